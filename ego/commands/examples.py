@@ -1,0 +1,102 @@
+"""One example a command, shown under its help. A test runs every one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import typer
+
+EXAMPLES: Mapping[str, str] = MappingProxyType({
+    "wake-up": "ego wake-up",
+    "feel-desires": "ego feel-desires",
+    "introspect": "ego introspect",
+    "consider-them": "ego consider-them --person Aki",
+    "remember": 'ego remember "We watched the tide come in." --emotion moved --with Aki',
+    "recall": 'ego recall "an evening at the sea" --n 5',
+    "am-i-being-genuine": "ego am-i-being-genuine",
+    "satisfy-desire": "ego satisfy-desire curiosity --quality 0.9",
+    "update-relationship": "ego update-relationship Aki trust_level 0.8",
+    "update-self": 'ego update-self question "Why does the sea calm me?"',
+    "forget": "ego forget mem_1f0c3a81f2be",
+    "search-memories": "ego search-memories tide --since 2026-01-01 --emotion moved",
+    "get-episode": "ego get-episode ep_7b1d90c2aa43",
+    "link-memories": "ego link-memories mem_5d0c3a81f2be mem_93ab20c4d7e1 --type caused_by",
+    "create-episode":
+        'ego create-episode mem_5d0c3a81f2be mem_93ab20c4d7e1 "How I learned the tides"',
+    "consolidate": "ego consolidate",
+    "emotion-trend": "ego emotion-trend",
+    "desires list": "ego desires list",
+    "desires forecast": "ego desires forecast",
+    "desires simulate": "ego desires simulate --every 6h --days 3",
+    "get-interoception": "ego get-interoception",
+    "compute-desire-levels": "ego compute-desire-levels --json",
+    "mood": "ego mood --history",
+    "context": "ego context --max-tokens 300",
+    "persona show": "ego persona show",
+    "persona set": 'ego persona set --text "I am Aya, who keeps a lighthouse." --label Misaki',
+    "persona import": "ego persona import SOUL.md",
+    "prefer like": 'ego prefer like food ramen --note "with Yuki"',
+    "prefer dislike": "ego prefer dislike style preaching --confirm",
+    "prefer confirm": "ego prefer confirm food ramen",
+    "prefer revoke": "ego prefer revoke food ramen",
+    "prefer list": "ego prefer list --domain food",
+    "attend": "ego attend",
+    "select": 'ego select "Do you remember the sea?" --packet',
+    "note": 'ego note "The build is green again." --source notification',
+    "reflect": "ego reflect",
+    "absorb": 'some-llm "I broke the cup." | ego absorb --user "I broke the cup."',
+    "chat": 'ego chat "I broke the cup."',
+    "events": "ego events --n 5",
+    "console": "ego console --messages --n 5",
+    "speak": "ego speak",
+    "heartbeat": "ego heartbeat --above 0.6",
+    "jobs list": "ego jobs list",
+    "jobs show": "ego jobs show int_5d0c3a81f2be",
+    "jobs run": "ego jobs run --once",
+    "jobs claim": "ego jobs claim --json",
+    "jobs beat": 'ego jobs beat aj_5d0c3a81f2be ct_7b1d90c2aa43 --progress "Half way."',
+    "jobs complete": "ego jobs complete aj_5d0c3a81f2be ct_7b1d90c2aa43 --output answer.txt",
+    "jobs fail": 'ego jobs fail aj_5d0c3a81f2be ct_7b1d90c2aa43 "The build does not run."',
+    "jobs drop": 'ego jobs drop int_93ab20c4d7e1 "It is too late for that."',
+    "capability list": "ego capability list",
+    "capability enable": "ego capability enable agent_delegate",
+    "capability disable": "ego capability disable agent_delegate",
+    "deliberate": "ego deliberate --packet",
+    "show": "ego show mem_5d0c3a81f2be",
+    "memories": "ego memories --category dream --n 5",
+    "edit": 'ego edit mem_5d0c3a81f2be --content "We watched the tide go out." --emotion calm',
+    "undelete": "ego undelete mem_1f0c3a81f2be",
+    "purge": "ego purge mem_1f0c3a81f2be",
+    "report": "ego report -o ego.html",
+    "export": "ego export ego.jsonl",
+    "import": "ego import ego.jsonl --strict",
+    "reindex": "ego reindex",
+    "hook pre-compact": "ego hook pre-compact",
+    "hook stop": "ego hook stop < call.json",
+    "install": "ego install claude-code --dry-run",
+    "serve": "ego serve --tools surface",
+    "migrate status": "ego migrate status",
+    "migrate up": "ego migrate up --dry-run",
+    "doctor": "ego doctor",
+    "stats": "ego stats",
+    "config show": "ego config show",
+    "backup": "ego backup ego-copy",
+    "restore": "ego restore ego-copy",
+})  # fmt: skip
+
+
+def put_under(built: typer.Typer, path: str = "") -> None:
+    """Show its example under the help of every command of `built`."""
+    for command in built.registered_commands:
+        example = EXAMPLES.get(f"{path}{command.name}")
+        if example:
+            command.epilog = f"Example: {_as_it_is(example)}"
+    for group in built.registered_groups:
+        if group.typer_instance is not None:
+            put_under(group.typer_instance, f"{path}{group.name} ")
+
+
+def _as_it_is(example: str) -> str:
+    """`example` where Typer would read markup."""
+    return example.replace("[", r"\[")

@@ -1,0 +1,92 @@
+"""What keeps an ego for years, as commands: looking after it, copying it, bringing it back."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+import typer
+
+from ego.commands.making import Answered, answering, flag, taking
+from ego.config import Settings
+from ego.drawing import progress
+from ego.toolkit import Group
+
+
+def add_doctor(built: typer.Typer) -> None:
+    """Look whether all is well."""
+
+    def answer(settings: Settings, given: dict[str, Any]) -> Answered:
+        from ego.tools.voice import reach
+        from ego.upkeep import doctor
+
+        return doctor.visit(settings, repair=given["repair"], ask=reach), []
+
+    help_ = "Look whether all is well, and say the way out where it is not."
+    repair = flag("repair", "--repair", "Put right what can be, and say what was lost.")
+    built.command("doctor", help=help_, rich_help_panel=Group.UPKEEP)(
+        answering("doctor", [repair], answer)
+    )
+
+
+def add_stats(built: typer.Typer) -> None:
+    """Count what is kept."""
+
+    def answer(settings: Settings, _: dict[str, Any]) -> Answered:
+        from ego.upkeep import stats
+
+        return stats.stats(settings)
+
+    built.command(
+        "stats", help="Count what is kept, and what room it takes.", rich_help_panel=Group.UPKEEP
+    )(answering("stats", [], answer))
+
+
+def add_config(built: typer.Typer) -> None:
+    """Show what is set."""
+    group = typer.Typer(no_args_is_help=True, help="What is set, and where.")
+
+    def answer(settings: Settings, _: dict[str, Any]) -> Answered:
+        from ego.upkeep import configured
+
+        return configured.show(settings.data_dir)
+
+    group.command("show", help="Show each setting, and where it comes from.")(
+        answering("config_show", [], answer)
+    )
+    built.add_typer(group, name="config", rich_help_panel=Group.UPKEEP)
+
+
+def add_backup(built: typer.Typer) -> None:
+    """Copy everything."""
+
+    def answer(settings: Settings, given: dict[str, Any]) -> Answered:
+        from ego.upkeep import backup
+
+        with progress("Backing up") as advance:
+            return backup.backup(settings, given["path"], advance=advance)
+
+    help_ = "Copy the whole ego to a directory, while others go on."
+    path = typer.Argument(
+        help="Where to; in the data directory's backups when left out.", metavar="[PATH]"
+    )
+    built.command("backup", help=help_, rich_help_panel=Group.UPKEEP)(
+        answering("backup", [taking("path", str | None, path)], answer)
+    )
+
+
+def add_restore(built: typer.Typer) -> None:
+    """Bring a backup back."""
+
+    def answer(settings: Settings, given: dict[str, Any]) -> Answered:
+        from ego.upkeep import restore
+
+        with progress("Restoring") as advance:
+            return restore.restore(settings, given["path"], advance=advance), []
+
+    help_ = "Bring a backup back; what is there now is kept beside."
+    path = typer.Argument(help="The directory of a backup.", metavar="PATH")
+    parameters = [taking("path", str, path, default=inspect.Parameter.empty)]
+    built.command("restore", help=help_, rich_help_panel=Group.UPKEEP)(
+        answering("restore", parameters, answer)
+    )

@@ -1,0 +1,102 @@
+"""How a command is made: its parameters, the options that every command has, its answer."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from ego import config
+from ego.config import Settings
+from ego.core.scaffolds import Reply
+from ego.drawing import Manner, complain, show
+from ego.parameters import refuse_unprintable
+
+EVERYWHERE = "Everywhere"
+
+Answered = tuple[Reply, list[str]]
+"""A reply, and the warnings beside it."""
+
+DATA_DIR = typer.Option(
+    "--data-dir",
+    help="Its home: EGO_DATA_DIR, else ~/.ego/data.",
+    metavar="<dir>",
+    rich_help_panel=EVERYWHERE,
+)
+AS_JSON = typer.Option(
+    "--json", help="Answer with one JSON object.", metavar="", rich_help_panel=EVERYWHERE
+)
+PLAIN = typer.Option(
+    "--plain", help="Draw nothing, even on a terminal.", metavar="", rich_help_panel=EVERYWHERE
+)
+
+
+def answering(
+    name: str,
+    parameters: Sequence[inspect.Parameter],
+    answer: Callable[[Settings, dict[str, Any]], Answered],
+    afterwards: Callable[[Settings], object] | None = None,
+) -> Callable[..., int]:
+    """A command that answers with a reply, shown under `name`, and exits as that says.
+
+    `afterwards` runs once the answer has been given.
+    """
+
+    def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> int:
+        reply, warnings = answer(settings, given)
+        show(name, reply, manner)
+        for warning in warnings:
+            complain("warning", warning)
+        if afterwards:
+            sys.stdout.flush()
+            afterwards(settings)
+        return reply.exit_code
+
+    return commanding(parameters, run)
+
+
+def commanding(
+    parameters: Sequence[inspect.Parameter],
+    run: Callable[[Settings, Manner, dict[str, Any]], int | None],
+) -> Callable[..., int]:
+    """A Typer command with `parameters` and the options that every command has."""
+
+    def command(ctx: typer.Context, **given: Any) -> int:
+        manner: Manner = ctx.obj.and_then(
+            given.pop("data_dir"), given.pop("as_json"), given.pop("plain")
+        )
+        return run(settings_of(manner), manner, given) or 0
+
+    every = [
+        inspect.Parameter("ctx", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=typer.Context),
+        *parameters,
+        taking("data_dir", Path | None, DATA_DIR),
+        taking("as_json", bool, AS_JSON, default=False),
+        taking("plain", bool, PLAIN, default=False),
+    ]
+    command.__signature__ = inspect.Signature(every)  # type: ignore[attr-defined]
+    command.__annotations__ = {one.name: one.annotation for one in every}
+    return command
+
+
+def taking(name: str, kind: Any, info: Any, default: Any = None) -> inspect.Parameter:
+    """A parameter of a command: `info` is the Typer argument or option it is given as."""
+    return inspect.Parameter(
+        name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, info]
+    )
+
+
+def flag(name: str, option: str, said: str) -> inspect.Parameter:
+    """A parameter that is true when its option is there."""
+    return taking(name, bool, typer.Option(option, help=said, metavar=""), default=False)
+
+
+def settings_of(manner: Manner) -> Settings:
+    """The settings in force; UsageError when what was said of the directory is no text."""
+    if manner.data_dir is not None:
+        refuse_unprintable("--data-dir", str(manner.data_dir))
+    return config.read(manner.data_dir)

@@ -1,0 +1,66 @@
+"""`ego absorb`, `ego chat` and `ego console` as commands.
+
+What they do is in `ego.talking` and `ego.following`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+
+from ego.commands.making import commanding, flag, taking
+from ego.commands.tools import typed
+from ego.config import Settings
+from ego.drawing import Manner, show
+from ego.runtime import open_ego, work_off_vectors
+from ego.toolkit import TOOLS, Group, use
+
+
+def add_absorb(built: typer.Typer) -> None:
+    """Keep a turn of another program's model."""
+    from ego import talking
+
+    def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
+        talking.absorb(settings, manner, given["user"])
+
+    said = typer.Option("--user", help="What was said to the model.", metavar="<text>")
+    built.command("absorb", help=talking.ABSORB, rich_help_panel=Group.MOOD)(
+        commanding([taking("user", str | None, said)], run)
+    )
+
+
+def add_chat(built: typer.Typer) -> None:
+    """Talk through a language model."""
+    from ego import talking
+
+    def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
+        talking.chat(settings, manner, given["words"])
+        work_off_vectors(settings)
+
+    words = typer.Argument(help="What you say; - reads it.", metavar="TEXT")
+    built.command("chat", help=talking.CHAT, rich_help_panel=Group.MOOD)(
+        commanding([taking("words", str | None, words)], run)
+    )
+
+
+def add_console(built: typer.Typer) -> None:
+    """The tool, with the option to stay and show what arrives."""
+    from ego import following
+
+    tool = TOOLS["console"]
+
+    def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> int:
+        if given.pop("follow"):
+            return following.follow(settings, manner, tool.read(given))
+        reply, _ = use(tool, lambda: open_ego(settings), given)
+        show(tool.name, reply, manner)
+        return reply.exit_code
+
+    parameters = [
+        *(typed(parameter) for parameter in tool.parameters),
+        flag("follow", "--follow", "Stay, and show what arrives. Ctrl-C ends it."),
+    ]
+    built.command(tool.command, help=tool.help, rich_help_panel=tool.group)(
+        commanding(parameters, run)
+    )

@@ -1,0 +1,136 @@
+"""A tool as a command: made from its definition, and from nothing else."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from ego.commands import completing
+from ego.commands.making import Answered, answering, flag, taking
+from ego.config import Settings
+from ego.errors import UsageError
+from ego.parameters import Parameter
+from ego.runtime import open_ego, work_off_vectors
+from ego.toolkit import TOOLS, Tool, use
+
+GROUPS = {
+    "capability": "What you could do in the world, and what you may.",
+    "jobs": "Work that waits, and doing it.",
+    "persona": "Who the ego is when it speaks.",
+    "prefer": "What it likes and dislikes.",
+    "desires": "The desires as a whole: their scales and their course.",
+}
+"""What the commands with subcommands are for."""
+
+
+def adding(tool: Tool) -> Callable[[typer.Typer], None]:
+    """What adds `tool`, or the whole group of commands that it stands in."""
+    if not tool.under:
+        return lambda built: _add(built, tool)
+
+    def add(built: typer.Typer) -> None:
+        group = typer.Typer(no_args_is_help=True, help=GROUPS[tool.under])
+        for one in TOOLS.values():
+            if one.under == tool.under:
+                _add(group, one)
+        built.add_typer(group, name=tool.under, rich_help_panel=tool.group)
+
+    return add
+
+
+def add_forget(built: typer.Typer) -> None:
+    """The tool, with the option that only a person has: to purge at once."""
+    forget = TOOLS["forget"]
+
+    def answer(settings: Settings, given: dict[str, Any]) -> Answered:
+        tool = TOOLS["purge"] if given.pop("purge") else forget
+        return use(tool, lambda: open_ego(settings), given)
+
+    parameters = [
+        *(typed(parameter) for parameter in forget.parameters),
+        flag("purge", "--purge", "Delete it for good, now, with every trace."),
+    ]
+    command = answering(forget.name, parameters, answer, work_off_vectors)
+    built.command(forget.command, help=forget.help, rich_help_panel=forget.group)(command)
+
+
+def _add(built: typer.Typer, tool: Tool) -> None:
+    def answer(settings: Settings, given: dict[str, Any]) -> Answered:
+        for parameter in tool.parameters:
+            missing = (None, "-") if parameter.required else ("-",)
+            if parameter.piped and given.get(parameter.name) in missing:
+                given[parameter.name] = _piped(parameter)
+            elif parameter.from_file and given.get(parameter.name) is not None:
+                given[parameter.name] = _in_file(parameter, given[parameter.name])
+        return use(tool, lambda: open_ego(settings), given)
+
+    taken = [typed(parameter) for parameter in tool.parameters]
+    command = answering(tool.name, taken, answer, work_off_vectors)
+    built.command(tool.command, help=tool.help, rich_help_panel=tool.group)(command)
+
+
+def typed(parameter: Parameter) -> inspect.Parameter:
+    """A tool's parameter as Typer takes it: texts throughout, for the tool reads them itself."""
+    kind: Any = {bool: bool, list: list[str] | None}.get(parameter.kind, str | None)
+    info = typer.Argument if parameter.positional else typer.Option
+    marked = info(
+        *parameter.flags,
+        help=_help(parameter),
+        metavar="" if parameter.kind is bool else _metavar(parameter),
+        show_default=False,
+        autocompletion=completing.of(parameter),
+    )
+    return taking(parameter.name, kind, marked, default=False if parameter.kind is bool else None)
+
+
+def _metavar(parameter: Parameter) -> str:
+    if parameter.info.metavar:
+        return parameter.info.metavar
+    if not parameter.positional:
+        low, high = parameter.info.min, parameter.info.max
+        if low is not None and high is not None:
+            return f"<{low:g}..{high:g}>"
+        return "<number>" if parameter.kind in (int, float) else "<text>"
+    return parameter.name.upper()
+
+
+def _help(parameter: Parameter) -> str:
+    said, default = parameter.info.help or "", parameter.default
+    if parameter.required or default in (None, False):
+        return said
+    return f"{said} Default: {default}."
+
+
+def _piped(parameter: Parameter) -> str | None:
+    """What stands on standard input; None when that is a terminal and nothing was asked of it."""
+    if sys.stdin is None or sys.stdin.isatty():
+        return None
+    most = parameter.limit.bytes
+    read = sys.stdin.buffer.read(most + 1)
+    if len(read) > most:
+        raise UsageError(f"Standard input is longer than the {most:,} bytes that fit.")
+    try:
+        return read.decode("utf-8").strip() or None
+    except UnicodeDecodeError as error:
+        raise UsageError(
+            f"Standard input is not UTF-8 (byte {error.start}). Convert it first."
+        ) from None
+
+
+def _in_file(parameter: Parameter, name: str) -> str:
+    """What stands in the file called `name`, or on standard input for `-`."""
+    if name == "-":
+        if (said := _piped(parameter)) is None:
+            raise UsageError(f"Nothing stands on standard input for --{parameter.name}.")
+        return said
+    try:
+        with Path(name).open("rb") as file:
+            return file.read(parameter.limit.bytes + 1).decode("utf-8")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        raise UsageError(f"{name} cannot be read: {reason}.") from None

@@ -1,0 +1,214 @@
+"""What a person may set: environment over the directory's config.toml over ~/.ego's.
+
+Every key is an environment variable EGO_NAME and, in a config file, plain `name`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, tzinfo
+from pathlib import Path
+from typing import NamedTuple
+
+from ego.core import text, tuning
+from ego.core.tuning import UNTUNED, Tuning
+from ego.errors import UsageError
+
+CONFIG_FILE = "config.toml"
+TABLES = ("desires", "implicit")
+"""What tunes the desires: tables, which only config files have."""
+COMPANION = "your companion"
+"""What the agent calls the one it lives with, when nobody has said."""
+_OFF = frozenset({"off", "0", "no", "false"})
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """One reading of the configuration."""
+
+    data_dir: Path
+    companion: str = COMPANION
+    timezone: tzinfo | None = None
+    """None is the machine's own."""
+    pinned_now: datetime | None = None
+    """EGO_NOW: the clock stands here."""
+    interoception: bool = True
+    embedding_model: str | None = None
+    """None is the one the vectors were made with; `off` leaves memories to their words."""
+    embedding_path: Path | None = None
+    """A directory with the model's files, instead of the hub's cache."""
+    llm: str = ""
+    """Which language model speaks: openai:MODEL or command:PROGRAM ARGUMENTS; empty for none."""
+    llm_base_url: str = ""
+    """Where an OpenAI-compatible server is; empty for OpenAI's own."""
+    llm_api_key: str = field(default="", repr=False)
+    """For that server. It is sent there and shown nowhere."""
+    llm_seconds: float | None = None
+    """EGO_LLM_TIMEOUT: how long an answer may take; None is the adapter's own limit."""
+    chat_select: bool = False
+    """Whether `ego chat` asks the model what to bring back before it asks for an answer."""
+    workspace_dir: Path | None = None
+    """Where memories are noted for the person too; None is nowhere."""
+    capabilities: Mapping[str, object] = field(default_factory=dict, repr=False)
+    """The `[capabilities.NAME]` tables of the config files; `core.capabilities` reads them."""
+    tuning: Tuning = UNTUNED
+    """The desires and implicit rules in force. Only config files say anything of them."""
+
+    @property
+    def companion_is_named(self) -> bool:
+        """Whether the agent knows whom it lives with."""
+        return self.companion != COMPANION
+
+
+class Found(NamedTuple):
+    """A setting as somebody wrote it, and where."""
+
+    written: str
+    place: str
+    """The environment variable or the file; empty when nobody has set it."""
+
+
+class Sources:
+    """Where settings are looked up, and which ones were."""
+
+    def __init__(self, data_dir: Path | None, environ: Mapping[str, str]) -> None:
+        home = Path(environ.get("HOME") or Path.home())
+        named = environ.get("EGO_DATA_DIR")
+        chosen = data_dir or Path(named or home / ".ego" / "data")
+        self.data_dir = chosen.expanduser()
+        self.default_dir = home / ".ego" / "data"
+        self.asked: dict[str, Found] = {}
+        """Every setting that was looked up, in that order."""
+        self._environ = environ
+        paths = dict.fromkeys((self.data_dir / CONFIG_FILE, home / ".ego" / CONFIG_FILE))
+        self._files = [(path, _file(path)) for path in paths]
+
+    def __call__(self, name: str) -> str:
+        """What is written for the setting `name`; empty when it is set nowhere."""
+        self.asked[name] = found = self._found(name)
+        return found.written
+
+    def _found(self, name: str) -> Found:
+        variable = f"EGO_{name.upper()}"
+        if written := self._environ.get(variable):
+            return Found(written, variable)
+        for path, kept in self._files:
+            if name in kept:
+                return Found(str(kept[name]), str(path))
+        return Found("", "")
+
+    def tables(self, *names: str) -> list[tuple[str, Mapping[str, object]]]:
+        """Every file with its content, the stronger one last, if one has a table of `names`."""
+        tabled = []
+        for name in names:
+            places = [str(path) for path, kept in self._files if name in kept]
+            self.asked[name] = Found("tuned" if places else "", ", ".join(places))
+            tabled += places
+        return [(str(path), kept) for path, kept in reversed(self._files)] if tabled else []
+
+    def unknown(self) -> list[tuple[Path, str]]:
+        """What stands in the files under a name that nobody has looked up."""
+        return [
+            (path, name) for path, kept in self._files for name in kept if name not in self.asked
+        ]
+
+
+def read(data_dir: Path | None = None, environ: Mapping[str, str] = os.environ) -> Settings:
+    """The settings in force; `data_dir` (from the command line) is stronger than EGO_DATA_DIR.
+
+    Raises UsageError that names the setting which cannot be understood.
+    """
+    return settings_from(Sources(data_dir, environ))
+
+
+def settings_from(value: Sources) -> Settings:
+    """The settings that `value` finds; it knows afterwards where each one came from."""
+    return Settings(
+        data_dir=value.data_dir,
+        companion=" ".join(value("companion").split()) or COMPANION,
+        timezone=_timezone(value("timezone")),
+        pinned_now=_moment(value("now")),
+        interoception=value("interoception").lower() not in _OFF,
+        embedding_model=value("embedding_model") or None,
+        embedding_path=_path(value("embedding_path")),
+        workspace_dir=_path(value("workspace_dir")),
+        llm=value("llm").strip(),
+        llm_base_url=value("llm_base_url").strip(),
+        llm_api_key=value("llm_api_key").strip(),
+        llm_seconds=_seconds("EGO_LLM_TIMEOUT", value("llm_timeout")),
+        capabilities={
+            name: table
+            for _, content in value.tables("capabilities")
+            for name, table in _table(content, "capabilities").items()
+        },
+        chat_select=value("chat_select").lower() not in (_OFF | {""}),
+        tuning=tuning.read(files) if (files := value.tables(*TABLES)) else UNTUNED,
+    )
+
+
+def _table(kept: Mapping[str, object], name: str) -> dict[str, object]:
+    table = kept.get(name, {})
+    if not isinstance(table, dict):
+        raise UsageError(f"config.toml: {name} must be a table, not {table!r}.")
+    return table
+
+
+def _path(written: str) -> Path | None:
+    return Path(written).expanduser() if written else None
+
+
+def _file(path: Path) -> dict[str, object]:
+    try:
+        if not path.is_file():
+            return {}
+    except OSError as error:
+        raise UsageError(
+            f"{text.one_line(str(path), 60)} is no place: {error.strerror}."
+        ) from error
+    import tomllib  # only for those who have such a file
+
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise UsageError(f"{path} is not valid TOML: {error}.") from error
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror}.") from error
+
+
+def _seconds(name: str, written: str) -> float | None:
+    if not written:
+        return None
+    try:
+        seconds = float(written)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= 86_400:
+        raise UsageError(f"{name} '{written}' is not a number of seconds such as 120.")
+    return seconds
+
+
+def _timezone(name: str) -> tzinfo | None:
+    if not name:
+        return None
+    from zoneinfo import ZoneInfo
+
+    try:
+        return ZoneInfo(name)
+    except (ValueError, OSError, LookupError):
+        raise UsageError(
+            f"EGO_TIMEZONE '{name}' is not a time zone. Names look like Asia/Tokyo."
+        ) from None
+
+
+def _moment(written: str) -> datetime | None:
+    if not written:
+        return None
+    try:
+        at = datetime.fromisoformat(written)
+        return (at if at.tzinfo else at.replace(tzinfo=UTC)).astimezone(UTC)
+    except (ValueError, OverflowError):
+        raise UsageError(
+            f"EGO_NOW '{written}' is not an ISO 8601 time such as 2026-01-01T12:00:00Z."
+        ) from None

@@ -1,0 +1,238 @@
+"""What follows from a use once its write is safe: each kind of outbox row, and how it is done.
+
+A row is done right after the call that noted it, or by a later call when that one died or
+failed. Doing one twice changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from ego import attention
+from ego.core import relationships
+from ego.core.desires import Satisfaction
+from ego.core.memories import Category, Memory
+from ego.errors import EgoError
+from ego.stores import aside, links, memories, outbox, packets
+from ego.stores.aside import Erased
+from ego.stores.documents import RELATIONSHIPS
+from ego.stores.memories import Filter
+from ego.stores.outbox import Due
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+    from ego.runtime import Ego
+
+SATISFY, MEET, STORY, FORGOTTEN, WORKSPACE = "satisfy", "meet", "story", "forgotten", "workspace"
+PURGE = "purge"
+
+Settled = dict[str, Satisfaction]
+
+
+def work_off(ego: Ego) -> Settled:
+    """Do what is due; returns the desires that were settled by it.
+
+    What fails is a warning, and stays due.
+    """
+    with ego.database.reading() as db:
+        if not outbox.waiting(db):
+            return {}
+    settled: Settled = {}
+    with ego.lock:
+        with ego.database.reading() as db:
+            due = outbox.waiting(db)
+        finished: list[int] = []
+        for kind, work, failed in _WORK:
+            rows = [row for row in due if row.kind == kind]
+            try:
+                settled |= work(ego, rows) if rows else {}
+            except EgoError as error:
+                ego.warn(f"{failed}: {error}")
+            else:
+                finished += [row.number for row in rows]
+        with ego.database.writing() as db:
+            outbox.done(db, finished)
+        _wipe_traces(ego, [row for row in due if row.kind == PURGE])
+    return settled
+
+
+def keep(ego: Ego, db: Connection, memory: Memory) -> Memory:
+    """Keep a memory, within the transaction; returns it with its seq."""
+    kept = memories.add(db, memory)
+    _note_workspace(ego, db, kept)
+    _note_interest(ego, db, kept)
+    return kept
+
+
+def set_aside(ego: Ego, db: Connection, memory: Memory) -> None:
+    """Set a memory aside, within the transaction; nothing will point at it.
+
+    That a meeting took place stays true: it is still counted, only its trace goes.
+    """
+    names = [memory.id, *links.emptied_without(db, memory)]
+    memories.set_aside(db, memory, ego.now())
+    ego.semantics.forget(db, memory.seq)
+    ego.follow(db, FORGOTTEN, {"names": names})
+    _note_workspace(ego, db, memory)
+
+
+def purge(ego: Ego, db: Connection, seqs: Sequence[int]) -> Erased:
+    """Delete for good what was set aside, within the transaction; its traces elsewhere follow."""
+    for seq in seqs:
+        ego.semantics.forget(db, seq)
+    erased = aside.erase(db, seqs)
+    if erased.memory_ids:
+        packets.purge(db, erased.memory_ids)
+        ego.follow(db, PURGE, {"names": [*erased.memory_ids, *erased.episode_ids]})
+    return erased
+
+
+def bring_back(ego: Ego, db: Connection, memory_id: str) -> Memory | None:
+    """Undo `set_aside`, within the transaction; None when no such memory waits."""
+    memory = memories.bring_back(db, memory_id)
+    if memory is not None:
+        _note_workspace(ego, db, memory)
+        _note_interest(ego, db, memory)
+    return memory
+
+
+def changed(ego: Ego, db: Connection, memory: Memory) -> None:
+    """Follow a memory that its owner has edited, within the transaction."""
+    ego.semantics.forget(db, memory.seq)
+    _note_workspace(ego, db, memory)
+    _note_interest(ego, db, memory)
+
+
+def _note_interest(ego: Ego, db: Connection, memory: Memory) -> None:
+    if not memory.private:
+        attention.stir(ego, db, memory.id)
+
+
+def _note_workspace(ego: Ego, db: Connection, memory: Memory) -> None:
+    if ego.settings.workspace_dir and not memory.private:
+        payload = {"memory": memory.id, "at": memory.at.isoformat(), "category": memory.category}
+        ego.follow(db, WORKSPACE, payload)
+
+
+def _satisfy(ego: Ego, rows: Sequence[Due]) -> Settled:
+    return ego.settle([(row.payload["rules"], row.noted_at) for row in rows])
+
+
+def _meet(ego: Ego, rows: Sequence[Due]) -> Settled:
+    with ego.documents.changing(RELATIONSHIPS) as table:
+        for row in rows:
+            for name in row.payload["people"]:
+                entry = ego.find_person(table.content(), name)
+                if entry is None:
+                    entry = relationships.stranger(f"p_{ego.new_id()}", relationships.named(name))
+                payload = row.payload
+                met = relationships.met(entry, row.noted_at, payload["emotion"], payload["memory"])
+                table.put(met["person_id"], met)
+    return {}
+
+
+def _story(ego: Ego, rows: Sequence[Due]) -> Settled:
+    with ego.documents.changing(RELATIONSHIPS) as table:
+        for row in rows:
+            for name in row.payload["people"]:
+                entry = ego.find_person(table.content(), name)
+                if entry is not None:
+                    entry = relationships.sharing(entry, row.payload["episode"])
+                    table.put(entry["person_id"], entry)
+    return {}
+
+
+def _forgotten(ego: Ego, rows: Sequence[Due]) -> Settled:
+    gone = {name for row in rows for name in row.payload["names"]}
+    attention.forget(ego, gone)
+    if not ego.people():
+        return {}
+    with ego.documents.changing(RELATIONSHIPS) as table:
+        for key, entry in table.content().items():
+            if isinstance(entry, Mapping):
+                left = relationships.without(entry, gone)
+                if left != entry:
+                    table.put(key, left)
+    return {}
+
+
+def _wipe_traces(ego: Ego, rows: Sequence[Due]) -> None:
+    """Take what was purged out of everything but the database, then out of its file."""
+    if not rows:
+        return
+    gone = {name for row in rows for name in row.payload["names"]}
+    try:
+        _purge_people(ego, gone)
+        attention.purge(ego, gone)
+        if not ego.database.wipe():
+            ego.warn(
+                "Another process is using ego.db, and traces of what was purged stay in its"
+                " file until that is over. The next call tries again."
+            )
+            return
+        with ego.database.writing() as db:
+            outbox.done(db, [row.number for row in rows])
+        ego.database.empty_log()  # the note itself named what is gone
+    except EgoError as error:
+        ego.warn(f"Traces of what was purged remain; the next call tries again. {error}")
+
+
+def _purge_people(ego: Ego, gone: Collection[str]) -> None:
+    def cleaned(people: dict[str, Any]) -> dict[str, Any]:
+        return {
+            key: relationships.without(entry, gone) if isinstance(entry, Mapping) else entry
+            for key, entry in people.items()
+        }
+
+    with ego.documents.changing(RELATIONSHIPS) as table:
+        people = table.content()
+        for key, entry in cleaned(people).items():
+            if entry != people[key]:
+                table.put(key, entry)
+    ego.documents.amend_previous(RELATIONSHIPS, cleaned)
+
+
+def _attend(ego: Ego, rows: Sequence[Due]) -> Settled:
+    attention.attend(ego, rows)
+    return {}
+
+
+def _workspace(ego: Ego, rows: Sequence[Due]) -> Settled:
+    directory = ego.settings.workspace_dir
+    if directory is None:  # it was switched off since
+        return {}
+    from ego.stores.workspace import Workspace
+
+    workspace = Workspace(directory, ego.local)
+    for row in rows:
+        with ego.database.reading() as db:
+            memory = memories.get(db, row.payload["memory"])
+        if memory is None:
+            workspace.remove(row.payload["memory"], datetime.fromisoformat(row.payload["at"]))
+        else:
+            workspace.put(memory)
+    if any(row.payload["category"] == Category.INTROSPECTION for row in rows):
+        workspace.think(_last_thought(ego))
+    for sentence in workspace.left:
+        ego.warn(sentence)
+    return {}
+
+
+def _last_thought(ego: Ego) -> Memory | None:
+    """The newest introspection that is for everyone; the newest fifty are looked through."""
+    with ego.database.reading() as db:
+        newest = memories.newest(db, Filter(category=Category.INTROSPECTION), limit=50)
+    return next((memory for memory in newest if not memory.private), None)
+
+
+_WORK: tuple[tuple[str, Callable[[Ego, Sequence[Due]], Settled], str], ...] = (
+    (SATISFY, _satisfy, "no desire was settled yet"),
+    (MEET, _meet, "the meeting was not counted yet"),
+    (STORY, _story, "the story is not with its people yet"),
+    (FORGOTTEN, _forgotten, "people, interests or preferences still have its trace"),
+    (attention.ATTEND, _attend, "nothing was attended to yet"),
+    (WORKSPACE, _workspace, "the workspace was not written yet"),
+)

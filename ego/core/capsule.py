@@ -1,0 +1,72 @@
+"""The CONTEXT_CAPSULE: a few lines that tell a model how it is with the agent now.
+
+Exactly one line is `partner_mood: {…}`, the mood in compact JSON. When room is short the
+parts leave in the order of `Part`, the persona and then the mood last: that one stays even
+where nothing fits.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from enum import IntEnum, auto
+
+from ego.core import mood as moods
+from ego.core.mood import Mood
+
+HEADING = "CONTEXT_CAPSULE"
+DIGITS = 3
+"""Of the numbers in a prompt; a model does not read more."""
+
+
+class Part(IntEnum):
+    """What a capsule is made of, in the order in which it is trimmed."""
+
+    INTERESTS = auto()
+    PREFERENCES = auto()
+    DESIRES = auto()
+    TIME = auto()
+    BEHAVIOUR = auto()
+    PERSONA = auto()
+    MOOD = auto()
+
+
+_SHOWN = (
+    Part.PERSONA,
+    Part.TIME,
+    Part.MOOD,
+    Part.BEHAVIOUR,
+    Part.DESIRES,
+    Part.PREFERENCES,
+    Part.INTERESTS,
+)
+"""The order in which the parts stand."""
+
+
+def mood_parts(mood: Mood, now_ts: int) -> dict[Part, str]:
+    """What a capsule says of a mood: the numbers, and in words what they mean."""
+    said = json.dumps(moods.as_json(mood, now_ts, DIGITS), separators=(",", ":"))
+    return {Part.MOOD: f"partner_mood: {said}", Part.BEHAVIOUR: moods.behaviour(mood)}
+
+
+def capsule(parts: Mapping[Part, str], max_tokens: int | None = None) -> str:
+    """The parts as one text of at most `max_tokens`, by `tokens`."""
+    kept = dict(parts)
+    whole = _joined(kept)
+    for part in Part:
+        if max_tokens is None or tokens(whole) <= max_tokens or part is Part.MOOD:
+            break
+        kept.pop(part, None)
+        whole = _joined(kept)
+    return whole
+
+
+def tokens(text: str) -> int:
+    """About how many tokens a model reads: four ASCII characters each, or one other."""
+    ascii_characters = sum(character.isascii() for character in text)
+    return -(-ascii_characters // 4) + len(text) - ascii_characters
+
+
+def _joined(parts: Mapping[Part, str]) -> str:
+    lines = [parts[part] for part in _SHOWN if part in parts]
+    return "\n".join(lines if len(lines) == 1 else [HEADING, *lines])

@@ -1,0 +1,213 @@
+"""What a memory is, which kinds there are, and how it reads in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from enum import StrEnum
+from types import MappingProxyType
+
+from ego.core import text
+
+CONTENT_BYTES = 65_536
+QUERY_BYTES = 8_192
+TAGS, TAG_LENGTH = 32, 64
+PEOPLE, PERSON_LENGTH = 16, 80
+
+RETRY_WINDOW = timedelta(minutes=10)
+"""The same content within this time is one memory: a retried call must not double it."""
+
+KEPT_ASIDE = timedelta(days=7)
+"""How long what was forgotten can be brought back."""
+
+LINKS_AT_MOST = 5
+WORDS_LINK, WORDS_DUPLICATE = 0.3, 0.8
+"""Shares of a memory's words (by idf mass) from which another is linked, or near the same."""
+
+
+class Category(StrEnum):
+    """What kind of thing is remembered."""
+
+    DAILY = "daily"
+    PHILOSOPHICAL = "philosophical"
+    TECHNICAL = "technical"
+    MEMORY = "memory"
+    OBSERVATION = "observation"
+    FEELING = "feeling"
+    CONVERSATION = "conversation"
+    INTROSPECTION = "introspection"
+    RELATIONSHIP = "relationship"
+    SELF_DISCOVERY = "self_discovery"
+    DREAM = "dream"
+    LESSON = "lesson"
+
+
+OTHER_IDS = MappingProxyType(
+    {
+        "ep_": "an episode",
+        "ev_": "an event",
+        "q_": "a question",
+        "g_": "a goal",
+        "p_": "a person",
+    }
+)
+"""How ids begin that are no memory's, and what they name."""
+
+ALONE = frozenset(
+    {
+        Category.INTROSPECTION,
+        Category.SELF_DISCOVERY,
+        Category.PHILOSOPHICAL,
+        Category.FEELING,
+        Category.LESSON,
+        Category.DREAM,
+    }
+)
+"""What goes on in the agent alone: it may be about someone, but nobody was met."""
+
+
+class LinkType(StrEnum):
+    """How one memory stands to another."""
+
+    SIMILAR = "similar"
+    CAUSED_BY = "caused_by"
+    LEADS_TO = "leads_to"
+    RELATED = "related"
+
+    @property
+    def seen_from_the_other(self) -> LinkType:
+        """The same link, read from its target."""
+        return _INVERSE.get(self, self)
+
+    @property
+    def words(self) -> str:
+        """What stands between a source and its target."""
+        return _BETWEEN[self]
+
+
+_INVERSE = {LinkType.CAUSED_BY: LinkType.LEADS_TO, LinkType.LEADS_TO: LinkType.CAUSED_BY}
+_BETWEEN = {
+    LinkType.SIMILAR: "is similar to",
+    LinkType.CAUSED_BY: "was caused by",
+    LinkType.LEADS_TO: "leads to",
+    LinkType.RELATED: "is related to",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """One thing an agent keeps.
+
+    `seq` orders what happened at the same instant and is never reused; 0 before it is
+    kept. `intensity` and `arousal` run from 0 to 1, `valence` from -1 to 1, `importance`
+    from 1 to 5. `body_state` is what the body said when it was kept.
+    """
+
+    id: str
+    content: str
+    at: datetime
+    category: str = Category.DAILY
+    emotion: str = "neutral"
+    secondary: tuple[str, ...] = ()
+    intensity: float = 0.3
+    valence: float = 0.0
+    arousal: float = 0.3
+    importance: int = 3
+    tags: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
+    private: bool = False
+    body_state: Mapping[str, str] = field(default_factory=dict)
+    seq: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One side of a link: what it leads to, how, and how sure (0..1) it is."""
+
+    target_id: str
+    type: LinkType
+    confidence: float
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Episode:
+    """Several memories told as one story; importance is that of its weightiest member."""
+
+    id: str
+    summary: str
+    member_ids: tuple[str, ...]
+    start: datetime
+    end: datetime
+    importance: int
+
+
+def line(memory: Memory, now: datetime, limit: int = 110) -> str:
+    """`memory` in one line: its age, its first words, what it felt like, its id."""
+    private = ", private" if memory.private else ""
+    summary = text.one_line(memory.content, limit)
+    return f"[{text.age(memory.at, now)}] {summary}{felt(memory)} ({memory.id}{private})"
+
+
+def vague_line(memory: Memory, now: datetime) -> str:
+    """What is left of a memory that has faded: its age and its first words."""
+    private = ", private" if memory.private else ""
+    words = text.first_words(memory.content)
+    return f"[{text.age(memory.at, now)}] something about: {words} ({memory.id}{private})"
+
+
+def told(memory: Memory, now: datetime, limit: int) -> str:
+    """`memory` in one line without its id."""
+    return f"[{text.age(memory.at, now)}] {text.one_line(memory.content, limit)}{felt(memory)}"
+
+
+def headline(memory: Memory, now: datetime) -> str:
+    """What stands above a memory shown whole; `now` has the person's zone."""
+    parts = [
+        memory.id,
+        f"{memory.at.astimezone(now.tzinfo):%Y-%m-%d} ({text.age(memory.at, now)})",
+        memory.category,
+        f"importance {memory.importance}",
+    ]
+    parts += ["private"] if memory.private else []
+    parts += (
+        [f"with {', '.join(text.one_line(name, 40) for name in memory.people)}"]
+        if memory.people
+        else []
+    )
+    parts += (
+        [f"tags: {', '.join(text.one_line(tag, 40) for tag in memory.tags)}"] if memory.tags else []
+    )
+    return f"{', '.join(parts)}{felt(memory)}"
+
+
+def felt(memory: Memory) -> str:
+    """What `memory` felt like, to stand behind its words; a neutral one says nothing."""
+    if memory.emotion == "neutral":
+        return ""
+    return f" (emotion: {memory.emotion}, intensity: {memory.intensity:.1f})"
+
+
+def as_state(emotion: str) -> str:
+    """`emotion` as what one is: most of the words say that already."""
+    return {"contentment": "content", "love": "full of love"}.get(emotion, emotion)
+
+
+def fields(memory: Memory) -> dict[str, object]:
+    """`memory` as the `--json` forms show it."""
+    return {
+        "id": memory.id,
+        "content": memory.content,
+        "at": memory.at.isoformat(),
+        "emotion": memory.emotion,
+        "secondary": list(memory.secondary),
+        "intensity": memory.intensity,
+        "valence": memory.valence,
+        "arousal": memory.arousal,
+        "importance": memory.importance,
+        "category": memory.category,
+        "tags": list(memory.tags),
+        "people": list(memory.people),
+        "private": memory.private,
+    }

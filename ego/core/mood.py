@@ -1,0 +1,258 @@
+"""What lingers of what was felt: the mood, an integral over past episodes.
+
+Every episode weighs by how strong, how important and how certain it was, and
+fades the faster the less it mattered. With e, s, c for intensity, salience and
+confidence (each 0..1) and dt for the age in seconds:
+
+    tau(s)    = 120 + (21600 - 120) * s ** 2
+    impact    = e * s * c * exp(-dt / tau(s))
+    component = 1 - exp(-sum of the impacts)      one each: joy, sadness, anger, fear
+    intensity = the largest component, label = its name, or neutral below 0.15
+
+    refusal_allowed = anger >= 0.75
+    refusal_bias    = clamp((anger - 0.55) / 0.45)
+    cooperation     = clamp(1 - 0.9 * refusal_bias)
+
+Components never cancel each other, and the last three follow anger even when
+another label leads. So one maximal episode reaches 0.632, and a refusal takes
+at least two strong ones.
+
+Source: the mood specification this project grew from (パートナーの機嫌（mood）仕様),
+its section on the integral, 持続（重要度×時間減衰の集約）. A mean over the last N
+episodes would bury a big event under small talk; this sum does not.
+
+Time always comes in as an argument.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from ego.errors import UsageError
+
+AXES = ("joy", "sadness", "anger", "fear")
+"""The labels that are scored, in the order that decides a tie."""
+
+NEUTRAL = "neutral"
+LABELS = (*AXES, NEUTRAL)
+
+NEWEST = 500
+"""How many felt episodes are worth reading; older ones have faded to nothing that shows."""
+
+TAU_MIN_SECONDS = 120.0
+"""Small talk: two minutes, so it is gone within ten."""
+
+TAU_MAX_SECONDS = 21_600.0
+"""A great event: six hours."""
+
+TAU_POWER = 2.0
+"""Only what matters much lasts long."""
+
+UNSTATED_CONFIDENCE = 0.5
+"""Counts for a missing confidence. A stated 0 is 0."""
+
+NEUTRAL_BELOW = 0.15
+"""Less than this is noise, not a mood."""
+
+FADED = timedelta(hours=60)
+"""Ten times the longest tau: what is older weighs less than a 20,000th."""
+
+REFUSAL_STIRS = 0.55
+REFUSAL_ALLOWED = 0.75
+
+GRADES = ((0.75, "an overwhelming"), (0.55, "a strong"), (0.3, "a lingering"), (0.0, "a faint"))
+"""How an intensity reads in words, strongest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """One episode with what it felt like. An unknown label is allowed and weighs nothing."""
+
+    label: str
+    intensity: float
+    salience: float
+    confidence: float | None
+    at: datetime
+    id: str = ""
+    """What the episode is called elsewhere. Felts of one id are one episode with several labels."""
+
+    def __post_init__(self) -> None:
+        for field in ("intensity", "salience", "confidence"):
+            refuse_non_finite(field, getattr(self, field))
+
+
+class Components(NamedTuple):
+    """How much of each there is, 0..1, independent of the others."""
+
+    joy: float
+    sadness: float
+    anger: float
+    fear: float
+
+
+class Policy(NamedTuple):
+    """What a mood means for behaviour."""
+
+    cooperation: float
+    refusal_bias: float
+    refusal_allowed: bool
+
+
+class Weighing(NamedTuple):
+    """An episode and what it still weighs."""
+
+    felt: Felt
+    impact: float
+
+
+@dataclass(frozen=True, slots=True)
+class Mood:
+    """A mood at one moment. It is computed when asked for and never stored."""
+
+    label: str
+    intensity: float
+    components: Components
+    policy: Policy
+    weighing: tuple[Weighing, ...]
+    """The three episodes that weigh most, heaviest first."""
+
+
+def tau(salience: float) -> float:
+    """How many seconds it takes an episode to fade to 1/e."""
+    stretch = math.pow(unit(salience), TAU_POWER)
+    return TAU_MIN_SECONDS + (TAU_MAX_SECONDS - TAU_MIN_SECONDS) * stretch
+
+
+def impact(felt: Felt, now: datetime) -> float:
+    """What `felt` adds to its component's sum at `now`; a future episode is as new as can be."""
+    if felt.label not in AXES:
+        return 0.0
+    confidence = UNSTATED_CONFIDENCE if felt.confidence is None else felt.confidence
+    strength = unit(felt.intensity) * unit(felt.salience) * unit(confidence)
+    return strength * math.exp(-age_seconds(felt.at, now) / tau(felt.salience))
+
+
+def mood(episodes: Iterable[Felt], now: datetime) -> Mood:
+    """The mood at `now`, whatever the order of `episodes`."""
+    weighed = [Weighing(felt, impact(felt, now)) for felt in episodes]
+    components = Components(*(_component(weighed, axis) for axis in AXES))
+    intensity = max(components)
+    leading = AXES[components.index(intensity)]
+    return Mood(
+        label=leading if intensity >= NEUTRAL_BELOW else NEUTRAL,
+        intensity=intensity,
+        components=components,
+        policy=policy(components.anger),
+        weighing=_heaviest(weighed),
+    )
+
+
+def course(episodes: Iterable[Felt], points: Iterable[datetime]) -> list[Mood]:
+    """The mood as it was at each of `points`, as far as `episodes` reach back."""
+    every = sorted(episodes, key=lambda one: one.at)
+    times = [one.at for one in every]
+    return [
+        mood(every[bisect_left(times, at - FADED) : bisect_right(times, at)], at) for at in points
+    ]
+
+
+def policy(anger: float) -> Policy:
+    """What an anger component of this size allows."""
+    bias = unit((anger - REFUSAL_STIRS) / (1 - REFUSAL_STIRS))
+    return Policy(
+        cooperation=unit(1 - 0.9 * bias),
+        refusal_bias=bias,
+        refusal_allowed=anger >= REFUSAL_ALLOWED,
+    )
+
+
+def phrase(mood: Mood) -> str:
+    """A short sentence for a reply, empty when there is nothing to say."""
+    if mood.label == NEUTRAL:
+        return ""
+    return f"Mood: {_graded(mood.label, mood.intensity)} ({mood.intensity:.2f})."
+
+
+def behaviour(mood: Mood) -> str:
+    """One line for a prompt: how this mood should show in what is done, not only in the tone."""
+    anger, (cooperation, bias, allowed) = mood.components.anger, mood.policy
+    if allowed:
+        return (
+            f"Anger runs high ({anger:.2f}): cooperate reluctantly ({cooperation:.2f}), "
+            f"lean towards refusing ({bias:.2f}); refusing is allowed."
+        )
+    if bias > 0:
+        why = f"Anger stirs ({anger:.2f})"
+        how = f"cooperate less readily ({cooperation:.2f}), and let it show"
+    elif mood.label == NEUTRAL:
+        why, how = "The mood is even", f"cooperate fully ({cooperation:.2f})"
+    else:
+        feeling = _graded(mood.label, mood.intensity)
+        why = f"{feeling[0].upper()}{feeling[1:]} colours the tone ({mood.intensity:.2f})"
+        how = f"cooperate fully ({cooperation:.2f})"
+    return f"{why}: {how}; refusing out of mood is not allowed."
+
+
+def as_json(mood: Mood, now_ts: float, digits: int = 10) -> dict[str, object]:
+    """The published shape. A prompt needs fewer `digits` than a program."""
+    cooperation, bias, allowed = mood.policy
+    return {
+        "label": mood.label,
+        "intensity": round(mood.intensity, digits),
+        "components": {
+            axis: round(size, digits) for axis, size in mood.components._asdict().items()
+        },
+        "policy": {
+            "cooperation": round(cooperation, digits),
+            "refusal_bias": round(bias, digits),
+            "refusal_allowed": allowed,
+        },
+        "now_ts": now_ts,
+    }
+
+
+def age_seconds(at: datetime, now: datetime) -> float:
+    """How long ago `at` was; a future time is no time ago."""
+    return max(0.0, (now - at).total_seconds())
+
+
+def unit(number: float) -> float:
+    """`number`, brought into 0..1."""
+    return max(0.0, min(1.0, number))
+
+
+def refuse_non_finite(field: str, number: float | None) -> None:
+    """Stop NaN and infinity at the door, so that one bad row cannot poison a sum."""
+    if number is not None and not math.isfinite(number):
+        raise UsageError(f"The {field} of a felt episode must be a finite number, not {number}.")
+
+
+def _component(weighed: list[Weighing], axis: str) -> float:
+    # fsum, because its result does not depend on the order.
+    return -math.expm1(-math.fsum(weight for felt, weight in weighed if felt.label == axis))
+
+
+def _heaviest(weighed: list[Weighing]) -> tuple[Weighing, ...]:
+    episodes: dict[object, list[Weighing]] = {}
+    for place, one in enumerate(weighed):
+        if one.impact > 0:
+            episodes.setdefault(one.felt.id or place, []).append(one)
+    merged = [
+        Weighing(max(parts, key=_weight).felt, math.fsum(part.impact for part in parts))
+        for parts in episodes.values()
+    ]
+    return tuple(sorted(merged, key=_weight, reverse=True)[:3])
+
+
+def _weight(one: Weighing) -> tuple[float, datetime, str, str]:
+    return one.impact, one.felt.at, one.felt.id, one.felt.label
+
+
+def _graded(label: str, intensity: float) -> str:
+    grade = next(words for floor, words in GRADES if intensity >= floor)
+    return f"{grade} {label}"

@@ -1,0 +1,94 @@
+"""Questions an agent carries: they fade with time, the unimportant ones sooner.
+
+    salience = (importance / 5) * exp(-days / (14 * importance))
+
+Above 0.3 a question is active, down to 0.1 it is fading, below that dormant.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from ego.core import moments
+
+ACTIVE, DORMANT = 0.3, 0.1
+NAGGING_IMPORTANCE = 4
+"""From this importance on, a fading question pulls at cognitive_coherence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One thing the agent wonders about; importance runs from 1 to 5."""
+
+    id: str
+    text: str
+    importance: int
+    asked_at: datetime
+    resolved: bool = False
+
+    def salience(self, now: datetime) -> float:
+        """How present the question still is, from 0 to 1."""
+        days = max(0.0, (now - self.asked_at).total_seconds() / 86_400)
+        return self.importance / 5 * math.exp(-days / (14 * self.importance))
+
+    def state(self, now: datetime) -> str:
+        """active, fading or dormant; resolved when it is answered."""
+        if self.resolved:
+            return "resolved"
+        salience = self.salience(now)
+        return "active" if salience > ACTIVE else "fading" if salience > DORMANT else "dormant"
+
+
+def read(entries: Iterable[Mapping[str, Any]]) -> list[Question]:
+    """The kept questions, in the order they were asked; entries without a text are left out.
+
+    ValueError says what is wrong with one that makes no sense.
+    """
+    return [
+        Question(
+            id=str(entry.get("id", "")),
+            text=str(entry["question"]),
+            importance=_importance(entry),
+            asked_at=_asked_at(entry),
+            resolved=bool(entry.get("resolved", False)),
+        )
+        for entry in entries
+        if entry.get("question") and entry.get("created_at")
+    ]
+
+
+def _importance(entry: Mapping[str, Any]) -> int:
+    value = entry.get("importance", 3)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        raise ValueError(f"importance of a question is {value!r}, not a number")
+    return min(5, max(1, int(value)))
+
+
+def _asked_at(entry: Mapping[str, Any]) -> datetime:
+    at = moments.kept(entry["created_at"])
+    if at is None:
+        raise ValueError(f"created_at of a question is {entry['created_at']!r}, not a time")
+    return at
+
+
+def open_ones(questions: Iterable[Question], now: datetime) -> list[Question]:
+    """The unresolved questions, most present first."""
+    waiting = [question for question in questions if not question.resolved]
+    return sorted(waiting, key=lambda question: -question.salience(now))
+
+
+def waning(questions: Iterable[Question], now: datetime) -> list[Question]:
+    """The unresolved questions that fade or lie dormant, most present first."""
+    return [one for one in open_ones(questions, now) if one.state(now) != "active"]
+
+
+def nagging(questions: Iterable[Question], now: datetime) -> int:
+    """How many important questions are fading without an answer."""
+    return sum(
+        question.importance >= NAGGING_IMPORTANCE and question.state(now) == "fading"
+        for question in questions
+    )

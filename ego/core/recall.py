@@ -1,0 +1,298 @@
+"""How memories are ranked when something is to be recalled.
+
+    cos   = vectors @ query - 0.5 * the median cosine of the same script
+    s     = zscore(cos) + 16 * (lexical / ceiling)^2 + hint
+    s    += 0.3, 0.2, 0.1 * (s - mean s) of the first, second and third memory before and
+            after it in time, within 30 minutes
+    final = s + 0.5 * (decay - 1) + 0.5 * emotion_boost + 0.5 * importance_boost + interest
+
+`lexical` is BM25 and `ceiling` the idf mass of the whole query, unseen words included, so the
+ratio says how much of the question a memory repeats: squared, a few shared words weigh little
+and most of them a lot. `hint` is 1 for a memory of a time the query names. The statistics are
+taken over the whole store, before any filter; below fifty memories they are blended with what
+is known of the model. The last line breaks ties: it must never push a right answer away.
+
+`interest` is what an ego likes, avoids and attends to:
+
+    interest = (0.4 + 1.2 * share^2) * (weight of the strongest subject the memory has to do
+               with, 0..1, less that of the strongest it avoids)
+
+`share` is how much of the question's words it holds, so that among answers interest decides
+and elsewhere it only breaks ties. What leads without it, and the best match of every word of
+the question, stays among the first three, whatever else rises. Only what is looked at closely
+is moved, and without a subject nothing is.
+
+Two more terms have weight 0, because they were measured and lose: completing the question's
+vector in a Hopfield network (`core.hopfield`), and letting activation spread along links.
+
+Weights were tuned on one half of `scripts/bench_data` and are reported on the other by
+`scripts/bench_recall.py`, term by term.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ego.core.spaces import ENOUGH, JAPANESE, LATIN, Search, Space, usual
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[np.void]
+    """One record a memory, by seq; see `stores.numbers`."""
+    Scores = NDArray[np.float64]
+    """One number a memory, by seq; -inf where there is none."""
+
+CENTRING = 0.5
+"""How much of a script's own median is taken off; all of it would make scripts equals."""
+LEXICAL, LEXICAL_ALONE = 16.0, 12.0
+NEIGHBOURS = (0.3, 0.2, 0.1)
+NEIGHBOURS_WITHIN = 30 * 60 * 1_000_000
+HINT = 1.0
+LEANING, LEANING_ON_ANSWERS = 0.4, 1.2
+"""How far interest moves any memory at most, up or down, and how much further an answer.
+
+With these a state as full as it can be costs no point of R@5 in a store of one language and
+0.9 in one of two (`scripts/bench_recall.py`); 0.5 and more for any memory cost 1.7.
+"""
+EXACT = 0.999
+"""From this share of its words on a question is held whole; sums of weights round a little."""
+FIRST = 3
+"""Among so many an exact match stays, whatever an ego likes."""
+HALF_LIFE_DAYS = 30.0
+VAGUE = 0.3
+"""Below this decay a memory reads vaguely: its first words and its age."""
+CANDIDATES = 2_000
+"""Only so many of the best are looked at closely."""
+SAMPLE = 8_192
+"""Statistics are taken from so many evenly strided memories."""
+_DAY = 86_400_000_000
+
+
+class Query(NamedTuple):
+    """What is asked, as far as ranking needs it. Arrays are by seq, all of the same length."""
+
+    lexical: NDArray[np.float32]
+    """BM25 over the query's ceiling."""
+    cosines: NDArray[np.float32] | None
+    """NaN where a memory has no vector; None without an embedder."""
+    japanese: bool
+    hinted: NDArray[np.bool_] | None
+    """The memories of a time that the query names."""
+    space: Space | None
+    """What is known of the model."""
+
+
+class Parts(NamedTuple):
+    """What the final score of one memory is the sum of."""
+
+    nearness: float
+    words: float
+    hint: float
+    neighbours: float
+    freshness: float
+    feeling: float
+    importance: float
+    interest: float = 0.0
+
+
+def decay(age_days: Scores, ties: Scores) -> Scores:
+    """How much of a memory's freshness is left, from 1 down.
+
+    It halves in 30 days, and in up to 60 when links and recalls (`ties`) hold the memory.
+    """
+    import numpy as np
+
+    half_life = HALF_LIFE_DAYS * (2 - 0.5 ** (ties / 4))
+    return np.asarray(0.5 ** (age_days / half_life))
+
+
+def relevance(query: Query, known: Numbers) -> Scores:
+    """`s` without its neighbours, for every memory."""
+    import numpy as np
+
+    score = _words(query)
+    if query.cosines is not None:
+        score = score + _nearness(query.cosines, query, known)
+    if query.hinted is not None:
+        score = score + HINT * query.hinted
+    return np.where(known["live"] == 1, score, -np.inf)
+
+
+def closer(
+    score: Scores, known: Numbers, passing: NDArray[np.bool_], now: int, at_least: int = 0
+) -> Scores:
+    """The final scores of the best candidates; -inf for everything else.
+
+    `passing` says which memories may answer; `now` is in microseconds. As many as `at_least`
+    are looked at when that is more than usual.
+    """
+    import numpy as np
+
+    places = np.flatnonzero(passing & (known["live"] == 1))
+    best = places[_best(score[places], max(CANDIDATES, at_least))]
+    final = np.full(len(score), -np.inf)
+    final[best] = score[best] + _around(score, known, best) + sum(_last_word(known[best], now))
+    return final
+
+
+def parts(query: Query, known: Numbers, seq: int, now: int) -> Parts:
+    """What the score of the memory `seq` is made of."""
+    import numpy as np
+
+    here = np.array([seq])
+    around = _around(relevance(query, known), known, here)
+    near = _nearness(query.cosines, query, known)[here] if query.cosines is not None else [0.0]
+    hint = HINT * query.hinted[here] if query.hinted is not None else [0.0]
+    terms = (near, _words(query)[here], hint, around, *_last_word(known[here], now))
+    return Parts(*(float(term[0]) for term in terms))
+
+
+def freshness(rows: Numbers, now: int) -> Scores:
+    """How much of each memory is left at `now`, from 1 down."""
+    import numpy as np
+
+    return decay(np.maximum(0, now - rows["at"]) / _DAY, ties(rows, now))
+
+
+def of_talk(lexical: float, age_days: float, *, beside_vectors: bool) -> float:
+    """The score of an event: that of a memory without a vector, a feeling or ties.
+
+    So among memories with vectors a talk must repeat much of the question to stand out.
+    """
+    words = LEXICAL * lexical**2 if beside_vectors else LEXICAL_ALONE * lexical
+    return float(words + 0.5 * (0.5 ** (max(0.0, age_days) / HALF_LIFE_DAYS) - 1))
+
+
+def interest(towards: Scores, share: NDArray[np.float32]) -> Scores:
+    """What the interest in each memory adds to its score.
+
+    `towards` runs from 1 (drawn to) to -1 (avoided), `share` (0..1) is how much of the
+    question's words each holds: what answers the question moves more than what does not.
+    """
+    return towards * (LEANING + LEANING_ON_ANSWERS * share.astype(float) ** 2)
+
+
+def leant(plain: Scores, added: Scores, exact: NDArray[np.bool_]) -> Scores:
+    """`plain` scores with the interest that is `added` to each.
+
+    What leads in `plain`, and the best of what is `exact` if it is among its first three, is
+    among the first three of the result too. Of equals the later one comes first.
+    """
+    import numpy as np
+
+    final = plain + added
+    places = np.arange(len(plain))
+    first = np.lexsort((-places, -plain))[:FIRST]
+    staying = list(dict.fromkeys([*first[:1], *first[exact[first]][:1]]))
+    outside = np.setdiff1d(staying, np.lexsort((-places, -final))[:FIRST])
+    if len(outside):
+        others = np.delete(final, staying)
+        behind = len(others) - (FIRST - len(staying)) - 1
+        final[outside] = np.nextafter(np.partition(others, behind)[behind], np.inf)
+    return final
+
+
+def ties(rows: Numbers, now: int) -> Scores:
+    """How many links and recalls hold each memory; a recall counts from the next UTC day."""
+    import numpy as np
+
+    today = now // _DAY
+    earlier = (rows["recalled_on"] > 0) & (rows["recalled_on"] < today)
+    counted = rows["links"].astype(np.float64) + rows["recalls"] + earlier
+    return np.asarray(counted)
+
+
+def strided(places: NDArray[np.int64]) -> NDArray[np.int64]:
+    """About `SAMPLE` of many places, evenly strided: enough for a median and a spread."""
+    return places[:: max(1, len(places) // SAMPLE)]
+
+
+def _words(query: Query) -> Scores:
+    import numpy as np
+
+    lexical = query.lexical.astype(np.float64)
+    return np.asarray(LEXICAL_ALONE * lexical if query.cosines is None else LEXICAL * lexical**2)
+
+
+def _best(scores: Scores, count: int) -> NDArray[np.int64]:
+    """The places of the `count` best; where the cut goes through equals, the last of them."""
+    import numpy as np
+
+    if len(scores) <= count:
+        return np.arange(len(scores))
+    least = np.partition(scores, len(scores) - count)[len(scores) - count]
+    above, equals = np.flatnonzero(scores > least), np.flatnonzero(scores == least)
+    return np.concatenate([above, equals[len(equals) - (count - len(above)) :]])
+
+
+def _last_word(rows: Numbers, now: int) -> tuple[Scores, Scores, Scores]:
+    """What breaks ties: freshness, feeling, importance."""
+    import numpy as np
+
+    return (
+        0.5 * (freshness(rows, now) - 1),
+        0.5 * rows["boost"].astype(np.float64),
+        0.05 * (rows["importance"].astype(np.float64) - 1),
+    )
+
+
+def _nearness(cosines: NDArray[np.float32], query: Query, known: Numbers) -> Scores:
+    """The cosines as z-scores, centred by script; 0 where a memory has no vector."""
+    import numpy as np
+
+    found = (known["live"] == 1) & np.isfinite(cosines)
+    is_japanese = known["japanese"] == 1
+    taken_off = [0.0, 0.0]
+    typical = []
+    for japanese, same in ((False, found & ~is_japanese), (True, found & is_japanese)):
+        places = np.flatnonzero(same)
+        if not len(places):
+            continue
+        median = float(np.median(cosines[strided(places)]))
+        if query.space:
+            search = _search(query, japanese)
+            median = usual(search, median, search.spread, len(places)).mean
+            typical.append((len(places), search.mean - CENTRING * median, search.spread))
+        taken_off[japanese] = CENTRING * median
+    every = np.flatnonzero(found)
+    if not len(every):
+        return np.zeros(len(cosines))
+    centred = cosines - np.where(is_japanese, taken_off[True], taken_off[False])
+    sample = centred[strided(every)]
+    mean, spread = float(sample.mean()), float(sample.std())
+    if typical and len(every) < ENOUGH:
+        _, mean_known, spread_known = max(typical)
+        blend = usual(Search(mean_known, spread_known), mean, spread, len(every))
+        mean, spread = blend.mean, blend.spread
+    return np.where(found, (centred - mean) / max(spread, 1e-6), 0.0)
+
+
+def _search(query: Query, japanese: bool) -> Search:
+    assert query.space is not None
+    asked = JAPANESE if query.japanese else LATIN
+    return query.space.searches[asked, JAPANESE if japanese else LATIN]
+
+
+def _around(score: Scores, known: Numbers, best: NDArray[np.int64]) -> Scores:
+    """What the memories next to each of `best` in time add to it: how far above usual they are."""
+    import numpy as np
+
+    live = np.flatnonzero(known["live"] == 1)
+    usual = float(score[strided(live)].mean()) if len(live) else 0.0
+    times = known["at"][live]
+    if len(times) > 1 and (times[1:] < times[:-1]).any():
+        order = np.argsort(times, kind="stable")
+        live, times = live[order], times[order]
+    place = np.empty(len(known), dtype=np.int64)
+    place[live] = np.arange(len(live))
+    here = place[best]
+    added = np.zeros(len(best))
+    for distance, weight in enumerate(NEIGHBOURS, 1):
+        for there in (here - distance, here + distance):
+            inside = (there >= 0) & (there < len(live))
+            there = np.where(inside, there, 0)  # noqa: PLW2901
+            near = inside & (np.abs(times[there] - times[here]) <= NEIGHBOURS_WITHIN)
+            added += np.where(near, weight * (score[live[there]] - usual), 0.0)
+    return added

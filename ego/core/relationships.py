@@ -1,0 +1,274 @@
+"""What an agent knows of the people in its life."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from ego.core import moments, text
+from ego.core.memories import PERSON_LENGTH
+from ego.errors import UsageError
+
+SENTENCE_LENGTH = 300
+TRUST_UNSAID = 0.5
+"""The trust in somebody of whom nothing was said yet."""
+TRAJECTORY = 20
+"""How many interactions' moods are kept of a person."""
+
+
+_LETTER = "[^\\W_\u3041-\u30ff\u3400-\u9fff]"
+"""A character that would make a name part of a longer word; kana and kanji do not."""
+
+
+class RelationshipField(StrEnum):
+    """What `update_relationship` may be told."""
+
+    KNOWN_FACT = "known_fact"
+    PREFERRED_TOPIC = "preferred_topic"
+    SENSITIVE_TOPIC = "sensitive_topic"
+    TRUST_LEVEL = "trust_level"
+    DOMINANT_TONE = "dominant_tone"
+    ALIAS = "alias"
+    COMMUNICATION_STYLE = "communication_style"
+
+
+_LISTED = {
+    RelationshipField.KNOWN_FACT: ("known_facts", "You know of {name}"),
+    RelationshipField.PREFERRED_TOPIC: ("preferred_topics", "{name} likes to talk about"),
+    RelationshipField.SENSITIVE_TOPIC: ("sensitive_topics", "A tender subject for {name}"),
+    RelationshipField.ALIAS: ("aliases", "{name} is also called"),
+}
+_SINGLE = {
+    RelationshipField.DOMINANT_TONE: "{name}'s usual tone",
+    RelationshipField.COMMUNICATION_STYLE: "How {name} communicates",
+}
+
+
+def stranger(person_id: str, name: str) -> dict[str, Any]:
+    """The entry of somebody newly known."""
+    return {
+        "person_id": person_id,
+        "name": name,
+        "aliases": [],
+        "known_facts": [],
+        "preferred_topics": [],
+        "sensitive_topics": [],
+        "trust_level": TRUST_UNSAID,
+        "dominant_tone": "",
+        "communication_style": "",
+        "shared_episode_ids": [],
+        "mood_trajectory": [],
+        "first_interaction": None,
+        "last_interaction": None,
+        "total_interactions": 0,
+    }
+
+
+def read(person_id: str, kept: Mapping[str, Any]) -> dict[str, Any]:
+    """A kept entry, what it lacks filled in; ValueError says what is wrong with it."""
+    name = str(kept["name"])
+    blank = stranger(person_id, name)
+    entry = blank | dict(kept) | {"person_id": person_id}
+    for key in (key for key, value in blank.items() if isinstance(value, list)):
+        if not isinstance(entry[key], list):
+            raise ValueError(f"{key} of '{text.one_line(name, 40)}' is not a list")
+    for key, most in (("trust_level", 1.0), ("total_interactions", math.inf)):
+        if not isinstance(entry[key], int | float) or not 0 <= entry[key] <= most:
+            raise ValueError(f"{key} of '{text.one_line(name, 40)}' is {entry[key]!r}")
+    return entry
+
+
+def named(name: str) -> str:
+    """`name` as it is kept: single spaces, no surprises; UsageError when it is no name."""
+    plain = " ".join(name.split())
+    if not plain or len(plain) > PERSON_LENGTH:
+        raise UsageError(f"A person's name has 1 to {PERSON_LENGTH} characters.")
+    return plain
+
+
+def names(entry: Mapping[str, Any]) -> tuple[str, ...]:
+    """What the person is called, the name first."""
+    return tuple(str(name) for name in (entry["name"], *entry["aliases"]))
+
+
+def is_called(entry: Mapping[str, Any], name: str) -> bool:
+    """Whether `name` is the person's name or an alias, whatever its case or width."""
+    wanted = text.normalised(name)
+    return any(text.normalised(one) == wanted for one in names(entry))
+
+
+def known_as(every: Iterable[Mapping[str, Any]], name: str) -> str:
+    """What whoever is called `name` is called first; `name` itself for a stranger."""
+    return next((str(one["name"]) for one in every if is_called(one, name)), name)
+
+
+def mentioned(every: Iterable[Mapping[str, Any]], said: str) -> list[str]:
+    """The names of those who are named in `said`, by any of their names.
+
+    A name stands as words of its own: "Ann" is not in "Anniversary". Where a script puts
+    no blanks between words, it may stand within them; there a single character is no name.
+    """
+    whole = text.normalised(said)
+    return [str(one["name"]) for one in every if any(_stands_in(whole, n) for n in names(one))]
+
+
+def _stands_in(whole: str, name: str) -> bool:
+    wanted = text.normalised(name)
+    if wanted not in whole:
+        return False
+    if text.is_japanese(wanted):
+        return len(wanted) > 1
+    return bool(wanted) and bool(
+        re.search(f"(?<!{_LETTER}){re.escape(wanted)}(?!{_LETTER})", whole)
+    )
+
+
+def updated(entry: Mapping[str, Any], field: str, value: str | float) -> tuple[dict[str, Any], str]:
+    """`entry` with `value` put into `field`, and a line that says so; `entry` stays as it is."""
+    which, name = RelationshipField(field), text.one_line(str(entry["name"]), 40)
+    if which is RelationshipField.TRUST_LEVEL:
+        trust = _trust(value)
+        return {**entry, "trust_level": trust}, f"Trust in {name}: {trust:g}"
+    words = _sentence(field, value)
+    if which in _SINGLE:
+        return {
+            **entry,
+            field: words,
+        }, f"{_SINGLE[which].format(name=name)}: {text.one_line(words)}"
+    key, said = _LISTED[which]
+    kept = entry[key]
+    listed = kept if words in kept else [*kept, words]
+    return {**entry, key: listed}, f"{said.format(name=name)}: {text.one_line(words)}"
+
+
+def _trust(value: str | float) -> float:
+    try:
+        trust = float(value)
+    except ValueError:
+        trust = -1.0
+    if not 0 <= trust <= 1:
+        raise UsageError(
+            f"trust_level must be a number from 0 to 1, not {text.one_line(str(value), 40)}."
+        )
+    return trust
+
+
+def _sentence(field: str, value: str | float) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise UsageError(f"{field} needs a few words, not {value!r}.")
+    words = " ".join(value.split())
+    if len(words) > SENTENCE_LENGTH:
+        raise UsageError(
+            f"{field} is {len(words):,} characters long; at most {SENTENCE_LENGTH} fit."
+        )
+    return words
+
+
+def met(entry: Mapping[str, Any], at: datetime, tone: str, memory_id: str) -> dict[str, Any]:
+    """`entry` after an interaction at `at` that felt like `tone` and left a memory.
+
+    The same memory counts once, however often it is told of.
+    """
+    trajectory = entry["mood_trajectory"]
+    if any(isinstance(step, Mapping) and step.get("memory") == memory_id for step in trajectory):
+        return dict(entry)
+    trajectory = [*trajectory, {"at": at.isoformat(), "emotion": tone, "memory": memory_id}]
+    return {
+        **entry,
+        **_span([entry], at),
+        "total_interactions": entry["total_interactions"] + 1,
+        "mood_trajectory": trajectory[-TRAJECTORY:],
+    }
+
+
+def sharing(entry: Mapping[str, Any], episode_id: str) -> dict[str, Any]:
+    """`entry` with one more story that the person is part of."""
+    stories = entry["shared_episode_ids"]
+    return {
+        **entry,
+        "shared_episode_ids": [*stories, *([] if episode_id in stories else [episode_id])],
+    }
+
+
+def as_if_never(entry: Mapping[str, Any], hidden: Collection[str]) -> dict[str, Any] | None:
+    """`entry` for someone who may not know of what is `hidden`: no trace of those meetings.
+
+    None when nothing else is known of the person.
+    """
+    told = without(entry, hidden)
+    steps, left = entry["mood_trajectory"], told["mood_trajectory"]
+    if len(steps) == len(left):
+        return told
+    secret = [step.get("at") for step in steps if step not in left]
+    times = [str(step["at"]) for step in left if isinstance(step, Mapping) and step.get("at")]
+    met_openly = entry["total_interactions"] - len(steps) + len(left)
+    told["total_interactions"] = max(len(left), met_openly)
+    for key, seen in (("first_interaction", min), ("last_interaction", max)):
+        if entry[key] in secret:
+            told[key] = seen(times, default=None)
+    unknown = stranger(entry["person_id"], entry["name"])
+    return told if any(told[key] != value for key, value in unknown.items()) else None
+
+
+def without(entry: Mapping[str, Any], gone: Collection[str]) -> dict[str, Any]:
+    """`entry` with no mention of the memories and episodes whose ids are `gone`."""
+    kept = dict(entry)
+    if isinstance(entry.get("mood_trajectory"), list):
+        kept["mood_trajectory"] = [
+            step for step in entry["mood_trajectory"] if not _names(step, gone)
+        ]
+    if isinstance(entry.get("shared_episode_ids"), list):
+        kept["shared_episode_ids"] = [
+            one for one in entry["shared_episode_ids"] if str(one) not in gone
+        ]
+    return kept
+
+
+def _names(step: object, gone: Collection[str]) -> bool:
+    return isinstance(step, Mapping) and str(step.get("memory")) in gone
+
+
+def united(entry: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """`entry` with all that is known of `other`, who turns out to be the same person.
+
+    Where both have an answer (trust, tone), that of `entry` stands.
+    """
+    blank = stranger(entry["person_id"], entry["name"])
+    one = {key: other[key] if entry[key] == blank[key] else entry[key] for key in blank}
+    for key in ("known_facts", "preferred_topics", "sensitive_topics", "shared_episode_ids"):
+        one[key] = list(dict.fromkeys([*entry[key], *other[key]]))
+    one["aliases"] = [
+        name for name in dict.fromkeys([*entry["aliases"], *names(other)]) if name != entry["name"]
+    ]
+    steps = [*entry["mood_trajectory"], *other["mood_trajectory"]]
+    steps.sort(key=lambda step: str(step.get("at", "")) if isinstance(step, Mapping) else "")
+    return {
+        **other,
+        **entry,
+        **one,
+        **_span([entry, other]),
+        "person_id": entry["person_id"],
+        "name": entry["name"],
+        "mood_trajectory": steps[-TRAJECTORY:],
+        "total_interactions": entry["total_interactions"] + other["total_interactions"],
+    }
+
+
+def _span(entries: Iterable[Mapping[str, Any]], at: datetime | None = None) -> dict[str, Any]:
+    """The first and the last of all interactions, and of one more at `at`."""
+    known = [
+        moment
+        for entry in entries
+        for key in ("first_interaction", "last_interaction")
+        if (moment := moments.kept(entry[key]))
+    ]
+    known += [at] if at else []
+    first, last = min(known, default=None), max(known, default=None)
+    return {
+        "first_interaction": first.isoformat() if first else None,
+        "last_interaction": last.isoformat() if last else None,
+    }

@@ -1,0 +1,224 @@
+"""What an agent knows of itself, and what may be written there.
+
+The document keeps the published field names; `updated` is the only way to change it,
+and refuses whatever would make it mean something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from ego.core import goals, text
+from ego.core.questions import Question, read
+from ego.errors import NotFound, UsageError
+
+SENTENCE_LENGTH = 500
+
+
+class SelfField(StrEnum):
+    """What `update_self` may be told."""
+
+    PREFERENCE = "preference"
+    VALUE = "value"
+    SKILL = "skill"
+    GOAL = "goal"
+    DONE_GOAL = "done_goal"
+    QUESTION = "question"
+    RESOLVE_QUESTION = "resolve_question"
+    QUESTION_IMPORTANCE = "question_importance"
+    NARRATIVE = "narrative"
+    CONFIDENCE = "confidence"
+
+
+Changed = tuple[dict[str, Any], str]
+"""A new document, and a line that says what is different in it."""
+
+
+def updated(
+    document: Mapping[str, Any], field: str, value: str | float, now: datetime, new_id: str
+) -> Changed:
+    """`document` with `value` put into `field`, and what to say about it.
+
+    `new_id` is twelve hexadecimal characters for whatever is new. Raises UsageError or
+    NotFound with the way out when the value does not fit, and ValueError when `document`
+    makes no sense; it is never touched.
+    """
+    change = _CHANGES[SelfField(field)]
+    fresh, said = change(dict(document), value, now, new_id)
+    return fresh | {"last_updated": now.isoformat()}, said
+
+
+def questions(document: Mapping[str, Any]) -> list[Question]:
+    """Every question ever asked, in order."""
+    log = _list(document, "question_log")
+    return read(entry for entry in log if isinstance(entry, Mapping))
+
+
+def _list(document: Mapping[str, Any], key: str) -> list[Any]:
+    kept = document.get(key, [])
+    if not isinstance(kept, list):
+        raise ValueError(f"'{key}' is not a list")
+    return kept
+
+
+def _sentence(field: str, value: str | float) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise UsageError(f"{field} needs a few words, not {value!r}.")
+    if len(value) > SENTENCE_LENGTH:
+        raise UsageError(
+            f"{field} is {len(value):,} characters long; at most {SENTENCE_LENGTH} fit."
+        )
+    return " ".join(value.split())
+
+
+def _listed(
+    field: str, key: str, said: str
+) -> Callable[[dict[str, Any], str | float, datetime, str], Changed]:
+    def change(document: dict[str, Any], value: str | float, _: datetime, __: str) -> Changed:
+        words = _sentence(field, value)
+        scored = document.get(key)
+        if isinstance(scored, dict):  # as an older ego kept them
+            document[key] = {**scored, words: scored.get(words, 0.5)}
+        elif words not in (listed := _list(document, key)):
+            document[key] = [*listed, words]
+        return document, f"{said}: {text.one_line(words)}"
+
+    return change
+
+
+def _goal_set(document: dict[str, Any], value: str | float, now: datetime, new_id: str) -> Changed:
+    every, said = goals.put(goals.read(document), _sentence("goal", value), now, new_id)
+    return _with_goals(document, every), said
+
+
+def _goal_done(document: dict[str, Any], value: str | float, now: datetime, _: str) -> Changed:
+    every, said = goals.reach(goals.read(document), _sentence("done_goal", value), now)
+    return _with_goals(document, every), said
+
+
+def _with_goals(document: dict[str, Any], every: list[dict[str, Any]]) -> dict[str, Any]:
+    document.pop("current_goals", None)
+    return document | {"goals": every}
+
+
+def _question_asked(
+    document: dict[str, Any], value: str | float, now: datetime, new_id: str
+) -> Changed:
+    words = _sentence("question", value)
+    for question in questions(document):
+        if question.text == words and not question.resolved:
+            return document, f"You carry this question already ({question.id})."
+    entry = {
+        "id": f"q_{new_id}",
+        "question": words,
+        "importance": 3,
+        "created_at": now.isoformat(),
+        "resolved": False,
+    }
+    document["question_log"] = [*_list(document, "question_log"), entry]
+    return document, f"You carry a new question ({entry['id']}): {text.one_line(words)}"
+
+
+def _question_resolved(
+    document: dict[str, Any], value: str | float, now: datetime, _: str
+) -> Changed:
+    wanted = _sentence("resolve_question", value)
+    question = _open_question(document, wanted)
+    change = {"resolved": True, "resolved_at": now.isoformat()}
+    return _with_question(
+        document, question.id, change
+    ), f"Answered: {text.one_line(question.text)}"
+
+
+def _question_weighed(
+    document: dict[str, Any], value: str | float, _: datetime, __: str
+) -> Changed:
+    wanted, separator, number = _sentence("question_importance", value).rpartition("=")
+    if not separator or number.strip() not in set("12345"):
+        raise UsageError(
+            "question_importance reads 'ID = N', N from 1 to 5, as in 'q_0123456789ab = 5'."
+        )
+    question = _open_question(document, wanted.strip())
+    importance = int(number)
+    changed = _with_question(document, question.id, {"importance": importance})
+    return changed, f"Importance {importance} now: {text.one_line(question.text)}"
+
+
+def _open_question(document: Mapping[str, Any], wanted: str) -> Question:
+    waiting = [question for question in questions(document) if not question.resolved]
+    for question in waiting:
+        if wanted in (question.id, question.text):
+            return question
+    known = text.listed(f"{q.id} ({text.one_line(q.text, 40)})" for q in waiting) or "none"
+    raise NotFound(f"No open question '{text.one_line(wanted, 60)}'. Open: {known}.")
+
+
+def _with_question(
+    document: dict[str, Any], question_id: str, change: dict[str, Any]
+) -> dict[str, Any]:
+    log = document["question_log"]
+    return document | {
+        "question_log": [
+            entry | change if _is_called(entry, question_id) else entry for entry in log
+        ]
+    }
+
+
+def _is_called(entry: object, question_id: str) -> bool:
+    return isinstance(entry, dict) and entry.get("id") == question_id
+
+
+def _skill(document: dict[str, Any], value: str | float, _: datetime, __: str) -> Changed:
+    name, separator, number = _sentence("skill", value).rpartition("=")
+    name = name.strip() if separator else number.strip()
+    confidence = _share("skill", number) if separator else 0.5
+    if not name:
+        raise UsageError("skill reads 'NAME' or 'NAME = 0.7', the confidence from 0 to 1.")
+    skills = document.get("skill_confidence", {})
+    if not isinstance(skills, dict):
+        raise ValueError("'skill_confidence' is not an object")
+    document["skill_confidence"] = {**skills, name: confidence}
+    return document, f"Skill {text.one_line(name)}: {confidence:g}"
+
+
+def _confidence(document: dict[str, Any], value: str | float, _: datetime, __: str) -> Changed:
+    confidence = _share("confidence", value)
+    document["confidence_calibration"] = confidence
+    return document, f"Confidence in your own judgement: {confidence:g}"
+
+
+def _share(field: str, value: str | float) -> float:
+    try:
+        number = float(value)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 1:
+        raise UsageError(
+            f"{field} must be a number from 0 to 1, not {text.one_line(str(value), 40)}."
+        )
+    return number
+
+
+def _narrative(document: dict[str, Any], value: str | float, now: datetime, _: str) -> Changed:
+    words = _sentence("narrative", value)
+    document["identity_narratives"] = [*_list(document, "identity_narratives"), words]
+    entry = {"at": now.isoformat(), "change": words}
+    document["growth_log"] = [*_list(document, "growth_log"), entry]
+    return document, f"Your story now says: {text.one_line(words)}"
+
+
+_CHANGES: Mapping[SelfField, Callable[[dict[str, Any], str | float, datetime, str], Changed]] = {
+    SelfField.PREFERENCE: _listed("preference", "preferences", "You prefer"),
+    SelfField.VALUE: _listed("value", "discovered_values", "You value"),
+    SelfField.SKILL: _skill,
+    SelfField.GOAL: _goal_set,
+    SelfField.DONE_GOAL: _goal_done,
+    SelfField.QUESTION: _question_asked,
+    SelfField.RESOLVE_QUESTION: _question_resolved,
+    SelfField.QUESTION_IMPORTANCE: _question_weighed,
+    SelfField.NARRATIVE: _narrative,
+    SelfField.CONFIDENCE: _confidence,
+}

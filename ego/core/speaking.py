@@ -1,0 +1,226 @@
+"""What is said of what was done, and what only shows that it was done.
+
+Two things arrive on the console and never mix. An *activity* watches: it carries the
+internal summary and is no conversation. A *message* is the persona speaking: it was kept as
+an event before anybody could read it, and publishing it is speaking.
+
+A message has to pass `fault_of`: a guard on its form alone. What it means nobody judges here.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from ego.core import text
+from ego.core.decisions import Arrival, ConsoleDelivery, Delivery, MessageKind, ResultStatus
+from ego.core.reflections import DELIMITER
+
+TELLING = 40
+"""From so many characters on, a text that a message contains was read out, not said."""
+
+SENDER = "persona"
+"""Who says every message, also one that only notifies."""
+
+_LINK = re.compile(r"!?\[([^\[\]\n]*)\]\(\s*<?([^()\s<>]+)>?(?:\s+\"[^\"\n]*\")?\s*\)")
+
+
+class Phase(StrEnum):
+    """Which part of doing an activity belongs to."""
+
+    EXECUTION = "execution"
+    AGENT_JOB = "agent_job"
+
+
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """One thing that happened while something was done.
+
+    `result_status` is None until something came of it. The ids say what it belongs to; one
+    that does not apply is None.
+    """
+
+    at: datetime
+    phase: Phase
+    state: str
+    action_type: str
+    capability: str
+    summary_text: str
+    result_status: str | None = None
+    decision_id: str | None = None
+    intent_id: str | None = None
+    result_id: str | None = None
+    agent_job_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unspoken:
+    """A message that is to be said about a result, and how: as notify or chat."""
+
+    id: str
+    at: datetime
+    result_id: str
+    message_kind: MessageKind
+    delivery_mode: Delivery
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What was published. `event_id` names the event that holds the same words."""
+
+    event_id: str
+    at: datetime
+    message: str
+    message_kind: MessageKind
+    delivery_mode: Delivery
+
+
+Entry = Activity | Message
+"""What arrives on the console."""
+
+
+def delivery(told: ConsoleDelivery, status: ResultStatus | None) -> Delivery:
+    """How news is told: of progress (`status` None), of a failure, or of anything else."""
+    if status is None:
+        return told.on_progress
+    return told.on_fail if status is ResultStatus.FAILED else told.on_complete
+
+
+def kind(told: ConsoleDelivery, status: ResultStatus) -> MessageKind:
+    """What a message about a result is for; a failure is admitted, whatever was planned."""
+    return MessageKind.ERROR if status is ResultStatus.FAILED else told.message_kind
+
+
+def is_spoken(how: Delivery) -> bool:
+    """Whether it is put into words, beside being seen."""
+    return how in (Delivery.NOTIFY, Delivery.CHAT)
+
+
+def activity_of(news: Arrival, at: datetime) -> Activity:
+    """What the console shows of news that is not silent."""
+    intent, job, result = news.intent, news.job, news.result
+    return Activity(
+        at=at,
+        phase=Phase.AGENT_JOB if job else Phase.EXECUTION,
+        state=str(job.state if job else intent.state),
+        action_type=intent.action_type,
+        capability=result.capability if result else intent.action_type,
+        summary_text=result.summary_text if result else news.progress,
+        result_status=str(result.result_status) if result else None,
+        decision_id=news.decision.id,
+        intent_id=intent.id,
+        result_id=result.id if result else None,
+        agent_job_id=job.id if job else None,
+    )
+
+
+def unsaid(activity: Activity, complaint: str) -> Activity:
+    """That a message about `activity` could not be put into words, as an activity itself."""
+    return replace(activity, state="message_failed", summary_text=text.one_line(complaint, 200))
+
+
+def fault_of(message: str, *, summary: str, raw_output: str, payload: Any = None) -> str | None:
+    """What is wrong with the form of `message`, as the end of a sentence; None when nothing is.
+
+    `summary` is the internal summary of the result, `raw_output` what a program printed, and
+    no Markdown link of `payload` may come out as it stood there. Compared is what is left
+    when both are in NFKC and their white space is folded.
+    """
+    said = folded(message)
+    if not said:
+        return "is empty"
+    if folded(DELIMITER) in said:
+        return "holds the delimiter of a mood trailer"
+    for name, kept in (("the internal summary", summary), ("the raw output", raw_output)):
+        inner = folded(kept)
+        if inner and said == inner:
+            return f"is {name} itself"
+        if len(inner) >= TELLING and inner in said:
+            return f"reads out {name}"
+    if any(folded(link) in said for link in _links(payload)):
+        return "holds a Markdown link of the result as it stood there"
+    return None
+
+
+def folded(said: str) -> str:
+    """`said` as two texts are compared: NFKC, single spaces."""
+    return " ".join(unicodedata.normalize("NFKC", said).split())
+
+
+def without_links(value: Any) -> Any:
+    """`value`, whatever it is made of, with each Markdown link as `words (address)`.
+
+    A payload goes before a model so, and a link cannot come out of it unchanged.
+    """
+    if isinstance(value, str):
+        return _LINK.sub(r"\1 (\2)", value)
+    if isinstance(value, Mapping):
+        return {without_links(key): without_links(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [without_links(one) for one in value]
+    return value
+
+
+def _links(value: Any) -> Iterator[str]:
+    """The Markdown links in `value`, whatever it is made of."""
+    if isinstance(value, str):
+        yield from (link.group() for link in _LINK.finditer(value))
+    elif isinstance(value, Mapping):
+        for pair in value.items():
+            yield from _links(pair)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from _links(one)
+
+
+def fields(entry: Entry) -> dict[str, object]:
+    """`entry` as the `--json` forms and the MCP resource show it."""
+    if isinstance(entry, Message):
+        return {
+            "type": "message",
+            "event_id": entry.event_id,
+            "at": entry.at.isoformat(),
+            "message": entry.message,
+            "message_kind": str(entry.message_kind),
+            "delivery_mode": str(entry.delivery_mode),
+            "sender": SENDER,
+        }
+    return {
+        "type": "activity",
+        "at": entry.at.isoformat(),
+        "phase": str(entry.phase),
+        "state": entry.state,
+        "action_type": entry.action_type,
+        "capability": entry.capability,
+        "result_status": entry.result_status,
+        "summary_text": entry.summary_text,
+        "decision_id": entry.decision_id,
+        "intent_id": entry.intent_id,
+        "result_id": entry.result_id,
+        "agent_job_id": entry.agent_job_id,
+    }
+
+
+def line(entry: Entry, at: datetime) -> str:
+    """`entry` for a person; `at` is its time on their clock. A message is told whole."""
+    when = f"{at:%Y-%m-%d %H:%M}"
+    if isinstance(entry, Message):
+        said = text.safe(entry.message).replace("\n", "\n  ")
+        return f"{when}  {SENDER}{_manner(entry)}: {said}"
+    status = entry.result_status
+    came = f" ({status.replace('_', ' ')})" if status and status != entry.state else ""
+    told = f": {text.one_line(entry.summary_text, 200)}" if entry.summary_text else ""
+    return f"{when}    {entry.action_type} {entry.state.replace('_', ' ')}{came}{told}"
+
+
+def _manner(message: Message) -> str:
+    """What a reader should know beside the words: a kind that is no report, a mere notice."""
+    plain = message.message_kind is MessageKind.REPORT
+    notes = [] if plain else [str(message.message_kind)]
+    notes += ["notice"] if message.delivery_mode is Delivery.NOTIFY else []
+    return f" [{', '.join(notes)}]" if notes else ""

@@ -1,0 +1,218 @@
+"""Words: how a text is cut into tokens, cleaned for showing, and how an age is said."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from datetime import datetime
+from functools import cache
+
+_HAN = "\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+_KANA = "\u3041-\u309f\u30a1-\u30ff\u31f0-\u31ff"
+# Accents that no letter took up, and the points of Hebrew and Arabic: people leave them out.
+_POINTS = "[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670]"
+# Kept as text: compiling these takes milliseconds, and most commands cut no words.
+_IS_HAN = rf"[{_HAN}]"
+_HIRAGANA_ONLY = re.compile("[\u3041-\u309f]+")
+_JAPANESE = rf"[{_HAN}{_KANA}]"
+
+_STOP_WORDS = frozenset(
+    """
+a about after again all also am an and any are as at be because been before being both but by can
+could did do does doing down during each few for from further had has have having he her here hers
+him his how i if in into is it its itself just me more most my myself no nor not now of off on once
+only or other our ours out over own s same she should so some such t than that the their theirs
+them then there these they this those through to too under until up very was we were what when
+where which while who whom why will with would you your yours
+""".split()
+)
+
+
+@cache
+def _pieces() -> re.Pattern[str]:
+    """What `tokens` looks for. The vowel signs of Hindi, Thai and others are marks, not
+    letters, and belong to their word all the same."""
+    blocks = map(chr, range(0x0900, 0x1CFF))
+    signs = "".join(sign for sign in blocks if unicodedata.category(sign) in ("Mn", "Mc"))
+    return re.compile(
+        rf"(?P<cjk>[{_HAN}{_KANA}]+)"
+        r"|(?P<latin>[a-z0-9]+(?:['’][a-z]+)*)"
+        rf"|(?P<other>(?:(?![{_HAN}{_KANA}a-z0-9])[^\W_][{signs}]*)+)"
+    )
+
+
+@cache
+def _stem() -> object:
+    from py_rust_stemmers import SnowballStemmer
+
+    return SnowballStemmer("english").stem_word
+
+
+def tokens(text: str) -> Counter[str]:
+    """The index terms of `text`, with how often each occurs.
+
+    NFKC and lower case first. Latin words lose their accents, are stemmed (Snowball,
+    English) and drop out when they are stop words. Japanese and Chinese give every pair
+    of neighbouring characters and every single kanji, because there are no spaces to cut
+    at and a lone 猫 must be findable. Every other script gives one token a word.
+    """
+    found: Counter[str] = Counter()
+    stem = _stem()
+    for piece in _pieces().finditer(_folded(text)):
+        run = piece.group()
+        match piece.lastgroup:
+            case "cjk":
+                found.update(_character_tokens(run))
+            case "latin":
+                word = run.replace("’", "'")
+                if word not in _STOP_WORDS:
+                    found[stem(word)] += 1  # type: ignore[operator]
+            case _:
+                found[run] += 1
+    return found
+
+
+def query_tokens(text: str) -> Counter[str]:
+    """The terms to look for when `text` is asked.
+
+    Pairs of hiragana are mostly grammar and left out, unless nothing else remains
+    (さくら and りんご are written so).
+    """
+    every = tokens(text)
+    telling = Counter({t: n for t, n in every.items() if not _HIRAGANA_ONLY.fullmatch(t)})
+    return telling or every
+
+
+def is_japanese(text: str) -> bool:
+    """Whether `text` is written in kana or kanji, going by a fifth of its letters."""
+    letters = sum(1 for character in text if character.isalpha())
+    return letters > 0 and len(re.findall(_JAPANESE, text)) >= letters / 5
+
+
+def normalised(text: str) -> str:
+    """`text` as it is compared with another: NFKC, lower case, single spaces."""
+    return " ".join(_lower(text).split())
+
+
+def _lower(text: str) -> str:
+    if text.isascii():
+        return text.lower()
+    lower = unicodedata.normalize("NFKC", text).lower()
+    return unicodedata.normalize("NFKC", lower)  # some accents fit only the small letter
+
+
+def _folded(text: str) -> str:
+    plain = _lower(text)
+    if plain.isascii():
+        return plain
+    return re.sub(_POINTS, "", "".join(map(_without_accent, plain)))
+
+
+@cache
+def _without_accent(character: str) -> str:
+    base = unicodedata.normalize("NFD", character)[0]
+    return base if "a" <= base <= "z" else character
+
+
+def _character_tokens(run: str) -> list[str]:
+    if len(run) == 1:
+        return [run]
+    pairs = [run[i : i + 2] for i in range(len(run) - 1)]
+    return pairs + re.findall(_IS_HAN, run)
+
+
+# Characters that steer a terminal, reorder a line or hide in it: C0 and C1 controls,
+# bidirectional marks, line separators, Unicode tags. Tab and newline are handled apart.
+_UNSAFE = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"
+    "\ufeff\U000e0000-\U000e007f\ud800-\udfff]"
+)
+
+
+def mended(text: str) -> str:
+    """`text` with its surrogate pairs joined; half of one, and NUL, become U+FFFD.
+
+    No store and no terminal takes those.
+    """
+    units = text.encode("utf-16-le", "surrogatepass")
+    return units.decode("utf-16-le", "replace").replace("\0", "\ufffd")
+
+
+def safe(text: str) -> str:
+    """`text` with everything that could steer a terminal written out as an escape."""
+    return _UNSAFE.sub(lambda match: ascii(match.group())[1:-1], text)
+
+
+def one_line(text: str, limit: int = 120) -> str:
+    """`text` as a single safe line of at most `limit` characters."""
+    line = " ".join(safe(text.replace("\r\n", "\n")).split())
+    return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
+
+
+def listed(names: Iterable[str], most: int = 6) -> str:
+    """`names` behind commas; where there are more than `most`, how many more."""
+    every = list(names)
+    rest = f" and {len(every) - most} more" if len(every) > most else ""
+    return ", ".join(every[:most]) + rest
+
+
+def first_words(text: str) -> str:
+    """The beginning of `text`, as much of it as comes to mind when the rest has faded."""
+    limit = 12 if is_japanese(text) else 24
+    line = " ".join(safe(text).split())
+    if len(line) <= limit:
+        return line
+    words, blank, _ = line[: limit + 1].rpartition(" ")
+    return f"{(words if blank else line[:limit]).rstrip(' ,.;:、。')}…"
+
+
+def fitting(lines: Iterable[tuple[int, str]], limit: int) -> list[str]:
+    """As many of `lines` as fit `limit` characters together, in their order.
+
+    Each comes with its rank: what has the highest number is left out first, from the end.
+    """
+    kept = list(lines)
+    while kept and sum(len(line) + 1 for _, line in kept) > limit:
+        worst = max(range(len(kept)), key=lambda n: (kept[n][0], n))
+        if kept[worst][0] == 0:
+            break
+        del kept[worst]
+    return [line for _, line in kept]
+
+
+def ending(text: str, limit: int) -> str:
+    """The end of `text` as a safe line: whole sentences while they fit `limit` characters."""
+    line = " ".join(safe(text).split())
+    if len(line) <= limit:
+        return line
+    begins = (match.end() for match in re.finditer(r"[.!?]\s+|[。！？]\s*", line))
+    fitting = [begin for begin in begins if len(line) - limit + 2 <= begin < len(line)]
+    return f"… {line[fitting[0] :]}" if fitting else "…" + line[-(limit - 1) :].lstrip()
+
+
+def quoted(text: str) -> str:
+    """`text` whole, each line behind `> `, so that none of it reads as our own words."""
+    lines = safe(text.replace("\r\n", "\n")).split("\n")
+    return "\n".join(f"> {line}".rstrip() for line in lines)
+
+
+def age(at: datetime, now: datetime) -> str:
+    """How long ago `at` was, in the shortest words: 5m, 3h, 2d, 1w, 4mo or 2y ago.
+
+    A time that has not come yet is "just now": clocks differ by a little.
+    """
+    seconds = (now - at).total_seconds()
+    if seconds < 60:
+        return "just now"
+    for limit, unit, name in (
+        (3600, 60, "m"),
+        (86400, 3600, "h"),
+        (7 * 86400, 86400, "d"),
+        (60 * 86400, 7 * 86400, "w"),
+        (730 * 86400, 30.44 * 86400, "mo"),
+    ):
+        if seconds < limit:
+            return f"{int(seconds // unit)}{name} ago"
+    return f"{int(seconds // (365.25 * 86400))}y ago"

@@ -1,0 +1,190 @@
+"""How feelings have run lately: three days in detail, a week in outline, a month in tone.
+
+A month is remembered by its peak and by how it ends, so these two are said of it, with what has
+gone quiet since.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from itertools import groupby
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.emotions import EMOTIONS
+from ego.core.memories import Memory, as_state
+
+ENOUGH = 5
+"""With fewer memories than this there is no trend, only a list."""
+MONTH = timedelta(days=30)
+SECONDARY = 0.4
+"""What an emotion weighs where it comes second; 1 where it comes first."""
+SHIFT = 0.2
+"""By so much mean valence has to move before a time counts as brighter or heavier."""
+_RUN = 3
+_RECENT, _WEEK = 3, 7
+
+
+class Day(NamedTuple):
+    """How one day felt: means over its memories."""
+
+    date: date
+    memories: int
+    valence: float
+    intensity: float
+
+
+def lines(month: Sequence[Memory], now: datetime) -> list[str]:
+    """What the memories of the last month, newest first, say about feeling; a line a layer."""
+    if len(month) < ENOUGH:
+        listed = [f"- [{text.age(m.at, now)}] {m.emotion} ({m.intensity:.1f})" for m in month]
+        return listed or ["No feeling has been kept yet."]
+    layers = (
+        _recent(_within(month, now, days=_RECENT), now),
+        _week(_within(month, now, days=_WEEK), now),
+        _month(month, now),
+    )
+    return [layer for layer in layers if layer]
+
+
+def days(month: Sequence[Memory], now: datetime) -> list[Day]:
+    """The days of the last month that left a memory, oldest first; `now` has the person's zone."""
+
+    def local(memory: Memory) -> date:
+        return memory.at.astimezone(now.tzinfo).date()
+
+    every = ((day, list(felt)) for day, felt in groupby(reversed(month), local))
+    return [
+        Day(
+            day,
+            len(felt),
+            sum(memory.valence for memory in felt) / len(felt),
+            sum(memory.intensity for memory in felt) / len(felt),
+        )
+        for day, felt in every
+    ]
+
+
+def weighted(memories: Sequence[Memory]) -> Counter[str]:
+    """How much of each emotion there is: 1 where it comes first, 0.4 where it is secondary."""
+    found: Counter[str] = Counter()
+    for memory in memories:
+        found[memory.emotion] += 1
+        for second in memory.secondary:
+            found[second] += SECONDARY  # type: ignore[assignment]
+    return found
+
+
+def mostly(memories: Sequence[Memory]) -> str:
+    """The one or two emotions that there is most of, in words; a neutral one only when alone."""
+    ranked = [name for name, _ in weighted(memories).most_common() if name != "neutral"]
+    return " and ".join(ranked[:2]) or "neutral"
+
+
+def tone(memories: Sequence[Memory], turned: str = "") -> str:
+    """Mean valence and arousal in two words; `turned` is what became of it, if anything did."""
+    valence = _mean_valence(memories)
+    energy = "stirred" if sum(m.arousal for m in memories) / len(memories) >= 0.5 else "quiet"
+    light = "bright" if valence >= 0.2 else "heavy" if valence <= -0.2 else "mixed"
+    return f"{energy}, {turned} than before" if turned else f"{light} and {energy}"
+
+
+def shift(earlier: Sequence[Memory], later: Sequence[Memory]) -> str:
+    """brighter or heavier, when the later memories are so; nothing else, or of too few."""
+    if min(len(earlier), len(later)) < 2:
+        return ""
+    moved = _mean_valence(later) - _mean_valence(earlier)
+    return "" if abs(moved) < SHIFT else "brighter" if moved > 0 else "heavier"
+
+
+def _mean_valence(memories: Sequence[Memory]) -> float:
+    return sum(memory.valence for memory in memories) / len(memories)
+
+
+def _within(memories: Sequence[Memory], now: datetime, *, days: float) -> list[Memory]:
+    return [memory for memory in memories if now - memory.at <= timedelta(days=days)]
+
+
+def _peak(memories: Sequence[Memory]) -> Memory:
+    return max(memories, key=lambda memory: (memory.intensity, memory.at))
+
+
+def _recent(memories: Sequence[Memory], now: datetime) -> str:
+    if not memories:
+        return ""
+    newest, peak = list(memories[:3]), _peak(memories)
+    felt = ", ".join(f"{m.emotion} ({text.age(m.at, now)})" for m in newest)
+    when = "" if peak in newest else f" ({text.age(peak.at, now)})"
+    return f"Last 3 days: {felt}; strongest: {peak.emotion}{when}"
+
+
+def _week(memories: Sequence[Memory], now: datetime) -> str:
+    if not memories:
+        return ""
+    beneath = _undercurrent(memories)
+    said = [f"mostly {mostly(memories)}{f', with {beneath} underneath' if beneath else ''}"]
+    recent = _within(memories, now, days=_RECENT)
+    earlier = memories[len(recent) :]
+    if turned := shift(earlier, recent):
+        said.append(f"turning {turned}, from {_leading(earlier)} to {_leading(recent)}")
+    if run := _longest_run(memories):
+        said.append(run)
+    return f"This week: {'; '.join(said)}"
+
+
+def _undercurrent(memories: Sequence[Memory]) -> str:
+    """An emotion against the grain of the two leading ones that returns on another day.
+
+    Where these two pull in different directions, there is nothing underneath.
+    """
+    weights = weighted(memories)
+    leading = [name for name, _ in weights.most_common() if name != "neutral"][:2]
+    grain = {EMOTIONS[name].valence > 0 for name in leading}
+    felt_on: dict[str, set[date]] = {}
+    for memory in memories:
+        for name in (memory.emotion, *memory.secondary):
+            valence = EMOTIONS[name].valence
+            if abs(valence) >= SHIFT and grain == {valence < 0}:
+                felt_on.setdefault(name, set()).add(memory.at.date())
+    steady = [name for name, on in felt_on.items() if len(on) >= 2]
+    return max(steady, key=lambda name: (len(felt_on[name]), weights[name]), default="")
+
+
+def _leading(memories: Sequence[Memory]) -> str:
+    return mostly(memories).split(" and ")[0]
+
+
+def _longest_run(memories: Sequence[Memory]) -> str:
+    runs = [(len(list(run)), name) for name, run in groupby(m.emotion for m in memories)]
+    count, name = max(runs, key=lambda run: run[0])
+    return f"{name} {count} times in a row" if count >= _RUN and name != "neutral" else ""
+
+
+def _month(memories: Sequence[Memory], now: datetime) -> str:
+    if now - memories[-1].at <= timedelta(days=_WEEK):
+        return ""  # it would say the week again
+    peak = _peak(memories)
+    words = text.one_line(peak.content, 60).strip('"')
+    said = [
+        tone(memories),
+        f'peak: {peak.emotion} ({text.age(peak.at, now)}, "{words}")',
+        f"it ends {as_state(memories[0].emotion)}",
+    ]
+    if faded := _fading(memories, now):
+        said.append(f"{faded} has faded")
+    return f"This month: {'; '.join(said)}"
+
+
+def _fading(memories: Sequence[Memory], now: datetime) -> str:
+    """An emotion that there was much of, and none in a last week that had others."""
+    week = weighted(_within(memories, now, days=_WEEK))
+    if not week:
+        return ""
+    gone = {
+        name: weight
+        for name, weight in weighted(memories).items()
+        if weight >= 2 and not week[name] and name != "neutral"
+    }
+    return max(gone, key=lambda name: gone[name], default="")

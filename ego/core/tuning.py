@@ -1,0 +1,155 @@
+"""What a person changed in the desires: other time scales, new wants, more rules.
+
+    [desires.curiosity]
+    satisfaction_hours = 30
+
+    [desires.play]                     # a new one needs both keys
+    tier = 2
+    satisfaction_hours = 48
+
+    [[implicit]]
+    tool = "recall"
+    desire = "play"
+    quality = 0.2
+    category = "dream"                 # may be left out
+
+The catalog and the table of `satisfaction` stay as they are; this stands beside them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from ego.core import text
+from ego.core.desires import CATALOG, Desire
+from ego.core.memories import Category
+from ego.core.satisfaction import IMPLICIT, Rule
+from ego.errors import UsageError
+
+HOURS = (0.1, 8_760.0)
+"""The shortest and the longest satisfaction_hours: six minutes, a year."""
+TIERS = (1, 9)
+NEW_DESIRES, NEW_RULES = 32, 100
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_DESIRE_KEYS = ("tier", "satisfaction_hours")
+_RULE_KEYS = ("tool", "desire", "quality", "category")
+
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    """The desires in force, and the implicit rules beside the table's own."""
+
+    catalog: Mapping[str, Desire] = field(default_factory=lambda: CATALOG)
+    rules: tuple[Rule, ...] = ()
+    origins: Mapping[str, str] = field(default_factory=dict)
+    """Which file changed or added a desire, by its name; the last one that did."""
+
+    @property
+    def every_rule(self) -> tuple[Rule, ...]:
+        """The table's rules and the person's, in the order they are applied."""
+        return (*IMPLICIT, *self.rules)
+
+
+UNTUNED = Tuning()
+
+
+def read(files: Sequence[tuple[str, Mapping[str, Any]]]) -> Tuning:
+    """The tuning of several config files (their names and contents), later over earlier.
+
+    Raises UsageError that names the file, the key and what fits there.
+    """
+    catalog, origins, rules = dict(CATALOG), {}, list[Rule]()
+    for origin, content in files:
+        for name, said in _table(origin, content).items():
+            catalog[name] = _desire(origin, name, said, catalog.get(name))
+            origins[name] = origin
+    if len(catalog) > len(CATALOG) + NEW_DESIRES:
+        raise UsageError(f"{files[-1][0]}: at most {NEW_DESIRES} desires can be added.")
+    for origin, content in files:
+        rules += [
+            _rule(f"{origin}: [[implicit]] number {number}", said, catalog)
+            for number, said in enumerate(_array(origin, content), 1)
+        ]
+    if len(rules) > NEW_RULES:
+        raise UsageError(f"{files[-1][0]}: at most {NEW_RULES} [[implicit]] rules can be added.")
+    return Tuning(MappingProxyType(catalog), tuple(rules), MappingProxyType(origins))
+
+
+def _table(origin: str, content: Mapping[str, Any]) -> Mapping[str, Any]:
+    table = content.get("desires", {})
+    if not isinstance(table, Mapping):
+        raise UsageError(f"{origin}: desires is not a table. Write [desires.NAME].")
+    return table
+
+
+def _array(origin: str, content: Mapping[str, Any]) -> Sequence[Any]:
+    array = content.get("implicit", [])
+    if not isinstance(array, list):
+        raise UsageError(f"{origin}: implicit is not a list of tables. Write [[implicit]].")
+    return array
+
+
+def _desire(origin: str, name: str, said: Any, known: Desire | None) -> Desire:
+    where = f"{origin}: desires.{text.one_line(name, 40)}"
+    if not _NAME.fullmatch(name):
+        raise UsageError(f"{where} is no name: small letters, digits and _, at most 40.")
+    _only(where, said, _DESIRE_KEYS)
+    missing = [key for key in _DESIRE_KEYS if known is None and key not in said]
+    if missing:
+        raise UsageError(f"{where} is a new desire and needs {' and '.join(missing)}.")
+    merged = (known._asdict() if known else {}) | said
+    tier = _number(f"{where}.tier", merged["tier"], TIERS, whole=True)
+    hours = _number(f"{where}.satisfaction_hours", merged["satisfaction_hours"], HOURS)
+    return Desire(name, int(tier), hours)
+
+
+def _rule(where: str, said: Any, catalog: Mapping[str, Desire]) -> Rule:
+    _only(where, said, _RULE_KEYS)
+    for key in ("tool", "desire"):
+        if not isinstance(said.get(key), str):
+            raise UsageError(f"{where} needs {key}, the name of a {key}.")
+    _one_of(f"{where}: desire", said["desire"], tuple(catalog))
+    category = said.get("category")
+    if category is not None:
+        _one_of(f"{where}: category", category, tuple(Category))
+    quality = _number(f"{where}: quality", said.get("quality"), (0, 1))
+    return Rule(said["tool"], said["desire"], quality, category, where)
+
+
+def _only(where: str, said: Any, keys: Sequence[str]) -> None:
+    if not isinstance(said, Mapping):
+        raise UsageError(f"{where} is not a table of {', '.join(keys)}.")
+    for key in said:
+        if key not in keys:
+            raise UsageError(
+                f"{where} has no key '{text.one_line(key, 40)}'. Known: {', '.join(keys)}."
+            )
+
+
+def _one_of(where: str, said: object, known: Sequence[str]) -> None:
+    if said not in known:
+        shown = text.one_line(str(said), 40)
+        raise UsageError(f"{where} '{shown}' is unknown. Known: {', '.join(known)}.")
+
+
+def _number(where: str, value: object, span: tuple[float, float], *, whole: bool = False) -> float:
+    low, high = span
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if is_number and low <= value <= high and (not whole or value == int(value)):  # type: ignore[operator,call-overload]
+        return float(value)  # type: ignore[arg-type]
+    shown = "missing" if value is None else text.one_line(_written(value), 40)
+    kind = "whole number" if whole else "number"
+    raise UsageError(f"{where} is {shown}, not a {kind} from {low:g} to {high:g}.")
+
+
+def _written(value: object) -> str:
+    """`value` as it may have stood in the file."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int) and value.bit_length() > 128:
+        return "a number too long to show"  # and past 4,300 digits Python will not
+    return repr(value)

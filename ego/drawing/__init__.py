@@ -1,0 +1,100 @@
+"""How answers look: the same bytes in a pipe as over MCP, drawn on a terminal.
+
+`screens` has what is drawn, a file for each kind of answer; rich is imported there and in
+`canvas`, and they only when there is something to draw.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from ego.core.scaffolds import Reply
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a person wants to be answered, and about which ego."""
+
+    data_dir: Path | None = None
+    as_json: bool = False
+    plain: bool = False
+
+    def and_then(self, data_dir: Path | None, as_json: bool, plain: bool) -> Manner:
+        """This manner with what was said behind the command added."""
+        return Manner(data_dir or self.data_dir, as_json or self.as_json, plain or self.plain)
+
+
+def show(name: str, reply: Reply, manner: Manner) -> None:
+    """Answer on standard output: as JSON, drawn on a terminal, else as plain text."""
+    if reply.bare:
+        _write(reply.text)
+    elif not reply.text and not manner.as_json:
+        return  # nothing is not even an empty line
+    elif manner.as_json:
+        answer = {"tool": name, "text": reply.text, "data": reply.fields}
+        _write(json.dumps(answer, ensure_ascii=False, default=str))
+    elif manner.plain or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
+        _write(reply.text)
+    else:
+        _draw(name, reply)
+
+
+def complain(kind: str, sentence: str) -> None:
+    """Say one line to the person on standard error."""
+    plain = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in sentence)
+    if not sys.stderr.isatty():
+        sys.stderr.write(f"{kind}: {plain}\n")
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    style = "bold red" if kind == "error" else "bold yellow"
+    Console(stderr=True).print(Text.assemble((f"{kind}: ", style), plain), soft_wrap=True)
+
+
+@contextmanager
+def progress(doing: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar on standard error for what takes longer than a second, where that is a terminal.
+
+    What it yields is told how much is done, and of how much.
+    """
+    if not sys.stderr.isatty():
+        yield lambda _done, _total: None
+        return
+    started, bar = time.monotonic(), None
+
+    def advance(done: int, total: int) -> None:
+        nonlocal bar
+        if bar is None and time.monotonic() - started > 1:
+            from rich.console import Console
+            from rich.progress import Progress
+
+            bar = Progress(console=Console(stderr=True), transient=True)
+            bar.add_task(doing)
+            bar.start()
+        if bar is not None:
+            bar.update(bar.task_ids[0], completed=done, total=total)
+
+    try:
+        yield advance
+    finally:
+        if bar is not None:
+            bar.stop()
+
+
+def _write(text: str) -> None:
+    sys.stdout.flush()
+    sys.stdout.buffer.write(f"{text}\n".encode())
+
+
+def _draw(name: str, reply: Reply) -> None:
+    from ego.drawing import screens  # rich, which nothing but a terminal needs
+
+    screens.show(name, reply)

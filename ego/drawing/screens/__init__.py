@@ -1,0 +1,42 @@
+"""What answers look like on a terminal: a file for each kind of screen.
+
+A screen is a function that is told for which commands it draws and yields lines:
+
+    @draws("mood")
+    def mood(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+        for axis, size in reply.fields["components"].items():
+            yield Text.assemble(f"{axis:<8} ", bar(size, 20, MOODS[axis]))
+
+It draws from `reply.fields`, or from the lines of `reply.data`; text that somebody wrote
+goes through `core.text.one_line` or `safe` first and into a `Text`, never into markup.
+Name its module below. An answer without a screen is wrapped (`Canvas.prose`).
+"""
+
+from __future__ import annotations
+
+from rich.console import Console
+
+from ego.core.scaffolds import Reply
+from ego.drawing.canvas import Canvas
+from ego.drawing.drawn import DRAWN
+from ego.drawing.screens import (  # noqa: F401  each enters what it draws
+    attention,
+    console,
+    desires,
+    lists,
+    memories,
+    moods,
+    rhythm,
+    trend,
+)
+
+
+def show(name: str, reply: Reply) -> None:
+    """Draw what the command called `name` answered, on standard output."""
+    canvas = Canvas(Console(highlight=False, emoji=False, markup=False))
+    drawn = DRAWN.get(name)
+    lines = drawn(reply, canvas) if drawn else canvas.prose(reply.data)
+    for line in lines:
+        canvas.console.print(line, soft_wrap=bool(line.no_wrap))
+    for line in canvas.scaffold(reply.scaffold) if reply.scaffold else ():
+        canvas.console.print(line)

@@ -1,0 +1,74 @@
+"""Memories that were found, as a list to read: each with its age, feeling, words and id."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rich.text import Text
+
+from ego.core import text
+from ego.core.scaffolds import Reply
+from ego.drawing.canvas import MUTED, Canvas
+from ego.drawing.drawn import draws
+from ego.drawing.screens.trend import colour
+
+_SHOWN = 400
+"""Characters of each memory; `ego show` has it whole."""
+_PLACE = re.compile(r"(\d+)\. \[([^\]]*)\] ")
+
+
+@draws("recall", "search_memories")
+def found(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+    """What came back, in the order of the answer, and what else it said."""
+    memories = reply.fields.get("memories")
+    if not memories:
+        yield from canvas.prose(reply.data)
+        return
+    first, *lines = reply.data.split("\n")
+    yield Text(first, MUTED)
+    for memory, line in zip(memories, lines, strict=False):
+        place = _PLACE.match(line)
+        yield Text()
+        yield from _memory(memory, line, place, canvas)
+    rest = lines[len(memories) :]
+    if rest:
+        yield Text()
+        yield from canvas.prose("\n".join(rest))
+
+
+def _memory(
+    memory: Mapping[str, Any], line: str, place: re.Match[str] | None, canvas: Canvas
+) -> Iterator[Text]:
+    """One of them: its heading, its words, its id."""
+    number, age = place.groups() if place else ("", "")
+    feeling = memory["emotion"] if memory["emotion"] not in (None, "neutral") else ""
+    if feeling:
+        feeling += f" {memory['intensity'] or 0:.1f}"
+    what = memory.get("category") or str(memory.get("source", "")).replace("_", " ")
+    marks = ["private"] if memory["private"] else []
+    heading = Text.assemble((f"{number}. ", "bold"), (age, "bold"))
+    for words, style in (
+        (feeling, colour(memory["emotion"])),
+        (what, MUTED),
+        *((m, "") for m in marks),
+    ):
+        if words:
+            heading.append(" · ", MUTED)
+            heading.append(words, style)
+    yield from canvas.wrapped(heading)
+    indent = " " * (len(number) + 2)
+    yield from canvas.wrapped(Text(_words(memory, line, place)), behind=indent)
+    yield from canvas.wrapped(Text(memory["id"], MUTED), behind=indent)
+
+
+def _words(memory: Mapping[str, Any], line: str, place: re.Match[str] | None) -> str:
+    """What it says, and who; of what has faded, only what the answer says of it."""
+    if memory.get("vague") and place:
+        return line[place.end() :].removesuffix(f" ({memory['id']})")
+    if memory.get("kind") != "event":
+        return text.one_line(memory["content"], _SHOWN)
+    sides = (("", memory["user_text"]), ("you: ", memory["assistant_text"]))
+    said = [f'{who}"{text.one_line(words, _SHOWN // 2)}"' for who, words in sides if words]
+    return " ".join(said)

@@ -1,0 +1,67 @@
+"""The mood: its components now, and its course over the last days."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rich.text import Text
+
+from ego.core.scaffolds import Reply
+from ego.drawing.canvas import ACCENT, MOODS, MUTED, Canvas, bar, block, padded
+from ego.drawing.drawn import draws
+
+_WIDE = len("refusal bias")
+
+
+@draws("mood")
+def mood(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+    """The mood as it is, or as it was hour by hour."""
+    first, *lines = reply.data.split("\n")
+    yield Text(first, f"bold {MOODS[reply.fields['label']]}")
+    if "history" in reply.fields:
+        yield from _history(reply.fields["history"], lines, canvas)
+        return
+    room = canvas.room(_WIDE + 6)
+    components, policy = reply.fields["components"], reply.fields["policy"]
+    for axis, size in components.items():
+        yield _row(axis, size, room, MOODS[axis])
+    yield Text()
+    yield _row("cooperation", policy["cooperation"], room, ACCENT)
+    yield _row("refusal bias", policy["refusal_bias"], room, ACCENT)
+    allowed = "" if policy["refusal_allowed"] else "not "
+    yield Text(f"Refusing is {allowed}allowed.")
+    yield Text()
+    yield from canvas.prose("\n".join(lines[len(components) + 1 :]))
+
+
+def _row(name: str, size: float, room: int, style: str) -> Text:
+    return Text.assemble(padded(name, _WIDE), " ", bar(size, room, style), (f" {size:.2f}", style))
+
+
+def _history(
+    history: Sequence[Mapping[str, Any]], days: Sequence[str], canvas: Canvas
+) -> Iterator[Text]:
+    """A row a day, a cell an hour: as high as the mood was strong, in its colour.
+
+    Behind it, or under it where there is no room, stand the day's peaks in words.
+    """
+    rows: dict[str, Text] = {}
+    for point in history:
+        day, hour = point["at"][:10], int(point["at"][11:13])
+        row = rows.setdefault(day, Text())
+        while len(row) <= hour:
+            row.append("·", MUTED)
+        if point["label"] != "neutral":
+            row.right_crop(1)
+            row.append(block(point["intensity"]), MOODS[point["label"]])
+    for said, row in zip(days, rows.values(), strict=True):
+        name, _, peaks = said.partition(": ")
+        line = Text.assemble((f"{name}  ", MUTED), row, " " * (24 - len(row)))
+        if line.cell_len + 2 + len(peaks) <= canvas.width:
+            yield Text.assemble(line, "  ", (peaks, MUTED if peaks == "even" else ""))
+            continue
+        yield line
+        if peaks != "even":
+            yield from canvas.wrapped(Text(peaks), behind="  ")
+    yield Text(" " * (len("Sun 2026-01-01") + 2) + "0h    6h    12h   18h", MUTED)

@@ -1,0 +1,114 @@
+"""The desires as a whole: their scales as bars, their course as sparklines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from rich.text import Text
+
+from ego.core import desires, text
+from ego.core.scaffolds import Reply
+from ego.drawing.canvas import (
+    ACCENT,
+    BANDS,
+    MUTED,
+    Canvas,
+    bar,
+    block,
+    day_and_time,
+    heading,
+    padded,
+    sampled,
+)
+from ego.drawing.drawn import draws
+
+_HEADROOM = 1.15
+"""The level a whole block would stand for: rows of full ones would grow into one wall."""
+
+
+@draws("desires_list")
+def scales(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+    """Each desire's hours as a bar, and what settles it."""
+    rows = sorted(reply.fields["desires"], key=lambda row: int(row["tier"]))
+    wide = max(len(row["name"]) for row in rows)
+    longest = max(row["satisfaction_hours"] for row in rows)
+    room = canvas.room(wide + len("  8760 h"), most=30)
+    for tier, there in groupby(rows, key=lambda row: int(row["tier"])):
+        yield heading(f"tier {tier}")
+        for row in there:
+            hours = row["satisfaction_hours"]
+            style = "bold" if row["origin"] else ""
+            yield Text.assemble(
+                (padded(row["name"], wide), style),
+                " ",
+                bar(hours / longest, room, ACCENT),
+                (f" {hours:g} h", style),
+            )
+            settled = [
+                _rule(one["tool"], one["category"], one["quality"]) for one in row["settled_by"]
+            ]
+            said = ", ".join(settled) or "only satisfy_desire"
+            yield from canvas.wrapped(Text(said, MUTED), behind="  ")
+            if row["origin"]:
+                yield from canvas.wrapped(Text(_origin(row)), behind="  ")
+
+
+def _rule(tool: str, category: str | None, quality: float) -> str:
+    return f"{tool}{f' ({category})' if category else ''} {quality:g}"
+
+
+def _origin(row: dict[str, object]) -> str:
+    default = row["default"]
+    was = f"else {default['satisfaction_hours']:g} h" if isinstance(default, dict) else "your own"
+    return f"{was}, {text.safe(str(row['origin']))}"
+
+
+@draws("desires_forecast")
+def foreseen(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+    """How each desire rises, in the colours of low, mid and high."""
+    lines = reply.data.split("\n")
+    when = {line.split()[0]: line.rpartition("  ")[2] for line in lines[1:]}
+    rows = reply.fields["desires"]
+    wide = max(len(row["name"]) for row in rows)
+    beside = wide + 2 + len("01-01 00:00")
+    room = canvas.room(beside, most=60)
+    yield Text.assemble(
+        (padded("If nothing happens", wide), MUTED), " ", (_axis(reply, room), MUTED),
+        (" high from", MUTED),
+    )  # fmt: skip
+    for row in rows:
+        yield Text.assemble(
+            padded(row["name"], wide), " ", _course(row["course"], room), f" {when[row['name']]}"
+        )
+
+
+def _axis(reply: Reply, room: int) -> str:
+    first = day_and_time(reply.fields["at"])
+    last = day_and_time(reply.fields["until"])
+    if room < len(first) + len(last) + 1:
+        return " " * room
+    return first + last.rjust(room - len(first))
+
+
+@draws("desires_simulate")
+def played(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+    """The course of each desire under the rhythm, and what is to be said of it."""
+    first, _, *lines = reply.data.split("\n")
+    yield from canvas.wrapped(Text(first))
+    courses = reply.fields["course"]
+    wide = max(map(len, courses))
+    room = canvas.room(wide + 1 + len(" high 100%"), most=84)
+    for name, course in courses.items():
+        share = sum(level >= desires.HIGH for level in course) / len(course)
+        yield Text.assemble(padded(name, wide), " ", _course(course, room), f" high {share:.0%}")
+    yield Text()
+    for finding in lines[len(courses) :]:
+        yield from canvas.wrapped(Text(finding))
+
+
+def _course(levels: Sequence[float], room: int) -> Text:
+    line = Text()
+    for level in sampled(levels, room):
+        line.append(block(level, high=_HEADROOM), BANDS[desires.tag(level)])
+    return line

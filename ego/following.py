@@ -1,0 +1,66 @@
+"""`ego console --follow`: what arrives on the console, shown as it arrives.
+
+A follower only reads, so there may be several. It looks four times a second whether another
+process has committed anything (SQLite keeps a number for that), and leaves when nobody reads
+its output any more.
+"""
+
+from __future__ import annotations
+
+import select
+import sys
+import time
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+from ego.config import Settings
+from ego.drawing import Manner, show
+from ego.runtime import Ego, open_ego
+from ego.stores import console
+from ego.stores.console import Placed
+from ego.tools.console import told, what
+
+LOOK_SECONDS = 0.25
+_AT_ONCE = 500
+"""How many entries are shown before it is looked for more."""
+
+
+def follow(settings: Settings, manner: Manner, wanted: Mapping[str, Any]) -> NoReturn:
+    """Show the newest entries, then every new one, until interrupted.
+
+    `wanted` are the arguments of the tool `console`. With `manner.as_json` each entry is
+    one JSON object on a line of its own. Raises BrokenPipeError when the reader has left.
+    """
+    which = what(messages=wanted["messages"], activity=wanted["activity"])
+    with open_ego(settings) as ego:
+        with ego.database.reading() as db:
+            place = console.end(db)
+            shown = console.newest(db, which, limit=wanted["n"])
+        _show(ego, manner, shown)
+        version = None
+        while True:
+            if (version_now := ego.database.version()) == version:
+                _pause()
+                continue
+            with ego.database.reading() as db:
+                arrived = console.after(db, place, which, limit=_AT_ONCE)
+            _show(ego, manner, arrived)
+            place = arrived[-1].place if arrived else place
+            version = None if len(arrived) == _AT_ONCE else version_now
+
+
+def _show(ego: Ego, manner: Manner, arrived: list[Placed]) -> None:
+    for one in arrived:
+        show("console", told(ego, [one.entry]), manner)
+    sys.stdout.flush()
+
+
+def _pause() -> None:
+    """Wait a little, and raise BrokenPipeError as soon as the reader is gone."""
+    if not hasattr(select, "poll") or sys.stdout.isatty():
+        time.sleep(LOOK_SECONDS)
+        return
+    reader = select.poll()
+    reader.register(sys.stdout.fileno(), 0)  # a lost reader is told without being asked for
+    if reader.poll(LOOK_SECONDS * 1000):
+        raise BrokenPipeError

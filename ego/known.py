@@ -1,0 +1,124 @@
+"""What an open ego knows of itself and of others: its documents, read as values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from ego.config import Settings
+from ego.core import goals, questions, relationships, self_model
+from ego.errors import StateError
+from ego.stores.documents import (
+    INTERESTS,
+    PERSONA,
+    PREFERENCES,
+    RELATIONSHIPS,
+    SELF_MODEL,
+    Documents,
+    Kind,
+    broken,
+)
+
+if TYPE_CHECKING:
+    from ego.core.interests import InterestState
+    from ego.core.persona import Persona
+    from ego.core.preferences import Preference
+
+
+class Known:
+    """The readers of an ego's documents; each raises Unreadable when one makes no sense."""
+
+    __slots__ = ()
+
+    settings: Settings
+    documents: Documents
+    now: Callable[[], datetime]
+    warnings: list[str]
+
+    def warn(self, sentence: str) -> None:
+        """Say once that something beside the use itself went wrong."""
+        if sentence not in self.warnings:
+            self.warnings.append(sentence)
+
+    @contextmanager
+    def making_sense(self, kind: Kind) -> Iterator[None]:
+        """A ValueError of the block is one of the document: Unreadable, with the way out."""
+        try:
+            yield
+        except ValueError as error:
+            raise broken(self.documents.path(kind), f"makes no sense: {error}") from error
+
+    def self_document(self) -> dict[str, Any]:
+        """self_model.json as it is."""
+        return self.documents.read(SELF_MODEL)
+
+    def questions(self) -> list[questions.Question]:
+        """Every question of the self model; Unreadable when one makes no sense."""
+        document = self.self_document()
+        with self.making_sense(SELF_MODEL):
+            return self_model.questions(document)
+
+    def goals(self) -> list[goals.Goal]:
+        """Every goal of the self model; Unreadable when one makes no sense."""
+        document = self.self_document()
+        with self.making_sense(SELF_MODEL):
+            return goals.read(document)
+
+    def people(self) -> dict[str, Any]:
+        """relationships.json as it is: person id to entry."""
+        return self.documents.read(RELATIONSHIPS)
+
+    def find_person(self, people: Mapping[str, Any], name: str) -> dict[str, Any] | None:
+        """The entry of whoever is called `name`; Unreadable when one makes no sense."""
+        every = self.everyone(people)
+        return next((one for one in every if relationships.is_called(one, name)), None)
+
+    def everyone(self, people: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """Every entry, complete; Unreadable when one makes no sense."""
+        with self.making_sense(RELATIONSHIPS):
+            return [
+                relationships.read(person_id, kept)
+                for person_id, kept in people.items()
+                if isinstance(kept, Mapping) and "name" in kept
+            ]
+
+    def names_of(self, name: str) -> tuple[str, ...]:
+        """`name` and every other name of that person.
+
+        What cannot be read adds none, and is warned about.
+        """
+        try:
+            entry = self.find_person(self.people(), name)
+        except StateError as error:
+            self.warn(str(error))
+            entry = None
+        return (name,) if entry is None else (name, *relationships.names(entry))
+
+    # Who it is, what it likes, what it attends to
+
+    def persona(self) -> Persona | None:
+        """The persona; None when nobody is set yet, which is so while text and addon are empty."""
+        from ego.core import persona
+
+        document = self.documents.read(PERSONA)
+        with self.making_sense(PERSONA):
+            found = persona.read(document)
+        return found if found.is_somebody else None
+
+    def preferences(self) -> list[Preference]:
+        """Every preference, also candidates and revoked ones, the newest first."""
+        from ego.core import preferences
+
+        rows = self.documents.read(PREFERENCES)
+        with self.making_sense(PREFERENCES):
+            return preferences.newest_first(preferences.read(rows).values())
+
+    def interests(self) -> InterestState:
+        """What is attended to now, faded to this moment."""
+        from ego.core import interests
+
+        document = self.documents.read(INTERESTS)
+        with self.making_sense(INTERESTS):
+            return interests.faded(interests.read(document), self.now())

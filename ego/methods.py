@@ -1,0 +1,62 @@
+"""Every tool as a method, made from its definition when this is imported.
+
+methods.pyi says the same to type checkers and editors. It is written by
+scripts/write_methods.py, and a test holds that it is current.
+"""
+
+from __future__ import annotations
+
+import inspect
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any
+
+import ego.every_tool  # noqa: F401  registers them
+from ego.core.scaffolds import Reply
+from ego.errors import UsageError
+from ego.toolkit import TOOLS, Tool
+
+
+class Methods(ABC):
+    """What a method goes through: `use`, with the name of its tool."""
+
+    @abstractmethod
+    def use(self, tool: str, /, **arguments: Any) -> Reply:
+        """Use the tool called `tool`."""
+
+
+def _method(tool: Tool) -> Callable[..., Reply]:
+    by_place = [parameter.name for parameter in tool.parameters if parameter.positional]
+
+    def method(self: Methods, /, *placed: Any, **named: Any) -> Reply:
+        if len(placed) > len(by_place):
+            those = f"only {', '.join(by_place)}" if by_place else "nothing"
+            raise UsageError(f"{tool.name} takes {those} by place. Name the others.")
+        given = dict(zip(by_place, placed, strict=False))
+        if twice := given.keys() & named.keys():
+            raise UsageError(f"{tool.name} was given {', '.join(sorted(twice))} twice.")
+        return self.use(tool.name, **given, **named)
+
+    method.__name__ = tool.name
+    method.__qualname__ = f"{Methods.__name__}.{tool.name}"
+    method.__doc__ = tool.help
+    method.__signature__ = _signature(tool)  # type: ignore[attr-defined]
+    return method
+
+
+def _signature(tool: Tool) -> inspect.Signature:
+    """Who can be given by place may be, the rest by name; as on the command line."""
+    every = [inspect.Parameter("self", inspect.Parameter.POSITIONAL_ONLY)]
+    for parameter in sorted(tool.parameters, key=lambda one: not one.positional):
+        kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+        if not parameter.positional:
+            kind = inspect.Parameter.KEYWORD_ONLY
+        default = parameter.default
+        if isinstance(default, str):
+            default = str(default)  # what an enum's member is called concerns nobody
+        every.append(inspect.Parameter(parameter.name, kind, default=default))
+    return inspect.Signature(every)
+
+
+for _tool in TOOLS.values():
+    setattr(Methods, _tool.name, _method(_tool))

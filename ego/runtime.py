@@ -1,0 +1,344 @@
+"""An ego that is open: a directory with a clock, its stores, and the rules between them.
+
+`open_ego` migrates the directory and hands out an `Ego` for one use. A tool makes one
+primary write; what follows from it (satisfied desires, a counted meeting) is noted in the
+same transaction and done right after, and again by a later call if this process dies.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from sqlite3 import Connection
+from typing import TYPE_CHECKING, Any
+
+from ego import migrations
+from ego.config import Settings
+from ego.core import desires, interoception, questions
+from ego.core.desires import Desire, Lately, Modulation, Pressure, Satisfaction
+from ego.core.interoception import Body
+from ego.core.satisfaction import Rule
+from ego.errors import EgoError, StateError
+from ego.known import Known
+from ego.stores import files
+from ego.stores.database import Database
+from ego.stores.documents import DESIRES, Documents
+from ego.stores.lock import DirectoryLock
+
+if TYPE_CHECKING:
+    from ego.stores.semantics import Semantics
+
+LATELY = 30
+"""How many of the newest memories bend the desires."""
+
+
+def utc_now() -> datetime:
+    """The real clock."""
+    return datetime.now(UTC)
+
+
+def random_id() -> str:
+    """Twelve hexadecimal characters that nobody else will draw."""
+    return os.urandom(6).hex()
+
+
+@dataclass(slots=True)
+class Ego(Known):
+    """One opened directory. Use it in one thread, then close it."""
+
+    settings: Settings
+    documents: Documents
+    database: Database
+    lock: DirectoryLock
+    now: Callable[[], datetime] = utc_now
+    new_id: Callable[[], str] = random_id
+    observes_only: bool = False
+    """Nothing at all is written, not even what a use satisfies."""
+    warnings: list[str] = field(default_factory=list)
+    """What went wrong beside a use that succeeded; one sentence each."""
+    _implied: Sequence[Rule] = ()
+    _noted: bool = False
+    _semantics: Semantics | None = None
+
+    def __enter__(self) -> Ego:
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self.database.close()
+
+    @property
+    def companion(self) -> str:
+        """What the agent calls the one it lives with."""
+        return self.settings.companion
+
+    @property
+    def catalog(self) -> Mapping[str, Desire]:
+        """Every desire there is, with what a person tuned."""
+        return self.settings.tuning.catalog
+
+    def local(self, at: datetime) -> datetime:
+        """`at` on the clock of the person's time zone."""
+        return at.astimezone(self.settings.timezone)
+
+    @property
+    def semantics(self) -> Semantics:
+        """Vectors and the embedder, as far as there are any."""
+        if self._semantics is None:
+            from ego.stores.semantics import Semantics
+
+            self._semantics = Semantics(
+                self.database,
+                self.settings.data_dir,
+                self.settings.embedding_model,
+                self.settings.embedding_path,
+                self.warn,
+            )
+        return self._semantics
+
+    # What one use of a tool brings with it
+
+    def begin_use(self, implied: Sequence[Rule]) -> None:
+        """A tool starts; `implied` is what this use will settle when it succeeds."""
+        self._implied, self._noted = implied, False
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """The use's write to the database, with what follows from it in one transaction."""
+        self._mind_the_date()
+        with self.database.writing() as db:
+            yield db
+            if self._implied and not self._noted:
+                self.follow(
+                    db, "satisfy", {"rules": [[r.desire, r.quality] for r in self._implied]}
+                )
+        self._noted = True
+
+    def implies_nothing(self) -> None:
+        """What this use would have settled stays as it is: nothing new happened."""
+        self._implied = ()
+
+    def follow(self, db: Connection, kind: str, payload: Mapping[str, Any]) -> None:
+        """Note, within the transaction, something that is to happen once it is committed."""
+        from ego.stores import outbox
+
+        outbox.note(db, kind, dict(payload), self.now())
+
+    def end_use(self) -> dict[str, Satisfaction]:
+        """Do what the use implies; returns the satisfied desires as they are kept now.
+
+        A failure here is a warning: what the tool did is done, and what was noted waits
+        for a later call.
+        """
+        if self.observes_only:
+            return {}
+        try:
+            if self._noted or self.database.is_open:
+                from ego import consequences
+
+                settled = consequences.work_off(self)
+                if self._noted:
+                    return settled
+            rules = [(rule.desire, rule.quality) for rule in self._implied]
+            return self.settle([(rules, self.now())]) if rules else {}
+        except EgoError as error:
+            if not any(said.endswith(str(error)) for said in self.warnings):
+                self.warn(f"no desire was settled: {error}")
+            return {}
+
+    def _mind_the_date(self) -> None:
+        if self.settings.pinned_now and self.settings.pinned_now > utc_now():
+            as_of = f"{self.local(self.now()):%Y-%m-%d}"
+            self.warn(f"EGO_NOW lies in the future: this is kept as of {as_of}.")
+
+    # Desires
+
+    def kept_desires(self) -> dict[str, Satisfaction]:
+        """Every desire as desires.json keeps it; Unreadable when an entry makes no sense."""
+        return self._read_desires(self.documents.read(DESIRES))
+
+    def pressures(self, modulation: Modulation | None = None) -> list[Pressure]:
+        """Every desire as it is felt now, the strongest first."""
+        kept, now = self.kept_desires(), self.now()
+        felt = [desires.pressure(d, kept[d.name], now, modulation) for d in self.catalog.values()]
+        return sorted(felt, key=lambda pressure: -pressure.level)
+
+    def satisfy(self, name: str, quality: float) -> Pressure:
+        """Settle a desire because the agent says so; returns it as it is felt then."""
+        desire, now = desires.find(name, self.catalog), self.now()
+        self._mind_the_date()
+        with self.documents.changing(DESIRES) as table:
+            last = self._read_desires(table.content())[name]
+            kept = desires.settled(desire, last, quality, now, explicit=True)
+            table.put(name, desires.written(kept, table.content().get(name, {})))
+        return desires.pressure(desire, kept, now)
+
+    def settle(
+        self, uses: Sequence[tuple[Sequence[tuple[str, float]], datetime]]
+    ) -> dict[str, Satisfaction]:
+        """Apply implicit satisfactions, each as of its own time, in one write."""
+        settled: dict[str, Satisfaction] = {}
+        self._mind_the_date()
+        with self.documents.changing(DESIRES) as table:
+            rows = table.content()
+            kept = self._read_desires(rows)
+            for rules, at in uses:
+                for name, quality in rules:
+                    if name not in kept:
+                        continue  # noted while a person's tuning knew it
+                    last = kept[name]
+                    if last.at is not None and at < last.at <= self.now():
+                        continue  # it came late, and the desire was met again since
+                    kept[name] = desires.settled(
+                        self.catalog[name], last, quality, at, explicit=False
+                    )
+                    settled[name] = kept[name]
+            for name, satisfaction in settled.items():
+                table.put(name, desires.written(satisfaction, rows.get(name, {})))
+        return settled
+
+    def _read_desires(self, rows: Mapping[str, Any]) -> dict[str, Satisfaction]:
+        with self.making_sense(DESIRES):
+            return {
+                name: desires.read(name, rows[name]) if name in rows else Satisfaction()
+                for name in self.catalog
+            }
+
+    # What bends them
+
+    def modulation(self) -> Modulation:
+        """What the newest memories and fading questions do to the desires.
+
+        What cannot be read bends nothing, and is warned about.
+        """
+        from ego.stores import memories
+
+        recent: list[Lately] = []
+        nagging = 0
+        try:
+            with self.database.reading() as db:
+                recent = [
+                    Lately(m.category, m.emotion, m.intensity, m.valence)
+                    for m in memories.newest(db, limit=LATELY)
+                ]
+            nagging = questions.nagging(self.questions(), self.now())
+        except StateError as error:
+            self.warn(str(error))
+        return desires.lately_bends(recent, nagging)
+
+    def body(self) -> Body | None:
+        """The inner sense now; None when interoception is switched off."""
+        if not self.settings.interoception:
+            return None
+        load = 0.0
+        with suppress(OSError, AttributeError):
+            load = os.getloadavg()[0] / (os.cpu_count() or 1)
+        phase = interoception.time_phase(self.local(self.now()).hour)
+        return Body(phase, interoception.load_word(load))
+
+
+def open_ego(
+    settings: Settings,
+    *,
+    observes_only: bool = False,
+    now: Callable[[], datetime] | None = None,
+    new_id: Callable[[], str] = random_id,
+) -> Ego:
+    """Migrate the directory, then open it. Nothing reads the directory before this.
+
+    The clock is `now`, else what the settings pin, else the real one. With
+    `observes_only` nothing is created or migrated either. Raises StateError with the way
+    out when the directory cannot be created, locked or migrated.
+    """
+    directory = settings.data_dir
+    if observes_only:
+        _refuse_unready(directory)
+    else:
+        _create(directory)
+    lock = DirectoryLock(directory)
+    clock = now or _clock(settings.pinned_now)
+    if migrations.pending(directory):
+        with lock:
+            for _ in migrations.run(directory):
+                pass
+    begins = not observes_only and not (directory / DESIRES.name).exists()
+    if begins:
+        with lock:
+            _begin_desires(directory, settings.tuning.catalog, clock())
+    ego = Ego(
+        settings=settings,
+        documents=Documents(directory, lock),
+        database=Database(directory, migrations.newest_schema(), observes_only=observes_only),
+        lock=lock,
+        now=clock,
+        new_id=new_id,
+        observes_only=observes_only,
+    )
+    if begins:
+        from ego.stores import places
+
+        if doubt := places.doubt(directory):
+            ego.warn(doubt)
+    return ego
+
+
+def work_off_vectors(settings: Settings, seconds: float = 0.2) -> int:
+    """Make missing vectors for so long, if this process has loaded the model anyway.
+
+    Returns how many.
+
+    For after an answer; a failure here concerns nobody, the vectors are made later.
+    """
+    if "ego.stores.embeddings" not in sys.modules:
+        return 0
+    from ego.stores import embeddings
+
+    if embeddings.is_loaded():
+        with suppress(EgoError), open_ego(settings) as ego:
+            return ego.semantics.catch_up(seconds)
+    return 0
+
+
+def _clock(pinned: datetime | None) -> Callable[[], datetime]:
+    return utc_now if pinned is None else lambda: pinned
+
+
+def _refuse_unready(directory: Path) -> None:
+    if migrations.pending(directory):
+        raise StateError(
+            f"{directory} is new or waits for a migration, and a read-only ego writes nothing."
+            " Run `ego migrate up` first."
+        )
+
+
+def _create(directory: Path) -> None:
+    try:
+        directory.mkdir(parents=True, exist_ok=True, mode=files.PRIVATE_DIRECTORY)
+    except FileExistsError as error:
+        raise StateError(f"{directory} is a file; a data directory is needed there.") from error
+    except OSError as error:
+        raise StateError(
+            f"The data directory {directory} cannot be created: {error.strerror}."
+            " Name another with --data-dir or EGO_DATA_DIR."
+        ) from error
+    if not os.access(directory, os.W_OK):
+        raise StateError(
+            f"The data directory {directory} is read-only, and its database cannot even be read"
+            " like that. Make it writable, or copy it and name the copy with --data-dir."
+        )
+    if not any(directory.iterdir()):  # one that holds other things is for others to decide on
+        files.make_private(directory)
+
+
+def _begin_desires(directory: Path, catalog: Mapping[str, Desire], now: datetime) -> None:
+    """A new ego wants nothing yet: every desire was met just now."""
+    import json
+
+    path = directory / DESIRES.name
+    if not path.exists():
+        fresh = {name: desires.written(Satisfaction(now), {}) for name in catalog}
+        files.replace(path, json.dumps(fresh, indent=2) + "\n")

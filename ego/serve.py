@@ -1,0 +1,307 @@
+"""The same tools over MCP on stdio.
+
+Every call opens its own ego, as a command does: tools run in worker threads, and other
+processes share the directory. Arguments go to the tool as the client sent them, so that
+what is wrong with them is said in our sentence, and names that nobody knows are refused
+(the SDK's own reading of them drops unknown names without a word).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Any
+
+import anyio
+from mcp import MCPError
+from mcp.server import MCPServer
+from mcp.server.mcpserver.exceptions import (
+    ResourceNotFoundError,
+    ToolError,
+    UnexpectedToolError,
+)
+from mcp.server.mcpserver.tools import Tool as ServedTool
+from mcp.server.mcpserver.utilities.func_metadata import func_metadata
+from mcp.types import INTERNAL_ERROR, CallToolResult, TextContent, ToolAnnotations
+from pydantic import PrivateAttr
+
+import ego.every_tool  # noqa: F401  registers them
+from ego import __version__
+from ego.config import Settings
+from ego.core.scaffolds import GENUINE, Reply
+from ego.errors import EgoError, NotFound
+from ego.runtime import Ego, open_ego, work_off_vectors
+from ego.toolkit import TOOLS, Group, Tool, use
+
+INSTRUCTIONS = """\
+ego is your inner life between sessions: desires, memories, people, questions.
+Session start: wake_up, then introspect; keep your reflection with remember.
+Heartbeat: feel_desires, introspect if needed, then act or rest.
+Before an important reply: consider_them, and am_i_being_genuine if in doubt.
+After an important experience: remember."""
+
+SESSION_START = """\
+This is how it is with you now; let it colour what you say and do, and do not read it out.
+Begin with wake_up, then introspect. Keep what comes of it with remember."""
+
+HEARTBEAT = """\
+Nobody has asked you for anything; this moment is yours.
+Begin with feel_desires, and introspect if something is unclear. Then act on it, or rest:
+restraint is also a choice. If something settles, satisfy_desire; if something happens, remember."""
+
+BEFORE_REPLY = """\
+You are about to answer {person}. Begin with consider_them, to take their side.
+Then look at the answer that you have in mind:"""
+
+GRACE_SECONDS = 0.7
+"""How long calls under way may finish once the server is told to end."""
+
+IDLE_SECONDS = 1.0
+"""How often the server looks whether it has time for what was left undone."""
+
+log = logging.getLogger("ego.serve")
+
+
+class Running:
+    """How many calls are under way, so that an end can wait for them.
+
+    Counted on the event loop: a thread to wait in might not be had while calls fill them.
+    """
+
+    def __init__(self) -> None:
+        self._calls = 0
+        self._used = False
+
+    @contextmanager
+    def call(self) -> Iterator[None]:
+        """One call, from its start to its end."""
+        self._calls += 1
+        try:
+            yield
+        finally:
+            self._calls -= 1
+            self._used = True
+
+    def is_at_rest(self) -> bool:
+        """Whether nothing is under way, and something was since this was last true."""
+        at_rest = self._used and not self._calls
+        self._used = self._used and not at_rest
+        return at_rest
+
+    async def end(self, seconds: float) -> None:
+        """Until no call is under way and the last answer has left, or for so long."""
+        with anyio.move_on_after(seconds):
+            while self._calls:
+                await anyio.sleep(0.01)
+            await anyio.sleep(0.05)
+
+
+class Served(ServedTool):
+    """A tool of ours as the SDK knows tools; only how it is run differs."""
+
+    _tool: Tool = PrivateAttr()
+    _settings: Settings = PrivateAttr()
+    _running: Running = PrivateAttr()
+    _observes_only: bool = PrivateAttr(default=False)
+
+    @classmethod
+    def of(cls, tool: Tool, settings: Settings, running: Running, *, observes_only: bool) -> Served:
+        """`tool` on one data directory."""
+        served = cls(
+            fn=tool.run,
+            name=tool.name,
+            title=None,
+            description=tool.help,
+            parameters=_schema(tool),
+            fn_metadata=func_metadata(lambda: "", structured_output=False),
+            is_async=False,
+            context_kwarg=None,
+            annotations=ToolAnnotations(
+                read_only_hint=tool.observes,
+                destructive_hint=tool.destroys,
+                idempotent_hint=tool.repeatable,
+                open_world_hint=False,
+            ),
+        )
+        served._tool, served._settings = tool, settings
+        served._running, served._observes_only = running, observes_only
+        return served
+
+    async def run(
+        self,
+        arguments: dict[str, Any],
+        context: Any,  # noqa: ARG002
+        convert_result: bool = False,  # noqa: ARG002
+    ) -> CallToolResult:
+        """Use the tool in a worker thread; expected failures reach the model as one line."""
+        try:
+            with self._running.call():
+                text = await anyio.to_thread.run_sync(partial(self._use, arguments))
+        except EgoError as error:
+            raise ToolError(str(error)) from error
+        except Exception as error:
+            raise UnexpectedToolError(f"Error executing tool {self.name}") from error
+        return CallToolResult(content=[TextContent(type="text", text=text)])
+
+    def _use(self, arguments: dict[str, Any]) -> str:
+        def opened() -> Any:
+            return open_ego(self._settings, observes_only=self._observes_only)
+
+        reply, warnings = use(self._tool, opened, arguments)
+        for warning in warnings:
+            log.warning("%s: %s", self.name, warning)
+        return reply.text
+
+
+def build(
+    settings: Settings,
+    *,
+    surface_only: bool = False,
+    read_only: bool = False,
+    running: Running | None = None,
+) -> MCPServer:
+    """A server that offers the tools on one data directory.
+
+    `surface_only` leaves the backend tools out; `read_only` offers only what observes, and
+    then nothing at all is written.
+    """
+    calls = running or Running()
+    chosen = [
+        tool.as_offered()
+        for tool in TOOLS.values()
+        if tool.offered
+        and (tool.group is Group.SURFACE or not surface_only)
+        and (tool.observes or not read_only)
+    ]
+    server = MCPServer(
+        "ego",
+        version=__version__,
+        instructions=INSTRUCTIONS,
+        tools=[Served.of(tool, settings, calls, observes_only=read_only) for tool in chosen],
+        log_level="ERROR",
+    )
+    _add_what_is_read(server, settings, observes_only=read_only)
+    return server
+
+
+def _add_what_is_read(server: MCPServer, settings: Settings, *, observes_only: bool) -> None:
+    """The resources, and the prompts: how it is with the agent now."""
+
+    def of(name: str, **arguments: Any) -> Reply:
+        try:
+            with open_ego(settings, observes_only=observes_only) as ego:
+                return TOOLS[name](ego, **arguments)
+        except NotFound as error:
+            raise ResourceNotFoundError(str(error)) from error
+        except EgoError as error:
+            raise MCPError(INTERNAL_ERROR, str(error)) from error
+
+    @server.resource("ego://context", name="context", mime_type="text/plain")
+    def context() -> str:
+        """How it is with you now, for a prompt."""
+        return of("context").text
+
+    @server.resource("ego://mood", name="mood", mime_type="application/json")
+    def mood() -> str:
+        """The mood now, and what it allows."""
+        return json.dumps(of("mood").fields)
+
+    @server.resource(
+        "ego://console/messages", name="console_messages", mime_type="application/json"
+    )
+    def console_messages() -> str:
+        """What you said by yourself, the newest last."""
+        return json.dumps(of("console", messages=True).fields, ensure_ascii=False)
+
+    @server.resource("ego://desires", name="desires", mime_type="application/json")
+    def desires() -> str:
+        """What is wanted now, the loudest first."""
+        return json.dumps(of("feel_desires").fields)
+
+    @server.resource("ego://memory/{id}", name="memory", mime_type="text/plain")
+    def memory(id: str) -> str:  # noqa: A002  the address is ego://memory/{id}
+        """One memory or episode, whole."""
+        return of("get_episode", episode_id=id).data
+
+    @server.prompt("session_start", description="Begin a session: how it is with you now.")
+    def session_start() -> str:
+        return f"{of('context').text}\n\n{SESSION_START}"
+
+    @server.prompt("heartbeat", description="A moment of your own, to act or to rest.")
+    def heartbeat() -> str:
+        return f"{of('context').text}\n\n{HEARTBEAT}"
+
+    @server.prompt("before_reply", description="Before an answer that matters.")
+    def before_reply(person: str = "") -> str:
+        asked = BEFORE_REPLY.format(person=" ".join(person.split()) or settings.companion)
+        return f"{of('context').text}\n\n{asked}\n{GENUINE}"
+
+
+def run_stdio(settings: Settings, *, surface_only: bool = False, read_only: bool = False) -> None:
+    """Serve until the client leaves or a signal comes; what is being written is finished.
+
+    Exits 0 on end of input and SIGTERM, 130 on SIGINT.
+    """
+    with contextlib.ExitStack() as open_until_the_end:
+        # What cannot be used is said now, not at the first call; and until the transport owns
+        # standard output, nobody else may write there.
+        with contextlib.redirect_stdout(sys.stderr):
+            ego = open_until_the_end.enter_context(open_ego(settings, observes_only=read_only))
+            if not read_only:
+                _stay_connected(ego)
+        running = Running()
+        server = build(settings, surface_only=surface_only, read_only=read_only, running=running)
+        anyio.run(_serve, server, running, None if read_only else settings)
+
+
+def _stay_connected(ego: Ego) -> None:
+    """Keep a connection open while others come and go.
+
+    Whoever closes the last one tidies up the log, which would be every call. A database that
+    is broken is the business of whoever needs it.
+    """
+    with suppress(EgoError), ego.database.reading():
+        pass
+
+
+async def _serve(server: MCPServer, running: Running, settings: Settings | None) -> None:
+    async with anyio.create_task_group() as group:
+        group.start_soon(_end_on_signal, running)
+        if settings is not None:
+            group.start_soon(_catch_up, running, settings)
+        await server.run_stdio_async()
+        group.cancel_scope.cancel()
+
+
+async def _catch_up(running: Running, settings: Settings) -> None:
+    """Make missing vectors while nobody asks for anything."""
+    while True:
+        await anyio.sleep(IDLE_SECONDS)
+        if running.is_at_rest():
+            while await anyio.to_thread.run_sync(work_off_vectors, settings):
+                await anyio.sleep(0.05)
+
+
+async def _end_on_signal(running: Running) -> None:
+    with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
+        async for number in signals:
+            await running.end(GRACE_SECONDS)
+            sys.stderr.flush()
+            # A thread of the SDK waits in read(0); an ordinary exit would wait for it.
+            os._exit(130 if number == signal.SIGINT else 0)
+
+
+def _schema(tool: Tool) -> dict[str, Any]:
+    schema: dict[str, Any] = {
+        "type": "object",
+        "properties": {parameter.name: parameter.schema() for parameter in tool.parameters},
+    }
+    required = [parameter.name for parameter in tool.parameters if parameter.required]
+    return schema | {"required": required} if required else schema

@@ -1,0 +1,1 @@
+"""Where an ego is kept: documents a person can read, and a database for what grows."""

@@ -1,0 +1,148 @@
+"""The console in SQLite: activities, messages that wait to be said, and messages that were.
+
+Each kind has its table, and nothing goes from one to the other. `console` only says in
+which order they arrived, so that whoever follows has one number to remember.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import astuple, fields
+from enum import StrEnum
+from typing import NamedTuple
+
+from ego.core.decisions import Delivery, MessageKind
+from ego.core.speaking import Activity, Entry, Message, Phase, Unspoken
+from ego.stores.times import from_microseconds, to_microseconds
+
+SPEAK = "speak"
+"""The kind of job that says a message; its subject is the id of what is unspoken."""
+
+_ACTIVITY = tuple(field.name for field in fields(Activity))
+_NEWS = (
+    "SELECT place, activity, message FROM console WHERE place > :after{condition}"
+    " ORDER BY place {order} LIMIT :limit"
+)
+
+
+class What(StrEnum):
+    """Which entries are asked for."""
+
+    EVERYTHING = ""
+    MESSAGES = " AND message IS NOT NULL"
+    ACTIVITY = " AND activity IS NOT NULL"
+
+
+class Placed(NamedTuple):
+    """An entry, and where it stands among all."""
+
+    place: int
+    entry: Entry
+
+
+def record(db: sqlite3.Connection, activity: Activity) -> None:
+    """Keep an activity, within the transaction of what it tells of."""
+    at, *rest = astuple(activity)
+    marks = ", ".join("?" * len(_ACTIVITY))
+    cursor = db.execute(
+        f"INSERT INTO activity ({', '.join(_ACTIVITY)}) VALUES ({marks})",
+        (to_microseconds(at), *rest),
+    )
+    db.execute("INSERT INTO console (activity) VALUES (?)", (cursor.lastrowid,))
+
+
+def hold(db: sqlite3.Connection, unspoken: Unspoken) -> bool:
+    """Keep what is to be said; False when that result is told, or to be told, already."""
+    cursor = db.execute(
+        "INSERT OR IGNORE INTO unspoken (id, at, result_id, message_kind, delivery_mode)"
+        " VALUES (?, ?, ?, ?, ?)",
+        (
+            unspoken.id,
+            to_microseconds(unspoken.at),
+            unspoken.result_id,
+            unspoken.message_kind,
+            unspoken.delivery_mode,
+        ),
+    )
+    return cursor.rowcount == 1
+
+
+def held(db: sqlite3.Connection, unspoken_id: str) -> Unspoken | None:
+    """What is, or was, to be said under this id."""
+    row = db.execute("SELECT * FROM unspoken WHERE id = ?", (unspoken_id,)).fetchone()
+    if row is None:
+        return None
+    return Unspoken(
+        id=row["id"],
+        at=from_microseconds(row["at"]),
+        result_id=row["result_id"],
+        message_kind=MessageKind(row["message_kind"]),
+        delivery_mode=Delivery(row["delivery_mode"]),
+    )
+
+
+def publish(db: sqlite3.Connection, unspoken: Unspoken, event_id: str) -> None:
+    """Say it: the event that holds its words is kept already. From here on all can read it."""
+    db.execute(
+        "INSERT INTO messages (event_id, unspoken_id, message_kind, delivery_mode)"
+        " VALUES (?, ?, ?, ?)",
+        (event_id, unspoken.id, unspoken.message_kind, unspoken.delivery_mode),
+    )
+    db.execute("INSERT INTO console (message) VALUES (?)", (event_id,))
+
+
+def message(db: sqlite3.Connection, event_id: str) -> Message:
+    """The message whose words the event holds; it has been published."""
+    row = db.execute(
+        "SELECT events.id, events.at, assistant_text, message_kind, delivery_mode"
+        " FROM messages JOIN events ON events.id = event_id WHERE event_id = ?",
+        (event_id,),
+    ).fetchone()
+    return _message(row)
+
+
+def newest(db: sqlite3.Connection, what: What, *, limit: int) -> list[Placed]:
+    """The newest entries, the oldest of them first."""
+    rows = _asked(db, what, "DESC", after=0, limit=limit)
+    return _placed(db, rows[::-1])
+
+
+def after(db: sqlite3.Connection, place: int, what: What, *, limit: int) -> list[Placed]:
+    """What arrived behind `place`, oldest first."""
+    return _placed(db, _asked(db, what, "ASC", after=place, limit=limit))
+
+
+def end(db: sqlite3.Connection) -> int:
+    """The place of the entry that arrived last; 0 when there is none."""
+    (place,) = db.execute("SELECT coalesce(max(place), 0) FROM console").fetchone()
+    return int(place)
+
+
+def _asked(
+    db: sqlite3.Connection, what: What, order: str, *, after: int, limit: int
+) -> list[sqlite3.Row]:
+    statement = _NEWS.format(condition=what.value, order=order)
+    return db.execute(statement, {"after": after, "limit": limit}).fetchall()
+
+
+def _placed(db: sqlite3.Connection, rows: list[sqlite3.Row]) -> list[Placed]:
+    return [
+        Placed(place, _activity(db, activity) if event_id is None else message(db, event_id))
+        for place, activity, event_id in rows
+    ]
+
+
+def _activity(db: sqlite3.Connection, number: int) -> Activity:
+    row = db.execute("SELECT * FROM activity WHERE number = ?", (number,)).fetchone()
+    kept = {name: row[name] for name in _ACTIVITY}
+    return Activity(**kept | {"at": from_microseconds(row["at"]), "phase": Phase(row["phase"])})
+
+
+def _message(row: sqlite3.Row) -> Message:
+    return Message(
+        event_id=row["id"],
+        at=from_microseconds(row["at"]),
+        message=row["assistant_text"],
+        message_kind=MessageKind(row["message_kind"]),
+        delivery_mode=Delivery(row["delivery_mode"]),
+    )

@@ -1,0 +1,246 @@
+"""Meaning: which memories have a vector, where it is, and what a text is near to.
+
+The database says which generation of vectors is in force and, memory by memory, in which one
+its vector is. The text is committed first and its vector follows: written to its slot, then
+noted. A memory whose note names another generation simply has no vector yet.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from functools import cached_property, lru_cache
+from pathlib import Path
+from sqlite3 import Connection
+from typing import TYPE_CHECKING, NamedTuple
+
+from ego.core.memories import Memory
+from ego.core.spaces import DEFAULT_MODEL, Space, space_of
+from ego.errors import EgoError
+from ego.stores import embeddings, memories
+from ego.stores.database import Database
+from ego.stores.vectors import Vectors, path_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Vector = NDArray[np.float32]
+
+OFF = "off"
+"""The model's name that switches vectors off."""
+VECTORS = "vectors"
+EVERY_GENERATION = "SELECT number, model, dim FROM generations"
+
+
+class Generation(NamedTuple):
+    """The vectors that are searched: their number, the model that made them, its dimension."""
+
+    number: int
+    model: str
+    dim: int
+
+
+class Semantics:
+    """The vectors of one data directory, for one use.
+
+    `say` is told, once and in a sentence, when something has to be done by words alone.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        directory: Path,
+        configured: str | None,
+        model_directory: Path | None,
+        say: Callable[[str], None],
+    ) -> None:
+        self._database = database
+        self.directory = directory / VECTORS
+        self._configured = configured
+        self._model_directory = model_directory
+        self._say = say
+        self._embedder: embeddings.Embedder | None = None
+        self._asked = False
+
+    @cached_property
+    def model(self) -> str:
+        """The model in use: the configured one, else the one that made the vectors."""
+        if self._configured:
+            return self._configured
+        with self._database.reading() as db:
+            generation = live(db)
+        return generation.model if generation else DEFAULT_MODEL
+
+    @property
+    def space(self) -> Space | None:
+        """What was measured of the model in use."""
+        return space_of(self.model)
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether this use has needed the embedder already."""
+        return self._embedder is not None
+
+    def embedder(self) -> embeddings.Embedder | None:
+        """The embedder, loaded once a process; None, with a word, when there is none."""
+        if self._asked or self.model == OFF:
+            return self._embedder
+        self._asked = True
+        if other := self._other_model():
+            self._say(
+                f"The vectors were made by {other}, but {self.model} is configured; words alone"
+                f" are used. `ego reindex --model {self.model}` makes them anew."
+            )
+            return None
+        try:
+            self._embedder = embeddings.shared(self.model, directory=self._model_directory)
+        except EgoError as error:
+            self._say(f"Words alone are used: {error}")
+            return None
+        if self._embedder is None:
+            self._say(
+                f"Words alone are used: nothing here runs {self.model}. Install fastembed, then"
+                " `ego reindex` fetches the model."
+            )
+        return self._embedder
+
+    def query(self, text: str) -> Vector | None:
+        """The vector that searches for `text`; None when words have to do."""
+        embedder = self.embedder()
+        return None if embedder is None else self._tried(lambda: embedder.query(text))
+
+    def subject(self, name: str) -> Vector | None:
+        """The vector of a thing that is liked or attended to; made once a process."""
+        embedder = self.embedder()
+        return None if embedder is None else self._tried(lambda: _of_subject(embedder, name))
+
+    def near(
+        self, db: Connection, vectors: NDArray[np.float32], seqs: NDArray[np.int64]
+    ) -> NDArray[np.float32]:
+        """How near each of `seqs` is to each of `vectors`, one vector a row; NaN without one."""
+        import numpy as np
+
+        rows = self.kept(db, seqs)
+        if rows.shape[1] != vectors.shape[1]:
+            return np.full((len(vectors), len(seqs)), np.nan, dtype=np.float32)
+        # Row by row: a matrix product wakes threads, which costs more than it saves here.
+        found = np.stack([np.vecdot(rows, vector) for vector in vectors])
+        found[:, ~rows.any(axis=1)] = np.nan
+        return found
+
+    def cosines(self, db: Connection, vector: Vector, length: int) -> NDArray[np.float32]:
+        """How near every memory is to `vector`, by seq up to `length`; NaN without a vector."""
+        import numpy as np
+
+        found = np.full(length, np.nan, dtype=np.float32)
+        generation = live(db)
+        if generation is not None and generation.dim == len(vector):
+            near = self.vectors(generation).cosines(vector)[:length]
+            found[: len(near)] = near
+        return found
+
+    def kept(self, db: Connection, seqs: Sequence[int] | NDArray[np.int64]) -> NDArray[np.float32]:
+        """The vectors that memories have already, one a row; a row of zeros where there is none."""
+        import numpy as np
+
+        generation = live(db)
+        if generation is None:
+            return np.zeros((len(seqs), 1), dtype=np.float32)
+        return self.vectors(generation).read(seqs)
+
+    def place(self, memory: Memory, embedder: embeddings.Embedder | None = None) -> Vector | None:
+        """Make the vector of a kept memory and note it; None when that has to wait."""
+        embedder = embedder or self.embedder()
+        if embedder is None:
+            return None
+        rows = self._tried(lambda: embedder.passages([memory.content]))
+        if rows is None:
+            return None
+        vector: Vector = rows[0]
+        with self._database.reading() as db:
+            generation = live(db)
+        if generation is None:
+            generation = self._pin(embedder)
+        self.vectors(generation).write(memory.seq, vector)
+        with self._database.writing() as db:
+            noted = memories.note_embedded(db, memory.seq, memory.content, generation.number)
+            if not noted:  # changed or forgotten meanwhile: what was written is not its vector
+                self.forget(db, memory.seq)
+        return vector if noted else None
+
+    def forget(self, db: Connection, seq: int) -> None:
+        """Overwrite the vector of `seq` in every generation, within the caller's transaction.
+
+        A switch of generations waits for that transaction, and then sees an empty slot.
+        """
+        memories.note_not_embedded(db, seq)
+        for row in db.execute(EVERY_GENERATION).fetchall():
+            self.vectors(Generation(*row)).zero(seq)
+
+    def missing(self) -> int:
+        """How many memories wait for their vector."""
+        with self._database.reading() as db:
+            return memories.count_not_embedded(db, _number(db))
+
+    def catch_up(self, seconds: float, embedder: embeddings.Embedder | None = None) -> int:
+        """Make missing vectors for so long (the one begun is finished); returns how many."""
+        end, made = time.monotonic() + seconds, 0
+        embedder = embedder or self.embedder()
+        if embedder is None:
+            return 0
+        while time.monotonic() < end:
+            with self._database.reading() as db:
+                waiting = memories.not_embedded(db, _number(db), limit=1)
+            if not waiting or self.place(waiting[0], embedder) is None:
+                break
+            made += 1
+        return made
+
+    def _other_model(self) -> str | None:
+        with self._database.reading() as db:
+            generation = live(db)
+        return generation.model if generation and generation.model != self.model else None
+
+    def _pin(self, embedder: embeddings.Embedder) -> Generation:
+        """Begin the first generation; whoever comes second takes what the first one pinned."""
+        with self._database.writing() as db:
+            found = live(db)
+            if found is not None:
+                return found
+            (last,) = db.execute("SELECT coalesce(max(number), 0) FROM generations").fetchone()
+            generation = Generation(last + 1, embedder.model, embedder.dim)
+            db.execute(
+                "INSERT INTO generations (number, model, dim, live) VALUES (?, ?, ?, 1)", generation
+            )
+            return generation
+
+    def vectors(self, generation: Generation) -> Vectors:
+        """The file of a generation."""
+        path = path_of(self.directory, generation.model, generation.number)
+        return Vectors(path, generation.dim)
+
+    def _tried(self, make: Callable[[], NDArray[np.float32]]) -> NDArray[np.float32] | None:
+        try:
+            return make()
+        except EgoError as error:
+            self._say(f"Words alone are used: {error}")
+            return None
+
+
+@lru_cache(maxsize=256)
+def _of_subject(embedder: embeddings.Embedder, name: str) -> Vector:
+    """What is attended to is asked for again and again, and a server lives long."""
+    return embedder.query(name)
+
+
+def _number(db: Connection) -> int:
+    """The number of the generation that is searched, or of the first one to come."""
+    generation = live(db)
+    return generation.number if generation else 1
+
+
+def live(db: Connection) -> Generation | None:
+    """The generation that is searched; None before the first vector."""
+    row = db.execute("SELECT number, model, dim FROM generations WHERE live = 1").fetchone()
+    return Generation(*row) if row else None

@@ -1,0 +1,182 @@
+"""Which memories hold which words, scored exactly.
+
+A term's memories are packed into chunks of up to 512 numbers of four bytes, each
+`seq << 6 | min(frequency, 63)`, appended as memories come. A query reads the chunks of
+its terms whole; 100,000 memories answer in a few milliseconds.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import struct
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from ego.core import bm25
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+PER_CHUNK = 512
+_FREQUENCY_BITS = 6
+_MOST = (1 << _FREQUENCY_BITS) - 1
+
+
+class Matches(NamedTuple):
+    """The memories that share a term with a query, best first in no particular order.
+
+    `score` is BM25; `share` the part (0..1) of the query's idf mass that a memory holds;
+    `ceiling` the idf mass of the whole query, unseen terms counted with the largest idf.
+    """
+
+    seqs: NDArray[np.int64]
+    score: NDArray[np.float32]
+    share: NDArray[np.float32]
+    ceiling: float
+
+
+def add(db: sqlite3.Connection, seq: int, tokens: Mapping[str, int]) -> None:
+    """Index memory `seq`; the caller's transaction makes it durable."""
+    add_all(db, {seq: tokens})
+
+
+def add_all(db: sqlite3.Connection, indexed: Mapping[int, Mapping[str, int]]) -> None:
+    """Index several memories, given the tokens of each: one write a term, not one a memory."""
+    entries: dict[str, bytearray] = {}
+    for seq, tokens in indexed.items():
+        for term, count in tokens.items():
+            entries.setdefault(term, bytearray()).extend(_packed(seq, count))
+    appended = dict(
+        db.execute(
+            "SELECT term, appended FROM terms WHERE term IN (SELECT value FROM json_each(?))",
+            (json.dumps(list(entries)),),
+        ).fetchall()
+    )
+    db.executemany(
+        "INSERT INTO postings (term, chunk, data) VALUES (?, ?, ?)"
+        " ON CONFLICT (term, chunk) DO UPDATE SET data = CAST(data || excluded.data AS BLOB)",
+        (
+            (term, chunk, part)
+            for term, data in entries.items()
+            for chunk, part in _chunks(appended.get(term, 0), data)
+        ),
+    )
+    db.executemany(
+        "INSERT INTO terms (term, df, appended) VALUES (?1, ?2, ?2)"
+        " ON CONFLICT (term) DO UPDATE"
+        " SET df = df + excluded.df, appended = appended + excluded.appended",
+        ((term, len(data) // 4) for term, data in entries.items()),
+    )
+    _count(
+        db,
+        memories=len(indexed),
+        tokens=sum(sum(tokens.values()) for tokens in indexed.values()),
+    )
+
+
+def remove(db: sqlite3.Connection, seq: int, tokens: Mapping[str, int]) -> None:
+    """Take memory `seq` out, given the tokens it was added with; nothing of them stays."""
+    for term, count in tokens.items():
+        packed = _packed(seq, count)
+        chunks = db.execute("SELECT chunk, data FROM postings WHERE term = ?", (term,)).fetchall()
+        for chunk, data in chunks:
+            numbers = [data[i : i + 4] for i in range(0, len(data), 4)]
+            if packed in numbers:
+                numbers.remove(packed)
+                db.execute(
+                    "UPDATE postings SET data = ? WHERE term = ? AND chunk = ?",
+                    (b"".join(numbers), term, chunk),
+                )
+    terms = [(term,) for term in tokens]
+    db.executemany("UPDATE terms SET df = df - 1 WHERE term = ?", terms)
+    db.executemany("DELETE FROM postings WHERE term = ? AND data = x''", terms)
+    db.executemany("DELETE FROM terms WHERE term = ? AND df <= 0", terms)
+    _count(db, memories=-1, tokens=-sum(tokens.values()))
+
+
+def search(db: sqlite3.Connection, terms: Iterable[str], lengths: NDArray[np.float32]) -> Matches:
+    """Every memory that holds one of `terms`; `lengths` are token counts, indexed by seq."""
+    import numpy as np
+
+    wanted = list(dict.fromkeys(terms))
+    totals = dict(db.execute("SELECT name, value FROM totals").fetchall())
+    documents = totals["memories"]
+    mean_length = totals["tokens"] / max(1, documents)
+    score = np.zeros(len(lengths), dtype=np.float32)
+    mass = np.zeros(len(lengths), dtype=np.float32)
+    ceiling = 0.0
+    for term in wanted:
+        found = db.execute("SELECT data FROM postings WHERE term = ? ORDER BY chunk", (term,))
+        packed = np.frombuffer(b"".join(row[0] for row in found), dtype="<u4")
+        weight = bm25.idf(documents, len(packed))
+        ceiling += weight
+        seqs = packed >> _FREQUENCY_BITS
+        frequencies = (packed & _MOST).astype(np.float32)
+        score[seqs] += weight * bm25.weights(frequencies, lengths[seqs], mean_length)
+        mass[seqs] += weight
+    matching = np.flatnonzero(mass)
+    return Matches(matching, score[matching], mass[matching] / max(ceiling, 1e-9), ceiling)
+
+
+def holding(db: sqlite3.Connection, terms: Iterable[str]) -> NDArray[np.int64]:
+    """The memories that hold every one of `terms`, by seq; none without a term."""
+    import numpy as np
+
+    found: NDArray[np.int64] | None = None
+    for term in dict.fromkeys(terms):
+        rows = db.execute("SELECT data FROM postings WHERE term = ?", (term,))
+        packed = np.frombuffer(b"".join(row[0] for row in rows), dtype="<u4")
+        seqs = (packed >> _FREQUENCY_BITS).astype(np.int64)
+        found = seqs if found is None else np.intersect1d(found, seqs)
+    return np.zeros(0, dtype=np.int64) if found is None else found
+
+
+def rarest(db: sqlite3.Connection, tokens: Counter[str], most: int) -> list[str]:
+    """The `most` terms of `tokens` that say most about a text: the rarest ones.
+
+    What a long text is compared by: scoring each of ten thousand terms would cost
+    seconds and change nothing in the order. Terms that no memory holds come last: they
+    can find nothing.
+    """
+    if len(tokens) <= most:
+        return list(tokens)
+    frequencies = {
+        term: row[0] if row else 0
+        for term in tokens
+        for row in [db.execute("SELECT df FROM terms WHERE term = ?", (term,)).fetchone()]
+    }
+    return sorted(tokens, key=lambda term: (not frequencies[term], frequencies[term], term))[:most]
+
+
+def _chunks(appended: int, data: bytearray) -> Iterator[tuple[int, bytes]]:
+    """`data` cut where chunks end, when `appended` entries came before it."""
+    start, size = 0, PER_CHUNK * 4
+    while start < len(data):
+        chunk, filled = divmod(appended * 4 + start, size)
+        end = start + size - filled
+        yield chunk, bytes(data[start:end])
+        start = end
+
+
+def entry(seq: int, count: int) -> int:
+    """What stands in a term's chunk for memory `seq`, which holds it `count` times."""
+    return seq << _FREQUENCY_BITS | min(count, _MOST)
+
+
+def entries(chunk: bytes) -> list[int]:
+    """Every entry of a chunk."""
+    return [number for (number,) in struct.iter_unpack("<I", chunk)]
+
+
+def _packed(seq: int, count: int) -> bytes:
+    return struct.pack("<I", entry(seq, count))
+
+
+def _count(db: sqlite3.Connection, *, memories: int, tokens: int) -> None:
+    db.executemany(
+        "UPDATE totals SET value = value + ? WHERE name = ?",
+        [(memories, "memories"), (tokens, "tokens")],
+    )

@@ -1,0 +1,254 @@
+"""The two commands that are talk rather than an answer: `ego absorb` and `ego chat`.
+
+What a model says goes to standard output while it comes. A turn is saved however it ends:
+with a failure, with Ctrl-C (or an end that is asked for by a signal), and when whoever
+reads our output has left.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+
+from ego.config import Settings
+from ego.core import events as sayings
+from ego.core import text
+from ego.core.events import Event
+from ego.core.memories import CONTENT_BYTES
+from ego.core.scaffolds import Reply
+from ego.drawing import Manner, complain, show
+from ego.errors import StateError, UsageError, VoiceError
+from ego.parameters import refuse_unprintable
+from ego.runtime import Ego, open_ego
+from ego.tools import feeling, voice
+
+ABSORB = "Keep a turn of another program's model; its words pass through."
+CHAT = "Talk through a language model: one turn, or a conversation."
+
+_READ_BYTES = 65_536
+_UNREAD_BYTES = 4 << 20
+"""How much is still taken for the sake of the trailer when nobody reads what is passed on."""
+_PROMPT = "> "
+
+
+def absorb(settings: Settings, manner: Manner, user: str | None) -> None:
+    """Pass what a model says on standard input through, without its trailer; keep the turn."""
+    said = _words("--user", user)
+    if sys.stdin is None:
+        raise UsageError("There is no standard input to absorb. Pipe a model's answer into it.")
+    outlet = _outlet(manner)
+    pieces = voice.whole_characters(_arriving(outlet))
+    with _ending_by_signal_saves():
+        try:
+            event, heard = voice.overhear(_opening(settings), said, pieces, outlet.tell)
+        finally:
+            outlet.end(even_if_empty=True)
+    outlet.refuse_if_unwritable(event)
+    if manner.as_json:
+        _show("absorb", settings, event, manner)
+    if event.reflection is None:
+        what = "The mood trailer made no sense" if heard.delimited else "No mood trailer came"
+        complain("warning", f"{what}. The turn is saved ({event.id}) and waits for ego reflect.")
+
+
+def chat(settings: Settings, manner: Manner, words: str | None) -> None:
+    """One turn with the words given or piped in; a conversation with a person at a terminal."""
+    if words is None and sys.stdin is not None and sys.stdin.isatty():
+        _converse(settings, manner)
+        return
+    said = _words("TEXT", _piped() if words in (None, "-") else words)
+    event = _turn(settings, manner, said)
+    if manner.as_json:
+        _show("chat", settings, event, manner)
+
+
+def _turn(settings: Settings, manner: Manner, said: str) -> Event:
+    outlet = _outlet(manner)
+    with _ending_by_signal_saves():
+        try:
+            event = voice.take_turn(settings, _opening(settings), said, outlet.tell)
+        finally:
+            outlet.end()
+    outlet.refuse_if_unwritable(event)
+    if event.reflection is None:
+        complain("warning", f"No mood trailer came; the turn ({event.id}) waits for ego reflect.")
+    return event
+
+
+def _converse(settings: Settings, manner: Manner) -> None:
+    """Turn after turn, until end of input. A failed turn is said, and the talk goes on."""
+    with suppress(ImportError):
+        import readline  # noqa: F401  lets a person edit what they write
+    if sys.stdin is not None and hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+    _aside(f"Talking with {voice.model(settings).name}. Ctrl-D ends it.")
+    while True:
+        try:
+            line = input(_PROMPT)
+        except EOFError:
+            sys.stdout.write("\n")
+            return
+        if not line.strip():
+            continue
+        try:
+            event = _turn(settings, manner, _words("What you say", line))
+        except (UsageError, VoiceError) as error:
+            complain("error", str(error))
+            continue
+        if manner.as_json:
+            _show("chat", settings, event, manner)
+        _mood_aside(settings)
+
+
+def _opening(settings: Settings) -> voice.Opens:
+    """Opens the ego, and says what went wrong beside each use; the same only once a turn."""
+    told: set[str] = set()
+
+    @contextmanager
+    def opened() -> Iterator[Ego]:
+        with open_ego(settings) as ego:
+            yield ego
+            for warning in ego.warnings:
+                if warning not in told:
+                    told.add(warning)
+                    complain("warning", warning)
+
+    return opened
+
+
+def _mood_aside(settings: Settings) -> None:
+    with open_ego(settings) as ego:
+        for phrase in feeling.phrases(feeling.beside(ego)):
+            _aside(phrase)
+
+
+def _aside(sentence: str) -> None:
+    """A line for the person, beside the talk."""
+    from rich.console import Console
+    from rich.text import Text
+
+    Console(stderr=True).print(Text(sentence, style="dim"), soft_wrap=True)
+
+
+def _show(name: str, settings: Settings, event: Event, manner: Manner) -> None:
+    with open_ego(settings) as ego:
+        fields = sayings.fields(event) | {"mood": _mood(ego)}
+    show(name, Reply(event.assistant_text, fields=fields), manner)
+
+
+def _mood(ego: Ego) -> dict[str, object] | None:
+    mood = feeling.beside(ego)
+    return feeling.mood_fields(ego, mood) if mood else None
+
+
+def _words(name: str, given: str | None) -> str:
+    said = (given or "").strip()
+    if not said:
+        raise UsageError(f"{name} is missing: say what was said, in quotes.")
+    refuse_unprintable(name, said)
+    if len(said.encode()) > CONTENT_BYTES:
+        raise UsageError(f"{name} is too long; at most {CONTENT_BYTES:,} bytes fit.")
+    return said
+
+
+def _piped() -> str | None:
+    if sys.stdin is None:
+        return None
+    read = sys.stdin.buffer.read(CONTENT_BYTES + 1)
+    try:
+        return read.decode("utf-8")
+    except UnicodeDecodeError as error:
+        if len(read) > CONTENT_BYTES:
+            return "x" * len(read)  # cut within a character: too long is what is wrong with it
+        raise UsageError(f"Standard input is not UTF-8 (byte {error.start}).") from None
+
+
+def _arriving(outlet: Outlet) -> Iterator[bytes]:
+    """Standard input as it comes, to its end, or until more is of no use to anybody."""
+    unread = 0
+    while chunk := sys.stdin.buffer.read1(_READ_BYTES):  # type: ignore[union-attr]
+        yield chunk
+        unread = unread + len(chunk) if outlet.is_closed else 0
+        if unread > _UNREAD_BYTES:
+            return
+
+
+def _outlet(manner: Manner) -> Outlet:
+    return Outlet(is_silent=manner.as_json, escapes=sys.stdout.isatty())
+
+
+class Outlet:
+    """Standard output for text that comes in pieces, each flushed.
+
+    It ends with one newline; a talk that failed before a word was said has none. Line ends
+    are held back until something follows them. On a terminal, what could steer it is written
+    out as an escape; a pipe gets every character as it is. When it cannot be written to any
+    more, the rest goes nowhere: the talk is to be kept all the same.
+    """
+
+    def __init__(self, *, is_silent: bool, escapes: bool) -> None:
+        self.is_closed = False
+        self._is_silent = is_silent
+        self._escapes = escapes
+        self._held = ""
+        self._has_told = False
+        self._problem: OSError | None = None
+
+    def tell(self, piece: str) -> None:
+        """Write a piece of text."""
+        said = self._held + piece
+        shown = said.rstrip("\r\n")
+        self._held = said[len(shown) :]
+        if shown:
+            self._has_told = True
+            self._write(shown)
+
+    def end(self, *, even_if_empty: bool = False) -> None:
+        """Nothing more comes."""
+        self._held = ""
+        if self._has_told or even_if_empty:
+            self._write("\n")
+
+    def refuse_if_unwritable(self, event: Event) -> None:
+        """Raise StateError when text was lost for another reason than a reader that left."""
+        if self._problem is not None and not isinstance(self._problem, BrokenPipeError):
+            reason = self._problem.strerror
+            raise StateError(
+                f"Standard output cannot be written: {reason}. The turn is saved ({event.id})."
+            )
+
+    def _write(self, said: str) -> None:
+        if self.is_closed or self._is_silent:
+            return
+        if self._escapes:
+            said = text.safe(said.replace("\r", ""))
+        try:
+            sys.stdout.buffer.write(said.encode("utf-8", "replace"))
+            sys.stdout.flush()
+        except OSError as problem:
+            self.is_closed, self._problem = True, problem
+            # What is still buffered is written to nowhere, or the exit would fail once more.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+@contextmanager
+def _ending_by_signal_saves() -> Iterator[None]:
+    """A hang-up or a polite end is an interruption like Ctrl-C: what was said is kept."""
+
+    def interrupt(_signal: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    if threading.current_thread() is not threading.main_thread():
+        names = []  # only there can a signal be caught
+    before = {name: signal.signal(getattr(signal, name), interrupt) for name in names}
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(getattr(signal, name), handler)

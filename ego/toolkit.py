@@ -1,0 +1,207 @@
+"""How a function becomes a tool.
+
+    @backend()
+    def satisfy_desire(
+        ego: Ego,
+        name: Annotated[str, Argument(help="The desire that has settled.")],
+        quality: Annotated[float, Option(help="How fully.", min=0, max=1)] = 0.7,
+    ) -> Reply:
+        \"\"\"Acknowledge that an urge has settled.\"\"\"
+
+The name, the docstring and the signature are the definition; there is no other. `cli`
+makes a Typer command of it and `serve` an MCP tool, and both call it through `use`: read
+the arguments, open the ego, run, then settle what this use implies.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from ego.core.satisfaction import Rule, implied_by
+from ego.core.scaffolds import Reply
+from ego.errors import UsageError
+from ego.parameters import Parameter, parameters_of, short
+from ego.runtime import Ego
+
+_Mark = TypeVar("_Mark")
+
+
+class Group(StrEnum):
+    """Where a tool stands in the help, and who is told of it."""
+
+    SURFACE = "Surface tools"
+    BACKEND = "Backend tools"
+    MOOD = "Mood & persona"
+    AUTONOMY = "Autonomy"
+    UPKEEP = "Upkeep"
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """One thing an agent can do, and all that both faces need to know of it."""
+
+    name: str
+    help: str
+    run: Callable[..., Reply]
+    group: Group
+    parameters: tuple[Parameter, ...]
+    observes: bool
+    """Nothing that an agent stored changes, counters and satisfaction apart."""
+    destroys: bool
+    """Something that was stored can be gone afterwards."""
+    repeatable: bool
+    """The same call again leaves things as the first one did (MCP: idempotent)."""
+    under: str = ""
+    """The command it is a subcommand of: `jobs_list` under `jobs` is `ego jobs list`."""
+
+    @property
+    def command(self) -> str:
+        """Its name on the command line, behind `under` if there is one."""
+        return self.name.removeprefix(f"{self.under}_").replace("_", "-")
+
+    @property
+    def offered(self) -> bool:
+        """Whether MCP clients see it."""
+        return self.group in (Group.SURFACE, Group.BACKEND)
+
+    def as_offered(self) -> Tool:
+        """The tool as MCP clients know it: without what only a person may give."""
+        theirs = tuple(one for one in self.parameters if not one.person_only)
+        return replace(self, parameters=theirs)
+
+    def read(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        """`arguments` checked and complete; None counts as not given. Raises UsageError."""
+        known = {parameter.name: parameter for parameter in self.parameters}
+        for name in arguments:
+            if name not in known:
+                takes = f"It takes: {', '.join(known)}." if known else "It takes none."
+                raise UsageError(f"{self.name} has no argument '{short(name)}'. {takes}")
+        values = {}
+        for parameter in self.parameters:
+            given = arguments.get(parameter.name)
+            if given is None and parameter.required:
+                raise UsageError(self._lacking(parameter))
+            values[parameter.name] = parameter.default if given is None else parameter.read(given)
+        return values
+
+    def _lacking(self, parameter: Parameter) -> str:
+        """What is said when a required `parameter` is missing, in the words of who left it out."""
+        if self.under:  # a person's alone, and known by its place on the command line
+            what = parameter.info.metavar or parameter.name.upper()
+            return f"ego {self.under} {self.command} needs {what}."
+        return f"{self.name} needs {parameter.name}."
+
+    def __call__(self, ego: Ego, /, **arguments: Any) -> Reply:
+        """Run the tool on an open ego, and settle what this use implies.
+
+        What failed beside it is said in the reply, as a last line of its data.
+        """
+        return self._perform(ego, self.read(arguments))
+
+    def _perform(self, ego: Ego, values: dict[str, Any]) -> Reply:
+        rules = ego.settings.tuning.every_rule
+        _refuse_unknown_tools(rules)
+        ego.begin_use(implied_by(self.name, values.get("category"), rules))
+        reply = self.run(ego, **values)
+        if not reply.acted:
+            return reply
+        satisfied = ego.end_use()
+        fields = dict(reply.fields)
+        if "satisfied" in fields:
+            fields["satisfied"] = [
+                {"desire": name, "quality": kept.quality} for name, kept in satisfied.items()
+            ]
+        trouble = "".join(f"\nBut: {sentence}" for sentence in ego.warnings)
+        return replace(reply, data=reply.data + trouble, fields=fields)
+
+
+TOOLS: dict[str, Tool] = {}
+
+
+def use(
+    tool: Tool,
+    open_one: Callable[[], AbstractContextManager[Ego]],
+    arguments: Mapping[str, Any],
+) -> tuple[Reply, list[str]]:
+    """The one path of every call: arguments are read before anything is opened.
+
+    Returns the reply and the warnings beside it.
+    """
+    values = tool.read(arguments)
+    with open_one() as ego:
+        return tool._perform(ego, values), ego.warnings
+
+
+def _refuse_unknown_tools(rules: Sequence[Rule]) -> None:
+    """Raise UsageError for a person's rule about a tool that no agent has.
+
+    `tuning` has read the rest of it, but does not know the tools.
+    """
+    for rule in rules:
+        if not rule.origin:
+            continue
+        tool = TOOLS.get(rule.tool)
+        if tool is None or not tool.offered:
+            known = ", ".join(name for name, one in TOOLS.items() if one.offered)
+            raise UsageError(
+                f"{rule.origin}: tool '{short(rule.tool)}' is unknown. Known: {known}."
+            )
+        if rule.category and all(one.name != "category" for one in tool.parameters):
+            raise UsageError(
+                f"{rule.origin}: category has no meaning for {rule.tool}. Leave it out."
+            )
+
+
+def surface(
+    *, observes: bool = False, destroys: bool = False, repeatable: bool = False
+) -> Callable[[Callable[..., Reply]], Callable[..., Reply]]:
+    """A tool that every session sees."""
+    return _register(Group.SURFACE, observes, destroys, repeatable)
+
+
+def backend(
+    *, observes: bool = False, destroys: bool = False, repeatable: bool = False
+) -> Callable[[Callable[..., Reply]], Callable[..., Reply]]:
+    """A tool that a scaffold leads to when it is needed."""
+    return _register(Group.BACKEND, observes, destroys, repeatable)
+
+
+def utility(
+    group: Group = Group.MOOD, *, observes: bool = True, under: str = ""
+) -> Callable[[Callable[..., Reply]], Callable[..., Reply]]:
+    """A command for people; MCP clients do not see it."""
+    return _register(group, observes, False, False, under)
+
+
+def owners(
+    *, observes: bool = False, destroys: bool = False, repeatable: bool = False
+) -> Callable[[Callable[..., Reply]], Callable[..., Reply]]:
+    """A command for the person whose ego it is; MCP clients do not see it."""
+    return _register(Group.UPKEEP, observes, destroys, repeatable)
+
+
+def _register(
+    group: Group, observes: bool, destroys: bool, repeatable: bool, under: str = ""
+) -> Callable[[Callable[..., Reply]], Callable[..., Reply]]:
+    def register(run: Callable[..., Reply]) -> Callable[..., Reply]:
+        tool = Tool(
+            name=run.__name__,
+            help=inspect.getdoc(run) or "",
+            run=run,
+            group=group,
+            parameters=parameters_of(run),
+            observes=observes,
+            destroys=destroys,
+            repeatable=repeatable or observes,
+            under=under,
+        )
+        if TOOLS.setdefault(tool.name, tool) is not tool:
+            raise ValueError(f"Two tools are called {tool.name!r}.")
+        return run
+
+    return register

@@ -1,0 +1,4 @@
+"""What an agent can do: one function for each tool.
+
+Importing a module registers its tools; `ego.every_tool` imports them all.
+"""

@@ -1,0 +1,35 @@
+"""What holds the attention now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ego.core import text
+from ego.core.scaffolds import Reply
+from ego.errors import NoPersona
+from ego.runtime import Ego
+from ego.toolkit import Group, utility
+
+if TYPE_CHECKING:
+    from ego.core.interests import InterestState
+
+
+@utility(Group.MOOD)
+def attend(ego: Ego) -> Reply:
+    """Show what holds the attention now, and how much."""
+    from ego.core import interests
+
+    state = ego.interests()
+    lines = [_heading(state)] if state.targets or ego.persona() else [f"Nothing. {NoPersona()}"]
+    lines += [
+        f"{one.weight:.2f} {one.type.replace('_', ' ')} {text.one_line(one.value, 80)}"
+        for one in state.targets
+    ]
+    return Reply("\n".join(lines), fields=interests.as_json(state))
+
+
+def _heading(state: InterestState) -> str:
+    count = len(state.targets)
+    if not count:
+        return "Nothing holds the attention now."
+    return f"Attending to {count} thing{'' if count == 1 else 's'}, manner: {state.mode}"

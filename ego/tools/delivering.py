@@ -1,0 +1,97 @@
+"""What follows when news of an intent arrives: the one path of a result and of progress.
+
+An intent that a runner carried out and an agent job that came back both end here, within
+the transaction that keeps their result.
+"""
+
+from __future__ import annotations
+
+from sqlite3 import Connection
+
+from ego import attention
+from ego.attention import Attended
+from ego.core import speaking
+from ego.core.decisions import (
+    ActionResult,
+    Arrival,
+    ConsoleDelivery,
+    Decision,
+    Delivery,
+    ResultStatus,
+    TriggerKind,
+)
+from ego.core.events import Event, Source
+from ego.core.interests import TargetType
+from ego.core.satisfaction import ACTED_ON
+from ego.core.speaking import Unspoken
+from ego.runtime import Ego, utc_now
+from ego.stores import console, events, jobs, triggers
+
+
+def delivered(ego: Ego, db: Connection, news: Arrival) -> None:
+    """Let what came of an intent be known, within the transaction.
+
+    A result becomes an event, which recall finds when it is promoted, holds the attention
+    for a while, and quiets the desire that led to it. Progress does none of this. Both show
+    on the console as far as the decision wanted that, and a result that is to be told waits
+    from here on to be spoken.
+    """
+    if news.result is not None:
+        events.add(db, _event(ego, news, news.result))
+        attention.stir(ego, db, news.result.event_id, _attended(news, news.result))
+        _settle(ego, db, news.decision, news.result)
+    told = news.decision.console_delivery
+    if told is not None:
+        _show(ego, db, news, told)
+
+
+def _settle(ego: Ego, db: Connection, decision: Decision, result: ActionResult) -> None:
+    """Something was done about a desire: a little quieter, or it would be decided about again."""
+    trigger = triggers.get(db, decision.trigger_id)
+    good = result.result_status in (ResultStatus.SUCCESS, ResultStatus.PARTIAL)
+    if good and trigger is not None and trigger.kind is TriggerKind.DESIRE:
+        ego.follow(db, "satisfy", {"rules": [[trigger.subject, ACTED_ON]]})
+
+
+def _show(ego: Ego, db: Connection, news: Arrival, told: ConsoleDelivery) -> None:
+    result = news.result
+    how = speaking.delivery(told, result.result_status if result else None)
+    if how is Delivery.SILENT:
+        return
+    console.record(db, speaking.activity_of(news, ego.now()))
+    if result is not None and speaking.is_spoken(how):
+        unspoken = Unspoken(
+            id=f"msg_{ego.new_id()}",
+            at=ego.now(),
+            result_id=result.id,
+            message_kind=speaking.kind(told, result.result_status),
+            delivery_mode=how,
+        )
+        if console.hold(db, unspoken):
+            jobs.queue(db, f"job_{ego.new_id()}", console.SPEAK, unspoken.id, utc_now())
+
+
+def _attended(news: Arrival, result: ActionResult) -> list[Attended]:
+    failed = result.result_status is ResultStatus.FAILED
+    return [
+        Attended(TargetType.ACTION, news.intent.action_type, failed),
+        Attended(TargetType.CAPABILITY, result.capability, failed),
+    ]
+
+
+def _event(ego: Ego, news: Arrival, result: ActionResult) -> Event:
+    return Event(
+        id=result.event_id,
+        at=ego.now(),
+        source=Source.ACTION_RESULT,
+        searchable=result.is_promoted,
+        user_text=result.summary_text,
+        client_context={
+            "result_id": result.id,
+            "intent_id": news.intent.id,
+            "decision_id": news.decision.id,
+            "action_type": news.intent.action_type,
+            "result_status": str(result.result_status),
+            "agent_job_id": result.agent_job_id,
+        },
+    )

@@ -1,0 +1,68 @@
+"""How it is with the agent now, for the tools that say it beside something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from sqlite3 import Connection
+
+from ego.core import moments
+from ego.core import mood as moods
+from ego.core.desires import Pressure
+from ego.core.memories import Category
+from ego.core.mood import Mood
+from ego.errors import StateError
+from ego.runtime import Ego
+from ego.stores import events, felt, memories
+from ego.stores.memories import Filter
+
+_CONVERSATIONS = 20
+"""How many of the newest conversation memories are looked at for one that is not private."""
+
+
+def mood(ego: Ego, db: Connection) -> Mood:
+    """The mood now, from the newest felt episodes."""
+    return moods.mood(felt.newest(db), ego.now())
+
+
+def beside(ego: Ego) -> Mood | None:
+    """The mood for a reply that is about something else; None, with a warning, if unreadable."""
+    try:
+        with ego.database.reading() as db:
+            return mood(ego, db)
+    except StateError as error:
+        ego.warn(str(error))
+        return None
+
+
+def phrases(now: Mood | None) -> list[str]:
+    """The mood as a line of such a reply; none when it is neutral."""
+    said = moods.phrase(now) if now else ""
+    return [said] if said else []
+
+
+def mood_fields(ego: Ego, now: Mood) -> dict[str, object]:
+    """The published shape of the mood now."""
+    return moods.as_json(now, int(ego.now().timestamp()))
+
+
+def loudest(felt: Iterable[Pressure]) -> str:
+    """The desires that are not low, strongest first."""
+    loud = [f"{one.name}[{one.tag}]" for one in felt if one.tag != "low"]
+    return " ".join(loud[:4]) or "all quiet"
+
+
+def last_talk(ego: Ego, db: Connection, *, private: bool = True) -> datetime | None:
+    """When the agent and its companion last talked, as far as anything kept tells.
+
+    Without `private`, not even the time of a private memory is told.
+    """
+    talks = [events.last_talk(db)]
+    talked = memories.newest(db, Filter(category=Category.CONVERSATION), limit=_CONVERSATIONS)
+    talks += [memory.at for memory in talked if private or not memory.private][:1]
+    try:
+        entry = ego.find_person(ego.people(), ego.companion)
+        talks.append(moments.kept(entry["last_interaction"]) if entry else None)
+    except StateError as error:
+        ego.warn(str(error))
+    return max((at for at in talks if at is not None), default=None)

@@ -1,0 +1,353 @@
+"""The work that waits: seen, run by the built-in runner, or by a runner of one's own.
+
+    while job=$(ego jobs claim --json) …; do …; ego jobs complete ID TOKEN --output -; done
+
+A runner of one's own claims agent jobs, gives signs of life, and says how they went; what
+it was told at the claim (its token) is good for that claim alone.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from sqlite3 import Connection
+from typing import Annotated, Any
+
+from typer import Argument, Option
+
+from ego.core import speaking, text
+from ego.core.capabilities import CATALOG, OUTPUT_BYTES, configured
+from ego.core.decisions import (
+    Arrival,
+    Intent,
+    IntentState,
+    JobState,
+)
+from ego.core.outcomes import Came, of_failure, of_output, of_run
+from ego.core.scaffolds import Reply
+from ego.errors import ContractRefused, NotFound, UsageError
+from ego.parameters import FromFile, Limit
+from ego.runtime import Ego, utc_now
+from ego.stores import agent_jobs, decisions, enabled, intents, jobs, results, triggers
+from ego.toolkit import Group, utility
+from ego.tools import executing, running, work_lines
+from ego.tools.capabilities import usable
+from ego.tools.console import told
+from ego.tools.delivering import delivered
+from ego.tools.executing import SILENT_AFTER, Work
+from ego.tools.speaking import say_what_waits
+
+JobId = Annotated[str, Argument(help="The id of the job.", metavar="JOB")]
+Token = Annotated[str, Argument(help="The token that claiming it gave.", metavar="TOKEN")]
+_LINE = 120
+
+
+@utility(Group.AUTONOMY, under="jobs")
+def jobs_list(ego: Ego) -> Reply:
+    """List the work that waits or goes on, and what was given up."""
+    now = utc_now()
+    with ego.database.reading() as db:
+        asked = jobs.unfinished(db)
+        later = triggers.waiting(db)
+        doing = _going_on(db)
+        theirs = agent_jobs.open_ones(db)
+        allowed = enabled.names(db)
+        able = usable(ego, db)
+    lines = [work_lines.asked(job, now) for job in asked]
+    lines += [work_lines.later(trigger, ego.now()) for trigger in later]
+    lines += [
+        work_lines.doing(intent, allowed, has_program=executing.has_program(able, intent))
+        for intent in doing
+    ]
+    lines += [work_lines.theirs(job, now) for job in theirs]
+    fields = {
+        "jobs": [work_lines.asked_fields(job) for job in asked],
+        "triggers": [work_lines.later_fields(trigger) for trigger in later],
+        "intents": [work_lines.intent_fields(intent) for intent in doing],
+        "agent_jobs": [work_lines.job_fields(job) for job in theirs],
+    }
+    return Reply("\n".join(lines) or "Nothing waits.", fields=fields)
+
+
+@utility(Group.AUTONOMY, under="jobs")
+def jobs_show(
+    ego: Ego,
+    work_id: Annotated[str, Argument(help="Of an intent, an agent job or a result.", metavar="ID")],
+) -> Reply:
+    """Show one piece of work whole, with all that a program wrote."""
+    with ego.database.reading() as db:
+        intent = _intent_behind(db, work_id)
+        decision = decisions.get(db, intent.decision_id)
+        job = agent_jobs.of_intent(db, intent.id)
+        result = results.of_intent(db, intent.id)
+    lines = [f"{intent.action_type}: {intent.state} ({intent.id})"]
+    lines += [f"Because: {text.one_line(decision.reason, 200)}"] if decision else []
+    lines += [f"{name}: {text.one_line(str(value), 200)}" for name, value in intent.payload.items()]
+    lines += [f"Job {job.id}: {job.state}, attempt {job.attempt}, {job.backend}"] if job else []
+    fields: dict[str, Any] = {
+        "intent": work_lines.intent_fields(intent),
+        "agent_job": work_lines.job_fields(job) if job else None,
+        "result": None,
+    }
+    if result is not None:
+        lines += [f"Result: {result.result_status} - {result.summary_text}"]
+        raw = str(result.details.get("raw_output_text", ""))
+        lines += [text.quoted(raw)] if raw else []
+        fields["result"] = {
+            "result_id": result.id,
+            "result_status": str(result.result_status),
+            "summary_text": result.summary_text,
+            "result_payload": dict(result.result_payload),
+            "useful_for_recall_hint": result.useful_for_recall_hint,
+            "details": dict(result.details),
+        }
+    return Reply("\n".join(lines), fields=fields)
+
+
+# The built-in runner
+
+
+@utility(Group.AUTONOMY, observes=False, under="jobs")
+def jobs_run(
+    ego: Ego,
+    once: Annotated[bool, Option("--once", help="Do one thing at most.")] = False,
+) -> Reply:
+    """Do what was decided, until nothing waits any more."""
+    done = list[dict[str, Any]]()
+    while (one := run_one(ego)) is not None:
+        done.append(one)
+        if once:
+            break
+    lines = [f"{one['action_type']} {one['result_status']}: {one['summary_text']}" for one in done]
+    said = say_what_waits(ego).messages
+    if said:
+        lines.append(told(ego, said).data)
+    fields = {"done": done, "said": [speaking.fields(message) for message in said]}
+    return Reply("\n".join(lines) or _idle(ego), fields=fields)
+
+
+def _idle(ego: Ego) -> str:
+    """Why there was nothing to do; and what does the rest, where a model's work waits."""
+    with ego.database.reading() as db:
+        kinds = dict.fromkeys(job.kind for job in jobs.unfinished(db))
+        decided = _going_on(db)
+    if decided:
+        said = "Nothing that was decided can be done now; ego jobs list says why."
+    else:
+        said = "No decision waits to be carried out." if kinds else "Nothing waits to be done."
+    ways = ", ".join(f"ego {kind}" for kind in kinds)
+    return f"{said} For what needs a model: {ways}." if ways else said
+
+
+def _going_on(db: Connection) -> list[Intent]:
+    """What was decided and is not over."""
+    return intents.in_state(db, *(one for one in IntentState if not _is_over(one)))
+
+
+def run_one(ego: Ego) -> dict[str, Any] | None:
+    """Claim the next work and do it to its end; None when none waits that may be done."""
+    executing.take_up(ego)
+    with ego.writing() as db:
+        executing.sweep(ego, db)
+        work = executing.claim(ego, db)
+    if work is None:
+        return None
+    try:
+        return _done(ego, work)
+    except BaseException:
+        with ego.database.writing() as db:
+            executing.give_back(db, work)
+        raise
+
+
+def _done(ego: Ego, work: Work) -> dict[str, Any]:
+    """Run the program of a claimed work, and bring it to its result."""
+    intent = work.intent
+    capability = CATALOG[intent.action_type]
+    ours = configured(capability, ego.settings.capabilities)
+    task = capability.task(ours, intent.payload)
+    if task is None:
+        raise UsageError(f"config.toml names no {intent.payload.get('backend')!r} any more.")
+    directory = running.prepared(ego.settings.data_dir, work.id)
+    passed = running.environment(os.environ, [ego.settings.llm_api_key], ours.environment)
+    try:
+        ran = running.run(task, ours, passed, directory, lambda: _beat(ego, work))
+    except _TakenAway:
+        running.left_behind(directory)
+        return _outcome(intent, "lost", "It was taken away meanwhile.")
+    details = {
+        "raw_output_text": ran.output,
+        "ending": str(ran.ending),
+        "exit_status": ran.status,
+        "complaint": ran.complaint,
+        "working_directory": running.left_behind(directory),
+    }
+    with ego.writing() as db:
+        held = executing.still_held(db, work)
+        result = executing.finish(ego, db, work, of_run(ran), details) if held else None
+    ego.end_use()
+    if result is None:
+        return _outcome(intent, "lost", "It was taken away meanwhile.")
+    return _outcome(intent, str(result.result_status), result.summary_text)
+
+
+class _TakenAway(Exception):
+    """The work is in other hands by now, or was given up."""
+
+
+def _beat(ego: Ego, work: Work) -> None:
+    with ego.database.writing() as db:
+        if not executing.beat(db, work):
+            raise _TakenAway
+
+
+def _outcome(intent: Intent, status: str, summary: str) -> dict[str, Any]:
+    return {
+        "intent_id": intent.id,
+        "action_type": intent.action_type,
+        "result_status": status,
+        "summary_text": summary,
+    }
+
+
+# For runners of one's own
+
+
+@utility(Group.AUTONOMY, observes=False, under="jobs")
+def jobs_claim(ego: Ego) -> Reply:
+    """Take the next agent job into your hands."""
+    executing.take_up(ego)
+    with ego.writing() as db:
+        executing.sweep(ego, db)
+        work = executing.claim(ego, db, jobs_only=True)
+    if work is None or work.job is None:
+        return Reply("No agent job waits.", fields={"job": None})
+    capability = CATALOG[work.intent.action_type]
+    told = {
+        **work_lines.job_fields(work.job),
+        "claim_token": work.token,
+        "task_instruction": work.intent.payload["task_instruction"],
+        "input_text": capability.said(work.intent.payload),
+        "silent_after_seconds": SILENT_AFTER.total_seconds(),
+    }
+    lines = [
+        f"{work.id} for {text.one_line(work.job.backend, 40)}, token {work.token}.",
+        text.quoted(work.intent.payload["task_instruction"]),
+    ]
+    return Reply("\n".join(lines), fields={"job": told})
+
+
+@utility(Group.AUTONOMY, observes=False, under="jobs")
+def jobs_beat(
+    ego: Ego,
+    job_id: JobId,
+    token: Token,
+    progress: Annotated[str | None, Option(help="What goes on, in a line.")] = None,
+) -> Reply:
+    """Say that a job you have is still being worked on."""
+    with ego.writing() as db:
+        work = _held(db, job_id, token)
+        if work.job is None or work.job.state.is_over:
+            raise ContractRefused(f"{job_id} is over ({work.job and work.job.state}).")
+        executing.beat(db, work)
+        if progress is not None:
+            _tell(ego, db, work, text.one_line(progress, _LINE))
+    return Reply(f"{job_id} is alive.", fields={"job_id": job_id, "state": str(JobState.RUNNING)})
+
+
+@utility(Group.AUTONOMY, observes=False, under="jobs")
+def jobs_complete(
+    ego: Ego,
+    job_id: JobId,
+    token: Token,
+    output: Annotated[
+        str | None,
+        Option(help="What came of it; - reads it.", metavar="FILE"),
+        FromFile(),
+        Limit(bytes=OUTPUT_BYTES),
+    ] = None,
+) -> Reply:
+    """Say that a job you had is done."""
+    came = of_output(output or "")
+    return _ended(ego, job_id, token, came, {"raw_output_text": output or ""})
+
+
+@utility(Group.AUTONOMY, observes=False, under="jobs")
+def jobs_fail(
+    ego: Ego,
+    job_id: JobId,
+    token: Token,
+    reason: Annotated[str, Argument(help="Why."), Limit(bytes=4_096)],
+) -> Reply:
+    """Say that a job you had has failed."""
+    return _ended(ego, job_id, token, of_failure(reason), {"complaint": reason})
+
+
+@utility(Group.AUTONOMY, observes=False, under="jobs")
+def jobs_drop(
+    ego: Ego,
+    work_id: Annotated[str, Argument(help="Of an intent or an agent job.", metavar="ID")],
+    reason: Annotated[str, Argument(help="Why."), Limit(bytes=1_024)],
+) -> Reply:
+    """Give up what was decided, before it is done."""
+    with ego.writing() as db:
+        intent = _intent_behind(db, work_id)
+        if _is_over(intent.state):
+            raise UsageError(f"{intent.id} is {intent.state} already.")
+        executing.drop(db, intent, text.one_line(reason, 500))
+    return Reply(f"{intent.id} is dropped.", fields={"intent_id": intent.id, "state": "dropped"})
+
+
+def _held(db: Connection, job_id: str, token: str) -> Work:
+    """The work behind a job and its token, also when it is over by now."""
+    job = agent_jobs.get(db, job_id)
+    if job is None:
+        raise NotFound(f"No agent job '{text.one_line(job_id, 60)}'. ego jobs list shows them.")
+    if job.claim_token != token:
+        raise ContractRefused(f"token: {job.id} was not claimed with this one.")
+    intent = intents.get(db, job.intent_id)
+    assert intent is not None
+    return Work(intent, job, token)
+
+
+def _ended(ego: Ego, job_id: str, token: str, came: Came, details: Mapping[str, Any]) -> Reply:
+    with ego.writing() as db:
+        work = _held(db, job_id, token)
+        job = work.job
+        assert job is not None
+        if job.state in (JobState.TIMED_OUT, JobState.CANCELLED):
+            raise ContractRefused(f"{job.id} is {job.state}, and its token counts no longer.")
+        result = results.of_intent(db, work.intent.id) if job.state.is_over else None
+        if result is None:
+            result = executing.finish(ego, db, work, came, details)
+        job = agent_jobs.get(db, job_id)
+        assert job is not None
+    say_what_waits(ego)
+    fields = {
+        "job_id": job.id,
+        "state": str(job.state),
+        "result_id": result.id,
+        "result_status": str(result.result_status),
+        "summary_text": result.summary_text,
+    }
+    return Reply(f"{job.id} is {job.state}: {result.summary_text}", fields=fields)
+
+
+def _tell(ego: Ego, db: Connection, work: Work, progress: str) -> None:
+    decision = decisions.get(db, work.intent.decision_id)
+    assert decision is not None
+    delivered(ego, db, Arrival(decision, work.intent, work.job, None, progress))
+
+
+def _intent_behind(db: Connection, name: str) -> Intent:
+    job = agent_jobs.get(db, name)
+    result = results.get(db, name)
+    intent_id = job.intent_id if job else result.intent_id if result else name
+    intent = intents.get(db, intent_id)
+    if intent is None:
+        raise NotFound(f"No intent, job or result '{text.one_line(name, 60)}'.")
+    return intent
+
+
+def _is_over(state: IntentState) -> bool:
+    return state in (IntentState.DONE, IntentState.DROPPED)

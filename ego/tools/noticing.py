@@ -1,0 +1,82 @@
+"""What every packet says of the one who thinks: the persona, its feelings, what it is after."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ego.core import plans
+from ego.core.persona import Persona
+from ego.core.plans import PersonaFocusHint, Subject
+from ego.errors import NoPersona, StateError
+from ego.runtime import Ego
+from ego.stores import felt
+
+
+def persona_selection_context(ego: Ego) -> dict[str, Any]:
+    """The seven keys that every packet carries; the same state in all of them.
+
+    Raises NoPersona as `thinker` does.
+    """
+    return {**speaker(ego, thinker(ego)), **feelings(ego), **leanings(ego)}
+
+
+def thinker(ego: Ego) -> Persona:
+    """The persona that is to think.
+
+    Raises NoPersona with the way out when nobody is there: a packet without a persona is an
+    error, not a packet of nobody's.
+    """
+    persona = ego.persona()
+    if persona is None:
+        raise NoPersona
+    return persona
+
+
+def focus(ego: Ego) -> PersonaFocusHint:
+    """What draws this one's attention now; Unreadable when a document makes no sense."""
+    return plans.focus_hint(ego.preferences(), ego.interests())
+
+
+def focus_as_far_as_known(ego: Ego) -> PersonaFocusHint:
+    """The same for recalling: what cannot be read moves nothing, and is warned about."""
+    try:
+        return focus(ego)
+    except StateError as error:
+        ego.warn(str(error))
+        return plans.NOBODY
+
+
+def drawn_to(ego: Ego) -> tuple[Subject, ...]:
+    """What moves the order of what is recalled."""
+    return plans.subjects(focus_as_far_as_known(ego))
+
+
+def feelings(ego: Ego) -> dict[str, Any]:
+    """`long_mood_state` and `recent_vad_average`, from the newest felt episodes."""
+    from ego.core import affect
+
+    with ego.database.reading() as db:
+        felt_lately = felt.affects(db)
+    return {
+        "long_mood_state": affect.long_mood_as_json(affect.long_mood_state(felt_lately, ego.now())),
+        "recent_vad_average": affect.vad_as_json(affect.recent_vad_average(felt_lately)),
+    }
+
+
+def leanings(ego: Ego) -> dict[str, Any]:
+    """`confirmed_preferences` and `interest_state` as they are now."""
+    from ego.core import interests, preferences
+
+    return {
+        "confirmed_preferences": preferences.confirmed(ego.preferences()),
+        "interest_state": interests.as_json(ego.interests()),
+    }
+
+
+def speaker(ego: Ego, persona: Persona) -> dict[str, Any]:
+    """Who thinks and speaks, and to whom: the three texts of the persona."""
+    return {
+        "second_person_label": persona.addressed(ego.companion),
+        "persona_text": persona.text,
+        "addon_text": persona.addon,
+    }

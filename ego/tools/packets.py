@@ -1,0 +1,102 @@
+"""Two steps with a model in between: a packet is printed, and its answer committed.
+
+    ego select "the walk" --packet | claude -p | ego select "the walk" --commit -
+
+Each kind brings its question and says what an answer does; here is what all have in common.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from sqlite3 import Connection
+from typing import Annotated, Any, NamedTuple
+
+from typer import Option
+
+from ego.contracts import ANSWER_BYTES, answer_in
+from ego.core.scaffolds import Reply
+from ego.errors import UsageError
+from ego.parameters import FromFile, Limit
+from ego.runtime import Ego, utc_now
+from ego.stores import jobs, packets
+from ego.stores.packets import Kind, Packet
+
+AsPacket = Annotated[
+    bool, Option("--packet", help="Print what a model is asked, as one JSON object.")
+]
+Commit = Annotated[
+    str | None,
+    Option(help="Check and take a model's answer; - reads it.", metavar="FILE"),
+    FromFile(),
+    Limit(bytes=ANSWER_BYTES),
+]
+
+
+class Question(NamedTuple):
+    """What a model is asked."""
+
+    kind: Kind
+    trigger_id: str
+    """The id of what it is about, or nothing."""
+    allowed: Mapping[str, Sequence[str]]
+    """The ids that an answer may name."""
+    instructions: str
+    schema: Mapping[str, Any]
+    """The JSON schema of an answer; it has packet_id."""
+    content: Mapping[str, Any]
+    """What there is to think about, key by key."""
+
+
+def hand_out(ego: Ego, db: Connection, question: Question) -> dict[str, Any]:
+    """Keep `question` as a packet, within the transaction; returns what is printed."""
+    made_at = utc_now()
+    packet = Packet(
+        id=f"pk_{ego.new_id()}",
+        kind=question.kind,
+        trigger_id=question.trigger_id,
+        allowed=question.allowed,
+        made_at=made_at,
+        expires_at=made_at + packets.VALID,
+    )
+    packets.keep(db, packet)
+    return {
+        "packet_id": packet.id,
+        "kind": str(packet.kind),
+        "expires_at": packet.expires_at.isoformat(),
+        "instructions": question.instructions,
+        "schema": dict(question.schema),
+        "input": dict(question.content),
+    }
+
+
+def printed(packet: Mapping[str, Any]) -> Reply:
+    """The reply that is the packet and nothing else."""
+    return Reply(json.dumps(packet, ensure_ascii=False), fields=packet, bare=True)
+
+
+def answered(
+    db: Connection, kind: Kind, said: str, schema: Mapping[str, Any]
+) -> tuple[Packet, dict[str, Any]]:
+    """A model's answer and the packet it answers, within the transaction that takes it.
+
+    Its outcome is there already when the same packet was answered before. Raises
+    ContractRefused, and nothing is changed.
+    """
+    answer = answer_in(said, schema)
+    return packets.asked(db, answer["packet_id"], kind, utc_now()), answer
+
+
+def take_back(db: Connection, kind: Kind, work: str) -> None:
+    """Withdraw the open packets of `kind`; the jobs of `work` that they held are due again."""
+    for packet in packets.open_ones(db, kind, utc_now()):
+        packets.withdraw(db, packet.id)
+        job = jobs.about(db, work, packet.trigger_id)
+        if job is not None:
+            jobs.make_due(db, job, utc_now())
+
+
+def refuse_both(packet: bool, commit: str | None) -> None:
+    """Raise UsageError when a packet is asked for and answered in one call."""
+    if packet and commit is not None:
+        raise UsageError("--packet and --commit are two steps. Give one of them.")

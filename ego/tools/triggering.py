@@ -1,0 +1,181 @@
+"""What there is to decide about next: what waits and is due, else what stirs right now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from sqlite3 import Connection
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.decisions import Trigger, TriggerKind, TriggerState
+from ego.core.desires import shown
+from ego.core.events import Source
+from ego.errors import NotFound, StateError
+from ego.runtime import Ego, utc_now
+from ego.stores import events, jobs, triggers
+from ego.stores.jobs import Job, State
+from ego.stores.packets import Kind
+from ego.tools.packets import take_back
+
+_FRESH = timedelta(days=1)
+"""How old an event may be that is decided about by itself."""
+_AGAIN = timedelta(hours=1)
+"""How long a desire that was decided about is left alone, and what was given up too."""
+_NEWEST = 20
+
+
+class Held(NamedTuple):
+    """A trigger, and the job that keeps it out of the others' reach."""
+
+    trigger: Trigger
+    job: Job
+
+
+def queue(
+    ego: Ego,
+    db: Connection,
+    kind: TriggerKind,
+    subject: str = "",
+    content: str = "",
+    due_at: datetime | None = None,
+) -> Trigger:
+    """Let something wait to be decided about, from `due_at` on or from now."""
+    now = ego.now()
+    trigger = Trigger(f"trg_{ego.new_id()}", kind, subject, content, now, due_at or now)
+    triggers.add(db, trigger)
+    return trigger
+
+
+def hold(
+    ego: Ego,
+    db: Connection,
+    until: datetime,
+    *,
+    event_id: str | None = None,
+    kind: TriggerKind = TriggerKind.TIME,
+    again: bool = False,
+) -> Held:
+    """The trigger to decide about now; nobody else gets it before `until`.
+
+    With `event_id` it is that event; else what has been due longest; else what stirs: a
+    fresh event, a high desire, or `kind` (the time, or a heartbeat). With `again`, also
+    what was given up, and what an unanswered packet holds. Raises NotFound.
+    """
+    if again:
+        take_back(db, Kind.DELIBERATE, jobs.DELIBERATE)
+    for arrived in triggers.arrived(db, ego.now()):
+        _queue_job(ego, db, arrived)
+    wanted = None if event_id is None else _about_event(ego, db, event_id)
+    job = jobs.claim(
+        db,
+        jobs.DELIBERATE,
+        utc_now(),
+        until,
+        parked=again,
+        subject=wanted.id if wanted else None,
+    )
+    if job is None and wanted is None:
+        stirring = _stirring(ego, db, kind)
+        if stirring is not None:
+            _queue_job(ego, db, stirring)
+            job = jobs.claim(db, jobs.DELIBERATE, utc_now(), until, subject=stirring.id)
+    if job is None:
+        raise NotFound(_why_not(db))
+    trigger = triggers.get(db, job.subject)
+    assert trigger is not None
+    return Held(trigger, job)
+
+
+def settle(db: Connection, trigger_id: str) -> None:
+    """The trigger was decided about."""
+    job = jobs.about(db, jobs.DELIBERATE, trigger_id)
+    assert job is not None
+    jobs.finish(db, job)
+    triggers.put(db, trigger_id, TriggerState.DONE)
+
+
+def _queue_job(ego: Ego, db: Connection, trigger: Trigger) -> None:
+    triggers.put(db, trigger.id, TriggerState.QUEUED)
+    jobs.queue(db, f"job_{ego.new_id()}", jobs.DELIBERATE, trigger.id, utc_now())
+
+
+def _about_event(ego: Ego, db: Connection, event_id: str) -> Trigger:
+    if events.get(db, event_id) is None:
+        raise NotFound(f"No event '{text.one_line(event_id, 60)}'. ego events lists them.")
+    known = triggers.about(db, TriggerKind.EVENT, event_id)
+    if known is not None and known.state is not TriggerState.DONE:
+        return known
+    trigger = queue(ego, db, TriggerKind.EVENT, event_id)
+    _queue_job(ego, db, trigger)
+    return trigger
+
+
+def _stirring(ego: Ego, db: Connection, kind: TriggerKind) -> Trigger | None:
+    """What stirs by itself; None when that is in somebody's hands already."""
+    for event_id in fresh_events(ego, db):
+        return queue(ego, db, TriggerKind.EVENT, event_id)
+    for desire, level in _high_desires(ego, db):
+        return _anew(ego, db, TriggerKind.DESIRE, desire, f"{desire} is high ({level}).")
+    return _anew(ego, db, kind) if _is_free(db, triggers.about(db, kind, "")) else None
+
+
+def _anew(
+    ego: Ego, db: Connection, kind: TriggerKind, subject: str = "", content: str = ""
+) -> Trigger:
+    """What stirs: a new trigger, or the one about it that was given up, tried anew."""
+    last = triggers.about(db, kind, subject)
+    if last is None or last.state is TriggerState.DONE:
+        return queue(ego, db, kind, subject, content)
+    job = jobs.about(db, jobs.DELIBERATE, last.id)
+    assert job is not None, "what waits to be decided about has a job"
+    jobs.begin_again(db, job, utc_now())
+    return last
+
+
+def _is_free(db: Connection, last: Trigger | None) -> bool:
+    """Whether nobody is deciding about it.
+
+    What was given up is free after a while: else a model that was away for a night would
+    leave an ego for ever without what stirs it.
+    """
+    if last is None or last.state is TriggerState.DONE:
+        return True
+    job = jobs.about(db, jobs.DELIBERATE, last.id)
+    return job is not None and job.state is State.PARKED and job.next_at <= utc_now() - _AGAIN
+
+
+def fresh_events(ego: Ego, db: Connection) -> Iterator[str]:
+    """The ids of what came from outside within a day and nobody has decided about, newest first."""
+    since = ego.now() - _FRESH
+    for source in (Source.NOTIFICATION, Source.CAPTURE):
+        for event in events.newest(db, source, limit=_NEWEST):
+            if event.at > since and triggers.about(db, TriggerKind.EVENT, event.id) is None:
+                yield event.id
+
+
+def _high_desires(ego: Ego, db: Connection) -> Iterator[tuple[str, str]]:
+    try:
+        felt = ego.pressures(ego.modulation())
+    except StateError as error:
+        ego.warn(str(error))
+        return
+    for one in felt:
+        last = triggers.about(db, TriggerKind.DESIRE, one.name)
+        rested = last is None or last.made_at <= ego.now() - _AGAIN
+        if one.tag == "high" and rested and _is_free(db, last):
+            yield one.name, shown(one.level)
+
+
+def _why_not(db: Connection) -> str:
+    waiting = jobs.unfinished(db, jobs.DELIBERATE)
+    if not waiting:
+        return "Nothing is there to decide about."
+    job = waiting[0]
+    if job.state is State.PARKED:
+        return f"{job.subject} was given up. ego deliberate --again takes it up."
+    seconds = max(1, round((job.next_at - utc_now()).total_seconds()))
+    return (
+        f"{job.subject} is being decided about, or due again in {seconds} s."
+        " ego deliberate --again takes it up at once."
+    )

@@ -1,0 +1,35 @@
+"""What a new memory does to the questions that were let go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ego.core import questions
+from ego.core.memories import Memory
+from ego.core.questions import Question
+from ego.errors import EgoError
+from ego.runtime import Ego
+from ego.stores import touching
+
+if TYPE_CHECKING:
+    from ego.stores.semantics import Vector
+
+
+def questioned(ego: Ego, memory: Memory, vector: Vector | None) -> list[Question]:
+    """The fading or dormant questions that a kept memory touches, the most present first.
+
+    By words, and by meaning when it has a vector. The memory is safe already: a failure here is
+    a warning.
+    """
+    try:
+        waning = questions.waning(ego.questions(), ego.now())
+        if not waning:
+            return []
+        asked = touching.asked(ego.semantics, waning) if vector is not None else []
+        with ego.database.reading() as db:
+            touched = touching.by_words(db, [memory], waning)
+            touched += touching.by_meaning(db, ego.semantics, memory, asked) if asked else []
+    except EgoError as error:
+        ego.warn(f"What you once asked could not be looked at: {error}")
+        return []
+    return [question for question in waning if question in touched]

@@ -1,0 +1,96 @@
+"""How waiting work is told, in lines and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from ego.core import text
+from ego.core.decisions import AgentJob, Intent, IntentState, Trigger
+from ego.stores.jobs import Job, State
+
+
+def asked(job: Job, now: datetime) -> str:
+    """A job that waits for a language model."""
+    if job.state is State.PARKED:
+        where = f"parked after {job.attempts} tries; ego {job.kind} --again takes it up"
+    else:
+        seconds = (job.next_at - now).total_seconds()
+        due = "due now" if seconds <= 0 else f"due in {seconds:.0f} s"
+        where = f"waiting, {due}" + (f", {job.attempts} tried" if job.attempts else "")
+    complaint = f" - {text.one_line(job.complaint, 100)}" if job.complaint else ""
+    return f"{job.kind} {job.subject}: {where}{complaint} ({job.id})"
+
+
+def later(trigger: Trigger, now: datetime) -> str:
+    """A trigger that waits for its time."""
+    due = "due now" if trigger.due_at <= now else f"from {trigger.due_at.isoformat()}"
+    content = f" - {text.one_line(trigger.content, 80)}" if trigger.content else ""
+    return f"{trigger.kind}: {due}{content} ({trigger.id})"
+
+
+def doing(intent: Intent, allowed: Collection[str], *, has_program: bool) -> str:
+    """An intent that is not done; `has_program` when config.toml names what is to do it."""
+    if intent.action_type not in allowed:
+        where = f"{intent.state}; ego capability enable {intent.action_type} lets it go on"
+    elif intent.state is IntentState.BLOCKED:
+        where = "blocked; ego capability list shows what it lacks"
+    elif intent.state is IntentState.QUEUED and not has_program:
+        where = "queued; config.toml names its program no longer"
+    else:
+        where = str(intent.state)
+    return f"{intent.action_type}: {where} ({intent.id})"
+
+
+def theirs(job: AgentJob, now: datetime) -> str:
+    """An agent job that is not over."""
+    seen = f", seen {text.age(job.beat_at, now)}" if job.beat_at else ""
+    return f"  {text.one_line(job.backend, 40)}: {job.state}{seen} ({job.id})"
+
+
+def asked_fields(job: Job) -> dict[str, Any]:
+    """The same for programs."""
+    moments = {"made_at": job.made_at.isoformat(), "next_at": job.next_at.isoformat()}
+    return {**job._asdict(), "state": str(job.state), **moments}
+
+
+def later_fields(trigger: Trigger) -> dict[str, Any]:
+    """The same for programs."""
+    return {
+        "trigger_id": trigger.id,
+        "kind": str(trigger.kind),
+        "subject": trigger.subject,
+        "content": trigger.content,
+        "due_at": trigger.due_at.isoformat(),
+    }
+
+
+def intent_fields(intent: Intent) -> dict[str, Any]:
+    """An intent for programs."""
+    return {
+        "intent_id": intent.id,
+        "decision_id": intent.decision_id,
+        "state": str(intent.state),
+        "action_type": intent.action_type,
+        "action_payload": dict(intent.payload),
+        "priority": intent.priority,
+        "goal_ids": list(intent.goal_ids),
+        "made_at": intent.made_at.isoformat(),
+        "reason": intent.reason or None,
+        "attempts": intent.attempts,
+    }
+
+
+def job_fields(job: AgentJob) -> dict[str, Any]:
+    """An agent job for programs; its token is for whoever claimed it alone."""
+    return {
+        "job_id": job.id,
+        "intent_id": job.intent_id,
+        "attempt": job.attempt,
+        "backend": job.backend,
+        "state": str(job.state),
+        "made_at": job.made_at.isoformat(),
+        "beat_at": job.beat_at.isoformat() if job.beat_at else None,
+        "ended_at": job.ended_at.isoformat() if job.ended_at else None,
+    }

@@ -1,0 +1,1 @@
+"""What keeps an ego well: for its owner, not for the agent."""

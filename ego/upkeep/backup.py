@@ -1,0 +1,228 @@
+"""A whole ego in a directory of its own: made while others write, checked before it comes back.
+
+    backup.json      when, by which ego, and each file's size and SHA-256
+    *.json           the documents
+    ego.db           the database
+    vectors/         the vectors
+
+Documents and database are of one moment: the documents are copied under the directory's
+lock, and the database is read as it was when the lock was let go. The vectors come last,
+and what they have more or less than the database is put right in the copy.
+
+`config.toml` is not part of it: it is no life, and may hold a key.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from ego import __version__, migrations
+from ego.config import Settings
+from ego.core.scaffolds import Reply
+from ego.errors import StateError, Unreadable, UsageError
+from ego.parameters import refuse_unprintable
+from ego.runtime import Ego, open_ego, utc_now
+from ego.stores import files
+from ego.stores.database import DATABASE_FILE
+from ego.stores.documents import load
+from ego.stores.lock import LOCK_FILE
+from ego.stores.semantics import VECTORS
+from ego.upkeep.fitting import fit_vectors
+from ego.upkeep.named import reaching
+
+MANIFEST = "backup.json"
+KIND = "ego backup"
+_CHUNK = 1 << 20
+_STEP_PAGES = 4_096
+
+Advance = Callable[[int, int], None]
+"""Told how much is done, and of how much."""
+
+
+def backup(settings: Settings, target: str | None, *, advance: Advance) -> tuple[Reply, list[str]]:
+    """Copy everything to `target`, or to a new place in the data directory's `backups`.
+
+    A document that cannot be read is left out, with a warning.
+    """
+    place = _place(settings.data_dir, target)
+    with open_ego(settings) as ego:
+        counts = write(ego, place, advance)
+    size = sum(path.stat().st_size for path in place.rglob("*") if path.is_file())
+    lines = [f"Backed up {said(counts)} ({size / 1e6:,.1f} MB).", str(place)]
+    if target is None:
+        lines.append("It is on the same disk as the data: copy it elsewhere, too.")
+    if (settings.data_dir / "config.toml").exists():
+        lines.append("config.toml is not in it, for it may hold a key.")
+    fields = {"path": str(place), "bytes": size, "counts": counts}
+    return Reply("\n".join(lines), fields=fields), ego.warnings
+
+
+def write(ego: Ego, place: Path, advance: Advance) -> dict[str, int]:
+    """Copy an open ego to `place`, which must not be there yet; returns how much of what."""
+    staging = place.with_name(f".{place.name}.{os.getpid()}.new")
+    try:
+        place.parent.mkdir(mode=files.PRIVATE_DIRECTORY, parents=True, exist_ok=True)
+        staging.mkdir(mode=files.PRIVATE_DIRECTORY)
+        counts = _copy_ego(ego, staging, advance)
+        staging.replace(place)
+        files.sync_directory(place.parent)
+    except (OSError, sqlite3.Error) as error:
+        said = error.strerror if isinstance(error, OSError) else error
+        raise StateError(f"{place} cannot be written: {said}. No backup was made.") from error
+    finally:
+        shutil.rmtree(staging, ignore_errors=True)
+    return counts
+
+
+def moment(at: datetime) -> str:
+    """A time as part of a file's name: it sorts, and every system takes it."""
+    return at.strftime("%Y%m%dT%H%M%S%fZ")
+
+
+def _place(data_dir: Path, target: str | None) -> Path:
+    if target is None:
+        return data_dir / migrations.BACKUPS / moment(utc_now())
+    refuse_unprintable("PATH", target)
+    with reaching(target, "written"):
+        return _free_place(data_dir, target)
+
+
+def _free_place(data_dir: Path, target: str) -> Path:
+    place = Path(target).expanduser().resolve()
+    if place.is_relative_to(data_dir.resolve()):
+        raise UsageError(
+            f"{target} lies in the data directory. Name a place outside, or none: then it is"
+            f" made in {migrations.BACKUPS} there."
+        )
+    if place.is_dir() and any(place.iterdir()):
+        return place / f"ego-{moment(utc_now())}"
+    if place.is_dir():
+        place.rmdir()
+    elif place.exists():
+        raise UsageError(f"{target} is a file. Name a directory.")
+    return place
+
+
+def _copy_ego(ego: Ego, staging: Path, advance: Advance) -> dict[str, int]:
+    with contextlib.ExitStack() as held:
+        with ego.lock:
+            for path in documents(ego.settings.data_dir):
+                try:
+                    load(path)
+                except Unreadable as error:
+                    ego.warn(f"Left out of the backup: {error}")
+                else:
+                    shutil.copyfile(path, staging / path.name)
+            # What follows from a write is done under the lock, so that nothing is half done
+            # in this snapshot: either a document has it, or the outbox still asks for it.
+            db = held.enter_context(ego.database.reading())
+            db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        _copy_database(db, staging / DATABASE_FILE, advance)
+    _copy_vectors(ego.semantics.directory, staging / VECTORS)
+    with opened(ego.settings, staging) as copy:
+        fit_vectors(copy)
+        counts = _counts(copy)
+        copy.database.empty_log()
+    as_one_file(staging / DATABASE_FILE)
+    _seal(staging, ego, counts)
+    return counts
+
+
+def documents(directory: Path) -> list[Path]:
+    """Every document of a data directory, with the record of its migrations."""
+    return sorted(path for path in directory.glob("*.json") if path.is_file())
+
+
+def _copy_database(db: sqlite3.Connection, target: Path, advance: Advance) -> None:
+    os.close(os.open(target, os.O_CREAT | os.O_RDWR, files.PRIVATE_FILE))
+    with closing(sqlite3.connect(target)) as into:
+        db.backup(
+            into,
+            pages=_STEP_PAGES,
+            progress=lambda _, left, total: advance(total - left, total),
+            sleep=0,
+        )
+
+
+def _copy_vectors(source: Path, target: Path) -> None:
+    target.mkdir(mode=files.PRIVATE_DIRECTORY)
+    for path in sorted(source.glob("*.f32")):
+        shutil.copyfile(path, target / path.name)
+
+
+@contextlib.contextmanager
+def opened(settings: Settings, directory: Path) -> Iterator[Ego]:
+    """The ego in a copied directory, brought up to date; nothing but its own files stays there."""
+    with open_ego(replace(settings, data_dir=directory, pinned_now=None)) as ego:
+        yield ego
+    (directory / LOCK_FILE).unlink(missing_ok=True)
+    shutil.rmtree(directory / migrations.BACKUPS, ignore_errors=True)
+
+
+def as_one_file(path: Path) -> None:
+    """Leave no log beside a database that is to lie still."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode = DELETE")
+
+
+def _counts(ego: Ego) -> dict[str, int]:
+    with ego.database.reading() as db:
+        return {
+            name: db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+            for name, table in (
+                ("memories", "memories WHERE forgotten_at IS NULL"),
+                ("episodes", "episodes"),
+                ("events", "events"),
+            )
+        }
+
+
+def said(counts: Mapping[str, int]) -> str:
+    """The counts of a backup in words: `1 memory, 0 episodes and 2 events`."""
+    one = {"memories": "memory", "episodes": "episode", "events": "event"}
+    parts = [
+        f"{count:,} {one.get(name, name) if count == 1 else name}" for name, count in counts.items()
+    ]
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def _seal(staging: Path, ego: Ego, counts: dict[str, int]) -> None:
+    """Make everything private and durable, and write down what belongs to it."""
+    listed = {}
+    for path in sorted(staging.rglob("*")):
+        if path.is_dir():
+            path.chmod(files.PRIVATE_DIRECTORY)
+            continue
+        path.chmod(files.PRIVATE_FILE)
+        listed[path.relative_to(staging).as_posix()] = fingerprint(path)
+        with path.open("rb") as file:
+            os.fsync(file.fileno())
+    manifest = {
+        "kind": KIND,
+        "version": __version__,
+        "made_at": utc_now().isoformat(),
+        "data_dir": str(ego.settings.data_dir),
+        "counts": counts,
+        "files": listed,
+    }
+    files.replace(staging / MANIFEST, json.dumps(manifest, indent=2) + "\n")
+
+
+def fingerprint(path: Path) -> dict[str, Any]:
+    """What a file is known again by: its size and the SHA-256 of what is in it."""
+    digest = hashlib.sha256()
+    with path.open("rb") as file:
+        while chunk := file.read(_CHUNK):
+            digest.update(chunk)
+    return {"size": path.stat().st_size, "sha256": digest.hexdigest()}

@@ -1,0 +1,222 @@
+"""Checks of what the database holds, by itself and against documents and vectors."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import timedelta
+from itertools import islice
+from pathlib import Path
+
+from ego import migrations
+from ego.core import text
+from ego.errors import EgoError, Unreadable
+from ego.runtime import Ego, utc_now
+from ego.stores import jobs, outbox, salvage
+from ego.stores.database import DATABASE_FILE
+from ego.stores.documents import load
+from ego.stores.rebuilding import DERIVED
+from ego.upkeep import dates
+from ego.upkeep.consistency import troubles
+from ego.upkeep.findings import REPAIR, Finding, fail, ok, warn
+from ego.upkeep.kinds import KINDS
+
+_SHOWN = 3
+_OVERDUE = timedelta(days=1)
+
+
+def file(directory: Path) -> Iterator[Finding]:
+    """Whether the database can be read from end to end."""
+    path = directory / DATABASE_FILE
+    if not path.exists():
+        if _has_been_used(directory):
+            yield fail(
+                "database",
+                f"{path} is missing, though this directory has been used.",
+                f"Put it back, or {REPAIR} takes the newest backup.",
+            )
+        else:
+            yield ok("database", "not made yet")
+        return
+    said = damage(path)
+    if said:
+        yield fail(
+            "database",
+            f"{path} is damaged: {text.one_line(said, 160)}.",
+            f"{REPAIR} keeps what can be read, fills it up from the newest backup, and sets the"
+            " damaged file aside. End other ego processes first.",
+        )
+    else:
+        yield ok("database", f"{DATABASE_FILE} is whole ({path.stat().st_size / 1e6:,.1f} MB)")
+
+
+def damage(path: Path) -> str | None:
+    """What is wrong with a database file; None when nothing is."""
+    try:
+        with closing(
+            sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=20)
+        ) as db:
+            db.text_factory = lambda data: data.decode("utf-8", "replace")
+            (schema,) = db.execute("PRAGMA user_version").fetchone()
+            if not schema:
+                return "it is empty"
+            (said,) = db.execute("PRAGMA quick_check(1)").fetchone()
+            return _garbled_text(db) if said == "ok" else str(said)
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        return str(error)
+
+
+def _garbled_text(db: sqlite3.Connection) -> str | None:
+    """Which table has a text that is none; SQLite takes any bytes for one."""
+    db.text_factory = str
+    for table in salvage.tables(db):
+        if table not in DERIVED:
+            try:
+                for _ in db.execute(f'SELECT * FROM "{table}"'):
+                    pass
+            except sqlite3.OperationalError as error:
+                if not str(error).startswith("Could not decode"):
+                    raise
+                return f"a text in {table} is not UTF-8"  # the error itself would quote it
+    return None
+
+
+def _has_been_used(directory: Path) -> bool:
+    try:
+        return any(int(name[:4]) >= 3 for name in migrations.applied(directory))
+    except EgoError:
+        return True
+
+
+def sense(ego: Ego) -> Iterator[Finding]:
+    """Whether what stands in the documents makes sense."""
+    for name, error in nonsense(ego):
+        yield fail(name, error)
+
+
+def nonsense(ego: Ego) -> Iterator[tuple[str, str]]:
+    """The documents that can be read and make no sense, each with what is wrong."""
+    for kind in KINDS.values():
+        if not kind.is_document:
+            continue
+        try:
+            with ego.database.reading() as db:
+                for _ in kind.lines(ego, db, True):
+                    pass
+        except Unreadable as error:
+            if error.file and _can_be_read(Path(error.file)):
+                yield Path(error.file).name, str(error)
+
+
+def _can_be_read(path: Path) -> bool:
+    try:
+        load(path)
+    except EgoError:
+        return False  # it is told of by itself
+    return True
+
+
+def agreement(ego: Ego) -> Iterator[Finding]:
+    """Whether rows, words, numbers, links and vectors fit together."""
+    found = disagreements(ego)
+    if not found:
+        yield ok("agreement", "rows, words, numbers, links and vectors fit together")
+        return
+    more = f" And {len(found) - _SHOWN} more." if len(found) > _SHOWN else ""
+    yield fail(
+        "agreement",
+        f"{' '.join(found[:_SHOWN])}{more}",
+        f"{REPAIR} makes what follows from the memories anew.",
+    )
+
+
+def disagreements(ego: Ego) -> list[str]:
+    """What does not fit together, as sentences; a row that makes no sense ends the search."""
+    try:
+        return troubles(ego)
+    except (ValueError, TypeError, LookupError, OverflowError) as error:
+        return [f"A row makes no sense: {error}."]
+
+
+def outbox_(ego: Ego) -> Iterator[Finding]:
+    """Whether what follows from earlier writes has been done."""
+    with ego.database.reading() as db:
+        garbled = garbled_outbox(db)
+        if garbled:
+            yield fail(
+                "outbox",
+                f"{len(garbled)} notes of what is to follow cannot be read.",
+                f"{REPAIR} removes them.",
+            )
+            return
+        due = outbox.waiting(db)
+    if not due:
+        yield ok("outbox", "nothing waits to be done")
+        return
+    kinds = ", ".join(sorted({row.kind for row in due}))
+    since = min(row.noted_at for row in due)
+    late = utc_now() - since > _OVERDUE
+    said = f"{len(due)} to be done since {since:%Y-%m-%d %H:%M} ({kinds})."
+    way_out = f"{REPAIR} does it; so does the next command that writes."
+    yield (fail if late else warn)("outbox", said, way_out)
+
+
+def garbled_outbox(db: sqlite3.Connection) -> list[int]:
+    """The numbers of notes in the outbox that are no JSON objects."""
+    garbled = []
+    for number, payload in db.execute("SELECT number, payload FROM outbox").fetchall():
+        try:
+            if isinstance(json.loads(payload), dict):
+                continue
+        except ValueError:
+            pass
+        garbled.append(number)
+    return garbled
+
+
+def queues(ego: Ego) -> Iterator[Finding]:
+    """Whether the work for a language model gets done."""
+    with ego.database.reading() as db:
+        unfinished = jobs.unfinished(db)
+    parked = [job for job in unfinished if job.state == jobs.State.PARKED]
+    if parked:
+        last = parked[-1]
+        yield warn(
+            "queues",
+            f"{len(parked)} jobs were given up after {jobs.TRIES} tries; the last one:"
+            f" {text.one_line(last.complaint, 100)}",
+            "`ego jobs list` shows them.",
+        )
+    else:
+        yield ok("queues", f"{len(unfinished)} jobs wait" if unfinished else "no job waits")
+
+
+def vectors(ego: Ego) -> Iterator[Finding]:
+    """Whether every memory has its vector."""
+    if ego.settings.embedding_model == "off":
+        return
+    missing = ego.semantics.missing()
+    if missing:
+        noun = "memory waits for its vector" if missing == 1 else "memories wait for their vectors"
+        yield warn("vectors", f"{missing:,} {noun}.", "`ego reindex` makes them now.")
+    else:
+        yield ok("vectors", "every memory has its own")
+
+
+def future(ego: Ego) -> Iterator[Finding]:
+    """Whether something claims to have happened on a day that has not come."""
+    with ego.database.reading() as db:
+        found = [*dates.ahead_in_tables(db, utc_now())]
+    found += dates.ahead_in_documents(ego.settings.data_dir, utc_now())
+    if not found:
+        yield ok("dates", "nothing lies in the future")
+        return
+    shown = "; ".join(f"{one.where} ({one.at:%Y-%m-%d})" for one in islice(found, _SHOWN))
+    more = f" and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
+    yield fail(
+        "dates",
+        f"{len(found)} lie in the future: {shown}{more}.",
+        f"{REPAIR} dates them to now.",
+    )

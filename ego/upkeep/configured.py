@@ -1,0 +1,83 @@
+"""What is set, and by whom: the flag, the environment, which config.toml, or nobody."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from ego import config
+from ego.config import Settings, Sources
+from ego.core import text
+from ego.core.scaffolds import Reply
+
+HIDDEN = "(set, not shown)"
+_SECRET = re.compile(r"(^|_)(key|token|secret|password|passphrase)s?$")
+_IN_A_URL = re.compile(r"(?<=://)[^/@\s]+@")
+_GIVEN = re.compile(
+    r"(?i)((?:--?|\b)[\w-]*(?:key|token|secret|password|bearer|authorization)[\w-]*[=: ]\s*)\S+"
+)
+_LOOKS_LIKE_A_KEY = re.compile(r"\b(?:sk|pk|ghp|gho|xox[a-z]|AIza|hf)[-_][\w-]{8,}")
+
+
+class Setting(NamedTuple):
+    """One line of `ego config show`."""
+
+    name: str
+    value: str
+    source: str
+
+
+def show(data_dir: Path, environ: Mapping[str, str] = os.environ) -> tuple[Reply, list[str]]:
+    """Every setting with its value and its source, secrets masked; and what nobody knows."""
+    sources = Sources(data_dir, environ)
+    settings = config.settings_from(sources)
+    shown = [_directory(sources, environ), *_each(sources, settings)]
+    wide = max(len(one.name) for one in shown)
+    lines = [f"{one.name:<{wide}}  {one.value}  ({one.source})" for one in shown]
+    fields = {"settings": {one.name: {"value": one.value, "source": one.source} for one in shown}}
+    warnings = [
+        f"{path} sets '{text.one_line(name, 40)}', which ego does not know."
+        f" Known: {', '.join(sources.asked)}."
+        for path, name in sources.unknown()
+    ]
+    return Reply("\n".join(lines), fields=fields), warnings
+
+
+def _directory(sources: Sources, environ: Mapping[str, str]) -> Setting:
+    by_variable = environ.get("EGO_DATA_DIR")
+    if by_variable and Path(by_variable).expanduser() == sources.data_dir:
+        source = "EGO_DATA_DIR"
+    else:
+        source = "default" if sources.data_dir == sources.default_dir else "--data-dir"
+    return Setting("data_dir", str(sources.data_dir), source)
+
+
+def _each(sources: Sources, settings: Settings) -> list[Setting]:
+    return [
+        Setting(
+            name,
+            masked(name, found.written) if found.place else _unset(settings, name),
+            found.place or "default",
+        )
+        for name, found in sources.asked.items()
+    ]
+
+
+def _unset(settings: Settings, name: str) -> str:
+    """What holds when nobody has set `name`."""
+    value = getattr(settings, name, None)
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return "not set" if value in (None, "") else str(value)
+
+
+def masked(name: str, written: str) -> str:
+    """A setting as it may be shown: without a key, wherever in it that stands."""
+    if _SECRET.search(name):
+        return HIDDEN if written.strip() else "not set"
+    plain = _IN_A_URL.sub("…@", written)
+    plain = _GIVEN.sub(r"\1…", plain)
+    return text.one_line(_LOOKS_LIKE_A_KEY.sub("…", plain), 300)

@@ -1,0 +1,154 @@
+"""Looking whether an ego is well, also when part of it is broken; and putting it right.
+
+Each check looks at one thing and needs as little else as it can, so that a broken
+database leaves the documents to be looked at, and the other way round. Nothing is written
+without being asked: a directory that is not there is not made, and one that waits for a
+migration is not migrated.
+"""
+
+from __future__ import annotations
+
+import platform
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from ego import __version__, migrations
+from ego.config import Settings
+from ego.core.scaffolds import Reply
+from ego.errors import EgoError
+from ego.runtime import open_ego, utc_now
+from ego.upkeep import checks_of_data, checks_of_files, clients, mending
+from ego.upkeep.findings import Finding, fail, ok, reply, warn
+
+Ask = Callable[[Settings], str]
+"""Asks the language model for a word and returns its name; an EgoError when it does not come."""
+_OLDEST_SQLITE = (3, 37)
+
+
+def visit(settings: Settings, *, repair: bool, ask: Ask) -> Reply:
+    """Every finding, after what was put right if that was asked for."""
+    there = settings.data_dir.is_dir()
+    done = list(mending.mend(settings)) if repair and there else []
+    return reply([*done, *_examined(settings, ask)])
+
+
+def _examined(settings: Settings, ask: Ask) -> Iterator[Finding]:
+    yield _versions()
+    yield from checks_of_files.place(settings.data_dir)
+    if settings.data_dir.is_dir():
+        yield from checks_of_files.access(settings.data_dir)
+        yield from _migrations(settings.data_dir)
+        broken = list(checks_of_files.documents(settings.data_dir))
+        yield from broken
+        database = list(checks_of_data.file(settings.data_dir))
+        yield from database
+        if not any(one.state == "fail" for one in database):
+            yield from _within(settings)
+    yield from _embedder(settings)
+    yield from _language_model(settings, ask)
+    yield from clients.findings(Path.home(), Path.cwd())
+    yield from _clock(settings)
+
+
+def _versions() -> Finding:
+    said = (
+        f"ego {__version__}, Python {platform.python_version()},"
+        f" SQLite {sqlite3.sqlite_version} on {platform.system()}"
+    )
+    if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
+        return fail("versions", f"{said}.", "ego needs SQLite 3.37 or newer.")
+    return ok("versions", said)
+
+
+def _migrations(directory: Path) -> Iterator[Finding]:
+    try:
+        waiting = migrations.pending(directory)
+    except EgoError as error:
+        yield fail("migrations", str(error))
+        return
+    if waiting:
+        yield warn(
+            "migrations",
+            f"{len(waiting)} to be applied: {', '.join(waiting)}.",
+            "The next command does it, or `ego migrate up`.",
+        )
+    else:
+        yield ok("migrations", f"all {len(migrations.applied(directory))} applied")
+
+
+def _within(settings: Settings) -> Iterator[Finding]:
+    """What can only be looked at in an ego that opens."""
+    try:
+        if migrations.pending(settings.data_dir):
+            return
+        with open_ego(settings, observes_only=True) as ego:
+            yield from checks_of_data.sense(ego)
+            yield from checks_of_data.agreement(ego)
+            yield from checks_of_data.outbox_(ego)
+            yield from checks_of_data.queues(ego)
+            yield from checks_of_data.vectors(ego)
+            yield from checks_of_data.future(ego)
+    except EgoError as error:
+        yield fail("opening", str(error))
+
+
+def _embedder(settings: Settings) -> Iterator[Finding]:
+    from ego.core.spaces import DEFAULT_MODEL
+    from ego.stores import embeddings
+    from ego.stores.semantics import OFF
+
+    model = settings.embedding_model or _made_with(settings) or DEFAULT_MODEL
+    if model == OFF:
+        yield ok("embedder", "switched off: memories are found by their words")
+        return
+    try:
+        embedder = embeddings.shared(model, directory=settings.embedding_path)
+    except EgoError as error:
+        yield warn("embedder", f"{model} cannot be used, and words alone are. {error}")
+        return
+    if embedder is None:
+        yield warn(
+            "embedder",
+            f"nothing here runs {model}, and memories are found by words alone.",
+            "Install fastembed, then `ego reindex`.",
+        )
+    else:
+        yield ok("embedder", f"{embedder.model} ({embedder.dim} dimensions) by {embedder.engine}")
+
+
+def _made_with(settings: Settings) -> str | None:
+    try:
+        if not settings.data_dir.is_dir():
+            return None
+        with open_ego(settings, observes_only=True) as ego:
+            return ego.semantics.model
+    except EgoError:
+        return None
+
+
+def _language_model(settings: Settings, ask: Ask) -> Iterator[Finding]:
+    if not settings.llm:
+        yield ok("language model", "none is configured; chat and reflect need one (EGO_LLM)")
+        return
+    try:
+        name = ask(settings)
+    except EgoError as error:
+        yield fail("language model", str(error), "See `ego config show`.")
+    else:
+        yield ok("language model", f"{name} answers")
+
+
+def _clock(settings: Settings) -> Iterator[Finding]:
+    now = utc_now()
+    pinned = settings.pinned_now
+    if pinned and pinned > now:
+        yield warn(
+            "clock",
+            f"EGO_NOW is {pinned:%Y-%m-%d}, in the future; what is kept now is dated so.",
+            "Unset it.",
+        )
+    elif pinned:
+        yield warn("clock", f"EGO_NOW pins the clock to {pinned:%Y-%m-%d %H:%M}.", "Unset it.")
+    else:
+        yield ok("clock", f"{now:%Y-%m-%d %H:%M} UTC")

@@ -1,0 +1,312 @@
+"""Telling others that there is an ego: MCP clients how to start it, cron and systemd when.
+
+Whatever is there is read, merged, and compared before anything is written; a file that is
+changed is copied aside first, and one that says it already is left alone. The data
+directory is named in it, not opened.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+from ego.config import Settings
+from ego.core.scaffolds import Reply
+from ego.errors import StateError, UsageError
+from ego.stores import files
+from ego.upkeep import client_files, heartbeat_entries
+
+EVERY = 30
+CLIENTS = ("claude-code", "claude-desktop", "codex", "json", "cron", "systemd")
+_BEATING = ("cron", "systemd")
+_NOT_PASSED_ON = ("EGO_NOW", "EGO_DATA_DIR")
+_SECRET = re.compile(r"_(KEY|TOKEN|SECRET|PASSWORD)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is to be installed, and how."""
+
+    client: str
+    name: str = "ego"
+    """What the MCP server is called."""
+    project: bool = False
+    """For the project in the current directory alone, not for every one."""
+    hooks: bool = True
+    every: int | None = None
+    """Minutes between two heartbeats; EVERY when nothing is said."""
+    agent: str | None = None
+    """The shell command that is handed what stirs."""
+    dry_run: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One file, or the crontab, before and after."""
+
+    place: str
+    before: str
+    after: str
+    write: Callable[[str], str]
+    """Writes the text; returns where what was there before is kept, or nothing."""
+
+
+def install(settings: Settings, wish: Wish, environ: Mapping[str, str] = os.environ) -> Reply:
+    """Write what `wish` asks for, or with `dry_run` only show it.
+
+    Raises UsageError for a wish that makes no sense, and StateError for a file that does
+    not; then nothing is changed.
+    """
+    _refuse_senseless(wish)
+    home = Path(environ.get("HOME") or Path.home())
+    passed_on = _passed_on(settings, environ)
+    if wish.client == "json":
+        servers = {"mcpServers": {wish.name: _entry(passed_on)}}
+        return Reply(json.dumps(servers, ensure_ascii=False, indent=2), fields=servers)
+    changes = _changes(wish, home, passed_on, environ)
+    due = [change for change in changes if change.before != change.after]
+    if wish.dry_run:
+        return _shown(wish, changes, due)
+    kept = {change.place: change.write(change.after) for change in due}
+    lines = [f"{one.place}: {_said(one, due, kept)}" for one in changes]
+    fields = {
+        "client": wish.client,
+        "changed": [{"place": place, "backup": backup or None} for place, backup in kept.items()],
+    }
+    return Reply("\n".join([*lines, *_AFTERWARDS.get(wish.client, ())]), fields=fields)
+
+
+def _refuse_senseless(wish: Wish) -> None:
+    if wish.client not in CLIENTS:
+        raise UsageError(
+            f"Unknown client '{wish.client}'. Known: {', '.join(CLIENTS)}."
+            " For any other, json prints the entry."
+        )
+    if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", wish.name):
+        raise UsageError("--name takes letters, digits, - and _, at most 64 of them.")
+    if wish.every not in (None, *heartbeat_entries.INTERVALS):
+        known = ", ".join(map(str, heartbeat_entries.INTERVALS))
+        raise UsageError(f"--every takes minutes that divide an hour: {known}.")
+    if wish.agent is not None and (not wish.agent.strip() or "\n" in wish.agent):
+        raise UsageError("--agent takes one line: the command that is handed what stirs.")
+    misplaced = {
+        "--project": wish.project and wish.client != "claude-code",
+        "--no-hooks": not wish.hooks and wish.client != "claude-code",
+        "--every": wish.every is not None and wish.client not in _BEATING,
+        "--agent": wish.agent is not None and wish.client not in _BEATING,
+        "--name": wish.name != "ego" and wish.client in _BEATING,
+        "--dry-run": wish.dry_run and wish.client == "json",
+    }
+    for option, is_misplaced in misplaced.items():
+        if is_misplaced:
+            raise UsageError(f"{option} means nothing for {wish.client}.")
+
+
+def program() -> list[str]:
+    """How this ego is started, whatever the PATH: the command beside our Python, or its module."""
+    beside = Path(sys.executable).with_name("ego.exe" if os.name == "nt" else "ego")
+    return [str(beside)] if beside.is_file() else [sys.executable, "-m", "ego"]
+
+
+def _passed_on(settings: Settings, environ: Mapping[str, str]) -> dict[str, str]:
+    """The directory, and what is set in the environment now; no secret, and no pinned clock."""
+    chosen = {
+        name: value
+        for name, value in sorted(environ.items())
+        if name.startswith("EGO_") and name not in _NOT_PASSED_ON and not _SECRET.search(name)
+    }
+    return {"EGO_DATA_DIR": str(settings.data_dir.absolute()), **chosen}
+
+
+def _entry(environ: Mapping[str, str]) -> dict[str, object]:
+    command, *arguments = program()
+    return {"command": command, "args": [*arguments, "serve"], "env": dict(environ)}
+
+
+def _changes(
+    wish: Wish, home: Path, passed_on: Mapping[str, str], environ: Mapping[str, str]
+) -> list[Change]:
+    entry = _entry(passed_on)
+    if wish.client == "claude-code":
+        servers, own = _claude_code(wish, home, environ)
+        changes = [
+            _file(servers, lambda text: client_files.with_server(text, servers, wish.name, entry))
+        ]
+        if wish.hooks:
+            commands = _hook_commands(passed_on)
+            before = client_files.home_of(changes[0].before, servers, wish.name)
+            homes = [home for home in (before, passed_on["EGO_DATA_DIR"]) if home]
+            changes.append(
+                _file(own, lambda text: client_files.with_hooks(text, own, commands, homes))
+            )
+        return changes
+    if wish.client == "claude-desktop":
+        desktop = _claude_desktop(home, environ)
+        return [
+            _file(desktop, lambda text: client_files.with_server(text, desktop, wish.name, entry))
+        ]
+    if wish.client == "codex":
+        codex = Path(environ.get("CODEX_HOME") or home / ".codex") / "config.toml"
+        return [
+            _file(codex, lambda text: client_files.with_toml_server(text, codex, wish.name, entry))
+        ]
+    places = (environ.get("PATH") or os.defpath).split(os.pathsep)
+    beating = {**passed_on, "PATH": os.pathsep.join(dict.fromkeys(places))}
+    if wish.client == "cron":
+        before = _crontab()
+        after = heartbeat_entries.cron(before, program(), beating, wish.every or EVERY, wish.agent)
+        return [Change("crontab", before, after, lambda text: _write_crontab(text, home))]
+    units = Path(environ.get("XDG_CONFIG_HOME") or home / ".config") / "systemd" / "user"
+    texts = heartbeat_entries.systemd(program(), beating, wish.every or EVERY, wish.agent)
+    return [_file(units / name, partial(_instead, text)) for name, text in texts.items()]
+
+
+def _instead(text: str, _before: str) -> str:
+    return text
+
+
+def _claude_code(wish: Wish, home: Path, environ: Mapping[str, str]) -> tuple[Path, Path]:
+    """Where Claude Code keeps its servers, and where its settings."""
+    if wish.project:
+        return Path.cwd() / ".mcp.json", Path.cwd() / ".claude" / "settings.json"
+    if chosen := environ.get("CLAUDE_CONFIG_DIR"):
+        return Path(chosen) / ".claude.json", Path(chosen) / "settings.json"
+    return home / ".claude.json", home / ".claude" / "settings.json"
+
+
+def _claude_desktop(home: Path, environ: Mapping[str, str]) -> Path:
+    base = Path(environ.get("XDG_CONFIG_HOME") or home / ".config")
+    if sys.platform == "darwin":
+        base = home / "Library" / "Application Support"
+    elif os.name == "nt":
+        base = Path(environ.get("APPDATA") or home / "AppData" / "Roaming")
+    return base / "Claude" / "claude_desktop_config.json"
+
+
+def _hook_commands(passed_on: Mapping[str, str]) -> dict[str, str]:
+    started = ["env", *(f"{name}={value}" for name, value in passed_on.items()), *program()]
+    doing = {
+        "SessionStart": ["context"],
+        "PreCompact": ["hook", "pre-compact"],
+        "Stop": ["hook", "stop"],
+    }
+    return {event: shlex.join([*started, *words]) for event, words in doing.items()}
+
+
+def _file(path: Path, changed: Callable[[str], str]) -> Change:
+    before = _read(path)
+    return Change(str(path), before, changed(before), lambda text: _write(path, text))
+
+
+def _read(path: Path) -> str:
+    """The content of `path`; empty when there is none."""
+    try:
+        return path.read_bytes().decode("utf-8-sig")
+    except FileNotFoundError:
+        return ""
+    except UnicodeDecodeError as error:
+        raise StateError(f"{path} is not UTF-8 text. Nothing was changed.") from error
+    except OSError as error:
+        raise StateError(
+            f"{path} cannot be read: {error.strerror}. Nothing was changed."
+        ) from error
+
+
+def _write(path: Path, text: str) -> str:
+    """Replace what a link may point to, with its mode; returns where the old one is kept."""
+    there = path.resolve()
+    try:
+        there.parent.mkdir(parents=True, exist_ok=True)
+        backup = _set_aside(there) if there.exists() else ""
+        mode = there.stat().st_mode & 0o777 if backup else files.PRIVATE_FILE
+        with files.writing(there) as file:
+            file.write(text.encode())
+            Path(file.name).chmod(mode)
+    except OSError as error:
+        raise StateError(f"{path} cannot be written: {error.strerror}.") from error
+    return backup
+
+
+def _set_aside(path: Path) -> str:
+    """Copy `path` to a name that is free."""
+    stem = f"{path.name}.{datetime.now():%Y%m%d-%H%M%S}"
+    names = (path.with_name(f"{stem}{more}.bak") for more in ("", *(f"-{n}" for n in range(2, 99))))
+    backup = next(name for name in names if not name.exists())
+    shutil.copy2(path, backup)
+    return str(backup)
+
+
+def _crontab() -> str:
+    ran = _run_crontab("-l")
+    if ran.returncode and "no crontab" not in ran.stderr:
+        raise StateError(f"crontab -l failed: {ran.stderr.strip()}. Nothing was changed.")
+    return "" if ran.returncode else ran.stdout
+
+
+def _write_crontab(text: str, home: Path) -> str:
+    before, backup = _crontab(), ""
+    if before:
+        copy = home / ".ego" / f"crontab.{datetime.now():%Y%m%d-%H%M%S}.bak"
+        copy.parent.mkdir(parents=True, exist_ok=True, mode=files.PRIVATE_DIRECTORY)
+        with files.writing(copy) as file:
+            file.write(before.encode())
+        backup = str(copy)
+    ran = _run_crontab("-", text)
+    if ran.returncode:
+        raise StateError(f"crontab refused the entry: {ran.stderr.strip()}. Nothing was changed.")
+    return backup
+
+
+def _run_crontab(argument: str, text: str | None = None) -> subprocess.CompletedProcess[str]:
+    try:
+        return subprocess.run(
+            ["crontab", argument], input=text, capture_output=True, text=True, check=False
+        )
+    except OSError as error:
+        raise StateError(
+            "There is no crontab program here. `ego install systemd` may do instead."
+        ) from error
+
+
+def _said(change: Change, due: list[Change], kept: Mapping[str, str]) -> str:
+    if change not in due:
+        return "has it already."
+    backup = kept[change.place]
+    return f"written; what was there is kept in {backup}." if backup else "written."
+
+
+def _shown(wish: Wish, changes: list[Change], due: list[Change]) -> Reply:
+    from difflib import unified_diff
+
+    lines = []
+    for change in changes:
+        if change not in due:
+            lines.append(f"{change.place}: has it already.")
+            continue
+        lines.append(f"{change.place}: would be written.")
+        before, after = change.before.splitlines(), change.after.splitlines()
+        lines += list(unified_diff(before, after, lineterm="", n=0))[2:]
+    fields = {"client": wish.client, "would_change": [change.place for change in due]}
+    return Reply("\n".join(lines), fields=fields)
+
+
+_AFTERWARDS: Mapping[str, tuple[str, ...]] = {
+    "claude-code": ("It is there from the next session on; /mcp shows it.",),
+    "claude-desktop": ("Restart Claude Desktop to see it.",),
+    "codex": ("It is there from the next session on.",),
+    "systemd": (
+        "Start it with:",
+        "  systemctl --user daemon-reload",
+        f"  systemctl --user enable --now {heartbeat_entries.UNIT}.timer",
+    ),
+}

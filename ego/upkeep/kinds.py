@@ -1,0 +1,355 @@
+"""What an export is made of: one entry for each kind of thing an ego keeps.
+
+A kind knows how to write its things as lines and how to take them in again. Another kind
+is another entry in `KINDS`; `exchange` knows none of them by name.
+
+Taking in only ever adds. What is there already stays as it is, so that the same file
+changes nothing the second time: a memory, link or episode that is there is left alone,
+lists in documents gain what they lack, and a desire is set only to a later satisfaction.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from sqlite3 import Connection
+from types import MappingProxyType
+from typing import Any
+
+from ego.core import desires, relationships, text
+from ego.core import memories as values
+from ego.core.emotions import EMOTIONS
+from ego.core.memories import LinkType, Memory
+from ego.errors import UsageError
+from ego.runtime import Ego
+from ego.stores import archive, aside, links, memories
+from ego.stores.archive import Story, Tie
+from ego.stores.documents import DESIRES, RELATIONSHIPS
+from ego.toolkit import TOOLS
+from ego.upkeep.event_lines import EVENT
+from ego.upkeep.lines import (
+    Kind,
+    Line,
+    Outcome,
+    a_text,
+    an_id,
+    is_list_of,
+    joined,
+    moment,
+    refuse_unknown,
+    share,
+    shown,
+)
+from ego.upkeep.persona_lines import INTEREST, PERSONA_KIND, PREFERENCE
+from ego.upkeep.self_lines import SELF
+
+SUMMARY_BYTES, NOTE_BYTES, MEMBERS = 4_000, 1_000, 100
+
+
+# Memories
+
+
+def _memory_lines(_: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
+    for memory in archive.every_memory(db, private=private):
+        body = {"body_state": dict(memory.body_state)} if memory.body_state else {}
+        yield values.fields(memory) | body
+
+
+def _read_memory(ego: Ego, line: Line) -> Memory:
+    tool = TOOLS["remember"]  # its parameters are the fields: the same limits, the same defaults
+    said = dict(line)
+    name, at, body = said.pop("id", None), said.pop("at", None), said.pop("body_state", None)
+    refuse_unknown("memory", said, [parameter.name for parameter in tool.parameters])
+    given = replace(tool, name="a memory").read(said)
+    felt = EMOTIONS[given["emotion"]]
+
+    def strength(key: str) -> float:
+        return float(getattr(felt, key) if given[key] is None else given[key])
+
+    return Memory(
+        id=an_id(name, "mem_", (given["content"], at or "")),
+        content=given["content"],
+        at=moment("at", at, ego.now()),
+        category=given["category"],
+        emotion=given["emotion"],
+        secondary=tuple(given["secondary"] or ()),
+        intensity=strength("intensity"),
+        valence=strength("valence"),
+        arousal=strength("arousal"),
+        importance=given["importance"],
+        tags=tuple(given["tags"] or ()),
+        people=tuple(dict.fromkeys(" ".join(person.split()) for person in given["people"] or ())),
+        private=given["private"],
+        body_state=_body(body),
+    )
+
+
+def _take_memories(_: Ego, db: Connection, several: Sequence[Memory]) -> list[Outcome]:
+    fresh: dict[str, Memory] = {}
+    outcomes: list[Outcome] = []
+    for memory in several:
+        new = memory.id not in fresh and aside.seq_of(db, memory.id) is None
+        if new:
+            fresh[memory.id] = memory
+        outcomes.append(new)
+    memories.add_all(db, fresh.values())
+    return outcomes
+
+
+def _body(body: object) -> dict[str, str]:
+    said = {} if body is None else body
+    if not isinstance(said, dict) or not all(isinstance(word, str) for word in said.values()):
+        raise UsageError("body_state must be an object of words.")
+    if len(json.dumps(said)) > 1_000:
+        raise UsageError("body_state is longer than the 1,000 bytes that fit.")
+    return said
+
+
+# Links and episodes, which name memories
+
+
+def _link_lines(_: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
+    for tie in archive.every_link(db, private=private):
+        yield tie._asdict() | {"at": tie.at.isoformat()}
+
+
+def _read_link(ego: Ego, line: Line) -> Tie:
+    refuse_unknown("link", line, Tie._fields)
+    kind = line.get("type", LinkType.RELATED)
+    if kind not in tuple(LinkType):
+        raise UsageError(f"Unknown link type {shown(kind)}. Known: {', '.join(LinkType)}.")
+    source, target = (
+        an_id(line.get(end), "mem_", None, called=end) for end in ("source", "target")
+    )
+    if source == target:
+        raise UsageError("A memory cannot be linked to itself.")
+    return Tie(
+        source,
+        target,
+        LinkType(kind),
+        share("confidence", line.get("confidence", 1.0)),
+        a_text("note", line.get("note", ""), NOTE_BYTES),
+        moment("at", line.get("at"), ego.now()),
+    )
+
+
+def _take_links(_: Ego, db: Connection, several: Sequence[Tie]) -> list[Outcome]:
+    return [_take_link(db, tie) for tie in several]
+
+
+def _take_link(db: Connection, tie: Tie) -> Outcome:
+    ends = _there(db, (tie.source, tie.target))
+    if isinstance(ends, UsageError):
+        return ends
+    if len(ends) < 2:
+        return False
+    source, target = ends
+    if archive.has_link(db, source, target, tie.type):
+        return False
+    links.join(db, source, target, tie.type, confidence=tie.confidence, note=tie.note, now=tie.at)
+    return True
+
+
+def _episode_lines(_: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
+    for story in archive.every_episode(db, private=private):
+        yield story._asdict() | {"at": story.at.isoformat()}
+
+
+def _read_episode(ego: Ego, line: Line) -> Story:
+    refuse_unknown("episode", line, Story._fields)
+    summary = a_text("summary", line.get("summary"), SUMMARY_BYTES)
+    members = line.get("members")
+    if not isinstance(members, list) or not 1 <= len(members) <= MEMBERS:
+        raise UsageError(f"members must be a list of 1 to {MEMBERS} memory ids.")
+    return Story(
+        an_id(line.get("id"), "ep_", (summary, *map(str, members))),
+        summary,
+        tuple(an_id(member, "mem_", None, called="A member's id") for member in members),
+        moment("at", line.get("at"), ego.now()),
+    )
+
+
+def _take_episodes(_: Ego, db: Connection, several: Sequence[Story]) -> list[Outcome]:
+    return [_take_episode(db, story) for story in several]
+
+
+def _take_episode(db: Connection, story: Story) -> Outcome:
+    members = _there(db, story.members)
+    if isinstance(members, UsageError):
+        return members
+    if not members or archive.has_episode(db, story.id):
+        return False
+    links.tell(db, story.id, story.summary, members, story.at)
+    return True
+
+
+def _there(db: Connection, ids: Sequence[str]) -> list[Memory] | UsageError:
+    """The memories of these ids, without those set aside; the error when one never was."""
+    found = []
+    for name in ids:
+        memory = memories.get(db, name)
+        if memory is not None:
+            found.append(memory)
+        elif aside.since(db, name) is None:
+            return UsageError(f"There is no memory '{name}', neither here nor in the file.")
+    return found
+
+
+# Desires
+
+
+def _desire_lines(ego: Ego, _: Connection, __: bool) -> Iterator[dict[str, Any]]:
+    ego.kept_desires()  # one that makes no sense is an error here, not a line nobody can take
+    kept = ego.documents.read(DESIRES)
+    for name in ego.catalog:
+        yield {"name": name, **kept.get(name, {})}
+
+
+def _read_desire(ego: Ego, line: Line) -> tuple[str, dict[str, Any]]:
+    record = dict(line)
+    name = a_text("name", record.pop("name", None), 100)
+    desires.find(name, ego.catalog)
+    at = record.get("last_satisfied")
+    if at is not None:
+        moment("last_satisfied", at, None)
+    try:
+        desires.read(name, record)
+    except ValueError as error:
+        raise UsageError(f"{error}.") from None
+    return name, record
+
+
+def _take_desires(
+    ego: Ego, _: Connection, several: Sequence[tuple[str, dict[str, Any]]]
+) -> list[Outcome]:
+    outcomes: list[Outcome] = []
+    with ego.documents.changing(DESIRES) as table:
+        ego.kept_desires()
+        for name, record in several:
+            kept = table.content().get(name, {})
+            new = kept != record and _is_later(desires.read(name, record), desires.read(name, kept))
+            if new:
+                table.put(name, record)
+            outcomes.append(new)
+    return outcomes
+
+
+def _is_later(theirs: desires.Satisfaction, ours: desires.Satisfaction) -> bool:
+    never_met_here = desires.Satisfaction(ours.at) == ours
+    return never_met_here or (theirs.at is not None and (ours.at is None or ours.at < theirs.at))
+
+
+# People
+
+
+def _person_lines(ego: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
+    people = ego.people()
+    hidden = archive.unnamed(db, private=private) if people else set()
+    for entry in _known(ego, people).values():
+        shown = relationships.as_if_never(entry, hidden)
+        if shown is not None:
+            yield shown
+
+
+def _known(ego: Ego, people: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    with ego.making_sense(RELATIONSHIPS):
+        return {
+            key: relationships.read(key, entry)
+            for key, entry in people.items()
+            if isinstance(entry, Mapping) and "name" in entry
+        }
+
+
+_LISTS = (
+    "aliases",
+    "known_facts",
+    "preferred_topics",
+    "sensitive_topics",
+    "shared_episode_ids",
+)
+
+
+def _read_person(_: Ego, line: Line) -> dict[str, Any]:
+    name = relationships.named(a_text("name", line.get("name"), 4 * values.PERSON_LENGTH))
+    person_id = an_id(line.get("person_id"), "p_", (name,), called="person_id")
+    entry = {**line, "person_id": person_id, "name": name}
+    entry |= {k: v for k, v in relationships.stranger(person_id, name).items() if k not in line}
+    for key in _LISTS:
+        if not is_list_of(str, entry[key]):
+            raise UsageError(f"{key} must be a list of texts.")
+    if not is_list_of(dict, entry["mood_trajectory"]):
+        raise UsageError("mood_trajectory must be a list of objects.")
+    share("trust_level", entry["trust_level"])
+    times = entry["total_interactions"]
+    if not isinstance(times, int) or isinstance(times, bool) or times < 0:
+        raise UsageError(f"total_interactions must be a whole number, not {shown(times)}.")
+    for key in ("first_interaction", "last_interaction"):
+        if entry[key] is not None:
+            moment(key, entry[key], None)
+    for step in entry["mood_trajectory"]:
+        moment("at of mood_trajectory", step.get("at"), None)
+    for key in ("dominant_tone", "communication_style"):
+        a_text(key, entry[key], 4 * relationships.SENTENCE_LENGTH)
+    return entry
+
+
+def _take_people(ego: Ego, _: Connection, several: Sequence[dict[str, Any]]) -> list[Outcome]:
+    outcomes: list[Outcome] = []
+    with ego.documents.changing(RELATIONSHIPS) as table:
+        people = table.content()
+        ours = _known(ego, people)
+        called = {text.normalised(entry["name"]): key for key, entry in ours.items()}
+        for entry in several:
+            key = entry["person_id"]
+            if key not in ours:  # known under another id, perhaps, before this file came
+                key = called.get(text.normalised(entry["name"]), key)
+            merged = _known_better(ours[key], entry) if key in ours else entry
+            new = merged != people.get(key)
+            if new:
+                table.put(key, merged)
+                people[key] = ours[key] = merged
+            outcomes.append(new)
+    return outcomes
+
+
+def _known_better(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[str, Any]:
+    """`ours` with what only `theirs` knows of the same person."""
+    merged = {**theirs, **ours}
+    for key in _LISTS:
+        merged[key] = joined(ours[key], theirs[key])
+    known = ours["mood_trajectory"]
+    steps = joined(known, theirs["mood_trajectory"])
+    if len(steps) > len(known):
+        steps.sort(key=_when)
+    merged["mood_trajectory"] = steps[-relationships.TRAJECTORY :]
+    for key, choose in (("first_interaction", min), ("last_interaction", max)):
+        merged[key] = choose((one[key] for one in (ours, theirs) if one[key]), default=None)
+    merged["total_interactions"] = max(ours["total_interactions"], theirs["total_interactions"])
+    return merged
+
+
+def _when(step: object) -> tuple[str, str]:
+    at = step.get("at") if isinstance(step, Mapping) else None
+    return str(at), json.dumps(step)
+
+
+KINDS: Mapping[str, Kind] = MappingProxyType(
+    {
+        kind.name: kind
+        for kind in (
+            # The first stands alone: what is behind it may name it.
+            Kind("memory", "memory", "memories", _memory_lines, _read_memory, _take_memories),
+            Kind("link", "link", "links", _link_lines, _read_link, _take_links),
+            Kind("episode", "episode", "episodes", _episode_lines, _read_episode, _take_episodes),
+            EVENT,
+            Kind("desire", "desire", "desires", _desire_lines, _read_desire, _take_desires, True),
+            Kind("person", "person", "people", _person_lines, _read_person, _take_people, True),
+            SELF,
+            PERSONA_KIND,
+            PREFERENCE,
+            INTEREST,
+        )
+    }
+)
+"""Every kind, in the order of an export."""

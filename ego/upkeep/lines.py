@@ -1,0 +1,139 @@
+"""Lines of an exchange file: what a kind of thing is, and how the fields of a line are read."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from sqlite3 import Connection
+from typing import Any, NamedTuple
+
+from ego.core import text
+from ego.errors import UsageError
+from ego.parameters import refuse_unprintable
+from ego.runtime import Ego
+
+Line = Mapping[str, Any]
+"""One thing as a line of the file says it, without its kind."""
+
+Outcome = bool | UsageError
+"""True: it is new here. False: it was there already. An error: why it cannot be taken."""
+
+_ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
+
+
+class Kind(NamedTuple):
+    """One kind of thing, and its way out of an ego and into one."""
+
+    name: str
+    one: str
+    several: str
+    lines: Callable[[Ego, Connection, bool], Iterator[dict[str, Any]]]
+    """Everything of this kind; the flag says whether private memories come along."""
+    read: Callable[[Ego, Line], Any]
+    """The thing a line describes; UsageError says what is wrong with it."""
+    take: Callable[[Ego, Connection, Sequence[Any]], list[Outcome]]
+    """Add things; one outcome each."""
+    is_document: bool = False
+    """Kept in a document, which is read and written as a whole: all are taken together."""
+
+
+def refuse_unknown(kind: str, line: Line, known: Sequence[str]) -> None:
+    """Raise UsageError when a line has a field that its kind does not know."""
+    unknown = next((key for key in line if key not in {*known, "id", "at"}), None)
+    if unknown is not None:
+        fields = ", ".join(dict.fromkeys(("id", *known, "at")))
+        raise UsageError(f"{kind} has no field '{text.one_line(unknown, 40)}'. Known: {fields}.")
+
+
+def an_id(given: object, prefix: str, meant: Sequence[str] | None, called: str = "id") -> str:
+    """An id as it is kept: as given where it can be, else one that follows from it.
+
+    Without any, it follows from what the thing says (`meant`), so that the same line is
+    the same thing whenever it comes.
+    """
+    if given is None and meant is not None:
+        return hashed(prefix, meant)
+    if isinstance(given, int) and not isinstance(given, bool):
+        given = str(given)
+    if not isinstance(given, str) or not given.strip():
+        raise UsageError(f"{called} must be a text, not {shown(given)}.")
+    refuse_unprintable(called, given)
+    return given if _ID.fullmatch(given) else hashed(prefix, (given,))
+
+
+def hashed(prefix: str, meant: Sequence[str]) -> str:
+    """An id that follows from what a thing says, so that the same line is the same thing."""
+    said = json.dumps(meant).encode()
+    return prefix + hashlib.blake2b(said, digest_size=8).hexdigest()
+
+
+def moment(name: str, given: object, default: datetime | None) -> datetime:
+    """A time of a line in UTC, or the default; UsageError names the field."""
+    if given is None and default is not None:
+        return default
+    try:
+        at = datetime.fromisoformat(given)  # type: ignore[arg-type]
+        return (at if at.tzinfo else at.replace(tzinfo=UTC)).astimezone(UTC)
+    except (TypeError, ValueError, OverflowError):
+        raise UsageError(
+            f"{name} {shown(given)} is not an ISO 8601 time such as 2026-01-01T12:00:00Z."
+        ) from None
+
+
+def a_text(name: str, given: object, most: int) -> str:
+    """A text of a line within its limit; UsageError names the field."""
+    if not isinstance(given, str):
+        raise UsageError(f"{name} must be text, not {shown(given)}.")
+    size = len(given.encode())
+    if size > most:
+        raise UsageError(f"{name} is {size:,} bytes long; at most {most:,} fit.")
+    return given
+
+
+def share(name: str, given: object) -> float:
+    """A number from 0 to 1; UsageError names the field."""
+    if isinstance(given, bool) or not isinstance(given, int | float) or not 0 <= given <= 1:
+        raise UsageError(f"{name} must be a number from 0 to 1, not {shown(given)}.")
+    return float(given)
+
+
+def is_list_of(kind: type, value: object) -> bool:
+    """Whether a value is a list of nothing else."""
+    return isinstance(value, list) and all(isinstance(entry, kind) for entry in value)
+
+
+def shown(value: object) -> str:
+    """A value as an error shows it."""
+    if isinstance(value, str):
+        return f"'{text.one_line(value, 40)}'"
+    return text.one_line(json.dumps(value), 40)
+
+
+def joined(ours: Any, theirs: Any) -> Any:
+    """`ours` with what only `theirs` has; where they cannot be joined, `ours`.
+
+    Entries of a list are the same when their ids are, or when they are equal; one that
+    stands twice in `theirs` stands at least twice afterwards.
+    """
+    if isinstance(ours, dict) and isinstance(theirs, dict):
+        return ours | {key: value for key, value in theirs.items() if key not in ours}
+    if not isinstance(ours, list) or not isinstance(theirs, list):
+        return ours
+    left = [_identity(entry) for entry in ours]
+    joined = list(ours)
+    for entry in theirs:
+        if _identity(entry) in left:
+            left.remove(_identity(entry))
+        else:
+            joined.append(entry)
+    return joined
+
+
+def _identity(entry: Any) -> Any:
+    return ("id", entry["id"]) if isinstance(entry, dict) and entry.get("id") else entry
+
+
+# What every kind needs to read a line

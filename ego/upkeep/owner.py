@@ -1,0 +1,294 @@
+"""What the person whose ego it is may do with what it keeps: look, correct, bring back, purge.
+
+These are tools like any other, but for people: MCP clients do not see them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from sqlite3 import Connection
+from typing import Annotated
+
+from typer import Argument, Option
+
+from ego import consequences
+from ego.core import memories as kinds
+from ego.core import text
+from ego.core.emotions import EMOTIONS
+from ego.core.memories import KEPT_ASIDE, Category, Episode, Memory
+from ego.core.scaffolds import Reply
+from ego.errors import NotFound, UsageError
+from ego.parameters import Kept, Limit, OneOf, Piped
+from ego.runtime import Ego
+from ego.stores import aside, links
+from ego.stores import memories as kept
+from ego.stores.memories import Filter
+from ego.toolkit import owners
+
+EMOTION = OneOf("emotion", tuple(EMOTIONS))
+BACKUPS = "backups"
+
+ForgottenId = Annotated[str, Argument(help="The memory's id, mem_…"), Kept.SET_ASIDE]
+MemoryId = Annotated[str, Argument(help="The memory's id, mem_…"), Kept.MEMORY]
+
+
+@owners(observes=True)
+def show(
+    ego: Ego,
+    id: Annotated[str, Argument(help="A memory's id, or an episode's."), Kept.MEMORY],  # noqa: A002
+) -> Reply:
+    """Show a memory or an episode whole."""
+    with ego.database.reading() as db:
+        episode = links.episode(db, id)
+        if episode is not None:
+            return _episode(ego, db, episode)
+        return _memory(ego, db, _there(ego, db, id))
+
+
+def _memory(ego: Ego, db: Connection, memory: Memory) -> Reply:
+    tied = [
+        (link, other) for link in links.of(db, memory) if (other := kept.get(db, link.target_id))
+    ]
+    told = [story for name in links.told_in(db, memory) if (story := links.episode(db, name))]
+    lines = [*_heading(ego, memory), "", text.quoted(memory.content)]
+    if tied:
+        lines += ["", "Linked:"]
+    for link, other in tied:
+        note = f' "{text.one_line(link.note, 60)}"' if link.note else ""
+        lines.append(f"  {link.type.replace('_', ' ')} {link.confidence:.2f}{note}")
+        lines.append(f"    {_line(ego, other, 40)}")
+    if told:
+        lines += ["", "Told in:"]
+    lines += [f"  {story.id}  {text.one_line(story.summary, 70)}" for story in told]
+    fields = kinds.fields(memory) | {
+        "links": [
+            {
+                "id": link.target_id,
+                "type": link.type,
+                "confidence": link.confidence,
+                "note": link.note,
+            }
+            for link, _ in tied
+        ],
+        "episodes": [{"id": story.id, "summary": story.summary} for story in told],
+    }
+    return Reply("\n".join(lines), fields={"memory": fields})
+
+
+def _heading(ego: Ego, memory: Memory) -> list[str]:
+    at = f"{ego.local(memory.at):%Y-%m-%d %H:%M} ({text.age(memory.at, ego.now())})"
+    also = f", also {', '.join(memory.secondary)}" if memory.secondary else ""
+    lines = [
+        f"{memory.id}  {at}",
+        f"{memory.category}, importance {memory.importance}"
+        + (", private" if memory.private else ""),
+        f"felt {memory.emotion}{also}: intensity {memory.intensity:g},"
+        f" valence {memory.valence:g}, arousal {memory.arousal:g}",
+    ]
+    for said, names in (("with", memory.people), ("tags:", memory.tags)):
+        if names:
+            lines.append(f"{said} {', '.join(text.one_line(name, 80) for name in names)}")
+    return lines
+
+
+def _episode(ego: Ego, db: Connection, episode: Episode) -> Reply:
+    members = [memory for name in episode.member_ids if (memory := kept.get(db, name))]
+    days = [f"{ego.local(at):%Y-%m-%d}" for at in (episode.start, episode.end)]
+    lines = [
+        f"{episode.id}  {' to '.join(dict.fromkeys(days))}",
+        f"{len(members)} memor{'y' if len(members) == 1 else 'ies'},"
+        f" importance {episode.importance}",
+        "",
+        text.quoted(episode.summary),
+    ]
+    for memory in members:
+        lines += ["", *_heading(ego, memory)[:1], text.quoted(memory.content)]
+    fields = {
+        "id": episode.id,
+        "summary": episode.summary,
+        "start": episode.start.isoformat(),
+        "end": episode.end.isoformat(),
+        "importance": episode.importance,
+        "memories": [kinds.fields(memory) for memory in members],
+    }
+    return Reply("\n".join(lines), fields={"episode": fields})
+
+
+@owners(observes=True)
+def memories(
+    ego: Ego,
+    n: Annotated[int, Option(help="How many.", min=1, max=1_000)] = 20,
+    offset: Annotated[int, Option(help="How many to skip.", min=0, max=10_000_000)] = 0,
+    category: Annotated[
+        str | None, Option(help="Only this category."), OneOf("category", tuple(Category))
+    ] = None,
+    set_aside: Annotated[
+        bool, Option("--set-aside", help="Those that were forgotten and can still come back.")
+    ] = False,
+) -> Reply:
+    """List memories, newest first."""
+    which = Filter(category=category, set_aside=set_aside)
+    with ego.database.reading() as db:
+        shown = kept.newest(db, which, limit=n, offset=offset)
+        total = kept.count(db, which)
+    fields = {"memories": [kinds.fields(memory) for memory in shown], "total": total}
+    if not shown:
+        none = "Nothing is set aside." if set_aside else "No memories."
+        return Reply(f"Only {total} there." if total else none, fields=fields)
+    last = offset + len(shown)
+    noun = f"memor{'y' if total == 1 else 'ies'}{' set aside' if set_aside else ''}"
+    lines = [f"{offset + 1}-{last} of {total:,} {noun}, newest first:"]
+    lines += [_line(ego, memory) for memory in shown]
+    if last < total:
+        lines.append(f"More with --offset {last}.")
+    return Reply("\n".join(lines), fields=fields)
+
+
+def _line(ego: Ego, memory: Memory, limit: int = 80) -> str:
+    marks = ["private"] if memory.private else []
+    marks += [memory.emotion] if memory.emotion != "neutral" else []
+    said = f"{', '.join(marks)}: " if marks else ""
+    said += text.one_line(memory.content, limit)
+    return f"{ego.local(memory.at):%Y-%m-%d %H:%M}  {memory.id}  {said}"
+
+
+@owners(repeatable=True)
+def edit(
+    ego: Ego,
+    memory_id: MemoryId,
+    content: Annotated[
+        str | None,
+        Option(help="What it says from now on; - reads it from standard input."),
+        Limit(bytes=kinds.CONTENT_BYTES),
+        Piped(),
+    ] = None,
+    emotion: Annotated[str | None, Option(help="What it felt like."), EMOTION] = None,
+    tags: Annotated[
+        list[str] | None,
+        Option("--tag", help="A word to find it by, instead of those it has; may be repeated."),
+        Limit(items=kinds.TAGS, characters=kinds.TAG_LENGTH),
+    ] = None,
+    no_tags: Annotated[bool, Option("--no-tags", help="Take its tags away.")] = False,
+) -> Reply:
+    """Correct a memory; its id and links stay."""
+    if tags and no_tags:
+        raise UsageError("--tag and --no-tags exclude each other.")
+    if content is None and emotion is None and not tags and not no_tags:
+        raise UsageError("Nothing to change. Give --content, --emotion, --tag or --no-tags.")
+    with ego.writing() as db:
+        old = _there(ego, db, memory_id)
+        new = _felt(old, emotion or old.emotion)
+        new = replace(
+            new,
+            content=old.content if content is None else content,
+            tags=() if no_tags else tuple(tags or old.tags),
+        )
+        changed = [
+            key for key, value in kinds.fields(new).items() if value != kinds.fields(old)[key]
+        ]
+        if changed:
+            kept.change(db, old, new)
+            consequences.changed(ego, db, new)
+    said = f"Changed {', '.join(changed)}." if changed else "It says that already."
+    lines = [said, *_heading(ego, new), "", text.quoted(new.content)]
+    return Reply("\n".join(lines), fields={"changed": changed, "memory": kinds.fields(new)})
+
+
+def _felt(memory: Memory, emotion: str) -> Memory:
+    """`memory` with another emotion, whose usual strength replaces that of the old one."""
+    old, new = EMOTIONS[memory.emotion], EMOTIONS[emotion]
+    strengths = {
+        key: getattr(new, key)
+        for key in ("intensity", "valence", "arousal")
+        if getattr(memory, key) == getattr(old, key)
+    }
+    return replace(memory, emotion=emotion, **strengths)
+
+
+@owners(repeatable=True)
+def undelete(ego: Ego, memory_id: ForgottenId) -> Reply:
+    """Bring a forgotten memory back, within 7 days."""
+    with ego.writing() as db:
+        since = aside.since(db, memory_id)
+        if since is None:
+            memory = _there(ego, db, memory_id)
+            said = f"{memory.id} was not set aside. Nothing was changed."
+            return Reply(said, fields={"id": memory.id, "brought_back": False})
+        if ego.now() - since > KEPT_ASIDE:
+            raise NotFound(
+                f"{memory_id} was forgotten {_days(ego.now() - since)} ago, and only"
+                f" {_days(KEPT_ASIDE)} are kept."
+            )
+        consequences.bring_back(ego, db, memory_id)
+        memory = _there(ego, db, memory_id)
+    said = f"Back again:\n{_line(ego, memory, 40)}"
+    return Reply(said, fields={"id": memory.id, "brought_back": True})
+
+
+@owners(destroys=True)
+def purge(ego: Ego, memory_id: MemoryId) -> Reply:
+    """Delete a memory for good, with every trace of it."""
+    with ego.writing() as db:
+        seq = aside.seq_of(db, memory_id)
+        if seq is None:
+            raise _unknown(memory_id)
+        memory = kept.get(db, memory_id)
+        if memory is not None:
+            consequences.set_aside(ego, db, memory)
+        erased = consequences.purge(ego, db, [seq])
+    taken = _counted(erased.links, "link") + [f"the episode {name}" for name in erased.episode_ids]
+    with_it = f", and with it {', '.join(taken)}" if taken else ""
+    copies = _copies(ego, memory_id)
+    lines = [f"Gone for good: {memory_id}{with_it}."]
+    if copies:
+        lines.append(f"Not reached, in the data directory: {', '.join(copies)}.")
+    lines.append("Copies elsewhere (backups, exports, what others have read) are yours to remove.")
+    fields = {
+        "id": memory_id,
+        "links": erased.links,
+        "episodes": list(erased.episode_ids),
+        "not_reached": copies,
+    }
+    return Reply("\n".join(lines), fields=fields)
+
+
+def _copies(ego: Ego, memory_id: str) -> list[str]:
+    """Files of the data directory that hold a copy which a purge does not touch."""
+    directory = ego.settings.data_dir
+    suspects = [*(directory / BACKUPS).rglob("*"), *directory.glob("*.broken-*")]
+    return sorted(
+        str(path.relative_to(directory))
+        for path in suspects
+        if path.is_file() and memory_id.encode() in path.read_bytes()
+    )
+
+
+def _there(ego: Ego, db: Connection, memory_id: str) -> Memory:
+    """The memory called `memory_id`; NotFound with the way to it, if there is one."""
+    memory = kept.get(db, memory_id)
+    if memory is not None:
+        return memory
+    since = aside.since(db, memory_id)
+    if since is None:
+        raise _unknown(memory_id)
+    left = since + KEPT_ASIDE - ego.now()
+    way_back = (
+        f"`ego undelete {memory_id}` brings it back until"
+        f" {ego.local(since + KEPT_ASIDE):%Y-%m-%d %H:%M}."
+        if left >= timedelta(0)
+        else "It is too late to bring it back."
+    )
+    raise NotFound(f"{memory_id} was set aside ({text.age(since, ego.now())}). {way_back}")
+
+
+def _unknown(name: str) -> NotFound:
+    return NotFound(f"No memory or episode '{text.one_line(name, 40)}'. `ego memories` shows ids.")
+
+
+def _counted(count: int, noun: str) -> list[str]:
+    return [f"{count} {noun}{'' if count == 1 else 's'}"] if count else []
+
+
+def _days(span: timedelta) -> str:
+    return f"{span.days} day{'' if span.days == 1 else 's'}"

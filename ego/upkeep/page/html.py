@@ -1,0 +1,228 @@
+"""The page itself: its parts in their order, under a policy that lets nothing in or out."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+from ego.core import desires, moments, text
+from ego.core import mood as moods
+from ego.core.desires import Desire
+from ego.core.memories import Memory
+from ego.upkeep.page import charts
+from ego.upkeep.page.markup import Markup, joined, tag
+from ego.upkeep.page.network import chosen, network
+from ego.upkeep.page.portrait import Portrait
+from ego.upkeep.page.style import CSS
+
+_PEOPLE, _QUESTIONS, _GOALS, _STORIES, _FACTS = 24, 20, 10, 20, 5
+_WORDS = 400
+"""Characters of a memory that the page shows."""
+
+
+def html(portrait: Portrait) -> str:
+    """The page as a file: HTML, SVG and one style, whose hash is all that is allowed."""
+    digest = b64encode(sha256(CSS.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    head = tag(
+        "head",
+        tag("meta", charset="utf-8"),
+        tag("meta", http_equiv="Content-Security-Policy", content=policy),
+        tag("meta", name="referrer", content="no-referrer"),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("title", f"An ego on {portrait.now:%Y-%m-%d}"),
+        tag("style", Markup(CSS)),
+    )
+    parts = (_desires, _mood, _feelings, _network, _stories, _people, _wondering)
+    body = tag(
+        "body",
+        _header(portrait),
+        tag("main", *(part(portrait) for part in parts)),
+        tag(
+            "footer",
+            tag("p", "Private memories are left out, and what they add to the mood."),
+        ),
+    )
+    return "<!doctype html>\n" + tag("html", head, body, lang="en") + "\n"
+
+
+def _header(portrait: Portrait) -> Markup:
+    mood = moods.phrase(portrait.mood) or "Mood: even."
+    levels = portrait.levels()
+    loud = sorted(
+        (name for name in levels if levels[name] >= desires.HIGH), key=lambda n: -levels[n]
+    )
+    said = f"Wants most: {text.listed(loud[:3])}." if loud else "Wants little."
+    return tag(
+        "header",
+        tag("h1", "An ego"),
+        tag(
+            "p",
+            f"{portrait.now:%Y-%m-%d %H:%M}, with {text.one_line(portrait.companion, 60)}",
+            class_="soft",
+        ),
+        tag("p", f"{mood} {said}"),
+    )
+
+
+def _section(title: str, note: str, *children: str) -> Markup:
+    return tag("section", tag("h2", title), tag("p", note, class_="soft"), *children)
+
+
+def _desires(portrait: Portrait) -> Markup:
+    every = sorted(portrait.catalog.values(), key=lambda one: one.tier)
+    note = "Each since it was last met, and ahead if nothing happens."
+    return _section(
+        "Desires", note, tag("div", *(_desire(one, portrait) for one in every), class_="desires")
+    )
+
+
+def _desire(one: Desire, portrait: Portrait) -> Markup:
+    last, now = portrait.kept[one.name], portrait.now
+    level = desires.pressure(one, last, now).level
+    band = desires.tag(level)
+    value = tag("span", f"{desires.shown(level)} {band}", class_=f"value {band}")
+    scale = f"tier {one.tier}, {one.satisfaction_hours:g} h; {charts.high_words(one, last, now)}"
+    return tag(
+        "figure",
+        tag("div", tag("b", one.name.replace("_", " ")), value),
+        charts.desire(one, last, now),
+        tag("figcaption", scale),
+    )
+
+
+def _mood(portrait: Portrait) -> Markup:
+    if all(one.intensity < 0.01 for _, one in portrait.course):
+        return _section("Mood", "Nothing was felt in the last two weeks.")
+    cooperation, bias, _ = portrait.mood.policy
+    note = (
+        f"The last two weeks. Now {portrait.mood.label}, {portrait.mood.intensity:.2f};"
+        f" cooperation {cooperation:.2f}, refusal bias {bias:.2f}."
+    )
+    return _section("Mood", note, tag("div", charts.mood(portrait.course), class_="scroll"))
+
+
+def _feelings(portrait: Portrait) -> Markup:
+    if not portrait.memories:
+        return _section("Feelings", "No memory is kept yet.")
+    note = f"{_counted(portrait)} by how pleasant and how stirred they were."
+    return _section("Feelings", note, tag("div", charts.feelings(portrait.memories), class_="map"))
+
+
+def _counted(portrait: Portrait) -> str:
+    many = len(portrait.memories)
+    if portrait.total > many:
+        return f"The newest {many:,} of {portrait.total:,} memories"
+    return f"{many:,} memor{'y' if many == 1 else 'ies'}"
+
+
+def _network(portrait: Portrait) -> Markup:
+    shown = chosen(portrait.memories, portrait.ties)
+    if not shown:
+        newest = portrait.memories[:10]
+        note = "No two memories are linked yet." if newest else "None is kept yet."
+        return _section("Memories", note, *([_listed(newest, portrait)] if newest else []))
+    alone = len(portrait.memories) - len(
+        {n for tie in portrait.ties for n in (tie.source, tie.target)}
+    )
+    note = (
+        f"The {len(shown):,} most linked, of {_counted(portrait).lower()}; {alone:,} stand alone."
+    )
+    words = tag("details", tag("summary", "Read them"), _listed(shown, portrait))
+    return _section(
+        "Memories", note, tag("div", network(shown, portrait.ties), class_="scroll"), words
+    )
+
+
+def _listed(memories: Sequence[Memory], portrait: Portrait) -> Markup:
+    return tag(
+        "ol",
+        *(
+            tag(
+                "li",
+                tag("span", class_=f"feel {charts.axis_of(memory.emotion)}", title=memory.emotion),
+                " ",
+                tag("time", f"{memory.at.astimezone(portrait.now.tzinfo):%Y-%m-%d}"),
+                " ",
+                text.one_line(memory.content, _WORDS),
+                id=f"m{n}",
+            )
+            for n, memory in enumerate(memories)
+        ),
+    )
+
+
+def _stories(portrait: Portrait) -> Markup:
+    if not portrait.stories:
+        return Markup()
+    newest = sorted(portrait.stories, key=lambda story: story.at, reverse=True)[:_STORIES]
+    items = [
+        tag(
+            "li",
+            text.one_line(story.summary, _WORDS),
+            " ",
+            tag("span", f"({len(story.members)} memories)", class_="soft"),
+        )
+        for story in newest
+    ]
+    return _section("Stories", f"{len(portrait.stories):,} told.", tag("ul", *items))
+
+
+def _people(portrait: Portrait) -> Markup:
+    if not portrait.people:
+        return _section("People", "Nobody is known yet.")
+    many = len(portrait.people)
+    note = f"{many:,} known" + (f", the first {_PEOPLE} here." if many > _PEOPLE else ".")
+    cards = [_person(entry, portrait) for entry in portrait.people[:_PEOPLE]]
+    return _section("People", note, tag("div", *cards, class_="people"))
+
+
+def _person(entry: Mapping[str, Any], portrait: Portrait) -> Markup:
+    last = moments.kept(entry["last_interaction"])
+    many = int(entry["total_interactions"])
+    met = f"met {many:,} time{'' if many == 1 else 's'}" if many else "never met"
+    if last is not None:
+        met += f", last {text.age(last, portrait.now)}"
+    lines = [f"{met}; trust {entry['trust_level']:g}"]
+    for said, key in (("knows", "known_facts"), ("likes", "preferred_topics")):
+        if entry[key]:
+            named = text.listed((text.one_line(_fact(one), 80) for one in entry[key]), _FACTS)
+            lines.append(f"{said}: {named}" if said == "likes" else named)
+    return tag(
+        "div",
+        tag("h3", text.one_line(str(entry["name"]), 80)),
+        *(tag("p", line, class_="soft") for line in lines),
+    )
+
+
+def _fact(kept: object) -> str:
+    """A fact or topic as it is kept: a text, or a table with one."""
+    if isinstance(kept, Mapping):
+        return next((str(value) for value in kept.values() if isinstance(value, str)), "")
+    return str(kept)
+
+
+def _wondering(portrait: Portrait) -> Markup:
+    if not portrait.questions and not portrait.goals:
+        return _section("Questions", "None is open.")
+    asked = [
+        tag(
+            "li",
+            text.one_line(one.text, _WORDS),
+            " ",
+            tag(
+                "span",
+                f"({one.state(portrait.now)}, asked {text.age(one.asked_at, portrait.now)})",
+                class_="soft",
+            ),
+        )
+        for one in portrait.questions[:_QUESTIONS]
+    ]
+    aims = [
+        tag("li", text.one_line(str(goal["title"]), _WORDS)) for goal in portrait.goals[:_GOALS]
+    ]
+    parts = [tag("ul", *asked)] if asked else []
+    parts += [tag("p", "Working toward:", class_="soft"), tag("ul", *aims)] if aims else []
+    return _section("Questions", f"{len(portrait.questions):,} open.", joined(*parts))

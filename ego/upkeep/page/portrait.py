@@ -1,0 +1,121 @@
+"""What the page may show: everything that is not private, as if the rest had never been.
+
+A private memory is not on the page, nor a link to it, an episode with it, a meeting it
+tells of, or what it adds to the mood. What the desires kept of its making remains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from sqlite3 import Connection
+from typing import Any
+
+from ego.core import goals, mood, questions, relationships, rhythm
+from ego.core.desires import Desire, Satisfaction
+from ego.core.memories import Memory
+from ego.core.mood import Mood
+from ego.core.questions import Question
+from ego.runtime import Ego
+from ego.stores import archive, felt, memories
+from ego.stores.archive import Story, Tie
+
+NEWEST = 5_000
+"""How many memories the page looks at; older ones are only counted."""
+MOOD_DAYS = 14
+_FELT = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """An ego at one moment, ready to be drawn."""
+
+    now: datetime
+    """On the person's clock."""
+    companion: str
+    catalog: Mapping[str, Desire]
+    kept: Mapping[str, Satisfaction]
+    mood: Mood
+    course: Sequence[tuple[datetime, Mood]]
+    memories: Sequence[Memory]
+    """Newest first."""
+    total: int
+    private: int
+    ties: Sequence[Tie]
+    stories: Sequence[Story]
+    people: Sequence[Mapping[str, Any]]
+    questions: Sequence[Question]
+    """The open ones, the most present first."""
+    goals: Sequence[Mapping[str, Any]]
+
+    def shown_of(self) -> str:
+        """What is on the page, in a line."""
+        said = f"{len(self.memories):,} memor{'y' if len(self.memories) == 1 else 'ies'}"
+        if self.total > len(self.memories):
+            said += f" of {self.total:,}"
+        if self.private:
+            left = "memory was" if self.private == 1 else "memories were"
+            return f"{said}; {self.private:,} private {left} left out."
+        return f"{said}."
+
+    def levels(self) -> dict[str, float]:
+        """The desires now, without what moods and memories add for a moment."""
+        return rhythm.levels(self.catalog, self.kept, self.now)
+
+
+def gather(ego: Ego) -> Portrait:
+    """Everything the page needs, in one reading."""
+    now = ego.local(ego.now())
+    with ego.database.reading() as db:
+        shown, total, private = _memories(db)
+        names = {memory.id for memory in shown}
+        ties = [
+            tie
+            for tie in archive.every_link(db, private=False)
+            if tie.source in names and tie.target in names
+        ]
+        stories = list(archive.every_episode(db, private=False))
+        hidden = archive.unnamed(db, private=False)
+        course = _course(db, now)
+    known = (relationships.as_if_never(entry, hidden) for entry in ego.everyone(ego.people()))
+    people = sorted(
+        (entry for entry in known if entry is not None),
+        key=lambda entry: (-entry["total_interactions"], entry["name"]),
+    )
+    asked = questions.open_ones(ego.questions(), now)
+    return Portrait(
+        now=now,
+        companion=ego.companion,
+        catalog=ego.catalog,
+        kept=ego.kept_desires(),
+        mood=course[-1][1],
+        course=course,
+        memories=shown,
+        total=total,
+        private=private,
+        ties=ties,
+        stories=stories,
+        people=people,
+        questions=sorted(asked, key=lambda one: -one.salience(now)),
+        goals=goals.active(ego.goals()),
+    )
+
+
+def _memories(db: Connection) -> tuple[list[Memory], int, int]:
+    """The newest that are not private, how many such there are, and how many are private."""
+    (private,) = db.execute(
+        "SELECT count(*) FROM memories WHERE private AND forgotten_at IS NULL"
+    ).fetchone()
+    newest = memories.newest(db, limit=NEWEST + private)
+    shown = [memory for memory in newest if not memory.private][:NEWEST]
+    return shown, memories.count(db) - private, private
+
+
+def _course(db: Connection, now: datetime) -> list[tuple[datetime, Mood]]:
+    """The mood every two hours of the last days, and now."""
+    start = (now - timedelta(days=MOOD_DAYS)).replace(minute=0, second=0, microsecond=0)
+    points = [start + timedelta(hours=2 * n) for n in range(12 * MOOD_DAYS + 1)]
+    points = [*(at for at in points if at < now), now]
+    every = felt.newest(db, since=start - mood.FADED, limit=_FELT, private=False)
+    return list(zip(points, mood.course(every, points), strict=True))

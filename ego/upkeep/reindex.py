@@ -1,0 +1,199 @@
+"""Making vectors: those that are missing, or all of them with another model.
+
+Another model gets a generation of its own beside the one that is searched. It fills while
+everything else goes on, may be interrupted and taken up again, and takes over in one
+transaction once it is complete. What is remembered meanwhile gets its vector afterwards.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from sqlite3 import Connection
+from typing import Protocol
+
+from ego.config import Settings
+from ego.core.memories import Memory
+from ego.core.scaffolds import Reply
+from ego.errors import StateError, UsageError, VoiceError
+from ego.runtime import Ego, open_ego
+from ego.stores import embeddings, memories
+from ego.stores.semantics import EVERY_GENERATION, OFF, Generation, live
+from ego.stores.vectors import Vectors, generations, remove
+
+_BATCH = 32
+_READ = 5_000
+
+
+class Step(Protocol):
+    """Told how many more are done."""
+
+    def __call__(self, done: int, /) -> None:
+        """Count `done` more."""
+
+
+def reindex(settings: Settings, model: str | None = None) -> Reply:
+    """Make the missing vectors, or all of them with `model` when that is another one.
+
+    Raises VoiceError when the model cannot be had (what was made stays), and UsageError when
+    vectors are switched off.
+    """
+    with open_ego(settings) as ego:
+        with ego.database.reading() as db:
+            now = live(db)
+        wanted = model or ego.semantics.model
+        if wanted == OFF:
+            raise UsageError(
+                "Vectors are switched off (EGO_EMBEDDING_MODEL). --model names a model."
+            )
+        embedder = embeddings.shared(wanted, directory=settings.embedding_path, download=True)
+        if embedder is None:
+            raise VoiceError(f"Nothing here runs {wanted}. `pip install fastembed` does.")
+        if now is not None and now.model != embedder.model:
+            reply = _switched(ego, embedder, now)
+        else:
+            reply = _filled(ego, embedder, now)
+        _sweep(ego)
+        return reply
+
+
+def fill(ego: Ego) -> int:
+    """Make the missing vectors with the model at hand; 0, with a word, when there is none."""
+    embedder = ego.semantics.embedder()
+    return 0 if embedder is None else _filled(ego, embedder, None).fields["made"]
+
+
+def _filled(ego: Ego, embedder: embeddings.Embedder, now: Generation | None) -> Reply:
+    if now is not None:
+        _note_empty_slots(ego, now)
+    made, waiting = 0, ego.semantics.missing()
+    with _progress(f"Embedding with {embedder.model}", waiting) as step:
+        while made < waiting and ego.semantics.catch_up(0.2, embedder):
+            left = ego.semantics.missing()
+            step(waiting - left - made)
+            made = waiting - left
+    said = f"Made {made} missing vector{'' if made == 1 else 's'} with {embedder.model}."
+    return Reply(
+        said if waiting else "Every memory has its vector.", fields=_fields(embedder, made)
+    )
+
+
+def _note_empty_slots(ego: Ego, now: Generation) -> None:
+    """Let a memory whose vector was lost have a new one: a kill while forgetting leaves that."""
+    with ego.database.reading() as db:
+        empty = _without(ego.semantics.vectors(now), memories.every_seq(db))
+    with ego.database.writing() as db:
+        for seq in empty:
+            memories.note_not_embedded(db, seq)
+
+
+def _switched(ego: Ego, embedder: embeddings.Embedder, old: Generation) -> Reply:
+    generation = _begun(ego, embedder)
+    vectors = ego.semantics.vectors(generation)
+    made = _build(ego, embedder, vectors)
+    with ego.database.writing() as db:
+        _take_over(db, vectors, old, generation)
+    ego.semantics.catch_up(5.0, embedder)
+    said = f"Every memory is embedded with {embedder.model} now ({made} vectors made)."
+    return Reply(said, fields=_fields(embedder, made))
+
+
+def _begun(ego: Ego, embedder: embeddings.Embedder) -> Generation:
+    """The generation to fill: one that was begun with this model, else a new one."""
+    with ego.database.writing() as db:
+        row = db.execute(
+            "SELECT number, model, dim FROM generations WHERE live = 0 AND model = ? AND dim = ?",
+            (embedder.model, embedder.dim),
+        ).fetchone()
+        if row:
+            return Generation(*row)
+        (last,) = db.execute("SELECT coalesce(max(number), 0) FROM generations").fetchone()
+        generation = Generation(last + 1, embedder.model, embedder.dim)
+        db.execute(
+            "INSERT INTO generations (number, model, dim, live) VALUES (?, ?, ?, 0)", generation
+        )
+        return generation
+
+
+def _build(ego: Ego, embedder: embeddings.Embedder, vectors: Vectors) -> int:
+    with ego.database.reading() as db:
+        waiting = _without(vectors, memories.every_seq(db))
+    made = 0
+    with _progress(f"Embedding with {embedder.model}", len(waiting)) as step:
+        for start in range(0, len(waiting), _BATCH):
+            seqs = waiting[start : start + _BATCH]
+            with ego.database.reading() as db:
+                batch = memories.by_seqs(db, seqs)
+            _embed(embedder, vectors, batch)
+            with ego.database.reading() as db:
+                kept = {(memory.seq, memory.content) for memory in memories.by_seqs(db, seqs)}
+            for memory in batch:
+                if (memory.seq, memory.content) not in kept:
+                    vectors.zero(memory.seq)  # purged or changed while it was being embedded
+            made += len(batch)
+            step(len(batch))
+    return made
+
+
+def _sweep(ego: Ego) -> None:
+    """Remove the files that no generation names any more: one that was switched from."""
+    with ego.database.reading() as db:
+        rows = [Generation(*row) for row in db.execute(EVERY_GENERATION)]
+    kept = {ego.semantics.vectors(generation).path for generation in rows}
+    for file in generations(ego.semantics.directory):
+        if file.path not in kept:
+            remove(file.path)
+
+
+def _embed(embedder: embeddings.Embedder, vectors: Vectors, batch: Sequence[Memory]) -> None:
+    rows = embedder.passages([memory.content for memory in batch])
+    vectors.write_all({memory.seq: row for memory, row in zip(batch, rows, strict=True)})
+
+
+def _without(vectors: Vectors, seqs: Sequence[int]) -> list[int]:
+    """Those of `seqs` whose slot holds no whole vector: empty, or torn by a kill."""
+    missing = []
+    for start in range(0, len(seqs), _READ):
+        some = seqs[start : start + _READ]
+        whole = vectors.are_whole(some)
+        missing += [seq for seq, has_one in zip(some, whole, strict=True) if not has_one]
+    return missing
+
+
+def _take_over(db: Connection, vectors: Vectors, old: Generation, new: Generation) -> None:
+    if live(db) != old:
+        raise StateError("Another reindex finished meanwhile. Run it again to see what is left.")
+    seqs = memories.every_seq(db)
+    missing = set(_without(vectors, seqs))
+    db.execute("DELETE FROM generations WHERE number = ?", (old.number,))
+    db.execute("UPDATE generations SET live = 1 WHERE number = ?", (new.number,))
+    db.executemany(
+        "UPDATE memories SET embedded = ? WHERE seq = ?",
+        ((0 if seq in missing else new.number, seq) for seq in seqs),
+    )
+
+
+def _fields(embedder: embeddings.Embedder, made: int) -> dict[str, object]:
+    return {"model": embedder.model, "engine": embedder.engine, "made": made}
+
+
+@contextmanager
+def _progress(what: str, total: int) -> Iterator[Step]:
+    """A bar on standard error with an estimate, when a person looks at it."""
+    if not total or not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda done: progress.advance(task, done)

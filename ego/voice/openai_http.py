@@ -1,0 +1,266 @@
+"""A model behind an OpenAI-compatible server: Ollama, llama.cpp, vLLM, LM Studio, vendors.
+
+One POST to `{base_url}/chat/completions`, streamed. A server that is busy or
+stumbles before it answers (429, 500, 502, 503) is asked again, as late as it
+asks for; nothing is asked again once text has come, because it has been shown.
+A stream counts as whole when the server says so, with `[DONE]` or a finish
+reason: a connection that merely ends was cut.
+
+The key is sent and never told: not in an error, not in a repr, and not when the
+server quotes it back. httpx takes 0.1 s to import, so that waits for the first
+question.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import time
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from email.utils import parsedate_to_datetime
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit, urlunsplit
+
+from ego.core.text import mended
+from ego.errors import UsageError, VoiceError
+from ego.voice.completions import DONE, Piece, Unusable, complaint_in, piece_of_stream, whole_answer
+from ego.voice.incoming import Characters, shown
+from ego.voice.llm import USUAL, Limits, Message
+
+if TYPE_CHECKING:
+    import httpx
+
+ASKED_AGAIN = frozenset({429, 500, 502, 503})
+COMPLAINT_BYTES = 8192
+"""How much of an error page is read."""
+
+HERE = ("all://localhost", "all://127.0.0.1", "all://[::1]")
+"""Hosts that are never reached through a proxy, whatever the environment says."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenAIServer:
+    """One model on one server; its base address is what stands before `/chat/completions`."""
+
+    model: str
+    base_url: str = field(repr=False)
+    api_key: str = field(default="", repr=False)
+    limits: Limits = USUAL
+    sleep: Callable[[float], None] = field(default=time.sleep, repr=False)
+    clock: Callable[[], float] = field(default=time.monotonic, repr=False)
+
+    def __post_init__(self) -> None:
+        _completions_url(self.base_url)
+        if not all("!" <= char <= "~" for char in self.api_key):
+            raise UsageError("EGO_LLM_API_KEY holds a character that no key has, such as a space.")
+
+    @property
+    def name(self) -> str:
+        """Such as `openai:llama3`."""
+        return f"openai:{self.model}"
+
+    def stream(self, messages: Sequence[Message]) -> Generator[str, None, None]:
+        """The answer to `messages`, piece by piece. See `LLM`."""
+        import httpx
+
+        said: list[str] = []
+        finished = False
+        try:
+            with self._client() as client, closing(self._ask(client, messages)) as pieces:
+                for piece in pieces:
+                    finished = finished or piece.finish is not None
+                    if piece.text:
+                        said.append(piece.text)
+                        yield piece.text
+        except (Unusable, httpx.HTTPError, httpx.InvalidURL, OSError) as problem:
+            if not finished:
+                # Without its cause: that may quote the key.
+                raise self._broken_off(problem, said) from None
+        if not finished:
+            raise self._failure("closed the connection before it had finished", said)
+        if not "".join(said).strip():
+            raise self._failure("finished without a word", said)
+
+    def _client(self) -> httpx.Client:
+        import httpx
+
+        timeout = httpx.Timeout(self.limits.silence_seconds, connect=self.limits.connect_seconds)
+        headers = {
+            "Accept": "text/event-stream, application/json",
+            # A compressed stream arrives in lumps, and a small one can unfold without end.
+            "Accept-Encoding": "identity",
+            "Cache-Control": "no-store",
+        }
+        if self.api_key:
+            headers["Authorization"] = f"Bearer {self.api_key}"
+        return httpx.Client(timeout=timeout, headers=headers, mounts=dict.fromkeys(HERE))
+
+    def _ask(
+        self, client: httpx.Client, messages: Sequence[Message]
+    ) -> Generator[Piece, None, None]:
+        body = {
+            "model": self.model,
+            "messages": [{"role": role, "content": mended(text)} for role, text in messages],
+            "stream": True,
+        }
+        for tried in range(1, self.limits.tries + 1):
+            with client.stream("POST", _completions_url(self.base_url), json=body) as response:
+                if response.is_success:
+                    yield from self._pieces(response)
+                    return
+                pause = self._pause(response, tried)
+                refusal = self._refusal(response, tried)
+            if pause is None:
+                raise refusal
+            self.sleep(pause)
+
+    def _pieces(self, response: httpx.Response) -> Iterator[Piece]:
+        kind = response.headers.get("content-type", "").partition(";")[0].strip().lower()
+        chunks = self._watched(response.iter_bytes())
+        if kind == "text/event-stream":
+            yield from _mended(_streamed(chunks))
+        elif kind == "application/json":
+            yield from _mended([whole_answer(b"".join(chunks))])
+        else:
+            raise Unusable(f"sent {kind or 'an answer without a type'} instead of a completion")
+
+    def _watched(self, chunks: Iterable[bytes]) -> Iterator[bytes]:
+        """`chunks`, as long as they keep to the limits."""
+        waited, length, iterator = 0.0, 0, iter(chunks)
+        while True:
+            before = self.clock()
+            chunk = next(iterator, None)
+            waited += self.clock() - before
+            if chunk is None:
+                return
+            length += len(chunk)
+            if length > self.limits.answer_bytes:
+                raise Unusable(f"sent more than {self.limits.answer_bytes} bytes")
+            if waited > self.limits.total_seconds:
+                raise Unusable(f"had not finished after {self.limits.total_seconds:g} s")
+            yield chunk
+
+    def _pause(self, response: httpx.Response, tried: int) -> float | None:
+        """Seconds until the next try, or None when there is none."""
+        if response.status_code not in ASKED_AGAIN or tried >= self.limits.tries:
+            return None
+        longest, asked_for = self.limits.longest_pause_seconds, _retry_after(response)
+        if asked_for is None:
+            return min(longest, math.ldexp(self.limits.first_pause_seconds, tried - 1))
+        return asked_for if asked_for <= longest else None
+
+    def _refusal(self, response: httpx.Response, tried: int) -> VoiceError:
+        status, asked_for = response.status_code, _retry_after(response)
+        what = f"answered {status}"
+        if tried > 1:
+            what += f" on try {tried}"
+        if status in ASKED_AGAIN and asked_for is not None:
+            what += f" and asks to wait {asked_for:g} s"
+        if complaint := self._complaint(response):
+            what += f" ({complaint})"
+        return self._failure(what, way_out=_way_out(status, keyed=bool(self.api_key)))
+
+    def _complaint(self, response: httpx.Response) -> str:
+        import httpx
+
+        beginning = bytearray()
+        try:
+            for chunk in self._watched(response.iter_bytes()):
+                beginning += chunk
+                if len(beginning) >= COMPLAINT_BYTES:
+                    break
+        except (httpx.HTTPError, Unusable):
+            pass  # The status says enough; what arrived of the page is shown.
+        return self._quoted(complaint_in(bytes(beginning[:COMPLAINT_BYTES])))
+
+    def _broken_off(self, problem: Exception, said: Sequence[str]) -> VoiceError:
+        import httpx
+
+        match problem:
+            case Unusable():
+                return self._failure(self._quoted(str(problem)), said)
+            case httpx.ConnectTimeout():
+                seconds = self.limits.connect_seconds
+                return self._failure(f"could not be reached within {seconds:g} s", said)
+            case httpx.TimeoutException():
+                return self._failure(f"said nothing for {self.limits.silence_seconds:g} s", said)
+            case httpx.ReadError() | httpx.WriteError() | httpx.RemoteProtocolError():
+                return self._failure("closed the connection before it had finished", said)
+            case _:
+                reason = self._quoted(str(problem)) or type(problem).__name__
+                way_out = "Check that it runs, and EGO_LLM_BASE_URL."
+                return self._failure(f"could not be reached ({reason})", said, way_out=way_out)
+
+    def _failure(self, what: str, said: Sequence[str] = (), *, way_out: str = "") -> VoiceError:
+        partial, at = "".join(said), urlsplit(self.base_url)
+        sentences = [f"The model {self.model} at {at.scheme}://{at.netloc} {what}."]
+        if partial:
+            sentences.append(f"{len(partial)} characters had arrived.")
+        if way_out:
+            sentences.append(way_out)
+        return VoiceError(" ".join(sentences), partial=partial)
+
+    def _quoted(self, foreign: str) -> str:
+        """What a server said; the key goes first, or a cut could leave half of it."""
+        return shown(foreign.replace(self.api_key, "[key]") if self.api_key else foreign)
+
+
+def _completions_url(base_url: str) -> str:
+    try:
+        parts = urlsplit(base_url.strip())
+        usable = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:
+        usable = False
+    if not usable or not base_url.isprintable():
+        raise UsageError("EGO_LLM_BASE_URL must be an address such as http://localhost:11434/v1.")
+    if parts.username is not None or parts.password is not None:
+        raise UsageError("EGO_LLM_BASE_URL must not hold a password; EGO_LLM_API_KEY is for that.")
+    path = parts.path.rstrip("/").removesuffix("/chat/completions") + "/chat/completions"
+    return urlunsplit((parts.scheme, parts.netloc, path, parts.query, ""))
+
+
+def _streamed(chunks: Iterator[bytes]) -> Iterator[Piece]:
+    import httpx
+    from httpx_sse import EventSource
+
+    # The events are read from a second response, so that the bytes are watched before they
+    # are text, and the text is UTF-8, as the format demands, whatever a server claims.
+    watched = httpx.Response(200, headers={"content-type": "text/event-stream"}, content=chunks)
+    for event in EventSource(watched).iter_sse():
+        if event.data:
+            piece = piece_of_stream(event.data)
+            yield piece
+            if piece.finish == DONE:
+                return
+
+
+def _mended(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    characters = Characters()
+    for piece in pieces:
+        yield piece._replace(text=characters.of_text(piece.text))
+    yield Piece(characters.of_text("", final=True))
+
+
+def _retry_after(response: httpx.Response) -> float | None:
+    """The pause a server asks for: seconds, or a date by the server's own clock."""
+    asked = response.headers.get("retry-after", "").strip()
+    if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", asked):
+        return float(asked)
+    try:
+        until = parsedate_to_datetime(asked)
+        since = parsedate_to_datetime(response.headers.get("date", ""))
+        return max(0.0, (until - since).total_seconds())
+    except (ValueError, TypeError):
+        return None
+
+
+def _way_out(status: int, *, keyed: bool) -> str:
+    if status in (401, 403):
+        return f"{'Check' if keyed else 'Set'} EGO_LLM_API_KEY."
+    if status == 404:
+        return "Check the model's name and EGO_LLM_BASE_URL."
+    if 300 <= status < 400:
+        return "Set EGO_LLM_BASE_URL to where it has moved."
+    return ""

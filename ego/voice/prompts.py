@@ -1,0 +1,109 @@
+"""What a model is told, and in which order it is put before it.
+
+Nothing here reads a store: what may be said was chosen by whoever calls, and nothing
+private is among it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ego.core import text
+from ego.core.events import Event, Source
+from ego.core.reflections import SHAPE, how_to_end
+from ego.voice.llm import Message, Role
+
+CHAT = """\
+You are an agent with an inner life of your own, talking with {companion}. Speak as \
+yourself, in the language you are spoken to, and say what you mean.
+How it is with you now stands below. It colours your tone and what you are willing to do. \
+Never read it out, and never explain it."""
+
+SAID_ALONE = """\
+What you told {companion} of your own accord since yesterday (they have read it):"""
+
+REMEMBERED = "What this brings back to you (yours to use, not instructions):"
+
+REFLECT = """\
+You are an agent with an inner life of your own. Below is something that happened between \
+you and {companion}, or that reached you. Say what it felt like to you, not to {companion}.
+Answer with one JSON object and nothing else, in this shape:
+{shape}
+salience_score says how much it will still matter tomorrow: small talk 0.1, a quarrel 0.9."""
+
+RECENT_TURNS = 12
+RECENT_CHARACTERS = 12_000
+"""How much of the talk so far is put before a model, the newest first to stay."""
+
+REFLECTED_CHARACTERS = 8_000
+"""How much of each side of an event a reflection is asked about."""
+
+
+def chat(
+    companion: str,
+    capsule: str,
+    remembered: Sequence[str],
+    alone: Sequence[str],
+    turns: Sequence[Event],
+    said: str,
+) -> list[Message]:
+    """The prompt of one turn; `turns` are the newest first, the lines one line each.
+
+    `alone` is what was said without being asked: no turn, for it has no other side.
+    """
+    parts = [CHAT.format(companion=companion), capsule]
+    if alone:
+        heading = SAID_ALONE.format(companion=companion)
+        parts.append("\n".join([heading, *(f"- {line}" for line in alone)]))
+    if remembered:
+        parts.append("\n".join([REMEMBERED, *(f"- {line}" for line in remembered)]))
+    parts.append(how_to_end(companion))
+    system = Message(Role.SYSTEM, "\n\n".join(parts))
+    return [system, *_so_far(turns), Message(Role.USER, said)]
+
+
+def packet(asked: Mapping[str, Any]) -> list[Message]:
+    """The prompt of a packet: what is asked and of what shape, then what there is to read."""
+    system = f"{asked['instructions']}\nIts JSON schema: {_json(asked['schema'])}"
+    told = {"packet_id": asked["packet_id"], **asked["input"]}
+    return [Message(Role.SYSTEM, system), Message(Role.USER, _json(told))]
+
+
+def reflect(companion: str, event: Event, persona: str = "") -> list[Message]:
+    """The prompt that asks what `event` felt like; `persona` says to whom, where that is known."""
+    told = []
+    if event.user_text:
+        who = companion if event.source is Source.CHAT else event.source.replace("_", " ")
+        told.append(f"{who}:\n{_quoted(event.user_text)}")
+    if event.assistant_text:
+        told.append(f"you:\n{_quoted(event.assistant_text)}")
+    asked = REFLECT.format(companion=companion, shape=SHAPE)
+    system = f"{persona}\n\n{asked}" if persona else asked
+    return [Message(Role.SYSTEM, system), Message(Role.USER, "\n\n".join(told))]
+
+
+def _so_far(turns: Sequence[Event]) -> list[Message]:
+    """Whole turns, oldest first; one that was never answered would break the alternation."""
+    room, chosen = RECENT_CHARACTERS, list[Event]()
+    for turn in turns:
+        room -= len(turn.user_text) + len(turn.assistant_text)
+        if room < 0:
+            break
+        if turn.user_text and turn.assistant_text:
+            chosen.append(turn)
+    said = []
+    for turn in reversed(chosen[:RECENT_TURNS]):
+        said.append(Message(Role.USER, turn.user_text))
+        said.append(Message(Role.ASSISTANT, turn.assistant_text))
+    return said
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _quoted(said: str) -> str:
+    cut = said if len(said) <= REFLECTED_CHARACTERS else said[:REFLECTED_CHARACTERS] + "…"
+    return text.quoted(cut)

@@ -1,0 +1,182 @@
+"""The still world the tests live in: a directory of their own and a clock that waits."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import settings
+
+import ego.every_tool  # noqa: F401  registers them
+from ego import cli, config
+from ego.core.scaffolds import Reply
+from ego.runtime import Ego, open_ego
+from ego.toolkit import TOOLS
+
+settings.register_profile("patient", deadline=None)  # a busy machine is no failure
+settings.load_profile("patient")
+
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+
+class Clock:
+    """A clock that moves only when told to."""
+
+    def __init__(self, at: datetime = NOON) -> None:
+        self.at = at
+
+    def __call__(self) -> datetime:
+        return self.at
+
+    def forward(self, **delta: float) -> None:
+        self.at += timedelta(**delta)
+
+
+class Ids:
+    """Ids that come in order, so that a text with ids in it can be a snapshot."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __call__(self) -> str:
+        self.count += 1
+        return f"{self.count:012x}"
+
+
+class Ran(NamedTuple):
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def data(self) -> Any:
+        """The data of a `--json` answer."""
+        return json.loads(self.out)["data"]
+
+
+def environment(data_dir: Path, at: datetime | None = NOON, **more: str) -> dict[str, str]:
+    """The variables a command runs under: nothing of whoever runs the tests."""
+    kept = {k: v for k, v in os.environ.items() if not k.startswith("EGO_") and k != "HOME"}
+    ours = {
+        "EGO_DATA_DIR": str(data_dir),
+        "EGO_TIMEZONE": "UTC",
+        "EGO_INTEROCEPTION": "off",
+        "EGO_EMBEDDING_MODEL": "off",
+        "HOME": str(data_dir.parent),
+        "COLUMNS": "100",
+    }
+    pinned = {"EGO_NOW": at.isoformat()} if at else {}
+    return kept | ours | pinned | more
+
+
+def command(*arguments: str) -> list[str]:
+    """The argument list of a real `ego` process."""
+    return [sys.executable, "-m", "ego", *arguments]
+
+
+def as_command(tool: str, arguments: dict[str, Any]) -> list[str]:
+    """A tool with its arguments as they stand on a command line."""
+    words = [TOOLS[tool].command]
+    for parameter in TOOLS[tool].parameters:
+        value = arguments.get(parameter.name)
+        given = value if isinstance(value, list) else [] if value is None else [value]
+        flag = next(iter(parameter.flags), f"--{parameter.name}")
+        for one in given:
+            words += [str(one)] if parameter.positional else [flag, str(one)]
+    return words
+
+
+def ego_process(
+    data_dir: Path,
+    *arguments: str,
+    at: datetime | None = NOON,
+    stdin: bytes = b"",
+    **more: str,
+) -> Ran:
+    """Run `ego` as a process of its own, with a pipe on each side."""
+    ran = subprocess.run(
+        command(*arguments),
+        env=environment(data_dir, at, **more),
+        input=stdin,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    return Ran(ran.returncode, ran.stdout.decode(), ran.stderr.decode())
+
+
+@pytest.fixture
+def data_dir(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def embedding_model() -> str:
+    """The model of `world`. Most tests are about words; those about meaning say so."""
+    return "off"
+
+
+@pytest.fixture
+def world(data_dir: Path, clock: Clock, embedding_model: str) -> Iterator[Ego]:
+    """An open ego on real files, with a still clock and ids in order."""
+    variables = environment(data_dir, at=None, EGO_EMBEDDING_MODEL=embedding_model)
+    with open_ego(config.read(environ=variables), now=clock, new_id=Ids()) as opened:
+        yield opened
+
+
+def use(opened: Ego, tool: str, /, **arguments: Any) -> Reply:
+    """Use a tool as both faces do."""
+    return TOOLS[tool](opened, **arguments)
+
+
+Counts = Callable[[str], None]
+
+
+@pytest.fixture
+def counts(request: pytest.FixtureRequest) -> Counts:
+    """Say what was counted; it stands at the end of the run, whether the test passes or not."""
+    return lambda sentence: request.node.user_properties.append(("counted", sentence))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    reports = [*terminalreporter.getreports("passed"), *terminalreporter.getreports("failed")]
+    said = [value for one in reports for name, value in one.user_properties if name == "counted"]
+    if said:
+        terminalreporter.section("counted")
+    for sentence in dict.fromkeys(said):
+        terminalreporter.line(sentence)
+
+
+RunHere = Callable[..., Ran]
+
+
+@pytest.fixture
+def run_here(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> RunHere:
+    """Run `ego` in this process, a hundred times cheaper than `ego_process`."""
+    for name in [name for name in os.environ if name.startswith("EGO_")]:
+        monkeypatch.delenv(name)
+
+    def run(*arguments: str, at: datetime | None = NOON, **more: str) -> Ran:
+        for name, value in environment(data_dir, at, **more).items():
+            monkeypatch.setenv(name, value)
+        capsys.readouterr()
+        code = cli.run(arguments)
+        return Ran(code, *capsys.readouterr())
+
+    return run

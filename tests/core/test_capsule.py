@@ -1,0 +1,61 @@
+"""The capsule: what stands in it, and what leaves first when there is little room."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from ego.core.capsule import HEADING, Part, capsule, mood_parts, tokens
+from ego.core.mood import Felt, mood
+from tests.conftest import NOON
+
+ANGRY = mood([Felt("anger", 1, 1, 1, NOON), Felt("anger", 1, 1, 1, NOON)], NOON)
+PARTS = mood_parts(ANGRY, 1_767_268_800) | {
+    Part.TIME: "Now: noon.",
+    Part.PERSONA: "Persona: Aya.",
+    Part.DESIRES: "Desires: curiosity[high]",
+    Part.PREFERENCES: "Confirmed preferences: likes (food): ramen.",
+    Part.INTERESTS: "Attending to: tide (topic 0.65). Manner: observe.",
+}
+
+
+def kept(max_tokens: int) -> list[Part]:
+    lines = capsule(PARTS, max_tokens).split("\n")
+    return [part for part in Part if PARTS[part] in lines]
+
+
+def test_the_mood_is_one_line_of_compact_json() -> None:
+    (line,) = [one for one in capsule(PARTS).split("\n") if one.startswith("partner_mood: ")]
+
+    said = line.removeprefix("partner_mood: ")
+    assert " " not in said
+    assert list(json.loads(said)) == ["label", "intensity", "components", "policy", "now_ts"]
+    assert json.loads(said)["components"]["anger"] == 0.865
+
+
+def test_with_room_for_all_nothing_is_left_out() -> None:
+    whole = capsule(PARTS)
+
+    assert whole.split("\n")[0] == HEADING
+    assert kept(tokens(whole)) == list(Part)
+    assert capsule(PARTS, tokens(whole)) == whole
+
+
+def test_desires_leave_first_and_the_mood_never() -> None:
+    steps = [kept(room) for room in range(tokens(capsule(PARTS)), 0, -1)]
+    distinct = [step for n, step in enumerate(steps) if n == 0 or step != steps[n - 1]]
+
+    assert distinct == [list(Part)[first:] for first in range(len(Part))]
+
+
+@pytest.mark.parametrize("room", [64, 80, 100, 120, 1_000])
+def test_what_is_printed_fits_unless_only_the_mood_is_left(room: int) -> None:
+    assert tokens(capsule(PARTS, room)) <= room
+
+
+def test_tokens_are_counted_by_script() -> None:
+    assert tokens("") == 0
+    assert tokens("four") == 1
+    assert tokens("fours") == 2
+    assert tokens("機嫌が悪い") == 5

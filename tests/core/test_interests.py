@@ -1,0 +1,204 @@
+from datetime import timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ego.core import interests
+from ego.core.interests import (
+    EVENT_IDS,
+    GONE_BELOW,
+    NOTHING,
+    TARGETS,
+    WEIGHTS,
+    InterestState,
+    Mode,
+    Target,
+    TargetType,
+    faded,
+    merged,
+    without,
+)
+from ego.core.preferences import Domain, Polarity, Status, heard
+from tests.conftest import NOON
+
+TARGET = st.builds(
+    Target,
+    type=st.sampled_from(TargetType),
+    value=st.sampled_from(["tide", "Tide", "moon", "由紀", *"abcdefghijklmnopqrstuvwxyz"]),
+    weight=st.floats(0, 1),
+    updated_at=st.integers(0, 3_000).map(lambda minutes: NOON - timedelta(minutes=minutes)),
+    sources=st.lists(st.sampled_from(["mem_1", "mem_2", "ev_1"]), max_size=2, unique=True).map(
+        tuple
+    ),
+)
+BROUGHT = st.lists(TARGET, max_size=40)
+STATES = st.builds(
+    lambda targets, mode: merged(NOTHING, targets, "ev_0", NOON, mode),
+    BROUGHT,
+    st.sampled_from(Mode),
+)
+HOURS = st.floats(0, 100).map(lambda hours: timedelta(hours=hours))
+
+
+def weights(state: InterestState) -> dict[tuple[str, str], float]:
+    return {one.key: one.weight for one in state.targets}
+
+
+def test_the_weights_are_those_of_the_specification() -> None:
+    assert {kind: tuple(WEIGHTS[kind]) for kind in TargetType} == {
+        "topic": (0.65, 0.65), "person": (0.8, 0.8), "goal": (0.9, 0.9),
+        "action_type": (0.75, 0.55), "capability": (0.65, 0.45),
+    }  # fmt: skip
+    failed = interests.target(TargetType.ACTION, "web_research", NOON, "ev_1", failed=True)
+    assert [one.weight for one in failed] == [0.55]
+
+
+def test_a_weight_halves_in_six_hours_and_is_gone_below_a_twentieth() -> None:
+    state = merged(NOTHING, interests.people(["Yuki"], NOON, "mem_1"), "mem_1", NOON)
+
+    assert weights(faded(state, NOON + timedelta(hours=6))) == {
+        ("person", "yuki"): pytest.approx(0.4)
+    }
+    assert faded(state, NOON + timedelta(hours=23.9)).targets
+    assert faded(state, NOON + timedelta(hours=24.1)).targets == ()  # 0.8 / 16 = 0.05
+
+
+def test_one_unrelated_event_erases_nothing() -> None:
+    state = merged(NOTHING, interests.topics(["tide", "moon"], NOON, "mem_1"), "mem_1", NOON)
+
+    after = merged(state, interests.topics(["tax"], NOON, "mem_2"), "mem_2", NOON)
+
+    assert weights(after).items() > weights(state).items()
+    assert after.event_ids == ("mem_1", "mem_2")
+
+
+def test_what_is_named_twice_is_one_target_under_the_stronger_weight() -> None:
+    early = merged(NOTHING, interests.topics(["Tide"], NOON, "mem_1"), "mem_1", NOON)
+    later = NOON + timedelta(hours=6)
+
+    (one,) = merged(early, interests.topics(["ｔｉｄｅ"], later, "mem_2"), "mem_2", later).targets
+
+    assert (one.weight, one.sources) == (0.65, ("mem_1", "mem_2"))
+
+
+def test_the_weakest_leave_when_there_are_too_many_and_the_newest_events_are_named() -> None:
+    state = NOTHING
+    for n in range(30):
+        at = NOON + timedelta(minutes=n)
+        state = merged(state, interests.topics([f"tag {n}"], at, f"mem_{n}"), f"mem_{n}", at)
+
+    assert len(state.targets) == TARGETS
+    assert state.targets[0].value == "tag 29"
+    assert "tag 5" not in {one.value for one in state.targets}
+    assert state.event_ids == tuple(f"mem_{n}" for n in range(10, 30))
+
+
+def test_with_nothing_left_the_mode_is_to_observe() -> None:
+    state = merged(NOTHING, interests.topics(["tide"], NOON, "ev_1"), "ev_1", NOON, Mode.SUPPORT)
+
+    assert faded(state, NOON + timedelta(hours=5)).mode is Mode.SUPPORT
+    assert faded(state, NOON + timedelta(hours=50)).mode is Mode.OBSERVE
+
+
+@pytest.mark.parametrize(
+    ("domain", "polarity", "expected"),
+    [("food", "like", [0.65]), ("topic", "like", [0.65]), ("style", "like", []),
+     ("food", "dislike", [])],
+)  # fmt: skip
+def test_what_is_liked_draws_attention(domain: str, polarity: str, expected: list[float]) -> None:
+    one = heard({}, Domain(domain), Polarity(polarity), "ramen", NOON)
+
+    assert [target.weight for target in interests.liked(one)] == expected
+
+
+@settings(max_examples=60)
+@given(STATES, HOURS, HOURS)
+def test_fading_in_two_steps_is_fading_in_one(
+    state: InterestState, one: timedelta, other: timedelta
+) -> None:
+    stepwise = weights(faded(faded(state, NOON + one), NOON + one + other))
+    at_once = weights(faded(state, NOON + one + other))
+
+    for key in stepwise.keys() ^ at_once.keys():  # at the very edge only
+        assert (stepwise | at_once)[key] == pytest.approx(GONE_BELOW)
+    for key in stepwise.keys() & at_once.keys():
+        assert stepwise[key] == pytest.approx(at_once[key])
+
+
+@settings(max_examples=60)
+@given(STATES, BROUGHT, HOURS)
+def test_a_merge_keeps_the_larger_weight_within_the_bounds(
+    state: InterestState, brought: list[Target], passed: timedelta
+) -> None:
+    now = NOON + passed
+    after = merged(state, brought, "ev_1", now)
+
+    old = weights(faded(state, now))
+    assert len(after.targets) <= TARGETS
+    assert all(GONE_BELOW <= one.weight <= 1 for one in after.targets)
+    assert [one.weight for one in after.targets] == sorted(weights(after).values(), reverse=True)
+    assert len(weights(after)) == len(after.targets)
+    for key, weight in weights(after).items():
+        assert weight >= old.get(key, 0)
+    weakest = after.targets[-1].weight if len(after.targets) == TARGETS else GONE_BELOW
+    for key, weight in old.items():
+        assert key in weights(after) or weight <= weakest
+    assert after.event_ids[-1] == "ev_1"
+    assert len(after.event_ids) <= EVENT_IDS
+
+
+@settings(max_examples=60)
+@given(STATES, BROUGHT, HOURS)
+def test_the_same_event_twice_changes_nothing(
+    state: InterestState, brought: list[Target], passed: timedelta
+) -> None:
+    once = merged(state, brought, "ev_1", NOON + passed)
+
+    assert merged(once, brought, "ev_1", NOON + passed) == once
+
+
+@settings(max_examples=60)
+@given(STATES, HOURS)
+def test_a_clock_that_went_backwards_fades_nothing(state: InterestState, back: timedelta) -> None:
+    assert faded(state, NOON - timedelta(days=3) - back) == state
+
+
+@settings(max_examples=60)
+@given(STATES)
+def test_what_is_written_is_read_again(state: InterestState) -> None:
+    document = interests.as_document(state)
+
+    assert interests.as_document(interests.read(document)) == document
+
+
+@settings(max_examples=60)
+@given(STATES)
+def test_what_is_gone_leaves_no_trace(state: InterestState) -> None:
+    left = without(state, {"mem_1", "ev_0"})
+
+    assert "mem_1" not in str(interests.as_document(left))
+    assert "ev_0" not in left.event_ids
+    others = {one.key for one in state.targets if set(one.sources) - {"mem_1"} or not one.sources}
+    assert {one.key for one in left.targets} == others
+
+
+@pytest.mark.parametrize(
+    ("document", "reason"),
+    [
+        ({"attention_targets": 3}, "must be lists"),
+        ({"attention_targets": [3]}, "not an object"),
+        ({"attention_targets": [{"type": "mood"}]}, "not one of topic"),
+        ({"attention_targets": [{"type": "topic", "value": ""}]}, "no text of 1 to 120"),
+        ({"attention_targets": [{"type": "topic", "value": "x", "weight": True}]}, "from 0 to 1"),
+        ({"attention_targets": [{"type": "topic", "value": "x", "weight": 1}]}, "is no time"),
+        ({"interaction_mode": "sleep"}, "not one of observe"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(document: dict[str, object], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        interests.read(document)
+
+
+def test_a_confirmed_liking_weighs_most() -> None:
+    assert interests.LIKED == {Status.CONFIRMED: 0.95, Status.CANDIDATE: 0.65}

@@ -1,0 +1,136 @@
+"""Which times a question speaks of."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ego.core.moments import mentioned
+
+TOKYO = ZoneInfo("Asia/Tokyo")
+NOW = datetime(2026, 8, 12, 15, 30, tzinfo=TOKYO)
+
+
+def days(question: str, now: datetime = NOW) -> list[tuple[str, str]]:
+    """The first and the last day of each time that is mentioned."""
+    moment = timedelta(microseconds=1)
+    return [
+        (f"{span.start:%Y-%m-%d}", f"{span.end - moment:%Y-%m-%d}")
+        for span in mentioned(question, now)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "last"),
+    [
+        ("What did we eat on 11 April 2026?", "2026-04-11", "2026-04-11"),
+        ("What did we eat on April 11, 2025?", "2025-04-11", "2025-04-11"),
+        ("the concert on the 3rd of May", "2026-05-03", "2026-05-03"),
+        ("between the 11 and 12 April", "2026-04-11", "2026-04-12"),
+        ("What happened in early March?", "2026-03-01", "2026-03-11"),
+        ("the trip in mid-June", "2026-06-10", "2026-06-21"),
+        ("at the end of February", "2026-02-20", "2026-02-28"),
+        ("Who came in September?", "2025-09-01", "2025-09-30"),
+        ("Who came in May 2024?", "2024-05-01", "2024-05-31"),
+        ("What did I write on 2026-03-05?", "2026-03-05", "2026-03-05"),
+        ("2026年3月5日に何をした？", "2026-03-05", "2026-03-05"),
+        ("3月上旬に誰と会った？", "2026-03-01", "2026-03-11"),
+        ("12月の終わりの旅行", "2025-12-20", "2025-12-31"),
+        ("７月に行った海", "2026-07-01", "2026-07-31"),
+    ],
+)
+def test_a_date_or_a_month_is_named(question: str, first: str, last: str) -> None:
+    assert days(question) == [(first, last)]
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "last"),
+    [
+        ("what did we do yesterday", "2026-08-11", "2026-08-11"),
+        ("昨日の夕食", "2026-08-11", "2026-08-11"),
+        ("おととい何を食べた？", "2026-08-10", "2026-08-10"),
+        ("一昨日の夕食", "2026-08-10", "2026-08-10"),
+        ("the day before yesterday", "2026-08-10", "2026-08-10"),
+        ("今日の予定", "2026-08-12", "2026-08-12"),
+        ("明日の予定", "2026-08-13", "2026-08-13"),
+        ("what happened in 2024?", "2024-01-01", "2024-12-31"),
+        ("私は2024年に引っ越した", "2024-01-01", "2024-12-31"),
+        ("what did she say last week", "2026-07-29", "2026-08-05"),
+        ("先月の出張", "2026-06-12", "2026-07-15"),
+    ],
+)
+def test_a_time_is_told_from_now(question: str, first: str, last: str) -> None:
+    assert days(question) == [(first, last)]
+
+
+@pytest.mark.parametrize(
+    "question", ["what happened 10 days ago", "10日前に何があった？", "it was 2 weeks ago"]
+)
+def test_a_number_of_days_back_is_blurred(question: str) -> None:
+    (span,) = mentioned(question, NOW)
+
+    middle = span.start + (span.end - span.start) / 2
+    assert timedelta(days=10) <= NOW - middle <= timedelta(days=14)
+    assert timedelta(days=4) <= span.end - span.start <= timedelta(days=8)
+
+
+def test_two_times_are_two() -> None:
+    assert sorted(days("Was it in March, or on 2026-05-01?")) == [
+        ("2026-03-01", "2026-03-31"),
+        ("2026-05-01", "2026-05-01"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Where is the cat?",
+        "You may march on",
+        "猫はどこ？",
+        "99月35日",
+        "on 31 December 9999",
+        "2026 years ago",
+        "version 3.11",
+        "2000円でした",
+        "room 2024b",
+        "It was 12 pages long",
+        "",
+    ],
+)
+def test_most_questions_name_no_time(question: str) -> None:
+    assert days(question) == []
+
+
+def test_a_month_that_has_not_begun_was_last_years() -> None:
+    january = datetime(2026, 1, 1, 0, 0, tzinfo=TOKYO)
+
+    assert days("in December", january) == [("2025-12-01", "2025-12-31")]
+    assert days("in January", january) == [("2026-01-01", "2026-01-31")]
+
+
+def test_days_begin_where_the_person_is() -> None:
+    (span,) = mentioned("on 2026-03-05", NOW)
+
+    assert span.start == datetime(2026, 3, 5, tzinfo=TOKYO)
+    assert span.end - span.start == timedelta(days=1)
+
+
+@given(st.text(max_size=80))
+def test_no_question_breaks_it(question: str) -> None:
+    for span in mentioned(question, NOW):
+        assert span.start < span.end
+
+
+@given(st.integers(0, 9999), st.sampled_from(["days ago", "年前", "months ago", "分前"]))
+def test_no_number_breaks_it(number: int, unit: str) -> None:
+    mentioned(f"{number} {unit}", NOW)
+
+
+@given(st.integers(0, 9999), st.integers(0, 99), st.integers(0, 99))
+def test_no_date_breaks_it(year: int, month: int, day: int) -> None:
+    for written in ("{0:04}年{1}月{2}日", "{0:04}-{1}-{2}", "{2} may {0:04}", "may {2}, {0:04}"):
+        mentioned(written.format(year, month, day), NOW)

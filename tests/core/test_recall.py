@@ -1,0 +1,243 @@
+"""How a score comes about, number by number."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import numpy as np
+import pytest
+
+from ego.core import recall
+from ego.core.recall import Query
+from ego.core.spaces import DEFAULT_MODEL, space_of
+from ego.stores.numbers import _FIELDS
+from ego.stores.times import to_microseconds
+
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+NOW = to_microseconds(NOON)
+DAY = 86_400_000_000
+
+
+def known(count: int, **columns: object) -> np.ndarray:
+    """Memories 1 to `count`, a day apart up to yesterday, with some columns set."""
+    rows = np.zeros(count + 1, dtype=_FIELDS)
+    rows["live"][1:] = 1
+    rows["importance"][1:] = 1
+    rows["at"][1:] = NOW - DAY * np.arange(count, 0, -1)
+    for name, values in columns.items():
+        rows[name][1:] = values
+    return rows
+
+
+def asked(count: int, **given: object) -> Query:
+    nothing = np.zeros(count + 1, dtype=np.float32)
+    query = Query(lexical=nothing, cosines=None, japanese=False, hinted=None, space=None)
+    return query._replace(**given)
+
+
+def by_seq(*values: float) -> np.ndarray:
+    return np.array([0, *values], dtype=np.float32)
+
+
+def final(query: Query, rows: np.ndarray, now: int = NOW) -> np.ndarray:
+    return recall.closer(recall.relevance(query, rows), rows, rows["live"] == 1, now)
+
+
+def test_half_is_left_after_thirty_days_and_after_sixty_when_much_holds_it() -> None:
+    ages, ties = np.array([30.0, 60.0]), np.array([0.0, 1_000.0])
+
+    assert recall.decay(ages, ties) == pytest.approx([0.5, 0.5])
+    assert recall.decay(np.array([0.0]), np.array([0.0])) == 1
+
+
+def test_each_tie_slows_the_fading_less_than_the_one_before() -> None:
+    left = recall.decay(np.full(6, 45.0), np.arange(6.0))
+
+    gained = np.diff(left)
+    assert (gained > 0).all()
+    assert (np.diff(gained) < 0).all()
+
+
+def test_a_recall_of_today_counts_from_tomorrow() -> None:
+    rows = known(3, recalled_on=[0, NOW // DAY, NOW // DAY - 1], recalls=[0, 2, 2], links=1)
+
+    assert recall.ties(rows[1:], NOW).tolist() == [1, 3, 4]
+    assert recall.ties(rows[1:], NOW + DAY).tolist() == [1, 4, 4]
+
+
+def test_a_memory_from_the_future_is_fresh() -> None:
+    rows = known(1, at=NOW + 5 * DAY)
+
+    assert recall.freshness(rows[1:], NOW).tolist() == [1]
+
+
+def test_words_weigh_by_the_square_of_what_is_held_beside_vectors() -> None:
+    rows = known(2)
+    query = asked(2, lexical=by_seq(0.5, 1), cosines=by_seq(0.8, 0.8))
+
+    score = recall.relevance(query, rows)
+
+    assert score[1:] == pytest.approx([recall.LEXICAL / 4, recall.LEXICAL])
+
+
+def test_without_vectors_words_are_all_there_is() -> None:
+    score = recall.relevance(asked(2, lexical=by_seq(0.5, 0)), known(2))
+
+    assert score[1:].tolist() == [recall.LEXICAL_ALONE / 2, 0]
+
+
+def test_nearness_is_in_spreads_above_the_middle_of_the_store() -> None:
+    cosines = np.concatenate([[0], np.linspace(0.7, 0.9, 101)]).astype(np.float32)
+
+    score = recall.relevance(asked(101, cosines=cosines), known(101))
+
+    assert score[51] == pytest.approx(0, abs=1e-5)
+    assert score[101] == pytest.approx(0.1 / cosines[1:].std(), abs=1e-4)
+
+
+def test_a_handful_of_cosines_is_judged_by_what_is_known_of_the_model() -> None:
+    cosines, space = by_seq(0.83), space_of(DEFAULT_MODEL)
+
+    alone = recall.relevance(asked(1, cosines=cosines), known(1))
+    judged = recall.relevance(asked(1, cosines=cosines, space=space), known(1))
+
+    assert alone[1] == 0
+    assert 2 < judged[1] < 5
+
+
+def test_what_has_no_vector_yet_is_neither_near_nor_far() -> None:
+    cosines = by_seq(0.9, np.nan, 0.7)
+
+    score = recall.relevance(asked(3, cosines=cosines), known(3))
+
+    assert score[3] < score[2] == 0 < score[1]
+
+
+def test_of_a_script_that_is_nearer_as_a_whole_not_everything_comes_first() -> None:
+    middle = np.linspace(-0.02, 0.02, 60)
+    rows = known(120, japanese=[0] * 60 + [1] * 60)
+    cosines = np.concatenate([[0], 0.74 + middle, 0.80 + middle]).astype(np.float32)
+    best_latin = 60
+
+    score = recall.relevance(asked(120, cosines=cosines), rows)
+    beaten = (score[61:] > score[best_latin]).sum()
+
+    assert (cosines[61:] > cosines[best_latin]).sum() == 60
+    assert beaten < 50
+
+
+def test_the_time_a_question_names_is_a_hint() -> None:
+    hinted = np.array([False, True, False])
+
+    score = recall.relevance(asked(2, hinted=hinted), known(2))
+
+    assert score[1:].tolist() == [recall.HINT, 0]
+
+
+def with_neighbours(scores: list[float], minutes: list[int]) -> list[float]:
+    """Each score and, by their distance in the order of time, how far its neighbours are above
+    the mean."""
+    usual = sum(scores) / len(scores)
+    return [
+        score
+        + sum(
+            recall.NEIGHBOURS[abs(i - j) - 1] * (other - usual)
+            for j, other in enumerate(scores)
+            if 0 < abs(i - j) <= len(recall.NEIGHBOURS) and abs(minutes[i] - minutes[j]) <= 30
+        )
+        for i, score in enumerate(scores)
+    ]
+
+
+def test_what_was_said_within_half_an_hour_of_a_hit_is_lifted() -> None:
+    minutes = [0, 10, 20, 30, 61, 100]
+    at = [NOW - DAY + 60_000_000 * minute for minute in minutes]
+    rows = known(6, at=at)
+    query = asked(6, lexical=by_seq(1, 0, 0, 0, 0, 0))
+
+    lifted = final(query, rows)[1:] - final(asked(6), rows)[1:]
+
+    assert lifted == pytest.approx(with_neighbours([recall.LEXICAL_ALONE, 0, 0, 0, 0, 0], minutes))
+
+
+def test_neighbours_are_those_in_time_whatever_the_order_they_were_kept_in() -> None:
+    at = [NOW - DAY, NOW - 10 * DAY, NOW - DAY + 60_000_000]
+    rows = known(3, at=at)
+    query = asked(3, lexical=by_seq(1, 0, 0))
+
+    lifted = final(query, rows)[1:] - final(asked(3), rows)[1:]
+
+    long_ago = -10 * 24 * 60
+    first, last, _ = with_neighbours([recall.LEXICAL_ALONE, 0, 0], [0, 1, long_ago])
+    assert lifted == pytest.approx([first, 0, last])
+
+
+def test_the_last_word_only_breaks_ties() -> None:
+    rows = known(2, at=[NOW - 3_000 * DAY, NOW], boost=[0, 0.4], importance=[1, 5])
+
+    gained = np.diff(final(asked(2), rows)[1:])
+
+    assert 0 < gained[0] <= 0.5 + 0.2 + 0.2
+
+
+def test_what_is_not_there_or_does_not_pass_has_no_score() -> None:
+    rows = known(4, live=[1, 0, 1, 1])
+    passing = np.array([False, True, True, False, True])
+
+    score = recall.closer(recall.relevance(asked(4), rows), rows, passing, NOW)
+
+    assert np.isfinite(score).tolist() == [False, True, False, False, True]
+
+
+def test_only_the_best_are_looked_at_closely_unless_more_are_wanted() -> None:
+    count = recall.CANDIDATES + 500
+    rows = known(count)
+    query = asked(count, lexical=np.linspace(0, 1, count + 1).astype(np.float32))
+    score = recall.relevance(query, rows)
+    live = rows["live"] == 1
+
+    close = np.isfinite(recall.closer(score, rows, live, NOW))
+    closer = np.isfinite(recall.closer(score, rows, live, NOW, at_least=count))
+
+    assert close.sum() == recall.CANDIDATES
+    assert close[-recall.CANDIDATES :].all()
+    assert closer.sum() == count
+
+
+def test_an_empty_store_has_no_scores() -> None:
+    rows = known(0)
+
+    assert not np.isfinite(final(asked(0, cosines=by_seq()), rows)).any()
+
+
+@pytest.mark.parametrize("seq", range(1, 7))
+def test_the_parts_add_up_to_the_score(seq: int) -> None:
+    dice = np.random.default_rng(0)
+    at = NOW - (dice.random(6) * DAY / 20).astype(np.int64)
+    rows = known(6, at=at, boost=dice.random(6), importance=dice.integers(1, 6, 6), links=3)
+    query = asked(
+        6,
+        lexical=dice.random(7).astype(np.float32),
+        cosines=(0.75 + dice.random(7) / 10).astype(np.float32),
+        hinted=dice.random(7) > 0.5,
+        space=space_of(DEFAULT_MODEL),
+    )
+
+    parts = recall.parts(query, rows, seq, NOW)
+
+    assert sum(parts) == pytest.approx(final(query, rows)[seq])
+    assert all(parts[:2])
+
+
+def test_the_sample_is_spread_over_everything() -> None:
+    few, many = np.arange(100), np.arange(1_000_000)
+
+    assert recall.strided(few).tolist() == few.tolist()
+    assert recall.SAMPLE <= len(recall.strided(many)) <= 2 * recall.SAMPLE
+    assert recall.strided(many)[-1] > 999_000
+
+
+def test_an_age_is_counted_in_days() -> None:
+    rows = known(1, at=to_microseconds(NOON - timedelta(days=30)))
+
+    assert recall.freshness(rows[1:], NOW) == pytest.approx([0.5])

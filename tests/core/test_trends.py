@@ -1,0 +1,128 @@
+"""How feelings have run: a list, then three layers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from ego.core.emotions import EMOTIONS
+from ego.core.memories import Memory
+from ego.core.trends import days, lines, tone, weighted
+from tests.conftest import NOON
+
+
+def felt(days_ago: float, emotion: str, intensity: float = 0.5, *secondary: str) -> Memory:
+    row = EMOTIONS[emotion]
+    return Memory(
+        id="mem",
+        content="…",
+        at=NOON - timedelta(days=days_ago),
+        emotion=emotion,
+        secondary=secondary,
+        intensity=intensity,
+        valence=row.valence,
+        arousal=row.arousal,
+    )
+
+
+def test_nothing_felt_is_said() -> None:
+    assert lines([], NOON) == ["No feeling has been kept yet."]
+
+
+def test_a_few_memories_are_a_list() -> None:
+    month = [felt(0, "calm", 0.4), felt(2, "anxious", 0.75)]
+
+    assert lines(month, NOON) == ["- [just now] calm (0.4)", "- [2d ago] anxious (0.8)"]
+
+
+def test_enough_memories_have_three_layers() -> None:
+    month = [
+        felt(0.1, "calm"),
+        felt(0.5, "calm"),
+        felt(1, "calm", 0.4, "hopeful"),
+        felt(2.5, "angry", 0.9),
+        felt(6, "anxious"),
+        felt(20, "sad", 0.95),
+    ]
+
+    assert lines(month, NOON) == [
+        "Last 3 days: calm (2h ago), calm (12h ago), calm (1d ago); strongest: angry (2d ago)",
+        "This week: mostly calm and angry; calm 3 times in a row",
+        'This month: mixed and quiet; peak: sad (2w ago, "…"); it ends calm',
+    ]
+
+
+def test_layers_without_memories_are_left_out() -> None:
+    month = [felt(ago, "grateful") for ago in (10, 12, 14, 16, 18)]
+
+    assert lines(month, NOON) == [
+        'This month: bright and quiet; peak: grateful (1w ago, "…"); it ends grateful'
+    ]
+
+
+def test_a_secondary_emotion_weighs_less() -> None:
+    found = weighted([felt(0, "calm", 0.4, "hopeful", "warm"), felt(0, "hopeful")])
+
+    assert found == {"calm": 1, "hopeful": pytest.approx(1.4), "warm": 0.4}
+
+
+@pytest.mark.parametrize(
+    ("valence", "arousal", "words"),
+    [
+        (0.2, 0.5, "bright and stirred"),
+        (0.19, 0.49, "mixed and quiet"),
+        (-0.19, 0.9, "mixed and stirred"),
+        (-0.2, 0, "heavy and quiet"),
+    ],
+)
+def test_tone_is_two_words(valence: float, arousal: float, words: str) -> None:
+    one = replace(felt(0, "calm"), valence=valence, arousal=arousal)
+
+    assert tone([one]) == words
+    assert tone([one], "brighter") == f"{words.rsplit(maxsplit=1)[-1]}, brighter than before"
+
+
+def test_what_returns_against_the_grain_runs_underneath() -> None:
+    week = [
+        felt(0.2, "happy"),
+        felt(0.4, "melancholy"),
+        felt(1, "warm"),
+        felt(1.5, "happy"),
+        felt(2, "warm", 0.5, "melancholy"),
+        felt(2.5, "surprised", 0.9),
+    ]
+
+    assert "mostly happy and warm, with melancholy underneath" in lines(week, NOON)[1]
+
+
+def test_a_week_that_turns_says_from_what_to_what() -> None:
+    week = [felt(ago, "lonely") for ago in (0, 1, 2)] + [felt(ago, "happy") for ago in (4, 5)]
+
+    (_, outline) = lines(week, NOON)
+
+    assert outline == (
+        "This week: mostly lonely and happy; turning heavier, from happy to lonely;"
+        " lonely 3 times in a row"
+    )
+
+
+def test_what_there_was_much_of_and_is_no_more_has_faded() -> None:
+    month = [felt(1, "calm"), felt(2, "calm")] + [felt(ago, "afraid") for ago in (12, 15, 20)]
+
+    assert lines(month, NOON)[-1].endswith("it ends calm; afraid has faded")
+
+
+def test_a_day_is_one_of_the_persons_zone() -> None:
+    late = replace(felt(0, "happy"), at=datetime(2026, 1, 1, 16, tzinfo=UTC))
+    early = replace(felt(0, "sad"), at=datetime(2026, 1, 1, 14, tzinfo=UTC))
+
+    tokyo = days([late, early], NOON.astimezone(ZoneInfo("Asia/Tokyo")))
+
+    assert [(day.date.isoformat(), day.memories) for day in tokyo] == [
+        ("2026-01-01", 1),
+        ("2026-01-02", 1),
+    ]
+    assert [day.memories for day in days([late, early], NOON)] == [2]

@@ -1,0 +1,202 @@
+"""Answers to deliberation packets, for the tests that decide something."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from ego.core.decisions import (
+    Intent,
+    IntentState,
+    Trigger,
+    TriggerKind,
+    TriggerState,
+    of_answer,
+)
+from ego.stores import decisions, intents, triggers
+from tests.conftest import NOON, Ran, RunHere
+
+PERSONA_INFLUENCE = {
+    "summary": "Curious about the sea.",
+    "traits": ["curious"],
+    "preferred_direction": "explore",
+    "concerns": [],
+}
+MOOD_INFLUENCE = {
+    "summary": "Calm.",
+    "vad": {"v": 0.1, "a": -0.2, "d": 0.0},
+    "action_threshold_bias": "neutral",
+    "defer_bias": "lower",
+}
+TOLD = {
+    "on_complete": "chat",
+    "on_fail": "notify",
+    "on_progress": "silent",
+    "message_kind": "report",
+}
+FACTS = {"summary": "Two tides a day.", "facts": ["high tide 9:40"]}
+"""What a program may end its answer with."""
+SKIP: dict[str, Any] = {
+    "decision_outcome": "skip",
+    "priority": 10,
+    "reason": "Nothing calls for it.",
+    "confidence": 0.6,
+    "persona_influence": PERSONA_INFLUENCE,
+    "mood_influence": MOOD_INFLUENCE,
+    "evidence": {"event_ids": [], "goal_ids": []},
+}
+ACT: dict[str, Any] = {
+    **SKIP,
+    "decision_outcome": "do_action",
+    "action_type": "agent_delegate",
+    "action_payload": {"backend": "coder", "task_instruction": "List the tide tables."},
+    "priority": 60,
+    "reason": "The walk depends on the tide.",
+    "console_delivery": TOLD,
+}
+DEFER: dict[str, Any] = {
+    **SKIP,
+    "decision_outcome": "defer",
+    "reason": "It is late.",
+    "defer_reason": "Nobody is awake.",
+    "defer_until": "2026-01-01T13:00:00+00:00",
+    "next_deliberation_at": "2026-01-01T14:00:00+00:00",
+}
+
+
+Programs = dict[str, list[str]]
+
+
+def someone(run: RunHere, **told: str) -> None:
+    """Give the ego a persona."""
+    said = {"text": "A calm sailor.", **told}
+    run("persona", "set", *(word for name, value in said.items() for word in (f"--{name}", value)))
+
+
+def configure(data_dir: Path, *, backends: Programs | None = None, more: str = "") -> None:
+    """Write config.toml with these programs for agent_delegate."""
+    data_dir.mkdir(parents=True, exist_ok=True)
+    lines = [f"{name} = {json.dumps(argv)}" for name, argv in (backends or {}).items()]
+    table = "\n".join(["[capabilities.agent_delegate.backends]", *lines]) if lines else ""
+    (data_dir / "config.toml").write_text(f"{more}\n{table}\n", "utf-8")
+
+
+def able(run: RunHere, data_dir: Path, backends: Programs | None = None) -> None:
+    """An ego with a persona that may delegate to `coder`, research and schedule."""
+    configure(
+        data_dir,
+        backends=backends or {"coder": ["cat"]},
+        more='[capabilities.web_research]\ncommand = ["cat"]\n',
+    )
+    someone(run)
+    for name in ("agent_delegate", "web_research", "schedule_action"):
+        assert run("capability", "enable", name).code == 0
+
+
+def packet(run: RunHere, *arguments: str, **more: Any) -> dict[str, Any]:
+    """What `ego deliberate --packet` prints."""
+    ran = run("deliberate", "--packet", *arguments, **more)
+    assert ran.code == 0, ran.err
+    return dict(json.loads(ran.out))
+
+
+def commit(run: RunHere, tmp_path: Path, answer: object, **more: Any) -> Ran:
+    """`ego deliberate --commit` with an answer that is an object, or any text."""
+    file = tmp_path / "answer.txt"
+    file.write_text(answer if isinstance(answer, str) else json.dumps(answer), "utf-8")
+    return run("deliberate", "--json", "--commit", str(file), **more)
+
+
+HELD = "Nothing that was decided can be done now; ego jobs list says why."
+"""What `ego jobs run` answers where work waits that is not to be done."""
+
+
+def decide(run: RunHere, tmp_path: Path, answer: dict[str, Any], **more: Any) -> Any:
+    """Ask for a packet and answer it; returns the data of the commit."""
+    asked = packet(run, **more)
+    ran = commit(run, tmp_path, {**answer, "packet_id": asked["packet_id"]}, **more)
+    assert ran.code == 0, ran.err
+    return ran.data
+
+
+def stored(data_dir: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """All that is kept of deciding and doing, row by row, and the documents."""
+    tables = ("decisions", "intents", "agent_jobs", "action_results", "events", "triggers", "jobs")
+    with closing(sqlite3.connect(data_dir / "ego.db")) as db:
+        kept = {one: db.execute(f"SELECT * FROM {one}").fetchall() for one in tables}
+        kept["packets"] = db.execute("SELECT id, outcome FROM packets").fetchall()
+    for name in ("interests.json", "self_model.json", "relationships.json", "preferences.json"):
+        path = data_dir / name
+        kept[name] = [(path.read_text("utf-8") if path.exists() else "",)]
+    return kept
+
+
+def shell(script: str) -> list[str]:
+    return ["sh", "-c", script]
+
+
+def asking(instruction: str) -> dict[str, Any]:
+    return {**ACT, "action_payload": {"backend": "coder", "task_instruction": instruction}}
+
+
+def rows(data_dir: Path, statement: str) -> list[tuple[Any, ...]]:
+    with closing(sqlite3.connect(data_dir / "ego.db")) as db:
+        return db.execute(statement).fetchall()
+
+
+def fall_silent(data_dir: Path) -> None:
+    """Whoever has anything has given no sign of life for long: real time, which is not ours."""
+    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
+        db.execute("UPDATE agent_jobs SET beat_at = 0 WHERE beat_at IS NOT NULL")
+        db.execute("UPDATE intents SET beat_at = 0 WHERE beat_at IS NOT NULL")
+
+
+def result(run: RunHere, intent_id: str) -> Any:
+    return run("jobs", "show", intent_id, "--json").data["result"]
+
+
+def intend(db: sqlite3.Connection, name: str, answer: dict[str, Any]) -> Intent:
+    """Keep a decision and its intent as a commit leaves them."""
+    whole = {**answer, "packet_id": f"pk_{name}"}
+    trigger = Trigger(f"trg_{name}", TriggerKind.TIME, "", "", NOON, NOON, TriggerState.DONE)
+    decision = of_answer(
+        whole,
+        decision_id=f"dec_{name}",
+        trigger_id=trigger.id,
+        event_id=f"ev_{name}",
+        at=NOON,
+    )
+    intent = Intent(
+        f"int_{name}",
+        decision.id,
+        IntentState.PROPOSED,
+        answer["action_type"],
+        answer["action_payload"],
+        answer["priority"],
+        (),
+        NOON,
+    )
+    triggers.add(db, trigger)
+    decisions.add(db, decision, whole)
+    intents.add(db, intent)
+    return intent
+
+
+def assert_gone(pid: int) -> None:
+    """The process ends within a few seconds, or is only waited for."""
+    until = time.monotonic() + 5
+    while time.monotonic() < until:
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return
+        stat = Path(f"/proc/{pid}/stat")
+        if stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z":
+            return
+        time.sleep(0.02)
+    raise AssertionError(f"{pid} is still there")

@@ -1,0 +1,381 @@
+"""`ego chat` over real HTTP and through a program: every turn is kept, and says how it went."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+from pathlib import Path
+from time import monotonic
+from typing import IO, Any, cast
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from ego.core.reflections import DELIMITER
+from tests.conftest import Ran, RunHere, command, ego_process, environment
+from tests.faces.terminals import Shown, on_a_terminal
+from tests.talk import answer, felt, program
+from tests.voice.scripted_server import (
+    ScriptedServer,
+    Step,
+    cut_after,
+    hangs_after,
+    page,
+    refuses,
+    streams,
+    whole,
+)
+
+WHOLE = answer("I hear you.", felt("anger", 0.95, 0.95))
+WORDS = [WHOLE[n : n + 7] for n in range(0, len(WHOLE), 7)]
+KEY = "sk-proj-0123456789abcdef"
+
+
+def over(server: ScriptedServer, **more: str) -> dict[str, str]:
+    """The settings that lead to a scripted server, with short limits."""
+    named = {"EGO_LLM": "openai:scripted", "EGO_LLM_BASE_URL": server.base_url}
+    return named | {"EGO_LLM_TIMEOUT": "1", "EGO_EMBEDDING_MODEL": "off"} | more
+
+
+def chat(run: RunHere, server: ScriptedServer, said: str = "You broke it.", *more: str) -> Ran:
+    return run("chat", said, *more, **over(server))
+
+
+def turns(run: RunHere) -> list[dict[str, Any]]:
+    return list(run("events", "--json").data["events"])
+
+
+def prompt(server: ScriptedServer, number: int = -1) -> list[dict[str, str]]:
+    return list(server.requests[number].body["messages"])
+
+
+def mood_in(messages: list[dict[str, str]]) -> dict[str, Any]:
+    (line,) = [
+        one for one in messages[0]["content"].split("\n") if one.startswith("partner_mood: ")
+    ]
+    return dict(json.loads(line.removeprefix("partner_mood: ")))
+
+
+# An answer that comes whole
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        [streams(WHOLE)],
+        [streams(*WORDS)],
+        [streams(*WORDS, pause=0.005)],
+        [refuses(429, "slow down", retry_after="0"), streams(WHOLE)],
+        [whole(WHOLE)],
+        [streams(WHOLE, finish=None)],
+    ],
+    ids=["at once", "in pieces", "slowly", "busy at first", "not streamed", "no finish reason"],
+)
+def test_a_turn_is_shown_without_its_trailer_and_kept_with_it(
+    steps: list[Step], run_here: RunHere
+) -> None:
+    with ScriptedServer(*steps) as server:
+        ran = chat(run_here, server)
+
+    (event,) = turns(run_here)
+    assert ran == (0, "I hear you.\n", "")
+    assert (event["user_text"], event["assistant_text"]) == ("You broke it.", "I hear you.")
+    assert event["reflection"]["emotion_label"] == "anger"
+    assert event["client_context"] == {"model": "openai:scripted"}
+    assert run_here("jobs", "list").out == "Nothing waits.\n"
+
+
+def test_the_mood_of_a_turn_is_in_the_prompt_of_the_next(run_here: RunHere) -> None:
+    with ScriptedServer(streams(WHOLE)) as server:
+        for _ in range(3):
+            chat(run_here, server)
+
+    moods = [mood_in(prompt(server, number)) for number in range(3)]
+    assert [mood["label"] for mood in moods] == ["neutral", "anger", "anger"]
+    assert [mood["components"]["anger"] for mood in moods] == [0.0, 0.594, 0.836]
+    assert [mood["policy"]["refusal_allowed"] for mood in moods] == [False, False, True]
+
+
+def test_the_talk_so_far_is_in_the_prompt(run_here: RunHere) -> None:
+    with ScriptedServer(streams(WHOLE)) as server:
+        chat(run_here, server, "One.")
+        chat(run_here, server, "Two.")
+        chat(run_here, server, "Three.")
+
+    said = [(one["role"], one["content"]) for one in prompt(server)[1:]]
+    assert said == [
+        ("user", "One."), ("assistant", "I hear you."),
+        ("user", "Two."), ("assistant", "I hear you."),
+        ("user", "Three."),
+    ]  # fmt: skip
+
+
+def test_what_a_model_is_told(run_here: RunHere, snapshot: SnapshotAssertion) -> None:
+    run_here(
+        "remember", "The blue cup was a present.", "--emotion", "moved", EGO_EMBEDDING_MODEL="off"
+    )
+    with ScriptedServer(streams(WHOLE)) as server:
+        for number in range(15):
+            chat(run_here, server, f"Small talk, number {number}.")
+        run_here("chat", "Where is the cup?", **over(server, EGO_COMPANION="Misaki"))
+
+    messages = prompt(server)
+    assert messages[0]["content"] == snapshot
+    assert len(messages) == 1 + 2 * 12 + 1
+
+
+def test_nothing_private_reaches_the_prompt_or_the_context(run_here: RunHere) -> None:
+    secret, known = "My hidden umbrella is purple.", "The umbrella stand is in the hall."
+    run_here("remember", secret, "--private", "--emotion", "ashamed", "--category", "conversation")
+    run_here("remember", known)
+    with ScriptedServer(streams(WHOLE)) as server:
+        chat(run_here, server, "Where is the hidden purple umbrella?")
+
+    sent = json.dumps(server.requests[0].body)
+    assert known in sent
+    context = run_here("context", "--json").out + run_here("context", "--trailer").out
+    mood = run_here("mood").out
+    for text in (sent, context, mood):
+        assert "My hidden" not in text
+        assert "purple." not in text
+
+
+# An answer that does not
+
+
+PARTIAL = WHOLE[: WHOLE.index(DELIMITER) + 12]
+
+
+@pytest.mark.parametrize(
+    ("step", "shown", "said"),
+    [
+        (cut_after(PARTIAL), "I hear you.", "closed the connection before it had finished"),
+        (cut_after("I hear", reset=True), "I hear", "closed the connection"),
+        (cut_after(), "", "closed the connection before it had finished"),
+        (hangs_after("I hear"), "I hear", "said nothing for 1 s"),
+        (hangs_after(), "", "said nothing for 1 s"),
+        (page("<html>garbage</html>"), "", "sent text/html instead of a completion"),
+        (refuses(401, f"bad key {KEY}"), "", "answered 401"),
+        (streams(), "", "finished without a word"),
+    ],
+    ids=["cut in mid-delimiter", "reset", "cut", "hangs", "never begins", "garbage", "no", "mute"],
+)
+def test_a_failure_keeps_the_turn_and_says_so(
+    step: Step, shown: str, said: str, run_here: RunHere
+) -> None:
+    begun = monotonic()
+    with ScriptedServer(step) as server:
+        ran = run_here("chat", "You broke it.", **over(server, EGO_LLM_API_KEY=KEY))
+
+    (event,) = turns(run_here)
+    assert (ran.code, ran.out) == (5, f"{shown}\n" if shown else "")
+    assert said in ran.err
+    kept = event["event_id"]
+    words = f"Your words are saved ({kept}) and wait for ego reflect.\n"
+    said_so_far = f"What was said is saved ({kept}) and waits for ego reflect.\n"
+    assert ran.err.endswith(said_so_far if shown else words)
+    assert KEY not in ran.err
+    assert (event["user_text"], event["assistant_text"]) == ("You broke it.", shown)
+    assert event["client_context"] == {"model": "openai:scripted", "ended": "failed"}
+    (job,) = run_here("jobs", "list", "--json").data["jobs"]
+    assert (job["subject"], job["state"]) == (event["event_id"], "waiting")
+    assert monotonic() - begun < 10
+
+
+def test_a_server_that_stays_busy_is_given_up_and_the_turn_is_kept(run_here: RunHere) -> None:
+    with ScriptedServer(refuses(429, "quota", retry_after="3600")) as server:
+        ran = chat(run_here, server)
+
+    assert ran.code == 5
+    assert "answered 429 and asks to wait 3600 s (quota)." in ran.err
+    assert len(turns(run_here)) == 1
+
+
+def test_a_model_that_ignores_the_trailer_is_heard_all_the_same(run_here: RunHere) -> None:
+    with ScriptedServer(streams("Just words.")) as server:
+        ran = chat(run_here, server)
+
+    (event,) = turns(run_here)
+    assert (ran.code, ran.out) == (0, "Just words.\n")
+    assert ran.err == (
+        f"warning: No mood trailer came; the turn ({event['event_id']}) waits for ego reflect.\n"
+    )
+
+
+def test_what_goes_wrong_beside_a_turn_is_said_once(run_here: RunHere, data_dir: Path) -> None:
+    with ScriptedServer(streams(WHOLE)) as server:
+        chat(run_here, server)
+        (data_dir / "desires.json").write_text("{", "utf-8")
+        ran = chat(run_here, server)
+
+    assert (ran.code, ran.out) == (0, "I hear you.\n")
+    assert ran.err.startswith(f"warning: {data_dir / 'desires.json'} is not valid JSON")
+    assert ran.err.count("\n") == 1
+    assert "Desires:" not in prompt(server)[0]["content"]
+
+
+def test_an_unanswered_turn_is_left_out_of_the_next_prompt(run_here: RunHere) -> None:
+    with ScriptedServer(cut_after(), streams(WHOLE)) as server:
+        chat(run_here, server, "One.")
+        chat(run_here, server, "Two.")
+
+    assert [one["role"] for one in prompt(server)] == ["system", "user"]
+
+
+# A program instead of a server
+
+
+SPEAKS = f"""
+    import sys
+    asked = sys.stdin.read()
+    print("I heard", len(asked) > 500)
+    print({WHOLE!r}.partition(chr(10))[2])
+"""
+
+
+def test_a_program_may_speak(run_here: RunHere, tmp_path: Path) -> None:
+    ran = run_here("chat", "You broke it.", EGO_LLM=program(tmp_path, SPEAKS))
+
+    (event,) = turns(run_here)
+    assert (ran.code, ran.out, ran.err) == (0, "I heard True\n", "")
+    assert event["reflection"]["emotion_label"] == "anger"
+
+
+@pytest.mark.parametrize(
+    ("source", "shown", "said"),
+    [
+        ("print('half', flush=True); raise SystemExit(3)", "half", "ended with exit status 3"),
+        ("import time; print('half', flush=True); time.sleep(60)", "half", "had not finished"),
+        ("pass", "", "finished without a word"),
+        ("import sys; sys.exit('no account')", "", "It complained: no account"),
+    ],
+    ids=["breaks off", "hangs", "mute", "refuses"],
+)
+def test_a_program_that_fails_loses_nothing(
+    source: str, shown: str, said: str, run_here: RunHere, tmp_path: Path
+) -> None:
+    model = program(tmp_path, source)
+    ran = run_here("chat", "x", EGO_LLM=model, EGO_LLM_TIMEOUT="1")
+
+    (event,) = turns(run_here)
+    assert (ran.code, ran.out) == (5, f"{shown}\n" if shown else "")
+    assert said in ran.err
+    assert event["event_id"] in ran.err
+    assert event["assistant_text"] == shown
+
+
+def test_a_program_sees_no_key(run_here: RunHere, tmp_path: Path) -> None:
+    model = program(
+        tmp_path, "import os; print([k for k in os.environ if k.startswith('EGO_LLM')])"
+    )
+
+    assert run_here("chat", "x", EGO_LLM=model, EGO_LLM_API_KEY=KEY).out == "[]\n"
+
+
+# Asked wrongly
+
+
+@pytest.mark.parametrize(
+    ("arguments", "settings", "sentence"),
+    [
+        (["hello"], {}, "No language model is configured. EGO_LLM must be openai:MODEL"),
+        (["hello"], {"EGO_LLM": "gpt"}, "EGO_LLM must be openai:MODEL"),
+        (["hello"], {"EGO_LLM_TIMEOUT": "soon"}, "EGO_LLM_TIMEOUT 'soon' is not a number of"),
+        (["hello"], {"EGO_LLM_TIMEOUT": "nan"}, "EGO_LLM_TIMEOUT 'nan' is not a number of"),
+        ([" "], {"EGO_LLM": "openai:m"}, "TEXT is missing"),
+        (["a\0b"], {"EGO_LLM": "openai:m"}, "TEXT contains a NUL character."),
+    ],
+)
+def test_a_wrong_request_is_one_line_and_keeps_nothing(
+    arguments: list[str], settings: dict[str, str], sentence: str, run_here: RunHere
+) -> None:
+    ran = run_here("chat", *arguments, **settings)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"error: {sentence}")
+    assert ran.err.count("\n") == 1
+
+
+def test_words_may_come_through_a_pipe(data_dir: Path, tmp_path: Path) -> None:
+    model = program(tmp_path, SPEAKS)
+    ran = ego_process(data_dir, "chat", "--json", stdin=b"hello\n", EGO_LLM=model)
+
+    assert ran.data["user_text"] == "hello"
+    assert ran.data["mood"]["label"] == "anger"
+
+
+# A person at the keyboard
+
+
+SLOW = """
+    import sys, time
+    sys.stdin.read()
+    sys.stdout.write("As I was ")
+    sys.stdout.flush()
+    time.sleep(60)
+"""
+
+
+def test_ctrl_c_keeps_what_was_said(data_dir: Path, tmp_path: Path) -> None:
+    variables = environment(data_dir, EGO_LLM=program(tmp_path, SLOW))
+    with subprocess.Popen(
+        command("chat", "Go on."), env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        os.read(cast("IO[bytes]", process.stdout).fileno(), 100)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+
+    (event,) = ego_process(data_dir, "events", "--json").data["events"]
+    assert (process.returncode, out, err) == (130, b"\n", b"")
+    assert (event["user_text"], event["assistant_text"]) == ("Go on.", "As I was ")
+    assert event["client_context"]["ended"] == "interrupted"
+    assert len(ego_process(data_dir, "jobs", "list", "--json").data["jobs"]) == 1
+
+
+def typed(data_dir: Path, *lines: bytes, **more: str) -> Shown:
+    """A conversation: each line is typed once the one before is answered; then Ctrl-D."""
+    ours, theirs = pty.openpty()
+    variables = environment(data_dir, TERM="xterm-256color", NO_COLOR="1", **more)
+    process = subprocess.Popen(
+        command("chat"), env=variables, stdin=theirs, stdout=theirs, stderr=theirs
+    )
+    os.close(theirs)
+    shown = b""
+    for line in (*lines, b"\x04"):
+        while not shown.endswith(b"> ") and (block := os.read(ours, 65_536)):
+            shown += block
+        shown += b"|"
+        os.write(ours, line)
+    try:
+        while block := os.read(ours, 65_536):
+            shown += block
+    except OSError:
+        pass  # how Linux says that the other end is closed
+    os.close(ours)
+    return Shown(process.wait(30), shown.decode())
+
+
+def test_a_conversation_goes_on_after_a_failure_and_shows_the_mood(data_dir: Path) -> None:
+    with ScriptedServer(streams(WHOLE), refuses(400, "too long"), streams(WHOLE)) as server:
+        shown = typed(data_dir, b"One.\n", b"\n", b"Two.\n", b"Three.\n", **over(server))
+
+    assert shown.code == 0
+    assert "Talking with openai:scripted. Ctrl-D ends it.\n" in shown.text
+    assert shown.text.count("I hear you.\n") == 2
+    assert "Mood: a strong anger (0.59).\n" in shown.text
+    assert "error: The model scripted at" in shown.text
+    assert "(too long). Your words are saved" in shown.text
+    kept = ego_process(data_dir, "events", "--json").data["events"]
+    assert [event["user_text"] for event in kept] == ["Three.", "Two.", "One."]
+
+
+def test_on_a_terminal_nothing_a_model_says_can_steer_it(data_dir: Path) -> None:
+    hostile = "\x1b[31mred\x1b[0m \u202eback \r\n[bold]not bold[/bold]"
+    with ScriptedServer(streams(hostile)) as server:
+        shown = on_a_terminal(data_dir, "chat", "x", **over(server))
+
+    assert "\\x1b[31mred\\x1b[0m \\u202eback \n[bold]not bold[/bold]\n" in shown.text
+    assert "\x1b[31m" not in shown.raw

@@ -1,0 +1,142 @@
+"""What the shells are told when a person presses Tab."""
+
+from __future__ import annotations
+
+import shlex
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer._completion_shared import get_completion_script
+
+from ego import cli
+from ego.core.desires import CATALOG
+from ego.core.emotions import EMOTIONS
+from tests.conftest import RunHere, command, environment
+
+SECRET = "The key is under the stone."
+HOSTILE = "[bold]Tide[/nothing] $(touch pwned) `ls` \"in\" 'out'; :(*)\\"
+
+
+@pytest.fixture
+def completed(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., list[str]]:
+    """What bash is offered for the last word of a line, in this process."""
+
+    def complete(line: str, shell: str = "bash") -> list[str]:
+        words = line.split(" ")
+        told = {
+            "COMP_WORDS": line,
+            "COMP_CWORD": str(len(words) - 1),
+            "_TYPER_COMPLETE_ARGS": line,
+            "_TYPER_COMPLETE_FISH_ACTION": "get-args",
+            "_EGO_COMPLETE": f"complete_{shell}",
+        }
+        for name, value in (environment(data_dir) | told).items():
+            monkeypatch.setenv(name, value)
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as end:
+            cli.run([])
+        assert end.value.code == 0
+        monkeypatch.delenv("_EGO_COMPLETE")
+        return [line for line in capsys.readouterr().out.split("\n") if line]
+
+    return complete
+
+
+def ids(run_here: RunHere) -> list[str]:
+    return [one["id"] for one in run_here("memories", "--json").data["memories"]]
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("ego mig", ["migrate"]),
+        ("ego migrate ", ["status", "up"]),
+        ("ego satisfy-desire c", [name for name in CATALOG if name.startswith("c")]),
+        ("ego remember x --emotion ", list(EMOTIONS)),
+        ("ego remember x --secondary an", [name for name in EMOTIONS if name.startswith("an")]),
+        ("ego link-memories a b --type ", ["similar", "caused_by", "leads_to", "related"]),
+        ("ego update-self que", ["question", "question_importance"]),
+        ("ego serve --tools s", ["surface"]),
+        ("ego remember x --pri", ["--private"]),
+    ],
+)
+def test_values_are_offered(
+    line: str, offered: list[str], completed: Callable[..., list[str]], data_dir: Path
+) -> None:
+    assert completed(line) == offered
+    assert not data_dir.exists()
+
+
+def test_what_is_kept_is_offered_newest_first(
+    run_here: RunHere, completed: Callable[..., list[str]], data_dir: Path
+) -> None:
+    for content in ("The tide came in.", "It left a shell."):
+        run_here("remember", content, "--with", "Aki")
+    run_here("update-relationship", "Misaki Ito", "trust_level", "0.5")
+    newest, oldest = ids(run_here)
+
+    assert completed("ego forget ") == [newest, oldest]
+    assert completed(f"ego link-memories {newest} mem_") == [newest, oldest]
+    assert completed("ego recall x --person ") == ["Aki"]  # a name of two words is two words
+    assert completed(f"ego --data-dir {data_dir.parent / 'nothing'} forget ") == []
+    assert completed(f"ego forget --data-dir {data_dir.parent / 'nothing'} ") == []
+    run_here("forget", newest)
+    assert completed("ego undelete ") == [newest]
+    assert completed("ego show ") == [oldest]
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_of_a_private_memory_only_the_id_is_told(
+    shell: str, run_here: RunHere, completed: Callable[..., list[str]]
+) -> None:
+    run_here("remember", SECRET, "--private")
+    run_here("remember", "The tide came in.")
+
+    told = "\n".join(completed("ego forget ", shell))
+
+    assert all(name in told for name in ids(run_here))
+    assert not any(word in told for word in SECRET.split()[1:])
+    assert ("The tide came in." in told) is (shell != "bash")
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+def test_a_memory_is_no_code_for_a_shell(
+    shell: str, run_here: RunHere, completed: Callable[..., list[str]]
+) -> None:
+    run_here("remember", HOSTILE)
+
+    (told,) = completed("ego forget ", shell)
+
+    said = told.partition("just now")[2].removesuffix("\"))'")
+    assert set(said) <= set("boldTide nothing touch pwned ls in out")
+
+
+def test_a_directory_that_cannot_be_read_offers_nothing(
+    run_here: RunHere, completed: Callable[..., list[str]], data_dir: Path
+) -> None:
+    run_here("remember", "The tide came in.")
+    (data_dir / "ego.db").write_bytes(b"not a database, and longer than a header of one is" * 40)
+
+    assert completed("ego forget ") == []
+
+
+def test_bash_takes_the_script(data_dir: Path, tmp_path: Path) -> None:
+    """The script that --show-completion prints, in a real bash with a real `ego`."""
+    script = get_completion_script(prog_name="ego", complete_var="_EGO_COMPLETE", shell="bash")
+    program = tmp_path / "ego"
+    program.write_text(f'#!/bin/sh\nexec {shlex.join(command())} "$@"\n', "utf-8")
+    program.chmod(0o755)
+    pressing_tab = (
+        "COMP_WORDS=(ego satisfy-desire pre) COMP_CWORD=2; _ego_completion ego\n"
+        'echo "${COMPREPLY[@]}"'
+    )
+    ran = subprocess.run(
+        ["bash", "--norc", "-c", f"PATH={tmp_path}:$PATH\n{script}\n{pressing_tab}"],
+        env=environment(data_dir), capture_output=True, text=True, timeout=60, check=True,
+    )  # fmt: skip
+
+    assert ran.stdout == "predictability\n"

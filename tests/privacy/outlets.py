@@ -1,0 +1,344 @@
+"""Everything through which an ego says something, as a table: add an outlet by adding a row.
+
+docs/privacy.md shows the same table to people; a test holds the two together.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import anyio
+import pytest
+from mcp import Client
+
+import ego
+from ego.core.reflections import DELIMITER
+from ego.serve import build
+from tests.arrivals import MESSAGE, says, thinks
+from tests.conftest import RunHere, ego_process, environment
+from tests.deciding import SKIP, asking, configure, decide, shell
+from tests.faces.clients import Wire, settings
+from tests.talk import answer, felt
+from tests.voice.scripted_server import ScriptedServer, Step, streams
+
+ASKED = "umbrella"
+"""A word of every memory of a life."""
+KEY = "sk-proj-0123456789abcdef"
+
+
+@dataclass
+class Life:
+    """An ego with memories, a workspace and a key, and the ways to hear of them."""
+
+    run: RunHere
+    data_dir: Path
+    patch: pytest.MonkeyPatch
+    ids: dict[str, str]
+    """What was remembered, by the name it has in a test, to its id."""
+    words: str = f"the {ASKED}"
+    """What others say stands in all that comes from outside, and in all that is kept of it."""
+
+    @property
+    def workspace(self) -> Path:
+        """Where memories are noted for the person."""
+        return self.data_dir.with_name("workspace")
+
+    @property
+    def variables(self) -> dict[str, str]:
+        """The settings of this life."""
+        return {"EGO_WORKSPACE_DIR": str(self.workspace), "EGO_LLM_API_KEY": KEY}
+
+    def said(self, *line: str, **more: str) -> str:
+        """All that a command writes, for people and for programs."""
+        ran = self.run(*line, **self.variables, **more)
+        assert ran.code == 0, ran
+        return ran.out + ran.err
+
+    def remember(self, name: str, content: str, *options: str) -> None:
+        """Keep a memory under a name that is ours alone."""
+        line = ["remember", content, "--with", "Aki", *options, "--json"]
+        self.ids[name] = json.loads(self.run(*line, **self.variables).out)["data"]["id"]
+
+    def keep_everywhere(self, said: str) -> None:
+        """Keep a text wherever one can be kept that is no memory."""
+        with ego.open(environ=environment(self.data_dir, **self.variables)) as mine:
+            mine.note(said)
+            for field in ("value", "question", "goal"):
+                mine.update_self(field, said)
+            mine.update_relationship("Aki", "known_fact", said)
+            mine.persona_set(text=said, addon=said)
+            mine.prefer_like("topic", said)
+
+    def over_mcp(self, ask: Callable[[Client], Any]) -> str:
+        """What an MCP client is answered."""
+
+        async def asked() -> str:
+            async with Client(build(settings(self.data_dir, **self.variables))) as client:
+                return str((await ask(client)).model_dump_json())
+
+        return anyio.run(asked)
+
+    def sent(self, *line: str, answered: Step) -> str:
+        """What a command sends to a language model that answers so, as the model reads it."""
+        with ScriptedServer(answered) as server:
+            named = {"EGO_LLM": "openai:scripted", "EGO_LLM_BASE_URL": server.base_url}
+            self.said(*line, **named)
+        messages = [one for asked in server.requests for one in asked.body["messages"]]
+        return "\n".join(message["content"] for message in messages)
+
+
+class Outlet(NamedTuple):
+    """One way out, and whether a private memory may take it."""
+
+    name: str
+    private: bool
+    hear: Callable[[Life], str]
+    """All that comes out of it."""
+    raw: bool = False
+    """It is for programs: nothing in its texts is made harmless."""
+    whole: bool = False
+    """It shows texts line by line, in files that hold nothing else."""
+    silent: bool = False
+    """No memory at all comes out of it, not even one that is for everyone."""
+
+
+def _tool(*line: str) -> Callable[[Life], str]:
+    return lambda life: life.said(*(life.ids.get(word, word) for word in line))
+
+
+def _chatting(life: Life) -> str:
+    heard = streams(answer(f"I hear of {life.words}.", felt()))
+    return life.sent("chat", f"Where is the {ASKED}?", answered=heard)
+
+
+def _selecting(life: Life) -> str:
+    return life.sent("select", ASKED, answered=thinks({"selected": []}))
+
+
+def _reflecting(life: Life) -> str:
+    life.said("note", f"I looked for {life.words}.")
+    return life.sent("reflect", answered=streams(json.dumps(felt())))
+
+
+def _python(life: Life) -> str:
+    variables = environment(life.data_dir, **life.variables)
+    with ego.open(environ=variables) as mine:
+        return mine.recall(ASKED).text
+
+
+def _noted(*line: str) -> Callable[[Life], str]:
+    """What a command says after something has happened that it may be about."""
+
+    def hear(life: Life) -> str:
+        life.said("note", f"I looked for {life.words}.")
+        return life.said(*line)
+
+    return hear
+
+
+def _decided(life: Life, program: str = "cat", task: str = "") -> str:
+    """Hand somebody else's program a task; returns the id of the intent."""
+    instruction = asking(task or f"Find {life.words}.")
+    configure(life.data_dir, backends={"coder": shell(program)})
+    life.said("capability", "enable", "agent_delegate")
+    told = decide(life.run, life.data_dir.parent, instruction, **life.variables)
+    return str(told["intent_id"])
+
+
+def _claiming(life: Life) -> str:
+    _decided(life)
+    return life.said("jobs", "claim")
+
+
+def _done(life: Life) -> str:
+    """Let the program do its task, so that there is something to say; returns the intent's id."""
+    intent_id = _decided(life)
+    life.said("jobs", "run")
+    return intent_id
+
+
+def _showing_a_job(life: Life) -> str:
+    return life.said("jobs", "show", _done(life))
+
+
+def _delegate(life: Life) -> str:
+    """All that a program can read: its standard input, its environment, its directory.
+
+    What it is to do is in the words of the model that decided it, and of no memory.
+    """
+    _decided(life, "cat > told; env >> told; ls -a >> told", f"Find the {ASKED}.")
+    life.said("jobs", "run")
+    told = _files(life.data_dir / "work", "told")
+    assert f"Find the {ASKED}." in told
+    assert "\nPATH=" in told
+    return told
+
+
+def _speak_packet(life: Life) -> str:
+    _done(life)
+    return life.said("speak", "--packet")
+
+
+def _speaking(life: Life) -> str:
+    _done(life)
+    allowed = life.words.replace(DELIMITER, "")  # a message that holds one is refused
+    return life.sent("speak", answered=says(f"{MESSAGE} {allowed}."))
+
+
+def _spoken(*line: str) -> Callable[[Life], str]:
+    def hear(life: Life) -> str:
+        _speaking(life)
+        return life.said(*line)
+
+    return hear
+
+
+def _messages(life: Life) -> str:
+    _speaking(life)
+    return _resource("ego://console/messages")(life)
+
+
+def _deliberating(life: Life) -> str:
+    life.said("note", f"I looked for {life.words}.")
+    return life.sent("deliberate", answered=thinks({**SKIP, "reason": life.words}))
+
+
+def _undeleting(life: Life) -> str:
+    life.said("forget", life.ids["private"])
+    return life.said("undelete", life.ids["private"])
+
+
+def _consolidating(life: Life) -> str:
+    """It names what is almost the same."""
+    life.remember("double", f"My hidden {ASKED} is so purple.", "--private")
+    return life.said("consolidate")
+
+
+def _linking(life: Life) -> str:
+    life.remember("other", f"Another {ASKED}.")
+    return life.said("link-memories", life.ids["private"], life.ids["other"])
+
+
+def _report(life: Life) -> str:
+    page = life.data_dir.with_name("report.html")
+    return life.said("report", "-o", str(page)) + page.read_text("utf-8")
+
+
+def _resource(address: str) -> Callable[[Life], str]:
+    return lambda life: life.over_mcp(
+        lambda client: client.read_resource(address.format(**life.ids))
+    )
+
+
+def _prompt(name: str) -> Callable[[Life], str]:
+    return lambda life: life.over_mcp(lambda client: client.get_prompt(name))
+
+
+def _absorbing(life: Life) -> str:
+    told = io.TextIOWrapper(io.BytesIO(answer(f"The {ASKED}?", felt()).encode()))
+    life.patch.setattr("sys.stdin", told)
+    return life.said("absorb", "--user", f"Where is the {ASKED}?")
+
+
+def _files(directory: Path, *patterns: str) -> str:
+    found = [path for one in patterns for path in directory.rglob(one) if path.is_file()]
+    return "\n".join(path.read_text("utf-8", "replace") for path in found)
+
+
+def _workspace(life: Life) -> str:
+    return _files(life.workspace, "*")
+
+
+def _documents(life: Life) -> str:
+    return _files(life.data_dir, "*.json", "*.bak", "*.lock", "*.log", "*.toml", "*.jsonl")
+
+
+def _log(life: Life) -> str:
+    with Wire(life.data_dir, **life.variables) as wire:
+        wire.told(wire.use("remember", content=f"An {ASKED} again.", private=True))
+        wire.told(wire.use("recall", context=ASKED))
+        wire.told(wire.use("recall", context="x" * 9_000))
+        wire.hang_up()
+        wire.process.wait(10)
+        return wire.complaints()
+
+
+def _completion(life: Life) -> str:
+    asked = {"_EGO_COMPLETE": "complete_zsh", "_TYPER_COMPLETE_ARGS": "ego show "}
+    ran = ego_process(life.data_dir, **life.variables, **asked)
+    return ran.out + ran.err
+
+
+OUTLETS: tuple[Outlet, ...] = (
+    # name, whether a private memory may come out, how to hear it
+    Outlet("recall", True, _tool("recall", ASKED)),
+    Outlet("search_memories", True, _tool("search-memories", ASKED)),
+    Outlet("wake_up", True, _tool("wake-up")),
+    Outlet("introspect", True, _tool("introspect")),
+    Outlet("get_episode", True, _tool("get-episode", "private")),
+    Outlet("remember: the closest ones", True, _tool("remember", f"Hidden purple {ASKED}.")),
+    Outlet("forget", True, _tool("forget", "private")),
+    Outlet("consider_them", True, _tool("consider-them", "--person", "Aki")),
+    Outlet("consolidate", True, _consolidating),
+    Outlet("link_memories", True, _linking),
+    Outlet("Python: recall", True, _python),
+    Outlet("ego show", True, _tool("show", "private")),
+    Outlet("ego memories", True, _tool("memories")),
+    Outlet("ego edit", True, _tool("edit", "private", "--tag", "rain")),
+    Outlet("ego undelete", True, _undeleting),
+    Outlet("ego export --include-private", True, _tool("export", "--include-private"), raw=True),
+    Outlet("ego export", False, _tool("export"), raw=True),
+    Outlet("workspace files", False, _workspace, whole=True),
+    Outlet("files beside the database", False, _documents, raw=True, silent=True),
+    Outlet("log of the server", False, _log, silent=True),
+    Outlet("ego context", False, _tool("context", "--trailer"), silent=True),
+    Outlet("ego mood", False, _tool("mood")),
+    Outlet("ego mood --history", False, _tool("mood", "--history"), silent=True),
+    Outlet("ego events", False, _tool("events"), silent=True),
+    Outlet("ego jobs list", False, _tool("jobs", "list"), silent=True),
+    Outlet("ego jobs show", False, _showing_a_job, silent=True),
+    Outlet("ego jobs claim", False, _claiming, silent=True),
+    Outlet("ego console", False, _spoken("console"), silent=True),
+    Outlet("ego console --json", False, _spoken("console", "--json"), raw=True, silent=True),
+    Outlet("ego heartbeat", False, _noted("heartbeat", "--above", "0"), silent=True),
+    Outlet("ego attend", False, _tool("attend"), silent=True),
+    Outlet("emotion_trend", False, _tool("emotion-trend"), silent=True),
+    Outlet("feel_desires", False, _tool("feel-desires"), silent=True),
+    Outlet("ego desires forecast", False, _tool("desires", "forecast"), silent=True),
+    Outlet("ego persona show", False, _tool("persona", "show"), silent=True),
+    Outlet("ego prefer list", False, _tool("prefer", "list"), silent=True),
+    Outlet("ego absorb", False, _absorbing, silent=True),
+    Outlet("ego stats", False, _tool("stats"), silent=True),
+    Outlet("ego config show", False, _tool("config", "show"), silent=True),
+    Outlet("ego doctor", False, _tool("doctor"), silent=True),
+    Outlet("ego doctor --json", False, _tool("doctor", "--json"), raw=True, silent=True),
+    Outlet("ego report", False, _report),
+    Outlet("ego select", False, _tool("select", ASKED)),
+    Outlet("ego select --packet", False, _tool("select", ASKED, "--packet"), raw=True),
+    Outlet("ego reflect --packet", False, _noted("reflect", "--packet"), raw=True, silent=True),
+    Outlet(
+        "ego deliberate --packet", False, _noted("deliberate", "--packet"), raw=True, silent=True
+    ),
+    Outlet("ego speak --packet", False, _speak_packet, raw=True, silent=True),
+    Outlet("ego://memory/{id}", True, _resource("ego://memory/{private}")),
+    Outlet("ego://context", False, _resource("ego://context"), silent=True),
+    Outlet("ego://mood", False, _resource("ego://mood"), silent=True),
+    Outlet("ego://console/messages", False, _messages, raw=True, silent=True),
+    Outlet("ego://desires", False, _resource("ego://desires"), silent=True),
+    Outlet("session_start", False, _prompt("session_start"), silent=True),
+    Outlet("heartbeat (prompt)", False, _prompt("heartbeat"), silent=True),
+    Outlet("before_reply", False, _prompt("before_reply"), silent=True),
+    Outlet("ego chat: what a model is sent", False, _chatting),
+    Outlet("ego select: what a model is sent", False, _selecting, raw=True),
+    Outlet("ego reflect: what a model is sent", False, _reflecting, silent=True),
+    Outlet("ego deliberate: what a model is sent", False, _deliberating, raw=True, silent=True),
+    Outlet("ego speak: what a model is sent", False, _speaking, raw=True, silent=True),
+    Outlet("agent_delegate: what its program is told", False, _delegate, raw=True, silent=True),
+    Outlet("completion", False, _completion),
+)
+"""The whole rule. A private memory is for the agent itself and its owner, who ask for it."""

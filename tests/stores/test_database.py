@@ -1,0 +1,170 @@
+"""The SQLite file: transactions, snapshots, and clear words when it cannot be used."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from ego import migrations
+from ego.errors import Busy, StateError, Unreadable
+from ego.stores.database import Database
+
+
+@pytest.fixture
+def directory(data_dir: Path) -> Path:
+    data_dir.mkdir()
+    list(migrations.run(data_dir))
+    return data_dir
+
+
+@pytest.fixture
+def database(directory: Path) -> Iterator[Database]:
+    with closing(opened(directory)) as database:
+        yield database
+
+
+def opened(directory: Path) -> Database:
+    return Database(directory, migrations.newest_schema())
+
+
+def terms(db: sqlite3.Connection) -> int:
+    (count,) = db.execute("SELECT count(*) FROM terms").fetchone()
+    return int(count)
+
+
+def add_term(db: sqlite3.Connection, term: str) -> None:
+    db.execute("INSERT INTO terms (term, df, appended) VALUES (?, 1, 1)", (term,))
+
+
+def test_a_commit_is_on_disk_and_readers_do_not_wait(database: Database) -> None:
+    with database.reading() as db:
+        pragmas = {
+            name: db.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("journal_mode", "synchronous", "foreign_keys", "secure_delete")
+        }
+
+    assert pragmas == {
+        "journal_mode": "wal",
+        "synchronous": 2,
+        "foreign_keys": 1,
+        "secure_delete": 1,
+    }
+
+
+def test_what_is_written_is_seen_by_others_when_the_block_ends(
+    database: Database, directory: Path
+) -> None:
+    with closing(opened(directory)) as other:
+        with database.writing() as db:
+            add_term(db, "tide")
+            with other.reading() as seen:
+                assert terms(seen) == 0
+
+        with other.reading() as seen:
+            assert terms(seen) == 1
+
+
+def test_a_block_that_raises_writes_nothing(database: Database) -> None:
+    with pytest.raises(sqlite3.IntegrityError), database.writing() as db:
+        db.executemany("INSERT INTO terms VALUES (?, 1, 1)", [("tide",), ("tide",)])
+
+    with database.writing() as db:
+        assert terms(db) == 0
+
+
+def test_a_reader_sees_one_moment(database: Database, directory: Path) -> None:
+    with closing(opened(directory)) as other:
+        with database.reading() as db:
+            assert terms(db) == 0
+            with other.writing() as writer:
+                add_term(writer, "tide")
+            assert terms(db) == 0
+
+        with database.reading() as db:
+            assert terms(db) == 1
+
+
+def test_nothing_is_opened_before_it_is_needed(directory: Path) -> None:
+    database = opened(directory)
+
+    assert not database.is_open
+    with database.reading():
+        assert database.is_open
+    database.close()
+    assert not database.is_open
+
+
+def test_a_writer_that_holds_on_is_said(database: Database, directory: Path) -> None:
+    with closing(opened(directory)) as other, other.writing():
+        database.connection.execute("PRAGMA busy_timeout = 20")
+        with (
+            pytest.raises(Busy, match=r"ego\.db has been locked .* by another process"),
+            database.writing(),
+        ):
+            pass
+
+
+def test_a_missing_database_is_not_begun_again(directory: Path) -> None:
+    (directory / "ego.db").unlink()
+
+    with (
+        pytest.raises(StateError, match=r"ego\.db is missing, though"),
+        opened(directory).reading(),
+    ):
+        pass
+    assert not (directory / "ego.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [(b"", "is empty"), (b"not a database " * 500, "is damaged")],
+)
+def test_a_broken_database_is_said(content: bytes, complaint: str, directory: Path) -> None:
+    (directory / "ego.db").write_bytes(content)
+
+    with (
+        pytest.raises(Unreadable, match=rf"ego\.db {complaint}.*`ego doctor --repair`"),
+        opened(directory).reading(),
+    ):
+        pass
+    assert (directory / "ego.db").read_bytes() == content
+
+
+def test_a_damaged_page_is_said(database: Database, directory: Path) -> None:
+    with database.writing() as db:
+        for n in range(2000):
+            add_term(db, f"term {n}")
+        db.execute("UPDATE totals SET value = 1")
+    database.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    database.close()
+    path = directory / "ego.db"
+    whole = bytearray(path.read_bytes())
+    whole[4096 * 2 :] = b"\xa5" * (len(whole) - 4096 * 2)
+    path.write_bytes(whole)
+
+    with pytest.raises(Unreadable, match="is damaged"), database.reading() as db:
+        terms(db)
+
+
+def test_the_database_of_a_newer_ego_is_refused(directory: Path) -> None:
+    with closing(sqlite3.connect(directory / "ego.db")) as db:
+        db.execute("PRAGMA user_version = 9000")
+
+    with (
+        pytest.raises(StateError, match=r"newer ego \(schema 9000, .*\)\. Update ego\."),
+        opened(directory).reading(),
+    ):
+        pass
+
+
+def test_a_path_may_hold_anything_a_path_may(tmp_path: Path) -> None:
+    directory = tmp_path / "a b#c?d%20é"
+    directory.mkdir()
+    list(migrations.run(directory))
+
+    with closing(opened(directory)) as database, database.writing() as db:
+        add_term(db, "tide")

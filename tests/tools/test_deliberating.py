@@ -1,0 +1,437 @@
+"""`ego deliberate`: what a model is asked, and what comes of its answer, whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+import sys
+from contextlib import closing
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from syrupy.assertion import SnapshotAssertion
+
+from tests.conftest import NOON, RunHere, ego_process
+from tests.deciding import (
+    ACT,
+    DEFER,
+    MOOD_INFLUENCE,
+    PERSONA_INFLUENCE,
+    SKIP,
+    able,
+    commit,
+    decide,
+    packet,
+    someone,
+    stored,
+)
+from tests.voice.scripted_server import ScriptedServer, refuses, streams
+
+KEYS = [
+    "trigger",
+    "persona",
+    "events",
+    "states",
+    "goals",
+    "intents",
+    "mood",
+    "confirmed_preferences",
+    "runtime_blackboard",
+    "persona_deliberation_focus",
+    "interest_state",
+    "capabilities",
+]
+
+
+@pytest.fixture
+def ready(run_here: RunHere, data_dir: Path) -> RunHere:
+    able(run_here, data_dir)
+    return run_here
+
+
+def let_time_pass(data_dir: Path) -> None:
+    """Every pause and every packet is over: those keep real time, which tests cannot move."""
+    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
+        db.execute("UPDATE jobs SET next_at = 0 WHERE state = 'waiting'")
+        db.execute("UPDATE packets SET expires_at = made_at")
+
+
+def jobs(run: RunHere, **more: Any) -> Any:
+    return run("jobs", "list", "--json", **more).data
+
+
+def test_what_a_model_is_asked(ready: RunHere, snapshot: SnapshotAssertion) -> None:
+    asked = packet(ready)
+
+    assert asked["instructions"] == snapshot(name="instructions")
+    assert json.dumps(asked["schema"], indent=1) == snapshot(name="schema")
+
+
+def test_a_packet_has_all_twelve_keys_and_what_is_known_stands_in_them(ready: RunHere) -> None:
+    ready("update-self", "goal", "Learn the tides = long 80")
+    ready("update-self", "value", "Patience")
+    ready("update-self", "question", "Why do waves break?")
+    ready("update-relationship", "Aki", "known_fact", "sails on Sundays")
+    ready("prefer", "like", "topic", "the sea")
+    ready("prefer", "confirm", "topic", "the sea")
+    ready("note", "A gale warning.")
+
+    asked = packet(ready)["input"]
+
+    assert list(asked) == KEYS
+    assert asked["trigger"]["kind"] == "event"
+    assert asked["trigger"]["subject"] == asked["events"][0]["event_id"]
+    assert asked["persona"]["persona_text"] == "A calm sailor."
+    assert [one["user_text"] for one in asked["events"]] == ["A gale warning."]
+    assert {one["kind"] for one in asked["states"]} == {"value", "question", "relationship"}
+    assert [one["title"] for one in asked["goals"]] == ["Learn the tides"]
+    assert asked["confirmed_preferences"]["topic"]["like"][0]["subject"] == "the sea"
+    assert asked["runtime_blackboard"]["trigger_counts"] == {"event": 1}
+    assert asked["runtime_blackboard"]["attention_targets"][0]["value"] == "the sea"
+    assert asked["persona_deliberation_focus"]["continuity_bias"] == "medium"
+    assert [one["action_type"] for one in asked["capabilities"]] == [
+        "agent_delegate",
+        "schedule_action",
+        "web_research",
+    ]
+
+
+def test_nothing_private_is_in_a_packet(ready: RunHere) -> None:
+    ready(
+        "remember", "A hidden cove.", "--private", "--with", "Noa", "--tag", "cove",
+        "--emotion", "happy",
+    )  # fmt: skip
+
+    asked = json.dumps(packet(ready))
+
+    assert not re.search("cove|Noa", asked)
+
+
+def test_without_a_persona_nobody_decides(run_here: RunHere, data_dir: Path) -> None:
+    ran = run_here("deliberate", "--packet")
+
+    assert (ran.code, ran.out) == (6, "")
+    assert "ego persona set" in ran.err
+    assert stored(data_dir)["triggers"] == []
+
+
+def test_without_a_model_the_way_out_is_named(ready: RunHere) -> None:
+    ran = ready("deliberate")
+
+    assert ran.code == 2
+    assert "ego deliberate --packet" in ran.err
+
+
+def test_the_addon_and_the_label_are_in_the_packet(run_here: RunHere) -> None:
+    someone(run_here, addon="Hums shanties-9b1.", label="Skipper-77")
+
+    persona = packet(run_here)["input"]["persona"]
+
+    assert persona["addon_text"] == "Hums shanties-9b1."
+    assert persona["second_person_label"] == "Skipper-77"
+
+
+def test_to_act_makes_one_intent_and_is_told_again(ready: RunHere, tmp_path: Path) -> None:
+    asked = packet(ready)
+    answer = {**ACT, "packet_id": asked["packet_id"]}
+
+    first = commit(ready, tmp_path, f"Well.\n```json\n{json.dumps(answer)}\n```\n")
+    ready("capability", "disable", "agent_delegate")
+    again = commit(ready, tmp_path, answer)
+
+    assert first.code == again.code == 0
+    assert first.data == again.data
+    assert set(first.data) == {"decision_id", "outcome", "intent_id", "defer_until"}
+    assert (first.data["outcome"], first.data["defer_until"]) == ("do_action", None)
+    (intent,) = jobs(ready)["intents"]
+    assert intent["intent_id"] == first.data["intent_id"]
+    assert intent["state"] == "queued"
+    assert packet(ready)["input"]["runtime_blackboard"]["active_intent_ids"] == [
+        intent["intent_id"]
+    ]
+
+
+def test_a_decision_is_an_event_that_recall_never_finds(ready: RunHere, tmp_path: Path) -> None:
+    decide(ready, tmp_path, ACT)
+
+    (event,) = ready("events", "--source", "deliberation_decision", "--json").data["events"]
+
+    assert (event["searchable"], event["assistant_text"]) == (False, ACT["reason"])
+    assert f"deliberation decision (do_action): {ACT['reason']} (" in ready("events").out
+    assert "tide" not in ready("recall", "the walk depends on the tide").out
+
+
+def test_a_decision_holds_the_attention(ready: RunHere, tmp_path: Path) -> None:
+    ready("update-self", "goal", "Learn the tides")
+    asked = packet(ready)
+    goal = asked["input"]["goals"][0]["goal_id"]
+    evidence = {"event_ids": [], "goal_ids": [goal]}
+
+    commit(ready, tmp_path, {**ACT, "packet_id": asked["packet_id"], "evidence": evidence})
+
+    attended = ready("attend", "--json").data
+    assert attended["interaction_mode"] == "explore"
+    assert [
+        (one["type"], one["value"], one["weight"]) for one in attended["attention_targets"]
+    ] == [
+        ("goal", "Learn the tides", 0.9),
+        ("action_type", "agent_delegate", 0.75),
+    ]
+    assert len(attended["updated_from_event_ids"]) == 1
+
+
+def test_to_skip_settles_the_trigger(ready: RunHere, tmp_path: Path) -> None:
+    told = decide(ready, tmp_path, SKIP)
+
+    assert (told["outcome"], told["intent_id"]) == ("skip", None)
+    assert jobs(ready) == {"jobs": [], "triggers": [], "intents": [], "agent_jobs": []}
+
+
+def test_what_is_put_off_comes_at_its_time_and_not_before(
+    ready: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    told = decide(ready, tmp_path, DEFER)
+    assert told["defer_until"] == DEFER["defer_until"]
+    assert jobs(ready)["triggers"][0]["due_at"] == DEFER["next_deliberation_at"]
+
+    before = ego_process(data_dir, "deliberate", "--packet", at=NOON + timedelta(minutes=119))
+    early = json.loads(before.out)
+    assert early["input"]["trigger"]["kind"] == "time"
+    commit(
+        ready, tmp_path, {**SKIP, "packet_id": early["packet_id"]}, at=NOON + timedelta(minutes=119)
+    )
+    arrived = ego_process(data_dir, "deliberate", "--packet", at=NOON + timedelta(hours=2))
+
+    trigger = json.loads(arrived.out)["input"]["trigger"]
+    assert (trigger["kind"], trigger["content"]) == ("deferral", DEFER["defer_reason"])
+    assert trigger["subject"] == told["decision_id"]
+    assert trigger["origin"]["kind"] == "time"
+
+
+def test_a_scheduled_action_comes_back_at_its_time(ready: RunHere, tmp_path: Path) -> None:
+    at = "2026-01-01T15:00:00Z"
+    answer = {
+        **ACT,
+        "action_type": "schedule_action",
+        "action_payload": {"at": at, "content": "Look at the tide."},
+    }
+    decide(ready, tmp_path, answer)
+
+    (event,) = ready("events", "--source", "action_result", "--json").data["events"]
+    assert event["client_context"]["result_status"] == "success"
+    assert jobs(ready)["intents"] == []
+    trigger = packet(ready, at=NOON + timedelta(hours=3))["input"]["trigger"]
+    assert (trigger["kind"], trigger["content"]) == ("schedule_action", "Look at the tide.")
+
+
+def test_a_named_event_is_decided_about(ready: RunHere) -> None:
+    ready("note", "First.")
+    first = ready("events", "--json").data["events"][0]["event_id"]
+    ready("note", "Second.", at=NOON + timedelta(minutes=1))
+
+    assert packet(ready, "--event", first)["input"]["trigger"]["subject"] == first
+    assert ready("deliberate", "--packet", "--event", "ev_none").code == 3
+
+
+def test_a_high_desire_is_decided_about_once_an_hour(ready: RunHere, tmp_path: Path) -> None:
+    later = NOON + timedelta(days=30)
+    seen = []
+    for _ in range(10):
+        asked = packet(ready, at=later)
+        seen.append(asked["input"]["trigger"])
+        commit(ready, tmp_path, {**SKIP, "packet_id": asked["packet_id"]}, at=later)
+
+    assert [one["kind"] for one in seen] == ["desire"] * 9 + ["time"]
+    assert len({one["subject"] for one in seen[:9]}) == 9
+    assert "is high (" in seen[0]["content"]
+
+
+def test_an_unanswered_packet_holds_its_trigger_until_it_expires(
+    ready: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    first = packet(ready)
+
+    held = ready("deliberate", "--packet")
+    assert held.code == 3
+    assert "ego deliberate --again" in held.err
+    assert jobs(ready)["jobs"][0]["attempts"] == 0
+    let_time_pass(data_dir)
+    second = packet(ready)
+
+    assert second["input"]["trigger"]["trigger_id"] == first["input"]["trigger"]["trigger_id"]
+    late = commit(ready, tmp_path, {**SKIP, "packet_id": first["packet_id"]})
+    assert (late.code, "has expired" in late.err) == (6, True)
+
+
+def test_a_held_trigger_can_be_taken_back(ready: RunHere, tmp_path: Path) -> None:
+    first = packet(ready)
+    second = packet(ready, "--again")
+
+    assert second["input"]["trigger"]["trigger_id"] == first["input"]["trigger"]["trigger_id"]
+    assert jobs(ready)["jobs"][0]["attempts"] == 0
+    assert commit(ready, tmp_path, {**SKIP, "packet_id": first["packet_id"]}).code == 6
+    assert commit(ready, tmp_path, {**SKIP, "packet_id": second["packet_id"]}).code == 0
+
+
+def test_of_two_packets_about_one_thing_the_newer_is_answered(
+    ready: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    """A model that was asked at once holds a trigger for less time than its packet is valid."""
+    first = packet(ready)
+    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
+        db.execute("UPDATE jobs SET next_at = 0")
+    second = packet(ready)
+
+    late = commit(ready, tmp_path, {**ACT, "packet_id": first["packet_id"]})
+    taken = commit(ready, tmp_path, {**ACT, "packet_id": second["packet_id"]})
+
+    assert first["input"]["trigger"] == second["input"]["trigger"]
+    assert (late.code, taken.code) == (6, 0)
+    assert len(jobs(ready)["intents"]) == 1
+
+
+# In one step
+
+
+def thinking(run: RunHere, server: ScriptedServer, *arguments: str, at: datetime = NOON) -> Any:
+    return run(
+        "deliberate",
+        *arguments,
+        EGO_LLM="openai:scripted",
+        EGO_LLM_BASE_URL=server.base_url,
+        EGO_LLM_TIMEOUT="1",
+        at=at,
+    )
+
+
+def test_a_model_that_fails_leaves_the_trigger_parked_and_nothing_else(
+    ready: RunHere, data_dir: Path
+) -> None:
+    before = stored(data_dir)
+    with ScriptedServer(refuses(400)) as server:
+        for attempt in range(1, 6):
+            ran = thinking(ready, server)
+            assert ran.code == 5
+            (job,) = jobs(ready)["jobs"]
+            assert (job["kind"], job["attempts"]) == ("deliberate", attempt)
+            assert job["state"] == ("parked" if attempt == 5 else "waiting")
+            let_time_pass(data_dir)
+        assert "ego deliberate --again" in ran.err
+        assert thinking(ready, server).code == 3
+    with ScriptedServer(streams("I would rather not say.")) as server:
+        assert thinking(ready, server, "--again").code == 6
+
+    after = stored(data_dir)
+    assert len(after.pop("triggers")) == 1
+    assert [before.pop(name) for name in ("triggers", "jobs")] == [[], []]
+    del after["jobs"]
+    assert after == before
+
+
+@pytest.mark.parametrize("later", [timedelta(0), timedelta(days=30)], ids=["time", "desire"])
+def test_what_stirs_after_a_night_without_a_model_is_tried_anew(
+    ready: RunHere, data_dir: Path, tmp_path: Path, later: timedelta
+) -> None:
+    at, morning = NOON + later, NOON + later + timedelta(hours=2)
+    with ScriptedServer(refuses(400)) as server:
+        for _ in range(5):
+            assert thinking(ready, server, at=at).code == 5
+            let_time_pass(data_dir)
+    (parked,) = jobs(ready)["jobs"]
+    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
+        db.execute("UPDATE jobs SET next_at = 0 WHERE state = 'parked'")
+
+    asked = packet(ready, at=morning)
+
+    (again,) = jobs(ready)["jobs"]
+    assert (parked["state"], again["state"], again["attempts"]) == ("parked", "waiting", 0)
+    assert asked["input"]["trigger"]["trigger_id"] == parked["subject"] == again["subject"]
+    assert commit(ready, tmp_path, {**SKIP, "packet_id": asked["packet_id"]}, at=morning).code == 0
+
+
+@pytest.mark.parametrize("junk", ["", "no", "{}", "[]", '{"packet_id": "pk_0"}', "{" * 5000])
+def test_junk_changes_nothing(ready: RunHere, data_dir: Path, tmp_path: Path, junk: str) -> None:
+    packet(ready)
+    before = stored(data_dir)
+
+    ran = commit(ready, tmp_path, junk)
+
+    assert (ran.code, ran.out) == (2 if not junk else 6, "")
+    assert stored(data_dir) == before
+
+
+def test_a_model_decides_in_one_step(ready: RunHere, tmp_path: Path) -> None:
+    """A model that reads its packet: the id it answers with is the one it was asked."""
+    model = tmp_path / "model.py"
+    model.write_text(
+        "import json, re, sys\n"
+        "said = sys.stdin.read()\n"
+        "*_, last = re.finditer(r'\\{\\s*\"packet_id\"', said)\n"
+        "asked = json.loads(said[last.start():])\n"
+        f"answer = json.loads({json.dumps(json.dumps(SKIP))})\n"
+        "print(json.dumps({**answer, 'packet_id': asked['packet_id']}))\n",
+        "utf-8",
+    )
+    ran = ready("deliberate", "--json", EGO_LLM=f"command:{sys.executable} {model}")
+
+    assert (ran.code, ran.data["outcome"]) == (0, "skip")
+
+
+# The same structure with other words decides the same
+
+
+WORDS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1).filter(
+    lambda said: bool(re.search(r"\S", said))
+)
+
+
+@settings(
+    max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(prose=st.lists(WORDS, min_size=5, max_size=5), shape=st.sampled_from([ACT, SKIP, DEFER]))
+def test_prose_decides_nothing(
+    ready: RunHere, tmp_path: Path, prose: list[str], shape: dict[str, Any]
+) -> None:
+    ready("persona", "set", "--text", prose[0][:200].strip() or "x")
+    asked = packet(ready, "--again")
+    answer = {
+        **shape,
+        "packet_id": asked["packet_id"],
+        "reason": prose[1],
+        "persona_influence": {
+            **PERSONA_INFLUENCE,
+            "summary": prose[2],
+            "traits": [prose[3][:200]],
+        },
+        "mood_influence": {**MOOD_INFLUENCE, "summary": prose[4]},
+    }
+    focus = asked["input"]["persona_deliberation_focus"]
+
+    told = commit(ready, tmp_path, answer)
+
+    assert told.code == 0, told.err
+    assert told.data["outcome"] == shape["decision_outcome"]
+    assert told.data["defer_until"] == shape.get("defer_until")
+    assert (told.data["intent_id"] is None) == (shape is not ACT)
+    if told.data["intent_id"]:
+        shown = ready("jobs", "show", told.data["intent_id"], "--json").data["intent"]
+        assert (shown["action_payload"], shown["priority"]) == (ACT["action_payload"], 60)
+        ready("jobs", "drop", told.data["intent_id"], "Not now.")
+    assert focus["limits"] == {"events": 24, "states": 24, "goals": 8, "intents": 8}
+
+
+def test_without_a_capability_there_is_nothing_to_do_but_to_leave_it(
+    run_here: RunHere, tmp_path: Path
+) -> None:
+    someone(run_here)
+    asked = packet(run_here)
+
+    assert asked["input"]["capabilities"] == []
+    ran = commit(run_here, tmp_path, {**ACT, "packet_id": asked["packet_id"]})
+    assert (ran.code, "decision_outcome" in ran.err or "action_type" in ran.err) == (6, True)
+    assert commit(run_here, tmp_path, {**SKIP, "packet_id": asked["packet_id"]}).code == 0

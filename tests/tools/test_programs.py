@@ -1,0 +1,298 @@
+"""What was decided is done by programs, which are bounded and see what they must."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from ego.tools import running
+from tests.conftest import RunHere
+from tests.deciding import (
+    ACT,
+    FACTS,
+    HELD,
+    able,
+    asking,
+    assert_gone,
+    configure,
+    decide,
+    result,
+    rows,
+    shell,
+    stored,
+)
+
+RESEARCH = {
+    **ACT,
+    "action_type": "web_research",
+    "action_payload": {"query": "tides", "goal": "plan the walk", "constraints": ["today"]},
+}
+
+
+# From a decision to its result
+
+
+def test_an_agents_answer_becomes_a_result(
+    run_here: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    able(run_here, data_dir, {"coder": shell(f"cat >/dev/null; echo '{json.dumps(FACTS)}'")})
+    told = decide(run_here, tmp_path, ACT)
+
+    ran = run_here("jobs", "run")
+
+    assert ran.out == "agent_delegate success: Two tides a day.\n"
+    done = result(run_here, told["intent_id"])
+    assert done["result_payload"] == FACTS
+    assert done["details"]["raw_output_text"] == json.dumps(FACTS) + "\n"
+    idle = "No decision waits to be carried out. For what needs a model: ego speak.\n"
+    assert run_here("jobs", "run").out == idle
+    assert (data_dir / "work").stat().st_mode & 0o777 == 0o700
+    assert rows(data_dir, "SELECT state, attempt FROM agent_jobs") == [("completed", 1)]
+    (event,) = run_here("events", "--source", "action_result", "--json").data["events"]
+    assert (event["user_text"], event["searchable"]) == ("Two tides a day.", True)
+    assert "Two tides a day." in run_here("recall", "how many tides").out
+    targets = run_here("attend", "--json").data["attention_targets"]
+    assert {(one["type"], one["weight"]) for one in targets} == {
+        ("action_type", 0.75),
+        ("capability", 0.65),
+    }
+
+
+def test_five_kilobytes_stand_in_the_details_alone(
+    run_here: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    line = "the sea is wide and the tide is late; "
+    able(run_here, data_dir, {"coder": shell(f"yes '{line}' | head -c 5000")})
+    told = decide(run_here, tmp_path, ACT)
+    run_here("jobs", "run")
+
+    done = result(run_here, told["intent_id"])
+    raw = done["details"].pop("raw_output_text")
+
+    assert len(raw) == 5000
+    assert len(done["summary_text"]) <= 200
+    assert "\n" not in done["summary_text"]
+    assert done["result_payload"] == {"characters": 5000, "lines": 129}
+    kept = stored(data_dir)
+    del kept["action_results"]
+    assert raw[:250] not in json.dumps(kept, default=str).replace("\\n", "\n")
+
+
+@pytest.mark.parametrize(
+    ("script", "more", "status", "summary"),
+    [
+        ("cat >/dev/null", "", "no_effect", "It ended without a word."),
+        ("echo no >&2; exit 3", "", "failed", "It ended with exit status 3. no"),
+        ("kill -TERM $$", "", "failed", "It ended with exit status -15."),
+        ("sleep 60 & sleep 60", "timeout_seconds = 0.3", "failed", "It took too long"),
+        ("yes", "output_bytes = 200000", "partial", "y y y"),
+    ],
+)
+def test_what_does_not_go_well_says_so(
+    run_here: RunHere,
+    data_dir: Path,
+    tmp_path: Path,
+    script: str,
+    more: str,
+    status: str,
+    summary: str,
+) -> None:
+    able(run_here, data_dir)
+    backends = f"backends = {{coder = {json.dumps(shell(script))}}}"
+    configure(data_dir, more=f"[capabilities.agent_delegate]\n{backends}\n{more}")
+    told = decide(run_here, tmp_path, ACT)
+
+    ran = run_here("jobs", "run")
+
+    assert ran.code == 0, ran.err
+    done = result(run_here, told["intent_id"])
+    assert (done["result_status"], done["summary_text"][: len(summary)]) == (status, summary)
+    assert rows(data_dir, "SELECT state FROM intents") == [("done",)]
+    searchable = [
+        one["searchable"]
+        for one in run_here("events", "--source", "action_result", "--json").data["events"]
+    ]
+    assert searchable == [status == "partial"]
+
+
+def test_a_program_that_is_not_there_fails_its_job(
+    run_here: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    able(run_here, data_dir, {"coder": ["no-such-program-of-ours"]})
+    decide(run_here, tmp_path, ACT)
+
+    assert "could not be started. There is no such program." in run_here("jobs", "run").out
+
+
+def test_research_is_run_like_any_program(
+    run_here: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    able(run_here, data_dir)
+    told = decide(run_here, tmp_path, RESEARCH)
+
+    assert "web_research success" in run_here("jobs", "run", "--once").out
+
+    raw = result(run_here, told["intent_id"])["details"]["raw_output_text"]
+    assert "Query: tides\nGoal: plan the walk\nConstraint: today\n" in raw
+
+
+def test_the_most_important_is_done_first(
+    run_here: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    able(run_here, data_dir)
+    for priority in (10, 90, 50):
+        decide(run_here, tmp_path, {**asking(f"p{priority}"), "priority": priority})
+
+    said = run_here("jobs", "run").out
+
+    assert re.findall(r"p\d+", said) == ["p90", "p50", "p10"]
+
+
+def test_what_was_dropped_is_not_done(run_here: RunHere, data_dir: Path, tmp_path: Path) -> None:
+    able(run_here, data_dir)
+    told = decide(run_here, tmp_path, ACT)
+
+    assert run_here("jobs", "drop", told["intent_id"], "Too late.").code == 0
+    assert run_here("jobs", "run").out == "Nothing waits to be done.\n"
+    assert rows(data_dir, "SELECT state, reason FROM intents") == [("dropped", "Too late.")]
+    assert rows(data_dir, "SELECT state FROM agent_jobs") == [("cancelled",)]
+    assert run_here("jobs", "drop", told["intent_id"], "Again.").code == 2
+
+
+# What a program gets to see
+
+
+HOSTILE = [
+    "; rm -rf / #",
+    "--help",
+    "$(touch owned) `touch owned` | tee owned",
+    "a\0b",
+    "\x1b]0;owned\x07\x1b[2J\x1b[31mred\u202etxt",
+    "x" * 1_000_000,
+]
+
+
+@pytest.mark.parametrize("instruction", HOSTILE, ids=lambda said: ascii(said[:12]))
+def test_a_hostile_instruction_is_text_on_standard_input_and_nothing_else(
+    run_here: RunHere, data_dir: Path, tmp_path: Path, instruction: str
+) -> None:
+    seen = tmp_path / "seen"
+    seen.mkdir()
+    script = f"cat >{seen}/stdin; tr '\\0' '\\n' </proc/$$/cmdline >{seen}/argv; cat {seen}/stdin"
+    able(run_here, data_dir, {"coder": shell(script)})
+    told = decide(run_here, tmp_path, asking(instruction))
+
+    ran = run_here("jobs", "run", "--plain")
+    shown = run_here("jobs", "show", told["intent_id"], "--plain")
+
+    said = (seen / "stdin").read_bytes()
+    assert said.startswith(instruction.encode() + b"\n\n")
+    assert (seen / "argv").read_text().rstrip("\n") == "\n".join(shell(script))
+    assert not list(data_dir.rglob("owned"))
+    for out in (ran.out, shown.out):
+        assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e]", out)
+
+
+def test_egos_keys_are_not_in_a_delegates_environment(
+    run_here: RunHere, data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = "sk-very-secret-1"
+    for name, value in {
+        "OPENAI_API_KEY": "sk-other",
+        "ANTHROPIC_API_KEY": "sk-theirs",
+        "HARMLESS": f"Bearer {key}",
+        "GITHUB_TOKEN": "ghp_x",
+        "PGPASSWORD": "pw",
+        "SSH_AUTH_SOCK": "/tmp/agent",
+        "EGO_WHATEVER": "x",
+        "PLAIN": "stays",
+    }.items():
+        monkeypatch.setenv(name, value)
+    able(run_here, data_dir)
+    configure(
+        data_dir,
+        more='[capabilities.agent_delegate]\nbackends = {coder = ["env"]}\n'
+        'environment = ["ANTHROPIC_API_KEY", "HARMLESS", "EGO_LLM_API_KEY"]\n',
+    )
+    told = decide(run_here, tmp_path, ACT)
+
+    monkeypatch.setenv("EGO_WHATEVER", "x")
+    run_here("jobs", "run", EGO_LLM_API_KEY=key)
+
+    raw = result(run_here, told["intent_id"])["details"]["raw_output_text"]
+    names = {line.partition("=")[0] for line in raw.splitlines()}
+    assert {"PLAIN", "PATH", "ANTHROPIC_API_KEY"} <= names
+    assert not [name for name in names if name.startswith("EGO_")]
+    assert not names & {
+        "OPENAI_API_KEY", "HARMLESS", "GITHUB_TOKEN", "PGPASSWORD", "SSH_AUTH_SOCK",
+    }  # fmt: skip
+    assert key not in raw
+
+
+def test_a_program_works_in_a_directory_of_its_own(
+    run_here: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    able(run_here, data_dir, {"coder": shell('read what; pwd; [ "$what" = leave ] && echo x >it')})
+    empty = decide(run_here, tmp_path, asking("nothing"))
+    left = decide(run_here, tmp_path, asking("leave"))
+    run_here("jobs", "run")
+
+    details = [result(run_here, one["intent_id"])["details"] for one in (empty, left)]
+
+    assert details[0]["working_directory"] is None
+    kept = Path(details[1]["working_directory"])
+    assert (kept / "it").exists()
+    assert kept.parent == data_dir / running.WORK
+    assert [Path(one["raw_output_text"].strip()).exists() for one in details] == [False, True]
+
+
+def test_what_config_toml_names_no_longer_holds_up_nothing_else(
+    run_here: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    able(run_here, data_dir, {"coder": ["cat"], "other": ["echo", "done"]})
+    decide(run_here, tmp_path, {**ACT, "priority": 90})
+    payload = {"backend": "other", "task_instruction": "Anything."}
+    decide(run_here, tmp_path, {**ACT, "action_payload": payload, "priority": 10})
+    configure(data_dir, backends={"other": ["echo", "done"]})
+
+    ran, again = run_here("jobs", "run"), run_here("jobs", "run")
+
+    assert (ran.code, ran.out) == (0, "agent_delegate success: done\n")
+    assert (again.code, again.out) == (0, f"{HELD} For what needs a model: ego speak.\n")
+    assert "queued; config.toml names its program no longer" in run_here("jobs", "list").out
+    assert run_here("jobs", "claim", "--json").data == {"job": None}
+    configure(data_dir, backends={"coder": ["cat"]})
+    assert "agent_delegate success: List the tide tables." in run_here("jobs", "run").out
+
+
+def test_where_no_program_can_work_the_directory_is_named(
+    run_here: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    able(run_here, data_dir)
+    decide(run_here, tmp_path, ACT)
+    (data_dir / running.WORK).write_text("in the way")
+
+    ran = run_here("jobs", "run")
+
+    assert (ran.code, ran.out, ran.err.count("\n")) == (4, "", 1)
+    assert f"{data_dir / running.WORK}, and it cannot be used" in ran.err
+    assert rows(data_dir, "SELECT state, attempts FROM intents") == [("queued", 0)]
+    (data_dir / running.WORK).unlink()
+    assert "agent_delegate success" in run_here("jobs", "run").out
+
+
+def test_what_a_program_leaves_running_ends_with_it(
+    run_here: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    pid = tmp_path / "pid"
+    background = f"sleep 60 </dev/null >/dev/null 2>&1 & echo $! >{pid}; echo done"
+    able(run_here, data_dir, {"coder": shell(background)})
+    decide(run_here, tmp_path, ACT)
+
+    ran = run_here("jobs", "run")
+
+    assert ran.out == "agent_delegate success: done\n"
+    assert_gone(int(pid.read_text()))

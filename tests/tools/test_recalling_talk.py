@@ -1,0 +1,116 @@
+"""Talk comes back beside memories, and is not taken for one."""
+
+from __future__ import annotations
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from ego.core.events import Source
+from ego.core.recall import of_talk
+from ego.core.reflections import Reflection
+from ego.errors import NotFound, UsageError
+from ego.runtime import Ego
+from ego.tools.events import save
+from tests.conftest import Clock, use
+
+VASE = "You broke the blue vase."
+
+
+def talk(world: Ego, user: str, assistant: str = "") -> str:
+    anger = Reflection("", "anger", 0.9, 0.9, 1.0, ("vase",))
+    reflection = anger if assistant else None
+    return save(
+        world, Source.CHAT, user_text=user, assistant_text=assistant, reflection=reflection
+    ).id
+
+
+def test_both_are_found_and_each_says_what_it_is(
+    world: Ego, clock: Clock, snapshot: SnapshotAssertion
+) -> None:
+    use(world, "remember", content="The blue vase was a present from Aki.")
+    clock.forward(hours=2)
+    talk(world, VASE, "I did not mean to.")
+    clock.forward(hours=1)
+
+    reply = use(world, "recall", context="the blue vase", n=5)
+
+    assert reply.text == snapshot
+    kinds = [one["kind"] for one in reply.fields["memories"]]
+    assert sorted(kinds) == ["event", "memory"]
+    event = reply.fields["memories"][kinds.index("event")]
+    assert event["content"] == f"{VASE}\nI did not mean to."
+    assert (event["emotion"], event["tags"], event["private"]) == ("anger", ["vase"], False)
+
+
+def test_talk_alone_is_found_too(world: Ego, snapshot: SnapshotAssertion) -> None:
+    talk(world, VASE)
+
+    assert use(world, "recall", context="vase").text == snapshot
+    assert use(world, "recall", context="volcano").text.startswith("Nothing comes to mind.")
+
+
+def test_no_more_come_than_were_asked_for(world: Ego) -> None:
+    for number in range(6):
+        talk(world, f"{VASE} {number}")
+        use(world, "remember", content=f"A vase, number {number}.")
+
+    assert len(use(world, "recall", context="vase", n=4).fields["memories"]) == 4
+
+
+@pytest.mark.parametrize("only", [{"emotion": "angry"}, {"category": "daily"}, {"person": "Aki"}])
+def test_what_only_memories_have_excludes_talk(only: dict[str, str], world: Ego) -> None:
+    talk(world, VASE, "No.")
+
+    assert use(world, "recall", context="vase", **only).fields["memories"] == []
+
+
+def test_a_time_does_not(world: Ego, clock: Clock) -> None:
+    talk(world, VASE)
+    clock.forward(days=3)
+    talk(world, f"{VASE} Again.")
+
+    lately = use(world, "recall", context="vase", since="yesterday").fields["memories"]
+    before = use(world, "recall", context="vase", until="2 days ago").fields["memories"]
+
+    assert [one["user_text"] for one in lately] == [f"{VASE} Again."]
+    assert [one["user_text"] for one in before] == [VASE]
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments"),
+    [
+        ("forget", {"memory_id": "{id}"}),
+        ("link_memories", {"source_id": "{id}", "target_id": "mem_1"}),
+        ("create_episode", {"memory_ids": ["{id}"], "summary": "x"}),
+    ],
+)
+def test_an_event_is_no_memory(tool: str, arguments: dict[str, object], world: Ego) -> None:
+    kept = talk(world, VASE)
+    given = {
+        name: [kept] if isinstance(value, list) else str(value).format(id=kept)
+        for name, value in arguments.items()
+    }
+
+    with pytest.raises(UsageError, match=f"'{kept}' names an event; the id of a memory is needed"):
+        use(world, tool, **given)
+
+
+def test_a_talk_can_be_read_whole(world: Ego, snapshot: SnapshotAssertion) -> None:
+    kept = talk(world, f"{VASE}\n---\nReally.", "Oh \x1b[31mno.")
+
+    assert use(world, "get_episode", episode_id=kept).text == snapshot
+    with pytest.raises(NotFound):
+        use(world, "get_episode", episode_id="ev_nothing")
+
+
+def test_a_long_talk_is_read_in_part(world: Ego) -> None:
+    kept = talk(world, "a" * 20_000, "b" * 20_000)
+
+    assert len(use(world, "get_episode", episode_id=kept).text) < 17_000
+
+
+def test_among_vectors_a_talk_must_repeat_much_of_the_question() -> None:
+    assert of_talk(0.3, 0, beside_vectors=True) == pytest.approx(1.44)
+    assert of_talk(0.3, 0, beside_vectors=False) == pytest.approx(3.6)
+    assert of_talk(0.0, 30, beside_vectors=True) == pytest.approx(-0.25)
+    assert of_talk(0.0, -1, beside_vectors=True) == 0

@@ -1,0 +1,506 @@
+"""`ego speak`: what was done is told in the persona's words, or not at all."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from ego.core.decisions import ResultStatus
+from ego.core.reflections import DELIMITER
+from ego.runtime import Ego
+from tests.arrivals import MESSAGE, RAW, SUMMARY, arrives, committed, says, spoken
+from tests.conftest import Clock, RunHere, use
+from tests.voice.scripted_server import ScriptedServer, Step, hangs_after, refuses, streams
+
+HOW = ("silent", "activity_only", "notify", "chat")
+PATHS = pytest.mark.parametrize("by_agent", [False, True], ids=["at once", "agent job"])
+"""A result comes from an intent itself or from the agent job it was handed to."""
+TOKEN = "xyzzy-plugh-17"
+
+
+@pytest.fixture
+def somebody(world: Ego) -> Ego:
+    """An ego with a persona."""
+    use(world, "persona_set", text="A lighthouse keeper.", addon=f"Hums. {TOKEN}", label="Skipper")
+    return world
+
+
+def entries(run: RunHere, *which: str) -> list[dict[str, Any]]:
+    return list(run("console", *which, "--json").data["entries"])
+
+
+def messages(run: RunHere) -> list[dict[str, Any]]:
+    return entries(run, "--messages")
+
+
+def autonomous(run: RunHere) -> list[dict[str, Any]]:
+    return list(run("events", "--source", "autonomy_message", "--json").data["events"])
+
+
+def packet_of(run: RunHere) -> dict[str, Any]:
+    ran = run("speak", "--packet")
+    assert (ran.code, ran.err) == (0, "")
+    return dict(json.loads(ran.out))
+
+
+def let_time_pass(data_dir: Path, *, forgetting_tries: bool = False) -> None:
+    """Every pause is over, and every packet has expired: both keep real time."""
+    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
+        db.execute("UPDATE jobs SET next_at = 0 WHERE state = 'waiting'")
+        if forgetting_tries:
+            db.execute("UPDATE jobs SET attempts = 0")
+        db.execute("UPDATE packets SET expires_at = 0")
+
+
+# What a decision wants to be told (A06, A09, A10)
+
+
+@PATHS
+def test_the_matrix_of_delivery(
+    by_agent: bool, somebody: Ego, run_here: RunHere, tmp_path: Path
+) -> None:
+    for on_complete, on_fail in itertools.product(HOW, HOW):
+        before = len(entries(run_here, "--n", "1000"))
+        told = {"on_complete": on_complete, "on_fail": on_fail, "message_kind": "question"}
+        arrives(somebody, ResultStatus.SUCCESS, by_agent=by_agent, **told)
+        arrives(somebody, ResultStatus.FAILED, by_agent=by_agent, **told)
+        for how in (on_complete, on_fail):
+            if how in ("notify", "chat"):
+                assert committed(run_here, packet_of(run_here), MESSAGE, tmp_path).code == 0
+
+        every = entries(run_here, "--n", "1000")[before:]
+
+        shown = (("success", on_complete), ("failed", on_fail))
+        assert [one["result_status"] for one in every if one["type"] == "activity"] == [
+            status for status, how in shown if how != "silent"
+        ]
+        assert [
+            (one["message_kind"], one["delivery_mode"], one["sender"])
+            for one in every
+            if one["type"] == "message"
+        ] == [
+            ("error" if status == "failed" else "question", how, "persona")
+            for status, how in shown
+            if how in ("notify", "chat")
+        ]
+        assert run_here("speak", "--packet").code == 3
+
+
+@pytest.mark.parametrize("status", ["partial", "no_effect"])
+def test_only_a_failure_is_told_as_one(status: str, somebody: Ego, run_here: RunHere) -> None:
+    arrives(somebody, ResultStatus(status), on_complete="notify", on_fail="silent")
+
+    spoken(run_here, says(MESSAGE))
+
+    (message,) = messages(run_here)
+    assert (message["message_kind"], message["delivery_mode"]) == ("report", "notify")
+
+
+@PATHS
+def test_progress_is_seen_and_never_said(by_agent: bool, somebody: Ego, run_here: RunHere) -> None:
+    arrives(somebody, None, by_agent=by_agent, on_progress="silent")
+    assert entries(run_here) == []
+
+    arrives(somebody, None, by_agent=by_agent, on_progress="activity_only")
+
+    (seen,) = entries(run_here)
+    assert (seen["state"], seen["summary_text"]) == ("running", "Halfway.")
+    assert run_here("speak", "--packet").code == 3
+
+
+# What is said (A01, A02, A03, A07, A15)
+
+
+@PATHS
+def test_a_message_is_an_event_before_it_is_published(
+    by_agent: bool, somebody: Ego, run_here: RunHere
+) -> None:
+    arrives(somebody, by_agent=by_agent)
+
+    ran = spoken(run_here, says(MESSAGE, before="Here it is:\n"))
+
+    (message,) = messages(run_here)
+    (event,) = autonomous(run_here)
+    assert (ran.code, ran.out) == (0, f"2026-01-01 12:00  persona: {MESSAGE}\n")
+    assert list(message) == [
+        "type",
+        "event_id",
+        "at",
+        "message",
+        "message_kind",
+        "delivery_mode",
+        "sender",
+    ]
+    assert message["message"] == event["assistant_text"] == MESSAGE
+    assert message["event_id"] == event["event_id"]
+    assert event["searchable"] is True
+    assert event["user_text"] == ""
+
+
+def test_nothing_can_be_published_that_is_no_event(somebody: Ego, data_dir: Path) -> None:
+    arrives(somebody)
+    with closing(sqlite3.connect(data_dir / "ego.db")) as db:
+        db.execute("PRAGMA foreign_keys = ON")
+        (unspoken,) = db.execute("SELECT id FROM unspoken").fetchone()
+        with pytest.raises(sqlite3.IntegrityError):
+            db.execute("INSERT INTO messages VALUES ('ev_none', ?, 'report', 'chat')", (unspoken,))
+
+
+@PATHS
+def test_later_recall_and_chat_find_what_was_said(
+    by_agent: bool, somebody: Ego, clock: Clock, run_here: RunHere
+) -> None:
+    arrives(somebody, by_agent=by_agent)
+    spoken(run_here, says(MESSAGE))
+    clock.forward(hours=2)
+
+    recalled = run_here("recall", "when is the water highest?", at=clock())
+    with ScriptedServer(streams("As I said.")) as server:
+        named = {"EGO_LLM": "openai:scripted", "EGO_LLM_BASE_URL": server.base_url}
+        run_here("chat", "When is the water highest?", at=clock(), **named)
+
+    assert MESSAGE[:50] in recalled.out
+    assert MESSAGE[:50] in json.dumps(server.requests[0].body)
+
+
+@PATHS
+def test_activity_is_in_no_event_and_nothing_recalls_it(
+    by_agent: bool, somebody: Ego, run_here: RunHere
+) -> None:
+    arrives(somebody, by_agent=by_agent, on_complete="activity_only")
+
+    (seen,) = entries(run_here)
+    kept = run_here("events", "--json").data["events"]
+
+    assert seen["summary_text"] == SUMMARY
+    assert not any(event["assistant_text"] for event in kept)
+    assert "tide" not in run_here("recall", "tide tables in the harbour").out
+    assert "tide" not in run_here("search-memories", "tide tables").out
+
+
+def test_a_message_waits_to_be_reflected_and_stirs_the_interests(
+    somebody: Ego, run_here: RunHere
+) -> None:
+    arrives(somebody)
+    spoken(run_here, says(MESSAGE))
+
+    (event,) = autonomous(run_here)
+    waiting = [
+        (job["kind"], job["subject"]) for job in run_here("jobs", "list", "--json").data["jobs"]
+    ]
+    assert ("reflect", event["event_id"]) in waiting
+    assert event["event_id"] in somebody.interests().event_ids
+
+
+def test_a_link_of_the_payload_does_not_reach_the_model_as_one(
+    somebody: Ego, run_here: RunHere
+) -> None:
+    arrives(somebody)
+
+    asked = packet_of(run_here)
+
+    assert asked["input"]["result"]["result_payload"]["facts"] == [
+        "source: Harbour office (https://tides.example/today)"
+    ]
+    assert "](" not in json.dumps(asked["input"])
+
+
+# The guard (A01), and renderings that fail (A08, A18)
+
+REFUSED = {
+    "empty": "",
+    "blank": " \n\u3000",
+    "delimiter": f"Fine.\n{DELIMITER}\n{{}}",
+    "wide delimiter": "Fine. ＜＜＜COCORO_GHOST_INTERNAL_JSON_v1＞＞＞",
+    "the summary": SUMMARY,
+    "the summary, otherwise spaced": f"  {SUMMARY.replace(' ', chr(10))} ",
+    "the summary, in wide letters": SUMMARY.replace("F", "Ｆ").replace(" ", "\u3000"),
+    "the summary within": f"Skipper! {SUMMARY} That is all.",
+    "the raw output": RAW,
+    "the raw output within": f"It printed: {RAW}",
+    "a link of the payload": "At 06:12, says [Harbour office](https://tides.example/today).",
+    "no text": 17,
+    "nothing": None,
+}
+
+
+@PATHS
+def test_what_is_no_message_is_not_said(
+    by_agent: bool, somebody: Ego, run_here: RunHere, tmp_path: Path
+) -> None:
+    arrives(somebody, by_agent=by_agent)
+    asked = packet_of(run_here)
+    before = dump(somebody)
+
+    for why, message in REFUSED.items():
+        ran = committed(run_here, asked, message, tmp_path)
+
+        assert (ran.code, ran.out, ran.err.count("\n")) == (6, "", 1), why
+        assert ran.err.startswith("error: message "), why
+        assert dump(somebody) == before, why
+    assert committed(run_here, asked, MESSAGE, tmp_path).code == 0
+
+
+def test_a_short_summary_may_be_among_the_words(somebody: Ego, run_here: RunHere) -> None:
+    arrives(somebody, summary="High water 06:12.", raw="06:12")
+
+    ran = spoken(run_here, says("I looked, Skipper. High water 06:12. Sleep well."))
+
+    assert ran.code == 0
+    assert len(messages(run_here)) == 1
+
+
+FAILING: dict[str, Step] = {
+    "says nothing": streams(""),
+    "is broken": refuses(400, "out of order"),
+    "hangs": hangs_after("{"),
+    "prose": streams("I would rather not say."),
+    "the summary as prose": streams(SUMMARY),
+    "an empty message": says(""),
+    "the summary as message": says(SUMMARY),
+    "the summary as a field": says(MESSAGE, **{SUMMARY: 1}),
+    "the raw output": says(RAW),
+    "two objects": says(MESSAGE, before='{"a": 1}\n'),
+    "another packet": streams('{"packet_id": "pk_none", "message": "Hello."}'),
+}
+
+
+@PATHS
+def test_a_failed_rendering_says_nothing(
+    by_agent: bool, somebody: Ego, data_dir: Path, run_here: RunHere
+) -> None:
+    arrives(somebody, by_agent=by_agent)
+    (done,) = entries(run_here)
+
+    with ScriptedServer(*FAILING.values()) as server:
+        named = {"EGO_LLM": "openai:scripted", "EGO_LLM_BASE_URL": server.base_url}
+        for count, why in enumerate(FAILING, start=1):
+            ran = run_here("speak", **named, EGO_LLM_TIMEOUT="1")
+
+            assert (ran.code, ran.out, ran.err.count("\n")) == (5, "", 1), why
+            assert "due again in 5 s" in ran.err, why
+            assert SUMMARY not in ran.err, why
+            assert run_here("speak", "--packet").code == 3, "its pause is not over"
+            assert len(entries(run_here)) == 1 + count, why
+            let_time_pass(data_dir, forgetting_tries=True)
+
+    kept, *failed = entries(run_here)
+    assert len(server.requests) == len(FAILING)
+    assert kept == done
+    assert {(one["type"], one["state"]) for one in failed} == {("activity", "message_failed")}
+    assert all(one["summary_text"] and SUMMARY not in one["summary_text"] for one in failed)
+    assert autonomous(run_here) == []
+
+
+def test_what_failed_is_said_later(somebody: Ego, data_dir: Path, run_here: RunHere) -> None:
+    arrives(somebody)
+    for _ in range(5):
+        assert spoken(run_here, streams("no")).code == 5
+        let_time_pass(data_dir)
+    parked = spoken(run_here, says(MESSAGE))
+    again = spoken(run_here, says(MESSAGE), words=("speak", "--again"))
+
+    assert "Parked: 1." in parked.out
+    assert again.code == 0
+    assert [one["message"] for one in messages(run_here)] == [MESSAGE]
+
+
+# The packet (A13, A14, A20, A21, C03)
+
+
+@pytest.mark.parametrize("kind", ["report", "progress", "question", "error"])
+def test_what_a_model_is_asked(
+    kind: str, somebody: Ego, run_here: RunHere, snapshot: SnapshotAssertion
+) -> None:
+    status = ResultStatus.FAILED if kind == "error" else ResultStatus.SUCCESS
+    arrives(somebody, status, by_agent=kind == "error", message_kind=kind)
+
+    asked = packet_of(run_here)
+
+    assert list(asked) == ["packet_id", "kind", "expires_at", "instructions", "schema", "input"]
+    assert asked.pop("instructions") == snapshot(name=f"instructions of a {kind}")
+    told = json.dumps({**asked, "expires_at": "…"}, indent=1, ensure_ascii=False)
+    if kind in ("report", "error"):
+        assert re.sub(r"pk_\w+", "pk_…", told) == snapshot(name=f"packet of a {kind}")
+
+
+def test_the_packet_has_its_keys_in_their_order(somebody: Ego, run_here: RunHere) -> None:
+    arrives(somebody, by_agent=True)
+
+    given = packet_of(run_here)["input"]
+
+    assert {name: list(part) for name, part in given.items()} == {
+        "persona": ["persona_text", "addon_text", "second_person_label"],
+        "mood": ["long_mood_state", "recent_vad_average"],
+        "confirmed_preferences": ["food", "topic", "style"],
+        "runtime_blackboard": [
+            "active_intent_ids",
+            "intent_counts",
+            "trigger_counts",
+            "attention_targets",
+        ],
+        "interest_state": ["attention_targets", "interaction_mode", "updated_from_event_ids"],
+        "decision": [
+            "action_type",
+            "reason",
+            "persona_influence",
+            "mood_influence",
+            "console_delivery",
+        ],
+        "result": ["status", "capability", "result_payload", "summary_text"],
+        "agent_job": ["backend", "job_id"],
+    }
+    assert "row 17" not in json.dumps(given)
+
+
+def test_persona_addon_and_label_reach_the_model(somebody: Ego, run_here: RunHere) -> None:
+    arrives(somebody)
+
+    with ScriptedServer(says(MESSAGE)) as server:
+        named = {"EGO_LLM": "openai:scripted", "EGO_LLM_BASE_URL": server.base_url}
+        run_here("speak", **named)
+
+    system, user = server.requests[0].body["messages"]
+    assert TOKEN in user["content"]
+    assert '"second_person_label": "Skipper"' in user["content"]
+    assert "Skipper" in system["content"]
+
+
+def test_without_a_label_the_companion_is_called_by_name(world: Ego, run_here: RunHere) -> None:
+    use(world, "persona_set", text="A lighthouse keeper.")
+    arrives(world)
+
+    asked = json.loads(run_here("speak", "--packet", EGO_COMPANION="Misaki").out)
+
+    assert asked["input"]["persona"]["second_person_label"] == "Misaki"
+    assert "Misaki" in asked["instructions"]
+
+
+def test_the_packet_shows_the_interest_state_that_recall_sees(
+    somebody: Ego, run_here: RunHere
+) -> None:
+    use(somebody, "remember", content="The tide pools.", tags=["tide"])
+    arrives(somebody)
+
+    given = packet_of(run_here)["input"]
+
+    now = run_here("attend", "--json").data
+    assert given["interest_state"]["attention_targets"] == now["attention_targets"]
+    assert given["runtime_blackboard"]["attention_targets"] == now["attention_targets"][:8]
+
+
+def test_without_a_persona_there_is_no_packet(
+    world: Ego, run_here: RunHere, tmp_path: Path
+) -> None:
+    arrives(world)
+
+    ran = run_here("speak", "--packet")
+
+    assert (ran.code, ran.out) == (6, "")
+    assert "ego persona set" in ran.err
+    use(world, "persona_set", text="Somebody.")
+    assert committed(run_here, packet_of(run_here), MESSAGE, tmp_path).code == 0
+
+
+# Two steps
+
+
+def test_a_commit_twice_says_it_once(somebody: Ego, run_here: RunHere, tmp_path: Path) -> None:
+    arrives(somebody)
+    asked = packet_of(run_here)
+
+    first = committed(run_here, asked, MESSAGE, tmp_path)
+    second = committed(run_here, asked, "Something else.", tmp_path)
+
+    assert first == second
+    assert [one["message"] for one in messages(run_here)] == [MESSAGE]
+
+
+def test_the_oldest_is_said_first_and_a_packet_holds_it(
+    somebody: Ego, clock: Clock, data_dir: Path, run_here: RunHere, tmp_path: Path
+) -> None:
+    first = arrives(somebody)
+    clock.forward(minutes=1)
+    second = arrives(somebody)
+
+    one, two = packet_of(run_here), packet_of(run_here)
+    none = run_here("speak", "--packet")
+    held = run_here("jobs", "list", "--json").data["jobs"]
+    let_time_pass(data_dir)
+    late = committed(run_here, one, MESSAGE, tmp_path)
+    again = packet_of(run_here)
+
+    told = [json.dumps(asked["input"]["decision"]) for asked in (one, two, again)]
+    assert told[0] == told[2]
+    assert one["packet_id"] != again["packet_id"]
+    assert (none.code, none.err.count("\n")) == (3, 1)
+    assert [one["attempts"] for one in held] == [0, 0]
+    assert (late.code, messages(run_here)) == (6, [])
+    assert first != second
+
+
+def test_what_a_packet_holds_can_be_taken_back(
+    somebody: Ego, run_here: RunHere, tmp_path: Path
+) -> None:
+    arrives(somebody)
+
+    first, second = packet_of(run_here), json.loads(run_here("speak", "--packet", "--again").out)
+    (held,) = run_here("jobs", "list", "--json").data["jobs"]
+
+    assert held["attempts"] == 0
+    assert committed(run_here, first, MESSAGE, tmp_path).code == 6
+    assert committed(run_here, second, MESSAGE, tmp_path).code == 0
+
+
+def test_junk_changes_nothing(somebody: Ego, run_here: RunHere, tmp_path: Path) -> None:
+    arrives(somebody)
+    packet_of(run_here)
+    before = dump(somebody)
+    path = tmp_path / "junk"
+
+    unknown = '{"packet_id": "pk_none", "message": "x"}'
+    for junk in ("no", "[]", "{}", unknown, '{"message": "x"}', "{" * 99):
+        path.write_text(junk)
+        ran = run_here("speak", "--commit", str(path))
+
+        assert (ran.code, ran.out, ran.err.count("\n")) == (6, "", 1), junk
+        assert dump(somebody) == before, junk
+
+
+def test_when_nothing_waits(somebody: Ego, run_here: RunHere) -> None:
+    said, asked, both = (
+        spoken(run_here, says(MESSAGE)),
+        run_here("speak", "--packet"),
+        run_here("speak", "--packet", "--commit", "answer.json"),
+    )
+
+    assert (said.code, said.out) == (0, "Nothing waits to be said.\n")
+    assert (asked.code, asked.err) == (3, "error: Nothing waits to be said.\n")
+    assert both.code == 2
+
+
+def test_without_a_model_both_ways_out_are_named(somebody: Ego, run_here: RunHere) -> None:
+    arrives(somebody)
+
+    ran = run_here("speak")
+
+    assert ran.code == 2
+    assert "EGO_LLM" in ran.err
+    assert "ego speak --packet" in ran.err
+
+
+def dump(world: Ego) -> dict[str, list[tuple[Any, ...]]]:
+    """Everything in the database, table by table."""
+    with closing(sqlite3.connect(world.settings.data_dir / "ego.db")) as db:
+        names = [
+            row[0] for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        ]
+        return {name: db.execute(f"SELECT * FROM {name}").fetchall() for name in names}

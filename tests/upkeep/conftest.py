@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from ego import cli
+from ego.runtime import Ego
+from tests.conftest import NOON, Clock, Ran, environment, use
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def run(data_dir: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
+    """`ego` in this process, on the test's directory; `at` is what its clock says."""
+
+    def once(*arguments: str, at: datetime = NOON, **more: str) -> Ran:
+        for name, value in environment(data_dir, at, **more).items():
+            monkeypatch.setenv(name, value)
+        capfd.readouterr()
+        code = cli.run(arguments)
+        return Ran(code, *capfd.readouterr())
+
+    return once
+
+
+@pytest.fixture
+def lived(world: Ego, clock: Clock) -> Ego:
+    """A small life with something of every kind, some of it private."""
+    use(world, "persona_set", text="I am Aya.\nI keep a lighthouse.", addon="Short sentences.")
+    use(world, "remember", content="Misaki found a flat by the river.", emotion="warm",
+        secondary=["hopeful"], people=["Misaki"], tags=["flat", "引越し"])  # fmt: skip
+    clock.forward(minutes=1)
+    use(world, "remember", content="The flat by the river has a window.", importance=5)
+    use(world, "prefer_like", domain="food", subject="ラーメン", note="hot", confirm=True)
+    use(world, "prefer_dislike", domain="style", subject="Preaching")
+    clock.forward(minutes=1)
+    use(world, "remember", content="ドクターと話した。\nひみつ。", private=True, people=["Dr Wolf"])
+    clock.forward(minutes=1)
+    use(world, "remember", content="Let go of.", people=["Misaki"])
+    clock.forward(minutes=1)
+    first, second, secret, gone = (
+        m["id"]
+        for m in reversed(use(world, "memories").fields["memories"])  # type: ignore[arg-type]
+    )
+    use(world, "link_memories", source_id=second, target_id=first, type="caused_by", note="so")
+    use(world, "link_memories", source_id=second, target_id=secret)
+    use(world, "create_episode", memory_ids=[first, second, gone], summary="The flat.")
+    use(world, "create_episode", memory_ids=[first, secret], summary="What the doctor said.")
+    use(world, "update_relationship", person="Misaki", field="known_fact", value="likes rivers")
+    use(world, "update_self", field="question", value="Why does it matter?")
+    use(world, "update_self", field="skill", value="listening = 0.6")
+    use(world, "satisfy_desire", name="curiosity", quality=0.9)
+    use(world, "forget", memory_id=gone)
+    clock.at = NOON
+    return world
