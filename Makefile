@@ -28,6 +28,7 @@ clients: $(INSTALLED)  ## other people's MCP clients against ego serve; needs np
 
 soak: $(INSTALLED)  ## the tests that take minutes
 	$(BIN)/python -m pytest -n 2 -m soak
+	$(BIN)/python -m pytest -n 2 -m "hypothesis and not soak" --hypothesis-profile=new
 
 check: $(INSTALLED)  ## format, lint, types, architecture, release, tests
 	$(BIN)/ruff format --check .

@@ -20,8 +20,11 @@ from ego.core.scaffolds import Reply
 from ego.runtime import Ego, open_ego
 from ego.toolkit import TOOLS
 
-settings.register_profile("patient", deadline=None)  # a busy machine is no failure
-settings.load_profile("patient")
+settings.register_profile("same", deadline=None, derandomize=True)
+"""What `make test` looks at: the same examples in every run, so that a change alone can fail it."""
+settings.register_profile("new", deadline=None, max_examples=2_000)
+"""What `make soak` looks for: examples that nobody has seen."""
+settings.load_profile("same")
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 

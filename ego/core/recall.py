@@ -190,7 +190,8 @@ def leant(plain: Scores, added: Scores, exact: NDArray[np.bool_]) -> Scores:
     if len(outside):
         others = np.delete(final, staying)
         behind = len(others) - (FIRST - len(staying)) - 1
-        final[outside] = np.nextafter(np.partition(others, behind)[behind], np.inf)
+        least = np.nextafter(np.partition(others, behind)[behind], np.inf)
+        final[staying] = np.maximum(final[staying], least)  # lifting one pushes no other out
     return final
 
 

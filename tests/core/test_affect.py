@@ -2,7 +2,7 @@ import math
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ego.core.affect import (
@@ -98,7 +98,6 @@ ANY = st.floats(-1.5, 1.5)
 FELT = st.lists(st.builds(affect, ANY, ANY, ANY, st.floats(-2, 100), st.floats(-1, 2)), max_size=20)
 
 
-@settings(deadline=None)
 @given(FELT)
 def test_every_dimension_stays_in_range(felt: list[Affect]) -> None:
     state = long_mood_state(felt, NOON)
@@ -107,7 +106,6 @@ def test_every_dimension_stays_in_range(felt: list[Affect]) -> None:
     assert all(-1 <= axis <= 1 for axis in axes)
 
 
-@settings(deadline=None)
 @given(FELT)
 def test_left_alone_both_come_to_rest(felt: list[Affect]) -> None:
     later = long_mood_state(felt, NOON + timedelta(days=30))

@@ -1,7 +1,7 @@
 from datetime import timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ego.core import interests
@@ -112,7 +112,6 @@ def test_what_is_liked_draws_attention(domain: str, polarity: str, expected: lis
     assert [target.weight for target in interests.liked(one)] == expected
 
 
-@settings(max_examples=60)
 @given(STATES, HOURS, HOURS)
 def test_fading_in_two_steps_is_fading_in_one(
     state: InterestState, one: timedelta, other: timedelta
@@ -126,7 +125,6 @@ def test_fading_in_two_steps_is_fading_in_one(
         assert stepwise[key] == pytest.approx(at_once[key])
 
 
-@settings(max_examples=60)
 @given(STATES, BROUGHT, HOURS)
 def test_a_merge_keeps_the_larger_weight_within_the_bounds(
     state: InterestState, brought: list[Target], passed: timedelta
@@ -148,7 +146,6 @@ def test_a_merge_keeps_the_larger_weight_within_the_bounds(
     assert len(after.event_ids) <= EVENT_IDS
 
 
-@settings(max_examples=60)
 @given(STATES, BROUGHT, HOURS)
 def test_the_same_event_twice_changes_nothing(
     state: InterestState, brought: list[Target], passed: timedelta
@@ -158,13 +155,11 @@ def test_the_same_event_twice_changes_nothing(
     assert merged(once, brought, "ev_1", NOON + passed) == once
 
 
-@settings(max_examples=60)
 @given(STATES, HOURS)
 def test_a_clock_that_went_backwards_fades_nothing(state: InterestState, back: timedelta) -> None:
     assert faded(state, NOON - timedelta(days=3) - back) == state
 
 
-@settings(max_examples=60)
 @given(STATES)
 def test_what_is_written_is_read_again(state: InterestState) -> None:
     document = interests.as_document(state)
@@ -172,7 +167,6 @@ def test_what_is_written_is_read_again(state: InterestState) -> None:
     assert interests.as_document(interests.read(document)) == document
 
 
-@settings(max_examples=60)
 @given(STATES)
 def test_what_is_gone_leaves_no_trace(state: InterestState) -> None:
     left = without(state, {"mem_1", "ev_0"})

@@ -5,7 +5,7 @@ from decimal import Decimal, localcontext
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ego.core.mood import (
@@ -289,7 +289,6 @@ ROW = st.tuples(
 ROWS = st.lists(ROW, max_size=20)
 
 
-@settings(deadline=None)
 @given(ROWS)
 def test_every_number_stays_between_nothing_and_all(rows: list[Row]) -> None:
     now = mood_of(*rows)
@@ -298,7 +297,6 @@ def test_every_number_stays_between_nothing_and_all(rows: list[Row]) -> None:
     assert all(0 <= number <= 1 for number in numbers)
 
 
-@settings(deadline=None)
 @given(ROWS, st.randoms(use_true_random=False))
 def test_the_order_of_episodes_does_not_matter(rows: list[Row], dice: random.Random) -> None:
     shuffled = list(rows)
@@ -317,7 +315,6 @@ def test_not_even_the_last_digit_depends_on_the_order() -> None:
         assert mood_of(*rows).intensity == intensity
 
 
-@settings(deadline=None)
 @given(ROWS, ROW)
 def test_no_episode_takes_anything_away_from_another(rows: list[Row], more: Row) -> None:
     before, after = mood_of(*rows).components, mood_of(*rows, more).components
@@ -325,7 +322,6 @@ def test_no_episode_takes_anything_away_from_another(rows: list[Row], more: Row)
     assert all(after >= before for before, after in zip(before, after, strict=True))
 
 
-@settings(deadline=None)
 @given(ROW, st.floats(0, 4 * DAY), st.floats(0, DAY))
 def test_an_episode_only_ever_fades(row: Row, seconds: float, more: float) -> None:
     one = felt(row)

@@ -2,7 +2,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ego.core import preferences
@@ -90,7 +90,6 @@ def test_the_newest_eight_of_each_are_told() -> None:
     assert len(told) == PER_BUCKET
 
 
-@settings(max_examples=60)
 @given(STEPS)
 def test_whatever_happens_there_is_one_of_each_and_nobody_asserts_both(
     steps: list[tuple[str, Domain, Polarity, str]],
@@ -122,7 +121,6 @@ def test_whatever_happens_there_is_one_of_each_and_nobody_asserts_both(
     assert preferences.read({key: preferences.as_json(one) for key, one in every.items()}) == every
 
 
-@settings(max_examples=60)
 @given(SUBJECTS)
 def test_a_subject_is_compared_by_its_first_eighty_characters(subject: str) -> None:
     norm = preferences.normalised(subject)

@@ -5,7 +5,7 @@ import tracemalloc
 from itertools import pairwise, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ego.core.mood import Policy
@@ -120,7 +120,6 @@ CUT_PIECES = st.integers(1, len(DELIMITER) - 1).map(lambda n: DELIMITER[:n])
 MADE_UP = st.lists(PIECES | CUT_PIECES | st.text(max_size=3), max_size=8).map("".join)
 
 
-@settings(deadline=None)
 @given(MADE_UP, st.lists(st.integers(0, 200), max_size=20))
 def test_for_any_text_and_any_chunking_the_visible_part_is_the_same(
     text: str, places: list[int]
@@ -132,7 +131,6 @@ def test_for_any_text_and_any_chunking_the_visible_part_is_the_same(
     assert ending.delimited == (DELIMITER in text)
 
 
-@settings(deadline=None)
 @given(MADE_UP)
 def test_text_is_passed_on_as_soon_as_it_cannot_be_a_delimiter(text: str) -> None:
     splitter, fed, shown = Splitter(), "", ""
