@@ -36,6 +36,7 @@ def test_no_message_contains_what_is_internal_and_long(
     internal: str, before: str, after: str
 ) -> None:
     assume(len(folded(internal)) >= TELLING)
+    assume(folded(f"{before}{after}"))
 
     message = f"{before} {internal.replace(' ', '  ')} {after}"
 
