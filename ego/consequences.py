@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ego import attention
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from ego.runtime import Ego
 
 SATISFY, MEET, STORY, FORGOTTEN, WORKSPACE = "satisfy", "meet", "story", "forgotten", "workspace"
-PURGE = "purge"
+PURGE, UNWRITE = "purge", "unwrite"
 
 Settled = dict[str, Satisfaction]
 
@@ -87,6 +88,9 @@ def purge(ego: Ego, db: Connection, seqs: Sequence[int]) -> Erased:
     if erased.memory_ids:
         packets.purge(db, erased.memory_ids)
         ego.follow(db, PURGE, {"names": [*erased.memory_ids, *erased.episode_ids]})
+        if ego.settings.workspace_dir:  # kept with the note: a later call may know of another
+            place = {"directory": str(ego.settings.workspace_dir.absolute())}
+            ego.follow(db, UNWRITE, place | {"names": erased.memory_ids})
     return erased
 
 
@@ -221,6 +225,18 @@ def _workspace(ego: Ego, rows: Sequence[Due]) -> Settled:
     return {}
 
 
+def _unwrite(ego: Ego, rows: Sequence[Due]) -> Settled:
+    from ego.stores.workspace import Workspace
+
+    for row in rows:
+        workspace = Workspace(Path(row.payload["directory"]), ego.local)
+        if workspace.erase(row.payload["names"]):
+            workspace.think(_last_thought(ego))
+        for sentence in workspace.left:
+            ego.warn(sentence)
+    return {}
+
+
 def _last_thought(ego: Ego) -> Memory | None:
     """The newest introspection that is for everyone; the newest fifty are looked through."""
     with ego.database.reading() as db:
@@ -235,4 +251,5 @@ _WORK: tuple[tuple[str, Callable[[Ego, Sequence[Due]], Settled], str], ...] = (
     (FORGOTTEN, _forgotten, "people, interests or preferences still have its trace"),
     (attention.ATTEND, _attend, "nothing was attended to yet"),
     (WORKSPACE, _workspace, "the workspace was not written yet"),
+    (UNWRITE, _unwrite, "the workspace still tells of what was purged"),
 )

@@ -71,7 +71,7 @@ def erase(db: sqlite3.Connection, seqs: Sequence[int]) -> Erased:
     episodes = [n for (n,) in db.execute(f"SELECT id FROM episodes WHERE {empty}", (touched,))]
     db.execute(f"DELETE FROM episodes WHERE {empty}", (touched,))
     db.executemany(
-        "DELETE FROM outbox WHERE kind <> 'purge' AND instr(payload, ?)",
+        "DELETE FROM outbox WHERE kind NOT IN ('purge', 'unwrite') AND instr(payload, ?)",
         ((json.dumps(name),) for name in (*names, *episodes)),
     )
     return Erased(tuple(names), loosened, tuple(episodes))

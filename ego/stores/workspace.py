@@ -16,7 +16,7 @@ import hashlib
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -27,6 +27,7 @@ from ego.errors import StateError
 from ego.stores.files import PRIVATE_FILE
 
 FOLDER, LATEST = "memory", "inner-monologue-latest.md"
+_FRESH = ".new"
 
 _ID = rb"(?P<id>[A-Za-z0-9_.:-]{1,64})"
 _LINE = re.compile(rb"(?P<body>.*) <!-- ego " + _ID + rb" (?P<digest>[0-9a-f]{8}) -->")
@@ -54,9 +55,10 @@ class Workspace:
         if memory.private:
             self.remove(memory.id, memory.at)
             return
+        self._name_edited_blocks({memory.id}, " as it was")
         line = _line(memory, self._local(memory.at))
         for path in self._near(memory.at):
-            if self._change(path, memory.id, line):
+            if self._change(path, memory.id, line, memory.id + " as it was"):
                 return
         path = self._day(memory.at)
         with _explained(path):
@@ -66,7 +68,28 @@ class Workspace:
     def remove(self, memory_id: str, at: datetime) -> None:
         """Take out what was written of a memory that was kept `at` some moment."""
         for path in self._near(at):
-            self._change(path, memory_id, b"")
+            self._change(path, memory_id, b"", memory_id)
+        self._name_edited_blocks({memory_id})
+
+    def erase(self, memory_ids: Collection[str]) -> bool:
+        """Take out whatever was ever written of some memories, in whichever file it stands now.
+
+        Returns whether one of them was the introspection that is shown.
+        """
+        for path in sorted(self._folder.rglob("*.md")):
+            try:
+                content = path.read_bytes()
+            except OSError as error:
+                self.left.append(f"{path} cannot be read ({error.strerror}): it may still tell.")
+                continue
+            for memory_id in memory_ids:
+                if memory_id.encode() in content:
+                    self._change(path, memory_id, b"", memory_id)
+        for path in self._folder.rglob(f".*.md{_FRESH}"):  # left behind by a kill
+            with _explained(path):
+                path.unlink(missing_ok=True)
+        self._name_edited_blocks(memory_ids)
+        return any(_is_ours(found) for found in self._blocks_of(memory_ids))
 
     def think(self, memory: Memory | None) -> None:
         """Make `memory` the introspection that is shown; None takes the last one out."""
@@ -84,8 +107,25 @@ class Workspace:
             else:
                 path.unlink()
 
-    def _change(self, path: Path, memory_id: str, line: bytes) -> bool:
-        """Put `line` where that of a memory stands; False when none stands there."""
+    def _blocks_of(self, memory_ids: Collection[str]) -> Iterator[re.Match[bytes]]:
+        path = self._folder / LATEST
+        with _explained(path):
+            content = path.read_bytes() if path.exists() else b""
+        for found in _BLOCK.finditer(content):
+            if found["id"].decode() in memory_ids:
+                yield found
+
+    def _name_edited_blocks(self, memory_ids: Collection[str], when: str = "") -> None:
+        for found in self._blocks_of(memory_ids):
+            if not _is_ours(found):
+                what = found["id"].decode() + when
+                self.left.append(_edited(self._folder / LATEST, what))
+
+    def _change(self, path: Path, memory_id: str, line: bytes, what: str) -> bool:
+        """Put `line` where that of a memory stands; False when none stands there.
+
+        `what` an edited line still tells of is named in `left`.
+        """
         with _explained(path):
             if not path.exists():
                 return False
@@ -97,10 +137,8 @@ class Workspace:
                 found = _LINE.match(lines[n])
                 if found and _is_ours(found):
                     lines[n : n + 1] = [line] if line else []
-                elif not line:
-                    self.left.append(
-                        f"{path}:{n + 1} was edited by someone and still tells of {memory_id}."
-                    )
+                else:
+                    self.left.append(_edited(f"{path}:{n + 1}", what))
             after = b"".join(lines)
             if after.strip() in (b"", f"# {path.stem}".encode()):
                 path.unlink()
@@ -112,8 +150,11 @@ class Workspace:
         return self._folder / f"{self._local(at):%Y-%m-%d}.md"
 
     def _near(self, at: datetime) -> list[Path]:
-        """Where the line may stand: the zone may have been another when it was written."""
-        return [self._day(at + timedelta(days=days)) for days in (0, -1, 1)]
+        """Where the line may stand: the zone may have been another when it was written.
+
+        From UTC-12 to UTC+14 a moment falls on three dates.
+        """
+        return [self._day(at + timedelta(days=days)) for days in (0, -1, 1, -2, 2)]
 
 
 def _line(memory: Memory, at: datetime) -> bytes:
@@ -143,6 +184,10 @@ def _is_ours(found: re.Match[bytes]) -> bool:
     return _digest(found["body"]) == found["digest"]
 
 
+def _edited(place: Path | str, what: str) -> str:
+    return f"{place} was edited by someone and still tells of {what}."
+
+
 def _id_in(line: bytes) -> str | None:
     found = _LINE.match(line)
     return found["id"].decode() if found else None
@@ -167,7 +212,7 @@ def _append(path: Path, line: bytes, heading: str) -> None:
 
 def _replace(path: Path, content: bytes) -> None:
     target = path.resolve()  # a link stays a link
-    fresh = target.with_name(f".{target.name}.new")
+    fresh = target.with_name(f".{target.name}{_FRESH}")
     handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE_FILE)
     with os.fdopen(handle, "wb") as file:
         file.write(content)

@@ -243,7 +243,8 @@ def purge(ego: Ego, memory_id: MemoryId) -> Reply:
     lines = [f"Gone for good: {memory_id}{with_it}."]
     if copies:
         lines.append(f"Not reached, in the data directory: {', '.join(copies)}.")
-    lines.append("Copies elsewhere (backups, exports, what others have read) are yours to remove.")
+    elsewhere = "backups, exports, " + ("" if ego.settings.workspace_dir else "a workspace, ")
+    lines.append(f"Copies elsewhere ({elsewhere}what others have read) are yours to remove.")
     fields = {
         "id": memory_id,
         "links": erased.links,

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from ego import config
 from ego.runtime import Ego, open_ego
-from tests.conftest import Clock, Ids, environment, use
+from ego.stores import outbox
+from tests.conftest import Clock, Ids, RunHere, environment, use
 
 TODAY = "2026-01-01.md"  # noon in UTC is the evening of that day in Tokyo
 
@@ -181,3 +183,139 @@ def test_what_imitates_a_mark_marks_nothing(life: Ego, clock: Clock, workspace: 
     use(life, "forget", memory_id=kept)
 
     assert day(workspace).count("First. &lt;!-- ego") == 1
+
+
+# Purging
+
+
+def told(workspace: Path, word: str) -> list[str]:
+    """The files of the workspace that hold a word."""
+    files = [path for path in workspace.rglob("*") if path.is_file()]
+    return [path.name for path in files if word.encode() in path.read_bytes()]
+
+
+@pytest.mark.parametrize("command", [["purge"], ["forget", "--purge"]])
+def test_a_purge_takes_its_lines_and_nobody_elses(
+    run_here: RunHere, workspace: Path, command: list[str]
+) -> None:
+    place = {"EGO_WORKSPACE_DIR": str(workspace)}
+    run_here("remember", "I stay a thought.", "--category", "introspection", **place)
+    kept = run_here("remember", "鵺が鳴く夜。", "--category", "introspection", "--json", **place)
+    doomed = kept.data["id"]
+    path = workspace / "memory" / TODAY
+    path.write_bytes(path.read_bytes() + b"my own line about it\r\n")
+    archive = workspace / "memory" / "2026"
+    archive.mkdir()
+    (archive / "kept.md").write_bytes(path.read_bytes())
+
+    purged = run_here(*command, doomed, **place)
+
+    assert (purged.code, purged.err) == (0, "")
+    assert "But:" not in purged.out
+    assert "a workspace" not in purged.out
+    assert told(workspace, "鵺") == told(workspace, doomed) == []
+    assert sorted(told(workspace, "my own line about it")) == [TODAY, "kept.md"]
+    assert "I stay a thought." in thought(workspace)
+    assert run_here("doctor", "--json", **place).data["healthy"]
+
+
+def test_a_purge_reaches_lines_of_every_zone_and_of_a_killed_writer(
+    data_dir: Path, clock: Clock, workspace: Path
+) -> None:
+    ids, doomed = Ids(), []
+    for zone in ("Etc/GMT+12", "UTC", "Pacific/Kiritimati"):
+        clock.forward(minutes=20)
+        with opened(data_dir, clock, workspace, zone=zone, ids=ids) as life:
+            doomed.append(use(life, "remember", content=f"鵺 in {zone}.").fields["id"])
+    half = workspace / "memory" / ".2026-01-01.md.new"
+    half.write_text(f"鵺 {doomed[0]}", "utf-8")
+
+    with opened(data_dir, clock, workspace, zone="Asia/Tokyo", ids=ids) as life:
+        for memory_id in doomed:
+            use(life, "purge", memory_id=memory_id)
+
+    assert list((workspace / "memory").iterdir()) == []
+
+
+@pytest.mark.parametrize("zones", [("Etc/GMT+12", "Pacific/Kiritimati")])
+@pytest.mark.parametrize("turned", [False, True])
+def test_forgetting_and_editing_find_the_line_across_the_widest_change_of_zone(
+    data_dir: Path, clock: Clock, workspace: Path, zones: tuple[str, str], turned: bool
+) -> None:
+    """At 11:00 UTC it is the 31st there and the 2nd here."""
+    before, after = reversed(zones) if turned else zones
+    clock.forward(hours=-1)
+    ids = Ids()
+    with opened(data_dir, clock, workspace, zone=before, ids=ids) as life:
+        kept = use(life, "remember", content="鵺").fields["id"]
+
+    with opened(data_dir, clock, workspace, zone=after, ids=ids) as life:
+        use(life, "edit", memory_id=kept, content="麒麟")
+        assert (told(workspace, "鵺"), len(told(workspace, "麒麟"))) == ([], 1)
+        use(life, "forget", memory_id=kept)
+
+    assert list((workspace / "memory").iterdir()) == []
+
+
+@pytest.mark.parametrize("way", ["forget", "purge", "edit"])
+def test_what_a_person_changed_is_named_as_not_reached(
+    life: Ego, workspace: Path, way: str
+) -> None:
+    secret = {"content": "Tea with Misaki.", "category": "introspection"}
+    kept = use(life, "remember", **secret).fields["id"]
+    for path in (workspace / "memory").iterdir():
+        path.write_text(path.read_text("utf-8").replace("Tea", "Green tea"), "utf-8")
+
+    reply = use(life, way, memory_id=kept, **{"content": "No."} if way == "edit" else {})
+
+    as_it_was = " as it was" if way == "edit" else ""
+    line = f"{TODAY}:3 was edited by someone and still tells of {kept}{as_it_was}."
+    assert line in reply.data
+    assert "Green tea with Misaki." in day(workspace)
+    assert "Green tea with Misaki." in thought(workspace)
+    latest = "inner-monologue-latest.md was edited by someone and still tells of"
+    assert f"{latest} {kept}{as_it_was}." in reply.data
+
+
+def test_what_was_set_aside_without_its_workspace_is_purged_from_it(
+    data_dir: Path, clock: Clock, workspace: Path
+) -> None:
+    """A client's settings name a workspace that those of a shell do not."""
+    ids = Ids()
+    with opened(data_dir, clock, workspace, ids=ids) as life:
+        kept = use(life, "remember", content="鵺").fields["id"]
+    with opened(data_dir, clock, None, ids=ids) as life:
+        use(life, "forget", memory_id=kept)
+    clock.forward(days=8)
+    with opened(data_dir, clock, workspace, ids=ids) as life:
+        assert told(workspace, "鵺") == [TODAY]
+        use(life, "consolidate")
+
+    assert told(workspace, "鵺") == []
+
+
+def test_a_purge_that_cannot_reach_the_workspace_is_made_good_later(
+    data_dir: Path, clock: Clock, workspace: Path, tmp_path: Path
+) -> None:
+    """By a call that knows of no workspace, too; the place stands in the note."""
+    ids, away = Ids(), tmp_path / "away"
+    with opened(data_dir, clock, workspace, ids=ids) as life:
+        kept = use(life, "remember", content="鵺").fields["id"]
+        workspace.rename(away)
+        reply = use(life, "purge", memory_id=kept)
+    assert "But: the workspace still tells of what was purged:" in reply.data
+
+    away.rename(workspace)
+    with opened(data_dir, clock, None, ids=ids) as life:
+        use(life, "wake_up")
+        with life.database.reading() as db:
+            assert outbox.waiting(db) == []
+
+    assert told(workspace, "鵺") == []
+
+
+def test_without_a_workspace_a_purge_says_that_one_may_tell(life: Ego) -> None:
+    kept = use(life, "remember", content="Tea.").fields["id"]
+    life.settings = replace(life.settings, workspace_dir=None)
+
+    assert "(backups, exports, a workspace, what others" in use(life, "purge", memory_id=kept).data
