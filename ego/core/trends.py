@@ -128,7 +128,7 @@ def _week(memories: Sequence[Memory], now: datetime) -> str:
     recent = _within(memories, now, days=_RECENT)
     earlier = memories[len(recent) :]
     if turned := shift(earlier, recent):
-        said.append(f"turning {turned}, from {_leading(earlier)} to {_leading(recent)}")
+        said.append(f"turning {turned}, {_turn(earlier, recent)}")
     if run := _longest_run(memories):
         said.append(run)
     return f"This week: {'; '.join(said)}"
@@ -150,6 +150,15 @@ def _undercurrent(memories: Sequence[Memory]) -> str:
                 felt_on.setdefault(name, set()).add(memory.at.date())
     steady = [name for name, on in felt_on.items() if len(on) >= 2]
     return max(steady, key=lambda name: (len(felt_on[name]), weights[name]), default="")
+
+
+def _turn(earlier: Sequence[Memory], later: Sequence[Memory]) -> str:
+    """From what to what it went: the leading emotions of those that made the difference."""
+    before, after = _mean_valence(earlier), _mean_valence(later)
+    up = after > before
+    left = [one for one in earlier if one.valence != after and (one.valence < after) == up]
+    reached = [one for one in later if one.valence != before and (one.valence > before) == up]
+    return f"from {_leading(left)} to {_leading(reached)}"
 
 
 def _leading(memories: Sequence[Memory]) -> str:

@@ -109,6 +109,14 @@ def test_a_week_that_turns_says_from_what_to_what() -> None:
     )
 
 
+def test_a_week_turns_brighter_from_what_was_darker() -> None:
+    week = [felt(0.4, "moved"), felt(1.4, "peaceful"), felt(4, "excited"), felt(6.5, "anxious")]
+
+    (_, outline) = lines(week, NOON)
+
+    assert outline.endswith("turning brighter, from anxious to moved")
+
+
 def test_what_there_was_much_of_and_is_no_more_has_faded() -> None:
     month = [felt(1, "calm"), felt(2, "calm")] + [felt(ago, "afraid") for ago in (12, 15, 20)]
 
