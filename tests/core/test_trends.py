@@ -110,7 +110,8 @@ def test_a_week_that_turns_says_from_what_to_what() -> None:
 
 
 def test_a_week_turns_brighter_from_what_was_darker() -> None:
-    week = [felt(0.4, "moved"), felt(1.4, "peaceful"), felt(4, "excited"), felt(6.5, "anxious")]
+    week = [felt(0.4, "moved"), felt(1.4, "peaceful"), felt(4, "excited")]
+    week += [felt(6, "anxious"), felt(6.5, "anxious"), felt(6.7, "excited")]
 
     (_, outline) = lines(week, NOON)
 
