@@ -13,6 +13,7 @@ from enum import IntEnum, auto
 
 from ego.core import mood as moods
 from ego.core.mood import Mood
+from ego.core.room import tokens
 
 HEADING = "CONTEXT_CAPSULE"
 DIGITS = 3
@@ -50,7 +51,7 @@ def mood_parts(mood: Mood, now_ts: int) -> dict[Part, str]:
 
 
 def capsule(parts: Mapping[Part, str], max_tokens: int | None = None) -> str:
-    """The parts as one text of at most `max_tokens`, by `tokens`."""
+    """The parts as one text of at most `max_tokens`."""
     kept = dict(parts)
     whole = _joined(kept)
     for part in Part:
@@ -59,12 +60,6 @@ def capsule(parts: Mapping[Part, str], max_tokens: int | None = None) -> str:
         kept.pop(part, None)
         whole = _joined(kept)
     return whole
-
-
-def tokens(text: str) -> int:
-    """About how many tokens a model reads: four ASCII characters each, or one other."""
-    ascii_characters = sum(character.isascii() for character in text)
-    return -(-ascii_characters // 4) + len(text) - ascii_characters
 
 
 def _joined(parts: Mapping[Part, str]) -> str:

@@ -145,9 +145,14 @@ def safe(text: str) -> str:
     return _UNSAFE.sub(lambda match: ascii(match.group())[1:-1], text)
 
 
+def flat(text: str) -> str:
+    """`text` as a single safe line, whole."""
+    return " ".join(safe(text.replace("\r\n", "\n")).split())
+
+
 def one_line(text: str, limit: int = 120) -> str:
     """`text` as a single safe line of at most `limit` characters."""
-    line = " ".join(safe(text.replace("\r\n", "\n")).split())
+    line = flat(text)
     return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
 
 
@@ -161,35 +166,11 @@ def listed(names: Iterable[str], most: int = 6) -> str:
 def first_words(text: str) -> str:
     """The beginning of `text`, as much of it as comes to mind when the rest has faded."""
     limit = 12 if is_japanese(text) else 24
-    line = " ".join(safe(text).split())
+    line = flat(text)
     if len(line) <= limit:
         return line
     words, blank, _ = line[: limit + 1].rpartition(" ")
     return f"{(words if blank else line[:limit]).rstrip(' ,.;:、。')}…"
-
-
-def fitting(lines: Iterable[tuple[int, str]], limit: int) -> list[str]:
-    """As many of `lines` as fit `limit` characters together, in their order.
-
-    Each comes with its rank: what has the highest number is left out first, from the end.
-    """
-    kept = list(lines)
-    while kept and sum(len(line) + 1 for _, line in kept) > limit:
-        worst = max(range(len(kept)), key=lambda n: (kept[n][0], n))
-        if kept[worst][0] == 0:
-            break
-        del kept[worst]
-    return [line for _, line in kept]
-
-
-def ending(text: str, limit: int) -> str:
-    """The end of `text` as a safe line: whole sentences while they fit `limit` characters."""
-    line = " ".join(safe(text).split())
-    if len(line) <= limit:
-        return line
-    begins = (match.end() for match in re.finditer(r"[.!?]\s+|[。！？]\s*", line))
-    fitting = [begin for begin in begins if len(line) - limit + 2 <= begin < len(line)]
-    return f"… {line[fitting[0] :]}" if fitting else "…" + line[-(limit - 1) :].lstrip()
 
 
 def quoted(text: str) -> str:

@@ -14,7 +14,7 @@ from typing import Annotated, Any, NamedTuple
 
 from typer import Option
 
-from ego.core import capsule, interoception, speaking, text
+from ego.core import interoception, room, speaking, text
 from ego.core.decisions import Trigger, TriggerKind
 from ego.core.desires import HIGH, Pressure, shown
 from ego.core.mood import NEUTRAL, Mood
@@ -29,7 +29,7 @@ from ego.tools import speaking as saying
 from ego.tools.jobs import run_one
 
 TOKENS = 300
-"""How long the packet may be, by `capsule.tokens`."""
+"""How long the packet may be, with the questions behind it."""
 _SHOWN = 3
 """How many of each kind are told."""
 _LINE = 160
@@ -128,25 +128,13 @@ def _packet(ego: Ego, stirring: Stirring) -> str:
     with ego.database.reading() as db:
         if unsaid := saying.waiting(db):
             lines.append((5, f"Still to be said: {len(unsaid)} (ego speak)."))
-    return _fitting(lines)
+    behind = room.tokens(f"\n\n---\n{HEARTBEAT}")
+    return "\n".join(room.fitting(lines, TOKENS - behind))
 
 
 def _told(trigger: Trigger) -> str:
     said = trigger.content or trigger.subject or trigger.kind.replace("_", " ")
     return text.one_line(said, _LINE)
-
-
-def _fitting(lines: list[tuple[int, str]]) -> str:
-    """The lines within the limit, of those that matter least the last ones left out first."""
-    kept = list(lines)
-    while len(kept) > 1 and capsule.tokens(_with_questions(kept)) > TOKENS:
-        worst = max(rank for rank, _ in kept)
-        kept.pop(max(n for n, (rank, _) in enumerate(kept) if rank == worst))
-    return "\n".join(line for _, line in kept)
-
-
-def _with_questions(lines: list[tuple[int, str]]) -> str:
-    return Reply("\n".join(line for _, line in lines), HEARTBEAT).text
 
 
 def _fields(stirring: Stirring) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from typer import Argument, Option
 
 from ego.core import memories as kinds
-from ego.core import moments, relationships, tendencies, text, trends
+from ego.core import moments, relationships, room, tendencies, text, trends
 from ego.core.memories import ALONE, Episode, Memory
 from ego.core.relationships import RelationshipField
 from ego.core.scaffolds import CONSIDER_THEM, RELATIONSHIP_UPDATED, Reply
@@ -24,9 +24,9 @@ from ego.tools.company import together
 
 NAME = Limit(bytes=4 * kinds.PERSON_LENGTH)
 FIELD = OneOf("field", tuple(RelationshipField), listed=True)
-_SHOWN = 600
-"""Characters that all data together may take: 150 tokens."""
 _LOOKED_AT = 60
+_SHOWN = 60
+"""Columns of a memory, of a story, and of a manner."""
 
 
 @surface(observes=True)
@@ -64,7 +64,7 @@ def consider_them(
         "memories": [kinds.fields(memory) for memory in _met(found)[:2]],
         "story": {"id": story.id, "summary": story.summary} if story else None,
     }
-    return Reply("\n".join(text.fitting(lines, _SHOWN)), CONSIDER_THEM, fields)
+    return Reply("\n".join(room.fitting(lines)), CONSIDER_THEM, fields)
 
 
 @backend(repeatable=True)
@@ -127,12 +127,15 @@ def _pattern(
         (1, "sensitive_topics", "tender about"),
     ):
         if entry.get(key):
-            told = "; ".join(text.one_line(str(one), 70) for one in entry[key][-2:])
+            told = "; ".join(room.brief(str(one), 70) for one in entry[key][-2:])
             lines.append((rank, f"- {said}: {told}"))
     if story:
-        lines.append((3, f"- a story you share: {text.one_line(story.summary, 60)} ({story.id})"))
+        lines.append((3, f"- a story you share: {room.brief(story.summary, _SHOWN)} ({story.id})"))
     newest = _met(found)[:2]
-    return lines + [(n * 6, f"- {kinds.line(memory, now, 60)}") for n, memory in enumerate(newest)]
+    for rank, memory in zip((0, 6), newest, strict=False):
+        cut = room.characters(memory.content, _SHOWN)
+        lines.append((rank, f"- {kinds.line(memory, now, cut)}"))
+    return lines
 
 
 def _met(found: Sequence[Memory]) -> list[Memory]:
@@ -178,7 +181,7 @@ def _manner(entry: Mapping[str, Any]) -> str:
     if entry and entry["trust_level"] != relationships.TRUST_UNSAID:
         said.append(f"trust {entry['trust_level']:.1f}")
     said += [
-        f"{name}: {text.one_line(str(entry[key]), 60)}"
+        f"{name}: {room.brief(str(entry[key]), _SHOWN)}"
         for key, name in (("dominant_tone", "tone"), ("communication_style", "manner"))
         if entry.get(key)
     ]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from ego.core import goals as aims
 from ego.core import memories as kinds
-from ego.core import tendencies, text
+from ego.core import room, tendencies, text
 from ego.core.desires import Pressure
 from ego.core.memories import Category, Memory
 from ego.core.questions import Question, open_ones
@@ -22,9 +22,16 @@ from ego.tools import feeling
 from ego.tools.company import last_met, resolved
 
 _INTROSPECTION_SHOWN = 220
-"""Characters of the last introspection; its end says more than its beginning."""
-_SHOWN = 600
-"""Characters that all data together may take: 150 tokens."""
+"""Columns of the last introspection; its end says more than its beginning."""
+_MEMORY_SHOWN = 56
+_AIM_SHOWN = 70
+"""Columns of a memory, and of what is asked or worked towards."""
+_MEMORY_RANKS = (0, 1, 6)
+_QUESTION_RANKS = (1, 4)
+_NEEDED = 2
+"""In `room.fitting`: up to this rank lines are rather shortened than left out, so that two
+memories stay, a question, and what one works towards."""
+_SHARES = (1, 0.75, 0.5)
 _LOOKED_AT = 60
 _NEWS = timedelta(days=2)
 """So long a memory counts as new, and may bring a question back."""
@@ -41,13 +48,13 @@ def wake_up(ego: Ego) -> Reply:
         introspection = memories.newest(db, Filter(category=Category.INTROSPECTION), limit=1)
         met_at, met = last_met(ego, db)
     felt = ego.pressures(ego.modulation())
-    lines = [
-        *_last_introspection(introspection, now),
+    beside = [
         "",
         f"Desires: {feeling.loudest(felt)}",
         *feeling.phrases(feeling.beside(ego)),
         f"{ego.companion[:1].upper()}{ego.companion[1:]}: {_met(met_at, met, now)}",
     ]
+    lines = [*_last_introspection(introspection, now, beside), *beside]
     fields = {
         "introspection": kinds.fields(introspection[0]) if introspection else None,
         "desires": [{"name": one.name, "level": one.level, "tag": one.tag} for one in felt],
@@ -70,20 +77,29 @@ def introspect(ego: Ego) -> Reply:
     shown = _worth_telling(recent, now)
     working, reached = _aims(ego, now)
     on_mind = resolved(ego, tendencies.names_on_mind(tendencies.split(recent, now)[0]))
-    lines = [
-        (0, "Recent memories:"),
-        *[(n, f"- {_remembered(memory, now)}") for n, memory in enumerate(shown)],
-        *([] if shown else [(0, "- none yet")]),
-        (0, ""),
-        *[(n + 1, f"Unresolved question: {_asked(q)}") for n, q in enumerate(carried.present[:2])],
-        *[(2, _come_back(one, now)) for one in carried.back[:1]],
-        *[(4, f"Working toward: {text.one_line(one['title'], 70)}") for one in working[:1]],
-        *[(5, f"Reached: {text.one_line(one['title'], 70)}") for one in reached[:1]],
+    besides = [
         *([(5, f"On your mind: {text.listed(on_mind[:3])}")] if on_mind else []),
         (1, f"Desires: {_in_words(felt)}"),
         *[(1, phrase) for phrase in feeling.phrases(feeling.beside(ego))],
-        *([(3, f"Recent tendency: {tendencies.tendency(recent, now)}")] if recent else []),
+        *([(4, f"Recent tendency: {tendencies.tendency(recent, now)}")] if recent else []),
     ]
+
+    def lines(share: float) -> list[tuple[int, str]]:
+        """What is told, with `share` of the columns that its lines may take."""
+        memory_shown, aim_shown = int(share * _MEMORY_SHOWN), int(share * _AIM_SHOWN)
+        lived = [f"- {_remembered(memory, now, memory_shown)}" for memory in shown]
+        asked = [f"Unresolved question: {_asked(one, aim_shown)}" for one in carried.present[:2]]
+        return [
+            (0, "Recent memories:"),
+            *(zip(_MEMORY_RANKS, lived, strict=False) if lived else [(0, "- none yet")]),
+            (0, ""),
+            *zip(_QUESTION_RANKS, asked, strict=False),
+            *[(3, _come_back(one, now, aim_shown)) for one in carried.back[:1]],
+            *[(2, f"Working toward: {room.brief(one['title'], aim_shown)}") for one in working[:1]],
+            *[(3, f"Reached: {room.brief(one['title'], aim_shown)}") for one in reached[:1]],
+            *besides,
+        ]
+
     fields = {
         "memories": [kinds.fields(memory) for memory in shown],
         "questions": [
@@ -100,7 +116,7 @@ def introspect(ego: Ego) -> Reply:
         "people": on_mind,
         "desires": [{"name": one.name, "level": one.level, "tag": one.tag} for one in felt],
     }
-    return Reply("\n".join(text.fitting(lines, _SHOWN)), INTROSPECT, fields)
+    return Reply("\n".join(_told(lines)), INTROSPECT, fields)
 
 
 @surface(observes=True)
@@ -146,6 +162,15 @@ def _aims(ego: Ego, now: datetime) -> tuple[list[aims.Goal], list[aims.Goal]]:
     return aims.active(every), aims.freshly_done(every, now)
 
 
+def _told(lines: Callable[[float], list[tuple[int, str]]]) -> list[str]:
+    """What fits a reply, in lines as long as they may be without losing what is needed."""
+    for share in _SHARES:
+        needed = [line for rank, line in lines(share) if rank <= _NEEDED]
+        if room.tokens("\n".join(needed)) <= room.REPLY:
+            break
+    return room.fitting(lines(share))
+
+
 def _worth_telling(recent: Sequence[Memory], now: datetime) -> list[Memory]:
     """The two newest memories and the weightiest of the week, newest first.
 
@@ -157,12 +182,16 @@ def _worth_telling(recent: Sequence[Memory], now: datetime) -> list[Memory]:
     return [*lived[:2], *([weightiest] if weightiest else [])]
 
 
-def _last_introspection(found: Sequence[Memory], now: datetime) -> list[str]:
+def _last_introspection(found: Sequence[Memory], now: datetime, beside: Sequence[str]) -> list[str]:
+    """The last introspection, as much of it as there is room for `beside` the other lines."""
     if not found:
         return ["No introspection yet."]
     (memory,) = found
-    words = text.ending(memory.content, _INTROSPECTION_SHOWN)
-    return [f"Last introspection ({text.age(memory.at, now)}):", f'"{words}"']
+    heading = f"Last introspection ({text.age(memory.at, now)}):"
+    left = room.REPLY - room.tokens("\n".join([heading, '""', *beside]))
+    endings = (room.ending(memory.content, n) for n in range(_INTROSPECTION_SHOWN, 0, -10))
+    words = next((words for words in endings if room.tokens(words) <= left), "…")
+    return [heading, f'"{words}"']
 
 
 def _in_words(felt: Sequence[Pressure]) -> str:
@@ -185,18 +214,18 @@ def _met(last: datetime | None, memory: Memory | None, now: datetime) -> str:
     return f"{said} It has been quiet for a while." if quiet else said
 
 
-def _asked(question: Question) -> str:
-    return f"{text.one_line(question.text, 70)} ({question.id})"
+def _asked(question: Question, columns: int) -> str:
+    return f"{room.brief(question.text, columns)} ({question.id})"
 
 
-def _come_back(question: Question, now: datetime) -> str:
+def _come_back(question: Question, now: datetime, columns: int) -> str:
     asked = text.age(question.asked_at, now)
-    return f"Coming back: {text.one_line(question.text, 70)} (asked {asked}; {question.id})"
+    return f"Coming back: {room.brief(question.text, columns)} (asked {asked}; {question.id})"
 
 
-def _remembered(memory: Memory, now: datetime) -> str:
+def _remembered(memory: Memory, now: datetime, columns: int) -> str:
     felt = ""
     if memory.emotion != "neutral":
         strong = ", intensity: high" if memory.intensity >= 0.7 else ""
         felt = f" (emotion: {memory.emotion}{strong})"
-    return f"[{text.age(memory.at, now)}] {text.one_line(memory.content, 56)}{felt}"
+    return f"[{text.age(memory.at, now)}] {room.brief(memory.content, columns)}{felt}"

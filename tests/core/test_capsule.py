@@ -6,8 +6,9 @@ import json
 
 import pytest
 
-from ego.core.capsule import HEADING, Part, capsule, mood_parts, tokens
+from ego.core.capsule import HEADING, Part, capsule, mood_parts
 from ego.core.mood import Felt, mood
+from ego.core.room import tokens
 from tests.conftest import NOON
 
 ANGRY = mood([Felt("anger", 1, 1, 1, NOON), Felt("anger", 1, 1, 1, NOON)], NOON)
@@ -52,10 +53,3 @@ def test_desires_leave_first_and_the_mood_never() -> None:
 @pytest.mark.parametrize("room", [64, 80, 100, 120, 1_000])
 def test_what_is_printed_fits_unless_only_the_mood_is_left(room: int) -> None:
     assert tokens(capsule(PARTS, room)) <= room
-
-
-def test_tokens_are_counted_by_script() -> None:
-    assert tokens("") == 0
-    assert tokens("four") == 1
-    assert tokens("fours") == 2
-    assert tokens("機嫌が悪い") == 5

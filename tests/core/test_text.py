@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from ego.core.text import (
     age,
-    ending,
     is_japanese,
     normalised,
     one_line,
@@ -200,26 +199,6 @@ def test_one_line_is_one_short_line(text: str, limit: int) -> None:
 def test_one_line_joins_and_cuts() -> None:
     assert one_line("a\r\nb\t\tc\n\n d") == "a b c d"
     assert one_line("word " * 5, 12) == "word word w…"
-
-
-@given(any_text, st.integers(10, 200))
-def test_an_ending_is_one_short_line(text: str, limit: int) -> None:
-    end = ending(text, limit)
-
-    assert len(end) <= limit
-    assert len(end.splitlines()) <= 1
-
-
-def test_an_ending_keeps_whole_sentences() -> None:
-    said = "It rained. I stayed in. Why did I not call? I will call tomorrow!"
-
-    assert ending(said, 200) == said
-    assert ending(said, 50) == "… Why did I not call? I will call tomorrow!"
-    assert ending("雨だった。家にいた。明日は電話しよう。", 15) == "… 明日は電話しよう。"
-
-
-def test_a_sentence_too_long_is_cut_at_its_beginning() -> None:
-    assert ending("word " * 10, 12) == "…d word word"
 
 
 @given(any_text)

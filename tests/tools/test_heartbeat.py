@@ -7,7 +7,7 @@ from pathlib import Path
 
 from syrupy.assertion import SnapshotAssertion
 
-from ego.core import capsule
+from ego.core import room
 from ego.core.decisions import TriggerKind
 from ego.runtime import Ego
 from ego.tools import triggering
@@ -99,7 +99,7 @@ def test_the_packet_is_short_whatever_there_is(world: Ego, run_here: RunHere) ->
     ran = run_here("heartbeat", "--above", "0")
 
     assert ran.code == 0
-    assert capsule.tokens(ran.out) <= 300
+    assert room.tokens(ran.out) <= 300
     assert ran.out.startswith("Heartbeat, Thursday 2026-01-01 12:00, ")
     assert "You want: " in ran.out
     assert "fear" in ran.out

@@ -1,0 +1,106 @@
+"""What an agent reads first costs about 150 tokens, whatever language it lives in."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from syrupy.assertion import SnapshotAssertion
+
+from ego.core.room import REPLY, tokens
+from ego.runtime import Ego
+from tests.conftest import Clock, use
+
+LIVES = {
+    "Japanese": (
+        "今朝は美咲と一緒に海まで歩いて、灯台の階段を数えながら、もう会えない人の話をゆっくりと聞いた。",
+        "名前のない不安が夜のあいだずっとそばにいて、朝になっても帰ろうとしなかった。どうしてだろう。",
+        "夏が終わるまでに美咲の銭湯の冊子を最後まで一緒に仕上げて、文学フリマに間に合わせること。",
+        "黙って隣にいることは、本当に相手を思うことになるのだろうか、それとも逃げているだけなのか。",
+    ),
+    "English": (
+        "Walked to the sea with Misaki this morning and counted the steps of the lighthouse while "
+        "she told me, slowly, of someone she will not meet again.",
+        "A worry without a name sat beside me all night, and when it was morning it did not want "
+        "to go home. I do not know why it came.",
+        "Finish Misaki's little book about the bathhouses with her before the summer is over.",
+        "Is staying quiet beside someone really a way of thinking of them, or only of running?",
+    ),
+}
+
+
+def live(world: Ego, clock: Clock, told: tuple[str, ...]) -> None:
+    walk, worry, aim, doubt = told
+    for n in range(6):
+        use(
+            world,
+            "remember",
+            content=f"{n}. {walk}",
+            emotion="nostalgic",
+            category="conversation",
+            importance=5 - n % 3,
+            people=["美咲", "お母さん", "Yuki"],
+            tags=["海辺の灯台", "lighthouse"],
+        )
+        clock.forward(hours=5)
+    use(
+        world,
+        "remember",
+        content=" ".join([worry] * 4),
+        emotion="anxious",
+        category="introspection",
+    )
+    use(world, "update_self", field="goal", value=aim)
+    for n in range(3):
+        use(world, "update_self", field="question", value=f"{n + 1}. {doubt}")
+    for field in ("known_fact", "preferred_topic", "sensitive_topic", "communication_style"):
+        use(world, "update_relationship", person="美咲", field=field, value=walk)
+    clock.forward(hours=9)
+
+
+@pytest.mark.parametrize("language", LIVES)
+@pytest.mark.parametrize("tool", ["wake_up", "introspect", "consider_them"])
+def test_a_morning_fits_in_either_language(
+    world: Ego, clock: Clock, language: str, tool: str, snapshot: SnapshotAssertion
+) -> None:
+    live(world, clock, LIVES[language])
+    asked = {"person": "美咲"} if tool == "consider_them" else {}
+
+    read = use(world, tool, **asked).data
+
+    assert tokens(read) <= REPLY
+    assert read == snapshot
+
+
+@pytest.mark.parametrize("language", LIVES)
+def test_what_one_works_toward_outlasts_the_third_memory(
+    world: Ego, clock: Clock, language: str
+) -> None:
+    live(world, clock, LIVES[language])
+
+    read = use(world, "introspect").data
+
+    assert "Working toward: " in read
+    assert read.count("\n- [") >= 2
+
+
+@settings(
+    max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
+)
+@given(
+    st.lists(
+        st.text(st.sampled_from("aあ雨 。.…é\U0001f319"), min_size=1, max_size=400).filter(
+            str.strip
+        ),
+        min_size=1,
+        max_size=4,
+    )
+)
+def test_whatever_was_written_waking_up_fits(world: Ego, clock: Clock, written: list[str]) -> None:
+    for content in written:
+        use(world, "remember", content=content, category="introspection")
+        use(world, "update_self", field="goal", value=content[:200])
+        clock.forward(hours=1)
+
+    assert tokens(use(world, "wake_up").data) <= REPLY
+    assert tokens(use(world, "introspect").data) <= REPLY
