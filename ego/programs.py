@@ -7,6 +7,7 @@ lock us up, and so that this works where pipes cannot be polled.
 from __future__ import annotations
 
 import atexit
+import errno
 import os
 import signal
 import subprocess
@@ -14,11 +15,14 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO, cast
+
+from ego.leash import FREE, POLITELY
 
 READ_BYTES = 65_536
 COMPLAINT_BYTES = 4096
@@ -28,9 +32,11 @@ DRAIN_SECONDS = 0.5
 """How long stdout may stay silent and open once the program has ended; a child may hold it."""
 
 GRACE_SECONDS = 1.0
-"""Between asking the group to end and ending it."""
+"""Between asking it to end and ending it."""
 
-LOOK_SECONDS = 0.02
+CERTAIN_SECONDS = 6.0
+"""For the end of what was ended for certain; the leash gives up a second before."""
+
 JOIN_SECONDS = 0.2
 """For a thread whose pipe has ended; one that takes longer is left to itself."""
 
@@ -49,10 +55,11 @@ class _News(Enum):
 
 
 class Program:
-    """One started program, in a process group of its own. Always `end` it.
+    """One started program, in a session of its own. Always `end` it.
 
-    One that is `leashed` ends with this process too, even when that is killed, and whatever
-    it left running in its group ends with it.
+    It ends with this process too, even when that is killed, and so does all that it started.
+    What it has left running when it ends by itself goes on, unless it is ended
+    `with_what_it_leaves`.
     """
 
     def __init__(
@@ -63,34 +70,41 @@ class Program:
         *,
         most: int,
         directory: Path | None = None,
-        leashed: bool = False,
+        with_what_it_leaves: bool = False,
     ) -> None:
-        held: int | None = None
-        self._leash: int | None = None
-        if leashed and CAN_LEASH:
-            held, self._leash = os.pipe()
+        self._with_what_it_leaves = with_what_it_leaves
+        self._status: int | None = None
+        self._leash = _Leash.of(argv) if CAN_LEASH else None
         try:
             self._process = subprocess.Popen(
-                argv if held is None else [sys.executable, "-I", "-S", LEASH, str(held), *argv],
+                self._leash.argv if self._leash else argv,
                 bufsize=0,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 env=environment,
                 cwd=directory,
-                pass_fds=() if held is None else (held,),
+                pass_fds=self._leash.theirs if self._leash else (),
                 start_new_session=True,
             )
         except OSError:
-            if self._leash is not None:
-                os.close(self._leash)
+            if self._leash:
+                self._leash.let_go()
+                self._leash.forget()
             raise
         finally:
-            if held is not None:
-                os.close(held)
+            if self._leash:
+                self._leash.hand_over()
         self._stdin = cast("IO[bytes]", self._process.stdin)
         self._stdout = cast("IO[bytes]", self._process.stdout)
         self._stderr = cast("IO[bytes]", self._process.stderr)
+        if self._leash and (problem := self._leash.heard()) != 0:
+            self._leash.let_go()
+            self._leash.forget()
+            self._process.wait()
+            for pipe in (self._stdin, self._stdout, self._stderr):
+                pipe.close()
+            raise OSError(problem or errno.ECHILD, os.strerror(problem or errno.ECHILD))
         self._most = most
         self._complaint = b""
         self._complete = self._over = False
@@ -105,7 +119,7 @@ class Program:
     @property
     def status(self) -> int | None:
         """The exit status, negative for a signal; None while it runs."""
-        return self._process.returncode
+        return self._status
 
     def output(self, seconds: float, tick: float | None = None) -> Iterator[bytes]:
         """What it writes, as it comes, until it has ended.
@@ -148,21 +162,18 @@ class Program:
         return self._complaint
 
     def end(self) -> None:
-        """End the program and what it started; what has ended by itself only if it is leashed."""
+        """End the program and what it started; see the class for one that has ended by itself."""
         if self._over:
             return
         self._over = True
         atexit.unregister(self.end)
-        if not self._complete:
-            try:
-                self._signal(for_certain=False)
-                self._wait_for_the_group()
-            finally:
-                self._signal(for_certain=True)
-        if self._leash is not None:
-            self._signal(for_certain=True)
-            os.close(self._leash)
+        if self._leash:
+            self._let_go(self._leash)
+        elif not self._complete:
+            self._process.kill()
         self._waiter.join(JOIN_SECONDS)
+        if self._leash and not self._waiter.is_alive():
+            self._leash.forget()
         for thread, pipe in (
             (self._writer, self._stdin),
             (self._reader, self._stdout),
@@ -193,29 +204,71 @@ class Program:
             self._complaint = (self._complaint + chunk)[-COMPLAINT_BYTES:]
 
     def _wait(self) -> None:
-        self._process.wait()
+        heard = self._leash.heard() if self._leash else None
+        self._status = self._process.wait() if heard is None else heard
         self._arrived.put(_News.EXITED)
 
-    def _wait_for_the_group(self) -> None:
-        until = time.monotonic() + GRACE_SECONDS
-        while self._is_there() and time.monotonic() < until:
-            time.sleep(LOOK_SECONDS)
-
-    def _signal(self, *, for_certain: bool) -> None:
-        if sys.platform == "win32":
-            self._process.kill()
-        else:
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._process.pid, signal.SIGKILL if for_certain else signal.SIGTERM)
-
-    def _is_there(self) -> bool:
-        if sys.platform == "win32":
-            return self.status is None
+    def _let_go(self, leash: _Leash) -> None:
+        goes_free = self._complete and not self._with_what_it_leaves
         try:
-            os.killpg(self._process.pid, 0)
-        except (ProcessLookupError, PermissionError):
-            return False
-        return True
+            if goes_free:
+                leash.say(FREE)
+            elif not self._complete:
+                leash.say(POLITELY)
+                with suppress(subprocess.TimeoutExpired):
+                    self._process.wait(GRACE_SECONDS)
+        finally:
+            leash.let_go()
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(CERTAIN_SECONDS)
+            if not goes_free:  # the leash itself may have been ended
+                with suppress(ProcessLookupError, PermissionError):
+                    os.killpg(self._process.pid, signal.SIGKILL)
+
+
+@dataclass(slots=True)
+class _Leash:
+    """Our ends of the two pipes to `leash.py`, and until they are handed over its own."""
+
+    argv: list[str]
+    theirs: tuple[int, ...]
+    _hold: int
+    _news: int
+    _said: bytes = b""
+
+    @classmethod
+    def of(cls, argv: Sequence[str]) -> _Leash:
+        """One for a program that is to be started."""
+        (told, hold), (news, their_news) = os.pipe(), os.pipe()
+        run = [sys.executable, "-I", "-S", LEASH, str(told), str(their_news), *argv]
+        return cls(run, (told, their_news), hold, news)
+
+    def hand_over(self) -> None:
+        """It has its ends, or never will."""
+        for end in self.theirs:
+            os.close(end)
+
+    def heard(self) -> int | None:
+        """The next number that it tells, once it does; None when it is gone."""
+        while b"\n" not in self._said:
+            more = os.read(self._news, 64)
+            if not more:
+                return None
+            self._said += more
+        number, _, self._said = self._said.partition(b"\n")
+        return int(number)
+
+    def say(self, what: bytes) -> None:
+        with suppress(OSError):  # it is gone already
+            os.write(self._hold, what)
+
+    def let_go(self) -> None:
+        """Now everything ends that it has not set free."""
+        os.close(self._hold)
+
+    def forget(self) -> None:
+        """Nobody waits for what it tells any more."""
+        os.close(self._news)
 
 
 def _serving(work: Callable[[], None]) -> Thread:

@@ -55,7 +55,7 @@ def run(
             environment,
             most=configured.output_bytes,
             directory=directory,
-            leashed=True,
+            with_what_it_leaves=True,
         )
     except OSError as problem:
         reason = problem.strerror or type(problem).__name__

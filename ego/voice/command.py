@@ -2,9 +2,9 @@
 
 Whatever ends the answer early (the time limit, too long an answer, Ctrl-C, or a
 reader who has had enough) ends the program with everything it started: politely
-first, then for certain. Its environment is ours without anything named
-EGO_LLM*, where ego's key is. An error names the program but not its arguments,
-because people put keys there.
+first, then for certain; so does a kill of ego itself. Its environment is ours
+without anything named EGO_LLM*, where ego's key is. An error names the program
+but not its arguments, because people put keys there.
 """
 
 from __future__ import annotations

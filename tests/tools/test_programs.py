@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -284,11 +285,21 @@ def test_where_no_program_can_work_the_directory_is_named(
     assert "agent_delegate success" in run_here("jobs", "run").out
 
 
+@pytest.mark.parametrize(
+    "away",
+    [
+        "sleep 60 & echo $! >{pid}",
+        pytest.param(
+            "setsid sh -c 'echo $$ >{pid}; exec sleep 60' & until [ -s {pid} ]; do :; done",
+            marks=pytest.mark.skipif(sys.platform != "linux", reason="nobody adopts it"),
+        ),
+    ],
+)
 def test_what_a_program_leaves_running_ends_with_it(
-    run_here: RunHere, data_dir: Path, tmp_path: Path
+    run_here: RunHere, data_dir: Path, tmp_path: Path, away: str
 ) -> None:
     pid = tmp_path / "pid"
-    background = f"sleep 60 </dev/null >/dev/null 2>&1 & echo $! >{pid}; echo done"
+    background = f"exec 3>&1 </dev/null >/dev/null 2>&1; ({away.format(pid=pid)}); echo done >&3"
     able(run_here, data_dir, {"coder": shell(background)})
     decide(run_here, tmp_path, ACT)
 

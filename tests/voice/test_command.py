@@ -227,6 +227,76 @@ def test_a_helper_that_lets_go_of_the_pipes_outlives_the_answer(tmp_path: Path) 
     os.kill(pid, signal.SIGKILL)
 
 
+def listening(llm: str, *before: str) -> subprocess.Popen[bytes]:
+    """A process of its own that asks a model and prints what it answers."""
+    listener = f"""
+        import sys
+        from ego.voice.llm import Message, Role, connect
+        for piece in connect({llm!r}).stream([Message(Role.USER, "?")]):
+            print(piece, end="", flush=True)
+    """
+    return subprocess.Popen(
+        [*before, sys.executable, "-c", dedent(listener)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=os.environ | {"PYTHONPATH": str(Path(ego.__file__).parents[1])},
+    )
+
+
+LINUX = pytest.mark.skipif(
+    sys.platform != "linux", reason="elsewhere nobody adopts who has left its parent and its group"
+)
+
+SLIPS = {
+    "of its own": "exec sleep 60 & echo $! $$; wait",
+    "behind timeout": "exec timeout 60 sh -c 'sleep 60 & echo $! $$; wait'",
+    "behind a shell of a shell": "sh -c 'sleep 60 & echo $! $$; wait'; true",
+    "in a new session": "setsid sh -c 'sleep 60 & echo $! $$; wait'; true",
+    "deaf to SIGTERM": "trap '' TERM; sleep 60 & echo $! $$; wait; wait",
+    "its parent gone": "(setsid sh -c 'sleep 60 & echo $! $$; wait' &); sleep 60",
+}
+"""What a model may do to leave the group it was started in; each tells its pids."""
+
+
+@LINUX
+@pytest.mark.parametrize("slip", SLIPS.values(), ids=SLIPS)
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_nothing_of_a_model_outlives_egos_end(slip: str, how: signal.Signals) -> None:
+    with listening(f"command:{shlex.join(['sh', '-c', slip])}") as run:
+        assert run.stdout is not None
+        pids = [int(word) for word in run.stdout.readline().split()]
+        assert all(runs(pid) for pid in pids)
+        run.send_signal(how)
+        run.wait(10)
+
+    assert len(pids) == 2
+    assert all(is_gone(pid) for pid in pids)
+
+
+@LINUX
+@pytest.mark.parametrize("slip", SLIPS.values(), ids=SLIPS)
+def test_nothing_of_a_model_outlives_the_time_limit(tmp_path: Path, slip: str) -> None:
+    llm = connect(f"command:{shlex.join(['sh', '-c', slip])}", limits=Limits(total_seconds=0.5))
+
+    with pytest.raises(VoiceError) as raised:
+        list(llm.stream(PROMPT))
+
+    pids = [int(word) for word in raised.value.partial.split()]
+    assert len(pids) == 2
+    assert all(is_gone(pid) for pid in pids)
+
+
+@LINUX
+def test_not_even_the_end_of_its_leash_leaves_a_model_running() -> None:
+    with listening("command:sh -c 'echo $$ $PPID; exec sleep 60'") as run:
+        assert run.stdout is not None
+        pid, leash = (int(word) for word in run.stdout.readline().split())
+        os.kill(leash, signal.SIGKILL)
+        assert run.wait(10) != 0
+
+    assert is_gone(pid)
+
+
 def test_a_leftover_that_keeps_writing_is_not_listened_to_for_ever(tmp_path: Path) -> None:
     chatter = "import time\nwhile True: print('.', end='', flush=True); time.sleep(0.02)"
     source = f"""
