@@ -25,6 +25,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ego.core import moments, text
+from ego.core.emotions import mean_valence
 from ego.errors import UnknownDesire
 
 HIGH, MID = 0.7, 0.4
@@ -247,7 +248,7 @@ def _emotion(recent: list[Lately]) -> dict[str, float]:
     bends: dict[str, float] = {}
     if not recent:
         return bends
-    valence = sum(memory.valence for memory in recent) / len(recent)
+    valence = mean_valence([memory.valence for memory in recent])
     if valence <= -0.2:
         bends |= {"social_thirst": 0.10, "cognitive_coherence": 0.07}
     if valence >= 0.2:

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.emotions import EMOTIONS
+from ego.core.emotions import EMOTIONS, mean_valence
 from ego.core.memories import Memory, as_state
 
 ENOUGH = 5
@@ -60,7 +60,7 @@ def days(month: Sequence[Memory], now: datetime) -> list[Day]:
         Day(
             day,
             len(felt),
-            sum(memory.valence for memory in felt) / len(felt),
+            _mean_valence(felt),
             sum(memory.intensity for memory in felt) / len(felt),
         )
         for day, felt in every
@@ -95,12 +95,12 @@ def shift(earlier: Sequence[Memory], later: Sequence[Memory]) -> str:
     """brighter or heavier, when the later memories are so; nothing else, or of too few."""
     if min(len(earlier), len(later)) < 2:
         return ""
-    moved = _mean_valence(later) - _mean_valence(earlier)
+    moved = round(_mean_valence(later) - _mean_valence(earlier), 6)
     return "" if abs(moved) < SHIFT else "brighter" if moved > 0 else "heavier"
 
 
 def _mean_valence(memories: Sequence[Memory]) -> float:
-    return sum(memory.valence for memory in memories) / len(memories)
+    return mean_valence([memory.valence for memory in memories])
 
 
 def _within(memories: Sequence[Memory], now: datetime, *, days: float) -> list[Memory]:

@@ -85,6 +85,14 @@ def test_tone_is_two_words(valence: float, arousal: float, words: str) -> None:
     assert tone([one], "brighter") == f"{words.rsplit(maxsplit=1)[-1]}, brighter than before"
 
 
+@pytest.mark.parametrize("times", [3, 5, 6, 7, 30])
+def test_a_tone_on_the_threshold_is_no_mixed_one(times: int) -> None:
+    heavy = replace(felt(0, "sad"), valence=-0.2, arousal=0.2)
+
+    assert tone([heavy] * times) == "heavy and quiet"
+    assert tone([replace(heavy, valence=0.2)] * times) == "bright and quiet"
+
+
 def test_what_returns_against_the_grain_runs_underneath() -> None:
     week = [
         felt(0.2, "happy"),
