@@ -116,8 +116,9 @@ def app(arguments: Sequence[str] = ()) -> typer.Typer:
     )
     built.callback()(_root)
     command = "" if "_EGO_COMPLETE" in os.environ else _command(arguments)
-    module = QUICK.get(command)
-    import_module(f"ego.tools.{module}" if module else "ego.every_tool")
+    if command != "serve":  # which has no need of the others at the start
+        module = QUICK.get(command)
+        import_module(f"ego.tools.{module}" if module else "ego.every_tool")
     adders = {tool.under or tool.command: tools.adding(tool) for tool in TOOLS.values()} | BY_HAND
     for add in [adders[command]] if command in adders else adders.values():
         add(built)

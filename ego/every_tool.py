@@ -1,14 +1,7 @@
 """Importing this registers every tool in `toolkit.TOOLS`, in the order of the help."""
 
-from ego.tools import (  # noqa: F401, I001  the order is the order of the help
-    session,
-    desires,
-    people,
-    memories,
-    searching,
-    bonds,
-    moods,
-    self_model,
+from ego import offered_tools  # noqa: F401, I001  the order is the order of the help
+from ego.tools import (  # noqa: F401
     context,
     personas,
     likings,

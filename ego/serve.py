@@ -32,7 +32,7 @@ from mcp.server.mcpserver.utilities.func_metadata import func_metadata
 from mcp.types import INTERNAL_ERROR, CallToolResult, TextContent, ToolAnnotations
 from pydantic import PrivateAttr
 
-import ego.every_tool  # noqa: F401  registers them
+import ego.offered_tools  # noqa: F401  registers them; the others take as long again
 from ego import __version__
 from ego.config import Settings
 from ego.core.scaffolds import GENUINE, Reply
@@ -195,6 +195,8 @@ def _add_what_is_read(server: MCPServer, settings: Settings, *, observes_only: b
     """The resources, and the prompts: how it is with the agent now."""
 
     def of(name: str, **arguments: Any) -> Reply:
+        from ego import every_tool  # noqa: F401  context and console are a person's tools
+
         try:
             with open_ego(settings, observes_only=observes_only) as ego:
                 return TOOLS[name](ego, **arguments)

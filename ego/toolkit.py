@@ -16,13 +16,13 @@ the arguments, open the ego, run, then settle what this use implies.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from ego.core.satisfaction import Rule, implied_by
+from ego.core.satisfaction import implied_by
 from ego.core.scaffolds import Reply
 from ego.errors import UsageError
 from ego.parameters import Parameter, parameters_of, short
@@ -105,7 +105,6 @@ class Tool:
 
     def _perform(self, ego: Ego, values: dict[str, Any]) -> Reply:
         rules = ego.settings.tuning.every_rule
-        _refuse_unknown_tools(rules)
         ego.begin_use(implied_by(self.name, values.get("category"), rules))
         reply = self.run(ego, **values)
         if not reply.acted:
@@ -135,26 +134,6 @@ def use(
     values = tool.read(arguments)
     with open_one() as ego:
         return tool._perform(ego, values), ego.warnings
-
-
-def _refuse_unknown_tools(rules: Sequence[Rule]) -> None:
-    """Raise UsageError for a person's rule about a tool that no agent has.
-
-    `tuning` has read the rest of it, but does not know the tools.
-    """
-    for rule in rules:
-        if not rule.origin:
-            continue
-        tool = TOOLS.get(rule.tool)
-        if tool is None or not tool.offered:
-            known = ", ".join(name for name, one in TOOLS.items() if one.offered)
-            raise UsageError(
-                f"{rule.origin}: tool '{short(rule.tool)}' is unknown. Known: {known}."
-            )
-        if rule.category and all(one.name != "category" for one in tool.parameters):
-            raise UsageError(
-                f"{rule.origin}: category has no meaning for {rule.tool}. Leave it out."
-            )
 
 
 def surface(

@@ -27,7 +27,7 @@ from typing import Any
 from ego.core import text
 from ego.core.desires import CATALOG, Desire
 from ego.core.memories import Category
-from ego.core.satisfaction import IMPLICIT, Rule
+from ego.core.satisfaction import IMPLICIT, USED, WITH_CATEGORY, Rule
 from ego.errors import UsageError
 
 HOURS = (0.1, 8_760.0)
@@ -112,10 +112,13 @@ def _rule(where: str, said: Any, catalog: Mapping[str, Desire]) -> Rule:
     for key in ("tool", "desire"):
         if not isinstance(said.get(key), str):
             raise UsageError(f"{where} needs {key}, the name of a {key}.")
+    _one_of(f"{where}: tool", said["tool"], USED)
     _one_of(f"{where}: desire", said["desire"], tuple(catalog))
     category = said.get("category")
     if category is not None:
         _one_of(f"{where}: category", category, tuple(Category))
+        if said["tool"] not in WITH_CATEGORY:
+            raise UsageError(f"{where}: category has no meaning for {said['tool']}. Leave it out.")
     quality = _number(f"{where}: quality", said.get("quality"), (0, 1))
     return Rule(said["tool"], said["desire"], quality, category, where)
 

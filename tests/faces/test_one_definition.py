@@ -14,6 +14,7 @@ import typer
 from syrupy.assertion import SnapshotAssertion
 
 from ego import cli
+from ego.core.satisfaction import USED, WITH_CATEGORY
 from ego.serve import INSTRUCTIONS, build
 from ego.toolkit import TOOLS, Group
 from tests.conftest import ego_process
@@ -73,6 +74,22 @@ def test_an_agents_commands_are_found_in_their_modules() -> None:
     }
 
     assert offered == cli.QUICK
+
+
+def test_a_rule_may_be_about_any_tool_of_an_agent() -> None:
+    offered = [tool for tool in TOOLS.values() if tool.offered]
+
+    assert set(USED) == {tool.name for tool in offered}
+    assert set(WITH_CATEGORY) == {
+        tool.name for tool in offered for one in tool.parameters if one.name == "category"
+    }
+
+
+def test_a_server_starts_with_the_tools_that_agents_have_alone() -> None:
+    run_python(
+        "import ego.serve; from ego.toolkit import TOOLS;"
+        "assert {tool.offered for tool in TOOLS.values()} == {True}"
+    )
 
 
 @pytest.mark.parametrize("command", ["satisfy-desire", "recall"])

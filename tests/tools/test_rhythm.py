@@ -9,7 +9,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from ego.core.desires import CATALOG
-from tests.conftest import NOON, RunHere
+from tests.conftest import NOON, RunHere, ego_process
 
 TUNED = """\
 [desires.curiosity]
@@ -154,3 +154,22 @@ def test_a_rule_for_what_no_agent_does_is_refused_and_nothing_happens(
     assert sentence in ran.err
     tune(data_dir, "")
     assert "Nothing comes to mind" in run_here("recall", "sea").out
+
+
+def test_a_rule_about_one_tool_is_no_business_of_another_s_process(
+    data_dir: Path,
+) -> None:
+    ego_process(data_dir, "wake-up")
+    tune(data_dir)
+
+    felt = ego_process(data_dir, "feel-desires", "--json")
+    ego_process(data_dir, "recall", "the sea", "--category", "dream")
+    quiet = ego_process(data_dir, "feel-desires", "--json")
+
+    assert (felt.code, felt.err) == (0, "")
+    assert [
+        one["level"] > 0.9
+        for ran in (felt, quiet)
+        for one in ran.data["desires"]
+        if one["name"] == "play"
+    ] == [True, False]
