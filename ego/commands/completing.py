@@ -2,7 +2,7 @@
 
 Completing writes nothing, creates nothing, and fails silently. Shells read what they are
 offered as code (zsh evaluates it, bash expands it), so only harmless characters leave here;
-and of a private memory nothing but its id does.
+and of a private memory nothing but its id does, not even whom it tells of.
 """
 
 from __future__ import annotations
@@ -83,7 +83,10 @@ def _memories(ego: Ego, *, set_aside: bool = False) -> Iterator[Offer]:
 
     with ego.database.reading() as db:
         for memory in memories.newest(db, Filter(set_aside=set_aside), limit=RECENT):
-            said = "private" if memory.private else text.one_line(memory.content, 50)
+            if memory.private:
+                yield memory.id, "private"
+                continue
+            said = text.one_line(memory.content, 50)
             yield memory.id, f"{text.age(memory.at, ego.now())} {said}"
 
 
@@ -92,7 +95,15 @@ def _set_aside(ego: Ego) -> Iterator[Offer]:
 
 
 def _people(ego: Ego) -> Iterator[Offer]:
-    return ((str(person["name"]), "") for person in ego.everyone(ego.people()))
+    """Those who are known from more than private memories."""
+    from ego.core import relationships
+    from ego.stores import archive
+
+    people = ego.everyone(ego.people())
+    with ego.database.reading() as db:
+        hidden = archive.unnamed(db, private=False) if people else set()
+    known = (relationships.as_if_never(person, hidden) for person in people)
+    return ((str(person["name"]), "") for person in known if person is not None)
 
 
 _OFFERS: Mapping[Kept, Callable[[Ego], Iterator[Offer]]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import subprocess
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from typer._completion_shared import get_completion_script
 from ego import cli
 from ego.core.desires import CATALOG
 from ego.core.emotions import EMOTIONS
-from tests.conftest import RunHere, command, environment
+from tests.conftest import NOON, RunHere, command, environment
 
 SECRET = "The key is under the stone."
 HOSTILE = "[bold]Tide[/nothing] $(touch pwned) `ls` \"in\" 'out'; :(*)\\"
@@ -93,14 +94,30 @@ def test_what_is_kept_is_offered_newest_first(
 def test_of_a_private_memory_only_the_id_is_told(
     shell: str, run_here: RunHere, completed: Callable[..., list[str]]
 ) -> None:
-    run_here("remember", SECRET, "--private")
+    run_here("remember", SECRET, "--private", at=NOON - timedelta(weeks=3))
     run_here("remember", "The tide came in.")
 
     told = "\n".join(completed("ego forget ", shell))
 
+    assert "3w ago" not in told
+
     assert all(name in told for name in ids(run_here))
     assert not any(word in told for word in SECRET.split()[1:])
     assert ("The tide came in." in told) is (shell != "bash")
+
+
+def test_who_is_known_from_private_memories_alone_is_not_offered(
+    run_here: RunHere, completed: Callable[..., list[str]]
+) -> None:
+    run_here("remember", SECRET, "--private", "--with", "Ren", "--with", "Aki", "--with", "Mio")
+    run_here("remember", "The tide came in.", "--with", "Aki")
+    run_here("update-relationship", "Mio", "known_fact", "Lives by the sea.")
+
+    offered = completed("ego consider-them --person ")
+    run_here("remember", "Ren came by.", "--with", "Ren")
+
+    assert sorted(offered) == ["Aki", "Mio"]
+    assert sorted(completed("ego recall x --person ")) == ["Aki", "Mio", "Ren"]
 
 
 @pytest.mark.parametrize("shell", ["zsh", "fish"])

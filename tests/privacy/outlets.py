@@ -269,9 +269,12 @@ def _log(life: Life) -> str:
 
 
 def _completion(life: Life) -> str:
-    asked = {"_EGO_COMPLETE": "complete_zsh", "_TYPER_COMPLETE_ARGS": "ego show "}
-    ran = ego_process(life.data_dir, **life.variables, **asked)
-    return ran.out + ran.err
+    said = ""
+    for line in ("ego show ", "ego undelete ", "ego consider-them --person "):
+        asked = {"_EGO_COMPLETE": "complete_zsh", "_TYPER_COMPLETE_ARGS": line}
+        ran = ego_process(life.data_dir, **life.variables, **asked)
+        said += ran.out + ran.err
+    return said
 
 
 OUTLETS: tuple[Outlet, ...] = (
