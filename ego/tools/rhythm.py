@@ -12,11 +12,11 @@ from ego.core import desires, rhythm, text
 from ego.core.desires import CATALOG, Desire
 from ego.core.memories import Category
 from ego.core.rhythm import Played
-from ego.core.satisfaction import Rule, implied_by
+from ego.core.satisfaction import USED, Rule, implied_by
 from ego.core.scaffolds import Reply
 from ego.errors import UsageError
 from ego.runtime import Ego
-from ego.toolkit import TOOLS, utility
+from ego.toolkit import utility
 
 _SHARES = (0.0, 0.125, 0.25, 0.5, 1.0)
 """Where on its way a forecast is shown as numbers."""
@@ -192,18 +192,14 @@ def _words(tools: str) -> list[str]:
 
 def _implied(ego: Ego, tools: str) -> list[Rule]:
     """What a session that uses `tools` settles, in order."""
-    known = {name for name, tool in TOOLS.items() if tool.offered}
     words = _words(tools)
     if not words or len(words) > 100:
         raise UsageError(f"tools must name from 1 to 100 tools, such as {_USED}.")
     rules: list[Rule] = []
     for word in words:
         tool, _, category = word.partition(":")
-        if tool not in known:
-            raise UsageError(
-                f"Unknown tool '{text.one_line(tool, 40)}'. Known:"
-                f" {', '.join(name for name in TOOLS if name in known)}."
-            )
+        if tool not in USED:
+            raise UsageError(f"Unknown tool '{text.one_line(tool, 40)}'. Known: {', '.join(USED)}.")
         if category and category not in tuple(Category):
             raise UsageError(
                 f"Unknown category '{text.one_line(category, 40)}'. Known: {', '.join(Category)}."
