@@ -37,7 +37,7 @@ def of(parameter: Parameter) -> Completing | None:
     if parameter.one_of:
         return among(parameter.one_of.values)
     if parameter.kept is Kept.DESIRE:
-        return among(CATALOG)
+        return _desires
     return _kept(parameter.kept) if parameter.kept else None
 
 
@@ -49,6 +49,15 @@ def among(values: Iterable[str]) -> Completing:
         return _begun_with(incomplete, every)
 
     return complete
+
+
+def _desires(ctx: typer.Context, incomplete: str) -> list[Offer]:
+    """The desires there are, with those of a person's own; no ego needs to exist for it."""
+    try:
+        known: Iterable[str] = config.read(_data_dir(ctx)).tuning.catalog
+    except EgoError:
+        known = CATALOG
+    return _begun_with(incomplete, [(name, "") for name in known])
 
 
 def _kept(kind: Kept) -> Completing:

@@ -72,6 +72,23 @@ def test_values_are_offered(
     assert not data_dir.exists()
 
 
+@pytest.mark.parametrize(
+    ("written", "offered"),
+    [
+        ("[desires.play]\ntier = 2\nsatisfaction_hours = 48\n", ["play"]),
+        ("[desires.play]\ntier = ", []),
+    ],
+)
+def test_a_desire_of_one_s_own_is_offered(
+    written: str, offered: list[str], completed: Callable[..., list[str]], data_dir: Path
+) -> None:
+    data_dir.mkdir()
+    (data_dir / "config.toml").write_text(written, "utf-8")
+
+    assert completed("ego satisfy-desire pl") == offered
+    assert "curiosity" in completed("ego satisfy-desire cu")
+
+
 def test_what_is_kept_is_offered_newest_first(
     run_here: RunHere, completed: Callable[..., list[str]], data_dir: Path
 ) -> None:
