@@ -115,13 +115,15 @@ def app(arguments: Sequence[str] = ()) -> typer.Typer:
         context_settings={"help_option_names": list(HELP)},
     )
     built.callback()(_root)
-    command = "" if "_EGO_COMPLETE" in os.environ else _command(arguments)
+    completing = "_EGO_COMPLETE" in os.environ
+    command = "" if completing else _command(arguments).replace("_", "-")
     if command != "serve":  # which has no need of the others at the start
         module = QUICK.get(command)
         import_module(f"ego.tools.{module}" if module else "ego.every_tool")
     adders = {tool.under or tool.command: tools.adding(tool) for tool in TOOLS.values()} | BY_HAND
-    for add in [adders[command]] if command in adders else adders.values():
-        add(built)
+    named = [one for one in (command, command.partition("-")[0]) if one in adders][:1]
+    for one in named or adders:
+        adders[one](built)
     examples.put_under(built)
     helping.tidy(built)
     return built

@@ -22,8 +22,9 @@ HEAD = """\
 # Every command
 
 Made from the definitions by `scripts/reference.py`. Tools that are offered over MCP carry their
-name there; they take the same parameters under the same names, with `_` for `-`. Every command
-also takes `--data-dir`, `--json` and `--plain`.
+name there; they take the same parameters under the same names, with `_` for `-`. The command line
+takes that name as well (`ego wake_up`). Every command also takes `--data-dir`, `--json` and
+`--plain`.
 """
 
 

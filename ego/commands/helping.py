@@ -1,4 +1,8 @@
-"""How help is shown: no type beside what takes no value, and the way to it in an error."""
+"""How commands are found and help is shown.
+
+A command is found under its tool's name too, as MCP and Python call it: `ego wake_up`,
+`ego jobs_list`. Help has no type beside what takes no value, and an error the way to it.
+"""
 
 from __future__ import annotations
 
@@ -38,6 +42,22 @@ class _Command(TyperCommand):
 
 
 class _Group(TyperGroup):
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        return super().resolve_command(ctx, self._spelled(args))
+
+    def _spelled(self, args: list[str]) -> list[str]:
+        """`args` with a tool's name written as the command, or as the two words of one."""
+        name, *rest = args
+        if "_" not in name:
+            return args
+        first, _, second = name.replace("_", "-").partition("-")
+        if f"{first}-{second}" in self.commands:
+            return [f"{first}-{second}", *rest]
+        under = self.commands.get(first)
+        if isinstance(under, TyperGroup) and second in under.commands:
+            return [first, second, *rest]
+        return args
+
     def get_params(self, ctx: Any) -> list[Any]:
         return _typeless(super().get_params(ctx))
 

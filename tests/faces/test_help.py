@@ -53,6 +53,31 @@ def test_the_help_ends_with_the_example(path: str, run_here: RunHere) -> None:
     assert " ".join(shown.split()).endswith(f"Example: {EXAMPLES[path]}")
 
 
+@pytest.mark.parametrize("path", COMMANDS)
+def test_a_command_is_found_by_the_name_of_its_tool_too(path: str, run_here: RunHere) -> None:
+    name = path.replace("-", "_").replace(" ", "_")
+
+    found = run_here(name, "--help")
+
+    assert found == run_here(*path.split(), "--help")
+    assert f"ego {path} " in " ".join(found.out.split())  # and is shown as people write it
+
+
+def test_a_tool_is_used_by_its_own_name(run_here: RunHere, data_dir: Path) -> None:
+    said = run_here("--data-dir", str(data_dir), "update_self", "goal", "Learn the tides.")
+
+    assert said.code == 0
+    assert "Learn the tides." in run_here("introspect").out
+    assert run_here("jobs_list") == run_here("jobs", "list")
+
+
+def test_a_name_with_a_slip_is_answered_with_the_command(run_here: RunHere) -> None:
+    slipped = run_here("wake_upp")
+
+    assert slipped.code == 2
+    assert slipped.err == "error: No such command 'wake_upp'. Did you mean 'wake-up'?\n"
+
+
 @pytest.fixture
 def lived(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A directory in which what the examples name is there."""
