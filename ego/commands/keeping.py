@@ -82,7 +82,7 @@ def add_restore(built: typer.Typer) -> None:
         from ego.upkeep import restore
 
         with progress("Restoring") as advance:
-            return restore.restore(settings, given["path"], advance=advance), []
+            return restore.restore(settings, given["path"], advance=advance)
 
     help_ = "Bring a backup back; what is there now is kept beside."
     path = typer.Argument(help="The directory of a backup.", metavar="PATH")

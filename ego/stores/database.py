@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import struct
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import cached_property
@@ -174,10 +175,14 @@ def _explained(path: Path) -> Iterator[None]:
         raise StateError(_refused(path, error)) from error
     except sqlite3.ProgrammingError:
         raise
-    except (TypeError, ValueError, sqlite3.IntegrityError) as error:
-        if not _is_damaged(path, error):
+    except (
+        *(TypeError, ValueError, LookupError, ArithmeticError, AssertionError),
+        *(struct.error, sqlite3.IntegrityError),
+    ) as error:
+        damage = _damage_behind(path, error)
+        if damage is None:
             raise
-        raise _damaged(path, str(error)) from error
+        raise _damaged(path, damage) from error
     except sqlite3.DatabaseError as error:
         raise _damaged(path, str(error)) from error
 
@@ -187,19 +192,26 @@ def _damaged(path: Path, what: str) -> Unreadable:
     return Unreadable(f"{path} is damaged ({said}). Nothing was changed. {_WAY_OUT}")
 
 
-def _is_damaged(path: Path, error: Exception) -> bool:
-    """Whether the file, and no mistake of ours, makes a row senseless.
+def _damage_behind(path: Path, error: Exception) -> str | None:
+    """What in the file, and no mistake of ours, makes a row senseless.
 
     Its own check does not look into texts: a schema that is not UTF-8, a list that is no JSON.
     """
-    if isinstance(error, UnicodeDecodeError | json.JSONDecodeError):
-        return True
+    from ego.stores import senseless
+
     uri = f"{path.absolute().as_uri()}?mode=ro"
     try:
         with closing(sqlite3.connect(uri, uri=True)) as other:
-            return bool(other.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",))
+            if other.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
+                return str(error)
+            if found := next(senseless.values(other), None):
+                return str(found)
+            for table, _, parent, _ in other.execute("PRAGMA foreign_key_check"):
+                return f"a row of {table} names something in {parent} that is not there"
     except sqlite3.DatabaseError:
-        return True
+        return str(error)
+    is_garbled = isinstance(error, UnicodeDecodeError | json.JSONDecodeError)
+    return str(error) if is_garbled else None
 
 
 def _refused(path: Path, error: sqlite3.OperationalError) -> str:

@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from ego.core.emotions import EMOTIONS
+from ego.core.events import Source
 from ego.core.memories import Category, LinkType
 from ego.stores import links, memories, numbers, words
 from ego.stores.times import DAY, EARLIEST, LATEST
@@ -18,6 +19,10 @@ from ego.stores.times import DAY, EARLIEST, LATEST
 DERIVED = frozenset({"terms", "postings", "numbers", "totals"})
 """The tables that `rebuild` fills. Every other table is someone's only copy."""
 _AT_ONCE = 500
+_UNREFLECTED = ", ".join(
+    f"{column} = NULL"
+    for column in ("label", "intensity", "salience", "confidence", "topic_tags", "reflection")
+)
 
 
 def rebuild(db: sqlite3.Connection) -> None:
@@ -72,10 +77,29 @@ def _make_readable(db: sqlite3.Connection) -> None:
             f" WHERE {column} NOT IN (SELECT value FROM json_each(?))",
             (usual, json.dumps(known)),
         )
+    _make_events_readable(db)
     db.execute(
         "UPDATE memories SET at = strftime('%s', 'now') * 1000000 WHERE at NOT BETWEEN ? AND ?",
         (EARLIEST, LATEST),
     )
+
+
+def _make_events_readable(db: sqlite3.Connection) -> None:
+    """What was said stays; a reflection on it that cannot be read is none."""
+    db.execute(
+        "UPDATE events SET source = ? WHERE source NOT IN (SELECT value FROM json_each(?))",
+        (Source.CAPTURE, json.dumps(list(Source))),
+    )
+    for column, kind, plain in (
+        ("client_context", "object", "client_context = '{}'"),
+        ("topic_tags", "array", _UNREFLECTED),
+        ("reflection", "object", _UNREFLECTED),
+    ):
+        db.execute(
+            f"UPDATE events SET {plain} WHERE {column} IS NOT NULL AND CASE"
+            f" WHEN json_valid({column}) THEN json_type({column}) <> ? ELSE 1 END",
+            (kind,),
+        )
 
 
 def _tie_both_ways(db: sqlite3.Connection) -> None:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from ego.stores import memories
 from ego.stores.rebuilding import DERIVED
+from ego.stores.senseless import is_senseless
 
 _BESIDE = ("", "-wal")
 """What belongs to a database file. Its shared memory is made anew by whoever opens it."""
@@ -56,9 +57,9 @@ def salvage(
         kept = [table for table in tables(sound) if table not in DERIVED]
         saved = [_fill(sound, table, ours, theirs) for table in kept]
         _keep_counting(sound, ours, theirs)
-        _drop_orphans(sound)
+        torn = _drop_orphans(sound)
         sound.execute("COMMIT")
-    return saved
+    return [one._replace(whole=one.whole and one.table not in torn) for one in saved]
 
 
 def tables(db: sqlite3.Connection) -> list[str]:
@@ -106,19 +107,27 @@ def _keep_counting(sound: sqlite3.Connection, *sources: _Source) -> None:
                 )
 
 
-def _drop_orphans(sound: sqlite3.Connection) -> None:
-    """Delete rows that name a row which could not be read."""
-    for table in tables(sound):
-        for _, _, parent, column, named, *_ in sound.execute(
-            f'PRAGMA foreign_key_list("{table}")'
-        ).fetchall():
-            key = named or next(
-                row[1] for row in sound.execute(f'PRAGMA table_info("{parent}")') if row[5]
-            )
-            sound.execute(
-                f'DELETE FROM "{table}" WHERE "{column}" IS NOT NULL'
-                f' AND "{column}" NOT IN (SELECT "{key}" FROM "{parent}")'
-            )
+def _drop_orphans(sound: sqlite3.Connection) -> set[str]:
+    """Delete rows that name a row which could not be read; returns the tables that had some."""
+    torn: set[str] = set()
+    while more := {table for table in tables(sound) if _drop_orphans_of(sound, table)}:
+        torn |= more  # and who named those is one now
+    return torn
+
+
+def _drop_orphans_of(sound: sqlite3.Connection, table: str) -> int:
+    dropped = 0
+    for _, _, parent, column, named, *_ in sound.execute(
+        f'PRAGMA foreign_key_list("{table}")'
+    ).fetchall():
+        key = named or next(
+            row[1] for row in sound.execute(f'PRAGMA table_info("{parent}")') if row[5]
+        )
+        dropped += sound.execute(
+            f'DELETE FROM "{table}" WHERE "{column}" IS NOT NULL'
+            f' AND "{column}" NOT IN (SELECT "{key}" FROM "{parent}")'
+        ).rowcount
+    return dropped
 
 
 class _Source:
@@ -234,6 +243,8 @@ class _Source:
 def _is_sound(table: str, row: Mapping[str, Any]) -> bool:
     """Whether a row is one that was written, and not what a lost page reads as: zeros."""
     if any(isinstance(value, str) and "\0" in value for value in row.values()):
+        return False
+    if is_senseless(table, row):
         return False
     return table != "memories" or memories.is_digest_of(row["digest"], row["content"])
 

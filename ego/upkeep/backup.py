@@ -33,11 +33,13 @@ from ego.core.scaffolds import Reply
 from ego.errors import StateError, Unreadable, UsageError
 from ego.parameters import refuse_unprintable
 from ego.runtime import Ego, open_ego, utc_now
-from ego.stores import files
+from ego.stores import files, senseless
 from ego.stores.database import DATABASE_FILE
 from ego.stores.documents import load
 from ego.stores.lock import LOCK_FILE
 from ego.stores.semantics import VECTORS
+from ego.upkeep.damaged import damage
+from ego.upkeep.findings import REPAIR
 from ego.upkeep.fitting import fit_vectors
 from ego.upkeep.named import reaching
 
@@ -131,12 +133,21 @@ def _copy_ego(ego: Ego, staging: Path, advance: Advance) -> dict[str, int]:
         _copy_database(db, staging / DATABASE_FILE, advance)
     _copy_vectors(ego.semantics.directory, staging / VECTORS)
     with opened(ego.settings, staging) as copy:
-        fit_vectors(copy)
+        _name_what_is_wrong(ego, staging / DATABASE_FILE, copy)
         counts = _counts(copy)
         copy.database.empty_log()
     as_one_file(staging / DATABASE_FILE)
     _seal(staging, ego, counts)
     return counts
+
+
+def _name_what_is_wrong(ego: Ego, path: Path, copy: Ego) -> None:
+    """A backup holds what is there, also what nobody can make sense of."""
+    fit_vectors(copy)
+    with copy.database.reading() as db:
+        strange = next((str(one) for one in senseless.values(db)), None)
+    if what := damage(path) or strange:
+        ego.warn(f"Copied as it is, though {what}. {REPAIR} puts it right where it came from.")
 
 
 def documents(directory: Path) -> list[Path]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from datetime import timedelta
 from itertools import islice
 from pathlib import Path
@@ -14,12 +13,12 @@ from ego import migrations
 from ego.core import text
 from ego.errors import EgoError, Unreadable
 from ego.runtime import Ego, utc_now
-from ego.stores import jobs, outbox, salvage
+from ego.stores import jobs, outbox, senseless
 from ego.stores.database import DATABASE_FILE
 from ego.stores.documents import load
-from ego.stores.rebuilding import DERIVED
 from ego.upkeep import dates
-from ego.upkeep.consistency import troubles
+from ego.upkeep.consistency import documents, troubles
+from ego.upkeep.damaged import damage
 from ego.upkeep.findings import REPAIR, Finding, fail, ok, warn
 from ego.upkeep.kinds import KINDS
 
@@ -50,37 +49,6 @@ def file(directory: Path) -> Iterator[Finding]:
         )
     else:
         yield ok("database", f"{DATABASE_FILE} is whole ({path.stat().st_size / 1e6:,.1f} MB)")
-
-
-def damage(path: Path) -> str | None:
-    """What is wrong with a database file; None when nothing is."""
-    try:
-        with closing(
-            sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=20)
-        ) as db:
-            db.text_factory = lambda data: data.decode("utf-8", "replace")
-            (schema,) = db.execute("PRAGMA user_version").fetchone()
-            if not schema:
-                return "it is empty"
-            (said,) = db.execute("PRAGMA quick_check(1)").fetchone()
-            return _garbled_text(db) if said == "ok" else str(said)
-    except (sqlite3.Error, UnicodeDecodeError) as error:
-        return str(error)
-
-
-def _garbled_text(db: sqlite3.Connection) -> str | None:
-    """Which table has a text that is none; SQLite takes any bytes for one."""
-    db.text_factory = str
-    for table in salvage.tables(db):
-        if table not in DERIVED:
-            try:
-                for _ in db.execute(f'SELECT * FROM "{table}"'):
-                    pass
-            except sqlite3.OperationalError as error:
-                if not str(error).startswith("Could not decode"):
-                    raise
-                return f"a text in {table} is not UTF-8"  # the error itself would quote it
-    return None
 
 
 def _has_been_used(directory: Path) -> bool:
@@ -135,9 +103,14 @@ def agreement(ego: Ego) -> Iterator[Finding]:
 def disagreements(ego: Ego) -> list[str]:
     """What does not fit together, as sentences; a row that makes no sense ends the search."""
     try:
+        with ego.database.reading() as db:
+            if strange := [f"In ego.db {one}." for one in senseless.values(db)]:
+                return [*documents(ego), *strange]
         return troubles(ego)
     except (ValueError, TypeError, LookupError, OverflowError) as error:
         return [f"A row makes no sense: {error}."]
+    except Unreadable as error:
+        return [str(error)]
 
 
 def outbox_(ego: Ego) -> Iterator[Finding]:

@@ -26,6 +26,7 @@ from ego.stores.lock import DirectoryLock
 from ego.stores.rebuilding import rebuild
 from ego.upkeep import checks_of_data, checks_of_files, dates
 from ego.upkeep.backup import moment
+from ego.upkeep.damaged import damage
 from ego.upkeep.findings import Finding, fail, mended
 from ego.upkeep.fitting import fit_vectors
 from ego.upkeep.recovering import recover_database
@@ -100,7 +101,7 @@ def _migrations(directory: Path) -> Iterator[Finding]:
 
 def _schema(directory: Path) -> int:
     path = directory / "ego.db"
-    if checks_of_data.damage(path):
+    if damage(path):
         return 0
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
         (schema,) = db.execute("PRAGMA user_version").fetchone()

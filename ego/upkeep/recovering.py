@@ -19,7 +19,7 @@ from ego.stores.salvage import Saved, salvage
 from ego.stores.semantics import VECTORS
 from ego.stores.vectors import generations
 from ego.upkeep.backup import as_one_file, moment
-from ego.upkeep.checks_of_data import damage
+from ego.upkeep.damaged import damage
 from ego.upkeep.findings import Finding, fail, mended
 
 

@@ -29,16 +29,19 @@ from ego.stores.lock import DirectoryLock
 from ego.stores.semantics import VECTORS
 from ego.upkeep import backup
 from ego.upkeep.backup import KIND, MANIFEST, Advance
-from ego.upkeep.consistency import troubles
+from ego.upkeep.checks_of_data import disagreements
+from ego.upkeep.damaged import damage
+from ego.upkeep.findings import REPAIR
 from ego.upkeep.named import reaching
 
 _SHOWN = 3
 
 
-def restore(settings: Settings, source: str, *, advance: Advance) -> Reply:
+def restore(settings: Settings, source: str, *, advance: Advance) -> tuple[Reply, list[str]]:
     """Put the backup in `source` in the place of what is in the data directory.
 
-    Raises StateError, before anything is changed, when the backup is not whole.
+    Raises StateError, before anything is changed, when the backup is not as it was made. What
+    did not fit together in the ego that it was made of comes back like that, with a warning.
     """
     with reaching(source, "read"):
         place = _found(source)
@@ -49,12 +52,12 @@ def restore(settings: Settings, source: str, *, advance: Advance) -> Reply:
     with tempfile.TemporaryDirectory(dir=directory, prefix=".restoring-") as made:
         staging = Path(made)
         _copy(place, staging, manifest)
-        _look_through(settings, staging, source)
+        warnings = _looked_through(settings, staging, source)
         kept = _keep_what_is_there(settings, advance)
         with DirectoryLock(directory):
             _put_in_place(staging, directory, advance)
     with open_ego(settings) as ego:
-        return _report(ego, manifest, place, kept)
+        return _report(ego, manifest, place, kept), warnings
 
 
 def _found(source: str) -> Path:
@@ -122,19 +125,24 @@ def _copy(place: Path, staging: Path, manifest: dict[str, Any]) -> None:
         raise StateError(f"{place} cannot be copied: {error.strerror}.") from error
 
 
-def _look_through(settings: Settings, staging: Path, source: str) -> None:
-    """Bring the copy up to date, and raise StateError when it does not fit together."""
+def _looked_through(settings: Settings, staging: Path, source: str) -> list[str]:
+    """Bring the copy up to date; returns what does not fit together in it.
+
+    StateError when it cannot be read.
+    """
     for path in backup.documents(staging):
         load(path)
     with backup.opened(settings, staging) as ego:
-        found = troubles(ego)
-        if found:
-            more = f" (and {len(found) - _SHOWN} more)" if len(found) > _SHOWN else ""
-            raise StateError(
-                f"{source} does not fit together: {' '.join(found[:_SHOWN])}{more}"
-                " Nothing was changed."
-            )
+        what = damage(staging / DATABASE_FILE)
+        found = [f"In ego.db {what}."] if what else disagreements(ego)
     backup.as_one_file(staging / DATABASE_FILE)
+    if not found:
+        return []
+    more = f" And {len(found) - _SHOWN} more." if len(found) > _SHOWN else ""
+    return [
+        f"{source} does not fit together, and came back as it is:"
+        f" {' '.join(found[:_SHOWN])}{more} {REPAIR} puts it right."
+    ]
 
 
 def _keep_what_is_there(settings: Settings, advance: Advance) -> Path | None:
