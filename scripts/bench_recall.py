@@ -286,7 +286,9 @@ TERMS: dict[str, Scorer] = {
     "no script centring": changed(CENTRING=0.0),
     "full script centring": changed(CENTRING=1.0),
     "no words": changed(LEXICAL=0.0),
+    "words squared": changed(LEXICAL_POWER=2.0),
     "no neighbours": changed(NEIGHBOURS=()),
+    "neighbours summed": changed(CROWDING=0.0),
     "no time hint": changed(HINT=0.0),
     "no last word": without_last_word,
     "completion, beta 50": completed(50, 0.5),
@@ -357,11 +359,14 @@ def best(store: Store, question: Question) -> float:
     """How far the best memory lies above the model's usual cosine, the question's own taken off."""
     cosines = question.query.cosines
     assert cosines is not None
+    assert question.query.space is not None
     reached = []
     for japanese in (False, True):
         values = cosines[(store.known["live"] == 1) & (store.known["japanese"] == japanese)]
         if len(values):
-            known = recall._search(question.query, japanese)
+            known = question.query.space.searches[
+                JAPANESE if question.query.japanese else LATIN, JAPANESE if japanese else LATIN
+            ]
             lifted = float(values.max()) - 0.5 * (float(np.median(values)) - known.mean)
             reached.append((lifted - known.mean) / known.spread)
     return max(reached)

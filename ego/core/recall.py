@@ -1,16 +1,21 @@
 """How memories are ranked when something is to be recalled.
 
-    cos   = vectors @ query - 0.5 * the median cosine of the same script
-    s     = zscore(cos) + 16 * (lexical / ceiling)^2 + hint
-    s    += 0.3, 0.2, 0.1 * (s - mean s) of the first, second and third memory before and
+    near  = (vectors @ query - zero) / spread of the cosines of the question's script
+    s     = near + 16 * (lexical / ceiling)^2.5 + hint
+    s     = mean s + (s - mean s + heard) / (1 + 0.3 * weights heard)
+    heard = 0.3, 0.2, 0.1 * (s - mean s) of the first, second and third memory before and
             after it in time, within 30 minutes
     final = s + 0.5 * (decay - 1) + 0.5 * emotion_boost + 0.5 * importance_boost + interest
 
-`lexical` is BM25 and `ceiling` the idf mass of the whole query, unseen words included, so the
-ratio says how much of the question a memory repeats: squared, a few shared words weigh little
-and most of them a lot. `hint` is 1 for a memory of a time the query names. The statistics are
-taken over the whole store, before any filter; below fifty memories they are blended with what
-is known of the model. The last line breaks ties: it must never push a right answer away.
+`zero` lies between the median cosine of the question's script and that of the memory's own: what
+is in the question's script is judged as in a store that has no other, and what is in the other
+one has to stand out from its own, and a little more. `lexical` is BM25 and `ceiling` the idf
+mass of the whole query, unseen words included, so the ratio says how much of the question a
+memory repeats: by this power a few shared words weigh little and most of them a lot. `hint` is 1
+for a memory of a time the query names. What neighbours say is a sum on its way to a mean: amid a
+talk a memory has six chances to be loud by accident, alone it has none. The statistics are taken
+over the whole store, before any filter; below fifty memories they are blended with what is known
+of the model. The last line breaks ties: it must never push a right answer away.
 
 `interest` is what an ego likes, avoids and attends to:
 
@@ -33,7 +38,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ego.core.spaces import ENOUGH, JAPANESE, LATIN, Search, Space, usual
+from ego.core.spaces import JAPANESE, LATIN, Space, Usual, usual
 
 if TYPE_CHECKING:
     import numpy as np
@@ -44,17 +49,19 @@ if TYPE_CHECKING:
     Scores = NDArray[np.float64]
     """One number a memory, by seq; -inf where there is none."""
 
-CENTRING = 0.5
-"""How much of a script's own median is taken off; all of it would make scripts equals."""
-LEXICAL, LEXICAL_ALONE = 16.0, 12.0
+CENTRING = 0.65
+"""How far `zero` is from the question's script to a memory's own; at 1 scripts are equals."""
+LEXICAL, LEXICAL_POWER, LEXICAL_ALONE = 16.0, 2.5, 12.0
 NEIGHBOURS = (0.3, 0.2, 0.1)
+CROWDING = 0.3
+"""How far from a sum (0) to a mean (1) a memory and its neighbours are taken together."""
 NEIGHBOURS_WITHIN = 30 * 60 * 1_000_000
 HINT = 1.0
 LEANING, LEANING_ON_ANSWERS = 0.4, 1.2
 """How far interest moves any memory at most, up or down, and how much further an answer.
 
-With these a state as full as it can be costs no point of R@5 in a store of one language and
-0.9 in one of two (`scripts/bench_recall.py`); 0.5 and more for any memory cost 1.7.
+With these a state as full as it can be costs no point of R@5 and 0.4 of R@10
+(`scripts/bench_recall.py`); 0.5 for any memory costs 1.3 and 1.2.
 """
 EXACT = 0.999
 """From this share of its words on a question is held whole; sums of weights round a little."""
@@ -84,6 +91,17 @@ class Query(NamedTuple):
     """What is known of the model."""
 
 
+class Scale(NamedTuple):
+    """What makes the cosines of one question comparable with each other."""
+
+    latin: float
+    """`zero` for a text in Latin script."""
+    japanese: float
+    """The same for a Japanese one."""
+    spread: float
+    """That of the question's script."""
+
+
 class Parts(NamedTuple):
     """What the final score of one memory is the sum of."""
 
@@ -108,13 +126,13 @@ def decay(age_days: Scores, ties: Scores) -> Scores:
     return np.asarray(0.5 ** (age_days / half_life))
 
 
-def relevance(query: Query, known: Numbers) -> Scores:
-    """`s` without its neighbours, for every memory."""
+def relevance(query: Query, known: Numbers, on: Scale | None = None) -> Scores:
+    """`s` without its neighbours, for every memory; `on` is the scale, if it is known already."""
     import numpy as np
 
     score = _words(query)
     if query.cosines is not None:
-        score = score + _nearness(query.cosines, query, known)
+        score = score + _nearness(query, known, on or scale(query, known))
     if query.hinted is not None:
         score = score + HINT * query.hinted
     return np.where(known["live"] == 1, score, -np.inf)
@@ -142,8 +160,9 @@ def parts(query: Query, known: Numbers, seq: int, now: int) -> Parts:
     import numpy as np
 
     here = np.array([seq])
-    around = _around(relevance(query, known), known, here)
-    near = _nearness(query.cosines, query, known)[here] if query.cosines is not None else [0.0]
+    on = scale(query, known)
+    around = _around(relevance(query, known, on), known, here)
+    near = _nearness(query, known, on)[here]
     hint = HINT * query.hinted[here] if query.hinted is not None else [0.0]
     terms = (near, _words(query)[here], hint, around, *_last_word(known[here], now))
     return Parts(*(float(term[0]) for term in terms))
@@ -161,7 +180,7 @@ def of_talk(lexical: float, age_days: float, *, beside_vectors: bool) -> float:
 
     So among memories with vectors a talk must repeat much of the question to stand out.
     """
-    words = LEXICAL * lexical**2 if beside_vectors else LEXICAL_ALONE * lexical
+    words = LEXICAL * lexical**LEXICAL_POWER if beside_vectors else LEXICAL_ALONE * lexical
     return float(words + 0.5 * (0.5 ** (max(0.0, age_days) / HALF_LIFE_DAYS) - 1))
 
 
@@ -214,7 +233,11 @@ def _words(query: Query) -> Scores:
     import numpy as np
 
     lexical = query.lexical.astype(np.float64)
-    return np.asarray(LEXICAL_ALONE * lexical if query.cosines is None else LEXICAL * lexical**2)
+    if query.cosines is None:
+        return LEXICAL_ALONE * lexical
+    held = np.flatnonzero(lexical)  # a power takes long, and most memories hold no word
+    lexical[held] = LEXICAL * lexical[held] ** LEXICAL_POWER
+    return lexical
 
 
 def _best(scores: Scores, count: int) -> NDArray[np.int64]:
@@ -239,45 +262,60 @@ def _last_word(rows: Numbers, now: int) -> tuple[Scores, Scores, Scores]:
     )
 
 
-def _nearness(cosines: NDArray[np.float32], query: Query, known: Numbers) -> Scores:
-    """The cosines as z-scores, centred by script; 0 where a memory has no vector."""
+def scale(query: Query, known: Numbers) -> Scale | None:
+    """On what scale the memories' cosines lie; None when none of them has a vector."""
     import numpy as np
 
-    found = (known["live"] == 1) & np.isfinite(cosines)
+    if query.cosines is None:
+        return None
+    found = (known["live"] == 1) & np.isfinite(query.cosines)
     is_japanese = known["japanese"] == 1
-    taken_off = [0.0, 0.0]
-    typical = []
+    usually: dict[bool, Usual] = {}
     for japanese, same in ((False, found & ~is_japanese), (True, found & is_japanese)):
         places = np.flatnonzero(same)
-        if not len(places):
-            continue
-        median = float(np.median(cosines[strided(places)]))
-        if query.space:
-            search = _search(query, japanese)
-            median = usual(search, median, search.spread, len(places)).mean
-            typical.append((len(places), search.mean - CENTRING * median, search.spread))
-        taken_off[japanese] = CENTRING * median
-    every = np.flatnonzero(found)
-    if not len(every):
-        return np.zeros(len(cosines))
-    centred = cosines - np.where(is_japanese, taken_off[True], taken_off[False])
-    sample = centred[strided(every)]
-    mean, spread = float(sample.mean()), float(sample.std())
-    if typical and len(every) < ENOUGH:
-        _, mean_known, spread_known = max(typical)
-        blend = usual(Search(mean_known, spread_known), mean, spread, len(every))
-        mean, spread = blend.mean, blend.spread
-    return np.where(found, (centred - mean) / max(spread, 1e-6), 0.0)
+        if len(places):
+            sample = query.cosines[strided(places)]
+            usually[japanese] = _usually(sample, len(places), query, japanese)
+    if not usually:
+        return None
+    asked = usually.get(query.japanese) or next(iter(usually.values()))
+    zero = [
+        asked.mean + CENTRING * (usually.get(script, asked).mean - asked.mean)
+        for script in (False, True)
+    ]
+    return Scale(latin=zero[False], japanese=zero[True], spread=asked.spread)
 
 
-def _search(query: Query, japanese: bool) -> Search:
-    assert query.space is not None
+def nearness(cosines: NDArray[np.float32], japanese: NDArray[np.bool_], on: Scale) -> Scores:
+    """How far each text stands out; 0 where there is no vector."""
+    import numpy as np
+
+    zero = np.where(japanese, on.japanese, on.latin)
+    return np.where(np.isfinite(cosines), (cosines - zero) / max(on.spread, 1e-6), 0.0)
+
+
+def _nearness(query: Query, known: Numbers, on: Scale | None) -> Scores:
+    import numpy as np
+
+    if query.cosines is None or on is None:
+        return np.zeros(len(known))
+    return nearness(query.cosines, known["japanese"] == 1, on)
+
+
+def _usually(sample: NDArray[np.float32], count: int, query: Query, japanese: bool) -> Usual:
+    """The median of a script's cosines, of which there are `count`, and their spread."""
+    import numpy as np
+
+    middle, spread = float(np.median(sample)), float(sample.std())
+    if query.space is None:
+        return Usual(middle, spread)
     asked = JAPANESE if query.japanese else LATIN
-    return query.space.searches[asked, JAPANESE if japanese else LATIN]
+    of_model = query.space.searches[asked, JAPANESE if japanese else LATIN]
+    return usual(of_model, middle, spread, count)
 
 
 def _around(score: Scores, known: Numbers, best: NDArray[np.int64]) -> Scores:
-    """What the memories next to each of `best` in time add to it: how far above usual they are."""
+    """What the memories next to each of `best` in time change its score by."""
     import numpy as np
 
     live = np.flatnonzero(known["live"] == 1)
@@ -288,12 +326,31 @@ def _around(score: Scores, known: Numbers, best: NDArray[np.int64]) -> Scores:
         live, times = live[order], times[order]
     place = np.empty(len(known), dtype=np.int64)
     place[live] = np.arange(len(live))
-    here = place[best]
-    added = np.zeros(len(best))
+    return beside(score, live, times, place[best], usual)
+
+
+def beside(
+    score: Scores,
+    order: NDArray[np.int64],
+    times: NDArray[np.int64],
+    here: NDArray[np.int64],
+    usual: float,
+) -> Scores:
+    """What those next in time change the score of each of `here` by.
+
+    They add how far above `usual` they are, and the more there are, the less all of it counts.
+    `order` are the places of scores in the order of time, `times` when each of them was, in
+    microseconds, and `here` are places in that order.
+    """
+    import numpy as np
+
+    heard, weights = np.zeros(len(here)), np.zeros(len(here))
     for distance, weight in enumerate(NEIGHBOURS, 1):
         for there in (here - distance, here + distance):
-            inside = (there >= 0) & (there < len(live))
+            inside = (there >= 0) & (there < len(order))
             there = np.where(inside, there, 0)  # noqa: PLW2901
             near = inside & (np.abs(times[there] - times[here]) <= NEIGHBOURS_WITHIN)
-            added += np.where(near, weight * (score[live[there]] - usual), 0.0)
-    return added
+            heard += np.where(near, weight * (score[order[there]] - usual), 0.0)
+            weights += np.where(near, weight, 0.0)
+    own = score[order[here]] - usual
+    return (own + heard) / (1 + CROWDING * weights) - own

@@ -8,7 +8,7 @@ cross the languages, and 120 labelled pairs.
 
 There is no floor below which a question counts as unanswered. One that loses at most 2 % of the
 good answers silences only 40 % of unrelated questions in English and 71 % in Japanese, and one
-that silences 80 % loses 7 % and 3 % (`scripts/bench_recall.py`).
+that silences 80 % loses 6 % and 3 % (`scripts/bench_recall.py`).
 
 A model without a row links by shared words, until somebody measures it.
 """

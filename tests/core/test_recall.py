@@ -6,6 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ego.core import recall
 from ego.core.recall import Query
@@ -71,13 +73,13 @@ def test_a_memory_from_the_future_is_fresh() -> None:
     assert recall.freshness(rows[1:], NOW).tolist() == [1]
 
 
-def test_words_weigh_by_the_square_of_what_is_held_beside_vectors() -> None:
-    rows = known(2)
-    query = asked(2, lexical=by_seq(0.5, 1), cosines=by_seq(0.8, 0.8))
+def test_beside_vectors_a_few_words_in_common_weigh_little_and_most_of_them_a_lot() -> None:
+    rows = known(4)
+    query = asked(4, lexical=by_seq(0, 0.25, 0.5, 1), cosines=by_seq(0.8, 0.8, 0.8, 0.8))
 
     score = recall.relevance(query, rows)
 
-    assert score[1:] == pytest.approx([recall.LEXICAL / 4, recall.LEXICAL])
+    assert score[1:] == pytest.approx([0, 16 / 2**5, 16 / 2**2.5, 16])
 
 
 def test_without_vectors_words_are_all_there_is() -> None:
@@ -126,6 +128,40 @@ def test_of_a_script_that_is_nearer_as_a_whole_not_everything_comes_first() -> N
     assert beaten < 50
 
 
+@given(data=st.data(), japanese=st.booleans())
+def test_a_memory_is_as_near_as_it_is_in_a_store_of_its_language_alone(
+    data: st.DataObject, japanese: bool
+) -> None:
+    """Whatever the other language brings, for a question in the language of the memory."""
+    near = st.integers(-1_000, 1_000).map(lambda n: n / 1_000)
+    own = data.draw(st.lists(near, min_size=2, max_size=80))
+    other = data.draw(st.lists(near, max_size=80))
+    both = known(
+        len(own) + len(other), japanese=[japanese] * len(own) + [not japanese] * len(other)
+    )
+    space = data.draw(st.sampled_from([None, space_of(DEFAULT_MODEL)]))
+
+    def scores(cosines: list[float], rows: np.ndarray) -> np.ndarray:
+        given = asked(len(cosines), cosines=by_seq(*cosines), japanese=japanese, space=space)
+        return recall.relevance(given, rows)[1 : len(own) + 1]
+
+    alone = scores(own, known(len(own), japanese=japanese))
+    assert scores([*own, *other], both).tolist() == alone.tolist()
+
+
+def test_what_stands_out_from_the_other_script_comes_before_what_is_usual_in_its_own() -> None:
+    """The question is in Latin script, and its own memories lie nearer to it as a whole."""
+    middle = np.linspace(-0.02, 0.02, 60)
+    rows = known(120, japanese=[0] * 60 + [1] * 60)
+    cosines = np.concatenate([[0], 0.78 + middle, 0.74 + middle]).astype(np.float32)
+    cosines[120] = 0.79
+
+    score = recall.relevance(asked(120, cosines=cosines), rows)
+
+    assert (cosines[1:61] > cosines[120]).sum() > 10
+    assert score[120] == score[1:].max()
+
+
 def test_the_time_a_question_names_is_a_hint() -> None:
     hinted = np.array([False, True, False])
 
@@ -135,18 +171,19 @@ def test_the_time_a_question_names_is_a_hint() -> None:
 
 
 def with_neighbours(scores: list[float], minutes: list[int]) -> list[float]:
-    """Each score and, by their distance in the order of time, how far its neighbours are above
-    the mean."""
+    """Each score with those of its neighbours, by their distance in the order of time, as far
+    as all of them are above the mean; the more there are, the less it counts."""
     usual = sum(scores) / len(scores)
-    return [
-        score
-        + sum(
-            recall.NEIGHBOURS[abs(i - j) - 1] * (other - usual)
-            for j, other in enumerate(scores)
+    lifted = []
+    for i, score in enumerate(scores):
+        near = {
+            j: recall.NEIGHBOURS[abs(i - j) - 1]
+            for j in range(len(scores))
             if 0 < abs(i - j) <= len(recall.NEIGHBOURS) and abs(minutes[i] - minutes[j]) <= 30
-        )
-        for i, score in enumerate(scores)
-    ]
+        }
+        together = score - usual + sum(near[j] * (scores[j] - usual) for j in near)
+        lifted.append(usual + together / (1 + 0.3 * sum(near.values())))
+    return lifted
 
 
 def test_what_was_said_within_half_an_hour_of_a_hit_is_lifted() -> None:
@@ -170,6 +207,18 @@ def test_neighbours_are_those_in_time_whatever_the_order_they_were_kept_in() -> 
     long_ago = -10 * 24 * 60
     first, last, _ = with_neighbours([recall.LEXICAL_ALONE, 0, 0], [0, 1, long_ago])
     assert lifted == pytest.approx([first, 0, last])
+
+
+def test_who_stands_alone_is_heard_in_full_and_one_of_a_talk_a_little_less() -> None:
+    minutes = [0, 10, 20, 24 * 60]
+    rows = known(4, at=[NOW - 2 * DAY + 60_000_000 * minute for minute in minutes])
+    query = asked(4, lexical=by_seq(0, 0.5, 0, 0.5))
+
+    gained = final(query, rows)[1:] - final(asked(4), rows)[1:]
+
+    assert gained[3] == pytest.approx(recall.LEXICAL_ALONE / 2)
+    assert 0 < gained[1] < gained[3]
+    assert gained[0] == gained[2] > 0
 
 
 def test_the_last_word_only_breaks_ties() -> None:

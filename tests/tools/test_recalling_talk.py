@@ -110,7 +110,8 @@ def test_a_long_talk_is_read_in_part(world: Ego) -> None:
 
 
 def test_among_vectors_a_talk_must_repeat_much_of_the_question() -> None:
-    assert of_talk(0.3, 0, beside_vectors=True) == pytest.approx(1.44)
+    assert of_talk(0.25, 0, beside_vectors=True) == pytest.approx(0.5)
+    assert of_talk(1.0, 0, beside_vectors=True) == pytest.approx(16)
     assert of_talk(0.3, 0, beside_vectors=False) == pytest.approx(3.6)
     assert of_talk(0.0, 30, beside_vectors=True) == pytest.approx(-0.25)
     assert of_talk(0.0, -1, beside_vectors=True) == 0
