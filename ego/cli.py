@@ -17,7 +17,7 @@ from typing import Annotated
 import typer
 
 from ego import __version__
-from ego.commands import clients, examples, helping, keeping, talk, tools, upkeep
+from ego.commands import clients, examples, helping, keeping, schema, talk, tools, upkeep
 from ego.commands.making import AS_JSON, DATA_DIR, PLAIN
 from ego.drawing import Manner, complain
 from ego.errors import EgoError
@@ -62,6 +62,7 @@ BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
     "migrate": upkeep.add_migrate,
     "reindex": upkeep.add_reindex,
     "restore": keeping.add_restore,
+    "schema": schema.add_schema,
     "serve": upkeep.add_serve,
     "stats": keeping.add_stats,
 }
@@ -122,7 +123,7 @@ def app(arguments: Sequence[str] = ()) -> typer.Typer:
         import_module(f"ego.tools.{module}" if module else "ego.every_tool")
     adders = {tool.under or tool.command: tools.adding(tool) for tool in TOOLS.values()} | BY_HAND
     named = [one for one in (command, command.partition("-")[0]) if one in adders][:1]
-    for one in named or adders:
+    for one in (named if command != "schema" else []) or adders:
         adders[one](built)
     examples.put_under(built)
     helping.tidy(built)

@@ -180,6 +180,20 @@ class Parameter:
             )
         return items
 
+    def whole_schema(self) -> dict[str, Any]:
+        """The JSON schema of this parameter with all that is known of it."""
+        said = self.schema() | {"description": self.info.help}
+        if self.one_of:
+            where = said["items"] if self.kind is list else said
+            where["enum"] = list(map(str, self.one_of.values))
+        if self.limit.items:
+            said["maxItems"] = self.limit.items
+        if self.limit.characters and self.kind is list:
+            said["items"]["maxLength"] = self.limit.characters
+        if not self.required and self.default is not None:
+            said["default"] = self.default
+        return said
+
     def schema(self) -> dict[str, Any]:
         """The JSON schema of this parameter, as short as it can be said."""
         said: dict[str, Any] = dict(_JSON_TYPES[self.kind])

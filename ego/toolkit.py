@@ -5,10 +5,11 @@
         ego: Ego,
         name: Annotated[str, Argument(help="The desire that has settled.")],
         quality: Annotated[float, Option(help="How fully.", min=0, max=1)] = 0.7,
-    ) -> Reply:
+    ) -> Annotated[Reply, answers.SatisfyDesire]:
         \"\"\"Acknowledge that an urge has settled.\"\"\"
 
-The name, the docstring and the signature are the definition; there is no other. `cli`
+The name, the docstring and the signature are the definition; there is no other. Behind
+`Reply` stands what `reply.fields` holds, for programs (`ego.core.answers`). `cli`
 makes a Typer command of it and `serve` an MCP tool, and both call it through `use`: read
 the arguments, open the ego, run, then settle what this use implies.
 """
@@ -20,7 +21,7 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_type_hints
 
 from ego.core.satisfaction import implied_by
 from ego.core.scaffolds import Reply
@@ -68,6 +69,12 @@ class Tool:
     def offered(self) -> bool:
         """Whether MCP clients see it."""
         return self.group in (Group.SURFACE, Group.BACKEND)
+
+    @property
+    def answer(self) -> Any:
+        """The type of its answer for programs, as its annotation names it; None without one."""
+        hint = get_type_hints(self.run, include_extras=True).get("return")
+        return next(iter(getattr(hint, "__metadata__", ())), None)
 
     def as_offered(self) -> Tool:
         """The tool as MCP clients know it: without what only a person may give."""

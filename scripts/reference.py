@@ -24,7 +24,8 @@ HEAD = """\
 Made from the definitions by `scripts/reference.py`. Tools that are offered over MCP carry their
 name there; they take the same parameters under the same names, with `_` for `-`. The command line
 takes that name as well (`ego wake_up`). Every command also takes `--data-dir`, `--json` and
-`--plain`.
+`--plain`. `--json` answers with one object `{"tool", "text", "data"}`; what stands in its `data`,
+and what a command takes, `ego schema COMMAND` tells as JSON schemas.
 """
 
 

@@ -19,6 +19,7 @@ from ego import cli, config
 from ego.core.scaffolds import Reply
 from ego.runtime import Ego, open_ego
 from ego.toolkit import TOOLS
+from tests import answers
 
 settings.register_profile("same", deadline=None, derandomize=True)
 """What `make test` looks at: the same examples in every run, so that a change alone can fail it."""
@@ -114,7 +115,10 @@ def ego_process(
         timeout=60,
         check=False,
     )
-    return Ran(ran.returncode, ran.stdout.decode(), ran.stderr.decode())
+    out = ran.stdout.decode()
+    if "--json" in arguments:
+        answers.hold_printed(out)
+    return Ran(ran.returncode, out, ran.stderr.decode())
 
 
 @pytest.fixture
@@ -143,7 +147,9 @@ def world(data_dir: Path, clock: Clock, embedding_model: str) -> Iterator[Ego]:
 
 def use(opened: Ego, tool: str, /, **arguments: Any) -> Reply:
     """Use a tool as both faces do."""
-    return TOOLS[tool](opened, **arguments)
+    reply = TOOLS[tool](opened, **arguments)
+    answers.hold_reply(tool, reply)
+    return reply
 
 
 Counts = Callable[[str], None]
@@ -180,6 +186,9 @@ def run_here(
             monkeypatch.setenv(name, value)
         capsys.readouterr()
         code = cli.run(arguments)
-        return Ran(code, *capsys.readouterr())
+        ran = Ran(code, *capsys.readouterr())
+        if "--json" in arguments:
+            answers.hold_printed(ran.out)
+        return ran
 
     return run

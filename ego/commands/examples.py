@@ -81,6 +81,7 @@ EXAMPLES: Mapping[str, str] = MappingProxyType({
     "doctor": "ego doctor",
     "stats": "ego stats",
     "config show": "ego config show",
+    "schema": "ego schema feel-desires",
     "backup": "ego backup ego-copy",
     "restore": "ego restore ego-copy",
 })  # fmt: skip

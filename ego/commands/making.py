@@ -62,14 +62,18 @@ def answering(
 def commanding(
     parameters: Sequence[inspect.Parameter],
     run: Callable[[Settings, Manner, dict[str, Any]], int | None],
+    read: Callable[[Manner], Settings] | None = None,
 ) -> Callable[..., int]:
-    """A Typer command with `parameters` and the options that every command has."""
+    """A Typer command with `parameters` and the options that every command has.
+
+    `read` reads the settings, for a command that is of use also where they make no sense.
+    """
 
     def command(ctx: typer.Context, **given: Any) -> int:
         manner: Manner = ctx.obj.and_then(
             given.pop("data_dir"), given.pop("as_json"), given.pop("plain")
         )
-        return run(settings_of(manner), manner, given) or 0
+        return run((read or settings_of)(manner), manner, given) or 0
 
     every = [
         inspect.Parameter("ctx", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=typer.Context),

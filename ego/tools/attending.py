@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from ego.core import text
+from ego.core.answers import persona as answers
 from ego.core.scaffolds import Reply
 from ego.errors import NoPersona
 from ego.runtime import Ego
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @utility(Group.MOOD)
-def attend(ego: Ego) -> Reply:
+def attend(ego: Ego) -> Annotated[Reply, answers.Interests]:
     """Show what holds the attention now, and how much."""
     from ego.core import interests
 

@@ -11,6 +11,7 @@ from typer import Argument, Option
 
 from ego import consequences
 from ego.core import text
+from ego.core.answers import memories as answers
 from ego.core.memories import KEPT_ASIDE, LinkType, Memory
 from ego.core.scaffolds import CONSOLIDATED, EPISODE_TOLD, LINKED, Reply
 from ego.errors import UsageError
@@ -37,7 +38,7 @@ def link_memories(
     target_id: Annotated[str, Argument(help="The memory it leads to."), Kept.MEMORY],
     type: Annotated[str, Option(help="How they belong together."), LINK_TYPE] = LinkType.RELATED,  # noqa: A002
     note: Annotated[str | None, Option(help="Why."), Limit(bytes=1_000)] = None,
-) -> Reply:
+) -> Annotated[Reply, answers.LinkMemories]:
     """Tie two memories together."""
     if source_id == target_id:
         raise UsageError("A memory cannot be linked to itself.")
@@ -59,7 +60,7 @@ def create_episode(
         Kept.MEMORY,
     ],
     summary: Annotated[str, Argument(help="What the story is."), Limit(bytes=4_000)],
-) -> Reply:
+) -> Annotated[Reply, answers.CreateEpisode]:
     """Tell several memories as one story."""
     episode_id = f"ep_{ego.new_id()}"
     if not memory_ids:
@@ -78,7 +79,7 @@ def create_episode(
 
 
 @backend()
-def consolidate(ego: Ego) -> Reply:
+def consolidate(ego: Ego) -> Annotated[Reply, answers.Consolidate]:
     """Replay the last day: strengthen links, let faint ones go."""
     now = ego.now()
     with ego.database.reading() as db:

@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple
 from typer import Argument
 
 from ego.core import text
+from ego.core.answers import autonomy as answers
 from ego.core.capabilities import CATALOG, Capability, Configured, configured
 from ego.core.scaffolds import Reply
 from ego.errors import UsageError
@@ -46,7 +47,7 @@ def usable(ego: Ego, db: Connection) -> dict[str, Usable]:
 
 
 @utility(Group.AUTONOMY, under="capability")
-def capability_list(ego: Ego) -> Reply:
+def capability_list(ego: Ego) -> Annotated[Reply, answers.CapabilityList]:
     """List what you could do in the world, and what you may."""
     with ego.database.reading() as db:
         allowed = enabled.names(db)
@@ -70,7 +71,7 @@ def capability_list(ego: Ego) -> Reply:
 
 
 @utility(Group.AUTONOMY, observes=False, under="capability")
-def capability_enable(ego: Ego, name: Name) -> Reply:
+def capability_enable(ego: Ego, name: Name) -> Annotated[Reply, answers.CapabilityEnabled]:
     """Allow something to be done."""
     lacks = _lacks(ego, CATALOG[name])
     with ego.writing() as db:
@@ -80,7 +81,7 @@ def capability_enable(ego: Ego, name: Name) -> Reply:
 
 
 @utility(Group.AUTONOMY, observes=False, under="capability")
-def capability_disable(ego: Ego, name: Name) -> Reply:
+def capability_disable(ego: Ego, name: Name) -> Annotated[Reply, answers.CapabilityDisabled]:
     """Allow something no longer; what is decided already waits."""
     with ego.writing() as db:
         enabled.disable(db, name)

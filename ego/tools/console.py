@@ -8,6 +8,7 @@ from typing import Annotated
 from typer import Option
 
 from ego.core import speaking
+from ego.core.answers import autonomy as answers
 from ego.core.scaffolds import Reply
 from ego.core.speaking import Entry
 from ego.errors import UsageError
@@ -25,7 +26,7 @@ def console(
     messages: Annotated[bool, Option("--messages", help="Only what was said.")] = False,
     activity: Annotated[bool, Option("--activity", help="Only what was done.")] = False,
     n: Annotated[int, Option(help="How many of the newest.", min=1, max=MOST)] = 20,
-) -> Reply:
+) -> Annotated[Reply, answers.Console]:
     """Show what the persona said and did by itself, the newest last."""
     wanted = what(messages=messages, activity=activity)
     with ego.database.reading() as db:

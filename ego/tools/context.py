@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 from typer import Option
 
 from ego.core import capsule, interoception, text
+from ego.core.answers import persona as answers
 from ego.core.capsule import Part
 from ego.core.desires import Pressure
 from ego.core.mood import Mood, behaviour
@@ -37,7 +38,7 @@ def context(
     trailer: Annotated[
         bool, Option("--trailer", help="Also say how an answer is to end, for ego absorb.")
     ] = False,
-) -> Reply:
+) -> Annotated[Reply, answers.Context]:
     """Print how it is with you now, for a prompt."""
     from ego.core import interests
 

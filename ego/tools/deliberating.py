@@ -20,6 +20,7 @@ from ego.attention import Attended
 from ego.contracts import answer_in
 from ego.core import decisions as values
 from ego.core import text
+from ego.core.answers import autonomy as answers
 from ego.core.decisions import Decision, Direction, Intent, IntentState, Outcome, TriggerKind
 from ego.core.events import Event, Source
 from ego.core.interests import Mode, TargetType
@@ -66,7 +67,7 @@ def deliberate(
     ] = False,
     packet: AsPacket = False,
     commit: Commit = None,
-) -> Reply:
+) -> Annotated[Reply, answers.Decided]:
     """Decide what to do: act, leave it, or put it off."""
     refuse_both(packet, commit)
     if commit is not None:

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from typer import Argument, Option
 
 from ego.core import desires, questions
+from ego.core.answers import desires as answers
 from ego.core.desires import DEFAULT_QUALITY, Pressure
 from ego.core.interoception import bends
 from ego.core.scaffolds import FEEL_DESIRES, NAGGED, SATISFIED, Reply
@@ -21,7 +22,7 @@ _NAGGED_FROM = 0.6
 
 
 @surface(observes=True)
-def feel_desires(ego: Ego) -> Reply:
+def feel_desires(ego: Ego) -> Annotated[Reply, answers.FeelDesires]:
     """Feel what you want right now."""
     felt, body = _felt_in_the_body(ego)
     data = " ".join(f"{one.name}[{desires.shown(one.level)}/{one.tag}]" for one in felt)
@@ -42,7 +43,7 @@ def satisfy_desire(
     quality: Annotated[
         float, Option(help="How fully, from 0 to 1.", min=0, max=1), Explained()
     ] = DEFAULT_QUALITY,
-) -> Reply:
+) -> Annotated[Reply, answers.SatisfyDesire]:
     """Acknowledge that a desire has settled."""
     now = ego.satisfy(name, quality)
     fields = {"name": name, "level": now.level, "quality": quality}
@@ -50,7 +51,7 @@ def satisfy_desire(
 
 
 @utility()
-def get_interoception(ego: Ego) -> Reply:
+def get_interoception(ego: Ego) -> Annotated[Reply, answers.Interoception]:
     """Show what the body says: phase of the day and load."""
     body = ego.body()
     if body is None:
@@ -61,7 +62,7 @@ def get_interoception(ego: Ego) -> Reply:
 
 
 @utility()
-def compute_desire_levels(ego: Ego) -> Reply:
+def compute_desire_levels(ego: Ego) -> Annotated[Reply, answers.Levels]:
     """Show every desire with the parts of its level."""
     felt, body = _felt_in_the_body(ego)
     parts = ("base", "boost", "context", "emotion", "prediction_error", "interoception")

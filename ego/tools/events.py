@@ -11,6 +11,7 @@ from typer import Argument, Option
 from ego import attention
 from ego.core import events as sayings
 from ego.core import memories as kinds
+from ego.core.answers import talk as answers
 from ego.core.events import Event, Source
 from ego.core.reflections import Reflection
 from ego.core.scaffolds import Reply
@@ -35,7 +36,7 @@ def note(
         Piped(),
     ],
     source: Annotated[str, Option(help="notification or capture."), NOTED] = Source.NOTIFICATION,
-) -> Reply:
+) -> Annotated[Reply, answers.Event]:
     """Save something that happened; what it felt like is asked later."""
     event = save(ego, Source(source), user_text=text)
     return Reply(f"Noted (id: {event.id}). It waits for ego reflect.", fields=sayings.fields(event))
@@ -46,7 +47,7 @@ def events(
     ego: Ego,
     source: Annotated[str | None, Option(help="Only from there."), SOURCE] = None,
     n: Annotated[int, Option(help="How many, from 1 to 1000.", min=1, max=1_000)] = 20,
-) -> Reply:
+) -> Annotated[Reply, answers.Events]:
     """List what was said and done, newest first."""
     with ego.database.reading() as db:
         found = kept.newest(db, Source(source) if source else None, limit=n)

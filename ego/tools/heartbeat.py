@@ -15,6 +15,7 @@ from typing import Annotated, Any, NamedTuple
 from typer import Option
 
 from ego.core import interoception, room, speaking, text
+from ego.core.answers import autonomy as answers
 from ego.core.decisions import Trigger, TriggerKind
 from ego.core.desires import HIGH, Pressure, shown
 from ego.core.mood import NEUTRAL, Mood
@@ -63,7 +64,7 @@ def heartbeat(
     act: Annotated[
         bool, Option("--act", help="Decide once, do it, and say what came of it; needs EGO_LLM.")
     ] = False,
-) -> Reply:
+) -> Annotated[Reply, answers.Heartbeat]:
     """See whether anything stirs, for cron; prints nothing and exits 1 if nothing does."""
     if act and not ego.settings.llm:
         raise UsageError(

@@ -16,6 +16,7 @@ from typing import Annotated, Any
 from typer import Argument, Option
 
 from ego.core import speaking, text
+from ego.core.answers import autonomy as answers
 from ego.core.capabilities import CATALOG, OUTPUT_BYTES, configured
 from ego.core.decisions import (
     Arrival,
@@ -43,7 +44,7 @@ _LINE = 120
 
 
 @utility(Group.AUTONOMY, under="jobs")
-def jobs_list(ego: Ego) -> Reply:
+def jobs_list(ego: Ego) -> Annotated[Reply, answers.JobsList]:
     """List the work that waits or goes on, and what was given up."""
     now = utc_now()
     with ego.database.reading() as db:
@@ -73,7 +74,7 @@ def jobs_list(ego: Ego) -> Reply:
 def jobs_show(
     ego: Ego,
     work_id: Annotated[str, Argument(help="Of an intent, an agent job or a result.", metavar="ID")],
-) -> Reply:
+) -> Annotated[Reply, answers.JobsShow]:
     """Show one piece of work whole, with all that a program wrote."""
     with ego.database.reading() as db:
         intent = _intent_behind(db, work_id)
@@ -111,7 +112,7 @@ def jobs_show(
 def jobs_run(
     ego: Ego,
     once: Annotated[bool, Option("--once", help="Do one thing at most.")] = False,
-) -> Reply:
+) -> Annotated[Reply, answers.JobsRun]:
     """Do what was decided, until nothing waits any more."""
     done = list[dict[str, Any]]()
     while (one := run_one(ego)) is not None:
@@ -214,7 +215,7 @@ def _outcome(intent: Intent, status: str, summary: str) -> dict[str, Any]:
 
 
 @utility(Group.AUTONOMY, observes=False, under="jobs")
-def jobs_claim(ego: Ego) -> Reply:
+def jobs_claim(ego: Ego) -> Annotated[Reply, answers.JobsClaim]:
     """Take the next agent job into your hands."""
     executing.take_up(ego)
     with ego.writing() as db:
@@ -243,7 +244,7 @@ def jobs_beat(
     job_id: JobId,
     token: Token,
     progress: Annotated[str | None, Option(help="What goes on, in a line.")] = None,
-) -> Reply:
+) -> Annotated[Reply, answers.JobsBeat]:
     """Say that a job you have is still being worked on."""
     with ego.writing() as db:
         work = _held(db, job_id, token)
@@ -266,7 +267,7 @@ def jobs_complete(
         FromFile(),
         Limit(bytes=OUTPUT_BYTES),
     ] = None,
-) -> Reply:
+) -> Annotated[Reply, answers.JobEnded]:
     """Say that a job you had is done."""
     came = of_output(output or "")
     return _ended(ego, job_id, token, came, {"raw_output_text": output or ""})
@@ -278,7 +279,7 @@ def jobs_fail(
     job_id: JobId,
     token: Token,
     reason: Annotated[str, Argument(help="Why."), Limit(bytes=4_096)],
-) -> Reply:
+) -> Annotated[Reply, answers.JobEnded]:
     """Say that a job you had has failed."""
     return _ended(ego, job_id, token, of_failure(reason), {"complaint": reason})
 
@@ -288,7 +289,7 @@ def jobs_drop(
     ego: Ego,
     work_id: Annotated[str, Argument(help="Of an intent or an agent job.", metavar="ID")],
     reason: Annotated[str, Argument(help="Why."), Limit(bytes=1_024)],
-) -> Reply:
+) -> Annotated[Reply, answers.JobsDrop]:
     """Give up what was decided, before it is done."""
     with ego.writing() as db:
         intent = _intent_behind(db, work_id)

@@ -9,6 +9,7 @@ from typer import Argument, Option
 
 from ego import attention
 from ego.core import preferences, text
+from ego.core.answers import persona as answers
 from ego.core.preferences import (
     NOTE_LENGTH,
     SUBJECT_LENGTH,
@@ -52,7 +53,7 @@ def prefer_like(
     confidence: Sure = USUAL_CONFIDENCE,
     evidence: Evidence = None,
     confirm: Certain = False,
-) -> Reply:
+) -> Annotated[Reply, answers.Prefer]:
     """Note something that is liked; a candidate until it is confirmed."""
     heard = (Domain(domain), Polarity.LIKE, subject)
     return _heard(ego, heard, note or "", confidence, evidence or (), confirm=confirm)
@@ -67,14 +68,16 @@ def prefer_dislike(
     confidence: Sure = USUAL_CONFIDENCE,
     evidence: Evidence = None,
     confirm: Certain = False,
-) -> Reply:
+) -> Annotated[Reply, answers.Prefer]:
     """Note something that is disliked; a candidate until it is confirmed."""
     heard = (Domain(domain), Polarity.DISLIKE, subject)
     return _heard(ego, heard, note or "", confidence, evidence or (), confirm=confirm)
 
 
 @utility(Group.MOOD, observes=False, under="prefer")
-def prefer_confirm(ego: Ego, domain: About, subject: Subject, polarity: Which = None) -> Reply:
+def prefer_confirm(
+    ego: Ego, domain: About, subject: Subject, polarity: Which = None
+) -> Annotated[Reply, answers.Prefer]:
     """Confirm a preference: from then on it is told to a model, and its opposite is revoked."""
     with ego.lock:
         every = _every(ego)
@@ -90,7 +93,9 @@ def prefer_confirm(ego: Ego, domain: About, subject: Subject, polarity: Which = 
 
 
 @utility(Group.MOOD, observes=False, under="prefer")
-def prefer_revoke(ego: Ego, domain: About, subject: Subject, polarity: Which = None) -> Reply:
+def prefer_revoke(
+    ego: Ego, domain: About, subject: Subject, polarity: Which = None
+) -> Annotated[Reply, answers.Prefer]:
     """Take a preference back, like and dislike alike."""
     with ego.lock:
         found = _called(_every(ego), domain, subject, polarity)
@@ -104,7 +109,7 @@ def prefer_list(
     ego: Ego,
     domain: Annotated[str | None, Option(help="Only food, topic or style."), DOMAIN] = None,
     revoked: Annotated[bool, Option("--revoked", help="Those that were revoked too.")] = False,
-) -> Reply:
+) -> Annotated[Reply, answers.PreferList]:
     """List what is liked and disliked, the newest first."""
     every = [
         one

@@ -14,6 +14,7 @@ from ego import consequences
 from ego.core import events as sayings
 from ego.core import memories as kinds
 from ego.core import moments, text
+from ego.core.answers import memories as answers
 from ego.core.emotions import EMOTIONS
 from ego.core.memories import ALONE, Category, LinkType, Memory
 from ego.core.plans import Subject
@@ -89,7 +90,7 @@ def remember(
         Option("--with", help="Who was there; may be repeated."),
         Limit(items=kinds.PEOPLE, characters=kinds.PERSON_LENGTH),
     ] = None,
-) -> Reply:
+) -> Annotated[Reply, answers.Remember]:
     """Save a memory; it links itself to what it is like."""
     felt, body, now = EMOTIONS[emotion], ego.body(), ego.now()
     memory = Memory(
@@ -196,7 +197,7 @@ def recall(
         Option(metavar="ID", help="Show what the score of this memory is made of, instead."),
         PersonOnly(),
     ] = None,
-) -> Reply:
+) -> Annotated[Reply, answers.Recall | answers.Why]:
     """Call back the memories that a situation stirs."""
     which = chosen(ego, emotion, category, since, until, person)
     question = ranking.asked(ego.semantics, context, ego.local(ego.now()), drawn_to(ego))
@@ -290,7 +291,7 @@ def _drawn(subjects: Sequence[Subject]) -> str:
 @backend(destroys=True, repeatable=True)
 def forget(
     ego: Ego, memory_id: Annotated[str, Argument(help="The memory's id, mem_…"), Kept.MEMORY]
-) -> Reply:
+) -> Annotated[Reply, answers.Forget]:
     """Set a memory aside; it is gone from every tool."""
     with ego.writing() as db:
         memory = existing(db, memory_id)

@@ -13,6 +13,7 @@ from ego.core import events as sayings
 from ego.core import memories as kinds
 from ego.core import mood as moods
 from ego.core import text, trends
+from ego.core.answers import moods as answers
 from ego.core.mood import NEUTRAL, Felt, Mood, Weighing
 from ego.core.scaffolds import EMOTION_TREND, Reply
 from ego.runtime import Ego
@@ -28,7 +29,7 @@ _FELT_IN_A_HISTORY = 5_000
 
 
 @backend(observes=True)
-def emotion_trend(ego: Ego) -> Reply:
+def emotion_trend(ego: Ego) -> Annotated[Reply, answers.EmotionTrend]:
     """See how your feelings have run lately."""
     now = ego.now()
     with ego.database.reading() as db:
@@ -56,7 +57,7 @@ def emotion_trend(ego: Ego) -> Reply:
 def mood(
     ego: Ego,
     history: Annotated[bool, Option("--history", help="Show the last days instead.")] = False,
-) -> Reply:
+) -> Annotated[Reply, answers.MoodNow]:
     """Show the mood, what it allows, and what weighs most in it."""
     from ego.core import affect
 

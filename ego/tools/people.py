@@ -11,6 +11,7 @@ from typer import Argument, Option
 
 from ego.core import memories as kinds
 from ego.core import moments, relationships, room, tendencies, text, trends
+from ego.core.answers import session as answers
 from ego.core.memories import ALONE, Episode, Memory
 from ego.core.relationships import RelationshipField
 from ego.core.scaffolds import CONSIDER_THEM, RELATIONSHIP_UPDATED, Reply
@@ -39,7 +40,7 @@ def consider_them(
         Explained(),
         Kept.PERSON,
     ] = None,
-) -> Reply:
+) -> Annotated[Reply, answers.ConsiderThem]:
     """Think about someone: their state, their feelings."""
     name = relationships.named(person) if person else ego.companion
     entry = ego.find_person(ego.people(), name)
@@ -73,7 +74,7 @@ def update_relationship(
     person: Annotated[str, Argument(help="Who; somebody new is added."), NAME, Kept.PERSON],
     field: Annotated[str, Argument(help="What you learned."), FIELD],
     value: Annotated[str | float, Argument(help="What it is; trust_level from 0 to 1.")],
-) -> Reply:
+) -> Annotated[Reply, answers.UpdateRelationship]:
     """Keep what you learned about someone."""
     name = relationships.named(person)
     with ego.documents.changing(RELATIONSHIPS) as table:

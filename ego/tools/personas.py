@@ -8,6 +8,7 @@ from typing import Annotated
 from typer import Argument, Option
 
 from ego.core import persona, text
+from ego.core.answers import persona as answers
 from ego.core.persona import ADDON_BYTES, TEXT_BYTES, Persona
 from ego.core.scaffolds import Reply
 from ego.errors import NoPersona, UsageError
@@ -18,7 +19,7 @@ from ego.toolkit import Group, utility
 
 
 @utility(Group.MOOD, under="persona")
-def persona_show(ego: Ego) -> Reply:
+def persona_show(ego: Ego) -> Annotated[Reply, answers.Persona]:
     """Show who the ego is when it speaks."""
     return _shown(ego, ego.persona() or _kept(ego))
 
@@ -40,7 +41,7 @@ def persona_set(
     ] = None,
     no_addon: Annotated[bool, Option("--no-addon", help="Take the addon away.")] = False,
     no_label: Annotated[bool, Option("--no-label", help="Use the companion's name.")] = False,
-) -> Reply:
+) -> Annotated[Reply, answers.Persona]:
     """Say who the ego is when it speaks; what is not given stays."""
     for name, given, taken in (("addon", addon, no_addon), ("label", label, no_label)):
         if given is not None and taken:
@@ -59,7 +60,7 @@ def persona_import(
         FromFile(),
         Limit(bytes=TEXT_BYTES),
     ],
-) -> Reply:
+) -> Annotated[Reply, answers.Persona]:
     """Take what stands in a file as the text of the persona; addon and label stay."""
     return _set(ego, text=file.removeprefix("\ufeff"))
 

@@ -12,6 +12,7 @@ from typer import Option
 from ego import attention
 from ego.core import events as sayings
 from ego.core import reflections
+from ego.core.answers import talk as answers
 from ego.core.events import Event
 from ego.core.mood import LABELS
 from ego.core.reflections import Reflection, reflection_of
@@ -79,7 +80,7 @@ def reflect(
     ] = False,
     packet: AsPacket = False,
     commit: Commit = None,
-) -> Reply:
+) -> Annotated[Reply, answers.Reflect]:
     """Ask the language model what waiting turns felt like; by packet, the oldest of them."""
     refuse_both(packet, commit)
     if commit is not None:

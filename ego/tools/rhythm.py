@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from typer import Option
 
 from ego.core import desires, rhythm, text
+from ego.core.answers import desires as answers
 from ego.core.desires import CATALOG, Desire
 from ego.core.memories import Category
 from ego.core.rhythm import Played
@@ -28,7 +29,7 @@ _USED = "wake_up,introspect,remember,recall"
 
 
 @utility(under="desires")
-def desires_list(ego: Ego) -> Reply:
+def desires_list(ego: Ego) -> Annotated[Reply, answers.DesiresList]:
     """Show every desire: its tier, its hours, and what settles it."""
     tuning = ego.settings.tuning
     rows = [_row(ego, one) for one in ego.catalog.values()]
@@ -88,7 +89,7 @@ def _changed(row: dict[str, Any]) -> str:
 def desires_forecast(
     ego: Ego,
     hours: Annotated[int, Option(help="How far ahead.", min=1, max=720)] = 48,
-) -> Reply:
+) -> Annotated[Reply, answers.DesiresForecast]:
     """Show how the desires rise if nothing happens."""
     now, kept = ego.now(), ego.kept_desires()
     ahead = timedelta(hours=hours)
@@ -149,7 +150,7 @@ def desires_simulate(
             metavar="<tool,…>",
         ),
     ] = _USED,
-) -> Reply:
+) -> Annotated[Reply, answers.DesiresSimulate]:
     """Play a rhythm of sessions forward; the data stays as it is."""
     pause, lasting = rhythm.span("every", every, _LEAST, _MOST), timedelta(days=days)
     if pause > lasting:

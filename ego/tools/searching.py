@@ -9,6 +9,7 @@ from typer import Argument, Option
 from ego.core import events as sayings
 from ego.core import memories as kinds
 from ego.core import text
+from ego.core.answers import memories as answers
 from ego.core.events import Event
 from ego.core.memories import Episode, Memory
 from ego.core.scaffolds import EPISODE, EVENT, FORGETTING, MEMORY_WHOLE, SEARCH, Reply
@@ -40,7 +41,7 @@ def search_memories(
     until: Until = None,
     person: Person = None,
     offset: Annotated[int, Option(help="How many to skip.", min=0, max=1_000_000)] = 0,
-) -> Reply:
+) -> Annotated[Reply, answers.SearchMemories]:
     """List memories by words, date, feeling, kind, or person."""
     which = chosen(ego, emotion, category, since, until, person)
     with ego.database.reading() as db:
@@ -88,7 +89,7 @@ def get_episode(
     episode_id: Annotated[
         str, Argument(help="An episode's id, or a memory's."), Explained(), Kept.MEMORY
     ],
-) -> Reply:
+) -> Annotated[Reply, answers.GotMemory | answers.GotEpisode | answers.GotEvent]:
     """Read an episode, or one memory whole."""
     with ego.database.reading() as db:
         episode = links.episode(db, episode_id)

@@ -11,6 +11,7 @@ from typer import Argument
 from ego.core import events as sayings
 from ego.core import memories as kinds
 from ego.core import text as words
+from ego.core.answers import persona as answers
 from ego.core.events import Event
 from ego.core.memories import Memory
 from ego.core.scaffolds import Reply
@@ -34,7 +35,7 @@ def select(
     ] = None,
     packet: AsPacket = False,
     commit: Commit = None,
-) -> Reply:
+) -> Annotated[Reply, answers.Select]:
     """Choose what to have in mind when answering something."""
     refuse_both(packet, commit)
     if commit is not None:

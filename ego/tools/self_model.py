@@ -7,6 +7,7 @@ from typing import Annotated
 from typer import Argument
 
 from ego.core import self_model
+from ego.core.answers import session as answers
 from ego.core.scaffolds import SELF_UPDATED, Reply
 from ego.core.self_model import SelfField
 from ego.parameters import Explained, OneOf
@@ -29,7 +30,7 @@ def update_self(
         ),
         Explained(),
     ],
-) -> Reply:
+) -> Annotated[Reply, answers.UpdateSelf]:
     """Keep what you learned about yourself."""
     with ego.documents.rewriting(SELF_MODEL) as document, ego.making_sense(SELF_MODEL):
         changed, said = self_model.updated(document, field, value, ego.now(), ego.new_id())

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from ego.core import goals as aims
 from ego.core import memories as kinds
 from ego.core import room, tendencies, text
+from ego.core.answers import session as answers
 from ego.core.desires import Pressure
 from ego.core.memories import Category, Memory
 from ego.core.questions import Question, open_ones
@@ -41,7 +42,7 @@ _ANCHOR = timedelta(days=7)
 
 
 @surface(observes=True)
-def wake_up(ego: Ego) -> Reply:
+def wake_up(ego: Ego) -> Annotated[Reply, answers.WakeUp]:
     """Start a session: your last introspection, desires, companion."""
     now = ego.now()
     with ego.database.reading() as db:
@@ -67,7 +68,7 @@ def wake_up(ego: Ego) -> Reply:
 
 
 @surface(observes=True)
-def introspect(ego: Ego) -> Reply:
+def introspect(ego: Ego) -> Annotated[Reply, answers.Introspect]:
     """Gather what is on your mind, to reflect on it."""
     now = ego.now()
     with ego.database.reading() as db:
@@ -120,7 +121,7 @@ def introspect(ego: Ego) -> Reply:
 
 
 @surface(observes=True)
-def am_i_being_genuine(_: Ego) -> Reply:
+def am_i_being_genuine(_: Ego) -> Annotated[Reply, answers.Nothing]:
     """Ask yourself whether these are your own words."""
     return Reply(GENUINE)
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 from typer import Option
 
 from ego.core import rendering, speaking
+from ego.core.answers import autonomy as answers
 from ego.core.decisions import ActionResult, Arrival
 from ego.core.events import Event, Source
 from ego.core.scaffolds import Reply
@@ -62,7 +63,7 @@ def speak(
     again: Annotated[
         bool, Option("--again", help="Also what was given up, or a packet holds unanswered.")
     ] = False,
-) -> Reply:
+) -> Annotated[Reply, answers.Speak]:
     """Say the oldest message that waits to be said, in the persona's words."""
     refuse_both(packet, commit)
     if commit is not None:

@@ -15,6 +15,7 @@ from typer import Argument, Option
 from ego import consequences
 from ego.core import memories as kinds
 from ego.core import text
+from ego.core.answers import memories as answers
 from ego.core.emotions import EMOTIONS
 from ego.core.memories import KEPT_ASIDE, Category, Episode, Memory
 from ego.core.scaffolds import Reply
@@ -37,7 +38,7 @@ MemoryId = Annotated[str, Argument(help="The memory's id, mem_…"), Kept.MEMORY
 def show(
     ego: Ego,
     id: Annotated[str, Argument(help="A memory's id, or an episode's."), Kept.MEMORY],  # noqa: A002
-) -> Reply:
+) -> Annotated[Reply, answers.ShownMemory | answers.GotEpisode]:
     """Show a memory or an episode whole."""
     with ego.database.reading() as db:
         episode = links.episode(db, id)
@@ -126,7 +127,7 @@ def memories(
     set_aside: Annotated[
         bool, Option("--set-aside", help="Those that were forgotten and can still come back.")
     ] = False,
-) -> Reply:
+) -> Annotated[Reply, answers.Memories]:
     """List memories, newest first."""
     which = Filter(category=category, set_aside=set_aside)
     with ego.database.reading() as db:
@@ -170,7 +171,7 @@ def edit(
         Limit(items=kinds.TAGS, characters=kinds.TAG_LENGTH),
     ] = None,
     no_tags: Annotated[bool, Option("--no-tags", help="Take its tags away.")] = False,
-) -> Reply:
+) -> Annotated[Reply, answers.Edit]:
     """Correct a memory; its id and links stay."""
     if tags and no_tags:
         raise UsageError("--tag and --no-tags exclude each other.")
@@ -207,7 +208,7 @@ def _felt(memory: Memory, emotion: str) -> Memory:
 
 
 @owners(repeatable=True)
-def undelete(ego: Ego, memory_id: ForgottenId) -> Reply:
+def undelete(ego: Ego, memory_id: ForgottenId) -> Annotated[Reply, answers.Undelete]:
     """Bring a forgotten memory back, within 7 days."""
     with ego.writing() as db:
         since = aside.since(db, memory_id)
@@ -227,7 +228,7 @@ def undelete(ego: Ego, memory_id: ForgottenId) -> Reply:
 
 
 @owners(destroys=True)
-def purge(ego: Ego, memory_id: MemoryId) -> Reply:
+def purge(ego: Ego, memory_id: MemoryId) -> Annotated[Reply, answers.Purge]:
     """Delete a memory for good, with every trace of it."""
     with ego.writing() as db:
         seq = aside.seq_of(db, memory_id)

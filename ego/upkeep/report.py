@@ -7,6 +7,7 @@ from typing import Annotated
 
 from typer import Option
 
+from ego.core.answers import upkeep as answers
 from ego.core.scaffolds import Reply
 from ego.errors import UsageError
 from ego.runtime import Ego
@@ -20,7 +21,7 @@ def report(
         str | None, Option("--out", "-o", help="The file to write.", metavar="FILE")
     ] = None,
     open: Annotated[bool, Option("--open", help="Show it in the browser.")] = False,  # noqa: A002
-) -> Reply:
+) -> Annotated[Reply, answers.Report]:
     """Write a page to look at: desires, mood, memories, people; nothing private."""
     from ego.upkeep import page
     from ego.upkeep.exchange import outside, written_to

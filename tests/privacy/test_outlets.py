@@ -59,7 +59,7 @@ def test_the_table_for_people_is_the_same() -> None:
 NOTHING_REMEMBERED = {
     *("am-i-being-genuine", "get-interoception", "compute-desire-levels", "desires list"),
     *("desires simulate", "hook pre-compact", "hook stop", "migrate status", "migrate up"),
-    *("capability list", "capability enable", "capability disable", "install"),
+    *("schema", "capability list", "capability enable", "capability disable", "install"),
     # they answer with what they were just given, with ids and with counts
     *("satisfy-desire", "update-relationship", "update-self", "create-episode", "note", "purge"),
     *("persona set", "persona import", "prefer like", "prefer dislike", "prefer confirm"),

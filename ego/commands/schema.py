@@ -1,0 +1,142 @@
+"""`ego schema`: what every command takes and answers, as JSON schemas.
+
+What a tool takes and answers stands in its definition. The commands that are more than a tool
+say beside it what their options are; what they answer is named here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import typer
+
+from ego.commands.making import EVERYWHERE, commanding, taking
+from ego.config import Settings
+from ego.core.scaffolds import Reply
+from ego.drawing import Manner, show
+from ego.errors import UsageError
+from ego.parameters import short
+from ego.toolkit import TOOLS, Group
+
+
+def add_schema(built: typer.Typer) -> None:
+    """Tell what commands take and answer. It needs the others beside it to tell of them."""
+
+    def offered(incomplete: str) -> list[tuple[str, str]]:
+        sign = "-" if "-" in incomplete else "_"
+        names = [name.replace("_", sign) for name, *_ in _named(typer.main.get_command(built))]
+        return [(name, "") for name in names if name.startswith(incomplete)]
+
+    def run(_: Settings, manner: Manner, given: dict[str, Any]) -> None:
+        said: Mapping[str, Any] = schemas(built)
+        if given["name"]:
+            wanted = " ".join(given["name"])
+            known = ", ".join(said)
+            said = said.get(wanted.replace(" ", "_").replace("-", "_"), {})
+            if not said:
+                raise UsageError(f"Unknown command '{short(wanted)}'. Known: {known}.")
+        show("schema", Reply(json.dumps(said, ensure_ascii=False, indent=2), fields=said), manner)
+
+    name = typer.Argument(
+        help="Of one command alone; all of them when left out.",
+        metavar="[COMMAND]",
+        autocompletion=offered,
+    )
+    help_ = "Print what commands take and answer, as JSON schemas."
+    built.command("schema", help=help_, rich_help_panel=Group.UPKEEP)(
+        commanding([taking("name", list[str] | None, name)], run, read=_no_settings)
+    )
+
+
+def _no_settings(manner: Manner) -> Settings:
+    """Nothing is looked up: what commands take is the same wherever they are run."""
+    from pathlib import Path
+
+    return Settings(manner.data_dir or Path())
+
+
+def schemas(built: typer.Typer) -> dict[str, dict[str, Any]]:
+    """Of every command of `built`, by the name under which it answers."""
+    return {name: _told(name, *called) for name, *called in _named(typer.main.get_command(built))}
+
+
+def _named(group: Any, path: str = "") -> Iterator[tuple[str, str, Any]]:
+    """Every command: the name under which it answers, the words that call it, itself."""
+    for name, one in group.commands.items():
+        words = f"{path} {name}".strip()
+        if hasattr(one, "commands"):
+            yield from _named(one, words)
+        else:
+            yield words.replace(" ", "_").replace("-", "_"), words, one
+
+
+def _told(name: str, words: str, command: Any) -> dict[str, Any]:
+    said = {
+        "command": f"ego {words}",
+        "description": (command.help or "").strip(),
+        "input": _input(name, command),
+    }
+    answer = answers_by_hand().get(name) or (TOOLS[name].answer if name in TOOLS else None)
+    if answer is None:
+        return said
+    from ego.shapes import DIALECT, schema_of
+
+    return said | {"data": {"$schema": DIALECT, **schema_of(answer)}}
+
+
+def _input(name: str, command: Any) -> dict[str, Any]:
+    known = {one.name: one for one in TOOLS[name].parameters} if name in TOOLS else {}
+    own = [
+        one
+        for one in command.params
+        if one.name != "help" and getattr(one, "rich_help_panel", None) != EVERYWHERE
+    ]
+    said: dict[str, Any] = {
+        "type": "object",
+        "properties": {
+            one.name: known[one.name].whole_schema() if one.name in known else _option(one)
+            for one in own
+        },
+        "additionalProperties": False,
+    }
+    required = [
+        one.name
+        for one in own
+        if (known[one.name].required if one.name in known else bool(one.required))
+    ]
+    return said | {"required": required} if required else said
+
+
+def _option(one: Any) -> dict[str, Any]:
+    """The schema of what only the command line knows."""
+    said: dict[str, Any] = {"type": "boolean" if getattr(one, "is_flag", False) else "string"}
+    if one.nargs != 1:
+        said = {"type": "array", "items": said}
+    return said | {"description": one.help}
+
+
+def answers_by_hand() -> Mapping[str, Any]:
+    """What the commands answer that are more than a tool."""
+    from ego.core.answers import memories, session, talk, upkeep
+
+    return {
+        "absorb": talk.Turn,
+        "backup": upkeep.Backup,
+        "chat": talk.Turn,
+        "config_show": upkeep.ConfigShow,
+        "doctor": upkeep.Doctor,
+        "export": upkeep.Export,
+        "forget": memories.Forget | memories.Purge,
+        "hook_pre_compact": session.Nothing,
+        "hook_stop": session.Nothing,
+        "import": upkeep.Import,
+        "install": upkeep.Installed | upkeep.WouldInstall | upkeep.InstallEntry,
+        "migrate_status": upkeep.MigrateStatus,
+        "migrate_up": upkeep.MigrateUp,
+        "reindex": upkeep.Reindex,
+        "restore": upkeep.Restore,
+        "schema": upkeep.Schema,
+        "stats": upkeep.Stats,
+    }

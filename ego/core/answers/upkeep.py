@@ -1,0 +1,209 @@
+"""What is answered by the commands that keep an ego well."""
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from ego.core.answers.marks import Moment, Object
+
+
+class Finding(TypedDict):
+    """One thing that a doctor looked at."""
+
+    state: Literal["ok", "warn", "fail", "mended"]
+    subject: str
+    said: str
+    way_out: str
+
+
+class FindingCounts(TypedDict):
+    """How many findings there are of each state."""
+
+    ok: int
+    warn: int
+    fail: int
+    mended: int
+
+
+class Doctor(TypedDict):
+    """What a doctor has found; `healthy` when nothing has failed."""
+
+    healthy: bool
+    counts: FindingCounts
+    findings: list[Finding]
+
+
+class Kept(TypedDict):
+    """How much is in a copy."""
+
+    memories: int
+    episodes: int
+    events: int
+
+
+class Backup(TypedDict):
+    """The copy that was made."""
+
+    path: str
+    bytes: int
+    counts: Kept
+
+
+Restore = TypedDict(
+    "Restore",
+    {
+        "from": str,
+        "made_at": Moment,
+        "counts": Kept,
+        "kept": Annotated[str | None, "where that is which was there before"],
+        "data_dir": str,
+    },
+)
+
+
+class Report(TypedDict):
+    """The page that was written."""
+
+    file: str
+    bytes: int
+    memories: int
+    private_left_out: int
+    opened: bool
+
+
+class Export(TypedDict):
+    """What was written, by kind; without a file the lines themselves are printed."""
+
+    file: str
+    exported: dict[str, int]
+    private_left_out: int
+
+
+class BadLine(TypedDict):
+    """A line that was not taken, and why."""
+
+    line: int
+    reason: str
+
+
+class NotTaken(TypedDict):
+    """What another program has and an ego has not."""
+
+    what: str
+    why: str
+    times: int
+
+
+class Import(TypedDict):
+    """What was taken in, by kind; `not_taken` with `--from`."""
+
+    file: str
+    new: dict[str, int]
+    already_there: dict[str, int]
+    embedded: int
+    bad: list[BadLine]
+    not_taken: NotRequired[list[NotTaken]]
+
+
+class Reindex(TypedDict):
+    """The vectors that were made."""
+
+    model: str
+    engine: str
+    made: int
+
+
+class Migration(TypedDict):
+    """A migration, and whether it has been applied."""
+
+    name: str
+    state: Literal["applied", "pending"]
+    target_version: str
+
+
+class MigrateStatus(TypedDict):
+    """Every migration."""
+
+    data_dir: str
+    migrations: list[Migration]
+
+
+class MigrateUp(TypedDict):
+    """What was applied, or with `--dry-run` would be."""
+
+    data_dir: str
+    applied: list[str]
+    would_apply: NotRequired[list[str]]
+
+
+class Setting(TypedDict):
+    """What is set, secrets masked, and where."""
+
+    value: str
+    source: str
+
+
+class ConfigShow(TypedDict):
+    """Every setting by its name."""
+
+    settings: dict[str, Setting]
+
+
+class MemoryCounts(TypedDict):
+    """How many memories there are."""
+
+    total: int
+    private: int
+    set_aside: int
+    with_vector: int
+    first: Moment | None
+    last: Moment | None
+    categories: dict[str, int]
+
+
+class Stats(TypedDict):
+    """How much is kept, and what room it takes in bytes."""
+
+    data_dir: str
+    memories: MemoryCounts
+    tables: dict[str, int]
+    documents: Annotated[dict[str, int | None], "null for one that cannot be read"]
+    bytes: dict[str, int]
+
+
+class Changed(TypedDict):
+    """A file that was written, and where that is which was there before."""
+
+    place: str
+    backup: str | None
+
+
+class Installed(TypedDict):
+    """What was written."""
+
+    client: str
+    changed: list[Changed]
+
+
+class WouldInstall(TypedDict):
+    """What would be written (`--dry-run`)."""
+
+    client: str
+    would_change: list[str]
+
+
+class InstallEntry(TypedDict):
+    """The entry itself (`json`)."""
+
+    mcpServers: dict[str, Object]
+
+
+class CommandSchema(TypedDict):
+    """What a command takes and answers."""
+
+    command: str
+    description: str
+    input: Object
+    data: NotRequired[Annotated[Object, "missing where the answer is no JSON"]]
+
+
+Schema = dict[str, CommandSchema] | CommandSchema
+"""Every command by the name under which it answers, or the one that was asked for."""

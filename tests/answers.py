@@ -1,0 +1,59 @@
+"""Every answer that a test gets is held against the schema that `ego schema` tells of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
+from functools import cache
+from typing import Any
+
+from jsonschema import Draft202012Validator, FormatChecker
+
+from ego import cli
+from ego.commands.schema import schemas
+from ego.core.scaffolds import Reply
+
+FORMS = FormatChecker(())
+
+
+@cache
+def every_schema() -> Mapping[str, Mapping[str, Any]]:
+    return schemas(cli.app())
+
+
+@cache
+def validator(tool: str) -> Draft202012Validator:
+    return Draft202012Validator(every_schema()[tool]["data"], format_checker=FORMS)
+
+
+def hold(tool: str, data: Any) -> None:
+    """Fail unless `data` is what the schema of `tool` says."""
+    fault = next(iter(validator(tool).iter_errors(data)), None)
+    assert fault is None, f"{tool} lies: {fault.json_path}: {fault.message[:500]}"
+
+
+def hold_printed(out: str) -> None:
+    """The same for all that a command has printed with `--json`; a packet is no answer."""
+    for line in out.splitlines():
+        answer = json.loads(line)
+        if set(answer) == {"tool", "text", "data"}:
+            hold(answer["tool"], answer["data"])
+
+
+def hold_reply(tool: str, reply: Reply) -> None:
+    """The same for what a tool has replied."""
+    if not reply.bare:
+        hold(tool, json.loads(json.dumps(reply.fields, default=str)))
+
+
+def _reads(read: Callable[[str], object]) -> Callable[[object], bool]:
+    return lambda said: not isinstance(said, str) or bool(read(said))
+
+
+def _with_offset(said: str) -> bool:
+    return datetime.fromisoformat(said).tzinfo is not None
+
+
+FORMS.checks("date-time", ValueError)(_reads(_with_offset))
+FORMS.checks("date", ValueError)(_reads(date.fromisoformat))
