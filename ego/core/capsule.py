@@ -1,13 +1,14 @@
 """The CONTEXT_CAPSULE: a few lines that tell a model how it is with the agent now.
 
 Exactly one line is `partner_mood: {…}`, the mood in compact JSON. When room is short the
-parts leave in the order of `Part`, the persona and then the mood last: that one stays even
-where nothing fits.
+parts leave in the order of `Part`, the persona and then the mood last: the persona keeps its
+beginning while any of it fits, the mood stays even where nothing does.
 """
 
 from __future__ import annotations
 
 import json
+from bisect import bisect_right
 from collections.abc import Mapping
 from enum import IntEnum, auto
 
@@ -51,15 +52,32 @@ def mood_parts(mood: Mood, now_ts: int) -> dict[Part, str]:
 
 
 def capsule(parts: Mapping[Part, str], max_tokens: int | None = None) -> str:
-    """The parts as one text of at most `max_tokens`."""
+    """The parts as one text of at most `max_tokens`; a persona that is too long is cut."""
     kept = dict(parts)
     whole = _joined(kept)
     for part in Part:
         if max_tokens is None or tokens(whole) <= max_tokens or part is Part.MOOD:
             break
-        kept.pop(part, None)
+        left = kept.pop(part, "")
+        if part is Part.PERSONA and (begun := _begun(left, kept, max_tokens)):
+            kept[part] = begun
         whole = _joined(kept)
     return whole
+
+
+def _begun(persona: str, beside: Mapping[Part, str], max_tokens: int) -> str:
+    """As much of the persona from its beginning as fits; empty where that is only its heading."""
+    heading = persona.find("\n") + len("\n> ")
+
+    def cut(end: int) -> str:
+        return f"{persona[:end].rstrip()}…"
+
+    fits = bisect_right(
+        range(len(persona)),
+        max_tokens,
+        key=lambda end: tokens(_joined({**beside, Part.PERSONA: cut(end)})),
+    )
+    return cut(fits - 1) if fits - 1 > heading else ""
 
 
 def _joined(parts: Mapping[Part, str]) -> str:

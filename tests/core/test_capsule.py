@@ -50,6 +50,35 @@ def test_desires_leave_first_and_the_mood_never() -> None:
     assert distinct == [list(Part)[first:] for first in range(len(Part))]
 
 
+LONG = {
+    "English": "I keep the lighthouse at the end of the pier, and I answer slowly.\n> " * 900,
+    "Japanese": "桟橋の端の灯台を守っていて、ゆっくりと答える。\n> " * 900,
+}
+
+
+@pytest.mark.parametrize("persona", LONG.values(), ids=LONG)
+@pytest.mark.parametrize("room", [128, 300, 1_000, 8_000])
+def test_a_long_persona_is_cut_and_does_not_vanish(persona: str, room: int) -> None:
+    parts = PARTS | {Part.PERSONA: f"Persona. Speak as this one, to Misaki:\n> {persona}"}
+
+    said = capsule(parts, room)
+
+    begun = said.partition("to Misaki:\n> ")[2].partition("…\n")[0]
+    assert len(begun) > 20
+    assert persona.startswith(begun)
+    assert parts[Part.MOOD] in said.split("\n")
+    assert room - 2 <= tokens(said) <= room
+
+
+def test_of_a_persona_that_would_leave_its_heading_alone_nothing_is_said() -> None:
+    persona = {Part.PERSONA: f"Persona. Speak as this one, to Misaki:\n> {LONG['English']}"}
+    bare = capsule({Part.MOOD: PARTS[Part.MOOD]})
+
+    said = {capsule(PARTS | persona, room) for room in range(1, tokens(bare) + 12)}
+
+    assert said == {bare}
+
+
 @pytest.mark.parametrize("room", [64, 80, 100, 120, 1_000])
 def test_what_is_printed_fits_unless_only_the_mood_is_left(room: int) -> None:
     assert tokens(capsule(PARTS, room)) <= room

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from ego.core.room import tokens
 from ego.errors import NoPersona
 from ego.runtime import Ego
 from ego.tools.noticing import persona_selection_context
@@ -296,3 +297,19 @@ def test_bars_on_a_terminal(data_dir: Path, run_here: RunHere) -> None:
     assert lines[0] == "Attending to 2 things, manner: observe"
     assert lines[1].split() == ["Yuki", "person", "━" * 32 + "─" * 8, "0.80"]
     assert lines[2].split() == ["[bold]tide", "topic", "━" * 26 + "─" * 14, "0.65"]
+
+
+@pytest.mark.parametrize(
+    "said", ["I keep the lighthouse, and answer slowly. ", "灯台を守っている。"]
+)
+def test_a_long_persona_stays_in_a_context_with_little_room(said: str, run_here: RunHere) -> None:
+    run_here("persona", "set", "--text", said * 400, "--label", "Misaki")
+
+    whole = run_here("context").out
+    cut = run_here("context", "--max-tokens", "200").out
+
+    assert (said * 400).strip() in whole
+    assert f"> {said}" in cut
+    assert "partner_mood: " in cut
+    assert "…\n" in cut
+    assert tokens(cut.rstrip("\n")) <= 200
