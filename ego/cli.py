@@ -6,21 +6,21 @@ and all of them for help and completion.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from ego import __version__
+from ego import __version__, streams
 from ego.commands import clients, examples, helping, keeping, schema, talk, tools, upkeep
 from ego.commands.making import AS_JSON, DATA_DIR, PLAIN
 from ego.drawing import Manner, complain
-from ego.errors import EgoError
+from ego.errors import EgoError, StateError
 from ego.toolkit import TOOLS
 
 INTERRUPTED = 130
@@ -71,14 +71,23 @@ BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
 
 def main() -> None:
     """The `ego` command: run it and exit with its code."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # UTF-8 whatever the locale says of it
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    streams.attach()
     sys.exit(run(sys.argv[1:]))
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command line; returns the exit code."""
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except streams.Unwritten as error:
+        return _untold(error)
+    except BrokenPipeError:
+        return _unread()
+    return code
+
+
+def _run(arguments: Sequence[str]) -> int:
     try:
         built = app(arguments)
         outcome = built(args=list(arguments), prog_name="ego", standalone_mode=False)
@@ -92,19 +101,27 @@ def run(arguments: Sequence[str]) -> int:
         return error.exit_code
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
-    except BrokenPipeError:
-        return _unread()
     except SystemExit as end:
-        if isinstance(end.__context__, BrokenPipeError):  # what Typer makes of one
-            return _unread()
+        why = end.__context__  # what Typer makes of one
+        if isinstance(why, BrokenPipeError | streams.Unwritten):
+            raise why from None
         raise
     return outcome if isinstance(outcome, int) else 0
 
 
 def _unread() -> int:
     """The reader of our output has left: nobody is to be told, and nothing went wrong."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    streams.give_up_output()
     return 0
+
+
+def _untold(error: streams.Unwritten) -> int:
+    """The answer cannot be given; what the command did is done."""
+    streams.give_up_output()
+    why = "it is closed" if error.errno == errno.EBADF else error.strerror
+    unsaid = StateError(f"Standard output cannot be written: {why}. What was saved is saved.")
+    complain("error", str(unsaid))
+    return unsaid.exit_code
 
 
 def app(arguments: Sequence[str] = ()) -> typer.Typer:

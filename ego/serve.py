@@ -38,6 +38,7 @@ from ego.config import Settings
 from ego.core.scaffolds import GENUINE, Reply
 from ego.errors import EgoError, NotFound
 from ego.runtime import Ego, open_ego, work_off_vectors
+from ego.streams import Unwritten
 from ego.toolkit import TOOLS, Group, Tool, use
 
 INSTRUCTIONS = """\
@@ -258,9 +259,27 @@ def run_stdio(settings: Settings, *, surface_only: bool = False, read_only: bool
             ego = open_until_the_end.enter_context(open_ego(settings, observes_only=read_only))
             if not read_only:
                 _stay_connected(ego)
+        if sys.stdin is None:  # it is closed: nobody will ever ask
+            return
         running = Running()
         server = build(settings, surface_only=surface_only, read_only=read_only, running=running)
-        anyio.run(_serve, server, running, None if read_only else settings)
+        try:
+            anyio.run(_serve, server, running, None if read_only else settings)
+        except BaseExceptionGroup as group:
+            raise _of_the_wire(group) from None
+
+
+def _of_the_wire(group: BaseExceptionGroup[BaseException]) -> BaseException:
+    """What kept an answer from being written, if that is all there is; else the whole group."""
+    lost, other = group.split(OSError)
+    if other or lost is None:
+        return group
+    leaf: BaseException = lost
+    while isinstance(leaf, BaseExceptionGroup):
+        leaf = leaf.exceptions[0]
+    if isinstance(leaf, BrokenPipeError) or not isinstance(leaf, OSError):
+        return leaf
+    return Unwritten(leaf.errno, leaf.strerror)
 
 
 def _stay_connected(ego: Ego) -> None:

@@ -1,0 +1,68 @@
+"""Standard input, output and error as a command finds them: there, closed, or full.
+
+A closed one is given a place of its own before anything opens a file. A database on descriptor 2
+would be written into by whoever complains. What cannot be said on standard error goes nowhere,
+for the exit code says it too; what cannot be said on standard output is an error, for somebody
+waits for it.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from typing import IO, TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+
+class Unwritten(OSError):
+    """Standard output took no more, for another reason than a reader that left."""
+
+
+class _Answers(io.FileIO):
+    def write(self, what: Buffer, /) -> int:
+        try:
+            return super().write(what)
+        except BrokenPipeError:
+            raise
+        except OSError as problem:
+            raise Unwritten(problem.errno, problem.strerror) from problem
+
+
+class _Complaints(io.FileIO):
+    def write(self, what: Buffer, /) -> int:
+        try:
+            return super().write(what)
+        except OSError:
+            return len(memoryview(what))
+
+
+def attach() -> None:
+    """Make output usable, in UTF-8 whatever the locale says; input that is closed stays None."""
+    for number, flags in enumerate((os.O_RDONLY, os.O_RDONLY, os.O_WRONLY)):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, flags)  # takes the lowest number; output to it fails, as before
+    sys.stdout = _text(sys.stdout, _Answers, 1)
+    sys.stderr = _text(sys.stderr, _Complaints, 2)
+
+
+def give_up_output() -> None:
+    """What is still buffered goes nowhere, or the exit would fail once more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
+def _text(stream: IO[str] | None, kind: type[io.FileIO], number: int) -> IO[str]:
+    if sys.platform == "win32" and isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+        return stream
+    raw = kind(number, "w", closefd=False)
+    return io.TextIOWrapper(
+        io.BufferedWriter(raw),
+        encoding="utf-8",
+        errors="backslashreplace",
+        line_buffering=number == 2 or raw.isatty(),
+    )

@@ -1,0 +1,208 @@
+"""Standard input, output and error that are closed, full or left: one line, the right exit code."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import command, ego_process, environment
+
+COMMANDS = {
+    "--help": 0,
+    "recall --help": 0,
+    "remember Hello": 0,
+    "remember -": 2,
+    "recall tea": 0,
+    "show mem_none": 3,
+    "doctor": 0,
+    "export": 0,
+    "import -": 0,
+    "heartbeat": 1,
+    "chat hello": 2,
+    "absorb --user hello": 0,
+    "speak --commit -": 2,
+    "nosuch": 2,
+    "serve": 0,
+}
+"""Commands of each kind with the exit code each has when nothing is wrong with its streams."""
+
+SILENT = {"heartbeat", "serve"}
+"""Those that write nothing to standard output, and cannot fail for want of it."""
+
+NO_INPUT = {"import -": 2, "absorb --user hello": 2}
+"""Those that want standard input, and their code when it is closed."""
+
+WAYS = {
+    "closed input": "<&-",
+    "closed output": "</dev/null >&-",
+    "closed error": "</dev/null 2>&-",
+    "all closed": "<&- >&- 2>&-",
+    "both full": "</dev/null >/dev/full 2>/dev/full",
+}
+
+pytestmark = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+
+EACH = """
+import json, os, sys
+import ego.cli, ego.every_tool, ego.serve
+done = {}
+for line in json.loads(sys.argv[1]):
+    child = os.fork()
+    if not child:
+        places = json.loads(sys.argv[2])
+        for number, what in enumerate(places):
+            flags = os.O_RDWR | os.O_APPEND | os.O_CREAT
+            os.dup2(os.open(what or os.devnull, flags, 0o600), number)
+        os.closerange(3, 64)
+        for number, what in enumerate(places):
+            if what is None:
+                os.close(number)
+        sys.argv = ["ego", *line.split()]
+        for name, number in (("stdin", 0), ("stdout", 1), ("stderr", 2)):
+            try:
+                os.fstat(number)
+            except OSError:
+                setattr(sys, name, None)  # as Python begins with one that is closed
+        ego.cli.main()
+    done[line] = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+print(json.dumps(done))
+"""
+
+
+@pytest.fixture
+def lived(data_dir: Path) -> Path:
+    assert ego_process(data_dir, "remember", "Tea.").code == 0
+    assert ego_process(data_dir, "persona", "set", "--text", "A sailor.").code == 0
+    return data_dir
+
+
+def ran(data_dir: Path, line: str, how: str) -> subprocess.CompletedProcess[bytes]:
+    """`ego` from a shell that redirects its streams."""
+    return subprocess.run(
+        ["sh", "-c", f"exec {shlex.join(command(*line.split()))} {how}"],
+        env=environment(data_dir),
+        capture_output=True,
+        timeout=30,
+        check=False,
+    )
+
+
+def place(how: str, number: int) -> str | None:
+    """What a redirection makes of a descriptor: a path, or None when it closes it."""
+    for word in how.split():
+        direction, sign = (1, ">") if word[0] == ">" else (0, "<")
+        if word[0] == "2":
+            direction, word = 2, word[1:]  # noqa: PLW2901
+            sign = ">"
+        if direction == number:
+            target = word.removeprefix(sign)
+            return None if target == "&-" else target
+    return os.devnull
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_command_ends_with_its_code(lived: Path, tmp_path: Path, way: str) -> None:
+    how = WAYS[way]
+    places: list[Any] = [place(how, number) for number in range(3)]
+    errors = tmp_path / "errors"
+    if places[2] == os.devnull:
+        places[2] = str(errors)
+    told = subprocess.run(
+        [sys.executable, "-c", EACH, json.dumps(list(COMMANDS)), json.dumps(places)],
+        env=environment(lived),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=120,
+        check=False,
+    )
+    codes = json.loads(told.stdout)
+
+    is_lost = ">&-" in how.split() or ">/dev/full" in how.split()
+    for line, code in COMMANDS.items():
+        expected = 4 if is_lost and code == 0 and line not in SILENT else code
+        if places[0] is None:
+            expected = NO_INPUT.get(line, expected)
+        assert codes[line] == expected, (line, told.stderr.decode())
+    assert b"Traceback" not in told.stderr
+    if errors.exists():
+        said = errors.read_text("utf-8")
+        assert "Traceback" not in said
+        assert "Exception" not in said
+        assert ("Standard output cannot be written" in said) == is_lost
+
+
+@pytest.mark.parametrize("way", ["closed input", "closed output", "all closed"])
+@pytest.mark.parametrize("line", ["remember Kept.", "memories"])
+def test_a_real_process_does_the_same(lived: Path, way: str, line: str) -> None:
+    done = ran(lived, line, WAYS[way])
+
+    assert done.returncode == (0 if way == "closed input" else 4)
+    if way == "closed output":
+        assert done.stderr.decode() == (
+            "error: Standard output cannot be written: it is closed. What was saved is saved.\n"
+        )
+    kept = ego_process(lived, "search-memories", "Kept", "--json").data["memories"]
+    assert len(kept) == (line == "remember Kept.")
+
+
+def test_a_reader_that_leaves_is_no_failure(lived: Path) -> None:
+    for n in range(300):
+        assert n >= 0
+    many = "\n".join(
+        json.dumps({"kind": "memory", "content": f"Tea {n}. {'x' * 99}"}) for n in range(3_000)
+    )
+    assert ego_process(lived, "import", "-", "--no-embed", stdin=many.encode()).code == 0
+
+    line = f"{shlex.join(command('export'))}; echo $? >&2"
+    done = subprocess.run(
+        ["sh", "-c", f"({line}) | head -n 1"],
+        env=environment(lived),
+        capture_output=True,
+        timeout=30,
+        check=False,
+    )
+
+    assert done.stdout.startswith(b'{"kind": "ego"')
+    assert done.stderr == b"0\n"
+
+
+def test_a_server_without_its_wire_ends_at_once(lived: Path) -> None:
+    for how in ("<&-", "<&- >&-", "</dev/null >&-", "</dev/null >/dev/full"):
+        done = ran(lived, "serve", how)
+
+        assert (done.returncode, done.stderr) == (0, b""), how
+
+
+@pytest.mark.parametrize("how", [">/dev/full", ">&-"])
+def test_a_server_that_cannot_answer_says_so_in_one_line(lived: Path, how: str) -> None:
+    asked = {
+        "jsonrpc": "2.0",
+        "id": 1,
+        "method": "initialize",
+        "params": {
+            "protocolVersion": "2025-06-18",
+            "capabilities": {},
+            "clientInfo": {"name": "x", "version": "1"},
+        },
+    }
+    line = shlex.join(command("serve"))
+
+    done = subprocess.run(
+        ["sh", "-c", f"exec {line} {how}"],
+        env=environment(lived),
+        input=f"{json.dumps(asked)}\n".encode(),
+        capture_output=True,
+        timeout=30,
+        check=False,
+    )
+
+    assert done.returncode == 4
+    assert done.stderr.decode().startswith("error: Standard output cannot be written: ")
+    assert done.stderr.count(b"\n") == 1
