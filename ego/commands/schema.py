@@ -37,7 +37,8 @@ def add_schema(built: typer.Typer) -> None:
             said = said.get(wanted.replace(" ", "_").replace("-", "_"), {})
             if not said:
                 raise UsageError(f"Unknown command '{short(wanted)}'. Known: {known}.")
-        show("schema", Reply(json.dumps(said, ensure_ascii=False, indent=2), fields=said), manner)
+        reply = Reply(json.dumps(said, ensure_ascii=False, indent=2), fields=said)
+        show("schema", reply, manner.and_then(None, False, True))  # wrapped it would be no JSON
 
     name = typer.Argument(
         help="Of one command alone; all of them when left out.",

@@ -14,6 +14,7 @@ from ego.shapes import schema_of
 from ego.toolkit import TOOLS
 from tests.answers import hold
 from tests.conftest import RunHere
+from tests.faces.terminals import on_a_terminal
 from tests.faces.test_help import COMMANDS
 
 SPOKEN = {"serve"}
@@ -37,6 +38,12 @@ def test_every_command_says_what_it_takes_and_what_it_answers(run_here: RunHere)
         Draft202012Validator.check_schema(one["input"])
         Draft202012Validator.check_schema(one.get("data", {}))
         assert one["input"]["properties"].keys() >= set(one["input"].get("required", []))
+
+
+def test_on_a_terminal_it_is_json_still(data_dir: Path) -> None:
+    shown = on_a_terminal(data_dir, "schema", "forget", columns=40)
+
+    assert json.loads(shown.text)["command"] == "ego forget"
 
 
 @pytest.mark.parametrize(
