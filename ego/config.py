@@ -6,7 +6,7 @@ Every key is an environment variable EGO_NAME and, in a config file, plain `name
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
@@ -73,7 +73,9 @@ class Found(NamedTuple):
 class Sources:
     """Where settings are looked up, and which ones were."""
 
-    def __init__(self, data_dir: Path | None, environ: Mapping[str, str]) -> None:
+    def __init__(
+        self, data_dir: Path | None, environ: Mapping[str, str], skipped: Sequence[Path] = ()
+    ) -> None:
         home = Path(environ.get("HOME") or Path.home())
         named = environ.get("EGO_DATA_DIR")
         chosen = data_dir or Path(named or home / ".ego" / "data")
@@ -83,7 +85,7 @@ class Sources:
         """Every setting that was looked up, in that order."""
         self._environ = environ
         paths = dict.fromkeys((self.data_dir / CONFIG_FILE, home / ".ego" / CONFIG_FILE))
-        self._files = [(path, _file(path)) for path in paths]
+        self._files = [(path, _file(path)) for path in paths if path not in skipped]
 
     def __call__(self, name: str) -> str:
         """What is written for the setting `name`; empty when it is set nowhere."""
@@ -121,6 +123,31 @@ def read(data_dir: Path | None = None, environ: Mapping[str, str] = os.environ) 
     Raises UsageError that names the setting which cannot be understood.
     """
     return settings_from(Sources(data_dir, environ))
+
+
+def as_far_as_understood(
+    data_dir: Path | None = None, environ: Mapping[str, str] = os.environ
+) -> tuple[Settings, list[str]]:
+    """The settings without what makes no sense, and what that is, for whoever looks after them.
+
+    A file is left out as a whole, and the environment where it is at fault itself, but for
+    where the directory is.
+    """
+    wrong: list[str] = []
+    home = Path(environ.get("HOME") or Path.home())
+    its_own = (data_dir or Path(environ.get("EGO_DATA_DIR") or home / ".ego" / "data")).expanduser()
+    files = [its_own / CONFIG_FILE, home / ".ego" / CONFIG_FILE]
+    bare = {name: environ[name] for name in ("HOME", "EGO_DATA_DIR") if name in environ}
+    for variables, skipped in (
+        *((environ, some) for some in ([], files[:1], files[1:], files)),
+        (bare, files),
+    ):
+        try:
+            return settings_from(Sources(data_dir, variables, skipped)), wrong
+        except UsageError as error:
+            if str(error) not in wrong:
+                wrong.append(str(error))
+    return Settings(its_own), wrong
 
 
 def settings_from(value: Sources) -> Settings:

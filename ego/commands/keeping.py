@@ -7,7 +7,8 @@ from typing import Any
 
 import typer
 
-from ego.commands.making import Answered, answering, flag, taking
+from ego import config
+from ego.commands.making import Answered, answering, flag, settings_as_understood, taking
 from ego.config import Settings
 from ego.drawing import progress
 from ego.toolkit import Group
@@ -20,12 +21,13 @@ def add_doctor(built: typer.Typer) -> None:
         from ego.tools.voice import reach
         from ego.upkeep import doctor
 
-        return doctor.visit(settings, repair=given["repair"], ask=reach), []
+        _, wrong = config.as_far_as_understood(settings.data_dir)
+        return doctor.visit(settings, repair=given["repair"], ask=reach, wrong=wrong), []
 
     help_ = "Look whether all is well, and say the way out where it is not."
     repair = flag("repair", "--repair", "Put right what can be, and say what was lost.")
     built.command("doctor", help=help_, rich_help_panel=Group.UPKEEP)(
-        answering("doctor", [repair], answer)
+        answering("doctor", [repair], answer, read=settings_as_understood)
     )
 
 

@@ -40,10 +40,11 @@ def answering(
     parameters: Sequence[inspect.Parameter],
     answer: Callable[[Settings, dict[str, Any]], Answered],
     afterwards: Callable[[Settings], object] | None = None,
+    read: Callable[[Manner], Settings] | None = None,
 ) -> Callable[..., int]:
     """A command that answers with a reply, shown under `name`, and exits as that says.
 
-    `afterwards` runs once the answer has been given.
+    `afterwards` runs once the answer has been given; `read` is that of `commanding`.
     """
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> int:
@@ -56,7 +57,7 @@ def answering(
             afterwards(settings)
         return reply.exit_code
 
-    return commanding(parameters, run)
+    return commanding(parameters, run, read)
 
 
 def commanding(
@@ -101,6 +102,15 @@ def flag(name: str, option: str, said: str) -> inspect.Parameter:
 
 def settings_of(manner: Manner) -> Settings:
     """The settings in force; UsageError when what was said of the directory is no text."""
+    return config.read(_directory(manner))
+
+
+def settings_as_understood(manner: Manner) -> Settings:
+    """The settings without those that make no sense."""
+    return config.as_far_as_understood(_directory(manner))[0]
+
+
+def _directory(manner: Manner) -> Path | None:
     if manner.data_dir is not None:
         refuse_unprintable("--data-dir", str(manner.data_dir))
-    return config.read(manner.data_dir)
+    return manner.data_dir

@@ -156,6 +156,11 @@ def one_line(text: str, limit: int = 120) -> str:
     return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
 
 
+def counted(number: int, one: str, several: str = "") -> str:
+    """`number` with what it counts: `one`, else `several` or `one` with an s."""
+    return f"{number:,} {one if number == 1 else several or f'{one}s'}"
+
+
 def listed(names: Iterable[str], most: int = 6) -> str:
     """`names` behind commas; where there are more than `most`, how many more."""
     every = list(names)

@@ -14,7 +14,8 @@ from ego.stores.jobs import Job, State
 def asked(job: Job, now: datetime) -> str:
     """A job that waits for a language model."""
     if job.state is State.PARKED:
-        where = f"parked after {job.attempts} tries; ego {job.kind} --again takes it up"
+        tries = text.counted(job.attempts, "try", "tries")
+        where = f"parked after {tries}; ego {job.kind} --again takes it up"
     else:
         seconds = (job.next_at - now).total_seconds()
         due = "due now" if seconds <= 0 else f"due in {seconds:.0f} s"

@@ -120,7 +120,7 @@ def outbox_(ego: Ego) -> Iterator[Finding]:
         if garbled:
             yield fail(
                 "outbox",
-                f"{len(garbled)} notes of what is to follow cannot be read.",
+                f"{text.counted(len(garbled), 'note')} of what is to follow cannot be read.",
                 f"{REPAIR} removes them.",
             )
             return
@@ -158,12 +158,14 @@ def queues(ego: Ego) -> Iterator[Finding]:
         last = parked[-1]
         yield warn(
             "queues",
-            f"{len(parked)} jobs were given up after {jobs.TRIES} tries; the last one:"
+            f"{text.counted(len(parked), 'job was', 'jobs were')} given up after"
+            f" {jobs.TRIES} tries; the last one:"
             f" {text.one_line(last.complaint, 100)}",
             "`ego jobs list` shows them.",
         )
     else:
-        yield ok("queues", f"{len(unfinished)} jobs wait" if unfinished else "no job waits")
+        waiting = text.counted(len(unfinished), "job waits", "jobs wait")
+        yield ok("queues", waiting if unfinished else "no job waits")
 
 
 def vectors(ego: Ego) -> Iterator[Finding]:
@@ -190,6 +192,6 @@ def future(ego: Ego) -> Iterator[Finding]:
     more = f" and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
     yield fail(
         "dates",
-        f"{len(found)} lie in the future: {shown}{more}.",
+        f"{text.counted(len(found), 'lies', 'lie')} in the future: {shown}{more}.",
         f"{REPAIR} dates them to now.",
     )

@@ -12,6 +12,7 @@ from sqlite3 import Connection
 from typing import TYPE_CHECKING
 
 from ego.core.memories import LinkType, Memory
+from ego.core.text import counted
 from ego.errors import StateError
 from ego.runtime import Ego
 from ego.stores import memories, numbers, semantics, vectors, words
@@ -122,16 +123,19 @@ def _words(db: Connection, expected: dict[str, array[int]]) -> Iterator[str]:
         entries = words.entries(data)
         found.setdefault(term, array("L")).extend(entries)
         if not 0 < len(entries) <= words.PER_CHUNK:
-            yield f"Chunk {chunk} of the word '{term}' holds {len(entries)} entries."
+            held = counted(len(entries), "entry", "entries")
+            yield f"Chunk {chunk} of the word '{term}' holds {held}."
         if term in kept and chunk * words.PER_CHUNK >= kept[term][1]:
             yield f"Chunk {chunk} of the word '{term}' is further than was ever written."
     for term in expected.keys() | found.keys() | kept.keys():
         should, there = sorted(expected.get(term, ())), sorted(found.get(term, ()))
         if should != there:
-            yield f"The word '{term}' leads to {len(there)} memories, or not to the {len(should)}."
+            found_there = counted(len(there), "memory", "memories")
+            yield f"The word '{term}' leads to {found_there}, or not to the {len(should):,}."
         df, appended = kept.get(term, (0, 0))
         if df != len(should) or appended < df:
-            yield f"The word '{term}' is counted {df} times, and should be {len(should)} times."
+            times, right = counted(df, "time"), counted(len(should), "time")
+            yield f"The word '{term}' is counted {times}, and should be {right}."
 
 
 def _links(db: Connection) -> Iterator[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import platform
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from ego import __version__, migrations
@@ -26,15 +26,20 @@ Ask = Callable[[Settings], str]
 _OLDEST_SQLITE = (3, 37)
 
 
-def visit(settings: Settings, *, repair: bool, ask: Ask) -> Reply:
-    """Every finding, after what was put right if that was asked for."""
+def visit(settings: Settings, *, repair: bool, ask: Ask, wrong: Sequence[str] = ()) -> Reply:
+    """Every finding, after what was put right if that was asked for.
+
+    `wrong` is what of the settings makes no sense; it is told, and left out of `settings`.
+    """
     there = settings.data_dir.is_dir()
     done = list(mending.mend(settings)) if repair and there else []
-    return reply([*done, *_examined(settings, ask)])
+    return reply([*done, *_examined(settings, ask, wrong)])
 
 
-def _examined(settings: Settings, ask: Ask) -> Iterator[Finding]:
+def _examined(settings: Settings, ask: Ask, wrong: Sequence[str]) -> Iterator[Finding]:
     yield _versions()
+    for sentence in wrong:
+        yield fail("settings", sentence, "Mend it by hand: until then commands refuse.")
     yield from checks_of_files.place(settings.data_dir)
     if settings.data_dir.is_dir():
         yield from checks_of_files.access(settings.data_dir)

@@ -26,6 +26,7 @@ from typing import IO, Any, NamedTuple
 from ego import __version__
 from ego.config import Settings
 from ego.core.scaffolds import Reply
+from ego.core.text import counted
 from ego.errors import NotFound, UsageError
 from ego.parameters import refuse_unprintable
 from ego.runtime import Ego, open_ego
@@ -69,7 +70,7 @@ def export(
             counts, hidden = _write(ego, file, private, advance)
     said = f"Exported {_listed(counts)}"
     if hidden:
-        said += f"; {_many(hidden, 'private memory', 'private memories')} stayed here"
+        said += f"; {counted(hidden, 'private memory', 'private memories')} stayed here"
     if place is None:
         complain("note", f"{said}.")
         return None
@@ -192,7 +193,7 @@ def take_opened(
         except _Refused:
             _tell(taken, complain, place)
             raise UsageError(
-                f"{_many(len(taken.bad), 'line is', 'lines are')} bad, so nothing was taken."
+                f"{counted(len(taken.bad), 'line is', 'lines are')} bad, so nothing was taken."
             ) from None
         _tell(taken, complain, place)
         made = fill(ego) if embed and taken.new["memory"] else 0
@@ -220,7 +221,7 @@ def _report(source: str, taken: Taken, embedded: int) -> Reply:
     if embedded:
         lines.append(f"vectors: {embedded:,} made")
     if taken.bad:
-        lines.append(f"{_many(len(taken.bad), 'line was', 'lines were')} not taken.")
+        lines.append(f"{counted(len(taken.bad), 'line was', 'lines were')} not taken.")
     name = "standard input" if source == "-" else source
     fields = {
         "file": source,
@@ -401,12 +402,8 @@ def _refuse_strange(value: Any, name: str = "It") -> None:
 
 def _listed(counts: Mapping[str, int]) -> str:
     said = [
-        _many(count, kind.one, kind.several)
+        counted(count, kind.one, kind.several)
         for kind in KINDS.values()
         if (count := counts[kind.name])
     ]
     return f"{', '.join(said[:-1])} and {said[-1]}" if len(said) > 1 else "".join(said)
-
-
-def _many(count: int, one: str, several: str) -> str:
-    return f"{count:,} {one if count == 1 else several}"

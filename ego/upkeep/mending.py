@@ -18,6 +18,7 @@ from pathlib import Path
 
 from ego import consequences, migrations
 from ego.config import Settings
+from ego.core.text import counted
 from ego.errors import EgoError, Unreadable
 from ego.runtime import Ego, open_ego, utc_now
 from ego.stores import files
@@ -75,7 +76,8 @@ def _leftovers(directory: Path) -> Iterator[Finding]:
             else:
                 path.unlink()
     if left:
-        yield mended("leftovers", f"{len(left)} half-written files of ended processes removed.")
+        files = counted(len(left), "half-written file")
+        yield mended("leftovers", f"{files} of ended processes removed.")
 
 
 def _migrations(directory: Path) -> Iterator[Finding]:
@@ -94,7 +96,8 @@ def _migrations(directory: Path) -> Iterator[Finding]:
             migrations.record(directory, done)
             yield mended(
                 path.name,
-                f"written anew from the database, which has had {len(done)} migrations. Nothing"
+                f"written anew from the database, which has had"
+                f" {counted(len(done), 'migration')}. Nothing"
                 f" was lost; the broken file is {aside.name}.",
             )
 
@@ -217,7 +220,8 @@ def _garbled(ego: Ego) -> Iterator[Finding]:
         garbled = checks_of_data.garbled_outbox(db)
         db.executemany("DELETE FROM outbox WHERE number = ?", ((number,) for number in garbled))
     if garbled:
-        yield mended("outbox", f"{len(garbled)} notes that nobody could read removed.")
+        notes = counted(len(garbled), "note")
+        yield mended("outbox", f"{notes} that nobody could read removed.")
 
 
 def _agreement(ego: Ego) -> Iterator[Finding]:
@@ -227,7 +231,7 @@ def _agreement(ego: Ego) -> Iterator[Finding]:
     with ego.database.writing() as db:
         rebuild(db)
     fitted = fit_vectors(ego)
-    said = f"{len(found)} disagreements put right"
+    said = f"{counted(len(found), 'disagreement')} put right"
     if fitted.missing:
         noun = "memory waits" if fitted.missing == 1 else "memories wait"
         said += f"; {fitted.missing:,} {noun} for a new vector (`ego reindex`)"
@@ -243,6 +247,7 @@ def _due(ego: Ego) -> Iterator[Finding]:
     with ego.database.reading() as db:
         (after,) = db.execute("SELECT count(*) FROM outbox").fetchone()
     if after < before:
-        yield mended("outbox", f"{before - after} things that were to follow are done.")
+        done = counted(before - after, "thing that was", "things that were")
+        yield mended("outbox", f"{done} to follow: done now.")
     for sentence in ego.warnings:
         yield fail("outbox", sentence)

@@ -289,7 +289,7 @@ def _unknown(name: str) -> NotFound:
 
 
 def _counted(count: int, noun: str) -> list[str]:
-    return [f"{count} {noun}{'' if count == 1 else 's'}"] if count else []
+    return [text.counted(count, noun)] if count else []
 
 
 def _days(span: timedelta) -> str:

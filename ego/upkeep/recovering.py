@@ -9,6 +9,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from ego import migrations
+from ego.core.text import counted
 from ego.errors import EgoError
 from ego.runtime import utc_now
 from ego.stores import files
@@ -124,7 +125,9 @@ def _told(
     if aside is None:
         return mended("database", f"was missing; {_from_backup(memories, older)}.")
     if memories.whole:
-        said = f"all {memories.read:,} memories could be read in the damaged file"
+        said = (
+            f"all {counted(memories.read, 'memory', 'memories')} could be read in the damaged file"
+        )
     else:
         of_all = "" if expected is None else f" of {expected:,}"
         said = f"{memories.read:,}{of_all} memories could be read in the damaged file"
@@ -133,7 +136,7 @@ def _told(
         said += (
             ". How many are lost cannot be told"
             if lost is None
-            else f". At least {lost:,} are lost" * (lost > 0)
+            else f". At least {counted(lost, 'is', 'are')} lost" * (lost > 0)
         )
     if torn:
         said += f". Not whole either: {', '.join(torn)}"

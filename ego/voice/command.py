@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
-from ego.core.text import mended
+from ego.core.text import counted, mended
 from ego.errors import UsageError, VoiceError
 from ego.programs import Program, TooMuch
 from ego.voice.incoming import Characters, shown
@@ -88,7 +88,7 @@ class Command:
         partial = "".join(said)
         sentences = [f"The command {self._program} {what}."]
         if partial:
-            sentences.append(f"{len(partial)} characters had arrived.")
+            sentences.append(f"{counted(len(partial), 'character')} had arrived.")
         if program:
             program.end()
             if words := shown(program.complaint.decode("utf-8", "replace"), tail=True):

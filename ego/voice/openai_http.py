@@ -23,7 +23,7 @@ from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit, urlunsplit
 
-from ego.core.text import mended
+from ego.core.text import counted, mended
 from ego.errors import UsageError, VoiceError
 from ego.voice.completions import DONE, Piece, Unusable, complaint_in, piece_of_stream, whole_answer
 from ego.voice.incoming import Characters, shown
@@ -197,7 +197,7 @@ class OpenAIServer:
         partial, at = "".join(said), urlsplit(self.base_url)
         sentences = [f"The model {self.model} at {at.scheme}://{at.netloc} {what}."]
         if partial:
-            sentences.append(f"{len(partial)} characters had arrived.")
+            sentences.append(f"{counted(len(partial), 'character')} had arrived.")
         if way_out:
             sentences.append(way_out)
         return VoiceError(" ".join(sentences), partial=partial)

@@ -115,7 +115,7 @@ def _counted(portrait: Portrait) -> str:
     many = len(portrait.memories)
     if portrait.total > many:
         return f"The newest {many:,} of {portrait.total:,} memories"
-    return f"{many:,} memor{'y' if many == 1 else 'ies'}"
+    return text.counted(many, "memory", "memories")
 
 
 def _network(portrait: Portrait) -> Markup:
@@ -127,9 +127,8 @@ def _network(portrait: Portrait) -> Markup:
     alone = len(portrait.memories) - len(
         {n for tie in portrait.ties for n in (tie.source, tie.target)}
     )
-    note = (
-        f"The {len(shown):,} most linked, of {_counted(portrait).lower()}; {alone:,} stand alone."
-    )
+    others = text.counted(alone, "stands", "stand")
+    note = f"The {len(shown):,} most linked, of {_counted(portrait).lower()}; {others} alone."
     words = tag("details", tag("summary", "Read them"), _listed(shown, portrait))
     return _section(
         "Memories", note, tag("div", network(shown, portrait.ties), class_="scroll"), words
@@ -163,7 +162,9 @@ def _stories(portrait: Portrait) -> Markup:
             "li",
             text.one_line(story.summary, _WORDS),
             " ",
-            tag("span", f"({len(story.members)} memories)", class_="soft"),
+            tag(
+                "span", f"({text.counted(len(story.members), 'memory', 'memories')})", class_="soft"
+            ),
         )
         for story in newest
     ]
