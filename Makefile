@@ -42,6 +42,7 @@ check: $(INSTALLED)  ## format, lint, types, architecture, release, tests
 bench: $(INSTALLED)  ## figures, side by side
 	$(BIN)/python scripts/cold_start.py
 	$(BIN)/python scripts/bench_recall.py
+	$(BIN)/python scripts/bench_talk.py
 	$(BIN)/python scripts/bench_scale.py
 
 format: $(INSTALLED)

@@ -207,7 +207,7 @@ class Methods:
         since: From then on: a date, '3 days ago', 昨日.
         until: Up to then, that day included.
         person: Only with this person.
-        why: Show what the score of this memory is made of, instead.
+        why: Show what the score of this memory or event is made of, instead.
         """
 
     def forget(self, memory_id: str) -> Reply:

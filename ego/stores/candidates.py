@@ -47,14 +47,13 @@ def stirred(
 ) -> list[Candidate]:
     """The memories and events that answer `question`, best first; a memory before its equal."""
     room = max(limit, recall.FIRST)  # an exact match is looked for among the first three
-    hits = {
-        hit.seq: hit for hit in ranking.find(db, semantics, question, now, which, limit=room).hits
-    }
+    answer = ranking.find(db, semantics, question, now, which, limit=room)
+    hits = {hit.seq: hit for hit in answer.hits}
     found = [
         Candidate(Remembered(memory, hit := hits[memory.seq]), hit.score, hit.interest)
         for memory in memories.by_seqs(db, list(hits))
     ]
-    talks = talk.stirred(db, question, now, which, limit=room)
+    talks = talk.stirred(db, semantics, question, now, answer.scale, which, limit=room)
     found += [Candidate(one, one.score, one.interest) for one in talks]
     if question.drawn and talks:
         found = _among_each_other(found)

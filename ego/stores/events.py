@@ -1,8 +1,8 @@
 """Events in SQLite: kept, listed, reflected once, found by their words.
 
-Words are looked for in the newest `WINDOW` searchable events only, by a hash of each word:
-3 ms for 2,000 talks of forty words, beside a recall that takes more. Talk that should
-be found for ever becomes a memory.
+Words are looked for in the newest `WINDOW` searchable events, by a hash of each word: 2 ms for
+2,000 talks of forty words. What is older is found by its meaning (`stores.talk`), and then its
+words count too.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 WINDOW = 2_000
-"""How many of the newest searchable events are searched."""
+"""How many of the newest searchable events are searched for words."""
 
 _WORDS_KEPT = 4_000
 """Distinct words of one event that can be found."""
@@ -123,25 +123,54 @@ def last_talk(db: sqlite3.Connection) -> datetime | None:
     return from_microseconds(row[0]) if row else None
 
 
+class Head(NamedTuple):
+    """What of a searchable event decides how near it is, beside its vector."""
+
+    seq: int
+    at: int
+    """In microseconds since 1970."""
+    japanese: bool
+    """Of meaning once it has a vector."""
+
+
+def heads(db: sqlite3.Connection, seqs: Iterable[int]) -> list[Head]:
+    """The searchable ones among `seqs`, in the order of time."""
+    rows = db.execute(
+        "SELECT seq, at, japanese FROM events"
+        " WHERE seq IN (SELECT value FROM json_each(?)) AND searchable = 1 ORDER BY at, seq",
+        (json.dumps(list(seqs)),),
+    )
+    return [Head(seq, at, bool(japanese)) for seq, at, japanese in rows]
+
+
+def within(db: sqlite3.Connection, since: datetime | None, until: datetime | None) -> list[int]:
+    """The seqs of the searchable events of a time, in no order."""
+    condition, values = _during(since, until)
+    return [seq for (seq,) in db.execute(f"SELECT seq FROM events WHERE {condition}", values)]
+
+
 def search(
     db: sqlite3.Connection,
     question: str,
     since: datetime | None = None,
     until: datetime | None = None,
+    also: Collection[int] = (),
 ) -> list[Match]:
-    """The newest searchable events that hold a word of `question`, in no order."""
+    """The newest searchable events, and `also` these, that hold a word of `question`, unordered."""
     asked = sorted({_hash(term) for term in text.query_tokens(question)})
-    rows = _window(db, since, until)
-    if not asked or not rows:
+    rows = _window(db, since, until) if asked else []
+    if asked and len(rows) >= WINDOW:
+        rows += _words(db, set(also) - {seq for seq, _ in rows})
+    if not rows:
         return []
     import numpy as np
 
     lengths = np.array([len(data) // 4 for _, data in rows], dtype=np.int64)
     every = np.frombuffer(b"".join(data for _, data in rows), dtype="<u4")
-    owner = np.repeat(np.arange(len(rows)), lengths)
+    ends = np.cumsum(lengths)
     held = np.zeros((len(rows), len(asked)), dtype=np.bool_)
-    found = np.flatnonzero(np.isin(every, np.array(asked, dtype=np.uint32)))
-    held[owner[found], np.searchsorted(asked, every[found])] = True
+    for place, number in enumerate(asked):
+        held[np.searchsorted(ends, np.flatnonzero(every == number), side="right"), place] = True
     lexical, share = _scored(held, lengths.astype(np.float32))
     return [
         Match(rows[n][0], float(lexical[n]), float(share[n])) for n in np.flatnonzero(share > 0)
@@ -152,10 +181,7 @@ def words_of(db: sqlite3.Connection, seqs: Sequence[int]) -> dict[int, frozenset
     """The words that each of these events can be found by, as `hashes` has them."""
     import numpy as np
 
-    rows = db.execute(
-        "SELECT seq, data FROM event_words WHERE seq IN (SELECT value FROM json_each(?))",
-        (json.dumps([int(seq) for seq in seqs]),),
-    )
+    rows = _words(db, seqs)
     return {seq: frozenset(np.frombuffer(data, dtype="<u4").tolist()) for seq, data in rows}
 
 
@@ -181,16 +207,28 @@ def _scored(
 def _window(
     db: sqlite3.Connection, since: datetime | None, until: datetime | None
 ) -> list[tuple[int, bytes]]:
+    condition, values = _during(since, until)
+    return db.execute(
+        f"SELECT event_words.seq, data FROM (SELECT seq FROM events WHERE {condition}"
+        " ORDER BY at DESC, seq DESC LIMIT ?) AS newest"
+        " JOIN event_words ON event_words.seq = newest.seq",
+        [*values, WINDOW],
+    ).fetchall()
+
+
+def _during(since: datetime | None, until: datetime | None) -> tuple[str, list[Any]]:
     conditions, values = ["searchable = 1"], list[Any]()
     for comparison, moment in ((">=", since), ("<", until)):
         if moment is not None:
             conditions.append(f"at {comparison} ?")
             values.append(to_microseconds(moment))
+    return " AND ".join(conditions), values
+
+
+def _words(db: sqlite3.Connection, seqs: Iterable[int]) -> list[tuple[int, bytes]]:
     return db.execute(
-        "SELECT event_words.seq, data FROM (SELECT seq FROM events"
-        f" WHERE {' AND '.join(conditions)} ORDER BY at DESC, seq DESC LIMIT ?) AS newest"
-        " JOIN event_words ON event_words.seq = newest.seq",
-        [*values, WINDOW],
+        "SELECT seq, data FROM event_words WHERE seq IN (SELECT value FROM json_each(?))",
+        (json.dumps([int(seq) for seq in seqs]),),
     ).fetchall()
 
 

@@ -229,45 +229,9 @@ def change(db: sqlite3.Connection, old: Memory, new: Memory) -> None:
     _index(db, [new])
 
 
-def note_embedded(db: sqlite3.Connection, seq: int, content: str, generation: int) -> bool:
-    """Note that memory `seq` has its vector in `generation`, if that is still the one in force.
-
-    False when it is not, or when the memory is gone or no longer reads `content`.
-    """
-    cursor = db.execute(
-        "UPDATE memories SET embedded = ? WHERE seq = ? AND digest = ? AND forgotten_at IS NULL"
-        " AND ? = (SELECT number FROM generations WHERE live = 1)",
-        (generation, seq, _digest(content), generation),
-    )
-    return cursor.rowcount == 1
-
-
 def every_seq(db: sqlite3.Connection) -> list[int]:
     """The seqs of all memories that are there."""
     return [seq for (seq,) in db.execute("SELECT seq FROM memories WHERE forgotten_at IS NULL")]
-
-
-def note_not_embedded(db: sqlite3.Connection, seq: int) -> None:
-    """Note that memory `seq` has no vector, or not the right one."""
-    db.execute("UPDATE memories SET embedded = 0 WHERE seq = ?", (seq,))
-
-
-def not_embedded(db: sqlite3.Connection, generation: int, *, limit: int) -> list[Memory]:
-    """Memories without a vector in `generation`, the newest there is; the oldest first."""
-    rows = db.execute(
-        "SELECT * FROM memories WHERE embedded < ? AND forgotten_at IS NULL"
-        " ORDER BY embedded, seq LIMIT ?",
-        (generation, limit),
-    ).fetchall()
-    return _memories(db, rows)
-
-
-def count_not_embedded(db: sqlite3.Connection, generation: int) -> int:
-    """How many memories have no vector in `generation`, the newest there is."""
-    (waiting,) = db.execute(
-        "SELECT count(*) FROM memories WHERE embedded < ? AND forgotten_at IS NULL", (generation,)
-    ).fetchone()
-    return int(waiting)
 
 
 def note_recalled(db: sqlite3.Connection, seqs: Sequence[int], now: datetime) -> None:

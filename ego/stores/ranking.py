@@ -12,7 +12,7 @@ from ego.core import plans, recall, text
 from ego.core.memories import LINKS_AT_MOST, WORDS_DUPLICATE, WORDS_LINK, Memory
 from ego.core.moments import Span, mentioned
 from ego.core.plans import RetrievalPlan, Subject
-from ego.core.recall import Parts, Query
+from ego.core.recall import Parts, Query, Scale
 from ego.core.spaces import JAPANESE, LATIN, link_from
 from ego.stores import leaning, links, memories, numbers, words
 from ego.stores.leaning import Drawn
@@ -49,6 +49,8 @@ class Found(NamedTuple):
 
     hits: list[Hit]
     total: int
+    scale: Scale | None
+    """On what scale the memories' nearness is; None when it went by words alone."""
 
 
 class Explanation(NamedTuple):
@@ -146,7 +148,7 @@ def find(
         )
         for seq, left in zip(seqs, fresh, strict=True)
     ]
-    return Found(hits, answer.total)
+    return Found(hits, answer.total, answer.scale)
 
 
 def explain(
@@ -193,6 +195,7 @@ class _Answer(NamedTuple):
     order: NDArray[np.int64]
     """The seqs that were looked at closely, best first."""
     total: int
+    scale: Scale | None
 
 
 def _answer(
@@ -215,7 +218,8 @@ def _answer(
         passing &= _passing(db, which, len(known))
     if query.cosines is None:
         passing &= share > 0
-    score = recall.relevance(query, known)
+    scale = recall.scale(query, known)
+    score = recall.relevance(query, known, scale)
     plain = recall.closer(score, known, passing, to_microseconds(now), at_least)
     final, seqs = plain, np.flatnonzero(np.isfinite(plain))
     if question.drawn:
@@ -224,7 +228,8 @@ def _answer(
         added = recall.interest(towards, share[seqs])
         final[seqs] = recall.leant(plain[seqs], added, share[seqs] >= recall.EXACT)
     order = seqs[np.lexsort((-seqs, -final[seqs]))]
-    return _Answer(known, query, share, plain, final, order, int(np.count_nonzero(passing)))
+    total = int(np.count_nonzero(passing))
+    return _Answer(known, query, share, plain, final, order, total, scale)
 
 
 def _query(

@@ -1,8 +1,8 @@
-"""Meaning: which memories have a vector, where it is, and what a text is near to.
+"""Meaning: what has a vector, where it is, and what a text is near to.
 
-The database says which generation of vectors is in force and, memory by memory, in which one
-its vector is. The text is committed first and its vector follows: written to its slot, then
-noted. A memory whose note names another generation simply has no vector yet.
+The database says which generation of vectors is in force and, memory by memory and event by
+event, in which one its vector is. The text is committed first and its vector follows: written to
+its slot, then noted. What is noted with another generation simply has no vector yet.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from ego.core.memories import Memory
 from ego.core.spaces import DEFAULT_MODEL, Space, space_of
 from ego.errors import EgoError
-from ego.stores import embeddings, memories
+from ego.stores import embedded, embeddings
 from ego.stores.database import Database
+from ego.stores.embedded import MEMORIES, SHELVES, Said, Shelf
 from ego.stores.vectors import Vectors, path_of
 
 if TYPE_CHECKING:
@@ -134,11 +135,18 @@ class Semantics:
         import numpy as np
 
         found = np.full(length, np.nan, dtype=np.float32)
-        generation = live(db)
-        if generation is not None and generation.dim == len(vector):
-            near = self.vectors(generation).cosines(vector)[:length]
-            found[: len(near)] = near
+        near = self.every_cosine(db, vector, MEMORIES)[:length]
+        found[: len(near)] = near
         return found
+
+    def every_cosine(self, db: Connection, vector: Vector, shelf: Shelf) -> NDArray[np.float32]:
+        """The same for all that a shelf has slots for; behind the end there is no vector."""
+        import numpy as np
+
+        generation = live(db)
+        if generation is None or generation.dim != len(vector):
+            return np.zeros(0, dtype=np.float32)
+        return self.vectors(generation, shelf).cosines(vector)
 
     def kept(self, db: Connection, seqs: Sequence[int] | NDArray[np.int64]) -> NDArray[np.float32]:
         """The vectors that memories have already, one a row; a row of zeros where there is none."""
@@ -151,10 +159,16 @@ class Semantics:
 
     def place(self, memory: Memory, embedder: embeddings.Embedder | None = None) -> Vector | None:
         """Make the vector of a kept memory and note it; None when that has to wait."""
+        return self.put(MEMORIES, Said(memory.seq, memory.id, memory.content), embedder)
+
+    def put(
+        self, shelf: Shelf, said: Said, embedder: embeddings.Embedder | None = None
+    ) -> Vector | None:
+        """Make the vector of what is kept on a shelf and note it; None when that has to wait."""
         embedder = embedder or self.embedder()
         if embedder is None:
             return None
-        rows = self._tried(lambda: embedder.passages([memory.content]))
+        rows = self._tried(lambda: embedder.passages([said.text]))
         if rows is None:
             return None
         vector: Vector = rows[0]
@@ -162,39 +176,58 @@ class Semantics:
             generation = live(db)
         if generation is None:
             generation = self._pin(embedder)
-        self.vectors(generation).write(memory.seq, vector)
+        self.vectors(generation, shelf).write(said.seq, vector)
         with self._database.writing() as db:
-            noted = memories.note_embedded(db, memory.seq, memory.content, generation.number)
+            noted = embedded.note(db, shelf, said, generation.number)
             if not noted:  # changed or forgotten meanwhile: what was written is not its vector
-                self.forget(db, memory.seq)
+                self.forget(db, said.seq, shelf)
         return vector if noted else None
 
-    def forget(self, db: Connection, seq: int) -> None:
+    def forget(self, db: Connection, seq: int, shelf: Shelf = MEMORIES) -> None:
         """Overwrite the vector of `seq` in every generation, within the caller's transaction.
 
         A switch of generations waits for that transaction, and then sees an empty slot.
         """
-        memories.note_not_embedded(db, seq)
+        embedded.note_not(db, shelf, seq)
         for row in db.execute(EVERY_GENERATION).fetchall():
-            self.vectors(Generation(*row)).zero(seq)
+            self.vectors(Generation(*row), shelf).zero(seq)
 
-    def missing(self) -> int:
-        """How many memories wait for their vector."""
+    def missing(self, *shelves: Shelf) -> int:
+        """How much waits for its vector: on these shelves, or at all."""
         with self._database.reading() as db:
-            return memories.count_not_embedded(db, _number(db))
+            number = _number(db)
+            return sum(embedded.count_waiting(db, shelf, number) for shelf in shelves or SHELVES)
+
+    def waiting(self) -> dict[str, int]:
+        """How many `memories` and how many `events` wait for their vector."""
+        return {shelf.table: self.missing(shelf) for shelf in SHELVES}
+
+    def what_waits(self) -> str:
+        """The same in words: `3 memories and 1 event wait for their vectors`; empty if nothing."""
+        counts = [(self.missing(shelf), shelf) for shelf in SHELVES]
+        parts = [f"{n:,} {shelf.one if n == 1 else shelf.several}" for n, shelf in counts if n]
+        if sum(n for n, _ in counts) == 1:
+            return f"{parts[0]} waits for its vector"
+        return f"{' and '.join(parts)} wait for their vectors" if parts else ""
 
     def catch_up(self, seconds: float, embedder: embeddings.Embedder | None = None) -> int:
-        """Make missing vectors for so long (the one begun is finished); returns how many."""
+        """Make missing vectors for so long (the one begun is finished); returns how many.
+
+        Those of memories come first.
+        """
         end, made = time.monotonic() + seconds, 0
         embedder = embedder or self.embedder()
         if embedder is None:
             return 0
-        while time.monotonic() < end:
-            with self._database.reading() as db:
-                waiting = memories.not_embedded(db, _number(db), limit=1)
-            if not waiting or self.place(waiting[0], embedder) is None:
-                break
-            made += 1
+        for shelf in SHELVES:
+            while time.monotonic() < end:
+                with self._database.reading() as db:
+                    said = embedded.waiting(db, shelf, _number(db))
+                if said is None:
+                    break
+                if self.put(shelf, said, embedder) is None:
+                    return made
+                made += 1
         return made
 
     def _other_model(self) -> str | None:
@@ -215,9 +248,9 @@ class Semantics:
             )
             return generation
 
-    def vectors(self, generation: Generation) -> Vectors:
-        """The file of a generation."""
-        path = path_of(self.directory, generation.model, generation.number)
+    def vectors(self, generation: Generation, shelf: Shelf = MEMORIES) -> Vectors:
+        """The file of a generation for what is on a shelf."""
+        path = path_of(self.directory, generation.model, generation.number, shelf.suffix)
         return Vectors(path, generation.dim)
 
     def _tried(self, make: Callable[[], NDArray[np.float32]]) -> NDArray[np.float32] | None:

@@ -1,52 +1,187 @@
-"""Events that a question stirs, beside the memories."""
+"""Events that a question stirs, beside the memories.
+
+By meaning among all of them, by words among the newest. Their nearness is on the scale of the
+memories' own, so that both can stand in one order.
+"""
 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from sqlite3 import Connection
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ego.core import events as sayings
-from ego.core import recall
+from ego.core import recall, text
 from ego.core.events import Event
+from ego.core.recall import Parts, Scale
 from ego.stores import events, leaning
+from ego.stores.embedded import EVENTS
 from ego.stores.memories import Filter
 from ego.stores.ranking import Asked
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ego.stores.semantics import Semantics
+
+_NEAREST = 64
+"""So many of the nearest events are looked at closely; what they say is read of the best only."""
+_SAMPLE = 64
+"""What is usual among events is taken from about so many of them."""
+
 
 class Talk(NamedTuple):
-    """An event in an answer: its score as memories have one, and its share of the question."""
+    """An event in an answer, and what its score is made of."""
 
     event: Event
-    score: float
+    parts: Parts
     share: float
-    interest: float
-    """The part of the score that comes from what the ego likes and attends to."""
+    """How much (0..1) of the question's words it holds."""
+    cosine: float | None
+    """None without a vector of its own or of the question."""
+
+    @property
+    def score(self) -> float:
+        """Its score as memories have one."""
+        return sum(self.parts)
+
+    @property
+    def interest(self) -> float:
+        """The part of the score that comes from what the ego likes and attends to."""
+        return self.parts.interest
+
+
+class _Near(NamedTuple):
+    """How near an event is to the question."""
+
+    cosine: float | None
+    nearness: float
+    """On the scale of the memories; 0 without a vector."""
+    neighbours: float
+    """What those next to it in time add."""
 
 
 def stirred(
-    db: Connection, question: Asked, now: datetime, which: Filter | None = None, *, limit: int
+    db: Connection,
+    semantics: Semantics,
+    question: Asked,
+    now: datetime,
+    scale: Scale | None,
+    which: Filter | None = None,
+    *,
+    limit: int,
 ) -> list[Talk]:
-    """The events that answer `question`, best first.
+    """The events that answer `question`, best first; `scale` is that of the memories' answer.
 
     Of what a filter may ask, events have only their time: with another one there are none.
     """
     asked = which or Filter()
     if (asked.category, asked.emotion, asked.people) != (None, None, ()):
         return []
-    matches = {
-        match.seq: match for match in events.search(db, question.text, asked.since, asked.until)
-    }
-    likely = heapq.nlargest(4 * limit, matches.values(), key=lambda one: (one.lexical, one.seq))
-    found = [
-        Talk(event, _score(event, matches[event.seq], question, now), matches[event.seq].share, 0.0)
-        for event in events.by_seqs(db, sorted(match.seq for match in likely))
+    cosines, nearest = _nearest(db, semantics, question, asked)
+    found = events.search(db, question.text, asked.since, asked.until, also=nearest)
+    matches = {match.seq: match for match in found}
+    likely = heapq.nlargest(4 * limit, matches, key=lambda seq: (matches[seq].lexical, seq))
+    near = dict[int, _Near]()
+    if nearest:
+        scale = scale or _scale(semantics, question, cosines)
+        near = _looked_at(db, cosines, {*nearest, *likely}, matches, scale)
+        likely = heapq.nlargest(4 * limit, near, key=lambda seq: (_of(seq, near, matches), seq))
+    talks = [
+        _talk(event, matches.get(event.seq), near.get(event.seq), question, now)
+        for event in events.by_seqs(db, sorted(likely))
     ]
-    if question.drawn and found:
-        found = _leant(db, question, found)
-    return heapq.nlargest(limit, found, key=lambda one: (one.score, one.event.seq))
+    if question.drawn and talks:
+        talks = _leant(db, question, talks)
+    return heapq.nlargest(limit, talks, key=lambda one: (one.score, one.event.seq))
+
+
+def _nearest(
+    db: Connection, semantics: Semantics, question: Asked, asked: Filter
+) -> tuple[NDArray[np.float32], list[int]]:
+    """How near every event is, by seq, and which are the nearest; none without a vector."""
+    import numpy as np
+
+    if question.vector is None:
+        return np.zeros(0, dtype=np.float32), []
+    cosines = semantics.every_cosine(db, question.vector, EVENTS)
+    there = np.isfinite(cosines)
+    if asked.since or asked.until:
+        inside = np.array(events.within(db, asked.since, asked.until), dtype=np.int64)
+        passing = np.zeros(len(cosines), dtype=np.bool_)
+        passing[inside[inside < len(cosines)]] = True
+        there &= passing
+    seqs = np.flatnonzero(there)
+    return cosines, seqs[np.argsort(-cosines[seqs], kind="stable")[:_NEAREST]].tolist()
+
+
+def _scale(semantics: Semantics, question: Asked, cosines: NDArray[np.float32]) -> Scale:
+    """The scale where no memory has a vector: what is known of the model, else the events' own."""
+    import numpy as np
+
+    if semantics.space is not None:
+        return recall.scale_without_memories(semantics.space, text.is_japanese(question.text))
+    middle = float(np.nanmedian(cosines))
+    return Scale(middle, middle, float(np.nanstd(cosines)))
+
+
+def _looked_at(
+    db: Connection,
+    cosines: NDArray[np.float32],
+    several: Collection[int],
+    matches: Mapping[int, events.Match],
+    scale: Scale,
+) -> dict[int, _Near]:
+    """How near each of `several` is, and what those around it add; with a sample of all others."""
+    import numpy as np
+
+    reach = range(-len(recall.NEIGHBOURS), len(recall.NEIGHBOURS) + 1)
+    beside = {seq + distance for seq in several for distance in reach}
+    there = np.flatnonzero(np.isfinite(cosines))
+    sample = set(there[:: max(1, len(there) // _SAMPLE)].tolist())
+    heads = events.heads(db, beside | sample)
+    seqs = np.array([head.seq for head in heads], dtype=np.int64)
+    cosine = np.full(len(seqs), np.nan, dtype=np.float32)
+    cosine[seqs < len(cosines)] = cosines[seqs[seqs < len(cosines)]]
+    scripts = np.array([head.japanese for head in heads], dtype=np.bool_)
+    nearness = recall.nearness(cosine, scripts, scale)
+    lexical = np.array([matches[n].lexical if n in matches else 0.0 for n in seqs.tolist()])
+    plain = recall.TALK * nearness + recall.LEXICAL * lexical**recall.LEXICAL_POWER
+    usual = float(np.mean(plain[[head.seq in sample for head in heads]]))
+    here = np.flatnonzero([head.seq in several for head in heads])
+    times = np.array([head.at for head in heads], dtype=np.int64)
+    around = recall.beside(plain, np.arange(len(plain)), times, here, usual)
+    return {
+        heads[place].seq: _Near(
+            float(cosine[place]) if np.isfinite(cosine[place]) else None,
+            float(nearness[place]),
+            float(added),
+        )
+        for place, added in zip(here.tolist(), around, strict=True)
+    }
+
+
+def _of(seq: int, near: Mapping[int, _Near], matches: Mapping[int, events.Match]) -> float:
+    """The score of an event but for its age."""
+    lexical = matches[seq].lexical if seq in matches else 0.0
+    one = near[seq]
+    return sum(recall.of_talk(lexical, 0, one.nearness, one.neighbours, beside_vectors=True))
+
+
+def _talk(
+    event: Event, match: events.Match | None, near: _Near | None, question: Asked, now: datetime
+) -> Talk:
+    parts = recall.of_talk(
+        match.lexical if match else 0.0,
+        (now - event.at) / timedelta(days=1),
+        near.nearness if near else 0.0,
+        near.neighbours if near else 0.0,
+        beside_vectors=question.vector is not None,
+    )
+    return Talk(event, parts, match.share if match else 0.0, near.cosine if near else None)
 
 
 def _leant(db: Connection, question: Asked, found: Sequence[Talk]) -> list[Talk]:
@@ -58,12 +193,12 @@ def _leant(db: Connection, question: Asked, found: Sequence[Talk]) -> list[Talk]
     share = np.array([one.share for one in found], dtype=np.float32)
     moved = recall.leant(plain, recall.interest(towards, share), share >= recall.EXACT)
     return [
-        one._replace(score=float(score), interest=float(score) - one.score)
+        one._replace(parts=one.parts._replace(interest=float(score) - one.score))
         for one, score in zip(found, moved, strict=True)
     ]
 
 
-def fields(talk: Talk) -> dict[str, Any]:
+def fields(talk: Talk, score: float) -> dict[str, Any]:
     """A talk as `--json` shows it, with the keys that a memory has too."""
     event = talk.event
     reflection = event.reflection
@@ -75,11 +210,6 @@ def fields(talk: Talk) -> dict[str, Any]:
         "intensity": reflection.intensity if reflection else None,
         "tags": list(reflection.topic_tags) if reflection else [],
         "private": False,
-        "score": round(talk.score, 4),
-        "similarity": round(talk.share, 4),
+        "score": round(score, 4),
+        "similarity": round(talk.share if talk.cosine is None else talk.cosine, 4),
     }
-
-
-def _score(event: Event, match: events.Match, question: Asked, now: datetime) -> float:
-    days = (now - event.at) / timedelta(days=1)
-    return recall.of_talk(match.lexical, days, beside_vectors=question.vector is not None)

@@ -1,9 +1,10 @@
-"""Vectors on disk: one file per model and generation, one slot per memory, searched exactly.
+"""Vectors on disk: one file per model and generation, one slot per text, searched exactly.
 
-A memory's vector lies at `seq * dim * 4`, as little-endian float32. A slot of zeros holds none,
-and so does everything behind the end of the file: a short or torn last slot, and a hole left by
-a later write. Because a slot follows from `seq` alone, processes write side by side without a
-lock, and a kill can damage no slot but the one being written, which nobody was told is there.
+Memories have one such file, and what was said (events) has another beside it. A text's vector
+lies at `seq * dim * 4`, as little-endian float32. A slot of zeros holds none, and so does
+everything behind the end of the file: a short or torn last slot, and a hole left by a later
+write. Because a slot follows from `seq` alone, processes write side by side without a lock, and a
+kill can damage no slot but the one being written, which nobody was told is there.
 
 A search maps the file, so the file is never truncated or replaced while anyone may read it.
 Another model, or a rebuilding of all vectors, writes the next generation beside it, and the
@@ -14,7 +15,7 @@ A dot product must not depend on where a vector lies, or two equal ones would no
 a matrix product computes the rows that are left over behind its blocks another way. `vecdot` takes
 each row by itself, in one thread that leaves no others spinning, and is no slower.
 
-Whoever marks a memory as embedded must make sure, in the
+Whoever marks a text as embedded must make sure, in the
 same transaction, that the generation it wrote to is still that one.
 """
 
@@ -44,7 +45,7 @@ _GLIMPSE = 16
 """So many zeros at the start of a slot mean it is empty: no model's vector has them."""
 _BEHIND = 1_024
 """A map is kept while no more than so many slots have been added behind it."""
-_FILE = re.compile(r"(?P<model>.+)-(?P<number>\d+)\.f32")
+_FILE = re.compile(r"(?P<model>.+)-(?P<number>\d+)(?P<suffix>\.events)?\.f32")
 
 
 class Generation(NamedTuple):
@@ -54,21 +55,25 @@ class Generation(NamedTuple):
     """The model's name as it is written in the file's name."""
     number: int
     path: Path
+    suffix: str = ""
+    """Empty for memories; what was said has `.events`."""
 
 
-def path_of(directory: Path, model: str, generation: int) -> Path:
+def path_of(directory: Path, model: str, generation: int, suffix: str = "") -> Path:
     """Where the vectors of `model` lie in their `generation`."""
     name = re.sub(r"[^A-Za-z0-9._]+", "-", model).strip("-.")
-    return directory / f"{name}-{generation}.f32"
+    return directory / f"{name}-{generation}{suffix}.f32"
 
 
 def generations(directory: Path) -> list[Generation]:
     """Every file of vectors in `directory`, oldest generation first."""
     found = ((path, _FILE.fullmatch(path.name)) for path in directory.glob("*.f32"))
     kept = [
-        Generation(match["model"], int(match["number"]), path) for path, match in found if match
+        Generation(match["model"], int(match["number"]), path, match["suffix"] or "")
+        for path, match in found
+        if match
     ]
-    return sorted(kept, key=lambda generation: (generation.number, generation.model))
+    return sorted(kept, key=lambda one: (one.number, one.model, one.suffix))
 
 
 def remove(path: Path) -> bool:
@@ -172,7 +177,7 @@ class Vectors:
             or vector.shape != (self.dim,)
             or not (np.isfinite(vector).all() and vector.any())
         ):
-            raise ValueError(f"Not a vector of {self.dim} numbers for memory {seq}.")
+            raise ValueError(f"Not a vector of {self.dim} numbers for text {seq}.")
         return vector.astype("<f4", copy=False).tobytes()
 
     def _put(self, slots: Mapping[int, bytes]) -> None:
@@ -184,7 +189,7 @@ class Vectors:
         except OSError as error:
             raise StateError(
                 f"Cannot write the vectors in {self.path}: {error.strerror or error}. "
-                "The memories themselves are kept; their vectors can be made again later."
+                "The texts themselves are kept; their vectors can be made again later."
             ) from error
 
     @contextlib.contextmanager

@@ -61,11 +61,15 @@ def jobs_list(ego: Ego) -> Annotated[Reply, answers.JobsList]:
         for intent in doing
     ]
     lines += [work_lines.theirs(job, now) for job in theirs]
+    unmade = {} if ego.settings.embedding_model == "off" else ego.semantics.waiting()
+    if any(unmade.values()):
+        lines.append(f"{ego.semantics.what_waits()}; ego reindex makes what is missing")
     fields = {
         "jobs": [work_lines.asked_fields(job) for job in asked],
         "triggers": [work_lines.later_fields(trigger) for trigger in later],
         "intents": [work_lines.intent_fields(intent) for intent in doing],
         "agent_jobs": [work_lines.job_fields(job) for job in theirs],
+        "vectors": unmade,
     }
     return Reply("\n".join(lines) or "Nothing waits.", fields=fields)
 

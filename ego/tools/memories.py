@@ -16,8 +16,8 @@ from ego.core import memories as kinds
 from ego.core import moments, text
 from ego.core.answers import memories as answers
 from ego.core.emotions import EMOTIONS
+from ego.core.events import Event
 from ego.core.memories import ALONE, Category, LinkType, Memory
-from ego.core.plans import Subject
 from ego.core.questions import Question
 from ego.core.recall import VAGUE
 from ego.core.scaffolds import (
@@ -32,10 +32,11 @@ from ego.core.scaffolds import (
 from ego.errors import EgoError, NotFound, UsageError
 from ego.parameters import Explained, Kept, Limit, OneOf, PersonOnly, Piped
 from ego.runtime import Ego
-from ego.stores import candidates, links, memories, ranking, talk
+from ego.stores import candidates, events, links, memories, ranking, talk
 from ego.stores.candidates import Remembered
 from ego.stores.memories import Filter
 from ego.toolkit import backend, surface
+from ego.tools import explaining
 from ego.tools.noticing import drawn_to
 from ego.tools.wondering import questioned
 
@@ -194,15 +195,17 @@ def recall(
     person: Person = None,
     why: Annotated[
         str | None,
-        Option(metavar="ID", help="Show what the score of this memory is made of, instead."),
+        Option(
+            metavar="ID", help="Show what the score of this memory or event is made of, instead."
+        ),
         PersonOnly(),
     ] = None,
-) -> Annotated[Reply, answers.Recall | answers.Why]:
+) -> Annotated[Reply, answers.Recall | answers.Why | answers.WhyTalk]:
     """Call back the memories that a situation stirs."""
     which = chosen(ego, emotion, category, since, until, person)
     question = ranking.asked(ego.semantics, context, ego.local(ego.now()), drawn_to(ego))
     if why is not None:
-        return _explained(ego, question, which, why)
+        return explaining.why(ego, question, which, _looked_at(ego, why))
     with ego.database.reading() as db:
         found = candidates.stirred(db, ego.semantics, question, ego.now(), which, limit=n)
         total = memories.count(db)
@@ -219,10 +222,18 @@ def recall(
             fields.append(_scored(one.memory, one.hit._replace(score=candidate.score)))
         else:
             lines.append(f"{place}. {sayings.line(one.event, ego.now())}")
-            fields.append(talk.fields(one._replace(score=candidate.score)))
+            fields.append(talk.fields(one, candidate.score))
     hint = any(memory.private for memory in shown)
     scaffold = f"{RECALL}\n{FORGETTING}" if hint else RECALL
     return Reply("\n".join(lines), scaffold, {"memories": fields, "total": total})
+
+
+def _looked_at(ego: Ego, its_id: str) -> Memory | Event:
+    with ego.database.reading() as db:
+        event = events.get(db, its_id)
+        if event is None and its_id.startswith("ev_"):
+            raise NotFound(f"No event '{text.one_line(its_id, 40)}'. ego events lists them.")
+        return event or existing(db, its_id)
 
 
 def _heading(memories_found: int, found: int) -> str:
@@ -245,47 +256,6 @@ def _scored(memory: Memory, hit: ranking.Hit) -> dict[str, Any]:
         "similarity": round(hit.similarity, 4),
         "vague": hit.freshness < VAGUE,
     }
-
-
-def _explained(ego: Ego, question: ranking.Asked, which: Filter, memory_id: str) -> Reply:
-    """Why a memory stands where it stands. Nothing is recalled by looking at that."""
-    with ego.database.reading() as db:
-        memory = existing(db, memory_id)
-        said = ranking.explain(db, ego.semantics, question, ego.now(), which, memory.seq)
-    place = f"place {said.rank:,} of {said.total:,}" if said.rank else "no place in the answer"
-    details = {
-        "nearness": "no vector" if said.cosine is None else f"cosine {said.cosine:.3f}",
-        "words": f"{said.share:.0%} of the question's words, by weight",
-        "interest": _drawn(said.drawn),
-    }
-    lines = [kinds.line(memory, ego.now()), f"{place}, score {said.score:.3f}:"]
-    lines += [
-        f"  {name:<10} {round(value, 3) + 0.0:+7.3f}  {details.get(name, '')}".rstrip()
-        for name, value in said.parts._asdict().items()
-        if name != "interest" or question.drawn
-    ]
-    fields = {
-        "id": memory.id,
-        "rank": said.rank,
-        "of": said.total,
-        "score": round(said.score, 4),
-        "parts": {name: round(value, 4) for name, value in said.parts._asdict().items()},
-        "cosine": None if said.cosine is None else round(said.cosine, 4),
-        "words_share": round(said.share, 4),
-        "interests": {one.name: round(one.weight, 4) for one in said.drawn},
-    }
-    return Reply("\n".join(lines), fields=fields, acted=False)
-
-
-def _drawn(subjects: Sequence[Subject]) -> str:
-    """What of an ego's likings and interests a memory has to do with, the strongest first."""
-    ordered = sorted(subjects, key=lambda one: -abs(one.weight))
-    said = (
-        f"{'drawn to' if one.weight > 0 else 'avoids'} {text.one_line(one.name, 40)}"
-        f" ({one.weight:+.2f})"
-        for one in ordered
-    )
-    return text.listed(said, 3)
 
 
 @backend(destroys=True, repeatable=True)

@@ -53,10 +53,10 @@ def search_memories(
             scores: dict[int, ranking.Hit] = {}
         else:
             question = ranking.asked_in_words(ego.semantics, query, drawn_to(ego))
-            hits, total = ranking.find(
+            answer = ranking.find(
                 db, ego.semantics, question, ego.now(), which, limit=n, offset=offset
             )
-            scores = {hit.seq: hit for hit in hits}
+            total, scores = answer.total, {hit.seq: hit for hit in answer.hits}
             shown = memories.by_seqs(db, list(scores))
     fields = {
         "memories": [_found(memory, scores.get(memory.seq)) for memory in shown],

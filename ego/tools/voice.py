@@ -174,9 +174,10 @@ def _stirred(ego: Ego, said: str, told: Collection[str]) -> list[str]:
     asked = ranking.planned(ego.semantics, plan)
     open_ones = Filter(not_private=True)
     with ego.database.reading() as db:
-        hits = ranking.find(db, ego.semantics, asked, now, open_ones, limit=REMEMBERED).hits
-        found = memories.by_seqs(db, [hit.seq for hit in hits])
-        stirred = talk.stirred(db, asked, now, limit=len(told) + EVENTS_REMEMBERED)
+        answer = ranking.find(db, ego.semantics, asked, now, open_ones, limit=REMEMBERED)
+        found = memories.by_seqs(db, [hit.seq for hit in answer.hits])
+        room = len(told) + EVENTS_REMEMBERED
+        stirred = talk.stirred(db, ego.semantics, asked, now, answer.scale, limit=room)
     talks = [one.event for one in stirred if one.event.id not in told][:EVENTS_REMEMBERED]
     return [kinds.told(memory, now, _LINE) for memory in found] + [
         sayings.told(event, now, _LINE) for event in talks

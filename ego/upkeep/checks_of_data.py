@@ -169,15 +169,13 @@ def queues(ego: Ego) -> Iterator[Finding]:
 
 
 def vectors(ego: Ego) -> Iterator[Finding]:
-    """Whether every memory has its vector."""
+    """Whether every memory, and everything that was said, has its vector."""
     if ego.settings.embedding_model == "off":
         return
-    missing = ego.semantics.missing()
-    if missing:
-        noun = "memory waits for its vector" if missing == 1 else "memories wait for their vectors"
-        yield warn("vectors", f"{missing:,} {noun}.", "`ego reindex` makes them now.")
+    if waiting := ego.semantics.what_waits():
+        yield warn("vectors", f"{waiting}.", "`ego reindex` makes them now.")
     else:
-        yield ok("vectors", "every memory has its own")
+        yield ok("vectors", "everything has its own")
 
 
 def future(ego: Ego) -> Iterator[Finding]:

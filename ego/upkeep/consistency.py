@@ -15,7 +15,8 @@ from ego.core.memories import LinkType, Memory
 from ego.core.text import counted
 from ego.errors import StateError
 from ego.runtime import Ego
-from ego.stores import memories, numbers, semantics, vectors, words
+from ego.stores import embedded, memories, numbers, semantics, vectors, words
+from ego.stores.embedded import SHELVES, Shelf
 from ego.stores.times import DAY
 
 if TYPE_CHECKING:
@@ -156,23 +157,27 @@ def _vectors(ego: Ego, db: Connection) -> Iterator[str]:
     current = semantics.live(db)
     if made and current is None:
         yield "No generation of vectors is in force."
-    noted = dict(db.execute("SELECT seq, embedded FROM memories WHERE forgotten_at IS NULL"))
-    if current is not None:
-        with_one = [seq for seq, number in noted.items() if number == current.number]
-        for seq in _not_whole(ego.semantics.vectors(current), with_one):
-            yield f"Memory {seq} should have a vector, and has none."
-    for generation in made:
-        file = ego.semantics.vectors(generation)
-        gone = sorted(set(range(file.slots())) - noted.keys())
-        for start in range(0, len(gone), _AT_ONCE):
-            some = gone[start : start + _AT_ONCE]
-            for seq, row in zip(some, file.read(some), strict=True):
-                if row.any():
-                    yield f"The vector of memory {seq} is there, and the memory is not."
-    known = {ego.semantics.vectors(generation).path for generation in made}
+    for shelf in SHELVES:
+        if current is not None:
+            with_one = embedded.in_generation(db, shelf, current.number)
+            for seq in _not_whole(ego.semantics.vectors(current, shelf), with_one):
+                yield f"{shelf.one.capitalize()} {seq} should have a vector, and has none."
+        there = set(embedded.every_seq(db, shelf))
+        for generation in made:
+            yield from _nobodys(ego.semantics.vectors(generation, shelf), there, shelf)
+    known = {ego.semantics.vectors(one, shelf).path for one in made for shelf in SHELVES}
     for file_there in vectors.generations(ego.semantics.directory):
         if file_there.path not in known:
             yield f"{file_there.path.name} holds vectors that nothing speaks of."
+
+
+def _nobodys(file: vectors.Vectors, there: set[int], shelf: Shelf) -> Iterator[str]:
+    gone = sorted(set(range(file.slots())) - there)
+    for start in range(0, len(gone), _AT_ONCE):
+        some = gone[start : start + _AT_ONCE]
+        for seq, row in zip(some, file.read(some), strict=True):
+            if row.any():
+                yield f"The vector of {shelf.one} {seq} is there, and the {shelf.one} is not."
 
 
 def _not_whole(file: vectors.Vectors, seqs: Sequence[int]) -> Iterator[int]:

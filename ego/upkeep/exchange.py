@@ -196,7 +196,7 @@ def take_opened(
                 f"{counted(len(taken.bad), 'line is', 'lines are')} bad, so nothing was taken."
             ) from None
         _tell(taken, complain, place)
-        made = fill(ego) if embed and taken.new["memory"] else 0
+        made = fill(ego) if embed and (taken.new["memory"] or taken.new["event"]) else 0
         return _report(source, taken, made), ego.warnings
 
 

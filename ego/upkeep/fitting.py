@@ -7,7 +7,8 @@ from sqlite3 import Connection
 from typing import NamedTuple
 
 from ego.runtime import Ego
-from ego.stores import memories, vectors
+from ego.stores import embedded, vectors
+from ego.stores.embedded import SHELVES, Shelf
 from ego.stores.semantics import EVERY_GENERATION, Generation, live
 
 _AT_ONCE = 5_000
@@ -17,38 +18,41 @@ class Fitted(NamedTuple):
     """What did not agree."""
 
     missing: int
-    """Memories whose vector is to be made again."""
+    """Memories and events whose vector is to be made again."""
     nobodys: int
-    """Vectors that belonged to no memory, overwritten."""
+    """Vectors that belonged to nothing, overwritten."""
     files: int
     """Files that no generation names, removed."""
 
 
 def fit_vectors(ego: Ego) -> Fitted:
-    """Note which memories have no vector, and overwrite the vectors that are nobody's."""
+    """Note what has no vector, and overwrite the vectors that are nobody's."""
+    missing = nobodys = 0
     with ego.database.writing() as db:
         current = live(db)
         if current is None:
             db.execute("DELETE FROM generations")
-            missing = db.execute("UPDATE memories SET embedded = 0 WHERE embedded <> 0").rowcount
-        else:
-            missing = _note_missing(ego, db, current)
         made = [Generation(*row) for row in db.execute(EVERY_GENERATION)]
-        known = set(memories.every_seq(db))
-        nobodys = sum(_overwrite(ego.semantics.vectors(one), known) for one in made)
-    named = {ego.semantics.vectors(one).path for one in made}
+        for shelf in SHELVES:
+            missing += _note_missing(ego, db, current, shelf)
+            known = set(embedded.every_seq(db, shelf))
+            nobodys += sum(_overwrite(ego.semantics.vectors(one, shelf), known) for one in made)
+    named = {ego.semantics.vectors(one, shelf).path for one in made for shelf in SHELVES}
     strange = [f for f in vectors.generations(ego.semantics.directory) if f.path not in named]
     return Fitted(missing, nobodys, sum(vectors.remove(file.path) for file in strange))
 
 
-def _note_missing(ego: Ego, db: Connection, current: Generation) -> int:
+def _note_missing(ego: Ego, db: Connection, current: Generation | None, shelf: Shelf) -> int:
+    newest = current.number if current else 0
     stale = db.execute(
-        "UPDATE memories SET embedded = 0 WHERE embedded > ?", (current.number,)
+        f"UPDATE {shelf.table} SET embedded = 0 WHERE embedded > ?", (newest,)
     ).rowcount
-    rows = db.execute("SELECT seq FROM memories WHERE embedded = ? ORDER BY seq", (current.number,))
-    empty = _not_whole(ego.semantics.vectors(current), [seq for (seq,) in rows])
+    if current is None:
+        return stale
+    noted = embedded.in_generation(db, shelf, current.number)
+    empty = _not_whole(ego.semantics.vectors(current, shelf), noted)
     for seq in empty:
-        memories.note_not_embedded(db, seq)
+        embedded.note_not(db, shelf, seq)
     return stale + len(empty)
 
 

@@ -233,8 +233,8 @@ def _agreement(ego: Ego) -> Iterator[Finding]:
     fitted = fit_vectors(ego)
     said = f"{counted(len(found), 'disagreement')} put right"
     if fitted.missing:
-        noun = "memory waits" if fitted.missing == 1 else "memories wait"
-        said += f"; {fitted.missing:,} {noun} for a new vector (`ego reindex`)"
+        verb = "text waits" if fitted.missing == 1 else "texts wait"
+        said += f"; {fitted.missing:,} {verb} for a new vector (`ego reindex`)"
     yield mended("agreement", f"{said}. No memory was changed.")
 
 

@@ -14,6 +14,7 @@ from ego.errors import EgoError
 from ego.runtime import utc_now
 from ego.stores import files
 from ego.stores.database import DATABASE_FILE
+from ego.stores.embedded import SHELVES
 from ego.stores.lock import DirectoryLock
 from ego.stores.rebuilding import rebuild
 from ego.stores.salvage import Saved, salvage
@@ -78,11 +79,18 @@ def _filled(sound: Path, damaged: Path | None, older: Path | None, workshop: Pat
 
 
 def _count_past_the_vectors(db: sqlite3.Connection, directory: Path) -> None:
-    """Give no new memory the number of a vector that somebody lost had."""
-    sizes = [file.path.stat().st_size for file in generations(directory)]
+    """Give no new memory or event the number of a vector that somebody lost had."""
     dims = [dim for (dim,) in db.execute("SELECT dim FROM generations")]
-    most = max(sizes, default=0) // (4 * min(dims, default=1 << 40))
-    db.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'memories'", (most,))
+    for shelf in SHELVES:
+        sizes = [
+            file.path.stat().st_size
+            for file in generations(directory)
+            if file.suffix == shelf.suffix
+        ]
+        most = max(sizes, default=0) // (4 * min(dims, default=1 << 40))
+        db.execute(
+            "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", (most, shelf.table)
+        )
 
 
 def _said_of_itself(damaged: Path) -> int | None:

@@ -2,7 +2,7 @@
 
 Another model gets a generation of its own beside the one that is searched. It fills while
 everything else goes on, may be interrupted and taken up again, and takes over in one
-transaction once it is complete. What is remembered meanwhile gets its vector afterwards.
+transaction once it is complete. What is kept meanwhile gets its vector afterwards.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from sqlite3 import Connection
 from typing import Protocol
 
 from ego.config import Settings
-from ego.core.memories import Memory
 from ego.core.scaffolds import Reply
 from ego.errors import StateError, UsageError, VoiceError
 from ego.runtime import Ego, open_ego
-from ego.stores import embeddings, memories
-from ego.stores.semantics import EVERY_GENERATION, OFF, Generation, live
+from ego.stores import embedded, embeddings
+from ego.stores.embedded import EVENTS, SHELVES, Shelf
+from ego.stores.semantics import EVERY_GENERATION, OFF, Generation, Semantics, live
 from ego.stores.vectors import Vectors, generations, remove
 
 _BATCH = 32
@@ -74,28 +74,27 @@ def _filled(ego: Ego, embedder: embeddings.Embedder, now: Generation | None) -> 
             step(waiting - left - made)
             made = waiting - left
     said = f"Made {made} missing vector{'' if made == 1 else 's'} with {embedder.model}."
-    return Reply(
-        said if waiting else "Every memory has its vector.", fields=_fields(embedder, made)
-    )
+    return Reply(said if waiting else "Everything has its vector.", fields=_fields(embedder, made))
 
 
 def _note_empty_slots(ego: Ego, now: Generation) -> None:
-    """Let a memory whose vector was lost have a new one: a kill while forgetting leaves that."""
-    with ego.database.reading() as db:
-        empty = _without(ego.semantics.vectors(now), memories.every_seq(db))
-    with ego.database.writing() as db:
-        for seq in empty:
-            memories.note_not_embedded(db, seq)
+    """Let what lost its vector have a new one: a kill while forgetting leaves that."""
+    for shelf in SHELVES:
+        with ego.database.reading() as db:
+            every = embedded.every_seq(db, shelf)
+        empty = _without(ego.semantics.vectors(now, shelf), every)
+        with ego.database.writing() as db:
+            for seq in empty:
+                embedded.note_not(db, shelf, seq)
 
 
 def _switched(ego: Ego, embedder: embeddings.Embedder, old: Generation) -> Reply:
     generation = _begun(ego, embedder)
-    vectors = ego.semantics.vectors(generation)
-    made = _build(ego, embedder, vectors)
+    made = _build(ego, embedder, generation)
     with ego.database.writing() as db:
-        _take_over(db, vectors, old, generation)
+        _take_over(db, ego.semantics, old, generation)
     ego.semantics.catch_up(5.0, embedder)
-    said = f"Every memory is embedded with {embedder.model} now ({made} vectors made)."
+    said = f"Everything is embedded with {embedder.model} now ({made} vectors made)."
     return Reply(said, fields=_fields(embedder, made))
 
 
@@ -116,39 +115,48 @@ def _begun(ego: Ego, embedder: embeddings.Embedder) -> Generation:
         return generation
 
 
-def _build(ego: Ego, embedder: embeddings.Embedder, vectors: Vectors) -> int:
+def _build(ego: Ego, embedder: embeddings.Embedder, generation: Generation) -> int:
+    files = {shelf: ego.semantics.vectors(generation, shelf) for shelf in SHELVES}
     with ego.database.reading() as db:
-        waiting = _without(vectors, memories.every_seq(db))
-    made = 0
-    with _progress(f"Embedding with {embedder.model}", len(waiting)) as step:
-        for start in range(0, len(waiting), _BATCH):
-            seqs = waiting[start : start + _BATCH]
-            with ego.database.reading() as db:
-                batch = memories.by_seqs(db, seqs)
-            _embed(embedder, vectors, batch)
-            with ego.database.reading() as db:
-                kept = {(memory.seq, memory.content) for memory in memories.by_seqs(db, seqs)}
-            for memory in batch:
-                if (memory.seq, memory.content) not in kept:
-                    vectors.zero(memory.seq)  # purged or changed while it was being embedded
-            made += len(batch)
-            step(len(batch))
+        waiting = [
+            (shelf, _without(file, embedded.every_seq(db, shelf))) for shelf, file in files.items()
+        ]
+    made = sum(len(seqs) for _, seqs in waiting)
+    with _progress(f"Embedding with {embedder.model}", made) as step:
+        for shelf, seqs in waiting:
+            for start in range(0, len(seqs), _BATCH):
+                _embed(ego, embedder, files[shelf], shelf, seqs[start : start + _BATCH])
+                step(len(seqs[start : start + _BATCH]))
     return made
+
+
+def _embed(
+    ego: Ego, embedder: embeddings.Embedder, file: Vectors, shelf: Shelf, seqs: Sequence[int]
+) -> None:
+    with ego.database.reading() as db:
+        batch = embedded.by_seqs(db, shelf, seqs)
+    if not batch:
+        return
+    rows = embedder.passages([said.text for said in batch])
+    if shelf is EVENTS:  # before the vector: what has one is taken over as it is
+        with ego.database.writing() as db:
+            embedded.note_script(db, batch)
+    file.write_all({said.seq: row for said, row in zip(batch, rows, strict=True)})
+    with ego.database.reading() as db:
+        kept = set(embedded.by_seqs(db, shelf, seqs))
+    for said in batch:
+        if said not in kept:
+            file.zero(said.seq)  # purged or changed while it was being embedded
 
 
 def _sweep(ego: Ego) -> None:
     """Remove the files that no generation names any more: one that was switched from."""
     with ego.database.reading() as db:
         rows = [Generation(*row) for row in db.execute(EVERY_GENERATION)]
-    kept = {ego.semantics.vectors(generation).path for generation in rows}
+    kept = {ego.semantics.vectors(one, shelf).path for one in rows for shelf in SHELVES}
     for file in generations(ego.semantics.directory):
         if file.path not in kept:
             remove(file.path)
-
-
-def _embed(embedder: embeddings.Embedder, vectors: Vectors, batch: Sequence[Memory]) -> None:
-    rows = embedder.passages([memory.content for memory in batch])
-    vectors.write_all({memory.seq: row for memory, row in zip(batch, rows, strict=True)})
 
 
 def _without(vectors: Vectors, seqs: Sequence[int]) -> list[int]:
@@ -161,17 +169,18 @@ def _without(vectors: Vectors, seqs: Sequence[int]) -> list[int]:
     return missing
 
 
-def _take_over(db: Connection, vectors: Vectors, old: Generation, new: Generation) -> None:
+def _take_over(db: Connection, semantics: Semantics, old: Generation, new: Generation) -> None:
     if live(db) != old:
         raise StateError("Another reindex finished meanwhile. Run it again to see what is left.")
-    seqs = memories.every_seq(db)
-    missing = set(_without(vectors, seqs))
     db.execute("DELETE FROM generations WHERE number = ?", (old.number,))
     db.execute("UPDATE generations SET live = 1 WHERE number = ?", (new.number,))
-    db.executemany(
-        "UPDATE memories SET embedded = ? WHERE seq = ?",
-        ((0 if seq in missing else new.number, seq) for seq in seqs),
-    )
+    for shelf in SHELVES:
+        seqs = embedded.every_seq(db, shelf)
+        missing = set(_without(semantics.vectors(new, shelf), seqs))
+        db.executemany(
+            f"UPDATE {shelf.table} SET embedded = ? WHERE seq = ?",
+            ((0 if seq in missing else new.number, seq) for seq in seqs),
+        )
 
 
 def _fields(embedder: embeddings.Embedder, made: int) -> dict[str, object]:

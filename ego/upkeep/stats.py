@@ -28,6 +28,7 @@ def stats(settings: Settings) -> tuple[Reply, list[str]]:
             fields: dict[str, Any] = {
                 "data_dir": str(settings.data_dir),
                 "memories": _memories(db),
+                "events": _events(db),
                 "tables": _tables(db),
             }
         fields["documents"] = _documents(ego)
@@ -58,6 +59,14 @@ def _memories(db: Connection) -> dict[str, Any]:
         "last": None if last is None else from_microseconds(last).isoformat(),
         "categories": {name: count for name, count in categories},  # noqa: C416  rows, not pairs
     }
+
+
+def _events(db: Connection) -> dict[str, int]:
+    searchable, embedded = db.execute(
+        "SELECT count(*), count(*) FILTER (WHERE embedded ="
+        " (SELECT number FROM generations WHERE live = 1)) FROM events WHERE searchable = 1"
+    ).fetchone()
+    return {"searchable": searchable, "with_vector": embedded}
 
 
 def _tables(db: Connection) -> dict[str, int]:
@@ -104,7 +113,9 @@ def _lines(fields: dict[str, Any]) -> list[str]:
         several = [f"{name} {count:,}" for name, count in kept["categories"].items()]
         lines.append(f"  {', '.join(several)}")
         lines.append(f"  from {kept['first'][:10]} to {kept['last'][:10]}")
-    lines.append(f"vectors: {kept['with_vector']:,}")
+    of_talk = fields["events"]["with_vector"]
+    vectors = kept["with_vector"] + of_talk
+    lines.append(f"vectors: {vectors:,}" + _bracketed([f"{of_talk:,} of events"] * bool(of_talk)))
     lines.append(f"links: {tables['links'] // 2:,}")
     lines += [f"{name}: {tables[name]:,}" for name in ("episodes", "events")]
     for name, count in fields["documents"].items():

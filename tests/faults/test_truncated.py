@@ -39,6 +39,7 @@ FILES = (
     "ego.db-wal",
     "ego.db-shm",
     "vectors/intfloat-multilingual-e5-small-1.f32",
+    "vectors/intfloat-multilingual-e5-small-1.events.f32",
 )
 SHIPS = 12
 IN_THE_FILE = 6
@@ -114,6 +115,7 @@ def _live(ego: Ego) -> dict[str, str]:
         if n + 1 == IN_THE_FILE:
             assert ego.database.empty_log()
     use(ego, "note", text="The harbour was loud today.")
+    ego.semantics.catch_up(5)
     use(ego, "create_episode", memory_ids=list(remembered)[:3], summary="Ships")
     for n in range(2):
         use(ego, "update_self", field="question", value=f"Where does ship {n} go?")

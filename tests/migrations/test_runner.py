@@ -27,6 +27,7 @@ ALL = [
     "0007_packets",
     "0008_deciding",
     "0009_console",
+    "0010_talk_vectors",
 ]
 APPEND = """
 TARGET_VERSION = {version!r}
@@ -88,7 +89,7 @@ def contents(data_dir: Path) -> dict[str, str]:
 
 def test_ours_are_named_by_number() -> None:
     assert migrations.names() == ALL
-    assert migrations.newest_schema() == 9
+    assert migrations.newest_schema() == 10
     assert [migrations.target_version(name) for name in ALL] == ["0.2.0"] * len(ALL)
 
 

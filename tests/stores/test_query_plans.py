@@ -11,7 +11,8 @@ import pytest
 
 from ego.core.memories import LinkType, Memory
 from ego.runtime import Ego
-from ego.stores import aside, links, memories, numbers, outbox, words
+from ego.stores import aside, embedded, events, links, memories, numbers, outbox, words
+from ego.stores.embedded import EVENTS, MEMORIES, Said
 from ego.stores.memories import Filter
 from tests.conftest import NOON, use
 
@@ -86,9 +87,15 @@ def test_nothing_else_walks_through_a_table(world: Ego, kept: list[Memory]) -> N
         "get": lambda db: memories.get(db, first.id),
         "by_seqs": lambda db: memories.by_seqs(db, [1, 2]),
         "same_lately": lambda db: memories.same_lately(db, first.content, NOON),
-        "not_embedded": lambda db: memories.not_embedded(db, 1, limit=1),
-        "count_not_embedded": lambda db: memories.count_not_embedded(db, 1),
-        "note_embedded": lambda db: memories.note_embedded(db, 1, first.content, 1),
+        "waiting memories": lambda db: embedded.waiting(db, MEMORIES, 1),
+        "waiting events": lambda db: embedded.waiting(db, EVENTS, 1),
+        "counted memories": lambda db: embedded.count_waiting(db, MEMORIES, 1),
+        "counted events": lambda db: embedded.count_waiting(db, EVENTS, 1),
+        "a noted memory": lambda db: embedded.note(db, MEMORIES, Said(1, first.id, "x"), 1),
+        "a noted event": lambda db: embedded.note(db, EVENTS, Said(1, "ev_1", "x"), 1),
+        "embedded events": lambda db: embedded.in_generation(db, EVENTS, 1),
+        "heads": lambda db: events.heads(db, [1, 2]),
+        "events of a time": lambda db: events.within(db, OLD, NOON),
         "note_recalled": lambda db: memories.note_recalled(db, [1, 2], NOON),
         "overdue": lambda db: aside.overdue(db, OLD),
         "erase": lambda db: aside.erase(db, [99]),

@@ -142,7 +142,7 @@ def test_a_damaged_slot_hides_nobody_else(vectors: Vectors) -> None:
     ids=["nothing", "no numbers", "too long", "a matrix"],
 )
 def test_what_is_no_vector_is_refused(vectors: Vectors, vector: np.ndarray) -> None:
-    with pytest.raises(ValueError, match="Not a vector of 384 numbers for memory 1"):
+    with pytest.raises(ValueError, match="Not a vector of 384 numbers for text 1"):
         vectors.write(1, vector.astype(np.float32))
 
 

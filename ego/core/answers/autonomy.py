@@ -161,6 +161,7 @@ class JobsList(TypedDict):
     triggers: list[Trigger]
     intents: list[Intent]
     agent_jobs: list[AgentJob]
+    vectors: Annotated[dict[str, int], "how many wait for theirs; empty where there are none"]
 
 
 class Result(TypedDict):

@@ -93,6 +93,17 @@ class Why(TypedDict):
     interests: dict[str, float]
 
 
+class WhyTalk(TypedDict):
+    """Why something that was said stands where it stands (`--why`)."""
+
+    id: str
+    rank: Annotated[int | None, "null without a place among the first"]
+    score: float | None
+    parts: dict[str, float]
+    cosine: float | None
+    words_share: float
+
+
 class Found(Memory):
     """A memory of a search; scored when the search had a text."""
 

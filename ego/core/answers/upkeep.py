@@ -159,11 +159,19 @@ class MemoryCounts(TypedDict):
     categories: dict[str, int]
 
 
+class EventCounts(TypedDict):
+    """How many events can be found, and how many of them by their meaning."""
+
+    searchable: int
+    with_vector: int
+
+
 class Stats(TypedDict):
     """How much is kept, and what room it takes in bytes."""
 
     data_dir: str
     memories: MemoryCounts
+    events: EventCounts
     tables: dict[str, int]
     documents: Annotated[dict[str, int | None], "null for one that cannot be read"]
     bytes: dict[str, int]

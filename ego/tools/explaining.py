@@ -1,0 +1,106 @@
+"""What the score of one memory or event is made of. Nothing is recalled by looking at that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ego.core import events as sayings
+from ego.core import memories as kinds
+from ego.core import text
+from ego.core.events import Event
+from ego.core.memories import Memory
+from ego.core.plans import Subject
+from ego.core.recall import Parts
+from ego.core.scaffolds import Reply
+from ego.runtime import Ego
+from ego.stores import candidates, ranking, talk
+from ego.stores.memories import Filter
+from ego.stores.ranking import Asked
+
+_LOOKED_AT = 100
+"""An event's place is looked for among so many of what comes to mind."""
+_OF_TALK = ("nearness", "words", "neighbours", "freshness", "interest")
+"""The parts that an event's score has."""
+
+
+def why(ego: Ego, question: Asked, which: Filter, one: Memory | Event) -> Reply:
+    """Why a memory or an event stands where it stands in the answer to `question`."""
+    if isinstance(one, Memory):
+        return _of_memory(ego, question, which, one)
+    return _of_event(ego, question, which, one)
+
+
+def _of_memory(ego: Ego, question: Asked, which: Filter, memory: Memory) -> Reply:
+    """Why a memory stands where it stands among the memories."""
+    with ego.database.reading() as db:
+        said = ranking.explain(db, ego.semantics, question, ego.now(), which, memory.seq)
+    place = f"place {said.rank:,} of {said.total:,}" if said.rank else "no place in the answer"
+    parts = said.parts._asdict()
+    lines = [kinds.line(memory, ego.now()), f"{place}, score {said.score:.3f}:"]
+    lines += _lines(parts, question, said.cosine, said.share, _drawn(said.drawn))
+    fields = _fields(memory.id, said.parts, said.cosine, said.share) | {
+        "rank": said.rank,
+        "of": said.total,
+        "interests": {one.name: round(one.weight, 4) for one in said.drawn},
+    }
+    return Reply("\n".join(lines), fields=fields, acted=False)
+
+
+def _of_event(ego: Ego, question: Asked, which: Filter, event: Event) -> Reply:
+    """Why an event stands where it stands among all that comes to mind."""
+    with ego.database.reading() as db:
+        found = candidates.stirred(db, ego.semantics, question, ego.now(), which, limit=_LOOKED_AT)
+    place, one = next(
+        ((n, one) for n, one in enumerate(found, 1) if one.id == event.id), (None, None)
+    )
+    if one is None or not isinstance(one.one, talk.Talk):
+        said = f"{sayings.line(event, ego.now())}\nno place among the first {_LOOKED_AT}"
+        nothing: dict[str, object] = {
+            "score": None,
+            "parts": {},
+            "cosine": None,
+            "words_share": 0.0,
+        }
+        return Reply(said, fields={"id": event.id, "rank": None} | nothing, acted=False)
+    parts = one.one.parts._replace(interest=one.interest)
+    told = {name: value for name, value in parts._asdict().items() if name in _OF_TALK}
+    lines = [sayings.line(event, ego.now()), f"place {place}, score {one.score:.3f}:"]
+    lines += _lines(told, question, one.one.cosine, one.one.share, "")
+    fields = _fields(event.id, parts, one.one.cosine, one.one.share) | {"rank": place}
+    return Reply("\n".join(lines), fields=fields, acted=False)
+
+
+def _fields(name: str, parts: Parts, cosine: float | None, share: float) -> dict[str, object]:
+    return {
+        "id": name,
+        "score": round(sum(parts), 4),
+        "parts": {name: round(value, 4) for name, value in parts._asdict().items()},
+        "cosine": None if cosine is None else round(cosine, 4),
+        "words_share": round(share, 4),
+    }
+
+
+def _lines(
+    parts: dict[str, float], question: Asked, cosine: float | None, share: float, drawn: str
+) -> list[str]:
+    details = {
+        "nearness": "no vector" if cosine is None else f"cosine {cosine:.3f}",
+        "words": f"{share:.0%} of the question's words, by weight",
+        "interest": drawn,
+    }
+    return [
+        f"  {name:<10} {round(value, 3) + 0.0:+7.3f}  {details.get(name, '')}".rstrip()
+        for name, value in parts.items()
+        if name != "interest" or question.drawn
+    ]
+
+
+def _drawn(subjects: Sequence[Subject]) -> str:
+    """What of an ego's likings and interests a memory has to do with, the strongest first."""
+    ordered = sorted(subjects, key=lambda one: -abs(one.weight))
+    said = (
+        f"{'drawn to' if one.weight > 0 else 'avoids'} {text.one_line(one.name, 40)}"
+        f" ({one.weight:+.2f})"
+        for one in ordered
+    )
+    return text.listed(said, 3)
