@@ -31,15 +31,13 @@ def add_export(built: typer.Typer) -> None:
     """Write everything as JSON Lines."""
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
-        from ego.upkeep import exchange
+        from ego.upkeep.export import export
 
         file, private = given["file"], given["include_private"]
         if manner.as_json and file in (None, "-"):
             raise UsageError("What export prints is JSON Lines already. --json needs a FILE.")
         with progress("Exporting") as advance:
-            reply = exchange.export(
-                settings, file, private=private, complain=complain, advance=advance
-            )
+            reply = export(settings, file, private=private, complain=complain, advance=advance)
         if reply is not None:
             show("export", reply, manner)
 

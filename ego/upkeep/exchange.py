@@ -1,7 +1,4 @@
-"""An ego as JSON Lines: written whole, and taken in again without doubling anything.
-
-    {"kind": "ego", "version": "0.2.0", "exported_at": "2026-01-01T12:00:00+00:00"}
-    {"kind": "memory", "id": "mem_5d0c3a81f2be", "content": "…", "at": "…", …}
+"""JSON Lines, as `export` writes them, taken in without doubling anything.
 
 What a line of each kind holds is said in `kinds`. A file is read twice, first for its
 memories and then for what names them, so its lines may stand in any order.
@@ -23,31 +20,22 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import IO, Any, NamedTuple
 
-from ego import __version__
 from ego.config import Settings
 from ego.core.scaffolds import Reply
 from ego.core.text import counted
 from ego.errors import NotFound, UsageError
 from ego.parameters import refuse_unprintable
 from ego.runtime import Ego, open_ego
-from ego.stores import files
+from ego.upkeep.export import HEAD, Advance, Complain
 from ego.upkeep.kinds import KINDS
 from ego.upkeep.lines import Kind
-from ego.upkeep.named import reaching
 from ego.upkeep.reindex import fill
 
-HEAD = "ego"
-"""The kind of the first line, which says who wrote the file."""
 LINE_BYTES = 1_048_576
 _AT_ONCE = 500
 """Lines in one transaction: others may write in between."""
 _IN_MEMORY = 32 * 1_048_576
 """Standard input is read twice too; what is longer than this waits in a temporary file."""
-
-Advance = Callable[[int, int], None]
-"""Told how much is done, and of how much."""
-Complain = Callable[[str, str], None]
-"""Told what a sentence is about, and the sentence; it reaches the person at once."""
 
 
 class Bad(NamedTuple):
@@ -55,83 +43,6 @@ class Bad(NamedTuple):
 
     line: int
     reason: str
-
-
-# Out
-
-
-def export(
-    settings: Settings, target: str | None, *, private: bool, complain: Complain, advance: Advance
-) -> Reply | None:
-    """Write everything to the file `target`, or to standard output, which is then all of it."""
-    with open_ego(settings) as ego:
-        place = None if target in (None, "-") else outside(Path(str(target)), settings.data_dir)
-        with written_to(place) as file:
-            counts, hidden = _write(ego, file, private, advance)
-    said = f"Exported {_listed(counts)}"
-    if hidden:
-        said += f"; {counted(hidden, 'private memory', 'private memories')} stayed here"
-    if place is None:
-        complain("note", f"{said}.")
-        return None
-    fields = {"file": str(place), "exported": dict(counts), "private_left_out": hidden}
-    return Reply(f"{said}.\n{place}", fields=fields)
-
-
-def _write(ego: Ego, file: IO[bytes], private: bool, advance: Advance) -> tuple[Counter[str], int]:
-    counts: Counter[str] = Counter(dict.fromkeys(KINDS, 0))
-    head = {"kind": HEAD, "version": __version__, "exported_at": ego.now().isoformat()}
-    file.write(_line(head))
-    with ego.database.reading() as db:
-        (total,) = db.execute("SELECT value FROM totals WHERE name = 'memories'").fetchone()
-        (hidden,) = db.execute(
-            "SELECT count(*) FROM memories WHERE private AND forgotten_at IS NULL"
-        ).fetchone()
-        for kind in KINDS.values():
-            for thing in kind.lines(ego, db, private):
-                file.write(_line({"kind": kind.name, **thing}))
-                counts[kind.name] += 1
-                advance(counts["memory"], total)
-    return counts, 0 if private else hidden
-
-
-def _line(thing: Mapping[str, Any]) -> bytes:
-    return f"{json.dumps(thing, ensure_ascii=False, allow_nan=False)}\n".encode()
-
-
-def outside(target: Path, data_dir: Path) -> Path:
-    """Where a file for a person goes; UsageError for a place where it would do harm."""
-    refuse_unprintable("FILE", str(target))
-    with reaching(str(target), "written"):
-        place = target.expanduser().resolve()
-        is_directory = place.is_dir()
-    if is_directory:
-        raise UsageError(f"{target} is a directory. Name a file.")
-    if place.is_relative_to(data_dir.resolve()):
-        raise UsageError(
-            f"{target} lies in the data directory, where purges and backups would miss it."
-            " Name a place outside."
-        )
-    return place
-
-
-@contextmanager
-def written_to(place: Path | None) -> Iterator[IO[bytes]]:
-    """The file at `place`, or standard output for None; whole or as it was before."""
-    if place is None:
-        sys.stdout.flush()
-        yield sys.stdout.buffer
-        sys.stdout.buffer.flush()
-        return
-    is_device = place.exists() and not place.is_file()  # a pipe or /dev/null stays what it is
-    try:
-        with place.open("wb") if is_device else files.writing(place) as file:
-            yield file
-    except OSError as error:
-        raise UsageError(f"{place} cannot be written: {error.strerror}.") from error
-
-
-# In
 
 
 class Taken(NamedTuple):
@@ -398,12 +309,3 @@ def _refuse_strange(value: Any, name: str = "It") -> None:
             _refuse_strange(entry, name)
     elif isinstance(value, float) and not math.isfinite(value):
         raise UsageError(f"{name} is too large a number.")
-
-
-def _listed(counts: Mapping[str, int]) -> str:
-    said = [
-        counted(count, kind.one, kind.several)
-        for kind in KINDS.values()
-        if (count := counts[kind.name])
-    ]
-    return f"{', '.join(said[:-1])} and {said[-1]}" if len(said) > 1 else "".join(said)

@@ -23,7 +23,7 @@ from ego.core.scaffolds import Reply
 from ego.errors import NotFound, UsageError
 from ego.parameters import refuse_unprintable
 from ego.upkeep import exchange
-from ego.upkeep.exchange import Advance, Complain
+from ego.upkeep.export import Advance, Complain
 from ego.upkeep.named import reaching
 
 _IN_MEMORY = 32 * 1_048_576

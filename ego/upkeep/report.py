@@ -24,7 +24,7 @@ def report(
 ) -> Annotated[Reply, answers.Report]:
     """Write a page to look at: desires, mood, memories, people; nothing private."""
     from ego.upkeep import page
-    from ego.upkeep.exchange import outside, written_to
+    from ego.upkeep.targets import outside, written_to
 
     if out is None and not open:
         raise UsageError("Where to? Name a file with -o FILE.html, or look at it with --open.")
@@ -32,7 +32,7 @@ def report(
     portrait = page.gather(ego)
     written = page.html(portrait).encode()
     place = place or _temporary()
-    with written_to(place) as file:
+    with written_to(place, page.MARK) as file:
         file.write(written)
     said = f"{portrait.shown_of()}\n{place}"
     opened = _open(place) if open else False

@@ -22,6 +22,7 @@ from ego.core.emotions import EMOTIONS
 from ego.core.memories import Category, LinkType
 from ego.runtime import Ego, open_ego
 from ego.upkeep import exchange
+from ego.upkeep.export import export
 from ego.upkeep.kinds import KINDS
 from tests.conftest import NOON, Clock, use
 from tests.upkeep.conftest import Run
@@ -79,7 +80,9 @@ def test_an_export_is_the_owners_alone_and_replaces_what_was_there(
     lived: Ego, run: Run, tmp_path: Path
 ) -> None:
     target = tmp_path / "out.jsonl"
-    target.write_text("old" * 100_000, "utf-8")
+    run("export", str(target))
+    with target.open("a", encoding="utf-8") as file:
+        file.write("old\n" * 100_000)
     target.chmod(0o644)
 
     ran = run("export", str(target), "--json")
@@ -102,6 +105,27 @@ def test_an_export_is_the_owners_alone_and_replaces_what_was_there(
         },
         "private_left_out": 1,
     }
+
+
+@pytest.mark.parametrize("command", [["export"], ["report", "-o"]])
+@pytest.mark.parametrize("theirs", [b"# my notes\n", b"\xff\xfe\0", '{"id": "日記"}\n'.encode()])
+def test_a_file_that_ego_did_not_write_is_not_replaced(
+    lived: Ego, run: Run, tmp_path: Path, command: list[str], theirs: bytes
+) -> None:
+    target, empty = tmp_path / "notes", tmp_path / "empty"
+    target.write_bytes(theirs)
+    empty.touch()
+
+    ran = run(*command, str(target))
+    again = [run(*command, str(empty)).code for _ in range(2)]
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == (
+        f"error: {target} is there already, and ego did not write it."
+        " Name another file, or remove that one first.\n"
+    )
+    assert target.read_bytes() == theirs
+    assert again == [0, 0]
 
 
 def test_standard_output_is_the_export_and_nothing_else(
@@ -265,9 +289,7 @@ def test_export_into_an_empty_directory_exports_the_same(
         one, other = (Settings(place / name, pinned_now=NOON) for name in ("one", "other"))
 
         def exported(which: Settings, name: str) -> bytes:
-            exchange.export(
-                which, str(place / name), private=private, complain=silent, advance=silent
-            )
+            export(which, str(place / name), private=private, complain=silent, advance=silent)
             return (place / name).read_bytes()
 
         def taken(into: Settings, name: str) -> Sequence[Any]:

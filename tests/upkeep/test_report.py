@@ -194,11 +194,14 @@ def test_a_page_is_for_its_owner_and_replaces_the_one_before(
     run_here: RunHere, tmp_path: Path
 ) -> None:
     file = tmp_path / "page.html"
-    file.write_text("old", "utf-8")
+    run_here("report", "-o", str(file))
+    file.write_bytes(file.read_bytes() + b"old")
+    file.chmod(0o644)
 
     ran = run_here("report", "-o", str(file), "--json")
 
     assert ran.data["file"] == str(file)
+    assert not file.read_bytes().endswith(b"old")
     assert ran.data["bytes"] == len(file.read_bytes()) > 10_000
     assert not ran.data["opened"]
     assert stat.S_IMODE(file.stat().st_mode) == 0o600

@@ -4,7 +4,7 @@ One file, no script, nothing loaded from anywhere. `portrait` gathers what may b
 `charts` and `network` draw it, `markup` escapes every text, `html` puts it together.
 """
 
-from ego.upkeep.page.html import html
+from ego.upkeep.page.html import MARK, html
 from ego.upkeep.page.portrait import gather
 
-__all__ = ["gather", "html"]
+__all__ = ["MARK", "gather", "html"]

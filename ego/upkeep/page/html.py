@@ -17,6 +17,8 @@ from ego.upkeep.page.network import chosen, network
 from ego.upkeep.page.portrait import Portrait
 from ego.upkeep.page.style import CSS
 
+MARK = b'<meta name="generator" content="ego">'
+"""What stands in the beginning of every page."""
 _PEOPLE, _QUESTIONS, _GOALS, _STORIES, _FACTS = 24, 20, 10, 20, 5
 _WORDS = 400
 """Characters of a memory that the page shows."""
@@ -29,6 +31,7 @@ def html(portrait: Portrait) -> str:
     head = tag(
         "head",
         tag("meta", charset="utf-8"),
+        tag("meta", name="generator", content="ego"),
         tag("meta", http_equiv="Content-Security-Policy", content=policy),
         tag("meta", name="referrer", content="no-referrer"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
