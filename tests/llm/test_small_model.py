@@ -72,7 +72,7 @@ def ego(data_dir: Path, address: str, *arguments: str) -> Ran:
 @pytest.fixture(autouse=True)
 def somebody(data_dir: Path) -> None:
     """Who the turns felt like something to."""
-    assert ego_process("persona", "set", "--text", "I am Nagi.", data_dir=data_dir).code == 0
+    assert ego_process(data_dir, "persona", "set", "--text", "I am Nagi.").code == 0
 
 
 def test_a_turn_is_kept_without_a_trailer_and_reflected_later(data_dir: Path) -> None:
