@@ -167,8 +167,11 @@ def _explained(path: Path) -> Iterator[None]:
         raise
     except sqlite3.OperationalError as error:
         if "locked" in str(error) or "busy" in str(error):
+            from ego.stores.holder import writer_of
+
             raise Busy(
-                f"{path} has been locked for {BUSY_SECONDS} s by another process. Try again."
+                f"{path} has been locked for {BUSY_SECONDS} s by {writer_of(path)}."
+                " Wait for it to finish, or end it."
             ) from error
         if str(error).startswith("Could not decode"):  # and it quotes what it could not
             raise _damaged(path, "a text is not UTF-8") from None

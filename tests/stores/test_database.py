@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -168,3 +170,38 @@ def test_a_path_may_hold_anything_a_path_may(tmp_path: Path) -> None:
 
     with closing(opened(directory)) as database, database.writing() as db:
         add_term(db, "tide")
+
+
+WRITER = """
+import sqlite3, sys
+db = sqlite3.connect(sys.argv[1], isolation_level=None)
+db.execute("BEGIN IMMEDIATE")
+print("begun", flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/locks").exists(), reason="this system names no holders")
+@pytest.mark.parametrize("runs", ["python", "ego"])
+def test_whoever_writes_for_too_long_is_named_without_its_arguments(
+    database: Database, directory: Path, monkeypatch: pytest.MonkeyPatch, runs: str, tmp_path: Path
+) -> None:
+    program = tmp_path / "ego"
+    program.write_text(WRITER, "utf-8")
+    how = [str(program)] if runs == "ego" else ["-c", WRITER]
+    with subprocess.Popen(
+        [sys.executable, *how, str(directory / "ego.db"), "remember", "the secret"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as holder:
+        assert holder.stdout
+        assert holder.stdout.readline() == b"begun\n"
+        database.connection.execute("PRAGMA busy_timeout = 50")
+
+        with pytest.raises(Busy) as raised, database.writing():
+            pass
+        holder.communicate(b"")
+
+    name = "ego" if runs == "ego" else Path(sys.executable).name
+    assert f"by process {holder.pid} ({name})." in str(raised.value)
+    assert "secret" not in str(raised.value)
