@@ -2,7 +2,8 @@
 
 The memories are made up: English with a vocabulary that thins out as real ones do (Zipf), a
 quarter Japanese, over three years. Their vectors lie as those of real texts do, around a common
-direction; questions and what is remembered are embedded for real.
+direction; questions and what is remembered are embedded for real. Beside them stand two thousand
+turns of talk of the last year, made up and with vectors in the same way (`--talk`).
 
     warm       in one process that opens the ego for each call, as `ego serve` does
     one-shot   a process of its own, from start to end, with its peak of memory
@@ -37,9 +38,11 @@ import ego.every_tool  # noqa: F401  registers them
 from ego import config
 from ego.config import Settings
 from ego.core.emotions import EMOTIONS
+from ego.core.events import Event, Source
 from ego.core.memories import Category, Memory
 from ego.runtime import Ego, open_ego
-from ego.stores import embeddings, links, memories
+from ego.stores import embeddings, events, links, memories
+from ego.stores.embedded import EVENTS, MEMORIES, Shelf
 from ego.stores.semantics import live
 from ego.toolkit import TOOLS, use
 
@@ -134,8 +137,8 @@ def _times(count: int) -> Iterator[datetime]:
         yield start + timedelta(minutes=number % 8)
 
 
-def fill(settings: Settings, count: int) -> float:
-    """Make an ego with `count` memories, quickly; returns the seconds it took."""
+def fill(settings: Settings, count: int, talk: int) -> float:
+    """Make an ego with `count` memories and `talk` events, quickly; returns the seconds it took."""
     started = time.perf_counter()
     with open_ego(settings, now=lambda: NOW) as opened:
         _real_ones(opened)
@@ -147,8 +150,23 @@ def fill(settings: Settings, count: int) -> float:
                 seqs += [memory.seq for memory in memories.add_all(db, batch)]
             last = memories.by_seqs(db, seqs[-8:])
             links.tell(db, "ep_000000000001", "The last talk.", last, NOW)
-        _made_up_vectors(opened, seqs)
+        _made_up_vectors(opened, seqs, MEMORIES)
+        _made_up_vectors(opened, _talked(opened, writer, talk), EVENTS)
     return time.perf_counter() - started
+
+
+def _talked(opened: Ego, writer: Writer, count: int) -> list[int]:
+    """Talk of the last year, each turn with its answer; returns the seqs."""
+    step, kept = timedelta(days=365) / max(1, count), []
+    with opened.database.writing() as db:
+        for number in range(count):
+            at = NOW - timedelta(days=365) + step * number
+            sides = (writer.english(), writer.english())
+            if number % 4 == 0:
+                sides = (writer.japanese(), writer.japanese())
+            event = Event(f"ev_{number:012x}", at, Source.CHAT, True, *sides)
+            kept.append(events.add(db, event).seq)
+    return kept
 
 
 def _real_ones(opened: Ego) -> None:
@@ -162,13 +180,13 @@ def _real_ones(opened: Ego) -> None:
         opened.semantics.place(memory)
 
 
-def _made_up_vectors(opened: Ego, seqs: Sequence[int]) -> None:
+def _made_up_vectors(opened: Ego, seqs: Sequence[int], shelf: Shelf) -> None:
     with opened.database.reading() as db:
         generation = live(db)
     assert generation is not None, "the model is not here"
     dice = np.random.default_rng(0)
-    vectors = opened.semantics.vectors(generation)
-    middle = vectors.read(range(1, len(SAID) + 1)).mean(axis=0)
+    middle = opened.semantics.vectors(generation).read(range(1, len(SAID) + 1)).mean(axis=0)
+    vectors = opened.semantics.vectors(generation, shelf)
     middle /= np.linalg.norm(middle)
     for start in range(0, len(seqs), _AT_ONCE):
         some = seqs[start : start + _AT_ONCE]
@@ -178,7 +196,7 @@ def _made_up_vectors(opened: Ego, seqs: Sequence[int]) -> None:
         rows /= np.linalg.norm(rows, axis=1, keepdims=True)
         vectors.write_all(dict(zip(some, rows, strict=True)))
     with opened.database.writing() as db:
-        db.execute("UPDATE memories SET embedded = ?", (generation.number,))
+        db.execute(f"UPDATE {shelf.table} SET embedded = ?", (generation.number,))
 
 
 # Measuring
@@ -515,6 +533,7 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--sizes", type=int, nargs="+", default=[100, 1_000, 10_000, 100_000])
     options.add_argument("--times", type=int, default=15, help="calls of each kind")
+    options.add_argument("--talk", type=int, default=2_000, help="events beside the memories")
     options.add_argument("--chroma", default="yes", help="yes, no, or a Python that has it")
     options.add_argument("--keep", type=Path, help="make the egos here, and use them again")
     options.add_argument("--only", help="warm figures alone", action="store_true")
@@ -528,7 +547,7 @@ def main() -> None:
             environ = {"EGO_DATA_DIR": str(directory), "HOME": temporary, "EGO_TIMEZONE": "UTC"}
             settings = config.read(environ=environ)
             if not directory.exists():
-                took = fill(settings, count)
+                took = fill(settings, count, chosen.talk)
                 print(f"{count:,} memories made in {took:.1f} s", flush=True)
             costs.append(warm(settings, count, chosen.times))
             sizes.append(disk(directory))

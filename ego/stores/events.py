@@ -1,8 +1,8 @@
 """Events in SQLite: kept, listed, reflected once, found by their words.
 
-Words are looked for in the newest `WINDOW` searchable events, by a hash of each word: 2 ms for
-2,000 talks of forty words. What is older is found by its meaning (`stores.talk`), and then its
-words count too.
+Words are looked for in the newest `WINDOW` searchable events, by a hash of each word: 1 ms for
+2,000 talks of forty words, and 3 ms to read them first, once a process and after each new one.
+What is older is found by its meaning (`stores.talk`), and then its words count too.
 """
 
 from __future__ import annotations
@@ -31,14 +31,54 @@ _WORDS_KEPT = 4_000
 """Distinct words of one event that can be found."""
 
 
-class Match(NamedTuple):
-    """An event that holds some of the words asked for."""
+class Matches(NamedTuple):
+    """Events that hold some of the words asked for; arrays of one length, in the order of seqs."""
 
-    seq: int
-    lexical: float
+    seqs: NDArray[np.int64]
+    lexical: NDArray[np.float32]
     """BM25 over the most that the question could give."""
-    share: float
-    """How much (0..1) of the question's words it holds, by their weight."""
+    share: NDArray[np.float32]
+    """How much (0..1) of the question's words each holds, by their weight."""
+
+    def best(self, count: int) -> list[int]:
+        """The seqs of those that hold most of the question, the newer of equals first."""
+        import numpy as np
+
+        order = np.lexsort((-self.seqs, -self.lexical))[:count]
+        return [int(seq) for seq in self.seqs[order]]
+
+    def of(self, seqs: NDArray[np.int64]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """`lexical` and `share` of any events; 0 for those that hold none of the words."""
+        import numpy as np
+
+        if not len(self.seqs):
+            return np.zeros(len(seqs), dtype=np.float32), np.zeros(len(seqs), dtype=np.float32)
+        places = np.minimum(np.searchsorted(self.seqs, seqs), len(self.seqs) - 1)
+        holds = self.seqs[places] == seqs
+        return np.where(holds, self.lexical[places], 0), np.where(holds, self.share[places], 0)
+
+
+class _Words(NamedTuple):
+    """The words of several events, one behind the other, as hashes."""
+
+    seqs: NDArray[np.int64]
+    every: NDArray[np.uint32]
+    ends: NDArray[np.int64]
+    """Where each event's words end among all of them."""
+
+
+class _Kept(NamedTuple):
+    """The words of the newest events as this process has read them."""
+
+    newest: tuple[str, int]
+    words: _Words
+
+
+_kept: dict[str, _Kept] = {}
+"""By the place of the database.
+
+Events are only ever added, so the last one's id says whether these are still the newest.
+"""
 
 
 def add(db: sqlite3.Connection, event: Event) -> Event:
@@ -123,24 +163,17 @@ def last_talk(db: sqlite3.Connection) -> datetime | None:
     return from_microseconds(row[0]) if row else None
 
 
-class Head(NamedTuple):
-    """What of a searchable event decides how near it is, beside its vector."""
+def heads(db: sqlite3.Connection, seqs: Iterable[int]) -> NDArray[np.int64]:
+    """Of the searchable ones among `seqs`, in the order of time: a row of seqs, one of times in
+    microseconds since 1970, and one that says (1) which are Japanese, once they have a vector."""
+    import numpy as np
 
-    seq: int
-    at: int
-    """In microseconds since 1970."""
-    japanese: bool
-    """Of meaning once it has a vector."""
-
-
-def heads(db: sqlite3.Connection, seqs: Iterable[int]) -> list[Head]:
-    """The searchable ones among `seqs`, in the order of time."""
     rows = db.execute(
         "SELECT seq, at, japanese FROM events"
         " WHERE seq IN (SELECT value FROM json_each(?)) AND searchable = 1 ORDER BY at, seq",
         (json.dumps(list(seqs)),),
-    )
-    return [Head(seq, at, bool(japanese)) for seq, at, japanese in rows]
+    ).fetchall()
+    return np.array([tuple(row) for row in rows], dtype=np.int64).reshape(-1, 3).T
 
 
 def within(db: sqlite3.Connection, since: datetime | None, until: datetime | None) -> list[int]:
@@ -155,26 +188,22 @@ def search(
     since: datetime | None = None,
     until: datetime | None = None,
     also: Collection[int] = (),
-) -> list[Match]:
-    """The newest searchable events, and `also` these, that hold a word of `question`, unordered."""
-    asked = sorted({_hash(term) for term in text.query_tokens(question)})
-    rows = _window(db, since, until) if asked else []
-    if asked and len(rows) >= WINDOW:
-        rows += _words(db, set(also) - {seq for seq, _ in rows})
-    if not rows:
-        return []
+) -> Matches:
+    """The newest searchable events, and `also` these, that hold a word of `question`."""
     import numpy as np
 
-    lengths = np.array([len(data) // 4 for _, data in rows], dtype=np.int64)
-    every = np.frombuffer(b"".join(data for _, data in rows), dtype="<u4")
-    ends = np.cumsum(lengths)
-    held = np.zeros((len(rows), len(asked)), dtype=np.bool_)
+    asked = sorted({_hash(term) for term in text.query_tokens(question)})
+    words = _window(db, since, until) if asked else _laid_out([])
+    if len(words.seqs) >= WINDOW and (older := set(also).difference(words.seqs.tolist())):
+        words = _laid_out([*_rows(words), *_words(db, older)])
+    held = np.zeros((len(words.seqs), len(asked)), dtype=np.bool_)
     for place, number in enumerate(asked):
-        held[np.searchsorted(ends, np.flatnonzero(every == number), side="right"), place] = True
-    lexical, share = _scored(held, lengths.astype(np.float32))
-    return [
-        Match(rows[n][0], float(lexical[n]), float(share[n])) for n in np.flatnonzero(share > 0)
-    ]
+        found = np.flatnonzero(words.every == number)
+        held[np.searchsorted(words.ends, found, side="right"), place] = True
+    lexical, share = _scored(held, np.diff(words.ends, prepend=0).astype(np.float32))
+    some = np.flatnonzero(share > 0)
+    some = some[np.argsort(words.seqs[some])]
+    return Matches(words.seqs[some], lexical[some], share[some])
 
 
 def words_of(db: sqlite3.Connection, seqs: Sequence[int]) -> dict[int, frozenset[int]]:
@@ -196,6 +225,8 @@ def _scored(
     """`lexical` and `share` of each event; `held` says which of the terms it holds."""
     import numpy as np
 
+    if not held.size:
+        return np.zeros(len(held), dtype=np.float32), np.zeros(len(held), dtype=np.float32)
     weights = np.array([bm25.idf(len(held), int(n)) for n in held.sum(axis=0)], dtype=np.float32)
     once = np.ones_like(lengths)  # a word counts once, however often it is said
     per_idf = bm25.weights(once, lengths, float(lengths.mean()))
@@ -204,7 +235,34 @@ def _scored(
     return mass * per_idf / ceiling, mass / ceiling
 
 
-def _window(
+def _window(db: sqlite3.Connection, since: datetime | None, until: datetime | None) -> _Words:
+    """The words of the newest; without bounds they are kept from one use to the next."""
+    last = db.execute("SELECT id FROM events ORDER BY seq DESC LIMIT 1").fetchone()
+    place = db.execute("PRAGMA database_list").fetchone()[2]
+    if last is None or since or until:
+        return _laid_out(_newest(db, since, until))
+    newest, kept = (last[0], WINDOW), _kept.get(place)
+    if kept is None or kept.newest != newest:
+        kept = _kept[place] = _Kept(newest, _laid_out(_newest(db, None, None)))
+    return kept.words
+
+
+def _laid_out(rows: Sequence[tuple[int, bytes]]) -> _Words:
+    import numpy as np
+
+    lengths = np.array([len(data) // 4 for _, data in rows], dtype=np.int64)
+    every = np.frombuffer(b"".join(data for _, data in rows), dtype="<u4")
+    return _Words(np.array([seq for seq, _ in rows], dtype=np.int64), every, np.cumsum(lengths))
+
+
+def _rows(words: _Words) -> list[tuple[int, bytes]]:
+    import numpy as np
+
+    parts = np.split(words.every, words.ends[:-1])
+    return [(seq, part.tobytes()) for seq, part in zip(words.seqs.tolist(), parts, strict=True)]
+
+
+def _newest(
     db: sqlite3.Connection, since: datetime | None, until: datetime | None
 ) -> list[tuple[int, bytes]]:
     condition, values = _during(since, until)

@@ -7,7 +7,8 @@ memories' own, so that both can stand in one order.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Collection, Mapping, Sequence
+import math
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from sqlite3 import Connection
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -62,6 +63,8 @@ class _Near(NamedTuple):
     """On the scale of the memories; 0 without a vector."""
     neighbours: float
     """What those next to it in time add."""
+    relevance: float
+    """Its score but for its age and its interest."""
 
 
 def stirred(
@@ -78,21 +81,24 @@ def stirred(
 
     Of what a filter may ask, events have only their time: with another one there are none.
     """
+    import numpy as np
+
     asked = which or Filter()
     if (asked.category, asked.emotion, asked.people) != (None, None, ()):
         return []
     cosines, nearest = _nearest(db, semantics, question, asked)
-    found = events.search(db, question.text, asked.since, asked.until, also=nearest)
-    matches = {match.seq: match for match in found}
-    likely = heapq.nlargest(4 * limit, matches, key=lambda seq: (matches[seq].lexical, seq))
+    matches = events.search(db, question.text, asked.since, asked.until, also=nearest)
+    likely = matches.best(4 * limit)
     near = dict[int, _Near]()
     if nearest:
         scale = scale or _scale(semantics, question, cosines)
         near = _looked_at(db, cosines, {*nearest, *likely}, matches, scale)
-        likely = heapq.nlargest(4 * limit, near, key=lambda seq: (_of(seq, near, matches), seq))
+        likely = heapq.nlargest(4 * limit, near, key=lambda seq: (near[seq].relevance, seq))
+    seqs = sorted(likely)
+    shares = zip(*matches.of(np.array(seqs, dtype=np.int64)), strict=True)
     talks = [
-        _talk(event, matches.get(event.seq), near.get(event.seq), question, now)
-        for event in events.by_seqs(db, sorted(likely))
+        _talk(event, float(lexical), float(share), near.get(event.seq), question, now)
+        for event, (lexical, share) in zip(events.by_seqs(db, seqs), shares, strict=True)
     ]
     if question.drawn and talks:
         talks = _leant(db, question, talks)
@@ -132,7 +138,7 @@ def _looked_at(
     db: Connection,
     cosines: NDArray[np.float32],
     several: Collection[int],
-    matches: Mapping[int, events.Match],
+    matches: events.Matches,
     scale: Scale,
 ) -> dict[int, _Near]:
     """How near each of `several` is, and what those around it add; with a sample of all others."""
@@ -141,47 +147,35 @@ def _looked_at(
     reach = range(-len(recall.NEIGHBOURS), len(recall.NEIGHBOURS) + 1)
     beside = {seq + distance for seq in several for distance in reach}
     there = np.flatnonzero(np.isfinite(cosines))
-    sample = set(there[:: max(1, len(there) // _SAMPLE)].tolist())
-    heads = events.heads(db, beside | sample)
-    seqs = np.array([head.seq for head in heads], dtype=np.int64)
+    sample = there[:: max(1, len(there) // _SAMPLE)]
+    seqs, times, japanese = events.heads(db, beside.union(sample.tolist()))
     cosine = np.full(len(seqs), np.nan, dtype=np.float32)
-    cosine[seqs < len(cosines)] = cosines[seqs[seqs < len(cosines)]]
-    scripts = np.array([head.japanese for head in heads], dtype=np.bool_)
-    nearness = recall.nearness(cosine, scripts, scale)
-    lexical = np.array([matches[n].lexical if n in matches else 0.0 for n in seqs.tolist()])
-    plain = recall.TALK * nearness + recall.LEXICAL * lexical**recall.LEXICAL_POWER
-    usual = float(np.mean(plain[[head.seq in sample for head in heads]]))
-    here = np.flatnonzero([head.seq in several for head in heads])
-    times = np.array([head.at for head in heads], dtype=np.int64)
+    inside = seqs < len(cosines)
+    cosine[inside] = cosines[seqs[inside]]
+    nearness = recall.nearness(cosine, japanese == 1, scale)
+    lexical, _ = matches.of(seqs)
+    plain = recall.TALK * nearness + recall.LEXICAL * lexical.astype(float) ** recall.LEXICAL_POWER
+    usual = float(plain[np.isin(seqs, sample)].mean())
+    here = np.flatnonzero(np.isin(seqs, list(several)))
     around = recall.beside(plain, np.arange(len(plain)), times, here, usual)
+    columns = (seqs[here], cosine[here], nearness[here], around, plain[here] + around)
     return {
-        heads[place].seq: _Near(
-            float(cosine[place]) if np.isfinite(cosine[place]) else None,
-            float(nearness[place]),
-            float(added),
-        )
-        for place, added in zip(here.tolist(), around, strict=True)
+        seq: _Near(None if math.isnan(near) else near, *rest)
+        for seq, near, *rest in zip(*(column.tolist() for column in columns), strict=True)
     }
 
 
-def _of(seq: int, near: Mapping[int, _Near], matches: Mapping[int, events.Match]) -> float:
-    """The score of an event but for its age."""
-    lexical = matches[seq].lexical if seq in matches else 0.0
-    one = near[seq]
-    return sum(recall.of_talk(lexical, 0, one.nearness, one.neighbours, beside_vectors=True))
-
-
 def _talk(
-    event: Event, match: events.Match | None, near: _Near | None, question: Asked, now: datetime
+    event: Event, lexical: float, share: float, near: _Near | None, question: Asked, now: datetime
 ) -> Talk:
     parts = recall.of_talk(
-        match.lexical if match else 0.0,
+        lexical,
         (now - event.at) / timedelta(days=1),
         near.nearness if near else 0.0,
         near.neighbours if near else 0.0,
         beside_vectors=question.vector is not None,
     )
-    return Talk(event, parts, match.share if match else 0.0, near.cosine if near else None)
+    return Talk(event, parts, share, near.cosine if near else None)
 
 
 def _leant(db: Connection, question: Asked, found: Sequence[Talk]) -> list[Talk]:

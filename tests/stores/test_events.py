@@ -32,8 +32,10 @@ def keep(world: Ego, *every: Event) -> None:
 def found(world: Ego, question: str, **span: object) -> dict[str, float]:
     with world.database.reading() as db:
         matches = events.search(db, question, **span)  # type: ignore[arg-type]
-        kept = events.by_seqs(db, [match.seq for match in matches])
-    return {event.id: round(match.share, 3) for event, match in zip(kept, matches, strict=True)}
+        kept = events.by_seqs(db, matches.seqs.tolist())
+    return {
+        event.id: round(share, 3) for event, share in zip(kept, matches.share.tolist(), strict=True)
+    }
 
 
 def test_an_event_comes_back_as_it_was_kept(world: Ego) -> None:
@@ -110,6 +112,16 @@ def test_only_the_newest_two_thousand_are_searched(world: Ego) -> None:
 
     keep(world, talk(events.WINDOW, "one more"))
     assert found(world, "umbrella") == {}
+
+
+def test_what_was_read_once_follows_what_is_added(world: Ego) -> None:
+    assert found(world, "tide") == {}
+    keep(world, talk(1, "The tide."))
+    assert list(found(world, "tide")) == ["ev_1"]
+
+    keep(world, talk(2, "No tide."), talk(0, "A tide."))
+
+    assert sorted(found(world, "tide")) == ["ev_0", "ev_1", "ev_2"]
 
 
 def test_what_is_not_searchable_is_not_found(world: Ego) -> None:

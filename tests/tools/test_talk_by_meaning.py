@@ -291,9 +291,9 @@ def test_what_is_older_than_the_words_reach_is_found_too(
 
     assert first["id"] == "ev_0"  # type: ignore[index]
     with world.database.reading() as db:
-        assert not events.search(db, "the ferry to Naoshima")
-        (match,) = events.search(db, "the ferry to Naoshima", also=[1])
-    assert (match.seq, match.share) == (1, 1)
+        assert not len(events.search(db, "the ferry to Naoshima").seqs)
+        found = events.search(db, "the ferry to Naoshima", also=[1])
+    assert (found.seqs.tolist(), found.share.tolist()) == ([1], [1])
 
 
 def test_a_time_bounds_nearness_too(world: Ego, bags: Bags) -> None:

@@ -67,7 +67,8 @@ def assert_every_vector_is_its_events(world: Ego, embedder: Bags = BAGS) -> None
     assert world.semantics.missing() == 0
     with world.database.reading() as db:
         generation, kept = live(db), list(events.every(db))
-        scripts = {head.seq: head.japanese for head in events.heads(db, [e.seq for e in kept])}
+        seqs, _, japanese = events.heads(db, [event.seq for event in kept])
+        scripts = dict(zip(seqs.tolist(), japanese.tolist(), strict=True))
     assert generation is not None
     rows = world.semantics.vectors(generation, EVENTS).read([event.seq for event in kept])
     again = embedder.passages([event.user_text for event in kept])
@@ -167,11 +168,15 @@ def test_a_backup_has_both_and_what_came_later_is_gone_when_it_is_back(
     while lived.semantics.catch_up(5, BAGS):
         pass
 
+    with lived.database.reading() as db:
+        assert events.search(db, "44").seqs.tolist() == [45]
+
     assert run("restore", str(tmp_path / "backup")).code == 0
 
     assert_every_vector_is_its_events(lived)
     with lived.database.reading() as db:
         assert len(list(events.every(db))) == 40
+        assert events.search(db, "44").seqs.tolist() == []
 
 
 def test_what_is_imported_waits_or_is_embedded_at_once(
