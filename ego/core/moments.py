@@ -163,6 +163,47 @@ _RELATIVE = {
 """How many days back a phrase begins and ends, generously; what is to come is less than none."""
 
 
+_LITTLE_ELSE = re.compile(
+    r"(?>#|\W|_|\b(?:what|what's|whats|how|which|a|an|the|that|this|there|it|any|all|else"
+    r"|anything|something|everything|things?|events?|news|new|up|i|we|us|me|my|our|you|your|day"
+    r"|morning|afternoon|evening|night|was|were|is|are|am|been|be|has|have|had|do|does|did|done"
+    r"|doing|happen|happens|happened|happening|occurred|place|took|take|go|goes|going|went|on|in"
+    r"|at|of|to|for|from|about|with|and|so|back|then|can|could|would|please|tell|told|remember"
+    r"|recall|say|said|talk|talked|talking|speak|spoke|discuss|discussed|like)\b"
+    r"|一緒に|何|なに|なん|どんな|どう|誰|私たち|わたしたち|私|わたし|僕|ぼく|あなた|出来事|できごと"
+    r"|こと|事|一日|あった|あり|ある|起きた|起きま|起こった|起こりま|起き|した|しました|して|いた|いる|やった|やり"
+    r"|ました|ます|でした|だった|です|話した|話しま|話|言った|過ごした|過ごしま|過ごし|教えて|聞かせて|ください"
+    r"|思い出して|思い出せる|覚えて|の|に|は|が|を|も|と|で|か|ね|よ|っけ|たっけ)++"
+)
+"""What a question may hold beside a time and still ask for nothing but what was then.
+
+Nothing is tried a second time, so that a long text takes no longer than it has letters; what
+begins another alternative stands behind it.
+"""
+
+
+def asks_what_was(question: str) -> bool:
+    """Whether `question` names a time and says little else of what it asks for.
+
+    "What happened yesterday?", 「先週は何をした？」; but not "What did we eat yesterday?".
+    """
+    plain = text.normalised(question)
+    for pattern in (_ISO_DAY, *_MENTIONS, _YEAR, _AGO):
+        plain = pattern.sub("#", plain)
+    for phrase in (*_DAYS_BACK, *(past for past, days in _RELATIVE.items() if days[0] >= 0)):
+        plain = re.sub(rf"\b{phrase}\b" if phrase.isascii() else phrase, "#", plain)
+    return "#" in plain and _LITTLE_ELSE.fullmatch(plain) is not None
+
+
+def whole_day(spans: tuple[Span, ...]) -> Span | None:
+    """The day that is meant, or two next to each other; None for what is said more loosely."""
+    if len(spans) != 1:
+        return None
+    (span,) = spans
+    at_midnight = (span.start.hour, span.start.minute) == (span.end.hour, span.end.minute) == (0, 0)
+    return span if at_midnight and span.end - span.start <= timedelta(days=2, hours=1) else None
+
+
 def mentioned(question: str, now: datetime) -> tuple[Span, ...]:
     """The times that `question` speaks of, seen from `now` in the person's zone.
 

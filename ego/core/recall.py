@@ -12,10 +12,11 @@ is in the question's script is judged as in a store that has no other, and what 
 one has to stand out from its own, and a little more. `lexical` is BM25 and `ceiling` the idf
 mass of the whole query, unseen words included, so the ratio says how much of the question a
 memory repeats: by this power a few shared words weigh little and most of them a lot. `hint` is 1
-for a memory of a time the query names. What neighbours say is a sum on its way to a mean: amid a
-talk a memory has six chances to be loud by accident, alone it has none. The statistics are taken
-over the whole store, before any filter; below fifty memories they are blended with what is known
-of the model. The last line breaks ties: it must never push a right answer away.
+for a memory of a time the query names, and 16 when it asks for nothing but what was then. What
+neighbours say is a sum on its way to a mean: amid a talk a memory has six chances to be loud by
+accident, alone it has none. The statistics are taken over the whole store, before any filter; below
+fifty memories they are blended with what is known of the model. The last line breaks ties: it must
+never push a right answer away.
 
 `interest` is what an ego likes, avoids and attends to:
 
@@ -56,7 +57,8 @@ NEIGHBOURS = (0.3, 0.2, 0.1)
 CROWDING = 0.3
 """How far from a sum (0) to a mean (1) a memory and its neighbours are taken together."""
 NEIGHBOURS_WITHIN = 30 * 60 * 1_000_000
-HINT = 1.0
+HINT, HINT_ALONE = 1.0, LEXICAL
+"""What being of the time that is named adds; and when nothing else is: as much as every word."""
 TALK = 0.75
 """What the nearness of talk counts for beside that of a memory.
 
@@ -97,6 +99,8 @@ class Query(NamedTuple):
     """The memories of a time that the query names."""
     space: Space | None
     """What is known of the model."""
+    asks_what_was: bool = False
+    """Whether a time is all that is said of what is asked for."""
 
 
 class Scale(NamedTuple):
@@ -142,7 +146,7 @@ def relevance(query: Query, known: Numbers, on: Scale | None = None) -> Scores:
     if query.cosines is not None:
         score = score + _nearness(query, known, on or scale(query, known))
     if query.hinted is not None:
-        score = score + HINT * query.hinted
+        score = score + _hint(query) * query.hinted
     return np.where(known["live"] == 1, score, -np.inf)
 
 
@@ -171,7 +175,7 @@ def parts(query: Query, known: Numbers, seq: int, now: int) -> Parts:
     on = scale(query, known)
     around = _around(relevance(query, known, on), known, here)
     near = _nearness(query, known, on)[here]
-    hint = HINT * query.hinted[here] if query.hinted is not None else [0.0]
+    hint = _hint(query) * query.hinted[here] if query.hinted is not None else [0.0]
     terms = (near, _words(query)[here], hint, around, *_last_word(known[here], now))
     return Parts(*(float(term[0]) for term in terms))
 
@@ -243,6 +247,10 @@ def ties(rows: Numbers, now: int) -> Scores:
 def strided(places: NDArray[np.int64]) -> NDArray[np.int64]:
     """About `SAMPLE` of many places, evenly strided: enough for a median and a spread."""
     return places[:: max(1, len(places) // SAMPLE)]
+
+
+def _hint(query: Query) -> float:
+    return HINT_ALONE if query.asks_what_was else HINT
 
 
 def _words(query: Query) -> Scores:

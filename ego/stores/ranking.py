@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import plans, recall, text
 from ego.core.memories import LINKS_AT_MOST, WORDS_DUPLICATE, WORDS_LINK, Memory
-from ego.core.moments import Span, mentioned
+from ego.core.moments import Span, asks_what_was, mentioned, whole_day
 from ego.core.plans import RetrievalPlan, Subject
 from ego.core.recall import Parts, Query, Scale
 from ego.core.spaces import JAPANESE, LATIN, link_from
@@ -90,6 +90,13 @@ class Asked(NamedTuple):
     spans: tuple[Span, ...]
     drawn: tuple[Drawn, ...] = ()
     """What moves the answers: liked, avoided, attended to."""
+    asks_what_was: bool = False
+    """Whether it names a time and little else: what answers it is what was then."""
+
+    @property
+    def day(self) -> Span | None:
+        """The day that it asks for: nothing of another one answers it."""
+        return whole_day(self.spans) if self.asks_what_was else None
 
 
 def asked(
@@ -109,7 +116,7 @@ def _prepared(
 ) -> Asked:
     vector = semantics.query(question)
     drawn = leaning.drawn(semantics, subjects, by_meaning=vector is not None)
-    return Asked(question, vector, spans, drawn)
+    return Asked(question, vector, spans, drawn, bool(spans) and asks_what_was(question))
 
 
 def asked_in_words(semantics: Semantics, question: str, subjects: Sequence[Subject] = ()) -> Asked:
@@ -129,7 +136,8 @@ def find(
 ) -> Found:
     """The memories that answer `question` and pass `which`, best first; ties to the newest.
 
-    Without a vector only memories that share a word with it.
+    Without a vector only memories that share a word with it, or are of the time that is all it
+    asks for.
     """
     import numpy as np
 
@@ -216,8 +224,11 @@ def _answer(
         which = replace(which, not_private=False)
     if which is not None and not which.is_open:
         passing &= _passing(db, which, len(known))
+    then = query.hinted if query.hinted is not None and query.asks_what_was else share > 0
+    if question.day is not None:
+        passing &= then
     if query.cosines is None:
-        passing &= share > 0
+        passing &= (share > 0) | then
     scale = recall.scale(query, known)
     score = recall.relevance(query, known, scale)
     plain = recall.closer(score, known, passing, to_microseconds(now), at_least)
@@ -252,6 +263,7 @@ def _query(
         text.is_japanese(question.text),
         _hinted(known, question.spans),
         semantics.space,
+        question.asks_what_was,
     )
     return query, share
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from sqlite3 import Connection
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ego.core import events as sayings
 from ego.core import recall, text
 from ego.core.events import Event
+from ego.core.moments import asks_what_was
 from ego.core.recall import Parts, Scale
 from ego.stores import events, leaning
 from ego.stores.embedded import EVENTS
@@ -83,7 +85,7 @@ def stirred(
     """
     import numpy as np
 
-    asked = which or Filter()
+    asked = _of_its_time(question, which or Filter())
     if (asked.category, asked.emotion, asked.people) != (None, None, ()):
         return []
     cosines, nearest = _nearest(db, semantics, question, asked)
@@ -99,6 +101,7 @@ def stirred(
     talks = [
         _talk(event, float(lexical), float(share), near.get(event.seq), question, now)
         for event, (lexical, share) in zip(events.by_seqs(db, seqs), shares, strict=True)
+        if not (question.asks_what_was and asks_what_was(event.user_text))  # asked, not answered
     ]
     if question.drawn and talks:
         talks = _leant(db, question, talks)
@@ -175,7 +178,21 @@ def _talk(
         near.neighbours if near else 0.0,
         beside_vectors=question.vector is not None,
     )
+    if question.asks_what_was:
+        parts = parts._replace(hint=recall.HINT_ALONE)  # there is talk of that time alone
     return Talk(event, parts, share, near.cosine if near else None)
+
+
+def _of_its_time(question: Asked, which: Filter) -> Filter:
+    """`which` within the time of a `question` that asks for nothing but what was then."""
+    if not question.asks_what_was:
+        return which
+    start, end = (
+        min(span.start for span in question.spans),
+        max(span.end for span in question.spans),
+    )
+    since, until = max(which.since or start, start), min(which.until or end, end)
+    return replace(which, since=since, until=until)
 
 
 def _leant(db: Connection, question: Asked, found: Sequence[Talk]) -> list[Talk]:

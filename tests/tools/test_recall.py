@@ -157,10 +157,11 @@ def test_a_time_in_the_question_weighs_and_does_not_exclude(life: Ego) -> None:
 
     assert found(asked).index(EXAM) < found(plain).index(EXAM)
     assert set(found(asked)) == set(found(plain))
-    told = use(life, "recall", context="11月上旬に何があった？", why=id_of(life, EXAM)).fields
-    assert told["parts"]["hint"] == 1
-    other = use(life, "recall", context="11月上旬に何があった？", why=id_of(life, SUNSET)).fields
-    assert other["parts"]["hint"] == 0
+    for question, hint in (("11月上旬の試験は？", 1), ("11月上旬に何があった？", 16)):
+        told = use(life, "recall", context=question, why=id_of(life, EXAM)).fields
+        assert told["parts"]["hint"] == hint
+        other = use(life, "recall", context=question, why=id_of(life, SUNSET)).fields
+        assert other["parts"]["hint"] == 0
 
 
 def test_as_many_come_as_were_asked_for(life: Ego) -> None:
