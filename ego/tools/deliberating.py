@@ -119,7 +119,7 @@ def committed(ego: Ego, said: str) -> Reply:
         outcome = packet.outcome
         if outcome is None:
             answer = answer_in(said, decision_contract.schema(usable(ego, db)))
-            decision_contract.check(answer, packet.allowed, ego.now())
+            decision_contract.check(answer, packet.allowed, ego.local(ego.now()))
             outcome = _decide(ego, db, packet.trigger_id, answer)
             packets.consume(db, packet, outcome)
     executing.take_up(ego)
@@ -127,7 +127,7 @@ def committed(ego: Ego, said: str) -> Reply:
         decision = decisions.get(db, outcome["decision_id"])
         intent = intents.get(db, outcome["intent_id"]) if outcome["intent_id"] else None
     assert decision is not None
-    return Reply(_told(decision, intent), fields=outcome)
+    return Reply(_told(ego, decision, intent), fields=outcome)
 
 
 def thought(
@@ -248,10 +248,10 @@ def _intent(ego: Ego, decision: Decision) -> Intent | None:
     )
 
 
-def _told(decision: Decision, intent: Intent | None) -> str:
+def _told(ego: Ego, decision: Decision, intent: Intent | None) -> str:
     reason = text.one_line(decision.reason, 200)
     if decision.next_deliberation_at is not None:
-        until = decision.next_deliberation_at.isoformat()
+        until = f"{ego.local(decision.next_deliberation_at):%Y-%m-%d %H:%M}"
         return f"Put off until {until} ({decision.id}): {reason}"
     if intent is None:
         return f"Nothing is done ({decision.id}): {reason}"

@@ -188,7 +188,7 @@ def _schedule(ego: Ego, db: Connection, intent: Intent) -> None:
     )
     came = Came(
         ResultStatus.SUCCESS,
-        f"Scheduled for {at.isoformat() if at else 'now'}.",
+        f"Scheduled for {f'{ego.local(at):%Y-%m-%d %H:%M}' if at else 'now'}.",
         {"at": intent.payload["at"], "content": content},
         useful_for_recall=False,
     )

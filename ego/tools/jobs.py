@@ -55,7 +55,7 @@ def jobs_list(ego: Ego) -> Annotated[Reply, answers.JobsList]:
         allowed = enabled.names(db)
         able = usable(ego, db)
     lines = [work_lines.asked(job, now) for job in asked]
-    lines += [work_lines.later(trigger, ego.now()) for trigger in later]
+    lines += [work_lines.later(trigger, ego.local(ego.now())) for trigger in later]
     lines += [
         work_lines.doing(intent, allowed, has_program=executing.has_program(able, intent))
         for intent in doing

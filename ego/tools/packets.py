@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from sqlite3 import Connection
 from typing import Annotated, Any, NamedTuple
 
@@ -48,6 +49,10 @@ class Question(NamedTuple):
     """What there is to think about, key by key."""
 
 
+_TIMES = frozenset("at now made_at due_at last_confirmed updated_at created_at since until".split())
+"""What in a packet's input is a time."""
+
+
 def hand_out(ego: Ego, db: Connection, question: Question) -> dict[str, Any]:
     """Keep `question` as a packet, within the transaction; returns what is printed."""
     made_at = utc_now()
@@ -66,8 +71,30 @@ def hand_out(ego: Ego, db: Connection, question: Question) -> dict[str, Any]:
         "expires_at": packet.expires_at.isoformat(),
         "instructions": question.instructions,
         "schema": dict(question.schema),
-        "input": dict(question.content),
+        "input": _on_its_clock(ego, question.content),
     }
+
+
+def _on_its_clock(ego: Ego, told: Any) -> Any:
+    """`told` with its times on the clock that the ego lives by: a model reads hours as they stand.
+
+    They are the same moments, told with another offset. What somebody wrote is no time.
+    """
+    if isinstance(told, Mapping):
+        return {
+            key: _hour(ego, value) if key in _TIMES else _on_its_clock(ego, value)
+            for key, value in told.items()
+        }
+    if isinstance(told, list | tuple):
+        return [_on_its_clock(ego, one) for one in told]
+    return told
+
+
+def _hour(ego: Ego, written: Any) -> Any:
+    try:
+        return ego.local(datetime.fromisoformat(written)).isoformat()
+    except (TypeError, ValueError, OverflowError):
+        return written
 
 
 def printed(packet: Mapping[str, Any]) -> Reply:

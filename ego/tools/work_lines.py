@@ -25,8 +25,9 @@ def asked(job: Job, now: datetime) -> str:
 
 
 def later(trigger: Trigger, now: datetime) -> str:
-    """A trigger that waits for its time."""
-    due = "due now" if trigger.due_at <= now else f"from {trigger.due_at.isoformat()}"
+    """A trigger that waits for its time; `now` has the person's zone."""
+    at = trigger.due_at.astimezone(now.tzinfo)
+    due = "due now" if at <= now else f"from {at:%Y-%m-%d %H:%M}"
     content = f" - {text.one_line(trigger.content, 80)}" if trigger.content else ""
     return f"{trigger.kind}: {due}{content} ({trigger.id})"
 

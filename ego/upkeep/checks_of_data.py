@@ -131,7 +131,7 @@ def outbox_(ego: Ego) -> Iterator[Finding]:
     kinds = ", ".join(sorted({row.kind for row in due}))
     since = min(row.noted_at for row in due)
     late = utc_now() - since > _OVERDUE
-    said = f"{len(due)} to be done since {since:%Y-%m-%d %H:%M} ({kinds})."
+    said = f"{len(due)} to be done since {ego.local(since):%Y-%m-%d %H:%M} ({kinds})."
     way_out = f"{REPAIR} does it; so does the next command that writes."
     yield (fail if late else warn)("outbox", said, way_out)
 

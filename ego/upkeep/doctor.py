@@ -154,6 +154,6 @@ def _clock(settings: Settings) -> Iterator[Finding]:
             "Unset it.",
         )
     elif pinned:
-        yield warn("clock", f"EGO_NOW pins the clock to {pinned:%Y-%m-%d %H:%M}.", "Unset it.")
+        yield warn("clock", f"EGO_NOW pins the clock to {pinned:%Y-%m-%d %H:%M} UTC.", "Unset it.")
     else:
         yield ok("clock", f"{now:%Y-%m-%d %H:%M} UTC")

@@ -112,7 +112,7 @@ def high_words(one: Desire, last: Satisfaction, now: datetime) -> str:
     at = rhythm.high_from(one, last, now)
     if at is None:
         return "never high as it is"
-    return "high now" if at <= now else f"high from {at:%a %H:%M}"
+    return "high now" if at <= now else f"high from {at.astimezone(now.tzinfo):%a %H:%M}"
 
 
 # The mood

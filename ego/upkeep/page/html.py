@@ -134,7 +134,10 @@ def _network(portrait: Portrait) -> Markup:
     note = f"The {len(shown):,} most linked, of {_counted(portrait).lower()}; {others} alone."
     words = tag("details", tag("summary", "Read them"), _listed(shown, portrait))
     return _section(
-        "Memories", note, tag("div", network(shown, portrait.ties), class_="scroll"), words
+        "Memories",
+        note,
+        tag("div", network(shown, portrait.ties, portrait.now), class_="scroll"),
+        words,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
+from datetime import datetime
 
 from ego.core import text
 from ego.core.memories import Memory
@@ -35,8 +36,11 @@ def chosen(memories: Sequence[Memory], ties: Sequence[Tie]) -> list[Memory]:
     return [memory for memory in most if memory.id in tied]
 
 
-def network(shown: Sequence[Memory], ties: Sequence[Tie]) -> Markup:
-    """The memories of `shown` and the links between them; each leads to its words below."""
+def network(shown: Sequence[Memory], ties: Sequence[Tie], now: datetime) -> Markup:
+    """The memories of `shown` and the links between them; each leads to its words below.
+
+    `now` has the person's zone.
+    """
     number = {memory.id: n for n, memory in enumerate(shown)}
     drawn = [tie for tie in ties if tie.source in number and tie.target in number]
     edges = [(number[tie.source], number[tie.target]) for tie in drawn]
@@ -51,7 +55,8 @@ def network(shown: Sequence[Memory], ties: Sequence[Tie]) -> Markup:
         for tie, (one, other) in zip(drawn, edges, strict=True)
     ]  # fmt: skip
     nodes = [
-        _node(memory, n, place) for n, (memory, place) in enumerate(zip(shown, places, strict=True))
+        _node(memory, n, place, now)
+        for n, (memory, place) in enumerate(zip(shown, places, strict=True))
     ]
     names = [
         words(x, y - _radius(memory) - 4, text.first_words(memory.content), "small halo", "middle")
@@ -79,8 +84,8 @@ def _apart(placed: Sequence[tuple[Memory, Place]]) -> list[tuple[Memory, Place]]
     return named
 
 
-def _node(memory: Memory, number: int, place: Place) -> Markup:
-    said = f"{memory.at:%Y-%m-%d} {text.one_line(memory.content, 100)}"
+def _node(memory: Memory, number: int, place: Place, now: datetime) -> Markup:
+    said = f"{memory.at.astimezone(now.tzinfo):%Y-%m-%d} {text.one_line(memory.content, 100)}"
     circle = tag(
         "circle",
         tag("title", said),

@@ -1,0 +1,154 @@
+"""Whoever reads an hour reads it on the person's clock; a program reads moments in UTC."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests import packets
+from tests.conftest import NOON, RunHere
+from tests.deciding import ACT, DEFER, able, decide
+
+TOKYO = {"EGO_TIMEZONE": "Asia/Tokyo"}
+EVENING = NOON - timedelta(minutes=30)
+"""Half past eleven in UTC, half past eight in the evening in Tokyo."""
+WRITTEN = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d")
+LATER = (NOON + timedelta(hours=7)).isoformat()
+"""Four in the morning in Tokyo, on the next day."""
+PLAN = {
+    **ACT,
+    "action_type": "schedule_action",
+    "action_payload": {"at": LATER, "content": "Ask about the tide."},
+}
+PACKETS = [["deliberate"], ["select", "the tide"], ["reflect"]]
+
+
+def moments(told: object, key: str = "") -> Iterator[tuple[str, str]]:
+    """Every text in a packet's input or an answer that is a moment, with its key."""
+    if isinstance(told, dict):
+        for name, value in told.items():
+            yield from moments(value, name)
+    elif isinstance(told, list):
+        for one in told:
+            yield from moments(one, key)
+    elif isinstance(told, str) and WRITTEN.match(told):
+        yield key, told
+
+
+@pytest.fixture
+def lived(run_here: RunHere, data_dir: Path) -> None:
+    able(run_here, data_dir)
+    for n in range(3):
+        words = ["remember", f"The tide came in, day {n}.", "--with", "Aki", "--tag", "tide"]
+        run_here(*words, at=EVENING, **TOKYO)
+    run_here("update-self", "question", "Why does the tide turn?", at=EVENING, **TOKYO)
+    run_here("update-relationship", "Aki", "known_fact", "Sails.", at=EVENING, **TOKYO)
+    run_here("note", "The tide is high.", at=EVENING, **TOKYO)
+
+
+@pytest.mark.parametrize("command", PACKETS, ids=" ".join)
+def test_a_packet_tells_its_hours_on_the_persons_clock(
+    command: list[str], run_here: RunHere, lived: None
+) -> None:
+    asked = packets.packet(run_here, *command, **TOKYO)
+
+    told = dict(moments(asked["input"]))
+    assert told
+    assert {at[-6:] for at in told.values()} == {"+09:00"}
+    assert {at[:16] for at in told.values()} <= {"2026-01-01T20:30", "2026-01-01T21:00"}
+    assert datetime.fromisoformat(asked["expires_at"]).utcoffset() == timedelta(0)
+
+
+def test_a_packet_in_utc_tells_the_same_moments(run_here: RunHere, lived: None) -> None:
+    def at_home(asked: dict[str, Any]) -> list[datetime]:
+        return sorted(datetime.fromisoformat(at) for _, at in moments(asked["input"]))
+
+    assert at_home(packets.packet(run_here, "select", "the tide")) == at_home(
+        packets.packet(run_here, "select", "the tide", **TOKYO)
+    )
+
+
+def test_what_somebody_wrote_stays_as_it_is(run_here: RunHere, data_dir: Path) -> None:
+    able(run_here, data_dir)
+    said = "2026-01-01T12:00:00+00:00"
+    run_here("note", said, **TOKYO)
+
+    asked = packets.packet(run_here, "reflect", **TOKYO)
+
+    assert asked["input"]["event"]["user_text"] == said
+    assert asked["input"]["event"]["at"] == "2026-01-01T21:00:00+09:00"
+
+
+def test_what_is_planned_is_told_in_the_persons_hours(
+    run_here: RunHere, lived: None, tmp_path: Path
+) -> None:
+    decide(run_here, tmp_path, PLAN, **TOKYO)
+    run_here("jobs", "run", **TOKYO)
+
+    assert "from 2026-01-02 04:00" in run_here("jobs", "list", **TOKYO).out
+    assert "Scheduled for 2026-01-02 04:00." in run_here("console", **TOKYO).out
+    (trigger,) = [
+        one
+        for one in run_here("jobs", "list", "--json", **TOKYO).data["triggers"]
+        if one["kind"] == "schedule_action"
+    ]
+    assert datetime.fromisoformat(trigger["due_at"]) == datetime.fromisoformat(LATER)
+
+
+def test_what_is_put_off_is_told_in_the_persons_hours(
+    run_here: RunHere, lived: None, tmp_path: Path
+) -> None:
+    asked = packets.packet(run_here, "deliberate", **TOKYO)
+    answer = tmp_path / "answer.json"
+    answer.write_text(json.dumps({**DEFER, "packet_id": asked["packet_id"]}), "utf-8")
+
+    ran = run_here("deliberate", "--commit", str(answer), **TOKYO)
+
+    until = datetime.fromisoformat(DEFER["next_deliberation_at"]) + timedelta(hours=9)
+    assert ran.out.startswith(f"Put off until {until:%Y-%m-%d %H:%M} (dec_")
+
+
+def test_a_time_that_is_over_is_refused_in_the_persons_hours(
+    run_here: RunHere, lived: None, tmp_path: Path
+) -> None:
+    asked = packets.packet(run_here, "deliberate", **TOKYO)
+    early = {**DEFER, "defer_until": "2026-01-01T20:00:00+09:00"}
+    answer = tmp_path / "answer.json"
+    answer.write_text(json.dumps({**early, "packet_id": asked["packet_id"]}), "utf-8")
+
+    ran = run_here("deliberate", "--commit", str(answer), **TOKYO)
+
+    assert ran.code == 6
+    assert "does not lie after now (2026-01-01T21:00:00+09:00)" in ran.err
+
+
+def test_programs_read_moments_in_utc(run_here: RunHere, lived: None) -> None:
+    for words in (["memories"], ["events"], ["recall", "the tide"]):
+        told = dict(moments(run_here(*words, "--json", **TOKYO).data))
+
+        assert told
+        assert {datetime.fromisoformat(at).astimezone(UTC).isoformat() for at in told.values()} == (
+            set(told.values())
+        )
+
+
+def test_the_report_names_the_persons_day(run_here: RunHere, data_dir: Path) -> None:
+    late = datetime(2026, 1, 1, 20, tzinfo=UTC)
+    names = [
+        run_here("remember", f"The tide, {n}.", "--json", at=late, **TOKYO).data["id"]
+        for n in range(2)
+    ]
+    run_here("link-memories", *names, at=late, **TOKYO)
+
+    page = data_dir.parent / "ego.html"
+    assert run_here("report", "-o", str(page), at=late, **TOKYO).code == 0
+
+    written = page.read_text("utf-8")
+    assert "<title>2026-01-02 The tide, 0.</title>" in written
+    assert "2026-01-01 The tide" not in written
