@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ego import migrations
+from ego.core.text import counted
 from ego.errors import EgoError
 from ego.stores import files, places
 from ego.stores.documents import load
@@ -72,6 +73,35 @@ def readable_by_others(directory: Path) -> Iterator[Path]:
             continue
         if not stat.S_ISLNK(mode) and stat.S_IMODE(mode) & 0o077:
             yield path
+
+
+def half_made(directory: Path) -> Iterator[Finding]:
+    """Whether backups that nobody finished lie about, with copies of memories in them."""
+    left = half_made_backups(directory)
+    if left:
+        yield warn(
+            "leftovers",
+            f"{counted(len(left), 'backup')} half made by ended processes in {migrations.BACKUPS}.",
+            f"{REPAIR} removes what is half made.",
+        )
+
+
+def half_made_backups(directory: Path) -> list[Path]:
+    """The copies in the data directory that a process was making when it died."""
+    every = sorted((directory / migrations.BACKUPS).glob(".*.new"))
+    return [path for path in every if not _runs(path.name.split(".")[-2])]
+
+
+def _runs(pid: str) -> bool:
+    if os.name == "nt" or not pid.isdigit():  # there, to ask would end it
+        return True
+    try:
+        os.kill(int(pid), 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        pass
+    return True
 
 
 def documents(directory: Path) -> Iterator[Finding]:

@@ -43,6 +43,7 @@ def _examined(settings: Settings, ask: Ask, wrong: Sequence[str]) -> Iterator[Fi
     yield from checks_of_files.place(settings.data_dir)
     if settings.data_dir.is_dir():
         yield from checks_of_files.access(settings.data_dir)
+        yield from checks_of_files.half_made(settings.data_dir)
         yield from _migrations(settings.data_dir)
         broken = list(checks_of_files.documents(settings.data_dir))
         yield from broken

@@ -70,6 +70,7 @@ def _permissions(directory: Path) -> Iterator[Finding]:
 def _leftovers(directory: Path) -> Iterator[Finding]:
     with DirectoryLock(directory):
         left = sorted({path for pattern in _LEFT_BEHIND for path in directory.glob(pattern)})
+        left += checks_of_files.half_made_backups(directory)
         for path in left:
             if path.is_dir():
                 shutil.rmtree(path)

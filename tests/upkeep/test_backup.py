@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import sqlite3
 import stat
+import subprocess
+import sys
 import threading
 import time
 from contextlib import closing
@@ -155,6 +157,32 @@ def test_a_document_that_is_torn_is_left_out_with_a_word(
     assert "warning: Left out of the backup" in ran.err
     assert not (tmp_path / "second" / "self_model.json").exists()
     assert run("--data-dir", str(tmp_path / "x"), "restore", str(tmp_path / "second")).code == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9")
+def test_what_a_killed_backup_leaves_is_named_and_removed_and_a_running_one_is_not(
+    run: Run, data_dir: Path
+) -> None:
+    remember(run, "Something.")
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as running:
+        with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+            pass
+        dead, live = (
+            data_dir / "backups" / f".20260101T120000000000Z.{process.pid}.new"
+            for process in (ended, running)
+        )
+        for place in (dead, live):
+            place.mkdir(parents=True)
+            (place / "ego.db").write_bytes(b"half of it")
+
+        named = run("doctor")
+        mended = run("doctor", "--repair")
+        running.communicate(b"\n")
+
+    assert "1 backup half made by ended processes in backups." in named.out
+    assert (mended.code, dead.exists(), live.exists()) == (0, False, True)
+    assert run("doctor", "--repair").code == 0
+    assert not live.exists()  # its process has ended since
 
 
 def test_a_backup_while_two_servers_write_restores_to_a_consistent_ego(
