@@ -12,108 +12,25 @@ are those of the odd ones, "held out".
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import sys
-import tempfile
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from collections.abc import Callable, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
+from bench_store import NOW, Question, Store, filled, load
 
-from ego import config
 from ego.core import hopfield, plans, recall, text
-from ego.core.emotions import EMOTIONS
 from ego.core.interests import Target, TargetType
-from ego.core.memories import Memory
 from ego.core.plans import PersonaFocusHint
-from ego.core.recall import Query
 from ego.core.spaces import JAPANESE, LATIN, link_from
-from ego.runtime import Ego, open_ego
-from ego.stores import leaning, memories, numbers, ranking
+from ego.stores import leaning
 from ego.stores.semantics import live
 from ego.stores.times import to_microseconds
 
-DATA = Path(__file__).parent / "bench_data"
-NOW = datetime(2026, 8, 1, 12, tzinfo=UTC)
-Vector = Any
-Scorer = Callable[["Store", "Question"], Any]
+Scorer = Callable[[Store, Question], Any]
 """Scores by seq, -inf where there is none."""
-
-
-def load(name: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in (DATA / f"{name}.jsonl").read_text("utf-8").splitlines()]
-
-
-@dataclass
-class Question:
-    """One question, prepared for a store."""
-
-    kind: str
-    held_out: bool
-    evidence: list[int]
-    query: Query
-    share: Any
-    vector: Vector
-
-
-@dataclass(eq=False)
-class Store:
-    """A filled ego, and what ranking needs of it."""
-
-    ego: Ego
-    known: Any
-    seqs: dict[str, int]
-
-    @property
-    def live(self) -> Any:
-        return self.known["live"] == 1
-
-    def asked(self, entry: dict[str, Any], place: int) -> Question:
-        question = ranking.asked(self.ego.semantics, entry["question"], NOW)
-        with self.ego.database.reading() as db:
-            query, share = ranking._query(db, self.ego.semantics, question, self.known)
-        evidence = [self.seqs[one] for one in entry.get("evidence", [])]
-        kind = entry.get("kind") or entry.get("lang", "")
-        return Question(kind, place % 2 == 1, evidence, query, share, question.vector)
-
-
-@contextmanager
-def filled(entries: Sequence[dict[str, Any]]) -> Iterator[Store]:
-    """A new ego that remembers `entries`, vectors and all."""
-    with tempfile.TemporaryDirectory() as directory:
-        environ = {"EGO_DATA_DIR": directory, "HOME": directory}
-        with open_ego(config.read(environ=environ), now=lambda: NOW) as ego:
-            kept = []
-            with ego.database.writing() as db:
-                kept = [memories.add(db, _memory(entry)) for entry in entries]
-            for memory in kept:
-                ego.semantics.place(memory)
-            with ego.database.reading() as db:
-                known = numbers.read(db)
-            yield Store(ego, known, {memory.id: memory.seq for memory in kept})
-
-
-def _memory(entry: dict[str, Any]) -> Memory:
-    felt = EMOTIONS[entry.get("emotion", "neutral")]
-    return Memory(
-        id=entry["id"],
-        content=entry["content"],
-        at=datetime.fromisoformat(entry["at"]),
-        category=entry.get("category", "daily"),
-        emotion=felt.name,
-        intensity=felt.intensity,
-        valence=felt.valence,
-        arousal=felt.arousal,
-        importance=entry.get("importance", 3),
-        tags=tuple(entry.get("tags", ())),
-        people=tuple(entry.get("people", ())),
-    )
 
 
 # The rankings that are compared

@@ -16,38 +16,30 @@ for the run and thrown away (`--chroma PYTHON` names one that is there; `--chrom
 from __future__ import annotations
 
 import argparse
-import json
 import os
-import random
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-import venv
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
-from itertools import islice
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+from bench_beside import chroma, chroma_python, tinydb_alone
+from bench_cost import Cost, measured
+from bench_made_up import NOW, PEOPLE, SAID, fill
 
 import ego.every_tool  # noqa: F401  registers them
 from ego import config
 from ego.config import Settings
-from ego.core.emotions import EMOTIONS
-from ego.core.events import Event, Source
-from ego.core.memories import Category, Memory
-from ego.runtime import Ego, open_ego
-from ego.stores import embeddings, events, links, memories
-from ego.stores.embedded import EVENTS, MEMORIES, Shelf
+from ego.runtime import open_ego
+from ego.stores import embeddings
 from ego.stores.semantics import live
 from ego.toolkit import TOOLS, use
 
-DATA = Path(__file__).parent / "bench_data"
-NOW = datetime(2026, 8, 1, 12, tzinfo=UTC)
 ROOT = Path(__file__).parents[1]
 QUESTIONS = (
     "Where did we walk by the harbour last spring?",
@@ -56,162 +48,9 @@ QUESTIONS = (
     "Who repaired the printer in the office?",
     "雨の日に誰と電車に乗った？",
 )
-SAID = (
-    "Misaki and I walked along the harbour until the lamps came on, and talked about her new job.",
-    "The printer jammed again before lunch; Ken took it apart and found a paper clip.",
-    "雨が降っていたので、駅まで美咲と傘をさして歩いた。電車は十分おくれていた。",
-)
-PEOPLE = tuple(f"Person {n}" for n in range(20))
-_AT_ONCE = 5_000
-
-
-class Cost(NamedTuple):
-    """What calls of one kind took, in milliseconds.
-
-    On a machine that others use too, the fastest call and the time of the processor say more
-    than the median does.
-    """
-
-    median: float
-    fastest: float
-    processor: float
-
-
-# Made-up memories
-
-
-class Writer:
-    """Texts that look like memories, the same ones for the same seed."""
-
-    def __init__(self, seed: int = 0) -> None:
-        self._dice = random.Random(seed)
-        said = [one["content"] for one in _read("conversation_en")]
-        common = list(dict.fromkeys(word for text in said for word in text.split()))
-        rare = [self._invented() for _ in range(30_000)]
-        self._words = common + rare
-        weights = 1 / (np.arange(len(self._words)) + 2.7)
-        self._shares = np.cumsum(weights / weights.sum())
-        self._numbers = np.random.default_rng(seed)
-        texts = [one["content"] for one in _read("memories_ja")]
-        self._clauses = [c for text in texts for c in text.replace("。", "、").split("、") if c]
-        self._kanji = sorted({c for text in texts for c in text if "一" <= c <= "鿿"})
-
-    def _invented(self) -> str:
-        parts = ("ka", "ro", "mi", "ten", "sal", "vor", "lin", "da", "pe", "gus", "ne", "tal", "o")
-        return "".join(self._dice.choices(parts, k=self._dice.randint(2, 4)))
-
-    def english(self) -> str:
-        places = np.searchsorted(self._shares, self._numbers.random(self._dice.randint(8, 30)))
-        return " ".join(self._words[min(place, len(self._words) - 1)] for place in places)
-
-    def japanese(self) -> str:
-        name = "".join(self._dice.choices(self._kanji, k=2))
-        clauses = self._dice.sample(self._clauses, 2)
-        return f"{name}と{clauses[0]}、{clauses[1]}。"
-
-    def memory(self, number: int, at: datetime) -> Memory:
-        felt = EMOTIONS[self._dice.choice(tuple(EMOTIONS))]
-        return Memory(
-            id=f"mem_{number:012x}",
-            content=self.japanese() if self._dice.random() < 0.25 else self.english(),
-            at=at,
-            category=self._dice.choice(tuple(Category)),
-            emotion=felt.name,
-            intensity=felt.intensity,
-            valence=felt.valence,
-            arousal=felt.arousal,
-            importance=self._dice.randint(1, 5),
-            people=(self._dice.choice(PEOPLE),) if self._dice.random() < 0.2 else (),
-        )
-
-
-def _read(name: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in (DATA / f"{name}.jsonl").read_text("utf-8").splitlines()]
-
-
-def _times(count: int) -> Iterator[datetime]:
-    """Three years up to now, in conversations of eight with a minute between them."""
-    step = timedelta(days=3 * 365) / max(1, count // 8 + 1)
-    for number in range(count):
-        start = NOW - timedelta(days=3 * 365) + step * (number // 8)
-        yield start + timedelta(minutes=number % 8)
-
-
-def fill(settings: Settings, count: int, talk: int) -> float:
-    """Make an ego with `count` memories and `talk` events, quickly; returns the seconds it took."""
-    started = time.perf_counter()
-    with open_ego(settings, now=lambda: NOW) as opened:
-        _real_ones(opened)
-        writer = Writer()
-        made = (writer.memory(n, at) for n, at in enumerate(_times(count - len(SAID))))
-        seqs = []
-        with opened.database.writing() as db:
-            while batch := list(islice(made, _AT_ONCE)):
-                seqs += [memory.seq for memory in memories.add_all(db, batch)]
-            last = memories.by_seqs(db, seqs[-8:])
-            links.tell(db, "ep_000000000001", "The last talk.", last, NOW)
-        _made_up_vectors(opened, seqs, MEMORIES)
-        _made_up_vectors(opened, _talked(opened, writer, talk), EVENTS)
-    return time.perf_counter() - started
-
-
-def _talked(opened: Ego, writer: Writer, count: int) -> list[int]:
-    """Talk of the last year, each turn with its answer; returns the seqs."""
-    step, kept = timedelta(days=365) / max(1, count), []
-    with opened.database.writing() as db:
-        for number in range(count):
-            at = NOW - timedelta(days=365) + step * number
-            sides = (writer.english(), writer.english())
-            if number % 4 == 0:
-                sides = (writer.japanese(), writer.japanese())
-            event = Event(f"ev_{number:012x}", at, Source.CHAT, True, *sides)
-            kept.append(events.add(db, event).seq)
-    return kept
-
-
-def _real_ones(opened: Ego) -> None:
-    """The first memories have vectors of the model: they pin the generation."""
-    old = NOW - timedelta(days=3 * 365 + 1)
-    with opened.database.writing() as db:
-        kept = memories.add_all(
-            db, [Memory(id=f"mem_real{n}", content=text, at=old) for n, text in enumerate(SAID)]
-        )
-    for memory in kept:
-        opened.semantics.place(memory)
-
-
-def _made_up_vectors(opened: Ego, seqs: Sequence[int], shelf: Shelf) -> None:
-    with opened.database.reading() as db:
-        generation = live(db)
-    assert generation is not None, "the model is not here"
-    dice = np.random.default_rng(0)
-    middle = opened.semantics.vectors(generation).read(range(1, len(SAID) + 1)).mean(axis=0)
-    vectors = opened.semantics.vectors(generation, shelf)
-    middle /= np.linalg.norm(middle)
-    for start in range(0, len(seqs), _AT_ONCE):
-        some = seqs[start : start + _AT_ONCE]
-        noise = dice.standard_normal((len(some), generation.dim)).astype(np.float32)
-        noise /= np.linalg.norm(noise, axis=1, keepdims=True)
-        rows = np.sqrt(0.8) * middle + np.sqrt(0.2) * noise
-        rows /= np.linalg.norm(rows, axis=1, keepdims=True)
-        vectors.write_all(dict(zip(some, rows, strict=True)))
-    with opened.database.writing() as db:
-        db.execute(f"UPDATE {shelf.table} SET embedded = ?", (generation.number,))
 
 
 # Measuring
-
-
-def measured(call: Callable[[int], object], times: int) -> Cost:
-    """What a call costs, after one that warms up; it is given the number of the round."""
-    call(0)
-    took, worked = [], []
-    for number in range(1, times + 1):
-        started, began = time.perf_counter(), time.process_time()
-        call(number)
-        worked.append(1000 * (time.process_time() - began))
-        took.append(1000 * (time.perf_counter() - started))
-    return Cost(statistics.median(took), min(took), statistics.median(worked))
 
 
 def calls(count: int) -> dict[str, Callable[[int], dict[str, Any]]]:
@@ -374,120 +213,6 @@ def disk(directory: Path) -> dict[str, float]:
         "vectors": sum(size for path, size in sizes.items() if path.suffix == ".f32"),
         "all": sum(sizes.values()),
     }
-
-
-# What stands beside it
-
-
-def tinydb_alone(count: int, directory: Path) -> dict[str, float]:
-    """A store of TinyDB alone, without meaning: one insert, one search for a word."""
-    from tinydb import TinyDB, where
-
-    writer = Writer()
-    rows = [
-        {"content": memory.content, "at": memory.at.isoformat(), "emotion": memory.emotion}
-        for memory in (writer.memory(n, at) for n, at in enumerate(_times(count)))
-    ]
-    path = directory / "tiny.json"
-    with TinyDB(path) as db:
-        db.insert_multiple(rows)
-    with TinyDB(path) as db:
-        insert = measured(lambda n: db.insert({**rows[0], "number": n}), 3)
-        search = measured(lambda n: db.search(where("content").search(f"harbour|{n}")), 3)
-    opened = measured(lambda _: TinyDB(path).search(where("emotion") == "none"), 3)
-    return {
-        "insert": insert.median,
-        "search": search.median,
-        "open and search": opened.median,
-        "disk": path.stat().st_size / 1e6,
-    }
-
-
-CHROMA = """
-import json, resource, sys, time
-import numpy as np
-count, directory, vectors, texts = int(sys.argv[1]), *sys.argv[2:]
-started = time.perf_counter()
-import chromadb
-imported = time.perf_counter() - started
-rows = np.load(vectors, mmap_mode="r")
-said = json.load(open(texts, encoding="utf-8"))
-def opened():
-    client = chromadb.PersistentClient(directory)
-    return client.get_or_create_collection("memories", metadata={"hnsw:space": "cosine"},
-                                           embedding_function=None)
-collection = opened()
-if collection.count() == 0:
-    started = time.perf_counter()
-    for start in range(0, count, 5000):
-        end = min(start + 5000, count)
-        collection.add(ids=[str(n) for n in range(start, end)], embeddings=rows[start:end].tolist(),
-                       documents=said[start:end])
-    filled = time.perf_counter() - started
-    print(json.dumps({"fill": filled}))
-    sys.exit()
-started = time.perf_counter()
-collection.query(query_embeddings=[rows[7].tolist()], n_results=5)
-first = time.perf_counter() - started
-def median(call, times=15):
-    took = []
-    for n in range(times):
-        started = time.perf_counter()
-        call(n)
-        took.append(time.perf_counter() - started)
-    return 1000 * sorted(took)[times // 2]
-print(json.dumps({
-    "import and open, s": imported + first,
-    "query": median(lambda n: collection.query(query_embeddings=[rows[n].tolist()], n_results=5)),
-    "add": median(lambda n: collection.add(ids=[f"new{n}"], embeddings=[rows[n].tolist()],
-                                           documents=[said[n]])),
-    "peak MB": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
-}))
-"""
-
-
-def chroma(python: str, count: int, settings: Settings, directory: Path) -> dict[str, float]:
-    """chromadb with the same texts and vectors: its own approximate index, no embedding."""
-    with open_ego(settings) as opened, opened.database.reading() as db:
-        generation = live(db)
-        assert generation is not None
-        vectors = opened.semantics.vectors(generation).read(range(1, count + 1))
-        np.save(directory / "vectors.npy", vectors)
-        rows = db.execute("SELECT content FROM memories ORDER BY seq LIMIT ?", (count,))
-        texts = json.dumps([content for (content,) in rows], ensure_ascii=False)
-    (directory / "texts.json").write_text(texts, "utf-8")
-    store = directory / "chroma"
-    command = [python, "-c", CHROMA, str(count), str(store), str(directory / "vectors.npy")]
-    command.append(str(directory / "texts.json"))
-    found: dict[str, float] = {}
-    for _ in ("fill", "ask"):
-        ran = subprocess.run(command, capture_output=True, text=True, check=False)
-        if ran.returncode:
-            raise OSError(ran.stderr.strip().splitlines()[-1])
-        found |= json.loads(ran.stdout.splitlines()[-1])
-    found["disk MB"] = sum(p.stat().st_size for p in store.rglob("*") if p.is_file()) / 1e6
-    return found
-
-
-def chroma_python(wish: str, directory: Path) -> str | None:
-    """A Python that has chromadb; None, with a word, where there is none."""
-    if wish == "no":
-        return None
-    if wish != "yes":
-        return wish
-    place = directory / "environment"
-    venv.create(place, with_pip=True)
-    python = place / ("Scripts" if os.name == "nt" else "bin") / "python"
-    ran = subprocess.run(
-        [str(python), "-m", "pip", "install", "--quiet", "chromadb"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if ran.returncode:
-        print("chromadb cannot be installed here; it is left out.")
-        return None
-    return str(python)
 
 
 # Tables

@@ -21,7 +21,7 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from bench_recall import NOW, _memory, load
+from bench_store import NOW, load, memory
 
 from ego import config
 from ego.core import recall
@@ -99,7 +99,7 @@ def filled(split: Halves) -> Iterator[Ego]:
         environ = {"EGO_DATA_DIR": directory, "HOME": directory}
         with open_ego(config.read(environ=environ), now=lambda: NOW) as ego:
             with ego.database.writing() as db:
-                memories.add_all(db, [_memory(one) for one in split.remembered])
+                memories.add_all(db, [memory(one) for one in split.remembered])
                 for event in split.talk:
                     events.add(db, event)
             while ego.semantics.catch_up(60):
