@@ -200,3 +200,14 @@ def assert_gone(pid: int) -> None:
             return
         time.sleep(0.02)
     raise AssertionError(f"{pid} is still there")
+
+
+def let_time_pass(data_dir: Path) -> None:
+    """Every pause and every packet is over: those keep real time, which tests cannot move."""
+    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
+        db.execute("UPDATE jobs SET next_at = 0 WHERE state = 'waiting'")
+        db.execute("UPDATE packets SET expires_at = made_at")
+
+
+def jobs(run: RunHere, **more: Any) -> Any:
+    return run("jobs", "list", "--json", **more).data
