@@ -11,6 +11,8 @@ from __future__ import annotations
 import io
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import IO, TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -21,22 +23,38 @@ class Unwritten(OSError):
     """Standard output took no more, for another reason than a reader that left."""
 
 
-class _Answers(io.FileIO):
+class _Answers(io.BufferedWriter):
+    """Errors are named here and not beneath: an interruption between a write of ours and the
+    buffer that asked for it would leave in the buffer what has been written, to be said twice."""
+
     def write(self, what: Buffer, /) -> int:
-        try:
+        with _named():
             return super().write(what)
-        except BrokenPipeError:
-            raise
-        except OSError as problem:
-            raise Unwritten(problem.errno, problem.strerror) from problem
+
+    def flush(self) -> None:
+        with _named():
+            super().flush()
 
 
-class _Complaints(io.FileIO):
+class _Complaints(io.BufferedWriter):
     def write(self, what: Buffer, /) -> int:
-        try:
+        with suppress(OSError):
             return super().write(what)
-        except OSError:
-            return len(memoryview(what))
+        return len(memoryview(what))
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            super().flush()
+
+
+@contextmanager
+def _named() -> Iterator[None]:
+    try:
+        yield
+    except (BrokenPipeError, Unwritten):
+        raise
+    except OSError as problem:
+        raise Unwritten(problem.errno, problem.strerror) from problem
 
 
 def attach() -> None:
@@ -55,13 +73,13 @@ def give_up_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
-def _text(stream: IO[str] | None, kind: type[io.FileIO], number: int) -> IO[str]:
+def _text(stream: IO[str] | None, kind: type[io.BufferedWriter], number: int) -> IO[str]:
     if sys.platform == "win32" and isinstance(stream, io.TextIOWrapper):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")
         return stream
-    raw = kind(number, "w", closefd=False)
+    raw = io.FileIO(number, "w", closefd=False)
     return io.TextIOWrapper(
-        io.BufferedWriter(raw),
+        kind(raw),
         encoding="utf-8",
         errors="backslashreplace",
         line_buffering=number == 2 or raw.isatty(),
