@@ -38,7 +38,7 @@ from ego.config import Settings
 from ego.core.scaffolds import GENUINE, Reply
 from ego.errors import EgoError, NotFound
 from ego.runtime import Ego, open_ego, work_off_vectors
-from ego.streams import Unwritten
+from ego.streams import Unwritten, turn_output_to_complaints
 from ego.toolkit import TOOLS, Group, Tool, use
 
 INSTRUCTIONS = """\
@@ -267,6 +267,8 @@ def run_stdio(settings: Settings, *, surface_only: bool = False, read_only: bool
             anyio.run(_serve, server, running, None if read_only else settings)
         except BaseExceptionGroup as group:
             raise _of_the_wire(group) from None
+        finally:
+            turn_output_to_complaints()  # the wire has been given back, and is no place for them
 
 
 def _of_the_wire(group: BaseExceptionGroup[BaseException]) -> BaseException:

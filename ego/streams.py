@@ -73,6 +73,13 @@ def give_up_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
+def turn_output_to_complaints() -> None:
+    """What others still have in the buffer is for people, and nothing of ours will follow."""
+    with suppress(OSError):
+        os.dup2(2, 1)
+    sys.stdout.flush()
+
+
 def _text(stream: IO[str] | None, kind: type[io.BufferedWriter], number: int) -> IO[str]:
     if sys.platform == "win32" and isinstance(stream, io.TextIOWrapper):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")

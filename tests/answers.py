@@ -35,7 +35,7 @@ def hold(tool: str, data: Any) -> None:
 
 def hold_printed(out: str) -> None:
     """The same for all that a command has printed with `--json`; a packet is no answer."""
-    for line in out.splitlines():
+    for line in filter(None, out.split("\n")):  # a text in it may hold other ends of lines
         answer = json.loads(line)
         if set(answer) == {"tool", "text", "data"}:
             hold(answer["tool"], answer["data"])

@@ -72,6 +72,8 @@ def fault_of(words: list[str]) -> str:
     command, rest = typer.main.get_command(cli.app()), list(words)
     if words in ([option] for parameter in command.params for option in parameter.opts):
         return ""
+    if rest and rest[0] in TOOLS:
+        rest[0] = TOOLS[rest[0]].command
     while hasattr(command, "commands"):
         if not rest or rest[0] not in command.commands:
             return f"no command {' '.join(words)!r}"

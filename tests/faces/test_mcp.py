@@ -5,10 +5,8 @@ from __future__ import annotations
 import os
 import re
 import signal
-import sqlite3
 import subprocess
 import time
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -191,10 +189,13 @@ def test_null_is_the_same_as_leaving_out(data_dir: Path) -> None:
     )
 
 
-def test_an_unexpected_failure_shows_no_internals(data_dir: Path) -> None:
-    ego_process(data_dir, "remember", "We met at the harbour.")
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
-        db.execute("UPDATE memories SET tags = '5'")
+def test_an_unexpected_failure_shows_no_internals(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise RuntimeError(f"a mistake of ours in {data_dir}")
+
+    monkeypatch.setattr("ego.stores.candidates.stirred", fail)
 
     told = call(build(settings(data_dir)), "recall", context="harbour")
 
