@@ -217,6 +217,17 @@ def test_equal_vectors_are_equally_near_wherever_they_lie(vectors: Vectors, coun
     assert set(first.tolist()) == set(second.tolist()) == {first[0]}
 
 
+def test_a_search_that_is_shared_out_finds_every_slot(vectors: Vectors) -> None:
+    written = [*range(1, 50_001, 500), *range(12_490, 12_510), *range(24_990, 25_010), 50_000]
+    vectors.write_all({seq: vector_of(0) for seq in written})
+
+    found = vectors.cosines(vector_of(9))
+
+    assert len(found) == 50_001
+    assert np.flatnonzero(~np.isnan(found)).tolist() == sorted(set(written))
+    assert len(set(found[written].tolist())) == 1
+
+
 def test_what_is_added_behind_a_map_is_found_however_much_it_is(vectors: Vectors) -> None:
     vectors.write_all({seq: vector_of(seq) for seq in range(1, 100)})
     vectors.cosines(vector_of(1))
