@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ego.api import OpenEgo as OpenEgo
     from ego.core.scaffolds import Reply as Reply
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 __all__ = [
     "Busy",
