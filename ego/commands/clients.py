@@ -30,7 +30,7 @@ def add_install(built: typer.Typer) -> None:
             raise UsageError(f"--every takes minutes, not '{every}'.")
         minutes = None if every is None else int(every)
         wish = Wish(every=minutes, hooks=not given.pop("no_hooks"), **given)
-        return install(settings, wish), []
+        return install(settings, wish)
 
     client = typer.Argument(
         help=", ".join(CLIENTS), metavar="CLIENT", autocompletion=among(CLIENTS)

@@ -15,6 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ego.core import redaction
 from ego.upkeep.findings import Finding, fail, ok, warn
 
 SUBJECT = "clients"
@@ -89,7 +90,7 @@ def _look(client: Client) -> Iterator[Finding]:
         if missing := _missing(entry.argv):
             yield fail(SUBJECT, f"{place} runs {missing}, which is not there.", _WAY_OUT)
         else:
-            yield ok(SUBJECT, f"{place} runs {shlex.join(entry.argv)}")
+            yield ok(SUBJECT, f"{place} runs {redaction.masked(shlex.join(entry.argv))}")
 
 
 def _parsed(path: Path, text: str) -> Any:

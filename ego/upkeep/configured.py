@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from ego import config
 from ego.config import Settings, Sources
-from ego.core import text
+from ego.core import redaction, text
 from ego.core.scaffolds import Reply
 
 HIDDEN = "(set, not shown)"
-_SECRET = re.compile(r"(^|_)(key|token|secret|password|passphrase)s?$")
-_IN_A_URL = re.compile(r"(?<=://)[^/@\s]+@")
-_GIVEN = re.compile(
-    r"(?i)((?:--?|\b)[\w-]*(?:key|token|secret|password|bearer|authorization)[\w-]*[=: ]\s*)\S+"
-)
-_LOOKS_LIKE_A_KEY = re.compile(r"\b(?:sk|pk|ghp|gho|xox[a-z]|AIza|hf)[-_][\w-]{8,}")
 
 
 class Setting(NamedTuple):
@@ -76,8 +69,6 @@ def _unset(settings: Settings, name: str) -> str:
 
 def masked(name: str, written: str) -> str:
     """A setting as it may be shown: without a key, wherever in it that stands."""
-    if _SECRET.search(name):
+    if redaction.is_secret(name):
         return HIDDEN if written.strip() else "not set"
-    plain = _IN_A_URL.sub("…@", written)
-    plain = _GIVEN.sub(r"\1…", plain)
-    return text.one_line(_LOOKS_LIKE_A_KEY.sub("…", plain), 300)
+    return text.one_line(redaction.masked(written), 300)

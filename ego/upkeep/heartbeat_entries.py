@@ -2,16 +2,21 @@
 
 `ego heartbeat` prints what stirs and exits 0, or prints nothing and exits 1. With an agent's
 command the entry hands it what stirs; without one cron mails it and systemd logs it.
+
+Every word is quoted for where it stands, whatever it holds, as long as that is one line:
+`ego.upkeep.install` refuses control characters first.
 """
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Mapping, Sequence
 
 INTERVALS = (5, 10, 15, 20, 30, 60)
 """Minutes between two beats, at most an hour: those that divide one."""
 UNIT = "ego-heartbeat"
+_PLAIN = re.compile(r"[\w/.+-]+")
 
 
 def cron(
@@ -21,10 +26,11 @@ def cron(
     mark = f"# heartbeat of the ego in {environ['EGO_DATA_DIR']}"
     minutes = "0" if every == 60 else f"*/{every}"
     job = f"{minutes} * * * * {_shell(program, environ, agent)}".replace("%", r"\%")
-    kept = text.splitlines()
+    kept = text.removesuffix("\n").split("\n") if text else []
     if mark in kept:
         at = kept.index(mark)
-        kept[at : at + 2] = [mark, job]
+        is_ours = "heartbeat" in "".join(kept[at + 1 : at + 2])  # somebody may have cut it out
+        kept[at : at + 1 + is_ours] = [mark, job]
     else:
         kept += [mark, job]
     return "\n".join(kept) + "\n"
@@ -36,7 +42,9 @@ def systemd(
     """File name to content: the service that beats once, and the timer that calls it."""
     beat = [*program, "heartbeat"]
     if agent:
-        beat = ["/bin/sh", "-c", _handing_over(program, agent)]
+        beat = ["/bin/sh", "-c", _handing_over(_words(program), agent)]
+    elif not _PLAIN.fullmatch(program[0]):  # the name of what it starts may have no quotes in it
+        beat = ["/bin/sh", "-c", f"exec {_words(beat)}"]
     variables = " ".join(_quoted(f"{name}={value}") for name, value in environ.items())
     service = f"""\
 [Unit]
@@ -64,15 +72,19 @@ WantedBy=timers.target
 
 
 def _shell(program: Sequence[str], environ: Mapping[str, str], agent: str | None) -> str:
-    variables = " ".join(f"{name}={shlex.quote(value)}" for name, value in environ.items())
+    variables = " ".join(f"{name}={_words([value])}" for name, value in environ.items())
     if agent:
-        return f"export {variables}; {_handing_over(program, agent)}"
-    return f"{variables} {shlex.join([*program, 'heartbeat'])}"
+        return f"export {variables}; {_handing_over(_words(program), agent)}"
+    return f"{variables} {_words(program)} heartbeat"
 
 
-def _handing_over(program: Sequence[str], agent: str) -> str:
-    beat = shlex.join([*program, "heartbeat"])
-    return f"felt=$({beat}) && printf '%s\\n' \"$felt\" | {agent}"
+def _handing_over(program: str, agent: str) -> str:
+    return f"felt=$({program} heartbeat) && printf '%s\\n' \"$felt\" | {agent}"
+
+
+def _words(words: Sequence[str]) -> str:
+    """`words` for a shell, with no backslash right before a %: cron would take it for its own."""
+    return shlex.join(words).replace(r"\%", r"\''%")
 
 
 def _quoted(word: str) -> str:

@@ -2,7 +2,8 @@
 
 Whatever is there is read, merged, and compared before anything is written; a file that is
 changed is copied aside first, and one that says it already is left alone. The data
-directory is named in it, not opened.
+directory is named in it, not opened. No secret goes into an entry, and nothing that would
+end the line it stands on.
 """
 
 from __future__ import annotations
@@ -14,14 +15,17 @@ import shlex
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from ego.config import Settings
+from ego.config import CONFIG_FILE, Settings
+from ego.core import redaction
 from ego.core.scaffolds import Reply
+from ego.core.text import listed, one_line
 from ego.errors import StateError, UsageError
 from ego.stores import files
 from ego.upkeep import client_files, heartbeat_entries
@@ -30,7 +34,11 @@ EVERY = 30
 CLIENTS = ("claude-code", "claude-desktop", "codex", "json", "cron", "systemd")
 _BEATING = ("cron", "systemd")
 _NOT_PASSED_ON = ("EGO_NOW", "EGO_DATA_DIR")
-_SECRET = re.compile(r"_(KEY|TOKEN|SECRET|PASSWORD)$")
+_PLACES = ("EGO_DATA_DIR", "EGO_EMBEDDING_PATH", "EGO_WORKSPACE_DIR")
+"""Settings that name a place, whatever that is called."""
+_VARIABLE = re.compile(r"EGO_[A-Za-z0-9_]+")
+_BREAKING = frozenset({"Cc", "Zl", "Zp", "Cs"})
+"""The categories of what ends a line, steers a terminal, or is half a character."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,29 +69,36 @@ class Change:
     """Writes the text; returns where what was there before is kept, or nothing."""
 
 
-def install(settings: Settings, wish: Wish, environ: Mapping[str, str] = os.environ) -> Reply:
-    """Write what `wish` asks for, or with `dry_run` only show it.
+def install(
+    settings: Settings, wish: Wish, environ: Mapping[str, str] = os.environ
+) -> tuple[Reply, list[str]]:
+    """Write what `wish` asks for, or with `dry_run` only show it; and what was left out.
 
-    Raises UsageError for a wish that makes no sense, and StateError for a file that does
-    not; then nothing is changed.
+    Raises UsageError for a wish that makes no sense or a setting that cannot be written, and
+    StateError for a file that makes none; then nothing is changed.
     """
     _refuse_senseless(wish)
     home = Path(environ.get("HOME") or Path.home())
-    passed_on = _passed_on(settings, environ)
+    passed_on, left_out = _passed_on(settings, environ)
+    _refuse_breaking(wish, passed_on, environ)
+    warnings = _secrets_belong_elsewhere(settings, left_out)
     if wish.client == "json":
         servers = {"mcpServers": {wish.name: _entry(passed_on)}}
-        return Reply(json.dumps(servers, ensure_ascii=False, indent=2), fields=servers)
+        return Reply(json.dumps(servers, ensure_ascii=False, indent=2), fields=servers), warnings
     changes = _changes(wish, home, passed_on, environ)
+    for change in changes:
+        _refuse_if_breaking("The path of a file to be written", change.place, "Name another.")
+        warnings += _from_before(change, left_out)
     due = [change for change in changes if change.before != change.after]
     if wish.dry_run:
-        return _shown(wish, changes, due)
+        return _shown(wish, changes, due), warnings
     kept = {change.place: change.write(change.after) for change in due}
     lines = [f"{one.place}: {_said(one, due, kept)}" for one in changes]
     fields = {
         "client": wish.client,
         "changed": [{"place": place, "backup": backup or None} for place, backup in kept.items()],
     }
-    return Reply("\n".join([*lines, *_AFTERWARDS.get(wish.client, ())]), fields=fields)
+    return Reply("\n".join([*lines, *_AFTERWARDS.get(wish.client, ())]), fields=fields), warnings
 
 
 def _refuse_senseless(wish: Wish) -> None:
@@ -99,6 +114,16 @@ def _refuse_senseless(wish: Wish) -> None:
         raise UsageError(f"--every takes minutes that divide an hour: {known}.")
     if wish.agent is not None and (not wish.agent.strip() or "\n" in wish.agent):
         raise UsageError("--agent takes one line: the command that is handed what stirs.")
+    if redaction.secrets_in(wish.agent or ""):
+        raise UsageError(
+            "--agent holds a secret, and everybody's list of programs would show it. Keep it in a"
+            ' file of your own, and write "$(cat FILE)" in its place.'
+        )
+    if wish.client == "cron" and "\\%" in (wish.agent or ""):
+        raise UsageError(
+            r"--agent has a \% in it, which cron cannot carry. Put the command into a script, and"
+            " name that."
+        )
     misplaced = {
         "--project": wish.project and wish.client != "claude-code",
         "--no-hooks": not wish.hooks and wish.client != "claude-code",
@@ -112,20 +137,72 @@ def _refuse_senseless(wish: Wish) -> None:
             raise UsageError(f"{option} means nothing for {wish.client}.")
 
 
+def _refuse_breaking(wish: Wish, passed_on: Mapping[str, str], environ: Mapping[str, str]) -> None:
+    """Refuse what would be more than a word where it is written, whatever quotes it stands in."""
+    for name, value in passed_on.items():
+        if name == "EGO_DATA_DIR":
+            _refuse_if_breaking("The path of the data directory", value, "Name another one.")
+        else:
+            _refuse_if_breaking(name, value, f"Take it out, or unset {name}.")
+    _refuse_if_breaking("The path of ego itself", "".join(program()), "Install it elsewhere.")
+    if wish.client in _BEATING:
+        _refuse_if_breaking("PATH", environ.get("PATH", ""), "Take it out.")
+        _refuse_if_breaking("--agent", wish.agent or "", "Take it out.")
+
+
+def _refuse_if_breaking(what: str, value: str, way_out: str) -> None:
+    for character in value:
+        if unicodedata.category(character) in _BREAKING:
+            kind = "a newline" if character == "\n" else "a control character"
+            if unicodedata.category(character) == "Cs":
+                kind = "a byte that is no UTF-8"
+            raise UsageError(
+                f"{what} holds {kind} ({one_line(value, 60)}). {way_out} Nothing was changed."
+            )
+
+
 def program() -> list[str]:
     """How this ego is started, whatever the PATH: the command beside our Python, or its module."""
     beside = Path(sys.executable).with_name("ego.exe" if os.name == "nt" else "ego")
     return [str(beside)] if beside.is_file() else [sys.executable, "-m", "ego"]
 
 
-def _passed_on(settings: Settings, environ: Mapping[str, str]) -> dict[str, str]:
-    """The directory, and what is set in the environment now; no secret, and no pinned clock."""
+def _passed_on(
+    settings: Settings, environ: Mapping[str, str]
+) -> tuple[dict[str, str], tuple[str, ...]]:
+    """The directory, and what is set in the environment now, but for a pinned clock.
+
+    Then the names of what is set too and holds a secret, wherever in it that stands.
+    """
     chosen = {
         name: value
         for name, value in sorted(environ.items())
-        if name.startswith("EGO_") and name not in _NOT_PASSED_ON and not _SECRET.search(name)
+        if _VARIABLE.fullmatch(name) and name not in _NOT_PASSED_ON and value
     }
-    return {"EGO_DATA_DIR": str(settings.data_dir.absolute()), **chosen}
+    secret = tuple(
+        name
+        for name, value in chosen.items()
+        if redaction.is_secret(name) or (name not in _PLACES and redaction.secrets_in(value))
+    )
+    open_ = {name: value for name, value in chosen.items() if name not in secret}
+    return {"EGO_DATA_DIR": str(settings.data_dir.absolute()), **open_}, secret
+
+
+def _secrets_belong_elsewhere(settings: Settings, left_out: Sequence[str]) -> list[str]:
+    if not left_out:
+        return []
+    keys = listed(name.removeprefix("EGO_").lower() for name in left_out)
+    return [
+        f"{listed(left_out)} {'holds' if len(left_out) == 1 else 'hold'} a secret and"
+        f" {'is' if len(left_out) == 1 else 'are'} left out of the entry. Set {keys} in"
+        f" {settings.data_dir.absolute() / CONFIG_FILE}, and keep that to yourself (chmod 600)."
+    ]
+
+
+def _from_before(change: Change, left_out: Sequence[str]) -> list[str]:
+    """A word on what an earlier hand has written of the settings that hold a secret now."""
+    names = [name for name in left_out if re.search(rf"\b{name}\b", change.after)]
+    return [f"{change.place} has {listed(names)} from before, and it stays."] if names else []
 
 
 def _entry(environ: Mapping[str, str]) -> dict[str, object]:
@@ -259,7 +336,7 @@ def _write_crontab(text: str, home: Path) -> str:
         copy = home / ".ego" / f"crontab.{datetime.now():%Y%m%d-%H%M%S}.bak"
         copy.parent.mkdir(parents=True, exist_ok=True, mode=files.PRIVATE_DIRECTORY)
         with files.writing(copy) as file:
-            file.write(before.encode())
+            file.write(_bytes(before))
         backup = str(copy)
     ran = _run_crontab("-", text)
     if ran.returncode:
@@ -267,15 +344,22 @@ def _write_crontab(text: str, home: Path) -> str:
     return backup
 
 
-def _run_crontab(argument: str, text: str | None = None) -> subprocess.CompletedProcess[str]:
+def _run_crontab(argument: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    """Run it on bytes, so that what others wrote comes back as it was."""
     try:
-        return subprocess.run(
-            ["crontab", argument], input=text, capture_output=True, text=True, check=False
+        ran = subprocess.run(
+            ["crontab", argument], input=_bytes(text), capture_output=True, check=False
         )
     except OSError as error:
         raise StateError(
             "There is no crontab program here. `ego install systemd` may do instead."
         ) from error
+    said = (pipe.decode("utf-8", "surrogateescape") for pipe in (ran.stdout, ran.stderr))
+    return subprocess.CompletedProcess(ran.args, ran.returncode, *said)
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogateescape")
 
 
 def _said(change: Change, due: list[Change], kept: Mapping[str, str]) -> str:
@@ -295,7 +379,8 @@ def _shown(wish: Wish, changes: list[Change], due: list[Change]) -> Reply:
             continue
         lines.append(f"{change.place}: would be written.")
         before, after = change.before.splitlines(), change.after.splitlines()
-        lines += list(unified_diff(before, after, lineterm="", n=0))[2:]
+        differing = list(unified_diff(before, after, lineterm="", n=0))[2:]
+        lines += [redaction.masked(line) for line in differing]  # some are other people's
     fields = {"client": wish.client, "would_change": [change.place for change in due]}
     return Reply("\n".join(lines), fields=fields)
 

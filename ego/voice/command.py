@@ -17,6 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
+from ego.core import redaction
 from ego.core.text import counted, mended
 from ego.errors import UsageError, VoiceError
 from ego.programs import Program, TooMuch
@@ -91,13 +92,15 @@ class Command:
             sentences.append(f"{counted(len(partial), 'character')} had arrived.")
         if program:
             program.end()
-            if words := shown(program.complaint.decode("utf-8", "replace"), tail=True):
+            complaint = program.complaint.decode("utf-8", "replace")
+            given = redaction.secrets_in(shlex.join(self.argv))
+            if words := shown(redaction.masked(complaint, given), tail=True):
                 sentences.append(f"It complained: {words}")
         return VoiceError(" ".join(sentences), partial=partial)
 
     @property
     def _program(self) -> str:
-        return shown(PurePath(self.argv[0]).name)
+        return shown(PurePath(redaction.masked(self.argv[0])).name)
 
 
 def command(

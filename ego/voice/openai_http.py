@@ -23,6 +23,7 @@ from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit, urlunsplit
 
+from ego.core import redaction
 from ego.core.text import counted, mended
 from ego.errors import UsageError, VoiceError
 from ego.voice.completions import DONE, Piece, Unusable, complaint_in, piece_of_stream, whole_answer
@@ -203,8 +204,9 @@ class OpenAIServer:
         return VoiceError(" ".join(sentences), partial=partial)
 
     def _quoted(self, foreign: str) -> str:
-        """What a server said; the key goes first, or a cut could leave half of it."""
-        return shown(foreign.replace(self.api_key, "[key]") if self.api_key else foreign)
+        """What a server said; the keys go first, or a cut could leave half of one."""
+        plain = foreign.replace(self.api_key, "[key]") if self.api_key else foreign
+        return shown(redaction.masked(plain, redaction.secrets_in(self.base_url)))
 
 
 def _completions_url(base_url: str) -> str:

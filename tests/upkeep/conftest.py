@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -11,6 +12,16 @@ from ego.runtime import Ego
 from tests.conftest import NOON, Clock, Ran, environment, use
 
 Run = Callable[..., Ran]
+CRONTAB = """\
+#!/bin/sh
+file="$(dirname "$0")/kept"
+if [ "$1" = -l ]; then
+    [ -f "$file" ] || { echo "no crontab for $USER" >&2; exit 1; }
+    cat "$file"
+else
+    cat > "$file"
+fi
+"""
 
 
 @pytest.fixture
@@ -57,3 +68,17 @@ def lived(world: Ego, clock: Clock) -> Ego:
     use(world, "forget", memory_id=gone)
     clock.at = NOON
     return world
+
+
+@pytest.fixture
+def home(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The home of `run_here`, with a crontab program of its own and no client's variables."""
+    for name in ("XDG_CONFIG_HOME", "CLAUDE_CONFIG_DIR", "CODEX_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("sys.platform", "linux")
+    tools = data_dir.parent / "bin"
+    tools.mkdir(parents=True)
+    (tools / "crontab").write_text(CRONTAB, "utf-8")
+    (tools / "crontab").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tools}:{os.environ['PATH']}")
+    return data_dir.parent
