@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 
-.PHONY: demo test test-llm test-cron test-browser clients check soak bench format clean
+.PHONY: demo test test-llm test-cron test-browser clients check soak bench dist format clean
 
 demo: $(INSTALLED)  ## a first session, offline
 	@$(BIN)/python scripts/demo.py
@@ -45,6 +45,9 @@ bench: $(INSTALLED)  ## figures, side by side
 	$(BIN)/python scripts/bench_talk.py
 	$(BIN)/python scripts/bench_scale.py
 
+dist: $(INSTALLED)  ## wheel and sdist, each tried in an empty environment; needs PyPI
+	$(BIN)/python scripts/try_dist.py dist
+
 format: $(INSTALLED)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
@@ -52,6 +55,7 @@ format: $(INSTALLED)
 $(INSTALLED): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+	@$(BIN)/python -m pip uninstall --quiet --yes ego 2>/dev/null  # what ego-mind was called
 	$(BIN)/python -m pip install --quiet -e . --group dev
 	@touch $@
 

@@ -22,11 +22,17 @@ _SECRET_NAME = re.compile(
     re.IGNORECASE,
 )
 _NAME = re.compile(r"[\w.-]+")
-_VALUE = (
-    r"(?P<scheme>[\"']?(?:Bearer|Basic|Token|Digest)\s{1,8})?"
-    r"(?P<value>(?:\"(?:[^\"\\]|\\.)*+\"?|'[^']*+'?|[^\s\"']+)++)"
-)
+_SCHEME = r"(?P<scheme>[\"']?(?:Bearer|Basic|Token|Digest)\s{1,8})?"
+_PIECE = r"(?:\"(?:[^\"\\]|\\.)*+\"?|'[^']*+'?|[^\s\"']+)"
+_VALUE = rf"{_SCHEME}(?P<value>{_PIECE}++)"
 _ASSIGNED = re.compile(rf"[\\\"']{{0,4}}\s{{0,8}}[=:]\s{{0,8}}{_VALUE}", re.IGNORECASE)
+_IN_QUOTES = {
+    quote: re.compile(
+        rf"\s{{0,8}}[=:]\s{{0,8}}{_SCHEME}(?P<value>[^{quote}]++(?:{quote}{_PIECE}++)?)",
+        re.IGNORECASE,
+    )
+    for quote in "\"'"
+}
 _FOLLOWING = re.compile(rf"\s{{1,8}}(?!--){_VALUE}", re.IGNORECASE)
 _BARE_BEARER = re.compile(r"\s{1,8}(?P<scheme>)(?P<value>[^\s\"']{8,})")
 _IN_A_QUERY = re.compile(r"=(?P<scheme>)(?P<value>[^\s&#;\"']+)")
@@ -104,6 +110,8 @@ def _given(text: str, word: re.Match[str]) -> re.Match[str] | None:
     before, end = text[word.start() - 1 : word.start()], word.end()
     if before in ("?", "&") and (value := _IN_A_QUERY.match(text, end)):
         return value
+    if before in _IN_QUOTES and (value := _IN_QUOTES[before].match(text, end)):
+        return value  # -H "Authorization: Bearer X"
     if value := _ASSIGNED.match(text, end):
         return value
     if word.group().startswith("-"):
