@@ -83,8 +83,11 @@ def _handing_over(program: str, agent: str) -> str:
 
 
 def _words(words: Sequence[str]) -> str:
-    """`words` for a shell, with no backslash right before a %: cron would take it for its own."""
-    return shlex.join(words).replace(r"\%", r"\''%")
+    """`words` for a shell, with no backslash right before another or a %.
+
+    A cron would take it for its own: each makes `%` of `\\%`, some make one of two backslashes.
+    """
+    return re.sub(r"\\(?=[\\%])", r"\\''", shlex.join(words))
 
 
 def _quoted(word: str) -> str:

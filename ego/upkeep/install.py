@@ -116,13 +116,13 @@ def _refuse_senseless(wish: Wish) -> None:
         raise UsageError("--agent takes one line: the command that is handed what stirs.")
     if redaction.secrets_in(wish.agent or ""):
         raise UsageError(
-            "--agent holds a secret, and everybody's list of programs would show it. Keep it in a"
-            ' file of your own, and write "$(cat FILE)" in its place.'
+            "--agent holds a secret, which no entry may. Keep it in a file of your own, and write"
+            ' "$(cat FILE)" in its place.'
         )
-    if wish.client == "cron" and "\\%" in (wish.agent or ""):
+    if wish.client == "cron" and re.search(r"\\[\\%]", wish.agent or ""):
         raise UsageError(
-            r"--agent has a \% in it, which cron cannot carry. Put the command into a script, and"
-            " name that."
+            r"--agent has a \% or \\ in it, which cron cannot carry. Put the command into a script,"
+            " and name that."
         )
     misplaced = {
         "--project": wish.project and wish.client != "claude-code",
@@ -151,14 +151,11 @@ def _refuse_breaking(wish: Wish, passed_on: Mapping[str, str], environ: Mapping[
 
 
 def _refuse_if_breaking(what: str, value: str, way_out: str) -> None:
-    for character in value:
+    for at, character in enumerate(value):
         if unicodedata.category(character) in _BREAKING:
             kind = "a newline" if character == "\n" else "a control character"
-            if unicodedata.category(character) == "Cs":
-                kind = "a byte that is no UTF-8"
-            raise UsageError(
-                f"{what} holds {kind} ({one_line(value, 60)}). {way_out} Nothing was changed."
-            )
+            near = one_line(value[max(0, at - 30) : at + 30])
+            raise UsageError(f"{what} holds {kind} ({near}). {way_out} Nothing was changed.")
 
 
 def program() -> list[str]:

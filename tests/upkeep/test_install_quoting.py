@@ -20,7 +20,8 @@ from ego.upkeep.install import CLIENTS
 from tests.conftest import Ran, RunHere
 
 ODD = ("a b", "100%", "it's", "$HOME", "日本語", 'quo"te', r"back\slash", r"\%d \\%n", "a;b",
-       "`id`", "# x", "${A:-b}", "$$", "%h", "&|<>*?~!", "-n", "\\", "%")  # fmt: skip
+       "`id`", "# x", "${A:-b}", "$$", "%h", "&|<>*?~!", "-n", "\\", "%",
+       r"a\\b\\\c\\")  # fmt: skip
 ALL = 'a "b" 100% it\'s $HOME \\%n \\ 日本語 #;`id`&'
 TELL = """\
 #!/usr/bin/env python3
@@ -33,13 +34,16 @@ CONTROLS = {
 }  # fmt: skip
 
 
-def as_cron(line: str) -> tuple[str, str]:
-    """The command of a crontab's line and what stands on its standard input: crontab(5)."""
+def as_cron(line: str, freed: str) -> tuple[str, str]:
+    """The command of a crontab's line and what stands on its standard input: crontab(5).
+
+    A backslash before one of `freed` goes: cronie says % there, Debian's cron % and another.
+    """
     command, escaped = "", False
     rest = line.split(maxsplit=5)[5]
     for at, character in enumerate(rest):
         if escaped:
-            command = command[:-1] + "%" if character == "%" else command + character
+            command = command[:-1] + character if character in freed else command + character
             escaped = False
         elif character == "%":
             return command, rest[at + 1 :].replace("%", "\n")
@@ -52,7 +56,8 @@ def as_cron(line: str) -> tuple[str, str]:
 def run_as_cron(crontab: str, environ: dict[str, str]) -> Ran:
     """The one entry of a crontab, run by /bin/sh in an environment of its own."""
     (line,) = [one for one in crontab.split("\n") if one and not one.startswith("#")]
-    command, said = as_cron(line)
+    command, said = as_cron(line, "%")
+    assert as_cron(line, "%\\") == (command, said)
     ran = subprocess.run(
         ["/bin/sh", "-c", command], input=said, env=environ, capture_output=True, text=True,
         timeout=60, check=False,
@@ -242,7 +247,8 @@ def test_other_lines_of_a_crontab_stay_to_the_byte(home: Path, run_here: RunHere
 @pytest.mark.parametrize(
     ("client", "agent", "sentence"),
     [
-        ("cron", r"date +\%H", r"--agent has a \% in it, which cron cannot carry."),
+        ("cron", r"date +\%H", r"--agent has a \% or \\ in it, which cron cannot carry."),
+        ("cron", r"sed s/\\//", r"--agent has a \% or \\ in it, which cron cannot carry."),
         ("systemd", "a\x1bb", "--agent holds a control character"),
     ],
 )
