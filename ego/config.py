@@ -51,10 +51,14 @@ class Settings:
     """Whether `ego chat` asks the model what to bring back before it asks for an answer."""
     workspace_dir: Path | None = None
     """Where memories are noted for the person too; None is nowhere."""
+    work_dir: Path | None = None
+    """Where programs work; None is the user's state directory, or a temporary one."""
     capabilities: Mapping[str, object] = field(default_factory=dict, repr=False)
     """The `[capabilities.NAME]` tables of the config files; `core.capabilities` reads them."""
     tuning: Tuning = UNTUNED
     """The desires and implicit rules in force. Only config files say anything of them."""
+    unknown: tuple[str, ...] = ()
+    """What the config files say that nobody understands, a sentence each."""
 
     @property
     def companion_is_named(self) -> bool:
@@ -110,11 +114,14 @@ class Sources:
             tabled += places
         return [(str(path), kept) for path, kept in reversed(self._files)] if tabled else []
 
-    def unknown(self) -> list[tuple[Path, str]]:
-        """What stands in the files under a name that nobody has looked up."""
-        return [
-            (path, name) for path, kept in self._files for name in kept if name not in self.asked
-        ]
+    def unknown(self) -> tuple[str, ...]:
+        """What stands in the files and nobody understands, a sentence each."""
+        written = [(path, kept) for path, kept in self._files if kept]
+        if not written:
+            return ()
+        from ego.core.known_keys import unknown  # only for those who have such a file
+
+        return tuple(f"{path}: {said}" for path, kept in written for said in unknown(kept))
 
 
 def read(data_dir: Path | None = None, environ: Mapping[str, str] = os.environ) -> Settings:
@@ -161,6 +168,7 @@ def settings_from(value: Sources) -> Settings:
         embedding_model=value("embedding_model") or None,
         embedding_path=_path(value("embedding_path")),
         workspace_dir=_path(value("workspace_dir")),
+        work_dir=_path(value("work_dir")),
         llm=value("llm").strip(),
         llm_base_url=value("llm_base_url").strip(),
         llm_api_key=value("llm_api_key").strip(),
@@ -172,6 +180,7 @@ def settings_from(value: Sources) -> Settings:
         },
         chat_select=value("chat_select").lower() not in (_OFF | {""}),
         tuning=tuning.read(files) if (files := value.tables(*TABLES)) else UNTUNED,
+        unknown=value.unknown(),
     )
 
 

@@ -69,7 +69,7 @@ class Ran(NamedTuple):
 
 def environment(data_dir: Path, at: datetime | None = NOON, **more: str) -> dict[str, str]:
     """The variables a command runs under: nothing of whoever runs the tests."""
-    theirs = ("HOME", "PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE")
+    theirs = ("HOME", "XDG_STATE_HOME", "PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE")
     kept = {k: v for k, v in os.environ.items() if not k.startswith("EGO_") and k not in theirs}
     ours = {
         "EGO_DATA_DIR": str(data_dir),

@@ -112,6 +112,11 @@ def commit(run: RunHere, tmp_path: Path, answer: object, **more: Any) -> Ran:
     return run("deliberate", "--json", "--commit", str(file), **more)
 
 
+def work_dir(data_dir: Path) -> Path:
+    """Where programs work: the test's home is above its data directory."""
+    return data_dir.parent / ".local" / "state" / "ego" / "work"
+
+
 HELD = "Nothing that was decided can be done now; ego jobs list says why."
 """What `ego jobs run` answers where work waits that is not to be done."""
 

@@ -8,7 +8,14 @@ from typing import Any
 import typer
 
 from ego import config
-from ego.commands.making import Answered, answering, flag, settings_as_understood, taking
+from ego.commands.making import (
+    Answered,
+    answering,
+    flag,
+    settings_alone,
+    settings_as_understood,
+    taking,
+)
 from ego.config import Settings
 from ego.drawing import progress
 from ego.toolkit import Group
@@ -54,7 +61,7 @@ def add_config(built: typer.Typer) -> None:
         return configured.show(settings.data_dir)
 
     group.command("show", help="Show each setting, and where it comes from.")(
-        answering("config_show", [], answer)
+        answering("config_show", [], answer, read=settings_alone)
     )
     built.add_typer(group, name="config", rich_help_panel=Group.UPKEEP)
 

@@ -101,7 +101,20 @@ def flag(name: str, option: str, said: str) -> inspect.Parameter:
 
 
 def settings_of(manner: Manner) -> Settings:
-    """The settings in force; UsageError when what was said of the directory is no text."""
+    """The settings in force, with a word on what of them nobody understands.
+
+    UsageError when what was said of the directory is no text.
+    """
+    settings = config.read(_directory(manner))
+    if settings.unknown:
+        first, *more = settings.unknown
+        rest = f" And {len(more)} more: ego config show." if more else ""
+        complain("warning", f"{first}{rest}")
+    return settings
+
+
+def settings_alone(manner: Manner) -> Settings:
+    """The same without the word, for a command that tells everything itself."""
     return config.read(_directory(manner))
 
 

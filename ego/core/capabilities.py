@@ -35,8 +35,10 @@ class Configured(NamedTuple):
     """Argument lists by the name of the backend; a capability with one program calls it ''."""
     timeout_seconds: float = TIMEOUT_SECONDS
     output_bytes: int = OUTPUT_BYTES
-    environment: tuple[str, ...] = ()
-    """Variables that look like secrets and are handed on all the same."""
+    pass_env: tuple[str, ...] = ()
+    """Variables that are handed on beside those that every program gets."""
+    sandbox: tuple[str, ...] = ()
+    """What the program is run by, such as bwrap with its arguments; empty for nothing."""
 
 
 class Task(NamedTuple):
@@ -80,7 +82,7 @@ class Capability:
     def task(self, configured: Configured, payload: Mapping[str, Any]) -> Task | None:
         """The run that carries out `payload`; None when its program is configured no longer."""
         argv = configured.programs.get(payload["backend"] if self.hands_over else "")
-        return None if argv is None else Task(argv, self.said(payload))
+        return None if argv is None else Task((*configured.sandbox, *argv), self.said(payload))
 
 
 def _text(most: int) -> dict[str, Any]:
@@ -156,6 +158,12 @@ CATALOG: Mapping[str, Capability] = MappingProxyType(
 )
 
 
+def keys(capability: Capability) -> tuple[str, ...]:
+    """What a person may write in `[capabilities.NAME]`; 0.2 called pass_env `environment`."""
+    program = (capability.setting,) if capability.setting else ()
+    return (*program, "timeout_seconds", "output_bytes", "pass_env", "sandbox", "environment")
+
+
 def configured(capability: Capability, tables: Mapping[str, object]) -> Configured:
     """What `tables` (`[capabilities.…]` of config.toml) say of it.
 
@@ -165,13 +173,12 @@ def configured(capability: Capability, tables: Mapping[str, object]) -> Configur
     where = f"capabilities.{capability.name}"
     if not isinstance(table, Mapping):
         raise UsageError(f"config.toml: {where} must be a table, not {table!r}.")
-    programs = "" if capability.is_at_once else capability.setting
-    known = [*([programs] if programs else []), "timeout_seconds", "output_bytes", "environment"]
+    known = keys(capability)
     for key in table:
         if key not in known:
             raise UsageError(f"config.toml: {where} has no key '{key}'. Known: {', '.join(known)}.")
     return Configured(
-        programs=_programs(capability, where, table.get(programs)),
+        programs=_programs(capability, where, table.get(capability.setting)),
         timeout_seconds=_number(
             f"{where}.timeout_seconds", table.get("timeout_seconds", TIMEOUT_SECONDS), 0.1
         ),
@@ -183,7 +190,14 @@ def configured(capability: Capability, tables: Mapping[str, object]) -> Configur
                 MOST_OUTPUT_BYTES,
             )
         ),
-        environment=_texts(f"{where}.environment", table.get("environment", [])),
+        pass_env=tuple(
+            variable
+            for key in ("pass_env", "environment")
+            for variable in _texts(f"{where}.{key}", table.get(key, []), '["GITHUB_TOKEN"]')
+        ),
+        sandbox=_argv(f"{where}.sandbox", sandbox, '["bwrap", "--unshare-net"]')
+        if (sandbox := table.get("sandbox")) is not None
+        else (),
     )
 
 
@@ -201,19 +215,19 @@ def _programs(capability: Capability, where: str, written: object) -> dict[str, 
     return {str(name): _argv(f"{place}.{name}", argv) for name, argv in written.items()}
 
 
-def _argv(place: str, written: object) -> tuple[str, ...]:
-    argv = _texts(place, written)
+_COMMAND = '["claude", "-p"]'
+
+
+def _argv(place: str, written: object, example: str = _COMMAND) -> tuple[str, ...]:
+    argv = _texts(place, written, f"{example}. No shell reads it")
     if not argv or not argv[0].strip() or any("\0" in one for one in argv):
-        raise UsageError(f'config.toml: {place} must name a program, such as ["claude", "-p"].')
+        raise UsageError(f"config.toml: {place} must name a program, such as {example}.")
     return argv
 
 
-def _texts(place: str, written: object) -> tuple[str, ...]:
+def _texts(place: str, written: object, example: str) -> tuple[str, ...]:
     if not isinstance(written, list) or not all(isinstance(one, str) for one in written):
-        raise UsageError(
-            f'config.toml: {place} must be a list of texts, such as ["claude", "-p"].'
-            " No shell reads it."
-        )
+        raise UsageError(f"config.toml: {place} must be a list of texts, such as {example}.")
     return tuple(written)
 
 

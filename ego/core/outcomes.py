@@ -1,7 +1,8 @@
 """What came of a program, cut from its output without a model.
 
 A program is asked to end with one JSON object. That object is the payload, the facts that
-are worth telling; all the rest of the output is the way to them, and only kept.
+are worth telling; all the rest of the output is the way to them, and only kept. One that
+ends without it has said its last lines, which stand for the facts.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from ego.core.decisions import SUMMARY_CHARACTERS, ResultStatus
 
 PAYLOAD_CHARACTERS = 16_384
 """How long the object may be that a program ends with."""
+FACTS_CHARACTERS = 1_500
+"""How much of the end of an output without such an object is told."""
 _LINES = 400
 """In how many of the last lines that object may begin."""
 
@@ -91,8 +94,19 @@ def _line(said: str) -> str:
 
 
 def _measure(output: str) -> dict[str, Any]:
-    """How much was written: what a payload says of an output without an object at its end."""
-    return {"characters": len(output), "lines": len(output.splitlines())}
+    """What a payload says of an output without an object at its end: how much, and how it ends."""
+    measured: dict[str, Any] = {"characters": len(output), "lines": len(output.splitlines())}
+    return measured | {"facts": facts} if (facts := _last_lines(output)) else measured
+
+
+def _last_lines(output: str) -> str:
+    """The end of `output`, at most FACTS_CHARACTERS of it, in whole lines where one fits."""
+    written = output.strip()
+    end = written[-FACTS_CHARACTERS:]
+    if len(written) == len(end) or written[-FACTS_CHARACTERS - 1] == "\n":
+        return end
+    _, newline, whole = end.partition("\n")
+    return (whole if newline else end).strip()
 
 
 def _how_it_ended(ran: Ran) -> str:

@@ -35,8 +35,8 @@ HOURS = (0.1, 8_760.0)
 TIERS = (1, 9)
 NEW_DESIRES, NEW_RULES = 32, 100
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
-_DESIRE_KEYS = ("tier", "satisfaction_hours")
-_RULE_KEYS = ("tool", "desire", "quality", "category")
+DESIRE_KEYS = ("tier", "satisfaction_hours")
+RULE_KEYS = ("tool", "desire", "quality", "category")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +97,8 @@ def _desire(origin: str, name: str, said: Any, known: Desire | None) -> Desire:
     where = f"{origin}: desires.{text.one_line(name, 40)}"
     if not _NAME.fullmatch(name):
         raise UsageError(f"{where} is no name: small letters, digits and _, at most 40.")
-    _only(where, said, _DESIRE_KEYS)
-    missing = [key for key in _DESIRE_KEYS if known is None and key not in said]
+    _only(where, said, DESIRE_KEYS)
+    missing = [key for key in DESIRE_KEYS if known is None and key not in said]
     if missing:
         raise UsageError(f"{where} is a new desire and needs {' and '.join(missing)}.")
     merged = (known._asdict() if known else {}) | said
@@ -108,7 +108,7 @@ def _desire(origin: str, name: str, said: Any, known: Desire | None) -> Desire:
 
 
 def _rule(where: str, said: Any, catalog: Mapping[str, Desire]) -> Rule:
-    _only(where, said, _RULE_KEYS)
+    _only(where, said, RULE_KEYS)
     for key in ("tool", "desire"):
         if not isinstance(said.get(key), str):
             raise UsageError(f"{where} needs {key}, the name of a {key}.")

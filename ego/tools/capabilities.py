@@ -54,17 +54,23 @@ def capability_list(ego: Ego) -> Annotated[Reply, answers.CapabilityList]:
     lines, every = [], []
     for one in CATALOG.values():
         lacks = _lacks(ego, one)
-        programs = {} if lacks else configured(one, ego.settings.capabilities).programs
+        ours = Configured() if lacks else configured(one, ego.settings.capabilities)
+        programs = ours.programs
         state = "enabled" if one.name in allowed else "not enabled"
         lines.append(f"{one.name}: {state} - {one.help}")
         lines += [f"  {lacks}"] if lacks else []
         lines += [f"  {_program(name, argv)}" for name, argv in programs.items()]
+        lines += [f"  {_program('in the sandbox', ours.sandbox)}"] if ours.sandbox else []
+        if ours.pass_env:
+            lines.append(f"  also sees: {text.one_line(', '.join(ours.pass_env))}")
         every.append(
             {
                 "name": one.name,
                 "enabled": one.name in allowed,
                 "lacks": lacks or None,
                 "backends": sorted(programs) if one.hands_over else [],
+                "sandbox": text.one_line(ours.sandbox[0]) if ours.sandbox else None,
+                "pass_env": list(ours.pass_env),
             }
         )
     return Reply("\n".join(lines), fields={"capabilities": every})

@@ -30,6 +30,7 @@ from ego.core.moments import kept
 from ego.core.outcomes import Came, of_failure
 from ego.runtime import Ego, utc_now
 from ego.stores import agent_jobs, decisions, intents, results
+from ego.stores.workplaces import left_behind
 from ego.tools import running, triggering
 from ego.tools.capabilities import Usable, usable
 from ego.tools.delivering import delivered
@@ -158,12 +159,12 @@ def sweep(ego: Ego, db: Connection) -> None:
             if job.made_at <= now - UNCLAIMED_AFTER:
                 _time_out(ego, db, intent, job, "Nobody took it up within a day.")
         elif _is_silent(job.beat_at, now):
-            running.left_behind(running.directory(ego.settings.data_dir, job.id))
+            left_behind(running.places(ego).directory(job.id))
             _job_fell_silent(ego, db, intent, job)
     for intent in intents.in_state(db, IntentState.RUNNING):
         of_its_own = not CATALOG[intent.action_type].hands_over
         if of_its_own and _is_silent(intent.beat_at, now):
-            running.left_behind(running.directory(ego.settings.data_dir, intent.id))
+            left_behind(running.places(ego).directory(intent.id))
             _intent_fell_silent(ego, db, intent)
 
 

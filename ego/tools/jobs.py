@@ -30,6 +30,7 @@ from ego.errors import ContractRefused, NotFound, UsageError
 from ego.parameters import FromFile, Limit
 from ego.runtime import Ego, utc_now
 from ego.stores import agent_jobs, decisions, enabled, intents, jobs, results, triggers
+from ego.stores.workplaces import left_behind
 from ego.toolkit import Group, utility
 from ego.tools import executing, running, work_lines
 from ego.tools.capabilities import usable
@@ -173,19 +174,21 @@ def _done(ego: Ego, work: Work) -> dict[str, Any]:
     task = capability.task(ours, intent.payload)
     if task is None:
         raise UsageError(f"config.toml names no {intent.payload.get('backend')!r} any more.")
-    directory = running.prepared(ego.settings.data_dir, work.id)
-    passed = running.environment(os.environ, [ego.settings.llm_api_key], ours.environment)
+    places = running.places(ego)
+    places.sweep()
+    directory = places.prepared(work.id)
+    passed = running.environment(os.environ, [ego.settings.llm_api_key], ours.pass_env)
     try:
         ran = running.run(task, ours, passed, directory, lambda: _beat(ego, work))
     except _TakenAway:
-        running.left_behind(directory)
+        left_behind(directory)
         return _outcome(intent, "lost", "It was taken away meanwhile.")
     details = {
         "raw_output_text": ran.output,
         "ending": str(ran.ending),
         "exit_status": ran.status,
         "complaint": ran.complaint,
-        "working_directory": running.left_behind(directory),
+        "working_directory": left_behind(directory),
     }
     with ego.writing() as db:
         held = executing.still_held(db, work)

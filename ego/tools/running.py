@@ -1,36 +1,34 @@
-"""Running a capability's program: bounded, watched, and told nothing of ego's keys.
+"""Running a capability's program: bounded, watched, and told nothing that it need not know.
 
 The program is a list of arguments from config.toml and gets what a model wrote on standard
-input. It has a session of its own (no terminal), a working directory of its own, and an
-environment without EGO_* and without whatever looks like a secret, unless a person hands
-that on by name. It ends at its time limit, when it writes too much, or with us, and what it
-started ends with it, also what it left behind in the background.
+input. It has a session of its own (no terminal), a working directory of its own outside the
+data directory, and of our environment what every program needs and what a person hands on by
+name. It ends at its time limit, when it writes too much, or with us, and what it started ends
+with it, also what it left behind in the background.
 """
 
 from __future__ import annotations
 
-import re
+import os
 import shutil
 import time
 from collections.abc import Callable, Collection, Mapping
-from contextlib import suppress
 from pathlib import Path
 
 from ego.core.capabilities import Configured, Task
 from ego.core.outcomes import Ending, Ran
 from ego.core.text import mended
-from ego.errors import StateError
+from ego.runtime import Ego
+from ego.stores.workplaces import Workplaces, workplaces
 
 BEAT_SECONDS = 20.0
 """How often a sign of life is given; fifteen of them may fail to come."""
-WORK = "work"
-"""The directory of the data directory in which programs work, each in its own."""
 
 _OURS = "EGO_"
-_SECRET = re.compile(
-    "API_?KEY|SECRET|TOKEN|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL|(^|_)(KEY|AUTH|COOKIE)S?(_|$)",
-    re.IGNORECASE,
-)
+_EVERYONE = frozenset(("PATH", "HOME", "LANG", "TERM", "TMPDIR", "TZ"))
+_KINDS = ("LC_", "XDG_")
+_WINDOWS = frozenset(("SYSTEMROOT", "COMSPEC", "PATHEXT", "USERPROFILE", "APPDATA", "TEMP", "TMP"))
+"""Without these no process starts there."""
 
 
 def run(
@@ -47,7 +45,8 @@ def run(
     from ego.programs import Program, TooMuch
 
     if shutil.which(task.argv[0], path=environment.get("PATH")) is None:
-        return Ran(Ending.NOT_STARTED, "", complaint="There is no such program.")
+        what = "sandbox" if configured.sandbox else "program"
+        return Ran(Ending.NOT_STARTED, "", complaint=f"There is no such {what}.")
     try:
         program = Program(
             task.argv,
@@ -76,52 +75,38 @@ def run(
     return Ran(ending, _text(bytes(written)), program.status, _text(program.complaint))
 
 
+def places(ego: Ego) -> Workplaces:
+    """Where the programs of this ego work."""
+    return workplaces(ego.settings.data_dir, ego.settings.work_dir, os.environ)
+
+
 def environment(
     ours: Mapping[str, str], secrets: Collection[str], handed_on: Collection[str]
 ) -> dict[str, str]:
-    """What of our environment a program gets.
+    """What of our environment a program gets: what every program needs, and what is `handed_on`.
 
-    Nothing that is called EGO_*, nothing that holds one of `secrets` (ego's own key, whatever
-    the variable is called), and of what looks like a secret only what `handed_on` names.
+    Never what is called EGO_*, nor what holds one of `secrets` (ego's own key, whatever the
+    variable is called).
     """
     held = [secret for secret in secrets if secret]
+    named = {_called(name) for name in handed_on}
     return {
         name: value
         for name, value in ours.items()
-        if not name.upper().startswith(_OURS)
+        if (_called(name) in named or _is_for_everyone(_called(name)))
+        and not name.upper().startswith(_OURS)
         and not any(secret in value for secret in held)
-        and (name in handed_on or not _SECRET.search(name))
     }
 
 
-def directory(data_dir: Path, work_id: str) -> Path:
-    """Where the program of this work works."""
-    return data_dir / WORK / work_id
+def _called(name: str) -> str:
+    return name.upper() if os.name == "nt" else name  # where case tells nothing apart
 
 
-def prepared(data_dir: Path, work_id: str) -> Path:
-    """A directory for one run, empty unless the run was begun before.
-
-    Raises StateError when it cannot be made.
-    """
-    place = directory(data_dir, work_id)
-    try:
-        place.parent.mkdir(exist_ok=True, mode=0o700)  # `parents` would give it the usual mode
-        place.mkdir(exist_ok=True, mode=0o700)
-    except OSError as problem:
-        raise StateError(
-            f"Programs work in {place.parent}, and it cannot be used: {problem.strerror}."
-            " Nothing was run; what was decided still waits."
-        ) from problem
-    return place
-
-
-def left_behind(directory: Path) -> str | None:
-    """The directory when the program left something in it; an empty one is removed."""
-    with suppress(OSError):
-        directory.rmdir()
-        return None
-    return str(directory)
+def _is_for_everyone(name: str) -> bool:
+    if name in _EVERYONE or name.startswith(_KINDS):
+        return True
+    return os.name == "nt" and name in _WINDOWS
 
 
 def _text(raw: bytes) -> str:

@@ -31,12 +31,7 @@ def show(data_dir: Path, environ: Mapping[str, str] = os.environ) -> tuple[Reply
     wide = max(len(one.name) for one in shown)
     lines = [f"{one.name:<{wide}}  {one.value}  ({one.source})" for one in shown]
     fields = {"settings": {one.name: {"value": one.value, "source": one.source} for one in shown}}
-    warnings = [
-        f"{path} sets '{text.one_line(name, 40)}', which ego does not know."
-        f" Known: {', '.join(sources.asked)}."
-        for path, name in sources.unknown()
-    ]
-    return Reply("\n".join(lines), fields=fields), warnings
+    return Reply("\n".join(lines), fields=fields), list(settings.unknown)
 
 
 def _directory(sources: Sources, environ: Mapping[str, str]) -> Setting:

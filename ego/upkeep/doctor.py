@@ -8,16 +8,22 @@ migration is not migrated.
 
 from __future__ import annotations
 
+import os
 import platform
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from ego import __version__, migrations
 from ego.config import Settings
+from ego.core import text
+from ego.core.capabilities import CATALOG, configured
 from ego.core.scaffolds import Reply
-from ego.errors import EgoError
+from ego.core.text import counted
+from ego.errors import EgoError, UsageError
 from ego.runtime import open_ego, utc_now
+from ego.stores.workplaces import FORMER, former, workplaces
 from ego.upkeep import checks_of_data, checks_of_files, clients, mending
 from ego.upkeep.findings import Finding, fail, ok, reply, warn
 
@@ -40,6 +46,9 @@ def _examined(settings: Settings, ask: Ask, wrong: Sequence[str]) -> Iterator[Fi
     yield _versions()
     for sentence in wrong:
         yield fail("settings", sentence, "Mend it by hand: until then commands refuse.")
+    for sentence in settings.unknown:
+        yield warn("settings", sentence)
+    yield from _programs(settings)
     yield from checks_of_files.place(settings.data_dir)
     if settings.data_dir.is_dir():
         yield from checks_of_files.access(settings.data_dir)
@@ -143,6 +152,33 @@ def _language_model(settings: Settings, ask: Ask) -> Iterator[Finding]:
         yield fail("language model", str(error), "See `ego config show`.")
     else:
         yield ok("language model", f"{name} answers")
+
+
+def _programs(settings: Settings) -> Iterator[Finding]:
+    """Whether the programs of capabilities are there, and can work where they are to."""
+    for name, one in CATALOG.items():
+        try:
+            ours = configured(one, settings.capabilities)
+        except UsageError as error:
+            yield warn("capabilities", str(error))
+            continue
+        every = [("sandbox", ours.sandbox), *(("program", argv) for argv in ours.programs.values())]
+        for what, argv in every:
+            if argv and shutil.which(argv[0]) is None:
+                program = text.one_line(argv[0], 60)
+                yield warn("capabilities", f"{name}: its {what} {program} is not there.")
+    try:
+        workplaces(settings.data_dir, settings.work_dir, os.environ).check()
+    except UsageError as error:
+        yield warn("capabilities", str(error))
+    left = former(settings.data_dir)
+    if left:
+        yield warn(
+            "leftovers",
+            f"{counted(len(left), 'directory', 'directories')} where programs of ego 0.2 worked,"
+            f" in {settings.data_dir / FORMER}.",
+            "`ego jobs run` removes what is a week old.",
+        )
 
 
 def _clock(settings: Settings) -> Iterator[Finding]:

@@ -21,7 +21,7 @@ from ego.core.reflections import DELIMITER
 from ego.serve import build
 from tests.arrivals import MESSAGE, says, thinks
 from tests.conftest import RunHere, ego_process, environment
-from tests.deciding import SKIP, asking, configure, decide, shell
+from tests.deciding import SKIP, asking, configure, decide, shell, work_dir
 from tests.faces.clients import Wire, settings
 from tests.talk import answer, felt
 from tests.voice.scripted_server import ScriptedServer, Step, streams
@@ -173,7 +173,7 @@ def _delegate(life: Life) -> str:
     """
     _decided(life, "cat > told; env >> told; ls -a >> told", f"Find the {ASKED}.")
     life.said("jobs", "run")
-    told = _files(life.data_dir / "work", "told")
+    told = _files(work_dir(life.data_dir), "told")
     assert f"Find the {ASKED}." in told
     assert "\nPATH=" in told
     return told

@@ -29,6 +29,7 @@ from tests.deciding import (
     result,
     rows,
     shell,
+    work_dir,
 )
 
 RESEARCH = {
@@ -94,7 +95,7 @@ def test_a_killed_runners_job_times_out_and_another_does_it(
     ]
     assert result(run_here, told["intent_id"])["result_status"] == "success"
     assert rows(data_dir, "SELECT count(*) FROM intents") == [(1,)]
-    assert list((data_dir / running.WORK).iterdir()) == []
+    assert list(work_dir(data_dir).iterdir()) == []
 
 
 def test_research_that_was_killed_is_resumed(
@@ -179,7 +180,7 @@ def test_a_runner_stops_when_its_work_is_dropped(
 
     assert run_here("jobs", "run").out == "agent_delegate lost: It was taken away meanwhile.\n"
     assert rows(data_dir, "SELECT count(*) FROM action_results") == [(0,)]
-    assert list((data_dir / running.WORK).iterdir()) == []
+    assert list(work_dir(data_dir).iterdir()) == []
 
 
 def test_work_that_falls_silent_three_times_has_failed(

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from ego.tools import running
 from tests.conftest import RunHere
 from tests.deciding import (
     ACT,
@@ -50,7 +49,6 @@ def test_an_agents_answer_becomes_a_result(
     assert done["details"]["raw_output_text"] == json.dumps(FACTS) + "\n"
     idle = "No decision waits to be carried out. For what needs a model: ego speak.\n"
     assert run_here("jobs", "run").out == idle
-    assert (data_dir / "work").stat().st_mode & 0o777 == 0o700
     assert rows(data_dir, "SELECT state, attempt FROM agent_jobs") == [("completed", 1)]
     (event,) = run_here("events", "--source", "action_result", "--json").data["events"]
     assert (event["user_text"], event["searchable"]) == ("Two tides a day.", True)
@@ -65,18 +63,20 @@ def test_an_agents_answer_becomes_a_result(
 def test_five_kilobytes_stand_in_the_details_alone(
     run_here: RunHere, data_dir: Path, tmp_path: Path
 ) -> None:
-    line = "the sea is wide and the tide is late; "
-    able(run_here, data_dir, {"coder": shell(f"yes '{line}' | head -c 5000")})
+    able(run_here, data_dir, {"coder": shell("seq -f 'the tide of day %g is late' 1 200")})
     told = decide(run_here, tmp_path, ACT)
     run_here("jobs", "run")
 
     done = result(run_here, told["intent_id"])
     raw = done["details"].pop("raw_output_text")
 
-    assert len(raw) == 5000
+    assert len(raw) == 5492
     assert len(done["summary_text"]) <= 200
     assert "\n" not in done["summary_text"]
-    assert done["result_payload"] == {"characters": 5000, "lines": 129}
+    facts = done["result_payload"].pop("facts")
+    assert done["result_payload"] == {"characters": 5492, "lines": 200}
+    assert 1_450 < len(facts) <= 1_500
+    assert raw.endswith(f"\n{facts}\n")
     kept = stored(data_dir)
     del kept["action_results"]
     assert raw[:250] not in json.dumps(kept, default=str).replace("\\n", "\n")
@@ -197,59 +197,6 @@ def test_a_hostile_instruction_is_text_on_standard_input_and_nothing_else(
         assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e]", out)
 
 
-def test_egos_keys_are_not_in_a_delegates_environment(
-    run_here: RunHere, data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    key = "sk-very-secret-1"
-    for name, value in {
-        "OPENAI_API_KEY": "sk-other",
-        "ANTHROPIC_API_KEY": "sk-theirs",
-        "HARMLESS": f"Bearer {key}",
-        "GITHUB_TOKEN": "ghp_x",
-        "PGPASSWORD": "pw",
-        "SSH_AUTH_SOCK": "/tmp/agent",
-        "EGO_WHATEVER": "x",
-        "PLAIN": "stays",
-    }.items():
-        monkeypatch.setenv(name, value)
-    able(run_here, data_dir)
-    configure(
-        data_dir,
-        more='[capabilities.agent_delegate]\nbackends = {coder = ["env"]}\n'
-        'environment = ["ANTHROPIC_API_KEY", "HARMLESS", "EGO_LLM_API_KEY"]\n',
-    )
-    told = decide(run_here, tmp_path, ACT)
-
-    monkeypatch.setenv("EGO_WHATEVER", "x")
-    run_here("jobs", "run", EGO_LLM_API_KEY=key)
-
-    raw = result(run_here, told["intent_id"])["details"]["raw_output_text"]
-    names = {line.partition("=")[0] for line in raw.splitlines()}
-    assert {"PLAIN", "PATH", "ANTHROPIC_API_KEY"} <= names
-    assert not [name for name in names if name.startswith("EGO_")]
-    assert not names & {
-        "OPENAI_API_KEY", "HARMLESS", "GITHUB_TOKEN", "PGPASSWORD", "SSH_AUTH_SOCK",
-    }  # fmt: skip
-    assert key not in raw
-
-
-def test_a_program_works_in_a_directory_of_its_own(
-    run_here: RunHere, data_dir: Path, tmp_path: Path
-) -> None:
-    able(run_here, data_dir, {"coder": shell('read what; pwd; [ "$what" = leave ] && echo x >it')})
-    empty = decide(run_here, tmp_path, asking("nothing"))
-    left = decide(run_here, tmp_path, asking("leave"))
-    run_here("jobs", "run")
-
-    details = [result(run_here, one["intent_id"])["details"] for one in (empty, left)]
-
-    assert details[0]["working_directory"] is None
-    kept = Path(details[1]["working_directory"])
-    assert (kept / "it").exists()
-    assert kept.parent == data_dir / running.WORK
-    assert [Path(one["raw_output_text"].strip()).exists() for one in details] == [False, True]
-
-
 def test_what_config_toml_names_no_longer_holds_up_nothing_else(
     run_here: RunHere, data_dir: Path, tmp_path: Path
 ) -> None:
@@ -274,15 +221,16 @@ def test_where_no_program_can_work_the_directory_is_named(
 ) -> None:
     able(run_here, data_dir)
     decide(run_here, tmp_path, ACT)
-    (data_dir / running.WORK).write_text("in the way")
+    place = tmp_path / "there"
+    place.write_text("in the way")
 
-    ran = run_here("jobs", "run")
+    ran = run_here("jobs", "run", EGO_WORK_DIR=str(place))
 
     assert (ran.code, ran.out, ran.err.count("\n")) == (4, "", 1)
-    assert f"{data_dir / running.WORK}, and it cannot be used" in ran.err
+    assert f"{place}, and it cannot be used" in ran.err
     assert rows(data_dir, "SELECT state, attempts FROM intents") == [("queued", 0)]
-    (data_dir / running.WORK).unlink()
-    assert "agent_delegate success" in run_here("jobs", "run").out
+    place.unlink()
+    assert "agent_delegate success" in run_here("jobs", "run", EGO_WORK_DIR=str(place)).out
 
 
 @pytest.mark.parametrize(

@@ -229,6 +229,8 @@ class Capability(TypedDict):
     enabled: bool
     lacks: Annotated[str | None, "what is missing before it can be used"]
     backends: list[str]
+    sandbox: Annotated[str | None, "the program that its programs are run by"]
+    pass_env: Annotated[list[str], "the variables that its programs see beside the usual ones"]
 
 
 class CapabilityList(TypedDict):

@@ -1,0 +1,77 @@
+"""Every key that a config file may have, and which one a misspelt key was meant to be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from ego.core import capabilities, text, tuning
+
+NAMED = "*"
+"""Stands for every name in a table whose names are a person's own."""
+_FEW = 8
+
+KNOWN: Mapping[str, Any] = MappingProxyType(
+    {
+        "companion": None,
+        "timezone": None,
+        "workspace_dir": None,
+        "work_dir": None,
+        "interoception": None,
+        "embedding_model": None,
+        "embedding_path": None,
+        "llm": None,
+        "llm_base_url": None,
+        "llm_api_key": None,
+        "llm_timeout": None,
+        "chat_select": None,
+        "now": None,
+        "desires": {NAMED: dict.fromkeys(tuning.DESIRE_KEYS)},
+        "implicit": dict.fromkeys(tuning.RULE_KEYS),
+        "capabilities": {
+            name: dict.fromkeys(capabilities.keys(one))
+            for name, one in capabilities.CATALOG.items()
+        },
+    }
+)
+"""A table's keys, or None for a value, which whoever reads it understands."""
+
+
+def unknown(content: Mapping[str, Any]) -> list[str]:
+    """What nobody understands in a config file, each as a sentence with the nearest known key."""
+    return list(_strange(content, KNOWN, ""))
+
+
+def meant(key: str, known: Mapping[str, object]) -> str:
+    """The known key that `key` looks like; empty when it looks like none."""
+    from difflib import get_close_matches
+
+    found = get_close_matches(key.lower().removeprefix("ego_"), known, n=1)
+    return found[0] if found else ""
+
+
+def _strange(content: Mapping[str, Any], known: Mapping[str, Any], where: str) -> Iterator[str]:
+    for key, value in content.items():
+        rows = value if isinstance(value, list) else [value]
+        tables = [one for one in rows if isinstance(one, Mapping)]
+        if key not in known and NAMED not in known:
+            yield f"{_called(key, value, where)}: unknown{_way_out(key, known)}"
+        elif inner := known.get(key, known.get(NAMED)):
+            for table in tables:
+                yield from _strange(table, inner, f"{where}.{key}" if where else key)
+
+
+def _called(key: str, value: object, where: str) -> str:
+    name = text.one_line(key, 40)
+    if isinstance(value, Mapping):
+        return f"[{where}.{name}]" if where else f"[{name}]"
+    return f"[{where}] {name}" if where else name
+
+
+def _way_out(key: str, known: Mapping[str, Any]) -> str:
+    if near := meant(key, known):
+        return f"; did you mean {near}?"
+    if len(known) <= _FEW:
+        return f". Known: {', '.join(known)}."
+    return ". Known keys: ego config show."
