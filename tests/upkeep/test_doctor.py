@@ -383,7 +383,7 @@ def test_config_show_says_where_each_value_comes_from(
     assert settings["llm_api_key"] == ("(set, not shown)", str(data_dir / "config.toml"))
     assert settings["data_dir"] == (str(data_dir), "EGO_DATA_DIR")
     assert "secret" not in ran.out + ran.err
-    assert "'unheard', which ego does not know" in ran.err
+    assert f"{data_dir / 'config.toml'}: unheard: unknown. Known keys: ego config show." in ran.err
     given = run("--data-dir", str(tmp_path / "other"), "config", "show", "--json")
     assert given.data["settings"]["data_dir"]["source"] == "--data-dir"
 
