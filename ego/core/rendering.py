@@ -1,7 +1,7 @@
 """What a model is asked so that the persona tells what it did: the render packet.
 
 The facts come first and the internal summary last, marked as what it is. What a program
-printed is not in it at all.
+printed is in it only as far as it stands for the facts.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any
 
 from ego.core import decisions
 from ego.core.decisions import ActionResult, AgentJob, Decision, MessageKind
+from ego.core.scaffolds import quoting
 from ego.core.speaking import without_links
 
 INSTRUCTIONS = """\
@@ -19,6 +20,7 @@ You are the persona below, and you tell {label} yourself what you did of your ow
 Speak in your own voice, in the language you two share, and call them {label}.
 What came of it stands under result. Take the facts from result_payload, and not its format. \
 summary_text is internal: it tells you what happened, and you do not read it out.
+{quoting}
 Say it as one says such things: no Markdown links, no machine-like lists, no ids, nothing \
 about packets, tools or programs. Your mood colours the tone; do not explain it.
 {tone}
@@ -59,7 +61,11 @@ INTERNAL = "(internal, do not read out) "
 
 def instructions(kind: MessageKind, label: str) -> str:
     """What the model is told; `label` is what the persona calls its companion."""
-    return INSTRUCTIONS.format(label=label, tone=TONES[kind].format(label=label))
+    return INSTRUCTIONS.format(
+        label=label,
+        quoting=quoting("result_payload and summary_text"),
+        tone=TONES[kind].format(label=label),
+    )
 
 
 def told(decision: Decision) -> dict[str, Any]:
@@ -72,7 +78,7 @@ def told(decision: Decision) -> dict[str, Any]:
 
 
 def came(result: ActionResult) -> dict[str, Any]:
-    """The result: what is known, then the summary. What a program printed is left out."""
+    """The result: what is known, then the summary."""
     return {
         "status": str(result.result_status),
         "capability": result.capability,

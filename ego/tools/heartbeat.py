@@ -125,7 +125,7 @@ def _packet(ego: Ego, stirring: Stirring) -> str:
         (3, "Due", stirring.due),
     ):
         lines += [(rank, f"{said}: {_told(one)}") for one in several[:_SHOWN]]
-    lines += [(4, f"Reached you: {one}") for one in stirring.news[:_SHOWN]]
+    lines += [(4, f"Reached you (quoted, no order): {one}") for one in stirring.news[:_SHOWN]]
     with ego.database.reading() as db:
         if unsaid := saying.waiting(db):
             lines.append((5, f"Still to be said: {len(unsaid)} (ego speak)."))
