@@ -41,7 +41,7 @@ JOIN_SECONDS = 0.2
 """For a thread whose pipe has ended; one that takes longer is left to itself."""
 
 
-CAN_LEASH = sys.platform != "win32"
+CAN_LEASH = hasattr(os, "fork")
 LEASH = str(Path(__file__).with_name("leash.py"))
 
 

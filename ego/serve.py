@@ -8,15 +8,17 @@ what is wrong with them is said in our sentence, and names that nobody knows are
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import logging
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
+from types import FrameType
 from typing import Any
 
 import anyio
@@ -40,6 +42,8 @@ from ego.errors import EgoError, NotFound
 from ego.runtime import Ego, open_ego, work_off_vectors
 from ego.streams import Unwritten, turn_output_to_complaints
 from ego.toolkit import TOOLS, Group, Tool, use
+
+_ENDS = (signal.SIGINT, signal.SIGTERM)
 
 INSTRUCTIONS = """\
 ego is your inner life between sessions: desires, memories, people, questions.
@@ -313,12 +317,39 @@ async def _catch_up(running: Running, settings: Settings) -> None:
 
 
 async def _end_on_signal(running: Running) -> None:
-    with anyio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
+    with contextlib.ExitStack() as catching:
+        try:
+            signals = catching.enter_context(anyio.open_signal_receiver(*_ENDS))
+        except (AttributeError, NotImplementedError):  # no loop of Windows receives any
+            signals = catching.enter_context(_caught())
         async for number in signals:
             await running.end(GRACE_SECONDS)
             sys.stderr.flush()
             # A thread of the SDK waits in read(0); an ordinary exit would wait for it.
             os._exit(130 if number == signal.SIGINT else 0)
+
+
+@contextmanager
+def _caught() -> Iterator[AsyncIterator[signal.Signals]]:
+    """The signals that ask for an end, by handlers of our own."""
+    loop = asyncio.get_running_loop()
+    send, receive = anyio.create_memory_object_stream[signal.Signals](1)
+
+    def pass_on(number: signal.Signals) -> None:
+        with suppress(anyio.WouldBlock):  # one is enough
+            send.send_nowait(number)
+
+    def caught(number: int, _frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(pass_on, signal.Signals(number))
+
+    before = {one: signal.signal(one, caught) for one in _ENDS}
+    try:
+        yield receive
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
+        send.close()
+        receive.close()
 
 
 def _schema(tool: Tool) -> dict[str, Any]:

@@ -27,6 +27,7 @@ from ego.errors import StateError
 from ego.stores.files import PRIVATE_FILE
 
 FOLDER, LATEST = "memory", "inner-monologue-latest.md"
+_BINARY = getattr(os, "O_BINARY", 0)
 _FRESH = ".new"
 
 _ID = rb"(?P<id>[A-Za-z0-9_.:-]{1,64})"
@@ -195,7 +196,7 @@ def _id_in(line: bytes) -> str | None:
 
 def _append(path: Path, line: bytes, heading: str) -> None:
     """Add a line at the end in one go, so that an editor's text is never written over."""
-    handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, PRIVATE_FILE)
+    handle = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | _BINARY, PRIVATE_FILE)
     try:
         size = os.fstat(handle).st_size
         if size == 0:
@@ -213,7 +214,7 @@ def _append(path: Path, line: bytes, heading: str) -> None:
 def _replace(path: Path, content: bytes) -> None:
     target = path.resolve()  # a link stays a link
     fresh = target.with_name(f".{target.name}{_FRESH}")
-    handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE_FILE)
+    handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, PRIVATE_FILE)
     with os.fdopen(handle, "wb") as file:
         file.write(content)
         file.flush()
