@@ -19,7 +19,7 @@ from ego.errors import EgoError
 from ego.stores import aside, links, memories, outbox, packets
 from ego.stores.aside import Erased
 from ego.stores.documents import RELATIONSHIPS
-from ego.stores.memories import Filter
+from ego.stores.memories import NOT_READY, Filter, Ready
 from ego.stores.outbox import Due
 
 if TYPE_CHECKING:
@@ -60,21 +60,21 @@ def work_off(ego: Ego) -> Settled:
     return settled
 
 
-def keep(ego: Ego, db: Connection, memory: Memory) -> Memory:
+def keep(ego: Ego, db: Connection, memory: Memory, ready: Ready = NOT_READY) -> Memory:
     """Keep a memory, within the transaction; returns it with its seq."""
-    kept = memories.add(db, memory)
+    kept = memories.add(db, memory, ready)
     _note_workspace(ego, db, kept)
     _note_interest(ego, db, kept)
     return kept
 
 
-def set_aside(ego: Ego, db: Connection, memory: Memory) -> None:
+def set_aside(ego: Ego, db: Connection, memory: Memory, ready: Ready = NOT_READY) -> None:
     """Set a memory aside, within the transaction; nothing will point at it.
 
     That a meeting took place stays true: it is still counted, only its trace goes.
     """
     names = [memory.id, *links.emptied_without(db, memory)]
-    memories.set_aside(db, memory, ego.now())
+    memories.set_aside(db, memory, ego.now(), ready)
     ego.semantics.forget(db, memory.seq)
     ego.follow(db, FORGOTTEN, {"names": names})
     _note_workspace(ego, db, memory)
@@ -94,9 +94,9 @@ def purge(ego: Ego, db: Connection, seqs: Sequence[int]) -> Erased:
     return erased
 
 
-def bring_back(ego: Ego, db: Connection, memory_id: str) -> Memory | None:
+def bring_back(ego: Ego, db: Connection, memory_id: str, ready: Ready = NOT_READY) -> Memory | None:
     """Undo `set_aside`, within the transaction; None when no such memory waits."""
-    memory = memories.bring_back(db, memory_id)
+    memory = memories.bring_back(db, memory_id, ready)
     if memory is not None:
         _note_workspace(ego, db, memory)
         _note_interest(ego, db, memory)

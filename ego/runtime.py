@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from ego import migrations
 from ego.config import Settings
-from ego.core import desires, interoception, questions
+from ego.core import desires, interoception, questions, text
 from ego.core.desires import Desire, Lately, Modulation, Pressure, Satisfaction
 from ego.core.interoception import Body
 from ego.core.satisfaction import Rule
@@ -74,7 +74,7 @@ class Ego(Known):
     @property
     def companion(self) -> str:
         """What the agent calls the one it lives with."""
-        return self.settings.companion
+        return text.flat(self.settings.companion)
 
     @property
     def catalog(self) -> Mapping[str, Desire]:

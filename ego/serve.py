@@ -38,6 +38,7 @@ import ego.offered_tools  # noqa: F401  registers them; the others take as long 
 from ego import __version__
 from ego.config import Settings
 from ego.core.scaffolds import GENUINE, Reply
+from ego.core.text import flat, in_a_line, safe_in_json
 from ego.errors import EgoError, NotFound
 from ego.runtime import Ego, open_ego, work_off_vectors
 from ego.streams import Unwritten, turn_output_to_complaints
@@ -150,7 +151,7 @@ class Served(ServedTool):
             with self._running.call():
                 text = await anyio.to_thread.run_sync(partial(self._use, arguments))
         except EgoError as error:
-            raise ToolError(str(error)) from error
+            raise ToolError(in_a_line(str(error))) from error
         except Exception as error:
             raise UnexpectedToolError(f"Error executing tool {self.name}") from error
         return CallToolResult(content=[TextContent(type="text", text=text)])
@@ -161,7 +162,7 @@ class Served(ServedTool):
 
         reply, warnings = use(self._tool, opened, arguments)
         for warning in warnings:
-            log.warning("%s: %s", self.name, warning)
+            log.warning("%s: %s", self.name, in_a_line(warning))
         return reply.text
 
 
@@ -206,9 +207,9 @@ def _add_what_is_read(server: MCPServer, settings: Settings, *, observes_only: b
             with open_ego(settings, observes_only=observes_only) as ego:
                 return TOOLS[name](ego, **arguments)
         except NotFound as error:
-            raise ResourceNotFoundError(str(error)) from error
+            raise ResourceNotFoundError(in_a_line(str(error))) from error
         except EgoError as error:
-            raise MCPError(INTERNAL_ERROR, str(error)) from error
+            raise MCPError(INTERNAL_ERROR, in_a_line(str(error))) from error
 
     @server.resource("ego://context", name="context", mime_type="text/plain")
     def context() -> str:
@@ -225,7 +226,7 @@ def _add_what_is_read(server: MCPServer, settings: Settings, *, observes_only: b
     )
     def console_messages() -> str:
         """What you said by yourself, the newest last."""
-        return json.dumps(of("console", messages=True).fields, ensure_ascii=False)
+        return safe_in_json(json.dumps(of("console", messages=True).fields, ensure_ascii=False))
 
     @server.resource("ego://desires", name="desires", mime_type="application/json")
     def desires() -> str:
@@ -247,7 +248,7 @@ def _add_what_is_read(server: MCPServer, settings: Settings, *, observes_only: b
 
     @server.prompt("before_reply", description="Before an answer that matters.")
     def before_reply(person: str = "") -> str:
-        asked = BEFORE_REPLY.format(person=" ".join(person.split()) or settings.companion)
+        asked = BEFORE_REPLY.format(person=flat(person or settings.companion))
         return f"{of('context').text}\n\n{asked}\n{GENUINE}"
 
 

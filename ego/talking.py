@@ -132,7 +132,7 @@ def _aside(sentence: str) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    Console(stderr=True).print(Text(sentence, style="dim"), soft_wrap=True)
+    Console(stderr=True).print(Text(text.in_a_line(sentence), style="dim"), soft_wrap=True)
 
 
 def _show(name: str, settings: Settings, event: Event, manner: Manner) -> None:

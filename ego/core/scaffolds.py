@@ -10,10 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ego.core.text import safe
+
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a tool answers.
+    """What a tool answers. Nothing in it steers a terminal or hides, whoever wrote it.
 
     `data` is what it found, in a few lines; `scaffold` the questions behind it. `fields`
     is the same for programs. `acted` is False when nothing happened that could settle a
@@ -28,6 +30,11 @@ class Reply:
     """What a command that answers so exits with."""
     bare: bool = False
     """`data` is one JSON object for a program, and printed as it is on every face."""
+
+    def __post_init__(self) -> None:
+        if not self.bare:
+            object.__setattr__(self, "data", safe(self.data))
+        object.__setattr__(self, "scaffold", safe(self.scaffold))
 
     @property
     def text(self) -> str:

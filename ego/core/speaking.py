@@ -10,7 +10,6 @@ A message has to pass `fault_of`: a guard on its form alone. What it means nobod
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -149,7 +148,7 @@ def fault_of(message: str, *, summary: str, raw_output: str, payload: Any = None
 
 def folded(said: str) -> str:
     """`said` as two texts are compared: NFKC, single spaces."""
-    return " ".join(unicodedata.normalize("NFKC", said).split())
+    return " ".join(text.composed(said).split())
 
 
 def without_links(value: Any) -> Any:

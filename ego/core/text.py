@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 
 _HAN = "\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _KANA = "\u3041-\u309f\u30a1-\u30ff\u31f0-\u31ff"
@@ -17,6 +18,11 @@ _POINTS = "[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0
 _IS_HAN = rf"[{_HAN}]"
 _HIRAGANA_ONLY = re.compile("[\u3041-\u309f]+")
 _JAPANESE = rf"[{_HAN}{_KANA}]"
+
+MARKS_AT_MOST = 30
+"""Combining marks that count behind one character when texts are compared (UAX #15)."""
+# Where a longer run of them can be: no letter but two of the kana's is a mark in NFKC.
+_MAYBE_MARKS = re.compile(rf"(?:[^\w\s]|[\uff9e\uff9f]){{{MARKS_AT_MOST + 1},}}")
 
 _STOP_WORDS = frozenset(
     """
@@ -96,10 +102,34 @@ def normalised(text: str) -> str:
     return " ".join(_lower(text).split())
 
 
+def composed(text: str) -> str:
+    """`text` in NFKC, with at most `MARKS_AT_MOST` combining marks behind a character.
+
+    A long run of them is sorted in a time that grows with its square: 720 KB took minutes.
+    """
+    if text.isascii():
+        return text
+    return unicodedata.normalize("NFKC", _MAYBE_MARKS.sub(_few_marks, text))
+
+
+def _few_marks(run: re.Match[str]) -> str:
+    kept, marks = list[str](), 0
+    for character in run.group():
+        marks = marks + 1 if _is_mark(character) else 0
+        if marks <= MARKS_AT_MOST:
+            kept.append(character)
+    return "".join(kept)
+
+
+@lru_cache(4_096)
+def _is_mark(character: str) -> bool:
+    return all(map(unicodedata.combining, unicodedata.normalize("NFKD", character)))
+
+
 def _lower(text: str) -> str:
     if text.isascii():
         return text.lower()
-    lower = unicodedata.normalize("NFKC", text).lower()
+    lower = composed(text).lower()
     return unicodedata.normalize("NFKC", lower)  # some accents fit only the small letter
 
 
@@ -110,7 +140,7 @@ def _folded(text: str) -> str:
     return re.sub(_POINTS, "", "".join(map(_without_accent, plain)))
 
 
-@cache
+@lru_cache(16_384)
 def _without_accent(character: str) -> str:
     base = unicodedata.normalize("NFD", character)[0]
     return base if "a" <= base <= "z" else character
@@ -143,6 +173,16 @@ def mended(text: str) -> str:
 def safe(text: str) -> str:
     """`text` with everything that could steer a terminal written out as an escape."""
     return _UNSAFE.sub(lambda match: ascii(match.group())[1:-1], text)
+
+
+def safe_in_json(written: str) -> str:
+    """JSON `written` with the same characters as escapes of its strings: it says the same."""
+    return _UNSAFE.sub(lambda match: json.dumps(match.group())[1:-1], written)
+
+
+def in_a_line(sentence: str) -> str:
+    """`sentence` as it is, but safe, and with what would begin another line as an escape."""
+    return safe(sentence).replace("\n", "\\n").replace("\t", "\\t")
 
 
 def flat(text: str) -> str:

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from ego.core import text
 from ego.core.scaffolds import Reply
 
 
@@ -34,12 +35,12 @@ class Manner:
 def show(name: str, reply: Reply, manner: Manner) -> None:
     """Answer on standard output: as JSON, drawn on a terminal, else as plain text."""
     if reply.bare:
-        _write(reply.text)
+        _write(text.safe_in_json(reply.text))
     elif not reply.text and not manner.as_json:
         return  # nothing is not even an empty line
     elif manner.as_json:
         answer = {"tool": name, "text": reply.text, "data": reply.fields}
-        _write(json.dumps(answer, ensure_ascii=False, default=str))
+        _write(text.safe_in_json(json.dumps(answer, ensure_ascii=False, default=str)))
     elif manner.plain or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
         _write(reply.text)
     else:
@@ -48,7 +49,7 @@ def show(name: str, reply: Reply, manner: Manner) -> None:
 
 def complain(kind: str, sentence: str) -> None:
     """Say one line to the person on standard error."""
-    plain = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in sentence)
+    plain = text.in_a_line(sentence)
     if not sys.stderr.isatty():
         sys.stderr.write(f"{kind}: {plain}\n")
         return
@@ -77,7 +78,7 @@ def progress(doing: str) -> Iterator[Callable[[int, int], None]]:
             from rich.progress import Progress
 
             bar = Progress(console=Console(stderr=True), transient=True)
-            bar.add_task(doing)
+            bar.add_task(text.flat(doing))
             bar.start()
         if bar is not None:
             bar.update(bar.task_ids[0], completed=done, total=total)
@@ -89,9 +90,9 @@ def progress(doing: str) -> Iterator[Callable[[int, int], None]]:
             bar.stop()
 
 
-def _write(text: str) -> None:
+def _write(said: str) -> None:
     sys.stdout.flush()
-    sys.stdout.buffer.write(f"{text}\n".encode())
+    sys.stdout.buffer.write(f"{said}\n".encode())
 
 
 def _draw(name: str, reply: Reply) -> None:

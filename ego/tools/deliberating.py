@@ -114,8 +114,9 @@ def asked(
 
 def committed(ego: Ego, said: str) -> Reply:
     """Take an answer, whole or not at all; raises ContractRefused that names the field."""
+    answer = answer_in(said, _ANY_ANSWER)
     with ego.writing() as db:
-        packet, answer = answered(db, Kind.DELIBERATE, said, _ANY_ANSWER)
+        packet = answered(db, Kind.DELIBERATE, answer)
         outcome = packet.outcome
         if outcome is None:
             answer = answer_in(said, decision_contract.schema(usable(ego, db)))

@@ -81,16 +81,17 @@ def save(
         reflection=reflection if reflection and reflection.says_enough else None,
         client_context=client_context or {},
     )
+    its_words = kept.cut(event)
     with ego.writing() as db:
-        return keep(ego, db, event)
+        return keep(ego, db, event, its_words)
 
 
-def keep(ego: Ego, db: Connection, event: Event) -> Event:
+def keep(ego: Ego, db: Connection, event: Event, its_words: bytes | None = None) -> Event:
     """Keep `event` within the transaction, with what follows from it.
 
     What a reflection is asked about later attends then; talk does so at once as well.
     """
-    kept_event = kept.add(db, event)
+    kept_event = kept.add(db, event, its_words)
     if event.reflection is None and event.searchable:
         jobs.queue(db, f"job_{ego.new_id()}", jobs.REFLECT, event.id, utc_now())
     if event.reflection is not None or event.source in (Source.CHAT, Source.AUTONOMY_MESSAGE):

@@ -110,10 +110,12 @@ def remember(
         private=private,
         body_state=body._asdict() if body else {},
     )
+    ready = memories.cut([memory])
+    digest = memories.digest_of(content)
     with ego.writing() as db:
-        retried = memories.same_lately(db, content, now)
+        retried = memories.same_lately(db, digest, now)
         if retried is None:
-            memory = consequences.keep(ego, db, memory)
+            memory = consequences.keep(ego, db, memory, ready)
             if memory.people and memory.category not in ALONE:
                 meeting = {"people": memory.people, "emotion": emotion, "memory": memory.id}
                 ego.follow(db, consequences.MEET, meeting)
@@ -135,9 +137,10 @@ def _placed(ego: Ego, memory: Memory) -> Vector | None:
 
 def _tied(ego: Ego, memory: Memory, vector: Vector | None) -> list[ranking.Alike]:
     """Link a kept memory to what it is like. It is safe already: a failure here is a warning."""
+    terms = text.query_tokens(memory.content)
     try:
         with ego.database.writing() as db:
-            near = ranking.alike(db, ego.semantics, memory, vector)
+            near = ranking.alike(db, ego.semantics, memory, vector, terms)
             for other in near:
                 links.join(
                     db, memory, other.memory, LinkType.SIMILAR,
@@ -263,9 +266,12 @@ def forget(
     ego: Ego, memory_id: Annotated[str, Argument(help="The memory's id, mem_…"), Kept.MEMORY]
 ) -> Annotated[Reply, answers.Forget]:
     """Set a memory aside; it is gone from every tool."""
+    with ego.database.reading() as db:
+        memory = existing(db, memory_id)
+    ready = memories.cut([memory])
     with ego.writing() as db:
         memory = existing(db, memory_id)
-        consequences.set_aside(ego, db, memory)
+        consequences.set_aside(ego, db, memory, ready)
     said = (
         f"Set aside: {text.one_line(memory.content, 80)} ({memory.id})\n"
         "A person can bring it back within 7 days; then it is gone."

@@ -15,7 +15,7 @@ from typing import Annotated, Any, NamedTuple
 
 from typer import Option
 
-from ego.contracts import ANSWER_BYTES, answer_in
+from ego.contracts import ANSWER_BYTES
 from ego.core.scaffolds import Reply
 from ego.errors import UsageError
 from ego.parameters import FromFile, Limit
@@ -102,16 +102,14 @@ def printed(packet: Mapping[str, Any]) -> Reply:
     return Reply(json.dumps(packet, ensure_ascii=False), fields=packet, bare=True)
 
 
-def answered(
-    db: Connection, kind: Kind, said: str, schema: Mapping[str, Any]
-) -> tuple[Packet, dict[str, Any]]:
-    """A model's answer and the packet it answers, within the transaction that takes it.
+def answered(db: Connection, kind: Kind, answer: Mapping[str, Any]) -> Packet:
+    """The packet that a model's `answer` names, within the transaction that takes it.
 
-    Its outcome is there already when the same packet was answered before. Raises
-    ContractRefused, and nothing is changed.
+    The answer was read before (`contracts.answer_in`): that can take a while. The packet's
+    outcome is there already when it was answered before. Raises ContractRefused, and nothing
+    is changed.
     """
-    answer = answer_in(said, schema)
-    return packets.asked(db, answer["packet_id"], kind, utc_now()), answer
+    return packets.asked(db, answer["packet_id"], kind, utc_now())
 
 
 def take_back(db: Connection, kind: Kind, work: str) -> None:

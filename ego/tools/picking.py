@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from sqlite3 import Connection
 from typing import Any, NamedTuple
 
-from ego.contracts import refuse_strangers
+from ego.contracts import answer_in, refuse_strangers
 from ego.core import plans, text
 from ego.core.events import Event
 from ego.core.memories import Memory
@@ -121,9 +121,11 @@ def take(ego: Ego, answer: str, said: str | None = None) -> list[Picked]:
     `said` are the words it must be about, when they were given again. Raises
     ContractRefused, and nothing is changed.
     """
+    given = answer_in(answer, SCHEMA)
+    about = None if said is None else _trigger(said)
     with ego.database.writing() as db:
-        packet, given = answered(db, Kind.SELECT, answer, SCHEMA)
-        if said is not None and packet.trigger_id != _trigger(said):
+        packet = answered(db, Kind.SELECT, given)
+        if about is not None and packet.trigger_id != about:
             raise ContractRefused(f"packet_id: {packet.id} asked about other words than these.")
         if packet.outcome is None:
             _refuse_unfit(given["selected"], packet.allowed[NAMED])

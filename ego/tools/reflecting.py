@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from typer import Option
 
 from ego import attention
+from ego.contracts import answer_in
 from ego.core import events as sayings
 from ego.core import reflections
 from ego.core.answers import talk as answers
@@ -163,8 +164,9 @@ def _question(job: Job, event: Event, context: Mapping[str, Any]) -> Question:
 
 def _taken(ego: Ego, answer: str) -> Reply:
     """Check what a model felt, and keep it with its event; told again, the same once more."""
+    given = answer_in(answer, SCHEMA)
     with ego.writing() as db:
-        packet, given = answered(db, Kind.REFLECT, answer, SCHEMA)
+        packet = answered(db, Kind.REFLECT, given)
         if packet.outcome is None:
             if not events.reflect(db, packet.trigger_id, reflection_of(given)):
                 raise ContractRefused(f"packet_id: {packet.trigger_id} was reflected on since.")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from typer import Option
 
+from ego.contracts import answer_in
 from ego.core import rendering, speaking
 from ego.core.answers import autonomy as answers
 from ego.core.decisions import ActionResult, Arrival
@@ -21,9 +22,19 @@ from ego.core.speaking import Message, Unspoken
 from ego.core.text import mended
 from ego.errors import ContractRefused, NotFound, UsageError, VoiceError
 from ego.runtime import Ego, utc_now
-from ego.stores import agent_jobs, console, decisions, intents, jobs, packets, results, triggers
+from ego.stores import (
+    agent_jobs,
+    console,
+    decisions,
+    events,
+    intents,
+    jobs,
+    packets,
+    results,
+    triggers,
+)
 from ego.stores.jobs import Job, State
-from ego.stores.packets import Kind
+from ego.stores.packets import Kind, Packet
 from ego.toolkit import Group, utility
 from ego.tools import gathering, voice
 from ego.tools.console import told
@@ -215,19 +226,34 @@ def _say(ego: Ego, answer: str) -> Message:
     An answer to a packet that was answered before is told what was said then. Raises
     ContractRefused, and nothing is changed.
     """
-    with ego.writing() as db:
-        packet, given = answered(db, Kind.RENDER, answer, rendering.SCHEMA)
-        unspoken = console.held(db, packet.trigger_id)
-        assert unspoken is not None, "a packet is about something unspoken"
+    given = answer_in(answer, rendering.SCHEMA)
+    with ego.database.reading() as db:
+        packet, unspoken = _about(db, given)
         if packet.outcome is not None:
             return console.message(db, packet.outcome["event_id"])
-        _guard(given["message"], _result(_news(db, unspoken)))
-        event = keep(ego, db, _event(ego, unspoken, given["message"]))
+        news = _news(db, unspoken)
+    # Texts can be long, and are looked at before others have to wait for the database.
+    _guard(given["message"], _result(news))
+    event = _event(ego, unspoken, given["message"])
+    its_words = events.cut(event)
+    with ego.writing() as db:
+        packet, unspoken = _about(db, given)
+        if packet.outcome is not None:
+            return console.message(db, packet.outcome["event_id"])
+        event = keep(ego, db, event, its_words)
         console.publish(db, unspoken, event.id)
         if job := jobs.about(db, console.SPEAK, unspoken.id):
             jobs.finish(db, job)
         packets.consume(db, packet, {"event_id": event.id})
         return console.message(db, event.id)
+
+
+def _about(db: Connection, given: Mapping[str, Any]) -> tuple[Packet, Unspoken]:
+    """The packet that an answer names, and what is to be said."""
+    packet = answered(db, Kind.RENDER, given)
+    unspoken = console.held(db, packet.trigger_id)
+    assert unspoken is not None, "a packet is about something unspoken"
+    return packet, unspoken
 
 
 def _guard(message: str, result: ActionResult) -> None:

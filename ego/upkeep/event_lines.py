@@ -76,17 +76,23 @@ def _read_event(ego: Ego, line: Line) -> Event:
     )
 
 
-def _take_events(ego: Ego, db: Connection, several: Sequence[Event]) -> list[Outcome]:
-    return [_take_event(ego, db, event) for event in several]
+def _cut_event(ego: Ego, line: Line) -> tuple[Event, bytes]:
+    """An event, and its words: in the transaction there is no time to cut them."""
+    event = _read_event(ego, line)
+    return event, events.cut(event)
 
 
-def _take_event(ego: Ego, db: Connection, event: Event) -> bool:
+def _take_events(ego: Ego, db: Connection, several: Sequence[tuple[Event, bytes]]) -> list[Outcome]:
+    return [_take_event(ego, db, event, its_words) for event, its_words in several]
+
+
+def _take_event(ego: Ego, db: Connection, event: Event, its_words: bytes) -> bool:
     if events.get(db, event.id) is not None:
         return False
-    events.add(db, event)
+    events.add(db, event, its_words)
     if event.reflection is None and event.source.is_searchable:
         jobs.queue(db, f"job_{ego.new_id()}", jobs.REFLECT, event.id, utc_now())
     return True
 
 
-EVENT = Kind("event", "event", "events", _event_lines, _read_event, _take_events)
+EVENT = Kind("event", "event", "events", _event_lines, _cut_event, _take_events)

@@ -17,7 +17,7 @@ from typing import IO, Any
 from ego import __version__
 from ego.config import Settings
 from ego.core.scaffolds import Reply
-from ego.core.text import counted
+from ego.core.text import counted, safe_in_json
 from ego.runtime import Ego, open_ego
 from ego.upkeep.kinds import KINDS
 from ego.upkeep.targets import outside, written_to
@@ -69,7 +69,8 @@ def _write(ego: Ego, file: IO[bytes], private: bool, advance: Advance) -> tuple[
 
 
 def _line(thing: Mapping[str, Any]) -> bytes:
-    return f"{json.dumps(thing, ensure_ascii=False, allow_nan=False)}\n".encode()
+    written = json.dumps(thing, ensure_ascii=False, allow_nan=False)
+    return f"{safe_in_json(written)}\n".encode()
 
 
 def _listed(counts: Mapping[str, int]) -> str:

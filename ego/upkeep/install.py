@@ -25,7 +25,7 @@ from pathlib import Path
 from ego.config import CONFIG_FILE, Settings
 from ego.core import redaction
 from ego.core.scaffolds import Reply
-from ego.core.text import listed, one_line
+from ego.core.text import listed, one_line, safe_in_json
 from ego.errors import StateError, UsageError
 from ego.stores import files
 from ego.upkeep import client_files, heartbeat_entries
@@ -84,7 +84,8 @@ def install(
     warnings = _secrets_belong_elsewhere(settings, left_out)
     if wish.client == "json":
         servers = {"mcpServers": {wish.name: _entry(passed_on)}}
-        return Reply(json.dumps(servers, ensure_ascii=False, indent=2), fields=servers), warnings
+        said = json.dumps(servers, ensure_ascii=False, indent=2)
+        return Reply(safe_in_json(said), fields=servers), warnings
     changes = _changes(wish, home, passed_on, environ)
     for change in changes:
         _refuse_if_breaking("The path of a file to be written", change.place, "Name another.")

@@ -26,6 +26,7 @@ from ego.runtime import Ego
 from ego.stores import archive, aside, links, memories
 from ego.stores.archive import Story, Tie
 from ego.stores.documents import DESIRES, RELATIONSHIPS
+from ego.stores.memories import Ready
 from ego.toolkit import TOOLS
 from ego.upkeep.event_lines import EVENT
 from ego.upkeep.lines import (
@@ -85,15 +86,24 @@ def _read_memory(ego: Ego, line: Line) -> Memory:
     )
 
 
-def _take_memories(_: Ego, db: Connection, several: Sequence[Memory]) -> list[Outcome]:
+def _cut_memory(ego: Ego, line: Line) -> tuple[Memory, Ready]:
+    """A memory, cut for keeping: in the transaction there is no time for it."""
+    memory = _read_memory(ego, line)
+    return memory, memories.cut([memory])
+
+
+def _take_memories(
+    _: Ego, db: Connection, several: Sequence[tuple[Memory, Ready]]
+) -> list[Outcome]:
     fresh: dict[str, Memory] = {}
     outcomes: list[Outcome] = []
-    for memory in several:
+    ready = {said: cut for _, one in several for said, cut in one.items()}
+    for memory, _ready in several:
         new = memory.id not in fresh and aside.seq_of(db, memory.id) is None
         if new:
             fresh[memory.id] = memory
         outcomes.append(new)
-    memories.add_all(db, fresh.values())
+    memories.add_all(db, fresh.values(), ready)
     return outcomes
 
 
@@ -339,7 +349,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         kind.name: kind
         for kind in (
             # The first stands alone: what is behind it may name it.
-            Kind("memory", "memory", "memories", _memory_lines, _read_memory, _take_memories),
+            Kind("memory", "memory", "memories", _memory_lines, _cut_memory, _take_memories),
             Kind("link", "link", "links", _link_lines, _read_link, _take_links),
             Kind("episode", "episode", "episodes", _episode_lines, _read_episode, _take_episodes),
             EVENT,

@@ -177,19 +177,25 @@ def edit(
         raise UsageError("--tag and --no-tags exclude each other.")
     if content is None and emotion is None and not tags and not no_tags:
         raise UsageError("Nothing to change. Give --content, --emotion, --tag or --no-tags.")
-    with ego.writing() as db:
-        old = _there(ego, db, memory_id)
-        new = _felt(old, emotion or old.emotion)
-        new = replace(
-            new,
+
+    def edited(old: Memory) -> Memory:
+        return replace(
+            _felt(old, emotion or old.emotion),
             content=old.content if content is None else content,
             tags=() if no_tags else tuple(tags or old.tags),
         )
+
+    with ego.database.reading() as db:
+        old = _there(ego, db, memory_id)
+    ready = kept.cut([old, edited(old)])
+    with ego.writing() as db:
+        old = _there(ego, db, memory_id)
+        new = edited(old)
         changed = [
             key for key, value in kinds.fields(new).items() if value != kinds.fields(old)[key]
         ]
         if changed:
-            kept.change(db, old, new)
+            kept.change(db, old, new, ready)
             consequences.changed(ego, db, new)
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
     lines = [said, *_heading(ego, new), "", text.quoted(new.content)]
@@ -210,6 +216,9 @@ def _felt(memory: Memory, emotion: str) -> Memory:
 @owners(repeatable=True)
 def undelete(ego: Ego, memory_id: ForgottenId) -> Annotated[Reply, answers.Undelete]:
     """Bring a forgotten memory back, within 7 days."""
+    with ego.database.reading() as db:
+        waiting = kept.that_waits(db, memory_id)
+    ready = kept.cut([waiting] if waiting else [])
     with ego.writing() as db:
         since = aside.since(db, memory_id)
         if since is None:
@@ -221,7 +230,7 @@ def undelete(ego: Ego, memory_id: ForgottenId) -> Annotated[Reply, answers.Undel
                 f"{memory_id} was forgotten {_days(ego.now() - since)} ago, and only"
                 f" {_days(KEPT_ASIDE)} are kept."
             )
-        consequences.bring_back(ego, db, memory_id)
+        consequences.bring_back(ego, db, memory_id, ready)
         memory = _there(ego, db, memory_id)
     said = f"Back again:\n{_line(ego, memory, 40)}"
     return Reply(said, fields={"id": memory.id, "brought_back": True})
@@ -230,13 +239,16 @@ def undelete(ego: Ego, memory_id: ForgottenId) -> Annotated[Reply, answers.Undel
 @owners(destroys=True)
 def purge(ego: Ego, memory_id: MemoryId) -> Annotated[Reply, answers.Purge]:
     """Delete a memory for good, with every trace of it."""
+    with ego.database.reading() as db:
+        there = kept.get(db, memory_id)
+    ready = kept.cut([there] if there else [])
     with ego.writing() as db:
         seq = aside.seq_of(db, memory_id)
         if seq is None:
             raise _unknown(memory_id)
         memory = kept.get(db, memory_id)
         if memory is not None:
-            consequences.set_aside(ego, db, memory)
+            consequences.set_aside(ego, db, memory, ready)
         erased = consequences.purge(ego, db, [seq])
     taken = _counted(erased.links, "link") + [f"the episode {name}" for name in erased.episode_ids]
     with_it = f", and with it {', '.join(taken)}" if taken else ""

@@ -144,7 +144,9 @@ def test_the_same_words_within_ten_minutes_are_a_retry(
     keep(db, "a", "We watched the sunset.")
 
     now = NOON + timedelta(minutes=minutes)
-    assert (memories.same_lately(db, "We watched the sunset.", now) is not None) is known
+    assert (
+        memories.same_lately(db, memories.digest_of("We watched the sunset."), now) is not None
+    ) is known
 
 
 @pytest.mark.parametrize(
@@ -161,13 +163,16 @@ def test_case_width_and_spaces_make_no_new_memory(
 ) -> None:
     keep(db, "a", "We watched the sunset.")
 
-    assert (memories.same_lately(db, content, LATER - timedelta(hours=1)) is not None) is known
+    assert (
+        memories.same_lately(db, memories.digest_of(content), LATER - timedelta(hours=1))
+        is not None
+    ) is known
 
 
 def test_what_was_set_aside_is_no_retry(db: Connection) -> None:
     memories.set_aside(db, keep(db, "a", "We watched the sunset."), NOON)
 
-    assert memories.same_lately(db, "We watched the sunset.", NOON) is None
+    assert memories.same_lately(db, memories.digest_of("We watched the sunset."), NOON) is None
 
 
 # Setting aside

@@ -86,7 +86,7 @@ def test_nothing_else_walks_through_a_table(world: Ego, kept: list[Memory]) -> N
     asked: dict[str, Callable[[sqlite3.Connection], object]] = {
         "get": lambda db: memories.get(db, first.id),
         "by_seqs": lambda db: memories.by_seqs(db, [1, 2]),
-        "same_lately": lambda db: memories.same_lately(db, first.content, NOON),
+        "same_lately": lambda db: memories.same_lately(db, memories.digest_of(first.content), NOON),
         "waiting memories": lambda db: embedded.waiting(db, MEMORIES, 1),
         "waiting events": lambda db: embedded.waiting(db, EVENTS, 1),
         "counted memories": lambda db: embedded.count_waiting(db, MEMORIES, 1),

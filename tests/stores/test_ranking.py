@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from ego.core.memories import LINKS_AT_MOST, LinkType, Memory
+from ego.core.text import query_tokens
 from ego.runtime import Ego
 from ego.stores import links, memories, ranking
 from ego.stores.memories import Filter
@@ -48,7 +49,8 @@ def seqs(found: ranking.Found) -> list[int]:
 def alike(world: Ego, one: Memory) -> list[ranking.Alike]:
     with world.database.reading() as db:
         (vector,) = world.semantics.kept(db, [one.seq])
-        return ranking.alike(db, world.semantics, one, vector if vector.any() else None)
+        terms = query_tokens(one.content)
+        return ranking.alike(db, world.semantics, one, vector if vector.any() else None, terms)
 
 
 @pytest.mark.parametrize("fillers", range(20))
