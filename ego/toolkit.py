@@ -25,6 +25,7 @@ from typing import Any, TypeVar, get_type_hints
 
 from ego.core.satisfaction import implied_by
 from ego.core.scaffolds import Reply
+from ego.core.text import in_a_line
 from ego.errors import UsageError
 from ego.parameters import Parameter, parameters_of, short
 from ego.runtime import Ego
@@ -122,7 +123,7 @@ class Tool:
             fields["satisfied"] = [
                 {"desire": name, "quality": kept.quality} for name, kept in satisfied.items()
             ]
-        trouble = "".join(f"\nBut: {sentence}" for sentence in ego.warnings)
+        trouble = "".join(f"\nBut: {in_a_line(sentence)}" for sentence in ego.warnings)
         return replace(reply, data=reply.data + trouble, fields=fields)
 
 

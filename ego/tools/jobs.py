@@ -89,14 +89,18 @@ def jobs_show(
     lines = [f"{intent.action_type}: {intent.state} ({intent.id})"]
     lines += [f"Because: {text.one_line(decision.reason, 200)}"] if decision else []
     lines += [f"{name}: {text.one_line(str(value), 200)}" for name, value in intent.payload.items()]
-    lines += [f"Job {job.id}: {job.state}, attempt {job.attempt}, {job.backend}"] if job else []
+    lines += (
+        [f"Job {job.id}: {job.state}, attempt {job.attempt}, {text.one_line(job.backend, 40)}"]
+        if job
+        else []
+    )
     fields: dict[str, Any] = {
         "intent": work_lines.intent_fields(intent),
         "agent_job": work_lines.job_fields(job) if job else None,
         "result": None,
     }
     if result is not None:
-        lines += [f"Result: {result.result_status} - {result.summary_text}"]
+        lines += [f"Result: {result.result_status} - {text.flat(result.summary_text)}"]
         raw = str(result.details.get("raw_output_text", ""))
         lines += [text.quoted(raw)] if raw else []
         fields["result"] = {

@@ -30,6 +30,7 @@ from typing import Any
 from ego import __version__, migrations
 from ego.config import Settings
 from ego.core.scaffolds import Reply
+from ego.core.text import in_a_line
 from ego.errors import StateError, Unreadable, UsageError
 from ego.parameters import refuse_unprintable
 from ego.runtime import Ego, open_ego, utc_now
@@ -61,7 +62,7 @@ def backup(settings: Settings, target: str | None, *, advance: Advance) -> tuple
     with open_ego(settings) as ego:
         counts = write(ego, place, advance)
     size = sum(path.stat().st_size for path in place.rglob("*") if path.is_file())
-    lines = [f"Backed up {said(counts)} ({size / 1e6:,.1f} MB).", str(place)]
+    lines = [f"Backed up {said(counts)} ({size / 1e6:,.1f} MB).", in_a_line(str(place))]
     if target is None:
         lines.append("It is on the same disk as the data: copy it elsewhere, too.")
     if (settings.data_dir / "config.toml").exists():

@@ -29,7 +29,10 @@ def show(data_dir: Path, environ: Mapping[str, str] = os.environ) -> tuple[Reply
     settings = config.settings_from(sources)
     shown = [_directory(sources, environ), *_each(sources, settings)]
     wide = max(len(one.name) for one in shown)
-    lines = [f"{one.name:<{wide}}  {one.value}  ({one.source})" for one in shown]
+    lines = [
+        f"{one.name:<{wide}}  {text.in_a_line(one.value)}  ({text.in_a_line(one.source)})"
+        for one in shown
+    ]
     fields = {"settings": {one.name: {"value": one.value, "source": one.source} for one in shown}}
     return Reply("\n".join(lines), fields=fields), list(settings.unknown)
 

@@ -22,7 +22,7 @@ from typing import IO, Any, NamedTuple
 
 from ego.config import Settings
 from ego.core.scaffolds import Reply
-from ego.core.text import counted
+from ego.core.text import counted, in_a_line
 from ego.errors import NotFound, UsageError
 from ego.parameters import refuse_unprintable
 from ego.runtime import Ego, open_ego
@@ -133,7 +133,7 @@ def _report(source: str, taken: Taken, embedded: int) -> Reply:
         lines.append(f"vectors: {embedded:,} made")
     if taken.bad:
         lines.append(f"{counted(len(taken.bad), 'line was', 'lines were')} not taken.")
-    name = "standard input" if source == "-" else source
+    name = "standard input" if source == "-" else in_a_line(source)
     fields = {
         "file": source,
         "new": {kind: taken.new[kind] for kind in KINDS},

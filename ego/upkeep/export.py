@@ -17,7 +17,7 @@ from typing import IO, Any
 from ego import __version__
 from ego.config import Settings
 from ego.core.scaffolds import Reply
-from ego.core.text import counted, safe_in_json
+from ego.core.text import counted, in_a_line, safe_in_json
 from ego.runtime import Ego, open_ego
 from ego.upkeep.kinds import KINDS
 from ego.upkeep.targets import outside, written_to
@@ -48,7 +48,7 @@ def export(
         complain("note", f"{said}.")
         return None
     fields = {"file": str(place), "exported": dict(counts), "private_left_out": hidden}
-    return Reply(f"{said}.\n{place}", fields=fields)
+    return Reply(f"{said}.\n{in_a_line(str(place))}", fields=fields)
 
 
 def _write(ego: Ego, file: IO[bytes], private: bool, advance: Advance) -> tuple[Counter[str], int]:

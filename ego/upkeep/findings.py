@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ego.core.scaffolds import Reply
+from ego.core.text import in_a_line
 
 
 class State(StrEnum):
@@ -55,7 +56,7 @@ def reply(findings: Sequence[Finding]) -> Reply:
     """The findings as an answer, which fails when one of them does."""
     wide = max((len(one.subject) for one in findings), default=0)
     lines = [
-        f"{one.state:<6}  {one.subject:<{wide}}  {one.said} {one.way_out}".rstrip()
+        f"{one.state:<6}  {one.subject:<{wide}}  {in_a_line(one.said)} {one.way_out}".rstrip()
         for one in findings
     ]
     count = {state: sum(one.state is state for one in findings) for state in State}

@@ -7,6 +7,7 @@ from pathlib import Path
 from ego import migrations
 from ego.config import Settings
 from ego.core.scaffolds import Reply
+from ego.core.text import in_a_line
 from ego.runtime import open_ego
 
 
@@ -22,7 +23,7 @@ def status(data_dir: Path) -> Reply:
             for state, name in rows
         ],
     }
-    return Reply("\n".join([str(data_dir), *lines]), fields=fields)
+    return Reply("\n".join([in_a_line(str(data_dir)), *lines]), fields=fields)
 
 
 def up(settings: Settings, *, dry_run: bool) -> Reply:

@@ -9,6 +9,7 @@ from typer import Option
 
 from ego.core.answers import upkeep as answers
 from ego.core.scaffolds import Reply
+from ego.core.text import in_a_line
 from ego.errors import UsageError
 from ego.runtime import Ego
 from ego.toolkit import owners
@@ -34,7 +35,7 @@ def report(
     place = place or _temporary()
     with written_to(place, page.MARK) as file:
         file.write(written)
-    said = f"{portrait.shown_of()}\n{place}"
+    said = f"{portrait.shown_of()}\n{in_a_line(str(place))}"
     opened = _open(place) if open else False
     if open and not opened:
         said += "\nNo browser could be started; open the file by hand."

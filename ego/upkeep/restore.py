@@ -19,6 +19,7 @@ from ego import migrations
 from ego.config import Settings
 from ego.core import moments
 from ego.core.scaffolds import Reply
+from ego.core.text import in_a_line
 from ego.errors import NotFound, StateError, UsageError
 from ego.parameters import refuse_unprintable
 from ego.runtime import Ego, open_ego, utc_now
@@ -236,7 +237,7 @@ def _report(ego: Ego, manifest: dict[str, Any], place: Path, kept: Path | None) 
     made_at = datetime.fromisoformat(manifest["made_at"])
     lines = [f"Restored the backup of {made_at:%Y-%m-%d %H:%M} UTC: {backup.said(counts)}."]
     if kept:
-        lines.append(f"What was here before is in {kept}.")
+        lines.append(f"What was here before is in {in_a_line(str(kept))}.")
     fields = {
         "from": str(place),
         "made_at": made_at.isoformat(),

@@ -11,6 +11,7 @@ from ego import migrations
 from ego.config import Settings
 from ego.core import memories as kinds
 from ego.core.scaffolds import Reply
+from ego.core.text import in_a_line
 from ego.errors import StateError
 from ego.runtime import Ego, open_ego
 from ego.stores import salvage
@@ -108,7 +109,7 @@ def _lines(fields: dict[str, Any]) -> list[str]:
         for key, said in (("private", "private"), ("set_aside", _SET_ASIDE))
         if kept[key]
     ]
-    lines = [fields["data_dir"], f"memories: {kept['total']:,}" + _bracketed(notes)]
+    lines = [in_a_line(fields["data_dir"]), f"memories: {kept['total']:,}" + _bracketed(notes)]
     if kept["total"]:
         several = [f"{name} {count:,}" for name, count in kept["categories"].items()]
         lines.append(f"  {', '.join(several)}")
