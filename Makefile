@@ -44,6 +44,7 @@ bench: $(INSTALLED)  ## figures, side by side
 	$(BIN)/python scripts/bench_recall.py
 	$(BIN)/python scripts/bench_talk.py
 	$(BIN)/python scripts/bench_scale.py
+	$(BIN)/python scripts/bench_parsers.py
 
 dist: $(INSTALLED)  ## wheel and sdist, each tried in an empty environment; needs PyPI
 	$(BIN)/python scripts/try_dist.py dist

@@ -211,11 +211,16 @@ def mentioned(question: str, now: datetime) -> tuple[Span, ...]:
     """
     plain = text.normalised(question)
     found: list[Span] = []
+
+    def taken(match: re.Match[str]) -> str:
+        try:
+            found.append(_named_days(match.groupdict(), now))
+        except (ValueError, OverflowError):  # the 35th of March is no day
+            return match[0]
+        return "#" * len(match[0])
+
     for pattern in (_ISO_DAY, *_MENTIONS):
-        for match in pattern.finditer(plain):
-            with suppress(ValueError, OverflowError):  # the 35th of March is no day
-                found.append(_named_days(match.groupdict(), now))
-                plain = f"{plain[: match.start()]}{'#' * len(match[0])}{plain[match.end() :]}"
+        plain = pattern.sub(taken, plain)
     for match in _YEAR.finditer(plain):
         first = datetime(int(match["year"]), 1, 1, tzinfo=now.tzinfo)
         found.append(Span(first, first.replace(year=first.year + 1)))

@@ -19,6 +19,8 @@ _IS_HAN = rf"[{_HAN}]"
 _HIRAGANA_ONLY = re.compile("[\u3041-\u309f]+")
 _JAPANESE = rf"[{_HAN}{_KANA}]"
 
+_LONGEST_WORD = 100
+"""What is longer has no stem: finding one takes a time that grows with its square."""
 MARKS_AT_MOST = 30
 """Combining marks that count behind one character when texts are compared (UAX #15)."""
 # Where a longer run of them can be: no letter but two of the kana's is a mark in NFKC.
@@ -74,7 +76,8 @@ def tokens(text: str) -> Counter[str]:
             case "latin":
                 word = run.replace("’", "'")
                 if word not in _STOP_WORDS:
-                    found[stem(word)] += 1  # type: ignore[operator]
+                    is_word = len(word) <= _LONGEST_WORD
+                    found[stem(word) if is_word else word] += 1  # type: ignore[operator]
             case _:
                 found[run] += 1
     return found
