@@ -204,7 +204,7 @@ def parsers(directory: Path) -> dict[str, Callable[[str], Any]]:
         "the persona": lambda said: anchor(Persona(said), said[:80]),
         "an exchange line": exchanged,
         "a hook's call": transcript(directory),
-        "a hook's command": lambda said: client_files._does_the_same(said, said),
+        "a hook's command": lambda said: client_files._does_the_same(said, "ego hook stop"),
         "a client's file": lambda said: client_files._like("", {"a": said}),
         "a workspace's file": written,
         "who is spoken of": lambda said: mentioned(PEOPLE, said),
@@ -258,9 +258,8 @@ def main() -> int:
             too_fast += [
                 f"{name}: {called} ({grows:.2f})" for grows, _, called in rows if grows > MOST
             ]
-    print(
-        f"{len(INPUTS)} inputs up to {BASE * TIMES[-1]:,} characters, {perf_counter() - started:.0f} s"
-    )
+    longest, took = BASE * TIMES[-1], perf_counter() - started
+    print(f"{len(INPUTS)} inputs of up to {longest:,} characters, {took:.0f} s")
     print(f"The largest exponent is {steepest[0]:.2f} ({steepest[1]}); at most {MOST} is right.")
     for said in too_fast:
         print(f"too fast: {said}")
