@@ -164,7 +164,7 @@ def written(said: str) -> None:
     """What is looked for in the files of a workspace."""
     raw = said.encode("utf-8", "replace")
     workspace._LINE.match(raw)
-    for _ in workspace._BLOCK.finditer(raw):
+    for _ in workspace._blocks(raw):
         pass
 
 

@@ -32,6 +32,7 @@ _FRESH = ".new"
 
 _ID = rb"(?P<id>[A-Za-z0-9_.:-]{1,64})"
 _LINE = re.compile(rb"(?P<body>.*) <!-- ego " + _ID + rb" (?P<digest>[0-9a-f]{8}) -->")
+_END = b"\n<!-- /ego -->"
 _BLOCK = re.compile(
     rb"<!-- ego "
     + _ID
@@ -98,7 +99,7 @@ class Workspace:
         with _explained(path):
             before = path.read_bytes() if path.exists() else b""
             block = b"" if memory is None else _block(memory, self._local(memory.at))
-            rest = _BLOCK.sub(lambda found: b"" if _is_ours(found) else found.group(), before)
+            rest = b"".join(_without_ours(before))
             after = block + (b"\n" if block and rest.strip() and rest[:1] != b"\n" else b"") + rest
             if after == before or not (before or after):
                 return
@@ -112,7 +113,7 @@ class Workspace:
         path = self._folder / LATEST
         with _explained(path):
             content = path.read_bytes() if path.exists() else b""
-        for found in _BLOCK.finditer(content):
+        for found in _blocks(content):
             if found["id"].decode() in memory_ids:
                 yield found
 
@@ -183,6 +184,20 @@ def _digest(body: bytes) -> bytes:
 
 def _is_ours(found: re.Match[bytes]) -> bool:
     return _digest(found["body"]) == found["digest"]
+
+
+def _blocks(content: bytes) -> Iterator[re.Match[bytes]]:
+    """The blocks in a file, as far as one ends: no beginning is followed where no end can be."""
+    last = content.rfind(_END)
+    yield from _BLOCK.finditer(content, 0, last + len(_END) + len(b"\r\n") if last >= 0 else 0)
+
+
+def _without_ours(content: bytes) -> Iterator[bytes]:
+    done = 0
+    for found in filter(_is_ours, _blocks(content)):
+        yield content[done : found.start()]
+        done = found.end()
+    yield content[done:]
 
 
 def _edited(place: Path | str, what: str) -> str:
