@@ -77,12 +77,15 @@ def attend(ego: Ego, rows: Sequence[Due]) -> None:
         table.put(WHOLE, interests.as_document(interests.faded(state, ego.now())))
 
 
-def forget(ego: Ego, gone: Collection[str]) -> None:
-    """Take every trace of these memories out of what is attended to and what is liked."""
+def forget(ego: Ego, gone: Collection[str], people: Collection[str] = ()) -> None:
+    """Take every trace of these memories and events out of what is attended to and what is liked.
+
+    To `people` of these names nothing is attended any more.
+    """
     if ego.documents.read(INTERESTS):
         with ego.documents.changing(INTERESTS) as table:
             document = table.content()[WHOLE]
-            left = _state_without(ego, document, gone)
+            left = _state_without(ego, document, gone, people)
             if left != document:
                 table.put(WHOLE, left)
     if ego.documents.read(PREFERENCES):
@@ -93,10 +96,10 @@ def forget(ego: Ego, gone: Collection[str]) -> None:
                     table.put(key, row)
 
 
-def purge(ego: Ego, gone: Collection[str]) -> None:
+def purge(ego: Ego, gone: Collection[str], people: Collection[str] = ()) -> None:
     """The same, also in the versions before the current ones."""
-    forget(ego, gone)
-    ego.documents.amend_previous(INTERESTS, lambda kept: _state_without(ego, kept, gone))
+    forget(ego, gone, people)
+    ego.documents.amend_previous(INTERESTS, lambda kept: _state_without(ego, kept, gone, people))
     ego.documents.amend_previous(PREFERENCES, lambda kept: _preferences_without(ego, kept, gone))
 
 
@@ -163,12 +166,14 @@ def _liked(ego: Ego, state: InterestState, row: Due) -> InterestState:
     return state
 
 
-def _state_without(ego: Ego, document: Mapping[str, Any], gone: Collection[str]) -> dict[str, Any]:
+def _state_without(
+    ego: Ego, document: Mapping[str, Any], gone: Collection[str], people: Collection[str]
+) -> dict[str, Any]:
     from ego.core import interests
 
     with ego.making_sense(INTERESTS):
         state = interests.read(document)
-    left = interests.without(state, gone)
+    left = interests.unattended(interests.without(state, gone), people)
     return dict(document) if left == state else interests.as_document(left)
 
 

@@ -60,6 +60,7 @@ BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
     "hook": clients.add_hook,
     "install": clients.add_install,
     "migrate": upkeep.add_migrate,
+    "purge": tools.add_purge,
     "reindex": upkeep.add_reindex,
     "restore": keeping.add_restore,
     "schema": schema.add_schema,

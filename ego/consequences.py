@@ -6,6 +6,7 @@ failed. Doing one twice changes nothing.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -13,12 +14,15 @@ from typing import TYPE_CHECKING, Any
 
 from ego import attention
 from ego.core import relationships
+from ego.core.decisions import TriggerKind, TriggerState
 from ego.core.desires import Satisfaction
+from ego.core.events import Event
 from ego.core.memories import Category, Memory
 from ego.errors import EgoError
-from ego.stores import aside, links, memories, outbox, packets
+from ego.stores import aside, events, jobs, links, memories, outbox, packets, triggers
 from ego.stores.aside import Erased
-from ego.stores.documents import RELATIONSHIPS
+from ego.stores.documents import INTERESTS, RELATIONSHIPS, SELF_MODEL
+from ego.stores.embedded import EVENTS
 from ego.stores.memories import NOT_READY, Filter, Ready
 from ego.stores.outbox import Due
 
@@ -29,6 +33,8 @@ if TYPE_CHECKING:
 
 SATISFY, MEET, STORY, FORGOTTEN, WORKSPACE = "satisfy", "meet", "story", "forgotten", "workspace"
 PURGE, UNWRITE = "purge", "unwrite"
+EMPTIED = (RELATIONSHIPS, SELF_MODEL, INTERESTS)
+"""The documents that hold what was lived: a purge of everything leaves none of them."""
 
 Settled = dict[str, Satisfaction]
 
@@ -80,15 +86,33 @@ def set_aside(ego: Ego, db: Connection, memory: Memory, ready: Ready = NOT_READY
     _note_workspace(ego, db, memory)
 
 
-def purge(ego: Ego, db: Connection, seqs: Sequence[int]) -> Erased:
-    """Delete for good what was set aside, within the transaction; its traces elsewhere follow."""
-    for seq in seqs:
-        ego.semantics.forget(db, seq)
+def purge(
+    ego: Ego,
+    db: Connection,
+    seqs: Sequence[int],
+    talk: Sequence[int] = (),
+    also: Mapping[str, Any] | None = None,
+) -> Erased:
+    """Delete for good, within the transaction; the traces elsewhere follow.
+
+    `seqs` are memories that were set aside, `talk` are events, with what came of them. `also`
+    says what else goes with them: see `_wipe_traces`.
+    """
+    ego.semantics.forget_all(db, seqs)
     erased = aside.erase(db, seqs)
-    if erased.memory_ids:
-        packets.purge(db, erased.memory_ids)
-        ego.follow(db, PURGE, {"names": [*erased.memory_ids, *erased.episode_ids]})
-        if ego.settings.workspace_dir:  # kept with the note: a later call may know of another
+    chain = aside.chain(db, talk)
+    ego.semantics.forget_all(db, chain.seqs, EVENTS)
+    if talk:
+        aside.erase_talk(db, chain)
+        erased = erased._replace(talk=chain)
+    also = also or {}
+    names = [*erased.memory_ids, *erased.episode_ids, *chain.names, *also.get("names", ())]
+    if names or also:
+        packets.purge(db, names)
+        work = [*chain.intent_ids, *chain.job_ids]
+        ego.follow(db, PURGE, {**also, "names": names, "work": work})
+        if erased.memory_ids and ego.settings.workspace_dir:
+            # kept with the note: a later call may know of another
             place = {"directory": str(ego.settings.workspace_dir.absolute())}
             ego.follow(db, UNWRITE, place | {"names": erased.memory_ids})
     return erased
@@ -108,6 +132,43 @@ def changed(ego: Ego, db: Connection, memory: Memory) -> None:
     ego.semantics.forget(db, memory.seq)
     _note_workspace(ego, db, memory)
     _note_interest(ego, db, memory)
+
+
+def set_talk_aside(ego: Ego, db: Connection, event: Event) -> None:
+    """Set an event aside, within the transaction: neither found nor felt, and nothing waits on it.
+
+    What was decided on it goes on.
+    """
+    events.set_aside(db, event, ego.now())
+    ego.semantics.forget(db, event.seq, EVENTS)
+    trigger = triggers.about(db, TriggerKind.EVENT, event.id)
+    if trigger is not None:
+        triggers.put(db, trigger.id, TriggerState.DONE)
+    jobs.drop(db, [event.id, *([trigger.id] if trigger else [])])
+    packets.purge(db, [event.id])
+    ego.follow(db, FORGOTTEN, {"names": [event.id]})
+
+
+def bring_talk_back(ego: Ego, db: Connection, event_id: str, now: datetime) -> Event | None:
+    """Undo `set_talk_aside`, within the transaction; None when no such event waits.
+
+    `now` is the real time: from then on it may be asked again what it felt like.
+    """
+    event = events.bring_back(db, event_id)
+    if event is not None and event.searchable:
+        if event.reflection is None:
+            jobs.queue(db, f"job_{ego.new_id()}", jobs.REFLECT, event.id, now)
+        attention.stir(ego, db, event.id)
+    return event
+
+
+def change_talk(ego: Ego, db: Connection, event: Event, its_words: bytes | None = None) -> None:
+    """Let an event say what its owner has made of it, within the transaction."""
+    events.change(db, event, its_words)
+    ego.semantics.forget(db, event.seq, EVENTS)
+    packets.purge(db, [event.id])
+    if event.searchable:
+        attention.stir(ego, db, event.id)
 
 
 def _note_interest(ego: Ego, db: Connection, memory: Memory) -> None:
@@ -164,13 +225,27 @@ def _forgotten(ego: Ego, rows: Sequence[Due]) -> Settled:
 
 
 def _wipe_traces(ego: Ego, rows: Sequence[Due]) -> None:
-    """Take what was purged out of everything but the database, then out of its file."""
+    """Take what was purged out of everything but the database, then out of its file.
+
+    A row names the ids that are gone, and it may name whole `documents`, `people` by id and by what
+    they are `called`, `questions`, and directories of `work`.
+    """
     if not rows:
         return
-    gone = {name for row in rows for name in row.payload["names"]}
+
+    def named(key: str) -> set[str]:
+        return {name for row in rows for name in row.payload.get(key, ())}
+
+    gone = named("names")
     try:
-        _purge_people(ego, gone)
-        attention.purge(ego, gone)
+        for kind in EMPTIED:
+            if kind.name in named("documents"):
+                ego.documents.remove(kind)
+        _purge_people(ego, gone, named("people"))
+        attention.purge(ego, gone, named("called"))
+        _purge_questions(ego, named("questions"))
+        if work := named("work"):
+            _purge_work(ego, work)
         if not ego.database.wipe():
             ego.warn(
                 "Another process is using ego.db, and traces of what was purged stay in its"
@@ -184,11 +259,18 @@ def _wipe_traces(ego: Ego, rows: Sequence[Due]) -> None:
         ego.warn(f"Traces of what was purged remain; the next call tries again. {error}")
 
 
-def _purge_people(ego: Ego, gone: Collection[str]) -> None:
+def _purge_work(ego: Ego, work: Collection[str]) -> None:
+    from ego.stores.workplaces import workplaces
+
+    workplaces(ego.settings.data_dir, ego.settings.work_dir, os.environ).remove(work)
+
+
+def _purge_people(ego: Ego, gone: Collection[str], strangers: Collection[str]) -> None:
     def cleaned(people: dict[str, Any]) -> dict[str, Any]:
         return {
             key: relationships.without(entry, gone) if isinstance(entry, Mapping) else entry
             for key, entry in people.items()
+            if key not in strangers
         }
 
     with ego.documents.changing(RELATIONSHIPS) as table:
@@ -196,7 +278,24 @@ def _purge_people(ego: Ego, gone: Collection[str]) -> None:
         for key, entry in cleaned(people).items():
             if entry != people[key]:
                 table.put(key, entry)
+        if known := [key for key in people if key in strangers]:
+            table.remove(doc_ids=known)  # type: ignore[arg-type]
     ego.documents.amend_previous(RELATIONSHIPS, cleaned)
+
+
+def _purge_questions(ego: Ego, gone: Collection[str]) -> None:
+    def cleaned(document: dict[str, Any]) -> dict[str, Any]:
+        log = document.get("question_log")
+        if not isinstance(log, list):
+            return document
+        left = [one for one in log if not (isinstance(one, Mapping) and one.get("id") in gone)]
+        return {**document, "question_log": left}
+
+    if not gone:
+        return
+    with ego.documents.rewriting(SELF_MODEL) as document:
+        document.update(cleaned(document))
+    ego.documents.amend_previous(SELF_MODEL, cleaned)
 
 
 def _attend(ego: Ego, rows: Sequence[Due]) -> Settled:

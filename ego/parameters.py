@@ -64,6 +64,7 @@ class Kept(StrEnum):
     """Marks a text that names something kept, so that a shell can complete it."""
 
     MEMORY = "memory"
+    MEMORY_OR_EVENT = "memory or event"
     SET_ASIDE = "set aside"
     DESIRE = "desire"
     PERSON = "person"

@@ -26,7 +26,7 @@ Completing = Callable[..., list[Offer]]
 """Called by Typer, with what its parameters are named after."""
 
 RECENT = 20
-"""How many of the newest memories are offered."""
+"""How many of the newest memories are offered, and of the newest events."""
 _WORD = re.compile(r"[\w.:+-]+")
 """What every shell takes as one plain word."""
 _NO_WORDS = re.compile(r"[^\w .,!?、。！？-]+")
@@ -99,8 +99,23 @@ def _memories(ego: Ego, *, set_aside: bool = False) -> Iterator[Offer]:
             yield memory.id, f"{text.age(memory.at, ego.now())} {said}"
 
 
+def _events(ego: Ego, *, set_aside: bool = False) -> Iterator[Offer]:
+    from ego.core import events as sayings
+    from ego.stores import events
+
+    with ego.database.reading() as db:
+        for event in events.newest(db, set_aside=set_aside, limit=RECENT):
+            yield event.id, sayings.told(event, ego.now(), 50)
+
+
+def _memories_and_events(ego: Ego) -> Iterator[Offer]:
+    yield from _memories(ego)
+    yield from _events(ego)
+
+
 def _set_aside(ego: Ego) -> Iterator[Offer]:
-    return _memories(ego, set_aside=True)
+    yield from _memories(ego, set_aside=True)
+    yield from _events(ego, set_aside=True)
 
 
 def _people(ego: Ego) -> Iterator[Offer]:
@@ -117,6 +132,7 @@ def _people(ego: Ego) -> Iterator[Offer]:
 
 _OFFERS: Mapping[Kept, Callable[[Ego], Iterator[Offer]]] = {
     Kept.MEMORY: _memories,
+    Kept.MEMORY_OR_EVENT: _memories_and_events,
     Kept.SET_ASIDE: _set_aside,
     Kept.PERSON: _people,
 }

@@ -13,6 +13,8 @@ import typer
 from ego.commands import completing
 from ego.commands.making import Answered, answering, flag, taking
 from ego.config import Settings
+from ego.core import text
+from ego.core.scaffolds import Reply
 from ego.errors import UsageError
 from ego.parameters import Parameter
 from ego.runtime import open_ego, work_off_vectors
@@ -57,6 +59,32 @@ def add_forget(built: typer.Typer) -> None:
     ]
     command = answering(forget.name, parameters, answer, work_off_vectors)
     built.command(forget.command, help=forget.help, rich_help_panel=forget.group)(command)
+
+
+def add_purge(built: typer.Typer) -> None:
+    """The tool, which asks a person at a terminal before many things go at once."""
+    tool = TOOLS["purge"]
+
+    def answer(settings: Settings, given: dict[str, Any]) -> Answered:
+        if not given["yes"] and given["memory_id"] is None and sys.stdin and sys.stdin.isatty():
+            from ego.upkeep import clearing
+
+            asked = {name: value for name, value in given.items() if name != "memory_id"}
+            values = tool.read(asked)
+            which = clearing.Which(*(values[name] for name in clearing.Which._fields))
+            if which.is_any:
+                with open_ego(settings) as ego, ego.database.reading() as db:
+                    doomed = clearing.chosen(ego, db, which)
+                if doomed.in_words or which.everything:
+                    typer.echo(text.safe(clearing.preview(doomed)), err=True)
+                    if not typer.confirm("Delete it?", err=True):
+                        return Reply("Nothing was changed.", exit_code=1), []
+                given = given | {"yes": True}
+        return use(tool, lambda: open_ego(settings), given)
+
+    parameters = [typed(parameter) for parameter in tool.parameters]
+    command = answering(tool.name, parameters, answer, work_off_vectors)
+    built.command(tool.command, help=tool.help, rich_help_panel=tool.group)(command)
 
 
 def _add(built: typer.Typer, tool: Tool) -> None:

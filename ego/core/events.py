@@ -1,6 +1,6 @@
-"""What was said and done, one event each; nothing of it is ever changed.
+"""What was said and done, one event each; only the person whose ego it is changes any of it.
 
-Only its reflection comes later: what it felt like, filled in once.
+Its reflection comes later: what it felt like, filled in once.
 """
 
 from __future__ import annotations
@@ -52,6 +52,12 @@ class Event:
     reflection: Reflection | None = None
     client_context: Mapping[str, object] = field(default_factory=dict)
     seq: int = 0
+
+
+def is_unanswered(source: Source, assistant_text: str, context: Mapping[str, object]) -> bool:
+    """Whether it is a turn whose model failed before any text: neither searched nor felt."""
+    failed = context.get("ended") == "failed"
+    return source is Source.CHAT and failed and not assistant_text.strip()
 
 
 def line(event: Event, now: datetime, limit: int = 110) -> str:

@@ -191,6 +191,13 @@ def without(state: InterestState, gone: Collection[str]) -> InterestState:
     )
 
 
+def unattended(state: InterestState, people: Collection[str]) -> InterestState:
+    """`state` in which nobody of these names is attended to."""
+    gone = {(TargetType.PERSON, text.normalised(name)) for name in people}
+    left = tuple(one for one in state.targets if one.key not in gone)
+    return state if left == state.targets else replace(state, targets=left)
+
+
 def read(document: Mapping[str, object]) -> InterestState:
     """The state in interests.json; ValueError when it makes no sense."""
     rows, ids = document.get("attention_targets", []), document.get("updated_from_event_ids", [])

@@ -19,8 +19,15 @@ SPEAK = "speak"
 """The kind of job that says a message; its subject is the id of what is unspoken."""
 
 _ACTIVITY = tuple(field.name for field in fields(Activity))
+_FORGOTTEN = "SELECT id FROM events WHERE forgotten_at IS NOT NULL"
+_OF_FORGOTTEN = (
+    "SELECT activity.number FROM activity JOIN action_results AS r ON r.id = result_id"
+    f" WHERE r.event_id IN ({_FORGOTTEN})"
+)
 _NEWS = (
     "SELECT place, activity, message FROM console WHERE place > :after{condition}"
+    f" AND (message IS NULL OR message NOT IN ({_FORGOTTEN}))"
+    f" AND (activity IS NULL OR activity NOT IN ({_OF_FORGOTTEN}))"
     " ORDER BY place {order} LIMIT :limit"
 )
 

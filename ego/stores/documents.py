@@ -129,6 +129,12 @@ class Documents:
             yield document
             table.put(WHOLE, document)
 
+    def remove(self, kind: Kind) -> None:
+        """Take a document away, with the version before it."""
+        with self._lock:
+            self.path(kind).unlink(missing_ok=True)
+            files.backup_of(self.path(kind)).unlink(missing_ok=True)
+
     def amend_previous(
         self, kind: Kind, change: Callable[[dict[str, Any]], dict[str, Any]]
     ) -> None:

@@ -31,7 +31,7 @@ class Shelf(NamedTuple):
 MEMORIES = Shelf("memories", "forgotten_at IS NULL", "content", "memory", "memories", "")
 EVENTS = Shelf(
     table="events",
-    there="searchable = 1 AND user_text || assistant_text <> ''",
+    there="forgotten_at IS NULL AND searchable = 1 AND user_text || assistant_text <> ''",
     said="trim(user_text || char(10) || assistant_text, char(10))",
     one="event",
     several="events",
@@ -117,4 +117,12 @@ def note_script(db: Connection, several: Sequence[Said]) -> None:
 
 def note_not(db: Connection, shelf: Shelf, seq: int) -> None:
     """Note that `seq` has no vector, or not the right one."""
-    db.execute(f"UPDATE {shelf.table} SET embedded = 0 WHERE seq = ?", (seq,))
+    note_none(db, shelf, [seq])
+
+
+def note_none(db: Connection, shelf: Shelf, seqs: Sequence[int]) -> None:
+    """The same of several."""
+    db.execute(
+        f"UPDATE {shelf.table} SET embedded = 0 WHERE seq IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(seqs)),),
+    )

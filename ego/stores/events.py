@@ -70,15 +70,18 @@ class _Words(NamedTuple):
 class _Kept(NamedTuple):
     """The words of the newest events as this process has read them."""
 
-    newest: tuple[str, int]
+    newest: tuple[str, int, int]
     words: _Words
 
 
 _kept: dict[str, _Kept] = {}
 """By the place of the database.
 
-Events are only ever added, so the last one's id says whether these are still the newest.
+The last event's id and what `note_taken_back` notes say whether these are still the newest.
 """
+
+_TAKEN_BACK = "talk_taken_back"
+"""Of `totals`: another number whenever events are set aside, brought back, changed or erased."""
 
 
 def cut(event: Event) -> bytes:
@@ -109,10 +112,9 @@ def add(db: sqlite3.Connection, event: Event, its_words: bytes | None = None) ->
     assert cursor.lastrowid is not None
     if event.reflection is not None:
         reflect(db, event.id, event.reflection)
-    if event.searchable:
-        data = cut(event) if its_words is None else its_words
-        db.execute("INSERT INTO event_words (seq, data) VALUES (?, ?)", (cursor.lastrowid, data))
-    return replace(event, seq=cursor.lastrowid)
+    kept = replace(event, seq=cursor.lastrowid)
+    _index(db, kept, its_words)
+    return kept
 
 
 def reflect(db: sqlite3.Connection, event_id: str, reflection: Reflection) -> bool:
@@ -120,7 +122,8 @@ def reflect(db: sqlite3.Connection, event_id: str, reflection: Reflection) -> bo
     kept = reflections.as_json(reflection)
     cursor = db.execute(
         "UPDATE events SET label = ?, intensity = ?, salience = ?, confidence = ?,"
-        " topic_tags = ?, reflection = ? WHERE id = ? AND reflection IS NULL",
+        " topic_tags = ?, reflection = ?"
+        " WHERE id = ? AND reflection IS NULL AND forgotten_at IS NULL",
         (
             reflection.label,
             reflection.intensity,
@@ -134,16 +137,53 @@ def reflect(db: sqlite3.Connection, event_id: str, reflection: Reflection) -> bo
     return cursor.rowcount == 1
 
 
+def set_aside(db: sqlite3.Connection, event: Event, now: datetime) -> None:
+    """Take `event` out of everything that can be found; its row waits to be purged."""
+    db.execute(
+        "UPDATE events SET forgotten_at = ? WHERE seq = ?", (to_microseconds(now), event.seq)
+    )
+    db.execute("DELETE FROM event_words WHERE seq = ?", (event.seq,))
+    note_taken_back(db)
+
+
+def bring_back(db: sqlite3.Connection, event_id: str) -> Event | None:
+    """Undo `set_aside`; None when no such event waits."""
+    cursor = db.execute(
+        "UPDATE events SET forgotten_at = NULL WHERE id = ? AND forgotten_at IS NOT NULL",
+        (event_id,),
+    )
+    if not cursor.rowcount:
+        return None
+    event = get(db, event_id)
+    assert event is not None
+    _index(db, event)
+    note_taken_back(db)
+    return event
+
+
+def change(db: sqlite3.Connection, event: Event, its_words: bytes | None = None) -> None:
+    """Let the event of this seq say what `event` says; its words, as `cut` made them, follow."""
+    db.execute(
+        "UPDATE events SET user_text = ?, assistant_text = ? WHERE seq = ?",
+        (event.user_text, event.assistant_text, event.seq),
+    )
+    _index(db, event, its_words)
+    note_taken_back(db)
+
+
 def get(db: sqlite3.Connection, event_id: str) -> Event | None:
-    """The event called `event_id`, or None."""
-    row = db.execute("SELECT * FROM events WHERE id = ?", (event_id,)).fetchone()
+    """The event called `event_id`, unless there is none or it was set aside."""
+    row = db.execute(
+        "SELECT * FROM events WHERE id = ? AND forgotten_at IS NULL", (event_id,)
+    ).fetchone()
     return _event(row) if row else None
 
 
 def by_seqs(db: sqlite3.Connection, seqs: Sequence[int]) -> list[Event]:
     """The events with these seqs, in their order."""
     rows = db.execute(
-        "SELECT * FROM events WHERE seq IN (SELECT value FROM json_each(?))",
+        "SELECT * FROM events WHERE seq IN (SELECT value FROM json_each(?))"
+        " AND forgotten_at IS NULL",
         (json.dumps([int(seq) for seq in seqs]),),
     )
     place = {int(seq): n for n, seq in enumerate(seqs)}
@@ -151,16 +191,24 @@ def by_seqs(db: sqlite3.Connection, seqs: Sequence[int]) -> list[Event]:
 
 
 def every(db: sqlite3.Connection) -> Iterator[Event]:
-    """Every event, oldest first."""
-    for row in db.execute("SELECT * FROM events ORDER BY at, seq"):
+    """Every event that is there, oldest first."""
+    for row in db.execute("SELECT * FROM events WHERE forgotten_at IS NULL ORDER BY at, seq"):
         yield _event(row)
 
 
-def newest(db: sqlite3.Connection, source: Source | None = None, *, limit: int) -> list[Event]:
-    """The events (of one source), newest first by (at, seq)."""
-    condition, values = ("WHERE source = ?", [str(source)]) if source else ("", [])
+def newest(
+    db: sqlite3.Connection,
+    source: Source | None = None,
+    *,
+    limit: int,
+    set_aside: bool = False,
+) -> list[Event]:
+    """The events (of one source), newest first by (at, seq); or those that were set aside."""
+    condition, values = ("source = ? AND ", [str(source)]) if source else ("", [])
     rows = db.execute(
-        f"SELECT * FROM events {condition} ORDER BY at DESC, seq DESC LIMIT ?", [*values, limit]
+        f"SELECT * FROM events WHERE {condition}forgotten_at IS {'NOT ' if set_aside else ''}NULL"
+        " ORDER BY at DESC, seq DESC LIMIT ?",
+        [*values, limit],
     )
     return [_event(row) for row in rows]
 
@@ -168,7 +216,8 @@ def newest(db: sqlite3.Connection, source: Source | None = None, *, limit: int) 
 def last_talk(db: sqlite3.Connection) -> datetime | None:
     """When the newest chat turn was."""
     row = db.execute(
-        "SELECT at FROM events WHERE source = ? ORDER BY at DESC, seq DESC LIMIT 1",
+        "SELECT at FROM events WHERE source = ? AND forgotten_at IS NULL"
+        " ORDER BY at DESC, seq DESC LIMIT 1",
         (str(Source.CHAT),),
     ).fetchone()
     return from_microseconds(row[0]) if row else None
@@ -181,7 +230,8 @@ def heads(db: sqlite3.Connection, seqs: Iterable[int]) -> NDArray[np.int64]:
 
     rows = db.execute(
         "SELECT seq, at, japanese FROM events"
-        " WHERE seq IN (SELECT value FROM json_each(?)) AND searchable = 1 ORDER BY at, seq",
+        " WHERE seq IN (SELECT value FROM json_each(?)) AND searchable = 1"
+        " AND forgotten_at IS NULL ORDER BY at, seq",
         (json.dumps(list(seqs)),),
     ).fetchall()
     return np.array([tuple(row) for row in rows], dtype=np.int64).reshape(-1, 3).T
@@ -252,7 +302,7 @@ def _window(db: sqlite3.Connection, since: datetime | None, until: datetime | No
     place = db.execute("PRAGMA database_list").fetchone()[2]
     if last is None or since or until:
         return _laid_out(_newest(db, since, until))
-    newest, kept = (last[0], WINDOW), _kept.get(place)
+    newest, kept = (last[0], _taken_back(db), WINDOW), _kept.get(place)
     if kept is None or kept.newest != newest:
         kept = _kept[place] = _Kept(newest, _laid_out(_newest(db, None, None)))
     return kept.words
@@ -286,7 +336,7 @@ def _newest(
 
 
 def _during(since: datetime | None, until: datetime | None) -> tuple[str, list[Any]]:
-    conditions, values = ["searchable = 1"], list[Any]()
+    conditions, values = ["forgotten_at IS NULL", "searchable = 1"], list[Any]()
     for comparison, moment in ((">=", since), ("<", until)):
         if moment is not None:
             conditions.append(f"at {comparison} ?")
@@ -299,6 +349,27 @@ def _words(db: sqlite3.Connection, seqs: Iterable[int]) -> list[tuple[int, bytes
         "SELECT seq, data FROM event_words WHERE seq IN (SELECT value FROM json_each(?))",
         (json.dumps([int(seq) for seq in seqs]),),
     ).fetchall()
+
+
+def _index(db: sqlite3.Connection, event: Event, its_words: bytes | None = None) -> None:
+    if not event.searchable:
+        return
+    data = cut(event) if its_words is None else its_words
+    db.execute("INSERT OR REPLACE INTO event_words (seq, data) VALUES (?, ?)", (event.seq, data))
+
+
+def note_taken_back(db: sqlite3.Connection) -> None:
+    """Let every process read the words of the newest anew: some are gone, or others by now."""
+    db.execute(
+        "INSERT INTO totals (name, value) VALUES (?, random())"
+        " ON CONFLICT DO UPDATE SET value = excluded.value",
+        (_TAKEN_BACK,),
+    )
+
+
+def _taken_back(db: sqlite3.Connection) -> int:
+    row = db.execute("SELECT value FROM totals WHERE name = ?", (_TAKEN_BACK,)).fetchone()
+    return int(row[0]) if row else 0
 
 
 def _hash(term: str) -> int:

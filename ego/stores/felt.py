@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 _EVENTS = (
     "SELECT at, seq, id, label, intensity, salience, confidence FROM events INDEXED BY events_felt"
-    " WHERE label <> 'neutral' AND at >= ? ORDER BY at DESC, seq DESC LIMIT ?"
+    " WHERE forgotten_at IS NULL AND label <> 'neutral' AND at >= ?"
+    " ORDER BY at DESC, seq DESC LIMIT ?"
 )
 _MEMORIES = (
     "SELECT at, seq, id, emotion, intensity, importance FROM memories INDEXED BY memories_felt"

@@ -13,6 +13,7 @@ that is no failure. All of this is in real time, whatever EGO_NOW says.
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -108,6 +109,14 @@ def finish_called(db: sqlite3.Connection, job_ids: Sequence[str]) -> None:
     """The jobs with these ids are done."""
     for job_id in job_ids:
         db.execute("UPDATE jobs SET state = ?, complaint = '' WHERE id = ?", (State.DONE, job_id))
+
+
+def drop(db: sqlite3.Connection, subjects: Sequence[str]) -> None:
+    """Nothing of any kind is to be done about these any more."""
+    db.execute(
+        "DELETE FROM jobs WHERE subject IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(subjects)),),
+    )
 
 
 def fail(db: sqlite3.Connection, job: Job, complaint: str, now: datetime) -> Job:

@@ -218,9 +218,13 @@ class Semantics:
 
         A switch of generations waits for that transaction, and then sees an empty slot.
         """
-        embedded.note_not(db, shelf, seq)
+        self.forget_all(db, [seq], shelf)
+
+    def forget_all(self, db: Connection, seqs: Sequence[int], shelf: Shelf = MEMORIES) -> None:
+        """The same of several."""
+        embedded.note_none(db, shelf, seqs)
         for row in db.execute(EVERY_GENERATION).fetchall():
-            self.vectors(Generation(*row), shelf).zero(seq)
+            self.vectors(Generation(*row), shelf).zero_all(seqs)
 
     def missing(self, *shelves: Shelf) -> int:
         """How much waits for its vector: on these shelves, or at all."""

@@ -137,8 +137,13 @@ class Vectors:
 
     def zero(self, seq: int) -> None:
         """Forget the vector of `seq`; the bytes on disk are overwritten."""
-        if seq * self._slot < self._size():
-            self._put({seq: bytes(self._slot)})
+        self.zero_all([seq])
+
+    def zero_all(self, seqs: Sequence[int]) -> None:
+        """The same of several, on disk with one wait for it."""
+        end = self._size()
+        if inside := [seq for seq in seqs if seq * self._slot < end]:
+            self._put(dict.fromkeys(inside, bytes(self._slot)))
 
     def read(self, seqs: Sequence[int] | NDArray[np.int64]) -> Matrix:
         """The vectors of `seqs`, one a row. A row of zeros where there is none."""

@@ -79,22 +79,34 @@ def add_all(db: sqlite3.Connection, indexed: Mapping[int, Mapping[str, int]]) ->
 
 def remove(db: sqlite3.Connection, seq: int, tokens: Mapping[str, int]) -> None:
     """Take memory `seq` out, given the tokens it was added with; nothing of them stays."""
-    for term, count in tokens.items():
-        packed = _packed(seq, count)
+    remove_all(db, {seq: tokens})
+
+
+def remove_all(db: sqlite3.Connection, several: Mapping[int, Mapping[str, int]]) -> None:
+    """The same of several memories by their seq, reading what is kept of a term only once."""
+    gone: dict[str, set[bytes]] = {}
+    for seq, tokens in several.items():
+        for term, count in tokens.items():
+            gone.setdefault(term, set()).add(_packed(seq, count))
+    for term, packed in gone.items():
         chunks = db.execute("SELECT chunk, data FROM postings WHERE term = ?", (term,)).fetchall()
         for chunk, data in chunks:
             numbers = [data[i : i + 4] for i in range(0, len(data), 4)]
-            if packed in numbers:
-                numbers.remove(packed)
+            left = [number for number in numbers if number not in packed]
+            if len(left) < len(numbers):
                 db.execute(
                     "UPDATE postings SET data = ? WHERE term = ? AND chunk = ?",
-                    (b"".join(numbers), term, chunk),
+                    (b"".join(left), term, chunk),
                 )
-    terms = [(term,) for term in tokens]
-    db.executemany("UPDATE terms SET df = df - 1 WHERE term = ?", terms)
+    db.executemany(
+        "UPDATE terms SET df = df - ? WHERE term = ?",
+        ((len(packed), term) for term, packed in gone.items()),
+    )
+    terms = [(term,) for term in gone]
     db.executemany("DELETE FROM postings WHERE term = ? AND data = x''", terms)
     db.executemany("DELETE FROM terms WHERE term = ? AND df <= 0", terms)
-    _count(db, memories=-1, tokens=-sum(tokens.values()))
+    total = sum(sum(tokens.values()) for tokens in several.values())
+    _count(db, memories=-len(several), tokens=-total)
 
 
 def search(db: sqlite3.Connection, terms: Iterable[str], lengths: NDArray[np.float32]) -> Matches:

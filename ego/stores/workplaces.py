@@ -13,7 +13,7 @@ import shutil
 import stat
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -86,6 +86,13 @@ class Workplaces:
                     _remove(run)
         with suppress(OSError):
             (self.data_dir / FORMER).rmdir()
+
+    def remove(self, work_ids: Collection[str]) -> None:
+        """Remove what the runs of these works left behind, wherever that is."""
+        for run in self._runs():
+            if run.name.removeprefix("ego-") in work_ids:
+                with suppress(OSError):
+                    _remove(run)
 
     def _runs(self) -> Iterator[Path]:
         for place in self.places:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import pairwise
 from sqlite3 import Connection
 from typing import Annotated
@@ -18,6 +18,7 @@ from ego.errors import UsageError
 from ego.parameters import Kept, Limit, OneOf
 from ego.runtime import Ego
 from ego.stores import aside, links, memories, ranking
+from ego.stores.embedded import EVENTS
 from ego.stores.memories import Filter
 from ego.toolkit import backend
 from ego.tools.company import resolved
@@ -89,7 +90,7 @@ def consolidate(ego: Ego) -> Annotated[Reply, answers.Consolidate]:
     with ego.writing() as db:
         links.strengthen(db, [pair for pair in pairs if all(_is_there(db, m) for m in pair)], now)
         pruned = links.prune(db)
-        purged = len(consequences.purge(ego, db, aside.overdue(db, now - KEPT_ASIDE)).memory_ids)
+        purged = _purged(ego, db, now - KEPT_ASIDE)
     lines = [_replayed(len(lately), len(pairs), pruned, purged)]
     lines += [f"Almost the same: {_named(one)} / {_named(other)}" for one, other in doubles[:3]]
     fields = {
@@ -100,6 +101,13 @@ def consolidate(ego: Ego) -> Annotated[Reply, answers.Consolidate]:
         "merge_candidates": [[one.id, other.id] for one, other in doubles],
     }
     return Reply("\n".join(lines), CONSOLIDATED, fields)
+
+
+def _purged(ego: Ego, db: Connection, before: datetime) -> int:
+    """Delete for good what was set aside before then, memories and events; returns how many."""
+    late, talk = aside.overdue(db, before), aside.overdue(db, before, EVENTS)
+    erased = consequences.purge(ego, db, late, talk)
+    return len(erased.memory_ids) + len(talk)
 
 
 def _is_there(db: Connection, memory: Memory) -> bool:

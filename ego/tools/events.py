@@ -71,11 +71,14 @@ def save(
 
     This is the primary write of its use: when it returns, the event is on disk.
     """
+    unanswered = sayings.is_unanswered(source, assistant_text, client_context or {})
+    if unanswered:
+        reflection = None
     event = Event(
         id=f"ev_{ego.new_id()}",
         at=ego.now(),
         source=source,
-        searchable=source.is_searchable,
+        searchable=source.is_searchable and not unanswered,
         user_text=mended(user_text),
         assistant_text=mended(assistant_text),
         reflection=reflection if reflection and reflection.says_enough else None,
@@ -90,15 +93,19 @@ def keep(ego: Ego, db: Connection, event: Event, its_words: bytes | None = None)
     """Keep `event` within the transaction, with what follows from it.
 
     What a reflection is asked about later attends then; talk does so at once as well.
+    A turn that no model answered is kept for the record, and nothing follows from it.
     """
     kept_event = kept.add(db, event, its_words)
     if event.reflection is None and event.searchable:
         jobs.queue(db, f"job_{ego.new_id()}", jobs.REFLECT, event.id, utc_now())
-    if event.reflection is not None or event.source in (Source.CHAT, Source.AUTONOMY_MESSAGE):
+    talk = event.source in (Source.CHAT, Source.AUTONOMY_MESSAGE) and event.searchable
+    if event.reflection is not None or talk:
         attention.stir(ego, db, event.id)
     return kept_event
 
 
 def _listed(event: Event, now: datetime) -> str:
+    if sayings.is_unanswered(event.source, event.assistant_text, event.client_context):
+        return sayings.line(event, now) + " - the model failed"
     waits = event.source.is_searchable and event.reflection is None
     return sayings.line(event, now) + (" - not reflected yet" if waits else "")

@@ -233,10 +233,15 @@ def recall(
 
 def _looked_at(ego: Ego, its_id: str) -> Memory | Event:
     with ego.database.reading() as db:
-        event = events.get(db, its_id)
-        if event is None and its_id.startswith("ev_"):
-            raise NotFound(f"No event '{text.one_line(its_id, 40)}'. ego events lists them.")
-        return event or existing(db, its_id)
+        return _event(db, its_id) or existing(db, its_id)
+
+
+def _event(db: Connection, its_id: str) -> Event | None:
+    """The event called `its_id`; None when that may name a memory."""
+    event = events.get(db, its_id)
+    if event is None and its_id.startswith("ev_"):
+        raise NotFound(f"No event '{text.one_line(its_id, 40)}'. ego events lists them.")
+    return event
 
 
 def _heading(memories_found: int, found: int) -> str:
@@ -263,20 +268,23 @@ def _scored(memory: Memory, hit: ranking.Hit) -> dict[str, Any]:
 
 @backend(destroys=True, repeatable=True)
 def forget(
-    ego: Ego, memory_id: Annotated[str, Argument(help="The memory's id, mem_…"), Kept.MEMORY]
+    ego: Ego,
+    memory_id: Annotated[str, Argument(help="Its id: mem_… or ev_…"), Kept.MEMORY_OR_EVENT],
 ) -> Annotated[Reply, answers.Forget]:
-    """Set a memory aside; it is gone from every tool."""
+    """Set a memory or event aside; it is gone from every tool."""
     with ego.database.reading() as db:
-        memory = existing(db, memory_id)
-    ready = memories.cut([memory])
+        ready = memories.cut([] if _event(db, memory_id) else [existing(db, memory_id)])
     with ego.writing() as db:
-        memory = existing(db, memory_id)
-        consequences.set_aside(ego, db, memory, ready)
-    said = (
-        f"Set aside: {text.one_line(memory.content, 80)} ({memory.id})\n"
-        "A person can bring it back within 7 days; then it is gone."
-    )
-    return Reply(said, FORGOTTEN, {"id": memory.id})
+        event = _event(db, memory_id)
+        if event is not None:
+            consequences.set_talk_aside(ego, db, event)
+            what = sayings.line(event, ego.now(), 80)
+        else:
+            memory = existing(db, memory_id)
+            consequences.set_aside(ego, db, memory, ready)
+            what = f"{text.one_line(memory.content, 80)} ({memory.id})"
+    said = f"Set aside: {what}\nA person can bring it back within 7 days; then it is gone."
+    return Reply(said, FORGOTTEN, {"id": memory_id})
 
 
 def chosen(

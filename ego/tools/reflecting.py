@@ -169,12 +169,15 @@ def _taken(ego: Ego, answer: str) -> Reply:
         packet = answered(db, Kind.REFLECT, given)
         if packet.outcome is None:
             if not events.reflect(db, packet.trigger_id, reflection_of(given)):
-                raise ContractRefused(f"packet_id: {packet.trigger_id} was reflected on since.")
+                raise ContractRefused(
+                    f"packet_id: {packet.trigger_id} was reflected on or forgotten since."
+                )
             attention.stir(ego, db, packet.trigger_id)
             jobs.finish_called(db, packet.allowed["jobs"])
             packets.consume(db, packet, {"event_id": packet.trigger_id})
         event = events.get(db, packet.trigger_id)
-    assert event is not None  # events are never deleted
+    if event is None:
+        raise ContractRefused(f"packet_id: {packet.trigger_id} was forgotten since.")
     said = f"Reflected 1:\n{sayings.line(event, ego.now())}"
     return Reply(said, fields={"reflected": [sayings.fields(event)]})
 

@@ -87,7 +87,7 @@ def _found(memory: Memory, hit: ranking.Hit | None) -> dict[str, object]:
 def get_episode(
     ego: Ego,
     episode_id: Annotated[
-        str, Argument(help="An episode's id, or a memory's."), Explained(), Kept.MEMORY
+        str, Argument(help="An episode's id, or a memory's."), Explained(), Kept.MEMORY_OR_EVENT
     ],
 ) -> Annotated[Reply, answers.GotMemory | answers.GotEpisode | answers.GotEvent]:
     """Read an episode, or one memory whole."""

@@ -41,6 +41,8 @@ _LINE = 240
 ALONE = 5
 """How many of the newest messages that nobody asked for are told in a prompt."""
 _LATELY = timedelta(days=1)
+_LOOKED_THROUGH = 100
+"""So many of the newest turns are looked through for those that were answered."""
 _WHOLE = 800
 """Characters of such a message in a prompt."""
 
@@ -147,9 +149,13 @@ def keep_turn(opens: Opens, said: str, heard: Heard, **known: object) -> Event:
 def _saved(event: Event) -> str:
     if event.reflection:
         return f"What was said is saved ({event.id})."
-    if event.assistant_text:
-        return f"What was said is saved ({event.id}) and waits for ego reflect."
-    return f"Your words are saved ({event.id}) and wait for ego reflect."
+    if _is_unanswered(event):
+        return f"Your words are saved ({event.id}), for the record alone."
+    return f"What was said is saved ({event.id}) and waits for ego reflect."
+
+
+def _is_unanswered(event: Event) -> bool:
+    return sayings.is_unanswered(event.source, event.assistant_text, event.client_context)
 
 
 def _prompt(opens: Opens, said: str, picked: Sequence[Picked] | None) -> list[Message]:
@@ -158,8 +164,9 @@ def _prompt(opens: Opens, said: str, picked: Sequence[Picked] | None) -> list[Me
     with opens() as ego:
         now = ego.now()
         with ego.database.reading() as db:
-            turns = events.newest(db, Source.CHAT, limit=prompts.RECENT_TURNS)
+            turns = events.newest(db, Source.CHAT, limit=_LOOKED_THROUGH)
             alone = events.newest(db, Source.AUTONOMY_MESSAGE, limit=ALONE)
+        turns = [one for one in turns if not _is_unanswered(one)][: prompts.RECENT_TURNS]
         alone = [event for event in reversed(alone) if now - event.at <= _LATELY]
         told = {event.id for event in (*turns, *alone)}
         remembered = _stirred(ego, said, told) if picked is None else _picked(ego, picked, told)

@@ -7,10 +7,11 @@ from sqlite3 import Connection
 from typing import Any
 
 from ego.core import reflections
-from ego.core.events import SAID_CHARACTERS, Event, Source
+from ego.core.events import SAID_CHARACTERS, Event, Source, is_unanswered
 from ego.errors import UsageError
 from ego.runtime import Ego, utc_now
-from ego.stores import events, jobs
+from ego.stores import aside, events, jobs
+from ego.stores.embedded import EVENTS
 from ego.upkeep.lines import Kind, Line, Outcome, a_text, an_id, moment, refuse_unknown, shown
 
 _FIELDS = (
@@ -64,6 +65,8 @@ def _read_event(ego: Ego, line: Line) -> Event:
         raise UsageError("client_context must be an object.")
     if felt is not None and not isinstance(felt, dict):
         raise UsageError("reflection must be an object.")
+    if is_unanswered(Source(source), said["assistant_text"], context):  # as 0.2.0 exported it
+        searchable, felt = False, None
     return Event(
         id=an_id(line.get("id"), "ev_", (*said.values(), str(line.get("at", "")))),
         at=moment("at", line.get("at"), ego.now()),
@@ -87,10 +90,11 @@ def _take_events(ego: Ego, db: Connection, several: Sequence[tuple[Event, bytes]
 
 
 def _take_event(ego: Ego, db: Connection, event: Event, its_words: bytes) -> bool:
-    if events.get(db, event.id) is not None:
+    if events.get(db, event.id) is not None or aside.since(db, event.id, EVENTS) is not None:
         return False
     events.add(db, event, its_words)
-    if event.reflection is None and event.source.is_searchable:
+    waits = event.reflection is None and event.source.is_searchable
+    if waits and not is_unanswered(event.source, event.assistant_text, event.client_context):
         jobs.queue(db, f"job_{ego.new_id()}", jobs.REFLECT, event.id, utc_now())
     return True
 

@@ -17,6 +17,7 @@ from ego.core import memories as kinds
 from ego.core import text
 from ego.core.answers import memories as answers
 from ego.core.emotions import EMOTIONS
+from ego.core.events import SAID_CHARACTERS
 from ego.core.memories import KEPT_ASIDE, Category, Episode, Memory
 from ego.core.scaffolds import Reply
 from ego.errors import NotFound, UsageError
@@ -24,26 +25,31 @@ from ego.parameters import Kept, Limit, OneOf, Piped
 from ego.runtime import Ego
 from ego.stores import aside, links
 from ego.stores import memories as kept
+from ego.stores.embedded import EVENTS, MEMORIES
 from ego.stores.memories import Filter
 from ego.toolkit import owners
+from ego.upkeep import clearing, taken_back
+from ego.upkeep.clearing import Which
 
 EMOTION = OneOf("emotion", tuple(EMOTIONS))
-BACKUPS = "backups"
+SAID = Limit(bytes=4 * SAID_CHARACTERS)
 
-ForgottenId = Annotated[str, Argument(help="The memory's id, mem_…"), Kept.SET_ASIDE]
-MemoryId = Annotated[str, Argument(help="The memory's id, mem_…"), Kept.MEMORY]
+ForgottenId = Annotated[str, Argument(help="Its id: mem_… or ev_…"), Kept.SET_ASIDE]
+ItsId = Annotated[str, Argument(help="Its id: mem_… or ev_…"), Kept.MEMORY_OR_EVENT]
 
 
 @owners(observes=True)
 def show(
     ego: Ego,
-    id: Annotated[str, Argument(help="A memory's id, or an episode's."), Kept.MEMORY],  # noqa: A002
-) -> Annotated[Reply, answers.ShownMemory | answers.GotEpisode]:
-    """Show a memory or an episode whole."""
+    id: Annotated[str, Argument(help="Of any memory, episode, event."), Kept.MEMORY_OR_EVENT],  # noqa: A002
+) -> Annotated[Reply, answers.ShownMemory | answers.GotEpisode | answers.GotEvent]:
+    """Show a memory, an episode or an event whole."""
     with ego.database.reading() as db:
         episode = links.episode(db, id)
         if episode is not None:
             return _episode(ego, db, episode)
+        if taken_back.is_one(db, id):
+            return taken_back.shown(ego, taken_back.there(ego, db, id))
         return _memory(ego, db, _there(ego, db, id))
 
 
@@ -157,7 +163,7 @@ def _line(ego: Ego, memory: Memory, limit: int = 80) -> str:
 @owners(repeatable=True)
 def edit(
     ego: Ego,
-    memory_id: MemoryId,
+    memory_id: ItsId,
     content: Annotated[
         str | None,
         Option(help="What it says from now on; - reads it from standard input."),
@@ -171,11 +177,25 @@ def edit(
         Limit(items=kinds.TAGS, characters=kinds.TAG_LENGTH),
     ] = None,
     no_tags: Annotated[bool, Option("--no-tags", help="Take its tags away.")] = False,
-) -> Annotated[Reply, answers.Edit]:
-    """Correct a memory; its id and links stay."""
+    user: Annotated[str | None, Option(help="Of an event: what was said to it."), SAID] = None,
+    assistant: Annotated[str | None, Option(help="Of an event: what it said itself."), SAID] = None,
+) -> Annotated[Reply, answers.Edit | answers.EditedEvent]:
+    """Correct a memory or event; its id and links stay."""
     if tags and no_tags:
         raise UsageError("--tag and --no-tags exclude each other.")
-    if content is None and emotion is None and not tags and not no_tags:
+    of_memory = emotion is not None or tags or no_tags
+    of_event = user is not None or assistant is not None
+    with ego.database.reading() as db:
+        talk = taken_back.is_one(db, memory_id)
+    if talk:
+        if of_memory:
+            raise UsageError("Of an event only the words change: --user, --assistant.")
+        if content is None and not of_event:
+            raise UsageError("Nothing to change. Give --user or --assistant.")
+        return taken_back.edit(ego, memory_id, content, user, assistant)
+    if of_event:
+        raise UsageError("--user and --assistant are an event's (ev_…); a memory has --content.")
+    if content is None and not of_memory:
         raise UsageError("Nothing to change. Give --content, --emotion, --tag or --no-tags.")
 
     def edited(old: Memory) -> Memory:
@@ -215,67 +235,85 @@ def _felt(memory: Memory, emotion: str) -> Memory:
 
 @owners(repeatable=True)
 def undelete(ego: Ego, memory_id: ForgottenId) -> Annotated[Reply, answers.Undelete]:
-    """Bring a forgotten memory back, within 7 days."""
+    """Bring a forgotten memory or event back, within 7 days."""
     with ego.database.reading() as db:
         waiting = kept.that_waits(db, memory_id)
     ready = kept.cut([waiting] if waiting else [])
     with ego.writing() as db:
-        since = aside.since(db, memory_id)
+        talk = taken_back.is_one(db, memory_id)
+        since = aside.since(db, memory_id, EVENTS if talk else MEMORIES)
         if since is None:
-            memory = _there(ego, db, memory_id)
-            said = f"{memory.id} was not set aside. Nothing was changed."
-            return Reply(said, fields={"id": memory.id, "brought_back": False})
+            one = (taken_back.there if talk else _there)(ego, db, memory_id)
+            said = f"{one.id} was not set aside. Nothing was changed."
+            return Reply(said, fields={"id": one.id, "brought_back": False})
         if ego.now() - since > KEPT_ASIDE:
             raise NotFound(
                 f"{memory_id} was forgotten {_days(ego.now() - since)} ago, and only"
                 f" {_days(KEPT_ASIDE)} are kept."
             )
-        consequences.bring_back(ego, db, memory_id, ready)
-        memory = _there(ego, db, memory_id)
-    said = f"Back again:\n{_line(ego, memory, 40)}"
-    return Reply(said, fields={"id": memory.id, "brought_back": True})
+        if talk:
+            line = taken_back.brought_back(ego, db, memory_id)
+        else:
+            consequences.bring_back(ego, db, memory_id, ready)
+            line = _line(ego, _there(ego, db, memory_id), 40)
+    return Reply(f"Back again:\n{line}", fields={"id": memory_id, "brought_back": True})
 
 
 @owners(destroys=True)
-def purge(ego: Ego, memory_id: MemoryId) -> Annotated[Reply, answers.Purge]:
-    """Delete a memory for good, with every trace of it."""
+def purge(
+    ego: Ego,
+    memory_id: Annotated[
+        str | None, Argument(help="Its id: mem_… or ev_…"), Kept.MEMORY_OR_EVENT
+    ] = None,
+    since: Annotated[
+        str | None, Option(help="All that was lived from then on: '1 hour ago', 昨日, a date.")
+    ] = None,
+    until: Annotated[str | None, Option(help="Up to then, that day included.")] = None,
+    person: Annotated[
+        str | None,
+        Option(help="Memories with this person, talk that names them, what is known of them."),
+        Kept.PERSON,
+    ] = None,
+    everything: Annotated[
+        bool, Option("--all", help="All that was lived; settings, persona and preferences stay.")
+    ] = False,
+    yes: Annotated[bool, Option("--yes", "-y", help="Do not ask about many at once.")] = False,
+) -> Annotated[Reply, answers.Purge | answers.PurgedMany]:
+    """Delete a memory or event for good, with every trace of it; or many at once."""
+    which = Which(since, until, person, everything)
+    if memory_id is None:
+        if not which.is_any:
+            raise UsageError("Give an id, or --since, --until, --person or --all.")
+        return clearing.cleared(ego, which, agreed=yes)
+    if which.is_any:
+        raise UsageError("An id goes alone, without --since, --until, --person or --all.")
     with ego.database.reading() as db:
         there = kept.get(db, memory_id)
     ready = kept.cut([there] if there else [])
     with ego.writing() as db:
-        seq = aside.seq_of(db, memory_id)
+        talk = taken_back.is_one(db, memory_id)
+        seq = aside.seq_of(db, memory_id, EVENTS if talk else MEMORIES)
         if seq is None:
-            raise _unknown(memory_id)
-        memory = kept.get(db, memory_id)
+            raise taken_back.unknown(memory_id) if talk else _unknown(memory_id)
+        memory = None if talk else kept.get(db, memory_id)
         if memory is not None:
             consequences.set_aside(ego, db, memory, ready)
-        erased = consequences.purge(ego, db, [seq])
+        erased = consequences.purge(ego, db, [] if talk else [seq], [seq] if talk else [])
     taken = _counted(erased.links, "link") + [f"the episode {name}" for name in erased.episode_ids]
+    taken += taken_back.came_of(erased.talk, memory_id) if erased.talk else []
     with_it = f", and with it {', '.join(taken)}" if taken else ""
-    copies = _copies(ego, memory_id)
-    lines = [f"Gone for good: {memory_id}{with_it}."]
-    if copies:
-        lines.append(f"Not reached, in the data directory: {', '.join(copies)}.")
-    elsewhere = "backups, exports, " + ("" if ego.settings.workspace_dir else "a workspace, ")
-    lines.append(f"Copies elsewhere ({elsewhere}what others have read) are yours to remove.")
+    copies = clearing.copies_of(ego, [memory_id])
+    lines = [f"Gone for good: {memory_id}{with_it}.", *clearing.not_reached(ego, copies)]
     fields = {
         "id": memory_id,
         "links": erased.links,
         "episodes": list(erased.episode_ids),
+        "events": [name for name in erased.talk.event_ids if name != memory_id]
+        if erased.talk
+        else [],
         "not_reached": copies,
     }
     return Reply("\n".join(lines), fields=fields)
-
-
-def _copies(ego: Ego, memory_id: str) -> list[str]:
-    """Files of the data directory that hold a copy which a purge does not touch."""
-    directory = ego.settings.data_dir
-    suspects = [*(directory / BACKUPS).rglob("*"), *directory.glob("*.broken-*")]
-    return sorted(
-        str(path.relative_to(directory))
-        for path in suspects
-        if path.is_file() and memory_id.encode() in path.read_bytes()
-    )
 
 
 def _there(ego: Ego, db: Connection, memory_id: str) -> Memory:
@@ -286,14 +324,7 @@ def _there(ego: Ego, db: Connection, memory_id: str) -> Memory:
     since = aside.since(db, memory_id)
     if since is None:
         raise _unknown(memory_id)
-    left = since + KEPT_ASIDE - ego.now()
-    way_back = (
-        f"`ego undelete {memory_id}` brings it back until"
-        f" {ego.local(since + KEPT_ASIDE):%Y-%m-%d %H:%M}."
-        if left >= timedelta(0)
-        else "It is too late to bring it back."
-    )
-    raise NotFound(f"{memory_id} was set aside ({text.age(since, ego.now())}). {way_back}")
+    raise taken_back.gone(ego, memory_id, since)
 
 
 def _unknown(name: str) -> NotFound:

@@ -65,7 +65,8 @@ def _memories(db: Connection) -> dict[str, Any]:
 def _events(db: Connection) -> dict[str, int]:
     searchable, embedded = db.execute(
         "SELECT count(*), count(*) FILTER (WHERE embedded ="
-        " (SELECT number FROM generations WHERE live = 1)) FROM events WHERE searchable = 1"
+        " (SELECT number FROM generations WHERE live = 1)) FROM events"
+        " WHERE forgotten_at IS NULL AND searchable = 1"
     ).fetchone()
     return {"searchable": searchable, "with_vector": embedded}
 

@@ -174,14 +174,16 @@ def test_a_failure_keeps_the_turn_and_says_so(
     assert (ran.code, ran.out) == (5, f"{shown}\n" if shown else "")
     assert said in ran.err
     kept = event["event_id"]
-    words = f"Your words are saved ({kept}) and wait for ego reflect.\n"
+    words = f"Your words are saved ({kept}), for the record alone.\n"
     said_so_far = f"What was said is saved ({kept}) and waits for ego reflect.\n"
     assert ran.err.endswith(said_so_far if shown else words)
     assert KEY not in ran.err
     assert (event["user_text"], event["assistant_text"]) == ("You broke it.", shown)
     assert event["client_context"] == {"model": "openai:scripted", "ended": "failed"}
-    (job,) = run_here("jobs", "list", "--json").data["jobs"]
-    assert (job["subject"], job["state"]) == (event["event_id"], "waiting")
+    waiting = run_here("jobs", "list", "--json").data["jobs"]
+    assert [(one["subject"], one["state"]) for one in waiting] == (
+        [(kept, "waiting")] if shown else []
+    )
     assert monotonic() - begun < 10
 
 

@@ -28,6 +28,7 @@ ALL = [
     "0008_deciding",
     "0009_console",
     "0010_talk_vectors",
+    "0011_talk_taken_back",
 ]
 APPEND = """
 TARGET_VERSION = {version!r}
@@ -89,8 +90,8 @@ def contents(data_dir: Path) -> dict[str, str]:
 
 def test_ours_are_named_by_number() -> None:
     assert migrations.names() == ALL
-    assert migrations.newest_schema() == 10
-    assert [migrations.target_version(name) for name in ALL] == ["0.2.0"] * len(ALL)
+    assert migrations.newest_schema() == 11
+    assert [migrations.target_version(name) for name in ALL] == ["0.2.0"] * 9 + ["0.3.0"]
 
 
 def test_releases_come_in_order_and_numbers_within_a_release(directory: Path, old: Path) -> None:
@@ -326,14 +327,18 @@ def test_status_and_up_say_what_is_what(data_dir: Path, run_here: RunHere) -> No
     after = run_here("migrate", "status")
 
     def rows(word: str) -> list[dict[str, str]]:
-        return [{"name": name, "state": word, "target_version": "0.2.0"} for name in ALL]
+        return [
+            {"name": name, "state": word, "target_version": migrations.target_version(name)}
+            for name in ALL
+        ]
 
     assert before == {"data_dir": str(data_dir), "migrations": rows("pending")}
     assert dry.out == "".join(f"Would apply {name}.\n" for name in ALL)
     assert up["applied"] == ALL
     assert (again.code, again.out) == (0, "Nothing is pending.\n")
     assert after.out == (
-        f"{data_dir}\n" + "".join(f"applied  {name}  (ego 0.2.0)\n" for name in ALL)
+        f"{data_dir}\n"
+        + "".join(f"applied  {name}  (ego {migrations.target_version(name)})\n" for name in ALL)
     )
 
 

@@ -195,6 +195,13 @@ class Edit(TypedDict):
     memory: Memory
 
 
+class EditedEvent(TypedDict):
+    """What an edit changed, and the event as it is now."""
+
+    changed: list[str]
+    event: Event
+
+
 class LinkMemories(TypedDict):
     """The link that was made."""
 
@@ -222,7 +229,7 @@ class Consolidate(TypedDict):
 
 
 class Forget(TypedDict):
-    """The memory that was set aside."""
+    """The memory or event that was set aside."""
 
     id: str
 
@@ -233,11 +240,23 @@ class Purge(TypedDict):
     id: str
     links: int
     episodes: list[str]
+    events: Annotated[list[str], "events that went with one: what came of it"]
+    not_reached: list[str]
+
+
+class PurgedMany(TypedDict):
+    """How much is gone for good, and the files in the data directory that may still hold it."""
+
+    memories: int
+    events: int
+    episodes: int
+    people: int
+    questions: int
     not_reached: list[str]
 
 
 class Undelete(TypedDict):
-    """Whether a memory that was set aside is back; it is not when it never was set aside."""
+    """Whether what was set aside is back; it is not when it never was set aside."""
 
     id: str
     brought_back: bool

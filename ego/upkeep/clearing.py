@@ -1,0 +1,301 @@
+"""Purging many things at once: what was lived in some time, with somebody, or at all.
+
+What would go is chosen first, so that it can be shown and asked about, and goes in one transaction.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Iterable, Sequence
+from sqlite3 import Connection
+from typing import Any, NamedTuple
+
+from ego import consequences
+from ego.core import events as sayings
+from ego.core import memories as kinds
+from ego.core import moments, relationships, text
+from ego.core.scaffolds import Reply
+from ego.errors import NotFound, UsageError
+from ego.runtime import Ego
+from ego.stores import aside, events, memories, words
+from ego.stores.times import to_microseconds
+
+BACKUPS = "backups"
+_SHOWN = 3
+"""Lines of each kind in a preview."""
+_AT_ONCE = 5_000
+_ID = re.compile(rb"(?:mem|ev|ep)_[0-9a-f]{12}")
+_LIVED = (
+    *("console", "messages", "unspoken", "activity", "action_results", "agent_jobs", "intents"),
+    *("decisions", "triggers", "jobs", "packets"),
+)
+"""The tables that are empty once everything was purged, beside memories, episodes and events."""
+_FOLLOWS = (consequences.PURGE, consequences.UNWRITE)
+STAYS = (
+    "Settings, persona, preferences, enabled capabilities and how long each desire has waited stay."
+)
+
+
+class Which(NamedTuple):
+    """What is to be purged; one of the three ways."""
+
+    since: str | None = None
+    until: str | None = None
+    person: str | None = None
+    everything: bool = False
+
+    @property
+    def is_any(self) -> bool:
+        """Whether anything is asked for."""
+        return any(self)
+
+
+class Doomed(NamedTuple):
+    """What would go."""
+
+    which: Which
+    memories: list[int]
+    events: list[int]
+    """By seq, as memories are; set aside or not."""
+    episodes: list[str]
+    people: dict[str, tuple[str, ...]]
+    """Their names, by their ids."""
+    questions: list[str]
+    lines: list[str]
+    """The newest few, a line each."""
+    mentions: int = 0
+    """Memories that stay and name the person in their text."""
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many of each kind, for programs."""
+        return {
+            "memories": len(self.memories),
+            "events": len(self.events),
+            "episodes": len(self.episodes),
+            "people": len(self.people),
+            "questions": len(self.questions),
+        }
+
+    @property
+    def in_words(self) -> str:
+        """The same for people; empty when there is nothing."""
+        nouns = {
+            "memories": ("memory", "memories"),
+            "events": ("event", ""),
+            "episodes": ("episode", ""),
+            "people": ("person", "people"),
+            "questions": ("question", ""),
+        }
+        return ", ".join(text.counted(n, *nouns[key]) for key, n in self.counts.items() if n)
+
+
+def chosen(ego: Ego, db: Connection, which: Which) -> Doomed:
+    """What `which` means now. Raises UsageError or NotFound when that makes no sense."""
+    if (which.since or which.until) is not None and (which.person or which.everything):
+        raise UsageError("--since and --until, --person, and --all exclude each other.")
+    if which.person is not None and which.everything:
+        raise UsageError("--person and --all exclude each other.")
+    if which.person is not None:
+        return _with(ego, db, which, which.person)
+    return _between(ego, db, which)
+
+
+def _between(ego: Ego, db: Connection, which: Which) -> Doomed:
+    now = ego.local(ego.now())
+    start = moments.said("since", which.since, now).start if which.since else None
+    end = moments.said("until", which.until, now).end if which.until else None
+    if start and end and start >= end:
+        raise UsageError("--since comes after --until.")
+
+    def inside(value: object) -> bool:
+        at = moments.kept(value)
+        if at is None:
+            return which.everything
+        return (start is None or at >= start) and (end is None or at < end)
+
+    least = to_microseconds(start) if start else -(2**63)
+    most = to_microseconds(end) if end else 2**63 - 1
+
+    def seqs(table: str, column: str = "at", key: str = "seq") -> list[Any]:
+        span = f"SELECT {key} FROM {table} WHERE {column} >= ? AND {column} < ? ORDER BY seq"
+        return [one for (one,) in db.execute(span, (least, most))]
+
+    doomed = seqs("memories")
+    people = {
+        entry["person_id"]: relationships.names(entry)
+        for entry in ego.everyone(ego.people())
+        if inside(entry["first_interaction"]) and inside(entry["last_interaction"])
+    }
+    asked = [one.id for one in ego.questions() if inside(one.asked_at.isoformat())]
+    stories = sorted({*seqs("episodes", "made_at", "id"), *_stories(db, doomed)})
+    talk = seqs("events")
+    return Doomed(which, doomed, talk, stories, people, asked, _lines(ego, db, doomed, talk))
+
+
+def _with(ego: Ego, db: Connection, which: Which, name: str) -> Doomed:
+    """Memories with somebody, talk that names them, and what is known of them."""
+    entry = ego.find_person(ego.people(), name)
+    one = relationships.stranger("", relationships.named(name)) if entry is None else entry
+    persons = sorted({text.normalised(called) for called in relationships.names(one)})
+    rows = db.execute(
+        "SELECT DISTINCT seq FROM memory_people"
+        " WHERE person IN (SELECT value FROM json_each(?)) ORDER BY seq",
+        (json.dumps(persons),),
+    )
+    doomed = [seq for (seq,) in rows]
+    talk = [
+        seq
+        for seq, user, own in db.execute("SELECT seq, user_text, assistant_text FROM events")
+        if relationships.mentioned([one], f"{user}\n{own}")
+    ]
+    others = set(doomed)
+    mentions = sum(
+        seq not in others and bool(relationships.mentioned([one], content))
+        for seq, content in db.execute("SELECT seq, content FROM memories")
+    )
+    if entry is None and not doomed and not talk:
+        raise NotFound(
+            f"Nobody called '{text.one_line(name, 40)}' is known, and no talk names them."
+            f"{_left(one['name'], mentions)}"
+        )
+    people = {} if entry is None else {entry["person_id"]: relationships.names(entry)}
+    lines = _lines(ego, db, doomed, talk)
+    return Doomed(which, doomed, talk, _stories(db, doomed), people, [], lines, mentions)
+
+
+def _stories(db: Connection, seqs: Sequence[int]) -> list[str]:
+    """The episodes that tell of any of these memories."""
+    rows = db.execute(
+        "SELECT DISTINCT episodes.id FROM episodes JOIN episode_members ON episode = episodes.seq"
+        " WHERE memory IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(seqs)),),
+    )
+    return sorted(name for (name,) in rows)
+
+
+def _lines(ego: Ego, db: Connection, seqs: Sequence[int], talk: Sequence[int]) -> list[str]:
+    now = ego.now()
+    newest = memories.by_seqs(db, seqs[: -_SHOWN - 1 : -1])
+    said = events.by_seqs(db, talk[: -_SHOWN - 1 : -1])
+    return [
+        *(kinds.line(memory, now, 70) for memory in newest),
+        *(sayings.line(event, now, 70) for event in said),
+    ]
+
+
+def preview(doomed: Doomed) -> str:
+    """What would go, for the person who is asked about it."""
+    said = doomed.in_words
+    if not said:
+        return "Nothing of that is kept."
+    lines = [f"This deletes for good: {said}.", *(f"  {line}" for line in doomed.lines)]
+    if len(doomed.memories) + len(doomed.events) > len(doomed.lines):
+        lines.append("  …")
+    lines.append("What was decided on it, and what came of that, goes along.")
+    return "\n".join([*lines, *_what_stays(doomed)])
+
+
+def _what_stays(doomed: Doomed) -> list[str]:
+    if doomed.which.everything:
+        return [STAYS]
+    if doomed.which.person is not None:
+        return [left] if (left := _left(doomed.which.person, doomed.mentions).strip()) else []
+    return []
+
+
+def _left(name: str, mentions: int) -> str:
+    if not mentions:
+        return ""
+    verb = "names" if mentions == 1 else "name"
+    return (
+        f" {text.counted(mentions, 'memory', 'memories')} only {verb} {text.one_line(name, 40)}"
+        f" in the text and stay{'s' if mentions == 1 else ''}:"
+        f" `ego search-memories '{text.one_line(name, 40)}'` finds them."
+    )
+
+
+def cleared(ego: Ego, which: Which, *, agreed: bool) -> Reply:
+    """Purge what `which` means; UsageError with what would go unless that was `agreed` to."""
+    with ego.writing() as db:
+        doomed = chosen(ego, db, which)
+        fields = doomed.counts | {"not_reached": list[str]()}
+        if not doomed.in_words and not which.everything:
+            return Reply("Nothing of that is kept.", fields=fields)
+        if not agreed:
+            would = doomed.in_words or "Nothing but what follows from it"
+            raise UsageError(f"{would} would be gone for good. Give --yes to do it.")
+        erased, names = _purge(ego, db, doomed)
+    fields["events"] = len(erased.talk.event_ids) if erased.talk else 0
+    copies = copies_of(ego, names)
+    fields["not_reached"] = copies
+    lines = [f"Gone for good: {doomed.in_words or 'nothing was there'}.", *_what_stays(doomed)]
+    if erased.talk and (more := len(erased.talk.event_ids) - len(doomed.events)) > 0:
+        lines.append(f"{text.counted(more, 'event')} more went along: what came of it.")
+    return Reply("\n".join([*lines, *not_reached(ego, copies)]), fields=fields)
+
+
+def _purge(ego: Ego, db: Connection, doomed: Doomed) -> tuple[aside.Erased, set[str]]:
+    now = to_microseconds(ego.now())
+    these = json.dumps(doomed.memories)
+    for start in range(0, len(doomed.memories), _AT_ONCE):
+        several = memories.by_seqs(db, doomed.memories[start : start + _AT_ONCE])
+        words.remove_all(db, {memory.seq: memories.index_terms(memory) for memory in several})
+    db.execute(
+        "UPDATE memories SET forgotten_at = ? WHERE forgotten_at IS NULL"
+        " AND seq IN (SELECT value FROM json_each(?))",
+        (now, these),
+    )
+    db.execute(
+        "DELETE FROM episodes WHERE id IN (SELECT value FROM json_each(?))",
+        (json.dumps(doomed.episodes),),
+    )
+    also: dict[str, Any] = {
+        "names": doomed.episodes,
+        "people": list(doomed.people),
+        "called": _called(doomed),
+        "questions": doomed.questions,
+    }
+    if doomed.which.everything:
+        also["documents"] = [kind.name for kind in consequences.EMPTIED]
+    erased = consequences.purge(ego, db, doomed.memories, doomed.events, also)
+    if doomed.which.everything:
+        for table in _LIVED:
+            db.execute(f"DELETE FROM {table}")
+        db.execute("DELETE FROM outbox WHERE kind NOT IN (?, ?)", _FOLLOWS)
+    chain = erased.talk.names if erased.talk else ()
+    return erased, {*erased.memory_ids, *erased.episode_ids, *doomed.episodes, *chain}
+
+
+def _called(doomed: Doomed) -> list[str]:
+    names = [name for several in doomed.people.values() for name in several]
+    return [*names, *([doomed.which.person] if doomed.which.person else [])]
+
+
+def copies_of(ego: Ego, names: Collection[str]) -> list[str]:
+    """Files of the data directory that hold a copy which a purge does not touch."""
+    directory = ego.settings.data_dir
+    suspects = [*(directory / BACKUPS).rglob("*"), *directory.glob("*.broken-*")]
+    ours = {name.encode() for name in names}
+    strange = [name for name in ours if not _ID.fullmatch(name)]  # imported ones, of any shape
+    return sorted(
+        str(path.relative_to(directory))
+        for path in suspects
+        if path.is_file() and _holds(path.read_bytes(), ours, strange)
+    )
+
+
+def _holds(content: bytes, ours: Collection[bytes], strange: Iterable[bytes]) -> bool:
+    return any(name in ours for name in _ID.findall(content)) or any(
+        name in content for name in strange
+    )
+
+
+def not_reached(ego: Ego, copies: Sequence[str]) -> list[str]:
+    """What the person has to remove."""
+    lines = []
+    if copies:
+        lines.append(f"Not reached, in the data directory: {', '.join(copies)}.")
+    elsewhere = "backups, exports, " + ("" if ego.settings.workspace_dir else "a workspace, ")
+    return [*lines, f"Copies elsewhere ({elsewhere}what others have read) are yours to remove."]

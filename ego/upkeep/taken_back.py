@@ -1,0 +1,120 @@
+"""What the person whose ego it is may do with one thing that was said or done.
+
+Everything can be taken back. Only a decision and a result are not edited: others rest on them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from sqlite3 import Connection
+
+from ego import consequences
+from ego.core import events as sayings
+from ego.core import text
+from ego.core.events import Event, Source
+from ego.core.memories import KEPT_ASIDE
+from ego.core.scaffolds import Reply
+from ego.errors import NotFound, UsageError
+from ego.runtime import Ego, utc_now
+from ego.stores import aside, events
+from ego.stores.aside import Chain
+from ego.stores.embedded import EVENTS
+
+_RECORDS = {Source.DELIBERATION_DECISION: "a decision", Source.ACTION_RESULT: "a result"}
+
+
+def is_one(db: Connection, its_id: str) -> bool:
+    """Whether `its_id` names an event, be it there or not."""
+    return its_id.startswith("ev_") or aside.seq_of(db, its_id, EVENTS) is not None
+
+
+def there(ego: Ego, db: Connection, event_id: str) -> Event:
+    """The event called `event_id`; NotFound with the way to it, if there is one."""
+    event = events.get(db, event_id)
+    if event is not None:
+        return event
+    since = aside.since(db, event_id, EVENTS)
+    if since is None:
+        raise unknown(event_id)
+    raise gone(ego, event_id, since)
+
+
+def gone(ego: Ego, its_id: str, since: datetime) -> NotFound:
+    """The error about a memory or an event that was set aside, with the way back."""
+    left = since + KEPT_ASIDE - ego.now()
+    way_back = (
+        f"`ego undelete {its_id}` brings it back until"
+        f" {ego.local(since + KEPT_ASIDE):%Y-%m-%d %H:%M}."
+        if left >= timedelta(0)
+        else "It is too late to bring it back."
+    )
+    return NotFound(f"{its_id} was set aside ({text.age(since, ego.now())}). {way_back}")
+
+
+def unknown(event_id: str) -> NotFound:
+    """The error about an event that never was."""
+    return NotFound(f"No event '{text.one_line(event_id, 40)}'. `ego events` lists them.")
+
+
+def shown(ego: Ego, event: Event) -> Reply:
+    """An event whole."""
+    return Reply("\n".join(_whole(ego, event)), fields={"event": sayings.fields(event)})
+
+
+def _whole(ego: Ego, event: Event) -> list[str]:
+    at = f"{ego.local(event.at):%Y-%m-%d %H:%M} ({text.age(event.at, ego.now())})"
+    what = event.source.replace("_", " ")
+    lines = [f"{event.id}  {at}", f"{what}{sayings.felt(event)}"]
+    from_outside = [f"{ego.companion}:"] if event.source is Source.CHAT else []
+    for who, said in ((from_outside, event.user_text), (["you:"], event.assistant_text)):
+        if said:
+            lines += ["", *who, text.quoted(said)]
+    return lines
+
+
+def edit(ego: Ego, event_id: str, content: str | None, user: str | None, own: str | None) -> Reply:
+    """Correct what was said: `content` on the only side there is, `user` and `own` on theirs."""
+    with ego.database.reading() as db:
+        before = _edited(there(ego, db, event_id), content, user, own)
+    its_words = events.cut(before)
+    keys = ("user_text", "assistant_text")
+    with ego.writing() as db:
+        old = there(ego, db, event_id)
+        new = _edited(old, content, user, own)
+        changed = [key for key in keys if getattr(old, key) != getattr(new, key)]
+        if changed:
+            consequences.change_talk(ego, db, new, its_words if new == before else None)
+    said = f"Changed {', '.join(changed)}." if changed else "It says that already."
+    fields = {"changed": changed, "event": sayings.fields(new)}
+    return Reply("\n".join([said, *_whole(ego, new)]), fields=fields)
+
+
+def _edited(old: Event, content: str | None, user: str | None, own: str | None) -> Event:
+    if old.source in _RECORDS:
+        raise UsageError(
+            f"{old.id} is {_RECORDS[old.source]}, and others rest on it."
+            f" `ego purge {old.id}` deletes it, with all that came of it."
+        )
+    if content is not None:
+        if old.user_text and old.assistant_text:
+            raise UsageError(f"{old.id} has two sides. Give --user or --assistant.")
+        user, own = (user, content) if old.assistant_text else (content, own)
+    return replace(
+        old,
+        user_text=old.user_text if user is None else text.mended(user),
+        assistant_text=old.assistant_text if own is None else text.mended(own),
+    )
+
+
+def brought_back(ego: Ego, db: Connection, event_id: str) -> str:
+    """Bring an event back that was set aside; returns its line."""
+    consequences.bring_talk_back(ego, db, event_id, utc_now())
+    return sayings.line(there(ego, db, event_id), ego.now(), 60)
+
+
+def came_of(chain: Chain, event_id: str) -> list[str]:
+    """What went with the event called `event_id`, counted in words."""
+    others = len(chain.event_ids) - (event_id in chain.event_ids)
+    counts = ((others, "event"), (len(chain.decision_ids), "decision"))
+    return [text.counted(count, noun) for count, noun in counts if count]

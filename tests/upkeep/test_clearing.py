@@ -1,0 +1,260 @@
+"""Many things purged at once: what was lived in some time, with somebody, or at all."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from ego.core.memories import Memory
+from ego.runtime import Ego
+from ego.stores import memories
+from tests.conftest import NOON, Clock, RunHere, command, environment, use
+from tests.deciding import someone
+from tests.talk import absorbed, answer, felt
+from tests.upkeep.test_owner import holding
+
+WORD, JAPANESE, PERSON = "Xylophonberg", "鵺鯱麒麟児", "Quetzalina"
+"""Words that occur nowhere else."""
+LATER = NOON + timedelta(hours=3)
+NEEDED = "would be gone for good. Give --yes to do it.\n"
+
+
+def live(run: RunHere, patch: pytest.MonkeyPatch) -> dict[str, str]:
+    """An old hour that stays, and a new one with something of every kind in it."""
+    someone(run)
+    kept = run("remember", "By the river.", "--with", "Misaki", "--json").data["id"]
+    talked = absorbed(run, patch, answer("Hm.", felt("joy", 0.2)), "--user", "A cat?", "--json")
+    turn = talked.data["event_id"]
+
+    def now(*line: str) -> str:
+        ran = run(*line, "--json", at=LATER - timedelta(minutes=30))
+        assert ran.code == 0, ran.err
+        return str(ran.data.get("id"))
+
+    gone = now("remember", f"Off to {WORD} with her, {JAPANESE}.", "--with", PERSON, "--tag", WORD)
+    aside = now("remember", f"Never say {WORD}.", "--with", PERSON)
+    now("forget", aside)
+    now("link-memories", gone, kept, "--note", JAPANESE)
+    now("create-episode", gone, f"How {PERSON} found {WORD}.")
+    now("update-relationship", PERSON, "known_fact", f"lives in {WORD}")
+    now("update-self", "question", f"Why {WORD}?")
+    now("note", f"A parcel from {PERSON} in {WORD}.")
+    absorbed(run, patch, answer(f"{WORD}!", felt() | {"topic_tags": [JAPANESE]}), "--user",
+             f"{PERSON} is at {WORD}", at=LATER - timedelta(minutes=30))  # fmt: skip
+    return {"kept": kept, "turn": turn, "gone": gone}
+
+
+@pytest.mark.parametrize("since", ["1 hour ago", "1時間前", "2026-01-01T14:00:00Z"])
+def test_an_hour_is_taken_back_whole(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch, data_dir: Path, since: str
+) -> None:
+    ids = live(run_here, monkeypatch)
+    assert holding(data_dir, WORD, JAPANESE, PERSON)
+
+    ran = run_here("purge", "--since", since, "--yes", at=LATER)
+
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith(
+        "Gone for good: 2 memories, 2 events, 1 episode, 1 person, 1 question.\n"
+    )
+    assert holding(data_dir, WORD, JAPANESE, PERSON, ids["gone"]) == []
+    assert run_here("memories", "--json", at=LATER).data["total"] == 1
+    assert [one["event_id"] for one in run_here("events", "--json").data["events"]] == [ids["turn"]]
+    assert run_here("recall", "river", "--json", at=LATER).data["memories"][0]["id"] == ids["kept"]
+    assert run_here("show", ids["kept"], "--json").data["memory"]["links"] == []
+    assert run_here("doctor", at=LATER).code == 0
+    assert run_here("purge", "--since", since, "--yes", at=LATER).out == (
+        "Nothing of that is kept.\n"
+    )
+
+
+def test_what_was_before_a_time_is_taken_back(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = live(run_here, monkeypatch)
+
+    ran = run_here("purge", "--until", "2 hours ago", "--yes", "--json", at=LATER)
+
+    assert (ran.data["memories"], ran.data["events"]) == (1, 1)
+    assert run_here("show", ids["kept"], at=LATER).code == 3
+    assert run_here("show", ids["gone"], at=LATER).code == 0
+
+
+def test_somebody_is_taken_back_and_what_only_names_them_is_named(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch, data_dir: Path
+) -> None:
+    ids = live(run_here, monkeypatch)
+    named = run_here("remember", f"{PERSON} again.", "--json", at=LATER).data["id"]
+    run_here("prefer", "like", "topic", "rivers", "--evidence", ids["gone"])
+
+    ran = run_here("purge", "--person", PERSON.lower(), "--yes", at=LATER)
+
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("Gone for good: 2 memories, 2 events, 1 episode, 1 person.\n")
+    assert (
+        f"1 memory only names {PERSON.lower()} in the text and stays:"
+        f" `ego search-memories '{PERSON.lower()}'` finds them."
+    ) in ran.out
+    assert run_here("search-memories", PERSON, "--json").data["memories"][0]["id"] == named
+    run_here("purge", named)
+    assert holding(data_dir, PERSON, ids["gone"]) == []
+    assert run_here("consider-them", "--person", "Misaki", "--json", at=LATER).code == 0
+    left = holding(data_dir, WORD)
+    assert {one.partition(":")[0] for one in left} <= {"self_model.json"}  # the question
+
+
+def test_nobody_of_that_name_is_not_found(run_here: RunHere, data_dir: Path) -> None:
+    run_here("remember", "Nobodine was here.")
+
+    ran = run_here("purge", "--person", "Nobodine", "--yes")
+    other = run_here("purge", "--person", "Somebodine", "--yes")
+
+    assert (ran.code, other.code) == (3, 3)
+    assert "1 memory only names Nobodine in the text" in ran.err
+    assert other.err == "error: Nobody called 'Somebodine' is known, and no talk names them.\n"
+
+
+def test_all_that_was_lived_is_taken_back_and_settings_stay(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch, data_dir: Path
+) -> None:
+    ids = live(run_here, monkeypatch)
+    run_here("prefer", "like", "food", "ramen", "--confirm", "--evidence", ids["gone"])
+    run_here("update-self", "goal", f"Reach {WORD}")
+    (data_dir / "config.toml").write_text('companion = "Yu"\n', "utf-8")
+
+    ran = run_here("purge", "--all", "--yes", at=LATER)
+
+    assert (ran.code, ran.err) == (0, "")
+    assert "Settings, persona, preferences" in ran.out
+    assert holding(data_dir, WORD, JAPANESE, PERSON, "Misaki", *ids.values()) == []
+    assert run_here("memories").out == "No memories.\n"
+    assert run_here("events").out == "Nothing yet.\n"
+    assert "sailor" in run_here("persona", "show").out
+    assert "ramen" in run_here("prefer", "list").out
+    assert run_here("stats", "--json").code == run_here("doctor").code == 0
+    assert run_here("remember", f"{WORD} anew.").code == 0
+    assert run_here("recall", WORD, "--json").data["total"] == 1
+
+
+@pytest.mark.parametrize("which", [["--since", "1 hour ago"], ["--person", PERSON], ["--all"]])
+def test_in_a_pipe_many_need_a_yes(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch, which: list[str]
+) -> None:
+    live(run_here, monkeypatch)
+    before = run_here("export", "--private").out
+
+    ran = run_here("purge", *which, at=LATER)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("error: ")
+    assert ran.err.endswith(NEEDED)
+    assert "memories, " in ran.err
+    assert ran.err.count("\n") == 1
+    assert run_here("export", "--private").out == before
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ([], "Give an id, or --since, --until, --person or --all."),
+        (["mem_1", "--all"], "An id goes alone, without --since, --until, --person or --all."),
+        (["--all", "--since", "yesterday"],
+         "--since and --until, --person, and --all exclude each other."),
+        (["--all", "--person", "Misaki"], "--person and --all exclude each other."),
+        (["--since", "today", "--until", "yesterday"], "--since comes after --until."),
+        (["--since", "noonish", "--yes"], "since 'noonish' is not a time."),
+    ],
+)  # fmt: skip
+def test_what_makes_no_sense_is_refused(run_here: RunHere, line: list[str], said: str) -> None:
+    run_here("remember", "As it was.")
+
+    ran = run_here("purge", *line)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"error: {said}")
+    assert run_here("memories", "--json").data["total"] == 1
+
+
+@pytest.mark.parametrize(("answered", "code", "left"), [(b"n\n", 1, 1), (b"y\n", 0, 0)])
+def test_on_a_terminal_it_shows_what_would_go_and_asks(
+    run_here: RunHere, data_dir: Path, answered: bytes, code: int, left: int
+) -> None:
+    run_here("remember", f"Off to {WORD}.")
+    ours, theirs = pty.openpty()
+    os.write(ours, answered)
+
+    ran = subprocess.run(
+        command("purge", "--since", "2025-12-31"),
+        env=environment(data_dir),
+        stdin=theirs,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+
+    os.close(ours)
+    os.close(theirs)
+    shown = ran.stderr.decode()
+    assert ran.returncode == code, shown
+    assert f"This deletes for good: 1 memory.\n  [just now] Off to {WORD}." in shown
+    assert "Delete it?" in shown
+    assert run_here("memories", "--json").data["total"] == left
+
+
+def test_what_is_shown_and_said(world: Ego, clock: Clock, snapshot: SnapshotAssertion) -> None:
+    from ego.upkeep import clearing
+
+    for n in range(5):
+        use(world, "remember", content=f"Memory {n} with Misaki.", people=["Misaki"])
+        clock.forward(minutes=20)
+    use(world, "remember", content="Misaki may come.")
+    use(world, "note", text="Misaki rang.")
+    with world.database.reading() as db:
+        shown = {
+            name: clearing.preview(clearing.chosen(world, db, which))
+            for name, which in {
+                "an hour": clearing.Which(since="1 hour ago"),
+                "a person": clearing.Which(person="Misaki"),
+                "all": clearing.Which(everything=True),
+                "nothing": clearing.Which(until="2020-01-01"),
+            }.items()
+        }
+    shown["a person, done"] = use(world, "purge", person="Misaki", yes=True).text
+    shown["all, done"] = use(world, "purge", everything=True, yes=True).text
+    shown["all, again"] = use(world, "purge", everything=True, yes=True).text
+
+    assert shown == snapshot
+
+
+def test_ten_thousand_go_in_one_transaction(world: Ego, clock: Clock, data_dir: Path) -> None:
+    made = [
+        Memory(f"mem_{n:012x}", f"Day {n}: {WORD} zq{n:05}.", NOON + timedelta(seconds=n))
+        for n in range(10_000)
+    ]
+    with world.database.writing() as db:
+        memories.add_all(db, made)
+    clock.at = NOON + timedelta(seconds=9_999)
+
+    gone = use(world, "purge", since="1 hour ago", yes=True)
+    rest = use(world, "memories").fields["total"]
+    all_of_it = use(world, "purge", everything=True, yes=True)
+
+    assert (gone.fields["memories"], rest, all_of_it.fields["memories"]) == (3_601, 6_399, 6_399)
+    assert holding(data_dir, WORD, "zq00001", "zq09998") == []
+
+
+def test_backups_that_hold_what_is_gone_are_named(run_here: RunHere, data_dir: Path) -> None:
+    run_here("remember", f"Off to {WORD}.")
+    run_here("backup")
+
+    ran = run_here("purge", "--all", "--yes", "--json")
+
+    assert any(one.startswith("backups/") for one in ran.data["not_reached"])
+    json.dumps(ran.data)
