@@ -211,9 +211,9 @@ class Methods:
         """
 
     def forget(self, memory_id: str) -> Reply:
-        """Set a memory aside; it is gone from every tool.
+        """Set a memory or event aside; it is gone from every tool.
 
-        memory_id: The memory's id, mem_…
+        memory_id: Its id: mem_… or ev_…
         """
 
     def search_memories(
@@ -591,9 +591,9 @@ class Methods:
         """
 
     def show(self, id: str) -> Reply:
-        """Show a memory or an episode whole.
+        """Show a memory, an episode or an event whole.
 
-        id: A memory's id, or an episode's.
+        id: Of any memory, episode, event.
         """
 
     def memories(
@@ -620,26 +620,44 @@ class Methods:
         emotion: _Emotion | None = None,
         tags: list[str] | tuple[str, ...] | None = None,
         no_tags: bool = False,
+        user: str | None = None,
+        assistant: str | None = None,
     ) -> Reply:
-        """Correct a memory; its id and links stay.
+        """Correct a memory or event; its id and links stay.
 
-        memory_id: The memory's id, mem_…
+        memory_id: Its id: mem_… or ev_…
         content: What it says from now on.
         emotion: What it felt like.
         tags: A word to find it by, instead of those it has; may be repeated.
         no_tags: Take its tags away.
+        user: Of an event: what was said to it.
+        assistant: Of an event: what it said itself.
         """
 
     def undelete(self, memory_id: str) -> Reply:
-        """Bring a forgotten memory back, within 7 days.
+        """Bring a forgotten memory or event back, within 7 days.
 
-        memory_id: The memory's id, mem_…
+        memory_id: Its id: mem_… or ev_…
         """
 
-    def purge(self, memory_id: str) -> Reply:
-        """Delete a memory for good, with every trace of it.
+    def purge(
+        self,
+        memory_id: str | None = None,
+        *,
+        since: str | None = None,
+        until: str | None = None,
+        person: str | None = None,
+        everything: bool = False,
+        yes: bool = False,
+    ) -> Reply:
+        """Delete a memory or event for good, with every trace of it; or many at once.
 
-        memory_id: The memory's id, mem_…
+        memory_id: Its id: mem_… or ev_…
+        since: All that was lived from then on: '1 hour ago', 昨日, a date.
+        until: Up to then, that day included.
+        person: Memories with this person, talk that names them, what is known of them.
+        everything: All that was lived; settings, persona and preferences stay.
+        yes: Do not ask about many at once.
         """
 
     def report(self, *, out: str | None = None, open: bool = False) -> Reply:

@@ -212,7 +212,7 @@ def _left(name: str, mentions: int) -> str:
     return (
         f" {text.counted(mentions, 'memory', 'memories')} only {verb} {text.one_line(name, 40)}"
         f" in the text and stay{'s' if mentions == 1 else ''}:"
-        f" `ego search-memories '{text.one_line(name, 40)}'` finds them."
+        f" `ego search-memories '{text.one_line(name, 40)}'` lists {'it' if mentions == 1 else 'them'}."
     )
 
 

@@ -100,7 +100,7 @@ def test_somebody_is_taken_back_and_what_only_names_them_is_named(
     assert ran.out.startswith("Gone for good: 2 memories, 2 events, 1 episode, 1 person.\n")
     assert (
         f"1 memory only names {PERSON.lower()} in the text and stays:"
-        f" `ego search-memories '{PERSON.lower()}'` finds them."
+        f" `ego search-memories '{PERSON.lower()}'` lists it."
     ) in ran.out
     assert run_here("search-memories", PERSON, "--json").data["memories"][0]["id"] == named
     run_here("purge", named)
