@@ -208,11 +208,11 @@ def _what_stays(doomed: Doomed) -> list[str]:
 def _left(name: str, mentions: int) -> str:
     if not mentions:
         return ""
-    verb = "names" if mentions == 1 else "name"
+    called = text.one_line(name, 40)
+    verb, stay, them = ("names", "stays", "it") if mentions == 1 else ("name", "stay", "them")
     return (
-        f" {text.counted(mentions, 'memory', 'memories')} only {verb} {text.one_line(name, 40)}"
-        f" in the text and stay{'s' if mentions == 1 else ''}:"
-        f" `ego search-memories '{text.one_line(name, 40)}'` lists {'it' if mentions == 1 else 'them'}."
+        f" {text.counted(mentions, 'memory', 'memories')} only {verb} {called} in the text and"
+        f" {stay}: `ego search-memories '{called}'` lists {them}."
     )
 
 

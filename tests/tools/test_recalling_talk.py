@@ -79,7 +79,6 @@ def test_a_time_does_not(world: Ego, clock: Clock) -> None:
 @pytest.mark.parametrize(
     ("tool", "arguments"),
     [
-        ("forget", {"memory_id": "{id}"}),
         ("link_memories", {"source_id": "{id}", "target_id": "mem_1"}),
         ("create_episode", {"memory_ids": ["{id}"], "summary": "x"}),
     ],
