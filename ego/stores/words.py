@@ -11,7 +11,7 @@ import json
 import sqlite3
 import struct
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import bm25
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 PER_CHUNK = 512
 _FREQUENCY_BITS = 6
 _MOST = (1 << _FREQUENCY_BITS) - 1
+_CHUNKS = "SELECT term, chunk, data FROM postings"
 
 
 class Matches(NamedTuple):
@@ -83,30 +84,54 @@ def remove(db: sqlite3.Connection, seq: int, tokens: Mapping[str, int]) -> None:
 
 
 def remove_all(db: sqlite3.Connection, several: Mapping[int, Mapping[str, int]]) -> None:
-    """The same of several memories by their seq, reading what is kept of a term only once."""
+    """The same of several memories by their seq, reading what is kept of a term only once.
+
+    Where a term is not found that they should have been added with, an older ego cut their
+    words otherwise, and every term is looked through for them.
+    """
     gone: dict[str, set[bytes]] = {}
     for seq, tokens in several.items():
         for term, count in tokens.items():
             gone.setdefault(term, set()).add(_packed(seq, count))
-    for term, packed in gone.items():
-        chunks = db.execute("SELECT chunk, data FROM postings WHERE term = ?", (term,)).fetchall()
-        for chunk, data in chunks:
-            numbers = [data[i : i + 4] for i in range(0, len(data), 4)]
-            left = [number for number in numbers if number not in packed]
-            if len(left) < len(numbers):
-                db.execute(
-                    "UPDATE postings SET data = ? WHERE term = ? AND chunk = ?",
-                    (b"".join(left), term, chunk),
-                )
-    db.executemany(
-        "UPDATE terms SET df = df - ? WHERE term = ?",
-        ((len(packed), term) for term, packed in gone.items()),
+    taken = sum(
+        _take_out(
+            db, db.execute(f"{_CHUNKS} WHERE term = ?", (term,)).fetchall(), packed.__contains__
+        )
+        for term, packed in gone.items()
     )
-    terms = [(term,) for term in gone]
-    db.executemany("DELETE FROM postings WHERE term = ? AND data = x''", terms)
-    db.executemany("DELETE FROM terms WHERE term = ? AND df <= 0", terms)
+    if taken < sum(map(len, gone.values())):
+        _take_out(
+            db,
+            db.execute(_CHUNKS).fetchall(),
+            lambda number: int.from_bytes(number, "little") >> _FREQUENCY_BITS in several,
+        )
     total = sum(sum(tokens.values()) for tokens in several.values())
     _count(db, memories=-len(several), tokens=-total)
+
+
+def _take_out(
+    db: sqlite3.Connection,
+    chunks: Iterable[tuple[str, int, bytes]],
+    is_gone: Callable[[bytes], bool],
+) -> int:
+    """Delete the entries of these chunks that are gone; returns how many they were."""
+    taken: Counter[str] = Counter()
+    for term, chunk, data in chunks:
+        numbers = [data[i : i + 4] for i in range(0, len(data), 4)]
+        left = [number for number in numbers if not is_gone(number)]
+        if len(left) < len(numbers):
+            taken[term] += len(numbers) - len(left)
+            db.execute(
+                "UPDATE postings SET data = ? WHERE term = ? AND chunk = ?",
+                (b"".join(left), term, chunk),
+            )
+    terms = [(term,) for term in taken]
+    db.executemany(
+        "UPDATE terms SET df = df - ? WHERE term = ?", ((n, term) for term, n in taken.items())
+    )
+    db.executemany("DELETE FROM postings WHERE term = ? AND data = x''", terms)
+    db.executemany("DELETE FROM terms WHERE term = ? AND df <= 0", terms)
+    return taken.total()
 
 
 def search(db: sqlite3.Connection, terms: Iterable[str], lengths: NDArray[np.float32]) -> Matches:

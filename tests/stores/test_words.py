@@ -102,6 +102,20 @@ def test_what_was_removed_leaves_no_trace(
             assert_exact(search(db, staying, terms), staying, terms)
 
 
+@given(collections, st.data())
+def test_what_an_older_ego_cut_otherwise_leaves_no_trace_either(
+    texts: Texts, data: st.DataObject
+) -> None:
+    gone = data.draw(st.sampled_from(sorted(texts)))
+    staying = {seq: bag for seq, bag in texts.items() if seq != gone}
+
+    with index(texts) as db, index(staying) as never:
+        words.remove(db, gone, Counter({"cut by a later rule": 1}))
+
+        assert rows(db)["postings"] == rows(never)["postings"]
+        assert rows(db)["terms"] == rows(never)["terms"]
+
+
 def test_nothing_is_found_in_nothing() -> None:
     with index({}) as db:
         assert search(db, {}, ["tide"]).seqs.tolist() == []
