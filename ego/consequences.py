@@ -19,10 +19,10 @@ from ego.core.desires import Satisfaction
 from ego.core.events import Event
 from ego.core.memories import Category, Memory
 from ego.errors import EgoError
-from ego.stores import aside, events, jobs, links, memories, outbox, packets, triggers
+from ego.stores import aside, embedded, events, jobs, links, memories, outbox, packets, triggers
 from ego.stores.aside import Erased
 from ego.stores.documents import INTERESTS, RELATIONSHIPS, SELF_MODEL
-from ego.stores.embedded import EVENTS
+from ego.stores.embedded import EVENTS, MEMORIES, SHELVES, Shelf
 from ego.stores.memories import NOT_READY, Filter, Ready
 from ego.stores.outbox import Due
 
@@ -35,6 +35,7 @@ SATISFY, MEET, STORY, FORGOTTEN, WORKSPACE = "satisfy", "meet", "story", "forgot
 PURGE, UNWRITE = "purge", "unwrite"
 EMPTIED = (RELATIONSHIPS, SELF_MODEL, INTERESTS)
 """The documents that hold what was lived: a purge of everything leaves none of them."""
+VECTORS, JOIN = "vectors", "join"
 
 Settled = dict[str, Satisfaction]
 
@@ -81,7 +82,7 @@ def set_aside(ego: Ego, db: Connection, memory: Memory, ready: Ready = NOT_READY
     """
     names = [memory.id, *links.emptied_without(db, memory)]
     memories.set_aside(db, memory, ego.now(), ready)
-    ego.semantics.forget(db, memory.seq)
+    lose_vectors(ego, db, [memory.seq])
     ego.follow(db, FORGOTTEN, {"names": names})
     _note_workspace(ego, db, memory)
 
@@ -98,10 +99,10 @@ def purge(
     `seqs` are memories that were set aside, `talk` are events, with what came of them. `also`
     says what else goes with them: see `_wipe_traces`.
     """
-    ego.semantics.forget_all(db, seqs)
+    lose_vectors(ego, db, seqs)
     erased = aside.erase(db, seqs)
     chain = aside.chain(db, talk)
-    ego.semantics.forget_all(db, chain.seqs, EVENTS)
+    lose_vectors(ego, db, chain.seqs, EVENTS)
     if talk:
         aside.erase_talk(db, chain)
         erased = erased._replace(talk=chain)
@@ -129,7 +130,7 @@ def bring_back(ego: Ego, db: Connection, memory_id: str, ready: Ready = NOT_READ
 
 def changed(ego: Ego, db: Connection, memory: Memory) -> None:
     """Follow a memory that its owner has edited, within the transaction."""
-    ego.semantics.forget(db, memory.seq)
+    lose_vectors(ego, db, [memory.seq])
     _note_workspace(ego, db, memory)
     _note_interest(ego, db, memory)
 
@@ -140,7 +141,7 @@ def set_talk_aside(ego: Ego, db: Connection, event: Event) -> None:
     What was decided on it goes on.
     """
     events.set_aside(db, event, ego.now())
-    ego.semantics.forget(db, event.seq, EVENTS)
+    lose_vectors(ego, db, [event.seq], EVENTS)
     trigger = triggers.about(db, TriggerKind.EVENT, event.id)
     if trigger is not None:
         triggers.put(db, trigger.id, TriggerState.DONE)
@@ -165,10 +166,33 @@ def bring_talk_back(ego: Ego, db: Connection, event_id: str, now: datetime) -> E
 def change_talk(ego: Ego, db: Connection, event: Event, its_words: bytes | None = None) -> None:
     """Let an event say what its owner has made of it, within the transaction."""
     events.change(db, event, its_words)
-    ego.semantics.forget(db, event.seq, EVENTS)
+    lose_vectors(ego, db, [event.seq], EVENTS)
     packets.purge(db, [event.id])
     if event.searchable:
         attention.stir(ego, db, event.id)
+
+
+def lose_vectors(ego: Ego, db: Connection, seqs: Sequence[int], shelf: Shelf = MEMORIES) -> None:
+    """Let go of vectors whose text goes or changes, within the transaction.
+
+    They are overwritten once that is committed: what is written to a slot cannot be undone.
+    """
+    if not seqs:
+        return
+    embedded.note_none(db, shelf, seqs)
+    ego.follow(db, VECTORS, {"shelf": shelf.table, "seqs": list(seqs)})
+
+
+def overwrite_vectors(ego: Ego, db: Connection) -> None:
+    """Overwrite every vector that was let go of, within a transaction of its own."""
+    _overwrite(ego, db, [row for row in outbox.waiting(db) if row.kind == VECTORS])
+
+
+def _overwrite(ego: Ego, db: Connection, rows: Sequence[Due]) -> None:
+    for shelf in SHELVES:
+        payloads = [row.payload for row in rows if row.payload["shelf"] == shelf.table]
+        if gone := {seq for payload in payloads for seq in payload["seqs"]}:
+            ego.semantics.overwrite(db, sorted(gone), shelf)
 
 
 def _note_interest(ego: Ego, db: Connection, memory: Memory) -> None:
@@ -180,6 +204,20 @@ def _note_workspace(ego: Ego, db: Connection, memory: Memory) -> None:
     if ego.settings.workspace_dir and not memory.private:
         payload = {"memory": memory.id, "at": memory.at.isoformat(), "category": memory.category}
         ego.follow(db, WORKSPACE, payload)
+
+
+def _lose_vectors(ego: Ego, rows: Sequence[Due]) -> Settled:
+    with ego.database.writing() as db:
+        _overwrite(ego, db, rows)
+    return {}
+
+
+def _join(ego: Ego, rows: Sequence[Due]) -> Settled:
+    from ego import joining
+
+    for row in rows:
+        joining.join(ego, row.payload["kind"], row.payload["things"])
+    return {}
 
 
 def _satisfy(ego: Ego, rows: Sequence[Due]) -> Settled:
@@ -344,6 +382,8 @@ def _last_thought(ego: Ego) -> Memory | None:
 
 
 _WORK: tuple[tuple[str, Callable[[Ego, Sequence[Due]], Settled], str], ...] = (
+    (VECTORS, _lose_vectors, "a vector of what is gone or changed is not overwritten yet"),
+    (JOIN, _join, "what was imported is not in every document yet; the next call tries again"),
     (SATISFY, _satisfy, "no desire was settled yet"),
     (MEET, _meet, "the meeting was not counted yet"),
     (STORY, _story, "the story is not with its people yet"),

@@ -266,18 +266,20 @@ def open_ego(
         with lock:
             for _ in migrations.run(directory):
                 pass
+    warnings: list[str] = []
     begins = not observes_only and not (directory / DESIRES.name).exists()
     if begins:
         with lock:
-            _begin_desires(directory, settings.tuning.catalog, clock())
+            _begin_desires(directory, settings.tuning.catalog, clock(), warnings.append)
     ego = Ego(
         settings=settings,
-        documents=Documents(directory, lock),
+        documents=Documents(directory, lock, warnings.append),
         database=Database(directory, migrations.newest_schema(), observes_only=observes_only),
         lock=lock,
         now=clock,
         new_id=new_id,
         observes_only=observes_only,
+        warnings=warnings,
     )
     if begins:
         from ego.stores import places
@@ -335,11 +337,13 @@ def _create(directory: Path) -> None:
         files.make_private(directory)
 
 
-def _begin_desires(directory: Path, catalog: Mapping[str, Desire], now: datetime) -> None:
+def _begin_desires(
+    directory: Path, catalog: Mapping[str, Desire], now: datetime, say: Callable[[str], None]
+) -> None:
     """A new ego wants nothing yet: every desire was met just now."""
     import json
 
     path = directory / DESIRES.name
     if not path.exists():
         fresh = {name: desires.written(Satisfaction(now), {}) for name in catalog}
-        files.replace(path, json.dumps(fresh, indent=2) + "\n")
+        files.replace(path, json.dumps(fresh, indent=2) + "\n", say=say)

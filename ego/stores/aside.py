@@ -182,6 +182,6 @@ def erase_talk(db: sqlite3.Connection, gone: Chain) -> None:
 def _unfollow(db: sqlite3.Connection, names: Iterable[str]) -> None:
     """Let nothing follow from what is gone, but that it goes everywhere."""
     db.executemany(
-        "DELETE FROM outbox WHERE kind NOT IN ('purge', 'unwrite') AND instr(payload, ?)",
+        "DELETE FROM outbox WHERE kind NOT IN ('purge', 'unwrite', 'join') AND instr(payload, ?)",
         ((json.dumps(name),) for name in names),
     )

@@ -114,7 +114,7 @@ class Database:
             connection.execute("BEGIN IMMEDIATE")
             try:
                 yield connection
-                connection.execute("COMMIT")
+                _commit(connection)
             except BaseException:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
@@ -159,12 +159,45 @@ class Database:
             del self.connection
 
 
+def _commit(connection: sqlite3.Connection) -> None:
+    """Commit; an error of it means that nothing is kept, unless it is _Unknown.
+
+    A commit stands in the log before the disk is asked to confirm it. When that fails nobody
+    sees it, but it still lies there whole, and would count if every process died now and the
+    log were read anew. So something is written over it.
+    """
+    try:
+        connection.execute("COMMIT")
+    except sqlite3.OperationalError as error:
+        if getattr(error, "sqlite_errorname", "") != "SQLITE_IOERR_FSYNC":
+            raise
+        try:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            connection.execute("BEGIN IMMEDIATE")
+            (schema,) = connection.execute("PRAGMA user_version").fetchone()
+            connection.execute(f"PRAGMA user_version = {schema}")
+            connection.execute("COMMIT")
+        except sqlite3.Error:
+            raise _Unknown(str(error)) from error
+        raise
+
+
+class _Unknown(Exception):
+    """The disk did not confirm a commit, and it may yet turn out to be there."""
+
+
 @contextmanager
 def _explained(path: Path) -> Iterator[None]:
     try:
         yield
     except EgoError:
         raise
+    except _Unknown as error:
+        raise StateError(
+            f"{path}: the disk did not confirm the write ({error}), and whether it is kept cannot"
+            " be known. Mend the disk, then look whether it is there before you try again."
+        ) from error
     except sqlite3.OperationalError as error:
         if "locked" in str(error) or "busy" in str(error):
             from ego.stores.holder import writer_of
@@ -227,4 +260,5 @@ def _refused(path: Path, error: sqlite3.OperationalError) -> str:
         )
     if name.startswith("SQLITE_READONLY"):
         return f"{path} cannot be written: it is read-only. Make it writable, then try again."
-    return f"{path} cannot be used: {error}."
+    unchanged = " Nothing in it was changed." if name.startswith("SQLITE_IOERR") else ""
+    return f"{path} cannot be used: {error}.{unchanged}"

@@ -69,9 +69,10 @@ class Rows(Table):
 class _Storage(Storage):
     """One JSON object, handed to TinyDB as its only table; written once, by `commit`."""
 
-    def __init__(self, path: Path, kind: Kind) -> None:
+    def __init__(self, path: Path, kind: Kind, say: Callable[[str], None] | None = None) -> None:
         self._path = path
         self._kind = kind
+        self._say = say
         self._changed: dict[str, Any] | None = None
 
     def read(self) -> dict[str, Any] | None:
@@ -85,18 +86,24 @@ class _Storage(Storage):
 
     def commit(self) -> None:
         if self._changed is not None:
-            files.replace(self._path, _written(self._changed), keep_previous=True)
+            files.replace(self._path, _written(self._changed), keep_previous=True, say=self._say)
 
     def close(self) -> None:
         self._changed = None
 
 
 class Documents:
-    """The documents of one data directory. Nothing is cached from one use to the next."""
+    """The documents of one data directory. Nothing is cached from one use to the next.
 
-    def __init__(self, directory: Path, lock: DirectoryLock) -> None:
+    `say` is told of what is written, but not yet safe from a power cut.
+    """
+
+    def __init__(
+        self, directory: Path, lock: DirectoryLock, say: Callable[[str], None] | None = None
+    ) -> None:
         self._directory = directory
         self._lock = lock
+        self._say = say
 
     def path(self, kind: Kind) -> Path:
         """Where a document is kept."""
@@ -109,6 +116,10 @@ class Documents:
         """
         return load(self.path(kind))
 
+    def copied(self, kind: Kind) -> Rows:
+        """The document's rows as they are now; what is done to them is written nowhere."""
+        return Rows(_Storage(self.path(kind), kind), TinyDB.default_table_name)
+
     @contextmanager
     def changing(self, kind: Kind) -> Iterator[Rows]:
         """The document's rows, to be read and changed under the lock.
@@ -117,7 +128,7 @@ class Documents:
         raises, nothing is written.
         """
         with self._lock:
-            storage = _Storage(self.path(kind), kind)
+            storage = _Storage(self.path(kind), kind, self._say)
             yield Rows(storage, TinyDB.default_table_name)
             storage.commit()
 
@@ -151,7 +162,7 @@ class Documents:
                 return
             changed = change(content)
             if changed != content:
-                files.replace(path, _written(changed))
+                files.replace(path, _written(changed), say=self._say)
 
 
 def load(path: Path) -> dict[str, Any]:

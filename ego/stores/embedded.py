@@ -73,6 +73,18 @@ def in_generation(db: Connection, shelf: Shelf, generation: int) -> list[int]:
     return [seq for (seq,) in rows]
 
 
+def among_in_generation(
+    db: Connection, shelf: Shelf, generation: int, seqs: Sequence[int]
+) -> set[int]:
+    """Those of `seqs` whose vector is in `generation`, as it is noted."""
+    rows = db.execute(
+        f"SELECT seq FROM {shelf.table} WHERE embedded = ? AND {shelf.there}"
+        " AND seq IN (SELECT value FROM json_each(?))",
+        (generation, json.dumps(list(seqs))),
+    )
+    return {seq for (seq,) in rows}
+
+
 def waiting(db: Connection, shelf: Shelf, generation: int) -> Said | None:
     """The first of those without a vector in `generation`, the newest there is."""
     row = db.execute(

@@ -6,7 +6,7 @@ import contextlib
 import os
 import shutil
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO
 
@@ -16,12 +16,19 @@ PRIVATE_FILE, PRIVATE_DIRECTORY = 0o600, 0o700
 OTHERS = 0o077
 
 
-def replace(path: Path, text: str, *, keep_previous: bool = False) -> None:
+def replace(
+    path: Path,
+    text: str,
+    *,
+    keep_previous: bool = False,
+    say: Callable[[str], None] | None = None,
+) -> None:
     """Make `text` the content of `path`, durably; only its owner may read it.
 
     The caller holds the directory's lock: what a killed writer left behind is written over.
     With `keep_previous`, what was there stays as `NAME.bak`. Raises StateError, and
-    leaves `path` as it was, when the disk will not take it.
+    leaves `path` as it was, when the disk will not take it. What is written, but could still
+    be undone by a power cut, is told to `say`, and is a StateError where nobody listens.
     """
     fresh = path.with_name(f".{path.name}.new")
     try:
@@ -32,13 +39,13 @@ def replace(path: Path, text: str, *, keep_previous: bool = False) -> None:
         if keep_previous and path.exists():
             _keep(path)
         fresh.replace(path)
-        sync_directory(path.parent)
     except OSError as error:
         with contextlib.suppress(OSError):
             fresh.unlink(missing_ok=True)
         raise StateError(
             f"{path} cannot be written: {error.strerror}. Nothing in it was changed."
         ) from error
+    settle(path, say)
 
 
 @contextlib.contextmanager
@@ -46,6 +53,7 @@ def writing(path: Path) -> Iterator[IO[bytes]]:
     """A file to be written piece by piece that is at `path` once the block ends well.
 
     Only its owner may read it. OSError when it cannot be written; then nothing is there.
+    StateError when it is, but a power cut could still undo that.
     """
     fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
@@ -54,11 +62,28 @@ def writing(path: Path) -> Iterator[IO[bytes]]:
             file.flush()
             os.fsync(file.fileno())
         fresh.replace(path)
-        sync_directory(path.parent)
     except BaseException:
         with contextlib.suppress(OSError):
             fresh.unlink(missing_ok=True)
         raise
+    settle(path)
+
+
+def settle(path: Path, say: Callable[[str], None] | None = None) -> None:
+    """Let what was renamed to `path` outlast a power cut.
+
+    When nobody can promise that, `say` is told; without it, that is a StateError.
+    """
+    try:
+        sync_directory(path.parent)
+    except OSError as error:
+        said = (
+            f"{path} is written, and only a power cut could still undo that: its directory"
+            f" cannot be synced ({error.strerror})."
+        )
+        if say is None:
+            raise StateError(said) from error
+        say(said)
 
 
 def make_private(path: Path) -> None:

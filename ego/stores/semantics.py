@@ -206,25 +206,22 @@ class Semantics:
             generation = live(db)
         if generation is None:
             generation = self._pin(embedder)
-        self.vectors(generation, shelf).write(said.seq, vector)
-        with self._database.writing() as db:
-            noted = embedded.note(db, shelf, said, generation.number)
-            if not noted:  # changed or forgotten meanwhile: what was written is not its vector
-                self.forget(db, said.seq, shelf)
-        return vector if noted else None
+        with self._database.writing() as db:  # so that nobody overwrites it as that of an old text
+            if not embedded.note(db, shelf, said, generation.number):
+                return None  # changed or forgotten meanwhile
+            self.vectors(generation, shelf).write(said.seq, vector)
+        return vector
 
-    def forget(self, db: Connection, seq: int, shelf: Shelf = MEMORIES) -> None:
-        """Overwrite the vector of `seq` in every generation, within the caller's transaction.
+    def overwrite(self, db: Connection, seqs: Sequence[int], shelf: Shelf = MEMORIES) -> None:
+        """Overwrite what vectors `seqs` had of a text that is gone, in every generation.
 
-        A switch of generations waits for that transaction, and then sees an empty slot.
+        Within a transaction of the caller's, and after the one that let the text go, for a slot
+        has no undo. What has a new text and its vector by now keeps that.
         """
-        self.forget_all(db, [seq], shelf)
-
-    def forget_all(self, db: Connection, seqs: Sequence[int], shelf: Shelf = MEMORIES) -> None:
-        """The same of several."""
-        embedded.note_none(db, shelf, seqs)
         for row in db.execute(EVERY_GENERATION).fetchall():
-            self.vectors(Generation(*row), shelf).zero_all(seqs)
+            generation = Generation(*row)
+            current = embedded.among_in_generation(db, shelf, generation.number, seqs)
+            self.vectors(generation, shelf).zero(*(seq for seq in seqs if seq not in current))
 
     def missing(self, *shelves: Shelf) -> int:
         """How much waits for its vector: on these shelves, or at all."""

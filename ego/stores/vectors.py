@@ -135,15 +135,11 @@ class Vectors:
         """Put each vector into the slot of its seq, with one wait for the disk for all of them."""
         self._put({seq: self._encode(seq, vector) for seq, vector in vectors.items()})
 
-    def zero(self, seq: int) -> None:
-        """Forget the vector of `seq`; the bytes on disk are overwritten."""
-        self.zero_all([seq])
-
-    def zero_all(self, seqs: Sequence[int]) -> None:
-        """The same of several, on disk with one wait for it."""
-        end = self._size()
-        if inside := [seq for seq in seqs if seq * self._slot < end]:
-            self._put(dict.fromkeys(inside, bytes(self._slot)))
+    def zero(self, *seqs: int) -> None:
+        """Forget the vectors of `seqs`; the bytes on disk are overwritten."""
+        size = self._size()
+        if there := [seq for seq in seqs if seq * self._slot < size]:
+            self._put({seq: bytes(self._slot) for seq in there})
 
     def read(self, seqs: Sequence[int] | NDArray[np.int64]) -> Matrix:
         """The vectors of `seqs`, one a row. A row of zeros where there is none."""

@@ -79,12 +79,12 @@ def write(ego: Ego, place: Path, advance: Advance) -> dict[str, int]:
         staging.mkdir(mode=files.PRIVATE_DIRECTORY)
         counts = _copy_ego(ego, staging, advance)
         staging.replace(place)
-        files.sync_directory(place.parent)
     except (OSError, sqlite3.Error) as error:
         said = error.strerror if isinstance(error, OSError) else error
         raise StateError(f"{place} cannot be written: {said}. No backup was made.") from error
     finally:
         shutil.rmtree(staging, ignore_errors=True)
+    files.settle(place, ego.warn)
     return counts
 
 
@@ -228,7 +228,7 @@ def _seal(staging: Path, ego: Ego, counts: dict[str, int]) -> None:
         "counts": counts,
         "files": listed,
     }
-    files.replace(staging / MANIFEST, json.dumps(manifest, indent=2) + "\n")
+    files.replace(staging / MANIFEST, json.dumps(manifest, indent=2) + "\n", say=ego.warn)
 
 
 def fingerprint(path: Path) -> dict[str, Any]:

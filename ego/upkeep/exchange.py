@@ -20,10 +20,11 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import IO, Any, NamedTuple
 
+from ego import consequences
 from ego.config import Settings
 from ego.core.scaffolds import Reply
 from ego.core.text import counted, in_a_line
-from ego.errors import NotFound, UsageError
+from ego.errors import EgoError, NotFound, UsageError
 from ego.parameters import refuse_unprintable
 from ego.runtime import Ego, open_ego
 from ego.upkeep.export import HEAD, Advance, Complain
@@ -98,9 +99,10 @@ def take_opened(
     with open_ego(settings) as ego:
         try:
             with _all_or_nothing(ego) if strict else nullcontext():
-                taken = _Importer(ego, file, size, strict=strict, advance=advance).run()
+                taken = _Importer(ego, file, size, advance=advance).run()
                 if strict and taken.bad:
                     raise _Refused
+            _follow(ego)
         except _Refused:
             _tell(taken, complain, place)
             raise UsageError(
@@ -109,6 +111,16 @@ def take_opened(
         _tell(taken, complain, place)
         made = fill(ego) if embed and (taken.new["memory"] or taken.new["event"]) else 0
         return _report(source, taken, made), ego.warnings
+
+
+def _follow(ego: Ego) -> None:
+    """Do what follows from the import, which is safe already: a failure is a warning."""
+    try:
+        consequences.work_off(ego)
+    except EgoError as error:
+        ego.warn(
+            f"What was imported is not in every document yet; the next call tries again: {error}"
+        )
 
 
 class _Refused(Exception):
@@ -181,11 +193,8 @@ def _opened(source: str) -> Iterator[tuple[IO[bytes], int]]:
 class _Importer:
     """One import under way."""
 
-    def __init__(
-        self, ego: Ego, file: IO[bytes], size: int, *, strict: bool, advance: Advance
-    ) -> None:
+    def __init__(self, ego: Ego, file: IO[bytes], size: int, *, advance: Advance) -> None:
         self._ego = ego
-        self._strict = strict
         self._file = file
         self._size = size
         self._advance = advance
@@ -210,18 +219,14 @@ class _Importer:
             for name, number, thing in several:
                 waiting[name].append((number, thing))
             self._take([kind for kind in kinds if not kind.is_document], waiting)
-        documents = [kind for kind in kinds if kind.is_document and waiting[kind.name]]
-        if self._strict and self._bad:
-            return
-        for kind in documents:  # one that is torn is an error before any is written
-            next(kind.lines(self._ego, self._ego.database.connection, True), None)
-        self._take(documents, waiting)
+        with self._ego.lock:  # what is new in a document stays new until it is noted
+            self._take([kind for kind in kinds if kind.is_document], waiting)
 
     def _take(self, kinds: list[Kind], waiting: dict[str, list[tuple[int, Any]]]) -> None:
         due = [(kind, waiting[kind.name]) for kind in kinds if waiting[kind.name]]
         if not due:
             return
-        with self._transaction(needed=not kinds[0].is_document) as db:
+        with self._transaction() as db:
             for kind, numbered in due:
                 outcomes = kind.take(self._ego, db, [thing for _, thing in numbered])
                 for (number, _), outcome in zip(numbered, outcomes, strict=True):
@@ -231,14 +236,10 @@ class _Importer:
                         (self._new if outcome else self._there)[kind.name] += 1
                 waiting[kind.name] = []
 
-    def _transaction(self, *, needed: bool) -> AbstractContextManager[Connection]:
+    def _transaction(self) -> AbstractContextManager[Connection]:
         connection = self._ego.database.connection
         # within a strict import everything is one transaction already
-        return (
-            self._ego.writing()
-            if needed and not connection.in_transaction
-            else nullcontext(connection)
-        )
+        return nullcontext(connection) if connection.in_transaction else self._ego.writing()
 
     def _things(self, wanted: Mapping[str, Kind]) -> Iterator[tuple[str, int, Any]]:
         """The things of the wanted kinds, each with its kind's name and the line it stands in."""

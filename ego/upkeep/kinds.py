@@ -17,15 +17,16 @@ from sqlite3 import Connection
 from types import MappingProxyType
 from typing import Any
 
-from ego.core import desires, relationships, text
+from ego.core import desires, relationships
 from ego.core import memories as values
 from ego.core.emotions import EMOTIONS
 from ego.core.memories import LinkType, Memory
 from ego.errors import UsageError
+from ego.joining import PERSONS_LISTS, known_people
 from ego.runtime import Ego
 from ego.stores import archive, aside, links, memories
 from ego.stores.archive import Story, Tie
-from ego.stores.documents import DESIRES, RELATIONSHIPS
+from ego.stores.documents import DESIRES
 from ego.stores.memories import Ready
 from ego.toolkit import TOOLS
 from ego.upkeep.event_lines import EVENT
@@ -36,7 +37,7 @@ from ego.upkeep.lines import (
     a_text,
     an_id,
     is_list_of,
-    joined,
+    joining_later,
     moment,
     refuse_unknown,
     share,
@@ -230,54 +231,16 @@ def _read_desire(ego: Ego, line: Line) -> tuple[str, dict[str, Any]]:
     return name, record
 
 
-def _take_desires(
-    ego: Ego, _: Connection, several: Sequence[tuple[str, dict[str, Any]]]
-) -> list[Outcome]:
-    outcomes: list[Outcome] = []
-    with ego.documents.changing(DESIRES) as table:
-        ego.kept_desires()
-        for name, record in several:
-            kept = table.content().get(name, {})
-            new = kept != record and _is_later(desires.read(name, record), desires.read(name, kept))
-            if new:
-                table.put(name, record)
-            outcomes.append(new)
-    return outcomes
-
-
-def _is_later(theirs: desires.Satisfaction, ours: desires.Satisfaction) -> bool:
-    never_met_here = desires.Satisfaction(ours.at) == ours
-    return never_met_here or (theirs.at is not None and (ours.at is None or ours.at < theirs.at))
-
-
 # People
 
 
 def _person_lines(ego: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
     people = ego.people()
     hidden = archive.unnamed(db, private=private) if people else set()
-    for entry in _known(ego, people).values():
+    for entry in known_people(ego, people).values():
         shown = relationships.as_if_never(entry, hidden)
         if shown is not None:
             yield shown
-
-
-def _known(ego: Ego, people: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    with ego.making_sense(RELATIONSHIPS):
-        return {
-            key: relationships.read(key, entry)
-            for key, entry in people.items()
-            if isinstance(entry, Mapping) and "name" in entry
-        }
-
-
-_LISTS = (
-    "aliases",
-    "known_facts",
-    "preferred_topics",
-    "sensitive_topics",
-    "shared_episode_ids",
-)
 
 
 def _read_person(_: Ego, line: Line) -> dict[str, Any]:
@@ -285,7 +248,7 @@ def _read_person(_: Ego, line: Line) -> dict[str, Any]:
     person_id = an_id(line.get("person_id"), "p_", (name,), called="person_id")
     entry = {**line, "person_id": person_id, "name": name}
     entry |= {k: v for k, v in relationships.stranger(person_id, name).items() if k not in line}
-    for key in _LISTS:
+    for key in PERSONS_LISTS:
         if not is_list_of(str, entry[key]):
             raise UsageError(f"{key} must be a list of texts.")
     if not is_list_of(dict, entry["mood_trajectory"]):
@@ -304,46 +267,12 @@ def _read_person(_: Ego, line: Line) -> dict[str, Any]:
     return entry
 
 
-def _take_people(ego: Ego, _: Connection, several: Sequence[dict[str, Any]]) -> list[Outcome]:
-    outcomes: list[Outcome] = []
-    with ego.documents.changing(RELATIONSHIPS) as table:
-        people = table.content()
-        ours = _known(ego, people)
-        called = {text.normalised(entry["name"]): key for key, entry in ours.items()}
-        for entry in several:
-            key = entry["person_id"]
-            if key not in ours:  # known under another id, perhaps, before this file came
-                key = called.get(text.normalised(entry["name"]), key)
-            merged = _known_better(ours[key], entry) if key in ours else entry
-            new = merged != people.get(key)
-            if new:
-                table.put(key, merged)
-                people[key] = ours[key] = merged
-            outcomes.append(new)
-    return outcomes
-
-
-def _known_better(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[str, Any]:
-    """`ours` with what only `theirs` knows of the same person."""
-    merged = {**theirs, **ours}
-    for key in _LISTS:
-        merged[key] = joined(ours[key], theirs[key])
-    known = ours["mood_trajectory"]
-    steps = joined(known, theirs["mood_trajectory"])
-    if len(steps) > len(known):
-        steps.sort(key=_when)
-    merged["mood_trajectory"] = steps[-relationships.TRAJECTORY :]
-    for key, choose in (("first_interaction", min), ("last_interaction", max)):
-        merged[key] = choose((one[key] for one in (ours, theirs) if one[key]), default=None)
-    merged["total_interactions"] = max(ours["total_interactions"], theirs["total_interactions"])
-    return merged
-
-
-def _when(step: object) -> tuple[str, str]:
-    at = step.get("at") if isinstance(step, Mapping) else None
-    return str(at), json.dumps(step)
-
-
+DESIRE = Kind(
+    "desire", "desire", "desires", _desire_lines, _read_desire, joining_later("desire"), True
+)
+PERSON = Kind(
+    "person", "person", "people", _person_lines, _read_person, joining_later("person"), True
+)
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         kind.name: kind
@@ -353,8 +282,8 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             Kind("link", "link", "links", _link_lines, _read_link, _take_links),
             Kind("episode", "episode", "episodes", _episode_lines, _read_episode, _take_episodes),
             EVENT,
-            Kind("desire", "desire", "desires", _desire_lines, _read_desire, _take_desires, True),
-            Kind("person", "person", "people", _person_lines, _read_person, _take_people, True),
+            DESIRE,
+            PERSON,
             SELF,
             PERSONA_KIND,
             PREFERENCE,

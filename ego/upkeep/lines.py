@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from sqlite3 import Connection
 from typing import Any, NamedTuple
 
+from ego import consequences, joining
 from ego.core import text
 from ego.errors import UsageError
 from ego.parameters import refuse_unprintable
@@ -35,9 +36,21 @@ class Kind(NamedTuple):
     read: Callable[[Ego, Line], Any]
     """The thing a line describes; UsageError says what is wrong with it."""
     take: Callable[[Ego, Connection, Sequence[Any]], list[Outcome]]
-    """Add things; one outcome each."""
+    """Add things, within the transaction; one outcome each."""
     is_document: bool = False
     """Kept in a document, which is read and written as a whole: all are taken together."""
+
+
+def joining_later(kind: str) -> Callable[[Ego, Connection, Sequence[Any]], list[Outcome]]:
+    """The `take` of a kind that a document keeps: what is new follows from the transaction."""
+
+    def take(ego: Ego, db: Connection, several: Sequence[Any]) -> list[Outcome]:
+        are_new = joining.would_be_new(ego, kind, several)
+        if any(are_new):
+            ego.follow(db, consequences.JOIN, {"kind": kind, "things": several})
+        return list(are_new)
+
+    return take
 
 
 def refuse_unknown(kind: str, line: Line, known: Sequence[str]) -> None:
@@ -110,30 +123,3 @@ def shown(value: object) -> str:
     if isinstance(value, str):
         return f"'{text.one_line(value, 40)}'"
     return text.one_line(json.dumps(value), 40)
-
-
-def joined(ours: Any, theirs: Any) -> Any:
-    """`ours` with what only `theirs` has; where they cannot be joined, `ours`.
-
-    Entries of a list are the same when their ids are, or when they are equal; one that
-    stands twice in `theirs` stands at least twice afterwards.
-    """
-    if isinstance(ours, dict) and isinstance(theirs, dict):
-        return ours | {key: value for key, value in theirs.items() if key not in ours}
-    if not isinstance(ours, list) or not isinstance(theirs, list):
-        return ours
-    left = [_identity(entry) for entry in ours]
-    joined = list(ours)
-    for entry in theirs:
-        if _identity(entry) in left:
-            left.remove(_identity(entry))
-        else:
-            joined.append(entry)
-    return joined
-
-
-def _identity(entry: Any) -> Any:
-    return ("id", entry["id"]) if isinstance(entry, dict) and entry.get("id") else entry
-
-
-# What every kind needs to read a line

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from sqlite3 import Connection
 from typing import Any
 
 from ego.core import interests, persona, preferences
-from ego.core.interests import InterestState, Target
 from ego.core.persona import Persona
-from ego.core.preferences import Domain, Polarity, Preference, Status
+from ego.core.preferences import Domain, Polarity, Status
 from ego.errors import UsageError
 from ego.runtime import Ego
 from ego.stores import archive
-from ego.stores.documents import INTERESTS, PERSONA, PREFERENCES, WHOLE
-from ego.upkeep.lines import Kind, Line, Outcome, moment, refuse_unknown, shown
-
-_SAME = 1e-6
-"""Weights that differ by less are the same: they are kept with nine digits."""
+from ego.upkeep.lines import Kind, Line, joining_later, moment, refuse_unknown, shown
 
 
 def _persona_lines(ego: Ego, _: Connection, __: bool) -> Iterator[dict[str, Any]]:
@@ -27,7 +22,7 @@ def _persona_lines(ego: Ego, _: Connection, __: bool) -> Iterator[dict[str, Any]
         yield persona.as_json(one)
 
 
-def _read_persona(ego: Ego, line: Line) -> Persona:
+def _read_persona(ego: Ego, line: Line) -> dict[str, Any]:
     refuse_unknown("persona", line, tuple(persona.as_json(Persona())))
     at = moment("updated_at", line.get("updated_at"), ego.now())
     try:
@@ -36,20 +31,7 @@ def _read_persona(ego: Ego, line: Line) -> Persona:
         raise UsageError(f"It is no persona: {error}.") from None
     if not one.is_somebody:
         raise UsageError("A persona needs persona_text or addon_text.")
-    return one
-
-
-def _take_persona(ego: Ego, _: Connection, several: Sequence[Persona]) -> list[Outcome]:
-    """The first of them, where nobody is set: two people make no third."""
-    outcomes: list[Outcome] = []
-    with ego.documents.changing(PERSONA) as table:
-        for one in several:
-            with ego.making_sense(PERSONA):
-                new = not persona.read(table.content()[WHOLE]).is_somebody
-            if new:
-                table.put(WHOLE, persona.as_json(one))
-            outcomes.append(new)
-    return outcomes
+    return persona.as_json(one)
 
 
 def _preference_lines(ego: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
@@ -59,7 +41,7 @@ def _preference_lines(ego: Ego, db: Connection, private: bool) -> Iterator[dict[
         yield preferences.as_json(preferences.without(one, hidden))
 
 
-def _read_preference(ego: Ego, line: Line) -> Preference:
+def _read_preference(ego: Ego, line: Line) -> dict[str, Any]:
     now = ego.now().isoformat()
     said: dict[str, object] = {"created_at": line.get("updated_at", now), "updated_at": now, **line}
     known = ("domain", "polarity", "subject", "subject_norm", "status", "confidence", "note")
@@ -70,31 +52,11 @@ def _read_preference(ego: Ego, line: Line) -> Preference:
     for key in ("created_at", "updated_at"):
         moment(key, said[key], None)
     try:
-        return preferences.of_json(said)
+        return preferences.as_json(preferences.of_json(said))
     except KeyError as error:
         raise UsageError(f"A preference needs {error.args[0]}.") from None
     except (TypeError, ValueError) as error:
         raise UsageError(f"It is no preference: {error}.") from None
-
-
-def _take_preferences(ego: Ego, _: Connection, several: Sequence[Preference]) -> list[Outcome]:
-    outcomes: list[Outcome] = []
-    with ego.documents.changing(PREFERENCES) as table, ego.making_sense(PREFERENCES):
-        every = preferences.read(table.content())
-        for one in several:
-            new = one.key not in every
-            if new:
-                every[one.key] = _beside(every, one)
-                table.put(one.key, preferences.as_json(every[one.key]))
-            outcomes.append(new)
-    return outcomes
-
-
-def _beside(every: Mapping[str, Preference], one: Preference) -> Preference:
-    """`one` as it is taken in: a candidate where its opposite is confirmed here."""
-    other = every.get(replace(one, polarity=one.polarity.opposite).key)
-    both = other is not None and other.status is one.status is Status.CONFIRMED
-    return replace(one, status=Status.CANDIDATE) if both else one
 
 
 def _interest_lines(ego: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
@@ -104,48 +66,16 @@ def _interest_lines(ego: Ego, db: Connection, private: bool) -> Iterator[dict[st
         yield interests.as_document(interests.without(state, hidden))
 
 
-def _read_interests(_: Ego, line: Line) -> InterestState:
+def _read_interests(_: Ego, line: Line) -> dict[str, Any]:
     refuse_unknown("interest", line, tuple(interests.as_json(interests.NOTHING)))
     try:
-        return interests.read(line)
+        return interests.as_document(interests.read(line))
     except ValueError as error:
         raise UsageError(f"It makes no sense: {error}.") from None
 
 
-def _take_interests(ego: Ego, _: Connection, several: Sequence[InterestState]) -> list[Outcome]:
-    outcomes: list[Outcome] = []
-    now = ego.now()
-    with ego.documents.changing(INTERESTS) as table, ego.making_sense(INTERESTS):
-        for theirs in several:
-            ours = interests.faded(interests.read(table.content()[WHOLE]), now)
-            both = _joined(ours, interests.merged(ours, theirs.targets, "", now), theirs)
-            new = both.event_ids != ours.event_ids or not _alike(both.targets, ours.targets)
-            if new:
-                table.put(WHOLE, interests.as_document(both))
-            outcomes.append(new)
-    return outcomes
-
-
-def _joined(ours: InterestState, both: InterestState, theirs: InterestState) -> InterestState:
-    """Ours goes on as it was, with their targets; where there is nothing of ours, as theirs."""
-    if ours == interests.NOTHING:
-        return replace(
-            both, mode=theirs.mode if both.targets else both.mode, event_ids=theirs.event_ids
-        )
-    older = [name for name in theirs.event_ids if name not in ours.event_ids]
-    return replace(both, event_ids=(*older, *ours.event_ids)[-interests.EVENT_IDS :])
-
-
-def _alike(some: Sequence[Target], others: Sequence[Target]) -> bool:
-    weights = {one.key: one.weight for one in some}
-    before = {one.key: one.weight for one in others}
-    return weights.keys() == before.keys() and all(
-        abs(weight - before[key]) < _SAME for key, weight in weights.items()
-    )
-
-
 PERSONA_KIND = Kind(
-    "persona", "persona", "personas", _persona_lines, _read_persona, _take_persona, True
+    "persona", "persona", "personas", _persona_lines, _read_persona, joining_later("persona"), True
 )
 PREFERENCE = Kind(
     "preference",
@@ -153,7 +83,7 @@ PREFERENCE = Kind(
     "preferences",
     _preference_lines,
     _read_preference,
-    _take_preferences,
+    joining_later("preference"),
     True,
 )
 INTEREST = Kind(
@@ -162,6 +92,6 @@ INTEREST = Kind(
     "states of interest",
     _interest_lines,
     _read_interests,
-    _take_interests,
+    joining_later("interest"),
     True,
 )

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from sqlite3 import Connection
 from typing import Protocol
 
+from ego import consequences
 from ego.config import Settings
 from ego.core.scaffolds import Reply
 from ego.errors import StateError, UsageError, VoiceError
@@ -78,7 +79,7 @@ def _filled(ego: Ego, embedder: embeddings.Embedder, now: Generation | None) -> 
 
 
 def _note_empty_slots(ego: Ego, now: Generation) -> None:
-    """Let what lost its vector have a new one: a kill while forgetting leaves that."""
+    """Let what has lost its vector have a new one, however it came to be lost."""
     for shelf in SHELVES:
         with ego.database.reading() as db:
             every = embedded.every_seq(db, shelf)
@@ -92,6 +93,7 @@ def _switched(ego: Ego, embedder: embeddings.Embedder, old: Generation) -> Reply
     generation = _begun(ego, embedder)
     made = _build(ego, embedder, generation)
     with ego.database.writing() as db:
+        consequences.overwrite_vectors(ego, db)  # what an edit let go of is not taken over
         _take_over(db, ego.semantics, old, generation)
     ego.semantics.catch_up(5.0, embedder)
     said = f"Everything is embedded with {embedder.model} now ({made} vectors made)."
@@ -141,12 +143,10 @@ def _embed(
     if shelf is EVENTS:  # before the vector: what has one is taken over as it is
         with ego.database.writing() as db:
             embedded.note_script(db, batch)
-    file.write_all({said.seq: row for said, row in zip(batch, rows, strict=True)})
-    with ego.database.reading() as db:
+    with ego.database.writing() as db:  # what is purged or changed by now gets none
         kept = set(embedded.by_seqs(db, shelf, seqs))
-    for said in batch:
-        if said not in kept:
-            file.zero(said.seq)  # purged or changed while it was being embedded
+        pairs = zip(batch, rows, strict=True)
+        file.write_all({said.seq: row for said, row in pairs if said in kept})
 
 
 def _sweep(ego: Ego) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from sqlite3 import Connection
 from types import MappingProxyType
 from typing import Any
@@ -11,12 +11,10 @@ from typing import Any
 from ego.core import self_model
 from ego.errors import UsageError
 from ego.runtime import Ego
-from ego.stores.documents import SELF_MODEL, WHOLE
 from ego.upkeep.lines import (
     Kind,
     Line,
-    Outcome,
-    joined,
+    joining_later,
     shown,
 )
 
@@ -77,31 +75,12 @@ def _read_self(_: Ego, line: Line) -> dict[str, Any]:
     return dict(line)
 
 
-def _take_self(ego: Ego, _: Connection, several: Sequence[dict[str, Any]]) -> list[Outcome]:
-    every: dict[str, Any] = {}
-    for line in several:  # a long list comes in several lines
-        for field, value in line.items():
-            longer = isinstance(value, list) and isinstance(every.get(field), list)
-            every[field] = every[field] + value if longer else value
-    changed: set[str] = set()
-    with ego.documents.changing(SELF_MODEL) as table:
-        document = dict(table.content()[WHOLE])
-        for field, value in every.items():
-            merged = joined(document[field], value) if field in document else value
-            if field not in document or merged != document[field]:
-                document[field] = merged
-                changed.add(field)
-        if changed:
-            table.put(WHOLE, document)
-    return [not changed.isdisjoint(line) for line in several]
-
-
 SELF = Kind(
     "self",
     "line of the self model",
     "lines of the self model",
     _self_lines,
     _read_self,
-    _take_self,
+    joining_later("self"),
     is_document=True,
 )

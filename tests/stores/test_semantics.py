@@ -10,7 +10,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from ego import config
+from ego import config, consequences
 from ego.core.memories import Memory
 from ego.core.spaces import DEFAULT_MODEL
 from ego.errors import StateError, VoiceError
@@ -39,7 +39,8 @@ def cosines(world: Ego, said: str) -> np.ndarray:
 def forget(world: Ego, memory: Memory) -> None:
     with world.database.writing() as db:
         memories.set_aside(db, memory, NOON)
-        world.semantics.forget(db, memory.seq)
+        consequences.lose_vectors(world, db, [memory.seq])
+    consequences.work_off(world)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ego import config
+from ego import config, consequences
 from ego.core.memories import Memory
 from ego.core.spaces import DEFAULT_MODEL
 from ego.errors import StateError, VoiceError
@@ -195,7 +195,8 @@ def test_what_was_forgotten_meanwhile_is_in_neither_generation(embedded: Path) -
             memory = memories.get(db, "mem_7")
             assert memory is not None
             memories.set_aside(db, memory, NOON)
-            opened.semantics.forget(db, memory.seq)
+            consequences.lose_vectors(opened, db, [memory.seq])
+        consequences.work_off(opened)
 
         for number in (generation, Generation(1, OTHER.model, 16)):
             assert not opened.semantics.vectors(number).read([memory.seq]).any()
