@@ -1,0 +1,203 @@
+"""The disk fails at any call of a command: what was kept stays, and what is said is true."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from ego import config
+from ego.runtime import open_ego
+from ego.upkeep.consistency import troubles
+from tests.conftest import Counts, environment, use
+from tests.faults.injecting import (
+    KILLED,
+    Command,
+    Ended,
+    Failing,
+    compiler,
+    copied,
+    ids_in,
+    lived,
+    state,
+)
+from tests.faults.writers import assert_nothing_is_held
+
+if os.name == "nt":
+    pytest.skip("no process is forked there", allow_module_level=True)
+
+UNKNOWN = "whether it is kept cannot be known"
+UNSETTLED = "no desire was settled: "
+_ERROR = re.compile(r"(warning: .*\n)*error: [^\n]+\n")
+NAMES = (
+    "remember", "forget", "purge", "edit", "undelete", "update-self", "update-relationship",
+    "satisfy-desire", "note", "link-memories", "import --strict", "absorb", "persona set",
+    "consolidate",
+)  # fmt: skip
+
+
+class World(NamedTuple):
+    """A life to spoil again and again."""
+
+    data_dir: Path
+    spoilt: Path
+    failing: Failing
+    commands: dict[str, Command]
+    known: frozenset[str]
+
+
+def made(place: Path, with_c: str | None) -> Iterator[World]:
+    data_dir = place / "before"
+    commands = lived(data_dir, place)
+    failing = Failing(place / "launcher", with_c)
+    yield World(data_dir, place / "data", failing, commands, ids_in(data_dir))
+    failing.close()
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    yield from made(tmp_path_factory.mktemp("failing"), compiler())
+
+
+@pytest.fixture(scope="module")
+def python_alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    yield from made(tmp_path_factory.mktemp("failing"), None)
+
+
+class Outcomes(NamedTuple):
+    """What a command leaves when it is done, and when it was never called."""
+
+    before: dict[str, Any]
+    after: dict[str, Any]
+    calls: dict[str, int]
+
+
+def outcomes(world: World, command: Command) -> Outcomes:
+    copied(world.data_dir, world.spoilt)
+    before = _next_looks(world)
+    copied(world.data_dir, world.spoilt)
+    ran = world.failing.run(world.spoilt, command)
+    assert ran.code == 0, ran
+    after = _next_looks(world)
+    assert after != before
+    return Outcomes(before, after, ran.calls)
+
+
+def _next_looks(world: World) -> dict[str, Any]:
+    """What is there after another call, which has to go well."""
+    with open_ego(config.read(environ=environment(world.spoilt))) as ego:
+        assert use(ego, "memories").fields["memories"]
+        assert (ego.warnings, troubles(ego)) == ([], [])
+    kept = state(world.spoilt, world.known)
+    assert kept["outbox"] == []
+    return kept
+
+
+def inject(
+    world: World, command: Command, ends: Outcomes, call: str, at: int, how: str
+) -> str | None:
+    """Let one call fail; how that went in a word, or None when there is no such call."""
+    copied(world.data_dir, world.spoilt)
+    ran = world.failing.run(world.spoilt, command, call, at, how)
+    if ran.calls[call] < at:
+        return None
+    place = f"{' '.join(command.line)}: {how} at {call} {at}: {ran}"
+    if ran.code:
+        assert_nothing_is_held_by_the_dead(world, ran)
+    kept = _next_looks(world)
+    return _judged(command, ends, ran, kept, place)
+
+
+def assert_nothing_is_held_by_the_dead(world: World, ran: Ended) -> None:
+    if ran.code != KILLED:
+        assert_nothing_is_held(world.spoilt)
+
+
+def _judged(command: Command, ends: Outcomes, ran: Ended, kept: dict[str, Any], place: str) -> str:
+    assert "Traceback" not in ran.err, place
+    said = ran.out + ran.err
+    done = kept == ends.after or (
+        command.in_a_document
+        and (UNSETTLED in said or ran.code == KILLED)
+        and _but_for_desires(kept) == _but_for_desires(ends.after)
+    )
+    undone = kept == ends.before
+    if ran.code == KILLED:
+        assert done or undone, f"{place}\n{_differs(kept, ends)}"
+        return "killed, done" if done else "killed, undone"
+    if ran.code == 0:
+        assert done, f"{place}\n{_differs(kept, ends)}"
+        return "done" if "But: " not in said and "warning: " not in said else "done, but"
+    assert ran.code == 4, place
+    assert _ERROR.fullmatch(ran.err), place
+    if UNKNOWN in ran.err:
+        assert done or undone, f"{place}\n{_differs(kept, ends)}"
+        return "unknown"
+    assert undone, f"{place}\n{_differs(kept, ends)}"
+    assert "othing" in ran.err or "cannot be locked" in ran.err, place
+    return "refused"
+
+
+def _but_for_desires(kept: dict[str, Any]) -> dict[str, Any]:
+    return {name: rows for name, rows in kept.items() if name != "desires.json"}
+
+
+def _differs(kept: dict[str, Any], ends: Outcomes) -> str:
+    lines = []
+    for name in sorted({*kept, *ends.before, *ends.after}):
+        one, before, after = (which.get(name) for which in (kept, ends.before, ends.after))
+        if one != after or one != before:
+            lines.append(f"{name}\n  kept   {one}\n  before {before}\n  after  {after}")
+    return "\n".join(lines)[:6_000]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_disk_that_fails_now_and_then_is_told_of_truly(world: World, name: str) -> None:
+    """At one call of each kind; the soak looks at the others."""
+    command = world.commands[name]
+    ends = outcomes(world, command)
+    for call, how in (("write", "kill"), ("fsync", "EIO"), ("rename", "EIO")):
+        calls = ends.calls[call]
+        at = calls // 2 + 1 if how == "kill" else calls
+        if calls:
+            assert inject(world, command, ends, call, at, how) is not None
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", NAMES)
+def test_whichever_call_fails_nothing_is_lost_and_what_is_said_is_true(
+    world: World, name: str, counts: Counts
+) -> None:
+    command = world.commands[name]
+    ends = outcomes(world, command)
+    seen: Counter[str] = Counter()
+    for call, ways in (
+        ("write", ("EIO", "ENOSPC", "short", "kill")),
+        ("fsync", ("EIO", "ENOSPC", "kill")),
+        ("rename", ("EIO", "ENOSPC", "kill")),
+    ):
+        for how in ways:
+            at = 1
+            while (judged := inject(world, command, ends, call, at, how)) is not None:
+                seen[judged] += 1
+                at += 1
+    told = ", ".join(f"{count} {word}" for word, count in sorted(seen.items()))
+    counts(f"{name}: {seen.total()} faults injected: {told}")
+    assert seen.total() > 10
+
+
+@pytest.mark.parametrize("name", ["update-relationship", "forget"])
+def test_without_a_compiler_the_calls_of_python_fail(python_alone: World, name: str) -> None:
+    command = python_alone.commands[name]
+    ends = outcomes(python_alone, command)
+    judged = [
+        inject(python_alone, command, ends, call, at, "EIO")
+        for call in ("fsync", "rename")
+        for at in (1, 2, 3)
+    ]
+    assert {one for one in judged if one} >= {"done, but"}
