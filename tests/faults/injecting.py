@@ -27,9 +27,12 @@ CALLS = ("write", "fsync", "rename")
 KILLED = -signal.SIGKILL
 
 LAUNCHER = """
-import json, os, sys
-import ego.every_tool, ego.upkeep.exchange
+import contextlib, json, os, sys
 from ego import cli
+
+with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
+    for line in json.loads(sys.argv[1]):
+        assert cli.run(line) == 0, line
 
 for line in sys.stdin:
     order = json.loads(line)
@@ -56,7 +59,20 @@ for line in sys.stdin:
     _, status = os.waitpid(child, 0)
     print(os.waitstatus_to_exitcode(status), flush=True)
 """
-"""Runs command lines, each in a process of its own that need not import anything again."""
+"""Runs command lines, each in a process of its own that need not import anything again: those
+of its argument have been run before, in a directory that is nobody's."""
+WARMING = (
+    ["remember", "A ship.", "--with", "Aki", "--tag", "sea", "--json"],
+    ["update-self", "value", "candour"],
+    ["update-relationship", "Aki", "known_fact", "sails"],
+    ["persona", "set", "--text", "I am nobody."],
+    ["remember", "Another ship.", "--tag", "sea"],
+    ["prefer", "like", "food", "tea"],
+    ["note", "Rain."],
+    ["consolidate"],
+    ["memories"],
+    ["wake-up"],
+)
 
 
 class Command(NamedTuple):
@@ -100,7 +116,7 @@ class Failing:
         else:
             variables["PYTHONPATH"] = str(HERE / "failing")
         self._launcher = subprocess.Popen(
-            [sys.executable, "-c", LAUNCHER],
+            [sys.executable, "-c", LAUNCHER, json.dumps(WARMING)],
             env=variables,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
