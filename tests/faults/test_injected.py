@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -177,9 +179,9 @@ def test_whichever_call_fails_nothing_is_lost_and_what_is_said_is_true(
     ends = outcomes(world, command)
     seen: Counter[str] = Counter()
     for call, ways in (
-        ("write", ("EIO", "ENOSPC", "short", "kill")),
-        ("fsync", ("EIO", "ENOSPC", "kill")),
-        ("rename", ("EIO", "ENOSPC", "kill")),
+        ("write", ("EIO", "EIO stays", "ENOSPC", "short", "kill")),
+        ("fsync", ("EIO", "EIO stays", "ENOSPC", "kill")),
+        ("rename", ("EIO", "EIO stays", "ENOSPC", "kill")),
     ):
         for how in ways:
             at = 1
@@ -201,3 +203,36 @@ def test_without_a_compiler_the_calls_of_python_fail(python_alone: World, name: 
         for at in (1, 2, 3)
     ]
     assert {one for one in judged if one} >= {"done, but"}
+
+
+BESIDE = """
+import sqlite3, sys, time
+db = sqlite3.connect(sys.argv[1])
+db.execute("PRAGMA wal_autocheckpoint = 0")
+with db:
+    db.execute("CREATE TABLE beside (it)")
+    db.execute("DROP TABLE beside")
+print("written", flush=True)
+time.sleep(60)
+"""
+"""Another process with the database open: what it wrote is still in the log."""
+
+
+@pytest.mark.skipif(not compiler(), reason="SQLite's calls are reached through C alone")
+@pytest.mark.parametrize("how", ["EIO", "EIO stays"])
+def test_what_was_refused_does_not_come_back_once_everybody_is_dead(world: World, how: str) -> None:
+    """A commit that the disk did not confirm lies whole in the log, for a recovery to find."""
+    command = world.commands["note"]
+    ends = outcomes(world, command)
+    judged = []
+    for at in range(1, ends.calls["fsync"] + 1):
+        copied(world.data_dir, world.spoilt)
+        database = str(world.spoilt / "ego.db")
+        with subprocess.Popen([sys.executable, "-c", BESIDE, database], stdout=-1) as beside:
+            assert beside.stdout
+            assert beside.stdout.readline() == b"written\n"
+            ran = world.failing.run(world.spoilt, command, "fsync", at, how)
+            beside.kill()
+        judged.append(_judged(command, ends, ran, _next_looks(world), f"{how} at {at}: {ran}"))
+
+    assert ("refused" if how == "EIO" else "unknown") in judged

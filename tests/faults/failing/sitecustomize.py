@@ -41,12 +41,13 @@ def _fails(call: str, real: Callable[..., Any], what: Callable[..., Any]) -> Cal
         if os.environ["FAULT_CALL"] != call:
             return real(*arguments, **named)
         how = os.environ["FAULT_AS"]
-        if next(_count) == int(os.environ["FAULT_AT"]):
+        number, at = next(_count), int(os.environ["FAULT_AT"])
+        if number == at or (number > at > 0 and how.endswith("stays")):
             if how == "kill":
                 os.kill(os.getpid(), signal.SIGKILL)
             if how != "short":
-                number = getattr(errno, how)
-                raise OSError(number, os.strerror(number))
+                why = getattr(errno, how.split()[0])
+                raise OSError(why, os.strerror(why))
             if call == "write":
                 file, data, *rest = arguments
                 return real(file, data[: max(1, len(data) // 2)], *rest)
