@@ -32,6 +32,7 @@ SERVERS = ("recognition", "social_thirst")
 """Desires that nobody else settles, for two writers and two servers."""
 LOOPS = (["backup", "{place}/copy-NUMBER"], ["reindex"], ["consolidate"])
 EACH = len(WRITERS) + len(SERVERS) + len(LOOPS)
+ROUNDS = 43
 MANY = 500
 """More writes than anybody lives to make."""
 
@@ -111,18 +112,16 @@ def killed_at_once(
     return said
 
 
-@pytest.mark.parametrize(
-    "rounds", [1, pytest.param(43, marks=pytest.mark.soak)], ids=["7 kills", "301 kills"]
-)
+@pytest.mark.soak
 def test_what_is_killed_at_once_loses_nothing(
-    rounds: int, data_dir: Path, tmp_path: Path, counts: Counts
+    data_dir: Path, tmp_path: Path, counts: Counts
 ) -> None:
-    moments = random.Random(rounds)
+    moments = random.Random(ROUNDS)
     theirs = {desire: Safe() for desire in (*WRITERS, *SERVERS)}
     unanswered = 0
 
-    for number in range(rounds):
-        said = killed_at_once(data_dir, tmp_path, number, moments.uniform(0.5, 4), theirs)
+    for number in range(ROUNDS):
+        said = killed_at_once(data_dir, tmp_path, number, moments.uniform(0.5, 3), theirs)
         assert "Traceback" not in said, said
         assert "error: " not in said, said
 
@@ -145,7 +144,7 @@ def test_what_is_killed_at_once_loses_nothing(
         assert unanswered <= (number + 1) * EACH
 
     counts(
-        f"{rounds * EACH} kills in {rounds} rounds of {EACH} processes at once:"
+        f"{ROUNDS * EACH} kills in {ROUNDS} rounds of {EACH} processes at once:"
         f" {sum(one.writes for one in theirs.values())} writes acknowledged, all there, and"
         f" {unanswered} that nobody was told of"
     )

@@ -218,3 +218,17 @@ def test_vectors_that_were_made_are_read_without_a_model(world: Ego) -> None:
     assert (rows[0] == BAGS.passages([SEA.content])[0]).all()
     assert not rows[1].any()
     assert not world.semantics.is_loaded
+
+
+def test_a_vector_that_comes_before_the_old_one_is_overwritten_stays(world: Ego) -> None:
+    """Another process may catch up between an edit and what follows from it."""
+    (sea,) = keep(world, SEA)
+    world.semantics.place(sea, BAGS)
+
+    with world.database.writing() as db:
+        consequences.lose_vectors(world, db, [sea.seq])
+    world.semantics.place(sea, BAGS)
+    consequences.work_off(world)
+
+    assert cosines(world, SEA.content)[sea.seq] == pytest.approx(1)
+    assert (world.warnings, troubles(world)) == ([], [])

@@ -22,7 +22,7 @@ from ego.runtime import Ego, open_ego
 from ego.stores import embeddings, memories
 from ego.stores.semantics import Generation, live
 from ego.upkeep.consistency import troubles
-from ego.upkeep.reindex import _begun, _take_over, reindex
+from ego.upkeep.reindex import _begun, _switched, _take_over, reindex
 from tests.conftest import NOON, command
 from tests.models import NEEDS_MODEL, Bags, ego_process, environment
 
@@ -201,6 +201,27 @@ def test_what_was_forgotten_meanwhile_is_in_neither_generation(embedded: Path) -
         for number in (generation, Generation(1, OTHER.model, 16)):
             assert not opened.semantics.vectors(number).read([memory.seq]).any()
         assert troubles(opened) == []
+
+
+def test_what_was_changed_right_before_a_kill_is_not_taken_over(embedded: Path) -> None:
+    with opened_with(embedded, OTHER.model) as opened:
+        newer = Bags()
+        generation = _begun(opened, newer)
+        vectors = opened.semantics.vectors(generation)
+        vectors.write_all({n + 1: newer.query(said(n)) for n in range(40)})
+        with opened.database.writing() as db:  # and nothing follows: the process is gone
+            old, memory = live(db), memories.get(db, "mem_7")
+            assert old is not None
+            assert memory is not None
+            changed = replace(memory, content="It says something else by now.")
+            memories.change(db, memory, changed)
+            consequences.changed(opened, db, changed)
+
+        _switched(opened, newer, old)
+
+        (kept,) = vectors.read([memory.seq])
+        assert kept == pytest.approx(newer.query(changed.content))
+        assert opened.semantics.missing() == 0
 
 
 @NEEDS_MODEL
