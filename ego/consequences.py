@@ -184,7 +184,7 @@ def lose_vectors(ego: Ego, db: Connection, seqs: Sequence[int], shelf: Shelf = M
 
 
 def overwrite_vectors(ego: Ego, db: Connection) -> None:
-    """Overwrite every vector that was let go of, within a transaction of its own."""
+    """Overwrite every vector that was let go of, within a later transaction."""
     _overwrite(ego, db, [row for row in outbox.waiting(db) if row.kind == VECTORS])
 
 

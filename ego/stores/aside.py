@@ -181,7 +181,7 @@ def erase_talk(db: sqlite3.Connection, gone: Chain) -> None:
 
 def _unfollow(db: sqlite3.Connection, names: Iterable[str]) -> None:
     """Let nothing follow from what is gone, but that it goes everywhere."""
-    db.executemany(
+    db.executemany(  # an import that still waits loses these names with its documents, later
         "DELETE FROM outbox WHERE kind NOT IN ('purge', 'unwrite', 'join') AND instr(payload, ?)",
         ((json.dumps(name),) for name in names),
     )

@@ -11,7 +11,7 @@ import json
 import sqlite3
 import struct
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 
@@ -179,6 +179,9 @@ def _commit(connection: sqlite3.Connection) -> None:
             connection.execute(f"PRAGMA user_version = {schema}")
             connection.execute("COMMIT")
         except sqlite3.Error:
+            with suppress(sqlite3.Error):
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
             raise _Unknown(str(error)) from error
         raise
 

@@ -11,6 +11,8 @@ from random import Random
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from ego import consequences
+from ego.core import relationships
 from ego.core.memories import Memory
 from ego.errors import UsageError
 from ego.runtime import Ego
@@ -350,6 +352,24 @@ def test_a_purge_takes_back_what_was_still_to_follow(lived: Ego) -> None:
     assert lived.find_person(lived.people(), "Somebody") is None
     with lived.database.reading() as db:
         assert outbox.waiting(db) == []
+
+
+def test_a_purge_takes_no_person_whom_an_import_has_still_to_bring(
+    lived: Ego, data_dir: Path
+) -> None:
+    """What a killed import left to follow may name the memory; the person stays, the name goes."""
+    oldest = ids(lived)[-1]
+    step = {"at": lived.now().isoformat(), "emotion": "warm", "memory": oldest}
+    theirs = relationships.stranger("p_ren", "Ren") | {"mood_trajectory": [step]}
+    with lived.database.writing() as db:
+        lived.follow(db, consequences.JOIN, {"kind": "person", "things": [theirs]})
+
+    use(lived, "purge", memory_id=oldest)
+
+    ren = lived.find_person(lived.people(), "Ren")
+    assert ren is not None
+    assert ren["mood_trajectory"] == []
+    assert holding(data_dir, oldest) == []
 
 
 def test_a_reader_in_the_way_is_named_and_the_next_call_finishes(
