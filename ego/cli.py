@@ -62,6 +62,7 @@ BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
     "migrate": upkeep.add_migrate,
     "purge": tools.add_purge,
     "reindex": upkeep.add_reindex,
+    "reset": keeping.add_reset,
     "restore": keeping.add_restore,
     "schema": schema.add_schema,
     "serve": upkeep.add_serve,

@@ -1,6 +1,7 @@
 """What a person may set: environment over the directory's config.toml over ~/.ego's.
 
-Every key is an environment variable EGO_NAME and, in a config file, plain `name`.
+Every key is an environment variable EGO_NAME and, in a config file, plain `name`; one called
+`table.name` is EGO_TABLE_NAME, and stands in a table there.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ TABLES = ("desires", "implicit")
 """What tunes the desires: tables, which only config files have."""
 COMPANION = "your companion"
 """What the agent calls the one it lives with, when nobody has said."""
+COPIES = 7
+"""How many daily copies are kept, when nobody has said."""
 _OFF = frozenset({"off", "0", "no", "false"})
 
 
@@ -53,6 +56,8 @@ class Settings:
     """Where memories are noted for the person too; None is nowhere."""
     work_dir: Path | None = None
     """Where programs work; None is the user's state directory, or a temporary one."""
+    backup_keep: int = COPIES
+    """EGO_BACKUP_KEEP: how many daily copies are kept; with 0 none is made."""
     capabilities: Mapping[str, object] = field(default_factory=dict, repr=False)
     """The `[capabilities.NAME]` tables of the config files; `core.capabilities` reads them."""
     tuning: Tuning = UNTUNED
@@ -97,12 +102,14 @@ class Sources:
         return found.written
 
     def _found(self, name: str) -> Found:
-        variable = f"EGO_{name.upper()}"
+        variable = f"EGO_{name.upper().replace('.', '_')}"
         if written := self._environ.get(variable):
             return Found(written, variable)
+        table, _, key = name.rpartition(".")
         for path, kept in self._files:
-            if name in kept:
-                return Found(str(kept[name]), str(path))
+            where = _table(kept, table) if table else kept
+            if key in where:
+                return Found(str(where[key]), str(path))
         return Found("", "")
 
     def tables(self, *names: str) -> list[tuple[str, Mapping[str, object]]]:
@@ -173,6 +180,7 @@ def settings_from(value: Sources) -> Settings:
         llm_base_url=value("llm_base_url").strip(),
         llm_api_key=value("llm_api_key").strip(),
         llm_seconds=_seconds("EGO_LLM_TIMEOUT", value("llm_timeout")),
+        backup_keep=_copies(value("backup.keep")),
         capabilities={
             name: table
             for _, content in value.tables("capabilities")
@@ -223,6 +231,17 @@ def _seconds(name: str, written: str) -> float | None:
     if not 0 < seconds <= 86_400:
         raise UsageError(f"{name} '{written}' is not a number of seconds such as 120.")
     return seconds
+
+
+def _copies(written: str) -> int:
+    if not written:
+        return COPIES
+    if not (written.isascii() and written.isdecimal() and len(written) <= 3):
+        raise UsageError(
+            f"EGO_BACKUP_KEEP, [backup] keep, '{text.one_line(written, 40)}' is not a number of"
+            " copies from 0 to 999, such as 7."
+        )
+    return int(written)
 
 
 def _timezone(name: str) -> tzinfo | None:

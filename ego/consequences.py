@@ -63,7 +63,7 @@ def work_off(ego: Ego) -> Settled:
                 finished += [row.number for row in rows]
         with ego.database.writing() as db:
             outbox.done(db, finished)
-        _wipe_traces(ego, [row for row in due if row.kind == PURGE])
+    wipe_traces(ego, [row for row in due if row.kind == PURGE])
     return settled
 
 
@@ -262,9 +262,10 @@ def _forgotten(ego: Ego, rows: Sequence[Due]) -> Settled:
     return {}
 
 
-def _wipe_traces(ego: Ego, rows: Sequence[Due]) -> None:
-    """Take what was purged out of everything but the database, then out of its file.
+def wipe_traces(ego: Ego, rows: Sequence[Due]) -> None:
+    """Take what was purged out of documents and copies, then out of the database's file.
 
+    That takes a second for a large one, and nobody waits for the directory's lock meanwhile.
     A row names the ids that are gone, and it may name whole `documents`, `people` by id and by what
     they are `called`, `questions`, and directories of `work`.
     """
@@ -284,6 +285,7 @@ def _wipe_traces(ego: Ego, rows: Sequence[Due]) -> None:
         _purge_questions(ego, named("questions"))
         if work := named("work"):
             _purge_work(ego, work)
+        _purge_copies(ego, rows)
         if not ego.database.wipe():
             ego.warn(
                 "Another process is using ego.db, and traces of what was purged stay in its"
@@ -334,6 +336,12 @@ def _purge_questions(ego: Ego, gone: Collection[str]) -> None:
     with ego.documents.rewriting(SELF_MODEL) as document:
         document.update(cleaned(document))
     ego.documents.amend_previous(SELF_MODEL, cleaned)
+
+
+def _purge_copies(ego: Ego, rows: Sequence[Due]) -> None:
+    from ego import copied
+
+    copied.erase(ego, [row.payload for row in rows])
 
 
 def _attend(ego: Ego, rows: Sequence[Due]) -> Settled:

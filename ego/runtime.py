@@ -69,7 +69,21 @@ class Ego(Known):
         return self
 
     def __exit__(self, *exc: object) -> None:
+        begins_a_copy = self._begins_a_copy
         self.database.close()
+        if begins_a_copy:
+            from ego.stores import daily
+
+            backups = self.settings.data_dir / migrations.BACKUPS
+            daily.begin(backups, self.settings.backup_keep, utc_now())
+
+    @property
+    def _begins_a_copy(self) -> bool:
+        """Whether something was written, by the real clock, that a copy a day is kept of."""
+        if not self.settings.backup_keep or self.now is not utc_now:
+            return False
+        db = self.database
+        return self.documents.has_changed or (db.is_open and db.connection.total_changes > 0)
 
     @property
     def companion(self) -> str:

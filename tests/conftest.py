@@ -76,6 +76,7 @@ def environment(data_dir: Path, at: datetime | None = NOON, **more: str) -> dict
         "EGO_TIMEZONE": "UTC",
         "EGO_INTEROCEPTION": "off",
         "EGO_EMBEDDING_MODEL": "off",
+        "EGO_BACKUP_KEEP": "0",
         "HOME": str(data_dir.parent),
         "COLUMNS": "100",
     }

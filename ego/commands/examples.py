@@ -83,7 +83,8 @@ EXAMPLES: Mapping[str, str] = MappingProxyType({
     "config show": "ego config show",
     "schema": "ego schema feel-desires",
     "backup": "ego backup ego-copy",
-    "restore": "ego restore ego-copy",
+    "restore": "ego restore ego-copy --dry-run",
+    "reset": "ego reset --yes",
 })  # fmt: skip
 
 

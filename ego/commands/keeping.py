@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from typing import Any
 
 import typer
 
 from ego import config
+from ego.commands.completing import among
 from ego.commands.making import (
     Answered,
     answering,
@@ -17,7 +19,9 @@ from ego.commands.making import (
     taking,
 )
 from ego.config import Settings
+from ego.core.scaffolds import Reply
 from ego.drawing import progress
+from ego.errors import UsageError
 from ego.toolkit import Group
 
 
@@ -67,17 +71,22 @@ def add_config(built: typer.Typer) -> None:
 
 
 def add_backup(built: typer.Typer) -> None:
-    """Copy everything."""
+    """Copy everything, or list the copies."""
 
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
-        from ego.upkeep import backup
+        from ego.upkeep import backup, copies
 
+        if given["path"] == copies.LIST:
+            with progress("Looking") as advance:
+                return copies.listed(settings, advance)
         with progress("Backing up") as advance:
             return backup.backup(settings, given["path"], advance=advance)
 
-    help_ = "Copy the whole ego to a directory, while others go on."
+    help_ = "Copy the whole ego to a directory, while others go on; or list the copies there are."
     path = typer.Argument(
-        help="Where to; in the data directory's backups when left out.", metavar="[PATH]"
+        help="Where to; in the data directory's backups when left out. `list` lists those there.",
+        metavar="[PATH|list]",
+        autocompletion=among(["list"]),
     )
     built.command("backup", help=help_, rich_help_panel=Group.UPKEEP)(
         answering("backup", [taking("path", str | None, path)], answer)
@@ -88,14 +97,51 @@ def add_restore(built: typer.Typer) -> None:
     """Bring a backup back."""
 
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
-        from ego.upkeep import restore
+        from ego.upkeep import comparing, restore
 
+        if given["dry_run"]:
+            return comparing.would_change(settings, given["path"])
         with progress("Restoring") as advance:
             return restore.restore(settings, given["path"], advance=advance)
 
     help_ = "Bring a backup back; what is there now is kept beside."
-    path = typer.Argument(help="The directory of a backup.", metavar="PATH")
-    parameters = [taking("path", str, path, default=inspect.Parameter.empty)]
+    path = typer.Argument(
+        help="The directory of a backup, or its name in `ego backup list`.", metavar="PATH"
+    )
+    parameters = [
+        taking("path", str, path, default=inspect.Parameter.empty),
+        flag("dry_run", "--dry-run", "Only say what would change."),
+    ]
     built.command("restore", help=help_, rich_help_panel=Group.UPKEEP)(
         answering("restore", parameters, answer)
     )
+
+
+def add_reset(built: typer.Typer) -> None:
+    """Delete everything."""
+
+    def answer(settings: Settings, given: dict[str, Any]) -> Answered:
+        from ego.upkeep import reset
+
+        reset.refuse_what_is_no_ego(settings.data_dir)
+        if not given["yes"] and not _agreed(reset.question(settings.data_dir)):
+            return Reply("Nothing was deleted.", fields=reset.nothing(settings), exit_code=1), []
+        return reset.reset(settings, its_config=given["config"]), []
+
+    help_ = "Delete everything of an ego, its copies too, after asking."
+    parameters = [
+        flag("yes", "--yes", "Do not ask."),
+        flag("config", "--config", "Its config.toml, too."),
+    ]
+    built.command("reset", help=help_, rich_help_panel=Group.UPKEEP)(
+        answering("reset", parameters, answer, read=settings_as_understood)
+    )
+
+
+def _agreed(question: str) -> bool:
+    """Whether the person at the terminal says the word; UsageError where nobody is."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        raise UsageError("ego reset asks first, and nobody is here to answer. --yes means it.")
+    sys.stderr.write(question)
+    sys.stderr.flush()
+    return sys.stdin.readline().strip().lower() == "reset"

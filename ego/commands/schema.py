@@ -124,7 +124,7 @@ def answers_by_hand() -> Mapping[str, Any]:
 
     return {
         "absorb": talk.Turn,
-        "backup": upkeep.Backup,
+        "backup": upkeep.Backup | upkeep.Copies,
         "chat": talk.Turn,
         "config_show": upkeep.ConfigShow,
         "doctor": upkeep.Doctor,
@@ -137,7 +137,8 @@ def answers_by_hand() -> Mapping[str, Any]:
         "migrate_status": upkeep.MigrateStatus,
         "migrate_up": upkeep.MigrateUp,
         "reindex": upkeep.Reindex,
-        "restore": upkeep.Restore,
+        "reset": upkeep.Reset,
+        "restore": upkeep.Restore | upkeep.WouldRestore,
         "schema": upkeep.Schema,
         "stats": upkeep.Stats,
     }

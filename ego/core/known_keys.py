@@ -27,6 +27,7 @@ KNOWN: Mapping[str, Any] = MappingProxyType(
         "llm_timeout": None,
         "chat_select": None,
         "now": None,
+        "backup": {"keep": None},
         "desires": {NAMED: dict.fromkeys(tuning.DESIRE_KEYS)},
         "implicit": dict.fromkeys(tuning.RULE_KEYS),
         "capabilities": {

@@ -104,6 +104,7 @@ class Documents:
         self._directory = directory
         self._lock = lock
         self._say = say
+        self.has_changed = False
 
     def path(self, kind: Kind) -> Path:
         """Where a document is kept."""
@@ -131,6 +132,7 @@ class Documents:
             storage = _Storage(self.path(kind), kind, self._say)
             yield Rows(storage, TinyDB.default_table_name)
             storage.commit()
+            self.has_changed = True
 
     @contextmanager
     def rewriting(self, kind: Kind) -> Iterator[dict[str, Any]]:

@@ -15,17 +15,14 @@ and what they have more or less than the database is put right in the copy.
 from __future__ import annotations
 
 import contextlib
-import hashlib
-import json
 import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from ego import __version__, migrations
 from ego.config import Settings
@@ -38,15 +35,14 @@ from ego.stores import files, senseless
 from ego.stores.database import DATABASE_FILE
 from ego.stores.documents import load
 from ego.stores.lock import LOCK_FILE
-from ego.stores.semantics import VECTORS
+from ego.stores.sealed import counts, seal
+from ego.stores.semantics import EVERY_GENERATION, VECTORS
+from ego.upkeep import prints
 from ego.upkeep.damaged import damage
 from ego.upkeep.findings import REPAIR
 from ego.upkeep.fitting import fit_vectors
 from ego.upkeep.named import reaching
 
-MANIFEST = "backup.json"
-KIND = "ego backup"
-_CHUNK = 1 << 20
 _STEP_PAGES = 4_096
 
 Advance = Callable[[int, int], None]
@@ -60,32 +56,47 @@ def backup(settings: Settings, target: str | None, *, advance: Advance) -> tuple
     """
     place = _place(settings.data_dir, target)
     with open_ego(settings) as ego:
-        counts = write(ego, place, advance)
+        held = write(ego, place, advance)
     size = sum(path.stat().st_size for path in place.rglob("*") if path.is_file())
-    lines = [f"Backed up {said(counts)} ({size / 1e6:,.1f} MB).", in_a_line(str(place))]
+    lines = [f"Backed up {said(held)} ({size / 1e6:,.1f} MB).", in_a_line(str(place))]
     if target is None:
         lines.append("It is on the same disk as the data: copy it elsewhere, too.")
     if (settings.data_dir / "config.toml").exists():
         lines.append("config.toml is not in it, for it may hold a key.")
-    fields = {"path": str(place), "bytes": size, "counts": counts}
+    fields = {"path": str(place), "bytes": size, "counts": held}
     return Reply("\n".join(lines), fields=fields), ego.warnings
 
 
-def write(ego: Ego, place: Path, advance: Advance) -> dict[str, int]:
-    """Copy an open ego to `place`, which must not be there yet; returns how much of what."""
+def write(
+    ego: Ego,
+    place: Path,
+    advance: Advance,
+    *,
+    at: datetime | None = None,
+    lean: bool = False,
+    publishing: Callable[[Path], AbstractContextManager[object]] = nullcontext,
+) -> dict[str, int]:
+    """Copy an open ego to `place`, which must not be there yet; returns how much of what.
+
+    A `lean` copy holds checksums instead of vectors (`ego.upkeep.prints`), and is not made of
+    what is damaged: StateError then. `at` is the moment it bears instead of now. It gets its
+    name within `publishing`, which is told where it lies until then.
+    """
     staging = place.with_name(f".{place.name}.{os.getpid()}.new")
     try:
         place.parent.mkdir(mode=files.PRIVATE_DIRECTORY, parents=True, exist_ok=True)
         staging.mkdir(mode=files.PRIVATE_DIRECTORY)
-        counts = _copy_ego(ego, staging, advance)
-        staging.replace(place)
+        held = _copy_ego(ego, staging, advance, lean=lean)
+        _seal(staging, ego, held, at or utc_now())
+        with publishing(staging):
+            staging.replace(place)
     except (OSError, sqlite3.Error) as error:
         said = error.strerror if isinstance(error, OSError) else error
         raise StateError(f"{place} cannot be written: {said}. No backup was made.") from error
     finally:
         shutil.rmtree(staging, ignore_errors=True)
     files.settle(place, ego.warn)
-    return counts
+    return held
 
 
 def moment(at: datetime) -> str:
@@ -117,13 +128,19 @@ def _free_place(data_dir: Path, target: str) -> Path:
     return place
 
 
-def _copy_ego(ego: Ego, staging: Path, advance: Advance) -> dict[str, int]:
+def _copy_ego(ego: Ego, staging: Path, advance: Advance, *, lean: bool) -> dict[str, int]:
+    if lean:  # before the database is read: what is written meanwhile is another vector then
+        with ego.database.reading() as db:
+            dims = {number: dim for number, _, dim in db.execute(EVERY_GENERATION)}
+        prints.note(ego.semantics.directory, staging / VECTORS, dims)
     with contextlib.ExitStack() as held:
         with ego.lock:
             for path in documents(ego.settings.data_dir):
                 try:
                     load(path)
                 except Unreadable as error:
+                    if lean:
+                        raise
                     ego.warn(f"Left out of the backup: {error}")
                 else:
                     shutil.copyfile(path, staging / path.name)
@@ -132,14 +149,18 @@ def _copy_ego(ego: Ego, staging: Path, advance: Advance) -> dict[str, int]:
             db = held.enter_context(ego.database.reading())
             db.execute("SELECT count(*) FROM sqlite_master").fetchone()
         _copy_database(db, staging / DATABASE_FILE, advance)
-    _copy_vectors(ego.semantics.directory, staging / VECTORS)
+    if not lean:
+        _copy_vectors(ego.semantics.directory, staging / VECTORS)
+    elif what := damage(staging / DATABASE_FILE):
+        raise StateError(f"{DATABASE_FILE} is damaged: {what}. {REPAIR} mends it.")
     with opened(ego.settings, staging) as copy:
-        _name_what_is_wrong(ego, staging / DATABASE_FILE, copy)
-        counts = _counts(copy)
+        if not lean:
+            _name_what_is_wrong(ego, staging / DATABASE_FILE, copy)
+        with copy.database.reading() as db:
+            much = counts(db)
         copy.database.empty_log()
     as_one_file(staging / DATABASE_FILE)
-    _seal(staging, ego, counts)
-    return counts
+    return much
 
 
 def _name_what_is_wrong(ego: Ego, path: Path, copy: Ego) -> None:
@@ -176,7 +197,8 @@ def _copy_vectors(source: Path, target: Path) -> None:
 @contextlib.contextmanager
 def opened(settings: Settings, directory: Path) -> Iterator[Ego]:
     """The ego in a copied directory, brought up to date; nothing but its own files stays there."""
-    with open_ego(replace(settings, data_dir=directory, pinned_now=None)) as ego:
+    own = replace(settings, data_dir=directory, pinned_now=None, backup_keep=0)
+    with open_ego(own) as ego:
         yield ego
     (directory / LOCK_FILE).unlink(missing_ok=True)
     shutil.rmtree(directory / migrations.BACKUPS, ignore_errors=True)
@@ -188,18 +210,6 @@ def as_one_file(path: Path) -> None:
         db.execute("PRAGMA journal_mode = DELETE")
 
 
-def _counts(ego: Ego) -> dict[str, int]:
-    with ego.database.reading() as db:
-        return {
-            name: db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
-            for name, table in (
-                ("memories", "memories WHERE forgotten_at IS NULL"),
-                ("episodes", "episodes"),
-                ("events", "events"),
-            )
-        }
-
-
 def said(counts: Mapping[str, int]) -> str:
     """The counts of a backup in words: `1 memory, 0 episodes and 2 events`."""
     one = {"memories": "memory", "episodes": "episode", "events": "event"}
@@ -209,32 +219,11 @@ def said(counts: Mapping[str, int]) -> str:
     return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
-def _seal(staging: Path, ego: Ego, counts: dict[str, int]) -> None:
-    """Make everything private and durable, and write down what belongs to it."""
-    listed = {}
-    for path in sorted(staging.rglob("*")):
-        if path.is_dir():
-            path.chmod(files.PRIVATE_DIRECTORY)
-            continue
-        path.chmod(files.PRIVATE_FILE)
-        listed[path.relative_to(staging).as_posix()] = fingerprint(path)
-        with path.open("rb") as file:
-            os.fsync(file.fileno())
-    manifest = {
-        "kind": KIND,
+def _seal(staging: Path, ego: Ego, held: dict[str, int], at: datetime) -> None:
+    said = {
         "version": __version__,
-        "made_at": utc_now().isoformat(),
+        "made_at": at.isoformat(),
         "data_dir": str(ego.settings.data_dir),
-        "counts": counts,
-        "files": listed,
+        "counts": held,
     }
-    files.replace(staging / MANIFEST, json.dumps(manifest, indent=2) + "\n", say=ego.warn)
-
-
-def fingerprint(path: Path) -> dict[str, Any]:
-    """What a file is known again by: its size and the SHA-256 of what is in it."""
-    digest = hashlib.sha256()
-    with path.open("rb") as file:
-        while chunk := file.read(_CHUNK):
-            digest.update(chunk)
-    return {"size": path.stat().st_size, "sha256": digest.hexdigest()}
+    seal(staging, said)

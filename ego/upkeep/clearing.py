@@ -12,6 +12,7 @@ from sqlite3 import Connection
 from typing import Any, NamedTuple
 
 from ego import consequences
+from ego.copied import is_made_by_itself
 from ego.core import events as sayings
 from ego.core import memories as kinds
 from ego.core import moments, relationships, text
@@ -31,7 +32,7 @@ _LIVED = (
     *("decisions", "triggers", "jobs", "packets"),
 )
 """The tables that are empty once everything was purged, beside memories, episodes and events."""
-_FOLLOWS = (consequences.PURGE, consequences.UNWRITE)
+_FOLLOWS = (consequences.PURGE, consequences.UNWRITE, consequences.VECTORS)
 STAYS = (
     "Settings, persona, preferences, enabled capabilities and how long each desire has waited stay."
 )
@@ -263,7 +264,7 @@ def _purge(ego: Ego, db: Connection, doomed: Doomed) -> tuple[aside.Erased, set[
     if doomed.which.everything:
         for table in _LIVED:
             db.execute(f"DELETE FROM {table}")
-        db.execute("DELETE FROM outbox WHERE kind NOT IN (?, ?)", _FOLLOWS)
+        db.execute("DELETE FROM outbox WHERE kind NOT IN (?, ?, ?)", _FOLLOWS)
     chain = erased.talk.names if erased.talk else ()
     return erased, {*erased.memory_ids, *erased.episode_ids, *doomed.episodes, *chain}
 
@@ -274,9 +275,14 @@ def _called(doomed: Doomed) -> list[str]:
 
 
 def copies_of(ego: Ego, names: Collection[str]) -> list[str]:
-    """Files of the data directory that hold a copy which a purge does not touch."""
+    """Files of the data directory that hold a copy which a purge does not touch.
+
+    Those in the copies that a person made: out of the others it is taken.
+    """
     directory = ego.settings.data_dir
-    suspects = [*(directory / BACKUPS).rglob("*"), *directory.glob("*.broken-*")]
+    theirs = [one for one in (directory / BACKUPS).glob("[!.]*") if not is_made_by_itself(one.name)]
+    suspects = [path for one in theirs for path in one.rglob("*")]
+    suspects += directory.glob("*.broken-*")
     ours = {name.encode() for name in names}
     strange = [name for name in ours if not _ID.fullmatch(name)]  # imported ones, of any shape
     return sorted(

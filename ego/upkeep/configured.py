@@ -59,7 +59,7 @@ def _each(sources: Sources, settings: Settings) -> list[Setting]:
 
 def _unset(settings: Settings, name: str) -> str:
     """What holds when nobody has set `name`."""
-    value = getattr(settings, name, None)
+    value = getattr(settings, name.replace(".", "_"), None)
     if isinstance(value, bool):
         return "on" if value else "off"
     return "not set" if value in (None, "") else str(value)

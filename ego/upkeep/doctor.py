@@ -24,7 +24,7 @@ from ego.core.text import counted
 from ego.errors import EgoError, UsageError
 from ego.runtime import open_ego, utc_now
 from ego.stores.workplaces import FORMER, former, workplaces
-from ego.upkeep import checks_of_data, checks_of_files, clients, mending
+from ego.upkeep import checks_of_copies, checks_of_data, checks_of_files, clients, mending
 from ego.upkeep.findings import Finding, fail, ok, reply, warn
 
 Ask = Callable[[Settings], str]
@@ -58,8 +58,12 @@ def _examined(settings: Settings, ask: Ask, wrong: Sequence[str]) -> Iterator[Fi
         yield from broken
         database = list(checks_of_data.file(settings.data_dir))
         yield from database
+        within: list[Finding] = []
         if not any(one.state == "fail" for one in database):
-            yield from _within(settings)
+            within = list(_within(settings))
+            yield from within
+        is_broken = any(one.state == "fail" for one in (*broken, *database, *within))
+        yield from checks_of_copies.copies(settings, is_broken=is_broken)
     yield from _embedder(settings)
     yield from _language_model(settings, ask)
     yield from clients.findings(Path.home(), Path.cwd())

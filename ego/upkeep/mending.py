@@ -179,7 +179,7 @@ def _can_be_read(path: Path) -> bool:
 
 
 def _opened(settings: Settings) -> Iterator[Finding]:
-    with open_ego(replace(settings, pinned_now=None)) as ego:
+    with open_ego(replace(settings, pinned_now=None, backup_keep=0)) as ego:
         yield from _tried("documents", lambda: _nonsense(ego))
         yield from _tried("dates", lambda: _dates(ego))
         yield from _tried("outbox", lambda: _garbled(ego))

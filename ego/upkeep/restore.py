@@ -19,7 +19,7 @@ from ego import migrations
 from ego.config import Settings
 from ego.core import moments
 from ego.core.scaffolds import Reply
-from ego.core.text import in_a_line
+from ego.core.text import counted, in_a_line
 from ego.errors import NotFound, StateError, UsageError
 from ego.parameters import refuse_unprintable
 from ego.runtime import Ego, open_ego, utc_now
@@ -27,15 +27,18 @@ from ego.stores import files, vectors
 from ego.stores.database import BUSY_SECONDS, DATABASE_FILE
 from ego.stores.documents import load
 from ego.stores.lock import DirectoryLock
+from ego.stores.sealed import KIND, MANIFEST, fingerprint
 from ego.stores.semantics import VECTORS
-from ego.upkeep import backup
-from ego.upkeep.backup import KIND, MANIFEST, Advance
+from ego.upkeep import backup, prints
+from ego.upkeep.backup import Advance
 from ego.upkeep.checks_of_data import disagreements
 from ego.upkeep.damaged import damage
 from ego.upkeep.findings import REPAIR
+from ego.upkeep.fitting import fit_vectors
 from ego.upkeep.named import reaching
 
 _SHOWN = 3
+_WAITING = "{} for a new vector, and will be found by words until then; `ego reindex` makes it."
 
 
 def restore(settings: Settings, source: str, *, advance: Advance) -> tuple[Reply, list[str]]:
@@ -44,10 +47,7 @@ def restore(settings: Settings, source: str, *, advance: Advance) -> tuple[Reply
     Raises StateError, before anything is changed, when the backup is not as it was made. What
     did not fit together in the ego that it was made of comes back like that, with a warning.
     """
-    with reaching(source, "read"):
-        place = _found(source)
-        manifest = _manifest(place)
-        _verify(place, manifest)
+    place, manifest = found(settings, source)
     directory = settings.data_dir
     directory.mkdir(parents=True, exist_ok=True, mode=files.PRIVATE_DIRECTORY)
     with tempfile.TemporaryDirectory(dir=directory, prefix=".restoring-") as made:
@@ -61,9 +61,29 @@ def restore(settings: Settings, source: str, *, advance: Advance) -> tuple[Reply
         return _report(ego, manifest, place, kept), warnings
 
 
-def _found(source: str) -> Path:
+def found(settings: Settings, source: str) -> tuple[Path, dict[str, Any]]:
+    """The backup that `source` names, a directory or a name of `ego backup list`; its list.
+
+    Raises NotFound, UsageError or StateError when there is none, or it is not as it was made.
+    """
+    with reaching(source, "read"):
+        place = _found(settings, source)
+        return place, verified(place)
+
+
+def verified(place: Path) -> dict[str, Any]:
+    """The list of what is in a backup, once all of that was looked at."""
+    manifest = _manifest(place)
+    _verify(place, manifest)
+    return manifest
+
+
+def _found(settings: Settings, source: str) -> Path:
     refuse_unprintable("PATH", source)
     place = Path(source).expanduser().resolve()
+    here = settings.data_dir / migrations.BACKUPS / source
+    if not place.exists() and Path(source).name == source and here.is_dir():
+        return here.resolve()
     if not place.exists():
         raise NotFound(f"There is nothing at {source}.")
     if not place.is_dir():
@@ -95,7 +115,7 @@ def _verify(place: Path, manifest: dict[str, Any]) -> None:
         if not path.is_file():
             raise StateError(f"{path} is missing from the backup. Nothing was changed.")
         try:
-            found = backup.fingerprint(path)
+            found = fingerprint(path)
         except OSError as error:
             raise StateError(f"{path} cannot be read: {error.strerror}.") from error
         if found != expected:
@@ -110,7 +130,7 @@ def _is_ours(name: Path) -> bool:
         case (only,):
             return only == DATABASE_FILE or name.suffix == ".json"
         case (folder, _):
-            return folder == VECTORS and name.suffix == ".f32"
+            return folder == VECTORS and name.suffix in (".f32", prints.SUFFIX)
         case _:
             return False
 
@@ -133,16 +153,21 @@ def _looked_through(settings: Settings, staging: Path, source: str) -> list[str]
     """
     for path in backup.documents(staging):
         load(path)
+    is_lean = not any((staging / VECTORS).glob("*.f32"))
+    prints.take_fitting(settings.data_dir / VECTORS, staging / VECTORS)
     with backup.opened(settings, staging) as ego:
+        missing = fit_vectors(ego).missing if is_lean else 0
         what = damage(staging / DATABASE_FILE)
         found = [f"In ego.db {what}."] if what else disagreements(ego)
     backup.as_one_file(staging / DATABASE_FILE)
+    waiting = [_WAITING.format(counted(missing, "text waits", "texts wait"))] if missing else []
     if not found:
-        return []
+        return waiting
     more = f" And {len(found) - _SHOWN} more." if len(found) > _SHOWN else ""
     return [
         f"{source} does not fit together, and came back as it is:"
-        f" {' '.join(found[:_SHOWN])}{more} {REPAIR} puts it right."
+        f" {' '.join(found[:_SHOWN])}{more} {REPAIR} puts it right.",
+        *waiting,
     ]
 
 

@@ -47,6 +47,27 @@ class Backup(TypedDict):
     counts: Kept
 
 
+class Copy(TypedDict):
+    """A copy in the data directory; `restorable` is what `ego restore` takes."""
+
+    name: str
+    path: str
+    kind: Annotated[str, "daily, by hand, before a restore, or before a migration's name"]
+    at: Moment
+    bytes: int
+    counts: Annotated[Kept | None, "null when its database cannot be read"]
+    whole: bool
+    restorable: bool
+
+
+class Copies(TypedDict):
+    """The copies there are (`list`), newest first, and how many daily ones are kept."""
+
+    data_dir: str
+    keep: int
+    copies: list[Copy]
+
+
 Restore = TypedDict(
     "Restore",
     {
@@ -57,6 +78,45 @@ Restore = TypedDict(
         "data_dir": str,
     },
 )
+
+
+class Compared(TypedDict):
+    """How many there are, by their ids; null for what cannot be read here."""
+
+    here: int | None
+    in_backup: int
+    only_here: int | None
+    only_in_backup: int | None
+    different: int | None
+
+
+class WouldChange(TypedDict):
+    """What a restore would change, kind by kind."""
+
+    memories: Compared
+    episodes: Compared
+    events: Compared
+    people: Compared
+
+
+WouldRestore = TypedDict(
+    "WouldRestore",
+    {
+        "from": str,
+        "made_at": Moment,
+        "data_dir": str,
+        "would_change": WouldChange,
+        "documents": Annotated[dict[str, str], "those that are not the same, and how"],
+    },
+)
+
+
+class Reset(TypedDict):
+    """What was deleted, and what of the directory is still there."""
+
+    data_dir: str
+    deleted: dict[str, int]
+    left: list[str]
 
 
 class Report(TypedDict):

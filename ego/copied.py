@@ -1,0 +1,278 @@
+"""What is purged goes from the copies in the data directory, too.
+
+Those that a person made are theirs; the others (a day's, those before a migration or a
+restore) are opened, purged as the ego itself was, and looked through byte by byte. A daily
+copy that still holds something then is deleted.
+
+A copy is worked on where it lies. Its list is put away first and written anew at the end, so
+that one whose purge was killed is not taken for whole, and is gone through again.
+"""
+
+from __future__ import annotations
+
+import json
+import mmap
+import os
+import re
+import shutil
+import sqlite3
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ego import migrations
+from ego.errors import EgoError, StateError
+from ego.stores import aside, memories, outbox
+from ego.stores.daily import DAILY
+from ego.stores.database import DATABASE_FILE, Database
+from ego.stores.documents import Documents, load
+from ego.stores.embedded import EVENTS, MEMORIES
+from ego.stores.lock import LOCK_FILE, DirectoryLock
+from ego.stores.sealed import MANIFEST, counts, seal
+
+if TYPE_CHECKING:
+    from ego.runtime import Ego
+
+UNSEALED = f".{MANIFEST}.purging"
+"""The list of a copy while something is taken out of it."""
+_MADE_BY_ITSELF = re.compile(rf"\d{{8}}T\d{{12}}Z({DAILY}|-before-.+)")
+_NAME = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
+_SAMPLED = 64
+"""For so many at most the bytes are looked through; of more, for some from first to last."""
+_BEGINNING = 60
+"""Characters of a text that it is looked for by."""
+
+
+class Gone(NamedTuple):
+    """What was purged of a life."""
+
+    names: frozenset[str]
+    """The ids of memories, episodes, events and of what came of those."""
+    also: Mapping[str, Sequence[str]] = MappingProxyType({})
+    """People by id and by what they are `called`, and `questions`, as `wipe_traces` reads them."""
+    everything: bool = False
+
+    @classmethod
+    def of(cls, purged: Sequence[Mapping[str, Any]]) -> Gone:
+        """All that these notes of the outbox say."""
+
+        def named(key: str) -> list[str]:
+            return [name for payload in purged for name in payload.get(key, ())]
+
+        also = {key: named(key) for key in ("people", "called", "questions")}
+        return cls(frozenset(named("names")), also, bool(named("documents")))
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """Every id of something that is to be found nowhere."""
+        return self.names | {*self.also.get("people", ()), *self.also.get("questions", ())}
+
+
+def is_made_by_itself(name: str) -> bool:
+    """Whether a copy of this name was made without a person asking for it."""
+    return _MADE_BY_ITSELF.fullmatch(name) is not None
+
+
+def erase(ego: Ego, purged: Sequence[Mapping[str, Any]]) -> None:
+    """Take what was purged out of every copy that was made by itself.
+
+    `purged` says what, as the outbox notes it (`consequences.wipe_traces`). A copy that cannot
+    be rid of it is deleted if it is a day's, and else named in a warning. Of a life that was
+    purged whole no such copy stays.
+    """
+    gone = Gone.of(purged)
+    backups = ego.settings.data_dir / migrations.BACKUPS
+    if not backups.is_dir():
+        return
+    with DirectoryLock(backups):  # a copy that is being published is there afterwards
+        for place in sorted(backups.iterdir()):
+            if is_made_by_itself(place.name) and place.is_dir():
+                _erase_or_delete(ego, place, gone)
+
+
+def _erase_or_delete(ego: Ego, place: Path, gone: Gone) -> None:
+    try:
+        if gone.everything:
+            remove(place)
+        elif (place / UNSEALED).exists() or not gone.ids.isdisjoint(_named(place)):
+            erase_in(ego, place, gone)
+        return
+    except (EgoError, OSError, sqlite3.Error, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+    where = f"{migrations.BACKUPS}/{place.name}"
+    if not place.name.endswith(DAILY):
+        ego.warn(f"{where} may still hold what was purged: {why}. Delete it when you can.")
+        return
+    remove(place)
+    ego.warn(f"{where} could not be purged and was deleted: {why}.")
+
+
+def remove(place: Path) -> None:
+    """Delete a copy; from the first moment on nobody takes what is left for one."""
+    going = place.with_name(f".{place.name}.{os.getpid()}.new")
+    place.replace(going)
+    shutil.rmtree(going)
+
+
+def erase_in(ego: Ego, place: Path, gone: Gone) -> None:
+    """Take what was purged out of one copy, and write its list anew.
+
+    Raises StateError when something of them is left in it.
+    """
+    if (place / MANIFEST).exists():
+        (place / MANIFEST).replace(place / UNSEALED)
+    with _opened(ego, place) as copy:
+        texts = _taken(copy, gone)
+        with copy.database.reading() as db:
+            held = counts(db)
+    for path in (*place.glob("*.bak"), place / LOCK_FILE):
+        path.unlink(missing_ok=True)
+    shutil.rmtree(place / migrations.BACKUPS, ignore_errors=True)
+    with closing(sqlite3.connect(place / DATABASE_FILE, isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode = DELETE")
+    _verify(place, gone.ids, texts)
+    if (place / UNSEALED).exists():
+        said = load(place / UNSEALED)
+        (place / UNSEALED).unlink()
+        told = {key: said[key] for key in ("version", "made_at", "data_dir") if key in said}
+        seal(place, told | {"counts": held})
+
+
+def _named(place: Path) -> set[str]:
+    """Every id that a copy knows: those of its tables, and whatever its documents say."""
+    found: set[str] = set()
+    for path in place.glob("*.json"):
+        found.update(_NAME.findall(path.read_text("utf-8", "replace")))
+    if (place / DATABASE_FILE).exists():
+        with closing(sqlite3.connect(_uri(place), uri=True)) as db:
+            for table in ("memories", "episodes", "events"):
+                with suppress(sqlite3.OperationalError):  # an older copy may not have it
+                    found.update(name for (name,) in db.execute(f"SELECT id FROM {table}"))
+    return found
+
+
+def ids(place: Path) -> set[str]:
+    """The ids of what a copy's or an ego's database holds."""
+    with closing(sqlite3.connect(_uri(place), uri=True)) as db:
+        return {
+            name
+            for table in ("memories", "episodes", "events")
+            for (name,) in db.execute(f"SELECT id FROM {table}")
+        }
+
+
+def _uri(place: Path) -> str:
+    return f"{(place / DATABASE_FILE).absolute().as_uri()}?mode=ro"
+
+
+def _opened(ego: Ego, place: Path) -> Ego:
+    """The ego in a copy, brought up to date."""
+    if not (place / migrations.STATE_FILE).exists():  # those before a migration have none
+        with closing(sqlite3.connect(_uri(place), uri=True)) as db:
+            (schema,) = db.execute("PRAGMA user_version").fetchone()
+        migrations.record(place, [one for one in migrations.names() if int(one[:4]) <= schema])
+    for _ in migrations.run(place):
+        pass
+    lock = DirectoryLock(place)
+    return replace(
+        ego,
+        settings=replace(ego.settings, data_dir=place, workspace_dir=None, backup_keep=0),
+        documents=Documents(place, lock),
+        database=Database(place, migrations.newest_schema()),
+        lock=lock,
+        observes_only=False,
+        warnings=[],
+        _semantics=None,
+    )
+
+
+def _taken(copy: Ego, gone: Gone) -> list[str]:
+    """Purge what is called so, as it is done in the ego itself; returns how it begins."""
+    from ego import consequences
+
+    chosen = json.dumps(sorted(gone.names))
+    these = "(SELECT value FROM json_each(?))"
+    with copy.database.writing() as db:
+        rows = db.execute(
+            f"SELECT content FROM memories WHERE id IN {these}"
+            f" UNION SELECT user_text FROM events WHERE id IN {these}"
+            f" UNION SELECT assistant_text FROM events WHERE id IN {these}",
+            (chosen, chosen, chosen),
+        ).fetchall()
+        for name in gone.names:
+            if (memory := memories.get(db, name)) is not None:
+                consequences.set_aside(copy, db, memory)
+        shelves = [
+            [seq for name in gone.names if (seq := aside.seq_of(db, name, shelf)) is not None]
+            for shelf in (MEMORIES, EVENTS)
+        ]
+        db.execute(f"DELETE FROM episodes WHERE id IN {these}", (chosen,))
+        consequences.purge(copy, db, *shelves, {**gone.also, "names": sorted(gone.names)})
+    with copy.database.reading() as db:
+        due = [row for row in outbox.waiting(db) if row.kind == consequences.PURGE]
+    consequences.wipe_traces(copy, due)
+    if copy.warnings:
+        raise StateError(copy.warnings[0])
+    return [said for (said,) in rows]
+
+
+def _verify(place: Path, names: Collection[str], texts: Collection[str]) -> None:
+    """Look through every byte; StateError when one of the names or texts is still there.
+
+    A text that another one holds too was not purged with this one, and may stay.
+    """
+    said = [text[:_BEGINNING] for text in texts if text.strip()]
+    for needle, is_text in (
+        *((one, False) for one in _some(sorted(names))),
+        *((one, True) for one in _some(said)),
+    ):
+        for path in place.rglob("*"):
+            if (
+                path.is_file()
+                and path.name != UNSEALED
+                and _holds(path, needle.encode())
+                and not (is_text and _is_said_by_others(place, needle))
+            ):
+                raise StateError(f"{path.name} still holds something of it")
+
+
+def _some(every: list[str]) -> list[str]:
+    return every[:: -(-len(every) // _SAMPLED)] if every else []
+
+
+def _holds(path: Path, needle: bytes) -> bool:
+    if not path.stat().st_size:
+        return False
+    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
+        return content.find(needle) >= 0
+
+
+def _is_said_by_others(place: Path, needle: str) -> bool:
+    return any(needle in said for said in _every_text(place))
+
+
+def _every_text(place: Path) -> Iterator[str]:
+    """What stands in a copy for anyone to read: the texts of its tables and documents."""
+    for path in place.glob("*.json"):
+        yield from _strings(load(path))
+    with closing(sqlite3.connect(_uri(place), uri=True)) as db:
+        tables = db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        for (table,) in tables:
+            for row in db.execute(f'SELECT * FROM "{table}"'):
+                yield from (value for value in row if isinstance(value, str))
+
+
+def _strings(value: Any) -> Iterator[str]:
+    match value:
+        case str():
+            yield value
+        case dict():
+            for key, one in value.items():
+                yield key
+                yield from _strings(one)
+        case list():
+            for one in value:
+                yield from _strings(one)

@@ -1,0 +1,56 @@
+"""What tells a copy of an ego from a directory of files: the list of what belongs to it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sqlite3
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ego.stores import files
+
+MANIFEST = "backup.json"
+KIND = "ego backup"
+_CHUNK = 1 << 20
+
+
+def seal(place: Path, said: Mapping[str, Any]) -> None:
+    """Make everything in `place` private and durable, and write down what belongs to it.
+
+    `said` is what else the list holds: when it was made, by which version, of what, how much.
+    """
+    listed = {}
+    for path in sorted(place.rglob("*")):
+        if path.is_dir():
+            path.chmod(files.PRIVATE_DIRECTORY)
+            continue
+        path.chmod(files.PRIVATE_FILE)
+        listed[path.relative_to(place).as_posix()] = fingerprint(path)
+        with path.open("rb") as file:
+            os.fsync(file.fileno())
+    manifest = {"kind": KIND, **said, "files": listed}
+    files.replace(place / MANIFEST, json.dumps(manifest, indent=2) + "\n")
+
+
+def fingerprint(path: Path) -> dict[str, Any]:
+    """What a file is known again by: its size and the SHA-256 of what is in it."""
+    digest = hashlib.sha256()
+    with path.open("rb") as file:
+        while chunk := file.read(_CHUNK):
+            digest.update(chunk)
+    return {"size": path.stat().st_size, "sha256": digest.hexdigest()}
+
+
+def counts(db: sqlite3.Connection) -> dict[str, int]:
+    """How much is in a database that is copied."""
+    return {
+        name: db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+        for name, table in (
+            ("memories", "memories WHERE forgotten_at IS NULL"),
+            ("episodes", "episodes"),
+            ("events", "events"),
+        )
+    }

@@ -1,0 +1,155 @@
+"""Deleting an ego: everything that ego has written into a data directory, and nothing else.
+
+Its `config.toml` stays unless it is asked for, and so does what somebody else put there. The
+record of migrations goes first, under the lock: whoever opens the directory from then on waits
+until the rest is gone, and begins a new ego.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
+from typing import Any
+
+from ego import migrations
+from ego.config import CONFIG_FILE, Settings
+from ego.core.scaffolds import Reply
+from ego.core.text import counted
+from ego.errors import StateError, UsageError
+from ego.stores import documents, files
+from ego.stores.database import BUSY_SECONDS, DATABASE_FILE
+from ego.stores.documents import Kind
+from ego.stores.lock import LOCK_FILE, DirectoryLock
+from ego.stores.semantics import VECTORS
+from ego.upkeep.backup import said
+from ego.upkeep.copies import held_in
+
+_SIGNS = (migrations.STATE_FILE, DATABASE_FILE, "desires.json")
+"""One of these makes a directory an ego's."""
+_DIRECTORIES = (VECTORS, migrations.BACKUPS, "work", "relationships")
+"""Also where programs worked, and the people of an ego-mcp directory."""
+_TRIES = 5
+
+
+def refuse_what_is_no_ego(directory: Path) -> None:
+    """UsageError for a directory without a trace of an ego."""
+    if not directory.is_dir():
+        raise UsageError(f"There is no ego at {directory}, and nothing to delete.")
+    if not any((directory / name).exists() for name in _SIGNS):
+        raise UsageError(f"{directory} holds no ego. Nothing was deleted.")
+
+
+def question(directory: Path) -> str:
+    """What a person is asked before everything goes."""
+    held = held_in(directory)
+    what = f" ({said(held)})" if held else ""
+    return (
+        f"This deletes the ego in {directory}{what} for good, with every copy in its"
+        f" {migrations.BACKUPS}. `ego export` or `ego backup PATH` would keep one.\n"
+        "Type reset to go on: "
+    )
+
+
+def nothing(settings: Settings) -> dict[str, Any]:
+    """The answer for programs when nothing was deleted."""
+    left = sorted(path.name for path in settings.data_dir.iterdir())
+    return {"data_dir": str(settings.data_dir), "deleted": {}, "left": left}
+
+
+def reset(settings: Settings, *, its_config: bool) -> Reply:
+    """Delete the ego; says what was deleted and what is still somewhere.
+
+    Raises StateError when somebody holds the directory, or the system refuses something:
+    then what is left goes with the next reset.
+    """
+    directory = settings.data_dir
+    held = held_in(directory) or {}
+    copies = len([*(directory / migrations.BACKUPS).glob("[!.]*/")])
+    try:
+        with ExitStack() as excluded:
+            excluded.enter_context(DirectoryLock(directory))
+            for path in _unopenable(directory, excluded):
+                path.unlink(missing_ok=True)
+            for path in _its_own(directory, its_config=its_config):
+                _delete(path)
+        (directory / LOCK_FILE).unlink(missing_ok=True)
+        files.sync_directory(directory)
+    except OSError as error:
+        raise StateError(
+            f"{error.filename or directory} cannot be deleted: {error.strerror}. Part of the ego"
+            " is gone; `ego reset` again deletes the rest."
+        ) from error
+    left = sorted(path.name for path in directory.iterdir())
+    if not left:
+        with suppress(OSError):  # a mount point stays
+            directory.rmdir()
+    deleted = {**held, "copies": copies}
+    return Reply(
+        "\n".join(_lines(settings, deleted, left)),
+        fields={"data_dir": str(directory), "deleted": deleted, "left": left},
+    )
+
+
+def _unopenable(directory: Path, excluded: ExitStack) -> Iterator[Path]:
+    """What must be gone first, while nobody writes: with it goes what makes this an ego.
+
+    The log goes with the database: a new one must not find it.
+    """
+    yield directory / migrations.STATE_FILE
+    path = directory / DATABASE_FILE
+    if path.exists():
+        with suppress(sqlite3.Error):  # what is broken has no writers
+            db = excluded.enter_context(
+                closing(sqlite3.connect(path, isolation_level=None, timeout=BUSY_SECONDS))
+            )
+            db.execute("BEGIN IMMEDIATE")
+    for end in ("-wal", "-shm", "-journal", ""):
+        yield directory / f"{DATABASE_FILE}{end}"
+
+
+def _its_own(directory: Path, *, its_config: bool) -> list[Path]:
+    """What ego wrote into a directory, but for the lock that is held."""
+    named = {one.name for one in vars(documents).values() if isinstance(one, Kind)}
+    named |= {migrations.STATE_FILE, DATABASE_FILE}
+    patterns = [
+        *(f"{name}{end}" for name in named for end in ("", ".bak", ".broken-*", ".bak.broken-*")),
+        *(f".{name}.*" for name in named),
+        *_DIRECTORIES,
+        *(".restoring-*", ".mending-*"),
+        *([CONFIG_FILE] if its_config else []),
+    ]
+    return sorted({path for pattern in patterns for path in directory.glob(pattern)})
+
+
+def _delete(path: Path) -> None:
+    if path.is_symlink() or not path.is_dir():
+        path.unlink(missing_ok=True)
+        return
+    for _ in range(_TRIES):  # a copy may be being made in it, which fails then
+        shutil.rmtree(path, ignore_errors=True)
+        if not path.exists():
+            return
+        time.sleep(0.1)
+    shutil.rmtree(path)
+
+
+def _lines(settings: Settings, deleted: dict[str, int], left: list[str]) -> Iterator[str]:
+    copies = counted(deleted["copies"], "copy", "copies")
+    held = {name: count for name, count in deleted.items() if name != "copies"}
+    what = f"{said(held)}, with {copies}" if held else f"all of it, with {copies}"
+    yield f"Deleted the ego in {settings.data_dir}: {what}."
+    if left:
+        yield f"Still there, and not ego's to delete: {', '.join(left)}." + (
+            " `--config` deletes config.toml, too." if CONFIG_FILE in left else ""
+        )
+    if settings.workspace_dir:
+        yield f"The workspace {settings.workspace_dir} still has its notes."
+    elsewhere = "backups, exports" + ("" if settings.workspace_dir else ", a workspace")
+    yield (
+        f"Copies elsewhere ({elsewhere}) are yours to remove, and so are the entries that"
+        " `ego install` made (`ego doctor` names them)."
+    )
