@@ -210,7 +210,8 @@ def _taken(copy: Ego, gone: Gone) -> list[str]:
             for shelf in (MEMORIES, EVENTS)
         ]
         db.execute(f"DELETE FROM episodes WHERE id IN {these}", (chosen,))
-        consequences.purge(copy, db, *shelves, {**gone.also, "names": sorted(gone.names)})
+        purged = {**gone.also, "names": sorted(gone.names)}
+        consequences.purge(copy, db, shelves[0], shelves[1], purged)
     with copy.database.reading() as db:
         due = [row for row in outbox.waiting(db) if row.kind == consequences.PURGE]
     consequences.wipe_traces(copy, due)

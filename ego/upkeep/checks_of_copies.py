@@ -56,7 +56,7 @@ def _failing(settings: Settings, last: Path | None) -> Iterator[Finding]:
         yield warn(
             SUBJECT,
             f"none could be made on {at:%Y-%m-%d %H:%M} UTC: {text.one_line(why, 300)}",
-            "The next write tries again, an hour later.",
+            "It is tried again an hour later, with the next write.",
         )
         return
     written = _last_write(settings.data_dir)

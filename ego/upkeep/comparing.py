@@ -12,7 +12,6 @@ from typing import Any
 from ego import migrations
 from ego.config import Settings
 from ego.core.scaffolds import Reply
-from ego.core.text import counted
 from ego.errors import EgoError
 from ego.stores.database import DATABASE_FILE
 from ego.stores.documents import RELATIONSHIPS, load
@@ -24,7 +23,7 @@ _TEXTS = {
     "episodes": "SELECT id, summary FROM episodes",
     "events": "SELECT id, user_text || char(0) || assistant_text FROM events",
 }
-_ONE = {"memories": "memory", "episodes": "episode", "events": "event", "people": "person"}
+_KINDS = (*_TEXTS, "people")
 
 
 def would_change(settings: Settings, source: str) -> tuple[Reply, list[str]]:
@@ -32,16 +31,19 @@ def would_change(settings: Settings, source: str) -> tuple[Reply, list[str]]:
     place, manifest = found(settings, source)
     at = datetime.fromisoformat(manifest["made_at"])
     here, there = _held(settings.data_dir), _held(place)
-    kinds = {name: _compared(here[name], there[name]) for name in _ONE}
+    kinds = {name: _compared(here[name], there[name]) for name in _KINDS}
     differing = _documents(settings.data_dir, place)
     lines = [f"The backup of {at:%Y-%m-%d %H:%M} UTC is whole. Restored, it would change this:"]
-    lines += [_line(name, one) for name, one in kinds.items() if any(one.values())]
     if here["memories"] is None:
-        lines.append(f"{DATABASE_FILE} here cannot be read; the backup's takes its place.")
+        what = backup.said(manifest["counts"])
+        lines.append(
+            f"{DATABASE_FILE} here cannot be read; the backup's takes its place, with {what}."
+        )
+    lines += [_line(name, one) for name, one in kinds.items() if _differ(one)]
     if differing:
         lines.append(f"documents: {', '.join(f'{n} ({how})' for n, how in differing.items())}.")
-    if not differing and not any(_differ(one) for one in kinds.values()):
-        lines.append("Nothing: the same is here.")
+    if len(lines) == 1:
+        lines = [f"The backup of {at:%Y-%m-%d %H:%M} UTC is whole, and the same is here already."]
     lines.append(f"Nothing has been changed. What is here would be kept in {migrations.BACKUPS}.")
     fields = {
         "from": str(place),
@@ -95,14 +97,10 @@ def _compared(
 
 
 def _differ(one: Mapping[str, int | None]) -> bool:
-    return one["here"] is None or any(
-        one[how] for how in ("only_here", "only_in_backup", "different")
-    )
+    return any(one[how] for how in ("only_here", "only_in_backup", "different"))
 
 
 def _line(name: str, one: Mapping[str, int | None]) -> str:
-    if one["here"] is None:
-        return f"{name}: {counted(one['in_backup'] or 0, _ONE[name], name)} in the backup."
     said = f"{name}: {one['here']:,} here, {one['in_backup']:,} in the backup"
     parts = [
         f"{one[key]:,} {words}"
@@ -113,7 +111,7 @@ def _line(name: str, one: Mapping[str, int | None]) -> str:
         )
         if one[key]
     ]
-    return f"{said}; {', '.join(parts)}." if parts else f"{said}."
+    return f"{said}; {', '.join(parts)}."
 
 
 def _documents(here: Path, there: Path) -> dict[str, str]:

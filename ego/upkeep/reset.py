@@ -7,6 +7,7 @@ until the rest is gone, and begins a new ego.
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import time
@@ -76,7 +77,10 @@ def reset(settings: Settings, *, its_config: bool) -> Reply:
                 path.unlink(missing_ok=True)
             for path in _its_own(directory, its_config=its_config):
                 _delete(path)
-        (directory / LOCK_FILE).unlink(missing_ok=True)
+            if os.name != "nt":  # who waits for a lock that is gone makes a new one
+                (directory / LOCK_FILE).unlink(missing_ok=True)
+        if os.name == "nt":
+            (directory / LOCK_FILE).unlink(missing_ok=True)
         files.sync_directory(directory)
     except OSError as error:
         raise StateError(
@@ -138,14 +142,12 @@ def _delete(path: Path) -> None:
 
 
 def _lines(settings: Settings, deleted: dict[str, int], left: list[str]) -> Iterator[str]:
-    copies = counted(deleted["copies"], "copy", "copies")
     held = {name: count for name, count in deleted.items() if name != "copies"}
-    what = f"{said(held)}, with {copies}" if held else f"all of it, with {copies}"
-    yield f"Deleted the ego in {settings.data_dir}: {what}."
+    copies = f", with {counted(deleted['copies'], 'copy', 'copies')}" if deleted["copies"] else ""
+    yield f"Deleted the ego in {settings.data_dir}: {said(held) if held else 'all of it'}{copies}."
     if left:
-        yield f"Still there, and not ego's to delete: {', '.join(left)}." + (
-            " `--config` deletes config.toml, too." if CONFIG_FILE in left else ""
-        )
+        named = (f"{CONFIG_FILE} (`--config` deletes it)" if n == CONFIG_FILE else n for n in left)
+        yield f"Left there, for it is yours: {', '.join(named)}."
     if settings.workspace_dir:
         yield f"The workspace {settings.workspace_dir} still has its notes."
     elsewhere = "backups, exports" + ("" if settings.workspace_dir else ", a workspace")
