@@ -76,12 +76,14 @@ def environment(data_dir: Path, at: datetime | None = NOON, **more: str) -> dict
         "EGO_TIMEZONE": "UTC",
         "EGO_INTEROCEPTION": "off",
         "EGO_EMBEDDING_MODEL": "off",
-        "EGO_BACKUP_KEEP": "0",
         "HOME": str(data_dir.parent),
         "COLUMNS": "100",
     }
     pinned = {"EGO_NOW": at.isoformat()} if at else {}
-    return kept | ours | pinned | more
+    whole = kept | ours | pinned | more
+    if not whole.get("EGO_NOW"):  # by the real clock a first write would begin a copy of the day
+        whole.setdefault("EGO_BACKUP_KEEP", "0")
+    return whole
 
 
 def command(*arguments: str) -> list[str]:

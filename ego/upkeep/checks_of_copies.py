@@ -10,6 +10,7 @@ from ego import migrations
 from ego.config import Settings
 from ego.core import text
 from ego.runtime import utc_now
+from ego.stores import daily
 from ego.stores.database import DATABASE_FILE
 from ego.upkeep import checks_of_files, rolling
 from ego.upkeep import copies as every_copy
@@ -59,6 +60,12 @@ def _failing(settings: Settings, last: Path | None) -> Iterator[Finding]:
             "It is tried again an hour later, with the next write.",
         )
         return
+    if last is None and _was_ended(settings.data_dir / migrations.BACKUPS):
+        yield warn(
+            SUBJECT,
+            "a daily one was begun and its process ended before it was done.",
+            "It is tried again an hour later, with the next write; `ego backup` makes one now.",
+        )
     written = _last_write(settings.data_dir)
     made = every_copy.moment(last) if last else None
     if made and written and written - made > _BEHIND and utc_now() - made > _BEHIND:
@@ -68,6 +75,12 @@ def _failing(settings: Settings, last: Path | None) -> Iterator[Finding]:
             f"the last daily one is {days} older than the last write.",
             "`ego backup` makes one now.",
         )
+
+
+def _was_ended(backups: Path) -> bool:
+    """Whether the last attempt began longer ago than one may take."""
+    begun = [path.stat().st_mtime for path in backups.glob(f"{daily.BEGUN}*")]
+    return bool(begun) and utc_now().timestamp() - max(begun) > rolling.MOST_SECONDS
 
 
 def _last_write(directory: Path) -> datetime | None:

@@ -96,6 +96,8 @@ def words(copy: Copy) -> str:
 def _line(copy: Copy) -> str:
     held = said(copy.counts) if copy.counts else "cannot be read"
     state = "whole" if copy.is_whole else "NOT WHOLE"
+    if copy.is_whole and not copy.restorable:
+        state += ", for `ego doctor --repair` alone"
     return (
         f"{copy.path.name}  {copy.at:%Y-%m-%d %H:%M} UTC, {copy.kind}, {copy.size / 1e6:,.1f} MB,"
         f" {state}: {held}"

@@ -56,6 +56,8 @@ Environment={variables}
 ExecStart={" ".join(_quoted(word).replace("$", "$$") for word in beat)}
 # 1 says that nothing stirs.
 SuccessExitStatus=1
+# The copy of the day is made by a process that outlives this one.
+KillMode=process
 """
     timer = f"""\
 [Unit]

@@ -234,6 +234,18 @@ def test_days_without_a_copy_are_told(run: Run, data_dir: Path) -> None:
     assert "the last daily one is 4 days older than the last write." in ran.out
 
 
+def test_a_copy_whose_process_was_ended_is_told(run: Run, data_dir: Path) -> None:
+    remember(run, "Something.")
+    backups(data_dir).mkdir()
+    claim = backups(data_dir) / ".begun-20260101T12"
+    claim.touch()
+    begun = "a daily one was begun and its process ended before it was done."
+    assert begun not in run("doctor", EGO_BACKUP_KEEP="7").out
+    os.utime(claim, (0, 0))
+    assert begun in run("doctor", EGO_BACKUP_KEEP="7").out
+    assert begun not in run("doctor", EGO_BACKUP_KEEP="0").out
+
+
 @pytest.mark.parametrize("written", ["-1", "1.5", "many", "٣", "12345"])
 def test_a_number_of_copies_that_is_none(written: str, run: Run) -> None:
     ran = run("memories", EGO_BACKUP_KEEP=written)
@@ -454,6 +466,8 @@ def test_a_copy_of_an_earlier_schema_is_purged_too(run: Run, data_dir: Path) -> 
     (before / "migration_state.json").unlink()
     old = before.rename(before.with_name("20260101T120000000000Z-before-0010_talk_vectors"))
 
+    listed = run("backup", "list").out
+    assert "before 0010_talk_vectors, 0.3 MB, whole, for `ego doctor --repair` alone:" in listed
     ran = run("purge", doomed)
 
     assert "But:" not in ran.out

@@ -20,7 +20,7 @@ def rows(reply: Reply, canvas: Canvas) -> Iterator[Text]:
         yield row
 
 
-@draws("events", "jobs_list")
+@draws("backup", "events", "jobs_list")
 def entries(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     """Each line whole, set back from its second row on."""
     for line in reply.data.split("\n"):
