@@ -64,7 +64,7 @@ NOTHING_REMEMBERED = {
     *("satisfy-desire", "update-relationship", "update-self", "create-episode", "note", "purge"),
     *("persona set", "persona import", "prefer like", "prefer dislike", "prefer confirm"),
     *("prefer revoke", "jobs beat", "jobs complete", "jobs fail", "jobs drop", "jobs run"),
-    *("backup", "restore", "import"),
+    *("backup", "reset", "restore", "import"),
 }
 """The commands that have no row: none of them reads a memory out."""
 
