@@ -21,6 +21,8 @@ from ego.stores import files
 DATABASE_FILE = "ego.db"
 BUSY_SECONDS = 20
 _WAY_OUT = "`ego doctor --repair` brings back what can be read, and the newest backup."
+_OPENINGS = 100
+"""How often a file is opened anew that is replaced again and again, before that is an error."""
 WIPE_SECONDS = 2
 """How long `wipe` waits for each of others' reads and writes."""
 _UNWRITTEN = frozenset(
@@ -39,36 +41,72 @@ class Database:
         self._path = directory / DATABASE_FILE
         self._newest_schema = newest_schema
         self._mode = "ro" if observes_only else "rw"
+        self._file: tuple[int, int] | None = None
+        self._openings = 0
 
     @cached_property
     def connection(self) -> sqlite3.Connection:
         """The open connection; raises StateError with the way out when there can be none."""
         with _explained(self._path):
-            if not self._path.exists():
-                raise StateError(
-                    f"{self._path} is missing, though this directory has been used. Put it"
-                    " back, let `ego doctor --repair` take the newest backup, or start afresh"
-                    " with another --data-dir."
-                )
-            if self._mode == "rw":
-                for end in ("", "-wal", "-shm"):
-                    files.make_private(self._path.with_name(f"{DATABASE_FILE}{end}"))
-            connection = sqlite3.connect(
-                f"{self._path.absolute().as_uri()}?mode={self._mode}",
-                uri=True,
-                isolation_level=None,
-                timeout=BUSY_SECONDS,
-            )
-            try:
-                connection.row_factory = sqlite3.Row
-                connection.executescript(
-                    "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON"
-                )
-                self._check(connection)
-            except BaseException:
+            for _ in range(_OPENINGS):
+                before = self._file_there()
+                if before is None:
+                    raise StateError(
+                        f"{self._path} is missing, though this directory has been used. Put it"
+                        " back, let `ego doctor --repair` take the newest backup, or start"
+                        " afresh with another --data-dir."
+                    )
+                connection = self._opened()
+                if self._file_there() == before:  # else nobody knows which of them is open
+                    self._file = before
+                    self._openings += 1
+                    return connection
                 connection.close()
-                raise
-            return connection
+            raise self._never_the_same()
+
+    def _opened(self) -> sqlite3.Connection:
+        if self._mode == "rw":
+            for end in ("", "-wal", "-shm"):
+                files.make_private(self._path.with_name(f"{DATABASE_FILE}{end}"))
+        connection = sqlite3.connect(
+            f"{self._path.absolute().as_uri()}?mode={self._mode}",
+            uri=True,
+            isolation_level=None,
+            timeout=BUSY_SECONDS,
+        )
+        try:
+            connection.row_factory = sqlite3.Row
+            connection.executescript(
+                "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON"
+            )
+            self._check(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _file_there(self) -> tuple[int, int] | None:
+        """Which file has the database's name; None when none has.
+
+        Where the system gives no number to files they all seem the same, as they did before.
+        """
+        try:
+            found = self._path.stat()
+        except FileNotFoundError:
+            return None
+        return found.st_dev, found.st_ino
+
+    def _current(self) -> sqlite3.Connection:
+        """The connection to the file that has the name now, opened anew if it was replaced."""
+        if self.is_open and not self.connection.in_transaction and self._is_another():
+            self.close()
+        return self.connection
+
+    def _is_another(self) -> bool:
+        return self._file_there() != self._file
+
+    def _never_the_same(self) -> StateError:
+        return StateError(f"{self._path} is another file each time that it is looked at.")
 
     def _check(self, connection: sqlite3.Connection) -> None:
         (schema,) = connection.execute("PRAGMA user_version").fetchone()
@@ -89,7 +127,7 @@ class Database:
         of that one.
         """
         with _explained(self._path):
-            connection = self.connection
+            connection = self._current()
             if connection.in_transaction:
                 yield connection
                 return
@@ -103,15 +141,14 @@ class Database:
     def version(self) -> int:
         """A number that changes whenever another connection has committed something."""
         with _explained(self._path):
-            (number,) = self.connection.execute("PRAGMA data_version").fetchone()
-            return int(number)
+            (number,) = self._current().execute("PRAGMA data_version").fetchone()
+            return (self._openings << 32) + int(number)
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """One transaction: all of it is on disk when the block ends well, else nothing."""
         with _explained(self._path):
-            connection = self.connection
-            connection.execute("BEGIN IMMEDIATE")
+            connection = self._begun()
             try:
                 yield connection
                 _commit(connection)
@@ -119,6 +156,21 @@ class Database:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
                 raise
+
+    def _begun(self) -> sqlite3.Connection:
+        """A connection that is writing, into the file that has the database's name.
+
+        Only now is that certain: who replaces the file lets nobody write until it is done, and
+        what was written into the old one after that would be gone.
+        """
+        for _ in range(_OPENINGS):
+            connection = self.connection
+            connection.execute("BEGIN IMMEDIATE")
+            if not self._is_another():
+                return connection
+            connection.execute("ROLLBACK")
+            self.close()
+        raise self._never_the_same()
 
     def wipe(self) -> bool:
         """Leave nothing of what was deleted, neither in the file nor in its log.
@@ -135,7 +187,7 @@ class Database:
 
     def _without_others(self, statement: str) -> bool:
         with _explained(self._path):
-            db = self.connection
+            db = self._current()
             db.execute(f"PRAGMA busy_timeout = {WIPE_SECONDS * 1000}")
             try:
                 row = db.execute(statement).fetchone()
@@ -203,12 +255,9 @@ def _explained(path: Path) -> Iterator[None]:
         ) from error
     except sqlite3.OperationalError as error:
         if "locked" in str(error) or "busy" in str(error):
-            from ego.stores.holder import writer_of
+            from ego.stores.holder import locked
 
-            raise Busy(
-                f"{path} has been locked for {BUSY_SECONDS} s by {writer_of(path)}."
-                " Wait for it to finish, or end it."
-            ) from error
+            raise Busy(locked(path, BUSY_SECONDS)) from error
         if str(error).startswith("Could not decode"):  # and it quotes what it could not
             raise _damaged(path, "a text is not UTF-8") from None
         raise StateError(_refused(path, error)) from error

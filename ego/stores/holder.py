@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+from ego.errors import Busy
 
 _WAL_WRITE_BYTE = 120
 """The byte of the shared-memory file that SQLite locks for whoever writes."""
@@ -19,6 +24,43 @@ def writer_of(database: Path) -> str:
         for pid in _locking(path, byte):
             return f"process {pid} ({_command(pid)})"
     return "another process"
+
+
+@contextmanager
+def shut_out_writers(database: Path, patience_seconds: float) -> Iterator[None]:
+    """Keep those from writing who opened a database before it became too broken to be opened.
+
+    Whoever opens it now is refused; but one who did so earlier has its first page in memory,
+    and could go on writing into its log. So the byte is locked that SQLite itself locks for a
+    writer. Where there is no such file nobody has it open, and on Windows a file that somebody
+    has open cannot be replaced anyway. Raises Busy when somebody writes for too long.
+    """
+    try:
+        import fcntl
+
+        shared = database.with_name(f"{database.name}-shm").open("r+b")
+    except (ImportError, FileNotFoundError):
+        yield
+        return
+    with shared:
+        end = time.monotonic() + patience_seconds
+        while True:
+            try:
+                fcntl.lockf(shared, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, _WAL_WRITE_BYTE)
+                break
+            except (BlockingIOError, PermissionError):
+                if time.monotonic() > end:
+                    raise Busy(locked(database, patience_seconds)) from None
+                time.sleep(0.01)
+        yield
+
+
+def locked(database: Path, seconds: float) -> str:
+    """What is said when a database has been waited for so long in vain."""
+    return (
+        f"{database} has been locked for {seconds:g} s by {writer_of(database)}."
+        " Wait for it to finish, or end it."
+    )
 
 
 def _locking(path: Path, byte: int | None) -> list[int]:

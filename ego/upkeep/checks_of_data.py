@@ -21,6 +21,7 @@ from ego.upkeep.consistency import documents, troubles
 from ego.upkeep.damaged import damage
 from ego.upkeep.findings import REPAIR, Finding, fail, ok, warn
 from ego.upkeep.kinds import KINDS
+from ego.upkeep.recovering import newest_backup
 
 _SHOWN = 3
 _OVERDUE = timedelta(days=1)
@@ -34,7 +35,10 @@ def file(directory: Path) -> Iterator[Finding]:
             yield fail(
                 "database",
                 f"{path} is missing, though this directory has been used.",
-                f"Put it back, or {REPAIR} takes the newest backup.",
+                f"Put it back, or {REPAIR} takes the newest backup."
+                if newest_backup(directory)
+                else "There is no backup of it here. Put it back, or start afresh with another"
+                " --data-dir.",
             )
         else:
             yield ok("database", "not made yet")

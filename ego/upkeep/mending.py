@@ -22,6 +22,7 @@ from ego.core.text import counted
 from ego.errors import EgoError, Unreadable
 from ego.runtime import Ego, open_ego, utc_now
 from ego.stores import files
+from ego.stores.database import DATABASE_FILE
 from ego.stores.documents import Documents, load
 from ego.stores.lock import DirectoryLock
 from ego.stores.rebuilding import rebuild
@@ -143,11 +144,18 @@ def _previous_or_none(path: Path, what: str, is_good: Callable[[Path], bool]) ->
             f"{what}; {_age(previous)} is back. What changed in it since then is lost, but for"
             f" {aside.name}.",
         )
-    return mended(
+    return fail(
         path.name,
-        f"{what}, and there is no earlier version of any use. What it held is lost, but for"
-        f" {aside.name}; a fresh one begins.",
+        f"What it held is lost, but for {aside.name}: {what}, and there is no earlier version of"
+        f" any use beside it. {_copy_elsewhere(path)} A fresh one begins.",
     )
+
+
+def _copy_elsewhere(path: Path) -> str:
+    """Which backup has a document of that name, if any has."""
+    every = sorted((path.parent / migrations.BACKUPS).glob(f"*/{path.name}"), reverse=True)
+    found = next((copy for copy in every if _can_be_read(copy)), None)
+    return f"{found} is one of a backup." if found else "No backup here has one."
 
 
 def _what(path: Path, error: Unreadable) -> str:
@@ -179,6 +187,11 @@ def _can_be_read(path: Path) -> bool:
 
 
 def _opened(settings: Settings) -> Iterator[Finding]:
+    if (
+        not migrations.pending(settings.data_dir)
+        and not (settings.data_dir / DATABASE_FILE).exists()
+    ):
+        return  # nothing opens without it, and whoever looks at the database says so
     with open_ego(replace(settings, pinned_now=None, backup_keep=0)) as ego:
         yield from _tried("documents", lambda: _nonsense(ego))
         yield from _tried("dates", lambda: _dates(ego))

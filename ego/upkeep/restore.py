@@ -10,7 +10,6 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import tempfile
-from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -24,7 +23,7 @@ from ego.errors import NotFound, StateError, UsageError
 from ego.parameters import refuse_unprintable
 from ego.runtime import Ego, open_ego, utc_now
 from ego.stores import files, vectors
-from ego.stores.database import BUSY_SECONDS, DATABASE_FILE
+from ego.stores.database import DATABASE_FILE
 from ego.stores.documents import load
 from ego.stores.lock import DirectoryLock
 from ego.stores.sealed import KIND, MANIFEST, fingerprint
@@ -36,6 +35,7 @@ from ego.upkeep.damaged import damage
 from ego.upkeep.findings import REPAIR
 from ego.upkeep.fitting import fit_vectors
 from ego.upkeep.named import reaching
+from ego.upkeep.replacing import Old, Prepare, replace_database
 
 _SHOWN = 3
 _WAITING = "{} for a new vector, and will be found by words until then; `ego reindex` makes it."
@@ -54,9 +54,7 @@ def restore(settings: Settings, source: str, *, advance: Advance) -> tuple[Reply
         staging = Path(made)
         _copy(place, staging, manifest)
         warnings = _looked_through(settings, staging, source)
-        kept = _keep_what_is_there(settings, advance)
-        with DirectoryLock(directory):
-            _put_in_place(staging, directory, advance)
+        kept = _exchanged(settings, staging, advance)
     with open_ego(settings) as ego:
         return _report(ego, manifest, place, kept), warnings
 
@@ -171,26 +169,49 @@ def _looked_through(settings: Settings, staging: Path, source: str) -> list[str]
     ]
 
 
-def _keep_what_is_there(settings: Settings, advance: Advance) -> Path | None:
-    """A backup of what is about to be replaced, as far as it can be read; None without any."""
+def _exchanged(settings: Settings, staging: Path, advance: Advance) -> Path | None:
+    """Put what is staged in the place of what is there; returns where that was kept, if any was.
+
+    It is kept when nobody can write any more: whatever was acknowledged until then is in it,
+    and whatever is acknowledged later stands beside what came back.
+    """
     directory = settings.data_dir
-    there = [*backup.documents(directory), directory / DATABASE_FILE]
-    if not any(path.exists() for path in there):
-        return None
-    kept = directory / migrations.BACKUPS / f"{backup.moment(utc_now())}-before-restore"
+    ego = _open_if_well(settings)
+    kept: list[Path] = []
+
+    def keep(old: Old) -> None:
+        there = backup.documents(directory)
+        if not there and old.file is None:
+            return
+        kept.append(directory / migrations.BACKUPS / f"{backup.moment(utc_now())}-before-restore")
+        try:
+            if ego is not None and old.opens:
+                with ego:
+                    backup.write(ego, kept[0], advance)
+                return
+        except StateError:
+            pass  # it is broken, perhaps why a backup comes back: keep the files themselves
+        _copy_as_it_is(directory, there, old, kept[0])
+
+    with ego.lock if ego else DirectoryLock(directory):
+        _put_in_place(staging, directory, keep, advance)
+    return kept[0] if kept else None
+
+
+def _open_if_well(settings: Settings) -> Ego | None:
+    there = [*backup.documents(settings.data_dir), settings.data_dir / DATABASE_FILE]
     try:
-        with open_ego(settings) as ego:
-            backup.write(ego, kept, advance)
-    except StateError:  # it is broken, perhaps why a backup comes back: keep the files themselves
-        _copy_as_it_is(directory, there, kept)
-    return kept
+        return open_ego(settings) if any(path.exists() for path in there) else None
+    except StateError:
+        return None
 
 
-def _copy_as_it_is(directory: Path, there: list[Path], kept: Path) -> None:
+def _copy_as_it_is(directory: Path, there: list[Path], old: Old, kept: Path) -> None:
     vectors_there = (directory / VECTORS).glob("*.f32")
     try:
         kept.mkdir(parents=True, mode=files.PRIVATE_DIRECTORY)
-        for path in [*there, *directory.glob(f"{DATABASE_FILE}-*"), *vectors_there]:
+        old.copy(kept / DATABASE_FILE)
+        for path in [*there, *vectors_there]:
             if path.is_file():
                 target = kept / path.relative_to(directory)
                 target.parent.mkdir(exist_ok=True, mode=files.PRIVATE_DIRECTORY)
@@ -203,20 +224,26 @@ def _copy_as_it_is(directory: Path, there: list[Path], kept: Path) -> None:
         ) from error
 
 
-def _put_in_place(staging: Path, directory: Path, advance: Advance) -> None:
-    try:
+def _put_in_place(staging: Path, directory: Path, keep: Prepare, advance: Advance) -> None:
+    fresh = {path.name for path in (staging / VECTORS).glob("*.f32")}
+
+    def prepare(old: Old) -> None:
+        keep(old)
         (directory / VECTORS).mkdir(exist_ok=True, mode=files.PRIVATE_DIRECTORY)
-        fresh = {path.name for path in (staging / VECTORS).glob("*.f32")}
         for name in fresh:
             (staging / VECTORS / name).replace(directory / VECTORS / name)
-        _replace_database(staging / DATABASE_FILE, directory / DATABASE_FILE, advance)
+
+    try:
+        replace_database(directory / DATABASE_FILE, staging / DATABASE_FILE, prepare, advance)
         for file in vectors.generations(directory / VECTORS):
             if file.path.name not in fresh:
                 vectors.remove(file.path)
         arriving = {path.name for path in backup.documents(staging)}
         for path in backup.documents(staging):
-            keep = path.name != migrations.STATE_FILE
-            files.replace(directory / path.name, path.read_text("utf-8"), keep_previous=keep)
+            has_previous = path.name != migrations.STATE_FILE
+            files.replace(
+                directory / path.name, path.read_text("utf-8"), keep_previous=has_previous
+            )
         for path in backup.documents(directory):
             if path.name not in arriving:
                 path.unlink()
@@ -226,35 +253,6 @@ def _put_in_place(staging: Path, directory: Path, advance: Advance) -> None:
             f"{directory} could not be restored whole: {error}. Restore it again; what was"
             f" there is in its {migrations.BACKUPS}."
         ) from error
-
-
-def _replace_database(source: Path, target: Path, advance: Advance) -> None:
-    """Give `target` the content of `source`, in one transaction that others wait for."""
-    if not _can_be_written_into(target):
-        for path in (target, *target.parent.glob(f"{target.name}-*")):
-            path.unlink(missing_ok=True)
-        source.replace(target)
-        with closing(sqlite3.connect(target, isolation_level=None)) as db:
-            db.execute("PRAGMA journal_mode = WAL")
-        return
-    with (
-        closing(sqlite3.connect(source)) as db,
-        closing(sqlite3.connect(target, timeout=BUSY_SECONDS)) as into,
-    ):
-        db.backup(into, progress=lambda _, left, total: advance(total - left, total))
-    with closing(sqlite3.connect(target, isolation_level=None, timeout=BUSY_SECONDS)) as db:
-        db.execute("PRAGMA journal_mode = WAL")
-
-
-def _can_be_written_into(path: Path) -> bool:
-    if not path.exists():
-        return False
-    try:
-        with closing(sqlite3.connect(path)) as db:
-            (said,) = db.execute("PRAGMA quick_check(1)").fetchone()
-            return bool(said == "ok")
-    except sqlite3.Error:
-        return False
 
 
 def _report(ego: Ego, manifest: dict[str, Any], place: Path, kept: Path | None) -> Reply:

@@ -1,0 +1,158 @@
+"""What became of a database that was not sound, in a sentence that begins with what is gone."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ego.core.text import counted
+from ego.stores.salvage import Saved
+from ego.upkeep.findings import Finding, fail, mended
+
+_OTHERS = "where something forgotten since may be among them"
+
+
+class Rescue(NamedTuple):
+    """What could be saved of a database, and what it said of itself."""
+
+    memories: Saved
+    torn: Sequence[str]
+    """The other tables that could not be read from end to end."""
+    is_empty: bool
+    """Whether not a row could be read."""
+    there: int
+    """How many memories are remembered now."""
+    claimed: int | None
+    """How many the damaged file claims to remember; None when it cannot even say that."""
+    older: Path | None
+    """The backup that stepped in."""
+    is_as_new: bool
+    """Whether nothing was written after that backup."""
+    aside: Path | None
+    """Where the damaged file is kept; None when there was none."""
+
+    @classmethod
+    def of(
+        cls, saved: Sequence[Saved], sound: Path, workshop: Path, older: Path | None,
+        aside: Path | None,
+    ) -> Rescue:  # fmt: skip
+        """What was saved into `sound`; `workshop` is where salvage has copied from."""
+        memories = next(one for one in saved if one.table == "memories")
+        numbers = "SELECT name, seq FROM sqlite_sequence ORDER BY name"
+        given = _asked(workshop / "damaged.db", numbers)
+        claimed = _asked(
+            workshop / "damaged.db", "SELECT value FROM totals WHERE name = 'memories'"
+        )
+        there = _asked(sound, "SELECT count(*) FROM memories WHERE forgotten_at IS NULL")
+        return cls(
+            memories=memories,
+            torn=[one.table for one in saved if not one.whole and one is not memories],
+            is_empty=not any(one.read for one in saved),
+            there=int(there[0][0]) if there else 0,
+            claimed=int(claimed[0][0]) if claimed else None,
+            older=older,
+            # Nearly every write takes a number in some table, and none is given out twice.
+            is_as_new=bool(given) and given == _asked(workshop / "older.db", numbers),
+            aside=aside,
+        )
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is certain that nothing is lost."""
+        return self.aside is not None and (
+            self.is_as_new or (self.memories.whole and not self.torn)
+        )
+
+    @property
+    def missing(self) -> int | None:
+        """How many memories are lost at least; None when that cannot be told."""
+        return None if self.claimed is None else max(0, self.claimed - self.there)
+
+
+def told(rescue: Rescue) -> Finding:
+    """What is gone and which backup has it, then what is there; a loss is a failure."""
+    kept = f" The damaged file is {rescue.aside.name}." if rescue.aside else ""
+    if rescue.is_whole:
+        return mended("database", f"{_saved(rescue)}. Nothing is lost.{kept}")
+    return fail("database", f"{_gone(rescue)}{kept}")
+
+
+def _gone(rescue: Rescue) -> str:
+    came = counted(rescue.memories.older, "memory", "memories")
+    if rescue.aside is None:
+        return (
+            f"It was missing. What was kept after {_named(rescue)} is gone; {came} came from"
+            f" that one, {_OTHERS}."
+        )
+    if rescue.is_empty and rescue.older:
+        return (
+            f"What was kept after {_named(rescue)} is gone: nothing could be read in the damaged"
+            f" file. {came} came from that one, {_OTHERS}."
+        )
+    if rescue.is_empty:
+        return (
+            "Everything in it is gone: nothing could be read in the damaged file, and there is no"
+            " backup here. A new and empty database is in its place."
+        )
+    parts = []
+    if not rescue.memories.whole:
+        parts.append(_gone_memories(rescue))
+    if rescue.torn:
+        parts.append(f"Of what is in {', '.join(rescue.torn)} some may be gone.")
+    parts.append(f"{_saved(rescue)}.")
+    return " ".join(parts)
+
+
+def _gone_memories(rescue: Rescue) -> str:
+    nor = f", nor are they in {_named(rescue)}" if rescue.older else ", and no backup is here"
+    match rescue.missing:
+        case None:
+            return f"Memories are gone, and how many cannot be told: they cannot be read{nor}."
+        case 0:
+            return (
+                f"What changed after {_named(rescue)} in memories that came from it is gone."
+                if rescue.older
+                else "Memories that were set aside may be gone: not all can be read."
+            )
+        case lost:
+            of_all = counted(rescue.claimed or 0, "memory", "memories")
+            verb = "is" if lost == 1 else "are"
+            they = nor.replace("are they", "is it") if lost == 1 else nor
+            which = "it" if lost == 1 else "they"
+            return f"At least {lost:,} of {of_all} {verb} gone: {which} cannot be read{they}."
+
+
+def _saved(rescue: Rescue) -> str:
+    memories = rescue.memories
+    read = counted(memories.read, "memory", "memories")
+    if memories.whole:
+        return f"All {read} could be read in the damaged file"
+    said = f"{read} could be read in the damaged file"
+    if rescue.older is None:
+        return said
+    since = "after which nothing was written" if rescue.is_as_new else _OTHERS
+    return f"{said}, and {memories.older:,} came from {_named(rescue)}, {since}"
+
+
+def _named(rescue: Rescue) -> str:
+    """The backup by its name, with its time for people."""
+    assert rescue.older
+    name = rescue.older.parent.name
+    with suppress(ValueError):
+        at = datetime.strptime(name.partition("-")[0], "%Y%m%dT%H%M%S%fZ").replace(tzinfo=UTC)
+        return f"the backup {name} (of {at:%Y-%m-%d %H:%M} UTC)"
+    return f"the backup {name}"
+
+
+def _asked(path: Path, query: str) -> list[tuple[Any, ...]] | None:
+    """The rows of a query to a copy that may be damaged; None when it cannot answer."""
+    if not path.exists():
+        return None
+    with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA writable_schema = ON")
+        return db.execute(query).fetchall()
+    return None
