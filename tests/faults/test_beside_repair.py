@@ -1,0 +1,109 @@
+"""A crowd writes while a damaged database is repaired, or a backup restored over it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Counts, command, ego_process, environment
+from tests.faults.crowd import Crowd, Found, Heard, grown, tear
+
+QUICK = (6, 1, 400)
+FULL = (20, 10, 3_000)
+"""Members of the crowd, rounds, and memories that there are before."""
+
+pytestmark = pytest.mark.parametrize(
+    ("size", "rounds", "memories"),
+    [QUICK, pytest.param(*FULL, marks=pytest.mark.soak)],
+    ids=["a few", "20 writers, 10 rounds"],
+)
+
+
+def life(place: Path, memories: int) -> tuple[Path, Path]:
+    """A data directory, and a backup of it."""
+    directory, lines = place / "life", place / "life.jsonl"
+    lines.write_text("\n".join(grown(memories)), "utf-8")
+    assert ego_process(directory, "import", str(lines), "--no-embed", at=None).code == 0
+    assert ego_process(directory, "backup", str(place / "copy"), at=None).code == 0
+    return directory, place / "copy"
+
+
+def beside(
+    crowd: Crowd, directory: Path, line: list[str], codes: tuple[int, ...]
+) -> tuple[Heard, str]:
+    """Run a command while the crowd writes; returns what they heard, and what it printed."""
+    heard = crowd.begin(directory)
+    crowd.hear(heard, each=2)
+    process = subprocess.Popen(
+        command(*line),
+        env=environment(directory, at=None),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    crowd.listen_beside(heard, process)
+    out, err = process.communicate()
+    assert process.returncode in codes, (out, err)
+    crowd.hear(heard, each=2)
+    crowd.end(directory, heard)
+    rolled_back = "No memory "  # one that was to be forgotten, and went with what was restored
+    assert [said for said in heard.of("refused") if not said.startswith(rolled_back)] == []
+    return heard, out.decode()
+
+
+def test_nothing_is_lost_beside_a_repair(
+    size: int, rounds: int, memories: int, tmp_path: Path, counts: Counts
+) -> None:
+    directory, _ = life(tmp_path, memories)
+    acknowledged, lost, back = 0, [], []
+    with Crowd(size, tmp_path) as crowd:
+        for number in range(rounds):
+            mine = Path(shutil.copytree(directory, tmp_path / f"repair{number}"))
+            tear(mine / "ego.db")
+            heard, _ = beside(crowd, mine, ["doctor", "--repair"], codes=(1,))
+
+            now = Found.at(mine)
+            acknowledged += heard.acknowledged
+            lost += heard.lost(now)
+            back += heard.came_back(now)
+            assert ego_process(mine, "doctor", at=None).code == 0
+            assert len(list(mine.glob("ego.db.broken-*Z"))) == 1
+
+    counts(
+        f"{size} writers beside {rounds} repairs: {acknowledged:,} acknowledged,"
+        f" lost {len(lost)}, came back {len(back)}"
+    )
+    assert (lost, back) == ([], [])
+
+
+def test_nothing_is_lost_beside_a_restore(
+    size: int, rounds: int, memories: int, tmp_path: Path, counts: Counts
+) -> None:
+    """What was acknowledged before it is in what it kept, what was after it is there."""
+    directory, copy = life(tmp_path, memories)
+    acknowledged, lost, back = 0, [], []
+    with Crowd(size, tmp_path) as crowd:
+        for number in range(2 * rounds):
+            mine = Path(shutil.copytree(directory, tmp_path / f"restore{number}"))
+            if number % 2 == 0:
+                tear(mine / "ego.db")
+            heard, out = beside(crowd, mine, ["restore", str(copy), "--json"], codes=(0,))
+
+            now = Found.at(mine)
+            before = tmp_path / f"before{number}"
+            shutil.copytree(json.loads(out)["data"]["kept"], before)
+            if number % 2 == 0:  # it was kept as it was, broken
+                assert ego_process(before, "doctor", "--repair", at=None).code == 1
+            acknowledged += heard.acknowledged
+            lost += heard.lost(now, Found.at(before))
+            back += heard.came_back(now, Found.at(before))
+            assert ego_process(mine, "doctor", at=None).code == 0
+
+    counts(
+        f"{size} writers beside {2 * rounds} restores, {rounds} of them over a broken database:"
+        f" {acknowledged:,} acknowledged, lost {len(lost)}, came back {len(back)}"
+    )
+    assert (lost, back) == ([], [])
