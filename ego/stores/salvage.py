@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
@@ -38,6 +39,8 @@ class Saved(NamedTuple):
     """Rows from the older copy, where the damaged file could not be read."""
     whole: bool
     """Whether the damaged file could be read from end to end."""
+    senseless: int = 0
+    """Rows of the damaged file that could be read and are none that was ever written."""
 
 
 def salvage(
@@ -76,7 +79,7 @@ def _fill(sound: sqlite3.Connection, table: str, ours: _Source, theirs: _Source)
     read = _put(sound, table, ours.rows(table, columns))
     whole = ours.whole(table)
     older = 0 if whole else _put(sound, table, theirs.rows(table, columns))
-    return Saved(table, read, older, whole)
+    return Saved(table, read, older, whole, ours.senseless[table])
 
 
 def _put(sound: sqlite3.Connection, table: str, rows: Iterator[Mapping[str, Any]]) -> int:
@@ -136,6 +139,7 @@ class _Source:
     def __init__(self, path: Path | None, copy: Path) -> None:
         self._db: sqlite3.Connection | None = None
         self._broken: set[str] = set()
+        self.senseless: Counter[str] = Counter()
         if path is None or not path.exists():
             return
         for end in _BESIDE:
@@ -172,6 +176,7 @@ class _Source:
                 yield row
             else:
                 self._broken.add(table)
+                self.senseless[table] += 1
 
     def _has_rowid(self, table: str) -> bool:
         assert self._db is not None

@@ -44,7 +44,8 @@ class Old(NamedTuple):
             return
         # The log first: a checkpoint in between takes from it into the file.
         with suppress(FileNotFoundError), _beside(self.path, "-wal").open("rb") as log:
-            _copied(log, _beside(target, "-wal"))
+            if os.fstat(log.fileno()).st_size:
+                _copied(log, _beside(target, "-wal"))
         self.file.seek(0)
         _copied(self.file, target)
 

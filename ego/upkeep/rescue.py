@@ -20,7 +20,7 @@ class Rescue(NamedTuple):
     """What could be saved of a database, and what it said of itself."""
 
     memories: Saved
-    torn: Sequence[str]
+    torn: Sequence[Saved]
     """The other tables that could not be read from end to end."""
     is_empty: bool
     """Whether not a row could be read."""
@@ -50,7 +50,7 @@ class Rescue(NamedTuple):
         there = _asked(sound, "SELECT count(*) FROM memories WHERE forgotten_at IS NULL")
         return cls(
             memories=memories,
-            torn=[one.table for one in saved if not one.whole and one is not memories],
+            torn=[one for one in saved if not one.whole and one is not memories],
             is_empty=not any(one.read for one in saved),
             there=int(there[0][0]) if there else 0,
             claimed=int(claimed[0][0]) if claimed else None,
@@ -94,17 +94,28 @@ def _gone(rescue: Rescue) -> str:
             f" file. {came} came from that one, {_OTHERS}."
         )
     if rescue.is_empty:
+        of_all = f" ({counted(rescue.claimed, 'memory', 'memories')})" if rescue.claimed else ""
         return (
-            "Everything in it is gone: nothing could be read in the damaged file, and there is no"
-            " backup here. A new and empty database is in its place."
+            f"Everything in it is gone{of_all}: nothing could be read in the damaged file, and"
+            " there is no backup here. A new and empty database is in its place."
         )
     parts = []
     if not rescue.memories.whole:
         parts.append(_gone_memories(rescue))
-    if rescue.torn:
-        parts.append(f"Of what is in {', '.join(rescue.torn)} some may be gone.")
+    parts += _gone_from(rescue.torn)
     parts.append(f"{_saved(rescue)}.")
     return " ".join(parts)
+
+
+def _gone_from(torn: Sequence[Saved]) -> list[str]:
+    parts = [
+        f"{counted(one.senseless, 'row')} of {one.table} that made no sense"
+        f" {'is' if one.senseless == 1 else 'are'} gone."
+        for one in torn
+        if one.senseless
+    ]
+    unread = [one.table for one in torn if not one.senseless]
+    return [*parts, *([f"Of what was in {', '.join(unread)} some may be gone."] if unread else [])]
 
 
 def _gone_memories(rescue: Rescue) -> str:

@@ -15,15 +15,19 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
 
 from ego.core.desires import CATALOG
-from tests.conftest import environment
+from tests.conftest import command, environment
 
 PATIENCE = 100
 """Seconds in which something has to happen."""
+
+ARRIVALS = 8
+"""How many more come, one after another, while something is repaired."""
 
 MEMBER = """
 import json, sys
@@ -54,7 +58,7 @@ for line in sys.stdin:
                 case 3:
                     begun = datetime.now(UTC).isoformat()
                     opened.satisfy_desire(desire, quality=0.5)
-                    told("satisfied", desire, begun)
+                    told("satisfied", desire, begun, name)
                 case _ if len(mine) > 1:
                     gone = mine.pop(0)
                     told("forgetting", gone)
@@ -113,10 +117,15 @@ class Heard(NamedTuple):
         events = set().union(*(one.events for one in every))
         lost = [one for one in self.of("remembered") if one not in memories]
         lost += [one for one in self.of("noted") if one not in events]
+        last: dict[str, dict[str, str]] = {}
+        for desire, begun, member in (one[2:] for one in self.said if one[1] == "satisfied"):
+            last.setdefault(desire, {})[member] = begun
+        # Of several who settle a desire at once the one who was first may be written last.
         return lost + [
-            f"{desire} at {begun}"
-            for desire, begun in (one[2:] for one in self.said if one[1] == "satisfied")
-            if max(one.settled[desire] for one in every) < datetime.fromisoformat(begun)
+            desire
+            for desire, times in last.items()
+            if max(one.settled[desire] for one in every)
+            < min(map(datetime.fromisoformat, times.values()))
         ]
 
     def came_back(self, now: Found, before: Found | None = None) -> list[str]:
@@ -185,9 +194,24 @@ class Crowd:
         goal = heard.acknowledged + each * len(self.members)
         self._until(heard, lambda: heard.acknowledged >= goal)
 
-    def listen_beside(self, heard: Heard, process: subprocess.Popen[bytes]) -> None:
-        """Listen until a process has ended."""
+    def listen_beside(self, heard: Heard, directory: Path, line: list[str]) -> tuple[int, str]:
+        """Run a command while all go on, and others arrive; returns its exit code and output.
+
+        Whoever arrives while the directory's lock is held writes first and waits then.
+        """
+        process = _started(directory, *line)
+        arrivals = []
+        while len(arrivals) < ARRIVALS and process.poll() is None:
+            content = f"Arrival {len(arrivals)} has seen it."
+            arrivals.append(_started(directory, "remember", content, "--json"))
+            self._until(heard, partial(_is_past, time.monotonic() + 0.3))
         self._until(heard, lambda: process.poll() is not None)
+        for one in arrivals:
+            out, err = one.communicate(timeout=PATIENCE)
+            assert one.returncode == 0, err
+            heard.said.append(["", "remembered", json.loads(out)["data"]["id"]])
+        out, err = process.communicate()
+        return process.returncode, (out + err).decode()
 
     def end(self, directory: Path, heard: Heard) -> None:
         """Tell everyone to stop, and hear them out."""
@@ -204,6 +228,20 @@ class Crowd:
                 heard.said.append(self._said.get(timeout=0.05))
             except queue.Empty:
                 continue
+
+
+def _is_past(moment: float) -> bool:
+    return time.monotonic() > moment
+
+
+def _started(directory: Path, *line: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        command(*line),
+        env=environment(directory, at=None),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
 
 
 def tear(database: Path) -> None:

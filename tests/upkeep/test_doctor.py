@@ -101,11 +101,13 @@ def test_a_torn_document(
     assert "`ego doctor --repair`" in findings(sick, "fail")[name]
 
     ran = run("doctor", "--repair", "--json")
-    assert ran.code == 0, ran.out
-    assert "lost" in findings(ran, "mended")[name]
+    assert ran.code == (0 if earlier == "kept" else 1), ran.out
+    said = findings(ran, "mended" if earlier == "kept" else "fail")[name]
     (aside,) = data_dir.glob(f"{name}.broken-*")
     assert aside.read_text("utf-8") == '{"half": '
-    assert aside.name in findings(ran, "mended")[name]
+    assert aside.name in said
+    assert earlier == "kept" or said.startswith("What it held is lost, but for ")
+    assert earlier == "kept" or "No backup here has one." in said
     if good is not None:
         assert path.read_bytes() == good
     for command in (("feel-desires",), ("introspect",), ("consider-them", "--person", "Misaki")):
@@ -148,18 +150,23 @@ def test_a_database_cut_short(
     assert "`ego doctor --repair`" in findings(sick, "fail")["database"]
     ran = run("doctor", "--repair", "--json")
 
-    assert ran.code == 0, ran.out
-    said = findings(ran, "mended")["database"]
+    there = {one["id"] for one in run("memories", "--n", "100", "--json").data["memories"]}
+    assert ran.code == (0 if copied else 1), ran.out
+    said = findings(ran, "mended" if copied else "fail")["database"]
     (aside,) = data_dir.glob("ego.db.broken-*Z")
     assert aside.read_bytes() == whole[: int(len(whole) * part)]
-    there = {one["id"] for one in run("memories", "--n", "100", "--json").data["memories"]}
     if copied:
         assert there == set(lived)
+        assert "after which nothing was written. Nothing is lost." in said
     else:
         assert there <= set(lived)
-        assert f"{len(there):,}" in said
+        assert f"{len(there)} memories could be read" in said or not there
         lost = len(lived) - len(there)
-        assert not lost or f"At least {lost} are lost" in said or "cannot be told" in said
+        assert not lost or said.startswith(
+            f"At least {lost} of 40 memories are gone: they cannot be read, and no backup is here. "
+            if there
+            else "Everything in it is gone (40 memories): nothing could be read"
+        )
     assert run("remember", "Life goes on.").code == 0
     assert run("doctor").code == 0
 
@@ -177,10 +184,12 @@ def test_a_torn_page_costs_no_more_than_itself(run: Run, lived: list[str], data_
 
     ran = run("doctor", "--repair", "--json")
 
-    assert ran.code == 0, ran.out
+    assert ran.code == 1, ran.out
     there = {one["id"] for one in run("memories", "--n", "100", "--json").data["memories"]}
     assert len(lived) - 4 <= len(there) < len(lived)
-    assert "lost" in findings(ran, "mended")["database"]
+    lost = f"{len(lived) - len(there)} of {len(lived)} memories"
+    assert findings(ran, "fail")["database"].startswith(f"At least {lost} are gone: they cannot")
+    assert run("doctor", "--repair").code == 0
     new = run("remember", "A new one.", "--json").data["id"]
     with closing(sqlite3.connect(path)) as db:  # no number is given out twice
         (seq,) = db.execute("SELECT seq FROM memories WHERE id = ?", (new,)).fetchone()
@@ -192,13 +201,81 @@ def test_a_database_that_is_missing(run: Run, lived: list[str], data_dir: Path) 
     for path in data_dir.glob("ego.db*"):
         path.unlink()
     assert "is missing" in findings(run("doctor", "--json"), "fail")["database"]
+    ran = run("doctor", "--repair", "--json")
+    assert ran.code == 1  # nobody knows what came after the backup
+    (copy,) = (data_dir / "backups").iterdir()
+    said = findings(ran, "fail")["database"]
+    assert said.startswith(f"It was missing. What was kept after the backup {copy.name} (of ")
+    assert "40 memories came from that one" in said
     assert run("doctor", "--repair").code == 0
     assert run("stats", "--json").data["memories"]["total"] == len(lived)
-    for path in (*data_dir.glob("ego.db*"), *(data_dir / "backups").rglob("ego.db")):
+
+
+def test_a_database_that_is_missing_without_a_backup_is_said_once(
+    run: Run, lived: list[str], data_dir: Path
+) -> None:
+    for path in data_dir.glob("ego.db*"):
         path.unlink()
+    for line in (["doctor"], ["doctor", "--repair"]):
+        ran = run(*line)
+        assert ran.code == 1
+        assert ran.out.count("is missing") == 1
+        assert "There is no backup of it here. Put it back, or start afresh with" in ran.out
+        assert ran.out.endswith("1 failure and 1 warning.\n")
+        assert not (data_dir / "ego.db").exists()
+
+
+def test_a_total_loss_is_called_one(run: Run, lived: list[str], data_dir: Path) -> None:
+    (data_dir / "ego.db").write_bytes(b"\x00\xff broken" * 999)
+
     ran = run("doctor", "--repair", "--json")
+
+    (aside,) = data_dir.glob("ego.db.broken-*")
     assert ran.code == 1
-    assert not (data_dir / "ego.db").exists()
+    assert findings(ran, "mended").get("database") is None
+    assert findings(ran, "fail")["database"] == (
+        "Everything in it is gone: nothing could be read in the damaged file, and there is no"
+        " backup here. A new and empty database is in its place. The damaged file is"
+        f" {aside.name}."
+    )
+    assert run("remember", "Life goes on.").code == 0
+    again = run("doctor", "--repair", "--json")
+    assert (again.code, findings(again, "mended")) == (0, {})
+
+
+def test_a_total_loss_names_the_backup_that_has_what_was_before(
+    run: Run, lived: list[str], data_dir: Path
+) -> None:
+    copy = Path(run("backup", "--json").data["path"])
+    (data_dir / "ego.db").write_bytes(b"")
+    (data_dir / "self_model.json").write_text("{", "utf-8")
+    (data_dir / "self_model.json.bak").unlink()
+
+    ran = run("doctor", "--repair", "--json")
+
+    said = findings(ran, "fail")
+    assert ran.code == 1
+    assert said["database"].startswith(f"What was kept after the backup {copy.name} (of ")
+    assert f"{copy / 'self_model.json'} is one of a backup." in said["self_model.json"]
+    assert run("stats", "--json").data["memories"]["total"] == len(lived)
+
+
+def test_a_damaged_index_costs_nothing(run: Run, lived: list[str], data_dir: Path) -> None:
+    path = data_dir / "ego.db"
+    with closing(sqlite3.connect(path)) as db:
+        (root,) = db.execute(
+            "SELECT rootpage FROM sqlite_master WHERE tbl_name = 'memories' AND type = 'index'"
+        ).fetchone()
+    whole = bytearray(path.read_bytes())
+    whole[(root - 1) * 4096 : root * 4096] = b"\xff" * 4096
+    path.write_bytes(whole)
+
+    ran = run("doctor", "--repair", "--json")
+
+    assert ran.code == 0, ran.out
+    said = "All 40 memories could be read in the damaged file. Nothing is lost."
+    assert findings(ran, "mended")["database"].startswith(said)
+    assert run("stats", "--json").data["memories"]["total"] == len(lived)
 
 
 def test_a_torn_record_of_migrations(run: Run, lived: list[str], data_dir: Path) -> None:
