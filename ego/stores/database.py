@@ -164,11 +164,16 @@ class Database:
         what was written into the old one after that would be gone.
         """
         for _ in range(_OPENINGS):
-            connection = self.connection
-            connection.execute("BEGIN IMMEDIATE")
-            if not self._is_another():
-                return connection
-            connection.execute("ROLLBACK")
+            connection = self._current()
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+            except sqlite3.DatabaseError:
+                if connection.in_transaction or not self._is_another():
+                    raise
+            else:
+                if not self._is_another():
+                    return connection
+                connection.execute("ROLLBACK")
             self.close()
         raise self._never_the_same()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -205,3 +206,85 @@ def test_whoever_writes_for_too_long_is_named_without_its_arguments(
     name = "ego" if runs == "ego" else Path(sys.executable).name
     assert f"by process {holder.pid} ({name})." in str(raised.value)
     assert "secret" not in str(raised.value)
+
+
+def another(directory: Path, term: str) -> Path:
+    """A database with one term in it, as one file, beside that of the directory."""
+    place = directory / "another"
+    place.mkdir()
+    list(migrations.run(place))
+    with closing(opened(place)) as fresh, fresh.writing() as db:
+        add_term(db, term)
+    return place / "ego.db"
+
+
+def put_in_place(directory: Path, fresh: Path) -> None:
+    for end in ("-wal", "-shm"):
+        (directory / f"ego.db{end}").unlink(missing_ok=True)
+    fresh.replace(directory / "ego.db")
+
+
+def all_terms(directory: Path) -> set[str]:
+    with closing(sqlite3.connect(directory / "ego.db")) as db:
+        return {term for (term,) in db.execute("SELECT term FROM terms")}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="what is open is not replaced there")
+def test_a_file_that_was_replaced_is_read_and_written_anew(
+    database: Database, directory: Path
+) -> None:
+    with database.writing() as db:
+        add_term(db, "tide")
+    version = database.version()
+    put_in_place(directory, another(directory, "ebb"))
+
+    assert database.version() != version
+    with database.reading() as db:
+        assert [row["term"] for row in db.execute("SELECT term FROM terms")] == ["ebb"]
+    with database.writing() as db:
+        add_term(db, "flood")
+    database.close()
+    assert all_terms(directory) == {"ebb", "flood"}
+
+
+LATE = """
+import sys
+from contextlib import closing
+from pathlib import Path
+from tests.stores.test_database import add_term, opened
+with closing(opened(Path(sys.argv[1]))) as mine:
+    mine.connection
+    print("open", flush=True)
+    with mine.writing() as db:
+        add_term(db, "late")
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="what is open is not replaced there")
+def test_whoever_waits_while_the_file_is_replaced_writes_into_the_new_one(directory: Path) -> None:
+    fresh = another(directory, "ebb")
+    with closing(sqlite3.connect(directory / "ego.db", isolation_level=None)) as holder:
+        holder.execute("BEGIN IMMEDIATE")
+        with subprocess.Popen(
+            [sys.executable, "-c", LATE, str(directory)], stdout=subprocess.PIPE
+        ) as waiting:
+            assert waiting.stdout
+            assert waiting.stdout.readline() == b"open\n"
+            time.sleep(0.3)  # by then it waits for the lock
+            put_in_place(directory, fresh)
+            holder.execute("ROLLBACK")
+        assert waiting.returncode == 0
+
+    assert all_terms(directory) == {"ebb", "late"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="what is open is not deleted there")
+def test_nothing_is_written_into_a_file_that_was_deleted(
+    database: Database, directory: Path
+) -> None:
+    with database.writing() as db:
+        add_term(db, "tide")
+    (directory / "ego.db").unlink()
+
+    with pytest.raises(StateError, match="is missing"), database.writing() as db:
+        add_term(db, "ebb")
