@@ -49,7 +49,7 @@ def file(directory: Path) -> Iterator[Finding]:
             "database",
             f"{path} is damaged: {text.one_line(said, 160)}.",
             f"{REPAIR} keeps what can be read, fills it up from the newest backup, and sets the"
-            " damaged file aside. End other ego processes first.",
+            " damaged file aside. Others may go on meanwhile.",
         )
     else:
         yield ok("database", f"{DATABASE_FILE} is whole ({path.stat().st_size / 1e6:,.1f} MB)")
