@@ -22,7 +22,7 @@ from ego.stores.database import BUSY_SECONDS
 from ego.stores.holder import locked, shut_out_writers
 
 _STEP_PAGES = 16
-"""Fewer than an empty database has: after the first step something must be left to do."""
+"""At most so many in one step; after the first one something must be left to do."""
 
 
 class Old(NamedTuple):
@@ -117,8 +117,9 @@ def _overwritten(target: Path, source: Path, prepare: Callable[[], None], advanc
             into.execute("PRAGMA writable_schema = ON")
         with suppress(sqlite3.Error):  # without it readers, ours too, would have to wait
             into.execute("PRAGMA journal_mode = WAL")
+        (pages,) = db.execute("PRAGMA page_count").fetchone()
         try:
-            db.backup(into, pages=_STEP_PAGES, progress=step, sleep=0.005)
+            db.backup(into, pages=min(_STEP_PAGES, pages // 2), progress=step, sleep=0.005)
         except sqlite3.Error:
             if is_prepared:
                 raise
