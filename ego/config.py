@@ -199,11 +199,6 @@ def _table(kept: Mapping[str, object], name: str) -> dict[str, object]:
     return table
 
 
-def _names(name: str, table: object) -> list[str]:
-    """How the settings of a table are called; the one of that name where there is none."""
-    return [f"{name}.{key}" for key in table] if isinstance(table, dict) else [name]
-
-
 def _path(written: str) -> Path | None:
     return Path(written).expanduser() if written else None
 
