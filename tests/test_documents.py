@@ -34,8 +34,8 @@ CHECKED = [
 _BLOCK = re.compile(r"^```(?:console|sh|cron)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _INLINE = re.compile(r"`([^`\n]+)`")
 _TOOL = re.compile(r"[a-z]+(?:_[a-z]+)+|remember|recall|introspect|forget|consolidate")
-_BESIDE = {"activity_only"}
-"""What stands in the same type and is a value, not a tool."""
+_BESIDE = {"activity_only", "pass_env"}
+"""What stands in the same type and is a value or a setting, not a tool."""
 
 
 def code(text: str) -> Iterator[str]:

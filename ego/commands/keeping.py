@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import typer
@@ -124,7 +125,7 @@ def add_reset(built: typer.Typer) -> None:
         from ego.upkeep import reset
 
         reset.refuse_what_is_no_ego(settings.data_dir)
-        if not given["yes"] and not _agreed(reset.question(settings.data_dir)):
+        if not given["yes"] and not _agreed(lambda: reset.question(settings.data_dir)):
             return Reply("Nothing was deleted.", fields=reset.nothing(settings), exit_code=1), []
         return reset.reset(settings, its_config=given["config"]), []
 
@@ -138,10 +139,10 @@ def add_reset(built: typer.Typer) -> None:
     )
 
 
-def _agreed(question: str) -> bool:
+def _agreed(question: Callable[[], str]) -> bool:
     """Whether the person at the terminal says the word; UsageError where nobody is."""
     if sys.stdin is None or not sys.stdin.isatty():
         raise UsageError("ego reset asks first, and nobody is here to answer. --yes means it.")
-    sys.stderr.write(question)
+    sys.stderr.write(question())
     sys.stderr.flush()
     return sys.stdin.readline().strip().lower() == "reset"

@@ -26,6 +26,7 @@ from ego.stores.database import BUSY_SECONDS, DATABASE_FILE
 from ego.stores.documents import Kind
 from ego.stores.lock import LOCK_FILE, DirectoryLock
 from ego.stores.semantics import VECTORS
+from ego.stores.workplaces import workplaces
 from ego.upkeep.backup import said
 from ego.upkeep.copies import held_in
 
@@ -70,6 +71,7 @@ def reset(settings: Settings, *, its_config: bool) -> Reply:
     directory = settings.data_dir
     held = held_in(directory) or {}
     copies = len([*(directory / migrations.BACKUPS).glob("[!.]*/")])
+    work = _work(directory)
     try:
         with ExitStack() as excluded:
             excluded.enter_context(DirectoryLock(directory))
@@ -82,6 +84,7 @@ def reset(settings: Settings, *, its_config: bool) -> Reply:
         if os.name == "nt":
             (directory / LOCK_FILE).unlink(missing_ok=True)
         files.sync_directory(directory)
+        workplaces(directory, settings.work_dir, os.environ).remove(work)
     except OSError as error:
         raise StateError(
             f"{error.filename or directory} cannot be deleted: {error.strerror}. Part of the ego"
@@ -96,6 +99,15 @@ def reset(settings: Settings, *, its_config: bool) -> Reply:
         "\n".join(_lines(settings, deleted, left)),
         fields={"data_dir": str(directory), "deleted": deleted, "left": left},
     )
+
+
+def _work(directory: Path) -> set[str]:
+    """The ids of what programs worked on, each in a directory called so, somewhere else."""
+    uri = f"{(directory / DATABASE_FILE).absolute().as_uri()}?mode=ro"
+    with suppress(sqlite3.Error), closing(sqlite3.connect(uri, uri=True)) as db:
+        rows = db.execute("SELECT id FROM intents UNION SELECT id FROM agent_jobs")
+        return {name for (name,) in rows}
+    return set()
 
 
 def _unopenable(directory: Path, excluded: ExitStack) -> Iterator[Path]:
