@@ -400,6 +400,32 @@ def test_a_purge_takes_the_text_out_of_every_copy_but_those_a_person_made(
     assert run("doctor").code == 0
 
 
+def test_a_person_leaves_the_copies_with_all_that_is_known_of_them(
+    run: Run, data_dir: Path
+) -> None:
+    remember(run, "The xyzzy plan.", "--with", "Plugh")
+    kept = remember(run, "The river froze.", "--with", "Misaki")
+    run("update-relationship", "Plugh", "known_facts", "keeps bees")
+    copy = roll(data_dir)
+    assert holding(copy, "Plugh", "xyzzy", "keeps bees")
+
+    assert run("purge", "--person", "Plugh", "--yes").code == 0
+
+    assert holding(data_dir, "Plugh", "xyzzy", "keeps bees") == []
+    assert run("restore", copy.name).code == 0
+    assert everything(run) == {kept}
+
+
+def test_of_a_life_that_was_purged_no_copy_stays(run: Run, data_dir: Path) -> None:
+    remember(run, "The xyzzy plan.", "--with", "Misaki")
+    roll(data_dir)
+
+    assert run("purge", "--all", "--yes").code == 0
+
+    assert dailies(data_dir) == []
+    assert holding(data_dir, "xyzzy", "Misaki") == []
+
+
 def test_an_event_leaves_the_copies_as_well(lived: Ego, data_dir: Path) -> None:
     use(lived, "note", text="The plugh was seen.", source="notification")
     event = use(lived, "events").fields["events"][0]["event_id"]  # type: ignore[index]
