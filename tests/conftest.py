@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
+import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -15,9 +18,10 @@ import pytest
 from hypothesis import settings
 
 import ego.every_tool  # noqa: F401  registers them
-from ego import cli, config
+from ego import cli, config, migrations
 from ego.core.scaffolds import Reply
 from ego.runtime import Ego, open_ego
+from ego.stores.lock import DirectoryLock
 from ego.toolkit import TOOLS
 from tests import answers
 
@@ -28,6 +32,33 @@ settings.register_profile("new", deadline=None, max_examples=2_000)
 settings.load_profile("same")
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+
+MEMORY = Path("/dev/shm")
+"""Where Linux keeps files without a disk."""
+
+
+def pytest_configure() -> None:
+    """Nothing of how the run was started changes what is seen: not its shell, not its disk.
+
+    What a shell made it ignore (Ctrl-C, in the background) is heard by the processes it starts.
+    And it works in memory where it can, unless TMPDIR says where: a process that is killed leaves
+    the same files there, and nobody waits for a disk to have written each of them.
+    """
+    if "TMPDIR" not in os.environ and _holds_programs(MEMORY):
+        os.environ["TMPDIR"] = str(MEMORY)
+        tempfile.tempdir = None
+    for number in (signal.SIGINT, signal.SIGHUP):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, lambda *_: None)  # ignored still, but not by child processes
+
+
+def _holds_programs(directory: Path) -> bool:
+    """Whether two gigabytes have room there, among them programs that can be run."""
+    if not (directory.is_dir() and os.access(directory, os.W_OK)):
+        return False
+    room = os.statvfs(directory)
+    return room.f_bavail * room.f_frsize > 2 << 30 and not room.f_flag & os.ST_NOEXEC
 
 
 class Clock:
@@ -127,7 +158,40 @@ def ego_process(
 
 @pytest.fixture
 def data_dir(tmp_path: Path) -> Path:
+    """Where the test's ego will be; nothing is there yet."""
     return tmp_path / "data"
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty directory as `open_ego` migrates it before it opens it."""
+    directory = tmp_path_factory.mktemp("migrated") / "data"
+    directory.mkdir(mode=0o700)
+    with DirectoryLock(directory):
+        assert list(migrations.run(directory)) == migrations.names()
+    return directory
+
+
+Ready = Callable[[], None]
+
+
+@pytest.fixture
+def ready(request: pytest.FixtureRequest, migrated: Path, data_dir: Path) -> Ready:
+    """Before its first use, the test's directory becomes a copy of one that has been migrated.
+
+    That takes a twentieth of the time of migrating it. What is there already stays as it is; what
+    else a first use brings is left to it. A test that looks at a directory before there is one
+    says so with `@pytest.mark.first_use`.
+    """
+    waits = "first_use" not in request.keywords
+
+    def copy() -> None:
+        nonlocal waits
+        if waits and not data_dir.exists():
+            shutil.copytree(migrated, data_dir)
+        waits = False
+
+    return copy
 
 
 @pytest.fixture
@@ -142,8 +206,9 @@ def embedding_model() -> str:
 
 
 @pytest.fixture
-def world(data_dir: Path, clock: Clock, embedding_model: str) -> Iterator[Ego]:
+def world(ready: Ready, data_dir: Path, clock: Clock, embedding_model: str) -> Iterator[Ego]:
     """An open ego on real files, with a still clock and ids in order."""
+    ready()
     variables = environment(data_dir, at=None, EGO_EMBEDDING_MODEL=embedding_model)
     with open_ego(config.read(environ=variables), now=clock, new_id=Ids()) as opened:
         yield opened
@@ -179,13 +244,17 @@ RunHere = Callable[..., Ran]
 
 @pytest.fixture
 def run_here(
-    data_dir: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ready: Ready,
+    data_dir: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> RunHere:
     """Run `ego` in this process, a hundred times cheaper than `ego_process`."""
     for name in [name for name in os.environ if name.startswith("EGO_")]:
         monkeypatch.delenv(name)
 
     def run(*arguments: str, at: datetime | None = NOON, **more: str) -> Ran:
+        ready()
         for name, value in environment(data_dir, at, **more).items():
             monkeypatch.setenv(name, value)
         capsys.readouterr()

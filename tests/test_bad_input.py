@@ -396,6 +396,7 @@ def test_an_argument_that_is_not_utf8_is_refused(lived: Path) -> None:
         ("EGO_TIMEZONE", "../etc", "EGO_TIMEZONE '../etc' is not a time zone."),
     ],
 )
+@pytest.mark.first_use
 def test_a_setting_that_makes_no_sense_is_named(
     name: str, value: str, sentence: str, data_dir: Path, run_here: RunHere
 ) -> None:

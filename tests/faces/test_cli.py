@@ -17,7 +17,7 @@ import pytest
 import ego
 from ego.core.desires import CATALOG
 from ego.toolkit import TOOLS
-from tests.conftest import Ran, command, ego_process, environment
+from tests.conftest import Ran, RunHere, command, ego_process, environment
 from tests.faces.terminals import on_a_terminal
 
 HOSTILE = "[bold]not bold[/bold] \x1b[31mred\x1b[0m \u202eback\u202c tab\there [/]"
@@ -58,11 +58,19 @@ def test_json_is_asked_for_on_either_side(arguments: list[str], data_dir: Path) 
 
 
 @pytest.mark.parametrize("words", ASKING_NOTHING, ids=" ".join)
-def test_the_json_text_is_what_a_pipe_shows(words: list[str], data_dir: Path) -> None:
-    piped = ego_process(data_dir, *words).out
-    answer = json.loads(ego_process(data_dir, *words, "--json").out)
+def test_the_json_text_is_what_a_pipe_shows(words: list[str], run_here: RunHere) -> None:
+    piped = run_here(*words).out
+    answer = json.loads(run_here(*words, "--json").out)
 
     assert piped == f"{answer['text']}\n"
+
+
+def test_a_process_says_what_is_said_in_this_one(data_dir: Path, run_here: RunHere) -> None:
+    for words in (["wake-up"], ["feel-desires", "--json"], ["jobs", "list"], ["desires"]):
+        here = run_here(*words)
+
+        assert here.out
+        assert ego_process(data_dir, *words) == here
 
 
 def test_a_data_directory_is_named_on_either_side(tmp_path: Path) -> None:
@@ -108,8 +116,8 @@ def test_the_help_is_grouped(data_dir: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [[], ["recall"], ["persona"], ["persona", "set"]])
-def test_help_shows_no_type_beside_a_switch(command: list[str], data_dir: Path) -> None:
-    helped = ego_process(data_dir, *command, "--help").out
+def test_help_shows_no_type_beside_a_switch(command: list[str], run_here: RunHere) -> None:
+    helped = run_here(*command, "--help").out
 
     assert "Show this message and exit." in helped
     assert "<bool>" not in helped
@@ -146,8 +154,19 @@ def test_without_a_command_there_is_help_and_no_success(data_dir: Path) -> None:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_a_wrong_request_is_one_line(arguments: list[str], sentence: str, data_dir: Path) -> None:
-    assert ego_process(data_dir, *arguments) == Ran(2, "", f"error: {sentence}\n")
+@pytest.mark.first_use
+def test_a_wrong_request_is_one_line(
+    arguments: list[str], sentence: str, data_dir: Path, run_here: RunHere
+) -> None:
+    assert run_here(*arguments) == Ran(2, "", f"error: {sentence}\n")
+    assert not data_dir.exists()
+
+
+def test_a_wrong_request_ends_a_process_with_its_line(data_dir: Path) -> None:
+    asked = ego_process(data_dir, "remembr", "a")
+
+    sentence = "No such command 'remembr'. Did you mean 'remember', 'prefer'?"
+    assert asked == Ran(2, "", f"error: {sentence}\n")
     assert not data_dir.exists()
 
 

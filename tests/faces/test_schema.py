@@ -84,6 +84,7 @@ def test_an_unknown_command_is_answered_with_those_there_are(run_here: RunHere) 
     assert ran.err.startswith("error: Unknown command 'feel_desire'. Known: wake_up, ")
 
 
+@pytest.mark.first_use
 def test_nothing_is_made_and_nothing_is_read(run_here: RunHere, data_dir: Path) -> None:
     assert run_here("schema").code == 0
     assert not data_dir.exists()

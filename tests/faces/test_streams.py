@@ -50,8 +50,12 @@ WAYS = {
 pytestmark = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
 
 EACH = """
-import json, os, sys
+import contextlib, gc, io, json, os, sys
 import ego.cli, ego.every_tool, ego.serve
+for line in ("recall tea", "--help"):  # what they import, once for all of them
+    with contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO())):
+        assert ego.cli.run(line.split()) == 0
+gc.freeze()  # else each copies all of its memory as it ends
 done = {}
 for line in json.loads(sys.argv[1]):
     child = os.fork()

@@ -1,8 +1,11 @@
-"""Eight processes and two servers write into one directory at once, and nothing is lost."""
+"""Many processes and two servers write into one directory at once, and nothing is lost."""
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
+
+import pytest
 
 from ego.core.desires import CATALOG
 from ego.core.satisfaction import IMPLICIT
@@ -11,25 +14,31 @@ from tests.faces.clients import Wire
 from tests.faults import writers
 from tests.faults.writers import Safe
 
-WRITERS, EACH = 8, 50
-SERVED = 25
-"""How many writes each of the two servers makes meanwhile."""
 
+@pytest.mark.parametrize(
+    ("writing", "each", "served"),
+    [(4, 12, 6), pytest.param(8, 50, 25, marks=pytest.mark.soak)],
+    ids=["4 of 12", "8 of 50"],
+)
+def test_processes_write_beside_two_servers(
+    writing: int, each: int, served: int, data_dir: Path, counts: Counts
+) -> None:
+    """So many processes make so many writes each, and each of the servers makes its own meanwhile.
 
-def test_eight_processes_of_fifty_writes_beside_two_servers(data_dir: Path, counts: Counts) -> None:
-    """A desire that only one writer settles must end as that writer left it.
+    A desire that only one writer settles must end as that writer left it.
 
     Were a document read outside the lock, another's older reading would have put it back.
     """
     touched = {rule.desire for rule in IMPLICIT if rule.tool in ("remember", "update_self")}
     theirs = [name for name in CATALOG if name not in touched]
-    several = [writers.mixed(n, EACH, theirs[n % len(theirs)]) for n in range(WRITERS)]
-    alone = {theirs[n] for n in range(WRITERS % len(theirs), len(theirs))}
+    settled = [theirs[n % len(theirs)] for n in range(writing)]
+    several = [writers.mixed(n, each, desire) for n, desire in enumerate(settled)]
+    alone = {desire for desire, times in Counter(settled).items() if times == 1}
     safe = Safe()
 
     with Wire(data_dir) as one, Wire(data_dir) as other:
         processes = [writers.start(data_dir, lines) for lines in several]
-        for n in range(SERVED):
+        for n in range(served):
             for name, wire in (("one", one), ("other", other)):
                 (write,) = writers.mixed(name, 1, "expression", first=n)
                 told = wire.told(wire.use(write.tool, **write.arguments))
@@ -43,7 +52,7 @@ def test_eight_processes_of_fifty_writes_beside_two_servers(data_dir: Path, coun
     for lines, (out, _) in zip(several, ends, strict=True):
         safe.hear(lines, out)
     assert [err.decode() for _, err in ends if err] == []
-    assert safe.writes == WRITERS * EACH + 2 * SERVED
+    assert safe.writes == writing * each + 2 * served
 
     there = writers.kept(data_dir)
     assert there.memories == safe.memories
@@ -54,7 +63,7 @@ def test_eight_processes_of_fifty_writes_beside_two_servers(data_dir: Path, coun
     assert there.meetings == len(safe.memories)
     writers.assert_nothing_is_held(data_dir)
     counts(
-        f"{WRITERS} processes x {EACH} writes beside 2 servers: {safe.writes} acknowledged,"
+        f"{writing} processes x {each} writes beside 2 servers: {safe.writes} acknowledged,"
         f" {len(there.memories)} memories, {len(there.questions)} questions and"
         f" {there.meetings} meetings there, {len(alone)} desires as they were left last"
     )

@@ -13,7 +13,10 @@ from ego.stores import embeddings
 from tests.conftest import NOON, RunHere
 from tests.models import Bags
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="POSIX modes")
+pytestmark = [
+    pytest.mark.skipif(os.name == "nt", reason="POSIX modes"),
+    pytest.mark.first_use,
+]
 
 LINES = (
     ["remember", "For yourself alone.", "--private", "--with", "Aki"],

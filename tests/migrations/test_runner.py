@@ -18,6 +18,8 @@ from ego import migrations
 from ego.errors import MigrationFailed, StateError, Unreadable
 from tests.conftest import NOON, RunHere, command, environment
 
+pytestmark = pytest.mark.first_use
+
 ALL = [
     "0002_desire_rebalance",
     "0003_database",

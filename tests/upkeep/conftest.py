@@ -9,7 +9,7 @@ import pytest
 
 from ego import cli
 from ego.runtime import Ego
-from tests.conftest import NOON, Clock, Ran, environment, use
+from tests.conftest import NOON, Clock, Ran, Ready, environment, use
 
 Run = Callable[..., Ran]
 CRONTAB = """\
@@ -25,10 +25,16 @@ fi
 
 
 @pytest.fixture
-def run(data_dir: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
+def run(
+    ready: Ready,
+    data_dir: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> Run:
     """`ego` in this process, on the test's directory; `at` is what its clock says."""
 
     def once(*arguments: str, at: datetime = NOON, **more: str) -> Ran:
+        ready()
         for name, value in environment(data_dir, at, **more).items():
             monkeypatch.setenv(name, value)
         capfd.readouterr()

@@ -76,6 +76,7 @@ def test_all_is_well(run: Run, lived: list[str], data_dir: Path) -> None:
     assert content(data_dir) == before
 
 
+@pytest.mark.first_use
 def test_a_directory_that_is_not_there_is_not_made(run: Run, data_dir: Path) -> None:
     ran = run("doctor", "--repair")
     assert ran.code == 0

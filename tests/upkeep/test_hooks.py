@@ -36,6 +36,7 @@ def stop(tmp_path: Path, run_here: RunHere, monkeypatch: pytest.MonkeyPatch) -> 
     return run
 
 
+@pytest.mark.first_use
 def test_after_much_without_a_memory_it_is_asked_once(
     stop: Callable[..., Ran], data_dir: Path
 ) -> None:
