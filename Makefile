@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 
+unexport PYTHONDONTWRITEBYTECODE  # rewriting the assertions of every test anew takes ten seconds
+
 .PHONY: demo test test-llm test-cron test-browser clients check soak bench dist format clean
 
 demo: $(INSTALLED)  ## a first session, offline

@@ -8,6 +8,7 @@ from datetime import date, datetime
 from functools import cache
 from typing import Any
 
+import typer
 from jsonschema import Draft202012Validator, FormatChecker
 
 from ego import cli
@@ -15,6 +16,12 @@ from ego.commands.schema import schemas
 from ego.core.scaffolds import Reply
 
 FORMS = FormatChecker(())
+
+
+@cache
+def every_command() -> Any:
+    """The group of all commands, as it is built for help; only to be looked at."""
+    return typer.main.get_command(cli.app())
 
 
 @cache

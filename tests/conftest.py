@@ -172,11 +172,11 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return directory
 
 
-Ready = Callable[[], None]
+Prepare = Callable[[], None]
 
 
 @pytest.fixture
-def ready(request: pytest.FixtureRequest, migrated: Path, data_dir: Path) -> Ready:
+def prepare(request: pytest.FixtureRequest, migrated: Path, data_dir: Path) -> Prepare:
     """Before its first use, the test's directory becomes a copy of one that has been migrated.
 
     That takes a twentieth of the time of migrating it. What is there already stays as it is; what
@@ -206,9 +206,9 @@ def embedding_model() -> str:
 
 
 @pytest.fixture
-def world(ready: Ready, data_dir: Path, clock: Clock, embedding_model: str) -> Iterator[Ego]:
+def world(prepare: Prepare, data_dir: Path, clock: Clock, embedding_model: str) -> Iterator[Ego]:
     """An open ego on real files, with a still clock and ids in order."""
-    ready()
+    prepare()
     variables = environment(data_dir, at=None, EGO_EMBEDDING_MODEL=embedding_model)
     with open_ego(config.read(environ=variables), now=clock, new_id=Ids()) as opened:
         yield opened
@@ -244,7 +244,7 @@ RunHere = Callable[..., Ran]
 
 @pytest.fixture
 def run_here(
-    ready: Ready,
+    prepare: Prepare,
     data_dir: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -254,7 +254,7 @@ def run_here(
         monkeypatch.delenv(name)
 
     def run(*arguments: str, at: datetime | None = NOON, **more: str) -> Ran:
-        ready()
+        prepare()
         for name, value in environment(data_dir, at, **more).items():
             monkeypatch.setenv(name, value)
         capsys.readouterr()

@@ -12,10 +12,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import typer
 
-from ego import cli
 from ego.toolkit import TOOLS
+from tests import answers
 from tests.conftest import NOON, Ran, RunHere
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -69,7 +68,7 @@ def _calls_in(line: str) -> Iterator[list[str]]:
 
 def fault_of(words: list[str]) -> str:
     """What is wrong with a command line, or nothing."""
-    command, rest = typer.main.get_command(cli.app()), list(words)
+    command, rest = answers.every_command(), list(words)
     if words in ([option] for parameter in command.params for option in parameter.opts):
         return ""
     if rest and rest[0] in TOOLS:

@@ -202,6 +202,7 @@ def test_as_json_there_is_one_object_at_the_end(
     assert said["data"]["mood"]["label"] == "anger"
 
 
+@pytest.mark.first_use
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import typer
 from syrupy.assertion import SnapshotAssertion
 
 from ego import cli
 from ego.core.satisfaction import USED, WITH_CATEGORY
 from ego.serve import INSTRUCTIONS, build
 from ego.toolkit import TOOLS, Group
+from tests import answers
 from tests.conftest import ego_process
 from tests.faces.clients import calls, listing, process, settings
 
@@ -55,7 +55,7 @@ def test_there_are_seven_surface_tools_and_ten_behind_them() -> None:
 
 @pytest.mark.parametrize("tool", TOOLS.values(), ids=lambda tool: tool.name)
 def test_every_tool_is_a_command_with_the_same_parameters(tool: Any) -> None:
-    group = typer.main.get_command(cli.app())
+    group = answers.every_command()
     if tool.under:
         group = group.commands[tool.under]
     command = group.commands[tool.command]

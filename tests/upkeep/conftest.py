@@ -9,7 +9,7 @@ import pytest
 
 from ego import cli
 from ego.runtime import Ego
-from tests.conftest import NOON, Clock, Ran, Ready, environment, use
+from tests.conftest import NOON, Clock, Prepare, Ran, environment, use
 
 Run = Callable[..., Ran]
 CRONTAB = """\
@@ -26,7 +26,7 @@ fi
 
 @pytest.fixture
 def run(
-    ready: Ready,
+    prepare: Prepare,
     data_dir: Path,
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
@@ -34,7 +34,7 @@ def run(
     """`ego` in this process, on the test's directory; `at` is what its clock says."""
 
     def once(*arguments: str, at: datetime = NOON, **more: str) -> Ran:
-        ready()
+        prepare()
         for name, value in environment(data_dir, at, **more).items():
             monkeypatch.setenv(name, value)
         capfd.readouterr()

@@ -20,6 +20,8 @@ from ego.upkeep import client_files, heartbeat_entries
 from ego.upkeep.install import program
 from tests.conftest import Ran, RunHere
 
+pytestmark = pytest.mark.first_use
+
 FILES = {
     "claude-code": ".claude.json",
     "claude-desktop": ".config/Claude/claude_desktop_config.json",
