@@ -37,8 +37,9 @@ def width(line: str) -> int:
 
 
 def remembered(data_dir: Path, *contents: str) -> None:
-    for content in contents:
-        assert ego_process(data_dir, "remember", "--", content).code == 0
+    with ego.open(environ=environment(data_dir)) as mine:
+        for content in contents:
+            mine.remember(content)
 
 
 @pytest.mark.parametrize(

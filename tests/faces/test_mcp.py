@@ -16,7 +16,7 @@ import ego
 from ego.runtime import open_ego
 from ego.serve import INSTRUCTIONS, build
 from ego.toolkit import TOOLS
-from tests.conftest import command, ego_process, use
+from tests.conftest import RunHere, command, ego_process, use
 from tests.faces.clients import (
     ERAS,
     Era,
@@ -131,12 +131,16 @@ def test_a_client_is_told_who_answers(data_dir: Path) -> None:
     ids=lambda value: None if isinstance(value, list) else str(value)[:40],
 )
 def test_a_refusal_reads_the_same_on_both_faces(
-    tool: str, arguments: dict[str, Any], typed: list[str] | None, data_dir: Path
+    tool: str,
+    arguments: dict[str, Any],
+    typed: list[str] | None,
+    data_dir: Path,
+    run_here: RunHere,
 ) -> None:
     typed = typed or ["create-episode", "mem_1", "a"]
 
     told = call(build(settings(data_dir)), tool, **arguments)
-    ran = ego_process(data_dir, *typed)
+    ran = run_here(*typed)
 
     assert told.is_error
     assert ran.err == f"error: {told.text}\n"

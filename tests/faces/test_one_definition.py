@@ -17,7 +17,7 @@ from ego.core.satisfaction import USED, WITH_CATEGORY
 from ego.serve import INSTRUCTIONS, build
 from ego.toolkit import TOOLS, Group
 from tests import answers
-from tests.conftest import ego_process
+from tests.conftest import RunHere, ego_process
 from tests.faces.clients import calls, listing, process, settings
 
 OFFERED = [tool.name for tool in TOOLS.values() if tool.offered]
@@ -206,9 +206,9 @@ def test_read_only_does_not_even_make_the_directory(data_dir: Path) -> None:
     assert not data_dir.exists()
 
 
-def test_a_pipe_reads_what_a_client_reads(data_dir: Path) -> None:
-    ego_process(data_dir, "remember", "We watched the tide come in.", "--emotion", "moved")
-    ego_process(data_dir, "remember", "さくらが咲いた。", "--private")
+def test_a_pipe_reads_what_a_client_reads(data_dir: Path, run_here: RunHere) -> None:
+    run_here("remember", "We watched the tide come in.", "--emotion", "moved")
+    run_here("remember", "さくらが咲いた。", "--private")
     asked = [
         (["wake-up"], ("wake_up", {})),
         (["feel-desires"], ("feel_desires", {})),
@@ -222,6 +222,6 @@ def test_a_pipe_reads_what_a_client_reads(data_dir: Path) -> None:
     told = calls(build(settings(data_dir)), *(wanted for _, wanted in asked))
 
     for (arguments, _), one in zip(asked, told, strict=True):
-        ran = ego_process(data_dir, *arguments)
+        ran = run_here(*arguments)
         assert (ran.code, ran.err) == (0, "")
         assert ran.out == f"{one.text}\n"

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import ego
 from tests.conftest import command, ego_process, environment
 
 COMMANDS = {
@@ -82,8 +83,9 @@ print(json.dumps(done))
 
 @pytest.fixture
 def lived(data_dir: Path) -> Path:
-    assert ego_process(data_dir, "remember", "Tea.").code == 0
-    assert ego_process(data_dir, "persona", "set", "--text", "A sailor.").code == 0
+    with ego.open(environ=environment(data_dir)) as mine:
+        mine.remember("Tea.")
+        mine.persona_set(text="A sailor.")
     return data_dir
 
 
