@@ -47,8 +47,7 @@ def pytest_configure() -> None:
     the same files there, and nobody waits for a disk to have written each of them.
     """
     if "TMPDIR" not in os.environ and _holds_programs(MEMORY):
-        os.environ["TMPDIR"] = str(MEMORY)
-        tempfile.tempdir = None
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = str(MEMORY)
     for number in (signal.SIGINT, signal.SIGHUP):
         if signal.getsignal(number) is signal.SIG_IGN:
             signal.signal(number, lambda *_: None)  # ignored still, but not by child processes
@@ -161,6 +160,13 @@ def ego_process(
     if "--json" in arguments:
         answers.hold_printed(out)
     return Ran(ran.returncode, out, ran.stderr.decode())
+
+
+@pytest.fixture(scope="session", autouse=True)
+def temporary_files(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Whoever wants a place for a while gets one that goes with the directories of this run."""
+    os.environ["TMPDIR"] = str(tmp_path_factory.mktemp("temporary"))
+    tempfile.tempdir = None
 
 
 @pytest.fixture
