@@ -26,7 +26,16 @@ ASKING_NOTHING = [
     [*filter(None, [tool.under]), tool.command]
     for tool in TOOLS.values()
     if tool.name
-    not in {"reflect", "select", "persona_set", "deliberate", "report", "heartbeat", "speak"}
+    not in {
+        "reflect",
+        "select",
+        "persona_set",
+        "deliberate",
+        "report",
+        "heartbeat",
+        "speak",
+        "purge",
+    }
     and not any(p.required for p in tool.parameters)
 ]
 

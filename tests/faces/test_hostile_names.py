@@ -99,6 +99,7 @@ COMMANDS: dict[str, list[list[str]]] = {
     "reindex": [[]],
     "remember": [[BAD, "--with", BAD, "--tag", BAD]],
     "report": [["-o", NAME + ".html"]],
+    "reset": [[]],
     "restore": [["kept"]],
     "satisfy-desire": [["curiosity"]],
     "schema": [[], ["remember"]],

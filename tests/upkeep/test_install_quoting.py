@@ -19,6 +19,8 @@ from ego.upkeep import heartbeat_entries
 from ego.upkeep.install import CLIENTS
 from tests.conftest import Ran, RunHere
 
+pytestmark = pytest.mark.first_use
+
 ODD = ("a b", "100%", "it's", "$HOME", "日本語", 'quo"te', r"back\slash", r"\%d \\%n", "a;b",
        "`id`", "# x", "${A:-b}", "$$", "%h", "&|<>*?~!", "-n", "\\", "%",
        r"a\\b\\\c\\")  # fmt: skip

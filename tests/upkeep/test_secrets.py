@@ -12,6 +12,8 @@ from ego.upkeep.install import CLIENTS
 from tests.conftest import RunHere
 from tests.secrets import IN_A_COMMAND, IN_AN_ADDRESS, NONE, SECRET
 
+pytestmark = pytest.mark.first_use
+
 SETTINGS = {
     "EGO_LLM": f"command:llm {IN_A_COMMAND['an option']}",
     "EGO_LLM_BASE_URL": IN_AN_ADDRESS["a password"],
