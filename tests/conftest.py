@@ -47,8 +47,8 @@ def pytest_configure() -> None:
     the same files there, and nobody waits for a disk to have written each of them.
     """
     if "TMPDIR" not in os.environ and _holds_programs(MEMORY):
-        os.environ["PYTEST_DEBUG_TEMPROOT"] = str(MEMORY)
-    for number in (signal.SIGINT, signal.SIGHUP):
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+    for number in {signal.SIGINT, getattr(signal, "SIGHUP", signal.SIGINT)}:
         if signal.getsignal(number) is signal.SIG_IGN:
             signal.signal(number, lambda *_: None)  # ignored still, but not by child processes
 
