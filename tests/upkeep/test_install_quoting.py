@@ -28,7 +28,8 @@ ALL = 'a "b" 100% it\'s $HOME \\%n \\ 日本語 #;`id`&'
 TELL = """\
 #!/usr/bin/env python3
 import json, os, sys
-print(json.dumps([sys.argv[1:], {k: v for k, v in os.environ.items() if k.startswith("EGO_")}]))
+ours = {k: v for k, v in os.environ.items() if k.startswith("EGO_")}
+print(json.dumps([sys.argv[1:], ours], sort_keys=True))
 """
 CONTROLS = {
     "a newline": "\n", "a return": "\r", "a tab": "\t", "an escape": "\x1b", "a delete": "\x7f",
