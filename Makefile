@@ -38,6 +38,7 @@ check: $(INSTALLED)  ## format, lint, types, architecture, release, tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python scripts/check_release.py
+	$(BIN)/python scripts/check_names.py
 	$(BIN)/python scripts/write_methods.py --check
 	$(MAKE) test
 

@@ -74,7 +74,7 @@ def attend(ego: Ego, rows: Sequence[Due]) -> None:
         for row in rows:
             follows = _liked if "preferences" in row.payload else _stirred
             state = follows(ego, state, row)
-        table.put(WHOLE, interests.as_document(interests.faded(state, ego.now())))
+        table.put(WHOLE, interests.as_document(interests.fade(state, ego.now())))
 
 
 def forget(ego: Ego, gone: Collection[str], people: Collection[str] = ()) -> None:
@@ -109,7 +109,7 @@ def _stirred(ego: Ego, state: InterestState, row: Due) -> InterestState:
     from ego.core.interests import Mode, TargetType
 
     name = row.payload["event"]
-    state = interests.without(state, {name})
+    state = interests.drop(state, {name})
     found = _kept(ego, name)
     if found is None:
         return state
@@ -119,7 +119,7 @@ def _stirred(ego: Ego, state: InterestState, row: Due) -> InterestState:
     mode = row.payload.get("mode")
     if mode is None and isinstance(found, Event) and found.source is Source.CHAT:
         mode = Mode.SUPPORT
-    return interests.merged(state, brought, name, ego.now(), mode and Mode(mode))
+    return interests.merge(state, brought, name, ego.now(), mode and Mode(mode))
 
 
 def _kept(ego: Ego, name: str) -> Memory | Event | None:
@@ -135,7 +135,7 @@ def _of_memory(ego: Ego, memory: Memory) -> list[Target]:
     from ego.core import interests
 
     every = ego.everyone(ego.people()) if memory.people else []
-    called = [relationships.known_as(every, name) for name in memory.people]
+    called = [relationships.first_name(every, name) for name in memory.people]
     return [
         *interests.topics(memory.tags, memory.at, memory.id),
         *interests.people(called, memory.at, memory.id),
@@ -148,7 +148,7 @@ def _of_event(ego: Ego, event: Event) -> list[Target]:
 
     tags = event.reflection.topic_tags if event.reflection else ()
     said = f"{event.user_text}\n{event.assistant_text}"
-    spoken_of = relationships.mentioned(ego.everyone(ego.people()), said)
+    spoken_of = relationships.find_mentions(ego.everyone(ego.people()), said)
     return [
         *interests.topics(tags, event.at, event.id),
         *interests.people(spoken_of, event.at, event.id),
@@ -159,10 +159,10 @@ def _liked(ego: Ego, state: InterestState, row: Due) -> InterestState:
     from ego.core import interests
 
     keys = row.payload["preferences"]
-    state = interests.without(state, keys)
+    state = interests.drop(state, keys)
     for one in ego.preferences():
         if one.key in keys:
-            state = interests.merged(state, interests.liked(one), "", ego.now())
+            state = interests.merge(state, interests.targets_of(one), "", ego.now())
     return state
 
 
@@ -173,7 +173,7 @@ def _state_without(
 
     with ego.making_sense(INTERESTS):
         state = interests.read(document)
-    left = interests.unattended(interests.without(state, gone), people)
+    left = interests.unattended(interests.drop(state, gone), people)
     return dict(document) if left == state else interests.as_document(left)
 
 
@@ -184,6 +184,6 @@ def _preferences_without(
 
     with ego.making_sense(PREFERENCES):
         every = preferences.read(rows)
-    cleaned = {key: preferences.without(one, gone) for key, one in every.items()}
+    cleaned = {key: preferences.drop(one, gone) for key, one in every.items()}
     changed = {key: preferences.as_json(one) for key, one in cleaned.items() if one != every[key]}
     return {**rows, **changed}

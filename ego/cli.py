@@ -140,7 +140,7 @@ def app(arguments: Sequence[str] = ()) -> typer.Typer:
     if command != "serve":  # which has no need of the others at the start
         module = QUICK.get(command)
         import_module(f"ego.tools.{module}" if module else "ego.every_tool")
-    adders = {tool.under or tool.command: tools.adding(tool) for tool in TOOLS.values()} | BY_HAND
+    adders = {tool.under or tool.command: tools.add(tool) for tool in TOOLS.values()} | BY_HAND
     named = [one for one in (command, command.partition("-")[0]) if one in adders][:1]
     for one in (named if command != "schema" else []) or adders:
         adders[one](built)

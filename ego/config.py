@@ -71,7 +71,7 @@ class Settings:
         return self.companion != COMPANION
 
 
-class Found(NamedTuple):
+class FoundSetting(NamedTuple):
     """A setting as somebody wrote it, and where."""
 
     written: str
@@ -90,7 +90,7 @@ class Sources:
         chosen = data_dir or Path(named or home / ".ego" / "data")
         self.data_dir = chosen.expanduser()
         self.default_dir = home / ".ego" / "data"
-        self.asked: dict[str, Found] = {}
+        self.asked: dict[str, FoundSetting] = {}
         """Every setting that was looked up, in that order."""
         self._environ = environ
         paths = dict.fromkeys((self.data_dir / CONFIG_FILE, home / ".ego" / CONFIG_FILE))
@@ -101,23 +101,23 @@ class Sources:
         self.asked[name] = found = self._found(name)
         return found.written
 
-    def _found(self, name: str) -> Found:
+    def _found(self, name: str) -> FoundSetting:
         variable = f"EGO_{name.upper().replace('.', '_')}"
         if written := self._environ.get(variable):
-            return Found(written, variable)
+            return FoundSetting(written, variable)
         table, _, key = name.rpartition(".")
         for path, kept in self._files:
             where = _table(kept, table) if table else kept
             if key in where:
-                return Found(str(where[key]), str(path))
-        return Found("", "")
+                return FoundSetting(str(where[key]), str(path))
+        return FoundSetting("", "")
 
     def tables(self, *names: str) -> list[tuple[str, Mapping[str, object]]]:
         """Every file with its content, the stronger one last, if one has a table of `names`."""
         tabled = []
         for name in names:
             places = [str(path) for path, kept in self._files if name in kept]
-            self.asked[name] = Found("tuned" if places else "", ", ".join(places))
+            self.asked[name] = FoundSetting("tuned" if places else "", ", ".join(places))
             tabled += places
         return [(str(path), kept) for path, kept in reversed(self._files)] if tabled else []
 
@@ -126,9 +126,9 @@ class Sources:
         written = [(path, kept) for path, kept in self._files if kept]
         if not written:
             return ()
-        from ego.core.known_keys import unknown  # only for those who have such a file
+        from ego.core.known_keys import find_unknown  # only for those who have such a file
 
-        return tuple(f"{path}: {said}" for path, kept in written for said in unknown(kept))
+        return tuple(f"{path}: {said}" for path, kept in written for said in find_unknown(kept))
 
 
 def read(data_dir: Path | None = None, environ: Mapping[str, str] = os.environ) -> Settings:

@@ -46,12 +46,12 @@ def work_off(ego: Ego) -> Settled:
     What fails is a warning, and stays due.
     """
     with ego.database.reading() as db:
-        if not outbox.waiting(db):
+        if not outbox.list_due(db):
             return {}
     settled: Settled = {}
     with ego.lock:
         with ego.database.reading() as db:
-            due = outbox.waiting(db)
+            due = outbox.list_due(db)
         finished: list[int] = []
         for kind, work, failed in _WORK:
             rows = [row for row in due if row.kind == kind]
@@ -62,7 +62,7 @@ def work_off(ego: Ego) -> Settled:
             else:
                 finished += [row.number for row in rows]
         with ego.database.writing() as db:
-            outbox.done(db, finished)
+            outbox.remove(db, finished)
     wipe_traces(ego, [row for row in due if row.kind == PURGE])
     return settled
 
@@ -80,7 +80,7 @@ def set_aside(ego: Ego, db: Connection, memory: Memory, ready: Ready = NOT_READY
 
     That a meeting took place stays true: it is still counted, only its trace goes.
     """
-    names = [memory.id, *links.emptied_without(db, memory)]
+    names = [memory.id, *links.episodes_ending_with(db, memory)]
     memories.set_aside(db, memory, ego.now(), ready)
     lose_vectors(ego, db, [memory.seq])
     ego.follow(db, FORGOTTEN, {"names": names})
@@ -128,7 +128,7 @@ def bring_back(ego: Ego, db: Connection, memory_id: str, ready: Ready = NOT_READ
     return memory
 
 
-def changed(ego: Ego, db: Connection, memory: Memory) -> None:
+def follow_edit(ego: Ego, db: Connection, memory: Memory) -> None:
     """Follow a memory that its owner has edited, within the transaction."""
     lose_vectors(ego, db, [memory.seq])
     _note_workspace(ego, db, memory)
@@ -142,7 +142,7 @@ def set_talk_aside(ego: Ego, db: Connection, event: Event) -> None:
     """
     events.set_aside(db, event, ego.now())
     lose_vectors(ego, db, [event.seq], EVENTS)
-    trigger = triggers.about(db, TriggerKind.EVENT, event.id)
+    trigger = triggers.find_about(db, TriggerKind.EVENT, event.id)
     if trigger is not None:
         triggers.put(db, trigger.id, TriggerState.DONE)
     jobs.drop(db, [event.id, *([trigger.id] if trigger else [])])
@@ -185,7 +185,7 @@ def lose_vectors(ego: Ego, db: Connection, seqs: Sequence[int], shelf: Shelf = M
 
 def overwrite_vectors(ego: Ego, db: Connection) -> None:
     """Overwrite every vector that was let go of, within a later transaction."""
-    _overwrite(ego, db, [row for row in outbox.waiting(db) if row.kind == VECTORS])
+    _overwrite(ego, db, [row for row in outbox.list_due(db) if row.kind == VECTORS])
 
 
 def _overwrite(ego: Ego, db: Connection, rows: Sequence[Due]) -> None:
@@ -230,9 +230,9 @@ def _meet(ego: Ego, rows: Sequence[Due]) -> Settled:
             for name in row.payload["people"]:
                 entry = ego.find_person(table.content(), name)
                 if entry is None:
-                    entry = relationships.stranger(f"p_{ego.new_id()}", relationships.named(name))
+                    entry = relationships.stranger(f"p_{ego.new_id()}", relationships.as_name(name))
                 payload = row.payload
-                met = relationships.met(entry, row.noted_at, payload["emotion"], payload["memory"])
+                met = relationships.meet(entry, row.noted_at, payload["emotion"], payload["memory"])
                 table.put(met["person_id"], met)
     return {}
 
@@ -243,7 +243,7 @@ def _story(ego: Ego, rows: Sequence[Due]) -> Settled:
             for name in row.payload["people"]:
                 entry = ego.find_person(table.content(), name)
                 if entry is not None:
-                    entry = relationships.sharing(entry, row.payload["episode"])
+                    entry = relationships.share(entry, row.payload["episode"])
                     table.put(entry["person_id"], entry)
     return {}
 
@@ -256,7 +256,7 @@ def _forgotten(ego: Ego, rows: Sequence[Due]) -> Settled:
     with ego.documents.changing(RELATIONSHIPS) as table:
         for key, entry in table.content().items():
             if isinstance(entry, Mapping):
-                left = relationships.without(entry, gone)
+                left = relationships.drop(entry, gone)
                 if left != entry:
                     table.put(key, left)
     return {}
@@ -293,7 +293,7 @@ def wipe_traces(ego: Ego, rows: Sequence[Due]) -> None:
             )
             return
         with ego.database.writing() as db:
-            outbox.done(db, [row.number for row in rows])
+            outbox.remove(db, [row.number for row in rows])
         ego.database.empty_log()  # the note itself named what is gone
     except EgoError as error:
         ego.warn(f"Traces of what was purged remain; the next call tries again. {error}")
@@ -308,7 +308,7 @@ def _purge_work(ego: Ego, work: Collection[str]) -> None:
 def _purge_people(ego: Ego, gone: Collection[str], strangers: Collection[str]) -> None:
     def cleaned(people: dict[str, Any]) -> dict[str, Any]:
         return {
-            key: relationships.without(entry, gone) if isinstance(entry, Mapping) else entry
+            key: relationships.drop(entry, gone) if isinstance(entry, Mapping) else entry
             for key, entry in people.items()
             if key not in strangers
         }

@@ -213,7 +213,7 @@ def _taken(copy: Ego, gone: Gone) -> list[str]:
         purged = {**gone.also, "names": sorted(gone.names)}
         consequences.purge(copy, db, shelves[0], shelves[1], purged)
     with copy.database.reading() as db:
-        due = [row for row in outbox.waiting(db) if row.kind == consequences.PURGE]
+        due = [row for row in outbox.list_due(db) if row.kind == consequences.PURGE]
     consequences.wipe_traces(copy, due)
     if copy.warnings:
         raise StateError(copy.warnings[0])

@@ -18,7 +18,7 @@ from ego.drawing import Manner, show
 from ego.runtime import Ego, open_ego
 from ego.stores import console
 from ego.stores.console import Placed
-from ego.tools.console import told, what
+from ego.tools.console import reply, what
 
 LOOK_SECONDS = 0.25
 _AT_ONCE = 500
@@ -43,7 +43,7 @@ def follow(settings: Settings, manner: Manner, wanted: Mapping[str, Any]) -> NoR
                 _pause()
                 continue
             with ego.database.reading() as db:
-                arrived = console.after(db, place, which, limit=_AT_ONCE)
+                arrived = console.read_after(db, place, which, limit=_AT_ONCE)
             _show(ego, manner, arrived)
             place = arrived[-1].place if arrived else place
             version = None if len(arrived) == _AT_ONCE else version_now
@@ -51,7 +51,7 @@ def follow(settings: Settings, manner: Manner, wanted: Mapping[str, Any]) -> NoR
 
 def _show(ego: Ego, manner: Manner, arrived: list[Placed]) -> None:
     for one in arrived:
-        show("console", told(ego, [one.entry]), manner)
+        show("console", reply(ego, [one.entry]), manner)
     sys.stdout.flush()
 
 

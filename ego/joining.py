@@ -24,7 +24,7 @@ from ego.stores.documents import (
     RELATIONSHIPS,
     SELF_MODEL,
     WHOLE,
-    Kind,
+    DocumentKind,
     Rows,
 )
 
@@ -81,11 +81,11 @@ def _people(ego: Ego, table: Rows, several: Sequence[dict[str, Any]]) -> list[bo
     are_new: list[bool] = []
     people = table.content()
     ours = known_people(ego, people)
-    called = {text.normalised(entry["name"]): key for key, entry in ours.items()}
+    called = {text.normalise(entry["name"]): key for key, entry in ours.items()}
     for entry in several:
         key = entry["person_id"]
         if key not in ours:  # known under another id, perhaps, before this file came
-            key = called.get(text.normalised(entry["name"]), key)
+            key = called.get(text.normalise(entry["name"]), key)
         merged = _known_better(ours[key], entry) if key in ours else entry
         new = merged != people.get(key)
         if new:
@@ -184,7 +184,7 @@ def _preferences(ego: Ego, table: Rows, several: Sequence[dict[str, Any]]) -> li
     are_new: list[bool] = []
     with ego.making_sense(PREFERENCES):
         every = preferences.read(table.content())
-    for one in map(preferences.of_json, several):
+    for one in map(preferences.from_json, several):
         new = one.key not in every
         if new:
             every[one.key] = _beside(every, one)
@@ -205,8 +205,8 @@ def _interests(ego: Ego, table: Rows, several: Sequence[dict[str, Any]]) -> list
     now = ego.now()
     for theirs in map(interests.read, several):
         with ego.making_sense(INTERESTS):
-            ours = interests.faded(interests.read(table.content()[WHOLE]), now)
-        both = _attending(ours, interests.merged(ours, theirs.targets, "", now), theirs)
+            ours = interests.fade(interests.read(table.content()[WHOLE]), now)
+        both = _attending(ours, interests.merge(ours, theirs.targets, "", now), theirs)
         new = both.event_ids != ours.event_ids or not _alike(both.targets, ours.targets)
         if new:
             table.put(WHOLE, interests.as_document(both))
@@ -232,7 +232,7 @@ def _alike(some: Sequence[Target], others: Sequence[Target]) -> bool:
     )
 
 
-_KINDS: Mapping[str, tuple[Kind, Callable[[Ego, Rows, Sequence[Any]], list[bool]]]] = (
+_KINDS: Mapping[str, tuple[DocumentKind, Callable[[Ego, Rows, Sequence[Any]], list[bool]]]] = (
     MappingProxyType(
         {
             "desire": (DESIRES, _desires),

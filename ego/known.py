@@ -16,9 +16,9 @@ from ego.stores.documents import (
     PREFERENCES,
     RELATIONSHIPS,
     SELF_MODEL,
+    DocumentKind,
     Documents,
-    Kind,
-    broken,
+    unreadable,
 )
 
 if TYPE_CHECKING:
@@ -43,12 +43,12 @@ class Known:
             self.warnings.append(sentence)
 
     @contextmanager
-    def making_sense(self, kind: Kind) -> Iterator[None]:
+    def making_sense(self, kind: DocumentKind) -> Iterator[None]:
         """A ValueError of the block is one of the document: Unreadable, with the way out."""
         try:
             yield
         except ValueError as error:
-            raise broken(self.documents.path(kind), f"makes no sense: {error}") from error
+            raise unreadable(self.documents.path(kind), f"makes no sense: {error}") from error
 
     def self_document(self) -> dict[str, Any]:
         """self_model.json as it is."""
@@ -64,7 +64,7 @@ class Known:
         """Every goal of the self model; Unreadable when one makes no sense."""
         document = self.self_document()
         with self.making_sense(SELF_MODEL):
-            return goals.read(document)
+            return goals.read_goals(document)
 
     def people(self) -> dict[str, Any]:
         """relationships.json as it is: person id to entry."""
@@ -121,4 +121,4 @@ class Known:
 
         document = self.documents.read(INTERESTS)
         with self.making_sense(INTERESTS):
-            return interests.faded(interests.read(document), self.now())
+            return interests.fade(interests.read(document), self.now())

@@ -188,8 +188,8 @@ class Ego(Known):
         self._mind_the_date()
         with self.documents.changing(DESIRES) as table:
             last = self._read_desires(table.content())[name]
-            kept = desires.settled(desire, last, quality, now, explicit=True)
-            table.put(name, desires.written(kept, table.content().get(name, {})))
+            kept = desires.satisfy(desire, last, quality, now, explicit=True)
+            table.put(name, desires.as_row(kept, table.content().get(name, {})))
         return desires.pressure(desire, kept, now)
 
     def settle(
@@ -208,12 +208,12 @@ class Ego(Known):
                     last = kept[name]
                     if last.at is not None and at < last.at <= self.now():
                         continue  # it came late, and the desire was met again since
-                    kept[name] = desires.settled(
+                    kept[name] = desires.satisfy(
                         self.catalog[name], last, quality, at, explicit=False
                     )
                     settled[name] = kept[name]
             for name, satisfaction in settled.items():
-                table.put(name, desires.written(satisfaction, rows.get(name, {})))
+                table.put(name, desires.as_row(satisfaction, rows.get(name, {})))
         return settled
 
     def _read_desires(self, rows: Mapping[str, Any]) -> dict[str, Satisfaction]:
@@ -240,7 +240,7 @@ class Ego(Known):
                     Lately(m.category, m.emotion, m.intensity, m.valence)
                     for m in memories.newest(db, limit=LATELY)
                 ]
-            nagging = questions.nagging(self.questions(), self.now())
+            nagging = questions.count_nagging(self.questions(), self.now())
         except StateError as error:
             self.warn(str(error))
         return desires.lately_bends(recent, nagging)
@@ -359,5 +359,5 @@ def _begin_desires(
 
     path = directory / DESIRES.name
     if not path.exists():
-        fresh = {name: desires.written(Satisfaction(now), {}) for name in catalog}
+        fresh = {name: desires.as_row(Satisfaction(now), {}) for name in catalog}
         files.replace(path, json.dumps(fresh, indent=2) + "\n", say=say)

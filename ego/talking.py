@@ -123,7 +123,7 @@ def _opening(settings: Settings) -> voice.Opens:
 
 def _mood_aside(settings: Settings) -> None:
     with open_ego(settings) as ego:
-        for phrase in feeling.phrases(feeling.beside(ego)):
+        for phrase in feeling.phrases(feeling.mood_beside(ego)):
             _aside(phrase)
 
 
@@ -142,7 +142,7 @@ def _show(name: str, settings: Settings, event: Event, manner: Manner) -> None:
 
 
 def _mood(ego: Ego) -> dict[str, object] | None:
-    mood = feeling.beside(ego)
+    mood = feeling.mood_beside(ego)
     return feeling.mood_fields(ego, mood) if mood else None
 
 

@@ -25,7 +25,7 @@ from ego import contracts
 from ego.core import moments, outcomes, room, speaking, text
 from ego.core.persona import Persona, anchor
 from ego.core.reflections import DELIMITER
-from ego.core.relationships import mentioned
+from ego.core.relationships import find_mentions
 from ego.drawing.canvas import Canvas
 from ego.errors import EgoError
 from ego.stores import workspace
@@ -176,39 +176,39 @@ def parsers(directory: Path) -> dict[str, Callable[[str], Any]]:
     return {
         "tokens": text.tokens,
         "query_tokens": text.query_tokens,
-        "normalised": text.normalised,
+        "normalised": text.normalise,
         "is_japanese": text.is_japanese,
-        "mended": text.mended,
+        "mended": text.mend,
         "safe": text.safe,
         "safe_in_json": text.safe_in_json,
         "in_a_line": text.in_a_line,
         "one_line": text.one_line,
         "first_words": text.first_words,
-        "quoted": text.quoted,
-        "moments.said": lambda said: moments.said("since", said, NOW),
-        "moments.mentioned": lambda said: moments.mentioned(said, NOW),
+        "quoted": text.quote,
+        "moments.said": lambda said: moments.span_named("since", said, NOW),
+        "moments.mentioned": lambda said: moments.find_mentions(said, NOW),
         "moments.asks_what_was": moments.asks_what_was,
         "the trailer's stream": heard,
         "the trailer's object": reflection_in,
         "a stream's characters": characters,
-        "an error's words": lambda said: incoming.shown(said, tail=True),
-        "folding": speaking.folded,
+        "an error's words": lambda said: incoming.show(said, tail=True),
+        "folding": speaking.fold,
         "a message's form": lambda said: speaking.fault_of(
             said, summary=said[:-1], raw_output=said + "x", payload=[said]
         ),
-        "links of a payload": speaking.without_links,
-        "a program's output": outcomes.of_output,
+        "links of a payload": speaking.unlink,
+        "a program's output": outcomes.from_output,
         "an answer to a packet": lambda said: contracts.answer_in(said, picking.SCHEMA),
         "a selection's words": picking._trigger,
-        "keys in a setting": lambda said: configured.masked("llm", said),
+        "keys in a setting": lambda said: configured.mask("llm", said),
         "the persona": lambda said: anchor(Persona(said), said[:80]),
         "an exchange line": exchanged,
         "a hook's call": transcript(directory),
         "a hook's command": lambda said: client_files._does_the_same(said, "ego hook stop"),
         "a client's file": lambda said: client_files._like("", {"a": said}),
         "a workspace's file": written,
-        "who is spoken of": lambda said: mentioned(PEOPLE, said),
-        "an ending": lambda said: room.ending(said, 400),
+        "who is spoken of": lambda said: find_mentions(PEOPLE, said),
+        "an ending": lambda said: room.last_sentences(said, 400),
         "a screen": wrapped,
     }
 

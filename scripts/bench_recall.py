@@ -158,7 +158,7 @@ def interested(hint: PersonaFocusHint) -> Scorer:
         seqs = np.flatnonzero(np.isfinite(final))
         share = question.share[seqs]
         added = recall.interest(_towards(store, hint)[seqs], share)
-        final[seqs] = recall.leant(final[seqs], added, share >= recall.EXACT)
+        final[seqs] = recall.add_interest(final[seqs], added, share >= recall.EXACT)
         return final
 
     return scorer
@@ -168,10 +168,10 @@ def interested(hint: PersonaFocusHint) -> Scorer:
 def _towards(store: Store, hint: PersonaFocusHint) -> Any:
     """How far each memory is drawn to or avoided, by seq: the same for every question."""
     semantics = store.ego.semantics
-    subjects = leaning.drawn(semantics, plans.subjects(hint), by_meaning=True)
+    subjects = leaning.prepare(semantics, plans.subjects(hint), by_meaning=True)
     with store.ego.database.reading() as db:
         every = np.arange(len(store.known))
-        return leaning.of_memories(db, semantics, subjects, store.known, every)
+        return leaning.measure_memories(db, semantics, subjects, store.known, every)
 
 
 FULL = PersonaFocusHint(

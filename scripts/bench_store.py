@@ -53,7 +53,7 @@ class Store:
         return self.known["live"] == 1
 
     def asked(self, entry: dict[str, Any], place: int) -> Question:
-        question = ranking.asked(self.ego.semantics, entry["question"], NOW)
+        question = ranking.prepare(self.ego.semantics, entry["question"], NOW)
         with self.ego.database.reading() as db:
             query, share = ranking._query(db, self.ego.semantics, question, self.known)
         evidence = [self.seqs[one] for one in entry.get("evidence", [])]

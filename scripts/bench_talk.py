@@ -29,7 +29,7 @@ from ego.core.events import Event, Source
 from ego.runtime import Ego, open_ego
 from ego.stores import candidates, embedded, events, memories, ranking
 from ego.stores.embedded import EVENTS
-from ego.stores.ranking import Asked
+from ego.stores.ranking import PreparedQuestion
 
 PAUSE = timedelta(minutes=30)
 """What separates two conversations."""
@@ -39,7 +39,7 @@ FIRST = 5
 class Question(NamedTuple):
     """One question, ready to be put."""
 
-    asked: Asked
+    asked: PreparedQuestion
     evidence: frozenset[str]
     whole: bool
     """Whether all the evidence is needed."""
@@ -114,7 +114,7 @@ def questions(ego: Ego, split: Halves, name: str, *, of_talk: bool) -> list[Ques
         evidence = {split.where.get(one) for one in entry["evidence"]}
         kinds = {str(one).startswith("ev_") for one in evidence}
         if kinds == {of_talk}:
-            asked = ranking.asked(ego.semantics, entry["question"], NOW)
+            asked = ranking.prepare(ego.semantics, entry["question"], NOW)
             whole = entry["kind"] == "multihop"
             found.append(
                 Question(asked, frozenset(map(str, evidence)), whole, place % 2 == 1)
@@ -127,7 +127,7 @@ def found(ego: Ego, every: Sequence[Question]) -> float:
     shares = []
     for one in every:
         with ego.database.reading() as db:
-            answer = candidates.stirred(db, ego.semantics, one.asked, NOW, limit=FIRST)
+            answer = candidates.find(db, ego.semantics, one.asked, NOW, limit=FIRST)
         hits = one.evidence & {candidate.id for candidate in answer}
         shares.append(len(hits) / len(one.evidence) if one.whole else float(bool(hits)))
     return sum(shares) / max(1, len(shares))

@@ -18,11 +18,11 @@ from ego.core.decisions import (
     Trigger,
     TriggerKind,
     TriggerState,
-    of_answer,
+    read,
 )
 from ego.runtime import Ego
 from ego.stores import agent_jobs, decisions, intents, results, triggers
-from ego.tools.delivering import delivered
+from ego.tools.delivering import deliver
 from tests.conftest import Ran, RunHere
 from tests.deciding import ACT, TOLD
 from tests.voice.scripted_server import Reply, ScriptedServer, Step, streams
@@ -49,7 +49,7 @@ def arrives(
     """Let a result (or progress, with `status` None) arrive; returns the id of its intent."""
     name, now = ego.new_id(), ego.now()
     answer = {**ACT, "packet_id": f"pk_{name}", "console_delivery": {**TOLD, **told}}
-    decision = of_answer(
+    decision = read(
         answer, decision_id=f"dec_{name}", trigger_id=f"trg_{name}", event_id="", at=now
     )
     state = IntentState.RUNNING if status is None else IntentState.DONE
@@ -82,7 +82,7 @@ def arrives(
             agent_jobs.add(db, job)
         if result:
             results.add(db, result)
-        delivered(ego, db, Arrival(decision, intent, job if by_agent else None, result, "Halfway."))
+        deliver(ego, db, Arrival(decision, intent, job if by_agent else None, result, "Halfway."))
     ego.end_use()
     return intent.id
 

@@ -16,7 +16,7 @@ from ego.core.decisions import (
     Trigger,
     TriggerKind,
     TriggerState,
-    of_answer,
+    read,
 )
 from ego.stores import decisions, intents, triggers
 from tests.conftest import NOON, Ran, RunHere
@@ -169,7 +169,7 @@ def intend(db: sqlite3.Connection, name: str, answer: dict[str, Any]) -> Intent:
     """Keep a decision and its intent as a commit leaves them."""
     whole = {**answer, "packet_id": f"pk_{name}"}
     trigger = Trigger(f"trg_{name}", TriggerKind.TIME, "", "", NOON, NOON, TriggerState.DONE)
-    decision = of_answer(
+    decision = read(
         whole,
         decision_id=f"dec_{name}",
         trigger_id=trigger.id,

@@ -16,7 +16,7 @@ from typing import Any
 from syrupy.assertion import SnapshotAssertion
 
 from ego import config
-from ego.core.room import tokens
+from ego.core.room import count_prompt_tokens
 from ego.errors import NotFound
 from ego.runtime import Ego, open_ego
 from tests.conftest import Clock, Ids, environment, use
@@ -82,7 +82,9 @@ def test_a_month_reads_like_a_life(data_dir: Path, snapshot: SnapshotAssertion) 
             use(life, "consolidate")
             clock.at = wakes
             read = dict(morning(life))
-            assert {name: data for name, data in read.items() if tokens(data) > 150} == {}
+            assert {
+                name: data for name, data in read.items() if count_prompt_tokens(data) > 150
+            } == {}
             if day in SHOWN:
                 shown = [f"day {day}: {name}\n\n{data}" for name, data in read.items()]
                 assert "\n\n\n".join(shown) == snapshot(name=f"day {day:02}")

@@ -8,8 +8,8 @@ from typing import Any
 
 import typer
 
-from ego.commands.completing import among
-from ego.commands.making import Answered, answering, commanding, flag, taking
+from ego.commands.completing import complete_from
+from ego.commands.making import Answered, flag, make_answering_command, make_command, make_parameter
 from ego.config import Settings
 from ego.core.scaffolds import Reply
 from ego.drawing import Manner, show
@@ -33,7 +33,7 @@ def add_install(built: typer.Typer) -> None:
         return install(settings, wish)
 
     client = typer.Argument(
-        help=", ".join(CLIENTS), metavar="CLIENT", autocompletion=among(CLIENTS)
+        help=", ".join(CLIENTS), metavar="CLIENT", autocompletion=complete_from(CLIENTS)
     )
     name = typer.Option("--name", help="What the MCP server is called.", metavar="<text>")
     every = typer.Option(
@@ -43,17 +43,17 @@ def add_install(built: typer.Typer) -> None:
         "--agent", help="A command that is handed what stirs.", metavar="<command>"
     )
     parameters = [
-        taking("client", str, client, default=inspect.Parameter.empty),
+        make_parameter("client", str, client, default=inspect.Parameter.empty),
         flag("dry_run", "--dry-run", "Only show what would be written."),
-        taking("name", str, name, default="ego"),
+        make_parameter("name", str, name, default="ego"),
         flag("project", "--project", "claude-code: for this directory alone."),
         flag("no_hooks", "--no-hooks", "claude-code: leave the hooks out."),
-        taking("every", str | None, every),
-        taking("agent", str | None, agent),
+        make_parameter("every", str | None, every),
+        make_parameter("agent", str | None, agent),
     ]
     help_ = "Tell an MCP client, cron or systemd of this ego."
     built.command("install", help=help_, rich_help_panel=Group.UPKEEP)(
-        answering("install", parameters, answer)
+        make_answering_command("install", parameters, answer)
     )
 
 
@@ -72,10 +72,10 @@ def add_hook(built: typer.Typer) -> None:
             show("hook_stop", Reply(said), manner)
 
     group.command("pre-compact", help="Say what a summary should not lose.")(
-        commanding([], pre_compact)
+        make_command([], pre_compact)
     )
     group.command("stop", help="After much without a memory kept, ask whether one is due.")(
-        commanding([], stop)
+        make_command([], stop)
     )
     built.add_typer(group, name="hook", rich_help_panel=Group.UPKEEP)
 

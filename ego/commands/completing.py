@@ -32,16 +32,16 @@ _WORD = re.compile(r"[\w.:+-]+")
 _NO_WORDS = re.compile(r"[^\w .,!?、。！？-]+")
 
 
-def of(parameter: Parameter) -> Completing | None:
+def complete(parameter: Parameter) -> Completing | None:
     """What completes `parameter`; None leaves it to the shell."""
     if parameter.one_of:
-        return among(parameter.one_of.values)
+        return complete_from(parameter.one_of.values)
     if parameter.kept is Kept.DESIRE:
         return _desires
     return _kept(parameter.kept) if parameter.kept else None
 
 
-def among(values: Iterable[str]) -> Completing:
+def complete_from(values: Iterable[str]) -> Completing:
     """Completes to one of `values`."""
     every = [(str(value), "") for value in values]
 
@@ -105,7 +105,7 @@ def _events(ego: Ego, *, set_aside: bool = False) -> Iterator[Offer]:
 
     with ego.database.reading() as db:
         for event in events.newest(db, set_aside=set_aside, limit=RECENT):
-            yield event.id, sayings.told(event, ego.now(), 50)
+            yield event.id, sayings.as_line(event, ego.now(), 50)
 
 
 def _memories_and_events(ego: Ego) -> Iterator[Offer]:
@@ -125,7 +125,7 @@ def _people(ego: Ego) -> Iterator[Offer]:
 
     people = ego.everyone(ego.people())
     with ego.database.reading() as db:
-        hidden = archive.unnamed(db, private=False) if people else set()
+        hidden = archive.hidden_ids(db, private=False) if people else set()
     known = (relationships.as_if_never(person, hidden) for person in people)
     return ((str(person["name"]), "") for person in known if person is not None)
 

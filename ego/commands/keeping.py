@@ -10,14 +10,14 @@ from typing import Any
 import typer
 
 from ego import config
-from ego.commands.completing import among
+from ego.commands.completing import complete_from
 from ego.commands.making import (
     Answered,
-    answering,
     flag,
+    make_answering_command,
+    make_parameter,
     settings_alone,
     settings_as_understood,
-    taking,
 )
 from ego.config import Settings
 from ego.core.scaffolds import Reply
@@ -39,7 +39,7 @@ def add_doctor(built: typer.Typer) -> None:
     help_ = "Look whether all is well, and say the way out where it is not."
     repair = flag("repair", "--repair", "Put right what can be, and say what was lost.")
     built.command("doctor", help=help_, rich_help_panel=Group.UPKEEP)(
-        answering("doctor", [repair], answer, read=settings_as_understood)
+        make_answering_command("doctor", [repair], answer, read=settings_as_understood)
     )
 
 
@@ -53,7 +53,7 @@ def add_stats(built: typer.Typer) -> None:
 
     built.command(
         "stats", help="Count what is kept, and what room it takes.", rich_help_panel=Group.UPKEEP
-    )(answering("stats", [], answer))
+    )(make_answering_command("stats", [], answer))
 
 
 def add_config(built: typer.Typer) -> None:
@@ -66,7 +66,7 @@ def add_config(built: typer.Typer) -> None:
         return configured.show(settings.data_dir)
 
     group.command("show", help="Show each setting, and where it comes from.")(
-        answering("config_show", [], answer, read=settings_alone)
+        make_answering_command("config_show", [], answer, read=settings_alone)
     )
     built.add_typer(group, name="config", rich_help_panel=Group.UPKEEP)
 
@@ -79,7 +79,7 @@ def add_backup(built: typer.Typer) -> None:
 
         if given["path"] == copies.LIST:
             with progress("Looking") as advance:
-                return copies.listed(settings, advance)
+                return copies.list_copies(settings, advance)
         with progress("Backing up") as advance:
             return backup.backup(settings, given["path"], advance=advance)
 
@@ -87,10 +87,10 @@ def add_backup(built: typer.Typer) -> None:
     path = typer.Argument(
         help="Where to; in the data directory's backups when left out. `list` lists those there.",
         metavar="[PATH|list]",
-        autocompletion=among(["list"]),
+        autocompletion=complete_from(["list"]),
     )
     built.command("backup", help=help_, rich_help_panel=Group.UPKEEP)(
-        answering("backup", [taking("path", str | None, path)], answer)
+        make_answering_command("backup", [make_parameter("path", str | None, path)], answer)
     )
 
 
@@ -110,11 +110,11 @@ def add_restore(built: typer.Typer) -> None:
         help="The directory of a backup, or its name in `ego backup list`.", metavar="PATH"
     )
     parameters = [
-        taking("path", str, path, default=inspect.Parameter.empty),
+        make_parameter("path", str, path, default=inspect.Parameter.empty),
         flag("dry_run", "--dry-run", "Only say what would change."),
     ]
     built.command("restore", help=help_, rich_help_panel=Group.UPKEEP)(
-        answering("restore", parameters, answer)
+        make_answering_command("restore", parameters, answer)
     )
 
 
@@ -135,7 +135,7 @@ def add_reset(built: typer.Typer) -> None:
         flag("config", "--config", "Its config.toml, too."),
     ]
     built.command("reset", help=help_, rich_help_panel=Group.UPKEEP)(
-        answering("reset", parameters, answer, read=settings_as_understood)
+        make_answering_command("reset", parameters, answer, read=settings_as_understood)
     )
 
 

@@ -35,7 +35,7 @@ PLAIN = typer.Option(
 )
 
 
-def answering(
+def make_answering_command(
     name: str,
     parameters: Sequence[inspect.Parameter],
     answer: Callable[[Settings, dict[str, Any]], Answered],
@@ -44,7 +44,7 @@ def answering(
 ) -> Callable[..., int]:
     """A command that answers with a reply, shown under `name`, and exits as that says.
 
-    `afterwards` runs once the answer has been given; `read` is that of `commanding`.
+    `afterwards` runs once the answer has been given; `read` is that of `make_command`.
     """
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> int:
@@ -57,10 +57,10 @@ def answering(
             afterwards(settings)
         return reply.exit_code
 
-    return commanding(parameters, run, read)
+    return make_command(parameters, run, read)
 
 
-def commanding(
+def make_command(
     parameters: Sequence[inspect.Parameter],
     run: Callable[[Settings, Manner, dict[str, Any]], int | None],
     read: Callable[[Manner], Settings] | None = None,
@@ -79,16 +79,16 @@ def commanding(
     every = [
         inspect.Parameter("ctx", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=typer.Context),
         *parameters,
-        taking("data_dir", Path | None, DATA_DIR),
-        taking("as_json", bool, AS_JSON, default=False),
-        taking("plain", bool, PLAIN, default=False),
+        make_parameter("data_dir", Path | None, DATA_DIR),
+        make_parameter("as_json", bool, AS_JSON, default=False),
+        make_parameter("plain", bool, PLAIN, default=False),
     ]
     command.__signature__ = inspect.Signature(every)  # type: ignore[attr-defined]
     command.__annotations__ = {one.name: one.annotation for one in every}
     return command
 
 
-def taking(name: str, kind: Any, info: Any, default: Any = None) -> inspect.Parameter:
+def make_parameter(name: str, kind: Any, info: Any, default: Any = None) -> inspect.Parameter:
     """A parameter of a command: `info` is the Typer argument or option it is given as."""
     return inspect.Parameter(
         name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, info]
@@ -97,7 +97,7 @@ def taking(name: str, kind: Any, info: Any, default: Any = None) -> inspect.Para
 
 def flag(name: str, option: str, said: str) -> inspect.Parameter:
     """A parameter that is true when its option is there."""
-    return taking(name, bool, typer.Option(option, help=said, metavar=""), default=False)
+    return make_parameter(name, bool, typer.Option(option, help=said, metavar=""), default=False)
 
 
 def settings_of(manner: Manner) -> Settings:

@@ -12,7 +12,7 @@ from typing import Any
 
 import typer
 
-from ego.commands.making import EVERYWHERE, commanding, taking
+from ego.commands.making import EVERYWHERE, make_command, make_parameter
 from ego.config import Settings
 from ego.core.scaffolds import Reply
 from ego.drawing import Manner, show
@@ -47,7 +47,7 @@ def add_schema(built: typer.Typer) -> None:
     )
     help_ = "Print what commands take and answer, as JSON schemas."
     built.command("schema", help=help_, rich_help_panel=Group.UPKEEP)(
-        commanding([taking("name", list[str] | None, name)], run, read=_no_settings)
+        make_command([make_parameter("name", list[str] | None, name)], run, read=_no_settings)
     )
 
 

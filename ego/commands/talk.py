@@ -9,8 +9,8 @@ from typing import Any
 
 import typer
 
-from ego.commands.making import commanding, flag, taking
-from ego.commands.tools import typed
+from ego.commands.making import flag, make_command, make_parameter
+from ego.commands.tools import as_text_parameter
 from ego.config import Settings
 from ego.drawing import Manner, show
 from ego.runtime import open_ego, work_off_vectors
@@ -26,7 +26,7 @@ def add_absorb(built: typer.Typer) -> None:
 
     said = typer.Option("--user", help="What was said to the model.", metavar="<text>")
     built.command("absorb", help=talking.ABSORB, rich_help_panel=Group.MOOD)(
-        commanding([taking("user", str | None, said)], run)
+        make_command([make_parameter("user", str | None, said)], run)
     )
 
 
@@ -40,7 +40,7 @@ def add_chat(built: typer.Typer) -> None:
 
     words = typer.Argument(help="What you say; - reads it.", metavar="TEXT")
     built.command("chat", help=talking.CHAT, rich_help_panel=Group.MOOD)(
-        commanding([taking("words", str | None, words)], run)
+        make_command([make_parameter("words", str | None, words)], run)
     )
 
 
@@ -58,9 +58,9 @@ def add_console(built: typer.Typer) -> None:
         return reply.exit_code
 
     parameters = [
-        *(typed(parameter) for parameter in tool.parameters),
+        *(as_text_parameter(parameter) for parameter in tool.parameters),
         flag("follow", "--follow", "Stay, and show what arrives. Ctrl-C ends it."),
     ]
     built.command(tool.command, help=tool.help, rich_help_panel=tool.group)(
-        commanding(parameters, run)
+        make_command(parameters, run)
     )

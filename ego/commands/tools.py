@@ -11,7 +11,7 @@ from typing import Any
 import typer
 
 from ego.commands import completing
-from ego.commands.making import Answered, answering, flag, taking
+from ego.commands.making import Answered, flag, make_answering_command, make_parameter
 from ego.config import Settings
 from ego.core import text
 from ego.core.scaffolds import Reply
@@ -30,7 +30,7 @@ GROUPS = {
 """What the commands with subcommands are for."""
 
 
-def adding(tool: Tool) -> Callable[[typer.Typer], None]:
+def add(tool: Tool) -> Callable[[typer.Typer], None]:
     """What adds `tool`, or the whole group of commands that it stands in."""
     if not tool.under:
         return lambda built: _add(built, tool)
@@ -54,10 +54,10 @@ def add_forget(built: typer.Typer) -> None:
         return use(tool, lambda: open_ego(settings), given)
 
     parameters = [
-        *(typed(parameter) for parameter in forget.parameters),
+        *(as_text_parameter(parameter) for parameter in forget.parameters),
         flag("purge", "--purge", "Delete it for good, now, with every trace."),
     ]
-    command = answering(forget.name, parameters, answer, work_off_vectors)
+    command = make_answering_command(forget.name, parameters, answer, work_off_vectors)
     built.command(forget.command, help=forget.help, rich_help_panel=forget.group)(command)
 
 
@@ -74,7 +74,7 @@ def add_purge(built: typer.Typer) -> None:
             which = clearing.Which(*(values[name] for name in clearing.Which._fields))
             if which.is_any:
                 with open_ego(settings) as ego, ego.database.reading() as db:
-                    doomed = clearing.chosen(ego, db, which)
+                    doomed = clearing.choose(ego, db, which)
                 if doomed.in_words or which.everything:
                     typer.echo(text.safe(clearing.preview(doomed)), err=True)
                     if not typer.confirm("Delete it?", err=True):
@@ -82,8 +82,8 @@ def add_purge(built: typer.Typer) -> None:
                 given = given | {"yes": True}
         return use(tool, lambda: open_ego(settings), given)
 
-    parameters = [typed(parameter) for parameter in tool.parameters]
-    command = answering(tool.name, parameters, answer, work_off_vectors)
+    parameters = [as_text_parameter(parameter) for parameter in tool.parameters]
+    command = make_answering_command(tool.name, parameters, answer, work_off_vectors)
     built.command(tool.command, help=tool.help, rich_help_panel=tool.group)(command)
 
 
@@ -97,12 +97,12 @@ def _add(built: typer.Typer, tool: Tool) -> None:
                 given[parameter.name] = _in_file(parameter, given[parameter.name])
         return use(tool, lambda: open_ego(settings), given)
 
-    taken = [typed(parameter) for parameter in tool.parameters]
-    command = answering(tool.name, taken, answer, work_off_vectors)
+    taken = [as_text_parameter(parameter) for parameter in tool.parameters]
+    command = make_answering_command(tool.name, taken, answer, work_off_vectors)
     built.command(tool.command, help=tool.help, rich_help_panel=tool.group)(command)
 
 
-def typed(parameter: Parameter) -> inspect.Parameter:
+def as_text_parameter(parameter: Parameter) -> inspect.Parameter:
     """A tool's parameter as Typer takes it: texts throughout, for the tool reads them itself."""
     kind: Any = {bool: bool, list: list[str] | None}.get(parameter.kind, str | None)
     info = typer.Argument if parameter.positional else typer.Option
@@ -111,9 +111,11 @@ def typed(parameter: Parameter) -> inspect.Parameter:
         help=_help(parameter),
         metavar="" if parameter.kind is bool else _metavar(parameter),
         show_default=False,
-        autocompletion=completing.of(parameter),
+        autocompletion=completing.complete(parameter),
     )
-    return taking(parameter.name, kind, marked, default=False if parameter.kind is bool else None)
+    return make_parameter(
+        parameter.name, kind, marked, default=False if parameter.kind is bool else None
+    )
 
 
 def _metavar(parameter: Parameter) -> str:

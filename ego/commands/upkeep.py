@@ -9,15 +9,15 @@ from typing import Annotated, Any
 
 import typer
 
-from ego.commands.completing import among
+from ego.commands.completing import complete_from
 from ego.commands.making import (
     DATA_DIR,
     Answered,
-    answering,
-    commanding,
     flag,
+    make_answering_command,
+    make_command,
+    make_parameter,
     settings_of,
-    taking,
 )
 from ego.config import Settings
 from ego.drawing import Manner, complain, progress, show
@@ -43,11 +43,11 @@ def add_export(built: typer.Typer) -> None:
 
     file = typer.Argument(help="Where to; standard output when left out.", metavar="FILE")
     parameters = [
-        taking("file", str | None, file),
+        make_parameter("file", str | None, file),
         flag("include_private", "--include-private", "Private memories too."),
     ]
     built.command("export", help="Write everything as JSON Lines.", rich_help_panel=Group.UPKEEP)(
-        commanding(parameters, run)
+        make_command(parameters, run)
     )
 
 
@@ -81,14 +81,14 @@ def add_import(built: typer.Typer) -> None:
         metavar="<program>",
     )
     parameters = [
-        taking("file", str, file, default=inspect.Parameter.empty),
-        taking("program", str | None, program),
+        make_parameter("file", str, file, default=inspect.Parameter.empty),
+        make_parameter("program", str | None, program),
         flag("strict", "--strict", "Take all of it or nothing."),
         flag("no_embed", "--no-embed", "Leave the vectors for later."),
     ]
     help_ = "Take in JSON Lines, as export writes them; what is there stays."
     built.command("import", help=help_, rich_help_panel=Group.UPKEEP)(
-        answering("import", parameters, answer)
+        make_answering_command("import", parameters, answer)
     )
 
 
@@ -106,9 +106,11 @@ def add_migrate(built: typer.Typer) -> None:
 
     dry_run = flag("dry_run", "--dry-run", "Only say what would be done.")
     group.command("status", help="Show which migrations are applied and which are pending.")(
-        answering("migrate_status", [], status)
+        make_answering_command("migrate_status", [], status)
     )
-    group.command("up", help="Apply what is pending.")(answering("migrate_up", [dry_run], up))
+    group.command("up", help="Apply what is pending.")(
+        make_answering_command("migrate_up", [dry_run], up)
+    )
     built.add_typer(group, name="migrate", rich_help_panel=Group.UPKEEP)
 
 
@@ -123,7 +125,7 @@ def add_reindex(built: typer.Typer) -> None:
     model = typer.Option("--model", help="Make every vector anew with this model.")
     built.command(
         "reindex", help="Make the vectors that are missing.", rich_help_panel=Group.UPKEEP
-    )(answering("reindex", [taking("model", str | None, model)], answer))
+    )(make_answering_command("reindex", [make_parameter("model", str | None, model)], answer))
 
 
 def add_serve(built: typer.Typer) -> None:
@@ -137,7 +139,7 @@ def add_serve(built: typer.Typer) -> None:
             typer.Option(
                 help="Which tools to offer: all or surface.",
                 metavar="<all|surface>",
-                autocompletion=among(SETS_OF_TOOLS),
+                autocompletion=complete_from(SETS_OF_TOOLS),
             ),
         ] = "all",
         read_only: Annotated[

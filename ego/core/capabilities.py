@@ -164,7 +164,7 @@ def keys(capability: Capability) -> tuple[str, ...]:
     return (*program, "timeout_seconds", "output_bytes", "pass_env", "sandbox", "environment")
 
 
-def configured(capability: Capability, tables: Mapping[str, object]) -> Configured:
+def read_configuration(capability: Capability, tables: Mapping[str, object]) -> Configured:
     """What `tables` (`[capabilities.…]` of config.toml) say of it.
 
     Raises UsageError that names the key which makes no sense.

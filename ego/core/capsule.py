@@ -14,7 +14,7 @@ from enum import IntEnum, auto
 
 from ego.core import mood as moods
 from ego.core.mood import Mood
-from ego.core.room import tokens
+from ego.core.room import count_prompt_tokens
 
 HEADING = "CONTEXT_CAPSULE"
 DIGITS = 3
@@ -56,7 +56,7 @@ def capsule(parts: Mapping[Part, str], max_tokens: int | None = None) -> str:
     kept = dict(parts)
     whole = _joined(kept)
     for part in Part:
-        if max_tokens is None or tokens(whole) <= max_tokens or part is Part.MOOD:
+        if max_tokens is None or count_prompt_tokens(whole) <= max_tokens or part is Part.MOOD:
             break
         left = kept.pop(part, "")
         if part is Part.PERSONA and (begun := _begun(left, kept, max_tokens)):
@@ -75,7 +75,7 @@ def _begun(persona: str, beside: Mapping[Part, str], max_tokens: int) -> str:
     fits = bisect_right(
         range(len(persona)),
         max_tokens,
-        key=lambda end: tokens(_joined({**beside, Part.PERSONA: cut(end)})),
+        key=lambda end: count_prompt_tokens(_joined({**beside, Part.PERSONA: cut(end)})),
     )
     return cut(fits - 1) if fits - 1 > heading else ""
 

@@ -16,7 +16,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from ego.core.affect import Vad
-from ego.core.moments import kept
+from ego.core.moments import read_time
 
 SUMMARY_CHARACTERS = 200
 """How long the one line is that sums up a result."""
@@ -282,7 +282,7 @@ class Arrival(NamedTuple):
     """One line, when there is no result yet."""
 
 
-def of_answer(
+def read(
     answer: Mapping[str, Any],
     *,
     decision_id: str,
@@ -331,8 +331,8 @@ def of_answer(
             message_kind=MessageKind(told["message_kind"]),
         ),
         defer_reason=answer.get("defer_reason"),
-        defer_until=kept(answer.get("defer_until")),
-        next_deliberation_at=kept(answer.get("next_deliberation_at")),
+        defer_until=read_time(answer.get("defer_until")),
+        next_deliberation_at=read_time(answer.get("next_deliberation_at")),
     )
 
 

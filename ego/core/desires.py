@@ -113,7 +113,7 @@ def find(name: str, catalog: Mapping[str, Desire] = CATALOG) -> Desire:
     return catalog[name]
 
 
-def elapsed_hours(desire: Desire, last: Satisfaction, now: datetime) -> float:
+def hours_since(desire: Desire, last: Satisfaction, now: datetime) -> float:
     """Hours since `desire` was met; a clock that went backwards is no time at all."""
     if last.at is None:
         return desire.satisfaction_hours
@@ -123,7 +123,7 @@ def elapsed_hours(desire: Desire, last: Satisfaction, now: datetime) -> float:
 def base(desire: Desire, last: Satisfaction, now: datetime) -> float:
     """The unmodulated pressure of `desire` at `now`, above 0 and up to 1."""
     stretched = desire.satisfaction_hours * (0.5 + 0.5 * last.quality)
-    return 1 / (1 + math.exp(3 - 6 * elapsed_hours(desire, last, now) / stretched))
+    return 1 / (1 + math.exp(3 - 6 * hours_since(desire, last, now) / stretched))
 
 
 def pressure(
@@ -148,7 +148,7 @@ def tag(level: float) -> str:
     return "high" if level >= HIGH else "mid" if level >= MID else "low"
 
 
-def shown(level: float) -> str:
+def show(level: float) -> str:
     """`level` with as few of one to three decimals as keep it in its band.
 
     >>> shown(0.68), shown(0.75), shown(0.7)
@@ -161,7 +161,7 @@ def shown(level: float) -> str:
     return f"{level:.3f}"
 
 
-def settled(
+def satisfy(
     desire: Desire, last: Satisfaction, quality: float, now: datetime, *, explicit: bool
 ) -> Satisfaction:
     """How `last` reads after `desire` was satisfied at `now` with `quality`.
@@ -182,14 +182,14 @@ def read(name: str, record: object) -> Satisfaction:
     quality = _number(name, record, "satisfaction_quality", 0.5, low=0.0)
     boost = _number(name, record, "boost", 0.0, low=-1.0)
     return Satisfaction(
-        moments.kept(record.get("last_satisfied")),
+        moments.read_time(record.get("last_satisfied")),
         quality,
         boost,
         record.get("explicit") is True,
     )
 
 
-def written(satisfaction: Satisfaction, record: Mapping[str, Any]) -> dict[str, Any]:
+def as_row(satisfaction: Satisfaction, record: Mapping[str, Any]) -> dict[str, Any]:
     """`record` with `satisfaction` put in, in the published layout; other keys stay."""
     kept = {key: value for key, value in record.items() if key != "explicit"}
     if satisfaction.at is not None:

@@ -62,13 +62,13 @@ def is_unanswered(source: Source, assistant_text: str, context: Mapping[str, obj
 
 def line(event: Event, now: datetime, limit: int = 110) -> str:
     """`event` in one line: its age, what it was, its first words, what it felt like, its id."""
-    return f"{told(event, now, limit)} ({event.id})"
+    return f"{as_line(event, now, limit)} ({event.id})"
 
 
-def told(event: Event, now: datetime, limit: int) -> str:
+def as_line(event: Event, now: datetime, limit: int) -> str:
     """The same without the id."""
     what = event.source.replace("_", " ")
-    return f"[{text.age(event.at, now)}] {what}{_words(event, limit)}{felt(event)}"
+    return f"[{text.age(event.at, now)}] {what}{_words(event, limit)}{feeling(event)}"
 
 
 def _words(event: Event, limit: int) -> str:
@@ -85,7 +85,7 @@ def _words(event: Event, limit: int) -> str:
     return f": {' '.join(said)}"
 
 
-def felt(event: Event) -> str:
+def feeling(event: Event) -> str:
     """What `event` felt like, to stand behind its words; nothing when neutral or unknown."""
     reflection = event.reflection
     if reflection is None or reflection.label in (None, NEUTRAL):

@@ -24,7 +24,7 @@ FRESHLY_DONE = timedelta(days=3)
 Goal = dict[str, Any]
 
 
-def read(document: Mapping[str, Any]) -> list[Goal]:
+def read_goals(document: Mapping[str, Any]) -> list[Goal]:
     """The goals, oldest first; ValueError says what is wrong with one that makes no sense."""
     kept = [
         _read(_blank(f"g_{n}", str(goal.get("title", "")), "") | goal)
@@ -51,7 +51,7 @@ def freshly_done(every: list[Goal], now: datetime) -> list[Goal]:
     reached = [
         (at, goal)
         for goal in every
-        if goal["status"] == "done" and (at := moments.kept(goal.get("done_at")))
+        if goal["status"] == "done" and (at := moments.read_time(goal.get("done_at")))
     ]
     reached.sort(key=lambda one: one[0], reverse=True)
     return [goal for at, goal in reached if now - at <= FRESHLY_DONE]
@@ -76,7 +76,7 @@ def put(every: list[Goal], words: str, now: datetime, new_id: str) -> tuple[list
     return [*every, goal], f"New goal ({goal['id']}): {_named(goal)}"
 
 
-def reach(every: list[Goal], wanted: str, now: datetime) -> tuple[list[Goal], str]:
+def reach_goal(every: list[Goal], wanted: str, now: datetime) -> tuple[list[Goal], str]:
     """`every` with the open goal called `wanted`, by id or title, done."""
     for goal in every:
         if wanted in (goal["id"], goal["title"]) and goal["status"] in OPEN_STATES:
@@ -91,7 +91,7 @@ def _unknown(wanted: str, every: list[Goal]) -> NotFound:
         for goal in every
         if goal["status"] in OPEN_STATES
     ]
-    known = text.listed(waiting) or "none"
+    known = text.enumerate_names(waiting) or "none"
     return NotFound(f"No open goal '{text.one_line(wanted, 60)}'. Open: {known}.")
 
 

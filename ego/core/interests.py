@@ -23,7 +23,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.moments import kept
+from ego.core.moments import read_time
 from ego.core.mood import age_seconds
 from ego.core.preferences import Domain, Polarity, Preference, Status
 
@@ -92,7 +92,7 @@ class Target:
     @property
     def key(self) -> tuple[str, str]:
         """What tells it from another; "Tide" and "tide" are one."""
-        return self.type, text.normalised(self.value)
+        return self.type, text.normalise(self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def people(names: Iterable[str], at: datetime, source: str) -> list[Target]:
     return [one for name in names for one in target(TargetType.PERSON, name, at, source)]
 
 
-def liked(preference: Preference) -> list[Target]:
+def targets_of(preference: Preference) -> list[Target]:
     """A liking as a target: what is liked to eat or talk of draws attention.
 
     A style does not, for it is no thing; neither does what is disliked or was revoked.
@@ -142,7 +142,7 @@ def liked(preference: Preference) -> list[Target]:
     return []
 
 
-def faded(state: InterestState, now: datetime) -> InterestState:
+def fade(state: InterestState, now: datetime) -> InterestState:
     """`state` as it is at `now`: every weight decayed, at most 24, the strongest first.
 
     A clock that went backwards decays nothing. With nothing left to attend to, the mode
@@ -151,7 +151,7 @@ def faded(state: InterestState, now: datetime) -> InterestState:
     return _kept(state, [_faded(one, now) for one in state.targets])
 
 
-def merged(
+def merge(
     state: InterestState,
     new_targets: Iterable[Target],
     event_id: str,
@@ -174,7 +174,7 @@ def merged(
     return _kept(whole, joined.values())
 
 
-def without(state: InterestState, gone: Collection[str]) -> InterestState:
+def drop(state: InterestState, gone: Collection[str]) -> InterestState:
     """`state` with no trace of these events and memories.
 
     A target that came from nothing else is gone; one that others brought too stays.
@@ -193,7 +193,7 @@ def without(state: InterestState, gone: Collection[str]) -> InterestState:
 
 def unattended(state: InterestState, people: Collection[str]) -> InterestState:
     """`state` in which nobody of these names is attended to."""
-    gone = {(TargetType.PERSON, text.normalised(name)) for name in people}
+    gone = {(TargetType.PERSON, text.normalise(name)) for name in people}
     left = tuple(one for one in state.targets if one.key not in gone)
     return state if left == state.targets else replace(state, targets=left)
 
@@ -243,7 +243,7 @@ def as_document(state: InterestState) -> dict[str, object]:
     return said
 
 
-def in_words(state: InterestState, most: int = 6) -> str:
+def summary(state: InterestState, most: int = 6) -> str:
     """What weighs most, as one line of a prompt; empty when there is nothing."""
     if not state.targets:
         return ""
@@ -281,7 +281,7 @@ def _read_target(row: object) -> Target:
     if not isinstance(row, Mapping):
         raise ValueError("an attention target is not an object")
     kind, value, weight = row.get("type"), row.get("value"), row.get("weight")
-    at, sources = kept(row.get("updated_at")), row.get("sources", [])
+    at, sources = read_time(row.get("updated_at")), row.get("sources", [])
     if kind not in tuple(TargetType):
         raise ValueError(f"the type of an attention target is not one of {', '.join(TargetType)}")
     if not isinstance(value, str) or not value.strip() or len(value) > VALUE_LENGTH:

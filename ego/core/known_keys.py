@@ -39,12 +39,12 @@ KNOWN: Mapping[str, Any] = MappingProxyType(
 """A table's keys, or None for a value, which whoever reads it understands."""
 
 
-def unknown(content: Mapping[str, Any]) -> list[str]:
+def find_unknown(content: Mapping[str, Any]) -> list[str]:
     """What nobody understands in a config file, each as a sentence with the nearest known key."""
     return list(_strange(content, KNOWN, ""))
 
 
-def meant(key: str, known: Mapping[str, object]) -> str:
+def nearest(key: str, known: Mapping[str, object]) -> str:
     """The known key that `key` looks like; empty when it looks like none."""
     from difflib import get_close_matches
 
@@ -71,7 +71,7 @@ def _called(key: str, value: object, where: str) -> str:
 
 
 def _way_out(key: str, known: Mapping[str, Any]) -> str:
-    if near := meant(key, known):
+    if near := nearest(key, known):
         return f"; did you mean {near}?"
     if len(known) <= _FEW:
         return f". Known: {', '.join(known)}."

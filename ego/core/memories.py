@@ -147,7 +147,7 @@ def line(memory: Memory, now: datetime, limit: int = 110) -> str:
     """`memory` in one line: its age, its first words, what it felt like, its id."""
     private = ", private" if memory.private else ""
     summary = text.one_line(memory.content, limit)
-    return f"[{text.age(memory.at, now)}] {summary}{felt(memory)} ({memory.id}{private})"
+    return f"[{text.age(memory.at, now)}] {summary}{feeling(memory)} ({memory.id}{private})"
 
 
 def vague_line(memory: Memory, now: datetime) -> str:
@@ -157,9 +157,9 @@ def vague_line(memory: Memory, now: datetime) -> str:
     return f"[{text.age(memory.at, now)}] something about: {words} ({memory.id}{private})"
 
 
-def told(memory: Memory, now: datetime, limit: int) -> str:
+def as_line(memory: Memory, now: datetime, limit: int) -> str:
     """`memory` in one line without its id."""
-    return f"[{text.age(memory.at, now)}] {text.one_line(memory.content, limit)}{felt(memory)}"
+    return f"[{text.age(memory.at, now)}] {text.one_line(memory.content, limit)}{feeling(memory)}"
 
 
 def headline(memory: Memory, now: datetime) -> str:
@@ -179,10 +179,10 @@ def headline(memory: Memory, now: datetime) -> str:
     parts += (
         [f"tags: {', '.join(text.one_line(tag, 40) for tag in memory.tags)}"] if memory.tags else []
     )
-    return f"{', '.join(parts)}{felt(memory)}"
+    return f"{', '.join(parts)}{feeling(memory)}"
 
 
-def felt(memory: Memory) -> str:
+def feeling(memory: Memory) -> str:
     """What `memory` felt like, to stand behind its words; a neutral one says nothing."""
     if memory.emotion == "neutral":
         return ""

@@ -51,7 +51,7 @@ _KANJI_DIGITS = "〇一二三四五六七八九"
 _DATE = re.compile(r"(\d{4})[-/年](\d{1,2})[-/月](\d{1,2})日?")
 
 
-def kept(value: object) -> datetime | None:
+def read_time(value: object) -> datetime | None:
     """A timestamp of a document; naive ones are UTC, and what cannot be read is None.
 
     The offset stays as written: moving year 1 to UTC would leave the calendar.
@@ -63,12 +63,12 @@ def kept(value: object) -> datetime | None:
     return at if at.tzinfo else at.replace(tzinfo=UTC)
 
 
-def said(name: str, written: str, now: datetime) -> Span:
+def span_named(name: str, written: str, now: datetime) -> Span:
     """The stretch of time that `written` means, seen from `now` (in the person's zone).
 
     A day is the whole day; a moment is itself. Raises UsageError naming `name`.
     """
-    plain = text.normalised(written)
+    plain = text.normalise(written)
     try:
         return _understood(plain, now)
     except (ValueError, OverflowError):
@@ -187,7 +187,7 @@ def asks_what_was(question: str) -> bool:
 
     "What happened yesterday?", 「先週は何をした？」; but not "What did we eat yesterday?".
     """
-    plain = text.normalised(question)
+    plain = text.normalise(question)
     for pattern in (_ISO_DAY, *_MENTIONS, _YEAR, _AGO):
         plain = pattern.sub("#", plain)
     for phrase in (*_DAYS_BACK, *(past for past, days in _RELATIVE.items() if days[0] >= 0)):
@@ -204,12 +204,12 @@ def whole_day(spans: tuple[Span, ...]) -> Span | None:
     return span if at_midnight and span.end - span.start <= timedelta(days=2, hours=1) else None
 
 
-def mentioned(question: str, now: datetime) -> tuple[Span, ...]:
+def find_mentions(question: str, now: datetime) -> tuple[Span, ...]:
     """The times that `question` speaks of, seen from `now` in the person's zone.
 
     A month without a year is the last one that has begun. English and Japanese.
     """
-    plain = text.normalised(question)
+    plain = text.normalise(question)
     found: list[Span] = []
 
     def taken(match: re.Match[str]) -> str:

@@ -51,22 +51,22 @@ class Came(NamedTuple):
     useful_for_recall: bool
 
 
-def of_run(ran: Ran) -> Came:
+def from_run(ran: Ran) -> Came:
     """What came of a program that was run.
 
     What was cut off is partial. A program that fails or takes too long has failed, whatever
     it wrote; one that says nothing has had no effect.
     """
     if ran.ending is Ending.FINISHED and ran.status == 0:
-        return of_output(ran.output)
+        return from_output(ran.output)
     if ran.ending is Ending.TOO_MUCH:
-        came = of_output(ran.output)
+        came = from_output(ran.output)
         return came._replace(status=ResultStatus.PARTIAL)
     summary = _line(f"{_how_it_ended(ran)} {ran.complaint or ran.output}")
     return Came(ResultStatus.FAILED, summary, _measure(ran.output), useful_for_recall=False)
 
 
-def of_output(output: str) -> Came:
+def from_output(output: str) -> Came:
     """What a program's output says that did its work."""
     said = _object_at_the_end(output)
     if said is None:
@@ -83,7 +83,7 @@ def of_output(output: str) -> Came:
     )
 
 
-def of_failure(reason: str) -> Came:
+def from_failure(reason: str) -> Came:
     """What came of work that whoever had it says has failed."""
     summary = _line(reason) or "It failed."
     return Came(ResultStatus.FAILED, summary, {}, useful_for_recall=False)

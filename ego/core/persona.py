@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from ego.core import text as words
-from ego.core.moments import kept
+from ego.core.moments import read_time
 from ego.errors import UsageError
 
 TEXT_BYTES = 65_536
@@ -73,8 +73,8 @@ def read(document: Mapping[str, object]) -> Persona:
         return Persona(
             text=said["persona_text"],
             addon=said["addon_text"],
-            label=labelled(said["second_person_label"]),
-            updated_at=kept(document.get("updated_at")),
+            label=as_label(said["second_person_label"]),
+            updated_at=read_time(document.get("updated_at")),
         )
     except UsageError as error:
         raise ValueError(str(error).rstrip(".")) from error
@@ -90,7 +90,7 @@ def as_json(persona: Persona) -> dict[str, object]:
     }
 
 
-def labelled(name: str) -> str:
+def as_label(name: str) -> str:
     """`name` as a label: one line, single spaces."""
     return " ".join(words.safe(name).split())
 
@@ -100,5 +100,5 @@ def anchor(persona: Persona, companion: str) -> str:
     whole = "\n".join(part.strip() for part in (persona.text, persona.addon) if part.strip())
     return (
         f"Persona. Speak as this one, to {words.safe(persona.addressed(companion))}:\n"
-        f"{words.quoted(whole)}"
+        f"{words.quote(whole)}"
     )

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from ego.core import interests, text
 from ego.core.interests import InterestState, Target, TargetType
 from ego.core.memories import QUERY_BYTES
-from ego.core.moments import Span, mentioned
+from ego.core.moments import Span, find_mentions
 from ego.core.preferences import Domain, Polarity, Preference, Status, newest_first
 
 CANDIDATES = 60
@@ -35,7 +35,7 @@ _THINGS = frozenset({TargetType.TOPIC, TargetType.GOAL})
 """Targets that another wording can mean too; a name or an action is only its own word."""
 
 
-class Mode(StrEnum):
+class PlanMode(StrEnum):
     """How the past is looked at."""
 
     RECENT = "associative_recent"
@@ -70,7 +70,7 @@ class Subject(NamedTuple):
 class RetrievalPlan:
     """What is looked for: `queries` in words, `times` where some are named."""
 
-    mode: Mode
+    mode: PlanMode
     queries: tuple[str, ...]
     times: tuple[Span, ...]
     focus: PersonaFocusHint
@@ -97,20 +97,20 @@ def subjects(hint: PersonaFocusHint) -> tuple[Subject, ...]:
     """
     found: dict[str, Subject] = {}
     for name in hint.avoid_bias:
-        found.setdefault(text.normalised(name), Subject(name, -1.0, True))
+        found.setdefault(text.normalise(name), Subject(name, -1.0, True))
     for name in hint.topic_bias:
-        found.setdefault(text.normalised(name), Subject(name, 1.0, True))
+        found.setdefault(text.normalise(name), Subject(name, 1.0, True))
     for one in sorted(hint.interest_targets_hint, key=lambda one: -one.weight):
         fresh = Subject(one.value, one.weight, one.type in _THINGS)
-        found.setdefault(text.normalised(one.value), fresh)
+        found.setdefault(text.normalise(one.value), fresh)
     return tuple(found.values())
 
 
-def planned(said: str, now: datetime, focus: PersonaFocusHint) -> RetrievalPlan:
+def plan(said: str, now: datetime, focus: PersonaFocusHint) -> RetrievalPlan:
     """The plan for `said`; `now` is in the person's zone."""
     query = said[:QUERY_CHARACTERS].strip()
-    times = mentioned(query, now)
-    return RetrievalPlan(Mode.ABOUT_TIME if times else Mode.RECENT, (query,), times, focus)
+    times = find_mentions(query, now)
+    return RetrievalPlan(PlanMode.ABOUT_TIME if times else PlanMode.RECENT, (query,), times, focus)
 
 
 def as_json(plan: RetrievalPlan) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from ego.core import text
-from ego.core.moments import kept
+from ego.core.moments import read_time
 from ego.errors import NotFound, UsageError
 
 SUBJECT_LENGTH = 120
@@ -91,7 +91,7 @@ class Preference:
     @property
     def subject_norm(self) -> str:
         """The subject as it is compared: NFKC, lower case, at most 80 characters."""
-        return normalised(self.subject)
+        return normalise(self.subject)
 
     @property
     def key(self) -> str:
@@ -99,16 +99,16 @@ class Preference:
         return f"{self.domain}/{self.polarity}/{self.subject_norm}"
 
 
-def normalised(subject: str) -> str:
+def normalise(subject: str) -> str:
     """A subject as it is compared with another."""
-    return text.normalised(subject)[:NORM_LENGTH].rstrip()
+    return text.normalise(subject)[:NORM_LENGTH].rstrip()
 
 
 Preferences = Mapping[str, Preference]
 """Every preference by its key."""
 
 
-def heard(
+def hear(
     every: Preferences,
     domain: Domain,
     polarity: Polarity,
@@ -159,11 +159,11 @@ def revoke(preference: Preference, now: datetime) -> Preference:
     return replace(preference, status=Status.REVOKED, updated_at=now)
 
 
-def called(
+def look_up(
     every: Preferences, domain: Domain, subject: str, polarity: Polarity | None = None
 ) -> list[Preference]:
     """Those of this subject that were not revoked, liked and disliked alike; NotFound if none."""
-    norm = normalised(subject)
+    norm = normalise(subject)
     open_ones = [one for one in every.values() if one.status is not Status.REVOKED]
     found = [
         one
@@ -172,7 +172,9 @@ def called(
     ]
     if found:
         return found
-    known = text.listed(one.subject for one in newest_first(open_ones) if one.domain is domain)
+    known = text.enumerate_names(
+        one.subject for one in newest_first(open_ones) if one.domain is domain
+    )
     raise NotFound(
         f"No {polarity or 'preference'} of {domain} '{text.one_line(subject, 60)}'."
         f" Known of {domain}: {known or 'none'}."
@@ -187,7 +189,7 @@ def newest_first(several: Iterable[Preference]) -> list[Preference]:
 Confirmed = dict[str, dict[str, list[dict[str, str]]]]
 
 
-def confirmed(several: Iterable[Preference]) -> Confirmed:
+def confirmed_only(several: Iterable[Preference]) -> Confirmed:
     """The confirmed ones as every packet holds them: domain to polarity to subjects.
 
     Newest first, eight of each; no candidate is among them, and nothing revoked.
@@ -200,7 +202,7 @@ def confirmed(several: Iterable[Preference]) -> Confirmed:
     return said
 
 
-def in_words(said: Confirmed) -> str:
+def summary(said: Confirmed) -> str:
     """The confirmed ones as one line of a prompt; empty when there are none."""
     parts = []
     for domain, buckets in said.items():
@@ -211,7 +213,7 @@ def in_words(said: Confirmed) -> str:
     return f"Confirmed preferences: {'; '.join(parts)}." if parts else ""
 
 
-def without(preference: Preference, gone: Iterable[str]) -> Preference:
+def drop(preference: Preference, gone: Iterable[str]) -> Preference:
     """`preference` with no trace of the memories and events of these ids."""
     left = set(gone)
     return replace(
@@ -226,14 +228,14 @@ def read(rows: Mapping[str, object]) -> dict[str, Preference]:
         if not isinstance(row, Mapping):
             raise ValueError(f"'{name}' is not an object")
         try:
-            one = of_json(row)
+            one = from_json(row)
         except (UsageError, ValueError, KeyError, TypeError) as error:
             raise ValueError(f"'{name}' is no preference ({error})") from error
         every[one.key] = one
     return every
 
 
-def of_json(row: Mapping[str, object]) -> Preference:
+def from_json(row: Mapping[str, object]) -> Preference:
     """One entry; ValueError, KeyError, TypeError or UsageError when it is none."""
     subject, note, evidence = row["subject"], row.get("note", ""), row.get("evidence", [])
     confidence = row.get("confidence", USUAL_CONFIDENCE)
@@ -243,8 +245,8 @@ def of_json(row: Mapping[str, object]) -> Preference:
         raise TypeError("evidence must be a list of ids")
     if isinstance(confidence, bool) or not isinstance(confidence, int | float):
         raise TypeError("confidence must be a number")
-    made = kept(row.get("created_at"))
-    changed = kept(row.get("updated_at")) or made
+    made = read_time(row.get("created_at"))
+    changed = read_time(row.get("updated_at")) or made
     if changed is None:
         raise ValueError("updated_at is missing")
     return Preference(

@@ -69,7 +69,7 @@ def _importance(entry: Mapping[str, Any]) -> int:
 
 
 def _asked_at(entry: Mapping[str, Any]) -> datetime:
-    at = moments.kept(entry["created_at"])
+    at = moments.read_time(entry["created_at"])
     if at is None:
         raise ValueError(f"created_at of a question is {entry['created_at']!r}, not a time")
     return at
@@ -81,12 +81,12 @@ def open_ones(questions: Iterable[Question], now: datetime) -> list[Question]:
     return sorted(waiting, key=lambda question: -question.salience(now))
 
 
-def waning(questions: Iterable[Question], now: datetime) -> list[Question]:
+def list_waning(questions: Iterable[Question], now: datetime) -> list[Question]:
     """The unresolved questions that fade or lie dormant, most present first."""
     return [one for one in open_ones(questions, now) if one.state(now) != "active"]
 
 
-def nagging(questions: Iterable[Question], now: datetime) -> int:
+def count_nagging(questions: Iterable[Question], now: datetime) -> int:
     """How many important questions are fading without an answer."""
     return sum(
         question.importance >= NAGGING_IMPORTANCE and question.state(now) == "fading"

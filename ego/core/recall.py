@@ -187,7 +187,7 @@ def freshness(rows: Numbers, now: int) -> Scores:
     return decay(np.maximum(0, now - rows["at"]) / _DAY, ties(rows, now))
 
 
-def of_talk(
+def score_talk(
     lexical: float,
     age_days: float,
     nearness: float = 0.0,
@@ -213,7 +213,7 @@ def interest(towards: Scores, share: NDArray[np.float32]) -> Scores:
     return towards * (LEANING + LEANING_ON_ANSWERS * share.astype(float) ** 2)
 
 
-def leant(plain: Scores, added: Scores, exact: NDArray[np.bool_]) -> Scores:
+def add_interest(plain: Scores, added: Scores, exact: NDArray[np.bool_]) -> Scores:
     """`plain` scores with the interest that is `added` to each.
 
     What leads in `plain`, and the best of what is `exact` if it is among its first three, is
@@ -244,7 +244,7 @@ def ties(rows: Numbers, now: int) -> Scores:
     return np.asarray(counted)
 
 
-def strided(places: NDArray[np.int64]) -> NDArray[np.int64]:
+def every_nth(places: NDArray[np.int64]) -> NDArray[np.int64]:
     """About `SAMPLE` of many places, evenly strided: enough for a median and a spread."""
     return places[:: max(1, len(places) // SAMPLE)]
 
@@ -298,7 +298,7 @@ def scale(query: Query, known: Numbers) -> Scale | None:
     for japanese, same in ((False, found & ~is_japanese), (True, found & is_japanese)):
         places = np.flatnonzero(same)
         if len(places):
-            sample = query.cosines[strided(places)]
+            sample = query.cosines[every_nth(places)]
             usually[japanese] = _usually(sample, len(places), query, japanese)
     if not usually:
         return None
@@ -355,17 +355,17 @@ def _around(score: Scores, known: Numbers, best: NDArray[np.int64]) -> Scores:
     import numpy as np
 
     live = np.flatnonzero(known["live"] == 1)
-    usual = float(score[strided(live)].mean()) if len(live) else 0.0
+    usual = float(score[every_nth(live)].mean()) if len(live) else 0.0
     times = known["at"][live]
     if len(times) > 1 and (times[1:] < times[:-1]).any():
         order = np.argsort(times, kind="stable")
         live, times = live[order], times[order]
     place = np.empty(len(known), dtype=np.int64)
     place[live] = np.arange(len(live))
-    return beside(score, live, times, place[best], usual)
+    return neighbour_bonus(score, live, times, place[best], usual)
 
 
-def beside(
+def neighbour_bonus(
     score: Scores,
     order: NDArray[np.int64],
     times: NDArray[np.int64],

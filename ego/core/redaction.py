@@ -61,7 +61,7 @@ def secrets_in(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one for one in found if one))
 
 
-def masked(text: str, known: Iterable[str] = ()) -> str:
+def mask(text: str, known: Iterable[str] = ()) -> str:
     """`text` with every secret in it, and each of the `known` ones, as a `…`."""
     for secret in sorted(known, key=len, reverse=True):
         if len(secret) >= SHORT:

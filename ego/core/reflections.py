@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ego.core.mood import LABELS, NEUTRAL, Policy
-from ego.core.text import mended
+from ego.core.text import mend
 
 DELIMITER = "<<<COCORO_GHOST_INTERNAL_JSON_v1>>>"
 """Stands alone on a line between an answer and the reflection behind it."""
@@ -65,7 +65,7 @@ def reflection_of(said: Mapping[str, object]) -> Reflection:
     text, label = said.get("reflection_text"), said.get("emotion_label")
     salience = _unit(said.get("salience_score"))
     return Reflection(
-        text=mended(text)[:TEXT_CHARACTERS] if isinstance(text, str) else "",
+        text=mend(text)[:TEXT_CHARACTERS] if isinstance(text, str) else "",
         label=label if isinstance(label, str) and label in LABELS else None,
         intensity=_unit(said.get("emotion_intensity")),
         salience=_unit(said.get("salience")) if salience is None else salience,
@@ -100,7 +100,7 @@ def _unit(value: object) -> float | None:
 def _tags(value: object) -> tuple[str, ...]:
     if not isinstance(value, list):
         return ()
-    words = (" ".join(mended(tag).split()) for tag in value if isinstance(tag, str))
+    words = (" ".join(mend(tag).split()) for tag in value if isinstance(tag, str))
     fitting = (word for word in words if 0 < len(word) <= TAG_CHARACTERS)
     return tuple(dict.fromkeys(fitting))[:TAGS]
 

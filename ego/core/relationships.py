@@ -82,7 +82,7 @@ def read(person_id: str, kept: Mapping[str, Any]) -> dict[str, Any]:
     return entry
 
 
-def named(name: str) -> str:
+def as_name(name: str) -> str:
     """`name` as it is kept: single spaces, no surprises; UsageError when it is no name."""
     plain = " ".join(name.split())
     if not plain or len(plain) > PERSON_LENGTH:
@@ -97,27 +97,27 @@ def names(entry: Mapping[str, Any]) -> tuple[str, ...]:
 
 def is_called(entry: Mapping[str, Any], name: str) -> bool:
     """Whether `name` is the person's name or an alias, whatever its case or width."""
-    wanted = text.normalised(name)
-    return any(text.normalised(one) == wanted for one in names(entry))
+    wanted = text.normalise(name)
+    return any(text.normalise(one) == wanted for one in names(entry))
 
 
-def known_as(every: Iterable[Mapping[str, Any]], name: str) -> str:
+def first_name(every: Iterable[Mapping[str, Any]], name: str) -> str:
     """What whoever is called `name` is called first; `name` itself for a stranger."""
     return next((str(one["name"]) for one in every if is_called(one, name)), name)
 
 
-def mentioned(every: Iterable[Mapping[str, Any]], said: str) -> list[str]:
+def find_mentions(every: Iterable[Mapping[str, Any]], said: str) -> list[str]:
     """The names of those who are named in `said`, by any of their names.
 
     A name stands as words of its own: "Ann" is not in "Anniversary". Where a script puts
     no blanks between words, it may stand within them; there a single character is no name.
     """
-    whole = text.normalised(said)
+    whole = text.normalise(said)
     return [str(one["name"]) for one in every if any(_stands_in(whole, n) for n in names(one))]
 
 
 def _stands_in(whole: str, name: str) -> bool:
-    wanted = text.normalised(name)
+    wanted = text.normalise(name)
     if wanted not in whole:
         return False
     if text.is_japanese(wanted):
@@ -127,7 +127,7 @@ def _stands_in(whole: str, name: str) -> bool:
     )
 
 
-def updated(entry: Mapping[str, Any], field: str, value: str | float) -> tuple[dict[str, Any], str]:
+def update(entry: Mapping[str, Any], field: str, value: str | float) -> tuple[dict[str, Any], str]:
     """`entry` with `value` put into `field`, and a line that says so; `entry` stays as it is."""
     which, name = RelationshipField(field), text.one_line(str(entry["name"]), 40)
     if which is RelationshipField.TRUST_LEVEL:
@@ -168,7 +168,7 @@ def _sentence(field: str, value: str | float) -> str:
     return words
 
 
-def met(entry: Mapping[str, Any], at: datetime, tone: str, memory_id: str) -> dict[str, Any]:
+def meet(entry: Mapping[str, Any], at: datetime, tone: str, memory_id: str) -> dict[str, Any]:
     """`entry` after an interaction at `at` that felt like `tone` and left a memory.
 
     The same memory counts once, however often it is told of.
@@ -185,7 +185,7 @@ def met(entry: Mapping[str, Any], at: datetime, tone: str, memory_id: str) -> di
     }
 
 
-def sharing(entry: Mapping[str, Any], episode_id: str) -> dict[str, Any]:
+def share(entry: Mapping[str, Any], episode_id: str) -> dict[str, Any]:
     """`entry` with one more story that the person is part of."""
     stories = entry["shared_episode_ids"]
     return {
@@ -199,7 +199,7 @@ def as_if_never(entry: Mapping[str, Any], hidden: Collection[str]) -> dict[str, 
 
     None when nothing else is known of the person.
     """
-    told = without(entry, hidden)
+    told = drop(entry, hidden)
     steps, left = entry["mood_trajectory"], told["mood_trajectory"]
     if len(steps) == len(left):
         return told
@@ -214,7 +214,7 @@ def as_if_never(entry: Mapping[str, Any], hidden: Collection[str]) -> dict[str, 
     return told if any(told[key] != value for key, value in unknown.items()) else None
 
 
-def without(entry: Mapping[str, Any], gone: Collection[str]) -> dict[str, Any]:
+def drop(entry: Mapping[str, Any], gone: Collection[str]) -> dict[str, Any]:
     """`entry` with no mention of the memories and episodes whose ids are `gone`."""
     kept = dict(entry)
     if isinstance(entry.get("mood_trajectory"), list):
@@ -232,7 +232,7 @@ def _names(step: object, gone: Collection[str]) -> bool:
     return isinstance(step, Mapping) and str(step.get("memory")) in gone
 
 
-def united(entry: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+def unite(entry: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
     """`entry` with all that is known of `other`, who turns out to be the same person.
 
     Where both have an answer (trust, tone), that of `entry` stands.
@@ -264,7 +264,7 @@ def _span(entries: Iterable[Mapping[str, Any]], at: datetime | None = None) -> d
         moment
         for entry in entries
         for key in ("first_interaction", "last_interaction")
-        if (moment := moments.kept(entry[key]))
+        if (moment := moments.read_time(entry[key]))
     ]
     known += [at] if at else []
     first, last = min(known, default=None), max(known, default=None)

@@ -13,7 +13,7 @@ from typing import Any
 from ego.core import decisions
 from ego.core.decisions import ActionResult, AgentJob, Decision, MessageKind
 from ego.core.scaffolds import quoting
-from ego.core.speaking import without_links
+from ego.core.speaking import unlink
 
 INSTRUCTIONS = """\
 You are the persona below, and you tell {label} yourself what you did of your own accord. \
@@ -68,7 +68,7 @@ def instructions(kind: MessageKind, label: str) -> str:
     )
 
 
-def told(decision: Decision) -> dict[str, Any]:
+def decision_part(decision: Decision) -> dict[str, Any]:
     """The decision, as far as it matters for telling what came of it."""
     return {
         "action_type": decision.action_type,
@@ -82,11 +82,11 @@ def came(result: ActionResult) -> dict[str, Any]:
     return {
         "status": str(result.result_status),
         "capability": result.capability,
-        "result_payload": without_links(result.result_payload),
-        "summary_text": INTERNAL + without_links(result.summary_text),
+        "result_payload": unlink(result.result_payload),
+        "summary_text": INTERNAL + unlink(result.summary_text),
     }
 
 
-def done_by(job: AgentJob | None) -> dict[str, Any] | None:
+def job_part(job: AgentJob | None) -> dict[str, Any] | None:
     """Who did it, when it was handed to another agent."""
     return None if job is None else {"backend": job.backend, "job_id": job.id}

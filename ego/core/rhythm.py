@@ -32,13 +32,13 @@ def span(name: str, written: str, least: timedelta, most: timedelta) -> timedelt
     value = float(found[1]) * _UNITS[found[2]] if found else None
     if value is None or not least <= value <= most:
         raise UsageError(
-            f"{name} must be a time from {in_short(least)} to {in_short(most)}, such as 90m,"
+            f"{name} must be a time from {as_duration(least)} to {as_duration(most)}, such as 90m,"
             f" 12h or 2d, not '{written.strip()[:20]}'."
         )
     return value
 
 
-def in_short(time: timedelta) -> str:
+def as_duration(time: timedelta) -> str:
     """`time` as a person writes it: 90m, 12h, 7d.
 
     >>> in_short(timedelta(hours=12)), in_short(timedelta(days=7))
@@ -68,7 +68,7 @@ def high_from(desire: Desire, last: Satisfaction, now: datetime) -> datetime | N
         return now
     stretched = desire.satisfaction_hours * (0.5 + 0.5 * last.quality)
     hours = stretched / 6 * (3 + math.log(needed / (1 - needed)))
-    since = hours - desires.elapsed_hours(desire, last, now)
+    since = hours - desires.hours_since(desire, last, now)
     return now + timedelta(hours=max(0.0, since))
 
 
@@ -153,7 +153,7 @@ def _session(
     before = levels(catalog, kept, at)
     for rule in rules:
         desire = catalog[rule.desire]
-        kept[desire.name] = desires.settled(
+        kept[desire.name] = desires.satisfy(
             desire, kept[desire.name], rule.quality, at, explicit=False
         )
     return Session(at, before, levels(catalog, kept, at))

@@ -18,7 +18,7 @@ REPLY = 150
 """The tokens that the data of a reply may take."""
 
 
-def tokens(words: str) -> int:
+def count_prompt_tokens(words: str) -> int:
     """About how many tokens a model reads: four ASCII characters each, or one other."""
     ascii_characters = sum(character.isascii() for character in words)
     return -(-ascii_characters // 4) + len(words) - ascii_characters
@@ -34,7 +34,7 @@ def brief(words: str, columns: int) -> str:
     return text.one_line(words, characters(words, columns))
 
 
-def ending(words: str, columns: int) -> str:
+def last_sentences(words: str, columns: int) -> str:
     """The end of `words` as a safe line: whole sentences while they stand in so many columns."""
     line = text.flat(words)
     limit = _held(reversed(line), columns)
@@ -45,13 +45,13 @@ def ending(words: str, columns: int) -> str:
     return f"… {line[whole[0] :]}" if whole else "…" + line[len(line) - limit + 1 :].lstrip()
 
 
-def fitting(lines: Iterable[tuple[int, str]], most: int = REPLY) -> list[str]:
+def fit(lines: Iterable[tuple[int, str]], most: int = REPLY) -> list[str]:
     """As many of `lines` as fit `most` tokens together, in their order.
 
     Each comes with its rank: what has the highest number is left out first, from the end.
     """
     kept = list(lines)
-    while tokens("\n".join(line for _, line in kept)) > most:
+    while count_prompt_tokens("\n".join(line for _, line in kept)) > most:
         worst = max(range(len(kept)), key=lambda n: (kept[n][0], n))
         if kept[worst][0] == 0:
             break

@@ -1,6 +1,6 @@
 """What an agent knows of itself, and what may be written there.
 
-The document keeps the published field names; `updated` is the only way to change it,
+The document keeps the published field names; `update` is the only way to change it,
 and refuses whatever would make it mean something else.
 """
 
@@ -37,7 +37,7 @@ Changed = tuple[dict[str, Any], str]
 """A new document, and a line that says what is different in it."""
 
 
-def updated(
+def update(
     document: Mapping[str, Any], field: str, value: str | float, now: datetime, new_id: str
 ) -> Changed:
     """`document` with `value` put into `field`, and what to say about it.
@@ -90,12 +90,12 @@ def _listed(
 
 
 def _goal_set(document: dict[str, Any], value: str | float, now: datetime, new_id: str) -> Changed:
-    every, said = goals.put(goals.read(document), _sentence("goal", value), now, new_id)
+    every, said = goals.put(goals.read_goals(document), _sentence("goal", value), now, new_id)
     return _with_goals(document, every), said
 
 
 def _goal_done(document: dict[str, Any], value: str | float, now: datetime, _: str) -> Changed:
-    every, said = goals.reach(goals.read(document), _sentence("done_goal", value), now)
+    every, said = goals.reach_goal(goals.read_goals(document), _sentence("done_goal", value), now)
     return _with_goals(document, every), said
 
 
@@ -152,7 +152,7 @@ def _open_question(document: Mapping[str, Any], wanted: str) -> Question:
     for question in waiting:
         if wanted in (question.id, question.text):
             return question
-    known = text.listed(f"{q.id} ({text.one_line(q.text, 40)})" for q in waiting) or "none"
+    known = text.enumerate_names(f"{q.id} ({text.one_line(q.text, 40)})" for q in waiting) or "none"
     raise NotFound(f"No open question '{text.one_line(wanted, 60)}'. Open: {known}.")
 
 

@@ -69,7 +69,7 @@ class Unspoken:
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class SpokenMessage:
     """What was published. `event_id` names the event that holds the same words."""
 
     event_id: str
@@ -79,7 +79,7 @@ class Message:
     delivery_mode: Delivery
 
 
-Entry = Activity | Message
+Entry = Activity | SpokenMessage
 """What arrives on the console."""
 
 
@@ -130,28 +130,28 @@ def fault_of(message: str, *, summary: str, raw_output: str, payload: Any = None
     no Markdown link of `payload` may come out as it stood there. Compared is what is left
     when both are in NFKC and their white space is folded.
     """
-    said = folded(message)
+    said = fold(message)
     if not said:
         return "is empty"
-    if folded(DELIMITER) in said:
+    if fold(DELIMITER) in said:
         return "holds the delimiter of a mood trailer"
     for name, kept in (("the internal summary", summary), ("the raw output", raw_output)):
-        inner = folded(kept)
+        inner = fold(kept)
         if inner and said == inner:
             return f"is {name} itself"
         if len(inner) >= TELLING and inner in said:
             return f"reads out {name}"
-    if any(folded(link) in said for link in _links(payload)):
+    if any(fold(link) in said for link in _links(payload)):
         return "holds a Markdown link of the result as it stood there"
     return None
 
 
-def folded(said: str) -> str:
+def fold(said: str) -> str:
     """`said` as two texts are compared: NFKC, single spaces."""
     return " ".join(text.composed(said).split())
 
 
-def without_links(value: Any) -> Any:
+def unlink(value: Any) -> Any:
     """`value`, whatever it is made of, with each Markdown link as `words (address)`.
 
     A payload goes before a model so, and a link cannot come out of it unchanged.
@@ -159,9 +159,9 @@ def without_links(value: Any) -> Any:
     if isinstance(value, str):
         return _LINK.sub(r"\1 (\2)", value)
     if isinstance(value, Mapping):
-        return {without_links(key): without_links(one) for key, one in value.items()}
+        return {unlink(key): unlink(one) for key, one in value.items()}
     if isinstance(value, list | tuple):
-        return [without_links(one) for one in value]
+        return [unlink(one) for one in value]
     return value
 
 
@@ -179,7 +179,7 @@ def _links(value: Any) -> Iterator[str]:
 
 def fields(entry: Entry) -> dict[str, object]:
     """`entry` as the `--json` forms and the MCP resource show it."""
-    if isinstance(entry, Message):
+    if isinstance(entry, SpokenMessage):
         return {
             "type": "message",
             "event_id": entry.event_id,
@@ -208,7 +208,7 @@ def fields(entry: Entry) -> dict[str, object]:
 def line(entry: Entry, at: datetime) -> str:
     """`entry` for a person; `at` is its time on their clock. A message is told whole."""
     when = f"{at:%Y-%m-%d %H:%M}"
-    if isinstance(entry, Message):
+    if isinstance(entry, SpokenMessage):
         said = text.safe(entry.message).replace("\n", "\n  ")
         return f"{when}  {SENDER}{_manner(entry)}: {said}"
     status = entry.result_status
@@ -217,7 +217,7 @@ def line(entry: Entry, at: datetime) -> str:
     return f"{when}    {entry.action_type} {entry.state.replace('_', ' ')}{came}{told}"
 
 
-def _manner(message: Message) -> str:
+def _manner(message: SpokenMessage) -> str:
     """What a reader should know beside the words: a kind that is no report, a mere notice."""
     plain = message.message_kind is MessageKind.REPORT
     notes = [] if plain else [str(message.message_kind)]

@@ -32,7 +32,7 @@ def tendency(recent: Sequence[Memory], now: datetime) -> str:
     if not recent:
         return ""
     lately, earlier = split(recent, now)
-    said = [f"leaning toward {matter}"] if (matter := leaning(lately)) else []
+    said = [f"leaning toward {matter}"] if (matter := main_tendency(lately)) else []
     said += [f"around {around}"] if (around := " and ".join(topics(lately)[:2])) else []
     mood = tone(lately, shift(earlier, lately))
     return f"{', '.join(said)}; {mood}" if said else mood
@@ -45,7 +45,7 @@ def split(recent: Sequence[Memory], now: datetime) -> tuple[Sequence[Memory], Se
     return recent[:count], recent[count:]
 
 
-def leaning(memories: Sequence[Memory]) -> str:
+def main_tendency(memories: Sequence[Memory]) -> str:
     """What many of them are about, by category; talk and daily life are nothing to lean toward."""
     counts = Counter(memory.category for memory in memories if memory.category in _MATTERS)
     category, count = (counts.most_common(1) or [("", 0)])[0]
@@ -64,7 +64,7 @@ def names_on_mind(memories: Iterable[Memory]) -> list[str]:
     return [name for name, _ in counts.most_common()]
 
 
-def in_a_row(moments: Iterable[datetime], now: datetime) -> int:
+def streak(moments: Iterable[datetime], now: datetime) -> int:
     """How many days up to the last of them have one; `now` has the person's zone.
 
     A run that ended before yesterday is over: 0.

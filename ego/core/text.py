@@ -100,7 +100,7 @@ def is_japanese(text: str) -> bool:
     return letters > 0 and len(re.findall(_JAPANESE, text)) >= letters / 5
 
 
-def normalised(text: str) -> str:
+def normalise(text: str) -> str:
     """`text` as it is compared with another: NFKC, lower case, single spaces."""
     return " ".join(_lower(text).split())
 
@@ -164,7 +164,7 @@ _UNSAFE = re.compile(
 )
 
 
-def mended(text: str) -> str:
+def mend(text: str) -> str:
     """`text` with its surrogate pairs joined; half of one, and NUL, become U+FFFD.
 
     No store and no terminal takes those.
@@ -199,12 +199,12 @@ def one_line(text: str, limit: int = 120) -> str:
     return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
 
 
-def counted(number: int, one: str, several: str = "") -> str:
+def plural(number: int, one: str, several: str = "") -> str:
     """`number` with what it counts: `one`, else `several` or `one` with an s."""
     return f"{number:,} {one if number == 1 else several or f'{one}s'}"
 
 
-def listed(names: Iterable[str], most: int = 6) -> str:
+def enumerate_names(names: Iterable[str], most: int = 6) -> str:
     """`names` behind commas; where there are more than `most`, how many more."""
     every = list(names)
     rest = f" and {len(every) - most} more" if len(every) > most else ""
@@ -221,7 +221,7 @@ def first_words(text: str) -> str:
     return f"{(words if blank else line[:limit]).rstrip(' ,.;:、。')}…"
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """`text` whole, each line behind `> `, so that none of it reads as our own words."""
     lines = safe(text.replace("\r\n", "\n")).split("\n")
     return "\n".join(f"> {line}".rstrip() for line in lines)

@@ -67,7 +67,7 @@ def days(month: Sequence[Memory], now: datetime) -> list[Day]:
     ]
 
 
-def weighted(memories: Sequence[Memory]) -> Counter[str]:
+def weigh(memories: Sequence[Memory]) -> Counter[str]:
     """How much of each emotion there is: 1 where it comes first, 0.4 where it is secondary."""
     found: Counter[str] = Counter()
     for memory in memories:
@@ -79,7 +79,7 @@ def weighted(memories: Sequence[Memory]) -> Counter[str]:
 
 def mostly(memories: Sequence[Memory]) -> str:
     """The one or two emotions that there is most of, in words; a neutral one only when alone."""
-    ranked = [name for name, _ in weighted(memories).most_common() if name != "neutral"]
+    ranked = [name for name, _ in weigh(memories).most_common() if name != "neutral"]
     return " and ".join(ranked[:2]) or "neutral"
 
 
@@ -139,7 +139,7 @@ def _undercurrent(memories: Sequence[Memory]) -> str:
 
     Where these two pull in different directions, there is nothing underneath.
     """
-    weights = weighted(memories)
+    weights = weigh(memories)
     leading = [name for name, _ in weights.most_common() if name != "neutral"][:2]
     grain = {EMOTIONS[name].valence > 0 for name in leading}
     felt_on: dict[str, set[date]] = {}
@@ -188,12 +188,12 @@ def _month(memories: Sequence[Memory], now: datetime) -> str:
 
 def _fading(memories: Sequence[Memory], now: datetime) -> str:
     """An emotion that there was much of, and none in a last week that had others."""
-    week = weighted(_within(memories, now, days=_WEEK))
+    week = weigh(_within(memories, now, days=_WEEK))
     if not week:
         return ""
     gone = {
         name: weight
-        for name, weight in weighted(memories).items()
+        for name, weight in weigh(memories).items()
         if weight >= 2 and not week[name] and name != "neutral"
     }
     return max(gone, key=lambda name: gone[name], default="")

@@ -96,7 +96,7 @@ def heading(words: str) -> Text:
     return Text(words, MUTED)
 
 
-def padded(words: str, columns: int) -> str:
+def pad(words: str, columns: int) -> str:
     """`words` cut or filled to exactly `columns`, wide characters counted as two."""
     if cell_len(words) > columns:
         return set_cell_size(words, columns - 1).rstrip() + "…"
@@ -116,7 +116,7 @@ def block(value: float, low: float = 0.0, high: float = 1.0) -> str:
     return _BLOCKS[min(len(_BLOCKS) - 1, max(0, int(share * len(_BLOCKS))))]
 
 
-def sampled(values: Sequence[float], room: int) -> list[float]:
+def sample(values: Sequence[float], room: int) -> list[float]:
     """`values` as at most `room` of them, evenly chosen, with the first and the last."""
     if len(values) <= room:
         return list(values)

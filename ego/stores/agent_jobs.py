@@ -35,7 +35,7 @@ def get(db: sqlite3.Connection, job_id: str) -> AgentJob | None:
     return _job(row) if row else None
 
 
-def of_intent(db: sqlite3.Connection, intent_id: str) -> AgentJob | None:
+def find_by_intent(db: sqlite3.Connection, intent_id: str) -> AgentJob | None:
     """The newest job of an intent, or None."""
     row = db.execute(
         "SELECT * FROM agent_jobs WHERE intent_id = ? ORDER BY attempt DESC LIMIT 1", (intent_id,)

@@ -85,7 +85,7 @@ def every_episode(db: sqlite3.Connection, *, private: bool) -> Iterator[Story]:
             )
 
 
-def unnamed(db: sqlite3.Connection, *, private: bool) -> set[str]:
+def hidden_ids(db: sqlite3.Connection, *, private: bool) -> set[str]:
     """The ids of memories and episodes that do not come: forgotten, or private if need be."""
     hidden = "forgotten_at IS NOT NULL OR private > ?"
     names = db.execute(f"SELECT id FROM memories WHERE {hidden}", (private,)).fetchall()

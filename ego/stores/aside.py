@@ -41,7 +41,7 @@ class Chain(NamedTuple):
         return tuple(name for kind in self[1:] for name in kind)
 
 
-def since(db: sqlite3.Connection, its_id: str, shelf: Shelf = MEMORIES) -> datetime | None:
+def trashed_at(db: sqlite3.Connection, its_id: str, shelf: Shelf = MEMORIES) -> datetime | None:
     """When what is called `its_id` was set aside; None when none of that id was."""
     found = db.execute(
         f"SELECT forgotten_at FROM {shelf.table} WHERE id = ? AND forgotten_at IS NOT NULL",
@@ -82,7 +82,7 @@ def erase(db: sqlite3.Connection, seqs: Sequence[int]) -> Erased:
     stories = db.execute(
         f"SELECT DISTINCT episode FROM episode_members WHERE memory IN {these}", (chosen,)
     ).fetchall()
-    tied = links.linked_to(db, seqs)
+    tied = links.neighbours(db, seqs)
     db.execute(f"DELETE FROM memories WHERE seq IN {these} AND forgotten_at IS NOT NULL", (chosen,))
     links.count(db, tied)
     numbers.erase(db, seqs)

@@ -10,7 +10,7 @@ from ego.core import recall
 from ego.core.memories import Memory
 from ego.stores import memories, ranking, talk
 from ego.stores.memories import Filter
-from ego.stores.ranking import Asked, Hit
+from ego.stores.ranking import Hit, PreparedQuestion
 from ego.stores.semantics import Semantics
 from ego.stores.talk import Talk
 
@@ -36,10 +36,10 @@ class Candidate(NamedTuple):
         return self.one.memory.id if isinstance(self.one, Remembered) else self.one.event.id
 
 
-def stirred(
+def find(
     db: Connection,
     semantics: Semantics,
-    question: Asked,
+    question: PreparedQuestion,
     now: datetime,
     which: Filter | None = None,
     *,
@@ -53,7 +53,7 @@ def stirred(
         Candidate(Remembered(memory, hit := hits[memory.seq]), hit.score, hit.interest)
         for memory in memories.by_seqs(db, list(hits))
     ]
-    talks = talk.stirred(db, semantics, question, now, answer.scale, which, limit=room)
+    talks = talk.rank_talk(db, semantics, question, now, answer.scale, which, limit=room)
     found += [Candidate(one, one.score, one.interest) for one in talks]
     if question.drawn and talks:
         found = _among_each_other(found)
@@ -66,7 +66,7 @@ def _among_each_other(found: list[Candidate]) -> list[Candidate]:
 
     plain = np.array([one.score - one.interest for one in found])
     added = np.array([one.interest for one in found])
-    scores = recall.leant(plain, added, np.array([_is_exact(one) for one in found]))
+    scores = recall.add_interest(plain, added, np.array([_is_exact(one) for one in found]))
     return [
         one._replace(score=float(score), interest=float(score - before))
         for one, score, before in zip(found, scores, plain, strict=True)

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ego.core.decisions import Delivery, MessageKind
-from ego.core.speaking import Activity, Entry, Message, Phase, Unspoken
+from ego.core.speaking import Activity, Entry, Phase, SpokenMessage, Unspoken
 from ego.stores.times import from_microseconds, to_microseconds
 
 SPEAK = "speak"
@@ -74,7 +74,7 @@ def hold(db: sqlite3.Connection, unspoken: Unspoken) -> bool:
     return cursor.rowcount == 1
 
 
-def held(db: sqlite3.Connection, unspoken_id: str) -> Unspoken | None:
+def look_up(db: sqlite3.Connection, unspoken_id: str) -> Unspoken | None:
     """What is, or was, to be said under this id."""
     row = db.execute("SELECT * FROM unspoken WHERE id = ?", (unspoken_id,)).fetchone()
     if row is None:
@@ -98,7 +98,7 @@ def publish(db: sqlite3.Connection, unspoken: Unspoken, event_id: str) -> None:
     db.execute("INSERT INTO console (message) VALUES (?)", (event_id,))
 
 
-def message(db: sqlite3.Connection, event_id: str) -> Message:
+def message(db: sqlite3.Connection, event_id: str) -> SpokenMessage:
     """The message whose words the event holds; it has been published."""
     row = db.execute(
         "SELECT events.id, events.at, assistant_text, message_kind, delivery_mode"
@@ -114,7 +114,7 @@ def newest(db: sqlite3.Connection, what: What, *, limit: int) -> list[Placed]:
     return _placed(db, rows[::-1])
 
 
-def after(db: sqlite3.Connection, place: int, what: What, *, limit: int) -> list[Placed]:
+def read_after(db: sqlite3.Connection, place: int, what: What, *, limit: int) -> list[Placed]:
     """What arrived behind `place`, oldest first."""
     return _placed(db, _asked(db, what, "ASC", after=place, limit=limit))
 
@@ -145,8 +145,8 @@ def _activity(db: sqlite3.Connection, number: int) -> Activity:
     return Activity(**kept | {"at": from_microseconds(row["at"]), "phase": Phase(row["phase"])})
 
 
-def _message(row: sqlite3.Row) -> Message:
-    return Message(
+def _message(row: sqlite3.Row) -> SpokenMessage:
+    return SpokenMessage(
         event_id=row["id"],
         at=from_microseconds(row["at"]),
         message=row["assistant_text"],

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
-from ego.core.decisions import Decision, of_answer
+from ego.core.decisions import Decision, read
 from ego.stores.times import from_microseconds, to_microseconds
 
 
@@ -40,7 +40,7 @@ def newest(db: sqlite3.Connection, *, limit: int) -> list[Decision]:
 
 
 def _decision(row: sqlite3.Row) -> Decision:
-    return of_answer(
+    return read(
         json.loads(row["answer"]),
         decision_id=row["id"],
         trigger_id=row["trigger_id"],

@@ -31,19 +31,19 @@ WHOLE = "document"
 """The document id of the only row of a whole document."""
 
 
-class Kind(NamedTuple):
+class DocumentKind(NamedTuple):
     """One of the documents of an ego: its file, and whether its entries are rows."""
 
     name: str
     keyed: bool
 
 
-DESIRES = Kind("desires.json", keyed=True)
-RELATIONSHIPS = Kind("relationships.json", keyed=True)
-SELF_MODEL = Kind("self_model.json", keyed=False)
-PERSONA = Kind("persona.json", keyed=False)
-PREFERENCES = Kind("preferences.json", keyed=True)
-INTERESTS = Kind("interests.json", keyed=False)
+DESIRES = DocumentKind("desires.json", keyed=True)
+RELATIONSHIPS = DocumentKind("relationships.json", keyed=True)
+SELF_MODEL = DocumentKind("self_model.json", keyed=False)
+PERSONA = DocumentKind("persona.json", keyed=False)
+PREFERENCES = DocumentKind("preferences.json", keyed=True)
+INTERESTS = DocumentKind("interests.json", keyed=False)
 
 
 class Rows(Table):
@@ -69,7 +69,9 @@ class Rows(Table):
 class _Storage(Storage):
     """One JSON object, handed to TinyDB as its only table; written once, by `commit`."""
 
-    def __init__(self, path: Path, kind: Kind, say: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self, path: Path, kind: DocumentKind, say: Callable[[str], None] | None = None
+    ) -> None:
         self._path = path
         self._kind = kind
         self._say = say
@@ -106,23 +108,23 @@ class Documents:
         self._say = say
         self.has_changed = False
 
-    def path(self, kind: Kind) -> Path:
+    def path(self, kind: DocumentKind) -> Path:
         """Where a document is kept."""
         return self._directory / kind.name
 
-    def read(self, kind: Kind) -> dict[str, Any]:
+    def read(self, kind: DocumentKind) -> dict[str, Any]:
         """The whole document as it is now; empty when there is none yet.
 
         A reader needs no lock: the file is replaced, never written into.
         """
         return load(self.path(kind))
 
-    def copied(self, kind: Kind) -> Rows:
+    def copied(self, kind: DocumentKind) -> Rows:
         """The document's rows as they are now; what is done to them is written nowhere."""
         return Rows(_Storage(self.path(kind), kind), TinyDB.default_table_name)
 
     @contextmanager
-    def changing(self, kind: Kind) -> Iterator[Rows]:
+    def changing(self, kind: DocumentKind) -> Iterator[Rows]:
         """The document's rows, to be read and changed under the lock.
 
         Everything done to the table is one write, made when the block ends well; when it
@@ -135,21 +137,21 @@ class Documents:
             self.has_changed = True
 
     @contextmanager
-    def rewriting(self, kind: Kind) -> Iterator[dict[str, Any]]:
+    def rewriting(self, kind: DocumentKind) -> Iterator[dict[str, Any]]:
         """A whole document as a dictionary to change in place, under the lock."""
         with self.changing(kind) as table:
             document = dict(table.content()[WHOLE])
             yield document
             table.put(WHOLE, document)
 
-    def remove(self, kind: Kind) -> None:
+    def remove(self, kind: DocumentKind) -> None:
         """Take a document away, with the version before it."""
         with self._lock:
             self.path(kind).unlink(missing_ok=True)
             files.backup_of(self.path(kind)).unlink(missing_ok=True)
 
     def amend_previous(
-        self, kind: Kind, change: Callable[[dict[str, Any]], dict[str, Any]]
+        self, kind: DocumentKind, change: Callable[[dict[str, Any]], dict[str, Any]]
     ) -> None:
         """Put `change` through the version before the current one too, if there is one.
 
@@ -180,22 +182,22 @@ def load(path: Path) -> dict[str, Any]:
     except FileNotFoundError:
         return {}
     except UnicodeDecodeError as error:
-        raise broken(path, f"is not UTF-8 (byte {error.start})") from error
+        raise unreadable(path, f"is not UTF-8 (byte {error.start})") from error
     except UnicodeEncodeError as error:
-        raise broken(path, "holds half a character (a lone surrogate)") from error
+        raise unreadable(path, "holds half a character (a lone surrogate)") from error
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise broken(path, f"is not valid JSON ({place})") from error
+        raise unreadable(path, f"is not valid JSON ({place})") from error
     except (ValueError, RecursionError) as error:
-        raise broken(path, f"is not valid JSON ({error})") from error
+        raise unreadable(path, f"is not valid JSON ({error})") from error
     except OSError as error:
         raise StateError(f"{path} cannot be read: {error.strerror}.") from error
     if not isinstance(content, dict):
-        raise broken(path, f"holds {_kind_of(content)} where an object belongs")
+        raise unreadable(path, f"holds {_kind_of(content)} where an object belongs")
     return content
 
 
-def broken(path: Path, what: str) -> Unreadable:
+def unreadable(path: Path, what: str) -> Unreadable:
     """The error of a document that cannot be used, with the way out."""
     previous = files.backup_of(path)
     way_out = "sets it aside, and a fresh one begins"

@@ -64,7 +64,7 @@ def by_seqs(db: Connection, shelf: Shelf, seqs: Sequence[int]) -> list[Said]:
     return [Said(*row) for row in rows]
 
 
-def in_generation(db: Connection, shelf: Shelf, generation: int) -> list[int]:
+def seqs_in_generation(db: Connection, shelf: Shelf, generation: int) -> list[int]:
     """The seqs of those whose vector is in `generation`, as it is noted."""
     rows = db.execute(
         f"SELECT seq FROM {shelf.table} WHERE embedded = ? AND {shelf.there} ORDER BY seq",
@@ -85,7 +85,7 @@ def among_in_generation(
     return {seq for (seq,) in rows}
 
 
-def waiting(db: Connection, shelf: Shelf, generation: int) -> Said | None:
+def next_without_vector(db: Connection, shelf: Shelf, generation: int) -> Said | None:
     """The first of those without a vector in `generation`, the newest there is."""
     row = db.execute(
         f"SELECT seq, id, {shelf.said} FROM {shelf.table} WHERE embedded < ? AND {shelf.there}"

@@ -111,13 +111,13 @@ def add(db: sqlite3.Connection, event: Event, its_words: bytes | None = None) ->
     )
     assert cursor.lastrowid is not None
     if event.reflection is not None:
-        reflect(db, event.id, event.reflection)
+        save_reflection(db, event.id, event.reflection)
     kept = replace(event, seq=cursor.lastrowid)
     _index(db, kept, its_words)
     return kept
 
 
-def reflect(db: sqlite3.Connection, event_id: str, reflection: Reflection) -> bool:
+def save_reflection(db: sqlite3.Connection, event_id: str, reflection: Reflection) -> bool:
     """Say what an event felt like; False when that has been said, or there is no such event."""
     kept = reflections.as_json(reflection)
     cursor = db.execute(
@@ -237,7 +237,9 @@ def heads(db: sqlite3.Connection, seqs: Iterable[int]) -> NDArray[np.int64]:
     return np.array([tuple(row) for row in rows], dtype=np.int64).reshape(-1, 3).T
 
 
-def within(db: sqlite3.Connection, since: datetime | None, until: datetime | None) -> list[int]:
+def seqs_between(
+    db: sqlite3.Connection, since: datetime | None, until: datetime | None
+) -> list[int]:
     """The seqs of the searchable events of a time, in no order."""
     condition, values = _during(since, until)
     return [seq for (seq,) in db.execute(f"SELECT seq FROM events WHERE {condition}", values)]

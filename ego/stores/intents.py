@@ -40,7 +40,7 @@ def get(db: sqlite3.Connection, intent_id: str) -> Intent | None:
     return _intent(row) if row else None
 
 
-def in_state(db: sqlite3.Connection, *states: IntentState) -> list[Intent]:
+def list_in_states(db: sqlite3.Connection, *states: IntentState) -> list[Intent]:
     """The intents in one of `states`, the most important first, then the oldest."""
     rows = db.execute(
         "SELECT * FROM intents WHERE state IN (SELECT value FROM json_each(?))"
@@ -52,7 +52,7 @@ def in_state(db: sqlite3.Connection, *states: IntentState) -> list[Intent]:
 
 def active(db: sqlite3.Connection) -> list[Intent]:
     """What the ego is busy with: running first, then queued, then blocked."""
-    busy = in_state(db, *ACTIVE_INTENTS)
+    busy = list_in_states(db, *ACTIVE_INTENTS)
     return sorted(busy, key=lambda intent: ACTIVE_INTENTS.index(intent.state))
 
 

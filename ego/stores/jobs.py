@@ -146,7 +146,7 @@ def make_due(db: sqlite3.Connection, job: Job, now: datetime) -> None:
     _put(db, job._replace(next_at=now))
 
 
-def about(db: sqlite3.Connection, kind: str, subject: str) -> Job | None:
+def find_about(db: sqlite3.Connection, kind: str, subject: str) -> Job | None:
     """The job of a kind about `subject`, or None."""
     row = db.execute(
         f"SELECT {_COLUMNS} FROM jobs WHERE kind = ? AND subject = ?", (kind, subject)
@@ -154,7 +154,7 @@ def about(db: sqlite3.Connection, kind: str, subject: str) -> Job | None:
     return _job(row) if row else None
 
 
-def unfinished(db: sqlite3.Connection, kind: str | None = None) -> list[Job]:
+def list_unfinished(db: sqlite3.Connection, kind: str | None = None) -> list[Job]:
     """Everything that is not done, the next one first."""
     condition, values = ("kind = ? AND ", [kind]) if kind else ("", [])
     rows = db.execute(

@@ -40,7 +40,7 @@ class Drawn(NamedTuple):
     vector: Vector | None
 
 
-def drawn(
+def prepare(
     semantics: Semantics, subjects: Sequence[Subject], *, by_meaning: bool
 ) -> tuple[Drawn, ...]:
     """Prepare subjects. Outside any transaction: it takes time, once a process for each."""
@@ -59,7 +59,7 @@ def drawn(
     )
 
 
-def of_memories(
+def measure_memories(
     db: Connection,
     semantics: Semantics,
     subjects: Sequence[Drawn],
@@ -69,13 +69,13 @@ def of_memories(
     """How far each of `seqs` is drawn to (up to 1) or avoided (down to -1)."""
     import numpy as np
 
-    shares = matching(db, semantics, subjects, known, seqs)
+    shares = match(db, semantics, subjects, known, seqs)
     weights = np.array([one.subject.weight for one in subjects])
     felt = shares * weights[:, None]
     return np.asarray(felt.max(axis=0, initial=0.0) + felt.min(axis=0, initial=0.0))
 
 
-def matching(
+def match(
     db: Connection,
     semantics: Semantics,
     subjects: Sequence[Drawn],
@@ -88,7 +88,7 @@ def matching(
     shares = np.zeros((len(subjects), len(seqs)))
     for row, one in enumerate(subjects):
         holding = np.zeros(len(known), dtype=np.bool_)
-        holding[words.holding(db, one.terms)] = True
+        holding[words.seqs_with_all(db, one.terms)] = True
         shares[row] = holding[seqs]
     meant = [row for row, one in enumerate(subjects) if one.vector is not None]
     if meant and semantics.space is not None and len(seqs):
@@ -98,7 +98,7 @@ def matching(
     return shares
 
 
-def of_events(
+def measure_events(
     db: Connection, subjects: Sequence[Drawn], several: Sequence[Event]
 ) -> NDArray[np.float64]:
     """The same for events: by their words, and by the topics their reflection names."""

@@ -54,7 +54,7 @@ def count(db: sqlite3.Connection, seqs: Iterable[int]) -> None:
     numbers.tie(db, {seq: linked.get(seq, 0) for seq in several})
 
 
-def linked_to(db: sqlite3.Connection, seqs: Iterable[int]) -> set[int]:
+def neighbours(db: sqlite3.Connection, seqs: Iterable[int]) -> set[int]:
     """The memories that are linked to any of `seqs`."""
     several = set(seqs)
     rows = db.execute(
@@ -64,7 +64,7 @@ def linked_to(db: sqlite3.Connection, seqs: Iterable[int]) -> set[int]:
     return {target for (target,) in rows} - several
 
 
-def of(db: sqlite3.Connection, memory: Memory) -> list[Link]:
+def links_of(db: sqlite3.Connection, memory: Memory) -> list[Link]:
     """The links of `memory` to memories that are there, surest first."""
     rows = db.execute(
         "SELECT memories.id, type, confidence, note FROM links JOIN memories ON seq = target"
@@ -124,7 +124,7 @@ def tell(
     )
 
 
-def told_in(db: sqlite3.Connection, memory: Memory) -> list[str]:
+def episodes_of(db: sqlite3.Connection, memory: Memory) -> list[str]:
     """The ids of the episodes that `memory` is part of, oldest first."""
     rows = db.execute(
         "SELECT id FROM episodes JOIN episode_members ON episode = episodes.seq"
@@ -154,7 +154,7 @@ def episode(db: sqlite3.Connection, episode_id: str) -> Episode | None:
     )
 
 
-def emptied_without(db: sqlite3.Connection, memory: Memory) -> list[str]:
+def episodes_ending_with(db: sqlite3.Connection, memory: Memory) -> list[str]:
     """The ids of the episodes that tell of nothing that is still there but `memory`."""
     rows = db.execute(
         "SELECT id FROM episodes JOIN episode_members AS of_it ON of_it.episode = episodes.seq"

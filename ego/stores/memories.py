@@ -64,7 +64,7 @@ class Filter:
 
     def persons(self) -> list[str]:
         """The names as they are compared."""
-        return sorted({text.normalised(name) for name in self.people})
+        return sorted({text.normalise(name) for name in self.people})
 
     def _without_people(self) -> tuple[str, list[Any]]:
         conditions = [f"forgotten_at IS {'NOT ' if self.set_aside else ''}NULL"]
@@ -201,7 +201,7 @@ def count(db: sqlite3.Connection, which: Filter | None = None) -> int:
     return int(total)
 
 
-def passing(db: sqlite3.Connection, which: Filter) -> list[int]:
+def matching_seqs(db: sqlite3.Connection, which: Filter) -> list[int]:
     """The seqs of the memories that pass `which`, in no particular order."""
     condition, values = which.clause()
     return [seq for (seq,) in db.execute(f"SELECT seq FROM memories WHERE {condition}", values)]
@@ -278,7 +278,7 @@ def note_recalled(db: sqlite3.Connection, seqs: Sequence[int], now: datetime) ->
         "UPDATE memories SET access_count = access_count + 1, last_accessed = ? WHERE seq = ?",
         ((moment, seq) for seq in seqs),
     )
-    numbers.recalled(db, seqs, moment // DAY)
+    numbers.note_recall(db, seqs, moment // DAY)
 
 
 def _index(db: sqlite3.Connection, several: Sequence[Memory], ready: Ready) -> None:
@@ -296,7 +296,7 @@ def _join_people(db: sqlite3.Connection, memory: Memory) -> None:
     db.executemany(
         "INSERT OR IGNORE INTO memory_people (person, at, seq, name) VALUES (?, ?, ?, ?)",
         (
-            (text.normalised(name), to_microseconds(memory.at), memory.seq, name)
+            (text.normalise(name), to_microseconds(memory.at), memory.seq, name)
             for name in memory.people
         ),
     )
@@ -345,4 +345,4 @@ def is_digest_of(kept: object, content: object) -> bool:
 
 def digest_of(content: str) -> bytes:
     """What tells that two memories say the same, whatever their case and spaces."""
-    return hashlib.blake2b(text.normalised(content).encode(), digest_size=16).digest()
+    return hashlib.blake2b(text.normalise(content).encode(), digest_size=16).digest()

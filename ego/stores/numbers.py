@@ -85,7 +85,7 @@ def tie(db: sqlite3.Connection, linked: Mapping[int, int]) -> None:
     _put(db, _LINKS_AT, {seq: _LINKS.pack(min(count, _MOST)) for seq, count in linked.items()})
 
 
-def recalled(db: sqlite3.Connection, seqs: Iterable[int], day: int) -> None:
+def note_recall(db: sqlite3.Connection, seqs: Iterable[int], day: int) -> None:
     """Note that memories were recalled on a day (since 1970); a day counts once."""
     noted = {}
     for seq in seqs:

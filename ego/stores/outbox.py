@@ -33,7 +33,7 @@ def note(db: sqlite3.Connection, kind: str, payload: dict[str, Any], now: dateti
     )
 
 
-def waiting(db: sqlite3.Connection) -> list[Due]:
+def list_due(db: sqlite3.Connection) -> list[Due]:
     """Everything that is still to be done, oldest first."""
     rows = db.execute("SELECT number, kind, payload, noted_at FROM outbox ORDER BY number")
     return [
@@ -42,6 +42,6 @@ def waiting(db: sqlite3.Connection) -> list[Due]:
     ]
 
 
-def done(db: sqlite3.Connection, numbers: Iterable[int]) -> None:
+def remove(db: sqlite3.Connection, numbers: Iterable[int]) -> None:
     """Take out what has been done."""
     db.executemany("DELETE FROM outbox WHERE number = ?", ((number,) for number in numbers))

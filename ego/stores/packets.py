@@ -25,7 +25,7 @@ KEPT = timedelta(days=30)
 """How long after that a repeated commit is still told the outcome."""
 
 
-class Kind(StrEnum):
+class PacketKind(StrEnum):
     """What is asked for."""
 
     SELECT = "select"
@@ -38,7 +38,7 @@ class Packet(NamedTuple):
     """One row."""
 
     id: str
-    kind: Kind
+    kind: PacketKind
     trigger_id: str
     allowed: Mapping[str, Sequence[str]]
     """The ids that an answer may name, by what they are: `{"candidates": [...]}`."""
@@ -65,7 +65,7 @@ def keep(db: sqlite3.Connection, packet: Packet) -> None:
     )
 
 
-def asked(db: sqlite3.Connection, packet_id: str, kind: Kind, now: datetime) -> Packet:
+def look_up(db: sqlite3.Connection, packet_id: str, kind: PacketKind, now: datetime) -> Packet:
     """The packet that an answer of `kind` names; its outcome when it was answered before.
 
     Raises ContractRefused when there is none, it asked for something else, or it expired
@@ -97,7 +97,9 @@ def withdraw(db: sqlite3.Connection, packet_id: str) -> None:
     db.execute("DELETE FROM packets WHERE id = ? AND outcome IS NULL", (packet_id,))
 
 
-def withdraw_about(db: sqlite3.Connection, kind: Kind, trigger_id: str, now: datetime) -> None:
+def withdraw_about(
+    db: sqlite3.Connection, kind: PacketKind, trigger_id: str, now: datetime
+) -> None:
     """Whoever was asked about this has lost it to somebody else: their answer comes too late."""
     db.execute(
         "DELETE FROM packets WHERE kind = ? AND trigger_id = ? AND outcome IS NULL"
@@ -107,7 +109,7 @@ def withdraw_about(db: sqlite3.Connection, kind: Kind, trigger_id: str, now: dat
 
 
 def newest_answered(
-    db: sqlite3.Connection, kind: Kind, trigger_id: str, now: datetime
+    db: sqlite3.Connection, kind: PacketKind, trigger_id: str, now: datetime
 ) -> Packet | None:
     """The packet about this that was answered last, while it has not expired."""
     row = db.execute(
@@ -127,7 +129,7 @@ def purge(db: sqlite3.Connection, names: Sequence[str]) -> None:
     )
 
 
-def open_ones(db: sqlite3.Connection, kind: Kind, now: datetime) -> list[Packet]:
+def open_ones(db: sqlite3.Connection, kind: PacketKind, now: datetime) -> list[Packet]:
     """The packets of `kind` that are still waited for, oldest first."""
     rows = db.execute(
         "SELECT * FROM packets WHERE kind = ? AND outcome IS NULL AND expires_at > ?"
@@ -140,7 +142,7 @@ def open_ones(db: sqlite3.Connection, kind: Kind, now: datetime) -> list[Packet]
 def _packet(row: sqlite3.Row) -> Packet:
     return Packet(
         id=row["id"],
-        kind=Kind(row["kind"]),
+        kind=PacketKind(row["kind"]),
         trigger_id=row["trigger_id"],
         allowed=json.loads(row["allowed"]),
         made_at=from_microseconds(row["made_at"]),

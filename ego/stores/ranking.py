@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import plans, recall, text
 from ego.core.memories import LINKS_AT_MOST, WORDS_DUPLICATE, WORDS_LINK, Memory
-from ego.core.moments import Span, asks_what_was, mentioned, whole_day
+from ego.core.moments import Span, asks_what_was, find_mentions, whole_day
 from ego.core.plans import RetrievalPlan, Subject
 from ego.core.recall import Parts, Query, Scale
 from ego.core.spaces import JAPANESE, LATIN, link_from
@@ -45,7 +45,7 @@ class Hit(NamedTuple):
     """Whether it holds every word of the question."""
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     """A part of an answer, best first, and how many memories the whole answer has."""
 
     hits: list[Hit]
@@ -83,7 +83,7 @@ class Alike(NamedTuple):
     is_double: bool
 
 
-class Asked(NamedTuple):
+class PreparedQuestion(NamedTuple):
     """A question as it is put to the store: in words, and as a vector where there is one."""
 
     text: str
@@ -100,41 +100,45 @@ class Asked(NamedTuple):
         return whole_day(self.spans) if self.asks_what_was else None
 
 
-def asked(
+def prepare(
     semantics: Semantics, question: str, now: datetime, subjects: Sequence[Subject] = ()
-) -> Asked:
+) -> PreparedQuestion:
     """Prepare a question; `now` is in the person's zone. Outside any transaction: it may load."""
-    return _prepared(semantics, question, mentioned(question, now), subjects)
+    return _prepared(semantics, question, find_mentions(question, now), subjects)
 
 
-def planned(semantics: Semantics, plan: RetrievalPlan) -> Asked:
+def prepare_plan(semantics: Semantics, plan: RetrievalPlan) -> PreparedQuestion:
     """Prepare what a plan looks for. Outside any transaction: it may load."""
     return _prepared(semantics, " ".join(plan.queries), plan.times, plans.subjects(plan.focus))
 
 
 def _prepared(
     semantics: Semantics, question: str, spans: tuple[Span, ...], subjects: Sequence[Subject]
-) -> Asked:
+) -> PreparedQuestion:
     vector = semantics.query(question)
-    drawn = leaning.drawn(semantics, subjects, by_meaning=vector is not None)
-    return Asked(question, vector, spans, drawn, bool(spans) and asks_what_was(question))
+    drawn = leaning.prepare(semantics, subjects, by_meaning=vector is not None)
+    return PreparedQuestion(question, vector, spans, drawn, bool(spans) and asks_what_was(question))
 
 
-def asked_in_words(semantics: Semantics, question: str, subjects: Sequence[Subject] = ()) -> Asked:
+def prepare_words(
+    semantics: Semantics, question: str, subjects: Sequence[Subject] = ()
+) -> PreparedQuestion:
     """Prepare words to be looked for as they stand, without what they may mean."""
-    return Asked(question, None, (), leaning.drawn(semantics, subjects, by_meaning=False))
+    return PreparedQuestion(
+        question, None, (), leaning.prepare(semantics, subjects, by_meaning=False)
+    )
 
 
 def find(
     db: Connection,
     semantics: Semantics,
-    question: Asked,
+    question: PreparedQuestion,
     now: datetime,
     which: Filter | None = None,
     *,
     limit: int,
     offset: int = 0,
-) -> Found:
+) -> SearchResult:
     """The memories that answer `question` and pass `which`, best first; ties to the newest.
 
     Without a vector only memories that share a word with it, or are of the time that is all it
@@ -157,13 +161,13 @@ def find(
         )
         for seq, left in zip(seqs, fresh, strict=True)
     ]
-    return Found(hits, answer.total, answer.scale)
+    return SearchResult(hits, answer.total, answer.scale)
 
 
 def explain(
     db: Connection,
     semantics: Semantics,
-    question: Asked,
+    question: PreparedQuestion,
     now: datetime,
     which: Filter | None,
     seq: int,
@@ -176,11 +180,11 @@ def explain(
     cosine = None if query.cosines is None else float(query.cosines[seq])
     parts = recall.parts(query, answer.known, seq, to_microseconds(now))
     here = np.array([seq])
-    shares = leaning.matching(db, semantics, question.drawn, answer.known, here)[:, 0]
+    shares = leaning.match(db, semantics, question.drawn, answer.known, here)[:, 0]
     if len(places):
         interest = float(answer.final[seq] - answer.plain[seq])
     else:
-        lean = leaning.of_memories(db, semantics, question.drawn, answer.known, here)
+        lean = leaning.measure_memories(db, semantics, question.drawn, answer.known, here)
         interest = float(recall.interest(lean, answer.share[here])[0])
     return Explanation(
         parts=parts._replace(interest=interest),
@@ -210,7 +214,7 @@ class _Answer(NamedTuple):
 def _answer(
     db: Connection,
     semantics: Semantics,
-    question: Asked,
+    question: PreparedQuestion,
     now: datetime,
     which: Filter | None,
     at_least: int,
@@ -235,17 +239,17 @@ def _answer(
     plain = recall.closer(score, known, passing, to_microseconds(now), at_least)
     final, seqs = plain, np.flatnonzero(np.isfinite(plain))
     if question.drawn:
-        towards = leaning.of_memories(db, semantics, question.drawn, known, seqs)
+        towards = leaning.measure_memories(db, semantics, question.drawn, known, seqs)
         final = plain.copy()
         added = recall.interest(towards, share[seqs])
-        final[seqs] = recall.leant(plain[seqs], added, share[seqs] >= recall.EXACT)
+        final[seqs] = recall.add_interest(plain[seqs], added, share[seqs] >= recall.EXACT)
     order = seqs[np.lexsort((-seqs, -final[seqs]))]
     total = int(np.count_nonzero(passing))
     return _Answer(known, query, share, plain, final, order, total, scale)
 
 
 def _query(
-    db: Connection, semantics: Semantics, question: Asked, known: NDArray[np.void]
+    db: Connection, semantics: Semantics, question: PreparedQuestion, known: NDArray[np.void]
 ) -> tuple[Query, NDArray[np.float32]]:
     import numpy as np
 
@@ -285,7 +289,7 @@ def _passing(db: Connection, which: Filter, length: int) -> NDArray[np.bool_]:
     import numpy as np
 
     passing = np.zeros(length, dtype=np.bool_)
-    passing[memories.passing(db, which)] = True
+    passing[memories.matching_seqs(db, which)] = True
     return passing
 
 
@@ -324,7 +328,7 @@ def _near_in_meaning(
     places = np.flatnonzero(others)
     if not len(places):
         return {}, pairs.near_duplicate
-    values = cosines[recall.strided(places)]
+    values = cosines[recall.every_nth(places)]
     threshold = link_from(
         pairs, median=float(np.median(values)), spread=float(values.std()), count=len(places)
     )

@@ -47,7 +47,7 @@ def rebuild(db: sqlite3.Connection) -> None:
     for seq, accessed in db.execute(
         "SELECT seq, last_accessed FROM memories WHERE last_accessed IS NOT NULL"
     ).fetchall():
-        numbers.recalled(db, [seq], accessed // DAY)
+        numbers.note_recall(db, [seq], accessed // DAY)
 
 
 def _make_readable(db: sqlite3.Connection) -> None:

@@ -37,7 +37,7 @@ def get(db: sqlite3.Connection, result_id: str) -> ActionResult | None:
     return _result(row) if row else None
 
 
-def of_intent(db: sqlite3.Connection, intent_id: str) -> ActionResult | None:
+def find_by_intent(db: sqlite3.Connection, intent_id: str) -> ActionResult | None:
     """How the intent went, or None while that is not known."""
     row = db.execute("SELECT * FROM action_results WHERE intent_id = ?", (intent_id,)).fetchone()
     return _result(row) if row else None

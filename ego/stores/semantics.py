@@ -253,7 +253,7 @@ class Semantics:
         for shelf in SHELVES:
             while time.monotonic() < end:
                 with self._database.reading() as db:
-                    said = embedded.waiting(db, shelf, _number(db))
+                    said = embedded.next_without_vector(db, shelf, _number(db))
                 if said is None:
                     break
                 if self.put(shelf, said, embedder) is None:

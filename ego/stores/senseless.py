@@ -41,7 +41,7 @@ WORDS: Mapping[str, Mapping[str, frozenset[str]]] = MappingProxyType(
         "links": {"type": _words(LinkType)},
         "events": {"source": _words(Source)},
         "jobs": {"state": _words(jobs.State)},
-        "packets": {"kind": _words(packets.Kind)},
+        "packets": {"kind": _words(packets.PacketKind)},
         "triggers": {"kind": _words(TriggerKind), "state": _words(TriggerState)},
         "intents": {"state": _words(IntentState)},
         "agent_jobs": {"state": _words(JobState)},

@@ -22,7 +22,7 @@ from ego.core.recall import Parts, Scale
 from ego.stores import events, leaning
 from ego.stores.embedded import EVENTS
 from ego.stores.memories import Filter
-from ego.stores.ranking import Asked
+from ego.stores.ranking import PreparedQuestion
 
 if TYPE_CHECKING:
     import numpy as np
@@ -69,10 +69,10 @@ class _Near(NamedTuple):
     """Its score but for its age and its interest."""
 
 
-def stirred(
+def rank_talk(
     db: Connection,
     semantics: Semantics,
-    question: Asked,
+    question: PreparedQuestion,
     now: datetime,
     scale: Scale | None,
     which: Filter | None = None,
@@ -109,7 +109,7 @@ def stirred(
 
 
 def _nearest(
-    db: Connection, semantics: Semantics, question: Asked, asked: Filter
+    db: Connection, semantics: Semantics, question: PreparedQuestion, asked: Filter
 ) -> tuple[NDArray[np.float32], list[int]]:
     """How near every event is, by seq, and which are the nearest; none without a vector."""
     import numpy as np
@@ -119,7 +119,7 @@ def _nearest(
     cosines = semantics.every_cosine(db, question.vector, EVENTS)
     there = np.isfinite(cosines)
     if asked.since or asked.until:
-        inside = np.array(events.within(db, asked.since, asked.until), dtype=np.int64)
+        inside = np.array(events.seqs_between(db, asked.since, asked.until), dtype=np.int64)
         passing = np.zeros(len(cosines), dtype=np.bool_)
         passing[inside[inside < len(cosines)]] = True
         there &= passing
@@ -127,7 +127,7 @@ def _nearest(
     return cosines, seqs[np.argsort(-cosines[seqs], kind="stable")[:_NEAREST]].tolist()
 
 
-def _scale(semantics: Semantics, question: Asked, cosines: NDArray[np.float32]) -> Scale:
+def _scale(semantics: Semantics, question: PreparedQuestion, cosines: NDArray[np.float32]) -> Scale:
     """The scale where no memory has a vector: what is known of the model, else the events' own."""
     import numpy as np
 
@@ -160,7 +160,7 @@ def _looked_at(
     plain = recall.TALK * nearness + recall.LEXICAL * lexical.astype(float) ** recall.LEXICAL_POWER
     usual = float(plain[np.isin(seqs, sample)].mean())
     here = np.flatnonzero(np.isin(seqs, list(several)))
-    around = recall.beside(plain, np.arange(len(plain)), times, here, usual)
+    around = recall.neighbour_bonus(plain, np.arange(len(plain)), times, here, usual)
     columns = (seqs[here], cosine[here], nearness[here], around, plain[here] + around)
     return {
         seq: _Near(None if math.isnan(near) else near, *rest)
@@ -169,9 +169,14 @@ def _looked_at(
 
 
 def _talk(
-    event: Event, lexical: float, share: float, near: _Near | None, question: Asked, now: datetime
+    event: Event,
+    lexical: float,
+    share: float,
+    near: _Near | None,
+    question: PreparedQuestion,
+    now: datetime,
 ) -> Talk:
-    parts = recall.of_talk(
+    parts = recall.score_talk(
         lexical,
         (now - event.at) / timedelta(days=1),
         near.nearness if near else 0.0,
@@ -183,7 +188,7 @@ def _talk(
     return Talk(event, parts, share, near.cosine if near else None)
 
 
-def _of_its_time(question: Asked, which: Filter) -> Filter:
+def _of_its_time(question: PreparedQuestion, which: Filter) -> Filter:
     """`which` within the time of a `question` that asks for nothing but what was then."""
     if not question.asks_what_was:
         return which
@@ -195,14 +200,14 @@ def _of_its_time(question: Asked, which: Filter) -> Filter:
     return replace(which, since=since, until=until)
 
 
-def _leant(db: Connection, question: Asked, found: Sequence[Talk]) -> list[Talk]:
+def _leant(db: Connection, question: PreparedQuestion, found: Sequence[Talk]) -> list[Talk]:
     """Talks moved by the interest in each."""
     import numpy as np
 
-    towards = leaning.of_events(db, question.drawn, [one.event for one in found])
+    towards = leaning.measure_events(db, question.drawn, [one.event for one in found])
     plain = np.array([one.score for one in found])
     share = np.array([one.share for one in found], dtype=np.float32)
-    moved = recall.leant(plain, recall.interest(towards, share), share >= recall.EXACT)
+    moved = recall.add_interest(plain, recall.interest(towards, share), share >= recall.EXACT)
     return [
         one._replace(parts=one.parts._replace(interest=float(score) - one.score))
         for one, score in zip(found, moved, strict=True)

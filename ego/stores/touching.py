@@ -30,17 +30,17 @@ ASKED_AT_MOST = 4
 """So many questions are compared by meaning; each costs an embedding."""
 
 
-class Asked(NamedTuple):
+class SearchableQuestion(NamedTuple):
     """A question, with the vector that searches for it."""
 
     question: Question
     vector: NDArray[np.float32]
 
 
-def asked(semantics: Semantics, questions: Sequence[Question]) -> list[Asked]:
+def prepare(semantics: Semantics, questions: Sequence[Question]) -> list[SearchableQuestion]:
     """The first few of `questions` with their vectors. Outside any transaction: it takes time."""
     found = [(one, semantics.query(one.text)) for one in questions[:ASKED_AT_MOST]]
-    return [Asked(one, vector) for one, vector in found if vector is not None]
+    return [SearchableQuestion(one, vector) for one, vector in found if vector is not None]
 
 
 def by_words(
@@ -52,7 +52,7 @@ def by_words(
 
 
 def by_meaning(
-    db: Connection, semantics: Semantics, memory: Memory, asked: Sequence[Asked]
+    db: Connection, semantics: Semantics, memory: Memory, asked: Sequence[SearchableQuestion]
 ) -> list[Question]:
     """Those of the questions that a kept memory's vector stands out for.
 

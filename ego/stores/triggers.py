@@ -36,7 +36,7 @@ def get(db: sqlite3.Connection, trigger_id: str) -> Trigger | None:
     return _trigger(row) if row else None
 
 
-def arrived(db: sqlite3.Connection, now: datetime) -> list[Trigger]:
+def list_due(db: sqlite3.Connection, now: datetime) -> list[Trigger]:
     """The waiting triggers whose time has come, in the order of their times."""
     rows = db.execute(
         "SELECT * FROM triggers WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at, number",
@@ -45,13 +45,13 @@ def arrived(db: sqlite3.Connection, now: datetime) -> list[Trigger]:
     return [_trigger(row) for row in rows]
 
 
-def waiting(db: sqlite3.Connection) -> list[Trigger]:
+def list_waiting(db: sqlite3.Connection) -> list[Trigger]:
     """The triggers that wait for their time or have not been taken up since, next one first."""
     rows = db.execute("SELECT * FROM triggers WHERE state = 'waiting' ORDER BY due_at, number")
     return [_trigger(row) for row in rows]
 
 
-def about(db: sqlite3.Connection, kind: TriggerKind, subject: str) -> Trigger | None:
+def find_about(db: sqlite3.Connection, kind: TriggerKind, subject: str) -> Trigger | None:
     """The newest trigger of a kind about `subject`, whatever became of it."""
     row = db.execute(
         "SELECT * FROM triggers WHERE kind = ? AND subject = ? ORDER BY number DESC LIMIT 1",

@@ -53,7 +53,7 @@ _WORTH_A_THREAD = 16_384
 _FILE = re.compile(r"(?P<model>.+)-(?P<number>\d+)(?P<suffix>\.events)?\.f32")
 
 
-class Generation(NamedTuple):
+class GenerationFile(NamedTuple):
     """One file of vectors."""
 
     model: str
@@ -70,11 +70,11 @@ def path_of(directory: Path, model: str, generation: int, suffix: str = "") -> P
     return directory / f"{name}-{generation}{suffix}.f32"
 
 
-def generations(directory: Path) -> list[Generation]:
+def generations(directory: Path) -> list[GenerationFile]:
     """Every file of vectors in `directory`, oldest generation first."""
     found = ((path, _FILE.fullmatch(path.name)) for path in directory.glob("*.f32"))
     kept = [
-        Generation(match["model"], int(match["number"]), path, match["suffix"] or "")
+        GenerationFile(match["model"], int(match["number"]), path, match["suffix"] or "")
         for path, match in found
         if match
     ]

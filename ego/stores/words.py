@@ -158,7 +158,7 @@ def search(db: sqlite3.Connection, terms: Iterable[str], lengths: NDArray[np.flo
     return Matches(matching, score[matching], mass[matching] / max(ceiling, 1e-9), ceiling)
 
 
-def holding(db: sqlite3.Connection, terms: Iterable[str]) -> NDArray[np.int64]:
+def seqs_with_all(db: sqlite3.Connection, terms: Iterable[str]) -> NDArray[np.int64]:
     """The memories that hold every one of `terms`, by seq; none without a term."""
     import numpy as np
 

@@ -97,7 +97,7 @@ class Workplaces:
     def _runs(self) -> Iterator[Path]:
         for place in self.places:
             yield from _directories(place, _RUN)
-        yield from former(self.data_dir)
+        yield from list_former(self.data_dir)
 
 
 def workplaces(data_dir: Path, named: Path | None, environ: Mapping[str, str]) -> Workplaces:
@@ -110,12 +110,12 @@ def workplaces(data_dir: Path, named: Path | None, environ: Mapping[str, str]) -
     return Workplaces(data_dir, named.absolute() if named else None, usual)
 
 
-def former(data_dir: Path) -> list[Path]:
+def list_former(data_dir: Path) -> list[Path]:
     """The directories of runs that ego 0.2 left in the data directory."""
     return list(_directories(data_dir / FORMER, _FORMER_RUN))
 
 
-def left_behind(directory: Path) -> str | None:
+def find_leftover(directory: Path) -> str | None:
     """The directory when the program left something in it; an empty one is removed."""
     with suppress(OSError):
         directory.rmdir()

@@ -21,8 +21,8 @@ from ego.stores import aside, links, memories, ranking
 from ego.stores.embedded import EVENTS
 from ego.stores.memories import Filter
 from ego.toolkit import backend
-from ego.tools.company import resolved
-from ego.tools.memories import existing
+from ego.tools.company import resolve
+from ego.tools.memories import look_up
 
 _REPLAYED = timedelta(hours=24)
 _NEAR = timedelta(minutes=30)
@@ -45,7 +45,7 @@ def link_memories(
         raise UsageError("A memory cannot be linked to itself.")
     kind = LinkType(type)
     with ego.writing() as db:
-        source, target = existing(db, source_id), existing(db, target_id)
+        source, target = look_up(db, source_id), look_up(db, target_id)
         links.join(db, source, target, kind, confidence=1.0, note=note or "", now=ego.now())
     said = f"{_named(source)}\n  {kind.words}\n{_named(target)}"
     return Reply(said, LINKED, {"source_id": source_id, "target_id": target_id, "type": kind})
@@ -67,14 +67,14 @@ def create_episode(
     if not memory_ids:
         raise UsageError("create_episode needs memory_ids.")
     with ego.writing() as db:
-        members = [existing(db, memory_id) for memory_id in memory_ids]
+        members = [look_up(db, memory_id) for memory_id in memory_ids]
         links.tell(db, episode_id, summary, members, ego.now())
         people = list(dict.fromkeys(name for member in members for name in member.people))
         if people:
             ego.follow(db, consequences.STORY, {"people": people, "episode": episode_id})
     importance = max(memory.importance for memory in members)
     count = f"{len(members)} memor{'y' if len(members) == 1 else 'ies'}"
-    shared = f", shared with {text.listed(resolved(ego, people))}" if people else ""
+    shared = f", shared with {text.enumerate_names(resolve(ego, people))}" if people else ""
     fields = {"id": episode_id, "memory_ids": list(memory_ids), "importance": importance}
     return Reply(f"Told as one story (id: {episode_id}): {count}{shared}.", EPISODE_TOLD, fields)
 

@@ -9,7 +9,7 @@ from typer import Argument
 
 from ego.core import text
 from ego.core.answers import autonomy as answers
-from ego.core.capabilities import CATALOG, Capability, Configured, configured
+from ego.core.capabilities import CATALOG, Capability, Configured, read_configuration
 from ego.core.scaffolds import Reply
 from ego.errors import UsageError
 from ego.parameters import OneOf
@@ -37,7 +37,7 @@ def usable(ego: Ego, db: Connection) -> dict[str, Usable]:
     for name in sorted(enabled.names(db) & set(CATALOG)):
         capability = CATALOG[name]
         try:
-            ours = configured(capability, ego.settings.capabilities)
+            ours = read_configuration(capability, ego.settings.capabilities)
         except UsageError as error:
             ego.warn(str(error))
             continue
@@ -54,7 +54,7 @@ def capability_list(ego: Ego) -> Annotated[Reply, answers.CapabilityList]:
     lines, every = [], []
     for one in CATALOG.values():
         lacks = _lacks(ego, one)
-        ours = Configured() if lacks else configured(one, ego.settings.capabilities)
+        ours = Configured() if lacks else read_configuration(one, ego.settings.capabilities)
         programs = ours.programs
         state = "enabled" if one.name in allowed else "not enabled"
         lines.append(f"{one.name}: {state} - {one.help}")
@@ -96,7 +96,7 @@ def capability_disable(ego: Ego, name: Name) -> Annotated[Reply, answers.Capabil
 
 def _lacks(ego: Ego, capability: Capability) -> str:
     try:
-        return capability.lacks(configured(capability, ego.settings.capabilities))
+        return capability.lacks(read_configuration(capability, ego.settings.capabilities))
     except UsageError as error:
         return str(error)
 

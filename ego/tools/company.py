@@ -37,7 +37,7 @@ def last_met(ego: Ego, db: Connection) -> tuple[datetime | None, Memory | None]:
         entry = None
     names = relationships.names(entry) if entry else (ego.companion,)
     met = [memory for memory in together(ego, db, names, 20) if memory.category not in ALONE]
-    counted = moments.kept(entry["last_interaction"]) if entry else None
+    counted = moments.read_time(entry["last_interaction"]) if entry else None
     known = (counted, met[0].at if met else None, events.last_talk(db))
     last = max((at for at in known if at), default=None)
     return last, met[0] if met and met[0].at == last else None
@@ -55,11 +55,11 @@ def together(ego: Ego, db: Connection, names: Sequence[str], most: int) -> list[
     return sorted(found.values(), key=lambda memory: (memory.at, memory.seq), reverse=True)[:most]
 
 
-def resolved(ego: Ego, names: Iterable[str]) -> list[str]:
+def resolve(ego: Ego, names: Iterable[str]) -> list[str]:
     """`names` as the people are called, each person once, in their order."""
     try:
         every = ego.everyone(ego.people())
     except StateError as error:
         ego.warn(str(error))
         every = []
-    return list(dict.fromkeys(relationships.known_as(every, name) for name in names))
+    return list(dict.fromkeys(relationships.first_name(every, name) for name in names))

@@ -31,10 +31,10 @@ def console(
     wanted = what(messages=messages, activity=activity)
     with ego.database.reading() as db:
         found = [placed.entry for placed in kept.newest(db, wanted, limit=n)]
-    return told(ego, found) if found else Reply(_NOTHING[wanted], fields={"entries": []})
+    return reply(ego, found) if found else Reply(_NOTHING[wanted], fields={"entries": []})
 
 
-def told(ego: Ego, entries: Iterable[Entry]) -> Reply:
+def reply(ego: Ego, entries: Iterable[Entry]) -> Reply:
     """`entries` as the console shows them."""
     shown = list(entries)
     return Reply(

@@ -42,7 +42,7 @@ def context(
     """Print how it is with you now, for a prompt."""
     from ego.core import interests
 
-    now = gathered(ego)
+    now = gather(ego)
     whole = capsule.capsule(now.parts, max_tokens)
     if trailer:
         whole = f"{whole}\n\n{how_to_end(ego.companion)}"
@@ -60,9 +60,9 @@ def context(
     return Reply(whole, fields=fields)
 
 
-def of_now(ego: Ego) -> str:
+def prompt(ego: Ego) -> str:
     """The whole capsule, for a prompt of our own."""
-    return capsule.capsule(gathered(ego).parts)
+    return capsule.capsule(gather(ego).parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Now:
     interests: InterestState
 
 
-def gathered(ego: Ego) -> Now:
+def gather(ego: Ego) -> Now:
     """How it is now. What cannot be read beside mood and persona is left out, with a warning."""
     from ego.core import interests, persona, preferences
 
@@ -87,14 +87,14 @@ def gathered(ego: Ego) -> Now:
         talked = feeling.last_talk(ego, db, private=False)
     somebody = ego.persona()
     desires = _or_nothing(ego, lambda: ego.pressures(ego.modulation()), list[Pressure]())
-    confirmed = preferences.confirmed(_or_nothing(ego, ego.preferences, []))
+    confirmed = preferences.confirmed_only(_or_nothing(ego, ego.preferences, []))
     attended = _or_nothing(ego, ego.interests, interests.NOTHING)
     parts = capsule.mood_parts(mood, int(ego.now().timestamp())) | {
         Part.TIME: _time(ego, talked),
         Part.PERSONA: persona.anchor(somebody, ego.companion) if somebody else "",
         Part.DESIRES: f"Desires: {feeling.loudest(desires)}" if desires else "",
-        Part.PREFERENCES: preferences.in_words(confirmed),
-        Part.INTERESTS: interests.in_words(attended),
+        Part.PREFERENCES: preferences.summary(confirmed),
+        Part.INTERESTS: interests.summary(attended),
     }
     said = {part: words for part, words in parts.items() if words}
     return Now(said, mood, talked, somebody, desires, confirmed, attended)

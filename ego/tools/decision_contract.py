@@ -10,7 +10,7 @@ from typing import Any
 from ego.contracts import NEVER, refuse_strangers
 from ego.core.capabilities import SCHEDULE_ACTION, TIME
 from ego.core.decisions import Bias, Delivery, Direction, MessageKind, Outcome
-from ego.core.moments import kept
+from ego.core.moments import read_time
 from ego.core.scaffolds import quoting
 from ego.errors import ContractRefused
 from ego.tools.capabilities import Usable
@@ -115,7 +115,7 @@ def check(
 
 
 def _later(field: str, written: str, now: datetime) -> datetime:
-    at = kept(written)
+    at = read_time(written)
     if at is None:
         raise ContractRefused(f"{field} is not a time: {written[:80]!r}.")
     if at <= now:

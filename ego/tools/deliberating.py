@@ -29,11 +29,19 @@ from ego.errors import ContractRefused, UsageError, VoiceError
 from ego.runtime import Ego, utc_now
 from ego.stores import decisions, events, intents, jobs, packets
 from ego.stores.jobs import State
-from ego.stores.packets import Kind
+from ego.stores.packets import PacketKind
 from ego.toolkit import Group, utility
 from ego.tools import decision_contract, executing, gathering, triggering, voice
 from ego.tools.capabilities import usable
-from ego.tools.packets import AsPacket, Commit, Question, answered, hand_out, printed, refuse_both
+from ego.tools.packets import (
+    AsPacket,
+    Commit,
+    PacketQuestion,
+    hand_out,
+    print_packet,
+    refuse_both,
+    take_answer,
+)
 from ego.tools.triggering import Held
 
 _A_MOMENT = timedelta(seconds=1)
@@ -49,7 +57,7 @@ _ANY_ANSWER = {
 may be done today."""
 
 
-class Asked(NamedTuple):
+class PendingDecision(NamedTuple):
     """A packet that was handed out, and the trigger that it holds."""
 
     packet: dict[str, Any]
@@ -71,20 +79,20 @@ def deliberate(
     """Decide what to do: act, leave it, or put it off."""
     refuse_both(packet, commit)
     if commit is not None:
-        return committed(ego, commit)
+        return take_decision(ego, commit)
     if packet:
-        return printed(asked(ego, event_id=event, again=again).packet)
-    return thought(ego, event_id=event, again=again)
+        return print_packet(prepare(ego, event_id=event, again=again).packet)
+    return think(ego, event_id=event, again=again)
 
 
-def asked(
+def prepare(
     ego: Ego,
     *,
     event_id: str | None = None,
     kind: TriggerKind = TriggerKind.TIME,
     again: bool = False,
     until: datetime | None = None,
-) -> Asked:
+) -> PendingDecision:
     """Hold a trigger and hand out the packet about it, in one transaction.
 
     Raises NotFound when nothing is there to decide about, NoPersona when nobody is there
@@ -98,25 +106,25 @@ def asked(
         held = triggering.hold(ego, db, back, event_id=event_id, kind=kind, again=again)
         if until is None:
             jobs.give_back(db, held.job, back)
-        packets.withdraw_about(db, Kind.DELIBERATE, held.trigger.id, utc_now())
+        packets.withdraw_about(db, PacketKind.DELIBERATE, held.trigger.id, utc_now())
         material = gathering.collect(ego, db, held.trigger)
         content, allowed = gathering.shape(material)
-        question = Question(
-            kind=Kind.DELIBERATE,
+        question = PacketQuestion(
+            kind=PacketKind.DELIBERATE,
             trigger_id=held.trigger.id,
             allowed=allowed,
             instructions=decision_contract.INSTRUCTIONS,
             schema=decision_contract.schema(material.usable),
             content=content,
         )
-        return Asked(hand_out(ego, db, question), held)
+        return PendingDecision(hand_out(ego, db, question), held)
 
 
-def committed(ego: Ego, said: str) -> Reply:
+def take_decision(ego: Ego, said: str) -> Reply:
     """Take an answer, whole or not at all; raises ContractRefused that names the field."""
     answer = answer_in(said, _ANY_ANSWER)
     with ego.writing() as db:
-        packet = answered(db, Kind.DELIBERATE, answer)
+        packet = take_answer(db, PacketKind.DELIBERATE, answer)
         outcome = packet.outcome
         if outcome is None:
             answer = answer_in(said, decision_contract.schema(usable(ego, db)))
@@ -131,7 +139,7 @@ def committed(ego: Ego, said: str) -> Reply:
     return Reply(_told(ego, decision, intent), fields=outcome)
 
 
-def thought(
+def think(
     ego: Ego,
     *,
     event_id: str | None = None,
@@ -150,9 +158,11 @@ def thought(
         )
     llm = voice.model(ego.settings)
     longest = timedelta(seconds=ego.settings.llm_seconds or 600) + timedelta(minutes=5)
-    packet, held = asked(ego, event_id=event_id, kind=kind, again=again, until=utc_now() + longest)
+    packet, held = prepare(
+        ego, event_id=event_id, kind=kind, again=again, until=utc_now() + longest
+    )
     try:
-        return committed(ego, voice.answer_to(llm, packet))
+        return take_decision(ego, voice.answer_to(llm, packet))
     except (VoiceError, ContractRefused) as error:
         raise type(error)(f"{error} {_failed(ego, packet, held, str(error))}") from error
     except BaseException:
@@ -174,7 +184,7 @@ def _failed(ego: Ego, packet: Mapping[str, Any], held: Held, complaint: str) -> 
 
 def _decide(ego: Ego, db: Connection, trigger_id: str, answer: Mapping[str, Any]) -> dict[str, Any]:
     """Keep the decision and all that comes with it; returns what a commit tells."""
-    decision = values.of_answer(
+    decision = values.read(
         answer,
         decision_id=f"dec_{ego.new_id()}",
         trigger_id=trigger_id,

@@ -28,7 +28,7 @@ from ego.runtime import Ego, utc_now
 from ego.stores import console, events, jobs, triggers
 
 
-def delivered(ego: Ego, db: Connection, news: Arrival) -> None:
+def deliver(ego: Ego, db: Connection, news: Arrival) -> None:
     """Let what came of an intent be known, within the transaction.
 
     A result becomes an event, which recall finds when it is promoted, holds the attention

@@ -25,12 +25,12 @@ _NAGGED_FROM = 0.6
 def feel_desires(ego: Ego) -> Annotated[Reply, answers.FeelDesires]:
     """Feel what you want right now."""
     felt, body = _felt_in_the_body(ego)
-    data = " ".join(f"{one.name}[{desires.shown(one.level)}/{one.tag}]" for one in felt)
+    data = " ".join(f"{one.name}[{desires.show(one.level)}/{one.tag}]" for one in felt)
     scaffold = FEEL_DESIRES.format(companion=ego.companion)
     coherence = next(one.level for one in felt if one.name == "cognitive_coherence")
     if coherence >= _NAGGED_FROM and _nagging(ego):
         scaffold = f"{scaffold}\n{NAGGED}"
-    mood = feeling.beside(ego)
+    mood = feeling.mood_beside(ego)
     said = "\n".join([data, *feeling.phrases(mood)])
     shown = feeling.mood_fields(ego, mood) if mood else None
     return Reply(said, scaffold, _fields(ego, felt) | {"mood": shown, "body": body})
@@ -47,7 +47,7 @@ def satisfy_desire(
     """Acknowledge that a desire has settled."""
     now = ego.satisfy(name, quality)
     fields = {"name": name, "level": now.level, "quality": quality}
-    return Reply(f"{name} is quieter now ({desires.shown(now.level)}).", SATISFIED, fields)
+    return Reply(f"{name} is quieter now ({desires.show(now.level)}).", SATISFIED, fields)
 
 
 @utility()
@@ -83,7 +83,7 @@ def _felt_in_the_body(ego: Ego) -> tuple[list[Pressure], dict[str, str] | None]:
 
 def _nagging(ego: Ego) -> bool:
     try:
-        return questions.nagging(ego.questions(), ego.now()) > 0
+        return questions.count_nagging(ego.questions(), ego.now()) > 0
     except StateError:
         return False  # ego.modulation() has warned about it
 

@@ -15,7 +15,7 @@ from ego.core.answers import talk as answers
 from ego.core.events import Event, Source
 from ego.core.reflections import Reflection
 from ego.core.scaffolds import Reply
-from ego.core.text import mended
+from ego.core.text import mend
 from ego.parameters import Limit, OneOf, Piped
 from ego.runtime import Ego, utc_now
 from ego.stores import events as kept
@@ -79,8 +79,8 @@ def save(
         at=ego.now(),
         source=source,
         searchable=source.is_searchable and not unanswered,
-        user_text=mended(user_text),
-        assistant_text=mended(assistant_text),
+        user_text=mend(user_text),
+        assistant_text=mend(assistant_text),
         reflection=reflection if reflection and reflection.says_enough else None,
         client_context=client_context or {},
     )

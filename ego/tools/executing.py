@@ -26,14 +26,14 @@ from ego.core.decisions import (
     ResultStatus,
     TriggerKind,
 )
-from ego.core.moments import kept
-from ego.core.outcomes import Came, of_failure
+from ego.core.moments import read_time
+from ego.core.outcomes import Came, from_failure
 from ego.runtime import Ego, utc_now
 from ego.stores import agent_jobs, decisions, intents, results
-from ego.stores.workplaces import left_behind
+from ego.stores.workplaces import find_leftover
 from ego.tools import running, triggering
 from ego.tools.capabilities import Usable, usable
-from ego.tools.delivering import delivered
+from ego.tools.delivering import deliver
 
 SILENT_AFTER = timedelta(seconds=300)
 """Without a sign of life for so long, work is taken away from whoever has it."""
@@ -64,11 +64,11 @@ def take_up(ego: Ego) -> None:
     """
     states = (IntentState.PROPOSED, IntentState.BLOCKED)
     with ego.database.reading() as db:
-        if not intents.in_state(db, *states):
+        if not intents.list_in_states(db, *states):
             return
     with ego.writing() as db:
         able = usable(ego, db)
-        for intent in intents.in_state(db, *states):
+        for intent in intents.list_in_states(db, *states):
             _begin(ego, db, intent, able.get(intent.action_type))
 
 
@@ -79,7 +79,7 @@ def claim(ego: Ego, db: Connection, *, jobs_only: bool = False) -> Work | None:
         intent = intents.get(db, job.intent_id)
         if job.state is JobState.QUEUED and intent and has_program(able, intent):
             return _claimed_job(ego, db, intent, job)
-    for intent in [] if jobs_only else intents.in_state(db, IntentState.QUEUED):
+    for intent in [] if jobs_only else intents.list_in_states(db, IntentState.QUEUED):
         if not CATALOG[intent.action_type].hands_over and has_program(able, intent):
             return _claimed_intent(ego, db, intent)
     return None
@@ -140,7 +140,7 @@ def give_back(db: Connection, work: Work) -> None:
 
 def drop(db: Connection, intent: Intent, reason: str) -> None:
     """Give an intent up, and the job that it waits for."""
-    job = agent_jobs.of_intent(db, intent.id)
+    job = agent_jobs.find_by_intent(db, intent.id)
     if job is not None and not job.state.is_over:
         agent_jobs.put(db, replace(job, state=JobState.CANCELLED, ended_at=utc_now()))
     intents.put(db, replace(intent, state=IntentState.DROPPED, reason=reason, claim_token=None))
@@ -159,12 +159,12 @@ def sweep(ego: Ego, db: Connection) -> None:
             if job.made_at <= now - UNCLAIMED_AFTER:
                 _time_out(ego, db, intent, job, "Nobody took it up within a day.")
         elif _is_silent(job.beat_at, now):
-            left_behind(running.places(ego).directory(job.id))
+            find_leftover(running.places(ego).directory(job.id))
             _job_fell_silent(ego, db, intent, job)
-    for intent in intents.in_state(db, IntentState.RUNNING):
+    for intent in intents.list_in_states(db, IntentState.RUNNING):
         of_its_own = not CATALOG[intent.action_type].hands_over
         if of_its_own and _is_silent(intent.beat_at, now):
-            left_behind(running.places(ego).directory(intent.id))
+            find_leftover(running.places(ego).directory(intent.id))
             _intent_fell_silent(ego, db, intent)
 
 
@@ -183,7 +183,7 @@ def _begin(ego: Ego, db: Connection, intent: Intent, one: Usable | None) -> None
 
 
 def _schedule(ego: Ego, db: Connection, intent: Intent) -> None:
-    content, at = str(intent.payload["content"]), kept(intent.payload["at"])
+    content, at = str(intent.payload["content"]), read_time(intent.payload["at"])
     triggering.queue(
         ego, db, TriggerKind.SCHEDULE_ACTION, intent.decision_id, content, at or ego.now()
     )
@@ -248,13 +248,13 @@ def _job_fell_silent(ego: Ego, db: Connection, intent: Intent, job: AgentJob) ->
 def _time_out(ego: Ego, db: Connection, intent: Intent, job: AgentJob, why: str) -> None:
     over = replace(job, state=JobState.TIMED_OUT, ended_at=utc_now())
     agent_jobs.put(db, over)
-    _end(ego, db, intent, over, of_failure(why), {})
+    _end(ego, db, intent, over, from_failure(why), {})
 
 
 def _intent_fell_silent(ego: Ego, db: Connection, intent: Intent) -> None:
     if intent.attempts >= ATTEMPTS:
         why = f"Whoever ran it fell silent {ATTEMPTS} times."
-        _end(ego, db, intent, None, of_failure(why), {})
+        _end(ego, db, intent, None, from_failure(why), {})
         return
     waiting = replace(intent, state=IntentState.QUEUED, claim_token=None, beat_at=None)
     intents.put(db, waiting)
@@ -286,5 +286,5 @@ def _end(
     intents.put(db, done)
     decision = decisions.get(db, intent.decision_id)
     assert decision is not None
-    delivered(ego, db, Arrival(decision, done, job, result))
+    deliver(ego, db, Arrival(decision, done, job, result))
     return result

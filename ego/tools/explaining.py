@@ -15,7 +15,7 @@ from ego.core.scaffolds import Reply
 from ego.runtime import Ego
 from ego.stores import candidates, ranking, talk
 from ego.stores.memories import Filter
-from ego.stores.ranking import Asked
+from ego.stores.ranking import PreparedQuestion
 
 _LOOKED_AT = 100
 """An event's place is looked for among so many of what comes to mind."""
@@ -23,14 +23,14 @@ _OF_TALK = ("nearness", "words", "neighbours", "freshness", "interest")
 """The parts that an event's score has."""
 
 
-def why(ego: Ego, question: Asked, which: Filter, one: Memory | Event) -> Reply:
+def why(ego: Ego, question: PreparedQuestion, which: Filter, one: Memory | Event) -> Reply:
     """Why a memory or an event stands where it stands in the answer to `question`."""
     if isinstance(one, Memory):
         return _of_memory(ego, question, which, one)
     return _of_event(ego, question, which, one)
 
 
-def _of_memory(ego: Ego, question: Asked, which: Filter, memory: Memory) -> Reply:
+def _of_memory(ego: Ego, question: PreparedQuestion, which: Filter, memory: Memory) -> Reply:
     """Why a memory stands where it stands among the memories."""
     with ego.database.reading() as db:
         said = ranking.explain(db, ego.semantics, question, ego.now(), which, memory.seq)
@@ -46,10 +46,10 @@ def _of_memory(ego: Ego, question: Asked, which: Filter, memory: Memory) -> Repl
     return Reply("\n".join(lines), fields=fields, acted=False)
 
 
-def _of_event(ego: Ego, question: Asked, which: Filter, event: Event) -> Reply:
+def _of_event(ego: Ego, question: PreparedQuestion, which: Filter, event: Event) -> Reply:
     """Why an event stands where it stands among all that comes to mind."""
     with ego.database.reading() as db:
-        found = candidates.stirred(db, ego.semantics, question, ego.now(), which, limit=_LOOKED_AT)
+        found = candidates.find(db, ego.semantics, question, ego.now(), which, limit=_LOOKED_AT)
     place, one = next(
         ((n, one) for n, one in enumerate(found, 1) if one.id == event.id), (None, None)
     )
@@ -81,7 +81,11 @@ def _fields(name: str, parts: Parts, cosine: float | None, share: float) -> dict
 
 
 def _lines(
-    parts: dict[str, float], question: Asked, cosine: float | None, share: float, drawn: str
+    parts: dict[str, float],
+    question: PreparedQuestion,
+    cosine: float | None,
+    share: float,
+    drawn: str,
 ) -> list[str]:
     details = {
         "nearness": "no vector" if cosine is None else f"cosine {cosine:.3f}",
@@ -103,4 +107,4 @@ def _drawn(subjects: Sequence[Subject]) -> str:
         f" ({one.weight:+.2f})"
         for one in ordered
     )
-    return text.listed(said, 3)
+    return text.enumerate_names(said, 3)

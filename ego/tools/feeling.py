@@ -25,7 +25,7 @@ def mood(ego: Ego, db: Connection) -> Mood:
     return moods.mood(felt.newest(db), ego.now())
 
 
-def beside(ego: Ego) -> Mood | None:
+def mood_beside(ego: Ego) -> Mood | None:
     """The mood for a reply that is about something else; None, with a warning, if unreadable."""
     try:
         with ego.database.reading() as db:
@@ -62,7 +62,7 @@ def last_talk(ego: Ego, db: Connection, *, private: bool = True) -> datetime | N
     talks += [memory.at for memory in talked if private or not memory.private][:1]
     try:
         entry = ego.find_person(ego.people(), ego.companion)
-        talks.append(moments.kept(entry["last_interaction"]) if entry else None)
+        talks.append(moments.read_time(entry["last_interaction"]) if entry else None)
     except StateError as error:
         ego.warn(str(error))
     return max((at for at in talks if at is not None), default=None)

@@ -19,7 +19,7 @@ from ego.core.decisions import Intent, Trigger, TriggerKind
 from ego.core.events import Event, Source
 from ego.core.focus import Focus, Statement
 from ego.core.interests import InterestState, Mode
-from ego.core.moments import kept
+from ego.core.moments import read_time
 from ego.core.preferences import Polarity
 from ego.runtime import Ego
 from ego.stores import archive, decisions, events, intents, triggers
@@ -190,7 +190,7 @@ def _states(ego: Ego, db: Connection) -> list[Statement]:
 
 def _of_self(ego: Ego) -> list[Statement]:
     document = ego.self_document()
-    confirmed = kept(document.get("last_updated"))
+    confirmed = read_time(document.get("last_updated"))
     said = [
         ("narrative", _listed(document.get("identity_narratives"))[-1:]),
         ("value", _listed(document.get("discovered_values"))),
@@ -212,13 +212,13 @@ def _listed(kept_value: object) -> list[str]:
 
 def _of_people(ego: Ego, db: Connection) -> list[Statement]:
     people = ego.everyone(ego.people())
-    hidden = archive.unnamed(db, private=False) if people else set()
+    hidden = archive.hidden_ids(db, private=False) if people else set()
     told = (relationships.as_if_never(entry, hidden) for entry in people)
     return [statement for entry in told if entry for statement in _of_person(entry)]
 
 
 def _of_person(entry: Mapping[str, Any]) -> list[Statement]:
-    name, met = text.one_line(str(entry["name"]), 80), kept(entry["last_interaction"])
+    name, met = text.one_line(str(entry["name"]), 80), read_time(entry["last_interaction"])
     said = [
         *(f"Of {name} you know: {fact}" for fact in entry["known_facts"]),
         *(f"{name} likes to talk about {topic}" for topic in entry["preferred_topics"]),

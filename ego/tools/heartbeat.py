@@ -17,7 +17,7 @@ from typer import Option
 from ego.core import interoception, room, speaking, text
 from ego.core.answers import autonomy as answers
 from ego.core.decisions import Trigger, TriggerKind
-from ego.core.desires import HIGH, Pressure, shown
+from ego.core.desires import HIGH, Pressure, show
 from ego.core.mood import NEUTRAL, Mood
 from ego.core.scaffolds import HEARTBEAT, Reply
 from ego.errors import ContractRefused, EgoError, NotFound, StateError, UsageError, VoiceError
@@ -96,7 +96,7 @@ def _stirring(ego: Ego, above: float) -> Stirring:
         plans=[one for one in due if one.kind in _PLANS],
         due=[one for one in due if one.kind not in _PLANS],
         news=[text.one_line(event.user_text, _LINE) for event in news if event],
-        mood=feeling.beside(ego),
+        mood=feeling.mood_beside(ego),
     )
 
 
@@ -105,10 +105,10 @@ def _due(ego: Ego, db: Connection) -> list[Trigger]:
     now = utc_now()
     again = [
         triggers.get(db, job.subject)
-        for job in jobs.unfinished(db, jobs.DELIBERATE)
+        for job in jobs.list_unfinished(db, jobs.DELIBERATE)
         if job.state is State.WAITING and job.next_at <= now
     ]
-    return [one for one in again if one is not None] + triggers.arrived(db, ego.now())
+    return [one for one in again if one is not None] + triggers.list_due(db, ego.now())
 
 
 def _packet(ego: Ego, stirring: Stirring) -> str:
@@ -117,7 +117,7 @@ def _packet(ego: Ego, stirring: Stirring) -> str:
     phase = interoception.time_phase(here.hour).replace("_", " ")
     lines = [(0, f"Heartbeat, {here:%A %Y-%m-%d %H:%M}, {phase}.")]
     if stirring.desires:
-        loud = " ".join(f"{one.name}[{shown(one.level)}/{one.tag}]" for one in stirring.desires)
+        loud = " ".join(f"{one.name}[{show(one.level)}/{one.tag}]" for one in stirring.desires)
         lines.append((1, f"You want: {loud}"))
     lines += [(1, phrase) for phrase in feeling.phrases(stirring.mood)]
     for rank, said, several in (
@@ -127,10 +127,10 @@ def _packet(ego: Ego, stirring: Stirring) -> str:
         lines += [(rank, f"{said}: {_told(one)}") for one in several[:_SHOWN]]
     lines += [(4, f"Reached you (quoted, no order): {one}") for one in stirring.news[:_SHOWN]]
     with ego.database.reading() as db:
-        if unsaid := saying.waiting(db):
+        if unsaid := saying.list_pending(db):
             lines.append((5, f"Still to be said: {len(unsaid)} (ego speak)."))
-    behind = room.tokens(f"\n\n---\n{HEARTBEAT}")
-    return "\n".join(room.fitting(lines, TOKENS - behind))
+    behind = room.count_prompt_tokens(f"\n\n---\n{HEARTBEAT}")
+    return "\n".join(room.fit(lines, TOKENS - behind))
 
 
 def _told(trigger: Trigger) -> str:
@@ -180,7 +180,7 @@ def _acted(ego: Ego, stirring: Stirring) -> Reply:
     fields = _fields(stirring) | {"decision": None, "done": [], "said": []}
     if stirring.is_anything:
         try:
-            decided = deliberating.thought(ego, kind=TriggerKind.HEARTBEAT)
+            decided = deliberating.think(ego, kind=TriggerKind.HEARTBEAT)
             lines.append(f"{_about(ego, decided.fields['decision_id'])} {decided.data}".lstrip())
             fields["decision"] = decided.fields
         except NotFound:
@@ -194,7 +194,7 @@ def _acted(ego: Ego, stirring: Stirring) -> Reply:
     said, unsaid = saying.say_what_waits(ego)
     failed = failed or unsaid
     fields["said"] = [speaking.fields(message) for message in said]
-    lines += [console.told(ego, said).data] if said else []
+    lines += [console.reply(ego, said).data] if said else []
     nothing = 0 if lines else 1
     return Reply(
         "\n".join(lines),

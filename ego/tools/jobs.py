@@ -17,25 +17,25 @@ from typer import Argument, Option
 
 from ego.core import speaking, text
 from ego.core.answers import autonomy as answers
-from ego.core.capabilities import CATALOG, OUTPUT_BYTES, configured
+from ego.core.capabilities import CATALOG, OUTPUT_BYTES, read_configuration
 from ego.core.decisions import (
     Arrival,
     Intent,
     IntentState,
     JobState,
 )
-from ego.core.outcomes import Came, of_failure, of_output, of_run
+from ego.core.outcomes import Came, from_failure, from_output, from_run
 from ego.core.scaffolds import Reply
 from ego.errors import ContractRefused, NotFound, UsageError
 from ego.parameters import FromFile, Limit
 from ego.runtime import Ego, utc_now
 from ego.stores import agent_jobs, decisions, enabled, intents, jobs, results, triggers
-from ego.stores.workplaces import left_behind
+from ego.stores.workplaces import find_leftover
 from ego.toolkit import Group, utility
 from ego.tools import executing, running, work_lines
 from ego.tools.capabilities import usable
-from ego.tools.console import told
-from ego.tools.delivering import delivered
+from ego.tools.console import reply
+from ego.tools.delivering import deliver
 from ego.tools.executing import SILENT_AFTER, Work
 from ego.tools.speaking import say_what_waits
 
@@ -49,16 +49,16 @@ def jobs_list(ego: Ego) -> Annotated[Reply, answers.JobsList]:
     """List the work that waits or goes on, and what was given up."""
     now = utc_now()
     with ego.database.reading() as db:
-        asked = jobs.unfinished(db)
-        later = triggers.waiting(db)
+        asked = jobs.list_unfinished(db)
+        later = triggers.list_waiting(db)
         doing = _going_on(db)
         theirs = agent_jobs.open_ones(db)
         allowed = enabled.names(db)
         able = usable(ego, db)
-    lines = [work_lines.asked(job, now) for job in asked]
+    lines = [work_lines.question_line(job, now) for job in asked]
     lines += [work_lines.later(trigger, ego.local(ego.now())) for trigger in later]
     lines += [
-        work_lines.doing(intent, allowed, has_program=executing.has_program(able, intent))
+        work_lines.intent_line(intent, allowed, has_program=executing.has_program(able, intent))
         for intent in doing
     ]
     lines += [work_lines.theirs(job, now) for job in theirs]
@@ -66,7 +66,7 @@ def jobs_list(ego: Ego) -> Annotated[Reply, answers.JobsList]:
     if any(unmade.values()):
         lines.append(f"{ego.semantics.what_waits()}; ego reindex makes what is missing")
     fields = {
-        "jobs": [work_lines.asked_fields(job) for job in asked],
+        "jobs": [work_lines.question_fields(job) for job in asked],
         "triggers": [work_lines.later_fields(trigger) for trigger in later],
         "intents": [work_lines.intent_fields(intent) for intent in doing],
         "agent_jobs": [work_lines.job_fields(job) for job in theirs],
@@ -84,8 +84,8 @@ def jobs_show(
     with ego.database.reading() as db:
         intent = _intent_behind(db, work_id)
         decision = decisions.get(db, intent.decision_id)
-        job = agent_jobs.of_intent(db, intent.id)
-        result = results.of_intent(db, intent.id)
+        job = agent_jobs.find_by_intent(db, intent.id)
+        result = results.find_by_intent(db, intent.id)
     lines = [f"{intent.action_type}: {intent.state} ({intent.id})"]
     lines += [f"Because: {text.one_line(decision.reason, 200)}"] if decision else []
     lines += [f"{name}: {text.one_line(str(value), 200)}" for name, value in intent.payload.items()]
@@ -102,7 +102,7 @@ def jobs_show(
     if result is not None:
         lines += [f"Result: {result.result_status} - {text.flat(result.summary_text)}"]
         raw = str(result.details.get("raw_output_text", ""))
-        lines += [text.quoted(raw)] if raw else []
+        lines += [text.quote(raw)] if raw else []
         fields["result"] = {
             "result_id": result.id,
             "result_status": str(result.result_status),
@@ -131,7 +131,7 @@ def jobs_run(
     lines = [f"{one['action_type']} {one['result_status']}: {one['summary_text']}" for one in done]
     said = say_what_waits(ego).messages
     if said:
-        lines.append(told(ego, said).data)
+        lines.append(reply(ego, said).data)
     fields = {"done": done, "said": [speaking.fields(message) for message in said]}
     return Reply("\n".join(lines) or _idle(ego), fields=fields)
 
@@ -139,7 +139,7 @@ def jobs_run(
 def _idle(ego: Ego) -> str:
     """Why there was nothing to do; and what does the rest, where a model's work waits."""
     with ego.database.reading() as db:
-        kinds = dict.fromkeys(job.kind for job in jobs.unfinished(db))
+        kinds = dict.fromkeys(job.kind for job in jobs.list_unfinished(db))
         decided = _going_on(db)
     if decided:
         said = "Nothing that was decided can be done now; ego jobs list says why."
@@ -151,7 +151,7 @@ def _idle(ego: Ego) -> str:
 
 def _going_on(db: Connection) -> list[Intent]:
     """What was decided and is not over."""
-    return intents.in_state(db, *(one for one in IntentState if not _is_over(one)))
+    return intents.list_in_states(db, *(one for one in IntentState if not _is_over(one)))
 
 
 def run_one(ego: Ego) -> dict[str, Any] | None:
@@ -174,7 +174,7 @@ def _done(ego: Ego, work: Work) -> dict[str, Any]:
     """Run the program of a claimed work, and bring it to its result."""
     intent = work.intent
     capability = CATALOG[intent.action_type]
-    ours = configured(capability, ego.settings.capabilities)
+    ours = read_configuration(capability, ego.settings.capabilities)
     task = capability.task(ours, intent.payload)
     if task is None:
         raise UsageError(f"config.toml names no {intent.payload.get('backend')!r} any more.")
@@ -185,18 +185,18 @@ def _done(ego: Ego, work: Work) -> dict[str, Any]:
     try:
         ran = running.run(task, ours, passed, directory, lambda: _beat(ego, work))
     except _TakenAway:
-        left_behind(directory)
+        find_leftover(directory)
         return _outcome(intent, "lost", "It was taken away meanwhile.")
     details = {
         "raw_output_text": ran.output,
         "ending": str(ran.ending),
         "exit_status": ran.status,
         "complaint": ran.complaint,
-        "working_directory": left_behind(directory),
+        "working_directory": find_leftover(directory),
     }
     with ego.writing() as db:
         held = executing.still_held(db, work)
-        result = executing.finish(ego, db, work, of_run(ran), details) if held else None
+        result = executing.finish(ego, db, work, from_run(ran), details) if held else None
     ego.end_use()
     if result is None:
         return _outcome(intent, "lost", "It was taken away meanwhile.")
@@ -244,7 +244,7 @@ def jobs_claim(ego: Ego) -> Annotated[Reply, answers.JobsClaim]:
     }
     lines = [
         f"{work.id} for {text.one_line(work.job.backend, 40)}, token {work.token}.",
-        text.quoted(work.intent.payload["task_instruction"]),
+        text.quote(work.intent.payload["task_instruction"]),
     ]
     return Reply("\n".join(lines), fields={"job": told})
 
@@ -280,7 +280,7 @@ def jobs_complete(
     ] = None,
 ) -> Annotated[Reply, answers.JobEnded]:
     """Say that a job you had is done."""
-    came = of_output(output or "")
+    came = from_output(output or "")
     return _ended(ego, job_id, token, came, {"raw_output_text": output or ""})
 
 
@@ -292,7 +292,7 @@ def jobs_fail(
     reason: Annotated[str, Argument(help="Why."), Limit(bytes=4_096)],
 ) -> Annotated[Reply, answers.JobEnded]:
     """Say that a job you had has failed."""
-    return _ended(ego, job_id, token, of_failure(reason), {"complaint": reason})
+    return _ended(ego, job_id, token, from_failure(reason), {"complaint": reason})
 
 
 @utility(Group.AUTONOMY, observes=False, under="jobs")
@@ -329,7 +329,7 @@ def _ended(ego: Ego, job_id: str, token: str, came: Came, details: Mapping[str, 
         assert job is not None
         if job.state in (JobState.TIMED_OUT, JobState.CANCELLED):
             raise ContractRefused(f"{job.id} is {job.state}, and its token counts no longer.")
-        result = results.of_intent(db, work.intent.id) if job.state.is_over else None
+        result = results.find_by_intent(db, work.intent.id) if job.state.is_over else None
         if result is None:
             result = executing.finish(ego, db, work, came, details)
         job = agent_jobs.get(db, job_id)
@@ -348,7 +348,7 @@ def _ended(ego: Ego, job_id: str, token: str, came: Came, details: Mapping[str, 
 def _tell(ego: Ego, db: Connection, work: Work, progress: str) -> None:
     decision = decisions.get(db, work.intent.decision_id)
     assert decision is not None
-    delivered(ego, db, Arrival(decision, work.intent, work.job, None, progress))
+    deliver(ego, db, Arrival(decision, work.intent, work.job, None, progress))
 
 
 def _intent_behind(db: Connection, name: str) -> Intent:

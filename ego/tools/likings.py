@@ -118,7 +118,7 @@ def prefer_list(
     ]
     fields = {
         "preferences": [preferences.as_json(one) for one in every],
-        "confirmed_preferences": preferences.confirmed(ego.preferences()),
+        "confirmed_preferences": preferences.confirmed_only(ego.preferences()),
     }
     return Reply("\n".join(map(_line, every)) or "No preferences.", fields=fields)
 
@@ -135,7 +135,7 @@ def _heard(
     _refuse_unknown(ego, evidence)
     with ego.lock:
         every, now = _every(ego), ego.now()
-        one = preferences.heard(
+        one = preferences.hear(
             every, *heard, now, note=note, confidence=confidence, evidence=evidence
         )
         changed = preferences.confirm(every, one, now) if confirm else [one]
@@ -160,7 +160,7 @@ def _every(ego: Ego) -> dict[str, Preference]:
 def _called(
     every: dict[str, Preference], domain: str, subject: str, polarity: str | None
 ) -> list[Preference]:
-    return preferences.called(
+    return preferences.look_up(
         every, Domain(domain), subject, Polarity(polarity) if polarity else None
     )
 

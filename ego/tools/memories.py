@@ -37,8 +37,8 @@ from ego.stores.candidates import Remembered
 from ego.stores.memories import Filter
 from ego.toolkit import backend, surface
 from ego.tools import explaining
-from ego.tools.noticing import drawn_to
-from ego.tools.wondering import questioned
+from ego.tools.noticing import subjects
+from ego.tools.wondering import find_questions
 
 if TYPE_CHECKING:
     from ego.stores.semantics import Vector
@@ -124,7 +124,7 @@ def remember(
     if retried is not None:
         return _already_kept(retried)
     vector = _placed(ego, memory)
-    return _kept(ego, memory, _tied(ego, memory, vector), questioned(ego, memory, vector))
+    return _kept(ego, memory, _tied(ego, memory, vector), find_questions(ego, memory, vector))
 
 
 def _placed(ego: Ego, memory: Memory) -> Vector | None:
@@ -205,12 +205,12 @@ def recall(
     ] = None,
 ) -> Annotated[Reply, answers.Recall | answers.Why | answers.WhyTalk]:
     """Call back the memories that a situation stirs."""
-    which = chosen(ego, emotion, category, since, until, person)
-    question = ranking.asked(ego.semantics, context, ego.local(ego.now()), drawn_to(ego))
+    which = choose(ego, emotion, category, since, until, person)
+    question = ranking.prepare(ego.semantics, context, ego.local(ego.now()), subjects(ego))
     if why is not None:
         return explaining.why(ego, question, which, _looked_at(ego, why))
     with ego.database.reading() as db:
-        found = candidates.stirred(db, ego.semantics, question, ego.now(), which, limit=n)
+        found = candidates.find(db, ego.semantics, question, ego.now(), which, limit=n)
         total = memories.count(db)
     shown = [one.one.memory for one in found if isinstance(one.one, Remembered)]
     if not found:
@@ -233,7 +233,7 @@ def recall(
 
 def _looked_at(ego: Ego, its_id: str) -> Memory | Event:
     with ego.database.reading() as db:
-        return _event(db, its_id) or existing(db, its_id)
+        return _event(db, its_id) or look_up(db, its_id)
 
 
 def _event(db: Connection, its_id: str) -> Event | None:
@@ -273,21 +273,21 @@ def forget(
 ) -> Annotated[Reply, answers.Forget]:
     """Set a memory or event aside; it is gone from every tool."""
     with ego.database.reading() as db:
-        ready = memories.cut([] if _event(db, memory_id) else [existing(db, memory_id)])
+        ready = memories.cut([] if _event(db, memory_id) else [look_up(db, memory_id)])
     with ego.writing() as db:
         event = _event(db, memory_id)
         if event is not None:
             consequences.set_talk_aside(ego, db, event)
             what = sayings.line(event, ego.now(), 80)
         else:
-            memory = existing(db, memory_id)
+            memory = look_up(db, memory_id)
             consequences.set_aside(ego, db, memory, ready)
             what = f"{text.one_line(memory.content, 80)} ({memory.id})"
     said = f"Set aside: {what}\nA person can bring it back within 7 days; then it is gone."
     return Reply(said, FORGOTTEN, {"id": memory_id})
 
 
-def chosen(
+def choose(
     ego: Ego,
     emotion: str | None,
     category: str | None,
@@ -297,15 +297,15 @@ def chosen(
 ) -> Filter:
     """The filter that the common options of recall and search describe."""
     now = ego.local(ego.now())
-    start = moments.said("since", since, now).start if since else None
-    end = moments.said("until", until, now).end if until else None
+    start = moments.span_named("since", since, now).start if since else None
+    end = moments.span_named("until", until, now).end if until else None
     if start and end and start > end:
         first, last = text.one_line(str(since), 40), text.one_line(str(until), 40)
         raise UsageError(f"since '{first}' comes after until '{last}'.")
     return Filter(category, emotion, ego.names_of(person) if person else (), start, end)
 
 
-def existing(db: Connection, memory_id: str) -> Memory:
+def look_up(db: Connection, memory_id: str) -> Memory:
     """The memory called `memory_id`; an error with the way to its id when there is none."""
     memory = memories.get(db, memory_id)
     if memory is not None:

@@ -38,7 +38,7 @@ def emotion_trend(ego: Ego) -> Annotated[Reply, answers.EmotionTrend]:
         "memories": len(month),
         "emotions": [
             {"emotion": name, "weight": round(weight, 2)}
-            for name, weight in trends.weighted(month).most_common()
+            for name, weight in trends.weigh(month).most_common()
         ],
         "days": [
             {

@@ -46,7 +46,7 @@ def focus_as_far_as_known(ego: Ego) -> PersonaFocusHint:
         return plans.NOBODY
 
 
-def drawn_to(ego: Ego) -> tuple[Subject, ...]:
+def subjects(ego: Ego) -> tuple[Subject, ...]:
     """What moves the order of what is recalled."""
     return plans.subjects(focus_as_far_as_known(ego))
 
@@ -68,7 +68,7 @@ def leanings(ego: Ego) -> dict[str, Any]:
     from ego.core import interests, preferences
 
     return {
-        "confirmed_preferences": preferences.confirmed(ego.preferences()),
+        "confirmed_preferences": preferences.confirmed_only(ego.preferences()),
         "interest_state": interests.as_json(ego.interests()),
     }
 

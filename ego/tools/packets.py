@@ -21,7 +21,7 @@ from ego.errors import UsageError
 from ego.parameters import FromFile, Limit
 from ego.runtime import Ego, utc_now
 from ego.stores import jobs, packets
-from ego.stores.packets import Kind, Packet
+from ego.stores.packets import Packet, PacketKind
 
 AsPacket = Annotated[
     bool, Option("--packet", help="Print what a model is asked, as one JSON object.")
@@ -34,10 +34,10 @@ Commit = Annotated[
 ]
 
 
-class Question(NamedTuple):
+class PacketQuestion(NamedTuple):
     """What a model is asked."""
 
-    kind: Kind
+    kind: PacketKind
     trigger_id: str
     """The id of what it is about, or nothing."""
     allowed: Mapping[str, Sequence[str]]
@@ -53,7 +53,7 @@ _TIMES = frozenset("at now made_at due_at last_confirmed updated_at created_at s
 """What in a packet's input is a time."""
 
 
-def hand_out(ego: Ego, db: Connection, question: Question) -> dict[str, Any]:
+def hand_out(ego: Ego, db: Connection, question: PacketQuestion) -> dict[str, Any]:
     """Keep `question` as a packet, within the transaction; returns what is printed."""
     made_at = utc_now()
     packet = Packet(
@@ -97,26 +97,26 @@ def _hour(ego: Ego, written: Any) -> Any:
         return written
 
 
-def printed(packet: Mapping[str, Any]) -> Reply:
+def print_packet(packet: Mapping[str, Any]) -> Reply:
     """The reply that is the packet and nothing else."""
     return Reply(json.dumps(packet, ensure_ascii=False), fields=packet, bare=True)
 
 
-def answered(db: Connection, kind: Kind, answer: Mapping[str, Any]) -> Packet:
+def take_answer(db: Connection, kind: PacketKind, answer: Mapping[str, Any]) -> Packet:
     """The packet that a model's `answer` names, within the transaction that takes it.
 
     The answer was read before (`contracts.answer_in`): that can take a while. The packet's
     outcome is there already when it was answered before. Raises ContractRefused, and nothing
     is changed.
     """
-    return packets.asked(db, answer["packet_id"], kind, utc_now())
+    return packets.look_up(db, answer["packet_id"], kind, utc_now())
 
 
-def take_back(db: Connection, kind: Kind, work: str) -> None:
+def take_back(db: Connection, kind: PacketKind, work: str) -> None:
     """Withdraw the open packets of `kind`; the jobs of `work` that they held are due again."""
     for packet in packets.open_ones(db, kind, utc_now()):
         packets.withdraw(db, packet.id)
-        job = jobs.about(db, work, packet.trigger_id)
+        job = jobs.find_about(db, work, packet.trigger_id)
         if job is not None:
             jobs.make_due(db, job, utc_now())
 

@@ -42,7 +42,7 @@ def consider_them(
     ] = None,
 ) -> Annotated[Reply, answers.ConsiderThem]:
     """Think about someone: their state, their feelings."""
-    name = relationships.named(person) if person else ego.companion
+    name = relationships.as_name(person) if person else ego.companion
     entry = ego.find_person(ego.people(), name)
     known_as = relationships.names(entry) if entry else (name,)
     with ego.database.reading() as db:
@@ -65,7 +65,7 @@ def consider_them(
         "memories": [kinds.fields(memory) for memory in _met(found)[:2]],
         "story": {"id": story.id, "summary": story.summary} if story else None,
     }
-    return Reply("\n".join(room.fitting(lines)), CONSIDER_THEM, fields)
+    return Reply("\n".join(room.fit(lines)), CONSIDER_THEM, fields)
 
 
 @backend(repeatable=True)
@@ -76,15 +76,15 @@ def update_relationship(
     value: Annotated[str | float, Argument(help="What it is; trust_level from 0 to 1.")],
 ) -> Annotated[Reply, answers.UpdateRelationship]:
     """Keep what you learned about someone."""
-    name = relationships.named(person)
+    name = relationships.as_name(person)
     with ego.documents.changing(RELATIONSHIPS) as table:
         entry = ego.find_person(table.content(), name)
         entry = entry or relationships.stranger(f"p_{ego.new_id()}", name)
-        entry, said = relationships.updated(entry, field, value)
+        entry, said = relationships.update(entry, field, value)
         if field == RelationshipField.ALIAS:
             other = ego.find_person(_without(table.content(), entry["person_id"]), str(value))
             if other is not None:
-                entry = relationships.united(entry, other)
+                entry = relationships.unite(entry, other)
                 table.remove(doc_ids=[other["person_id"]])
                 said += (
                     f"\nYou knew {text.one_line(str(other['name']), 40)} already: one person now."
@@ -108,7 +108,7 @@ def _known(ego: Ego) -> str:
     names = [
         str(e["name"]) for e in ego.people().values() if isinstance(e, Mapping) and "name" in e
     ]
-    known = text.listed(text.one_line(name, 40) for name in sorted(names)) or "nobody"
+    known = text.enumerate_names(text.one_line(name, 40) for name in sorted(names)) or "nobody"
     return f"Known: {known}. update_relationship adds someone."
 
 
@@ -145,13 +145,13 @@ def _met(found: Sequence[Memory]) -> list[Memory]:
 
 
 def _last(entry: Mapping[str, Any], found: Sequence[Memory], now: datetime) -> str:
-    counted = moments.kept(entry.get("last_interaction"))
+    counted = moments.read_time(entry.get("last_interaction"))
     met = [memory for memory in found if memory.category not in ALONE]
     last = max((at for at in (counted, met[0].at if met else None) if at), default=None)
     if last is None:
         return ""
     said = f"- last together {text.age(last, now)}"
-    row = tendencies.in_a_row((memory.at for memory in met), now)
+    row = tendencies.streak((memory.at for memory in met), now)
     if row >= 3:
         said += f", {row} days in a row"
     times = entry.get("total_interactions", 0)
@@ -166,10 +166,10 @@ def _lately(found: Sequence[Memory], now: datetime) -> str:
     lately, earlier = tendencies.split(found, now)
     between = _met(lately)
     said = []
-    if matter := tendencies.leaning(between):
+    if matter := tendencies.main_tendency(between):
         said.append(f"leaning toward {matter}")
     if around := tendencies.topics(between)[:3]:
-        said.append(f"around {text.listed(around)}")
+        said.append(f"around {text.enumerate_names(around)}")
     feeling = f"you felt mostly {trends.mostly(lately)}"
     if turned := trends.shift(earlier, lately):
         feeling += f", {turned} than before"

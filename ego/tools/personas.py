@@ -81,7 +81,7 @@ def _set(
             before,
             text=before.text if text is None else text,
             addon=before.addon if addon is None else addon,
-            label=before.label if label is None else persona.labelled(label),
+            label=before.label if label is None else persona.as_label(label),
         )
         if after != before:
             after = replace(after, updated_at=ego.now())
@@ -95,7 +95,7 @@ def _shown(ego: Ego, one: Persona) -> Reply:
     lines.append(f"Speaks to: {text.one_line(label)}")
     for name, said in (("Text", one.text), ("Addon", one.addon)):
         if said.strip():
-            lines += [f"{name}:", text.quoted(said.strip())]
+            lines += [f"{name}:", text.quote(said.strip())]
     if one.updated_at:
         lines.append(f"Set {text.age(one.updated_at, ego.now())}.")
     fields = persona.as_json(one) | {"second_person_label": label, "is_set": one.is_somebody}

@@ -23,9 +23,9 @@ from ego.runtime import Ego, utc_now
 from ego.stores import candidates, events, memories, packets, ranking
 from ego.stores.candidates import Candidate, Remembered
 from ego.stores.memories import Filter
-from ego.stores.packets import Kind
+from ego.stores.packets import PacketKind
 from ego.tools import noticing
-from ego.tools.packets import Question, answered, hand_out
+from ego.tools.packets import PacketQuestion, hand_out, take_answer
 
 PREVIEW = 240
 """Characters of a candidate that a model sees."""
@@ -73,33 +73,33 @@ class Picked(NamedTuple):
     why: str
 
 
-def planned(ego: Ego, said: str) -> RetrievalPlan:
+def make_plan(ego: Ego, said: str) -> RetrievalPlan:
     """The plan for `said`, by rule."""
-    return plans.planned(said, ego.local(ego.now()), noticing.focus(ego))
+    return plans.plan(said, ego.local(ego.now()), noticing.focus(ego))
 
 
-def stirred(ego: Ego, plan: RetrievalPlan) -> list[Candidate]:
+def find(ego: Ego, plan: RetrievalPlan) -> list[Candidate]:
     """What the plan finds, best first: memories and events, nothing private."""
-    asked = ranking.planned(ego.semantics, plan)
+    asked = ranking.prepare_plan(ego.semantics, plan)
     with ego.database.reading() as db:
-        return candidates.stirred(
+        return candidates.find(
             db, ego.semantics, asked, ego.now(), Filter(not_private=True), limit=plans.CANDIDATES
         )
 
 
 def by_rule(ego: Ego, said: str) -> list[Picked]:
     """The best candidates in their order."""
-    found = stirred(ego, planned(ego, said))[: plans.SELECTED]
+    found = find(ego, make_plan(ego, said))[: plans.SELECTED]
     return [Picked(one.id, _reckoned(one)) for one in found]
 
 
 def ask(ego: Ego, said: str) -> dict[str, Any]:
     """Hand out the packet that asks a model to select. Raises NoPersona."""
     context = noticing.persona_selection_context(ego)
-    plan = planned(ego, said)
-    found = stirred(ego, plan)
-    question = Question(
-        kind=Kind.SELECT,
+    plan = make_plan(ego, said)
+    found = find(ego, plan)
+    question = PacketQuestion(
+        kind=PacketKind.SELECT,
         trigger_id=_trigger(said),
         allowed={NAMED: [one.id for one in found]},
         instructions=INSTRUCTIONS,
@@ -124,7 +124,7 @@ def take(ego: Ego, answer: str, said: str | None = None) -> list[Picked]:
     given = answer_in(answer, SCHEMA)
     about = None if said is None else _trigger(said)
     with ego.database.writing() as db:
-        packet = answered(db, Kind.SELECT, given)
+        packet = take_answer(db, PacketKind.SELECT, given)
         if about is not None and packet.trigger_id != about:
             raise ContractRefused(f"packet_id: {packet.id} asked about other words than these.")
         if packet.outcome is None:
@@ -136,9 +136,9 @@ def take(ego: Ego, answer: str, said: str | None = None) -> list[Picked]:
     return [Picked(**one) for one in outcome["selected"]]
 
 
-def kept(db: Connection, said: str) -> list[Picked] | None:
+def look_up(db: Connection, said: str) -> list[Picked] | None:
     """What a model selected for these very words, while that counts; None when none did."""
-    packet = packets.newest_answered(db, Kind.SELECT, _trigger(said), utc_now())
+    packet = packets.newest_answered(db, PacketKind.SELECT, _trigger(said), utc_now())
     if packet is None or packet.outcome is None:
         return None
     return [Picked(**one) for one in packet.outcome["selected"]]
@@ -187,4 +187,4 @@ def _refuse_unfit(selected: Sequence[Mapping[str, str]], allowed: Sequence[str])
 
 def _trigger(said: str) -> str:
     """What a selection is for: the words, whatever their case and spaces."""
-    return hashlib.blake2b(text.normalised(said).encode(), digest_size=8).hexdigest()
+    return hashlib.blake2b(text.normalise(said).encode(), digest_size=8).hexdigest()

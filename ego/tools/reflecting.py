@@ -22,10 +22,18 @@ from ego.errors import ContractRefused, NotFound, VoiceError
 from ego.runtime import Ego, utc_now
 from ego.stores import events, jobs, packets
 from ego.stores.jobs import Job, State
-from ego.stores.packets import Kind
+from ego.stores.packets import PacketKind
 from ego.toolkit import Group, utility
 from ego.tools import noticing, voice
-from ego.tools.packets import AsPacket, Commit, Question, answered, hand_out, printed, refuse_both
+from ego.tools.packets import (
+    AsPacket,
+    Commit,
+    PacketQuestion,
+    hand_out,
+    print_packet,
+    refuse_both,
+    take_answer,
+)
 
 _LEASE_BEYOND = timedelta(minutes=5)
 """How much longer than its time limit a job stays out of the others' reach."""
@@ -88,7 +96,7 @@ def reflect(
     if commit is not None:
         return _taken(ego, commit)
     if packet:
-        return printed(_asked(ego, again=again))
+        return print_packet(_asked(ego, again=again))
     llm, persona = voice.model(ego.settings), noticing.thinker(ego)
     started, done, failed = utc_now(), list[Event](), list[Job]()
     while len(done) + len(failed) < limit:
@@ -101,7 +109,7 @@ def reflect(
             _finished(ego, job)
             continue
         try:
-            reflection = voice.felt_like(llm, ego, persona, event)
+            reflection = voice.reflect_on(llm, ego, persona, event)
         except VoiceError as error:
             failed.append(_failed(ego, job, str(error)))
             raise VoiceError(f"{error} {_outcome(done, failed)}") from error
@@ -139,12 +147,12 @@ def _asked(ego: Ego, *, again: bool) -> dict[str, Any]:
                 jobs.give_back(db, job, datetime.fromisoformat(asked["expires_at"]))
                 return asked
             jobs.finish(db, job)
-        held = len(jobs.unfinished(db, jobs.REFLECT))
+        held = len(jobs.list_unfinished(db, jobs.REFLECT))
     later = f" {held} not due yet or parked: ego jobs list shows them." if held else ""
     raise NotFound(f"Nothing waits for a reflection now.{later}")
 
 
-def _question(job: Job, event: Event, context: Mapping[str, Any]) -> Question:
+def _question(job: Job, event: Event, context: Mapping[str, Any]) -> PacketQuestion:
     told = {
         "id": event.id,
         "at": event.at.isoformat(),
@@ -152,8 +160,8 @@ def _question(job: Job, event: Event, context: Mapping[str, Any]) -> Question:
         "user_text": event.user_text[:_SAID],
         "assistant_text": event.assistant_text[:_SAID],
     }
-    return Question(
-        kind=Kind.REFLECT,
+    return PacketQuestion(
+        kind=PacketKind.REFLECT,
         trigger_id=event.id,
         allowed={"events": [event.id], "jobs": [job.id]},
         instructions=INSTRUCTIONS,
@@ -166,9 +174,9 @@ def _taken(ego: Ego, answer: str) -> Reply:
     """Check what a model felt, and keep it with its event; told again, the same once more."""
     given = answer_in(answer, SCHEMA)
     with ego.writing() as db:
-        packet = answered(db, Kind.REFLECT, given)
+        packet = take_answer(db, PacketKind.REFLECT, given)
         if packet.outcome is None:
-            if not events.reflect(db, packet.trigger_id, reflection_of(given)):
+            if not events.save_reflection(db, packet.trigger_id, reflection_of(given)):
                 raise ContractRefused(
                     f"packet_id: {packet.trigger_id} was reflected on or forgotten since."
                 )
@@ -185,7 +193,7 @@ def _taken(ego: Ego, answer: str) -> Reply:
 def _finished(ego: Ego, job: Job, reflection: Reflection | None = None) -> None:
     with ego.writing() as db:
         if reflection is not None:
-            events.reflect(db, job.subject, reflection)
+            events.save_reflection(db, job.subject, reflection)
             attention.stir(ego, db, job.subject)
         jobs.finish(db, job)
 
@@ -211,7 +219,7 @@ def _outcome(done: list[Event], failed: list[Job]) -> str:
 
 def _reflected(ego: Ego, done: list[Event]) -> Reply:
     with ego.database.reading() as db:
-        waiting = jobs.unfinished(db, jobs.REFLECT)
+        waiting = jobs.list_unfinished(db, jobs.REFLECT)
     parked = sum(job.state is State.PARKED for job in waiting)
     lines = [sayings.line(event, ego.now()) for event in done]
     lines = [f"Reflected {len(done)}:", *lines] if done else []

@@ -102,7 +102,7 @@ def desires_forecast(
     order = sorted(ego.catalog.values(), key=lambda one: -columns[0][one.name])
     for one in order:
         high = rhythm.high_from(one, kept[one.name], now)
-        shown = "".join(f" {desires.shown(levels[one.name]):>6}" for levels in columns)
+        shown = "".join(f" {desires.show(levels[one.name]):>6}" for levels in columns)
         when = (
             "never"
             if high is None
@@ -133,7 +133,7 @@ def desires_forecast(
 
 
 def _hours(hours: float) -> str:
-    return rhythm.in_short(timedelta(hours=hours)) if hours % 1 == 0 else f"{hours:.1f}h"
+    return rhythm.as_duration(timedelta(hours=hours)) if hours % 1 == 0 else f"{hours:.1f}h"
 
 
 @utility(under="desires")
@@ -163,7 +163,7 @@ def desires_simulate(
     named = {rule.desire for rule in rules}
     count = len(played.sessions)
     lines = [
-        f"{count} session{'' if count == 1 else 's'}, every {rhythm.in_short(pause)} for {days}"
+        f"{count} session{'' if count == 1 else 's'}, every {rhythm.as_duration(pause)} for {days}"
         f" day{'' if days == 1 else 's'}, using {', '.join(_words(tools))}.",
         "Nothing was changed. Levels as sessions begin, and how much of the time is high:",
         *(_met(one.name, played) for one in ego.catalog.values()),
@@ -214,7 +214,7 @@ def _met(name: str, played: Played) -> str:
     before = [session.before[name] for session in played.sessions]
     course = played.course[name]
     share = sum(level >= desires.HIGH for level in course) / len(course)
-    low, high = desires.shown(min(before)), desires.shown(max(before))
+    low, high = desires.show(min(before)), desires.show(max(before))
     return f"{name:<{_NAME_ROOM}} {low:>5} to {high:<5} high {share:.0%}"
 
 

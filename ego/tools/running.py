@@ -17,7 +17,7 @@ from pathlib import Path
 
 from ego.core.capabilities import Configured, Task
 from ego.core.outcomes import Ending, Ran
-from ego.core.text import mended
+from ego.core.text import mend
 from ego.runtime import Ego
 from ego.stores.workplaces import Workplaces, workplaces
 
@@ -110,4 +110,4 @@ def _is_for_everyone(name: str) -> bool:
 
 
 def _text(raw: bytes) -> str:
-    return mended(raw.decode("utf-8", "replace"))
+    return mend(raw.decode("utf-8", "replace"))

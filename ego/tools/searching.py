@@ -18,8 +18,8 @@ from ego.parameters import Explained, Kept
 from ego.runtime import Ego
 from ego.stores import events, links, memories, ranking
 from ego.toolkit import backend
-from ego.tools.memories import QUERY, Emotion, Kind, Person, Since, Until, chosen, existing
-from ego.tools.noticing import drawn_to
+from ego.tools.memories import QUERY, Emotion, Kind, Person, Since, Until, choose, look_up
+from ego.tools.noticing import subjects
 
 _SAID_SHOWN = 8_000
 """Characters of each side of a talk; `ego events --json` has them all."""
@@ -43,7 +43,7 @@ def search_memories(
     offset: Annotated[int, Option(help="How many to skip.", min=0, max=1_000_000)] = 0,
 ) -> Annotated[Reply, answers.SearchMemories]:
     """List memories by words, date, feeling, kind, or person."""
-    which = chosen(ego, emotion, category, since, until, person)
+    which = choose(ego, emotion, category, since, until, person)
     with ego.database.reading() as db:
         if query is None:
             shown, total = (
@@ -52,7 +52,7 @@ def search_memories(
             )
             scores: dict[int, ranking.Hit] = {}
         else:
-            question = ranking.asked_in_words(ego.semantics, query, drawn_to(ego))
+            question = ranking.prepare_words(ego.semantics, query, subjects(ego))
             answer = ranking.find(
                 db, ego.semantics, question, ego.now(), which, limit=n, offset=offset
             )
@@ -94,7 +94,7 @@ def get_episode(
     with ego.database.reading() as db:
         episode = links.episode(db, episode_id)
         if episode is not None:
-            members = [existing(db, member) for member in episode.member_ids]
+            members = [look_up(db, member) for member in episode.member_ids]
             return _episode(ego, episode, members)
         event = events.get(db, episode_id)
         if event is not None:
@@ -105,8 +105,8 @@ def get_episode(
                 f"No episode or memory '{text.one_line(episode_id, 40)}'."
                 " recall and search_memories show ids."
             )
-        tied = [(link, existing(db, link.target_id)) for link in links.of(db, memory)]
-    lines = [kinds.headline(memory, ego.local(ego.now())), text.quoted(memory.content)]
+        tied = [(link, look_up(db, link.target_id)) for link in links.links_of(db, memory)]
+    lines = [kinds.headline(memory, ego.local(ego.now())), text.quote(memory.content)]
     lines += [
         f"{link.type.replace('_', ' ')}: {kinds.line(other, ego.now(), 70)}"
         for link, other in tied[:5]
@@ -128,10 +128,10 @@ def get_episode(
 def _event(ego: Ego, event: Event) -> Reply:
     """What was said, whole."""
     what = event.source.replace("_", " ")
-    lines = [f"{event.id}, {text.age(event.at, ego.now())}, {what}{sayings.felt(event)}"]
+    lines = [f"{event.id}, {text.age(event.at, ego.now())}, {what}{sayings.feeling(event)}"]
     for who, said in ((ego.companion, event.user_text), ("you", event.assistant_text)):
         if said:
-            lines += [f"{text.one_line(who, 40)}:", text.quoted(said[:_SAID_SHOWN])]
+            lines += [f"{text.one_line(who, 40)}:", text.quote(said[:_SAID_SHOWN])]
             lines += ["…"] if len(said) > _SAID_SHOWN else []
     return Reply("\n".join(lines), EVENT, {"event": sayings.fields(event)})
 

@@ -20,7 +20,7 @@ from ego.parameters import Limit, Piped
 from ego.runtime import Ego
 from ego.toolkit import Group, utility
 from ego.tools import picking, voice
-from ego.tools.packets import AsPacket, Commit, printed, refuse_both
+from ego.tools.packets import AsPacket, Commit, print_packet, refuse_both
 from ego.tools.picking import Picked
 
 
@@ -43,7 +43,7 @@ def select(
     if text is None:
         raise UsageError('What was said is missing: ego select "…", or - to read it.')
     if packet:
-        return printed(picking.ask(ego, text))
+        return print_packet(picking.ask(ego, text))
     if not ego.settings.llm:
         return _chosen(ego, picking.by_rule(ego, text), by="rules")
     try:

@@ -33,7 +33,7 @@ def update_self(
 ) -> Annotated[Reply, answers.UpdateSelf]:
     """Keep what you learned about yourself."""
     with ego.documents.rewriting(SELF_MODEL) as document, ego.making_sense(SELF_MODEL):
-        changed, said = self_model.updated(document, field, value, ego.now(), ego.new_id())
+        changed, said = self_model.update(document, field, value, ego.now(), ego.new_id())
         document.clear()
         document.update(changed)
     return Reply(said, SELF_UPDATED, {"field": field, "said": said})

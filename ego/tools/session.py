@@ -20,7 +20,7 @@ from ego.stores import memories, touching
 from ego.stores.memories import Filter
 from ego.toolkit import surface
 from ego.tools import feeling
-from ego.tools.company import last_met, resolved
+from ego.tools.company import last_met, resolve
 
 _INTROSPECTION_SHOWN = 220
 """Columns of the last introspection; its end says more than its beginning."""
@@ -52,7 +52,7 @@ def wake_up(ego: Ego) -> Annotated[Reply, answers.WakeUp]:
     beside = [
         "",
         f"Desires: {feeling.loudest(felt)}",
-        *feeling.phrases(feeling.beside(ego)),
+        *feeling.phrases(feeling.mood_beside(ego)),
         f"{ego.companion[:1].upper()}{ego.companion[1:]}: {_met(met_at, met, now)}",
     ]
     lines = [*_last_introspection(introspection, now, beside), *beside]
@@ -77,11 +77,11 @@ def introspect(ego: Ego) -> Annotated[Reply, answers.Introspect]:
     carried = _carried(ego, recent, felt)
     shown = _worth_telling(recent, now)
     working, reached = _aims(ego, now)
-    on_mind = resolved(ego, tendencies.names_on_mind(tendencies.split(recent, now)[0]))
+    on_mind = resolve(ego, tendencies.names_on_mind(tendencies.split(recent, now)[0]))
     besides = [
-        *([(5, f"On your mind: {text.listed(on_mind[:3])}")] if on_mind else []),
+        *([(5, f"On your mind: {text.enumerate_names(on_mind[:3])}")] if on_mind else []),
         (1, f"Desires: {_in_words(felt)}"),
-        *[(1, phrase) for phrase in feeling.phrases(feeling.beside(ego))],
+        *[(1, phrase) for phrase in feeling.phrases(feeling.mood_beside(ego))],
         *([(4, f"Recent tendency: {tendencies.tendency(recent, now)}")] if recent else []),
     ]
 
@@ -167,9 +167,9 @@ def _told(lines: Callable[[float], list[tuple[int, str]]]) -> list[str]:
     """What fits a reply, in lines as long as they may be without losing what is needed."""
     for share in _SHARES:
         needed = [line for rank, line in lines(share) if rank <= _NEEDED]
-        if room.tokens("\n".join(needed)) <= room.REPLY:
+        if room.count_prompt_tokens("\n".join(needed)) <= room.REPLY:
             break
-    return room.fitting(lines(share))
+    return room.fit(lines(share))
 
 
 def _worth_telling(recent: Sequence[Memory], now: datetime) -> list[Memory]:
@@ -189,9 +189,9 @@ def _last_introspection(found: Sequence[Memory], now: datetime, beside: Sequence
         return ["No introspection yet."]
     (memory,) = found
     heading = f"Last introspection ({text.age(memory.at, now)}):"
-    left = room.REPLY - room.tokens("\n".join([heading, '""', *beside]))
-    endings = (room.ending(memory.content, n) for n in range(_INTROSPECTION_SHOWN, 0, -10))
-    words = next((words for words in endings if room.tokens(words) <= left), "…")
+    left = room.REPLY - room.count_prompt_tokens("\n".join([heading, '""', *beside]))
+    endings = (room.last_sentences(memory.content, n) for n in range(_INTROSPECTION_SHOWN, 0, -10))
+    words = next((words for words in endings if room.count_prompt_tokens(words) <= left), "…")
     return [heading, f'"{words}"']
 
 

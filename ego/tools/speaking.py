@@ -18,8 +18,8 @@ from ego.core.answers import autonomy as answers
 from ego.core.decisions import ActionResult, Arrival
 from ego.core.events import Event, Source
 from ego.core.scaffolds import Reply
-from ego.core.speaking import Message, Unspoken
-from ego.core.text import mended
+from ego.core.speaking import SpokenMessage, Unspoken
+from ego.core.text import mend
 from ego.errors import ContractRefused, NotFound, UsageError, VoiceError
 from ego.runtime import Ego, utc_now
 from ego.stores import (
@@ -34,20 +34,20 @@ from ego.stores import (
     triggers,
 )
 from ego.stores.jobs import Job, State
-from ego.stores.packets import Kind, Packet
+from ego.stores.packets import Packet, PacketKind
 from ego.toolkit import Group, utility
 from ego.tools import gathering, voice
-from ego.tools.console import told
+from ego.tools.console import reply
 from ego.tools.events import keep
 from ego.tools.noticing import persona_selection_context
 from ego.tools.packets import (
     AsPacket,
     Commit,
-    Question,
-    answered,
+    PacketQuestion,
     hand_out,
-    printed,
+    print_packet,
     refuse_both,
+    take_answer,
     take_back,
 )
 
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 TWO_STEPS = "Or take two steps: ego speak --packet, then ego speak --commit -."
 
 
-class Asked(NamedTuple):
+class PendingMessage(NamedTuple):
     """A message that a model is asked for."""
 
     job: Job
@@ -83,7 +83,7 @@ def speak(
         asked = _ask(ego, again=again, at_once=False)
         if asked is None:
             raise NotFound(_nothing_waits(ego))
-        return printed(asked.packet)
+        return print_packet(asked.packet)
     llm = _model(ego)
     asked = _ask(ego, again=again)
     if asked is None:
@@ -94,7 +94,7 @@ def speak(
 class Spoken(NamedTuple):
     """What was said, and what kept the rest from being said."""
 
-    messages: list[Message]
+    messages: list[SpokenMessage]
     failure: ContractRefused | VoiceError | None = None
 
 
@@ -103,7 +103,7 @@ def say_what_waits(ego: Ego, most: int = 20) -> Spoken:
 
     Without a language model nothing is said: it all waits for `ego speak`.
     """
-    said: list[Message] = []
+    said: list[SpokenMessage] = []
     if not ego.settings.llm:
         return Spoken(said)
     try:
@@ -116,9 +116,9 @@ def say_what_waits(ego: Ego, most: int = 20) -> Spoken:
     return Spoken(said)
 
 
-def waiting(db: Connection) -> list[Job]:
+def list_pending(db: Connection) -> list[Job]:
     """The messages that are still to be said, the next one first."""
-    return jobs.unfinished(db, console.SPEAK)
+    return jobs.list_unfinished(db, console.SPEAK)
 
 
 # Asking
@@ -131,7 +131,7 @@ def _model(ego: Ego) -> LLM:
         raise UsageError(f"{error} {TWO_STEPS}") from error
 
 
-def _ask(ego: Ego, *, again: bool = False, at_once: bool = True) -> Asked | None:
+def _ask(ego: Ego, *, again: bool = False, at_once: bool = True) -> PendingMessage | None:
     """Take up the oldest message that is due, and keep what a model is asked for it.
 
     Nobody else gets it while the packet is open; one that is not answered `at_once` counts
@@ -139,18 +139,20 @@ def _ask(ego: Ego, *, again: bool = False, at_once: bool = True) -> Asked | None
     """
     with ego.database.writing() as db:
         if again:
-            take_back(db, Kind.RENDER, console.SPEAK)
+            take_back(db, PacketKind.RENDER, console.SPEAK)
         now = utc_now()
         until = now + packets.VALID
         job = jobs.claim(db, console.SPEAK, now, until, parked=again)
-        unspoken = console.held(db, job.subject) if job else None
+        unspoken = console.look_up(db, job.subject) if job else None
         if job is None or unspoken is None:
             return None
         if not at_once:
             jobs.give_back(db, job, until)
-        packets.withdraw_about(db, Kind.RENDER, unspoken.id, now)
+        packets.withdraw_about(db, PacketKind.RENDER, unspoken.id, now)
         news = _news(db, unspoken)
-        return Asked(job, unspoken, news, hand_out(ego, db, _question(ego, db, unspoken, news)))
+        return PendingMessage(
+            job, unspoken, news, hand_out(ego, db, _question(ego, db, unspoken, news))
+        )
 
 
 def _news(db: Connection, unspoken: Unspoken) -> Arrival:
@@ -165,11 +167,11 @@ def _news(db: Connection, unspoken: Unspoken) -> Arrival:
     return Arrival(decision, intent, job, result)
 
 
-def _question(ego: Ego, db: Connection, unspoken: Unspoken, news: Arrival) -> Question:
+def _question(ego: Ego, db: Connection, unspoken: Unspoken, news: Arrival) -> PacketQuestion:
     context = persona_selection_context(ego)
     label = context["second_person_label"]
-    return Question(
-        kind=Kind.RENDER,
+    return PacketQuestion(
+        kind=PacketKind.RENDER,
         trigger_id=unspoken.id,
         allowed={},
         instructions=rendering.instructions(unspoken.message_kind, label),
@@ -188,9 +190,9 @@ def _question(ego: Ego, db: Connection, unspoken: Unspoken, news: Arrival) -> Qu
                 context["interest_state"],
             ),
             "interest_state": context["interest_state"],
-            "decision": rendering.told(news.decision),
+            "decision": rendering.decision_part(news.decision),
             "result": rendering.came(_result(news)),
-            "agent_job": rendering.done_by(news.job),
+            "agent_job": rendering.job_part(news.job),
         },
     )
 
@@ -203,7 +205,7 @@ def _result(news: Arrival) -> ActionResult:
 # Answering
 
 
-def _said_by(ego: Ego, llm: LLM, asked: Asked) -> Message:
+def _said_by(ego: Ego, llm: LLM, asked: PendingMessage) -> SpokenMessage:
     """What `llm` makes of it, said; VoiceError, and nothing is said, when that is not usable."""
     try:
         return _say(ego, voice.answer_to(llm, asked.packet))
@@ -220,7 +222,7 @@ def _committed(ego: Ego, said: str) -> Reply:
     return _reply(ego, _say(ego, said))
 
 
-def _say(ego: Ego, answer: str) -> Message:
+def _say(ego: Ego, answer: str) -> SpokenMessage:
     """Check an answer, save it as an event, and publish it, all of it in one transaction.
 
     An answer to a packet that was answered before is told what was said then. Raises
@@ -242,7 +244,7 @@ def _say(ego: Ego, answer: str) -> Message:
             return console.message(db, packet.outcome["event_id"])
         event = keep(ego, db, event, its_words)
         console.publish(db, unspoken, event.id)
-        if job := jobs.about(db, console.SPEAK, unspoken.id):
+        if job := jobs.find_about(db, console.SPEAK, unspoken.id):
             jobs.finish(db, job)
         packets.consume(db, packet, {"event_id": event.id})
         return console.message(db, event.id)
@@ -250,8 +252,8 @@ def _say(ego: Ego, answer: str) -> Message:
 
 def _about(db: Connection, given: Mapping[str, Any]) -> tuple[Packet, Unspoken]:
     """The packet that an answer names, and what is to be said."""
-    packet = answered(db, Kind.RENDER, given)
-    unspoken = console.held(db, packet.trigger_id)
+    packet = take_answer(db, PacketKind.RENDER, given)
+    unspoken = console.look_up(db, packet.trigger_id)
     assert unspoken is not None, "a packet is about something unspoken"
     return packet, unspoken
 
@@ -274,7 +276,7 @@ def _event(ego: Ego, unspoken: Unspoken, message: str) -> Event:
         at=ego.now(),
         source=Source.AUTONOMY_MESSAGE,
         searchable=Source.AUTONOMY_MESSAGE.is_searchable,
-        assistant_text=mended(message).strip(),
+        assistant_text=mend(message).strip(),
         client_context={
             "result_id": unspoken.result_id,
             "message_kind": str(unspoken.message_kind),
@@ -283,13 +285,13 @@ def _event(ego: Ego, unspoken: Unspoken, message: str) -> Event:
     )
 
 
-def _failed(ego: Ego, llm: LLM, asked: Asked, complaint: str) -> VoiceError:
+def _failed(ego: Ego, llm: LLM, asked: PendingMessage, complaint: str) -> VoiceError:
     """Keep that it failed, where a person looks; returns the error that says so.
 
     A complaint may quote the answer, and the answer may be the internal summary.
     """
-    summary = speaking.folded(_result(asked.news).summary_text)
-    if summary and summary in speaking.folded(complaint):
+    summary = speaking.fold(_result(asked.news).summary_text)
+    if summary and summary in speaking.fold(complaint):
         complaint = "The answer was refused."
     activity = speaking.activity_of(asked.news, ego.now())
     with ego.database.writing() as db:
@@ -309,11 +311,11 @@ def _when_again(job: Job) -> str:
 # Replying
 
 
-def _reply(ego: Ego, said: Message | None) -> Reply:
+def _reply(ego: Ego, said: SpokenMessage | None) -> Reply:
     with ego.database.reading() as db:
-        left = waiting(db)
+        left = list_pending(db)
     parked = sum(job.state is State.PARKED for job in left)
-    lines = [told(ego, [said]).data] if said else [_nothing_waits(ego)]
+    lines = [reply(ego, [said]).data] if said else [_nothing_waits(ego)]
     if said and len(left) > parked:
         lines.append(f"Still to be said: {len(left) - parked}.")
     if parked:
@@ -328,7 +330,7 @@ def _reply(ego: Ego, said: Message | None) -> Reply:
 
 def _nothing_waits(ego: Ego) -> str:
     with ego.database.reading() as db:
-        later = [job for job in waiting(db) if job.state is State.WAITING]
+        later = [job for job in list_pending(db) if job.state is State.WAITING]
     if not later:
         return "Nothing waits to be said."
     seconds = max(1, round((later[0].next_at - utc_now()).total_seconds()))

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.decisions import Trigger, TriggerKind, TriggerState
-from ego.core.desires import shown
+from ego.core.desires import show
 from ego.core.events import Source
 from ego.errors import NotFound, StateError
 from ego.runtime import Ego, utc_now
 from ego.stores import events, jobs, triggers
 from ego.stores.jobs import Job, State
-from ego.stores.packets import Kind
+from ego.stores.packets import PacketKind
 from ego.tools.packets import take_back
 
 _FRESH = timedelta(days=1)
@@ -63,8 +63,8 @@ def hold(
     what was given up, and what an unanswered packet holds. Raises NotFound.
     """
     if again:
-        take_back(db, Kind.DELIBERATE, jobs.DELIBERATE)
-    for arrived in triggers.arrived(db, ego.now()):
+        take_back(db, PacketKind.DELIBERATE, jobs.DELIBERATE)
+    for arrived in triggers.list_due(db, ego.now()):
         _queue_job(ego, db, arrived)
     wanted = None if event_id is None else _about_event(ego, db, event_id)
     job = jobs.claim(
@@ -89,7 +89,7 @@ def hold(
 
 def settle(db: Connection, trigger_id: str) -> None:
     """The trigger was decided about."""
-    job = jobs.about(db, jobs.DELIBERATE, trigger_id)
+    job = jobs.find_about(db, jobs.DELIBERATE, trigger_id)
     assert job is not None
     jobs.finish(db, job)
     triggers.put(db, trigger_id, TriggerState.DONE)
@@ -103,7 +103,7 @@ def _queue_job(ego: Ego, db: Connection, trigger: Trigger) -> None:
 def _about_event(ego: Ego, db: Connection, event_id: str) -> Trigger:
     if events.get(db, event_id) is None:
         raise NotFound(f"No event '{text.one_line(event_id, 60)}'. ego events lists them.")
-    known = triggers.about(db, TriggerKind.EVENT, event_id)
+    known = triggers.find_about(db, TriggerKind.EVENT, event_id)
     if known is not None and known.state is not TriggerState.DONE:
         return known
     trigger = queue(ego, db, TriggerKind.EVENT, event_id)
@@ -117,17 +117,17 @@ def _stirring(ego: Ego, db: Connection, kind: TriggerKind) -> Trigger | None:
         return queue(ego, db, TriggerKind.EVENT, event_id)
     for desire, level in _high_desires(ego, db):
         return _anew(ego, db, TriggerKind.DESIRE, desire, f"{desire} is high ({level}).")
-    return _anew(ego, db, kind) if _is_free(db, triggers.about(db, kind, "")) else None
+    return _anew(ego, db, kind) if _is_free(db, triggers.find_about(db, kind, "")) else None
 
 
 def _anew(
     ego: Ego, db: Connection, kind: TriggerKind, subject: str = "", content: str = ""
 ) -> Trigger:
     """What stirs: a new trigger, or the one about it that was given up, tried anew."""
-    last = triggers.about(db, kind, subject)
+    last = triggers.find_about(db, kind, subject)
     if last is None or last.state is TriggerState.DONE:
         return queue(ego, db, kind, subject, content)
-    job = jobs.about(db, jobs.DELIBERATE, last.id)
+    job = jobs.find_about(db, jobs.DELIBERATE, last.id)
     assert job is not None, "what waits to be decided about has a job"
     jobs.begin_again(db, job, utc_now())
     return last
@@ -141,7 +141,7 @@ def _is_free(db: Connection, last: Trigger | None) -> bool:
     """
     if last is None or last.state is TriggerState.DONE:
         return True
-    job = jobs.about(db, jobs.DELIBERATE, last.id)
+    job = jobs.find_about(db, jobs.DELIBERATE, last.id)
     return job is not None and job.state is State.PARKED and job.next_at <= utc_now() - _AGAIN
 
 
@@ -150,7 +150,7 @@ def fresh_events(ego: Ego, db: Connection) -> Iterator[str]:
     since = ego.now() - _FRESH
     for source in (Source.NOTIFICATION, Source.CAPTURE):
         for event in events.newest(db, source, limit=_NEWEST):
-            if event.at > since and triggers.about(db, TriggerKind.EVENT, event.id) is None:
+            if event.at > since and triggers.find_about(db, TriggerKind.EVENT, event.id) is None:
                 yield event.id
 
 
@@ -161,14 +161,14 @@ def _high_desires(ego: Ego, db: Connection) -> Iterator[tuple[str, str]]:
         ego.warn(str(error))
         return
     for one in felt:
-        last = triggers.about(db, TriggerKind.DESIRE, one.name)
+        last = triggers.find_about(db, TriggerKind.DESIRE, one.name)
         rested = last is None or last.made_at <= ego.now() - _AGAIN
         if one.tag == "high" and rested and _is_free(db, last):
-            yield one.name, shown(one.level)
+            yield one.name, show(one.level)
 
 
 def _why_not(db: Connection) -> str:
-    waiting = jobs.unfinished(db, jobs.DELIBERATE)
+    waiting = jobs.list_unfinished(db, jobs.DELIBERATE)
     if not waiting:
         return "Nothing is there to decide about."
     job = waiting[0]

@@ -30,7 +30,7 @@ from ego.tools.picking import Picked
 if TYPE_CHECKING:
     from ego.core.reflections import Reflection
     from ego.voice.hearing import Heard, Tell
-    from ego.voice.llm import LLM, Message
+    from ego.voice.llm import LLM, PromptPart
 
 Opens = Callable[[], AbstractContextManager[Ego]]
 """Opens the ego for one use: nothing stays open while a model speaks."""
@@ -74,11 +74,11 @@ def reach(settings: Settings, seconds: float = 30.0) -> str:
 
     Raises UsageError or VoiceError with what is wrong.
     """
-    from ego.voice.llm import Message, Role
+    from ego.voice.llm import PromptPart, Role
 
     brief = min(seconds, settings.llm_seconds or seconds)
     llm = model(replace(settings, llm_seconds=brief))
-    with closing(llm.stream([Message(Role.USER, "Answer with the one word yes.")])) as pieces:
+    with closing(llm.stream([PromptPart(Role.USER, "Answer with the one word yes.")])) as pieces:
         next(iter(pieces))
     return llm.name
 
@@ -158,7 +158,7 @@ def _is_unanswered(event: Event) -> bool:
     return sayings.is_unanswered(event.source, event.assistant_text, event.client_context)
 
 
-def _prompt(opens: Opens, said: str, picked: Sequence[Picked] | None) -> list[Message]:
+def _prompt(opens: Opens, said: str, picked: Sequence[Picked] | None) -> list[PromptPart]:
     from ego.voice import prompts
 
     with opens() as ego:
@@ -170,24 +170,24 @@ def _prompt(opens: Opens, said: str, picked: Sequence[Picked] | None) -> list[Me
         alone = [event for event in reversed(alone) if now - event.at <= _LATELY]
         told = {event.id for event in (*turns, *alone)}
         remembered = _stirred(ego, said, told) if picked is None else _picked(ego, picked, told)
-        unasked = [sayings.told(event, now, _WHOLE) for event in alone]
-        return prompts.chat(ego.companion, context.of_now(ego), remembered, unasked, turns, said)
+        unasked = [sayings.as_line(event, now, _WHOLE) for event in alone]
+        return prompts.chat(ego.companion, context.prompt(ego), remembered, unasked, turns, said)
 
 
 def _stirred(ego: Ego, said: str, told: Collection[str]) -> list[str]:
     """Memories and older talk that `said` stirs, a line each. Nothing private is among them."""
     now = ego.now()
-    plan = plans.planned(said, ego.local(now), noticing.focus_as_far_as_known(ego))
-    asked = ranking.planned(ego.semantics, plan)
+    plan = plans.plan(said, ego.local(now), noticing.focus_as_far_as_known(ego))
+    asked = ranking.prepare_plan(ego.semantics, plan)
     open_ones = Filter(not_private=True)
     with ego.database.reading() as db:
         answer = ranking.find(db, ego.semantics, asked, now, open_ones, limit=REMEMBERED)
         found = memories.by_seqs(db, [hit.seq for hit in answer.hits])
         room = len(told) + EVENTS_REMEMBERED
-        stirred = talk.stirred(db, ego.semantics, asked, now, answer.scale, limit=room)
+        stirred = talk.rank_talk(db, ego.semantics, asked, now, answer.scale, limit=room)
     talks = [one.event for one in stirred if one.event.id not in told][:EVENTS_REMEMBERED]
-    return [kinds.told(memory, now, _LINE) for memory in found] + [
-        sayings.told(event, now, _LINE) for event in talks
+    return [kinds.as_line(memory, now, _LINE) for memory in found] + [
+        sayings.as_line(event, now, _LINE) for event in talks
     ]
 
 
@@ -197,7 +197,9 @@ def _picked(ego: Ego, picked: Sequence[Picked], told: Collection[str]) -> list[s
         found = picking.things(db, picked)
     now = ego.now()
     return [
-        sayings.told(one, now, _LINE) if isinstance(one, Event) else kinds.told(one, now, _LINE)
+        sayings.as_line(one, now, _LINE)
+        if isinstance(one, Event)
+        else kinds.as_line(one, now, _LINE)
         for one in found.values()
         if one.id not in told
     ]
@@ -231,7 +233,7 @@ def _selection(settings: Settings, opens: Opens, said: str) -> list[Picked] | No
     A selection that fails is an empty one.
     """
     with opens() as ego, ego.database.reading() as db:
-        picked = picking.kept(db, said)
+        picked = picking.look_up(db, said)
     if picked is not None or not settings.chat_select:
         return picked
     try:
@@ -242,14 +244,14 @@ def _selection(settings: Settings, opens: Opens, said: str) -> list[Picked] | No
         return []
 
 
-def felt_like(llm: LLM, ego: Ego, persona: Persona, event: Event) -> Reflection | None:
+def reflect_on(llm: LLM, ego: Ego, persona: Persona, event: Event) -> Reflection | None:
     """What the model says `event` felt like to `persona`; None when that cannot be weighed."""
     from ego.voice import prompts
     from ego.voice.trailer import LONGEST, reflection_in
 
     who = anchor(persona, ego.companion)
     try:
-        answer = _whole(llm, prompts.reflect(ego.companion, event, who), most=LONGEST)
+        answer = _whole(llm, prompts.reflection_prompt(ego.companion, event, who), most=LONGEST)
     except ContractRefused:
         return None
     reflection = reflection_in(answer)
@@ -263,7 +265,7 @@ def answer_to(llm: LLM, packet: Mapping[str, Any]) -> str:
     return _whole(llm, prompts.packet(packet))
 
 
-def _whole(llm: LLM, asked: Sequence[Message], most: int = ANSWER_BYTES) -> str:
+def _whole(llm: LLM, asked: Sequence[PromptPart], most: int = ANSWER_BYTES) -> str:
     """The model's whole answer. Raises ContractRefused when it is longer than `most` characters."""
     answer, length = list[str](), 0
     with closing(llm.stream(asked)) as pieces:

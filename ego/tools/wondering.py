@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from ego.stores.semantics import Vector
 
 
-def questioned(ego: Ego, memory: Memory, vector: Vector | None) -> list[Question]:
+def find_questions(ego: Ego, memory: Memory, vector: Vector | None) -> list[Question]:
     """The fading or dormant questions that a kept memory touches, the most present first.
 
     By words, and by meaning when it has a vector. The memory is safe already: a failure here is
     a warning.
     """
     try:
-        waning = questions.waning(ego.questions(), ego.now())
+        waning = questions.list_waning(ego.questions(), ego.now())
         if not waning:
             return []
-        asked = touching.asked(ego.semantics, waning) if vector is not None else []
+        asked = touching.prepare(ego.semantics, waning) if vector is not None else []
         with ego.database.reading() as db:
             touched = touching.by_words(db, [memory], waning)
             touched += touching.by_meaning(db, ego.semantics, memory, asked) if asked else []

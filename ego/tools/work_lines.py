@@ -11,10 +11,10 @@ from ego.core.decisions import AgentJob, Intent, IntentState, Trigger
 from ego.stores.jobs import Job, State
 
 
-def asked(job: Job, now: datetime) -> str:
+def question_line(job: Job, now: datetime) -> str:
     """A job that waits for a language model."""
     if job.state is State.PARKED:
-        tries = text.counted(job.attempts, "try", "tries")
+        tries = text.plural(job.attempts, "try", "tries")
         where = f"parked after {tries}; ego {job.kind} --again takes it up"
     else:
         seconds = (job.next_at - now).total_seconds()
@@ -32,7 +32,7 @@ def later(trigger: Trigger, now: datetime) -> str:
     return f"{trigger.kind}: {due}{content} ({trigger.id})"
 
 
-def doing(intent: Intent, allowed: Collection[str], *, has_program: bool) -> str:
+def intent_line(intent: Intent, allowed: Collection[str], *, has_program: bool) -> str:
     """An intent that is not done; `has_program` when config.toml names what is to do it."""
     if intent.action_type not in allowed:
         where = f"{intent.state}; ego capability enable {intent.action_type} lets it go on"
@@ -51,7 +51,7 @@ def theirs(job: AgentJob, now: datetime) -> str:
     return f"  {text.one_line(job.backend, 40)}: {job.state}{seen} ({job.id})"
 
 
-def asked_fields(job: Job) -> dict[str, Any]:
+def question_fields(job: Job) -> dict[str, Any]:
     """The same for programs."""
     moments = {"made_at": job.made_at.isoformat(), "next_at": job.next_at.isoformat()}
     return {**job._asdict(), "state": str(job.state), **moments}

@@ -41,7 +41,7 @@ from ego.upkeep import prints
 from ego.upkeep.damaged import damage
 from ego.upkeep.findings import REPAIR
 from ego.upkeep.fitting import fit_vectors
-from ego.upkeep.named import reaching
+from ego.upkeep.named import reach
 
 _STEP_PAGES = 4_096
 
@@ -58,7 +58,7 @@ def backup(settings: Settings, target: str | None, *, advance: Advance) -> tuple
     with open_ego(settings) as ego:
         held = write(ego, place, advance)
     size = sum(path.stat().st_size for path in place.rglob("*") if path.is_file())
-    lines = [f"Backed up {said(held)} ({size / 1e6:,.1f} MB).", in_a_line(str(place))]
+    lines = [f"Backed up {count_words(held)} ({size / 1e6:,.1f} MB).", in_a_line(str(place))]
     if target is None:
         lines.append("It is on the same disk as the data: copy it elsewhere, too.")
     if (settings.data_dir / "config.toml").exists():
@@ -108,7 +108,7 @@ def _place(data_dir: Path, target: str | None) -> Path:
     if target is None:
         return data_dir / migrations.BACKUPS / moment(utc_now())
     refuse_unprintable("PATH", target)
-    with reaching(target, "written"):
+    with reach(target, "written"):
         return _free_place(data_dir, target)
 
 
@@ -153,7 +153,7 @@ def _copy_ego(ego: Ego, staging: Path, advance: Advance, *, lean: bool) -> dict[
         _copy_vectors(ego.semantics.directory, staging / VECTORS)
     elif what := damage(staging / DATABASE_FILE):
         raise StateError(f"{DATABASE_FILE} is damaged: {what}. {REPAIR} mends it.")
-    with opened(ego.settings, staging) as copy:
+    with open_copy(ego.settings, staging) as copy:
         if not lean:
             _name_what_is_wrong(ego, staging / DATABASE_FILE, copy)
         with copy.database.reading() as db:
@@ -195,7 +195,7 @@ def _copy_vectors(source: Path, target: Path) -> None:
 
 
 @contextlib.contextmanager
-def opened(settings: Settings, directory: Path) -> Iterator[Ego]:
+def open_copy(settings: Settings, directory: Path) -> Iterator[Ego]:
     """The ego in a copied directory, brought up to date; nothing but its own files stays there."""
     own = replace(settings, data_dir=directory, pinned_now=None, backup_keep=0)
     with open_ego(own) as ego:
@@ -210,7 +210,7 @@ def as_one_file(path: Path) -> None:
         db.execute("PRAGMA journal_mode = DELETE")
 
 
-def said(counts: Mapping[str, int]) -> str:
+def count_words(counts: Mapping[str, int]) -> str:
     """The counts of a backup in words: `1 memory, 0 episodes and 2 events`."""
     one = {"memories": "memory", "episodes": "episode", "events": "event"}
     parts = [

@@ -69,7 +69,7 @@ def _failing(settings: Settings, last: Path | None) -> Iterator[Finding]:
     written = _last_write(settings.data_dir)
     made = every_copy.moment(last) if last else None
     if made and written and written - made > _BEHIND and utc_now() - made > _BEHIND:
-        days = text.counted((written - made).days, "day")
+        days = text.plural((written - made).days, "day")
         yield warn(
             SUBJECT,
             f"the last daily one is {days} older than the last write.",

@@ -120,15 +120,15 @@ def disagreements(ego: Ego) -> list[str]:
 def outbox_(ego: Ego) -> Iterator[Finding]:
     """Whether what follows from earlier writes has been done."""
     with ego.database.reading() as db:
-        garbled = garbled_outbox(db)
+        garbled = find_garbled_outbox(db)
         if garbled:
             yield fail(
                 "outbox",
-                f"{text.counted(len(garbled), 'note')} of what is to follow cannot be read.",
+                f"{text.plural(len(garbled), 'note')} of what is to follow cannot be read.",
                 f"{REPAIR} removes them.",
             )
             return
-        due = outbox.waiting(db)
+        due = outbox.list_due(db)
     if not due:
         yield ok("outbox", "nothing waits to be done")
         return
@@ -140,7 +140,7 @@ def outbox_(ego: Ego) -> Iterator[Finding]:
     yield (fail if late else warn)("outbox", said, way_out)
 
 
-def garbled_outbox(db: sqlite3.Connection) -> list[int]:
+def find_garbled_outbox(db: sqlite3.Connection) -> list[int]:
     """The numbers of notes in the outbox that are no JSON objects."""
     garbled = []
     for number, payload in db.execute("SELECT number, payload FROM outbox").fetchall():
@@ -156,19 +156,19 @@ def garbled_outbox(db: sqlite3.Connection) -> list[int]:
 def queues(ego: Ego) -> Iterator[Finding]:
     """Whether the work for a language model gets done."""
     with ego.database.reading() as db:
-        unfinished = jobs.unfinished(db)
+        unfinished = jobs.list_unfinished(db)
     parked = [job for job in unfinished if job.state == jobs.State.PARKED]
     if parked:
         last = parked[-1]
         yield warn(
             "queues",
-            f"{text.counted(len(parked), 'job was', 'jobs were')} given up after"
+            f"{text.plural(len(parked), 'job was', 'jobs were')} given up after"
             f" {jobs.TRIES} tries; the last one:"
             f" {text.one_line(last.complaint, 100)}",
             "`ego jobs list` shows them.",
         )
     else:
-        waiting = text.counted(len(unfinished), "job waits", "jobs wait")
+        waiting = text.plural(len(unfinished), "job waits", "jobs wait")
         yield ok("queues", waiting if unfinished else "no job waits")
 
 
@@ -194,6 +194,6 @@ def future(ego: Ego) -> Iterator[Finding]:
     more = f" and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
     yield fail(
         "dates",
-        f"{text.counted(len(found), 'lies', 'lie')} in the future: {shown}{more}.",
+        f"{text.plural(len(found), 'lies', 'lie')} in the future: {shown}{more}.",
         f"{REPAIR} dates them to now.",
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ego import migrations
-from ego.core.text import counted
+from ego.core.text import plural
 from ego.errors import EgoError
 from ego.stores import files, places
 from ego.stores.documents import load
@@ -81,7 +81,7 @@ def half_made(directory: Path) -> Iterator[Finding]:
     if left:
         yield warn(
             "leftovers",
-            f"{counted(len(left), 'backup')} half made by ended processes in {migrations.BACKUPS}.",
+            f"{plural(len(left), 'backup')} half made by ended processes in {migrations.BACKUPS}.",
             f"{REPAIR} removes what is half made.",
         )
 
@@ -123,7 +123,7 @@ def documents(directory: Path) -> Iterator[Finding]:
                 "the version before the current one cannot be read.",
                 f"{REPAIR} sets it aside.",
             )
-    for path in gone(directory):
+    for path in missing(directory):
         yield fail(
             path.name,
             f"{path} is gone, and {files.backup_of(path).name}, the version before it, is there.",
@@ -145,7 +145,7 @@ def suspects(directory: Path) -> list[Path]:
     return [path for path in backup.documents(directory) if path.name != migrations.STATE_FILE]
 
 
-def gone(directory: Path) -> list[Path]:
+def missing(directory: Path) -> list[Path]:
     """Documents that are not there though an earlier version of them is."""
     earlier = [path.with_suffix("") for path in directory.glob("*.json.bak")]
     return sorted(path for path in earlier if not path.exists())

@@ -89,10 +89,10 @@ class Doomed(NamedTuple):
             "people": ("person", "people"),
             "questions": ("question", ""),
         }
-        return ", ".join(text.counted(n, *nouns[key]) for key, n in self.counts.items() if n)
+        return ", ".join(text.plural(n, *nouns[key]) for key, n in self.counts.items() if n)
 
 
-def chosen(ego: Ego, db: Connection, which: Which) -> Doomed:
+def choose(ego: Ego, db: Connection, which: Which) -> Doomed:
     """What `which` means now. Raises UsageError or NotFound when that makes no sense."""
     if (which.since or which.until) is not None and (which.person or which.everything):
         raise UsageError("--since and --until, --person, and --all exclude each other.")
@@ -105,13 +105,13 @@ def chosen(ego: Ego, db: Connection, which: Which) -> Doomed:
 
 def _between(ego: Ego, db: Connection, which: Which) -> Doomed:
     now = ego.local(ego.now())
-    start = moments.said("since", which.since, now).start if which.since else None
-    end = moments.said("until", which.until, now).end if which.until else None
+    start = moments.span_named("since", which.since, now).start if which.since else None
+    end = moments.span_named("until", which.until, now).end if which.until else None
     if start and end and start >= end:
         raise UsageError("--since comes after --until.")
 
     def inside(value: object) -> bool:
-        at = moments.kept(value)
+        at = moments.read_time(value)
         if at is None:
             return which.everything
         return (start is None or at >= start) and (end is None or at < end)
@@ -138,8 +138,8 @@ def _between(ego: Ego, db: Connection, which: Which) -> Doomed:
 def _with(ego: Ego, db: Connection, which: Which, name: str) -> Doomed:
     """Memories with somebody, talk that names them, and what is known of them."""
     entry = ego.find_person(ego.people(), name)
-    one = relationships.stranger("", relationships.named(name)) if entry is None else entry
-    persons = sorted({text.normalised(called) for called in relationships.names(one)})
+    one = relationships.stranger("", relationships.as_name(name)) if entry is None else entry
+    persons = sorted({text.normalise(called) for called in relationships.names(one)})
     rows = db.execute(
         "SELECT DISTINCT seq FROM memory_people"
         " WHERE person IN (SELECT value FROM json_each(?)) ORDER BY seq",
@@ -149,11 +149,11 @@ def _with(ego: Ego, db: Connection, which: Which, name: str) -> Doomed:
     talk = [
         seq
         for seq, user, own in db.execute("SELECT seq, user_text, assistant_text FROM events")
-        if relationships.mentioned([one], f"{user}\n{own}")
+        if relationships.find_mentions([one], f"{user}\n{own}")
     ]
     others = set(doomed)
     mentions = sum(
-        seq not in others and bool(relationships.mentioned([one], content))
+        seq not in others and bool(relationships.find_mentions([one], content))
         for seq, content in db.execute("SELECT seq, content FROM memories")
     )
     if entry is None and not doomed and not talk:
@@ -212,15 +212,15 @@ def _left(name: str, mentions: int) -> str:
     called = text.one_line(name, 40)
     verb, stay, them = ("names", "stays", "it") if mentions == 1 else ("name", "stay", "them")
     return (
-        f" {text.counted(mentions, 'memory', 'memories')} only {verb} {called} in the text and"
+        f" {text.plural(mentions, 'memory', 'memories')} only {verb} {called} in the text and"
         f" {stay}: `ego search-memories '{called}'` lists {them}."
     )
 
 
-def cleared(ego: Ego, which: Which, *, agreed: bool) -> Reply:
+def clear(ego: Ego, which: Which, *, agreed: bool) -> Reply:
     """Purge what `which` means; UsageError with what would go unless that was `agreed` to."""
     with ego.writing() as db:
-        doomed = chosen(ego, db, which)
+        doomed = choose(ego, db, which)
         fields = doomed.counts | {"not_reached": list[str]()}
         if not doomed.in_words and not which.everything:
             return Reply("Nothing of that is kept.", fields=fields)
@@ -233,7 +233,7 @@ def cleared(ego: Ego, which: Which, *, agreed: bool) -> Reply:
     fields["not_reached"] = copies
     lines = [f"Gone for good: {doomed.in_words or 'nothing was there'}.", *_what_stays(doomed)]
     if erased.talk and (more := len(erased.talk.event_ids) - len(doomed.events)) > 0:
-        lines.append(f"{text.counted(more, 'event')} more went along: what came of it.")
+        lines.append(f"{text.plural(more, 'event')} more went along: what came of it.")
     return Reply("\n".join([*lines, *not_reached(ego, copies)]), fields=fields)
 
 

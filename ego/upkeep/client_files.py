@@ -24,7 +24,7 @@ _HOME = "EGO_DATA_DIR"
 """What tells one ego from another: where it lives."""
 
 
-def with_server(text: str, path: Path, name: str, entry: Entry) -> str:
+def add_server(text: str, path: Path, name: str, entry: Entry) -> str:
     """The JSON of a client with the server `name` among its mcpServers."""
     whole = _object(text, path)
     servers = whole.setdefault("mcpServers", {})
@@ -33,7 +33,7 @@ def with_server(text: str, path: Path, name: str, entry: Entry) -> str:
     return _like(text, whole)
 
 
-def with_hooks(
+def add_hooks(
     text: str, path: Path, commands: Mapping[str, str], homes: Collection[str] = ()
 ) -> str:
     """The JSON of Claude Code's settings with one command of ours at each of some events.
@@ -68,7 +68,7 @@ def home_of(text: str, path: Path, name: str) -> str | None:
     return settings.get(_HOME) if isinstance(settings, dict) else None
 
 
-def with_toml_server(text: str, path: Path, name: str, entry: Entry) -> str:
+def add_toml_server(text: str, path: Path, name: str, entry: Entry) -> str:
     """The TOML of Codex with the server `name` among its mcp_servers.
 
     Everything outside of that table stays as it is written, comments included.

@@ -38,12 +38,14 @@ class Entry(NamedTuple):
 
 def findings(home: Path, here: Path, environ: Mapping[str, str] = os.environ) -> list[Finding]:
     """One finding for each place that names ego; one alone when none does."""
-    clients = {client.path: client for client in known(home, here, environ)}  # home may be here
+    clients = {
+        client.path: client for client in list_clients(home, here, environ)
+    }  # home may be here
     found = [one for client in clients.values() for one in _look(client)]
     return found or [ok(SUBJECT, "no program is set up to start ego (`ego install` does it)")]
 
 
-def known(home: Path, here: Path, environ: Mapping[str, str] = os.environ) -> list[Client]:
+def list_clients(home: Path, here: Path, environ: Mapping[str, str] = os.environ) -> list[Client]:
     """Every configuration file that may name ego, whether it is there or not."""
     codex = Path(environ.get("CODEX_HOME") or home / ".codex")
     claude = Path(environ.get("CLAUDE_CONFIG_DIR") or home / ".claude")
@@ -90,7 +92,7 @@ def _look(client: Client) -> Iterator[Finding]:
         if missing := _missing(entry.argv):
             yield fail(SUBJECT, f"{place} runs {missing}, which is not there.", _WAY_OUT)
         else:
-            yield ok(SUBJECT, f"{place} runs {redaction.masked(shlex.join(entry.argv))}")
+            yield ok(SUBJECT, f"{place} runs {redaction.mask(shlex.join(entry.argv))}")
 
 
 def _parsed(path: Path, text: str) -> Any:

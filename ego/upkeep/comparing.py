@@ -35,7 +35,7 @@ def would_change(settings: Settings, source: str) -> tuple[Reply, list[str]]:
     differing = _documents(settings.data_dir, place)
     lines = [f"The backup of {at:%Y-%m-%d %H:%M} UTC is whole. Restored, it would change this:"]
     if here["memories"] is None:
-        what = backup.said(manifest["counts"])
+        what = backup.count_words(manifest["counts"])
         lines.append(
             f"{DATABASE_FILE} here cannot be read; the backup's takes its place, with {what}."
         )

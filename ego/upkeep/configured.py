@@ -50,7 +50,7 @@ def _each(sources: Sources, settings: Settings) -> list[Setting]:
     return [
         Setting(
             name,
-            masked(name, found.written) if found.place else _unset(settings, name),
+            mask(name, found.written) if found.place else _unset(settings, name),
             found.place or "default",
         )
         for name, found in sources.asked.items()
@@ -65,8 +65,8 @@ def _unset(settings: Settings, name: str) -> str:
     return "not set" if value in (None, "") else str(value)
 
 
-def masked(name: str, written: str) -> str:
+def mask(name: str, written: str) -> str:
     """A setting as it may be shown: without a key, wherever in it that stands."""
     if redaction.is_secret(name):
         return HIDDEN if written.strip() else "not set"
-    return text.one_line(redaction.masked(written), 300)
+    return text.one_line(redaction.mask(written), 300)

@@ -12,7 +12,7 @@ from sqlite3 import Connection
 from typing import TYPE_CHECKING
 
 from ego.core.memories import LinkType, Memory
-from ego.core.text import counted
+from ego.core.text import plural
 from ego.errors import StateError
 from ego.runtime import Ego
 from ego.stores import embedded, memories, numbers, semantics, vectors, words
@@ -124,18 +124,18 @@ def _words(db: Connection, expected: dict[str, array[int]]) -> Iterator[str]:
         entries = words.entries(data)
         found.setdefault(term, array("L")).extend(entries)
         if not 0 < len(entries) <= words.PER_CHUNK:
-            held = counted(len(entries), "entry", "entries")
+            held = plural(len(entries), "entry", "entries")
             yield f"Chunk {chunk} of the word '{term}' holds {held}."
         if term in kept and chunk * words.PER_CHUNK >= kept[term][1]:
             yield f"Chunk {chunk} of the word '{term}' is further than was ever written."
     for term in expected.keys() | found.keys() | kept.keys():
         should, there = sorted(expected.get(term, ())), sorted(found.get(term, ()))
         if should != there:
-            found_there = counted(len(there), "memory", "memories")
+            found_there = plural(len(there), "memory", "memories")
             yield f"The word '{term}' leads to {found_there}, or not to the {len(should):,}."
         df, appended = kept.get(term, (0, 0))
         if df != len(should) or appended < df:
-            times, right = counted(df, "time"), counted(len(should), "time")
+            times, right = plural(df, "time"), plural(len(should), "time")
             yield f"The word '{term}' is counted {times}, and should be {right}."
 
 
@@ -159,7 +159,7 @@ def _vectors(ego: Ego, db: Connection) -> Iterator[str]:
         yield "No generation of vectors is in force."
     for shelf in SHELVES:
         if current is not None:
-            with_one = embedded.in_generation(db, shelf, current.number)
+            with_one = embedded.seqs_in_generation(db, shelf, current.number)
             for seq in _not_whole(ego.semantics.vectors(current, shelf), with_one):
                 yield f"{shelf.one.capitalize()} {seq} should have a vector, and has none."
         there = set(embedded.every_seq(db, shelf))

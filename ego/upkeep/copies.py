@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 from ego import migrations
 from ego.config import Settings
 from ego.core.scaffolds import Reply
-from ego.core.text import counted
+from ego.core.text import plural
 from ego.errors import EgoError
 from ego.stores import daily
 from ego.stores.database import DATABASE_FILE
 from ego.stores.sealed import MANIFEST, counts
-from ego.upkeep.backup import Advance, said
+from ego.upkeep.backup import Advance, count_words
 from ego.upkeep.damaged import damage
 from ego.upkeep.restore import verified
 
@@ -66,7 +66,7 @@ def newest_whole(directory: Path) -> Copy | None:
     return None
 
 
-def listed(settings: Settings, advance: Advance) -> tuple[Reply, list[str]]:
+def list_copies(settings: Settings, advance: Advance) -> tuple[Reply, list[str]]:
     """Every copy in the data directory, in lines for a person."""
     found = every(settings.data_dir, advance)
     fields = {
@@ -79,7 +79,7 @@ def listed(settings: Settings, advance: Advance) -> tuple[Reply, list[str]]:
             f"No copies in {settings.data_dir}. `ego backup` makes one.", fields=fields
         ), []
     where = settings.data_dir / migrations.BACKUPS
-    lines = [f"{counted(len(found), 'copy', 'copies')} in {where}, newest first:"]
+    lines = [f"{plural(len(found), 'copy', 'copies')} in {where}, newest first:"]
     lines += [_line(one) for one in found]
     lines.append(
         "`ego restore NAME --dry-run` says what it would change. Copies elsewhere are not listed."
@@ -89,12 +89,12 @@ def listed(settings: Settings, advance: Advance) -> tuple[Reply, list[str]]:
 
 def words(copy: Copy) -> str:
     """Of when a copy is, and what is in it."""
-    held = f" ({said(copy.counts)})" if copy.counts else ""
+    held = f" ({count_words(copy.counts)})" if copy.counts else ""
     return f"{copy.at:%Y-%m-%d %H:%M} UTC{held}"
 
 
 def _line(copy: Copy) -> str:
-    held = said(copy.counts) if copy.counts else "cannot be read"
+    held = count_words(copy.counts) if copy.counts else "cannot be read"
     state = "whole" if copy.is_whole else "NOT WHOLE"
     if copy.is_whole and not copy.restorable:
         state += ", for `ego doctor --repair` alone"
@@ -119,7 +119,7 @@ def _fields(copy: Copy) -> dict[str, Any]:
 
 def _copy(path: Path) -> Copy:
     restorable = False
-    held, at = held_in(path), moment(path)
+    held, at = count_held(path), moment(path)
     if (path / MANIFEST).exists():
         with suppress(EgoError):
             manifest = verified(path)
@@ -155,7 +155,7 @@ def _is_whole(path: Path) -> bool:
     return damage(database) is None if database.exists() else any(path.glob("*.json"))
 
 
-def held_in(path: Path) -> dict[str, int] | None:
+def count_held(path: Path) -> dict[str, int] | None:
     """How much the database of a copy or an ego holds; None when it cannot be read."""
     database = path / DATABASE_FILE
     try:

@@ -107,7 +107,7 @@ def _corrected(value: Any, now: datetime, where: str, note: Callable[[str, datet
         return [_corrected(entry, now, where, note) for entry in value]
     if not isinstance(value, str) or not _LIKE_A_TIME.fullmatch(value):
         return value
-    at = moments.kept(value)
+    at = moments.read_time(value)
     if at is None or at <= now + AHEAD:
         return value
     note(where, at)

@@ -18,12 +18,12 @@ from pathlib import Path
 from ego import __version__, migrations
 from ego.config import Settings
 from ego.core import text
-from ego.core.capabilities import CATALOG, configured
+from ego.core.capabilities import CATALOG, read_configuration
 from ego.core.scaffolds import Reply
-from ego.core.text import counted
+from ego.core.text import plural
 from ego.errors import EgoError, UsageError
 from ego.runtime import open_ego, utc_now
-from ego.stores.workplaces import FORMER, former, workplaces
+from ego.stores.workplaces import FORMER, list_former, workplaces
 from ego.upkeep import checks_of_copies, checks_of_data, checks_of_files, clients, mending
 from ego.upkeep.findings import Finding, fail, ok, reply, warn
 
@@ -162,7 +162,7 @@ def _programs(settings: Settings) -> Iterator[Finding]:
     """Whether the programs of capabilities are there, and can work where they are to."""
     for name, one in CATALOG.items():
         try:
-            ours = configured(one, settings.capabilities)
+            ours = read_configuration(one, settings.capabilities)
         except UsageError as error:
             yield warn("capabilities", str(error))
             continue
@@ -175,11 +175,11 @@ def _programs(settings: Settings) -> Iterator[Finding]:
         workplaces(settings.data_dir, settings.work_dir, os.environ).check()
     except UsageError as error:
         yield warn("capabilities", str(error))
-    left = former(settings.data_dir)
+    left = list_former(settings.data_dir)
     if left:
         yield warn(
             "leftovers",
-            f"{counted(len(left), 'directory', 'directories')} where programs of ego 0.2 worked,"
+            f"{plural(len(left), 'directory', 'directories')} where programs of ego 0.2 worked,"
             f" in {settings.data_dir / FORMER}.",
             "`ego jobs run` removes what is a week old.",
         )

@@ -12,7 +12,7 @@ from ego.errors import UsageError
 from ego.runtime import Ego, utc_now
 from ego.stores import aside, events, jobs
 from ego.stores.embedded import EVENTS
-from ego.upkeep.lines import Kind, Line, Outcome, a_text, an_id, moment, refuse_unknown, shown
+from ego.upkeep.lines import Line, LineKind, Outcome, a_text, an_id, moment, refuse_unknown, show
 
 _FIELDS = (
     "id",
@@ -56,7 +56,7 @@ def _read_event(ego: Ego, line: Line) -> Event:
         raise UsageError("An event needs user_text or assistant_text.")
     source = line.get("source", Source.CHAT)
     if source not in tuple(Source):
-        raise UsageError(f"Unknown source {shown(source)}. Known: {', '.join(Source)}.")
+        raise UsageError(f"Unknown source {show(source)}. Known: {', '.join(Source)}.")
     searchable = line.get("searchable", Source(source).is_searchable)
     context, felt = line.get("client_context", {}), line.get("reflection")
     if not isinstance(searchable, bool):
@@ -90,7 +90,7 @@ def _take_events(ego: Ego, db: Connection, several: Sequence[tuple[Event, bytes]
 
 
 def _take_event(ego: Ego, db: Connection, event: Event, its_words: bytes) -> bool:
-    if events.get(db, event.id) is not None or aside.since(db, event.id, EVENTS) is not None:
+    if events.get(db, event.id) is not None or aside.trashed_at(db, event.id, EVENTS) is not None:
         return False
     events.add(db, event, its_words)
     waits = event.reflection is None and event.source.is_searchable
@@ -99,4 +99,4 @@ def _take_event(ego: Ego, db: Connection, event: Event, its_words: bytes) -> boo
     return True
 
 
-EVENT = Kind("event", "event", "events", _event_lines, _cut_event, _take_events)
+EVENT = LineKind("event", "event", "events", _event_lines, _cut_event, _take_events)

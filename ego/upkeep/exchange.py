@@ -23,13 +23,13 @@ from typing import IO, Any, NamedTuple
 from ego import consequences
 from ego.config import Settings
 from ego.core.scaffolds import Reply
-from ego.core.text import counted, in_a_line
+from ego.core.text import in_a_line, plural
 from ego.errors import EgoError, NotFound, UsageError
 from ego.parameters import refuse_unprintable
 from ego.runtime import Ego, open_ego
 from ego.upkeep.export import HEAD, Advance, Complain
 from ego.upkeep.kinds import KINDS
-from ego.upkeep.lines import Kind
+from ego.upkeep.lines import LineKind
 from ego.upkeep.reindex import fill
 
 LINE_BYTES = 1_048_576
@@ -106,7 +106,7 @@ def take_opened(
         except _Refused:
             _tell(taken, complain, place)
             raise UsageError(
-                f"{counted(len(taken.bad), 'line is', 'lines are')} bad, so nothing was taken."
+                f"{plural(len(taken.bad), 'line is', 'lines are')} bad, so nothing was taken."
             ) from None
         _tell(taken, complain, place)
         made = fill(ego) if embed and (taken.new["memory"] or taken.new["event"]) else 0
@@ -144,7 +144,7 @@ def _report(source: str, taken: Taken, embedded: int) -> Reply:
     if embedded:
         lines.append(f"vectors: {embedded:,} made")
     if taken.bad:
-        lines.append(f"{counted(len(taken.bad), 'line was', 'lines were')} not taken.")
+        lines.append(f"{plural(len(taken.bad), 'line was', 'lines were')} not taken.")
     name = "standard input" if source == "-" else in_a_line(source)
     fields = {
         "file": source,
@@ -211,7 +211,7 @@ class _Importer:
         bad = [Bad(line, reason) for line, reason in sorted(self._bad.items())]
         return Taken(self._new, self._there, bad)
 
-    def _pass(self, kinds: list[Kind]) -> None:
+    def _pass(self, kinds: list[LineKind]) -> None:
         wanted = {kind.name: kind for kind in kinds}
         waiting: dict[str, list[tuple[int, Any]]] = {name: [] for name in wanted}
         things = self._things(wanted)
@@ -222,7 +222,7 @@ class _Importer:
         with self._ego.lock:  # what is new in a document stays new until it is noted
             self._take([kind for kind in kinds if kind.is_document], waiting)
 
-    def _take(self, kinds: list[Kind], waiting: dict[str, list[tuple[int, Any]]]) -> None:
+    def _take(self, kinds: list[LineKind], waiting: dict[str, list[tuple[int, Any]]]) -> None:
         due = [(kind, waiting[kind.name]) for kind in kinds if waiting[kind.name]]
         if not due:
             return
@@ -241,7 +241,7 @@ class _Importer:
         # within a strict import everything is one transaction already
         return nullcontext(connection) if connection.in_transaction else self._ego.writing()
 
-    def _things(self, wanted: Mapping[str, Kind]) -> Iterator[tuple[str, int, Any]]:
+    def _things(self, wanted: Mapping[str, LineKind]) -> Iterator[tuple[str, int, Any]]:
         """The things of the wanted kinds, each with its kind's name and the line it stands in."""
         for number, line in self._lines():
             try:

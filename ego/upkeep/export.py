@@ -17,10 +17,10 @@ from typing import IO, Any
 from ego import __version__
 from ego.config import Settings
 from ego.core.scaffolds import Reply
-from ego.core.text import counted, in_a_line, safe_in_json
+from ego.core.text import in_a_line, plural, safe_in_json
 from ego.runtime import Ego, open_ego
 from ego.upkeep.kinds import KINDS
-from ego.upkeep.targets import outside, written_to
+from ego.upkeep.targets import outside, write_to
 
 HEAD = "ego"
 """The kind of the first line, which says who wrote the file."""
@@ -39,11 +39,11 @@ def export(
     """Write everything to the file `target`, or to standard output, which is then all of it."""
     with open_ego(settings) as ego:
         place = None if target in (None, "-") else outside(Path(str(target)), settings.data_dir)
-        with written_to(place, MARK) as file:
+        with write_to(place, MARK) as file:
             counts, hidden = _write(ego, file, private, advance)
     said = f"Exported {_listed(counts)}"
     if hidden:
-        said += f"; {counted(hidden, 'private memory', 'private memories')} stayed here"
+        said += f"; {plural(hidden, 'private memory', 'private memories')} stayed here"
     if place is None:
         complain("note", f"{said}.")
         return None
@@ -75,7 +75,7 @@ def _line(thing: Mapping[str, Any]) -> bytes:
 
 def _listed(counts: Mapping[str, int]) -> str:
     said = [
-        counted(count, kind.one, kind.several)
+        plural(count, kind.one, kind.several)
         for kind in KINDS.values()
         if (count := counts[kind.name])
     ]

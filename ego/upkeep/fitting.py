@@ -49,14 +49,14 @@ def _note_missing(ego: Ego, db: Connection, current: Generation | None, shelf: S
     ).rowcount
     if current is None:
         return stale
-    noted = embedded.in_generation(db, shelf, current.number)
-    empty = _not_whole(ego.semantics.vectors(current, shelf), noted)
+    noted = embedded.seqs_in_generation(db, shelf, current.number)
+    empty = _lacking(ego.semantics.vectors(current, shelf), noted)
     for seq in empty:
         embedded.note_not(db, shelf, seq)
     return stale + len(empty)
 
 
-def _not_whole(file: vectors.Vectors, seqs: Sequence[int]) -> list[int]:
+def _lacking(file: vectors.Vectors, seqs: Sequence[int]) -> list[int]:
     found: list[int] = []
     for start in range(0, len(seqs), _AT_ONCE):
         some = seqs[start : start + _AT_ONCE]

@@ -24,7 +24,7 @@ from ego.errors import NotFound, UsageError
 from ego.parameters import refuse_unprintable
 from ego.upkeep import exchange
 from ego.upkeep.export import Advance, Complain
-from ego.upkeep.named import reaching
+from ego.upkeep.named import reach
 
 _IN_MEMORY = 32 * 1_048_576
 _SHOWN = 20
@@ -80,7 +80,7 @@ def take(
             f"Unknown program '{text.one_line(program, 40)}'. Known: {', '.join(readers())}."
         )
     place = Path(source).expanduser()
-    with reaching(source, "read"):
+    with reach(source, "read"):
         if not place.exists():
             raise NotFound(f"There is nothing at {source}.")
         translation = reader(place)

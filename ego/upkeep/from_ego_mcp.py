@@ -26,7 +26,7 @@ from ego.stores.documents import load
 from ego.upkeep import chroma
 from ego.upkeep.chroma import Record
 from ego.upkeep.foreign import Translation
-from ego.upkeep.lines import hashed
+from ego.upkeep.lines import hash_id
 
 MEMORIES, EPISODES = "ego_memories", "ego_episodes"
 _SAME_FEELING = {"content": "contentment", "thoughtful": "contemplative"}
@@ -161,7 +161,7 @@ def _at(record: Record) -> str | None:
 
 
 def _time(written: object) -> str | None:
-    at = moments.kept(written)
+    at = moments.read_time(written)
     return at.isoformat() if at else None
 
 
@@ -243,7 +243,7 @@ def _link(
 ) -> dict[str, Any]:
     kind = link.get("link_type")
     kind = LinkType(kind) if kind in tuple(LinkType) else LinkType.RELATED
-    times = [moments.kept(known[name]) or datetime.max.replace(tzinfo=UTC)
+    times = [moments.read_time(known[name]) or datetime.max.replace(tzinfo=UTC)
              for name in (source, target)]  # fmt: skip
     ends = (source, target) if (times[0], source) <= (times[1], target) else (target, source)
     if kind in (LinkType.CAUSED_BY, LinkType.LEADS_TO):
@@ -369,7 +369,7 @@ def _questions(document: Mapping[str, Any], asked_at: str) -> list[dict[str, Any
             words = entry["question"]
             kept.append(
                 {
-                    "id": str(entry.get("id") or hashed("q_", (words,))),
+                    "id": str(entry.get("id") or hash_id("q_", (words,))),
                     "question": words,
                     "importance": _importance(entry.get("importance")) or 3,
                     "created_at": _time(entry.get("created_at")) or asked_at,
@@ -380,7 +380,7 @@ def _questions(document: Mapping[str, Any], asked_at: str) -> list[dict[str, Any
     open_ones = document.get("unresolved_questions")
     return kept + [  # the earliest versions kept the questions themselves here
         {
-            "id": hashed("q_", (words,)),
+            "id": hash_id("q_", (words,)),
             "question": words,
             "importance": 3,
             "created_at": asked_at,

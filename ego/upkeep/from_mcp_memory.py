@@ -19,7 +19,7 @@ from typing import Any
 from ego.core.memories import PERSON_LENGTH, TAG_LENGTH
 from ego.errors import UsageError
 from ego.upkeep.foreign import Translation
-from ego.upkeep.lines import hashed
+from ego.upkeep.lines import hash_id
 
 _PEOPLE = frozenset({"person", "people", "human", "user", "friend", "人", "人物"})
 """Types of entities, in lower case, that are people."""
@@ -91,11 +91,11 @@ def _entity(
     is_person = name in people and len(name) <= PERSON_LENGTH
     if is_person:
         translation.take(
-            "person", f"line {number}", person_id=hashed("p_", (name,)), name=name,
+            "person", f"line {number}", person_id=hash_id("p_", (name,)), name=name,
             known_facts=said,
         )  # fmt: skip
     for words in said or [f"({kind})" if kind else ""]:
-        memory_id = hashed("mem_", ("mcp-memory", name, words))
+        memory_id = hash_id("mem_", ("mcp-memory", name, words))
         first.setdefault(name, memory_id)
         translation.take(
             "memory",
@@ -118,7 +118,7 @@ def _relation(
     first: dict[str, str],
 ) -> None:
     ends, kind = (one["from"], one["to"]), one["relationType"]
-    memory_id = hashed("mem_", ("mcp-memory", *ends, kind))
+    memory_id = hash_id("mem_", ("mcp-memory", *ends, kind))
     with_whom = [end for end in dict.fromkeys(ends) if end in people and len(end) <= PERSON_LENGTH]
     translation.take(
         "memory",

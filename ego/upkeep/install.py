@@ -25,7 +25,7 @@ from pathlib import Path
 from ego.config import CONFIG_FILE, Settings
 from ego.core import redaction
 from ego.core.scaffolds import Reply
-from ego.core.text import listed, one_line, safe_in_json
+from ego.core.text import enumerate_names, one_line, safe_in_json
 from ego.errors import StateError, UsageError
 from ego.stores import files
 from ego.upkeep import client_files, heartbeat_entries
@@ -189,9 +189,9 @@ def _passed_on(
 def _secrets_belong_elsewhere(settings: Settings, left_out: Sequence[str]) -> list[str]:
     if not left_out:
         return []
-    keys = listed(name.removeprefix("EGO_").lower() for name in left_out)
+    keys = enumerate_names(name.removeprefix("EGO_").lower() for name in left_out)
     return [
-        f"{listed(left_out)} {'holds' if len(left_out) == 1 else 'hold'} a secret and"
+        f"{enumerate_names(left_out)} {'holds' if len(left_out) == 1 else 'hold'} a secret and"
         f" {'is' if len(left_out) == 1 else 'are'} left out of the entry. Set {keys} in"
         f" {settings.data_dir.absolute() / CONFIG_FILE}, and keep that to yourself (chmod 600)."
     ]
@@ -200,7 +200,9 @@ def _secrets_belong_elsewhere(settings: Settings, left_out: Sequence[str]) -> li
 def _from_before(change: Change, left_out: Sequence[str]) -> list[str]:
     """A word on what an earlier hand has written of the settings that hold a secret now."""
     names = [name for name in left_out if re.search(rf"\b{name}\b", change.after)]
-    return [f"{change.place} has {listed(names)} from before, and it stays."] if names else []
+    return (
+        [f"{change.place} has {enumerate_names(names)} from before, and it stays."] if names else []
+    )
 
 
 def _entry(environ: Mapping[str, str]) -> dict[str, object]:
@@ -215,25 +217,25 @@ def _changes(
     if wish.client == "claude-code":
         servers, own = _claude_code(wish, home, environ)
         changes = [
-            _file(servers, lambda text: client_files.with_server(text, servers, wish.name, entry))
+            _file(servers, lambda text: client_files.add_server(text, servers, wish.name, entry))
         ]
         if wish.hooks:
             commands = _hook_commands(passed_on)
             before = client_files.home_of(changes[0].before, servers, wish.name)
             homes = [home for home in (before, passed_on["EGO_DATA_DIR"]) if home]
             changes.append(
-                _file(own, lambda text: client_files.with_hooks(text, own, commands, homes))
+                _file(own, lambda text: client_files.add_hooks(text, own, commands, homes))
             )
         return changes
     if wish.client == "claude-desktop":
         desktop = _claude_desktop(home, environ)
         return [
-            _file(desktop, lambda text: client_files.with_server(text, desktop, wish.name, entry))
+            _file(desktop, lambda text: client_files.add_server(text, desktop, wish.name, entry))
         ]
     if wish.client == "codex":
         codex = Path(environ.get("CODEX_HOME") or home / ".codex") / "config.toml"
         return [
-            _file(codex, lambda text: client_files.with_toml_server(text, codex, wish.name, entry))
+            _file(codex, lambda text: client_files.add_toml_server(text, codex, wish.name, entry))
         ]
     places = (environ.get("PATH") or os.defpath).split(os.pathsep)
     beating = {**passed_on, "PATH": os.pathsep.join(dict.fromkeys(places))}
@@ -378,7 +380,7 @@ def _shown(wish: Wish, changes: list[Change], due: list[Change]) -> Reply:
         lines.append(f"{change.place}: would be written.")
         before, after = change.before.splitlines(), change.after.splitlines()
         differing = list(unified_diff(before, after, lineterm="", n=0))[2:]
-        lines += [redaction.masked(line) for line in differing]  # some are other people's
+        lines += [redaction.mask(line) for line in differing]  # some are other people's
     fields = {"client": wish.client, "would_change": [change.place for change in due]}
     return Reply("\n".join(lines), fields=fields)
 

@@ -31,8 +31,8 @@ from ego.stores.memories import Ready
 from ego.toolkit import TOOLS
 from ego.upkeep.event_lines import EVENT
 from ego.upkeep.lines import (
-    Kind,
     Line,
+    LineKind,
     Outcome,
     a_text,
     an_id,
@@ -41,7 +41,7 @@ from ego.upkeep.lines import (
     moment,
     refuse_unknown,
     share,
-    shown,
+    show,
 )
 from ego.upkeep.persona_lines import INTEREST, PERSONA_KIND, PREFERENCE
 from ego.upkeep.self_lines import SELF
@@ -129,7 +129,7 @@ def _read_link(ego: Ego, line: Line) -> Tie:
     refuse_unknown("link", line, Tie._fields)
     kind = line.get("type", LinkType.RELATED)
     if kind not in tuple(LinkType):
-        raise UsageError(f"Unknown link type {shown(kind)}. Known: {', '.join(LinkType)}.")
+        raise UsageError(f"Unknown link type {show(kind)}. Known: {', '.join(LinkType)}.")
     source, target = (
         an_id(line.get(end), "mem_", None, called=end) for end in ("source", "target")
     )
@@ -202,7 +202,7 @@ def _there(db: Connection, ids: Sequence[str]) -> list[Memory] | UsageError:
         memory = memories.get(db, name)
         if memory is not None:
             found.append(memory)
-        elif aside.since(db, name) is None:
+        elif aside.trashed_at(db, name) is None:
             return UsageError(f"There is no memory '{name}', neither here nor in the file.")
     return found
 
@@ -236,7 +236,7 @@ def _read_desire(ego: Ego, line: Line) -> tuple[str, dict[str, Any]]:
 
 def _person_lines(ego: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
     people = ego.people()
-    hidden = archive.unnamed(db, private=private) if people else set()
+    hidden = archive.hidden_ids(db, private=private) if people else set()
     for entry in known_people(ego, people).values():
         shown = relationships.as_if_never(entry, hidden)
         if shown is not None:
@@ -244,7 +244,7 @@ def _person_lines(ego: Ego, db: Connection, private: bool) -> Iterator[dict[str,
 
 
 def _read_person(_: Ego, line: Line) -> dict[str, Any]:
-    name = relationships.named(a_text("name", line.get("name"), 4 * values.PERSON_LENGTH))
+    name = relationships.as_name(a_text("name", line.get("name"), 4 * values.PERSON_LENGTH))
     person_id = an_id(line.get("person_id"), "p_", (name,), called="person_id")
     entry = {**line, "person_id": person_id, "name": name}
     entry |= {k: v for k, v in relationships.stranger(person_id, name).items() if k not in line}
@@ -256,7 +256,7 @@ def _read_person(_: Ego, line: Line) -> dict[str, Any]:
     share("trust_level", entry["trust_level"])
     times = entry["total_interactions"]
     if not isinstance(times, int) or isinstance(times, bool) or times < 0:
-        raise UsageError(f"total_interactions must be a whole number, not {shown(times)}.")
+        raise UsageError(f"total_interactions must be a whole number, not {show(times)}.")
     for key in ("first_interaction", "last_interaction"):
         if entry[key] is not None:
             moment(key, entry[key], None)
@@ -267,20 +267,22 @@ def _read_person(_: Ego, line: Line) -> dict[str, Any]:
     return entry
 
 
-DESIRE = Kind(
+DESIRE = LineKind(
     "desire", "desire", "desires", _desire_lines, _read_desire, joining_later("desire"), True
 )
-PERSON = Kind(
+PERSON = LineKind(
     "person", "person", "people", _person_lines, _read_person, joining_later("person"), True
 )
-KINDS: Mapping[str, Kind] = MappingProxyType(
+KINDS: Mapping[str, LineKind] = MappingProxyType(
     {
         kind.name: kind
         for kind in (
             # The first stands alone: what is behind it may name it.
-            Kind("memory", "memory", "memories", _memory_lines, _cut_memory, _take_memories),
-            Kind("link", "link", "links", _link_lines, _read_link, _take_links),
-            Kind("episode", "episode", "episodes", _episode_lines, _read_episode, _take_episodes),
+            LineKind("memory", "memory", "memories", _memory_lines, _cut_memory, _take_memories),
+            LineKind("link", "link", "links", _link_lines, _read_link, _take_links),
+            LineKind(
+                "episode", "episode", "episodes", _episode_lines, _read_episode, _take_episodes
+            ),
             EVENT,
             DESIRE,
             PERSON,

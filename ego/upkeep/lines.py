@@ -25,7 +25,7 @@ Outcome = bool | UsageError
 _ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 
 
-class Kind(NamedTuple):
+class LineKind(NamedTuple):
     """One kind of thing, and its way out of an ego and into one."""
 
     name: str
@@ -68,16 +68,16 @@ def an_id(given: object, prefix: str, meant: Sequence[str] | None, called: str =
     the same thing whenever it comes.
     """
     if given is None and meant is not None:
-        return hashed(prefix, meant)
+        return hash_id(prefix, meant)
     if isinstance(given, int) and not isinstance(given, bool):
         given = str(given)
     if not isinstance(given, str) or not given.strip():
-        raise UsageError(f"{called} must be a text, not {shown(given)}.")
+        raise UsageError(f"{called} must be a text, not {show(given)}.")
     refuse_unprintable(called, given)
-    return given if _ID.fullmatch(given) else hashed(prefix, (given,))
+    return given if _ID.fullmatch(given) else hash_id(prefix, (given,))
 
 
-def hashed(prefix: str, meant: Sequence[str]) -> str:
+def hash_id(prefix: str, meant: Sequence[str]) -> str:
     """An id that follows from what a thing says, so that the same line is the same thing."""
     said = json.dumps(meant).encode()
     return prefix + hashlib.blake2b(said, digest_size=8).hexdigest()
@@ -92,14 +92,14 @@ def moment(name: str, given: object, default: datetime | None) -> datetime:
         return (at if at.tzinfo else at.replace(tzinfo=UTC)).astimezone(UTC)
     except (TypeError, ValueError, OverflowError):
         raise UsageError(
-            f"{name} {shown(given)} is not an ISO 8601 time such as 2026-01-01T12:00:00Z."
+            f"{name} {show(given)} is not an ISO 8601 time such as 2026-01-01T12:00:00Z."
         ) from None
 
 
 def a_text(name: str, given: object, most: int) -> str:
     """A text of a line within its limit; UsageError names the field."""
     if not isinstance(given, str):
-        raise UsageError(f"{name} must be text, not {shown(given)}.")
+        raise UsageError(f"{name} must be text, not {show(given)}.")
     size = len(given.encode())
     if size > most:
         raise UsageError(f"{name} is {size:,} bytes long; at most {most:,} fit.")
@@ -109,7 +109,7 @@ def a_text(name: str, given: object, most: int) -> str:
 def share(name: str, given: object) -> float:
     """A number from 0 to 1; UsageError names the field."""
     if isinstance(given, bool) or not isinstance(given, int | float) or not 0 <= given <= 1:
-        raise UsageError(f"{name} must be a number from 0 to 1, not {shown(given)}.")
+        raise UsageError(f"{name} must be a number from 0 to 1, not {show(given)}.")
     return float(given)
 
 
@@ -118,7 +118,7 @@ def is_list_of(kind: type, value: object) -> bool:
     return isinstance(value, list) and all(isinstance(entry, kind) for entry in value)
 
 
-def shown(value: object) -> str:
+def show(value: object) -> str:
     """A value as an error shows it."""
     if isinstance(value, str):
         return f"'{text.one_line(value, 40)}'"

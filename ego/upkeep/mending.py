@@ -18,7 +18,7 @@ from pathlib import Path
 
 from ego import consequences, migrations
 from ego.config import Settings
-from ego.core.text import counted
+from ego.core.text import plural
 from ego.errors import EgoError, Unreadable
 from ego.runtime import Ego, open_ego, utc_now
 from ego.stores import files
@@ -78,7 +78,7 @@ def _leftovers(directory: Path) -> Iterator[Finding]:
             else:
                 path.unlink()
     if left:
-        files = counted(len(left), "half-written file")
+        files = plural(len(left), "half-written file")
         yield mended("leftovers", f"{files} of ended processes removed.")
 
 
@@ -99,7 +99,7 @@ def _migrations(directory: Path) -> Iterator[Finding]:
             yield mended(
                 path.name,
                 f"written anew from the database, which has had"
-                f" {counted(len(done), 'migration')}. Nothing"
+                f" {plural(len(done), 'migration')}. Nothing"
                 f" was lost; the broken file is {aside.name}.",
             )
 
@@ -127,7 +127,7 @@ def _documents(directory: Path) -> Iterator[Finding]:
                 load(path)
             except Unreadable as error:
                 yield _previous_or_none(path, _what(path, error), lambda _: True)
-        for path in checks_of_files.gone(directory):
+        for path in checks_of_files.missing(directory):
             previous = files.backup_of(path)
             files.replace(path, previous.read_text("utf-8"))
             yield mended(path.name, f"was gone; {_age(previous)} is back.")
@@ -231,10 +231,10 @@ def _dates(ego: Ego) -> Iterator[Finding]:
 
 def _garbled(ego: Ego) -> Iterator[Finding]:
     with ego.database.writing() as db:
-        garbled = checks_of_data.garbled_outbox(db)
+        garbled = checks_of_data.find_garbled_outbox(db)
         db.executemany("DELETE FROM outbox WHERE number = ?", ((number,) for number in garbled))
     if garbled:
-        notes = counted(len(garbled), "note")
+        notes = plural(len(garbled), "note")
         yield mended("outbox", f"{notes} that nobody could read removed.")
 
 
@@ -245,7 +245,7 @@ def _agreement(ego: Ego) -> Iterator[Finding]:
     with ego.database.writing() as db:
         rebuild(db)
     fitted = fit_vectors(ego)
-    said = f"{counted(len(found), 'disagreement')} put right"
+    said = f"{plural(len(found), 'disagreement')} put right"
     if fitted.missing:
         verb = "text waits" if fitted.missing == 1 else "texts wait"
         said += f"; {fitted.missing:,} {verb} for a new vector (`ego reindex`)"
@@ -261,7 +261,7 @@ def _due(ego: Ego) -> Iterator[Finding]:
     with ego.database.reading() as db:
         (after,) = db.execute("SELECT count(*) FROM outbox").fetchone()
     if after < before:
-        done = counted(before - after, "thing that was", "things that were")
+        done = plural(before - after, "thing that was", "things that were")
         yield mended("outbox", f"{done} to follow: done now.")
     for sentence in ego.warnings:
         yield fail("outbox", sentence)

@@ -10,7 +10,7 @@ from ego.errors import UsageError
 
 
 @contextmanager
-def reaching(named: str, doing: str) -> Iterator[None]:
+def reach(named: str, doing: str) -> Iterator[None]:
     """Look at a place; a name too long or a directory that is closed to us is a UsageError.
 
     `doing` is what is to be done with it, as a participle: `read`, `written`.

@@ -49,16 +49,18 @@ def show(
         if episode is not None:
             return _episode(ego, db, episode)
         if taken_back.is_one(db, id):
-            return taken_back.shown(ego, taken_back.there(ego, db, id))
+            return taken_back.show(ego, taken_back.look_up(ego, db, id))
         return _memory(ego, db, _there(ego, db, id))
 
 
 def _memory(ego: Ego, db: Connection, memory: Memory) -> Reply:
     tied = [
-        (link, other) for link in links.of(db, memory) if (other := kept.get(db, link.target_id))
+        (link, other)
+        for link in links.links_of(db, memory)
+        if (other := kept.get(db, link.target_id))
     ]
-    told = [story for name in links.told_in(db, memory) if (story := links.episode(db, name))]
-    lines = [*_heading(ego, memory), "", text.quoted(memory.content)]
+    told = [story for name in links.episodes_of(db, memory) if (story := links.episode(db, name))]
+    lines = [*_heading(ego, memory), "", text.quote(memory.content)]
     if tied:
         lines += ["", "Linked:"]
     for link, other in tied:
@@ -107,10 +109,10 @@ def _episode(ego: Ego, db: Connection, episode: Episode) -> Reply:
         f"{len(members)} memor{'y' if len(members) == 1 else 'ies'},"
         f" importance {episode.importance}",
         "",
-        text.quoted(episode.summary),
+        text.quote(episode.summary),
     ]
     for memory in members:
-        lines += ["", *_heading(ego, memory)[:1], text.quoted(memory.content)]
+        lines += ["", *_heading(ego, memory)[:1], text.quote(memory.content)]
     fields = {
         "id": episode.id,
         "summary": episode.summary,
@@ -216,9 +218,9 @@ def edit(
         ]
         if changed:
             kept.change(db, old, new, ready)
-            consequences.changed(ego, db, new)
+            consequences.follow_edit(ego, db, new)
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
-    lines = [said, *_heading(ego, new), "", text.quoted(new.content)]
+    lines = [said, *_heading(ego, new), "", text.quote(new.content)]
     return Reply("\n".join(lines), fields={"changed": changed, "memory": kinds.fields(new)})
 
 
@@ -241,9 +243,9 @@ def undelete(ego: Ego, memory_id: ForgottenId) -> Annotated[Reply, answers.Undel
     ready = kept.cut([waiting] if waiting else [])
     with ego.writing() as db:
         talk = taken_back.is_one(db, memory_id)
-        since = aside.since(db, memory_id, EVENTS if talk else MEMORIES)
+        since = aside.trashed_at(db, memory_id, EVENTS if talk else MEMORIES)
         if since is None:
-            one = (taken_back.there if talk else _there)(ego, db, memory_id)
+            one = (taken_back.look_up if talk else _there)(ego, db, memory_id)
             said = f"{one.id} was not set aside. Nothing was changed."
             return Reply(said, fields={"id": one.id, "brought_back": False})
         if ego.now() - since > KEPT_ASIDE:
@@ -252,7 +254,7 @@ def undelete(ego: Ego, memory_id: ForgottenId) -> Annotated[Reply, answers.Undel
                 f" {_days(KEPT_ASIDE)} are kept."
             )
         if talk:
-            line = taken_back.brought_back(ego, db, memory_id)
+            line = taken_back.undelete(ego, db, memory_id)
         else:
             consequences.bring_back(ego, db, memory_id, ready)
             line = _line(ego, _there(ego, db, memory_id), 40)
@@ -284,7 +286,7 @@ def purge(
     if memory_id is None:
         if not which.is_any:
             raise UsageError("Give an id, or --since, --until, --person or --all.")
-        return clearing.cleared(ego, which, agreed=yes)
+        return clearing.clear(ego, which, agreed=yes)
     if which.is_any:
         raise UsageError("An id goes alone, without --since, --until, --person or --all.")
     with ego.database.reading() as db:
@@ -300,7 +302,7 @@ def purge(
             consequences.set_aside(ego, db, memory, ready)
         erased = consequences.purge(ego, db, [] if talk else [seq], [seq] if talk else [])
     taken = _counted(erased.links, "link") + [f"the episode {name}" for name in erased.episode_ids]
-    taken += taken_back.came_of(erased.talk, memory_id) if erased.talk else []
+    taken += taken_back.name_what_came_of(erased.talk, memory_id) if erased.talk else []
     with_it = f", and with it {', '.join(taken)}" if taken else ""
     copies = clearing.copies_of(ego, [memory_id])
     lines = [f"Gone for good: {memory_id}{with_it}.", *clearing.not_reached(ego, copies)]
@@ -321,7 +323,7 @@ def _there(ego: Ego, db: Connection, memory_id: str) -> Memory:
     memory = kept.get(db, memory_id)
     if memory is not None:
         return memory
-    since = aside.since(db, memory_id)
+    since = aside.trashed_at(db, memory_id)
     if since is None:
         raise _unknown(memory_id)
     raise taken_back.gone(ego, memory_id, since)
@@ -332,7 +334,7 @@ def _unknown(name: str) -> NotFound:
 
 
 def _counted(count: int, noun: str) -> list[str]:
-    return [text.counted(count, noun)] if count else []
+    return [text.plural(count, noun)] if count else []
 
 
 def _days(span: timedelta) -> str:

@@ -13,7 +13,7 @@ from ego.core.preferences import Domain, Polarity, Status
 from ego.errors import UsageError
 from ego.runtime import Ego
 from ego.stores import archive
-from ego.upkeep.lines import Kind, Line, joining_later, moment, refuse_unknown, shown
+from ego.upkeep.lines import Line, LineKind, joining_later, moment, refuse_unknown, show
 
 
 def _persona_lines(ego: Ego, _: Connection, __: bool) -> Iterator[dict[str, Any]]:
@@ -36,9 +36,9 @@ def _read_persona(ego: Ego, line: Line) -> dict[str, Any]:
 
 def _preference_lines(ego: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
     every = sorted(ego.preferences(), key=lambda one: (one.updated_at, one.key))
-    hidden = archive.unnamed(db, private=private) if every else set()
+    hidden = archive.hidden_ids(db, private=private) if every else set()
     for one in every:
-        yield preferences.as_json(preferences.without(one, hidden))
+        yield preferences.as_json(preferences.drop(one, hidden))
 
 
 def _read_preference(ego: Ego, line: Line) -> dict[str, Any]:
@@ -48,11 +48,11 @@ def _read_preference(ego: Ego, line: Line) -> dict[str, Any]:
     refuse_unknown("preference", line, (*known, "evidence", "created_at", "updated_at"))
     for key, values in (("domain", Domain), ("polarity", Polarity), ("status", Status)):
         if key in line and line[key] not in tuple(values):
-            raise UsageError(f"Unknown {key} {shown(line[key])}. Known: {', '.join(values)}.")
+            raise UsageError(f"Unknown {key} {show(line[key])}. Known: {', '.join(values)}.")
     for key in ("created_at", "updated_at"):
         moment(key, said[key], None)
     try:
-        return preferences.as_json(preferences.of_json(said))
+        return preferences.as_json(preferences.from_json(said))
     except KeyError as error:
         raise UsageError(f"A preference needs {error.args[0]}.") from None
     except (TypeError, ValueError) as error:
@@ -62,8 +62,8 @@ def _read_preference(ego: Ego, line: Line) -> dict[str, Any]:
 def _interest_lines(ego: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
     state = ego.interests()
     if state != interests.NOTHING:
-        hidden = archive.unnamed(db, private=private)
-        yield interests.as_document(interests.without(state, hidden))
+        hidden = archive.hidden_ids(db, private=private)
+        yield interests.as_document(interests.drop(state, hidden))
 
 
 def _read_interests(_: Ego, line: Line) -> dict[str, Any]:
@@ -74,10 +74,10 @@ def _read_interests(_: Ego, line: Line) -> dict[str, Any]:
         raise UsageError(f"It makes no sense: {error}.") from None
 
 
-PERSONA_KIND = Kind(
+PERSONA_KIND = LineKind(
     "persona", "persona", "personas", _persona_lines, _read_persona, joining_later("persona"), True
 )
-PREFERENCE = Kind(
+PREFERENCE = LineKind(
     "preference",
     "preference",
     "preferences",
@@ -86,7 +86,7 @@ PREFERENCE = Kind(
     joining_later("preference"),
     True,
 )
-INTEREST = Kind(
+INTEREST = LineKind(
     "interest",
     "state of interest",
     "states of interest",

@@ -34,7 +34,7 @@ def note(source: Path, target: Path, dims: Mapping[int, int]) -> None:
             path.write_bytes(struct.pack(f"<{len(kept)}I", *kept))
 
 
-def take_fitting(source: Path, copied: Path) -> None:
+def copy_fitting(source: Path, copied: Path) -> None:
     """Put into `copied` the vectors of `source` that its checksums know, and drop those."""
     for path in sorted(copied.glob(f"*.f32{SUFFIX}")):
         written = path.read_bytes()

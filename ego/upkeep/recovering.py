@@ -23,7 +23,7 @@ from ego.upkeep.backup import as_one_file, moment
 from ego.upkeep.damaged import damage
 from ego.upkeep.findings import Finding
 from ego.upkeep.replacing import Old, replace_database
-from ego.upkeep.rescue import Rescue, told
+from ego.upkeep.rescue import Rescue, report
 
 
 def recover_database(directory: Path) -> Iterator[Finding]:
@@ -65,7 +65,7 @@ def recover_database(directory: Path) -> Iterator[Finding]:
                 for end in ("", "-wal"):
                     aside.with_name(aside.name + end).unlink(missing_ok=True)
                 raise
-    yield from map(told, found)
+    yield from map(report, found)
 
 
 def newest_backup(directory: Path) -> Path | None:

@@ -25,7 +25,7 @@ def report(
 ) -> Annotated[Reply, answers.Report]:
     """Write a page to look at: desires, mood, memories, people; nothing private."""
     from ego.upkeep import page
-    from ego.upkeep.targets import outside, written_to
+    from ego.upkeep.targets import outside, write_to
 
     if out is None and not open:
         raise UsageError("Where to? Name a file with -o FILE.html, or look at it with --open.")
@@ -33,7 +33,7 @@ def report(
     portrait = page.gather(ego)
     written = page.html(portrait).encode()
     place = place or _temporary()
-    with written_to(place, page.MARK) as file:
+    with write_to(place, page.MARK) as file:
         file.write(written)
     said = f"{portrait.shown_of()}\n{in_a_line(str(place))}"
     opened = _open(place) if open else False

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ego.core.text import counted
+from ego.core.text import plural
 from ego.stores.salvage import Saved
 from ego.upkeep.findings import Finding, fail, mended
 
@@ -73,7 +73,7 @@ class Rescue(NamedTuple):
         return None if self.claimed is None else max(0, self.claimed - self.there)
 
 
-def told(rescue: Rescue) -> Finding:
+def report(rescue: Rescue) -> Finding:
     """What is gone and which backup has it, then what is there; a loss is a failure."""
     kept = f" The damaged file is {rescue.aside.name}." if rescue.aside else ""
     if rescue.is_whole:
@@ -82,7 +82,7 @@ def told(rescue: Rescue) -> Finding:
 
 
 def _gone(rescue: Rescue) -> str:
-    came = counted(rescue.memories.older, "memory", "memories")
+    came = plural(rescue.memories.older, "memory", "memories")
     if rescue.aside is None:
         return (
             f"It was missing. What was kept after {_named(rescue)} is gone; {came} came from"
@@ -94,7 +94,7 @@ def _gone(rescue: Rescue) -> str:
             f" file. {came} came from that one, {_OTHERS}."
         )
     if rescue.is_empty:
-        of_all = f" ({counted(rescue.claimed, 'memory', 'memories')})" if rescue.claimed else ""
+        of_all = f" ({plural(rescue.claimed, 'memory', 'memories')})" if rescue.claimed else ""
         return (
             f"Everything in it is gone{of_all}: nothing could be read in the damaged file, and"
             " there is no backup here. A new and empty database is in its place."
@@ -109,7 +109,7 @@ def _gone(rescue: Rescue) -> str:
 
 def _gone_from(torn: Sequence[Saved]) -> list[str]:
     parts = [
-        f"{counted(one.senseless, 'row')} of {one.table} that made no sense"
+        f"{plural(one.senseless, 'row')} of {one.table} that made no sense"
         f" {'is' if one.senseless == 1 else 'are'} gone."
         for one in torn
         if one.senseless
@@ -130,7 +130,7 @@ def _gone_memories(rescue: Rescue) -> str:
                 else "Memories that were set aside may be gone: not all can be read."
             )
         case lost:
-            of_all = counted(rescue.claimed or 0, "memory", "memories")
+            of_all = plural(rescue.claimed or 0, "memory", "memories")
             verb = "is" if lost == 1 else "are"
             they = nor.replace("are they", "is it") if lost == 1 else nor
             which = "it" if lost == 1 else "they"
@@ -139,7 +139,7 @@ def _gone_memories(rescue: Rescue) -> str:
 
 def _saved(rescue: Rescue) -> str:
     memories = rescue.memories
-    read = counted(memories.read, "memory", "memories")
+    read = plural(memories.read, "memory", "memories")
     if memories.whole:
         return f"All {read} could be read in the damaged file"
     said = f"{read} could be read in the damaged file"

@@ -19,16 +19,16 @@ from typing import Any
 from ego import migrations
 from ego.config import CONFIG_FILE, Settings
 from ego.core.scaffolds import Reply
-from ego.core.text import counted
+from ego.core.text import plural
 from ego.errors import StateError, UsageError
 from ego.stores import documents, files
 from ego.stores.database import BUSY_SECONDS, DATABASE_FILE
-from ego.stores.documents import Kind
+from ego.stores.documents import DocumentKind
 from ego.stores.lock import LOCK_FILE, DirectoryLock
 from ego.stores.semantics import VECTORS
 from ego.stores.workplaces import workplaces
-from ego.upkeep.backup import said
-from ego.upkeep.copies import held_in
+from ego.upkeep.backup import count_words
+from ego.upkeep.copies import count_held
 
 _SIGNS = (migrations.STATE_FILE, DATABASE_FILE, "desires.json")
 """One of these makes a directory an ego's."""
@@ -47,8 +47,8 @@ def refuse_what_is_no_ego(directory: Path) -> None:
 
 def question(directory: Path) -> str:
     """What a person is asked before everything goes."""
-    held = held_in(directory)
-    what = f" ({said(held)})" if held else ""
+    held = count_held(directory)
+    what = f" ({count_words(held)})" if held else ""
     return (
         f"This deletes the ego in {directory}{what} for good, with every copy in its"
         f" {migrations.BACKUPS}. `ego export` or `ego backup PATH` would keep one.\n"
@@ -69,7 +69,7 @@ def reset(settings: Settings, *, its_config: bool) -> Reply:
     then what is left goes with the next reset.
     """
     directory = settings.data_dir
-    held = held_in(directory) or {}
+    held = count_held(directory) or {}
     copies = len([*(directory / migrations.BACKUPS).glob("[!.]*/")])
     work = _work(directory)
     try:
@@ -129,7 +129,7 @@ def _unopenable(directory: Path, excluded: ExitStack) -> Iterator[Path]:
 
 def _its_own(directory: Path, *, its_config: bool) -> list[Path]:
     """What ego wrote into a directory, but for the lock that is held."""
-    named = {one.name for one in vars(documents).values() if isinstance(one, Kind)}
+    named = {one.name for one in vars(documents).values() if isinstance(one, DocumentKind)}
     named |= {migrations.STATE_FILE, DATABASE_FILE}
     patterns = [
         *(f"{name}{end}" for name in named for end in ("", ".bak", ".broken-*", ".bak.broken-*")),
@@ -155,8 +155,9 @@ def _delete(path: Path) -> None:
 
 def _lines(settings: Settings, deleted: dict[str, int], left: list[str]) -> Iterator[str]:
     held = {name: count for name, count in deleted.items() if name != "copies"}
-    copies = f", with {counted(deleted['copies'], 'copy', 'copies')}" if deleted["copies"] else ""
-    yield f"Deleted the ego in {settings.data_dir}: {said(held) if held else 'all of it'}{copies}."
+    copies = f", with {plural(deleted['copies'], 'copy', 'copies')}" if deleted["copies"] else ""
+    what = count_words(held) if held else "all of it"
+    yield f"Deleted the ego in {settings.data_dir}: {what}{copies}."
     if left:
         named = (f"{CONFIG_FILE} (`--config` deletes it)" if n == CONFIG_FILE else n for n in left)
         yield f"Left there, for it is yours: {', '.join(named)}."

@@ -18,7 +18,7 @@ from ego import migrations
 from ego.config import Settings
 from ego.core import moments
 from ego.core.scaffolds import Reply
-from ego.core.text import counted, in_a_line
+from ego.core.text import in_a_line, plural
 from ego.errors import NotFound, StateError, UsageError
 from ego.parameters import refuse_unprintable
 from ego.runtime import Ego, open_ego, utc_now
@@ -34,7 +34,7 @@ from ego.upkeep.checks_of_data import disagreements
 from ego.upkeep.damaged import damage
 from ego.upkeep.findings import REPAIR
 from ego.upkeep.fitting import fit_vectors
-from ego.upkeep.named import reaching
+from ego.upkeep.named import reach
 from ego.upkeep.replacing import Old, Prepare, replace_database
 
 _SHOWN = 3
@@ -64,7 +64,7 @@ def found(settings: Settings, source: str) -> tuple[Path, dict[str, Any]]:
 
     Raises NotFound, UsageError or StateError when there is none, or it is not as it was made.
     """
-    with reaching(source, "read"):
+    with reach(source, "read"):
         place = _found(settings, source)
         return place, verified(place)
 
@@ -98,7 +98,7 @@ def _manifest(place: Path) -> dict[str, Any]:
     manifest = load(path)
     match manifest:
         case {"kind": kind, "files": dict(listed), "counts": dict(), "made_at": str(at)} if (
-            kind == KIND and DATABASE_FILE in listed and moments.kept(at)
+            kind == KIND and DATABASE_FILE in listed and moments.read_time(at)
         ):
             return manifest
         case _:
@@ -152,13 +152,13 @@ def _looked_through(settings: Settings, staging: Path, source: str) -> list[str]
     for path in backup.documents(staging):
         load(path)
     is_lean = not any((staging / VECTORS).glob("*.f32"))
-    prints.take_fitting(settings.data_dir / VECTORS, staging / VECTORS)
-    with backup.opened(settings, staging) as ego:
+    prints.copy_fitting(settings.data_dir / VECTORS, staging / VECTORS)
+    with backup.open_copy(settings, staging) as ego:
         missing = fit_vectors(ego).missing if is_lean else 0
         what = damage(staging / DATABASE_FILE)
         found = [f"In ego.db {what}."] if what else disagreements(ego)
     backup.as_one_file(staging / DATABASE_FILE)
-    waiting = [_WAITING.format(counted(missing, "text waits", "texts wait"))] if missing else []
+    waiting = [_WAITING.format(plural(missing, "text waits", "texts wait"))] if missing else []
     if not found:
         return waiting
     more = f" And {len(found) - _SHOWN} more." if len(found) > _SHOWN else ""
@@ -258,7 +258,7 @@ def _put_in_place(staging: Path, directory: Path, keep: Prepare, advance: Advanc
 def _report(ego: Ego, manifest: dict[str, Any], place: Path, kept: Path | None) -> Reply:
     counts = manifest["counts"]
     made_at = datetime.fromisoformat(manifest["made_at"])
-    lines = [f"Restored the backup of {made_at:%Y-%m-%d %H:%M} UTC: {backup.said(counts)}."]
+    lines = [f"Restored the backup of {made_at:%Y-%m-%d %H:%M} UTC: {backup.count_words(counts)}."]
     if kept:
         lines.append(f"What was here before is in {in_a_line(str(kept))}.")
     fields = {

@@ -12,10 +12,10 @@ from ego.core import self_model
 from ego.errors import UsageError
 from ego.runtime import Ego
 from ego.upkeep.lines import (
-    Kind,
     Line,
+    LineKind,
     joining_later,
-    shown,
+    show,
 )
 
 _LIST_BYTES = 500_000
@@ -65,7 +65,7 @@ def _read_self(_: Ego, line: Line) -> dict[str, Any]:
     for field, value in line.items():
         types, wanted = _SELF.get(field, ((object,), ""))
         if not isinstance(value, types) or (wanted and isinstance(value, bool)):
-            raise UsageError(f"{field} must be {wanted}, not {shown(value)}.")
+            raise UsageError(f"{field} must be {wanted}, not {show(value)}.")
     if not all(isinstance(g, dict) and g.get("title") for g in line.get("goals", [])):
         raise UsageError("Each of goals must be an object with a title.")
     try:
@@ -75,7 +75,7 @@ def _read_self(_: Ego, line: Line) -> dict[str, Any]:
     return dict(line)
 
 
-SELF = Kind(
+SELF = LineKind(
     "self",
     "line of the self model",
     "lines of the self model",

@@ -29,12 +29,12 @@ def is_one(db: Connection, its_id: str) -> bool:
     return its_id.startswith("ev_") or aside.seq_of(db, its_id, EVENTS) is not None
 
 
-def there(ego: Ego, db: Connection, event_id: str) -> Event:
+def look_up(ego: Ego, db: Connection, event_id: str) -> Event:
     """The event called `event_id`; NotFound with the way to it, if there is one."""
     event = events.get(db, event_id)
     if event is not None:
         return event
-    since = aside.since(db, event_id, EVENTS)
+    since = aside.trashed_at(db, event_id, EVENTS)
     if since is None:
         raise unknown(event_id)
     raise gone(ego, event_id, since)
@@ -57,7 +57,7 @@ def unknown(event_id: str) -> NotFound:
     return NotFound(f"No event '{text.one_line(event_id, 40)}'. `ego events` lists them.")
 
 
-def shown(ego: Ego, event: Event) -> Reply:
+def show(ego: Ego, event: Event) -> Reply:
     """An event whole."""
     return Reply("\n".join(_whole(ego, event)), fields={"event": sayings.fields(event)})
 
@@ -65,22 +65,22 @@ def shown(ego: Ego, event: Event) -> Reply:
 def _whole(ego: Ego, event: Event) -> list[str]:
     at = f"{ego.local(event.at):%Y-%m-%d %H:%M} ({text.age(event.at, ego.now())})"
     what = event.source.replace("_", " ")
-    lines = [f"{event.id}  {at}", f"{what}{sayings.felt(event)}"]
+    lines = [f"{event.id}  {at}", f"{what}{sayings.feeling(event)}"]
     from_outside = [f"{ego.companion}:"] if event.source is Source.CHAT else []
     for who, said in ((from_outside, event.user_text), (["you:"], event.assistant_text)):
         if said:
-            lines += ["", *who, text.quoted(said)]
+            lines += ["", *who, text.quote(said)]
     return lines
 
 
 def edit(ego: Ego, event_id: str, content: str | None, user: str | None, own: str | None) -> Reply:
     """Correct what was said: `content` on the only side there is, `user` and `own` on theirs."""
     with ego.database.reading() as db:
-        before = _edited(there(ego, db, event_id), content, user, own)
+        before = _edited(look_up(ego, db, event_id), content, user, own)
     its_words = events.cut(before)
     keys = ("user_text", "assistant_text")
     with ego.writing() as db:
-        old = there(ego, db, event_id)
+        old = look_up(ego, db, event_id)
         new = _edited(old, content, user, own)
         changed = [key for key in keys if getattr(old, key) != getattr(new, key)]
         if changed:
@@ -102,19 +102,19 @@ def _edited(old: Event, content: str | None, user: str | None, own: str | None) 
         user, own = (user, content) if old.assistant_text else (content, own)
     return replace(
         old,
-        user_text=old.user_text if user is None else text.mended(user),
-        assistant_text=old.assistant_text if own is None else text.mended(own),
+        user_text=old.user_text if user is None else text.mend(user),
+        assistant_text=old.assistant_text if own is None else text.mend(own),
     )
 
 
-def brought_back(ego: Ego, db: Connection, event_id: str) -> str:
+def undelete(ego: Ego, db: Connection, event_id: str) -> str:
     """Bring an event back that was set aside; returns its line."""
     consequences.bring_talk_back(ego, db, event_id, utc_now())
-    return sayings.line(there(ego, db, event_id), ego.now(), 60)
+    return sayings.line(look_up(ego, db, event_id), ego.now(), 60)
 
 
-def came_of(chain: Chain, event_id: str) -> list[str]:
+def name_what_came_of(chain: Chain, event_id: str) -> list[str]:
     """What went with the event called `event_id`, counted in words."""
     others = len(chain.event_ids) - (event_id in chain.event_ids)
     counts = ((others, "event"), (len(chain.decision_ids), "decision"))
-    return [text.counted(count, noun) for count, noun in counts if count]
+    return [text.plural(count, noun) for count, noun in counts if count]

@@ -11,7 +11,7 @@ from typing import IO
 from ego.errors import UsageError
 from ego.parameters import refuse_unprintable
 from ego.stores import files
-from ego.upkeep.named import reaching
+from ego.upkeep.named import reach
 
 _BEGINNING = 1024
 
@@ -19,7 +19,7 @@ _BEGINNING = 1024
 def outside(target: Path, data_dir: Path) -> Path:
     """Where a file for a person goes; UsageError for a place where it would do harm."""
     refuse_unprintable("FILE", str(target))
-    with reaching(str(target), "written"):
+    with reach(str(target), "written"):
         place = target.expanduser().resolve()
         is_directory = place.is_dir()
     if is_directory:
@@ -33,7 +33,7 @@ def outside(target: Path, data_dir: Path) -> Path:
 
 
 @contextmanager
-def written_to(place: Path | None, mark: bytes) -> Iterator[IO[bytes]]:
+def write_to(place: Path | None, mark: bytes) -> Iterator[IO[bytes]]:
     """The file at `place`, or standard output for None; whole or as it was before.
 
     What was there is replaced when `mark`, in its beginning, says that ego wrote it, or when it

@@ -18,11 +18,11 @@ from dataclasses import dataclass, field
 from pathlib import PurePath
 
 from ego.core import redaction
-from ego.core.text import counted, mended
+from ego.core.text import mend, plural
 from ego.errors import UsageError, VoiceError
 from ego.programs import Program, TooMuch
-from ego.voice.incoming import Characters, shown
-from ego.voice.llm import USUAL, Limits, Message, as_prompt
+from ego.voice.incoming import Characters, show
+from ego.voice.llm import USUAL, Limits, PromptPart, as_prompt
 
 OURS = "EGO_LLM"
 """What a variable begins with that no program gets to see."""
@@ -42,7 +42,7 @@ class Command:
         """Such as `command:claude`."""
         return f"command:{self._program}"
 
-    def stream(self, messages: Sequence[Message]) -> Generator[str, None, None]:
+    def stream(self, messages: Sequence[PromptPart]) -> Generator[str, None, None]:
         """The answer to `messages`, piece by piece. See `LLM`."""
         said: list[str] = []
         program = self._started(as_prompt(messages))
@@ -76,7 +76,7 @@ class Command:
     def _started(self, prompt: str) -> Program:
         ours = os.environ if self.environment is None else self.environment
         theirs = {name: value for name, value in ours.items() if not name.startswith(OURS)}
-        said, most = mended(prompt).encode(), self.limits.answer_bytes
+        said, most = mend(prompt).encode(), self.limits.answer_bytes
         try:
             return Program(self.argv, said, theirs, most=most)
         except OSError as problem:
@@ -89,18 +89,18 @@ class Command:
         partial = "".join(said)
         sentences = [f"The command {self._program} {what}."]
         if partial:
-            sentences.append(f"{counted(len(partial), 'character')} had arrived.")
+            sentences.append(f"{plural(len(partial), 'character')} had arrived.")
         if program:
             program.end()
             complaint = program.complaint.decode("utf-8", "replace")
             given = redaction.secrets_in(shlex.join(self.argv))
-            if words := shown(redaction.masked(complaint, given), tail=True):
+            if words := show(redaction.mask(complaint, given), tail=True):
                 sentences.append(f"It complained: {words}")
         return VoiceError(" ".join(sentences), partial=partial)
 
     @property
     def _program(self) -> str:
-        return shown(PurePath(redaction.masked(self.argv[0])).name)
+        return show(PurePath(redaction.mask(self.argv[0])).name)
 
 
 def command(

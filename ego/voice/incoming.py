@@ -33,7 +33,7 @@ class Characters:
         return self._utf16.decode(units, final).replace("\0", REPLACEMENT)
 
 
-def shown(text: str, limit: int = 300, *, tail: bool = False) -> str:
+def show(text: str, limit: int = 300, *, tail: bool = False) -> str:
     """Foreign text in one line of an error, cut to its start (or `tail`), the unseen escaped."""
     line = " ".join(text.split())
     if len(line) > limit:

@@ -34,7 +34,7 @@ class Role(StrEnum):
     ASSISTANT = "assistant"
 
 
-class Message(NamedTuple):
+class PromptPart(NamedTuple):
     """One part of a prompt."""
 
     role: Role
@@ -69,7 +69,7 @@ class LLM(Protocol):
     def name(self) -> str:
         """What to call it in front of people, such as `openai:llama3`. Holds no secret."""
 
-    def stream(self, messages: Sequence[Message]) -> Generator[str, None, None]:
+    def stream(self, messages: Sequence[PromptPart]) -> Generator[str, None, None]:
         """The answer to `messages`, piece by piece, in whole characters.
 
         Close it to stop early (`with closing(llm.stream(…)) as pieces`): that
@@ -105,7 +105,7 @@ def connect(
             raise UsageError(HOW_TO_NAME_ONE)
 
 
-def as_prompt(messages: Sequence[Message]) -> str:
+def as_prompt(messages: Sequence[PromptPart]) -> str:
     """The messages as one text, for a program that knows no roles.
 
     The system's part comes first as it is. A single other message follows as it

@@ -24,11 +24,11 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit, urlunsplit
 
 from ego.core import redaction
-from ego.core.text import counted, mended
+from ego.core.text import mend, plural
 from ego.errors import UsageError, VoiceError
 from ego.voice.completions import DONE, Piece, Unusable, complaint_in, piece_of_stream, whole_answer
-from ego.voice.incoming import Characters, shown
-from ego.voice.llm import USUAL, Limits, Message
+from ego.voice.incoming import Characters, show
+from ego.voice.llm import USUAL, Limits, PromptPart
 
 if TYPE_CHECKING:
     import httpx
@@ -62,7 +62,7 @@ class OpenAIServer:
         """Such as `openai:llama3`."""
         return f"openai:{self.model}"
 
-    def stream(self, messages: Sequence[Message]) -> Generator[str, None, None]:
+    def stream(self, messages: Sequence[PromptPart]) -> Generator[str, None, None]:
         """The answer to `messages`, piece by piece. See `LLM`."""
         import httpx
 
@@ -99,11 +99,11 @@ class OpenAIServer:
         return httpx.Client(timeout=timeout, headers=headers, mounts=dict.fromkeys(HERE))
 
     def _ask(
-        self, client: httpx.Client, messages: Sequence[Message]
+        self, client: httpx.Client, messages: Sequence[PromptPart]
     ) -> Generator[Piece, None, None]:
         body = {
             "model": self.model,
-            "messages": [{"role": role, "content": mended(text)} for role, text in messages],
+            "messages": [{"role": role, "content": mend(text)} for role, text in messages],
             "stream": True,
         }
         for tried in range(1, self.limits.tries + 1):
@@ -198,7 +198,7 @@ class OpenAIServer:
         partial, at = "".join(said), urlsplit(self.base_url)
         sentences = [f"The model {self.model} at {at.scheme}://{at.netloc} {what}."]
         if partial:
-            sentences.append(f"{counted(len(partial), 'character')} had arrived.")
+            sentences.append(f"{plural(len(partial), 'character')} had arrived.")
         if way_out:
             sentences.append(way_out)
         return VoiceError(" ".join(sentences), partial=partial)
@@ -206,7 +206,7 @@ class OpenAIServer:
     def _quoted(self, foreign: str) -> str:
         """What a server said; the keys go first, or a cut could leave half of one."""
         plain = foreign.replace(self.api_key, "[key]") if self.api_key else foreign
-        return shown(redaction.masked(plain, redaction.secrets_in(self.base_url)))
+        return show(redaction.mask(plain, redaction.secrets_in(self.base_url)))
 
 
 def _completions_url(base_url: str) -> str:

@@ -14,7 +14,7 @@ from ego.core import text
 from ego.core.events import Event, Source
 from ego.core.reflections import SHAPE, how_to_end
 from ego.core.scaffolds import quoting
-from ego.voice.llm import Message, Role
+from ego.voice.llm import PromptPart, Role
 
 CHAT = """\
 You are an agent with an inner life of your own, talking with {companion}. Speak as \
@@ -50,7 +50,7 @@ def chat(
     alone: Sequence[str],
     turns: Sequence[Event],
     said: str,
-) -> list[Message]:
+) -> list[PromptPart]:
     """The prompt of one turn; `turns` are the newest first, the lines one line each.
 
     `alone` is what was said without being asked: no turn, for it has no other side.
@@ -62,18 +62,18 @@ def chat(
     if remembered:
         parts.append("\n".join([REMEMBERED, *(f"- {line}" for line in remembered)]))
     parts.append(how_to_end(companion))
-    system = Message(Role.SYSTEM, "\n\n".join(parts))
-    return [system, *_so_far(turns), Message(Role.USER, said)]
+    system = PromptPart(Role.SYSTEM, "\n\n".join(parts))
+    return [system, *_so_far(turns), PromptPart(Role.USER, said)]
 
 
-def packet(asked: Mapping[str, Any]) -> list[Message]:
+def packet(asked: Mapping[str, Any]) -> list[PromptPart]:
     """The prompt of a packet: what is asked and of what shape, then what there is to read."""
     system = f"{asked['instructions']}\nIts JSON schema: {_json(asked['schema'])}"
     told = {"packet_id": asked["packet_id"], **asked["input"]}
-    return [Message(Role.SYSTEM, system), Message(Role.USER, _json(told))]
+    return [PromptPart(Role.SYSTEM, system), PromptPart(Role.USER, _json(told))]
 
 
-def reflect(companion: str, event: Event, persona: str = "") -> list[Message]:
+def reflection_prompt(companion: str, event: Event, persona: str = "") -> list[PromptPart]:
     """The prompt that asks what `event` felt like; `persona` says to whom, where that is known."""
     told = []
     if event.user_text:
@@ -83,10 +83,10 @@ def reflect(companion: str, event: Event, persona: str = "") -> list[Message]:
         told.append(f"you:\n{_quoted(event.assistant_text)}")
     asked = REFLECT.format(companion=companion, shape=SHAPE, quoting=quoting("The lines behind >"))
     system = f"{persona}\n\n{asked}" if persona else asked
-    return [Message(Role.SYSTEM, system), Message(Role.USER, "\n\n".join(told))]
+    return [PromptPart(Role.SYSTEM, system), PromptPart(Role.USER, "\n\n".join(told))]
 
 
-def _so_far(turns: Sequence[Event]) -> list[Message]:
+def _so_far(turns: Sequence[Event]) -> list[PromptPart]:
     """Whole turns, oldest first; one that was never answered would break the alternation."""
     room, chosen = RECENT_CHARACTERS, list[Event]()
     for turn in turns:
@@ -97,8 +97,8 @@ def _so_far(turns: Sequence[Event]) -> list[Message]:
             chosen.append(turn)
     said = []
     for turn in reversed(chosen[:RECENT_TURNS]):
-        said.append(Message(Role.USER, turn.user_text))
-        said.append(Message(Role.ASSISTANT, turn.assistant_text))
+        said.append(PromptPart(Role.USER, turn.user_text))
+        said.append(PromptPart(Role.ASSISTANT, turn.assistant_text))
     return said
 
 
@@ -108,4 +108,4 @@ def _json(value: Any) -> str:
 
 def _quoted(said: str) -> str:
     cut = said if len(said) <= REFLECTED_CHARACTERS else said[:REFLECTED_CHARACTERS] + "…"
-    return text.quoted(cut)
+    return text.quote(cut)

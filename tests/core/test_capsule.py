@@ -8,7 +8,7 @@ import pytest
 
 from ego.core.capsule import HEADING, Part, capsule, mood_parts
 from ego.core.mood import Felt, mood
-from ego.core.room import tokens
+from ego.core.room import count_prompt_tokens
 from tests.conftest import NOON
 
 ANGRY = mood([Felt("anger", 1, 1, 1, NOON), Felt("anger", 1, 1, 1, NOON)], NOON)
@@ -39,12 +39,12 @@ def test_with_room_for_all_nothing_is_left_out() -> None:
     whole = capsule(PARTS)
 
     assert whole.split("\n")[0] == HEADING
-    assert kept(tokens(whole)) == list(Part)
-    assert capsule(PARTS, tokens(whole)) == whole
+    assert kept(count_prompt_tokens(whole)) == list(Part)
+    assert capsule(PARTS, count_prompt_tokens(whole)) == whole
 
 
 def test_desires_leave_first_and_the_mood_never() -> None:
-    steps = [kept(room) for room in range(tokens(capsule(PARTS)), 0, -1)]
+    steps = [kept(room) for room in range(count_prompt_tokens(capsule(PARTS)), 0, -1)]
     distinct = [step for n, step in enumerate(steps) if n == 0 or step != steps[n - 1]]
 
     assert distinct == [list(Part)[first:] for first in range(len(Part))]
@@ -67,18 +67,18 @@ def test_a_long_persona_is_cut_and_does_not_vanish(persona: str, room: int) -> N
     assert len(begun) > 20
     assert persona.startswith(begun)
     assert parts[Part.MOOD] in said.split("\n")
-    assert room - 2 <= tokens(said) <= room
+    assert room - 2 <= count_prompt_tokens(said) <= room
 
 
 def test_of_a_persona_that_would_leave_its_heading_alone_nothing_is_said() -> None:
     persona = {Part.PERSONA: f"Persona. Speak as this one, to Misaki:\n> {LONG['English']}"}
     bare = capsule({Part.MOOD: PARTS[Part.MOOD]})
 
-    said = {capsule(PARTS | persona, room) for room in range(1, tokens(bare) + 12)}
+    said = {capsule(PARTS | persona, room) for room in range(1, count_prompt_tokens(bare) + 12)}
 
     assert said == {bare}
 
 
 @pytest.mark.parametrize("room", [64, 80, 100, 120, 1_000])
 def test_what_is_printed_fits_unless_only_the_mood_is_left(room: int) -> None:
-    assert tokens(capsule(PARTS, room)) <= room
+    assert count_prompt_tokens(capsule(PARTS, room)) <= room

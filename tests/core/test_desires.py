@@ -16,14 +16,14 @@ from ego.core.desires import (
     CATALOG,
     Desire,
     Satisfaction,
+    as_row,
     base,
     find,
     pressure,
     read,
-    settled,
-    shown,
+    satisfy,
+    show,
     tag,
-    written,
 )
 from ego.errors import UnknownDesire
 from tests.conftest import NOON, RunHere
@@ -173,7 +173,7 @@ def test_no_timestamp_breaks_the_curve(
 
     assert last.at is not None
     assert 0.047 <= felt.level <= 1
-    assert settled(desire, last, 0.3, now, explicit=False).at == now
+    assert satisfy(desire, last, 0.3, now, explicit=False).at == now
 
 
 @given(desires, shares, st.floats(0, 1e6))
@@ -229,14 +229,14 @@ def test_what_is_written_is_read_again(
     satisfaction = Satisfaction(at, quality, boost, explicit)
     before = {"note": "mine", **({"explicit": True} if was_explicit else {})}
 
-    record = written(satisfaction, before)
+    record = as_row(satisfaction, before)
 
     assert read("curiosity", json.loads(json.dumps(record))) == satisfaction
     assert record["note"] == "mine"
 
 
 def test_an_implicit_record_has_the_published_keys_and_no_other() -> None:
-    assert written(Satisfaction(NOON, 0.3), {"explicit": True}) == {
+    assert as_row(Satisfaction(NOON, 0.3), {"explicit": True}) == {
         "last_satisfied": "2026-01-01T12:00:00+00:00",
         "satisfaction_quality": 0.3,
         "boost": 0.0,
@@ -266,12 +266,12 @@ def test_a_level_is_low_mid_or_high(number: float, word: str) -> None:
     [(0.047, "0.0"), (0.68, "0.68"), (0.696, "0.696"), (0.7, "0.7"), (0.38, "0.38"), (1, "1.0")],
 )
 def test_a_level_is_shown_with_few_decimals(number: float, text: str) -> None:
-    assert shown(number) == text
+    assert show(number) == text
 
 
 def test_a_shown_level_never_reads_as_another_band() -> None:
     for number in (thousandths / 1000 for thousandths in range(1001)):
-        text = shown(number)
+        text = show(number)
 
         assert tag(float(text)) == tag(number)
         assert float(text) == pytest.approx(number, abs=0.0501)
@@ -284,7 +284,7 @@ def test_a_shown_level_never_reads_as_another_band() -> None:
 def test_satisfying_takes_the_boost_away() -> None:
     lifted = Satisfaction(NOON, 0.5, boost=0.3)
 
-    assert settled(CURIOSITY, lifted, 0.7, NOON, explicit=True) == Satisfaction(
+    assert satisfy(CURIOSITY, lifted, 0.7, NOON, explicit=True) == Satisfaction(
         NOON, 0.7, 0.0, explicit=True
     )
 
@@ -296,7 +296,7 @@ def test_a_weak_signal_never_undoes_a_strong_one(
     explicit = Satisfaction(NOON, said, boost, explicit=True)
     now = NOON + timedelta(hours=elapsed)
 
-    after = settled(desire, explicit, implied, now, explicit=False)
+    after = satisfy(desire, explicit, implied, now, explicit=False)
 
     low = base(desire, explicit, now) + boost < 0.4
     assert after.at == now
@@ -309,11 +309,11 @@ def test_a_weak_signal_never_undoes_a_strong_one(
 def test_an_implicit_satisfaction_replaces_another(
     desire: Desire, before: float, implied: float
 ) -> None:
-    after = settled(desire, Satisfaction(NOON, before), implied, NOON, explicit=False)
+    after = satisfy(desire, Satisfaction(NOON, before), implied, NOON, explicit=False)
 
     assert after == Satisfaction(NOON, implied)
 
 
 @pytest.mark.parametrize(("given_quality", "kept"), [(-3, 0), (0, 0), (0.4, 0.4), (1, 1), (7, 1)])
 def test_quality_is_held_between_zero_and_one(given_quality: float, kept: float) -> None:
-    assert settled(CURIOSITY, Satisfaction(), given_quality, NOON, explicit=True).quality == kept
+    assert satisfy(CURIOSITY, Satisfaction(), given_quality, NOON, explicit=True).quality == kept

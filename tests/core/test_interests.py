@@ -15,11 +15,11 @@ from ego.core.interests import (
     Mode,
     Target,
     TargetType,
-    faded,
-    merged,
-    without,
+    drop,
+    fade,
+    merge,
 )
-from ego.core.preferences import Domain, Polarity, Status, heard
+from ego.core.preferences import Domain, Polarity, Status, hear
 from tests.conftest import NOON
 
 TARGET = st.builds(
@@ -34,7 +34,7 @@ TARGET = st.builds(
 )
 BROUGHT = st.lists(TARGET, max_size=40)
 STATES = st.builds(
-    lambda targets, mode: merged(NOTHING, targets, "ev_0", NOON, mode),
+    lambda targets, mode: merge(NOTHING, targets, "ev_0", NOON, mode),
     BROUGHT,
     st.sampled_from(Mode),
 )
@@ -55,29 +55,29 @@ def test_the_weights_are_those_of_the_specification() -> None:
 
 
 def test_a_weight_halves_in_six_hours_and_is_gone_below_a_twentieth() -> None:
-    state = merged(NOTHING, interests.people(["Yuki"], NOON, "mem_1"), "mem_1", NOON)
+    state = merge(NOTHING, interests.people(["Yuki"], NOON, "mem_1"), "mem_1", NOON)
 
-    assert weights(faded(state, NOON + timedelta(hours=6))) == {
+    assert weights(fade(state, NOON + timedelta(hours=6))) == {
         ("person", "yuki"): pytest.approx(0.4)
     }
-    assert faded(state, NOON + timedelta(hours=23.9)).targets
-    assert faded(state, NOON + timedelta(hours=24.1)).targets == ()  # 0.8 / 16 = 0.05
+    assert fade(state, NOON + timedelta(hours=23.9)).targets
+    assert fade(state, NOON + timedelta(hours=24.1)).targets == ()  # 0.8 / 16 = 0.05
 
 
 def test_one_unrelated_event_erases_nothing() -> None:
-    state = merged(NOTHING, interests.topics(["tide", "moon"], NOON, "mem_1"), "mem_1", NOON)
+    state = merge(NOTHING, interests.topics(["tide", "moon"], NOON, "mem_1"), "mem_1", NOON)
 
-    after = merged(state, interests.topics(["tax"], NOON, "mem_2"), "mem_2", NOON)
+    after = merge(state, interests.topics(["tax"], NOON, "mem_2"), "mem_2", NOON)
 
     assert weights(after).items() > weights(state).items()
     assert after.event_ids == ("mem_1", "mem_2")
 
 
 def test_what_is_named_twice_is_one_target_under_the_stronger_weight() -> None:
-    early = merged(NOTHING, interests.topics(["Tide"], NOON, "mem_1"), "mem_1", NOON)
+    early = merge(NOTHING, interests.topics(["Tide"], NOON, "mem_1"), "mem_1", NOON)
     later = NOON + timedelta(hours=6)
 
-    (one,) = merged(early, interests.topics(["ｔｉｄｅ"], later, "mem_2"), "mem_2", later).targets
+    (one,) = merge(early, interests.topics(["ｔｉｄｅ"], later, "mem_2"), "mem_2", later).targets
 
     assert (one.weight, one.sources) == (0.65, ("mem_1", "mem_2"))
 
@@ -86,7 +86,7 @@ def test_the_weakest_leave_when_there_are_too_many_and_the_newest_events_are_nam
     state = NOTHING
     for n in range(30):
         at = NOON + timedelta(minutes=n)
-        state = merged(state, interests.topics([f"tag {n}"], at, f"mem_{n}"), f"mem_{n}", at)
+        state = merge(state, interests.topics([f"tag {n}"], at, f"mem_{n}"), f"mem_{n}", at)
 
     assert len(state.targets) == TARGETS
     assert state.targets[0].value == "tag 29"
@@ -95,10 +95,10 @@ def test_the_weakest_leave_when_there_are_too_many_and_the_newest_events_are_nam
 
 
 def test_with_nothing_left_the_mode_is_to_observe() -> None:
-    state = merged(NOTHING, interests.topics(["tide"], NOON, "ev_1"), "ev_1", NOON, Mode.SUPPORT)
+    state = merge(NOTHING, interests.topics(["tide"], NOON, "ev_1"), "ev_1", NOON, Mode.SUPPORT)
 
-    assert faded(state, NOON + timedelta(hours=5)).mode is Mode.SUPPORT
-    assert faded(state, NOON + timedelta(hours=50)).mode is Mode.OBSERVE
+    assert fade(state, NOON + timedelta(hours=5)).mode is Mode.SUPPORT
+    assert fade(state, NOON + timedelta(hours=50)).mode is Mode.OBSERVE
 
 
 @pytest.mark.parametrize(
@@ -107,17 +107,17 @@ def test_with_nothing_left_the_mode_is_to_observe() -> None:
      ("food", "dislike", [])],
 )  # fmt: skip
 def test_what_is_liked_draws_attention(domain: str, polarity: str, expected: list[float]) -> None:
-    one = heard({}, Domain(domain), Polarity(polarity), "ramen", NOON)
+    one = hear({}, Domain(domain), Polarity(polarity), "ramen", NOON)
 
-    assert [target.weight for target in interests.liked(one)] == expected
+    assert [target.weight for target in interests.targets_of(one)] == expected
 
 
 @given(STATES, HOURS, HOURS)
 def test_fading_in_two_steps_is_fading_in_one(
     state: InterestState, one: timedelta, other: timedelta
 ) -> None:
-    stepwise = weights(faded(faded(state, NOON + one), NOON + one + other))
-    at_once = weights(faded(state, NOON + one + other))
+    stepwise = weights(fade(fade(state, NOON + one), NOON + one + other))
+    at_once = weights(fade(state, NOON + one + other))
 
     for key in stepwise.keys() ^ at_once.keys():  # at the very edge only
         assert (stepwise | at_once)[key] == pytest.approx(GONE_BELOW)
@@ -130,9 +130,9 @@ def test_a_merge_keeps_the_larger_weight_within_the_bounds(
     state: InterestState, brought: list[Target], passed: timedelta
 ) -> None:
     now = NOON + passed
-    after = merged(state, brought, "ev_1", now)
+    after = merge(state, brought, "ev_1", now)
 
-    old = weights(faded(state, now))
+    old = weights(fade(state, now))
     assert len(after.targets) <= TARGETS
     assert all(GONE_BELOW <= one.weight <= 1 for one in after.targets)
     assert [one.weight for one in after.targets] == sorted(weights(after).values(), reverse=True)
@@ -150,14 +150,14 @@ def test_a_merge_keeps_the_larger_weight_within_the_bounds(
 def test_the_same_event_twice_changes_nothing(
     state: InterestState, brought: list[Target], passed: timedelta
 ) -> None:
-    once = merged(state, brought, "ev_1", NOON + passed)
+    once = merge(state, brought, "ev_1", NOON + passed)
 
-    assert merged(once, brought, "ev_1", NOON + passed) == once
+    assert merge(once, brought, "ev_1", NOON + passed) == once
 
 
 @given(STATES, HOURS)
 def test_a_clock_that_went_backwards_fades_nothing(state: InterestState, back: timedelta) -> None:
-    assert faded(state, NOON - timedelta(days=3) - back) == state
+    assert fade(state, NOON - timedelta(days=3) - back) == state
 
 
 @given(STATES)
@@ -169,7 +169,7 @@ def test_what_is_written_is_read_again(state: InterestState) -> None:
 
 @given(STATES)
 def test_what_is_gone_leaves_no_trace(state: InterestState) -> None:
-    left = without(state, {"mem_1", "ev_0"})
+    left = drop(state, {"mem_1", "ev_0"})
 
     assert "mem_1" not in str(interests.as_document(left))
     assert "ev_0" not in left.event_ids

@@ -23,7 +23,7 @@ MEMORIES = st.lists(
 def leant(memories: list[tuple[float, float, float]]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     plain, towards, share = (np.array(column) for column in zip(*memories, strict=True))
     added = recall.interest(towards, share)
-    return plain, recall.leant(plain, added, share >= recall.EXACT), share
+    return plain, recall.add_interest(plain, added, share >= recall.EXACT), share
 
 
 def places(scores: np.ndarray) -> np.ndarray:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.moments import kept, said
+from ego.core.moments import read_time, span_named
 from ego.errors import UsageError
 
 TOKYO = ZoneInfo("Asia/Tokyo")
@@ -50,7 +50,7 @@ def day(month: int, number: int, year: int = 2026) -> tuple[datetime, datetime]:
     ],
 )
 def test_a_day_is_the_whole_day(words: str, span: tuple[datetime, datetime]) -> None:
-    assert said("since", words, NOW) == span
+    assert span_named("since", words, NOW) == span
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_a_day_is_the_whole_day(words: str, span: tuple[datetime, datetime]) -> 
     ],
 )
 def test_a_moment_is_itself(words: str, moment: datetime) -> None:
-    assert said("since", words, NOW) == (moment, moment)
+    assert span_named("since", words, NOW) == (moment, moment)
 
 
 @pytest.mark.parametrize(
@@ -76,13 +76,13 @@ def test_a_moment_is_itself(words: str, moment: datetime) -> None:
 )
 def test_what_is_no_time_is_answered_with_examples(words: str) -> None:
     with pytest.raises(UsageError, match=r"^since '[^\x1b]*' is not a time\. Write it like 2026"):
-        said("since", words, NOW)
+        span_named("since", words, NOW)
 
 
 @given(st.text())
 def test_no_words_break_the_reading(words: str) -> None:
     try:
-        span = said("until", words, NOW)
+        span = span_named("until", words, NOW)
     except UsageError:
         return
     assert span.start <= span.end
@@ -100,4 +100,4 @@ def test_no_words_break_the_reading(words: str) -> None:
     ],
 )
 def test_a_kept_time_is_read_or_unknown(written: object, at: datetime | None) -> None:
-    assert kept(written) == at
+    assert read_time(written) == at

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.moments import mentioned
+from ego.core.moments import find_mentions
 
 TOKYO = ZoneInfo("Asia/Tokyo")
 NOW = datetime(2026, 8, 12, 15, 30, tzinfo=TOKYO)
@@ -20,7 +20,7 @@ def days(question: str, now: datetime = NOW) -> list[tuple[str, str]]:
     moment = timedelta(microseconds=1)
     return [
         (f"{span.start:%Y-%m-%d}", f"{span.end - moment:%Y-%m-%d}")
-        for span in mentioned(question, now)
+        for span in find_mentions(question, now)
     ]
 
 
@@ -71,7 +71,7 @@ def test_a_time_is_told_from_now(question: str, first: str, last: str) -> None:
     "question", ["what happened 10 days ago", "10日前に何があった？", "it was 2 weeks ago"]
 )
 def test_a_number_of_days_back_is_blurred(question: str) -> None:
-    (span,) = mentioned(question, NOW)
+    (span,) = find_mentions(question, NOW)
 
     middle = span.start + (span.end - span.start) / 2
     assert timedelta(days=10) <= NOW - middle <= timedelta(days=14)
@@ -113,7 +113,7 @@ def test_a_month_that_has_not_begun_was_last_years() -> None:
 
 
 def test_days_begin_where_the_person_is() -> None:
-    (span,) = mentioned("on 2026-03-05", NOW)
+    (span,) = find_mentions("on 2026-03-05", NOW)
 
     assert span.start == datetime(2026, 3, 5, tzinfo=TOKYO)
     assert span.end - span.start == timedelta(days=1)
@@ -121,16 +121,16 @@ def test_days_begin_where_the_person_is() -> None:
 
 @given(st.text(max_size=80))
 def test_no_question_breaks_it(question: str) -> None:
-    for span in mentioned(question, NOW):
+    for span in find_mentions(question, NOW):
         assert span.start < span.end
 
 
 @given(st.integers(0, 9999), st.sampled_from(["days ago", "年前", "months ago", "分前"]))
 def test_no_number_breaks_it(number: int, unit: str) -> None:
-    mentioned(f"{number} {unit}", NOW)
+    find_mentions(f"{number} {unit}", NOW)
 
 
 @given(st.integers(0, 9999), st.integers(0, 99), st.integers(0, 99))
 def test_no_date_breaks_it(year: int, month: int, day: int) -> None:
     for written in ("{0:04}年{1}月{2}日", "{0:04}-{1}-{2}", "{2} may {0:04}", "may {2}, {0:04}"):
-        mentioned(written.format(year, month, day), NOW)
+        find_mentions(written.format(year, month, day), NOW)

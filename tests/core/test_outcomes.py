@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ego.core import text
-from ego.core.outcomes import Ending, Ran, of_output, of_run
+from ego.core.outcomes import Ending, Ran, from_output, from_run
 
 FACTS = {"summary": "Two tides a day.", "facts": ["high tide 9:40"]}
 
@@ -24,7 +24,7 @@ FACTS = {"summary": "Two tides a day.", "facts": ["high tide 9:40"]}
     ],
 )
 def test_the_object_at_the_end_is_the_payload(output: str) -> None:
-    came = of_output(output)
+    came = from_output(output)
 
     assert (came.status, came.summary, came.payload) == ("success", "Two tides a day.", FACTS)
     assert came.useful_for_recall
@@ -46,7 +46,7 @@ def test_the_object_at_the_end_is_the_payload(output: str) -> None:
     ],
 )
 def test_how_it_went(output: str, status: str) -> None:
-    assert of_output(output).status == status
+    assert from_output(output).status == status
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_how_it_went(output: str, status: str) -> None:
     ],
 )
 def test_what_did_not_end_well(ran: Ran, status: str, begins: str) -> None:
-    came = of_run(ran)
+    came = from_run(ran)
 
     assert came.status == status
     assert came.summary.startswith(begins)
@@ -68,7 +68,7 @@ def test_what_did_not_end_well(ran: Ran, status: str, begins: str) -> None:
 
 @given(st.text())
 def test_a_summary_is_one_safe_line(output: str) -> None:
-    summary = of_output(output).summary
+    summary = from_output(output).summary
 
     assert 0 < len(summary) <= 200
     assert summary == text.safe(summary) == " ".join(summary.split())

@@ -51,7 +51,7 @@ def topic(name: str, weight: float, kind: TargetType = TargetType.TOPIC) -> Targ
     ],
 )
 def test_a_time_that_is_named_is_looked_for(said: str, mode: str) -> None:
-    plan = plans.as_json(plans.planned(said, NOW, plans.NOBODY))
+    plan = plans.as_json(plans.plan(said, NOW, plans.NOBODY))
 
     assert plan["mode"] == mode
     assert (plan["time_hint"] is not None) == (mode == "explicit_about_time")
@@ -60,7 +60,7 @@ def test_a_time_that_is_named_is_looked_for(said: str, mode: str) -> None:
 
 
 def test_a_long_text_is_searched_for_by_its_beginning() -> None:
-    (query,) = plans.planned("word " * 5_000, NOW, plans.NOBODY).queries
+    (query,) = plans.plan("word " * 5_000, NOW, plans.NOBODY).queries
 
     assert len(query) <= plans.QUERY_CHARACTERS
 

@@ -14,14 +14,14 @@ from ego.core.preferences import (
     Preferences,
     Status,
     confirm,
-    confirmed,
-    heard,
+    confirmed_only,
+    hear,
     revoke,
 )
 from ego.errors import NotFound, UsageError
 from tests.conftest import NOON
 
-SUBJECTS = st.text(min_size=1, max_size=100).filter(preferences.normalised)
+SUBJECTS = st.text(min_size=1, max_size=100).filter(preferences.normalise)
 STEPS = st.lists(
     st.tuples(
         st.sampled_from(["hear", "confirm", "revoke"]),
@@ -35,7 +35,7 @@ STEPS = st.lists(
 
 def ramen(every: Preferences | None = None, hours: float = 0, **more: object) -> Preference:
     at = NOON + timedelta(hours=hours)
-    return heard(every or {}, Domain.FOOD, Polarity.LIKE, "Ｒamen", at, **more)  # type: ignore[arg-type]
+    return hear(every or {}, Domain.FOOD, Polarity.LIKE, "Ｒamen", at, **more)  # type: ignore[arg-type]
 
 
 def known(*several: Preference) -> dict[str, Preference]:
@@ -45,7 +45,7 @@ def known(*several: Preference) -> dict[str, Preference]:
 def test_what_was_heard_once_is_a_candidate_and_is_asserted_by_nobody() -> None:
     assert ramen().status is Status.CANDIDATE
     assert ramen().subject_norm == "ramen"
-    assert confirmed([ramen()]) == {
+    assert confirmed_only([ramen()]) == {
         domain: {"like": [], "dislike": []} for domain in ("food", "topic", "style")
     }
 
@@ -67,14 +67,14 @@ def test_what_was_revoked_and_is_heard_again_is_a_candidate() -> None:
 
 def test_confirming_one_revokes_its_opposite() -> None:
     (like,) = confirm({}, ramen(), NOON)
-    dislike = heard(known(like), Domain.FOOD, Polarity.DISLIKE, "RAMEN", NOON)
+    dislike = hear(known(like), Domain.FOOD, Polarity.DISLIKE, "RAMEN", NOON)
 
     changed = confirm(known(like, dislike), dislike, NOON)
 
     assert [(one.polarity, one.status) for one in changed] == [
         ("dislike", "confirmed"), ("like", "revoked"),
     ]  # fmt: skip
-    assert confirmed(known(like, dislike, *changed).values())["food"] == {
+    assert confirmed_only(known(like, dislike, *changed).values())["food"] == {
         "like": [], "dislike": [{"subject": "RAMEN", "note": ""}],
     }  # fmt: skip
 
@@ -84,7 +84,7 @@ def test_the_newest_eight_of_each_are_told() -> None:
         replace(ramen(hours=n), subject=f"dish {n}", status=Status.CONFIRMED) for n in range(12)
     ]
 
-    told = confirmed(several)["food"]["like"]
+    told = confirmed_only(several)["food"]["like"]
 
     assert [one["subject"] for one in told] == [f"dish {n}" for n in range(11, 3, -1)]
     assert len(told) == PER_BUCKET
@@ -97,7 +97,7 @@ def test_whatever_happens_there_is_one_of_each_and_nobody_asserts_both(
     every: dict[str, Preference] = {}
     for n, (step, domain, polarity, subject) in enumerate(steps):
         now = NOON + timedelta(minutes=n)
-        one = heard(every, domain, polarity, subject, now)
+        one = hear(every, domain, polarity, subject, now)
         before = every.get(one.key)
         if before and before.status is Status.CONFIRMED:
             assert one.status is Status.CONFIRMED
@@ -110,11 +110,11 @@ def test_whatever_happens_there_is_one_of_each_and_nobody_asserts_both(
                 changed = [revoke(one, now)]
         every |= known(*changed)
 
-    told = confirmed(every.values())
+    told = confirmed_only(every.values())
     assert len({(o.domain, o.subject_norm, o.polarity) for o in every.values()}) == len(every)
     for domain in Domain:
         likes, dislikes = (
-            {preferences.normalised(one["subject"]) for one in told[domain][polarity]}
+            {preferences.normalise(one["subject"]) for one in told[domain][polarity]}
             for polarity in ("like", "dislike")
         )
         assert not likes & dislikes
@@ -123,10 +123,10 @@ def test_whatever_happens_there_is_one_of_each_and_nobody_asserts_both(
 
 @given(SUBJECTS)
 def test_a_subject_is_compared_by_its_first_eighty_characters(subject: str) -> None:
-    norm = preferences.normalised(subject)
+    norm = preferences.normalise(subject)
 
     assert len(norm) <= 80
-    assert preferences.normalised(f"  {subject}\n").startswith(norm[:70])
+    assert preferences.normalise(f"  {subject}\n").startswith(norm[:70])
 
 
 def test_what_does_not_fit_is_refused() -> None:
@@ -142,4 +142,4 @@ def test_what_does_not_fit_is_refused() -> None:
 
 def test_what_is_not_known_is_named_with_what_is() -> None:
     with pytest.raises(NotFound, match=r"No preference of food 'rice'\. Known of food: Ｒamen\."):
-        preferences.called(known(ramen()), Domain.FOOD, "rice")
+        preferences.look_up(known(ramen()), Domain.FOOD, "rice")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.questions import Question, nagging, open_ones, read
+from ego.core.questions import Question, count_nagging, open_ones, read
 from tests.conftest import NOON
 
 
@@ -70,7 +70,7 @@ def test_only_important_fading_questions_nag() -> None:
         asked(400, 5),
     ]
 
-    assert nagging(every, NOON) == 2
+    assert count_nagging(every, NOON) == 2
 
 
 def test_open_ones_come_most_present_first() -> None:

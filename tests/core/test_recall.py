@@ -281,9 +281,9 @@ def test_the_parts_add_up_to_the_score(seq: int) -> None:
 def test_the_sample_is_spread_over_everything() -> None:
     few, many = np.arange(100), np.arange(1_000_000)
 
-    assert recall.strided(few).tolist() == few.tolist()
-    assert recall.SAMPLE <= len(recall.strided(many)) <= 2 * recall.SAMPLE
-    assert recall.strided(many)[-1] > 999_000
+    assert recall.every_nth(few).tolist() == few.tolist()
+    assert recall.SAMPLE <= len(recall.every_nth(many)) <= 2 * recall.SAMPLE
+    assert recall.every_nth(many)[-1] > 999_000
 
 
 def test_an_age_is_counted_in_days() -> None:

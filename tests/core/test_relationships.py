@@ -11,13 +11,13 @@ import pytest
 from ego.core.relationships import (
     TRAJECTORY,
     RelationshipField,
+    as_name,
+    find_mentions,
     is_called,
-    mentioned,
-    met,
-    named,
+    meet,
     read,
     stranger,
-    updated,
+    update,
 )
 from ego.errors import UsageError
 from tests.conftest import NOON
@@ -28,7 +28,7 @@ MIKA = stranger("p_1", "Mika")
 def put(entry: dict[str, Any], field: str, value: str | float) -> tuple[dict[str, Any], str]:
     before = deepcopy(entry)
     try:
-        return updated(entry, field, value)
+        return update(entry, field, value)
     finally:
         assert entry == before
 
@@ -113,13 +113,13 @@ def test_a_person_is_known_by_name_and_alias_in_any_case_and_width(name: str) ->
 @pytest.mark.parametrize("name", ["", "  ", "x" * 81])
 def test_what_is_no_name_is_refused(name: str) -> None:
     with pytest.raises(UsageError, match=r"A person's name has 1 to 80 characters\."):
-        named(name)
+        as_name(name)
 
 
 def test_a_meeting_is_counted_once_for_each_memory() -> None:
-    once = met(MIKA, NOON, "happy", "mem_1")
-    again = met(once, NOON, "happy", "mem_1")
-    twice = met(again, NOON + timedelta(days=1), "calm", "mem_2")
+    once = meet(MIKA, NOON, "happy", "mem_1")
+    again = meet(once, NOON, "happy", "mem_1")
+    twice = meet(again, NOON + timedelta(days=1), "calm", "mem_2")
 
     assert again == once
     assert once["total_interactions"] == 1
@@ -133,7 +133,7 @@ def test_a_meeting_is_counted_once_for_each_memory() -> None:
 def test_a_long_acquaintance_keeps_the_latest_moods() -> None:
     entry = MIKA
     for n in range(TRAJECTORY + 5):
-        entry = met(entry, NOON + timedelta(hours=n), "calm", f"mem_{n}")
+        entry = meet(entry, NOON + timedelta(hours=n), "calm", f"mem_{n}")
 
     assert entry["total_interactions"] == TRAJECTORY + 5
     assert [step["memory"] for step in entry["mood_trajectory"]] == [
@@ -145,7 +145,7 @@ def test_a_kept_entry_is_completed_and_its_own_keys_stay() -> None:
     entry = read("p_1", {"name": "Mika", "born": 1990, "mood_trajectory": ["old form"]})
 
     assert entry == MIKA | {"born": 1990, "mood_trajectory": ["old form"]}
-    assert met(entry, NOON, "calm", "mem_1")["total_interactions"] == 1
+    assert meet(entry, NOON, "calm", "mem_1")["total_interactions"] == 1
 
 
 @pytest.mark.parametrize(
@@ -187,4 +187,4 @@ def test_who_is_named_in_what_was_said(said: str, named: list[str]) -> None:
     ]
     every = [stranger("p_1", name) | {"aliases": aliases} for name, aliases in called]
 
-    assert mentioned(every, said) == named
+    assert find_mentions(every, said) == named

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.room import brief, ending, fitting, tokens
+from ego.core.room import brief, count_prompt_tokens, fit, last_sentences
 
 any_text = st.text(st.characters(codec=None))
 
@@ -16,10 +16,10 @@ def columns(line: str) -> int:
 
 
 def test_tokens_are_counted_by_script() -> None:
-    assert tokens("") == 0
-    assert tokens("four") == 1
-    assert tokens("fours") == 2
-    assert tokens("機嫌が悪い") == 5
+    assert count_prompt_tokens("") == 0
+    assert count_prompt_tokens("four") == 1
+    assert count_prompt_tokens("fours") == 2
+    assert count_prompt_tokens("機嫌が悪い") == 5
 
 
 @given(any_text, st.integers(10, 200))
@@ -46,7 +46,7 @@ def test_a_wide_character_takes_two_columns(text: str, line: str) -> None:
 
 @given(any_text, st.integers(10, 200))
 def test_an_ending_is_one_short_line(text: str, room: int) -> None:
-    end = ending(text, room)
+    end = last_sentences(text, room)
 
     assert columns(end.removeprefix("…")) <= room
     assert len(end.splitlines()) <= 1
@@ -55,24 +55,26 @@ def test_an_ending_is_one_short_line(text: str, room: int) -> None:
 def test_an_ending_keeps_whole_sentences() -> None:
     said = "It rained. I stayed in. Why did I not call? I will call tomorrow!"
 
-    assert ending(said, 200) == said
-    assert ending(said, 50) == "… Why did I not call? I will call tomorrow!"
-    assert ending("雨だった。家にいた。明日は電話しよう。", 30) == "… 明日は電話しよう。"
+    assert last_sentences(said, 200) == said
+    assert last_sentences(said, 50) == "… Why did I not call? I will call tomorrow!"
+    assert last_sentences("雨だった。家にいた。明日は電話しよう。", 30) == "… 明日は電話しよう。"
 
 
 def test_a_sentence_too_long_is_cut_at_its_beginning() -> None:
-    assert ending("word " * 10, 12) == "…d word word"
-    assert ending("まだ電話をしていないのに", 12) == "…いないのに"
+    assert last_sentences("word " * 10, 12) == "…d word word"
+    assert last_sentences("まだ電話をしていないのに", 12) == "…いないのに"
 
 
 @given(st.lists(st.tuples(st.integers(0, 5), any_text)), st.integers(1, 100))
 def test_what_fits_keeps_its_order_and_leaves_the_highest_ranks_first(
     lines: list[tuple[int, str]], most: int
 ) -> None:
-    kept = fitting(lines, most)
+    kept = fit(lines, most)
 
     ranks = sorted({rank for rank, _ in lines} | {0})
-    assert tokens("\n".join(kept)) <= most or kept == [line for rank, line in lines if rank == 0]
+    assert count_prompt_tokens("\n".join(kept)) <= most or kept == [
+        line for rank, line in lines if rank == 0
+    ]
     assert any(
         kept[: len(sure)] == sure or set(sure) <= set(kept)
         for sure in ([line for one, line in lines if one < rank] for rank in ranks)
@@ -84,5 +86,5 @@ def test_what_fits_keeps_its_order_and_leaves_the_highest_ranks_first(
 def test_of_one_rank_the_last_line_is_left_out_first() -> None:
     lines = [(0, "a" * 8), (1, "b" * 8), (1, "c" * 8), (2, "d" * 8)]
 
-    assert fitting(lines, 7) == ["a" * 8, "b" * 8, "c" * 8]
-    assert fitting(lines, 5) == ["a" * 8, "b" * 8]
+    assert fit(lines, 7) == ["a" * 8, "b" * 8, "c" * 8]
+    assert fit(lines, 5) == ["a" * 8, "b" * 8]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ego.core import goals as core_goals
-from ego.core.self_model import SelfField, questions, updated
+from ego.core.self_model import SelfField, questions, update
 from ego.errors import EgoError, NotFound, UsageError
 from tests.conftest import NOON
 
@@ -19,7 +19,7 @@ CHANGED = {"last_updated": NOON.isoformat()}
 def put(document: dict[str, Any], field: str, value: str | float) -> tuple[dict[str, Any], str]:
     before = deepcopy(document)
     try:
-        return updated(document, field, value, NOON, ID)
+        return update(document, field, value, NOON, ID)
     finally:
         assert document == before
 
@@ -132,7 +132,7 @@ def test_goals_of_an_older_ego_are_taken_over() -> None:
 
     assert said == "Goal reached: Write daily"
     assert "current_goals" not in document
-    assert [(goal["title"], goal["status"]) for goal in core_goals.read(document)] == [
+    assert [(goal["title"], goal["status"]) for goal in core_goals.read_goals(document)] == [
         ("Rest", "active"),
         ("Write daily", "done"),
     ]
@@ -177,7 +177,7 @@ def test_an_answered_question_may_be_asked_again() -> None:
     document, _ = put({}, "question", "Why?")
     answered, _ = put(document, "resolve_question", "Why?")
 
-    again, _ = updated(answered, "question", "Why?", NOON, "ba9876543210")
+    again, _ = update(answered, "question", "Why?", NOON, "ba9876543210")
 
     assert [one["resolved"] for one in again["question_log"]] == [True, False]
 

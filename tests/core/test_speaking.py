@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from ego.core.reflections import DELIMITER
-from ego.core.speaking import TELLING, fault_of, folded, without_links
+from ego.core.speaking import TELLING, fault_of, fold, unlink
 
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=60)
 LONG = st.text(st.characters(categories=["L", "N", "Zs"]), min_size=60, max_size=120)
@@ -20,7 +20,7 @@ SPACE = st.text(" \n\t\u3000", max_size=3)
 def test_no_message_equals_what_is_internal(
     internal: str, is_raw: bool, before: str, after: str
 ) -> None:
-    assume(folded(internal))
+    assume(fold(internal))
     kept = (
         {"summary": "", "raw_output": internal}
         if is_raw
@@ -35,8 +35,8 @@ def test_no_message_equals_what_is_internal(
 def test_no_message_contains_what_is_internal_and_long(
     internal: str, before: str, after: str
 ) -> None:
-    assume(len(folded(internal)) >= TELLING)
-    assume(folded(f"{before}{after}"))
+    assume(len(fold(internal)) >= TELLING)
+    assume(fold(f"{before}{after}"))
 
     message = f"{before} {internal.replace(' ', '  ')} {after}"
 
@@ -46,9 +46,9 @@ def test_no_message_contains_what_is_internal_and_long(
 
 @given(WORDS, WORDS)
 def test_what_is_short_may_be_among_other_words(internal: str, before: str) -> None:
-    assume(0 < len(folded(internal)) < TELLING)
+    assume(0 < len(fold(internal)) < TELLING)
     message = f"Well: {before} {internal}"
-    assume(folded(DELIMITER) not in folded(message))
+    assume(fold(DELIMITER) not in fold(message))
 
     assert fault_of(message, summary=internal, raw_output=internal) is None
 
@@ -79,4 +79,4 @@ def test_a_delimiter_is_no_speech(before: str, after: str) -> None:
     ],
 )
 def test_a_link_becomes_words_and_an_address(payload: object, shown: object) -> None:
-    assert without_links(payload) == shown
+    assert unlink(payload) == shown

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from ego.core.text import (
     age,
     is_japanese,
-    normalised,
+    normalise,
     one_line,
     query_tokens,
-    quoted,
+    quote,
     safe,
     tokens,
 )
@@ -123,8 +123,8 @@ def test_no_text_breaks_the_tokens(text: str) -> None:
 
 @given(st.text())
 def test_case_and_width_make_no_difference(text: str) -> None:
-    assert normalised(f"  {text}\n") == normalised(text)
-    assert tokens(normalised(text)) == tokens(text)
+    assert normalise(f"  {text}\n") == normalise(text)
+    assert tokens(normalise(text)) == tokens(text)
 
 
 @pytest.mark.parametrize(
@@ -203,14 +203,14 @@ def test_one_line_joins_and_cuts() -> None:
 
 @given(any_text)
 def test_no_line_of_a_quotation_reads_as_ours(text: str) -> None:
-    lines = quoted(text).splitlines()
+    lines = quote(text).splitlines()
 
     assert lines
     assert all(line == ">" or line.startswith("> ") for line in lines)
 
 
 def test_a_quotation_keeps_its_lines() -> None:
-    assert quoted("a\n\n---\nSaved (id: x)") == "> a\n>\n> ---\n> Saved (id: x)"
+    assert quote("a\n\n---\nSaved (id: x)") == "> a\n>\n> ---\n> Saved (id: x)"
 
 
 # Ages

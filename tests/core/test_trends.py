@@ -10,7 +10,7 @@ import pytest
 
 from ego.core.emotions import EMOTIONS
 from ego.core.memories import Memory
-from ego.core.trends import days, lines, tone, weighted
+from ego.core.trends import days, lines, tone, weigh
 from tests.conftest import NOON
 
 
@@ -64,7 +64,7 @@ def test_layers_without_memories_are_left_out() -> None:
 
 
 def test_a_secondary_emotion_weighs_less() -> None:
-    found = weighted([felt(0, "calm", 0.4, "hopeful", "warm"), felt(0, "hopeful")])
+    found = weigh([felt(0, "calm", 0.4, "hopeful", "warm"), felt(0, "hopeful")])
 
     assert found == {"calm": 1, "hopeful": pytest.approx(1.4), "warm": 0.4}
 

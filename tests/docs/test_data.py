@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ego.runtime import Ego
 from ego.stores import documents
-from ego.stores.documents import Kind
+from ego.stores.documents import DocumentKind
 from tests.docs.test_models import rows
 
 
@@ -26,7 +26,7 @@ def test_every_table_is_named(world: Ego, data_dir: Path) -> None:
 
 
 def test_every_document_is_named() -> None:
-    kinds = {one.name for one in vars(documents).values() if isinstance(one, Kind)}
+    kinds = {one.name for one in vars(documents).values() if isinstance(one, DocumentKind)}
 
     assert kinds
     assert {name for name in kinds if f"`{name}`" not in named()} == set()

@@ -22,7 +22,7 @@ from syrupy.assertion import SnapshotAssertion
 from ego.cli import BY_HAND
 from ego.core.scaffolds import Reply
 from ego.drawing import canvas as palette
-from ego.drawing.canvas import Canvas, bar, block, padded, sampled
+from ego.drawing.canvas import Canvas, bar, block, pad, sample
 from ego.drawing.drawn import DRAWN, draws
 from ego.drawing.screens import desires
 from ego.toolkit import TOOLS
@@ -205,12 +205,12 @@ def test_a_bar_takes_its_room(share: float, room: int) -> None:
 
 @given(st.text(), st.integers(1, 60))
 def test_words_are_padded_to_their_columns(words: str, columns: int) -> None:
-    assert cell_len(padded(words, columns)) <= columns or columns == 1
+    assert cell_len(pad(words, columns)) <= columns or columns == 1
 
 
 @given(st.lists(st.floats(0, 1), min_size=1), st.integers(2, 50))
 def test_a_course_keeps_its_ends(values: list[float], room: int) -> None:
-    chosen = sampled(values, room)
+    chosen = sample(values, room)
 
     assert len(chosen) == min(room, len(values))
     assert (chosen[0], chosen[-1]) == (values[0], values[-1])

@@ -106,7 +106,7 @@ def test_what_is_cut_for_comparing_is_kept_as_it_was_written(run_here: RunHere) 
 class Waits:
     """Notes each long text that is cut or normalised while nobody else could write."""
 
-    CUTS = (text.tokens, text.query_tokens, text.normalised, text.composed)
+    CUTS = (text.tokens, text.query_tokens, text.normalise, text.composed)
 
     def __init__(self, data_dir: Path) -> None:
         self._file = data_dir / "ego.db"

@@ -129,7 +129,7 @@ def kept(data_dir: Path) -> Kept:
     with open_ego(config.read(environ=environment(data_dir, at=None))) as ego:
         with ego.database.reading() as db:
             several = memories.newest(db, limit=100_000)
-            waiting = outbox.waiting(db)
+            waiting = outbox.list_due(db)
             (checked,) = db.execute("PRAGMA quick_check").fetchone()
         assert (checked, waiting, troubles(ego)) == ("ok", [], [])
         person = ego.find_person(ego.people(), PERSON)

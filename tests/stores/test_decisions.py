@@ -21,18 +21,18 @@ from ego.core.decisions import (
     Trigger,
     TriggerKind,
     TriggerState,
-    of_answer,
+    read,
 )
 from ego.core.events import Source
 from ego.runtime import Ego
 from ego.stores import agent_jobs, decisions, events, intents, results, triggers
-from ego.tools.delivering import delivered
+from ego.tools.delivering import deliver
 from tests.conftest import NOON
 from tests.deciding import ACT
 
 TRIGGER = Trigger("trg_1", TriggerKind.TIME, "", "", NOON, NOON)
 ANSWER = {**ACT, "packet_id": "pk_1"}
-DECISION = of_answer(ANSWER, decision_id="dec_1", trigger_id="trg_1", event_id="ev_1", at=NOON)
+DECISION = read(ANSWER, decision_id="dec_1", trigger_id="trg_1", event_id="ev_1", at=NOON)
 INTENT = Intent(
     "int_1",
     "dec_1",
@@ -123,9 +123,9 @@ def test_a_trigger_comes_at_its_time(decided: Ego) -> None:
         triggers.put(db, "trg_1", TriggerState.DONE)
 
     with decided.database.reading() as db:
-        assert triggers.arrived(db, NOON + timedelta(minutes=59)) == []
-        assert triggers.arrived(db, later.due_at) == [later] == triggers.waiting(db)
-        assert triggers.about(db, TriggerKind.DEFERRAL, "dec_1") == later
+        assert triggers.list_due(db, NOON + timedelta(minutes=59)) == []
+        assert triggers.list_due(db, later.due_at) == [later] == triggers.list_waiting(db)
+        assert triggers.find_about(db, TriggerKind.DEFERRAL, "dec_1") == later
         assert triggers.counts(db) == {"deferral": 1}
 
 
@@ -140,7 +140,7 @@ def test_agent_jobs_stand_in_the_order_of_their_intents(decided: Ego) -> None:
         agent_jobs.add(db, second := replace(first, id="aj_2", attempt=2))
 
         assert agent_jobs.get(db, "aj_1") == over
-        assert agent_jobs.of_intent(db, "int_1") == second
+        assert agent_jobs.find_by_intent(db, "int_1") == second
         assert agent_jobs.open_ones(db) == [second]
 
 
@@ -161,11 +161,11 @@ def test_a_result_becomes_an_event_that_recall_finds_when_it_is_worth_it(
     result = replace(RESULT, **changes)  # type: ignore[arg-type]
     with decided.database.writing() as db:
         results.add(db, result)
-        delivered(decided, db, Arrival(DECISION, INTENT, None, result))
+        deliver(decided, db, Arrival(DECISION, INTENT, None, result))
 
     with decided.database.reading() as db:
         event = events.get(db, "ev_2")
-        assert results.get(db, "res_1") == results.of_intent(db, "int_1") == result
+        assert results.get(db, "res_1") == results.find_by_intent(db, "int_1") == result
         assert results.newest(db, limit=2) == [result]
     assert event is not None
     assert (event.source, event.searchable) == (Source.ACTION_RESULT, searchable)

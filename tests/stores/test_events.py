@@ -67,9 +67,9 @@ def test_a_reflection_is_filled_in_once(world: Ego) -> None:
     keep(world, talk(1, "x"))
 
     with world.database.writing() as db:
-        assert events.reflect(db, "ev_1", ANGER)
-        assert not events.reflect(db, "ev_1", Reflection(label="joy"))
-        assert not events.reflect(db, "ev_2", ANGER)
+        assert events.save_reflection(db, "ev_1", ANGER)
+        assert not events.save_reflection(db, "ev_1", Reflection(label="joy"))
+        assert not events.save_reflection(db, "ev_2", ANGER)
         kept = events.get(db, "ev_1")
     assert kept is not None
     assert kept.reflection == ANGER

@@ -33,7 +33,7 @@ def fail(world: Ego, job: Job | None, at: datetime) -> Job:
 
 def open_ones(world: Ego) -> list[Job]:
     with world.database.reading() as db:
-        return jobs.unfinished(db)
+        return jobs.list_unfinished(db)
 
 
 def test_the_same_work_is_queued_once(world: Ego) -> None:
@@ -134,4 +134,4 @@ def test_the_next_one_is_listed_first(world: Ego, kind: str | None) -> None:
     queue(world, "ev_1")
 
     with world.database.reading() as db:
-        assert [job.subject for job in jobs.unfinished(db, kind)] == ["ev_1", "ev_2"]
+        assert [job.subject for job in jobs.list_unfinished(db, kind)] == ["ev_1", "ev_2"]

@@ -26,11 +26,11 @@ SAID = (
 
 
 def towards(world: Ego, *subjects: Subject, by_meaning: bool) -> list[float]:
-    drawn = leaning.drawn(world.semantics, subjects, by_meaning=by_meaning)
+    drawn = leaning.prepare(world.semantics, subjects, by_meaning=by_meaning)
     with world.database.reading() as db:
         known = numbers.read(db)
         seqs = np.flatnonzero(known["live"] == 1)
-        felt = leaning.of_memories(db, world.semantics, drawn, known, seqs)
+        felt = leaning.measure_memories(db, world.semantics, drawn, known, seqs)
     return [round(float(one), 3) for one in felt]
 
 

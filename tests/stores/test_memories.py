@@ -46,7 +46,7 @@ def found(db: Connection, query: str, which: Filter | None = None) -> set[str]:
 
 
 def hits(db: Connection, query: str, now: datetime, which: Filter | None = None) -> list[int]:
-    words = ranking.Asked(query, None, ())
+    words = ranking.PreparedQuestion(query, None, ())
     found = ranking.find(db, WORDS_ALONE, words, now, which, limit=1_000)
     return [hit.seq for hit in found.hits]
 
@@ -120,7 +120,7 @@ def test_filters_let_pass_what_they_name(which: Filter, passing: set[str], db: C
 
     assert set(names(memories.newest(db, which, limit=9))) == passing
     assert memories.count(db, which) == len(passing)
-    assert len(memories.passing(db, which)) == len(passing)
+    assert len(memories.matching_seqs(db, which)) == len(passing)
     assert found(db, "common", which) == passing
 
 

@@ -35,7 +35,7 @@ def kept(data_dir: Path, name: str) -> dict[str, Any]:
 
 def waiting(world: Ego) -> list[Due]:
     with world.database.reading() as db:
-        return outbox.waiting(db)
+        return outbox.list_due(db)
 
 
 def people(world: Ego) -> dict[str, int]:

@@ -78,7 +78,7 @@ def test_what_passes_is_counted_without_the_rest(
 ) -> None:
     assert scans(world, lambda db: memories.count(db, which)) == []
     if not which.is_open:
-        assert scans(world, lambda db: memories.passing(db, which)) == []
+        assert scans(world, lambda db: memories.matching_seqs(db, which)) == []
 
 
 def test_nothing_else_walks_through_a_table(world: Ego, kept: list[Memory]) -> None:
@@ -87,20 +87,20 @@ def test_nothing_else_walks_through_a_table(world: Ego, kept: list[Memory]) -> N
         "get": lambda db: memories.get(db, first.id),
         "by_seqs": lambda db: memories.by_seqs(db, [1, 2]),
         "same_lately": lambda db: memories.same_lately(db, memories.digest_of(first.content), NOON),
-        "waiting memories": lambda db: embedded.waiting(db, MEMORIES, 1),
-        "waiting events": lambda db: embedded.waiting(db, EVENTS, 1),
+        "waiting memories": lambda db: embedded.next_without_vector(db, MEMORIES, 1),
+        "waiting events": lambda db: embedded.next_without_vector(db, EVENTS, 1),
         "counted memories": lambda db: embedded.count_waiting(db, MEMORIES, 1),
         "counted events": lambda db: embedded.count_waiting(db, EVENTS, 1),
         "a noted memory": lambda db: embedded.note(db, MEMORIES, Said(1, first.id, "x"), 1),
         "a noted event": lambda db: embedded.note(db, EVENTS, Said(1, "ev_1", "x"), 1),
-        "embedded events": lambda db: embedded.in_generation(db, EVENTS, 1),
+        "embedded events": lambda db: embedded.seqs_in_generation(db, EVENTS, 1),
         "heads": lambda db: events.heads(db, [1, 2]),
-        "events of a time": lambda db: events.within(db, OLD, NOON),
+        "events of a time": lambda db: events.seqs_between(db, OLD, NOON),
         "note_recalled": lambda db: memories.note_recalled(db, [1, 2], NOON),
         "overdue": lambda db: aside.overdue(db, OLD),
         "erase": lambda db: aside.erase(db, [99]),
         "bring_back": lambda db: memories.bring_back(db, first.id),
-        "links": lambda db: links.of(db, first),
+        "links": lambda db: links.links_of(db, first),
         "similar": lambda db: links.similar(db, [1, 2]),
         "count": lambda db: links.count(db, [1, 2]),
         "strengthen": lambda db: links.strengthen(db, [(first, rest[0])], NOON),
@@ -108,7 +108,7 @@ def test_nothing_else_walks_through_a_table(world: Ego, kept: list[Memory]) -> N
         "words": lambda db: words.add(db, 99, {"ship": 1}),
         "removal": lambda db: words.remove(db, 99, {"ship": 1}),
         "numbers": lambda db: numbers.tie(db, {1: 1}),
-        "outbox": lambda db: outbox.done(db, [1]),
+        "outbox": lambda db: outbox.remove(db, [1]),
         "a memory": lambda db: memories.add(db, replace(first, id="mem_new")),
     }
 

@@ -30,19 +30,19 @@ def keep(world: Ego, *several: Memory, vectors: bool = True) -> list[Memory]:
     return kept
 
 
-def asked(said: str, *, vector: bool = True) -> ranking.Asked:
-    return ranking.Asked(said, BAGS.query(said) if vector else None, ())
+def asked(said: str, *, vector: bool = True) -> ranking.PreparedQuestion:
+    return ranking.PreparedQuestion(said, BAGS.query(said) if vector else None, ())
 
 
 def find(
-    world: Ego, question: ranking.Asked, which: Filter | None = None, **cut: int
-) -> ranking.Found:
+    world: Ego, question: ranking.PreparedQuestion, which: Filter | None = None, **cut: int
+) -> ranking.SearchResult:
     with world.database.reading() as db:
         cut = {"limit": 10, **cut}
         return ranking.find(db, world.semantics, question, NOON, which, **cut)
 
 
-def seqs(found: ranking.Found) -> list[int]:
+def seqs(found: ranking.SearchResult) -> list[int]:
     return [hit.seq for hit in found.hits]
 
 

@@ -64,7 +64,7 @@ def test_a_link_that_is_hardly_there_is_let_go_from_both_ends(world: Ego, clock:
 
     with world.database.reading() as db:
         left = numbers.read(db)["links"][[one.seq, other.seq]].tolist()
-        assert links.of(db, one) == links.of(db, other) == []
+        assert links.links_of(db, one) == links.links_of(db, other) == []
     assert (reply.fields["pruned"], held, left) == (1, [1, 1], [0, 0])
 
 

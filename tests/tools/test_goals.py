@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ego.core import goals
-from ego.core.self_model import SelfField, updated
+from ego.core.self_model import SelfField, update
 from ego.errors import EgoError, Unreadable, UsageError
 from ego.runtime import Ego
 from tests.conftest import NOON, Clock, use
@@ -73,18 +73,18 @@ def test_the_most_pressing_goal_comes_first_and_the_paused_not_at_all() -> None:
 )
 def test_a_kept_goal_that_makes_no_sense_is_refused(wrong: dict[str, Any], complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
-        goals.read({"goals": [{"title": "a"} | wrong]})
+        goals.read_goals({"goals": [{"title": "a"} | wrong]})
 
 
 @given(st.sampled_from(SelfField), st.one_of(st.text(max_size=60), st.floats()))
 def test_whatever_is_told_the_self_model_stays_valid(field: SelfField, value: str | float) -> None:
     document: dict[str, Any] = {}
     try:
-        document, _ = updated({}, field, value, NOON, ID)
+        document, _ = update({}, field, value, NOON, ID)
     except EgoError:
         assert document == {}
         return
-    for goal in goals.read(document):
+    for goal in goals.read_goals(document):
         assert goal["horizon"] in goals.HORIZONS
         assert goal["status"] in goals.STATES
         assert 0 <= goal["priority"] <= 100

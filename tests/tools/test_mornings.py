@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from syrupy.assertion import SnapshotAssertion
 
-from ego.core.room import REPLY, tokens
+from ego.core.room import REPLY, count_prompt_tokens
 from ego.runtime import Ego
 from tests.conftest import Clock, use
 
@@ -68,7 +68,7 @@ def test_a_morning_fits_in_either_language(
 
     read = use(world, tool, **asked).data
 
-    assert tokens(read) <= REPLY
+    assert count_prompt_tokens(read) <= REPLY
     assert read == snapshot
 
 
@@ -102,5 +102,5 @@ def test_whatever_was_written_waking_up_fits(world: Ego, clock: Clock, written: 
         use(world, "update_self", field="goal", value=content[:200])
         clock.forward(hours=1)
 
-    assert tokens(use(world, "wake_up").data) <= REPLY
-    assert tokens(use(world, "introspect").data) <= REPLY
+    assert count_prompt_tokens(use(world, "wake_up").data) <= REPLY
+    assert count_prompt_tokens(use(world, "introspect").data) <= REPLY

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from ego.core.room import tokens
+from ego.core.room import count_prompt_tokens
 from ego.errors import NoPersona
 from ego.runtime import Ego
 from ego.tools.noticing import persona_selection_context
@@ -312,4 +312,4 @@ def test_a_long_persona_stays_in_a_context_with_little_room(said: str, run_here:
     assert f"> {said}" in cut
     assert "partner_mood: " in cut
     assert "…\n" in cut
-    assert tokens(cut.rstrip("\n")) <= 200
+    assert count_prompt_tokens(cut.rstrip("\n")) <= 200

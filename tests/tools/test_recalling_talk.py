@@ -6,7 +6,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from ego.core.events import Source
-from ego.core.recall import of_talk
+from ego.core.recall import score_talk
 from ego.core.reflections import Reflection
 from ego.errors import NotFound, UsageError
 from ego.runtime import Ego
@@ -124,8 +124,8 @@ def test_why_of_a_talk_is_told_in_words_alone_too(world: Ego, snapshot: Snapshot
 
 
 def test_among_vectors_a_talk_must_repeat_much_of_the_question() -> None:
-    assert sum(of_talk(0.25, 0, beside_vectors=True)) == pytest.approx(0.5)
-    assert sum(of_talk(1.0, 0, beside_vectors=True)) == pytest.approx(16)
-    assert sum(of_talk(0.3, 0, beside_vectors=False)) == pytest.approx(3.6)
-    assert sum(of_talk(0.0, 30, beside_vectors=True)) == pytest.approx(-0.25)
-    assert sum(of_talk(0.0, -1, beside_vectors=True)) == 0
+    assert sum(score_talk(0.25, 0, beside_vectors=True)) == pytest.approx(0.5)
+    assert sum(score_talk(1.0, 0, beside_vectors=True)) == pytest.approx(16)
+    assert sum(score_talk(0.3, 0, beside_vectors=False)) == pytest.approx(3.6)
+    assert sum(score_talk(0.0, 30, beside_vectors=True)) == pytest.approx(-0.25)
+    assert sum(score_talk(0.0, -1, beside_vectors=True)) == 0

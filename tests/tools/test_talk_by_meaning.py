@@ -176,7 +176,7 @@ def test_an_event_that_is_another_by_now_is_not_taken_for_it(world: Ego) -> None
     """A restore may have put another one in its place while it was embedded."""
     event = said(world, SHIP)
     with world.database.reading() as db:
-        waiting = embedded.waiting(db, EVENTS, 1)
+        waiting = embedded.next_without_vector(db, EVENTS, 1)
     assert waiting is not None
     with world.database.writing() as db:
         db.execute("UPDATE events SET id = 'ev_other'")

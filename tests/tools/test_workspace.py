@@ -309,7 +309,7 @@ def test_a_purge_that_cannot_reach_the_workspace_is_made_good_later(
     with opened(data_dir, clock, None, ids=ids) as life:
         use(life, "wake_up")
         with life.database.reading() as db:
-            assert outbox.waiting(db) == []
+            assert outbox.list_due(db) == []
 
     assert told(workspace, "鵺") == []
 

@@ -218,7 +218,7 @@ def test_what_is_shown_and_said(world: Ego, clock: Clock, snapshot: SnapshotAsse
     use(world, "note", text="Misaki rang.")
     with world.database.reading() as db:
         shown = {
-            name: clearing.preview(clearing.chosen(world, db, which))
+            name: clearing.preview(clearing.choose(world, db, which))
             for name, which in {
                 "an hour": clearing.Which(since="1 hour ago"),
                 "a person": clearing.Which(person="Misaki"),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ego.core.text import counted
+from ego.core.text import plural
 from tests.conftest import RunHere
 
 TORN = "companion = "
@@ -107,7 +107,7 @@ def test_what_waits_is_counted_as_one_speaks(times: int, said: str, run_here: Ru
 
 
 def test_a_number_and_its_noun() -> None:
-    assert [counted(n, "note") for n in (0, 1, 2, 1_000)] == [
+    assert [plural(n, "note") for n in (0, 1, 2, 1_000)] == [
         "0 notes", "1 note", "2 notes", "1,000 notes",
     ]  # fmt: skip
-    assert [counted(n, "lies", "lie") for n in (1, 3)] == ["1 lies", "3 lie"]
+    assert [plural(n, "lies", "lie") for n in (1, 3)] == ["1 lies", "3 lie"]

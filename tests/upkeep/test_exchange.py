@@ -265,7 +265,7 @@ def lives(draw: st.DrawFn) -> list[dict[str, Any]]:
         }
         for name in draw(st.lists(st.sampled_from(sorted(CATALOG)), unique=True, max_size=4))
     ]  # fmt: skip
-    for name in draw(st.lists(names, unique_by=text.normalised, max_size=3)):
+    for name in draw(st.lists(names, unique_by=text.normalise, max_size=3)):
         steps = [
             {"at": draw(times), "emotion": "calm", "memory": one}
             for one in draw(st.lists(st.sampled_from(ids), unique=True, max_size=3))

@@ -355,10 +355,10 @@ def test_whatever_others_wrote_stays(
     before = others | {"mcpServers": servers}
     path = Path("settings.json")
 
-    once = client_files.with_server(json.dumps(before, indent=indent), path, "ego", ENTRY)
+    once = client_files.add_server(json.dumps(before, indent=indent), path, "ego", ENTRY)
 
     assert json.loads(once) == others | {"mcpServers": servers | {"ego": ENTRY}}
-    assert client_files.with_server(once, path, "ego", ENTRY) == once
+    assert client_files.add_server(once, path, "ego", ENTRY) == once
 
 
 @pytest.mark.parametrize("place", ["# about", "[mcp_servers.files]", ""])
@@ -369,7 +369,7 @@ def test_a_table_is_replaced_where_others_stand_around_it(place: str) -> None:
     )
     text = TOML.replace(place, ours + place) if place else TOML + ours
 
-    merged = client_files.with_toml_server(text, Path("config.toml"), "ego", ENTRY)
+    merged = client_files.add_toml_server(text, Path("config.toml"), "ego", ENTRY)
 
     before, after = tomllib.loads(text), tomllib.loads(merged)
     assert after["mcp_servers"].pop("ego") == {

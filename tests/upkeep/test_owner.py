@@ -18,7 +18,7 @@ from ego.errors import UsageError
 from ego.runtime import Ego
 from ego.stores import memories, outbox
 from ego.toolkit import TOOLS
-from ego.tools.memories import existing
+from ego.tools.memories import look_up
 from ego.upkeep import owner
 from tests.conftest import NOON, Clock, ego_process, use
 from tests.upkeep.conftest import Run
@@ -313,7 +313,7 @@ def test_a_purge_leaves_no_copy_in_the_gaps_of_the_file(
             memories.add_all(db, made[start : start + 50])
     with world.database.writing() as db:
         for name, _, _ in doomed:
-            memories.set_aside(db, existing(db, name), world.now())
+            memories.set_aside(db, look_up(db, name), world.now())
     clock.forward(days=8)
 
     assert use(world, "consolidate").fields["purged"] == len(doomed)
@@ -351,7 +351,7 @@ def test_a_purge_takes_back_what_was_still_to_follow(lived: Ego) -> None:
 
     assert lived.find_person(lived.people(), "Somebody") is None
     with lived.database.reading() as db:
-        assert outbox.waiting(db) == []
+        assert outbox.list_due(db) == []
 
 
 def test_a_purge_takes_no_person_whom_an_import_has_still_to_bring(

@@ -215,7 +215,7 @@ def test_what_was_changed_right_before_a_kill_is_not_taken_over(embedded: Path) 
             assert memory is not None
             changed = replace(memory, content="It says something else by now.")
             memories.change(db, memory, changed)
-            consequences.changed(opened, db, changed)
+            consequences.follow_edit(opened, db, changed)
 
         _switched(opened, newer, old)
 

@@ -62,7 +62,7 @@ def test_what_is_no_secret_is_passed_on(value: str, home: Path, run_here: RunHer
 
     assert json.loads(ran.out)["mcpServers"]["ego"]["env"]["EGO_LLM"] == value
     assert ran.err == ""
-    assert redaction.masked(value) == value
+    assert redaction.mask(value) == value
 
 
 @pytest.mark.parametrize("client", ["claude-code", "codex", "claude-desktop"])
@@ -169,10 +169,10 @@ def test_a_model_behind_a_program_sees_none_of_egos_settings(
 
 @pytest.mark.parametrize("words", [*IN_A_COMMAND.values(), *IN_AN_ADDRESS.values()])
 def test_what_is_masked_stays_masked_and_the_rest_stays(words: str) -> None:
-    once = redaction.masked(f"before {words} after")
+    once = redaction.mask(f"before {words} after")
 
     assert SECRET not in once
-    assert redaction.masked(once) == once
+    assert redaction.mask(once) == once
     assert once.startswith("before ")
     assert once.endswith(" after")
     assert any(SECRET in one for one in redaction.secrets_in(words))

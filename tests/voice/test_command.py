@@ -11,9 +11,9 @@ import pytest
 
 import ego
 from ego.errors import VoiceError
-from ego.voice.llm import LLM, USUAL, Limits, Message, Role, connect
+from ego.voice.llm import LLM, USUAL, Limits, PromptPart, Role, connect
 
-PROMPT = [Message(Role.SYSTEM, "Be brief."), Message(Role.USER, "お元気？")]
+PROMPT = [PromptPart(Role.SYSTEM, "Be brief."), PromptPart(Role.USER, "お元気？")]
 HURRY = Limits(total_seconds=1.5)
 
 ASLEEP = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(60)"
@@ -326,7 +326,7 @@ def test_long_prompts_and_answers_do_not_lock_each_other_up(tmp_path: Path) -> N
         for _ in range(3): sys.stderr.write("x" * 500_000); sys.stdout.write("y" * 500_000)
         print(len(sys.stdin.read()))
     """
-    long = [Message(Role.USER, "z" * 3_000_000)]
+    long = [PromptPart(Role.USER, "z" * 3_000_000)]
 
     said = "".join(model(tmp_path, source).stream(long))
 
@@ -334,7 +334,7 @@ def test_long_prompts_and_answers_do_not_lock_each_other_up(tmp_path: Path) -> N
 
 
 def test_a_program_need_not_read_its_prompt(tmp_path: Path) -> None:
-    long = [Message(Role.USER, "z" * 3_000_000)]
+    long = [PromptPart(Role.USER, "z" * 3_000_000)]
 
     assert "".join(model(tmp_path, "print('fine')").stream(long)) == "fine\n"
 

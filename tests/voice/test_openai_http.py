@@ -9,7 +9,7 @@ import pytest
 
 from ego.core.reflections import DELIMITER
 from ego.errors import UsageError, VoiceError
-from ego.voice.llm import USUAL, Limits, Message, Role, connect
+from ego.voice.llm import USUAL, Limits, PromptPart, Role, connect
 from ego.voice.openai_http import OpenAIServer
 from ego.voice.trailer import Splitter
 from tests.voice.scripted_server import (
@@ -27,7 +27,7 @@ from tests.voice.scripted_server import (
 )
 
 KEY = "sk-proj-0123456789abcdef"
-PROMPT = [Message(Role.SYSTEM, "Be brief."), Message(Role.USER, "How are you?")]
+PROMPT = [PromptPart(Role.SYSTEM, "Be brief."), PromptPart(Role.USER, "How are you?")]
 QUICK = Limits(connect_seconds=2, silence_seconds=0.5, total_seconds=1)
 
 
@@ -288,7 +288,7 @@ def test_characters_arrive_whole_however_they_were_cut() -> None:
 
 def test_a_prompt_with_half_a_character_is_sent_mended() -> None:
     with ScriptedServer(streams("fine")) as server:
-        list(OpenAIServer("m", server.base_url).stream([Message(Role.USER, "\ud83d?")]))
+        list(OpenAIServer("m", server.base_url).stream([PromptPart(Role.USER, "\ud83d?")]))
 
     assert server.requests[0].body["messages"] == [{"role": "user", "content": "�?"}]
 

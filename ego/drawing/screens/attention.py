@@ -9,7 +9,7 @@ from rich.text import Text
 
 from ego.core.scaffolds import Reply
 from ego.core.text import one_line
-from ego.drawing.canvas import ACCENT, MUTED, Canvas, bar, padded
+from ego.drawing.canvas import ACCENT, MUTED, Canvas, bar, pad
 from ego.drawing.drawn import draws
 
 
@@ -28,9 +28,9 @@ def attention(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     room = canvas.room(wide + beside + len("   0.00"))
     for name, kind, target in zip(names, kinds, targets, strict=True):
         yield Text.assemble(
-            padded(name, wide),
+            pad(name, wide),
             " ",
-            (padded(kind, beside), MUTED),
+            (pad(kind, beside), MUTED),
             " ",
             bar(target["weight"], room, ACCENT),
             (f" {target['weight']:.2f}", ACCENT),

@@ -9,7 +9,7 @@ from typing import Any
 from rich.text import Text
 
 from ego.core.scaffolds import Reply
-from ego.drawing.canvas import BANDS, MUTED, Canvas, bar, heading, padded
+from ego.drawing.canvas import BANDS, MUTED, Canvas, bar, heading, pad
 from ego.drawing.drawn import draws
 
 _PARTS = ("base", "boost", "context", "emotion", "prediction_error", "interoception")
@@ -51,7 +51,7 @@ def _bars(
             yield (
                 desire,
                 Text.assemble(
-                    padded(desire["name"], wide),
+                    pad(desire["name"], wide),
                     " ",
                     bar(desire["level"], room, style),
                     (f" {desire['level']:.3f} {desire['tag']}", style),

@@ -8,7 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from ego.core.scaffolds import Reply
-from ego.drawing.canvas import ACCENT, MOODS, MUTED, Canvas, bar, block, padded
+from ego.drawing.canvas import ACCENT, MOODS, MUTED, Canvas, bar, block, pad
 from ego.drawing.drawn import draws
 
 _WIDE = len("refusal bias")
@@ -36,7 +36,7 @@ def mood(reply: Reply, canvas: Canvas) -> Iterator[Text]:
 
 
 def _row(name: str, size: float, room: int, style: str) -> Text:
-    return Text.assemble(padded(name, _WIDE), " ", bar(size, room, style), (f" {size:.2f}", style))
+    return Text.assemble(pad(name, _WIDE), " ", bar(size, room, style), (f" {size:.2f}", style))
 
 
 def _history(

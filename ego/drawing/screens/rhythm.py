@@ -18,8 +18,8 @@ from ego.drawing.canvas import (
     block,
     day_and_time,
     heading,
-    padded,
-    sampled,
+    pad,
+    sample,
 )
 from ego.drawing.drawn import draws
 
@@ -40,7 +40,7 @@ def scales(reply: Reply, canvas: Canvas) -> Iterator[Text]:
             hours = row["satisfaction_hours"]
             style = "bold" if row["origin"] else ""
             yield Text.assemble(
-                (padded(row["name"], wide), style),
+                (pad(row["name"], wide), style),
                 " ",
                 bar(hours / longest, room, ACCENT),
                 (f" {hours:g} h", style),
@@ -74,12 +74,12 @@ def foreseen(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     beside = wide + 2 + len("01-01 00:00")
     room = canvas.room(beside, most=60)
     yield Text.assemble(
-        (padded("If nothing happens", wide), MUTED), " ", (_axis(reply, room), MUTED),
+        (pad("If nothing happens", wide), MUTED), " ", (_axis(reply, room), MUTED),
         (" high from", MUTED),
     )  # fmt: skip
     for row in rows:
         yield Text.assemble(
-            padded(row["name"], wide), " ", _course(row["course"], room), f" {when[row['name']]}"
+            pad(row["name"], wide), " ", _course(row["course"], room), f" {when[row['name']]}"
         )
 
 
@@ -101,7 +101,7 @@ def played(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     room = canvas.room(wide + 1 + len(" high 100%"), most=84)
     for name, course in courses.items():
         share = sum(level >= desires.HIGH for level in course) / len(course)
-        yield Text.assemble(padded(name, wide), " ", _course(course, room), f" high {share:.0%}")
+        yield Text.assemble(pad(name, wide), " ", _course(course, room), f" high {share:.0%}")
     yield Text()
     for finding in lines[len(courses) :]:
         yield from canvas.wrapped(Text(finding))
@@ -109,6 +109,6 @@ def played(reply: Reply, canvas: Canvas) -> Iterator[Text]:
 
 def _course(levels: Sequence[float], room: int) -> Text:
     line = Text()
-    for level in sampled(levels, room):
+    for level in sample(levels, room):
         line.append(block(level, high=_HEADROOM), BANDS[desires.tag(level)])
     return line

@@ -10,7 +10,7 @@ from rich.text import Text
 from ego.core.emotions import EMOTIONS
 from ego.core.mood import AXES
 from ego.core.scaffolds import Reply
-from ego.drawing.canvas import MOODS, MUTED, Canvas, bar, block, padded
+from ego.drawing.canvas import MOODS, MUTED, Canvas, bar, block, pad
 from ego.drawing.drawn import draws
 
 _SHOWN = 6
@@ -46,7 +46,7 @@ def _emotions(reply: Reply, canvas: Canvas) -> Iterator[Text]:
         share = one["weight"] / most[0]["weight"]
         style = colour(one["emotion"])
         yield Text.assemble(
-            padded(one["emotion"], wide), " ", bar(share, room, style), f" {one['weight']:.2f}"
+            pad(one["emotion"], wide), " ", bar(share, room, style), f" {one['weight']:.2f}"
         )
 
 

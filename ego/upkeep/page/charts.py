@@ -103,7 +103,7 @@ def desire(one: Desire, last: Satisfaction, now: datetime) -> Markup:
         words(left, high - 4, "-24h", "small"),
         words(x(now), high - 4, "now", "small", "middle"),
         words(right, high - 4, "+48h", "small", "end"),
-        label=f"{one.name}: {desires.shown(level)} ({desires.tag(level)})",
+        label=f"{one.name}: {desires.show(level)} ({desires.tag(level)})",
     )
 
 

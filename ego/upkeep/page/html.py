@@ -12,8 +12,8 @@ from ego.core import mood as moods
 from ego.core.desires import Desire
 from ego.core.memories import Memory
 from ego.upkeep.page import charts
-from ego.upkeep.page.markup import Markup, joined, tag
-from ego.upkeep.page.network import chosen, network
+from ego.upkeep.page.markup import Markup, join, tag
+from ego.upkeep.page.network import choose, network
 from ego.upkeep.page.portrait import Portrait
 from ego.upkeep.page.style import CSS
 
@@ -57,7 +57,7 @@ def _header(portrait: Portrait) -> Markup:
     loud = sorted(
         (name for name in levels if levels[name] >= desires.HIGH), key=lambda n: -levels[n]
     )
-    said = f"Wants most: {text.listed(loud[:3])}." if loud else "Wants little."
+    said = f"Wants most: {text.enumerate_names(loud[:3])}." if loud else "Wants little."
     return tag(
         "header",
         tag("h1", "An ego"),
@@ -86,7 +86,7 @@ def _desire(one: Desire, portrait: Portrait) -> Markup:
     last, now = portrait.kept[one.name], portrait.now
     level = desires.pressure(one, last, now).level
     band = desires.tag(level)
-    value = tag("span", f"{desires.shown(level)} {band}", class_=f"value {band}")
+    value = tag("span", f"{desires.show(level)} {band}", class_=f"value {band}")
     scale = f"tier {one.tier}, {one.satisfaction_hours:g} h; {charts.high_words(one, last, now)}"
     return tag(
         "figure",
@@ -118,11 +118,11 @@ def _counted(portrait: Portrait) -> str:
     many = len(portrait.memories)
     if portrait.total > many:
         return f"The newest {many:,} of {portrait.total:,} memories"
-    return text.counted(many, "memory", "memories")
+    return text.plural(many, "memory", "memories")
 
 
 def _network(portrait: Portrait) -> Markup:
-    shown = chosen(portrait.memories, portrait.ties)
+    shown = choose(portrait.memories, portrait.ties)
     if not shown:
         newest = portrait.memories[:10]
         note = "No two memories are linked yet." if newest else "None is kept yet."
@@ -130,7 +130,7 @@ def _network(portrait: Portrait) -> Markup:
     alone = len(portrait.memories) - len(
         {n for tie in portrait.ties for n in (tie.source, tie.target)}
     )
-    others = text.counted(alone, "stands", "stand")
+    others = text.plural(alone, "stands", "stand")
     note = f"The {len(shown):,} most linked, of {_counted(portrait).lower()}; {others} alone."
     words = tag("details", tag("summary", "Read them"), _listed(shown, portrait))
     return _section(
@@ -169,7 +169,7 @@ def _stories(portrait: Portrait) -> Markup:
             text.one_line(story.summary, _WORDS),
             " ",
             tag(
-                "span", f"({text.counted(len(story.members), 'memory', 'memories')})", class_="soft"
+                "span", f"({text.plural(len(story.members), 'memory', 'memories')})", class_="soft"
             ),
         )
         for story in newest
@@ -187,7 +187,7 @@ def _people(portrait: Portrait) -> Markup:
 
 
 def _person(entry: Mapping[str, Any], portrait: Portrait) -> Markup:
-    last = moments.kept(entry["last_interaction"])
+    last = moments.read_time(entry["last_interaction"])
     many = int(entry["total_interactions"])
     met = f"met {many:,} time{'' if many == 1 else 's'}" if many else "never met"
     if last is not None:
@@ -195,7 +195,9 @@ def _person(entry: Mapping[str, Any], portrait: Portrait) -> Markup:
     lines = [f"{met}; trust {entry['trust_level']:g}"]
     for said, key in (("knows", "known_facts"), ("likes", "preferred_topics")):
         if entry[key]:
-            named = text.listed((text.one_line(_fact(one), 80) for one in entry[key]), _FACTS)
+            named = text.enumerate_names(
+                (text.one_line(_fact(one), 80) for one in entry[key]), _FACTS
+            )
             lines.append(f"{said}: {named}" if said == "likes" else named)
     return tag(
         "div",
@@ -232,4 +234,4 @@ def _wondering(portrait: Portrait) -> Markup:
     ]
     parts = [tag("ul", *asked)] if asked else []
     parts += [tag("p", "Working toward:", class_="soft"), tag("ul", *aims)] if aims else []
-    return _section("Questions", f"{len(portrait.questions):,} open.", joined(*parts))
+    return _section("Questions", f"{len(portrait.questions):,} open.", join(*parts))

@@ -14,7 +14,7 @@ _VOID = frozenset({"meta", "link", "br", "hr", "circle", "line", "path", "polyli
 
 
 class Markup(str):
-    """A text that is HTML already. Only `tag` and `joined` make one."""
+    """A text that is HTML already. Only `tag` and `join` make one."""
 
     __slots__ = ()
 
@@ -33,10 +33,10 @@ def tag(name: str, /, *children: str, **attributes: str | float | None) -> Marku
         return Markup(
             f"<{name}{written}>" if name in ("meta", "link", "br", "hr") else f"<{name}{written}/>"
         )
-    return Markup(f"<{name}{written}>{joined(*children)}</{name}>")
+    return Markup(f"<{name}{written}>{join(*children)}</{name}>")
 
 
-def joined(*children: str) -> Markup:
+def join(*children: str) -> Markup:
     """Several pieces in a row, those that are not HTML escaped."""
     return Markup("".join(one if isinstance(one, Markup) else _escaped(one) for one in children))
 

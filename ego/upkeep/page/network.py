@@ -25,7 +25,7 @@ _GOLDEN = math.pi * (3 - math.sqrt(5))
 Place = tuple[float, float]
 
 
-def chosen(memories: Sequence[Memory], ties: Sequence[Tie]) -> list[Memory]:
+def choose(memories: Sequence[Memory], ties: Sequence[Tie]) -> list[Memory]:
     """The memories that are drawn, the most linked first; none whose links all lead elsewhere."""
     degree = Counter(name for tie in ties for name in (tie.source, tie.target))
     linked = [memory for memory in memories if degree[memory.id]]

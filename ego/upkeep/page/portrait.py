@@ -76,7 +76,7 @@ def gather(ego: Ego) -> Portrait:
             if tie.source in names and tie.target in names
         ]
         stories = list(archive.every_episode(db, private=False))
-        hidden = archive.unnamed(db, private=False)
+        hidden = archive.hidden_ids(db, private=False)
         course = _course(db, now)
     known = (relationships.as_if_never(entry, hidden) for entry in ego.everyone(ego.people()))
     people = sorted(
