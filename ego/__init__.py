@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ego.api import OpenEgo as OpenEgo
-    from ego.core.scaffolds import Reply as Reply
+    from ego.core.reply import Reply as Reply
 
 __version__ = "0.3.0"
 
@@ -74,7 +74,7 @@ def __getattr__(name: str) -> object:
 
         return OpenEgo
     if name == "Reply":
-        from ego.core.scaffolds import Reply
+        from ego.core.reply import Reply
 
         return Reply
     raise AttributeError(f"module 'ego' has no attribute {name!r}")

@@ -11,7 +11,7 @@ from typing import Any
 import ego.every_tool  # noqa: F401  registers them
 from ego import config
 from ego.config import Settings
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.methods import Methods
 from ego.parameters import refuse_unprintable

@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ego.core import relationships
 from ego.core.events import Event, Source
-from ego.core.memories import Memory
+from ego.core.identity import people as relationships
+from ego.core.memory.memories import Memory
 from ego.stores import events, memories
 from ego.stores.documents import INTERESTS, PREFERENCES, WHOLE
 from ego.stores.outbox import Due
@@ -23,7 +23,12 @@ from ego.stores.outbox import Due
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from ego.core.interests import InterestState, Mode, Target, TargetType
+    from ego.core.persona.interests import (
+        InterestState,
+        Mode,
+        Target,
+        TargetType,
+    )
     from ego.runtime import Ego
 
 ATTEND = "attend"
@@ -65,7 +70,7 @@ def prefer(ego: Ego, db: Connection, keys: Iterable[str]) -> None:
 
 def attend(ego: Ego, rows: Sequence[Due]) -> None:
     """Take in what happened; what comes twice changes nothing the second time."""
-    from ego.core import interests
+    from ego.core.persona import interests
 
     if ego.persona() is None:
         return
@@ -105,8 +110,11 @@ def purge(ego: Ego, gone: Collection[str], people: Collection[str] = ()) -> None
 
 def _stirred(ego: Ego, state: InterestState, row: Due) -> InterestState:
     """`state` after an event. What it brought before goes first: it may have been edited."""
-    from ego.core import interests
-    from ego.core.interests import Mode, TargetType
+    from ego.core.persona import interests
+    from ego.core.persona.interests import (
+        Mode,
+        TargetType,
+    )
 
     name = row.payload["event"]
     state = interests.drop(state, {name})
@@ -132,7 +140,7 @@ def _kept(ego: Ego, name: str) -> Memory | Event | None:
 
 
 def _of_memory(ego: Ego, memory: Memory) -> list[Target]:
-    from ego.core import interests
+    from ego.core.persona import interests
 
     every = ego.everyone(ego.people()) if memory.people else []
     called = [relationships.first_name(every, name) for name in memory.people]
@@ -144,7 +152,7 @@ def _of_memory(ego: Ego, memory: Memory) -> list[Target]:
 
 def _of_event(ego: Ego, event: Event) -> list[Target]:
     """The topics that its reflection names, and whom it speaks of."""
-    from ego.core import interests
+    from ego.core.persona import interests
 
     tags = event.reflection.topic_tags if event.reflection else ()
     said = f"{event.user_text}\n{event.assistant_text}"
@@ -156,7 +164,7 @@ def _of_event(ego: Ego, event: Event) -> list[Target]:
 
 
 def _liked(ego: Ego, state: InterestState, row: Due) -> InterestState:
-    from ego.core import interests
+    from ego.core.persona import interests
 
     keys = row.payload["preferences"]
     state = interests.drop(state, keys)
@@ -169,7 +177,7 @@ def _liked(ego: Ego, state: InterestState, row: Due) -> InterestState:
 def _state_without(
     ego: Ego, document: Mapping[str, Any], gone: Collection[str], people: Collection[str]
 ) -> dict[str, Any]:
-    from ego.core import interests
+    from ego.core.persona import interests
 
     with ego.making_sense(INTERESTS):
         state = interests.read(document)
@@ -180,7 +188,7 @@ def _state_without(
 def _preferences_without(
     ego: Ego, rows: Mapping[str, Any], gone: Collection[str]
 ) -> dict[str, Any]:
-    from ego.core import preferences
+    from ego.core.persona import preferences
 
     with ego.making_sense(PREFERENCES):
         every = preferences.read(rows)

@@ -13,8 +13,12 @@ from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import NamedTuple
 
-from ego.core import text, tuning
-from ego.core.tuning import UNTUNED, Tuning
+from ego.core import text
+from ego.core.desires import tuning
+from ego.core.desires.tuning import (
+    UNTUNED,
+    Tuning,
+)
 from ego.errors import UsageError
 
 CONFIG_FILE = "config.toml"

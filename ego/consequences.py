@@ -13,11 +13,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ego import attention
-from ego.core import relationships
-from ego.core.decisions import TriggerKind, TriggerState
-from ego.core.desires import Satisfaction
+from ego.core.autonomy.decisions import (
+    TriggerKind,
+    TriggerState,
+)
+from ego.core.desires.desires import Satisfaction
 from ego.core.events import Event
-from ego.core.memories import Category, Memory
+from ego.core.identity import people as relationships
+from ego.core.memory.memories import (
+    Category,
+    Memory,
+)
 from ego.errors import EgoError
 from ego.stores import aside, embedded, events, jobs, links, memories, outbox, packets, triggers
 from ego.stores.aside import Erased

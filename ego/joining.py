@@ -13,9 +13,22 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from ego.core import desires, interests, persona, preferences, relationships, text
-from ego.core.interests import InterestState, Target
-from ego.core.preferences import Preference, Status
+from ego.core import text
+from ego.core.desires import desires
+from ego.core.identity import people as relationships
+from ego.core.persona import (
+    interests,
+    persona,
+    preferences,
+)
+from ego.core.persona.interests import (
+    InterestState,
+    Target,
+)
+from ego.core.persona.preferences import (
+    Preference,
+    Status,
+)
 from ego.stores.documents import (
     DESIRES,
     INTERESTS,

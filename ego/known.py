@@ -8,7 +8,16 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from ego.config import Settings
-from ego.core import goals, questions, relationships, self_model
+from ego.core.identity import (
+    people as relationships,
+)
+from ego.core.identity import (
+    questions,
+    self_model,
+)
+from ego.core.identity import (
+    self_model as goals,
+)
 from ego.errors import StateError
 from ego.stores.documents import (
     INTERESTS,
@@ -22,9 +31,9 @@ from ego.stores.documents import (
 )
 
 if TYPE_CHECKING:
-    from ego.core.interests import InterestState
-    from ego.core.persona import Persona
-    from ego.core.preferences import Preference
+    from ego.core.persona.interests import InterestState
+    from ego.core.persona.persona import Persona
+    from ego.core.persona.preferences import Preference
 
 
 class Known:
@@ -100,7 +109,7 @@ class Known:
 
     def persona(self) -> Persona | None:
         """The persona; None when nobody is set yet, which is so while text and addon are empty."""
-        from ego.core import persona
+        from ego.core.persona import persona
 
         document = self.documents.read(PERSONA)
         with self.making_sense(PERSONA):
@@ -109,7 +118,7 @@ class Known:
 
     def preferences(self) -> list[Preference]:
         """Every preference, also candidates and revoked ones, the newest first."""
-        from ego.core import preferences
+        from ego.core.persona import preferences
 
         rows = self.documents.read(PREFERENCES)
         with self.making_sense(PREFERENCES):
@@ -117,7 +126,7 @@ class Known:
 
     def interests(self) -> InterestState:
         """What is attended to now, faded to this moment."""
-        from ego.core import interests
+        from ego.core.persona import interests
 
         document = self.documents.read(INTERESTS)
         with self.making_sense(INTERESTS):

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 import ego.every_tool  # noqa: F401  registers them
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.toolkit import TOOLS, Tool
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 
 _Emotion = Literal[
     "happy",

@@ -19,10 +19,20 @@ from typing import TYPE_CHECKING, Any
 
 from ego import migrations
 from ego.config import Settings
-from ego.core import desires, interoception, questions, text
-from ego.core.desires import Desire, Lately, Modulation, Pressure, Satisfaction
-from ego.core.interoception import Body
-from ego.core.satisfaction import Rule
+from ego.core import text
+from ego.core.desires import (
+    desires,
+)
+from ego.core.desires.desires import (
+    Body,
+    Desire,
+    Lately,
+    Modulation,
+    Pressure,
+    Satisfaction,
+)
+from ego.core.desires.satisfaction import Rule
+from ego.core.identity import questions
 from ego.errors import EgoError, StateError
 from ego.known import Known
 from ego.stores import files
@@ -252,8 +262,8 @@ class Ego(Known):
         load = 0.0
         with suppress(OSError, AttributeError):
             load = os.getloadavg()[0] / (os.cpu_count() or 1)
-        phase = interoception.time_phase(self.local(self.now()).hour)
-        return Body(phase, interoception.load_word(load))
+        phase = desires.time_phase(self.local(self.now()).hour)
+        return Body(phase, desires.load_word(load))
 
 
 def open_ego(

@@ -37,7 +37,10 @@ from pydantic import PrivateAttr
 import ego.offered_tools  # noqa: F401  registers them; the others take as long again
 from ego import __version__
 from ego.config import Settings
-from ego.core.scaffolds import GENUINE, Reply
+from ego.core.reply import (
+    GENUINE,
+    Reply,
+)
 from ego.core.text import flat, in_a_line, safe_in_json
 from ego.errors import EgoError, NotFound
 from ego.runtime import Ego, open_ego, work_off_vectors

@@ -19,8 +19,8 @@ from ego.config import Settings
 from ego.core import events as sayings
 from ego.core import text
 from ego.core.events import Event
-from ego.core.memories import CONTENT_BYTES
-from ego.core.scaffolds import Reply
+from ego.core.memory.memories import CONTENT_BYTES
+from ego.core.reply import Reply
 from ego.drawing import Manner, complain, show
 from ego.errors import StateError, UsageError, VoiceError
 from ego.parameters import refuse_unprintable

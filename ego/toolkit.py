@@ -23,8 +23,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, TypeVar, get_type_hints
 
-from ego.core.satisfaction import implied_by
-from ego.core.scaffolds import Reply
+from ego.core.desires.satisfaction import implied_by
+from ego.core.reply import Reply
 from ego.core.text import in_a_line
 from ego.errors import UsageError
 from ego.parameters import Parameter, parameters_of, short

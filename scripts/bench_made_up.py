@@ -16,9 +16,12 @@ import numpy as np
 from bench_store import NOW, load
 
 from ego.config import Settings
-from ego.core.emotions import EMOTIONS
 from ego.core.events import Event, Source
-from ego.core.memories import Category, Memory
+from ego.core.memory.memories import (
+    Category,
+    Memory,
+)
+from ego.core.mood.mood import EMOTIONS
 from ego.runtime import Ego, open_ego
 from ego.stores import events, links, memories
 from ego.stores.embedded import EVENTS, MEMORIES, Shelf

@@ -22,10 +22,20 @@ from time import perf_counter, thread_time
 from typing import Any
 
 from ego import contracts
-from ego.core import moments, outcomes, room, speaking, text
-from ego.core.persona import Persona, anchor
-from ego.core.reflections import DELIMITER
-from ego.core.relationships import find_mentions
+from ego.core import (
+    moments,
+    text,
+)
+from ego.core.autonomy import (
+    messages,
+    outcomes,
+)
+from ego.core.events import DELIMITER
+from ego.core.identity.people import find_mentions
+from ego.core.persona.persona import (
+    Persona,
+    anchor,
+)
 from ego.drawing.canvas import Canvas
 from ego.errors import EgoError
 from ego.stores import workspace
@@ -192,11 +202,11 @@ def parsers(directory: Path) -> dict[str, Callable[[str], Any]]:
         "the trailer's object": reflection_in,
         "a stream's characters": characters,
         "an error's words": lambda said: incoming.show(said, tail=True),
-        "folding": speaking.fold,
-        "a message's form": lambda said: speaking.fault_of(
+        "folding": messages.fold,
+        "a message's form": lambda said: messages.fault_of(
             said, summary=said[:-1], raw_output=said + "x", payload=[said]
         ),
-        "links of a payload": speaking.unlink,
+        "links of a payload": messages.unlink,
         "a program's output": outcomes.from_output,
         "an answer to a packet": lambda said: contracts.answer_in(said, picking.SCHEMA),
         "a selection's words": picking._trigger,
@@ -208,7 +218,7 @@ def parsers(directory: Path) -> dict[str, Callable[[str], Any]]:
         "a client's file": lambda said: client_files._like("", {"a": said}),
         "a workspace's file": written,
         "who is spoken of": lambda said: find_mentions(PEOPLE, said),
-        "an ending": lambda said: room.last_sentences(said, 400),
+        "an ending": lambda said: text.last_sentences(said, 400),
         "a screen": wrapped,
     }
 

@@ -18,13 +18,23 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
+import hopfield
 import numpy as np
 from bench_store import NOW, Question, Store, filled, load
 
-from ego.core import hopfield, plans, recall, text
-from ego.core.interests import Target, TargetType
-from ego.core.plans import PersonaFocusHint
-from ego.core.spaces import JAPANESE, LATIN, link_from
+from ego.core import text
+from ego.core.memory import scoring
+from ego.core.memory.spaces import (
+    JAPANESE,
+    LATIN,
+    link_from,
+)
+from ego.core.persona import selection
+from ego.core.persona.interests import (
+    Target,
+    TargetType,
+)
+from ego.core.persona.selection import PersonaFocusHint
 from ego.stores import leaning
 from ego.stores.semantics import live
 from ego.stores.times import to_microseconds
@@ -57,22 +67,22 @@ def rrf(store: Store, question: Question) -> Any:
 
 
 def whole(store: Store, question: Question) -> Any:
-    score = recall.relevance(question.query, store.known)
-    return recall.closer(score, store.known, store.live, to_microseconds(NOW))
+    score = scoring.relevance(question.query, store.known)
+    return scoring.closer(score, store.known, store.live, to_microseconds(NOW))
 
 
 def changed(**constants: Any) -> Scorer:
     """The whole ranking with some of its constants changed."""
 
     def scorer(store: Store, question: Question) -> Any:
-        kept = {name: getattr(recall, name) for name in constants}
+        kept = {name: getattr(scoring, name) for name in constants}
         try:
             for name, value in constants.items():
-                setattr(recall, name, value)
+                setattr(scoring, name, value)
             return whole(store, question)
         finally:
             for name, value in kept.items():
-                setattr(recall, name, value)
+                setattr(scoring, name, value)
 
     return scorer
 
@@ -80,8 +90,8 @@ def changed(**constants: Any) -> Scorer:
 def without_last_word(store: Store, question: Question) -> Any:
     flat = store.known.copy()
     flat["boost"], flat["importance"], flat["at"][:] = 0, 1, flat["at"]
-    score = recall.relevance(question.query, store.known)
-    final = recall.closer(score, flat, store.live, int(flat["at"].min()))
+    score = scoring.relevance(question.query, store.known)
+    final = scoring.closer(score, flat, store.live, int(flat["at"].min()))
     return np.where(np.isfinite(final), final, -np.inf)
 
 
@@ -96,8 +106,8 @@ def completed(beta: float, weight: float) -> Scorer:
         mixed = (1 - weight) * question.vector + weight * settled
         near = vectors @ (mixed / np.linalg.norm(mixed))
         query = question.query._replace(cosines=np.where(np.isnan(cosines), np.nan, near))
-        score = recall.relevance(query, store.known)
-        return recall.closer(score, store.known, store.live, to_microseconds(NOW))
+        score = scoring.relevance(query, store.known)
+        return scoring.closer(score, store.known, store.live, to_microseconds(NOW))
 
     return scorer
 
@@ -153,12 +163,12 @@ def interested(hint: PersonaFocusHint) -> Scorer:
 
     def scorer(store: Store, question: Question) -> Any:
         final = whole(store, question)
-        if not plans.subjects(hint):
+        if not selection.subjects(hint):
             return final
         seqs = np.flatnonzero(np.isfinite(final))
         share = question.share[seqs]
-        added = recall.interest(_towards(store, hint)[seqs], share)
-        final[seqs] = recall.add_interest(final[seqs], added, share >= recall.EXACT)
+        added = scoring.interest(_towards(store, hint)[seqs], share)
+        final[seqs] = scoring.add_interest(final[seqs], added, share >= scoring.EXACT)
         return final
 
     return scorer
@@ -168,7 +178,7 @@ def interested(hint: PersonaFocusHint) -> Scorer:
 def _towards(store: Store, hint: PersonaFocusHint) -> Any:
     """How far each memory is drawn to or avoided, by seq: the same for every question."""
     semantics = store.ego.semantics
-    subjects = leaning.prepare(semantics, plans.subjects(hint), by_meaning=True)
+    subjects = leaning.prepare(semantics, selection.subjects(hint), by_meaning=True)
     with store.ego.database.reading() as db:
         every = np.arange(len(store.known))
         return leaning.measure_memories(db, semantics, subjects, store.known, every)
@@ -196,7 +206,7 @@ COMPARED: dict[str, Scorer] = {
     "vectors only": vectors_only,
     "RRF of both": rrf,
     "ego": whole,
-    "empty interest state": interested(plans.NOBODY),
+    "empty interest state": interested(selection.NOBODY),
     "full interest state": interested(FULL),
 }
 TERMS: dict[str, Scorer] = {

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from ego import config
-from ego.core.emotions import EMOTIONS
-from ego.core.memories import Memory
-from ego.core.recall import Query
+from ego.core.memory.memories import Memory
+from ego.core.memory.scoring import Query
+from ego.core.mood.mood import EMOTIONS
 from ego.runtime import Ego, open_ego
 from ego.stores import memories, numbers, ranking
 

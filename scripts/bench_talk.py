@@ -24,8 +24,8 @@ from typing import Any, NamedTuple
 from bench_store import NOW, load, memory
 
 from ego import config
-from ego.core import recall
 from ego.core.events import Event, Source
+from ego.core.memory import scoring
 from ego.runtime import Ego, open_ego
 from ego.stores import candidates, embedded, events, memories, ranking
 from ego.stores.embedded import EVENTS
@@ -149,14 +149,14 @@ def without_vectors(ego: Ego) -> Iterator[None]:
 @contextmanager
 def weighing(**constants: float) -> Iterator[None]:
     """For a while some constants of the ranking are others."""
-    kept = {name: getattr(recall, name) for name in constants}
+    kept = {name: getattr(scoring, name) for name in constants}
     try:
         for name, value in constants.items():
-            setattr(recall, name, value)
+            setattr(scoring, name, value)
         yield
     finally:
         for name, value in kept.items():
-            setattr(recall, name, value)
+            setattr(scoring, name, value)
 
 
 def compared(title: str, split: Halves, name: str, weights: Sequence[float]) -> None:

@@ -1,4 +1,4 @@
-"""Measure the numbers of `ego/core/spaces.py` on labelled data.
+"""Measure the numbers of `ego/core/memory/spaces.py` on labelled data.
 
     python scripts/calibrate.py [scripts/bench_data] [--model NAME] [--path DIRECTORY]
 
@@ -15,7 +15,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ego.core.spaces import DEFAULT_MODEL, JAPANESE, LATIN, STANDS_OUT
+from ego.core.memory.spaces import (
+    DEFAULT_MODEL,
+    JAPANESE,
+    LATIN,
+    STANDS_OUT,
+)
 from ego.stores.embeddings import Embedder, find
 
 SCRIPTS = {"en": LATIN, "ja": JAPANESE}

@@ -23,7 +23,7 @@ HEAD = '''\
 
 from typing import Any, Literal
 
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 '''
 
 CLASS = '''\

@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator, FormatChecker
 
 from ego import cli
 from ego.commands.schema import schemas
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 
 FORMS = FormatChecker(())
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from ego.core.decisions import (
+from ego.core.autonomy.decisions import (
     ActionResult,
     AgentJob,
     Arrival,

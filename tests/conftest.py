@@ -20,7 +20,7 @@ from hypothesis import settings
 
 import ego.every_tool  # noqa: F401  registers them
 from ego import cli, config, migrations
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.runtime import Ego, open_ego
 from ego.stores.lock import DirectoryLock
 from ego.toolkit import TOOLS

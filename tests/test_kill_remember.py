@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from ego import config
-from ego.core.memories import Memory
+from ego.core.memory.memories import Memory
 from ego.runtime import Ego, open_ego
 from ego.stores import embeddings, memories
 from ego.upkeep.consistency import troubles

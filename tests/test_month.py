@@ -16,7 +16,7 @@ from typing import Any
 from syrupy.assertion import SnapshotAssertion
 
 from ego import config
-from ego.core.room import count_prompt_tokens
+from ego.core.text import count_prompt_tokens
 from ego.errors import NotFound
 from ego.runtime import Ego, open_ego
 from tests.conftest import Clock, Ids, environment, use

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from ego import config
-from ego.core.memories import Memory
+from ego.core.memory.memories import Memory
 from ego.runtime import Ego, open_ego
 from ego.stores import memories
 from tests.conftest import environment, use

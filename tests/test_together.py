@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
-from ego.core.desires import CATALOG
+from ego.core.desires.desires import CATALOG
 from tests.conftest import ego_process, environment
 from tests.faces.clients import Wire
 from tests.faults.writers import assert_nothing_is_held

@@ -11,7 +11,7 @@ import typer
 from ego.commands.completing import complete_from
 from ego.commands.making import Answered, flag, make_answering_command, make_command, make_parameter
 from ego.config import Settings
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.drawing import Manner, show
 from ego.errors import UsageError
 from ego.toolkit import Group

@@ -15,7 +15,7 @@ import typer
 
 from ego import config
 from ego.core import text
-from ego.core.desires import CATALOG
+from ego.core.desires.desires import CATALOG
 from ego.errors import EgoError
 from ego.parameters import Kept, Parameter
 from ego.runtime import Ego, open_ego
@@ -120,7 +120,7 @@ def _set_aside(ego: Ego) -> Iterator[Offer]:
 
 def _people(ego: Ego) -> Iterator[Offer]:
     """Those who are known from more than private memories."""
-    from ego.core import relationships
+    from ego.core.identity import people as relationships
     from ego.stores import archive
 
     people = ego.everyone(ego.people())

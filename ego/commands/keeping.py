@@ -20,7 +20,7 @@ from ego.commands.making import (
     settings_as_understood,
 )
 from ego.config import Settings
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.drawing import progress
 from ego.errors import UsageError
 from ego.toolkit import Group

@@ -12,7 +12,7 @@ import typer
 
 from ego import config
 from ego.config import Settings
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.drawing import Manner, complain, show
 from ego.parameters import refuse_unprintable
 

@@ -14,7 +14,7 @@ import typer
 
 from ego.commands.making import EVERYWHERE, make_command, make_parameter
 from ego.config import Settings
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.drawing import Manner, show
 from ego.errors import UsageError
 from ego.parameters import short

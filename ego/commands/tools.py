@@ -14,7 +14,7 @@ from ego.commands import completing
 from ego.commands.making import Answered, flag, make_answering_command, make_parameter
 from ego.config import Settings
 from ego.core import text
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.parameters import Parameter
 from ego.runtime import open_ego, work_off_vectors

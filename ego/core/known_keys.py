@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from ego.core import capabilities, text, tuning
+from ego.core import text
+from ego.core.autonomy import capabilities
+from ego.core.desires import tuning
 
 NAMED = "*"
 """Stands for every name in a table whose names are a person's own."""

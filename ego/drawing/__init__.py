@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ego.core import text
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from rich.text import Text
 
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.drawing.canvas import Canvas
 
 Screen = Callable[[Reply, Canvas], Iterator[Text]]

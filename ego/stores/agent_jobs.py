@@ -9,7 +9,10 @@ from __future__ import annotations
 import sqlite3
 from datetime import datetime
 
-from ego.core.decisions import AgentJob, JobState
+from ego.core.autonomy.decisions import (
+    AgentJob,
+    JobState,
+)
 from ego.stores.times import from_microseconds, to_microseconds
 
 

@@ -12,7 +12,10 @@ from datetime import datetime
 from itertools import islice
 from typing import NamedTuple
 
-from ego.core.memories import LinkType, Memory
+from ego.core.memory.memories import (
+    LinkType,
+    Memory,
+)
 from ego.stores import memories
 from ego.stores.times import from_microseconds
 

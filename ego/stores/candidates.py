@@ -6,8 +6,8 @@ from datetime import datetime
 from sqlite3 import Connection
 from typing import NamedTuple
 
-from ego.core import recall
-from ego.core.memories import Memory
+from ego.core.memory import scoring
+from ego.core.memory.memories import Memory
 from ego.stores import memories, ranking, talk
 from ego.stores.memories import Filter
 from ego.stores.ranking import Hit, PreparedQuestion
@@ -46,7 +46,7 @@ def find(
     limit: int,
 ) -> list[Candidate]:
     """The memories and events that answer `question`, best first; a memory before its equal."""
-    room = max(limit, recall.FIRST)  # an exact match is looked for among the first three
+    room = max(limit, scoring.FIRST)  # an exact match is looked for among the first three
     answer = ranking.find(db, semantics, question, now, which, limit=room)
     hits = {hit.seq: hit for hit in answer.hits}
     found = [
@@ -66,7 +66,7 @@ def _among_each_other(found: list[Candidate]) -> list[Candidate]:
 
     plain = np.array([one.score - one.interest for one in found])
     added = np.array([one.interest for one in found])
-    scores = recall.add_interest(plain, added, np.array([_is_exact(one) for one in found]))
+    scores = scoring.add_interest(plain, added, np.array([_is_exact(one) for one in found]))
     return [
         one._replace(score=float(score), interest=float(score - before))
         for one, score, before in zip(found, scores, plain, strict=True)
@@ -75,4 +75,4 @@ def _among_each_other(found: list[Candidate]) -> list[Candidate]:
 
 def _is_exact(candidate: Candidate) -> bool:
     one = candidate.one
-    return one.hit.is_exact if isinstance(one, Remembered) else one.share >= recall.EXACT
+    return one.hit.is_exact if isinstance(one, Remembered) else one.share >= scoring.EXACT

@@ -11,8 +11,17 @@ from dataclasses import astuple, fields
 from enum import StrEnum
 from typing import NamedTuple
 
-from ego.core.decisions import Delivery, MessageKind
-from ego.core.speaking import Activity, Entry, Phase, SpokenMessage, Unspoken
+from ego.core.autonomy.decisions import (
+    Delivery,
+    MessageKind,
+)
+from ego.core.autonomy.messages import (
+    Activity,
+    Entry,
+    Phase,
+    SpokenMessage,
+    Unspoken,
+)
 from ego.stores.times import from_microseconds, to_microseconds
 
 SPEAK = "speak"

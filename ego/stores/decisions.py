@@ -7,7 +7,10 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
-from ego.core.decisions import Decision, read
+from ego.core.autonomy.decisions import (
+    Decision,
+    read,
+)
 from ego.stores.times import from_microseconds, to_microseconds
 
 

@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from ego.core.spaces import DEFAULT_MODEL
+from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.errors import VoiceError
 
 if TYPE_CHECKING:

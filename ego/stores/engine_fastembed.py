@@ -7,7 +7,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ego.core.spaces import DEFAULT_MODEL, prefixes
+from ego.core.memory.spaces import (
+    DEFAULT_MODEL,
+    prefixes,
+)
 from ego.errors import NotFetched, UsageError, VoiceError
 from ego.stores.embeddings import head
 

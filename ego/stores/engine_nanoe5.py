@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ego.core.spaces import DEFAULT_MODEL
+from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.core.text import composed
 from ego.errors import VoiceError
 from ego.stores.embeddings import head

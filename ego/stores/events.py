@@ -15,9 +15,17 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ego.core import bm25, reflections, text
-from ego.core.events import Event, Source
-from ego.core.reflections import Reflection, reflection_of
+from ego.core import (
+    events,
+    text,
+)
+from ego.core.events import (
+    Event,
+    Reflection,
+    Source,
+    reflection_of,
+)
+from ego.core.memory import bm25
 from ego.stores.times import from_microseconds, to_microseconds
 
 if TYPE_CHECKING:
@@ -119,7 +127,7 @@ def add(db: sqlite3.Connection, event: Event, its_words: bytes | None = None) ->
 
 def save_reflection(db: sqlite3.Connection, event_id: str, reflection: Reflection) -> bool:
     """Say what an event felt like; False when that has been said, or there is no such event."""
-    kept = reflections.as_json(reflection)
+    kept = events.as_json(reflection)
     cursor = db.execute(
         "UPDATE events SET label = ?, intensity = ?, salience = ?, confidence = ?,"
         " topic_tags = ?, reflection = ?"

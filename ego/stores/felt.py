@@ -10,12 +10,17 @@ import sqlite3
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from ego.core.emotions import EMOTIONS
-from ego.core.mood import AXES, NEWEST, UNSTATED_CONFIDENCE, Felt
+from ego.core.mood.mood import (
+    AXES,
+    EMOTIONS,
+    NEWEST,
+    UNSTATED_CONFIDENCE,
+    Felt,
+)
 from ego.stores.times import from_microseconds, to_microseconds
 
 if TYPE_CHECKING:
-    from ego.core.affect import Affect
+    from ego.core.mood.affect import Affect
 
 _EVENTS = (
     "SELECT at, seq, id, label, intensity, salience, confidence FROM events INDEXED BY events_felt"
@@ -80,7 +85,7 @@ def affects(db: sqlite3.Connection, *, limit: int = NEWEST) -> list[Affect]:
 
 
 def _placed(emotion: str, at: int, weight: float) -> list[Affect]:
-    from ego.core.affect import Affect
+    from ego.core.mood.affect import Affect
 
     row = EMOTIONS.get(emotion)
     if row is None:

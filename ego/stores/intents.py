@@ -10,7 +10,11 @@ from __future__ import annotations
 import json
 import sqlite3
 
-from ego.core.decisions import ACTIVE_INTENTS, Intent, IntentState
+from ego.core.autonomy.decisions import (
+    ACTIVE_INTENTS,
+    Intent,
+    IntentState,
+)
 from ego.stores.times import from_microseconds, to_microseconds
 
 

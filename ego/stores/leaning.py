@@ -14,8 +14,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
 from ego.core.events import Event
-from ego.core.plans import Subject
-from ego.core.spaces import JAPANESE, LATIN, STANDS_OUT, Search, Space, Usual, usual
+from ego.core.memory.spaces import (
+    JAPANESE,
+    LATIN,
+    STANDS_OUT,
+    Search,
+    Space,
+    Usual,
+    usual,
+)
+from ego.core.persona.selection import Subject
 from ego.stores import events, words
 
 if TYPE_CHECKING:

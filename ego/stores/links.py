@@ -7,7 +7,12 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from ego.core.memories import Episode, Link, LinkType, Memory
+from ego.core.memory.memories import (
+    Episode,
+    Link,
+    LinkType,
+    Memory,
+)
 from ego.stores import numbers
 from ego.stores.times import from_microseconds, to_microseconds
 

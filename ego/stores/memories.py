@@ -12,7 +12,10 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ego.core import text
-from ego.core.memories import RETRY_WINDOW, Memory
+from ego.core.memory.memories import (
+    RETRY_WINDOW,
+    Memory,
+)
 from ego.stores import numbers, words
 from ego.stores.times import DAY, from_microseconds, to_microseconds
 

@@ -14,8 +14,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ego.core import text
-from ego.core.emotions import EMOTIONS
-from ego.core.memories import Memory
+from ego.core.memory.memories import Memory
+from ego.core.mood.mood import EMOTIONS
 from ego.stores.times import to_microseconds
 
 if TYPE_CHECKING:

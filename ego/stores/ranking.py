@@ -9,12 +9,30 @@ from datetime import datetime
 from sqlite3 import Connection
 from typing import TYPE_CHECKING, NamedTuple
 
-from ego.core import plans, recall, text
-from ego.core.memories import LINKS_AT_MOST, WORDS_DUPLICATE, WORDS_LINK, Memory
+from ego.core import text
+from ego.core.memory import scoring
+from ego.core.memory.memories import (
+    LINKS_AT_MOST,
+    WORDS_DUPLICATE,
+    WORDS_LINK,
+    Memory,
+)
+from ego.core.memory.scoring import (
+    Parts,
+    Query,
+    Scale,
+)
+from ego.core.memory.spaces import (
+    JAPANESE,
+    LATIN,
+    link_from,
+)
 from ego.core.moments import Span, asks_what_was, find_mentions, whole_day
-from ego.core.plans import RetrievalPlan, Subject
-from ego.core.recall import Parts, Query, Scale
-from ego.core.spaces import JAPANESE, LATIN, link_from
+from ego.core.persona import selection
+from ego.core.persona.selection import (
+    RetrievalPlan,
+    Subject,
+)
 from ego.stores import leaning, links, memories, numbers, words
 from ego.stores.leaning import Drawn
 from ego.stores.memories import Filter
@@ -109,7 +127,7 @@ def prepare(
 
 def prepare_plan(semantics: Semantics, plan: RetrievalPlan) -> PreparedQuestion:
     """Prepare what a plan looks for. Outside any transaction: it may load."""
-    return _prepared(semantics, " ".join(plan.queries), plan.times, plans.subjects(plan.focus))
+    return _prepared(semantics, " ".join(plan.queries), plan.times, selection.subjects(plan.focus))
 
 
 def _prepared(
@@ -149,7 +167,7 @@ def find(
     answer = _answer(db, semantics, question, now, which, offset + limit)
     query, seqs = answer.query, answer.order[offset : offset + limit]
     similar = answer.share if query.cosines is None else np.nan_to_num(query.cosines)
-    fresh = recall.freshness(answer.known[seqs], to_microseconds(now))
+    fresh = scoring.freshness(answer.known[seqs], to_microseconds(now))
     hits = [
         Hit(
             seq=int(seq),
@@ -157,7 +175,7 @@ def find(
             similarity=float(similar[seq]),
             freshness=float(left),
             interest=float(answer.final[seq] - answer.plain[seq]),
-            is_exact=bool(answer.share[seq] >= recall.EXACT),
+            is_exact=bool(answer.share[seq] >= scoring.EXACT),
         )
         for seq, left in zip(seqs, fresh, strict=True)
     ]
@@ -178,14 +196,14 @@ def explain(
     answer = _answer(db, semantics, question, now, which, 0)
     query, (places,) = answer.query, np.nonzero(answer.order == seq)
     cosine = None if query.cosines is None else float(query.cosines[seq])
-    parts = recall.parts(query, answer.known, seq, to_microseconds(now))
+    parts = scoring.parts(query, answer.known, seq, to_microseconds(now))
     here = np.array([seq])
     shares = leaning.match(db, semantics, question.drawn, answer.known, here)[:, 0]
     if len(places):
         interest = float(answer.final[seq] - answer.plain[seq])
     else:
         lean = leaning.measure_memories(db, semantics, question.drawn, answer.known, here)
-        interest = float(recall.interest(lean, answer.share[here])[0])
+        interest = float(scoring.interest(lean, answer.share[here])[0])
     return Explanation(
         parts=parts._replace(interest=interest),
         rank=int(places[0]) + 1 if len(places) else None,
@@ -234,15 +252,15 @@ def _answer(
         passing &= then
     if query.cosines is None:
         passing &= (share > 0) | then
-    scale = recall.scale(query, known)
-    score = recall.relevance(query, known, scale)
-    plain = recall.closer(score, known, passing, to_microseconds(now), at_least)
+    scale = scoring.scale(query, known)
+    score = scoring.relevance(query, known, scale)
+    plain = scoring.closer(score, known, passing, to_microseconds(now), at_least)
     final, seqs = plain, np.flatnonzero(np.isfinite(plain))
     if question.drawn:
         towards = leaning.measure_memories(db, semantics, question.drawn, known, seqs)
         final = plain.copy()
-        added = recall.interest(towards, share[seqs])
-        final[seqs] = recall.add_interest(plain[seqs], added, share[seqs] >= recall.EXACT)
+        added = scoring.interest(towards, share[seqs])
+        final[seqs] = scoring.add_interest(plain[seqs], added, share[seqs] >= scoring.EXACT)
     order = seqs[np.lexsort((-seqs, -final[seqs]))]
     total = int(np.count_nonzero(passing))
     return _Answer(known, query, share, plain, final, order, total, scale)
@@ -328,7 +346,7 @@ def _near_in_meaning(
     places = np.flatnonzero(others)
     if not len(places):
         return {}, pairs.near_duplicate
-    values = cosines[recall.every_nth(places)]
+    values = cosines[scoring.every_nth(places)]
     threshold = link_from(
         pairs, median=float(np.median(values)), spread=float(values.std()), count=len(places)
     )

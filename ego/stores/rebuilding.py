@@ -10,9 +10,12 @@ import json
 import sqlite3
 from collections.abc import Sequence
 
-from ego.core.emotions import EMOTIONS
 from ego.core.events import Source
-from ego.core.memories import Category, LinkType
+from ego.core.memory.memories import (
+    Category,
+    LinkType,
+)
+from ego.core.mood.mood import EMOTIONS
 from ego.stores import links, memories, numbers, words
 from ego.stores.times import DAY, EARLIEST, LATEST
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import sqlite3
 
-from ego.core.decisions import ActionResult, ResultStatus
+from ego.core.autonomy.decisions import (
+    ActionResult,
+    ResultStatus,
+)
 from ego.stores.times import from_microseconds, to_microseconds
 
 

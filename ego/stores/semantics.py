@@ -15,8 +15,12 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import TYPE_CHECKING, NamedTuple
 
-from ego.core.memories import Memory
-from ego.core.spaces import DEFAULT_MODEL, Space, space_of
+from ego.core.memory.memories import Memory
+from ego.core.memory.spaces import (
+    DEFAULT_MODEL,
+    Space,
+    space_of,
+)
 from ego.errors import EgoError, NotFetched, StateError
 from ego.stores import embedded, embeddings, files
 from ego.stores.database import Database

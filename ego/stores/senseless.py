@@ -13,7 +13,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ego.core.decisions import (
+from ego.core.autonomy.decisions import (
     Delivery,
     IntentState,
     JobState,
@@ -22,10 +22,13 @@ from ego.core.decisions import (
     TriggerKind,
     TriggerState,
 )
-from ego.core.emotions import EMOTIONS
+from ego.core.autonomy.messages import Phase
 from ego.core.events import Source
-from ego.core.memories import Category, LinkType
-from ego.core.speaking import Phase
+from ego.core.memory.memories import (
+    Category,
+    LinkType,
+)
+from ego.core.mood.mood import EMOTIONS
 from ego.stores import jobs, packets
 
 ARRAY, OBJECT = "array", "object"

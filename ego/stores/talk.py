@@ -15,10 +15,14 @@ from sqlite3 import Connection
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ego.core import events as sayings
-from ego.core import recall, text
+from ego.core import text
 from ego.core.events import Event
+from ego.core.memory import scoring
+from ego.core.memory.scoring import (
+    Parts,
+    Scale,
+)
 from ego.core.moments import asks_what_was
-from ego.core.recall import Parts, Scale
 from ego.stores import events, leaning
 from ego.stores.embedded import EVENTS
 from ego.stores.memories import Filter
@@ -132,7 +136,7 @@ def _scale(semantics: Semantics, question: PreparedQuestion, cosines: NDArray[np
     import numpy as np
 
     if semantics.space is not None:
-        return recall.scale_without_memories(semantics.space, text.is_japanese(question.text))
+        return scoring.scale_without_memories(semantics.space, text.is_japanese(question.text))
     middle = float(np.nanmedian(cosines))
     return Scale(middle, middle, float(np.nanstd(cosines)))
 
@@ -147,7 +151,7 @@ def _looked_at(
     """How near each of `several` is, and what those around it add; with a sample of all others."""
     import numpy as np
 
-    reach = range(-len(recall.NEIGHBOURS), len(recall.NEIGHBOURS) + 1)
+    reach = range(-len(scoring.NEIGHBOURS), len(scoring.NEIGHBOURS) + 1)
     beside = {seq + distance for seq in several for distance in reach}
     there = np.flatnonzero(np.isfinite(cosines))
     sample = there[:: max(1, len(there) // _SAMPLE)]
@@ -155,12 +159,14 @@ def _looked_at(
     cosine = np.full(len(seqs), np.nan, dtype=np.float32)
     inside = seqs < len(cosines)
     cosine[inside] = cosines[seqs[inside]]
-    nearness = recall.nearness(cosine, japanese == 1, scale)
+    nearness = scoring.nearness(cosine, japanese == 1, scale)
     lexical, _ = matches.of(seqs)
-    plain = recall.TALK * nearness + recall.LEXICAL * lexical.astype(float) ** recall.LEXICAL_POWER
+    plain = (
+        scoring.TALK * nearness + scoring.LEXICAL * lexical.astype(float) ** scoring.LEXICAL_POWER
+    )
     usual = float(plain[np.isin(seqs, sample)].mean())
     here = np.flatnonzero(np.isin(seqs, list(several)))
-    around = recall.neighbour_bonus(plain, np.arange(len(plain)), times, here, usual)
+    around = scoring.neighbour_bonus(plain, np.arange(len(plain)), times, here, usual)
     columns = (seqs[here], cosine[here], nearness[here], around, plain[here] + around)
     return {
         seq: _Near(None if math.isnan(near) else near, *rest)
@@ -176,7 +182,7 @@ def _talk(
     question: PreparedQuestion,
     now: datetime,
 ) -> Talk:
-    parts = recall.score_talk(
+    parts = scoring.score_talk(
         lexical,
         (now - event.at) / timedelta(days=1),
         near.nearness if near else 0.0,
@@ -184,7 +190,7 @@ def _talk(
         beside_vectors=question.vector is not None,
     )
     if question.asks_what_was:
-        parts = parts._replace(hint=recall.HINT_ALONE)  # there is talk of that time alone
+        parts = parts._replace(hint=scoring.HINT_ALONE)  # there is talk of that time alone
     return Talk(event, parts, share, near.cosine if near else None)
 
 
@@ -207,7 +213,7 @@ def _leant(db: Connection, question: PreparedQuestion, found: Sequence[Talk]) ->
     towards = leaning.measure_events(db, question.drawn, [one.event for one in found])
     plain = np.array([one.score for one in found])
     share = np.array([one.share for one in found], dtype=np.float32)
-    moved = recall.add_interest(plain, recall.interest(towards, share), share >= recall.EXACT)
+    moved = scoring.add_interest(plain, scoring.interest(towards, share), share >= scoring.EXACT)
     return [
         one._replace(parts=one.parts._replace(interest=float(score) - one.score))
         for one, score in zip(found, moved, strict=True)

@@ -6,10 +6,18 @@ from collections.abc import Iterable, Sequence
 from sqlite3 import Connection
 from typing import TYPE_CHECKING, NamedTuple
 
-from ego.core import bm25, text
-from ego.core.memories import Memory
-from ego.core.questions import Question
-from ego.core.spaces import JAPANESE, LATIN, STANDS_OUT, Search, Usual, usual
+from ego.core import text
+from ego.core.identity.questions import Question
+from ego.core.memory import bm25
+from ego.core.memory.memories import Memory
+from ego.core.memory.spaces import (
+    JAPANESE,
+    LATIN,
+    STANDS_OUT,
+    Search,
+    Usual,
+    usual,
+)
 from ego.stores import numbers
 
 if TYPE_CHECKING:

@@ -9,7 +9,11 @@ from __future__ import annotations
 import sqlite3
 from datetime import datetime
 
-from ego.core.decisions import Trigger, TriggerKind, TriggerState
+from ego.core.autonomy.decisions import (
+    Trigger,
+    TriggerKind,
+    TriggerState,
+)
 from ego.stores.times import from_microseconds, to_microseconds
 
 

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from ego.core import bm25
+from ego.core.memory import bm25
 
 if TYPE_CHECKING:
     import numpy as np

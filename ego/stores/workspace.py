@@ -22,7 +22,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from ego.core import text
-from ego.core.memories import Memory
+from ego.core.memory.memories import Memory
 from ego.errors import StateError
 from ego.stores.files import PRIVATE_FILE
 

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Annotated
 
 from ego.core import text
 from ego.core.answers import persona as answers
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.errors import NoPersona
 from ego.runtime import Ego
 from ego.toolkit import Group, utility
 
 if TYPE_CHECKING:
-    from ego.core.interests import InterestState
+    from ego.core.persona.interests import InterestState
 
 
 @utility(Group.MOOD)
 def attend(ego: Ego) -> Annotated[Reply, answers.Interests]:
     """Show what holds the attention now, and how much."""
-    from ego.core import interests
+    from ego.core.persona import interests
 
     state = ego.interests()
     lines = [_heading(state)] if state.targets or ego.persona() else [f"Nothing. {NoPersona()}"]

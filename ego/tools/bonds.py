@@ -12,8 +12,17 @@ from typer import Argument, Option
 from ego import consequences
 from ego.core import text
 from ego.core.answers import memories as answers
-from ego.core.memories import KEPT_ASIDE, LinkType, Memory
-from ego.core.scaffolds import CONSOLIDATED, EPISODE_TOLD, LINKED, Reply
+from ego.core.memory.memories import (
+    KEPT_ASIDE,
+    LinkType,
+    Memory,
+)
+from ego.core.reply import (
+    CONSOLIDATED,
+    EPISODE_TOLD,
+    LINKED,
+    Reply,
+)
 from ego.errors import UsageError
 from ego.parameters import Kept, Limit, OneOf
 from ego.runtime import Ego

@@ -9,8 +9,13 @@ from typer import Argument
 
 from ego.core import text
 from ego.core.answers import autonomy as answers
-from ego.core.capabilities import CATALOG, Capability, Configured, read_configuration
-from ego.core.scaffolds import Reply
+from ego.core.autonomy.capabilities import (
+    CATALOG,
+    Capability,
+    Configured,
+    read_configuration,
+)
+from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.parameters import OneOf
 from ego.runtime import Ego, utc_now

@@ -17,8 +17,13 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from sqlite3 import Connection
 
-from ego.core import moments, relationships
-from ego.core.memories import ALONE, Category, Memory
+from ego.core import moments
+from ego.core.identity import people
+from ego.core.memory.memories import (
+    ALONE,
+    Category,
+    Memory,
+)
 from ego.errors import StateError
 from ego.runtime import Ego
 from ego.stores import events, memories
@@ -35,7 +40,7 @@ def last_met(ego: Ego, db: Connection) -> tuple[datetime | None, Memory | None]:
     except StateError as error:
         ego.warn(str(error))
         entry = None
-    names = relationships.names(entry) if entry else (ego.companion,)
+    names = people.names(entry) if entry else (ego.companion,)
     met = [memory for memory in together(ego, db, names, 20) if memory.category not in ALONE]
     counted = moments.read_time(entry["last_interaction"]) if entry else None
     known = (counted, met[0].at if met else None, events.last_talk(db))
@@ -46,7 +51,7 @@ def last_met(ego: Ego, db: Connection) -> tuple[datetime | None, Memory | None]:
 def together(ego: Ego, db: Connection, names: Sequence[str], most: int) -> list[Memory]:
     """The newest memories with the person who has these names, at most so many."""
     found = {m.seq: m for m in memories.newest(db, Filter(people=tuple(names)), limit=most)}
-    if relationships.is_called({"name": names[0], "aliases": names[1:]}, ego.companion):
+    if people.is_called({"name": names[0], "aliases": names[1:]}, ego.companion):
         talks = memories.newest(
             db, Filter(category=Category.CONVERSATION), limit=_UNNAMED_LOOKED_AT
         )
@@ -62,4 +67,4 @@ def resolve(ego: Ego, names: Iterable[str]) -> list[str]:
     except StateError as error:
         ego.warn(str(error))
         every = []
-    return list(dict.fromkeys(relationships.first_name(every, name) for name in names))
+    return list(dict.fromkeys(people.first_name(every, name) for name in names))

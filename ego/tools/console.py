@@ -7,10 +7,10 @@ from typing import Annotated
 
 from typer import Option
 
-from ego.core import speaking
 from ego.core.answers import autonomy as answers
-from ego.core.scaffolds import Reply
-from ego.core.speaking import Entry
+from ego.core.autonomy import messages as speaking
+from ego.core.autonomy.messages import Entry
+from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.runtime import Ego
 from ego.stores import console as kept

@@ -9,22 +9,27 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from typer import Option
 
-from ego.core import capsule, interoception, text
+from ego.core import text
 from ego.core.answers import persona as answers
-from ego.core.capsule import Part
-from ego.core.desires import Pressure
-from ego.core.mood import Mood, behaviour
-from ego.core.reflections import how_to_end
-from ego.core.scaffolds import Reply
+from ego.core.desires import desires as interoception
+from ego.core.desires.desires import Pressure
+from ego.core.events import how_to_end
+from ego.core.mood.mood import (
+    Mood,
+    behaviour,
+)
+from ego.core.persona import context as capsule
+from ego.core.persona.context import Part
+from ego.core.reply import Reply
 from ego.errors import StateError
 from ego.runtime import Ego
 from ego.toolkit import Group, utility
 from ego.tools import feeling, noticing
 
 if TYPE_CHECKING:
-    from ego.core.interests import InterestState
-    from ego.core.persona import Persona
-    from ego.core.preferences import Confirmed
+    from ego.core.persona.interests import InterestState
+    from ego.core.persona.persona import Persona
+    from ego.core.persona.preferences import Confirmed
 
 _Read = TypeVar("_Read")
 
@@ -40,7 +45,7 @@ def context(
     ] = False,
 ) -> Annotated[Reply, answers.Context]:
     """Print how it is with you now, for a prompt."""
-    from ego.core import interests
+    from ego.core.persona import interests
 
     now = gather(ego)
     whole = capsule.capsule(now.parts, max_tokens)
@@ -80,7 +85,11 @@ class Now:
 
 def gather(ego: Ego) -> Now:
     """How it is now. What cannot be read beside mood and persona is left out, with a warning."""
-    from ego.core import interests, persona, preferences
+    from ego.core.persona import (
+        interests,
+        persona,
+        preferences,
+    )
 
     with ego.database.reading() as db:
         mood = feeling.mood(ego, db)

@@ -8,10 +8,19 @@ from enum import StrEnum
 from typing import Any
 
 from ego.contracts import NEVER, refuse_strangers
-from ego.core.capabilities import SCHEDULE_ACTION, TIME
-from ego.core.decisions import Bias, Delivery, Direction, MessageKind, Outcome
+from ego.core.autonomy.capabilities import (
+    SCHEDULE_ACTION,
+    TIME,
+)
+from ego.core.autonomy.decisions import (
+    Bias,
+    Delivery,
+    Direction,
+    MessageKind,
+    Outcome,
+)
 from ego.core.moments import read_time
-from ego.core.scaffolds import quoting
+from ego.core.reply import quoting
 from ego.errors import ContractRefused
 from ego.tools.capabilities import Usable
 

@@ -18,13 +18,23 @@ from typer import Option
 from ego import attention
 from ego.attention import Attended
 from ego.contracts import answer_in
-from ego.core import decisions as values
 from ego.core import text
 from ego.core.answers import autonomy as answers
-from ego.core.decisions import Decision, Direction, Intent, IntentState, Outcome, TriggerKind
+from ego.core.autonomy import decisions as values
+from ego.core.autonomy.decisions import (
+    Decision,
+    Direction,
+    Intent,
+    IntentState,
+    Outcome,
+    TriggerKind,
+)
 from ego.core.events import Event, Source
-from ego.core.interests import Mode, TargetType
-from ego.core.scaffolds import Reply
+from ego.core.persona.interests import (
+    Mode,
+    TargetType,
+)
+from ego.core.reply import Reply
 from ego.errors import ContractRefused, UsageError, VoiceError
 from ego.runtime import Ego, utc_now
 from ego.stores import decisions, events, intents, jobs, packets

@@ -10,8 +10,8 @@ from sqlite3 import Connection
 
 from ego import attention
 from ego.attention import Attended
-from ego.core import speaking
-from ego.core.decisions import (
+from ego.core.autonomy import messages
+from ego.core.autonomy.decisions import (
     ActionResult,
     Arrival,
     ConsoleDelivery,
@@ -20,10 +20,10 @@ from ego.core.decisions import (
     ResultStatus,
     TriggerKind,
 )
+from ego.core.autonomy.messages import Unspoken
+from ego.core.desires.satisfaction import ACTED_ON
 from ego.core.events import Event, Source
-from ego.core.interests import TargetType
-from ego.core.satisfaction import ACTED_ON
-from ego.core.speaking import Unspoken
+from ego.core.persona.interests import TargetType
 from ego.runtime import Ego, utc_now
 from ego.stores import console, events, jobs, triggers
 
@@ -55,16 +55,16 @@ def _settle(ego: Ego, db: Connection, decision: Decision, result: ActionResult) 
 
 def _show(ego: Ego, db: Connection, news: Arrival, told: ConsoleDelivery) -> None:
     result = news.result
-    how = speaking.delivery(told, result.result_status if result else None)
+    how = messages.delivery(told, result.result_status if result else None)
     if how is Delivery.SILENT:
         return
-    console.record(db, speaking.activity_of(news, ego.now()))
-    if result is not None and speaking.is_spoken(how):
+    console.record(db, messages.activity_of(news, ego.now()))
+    if result is not None and messages.is_spoken(how):
         unspoken = Unspoken(
             id=f"msg_{ego.new_id()}",
             at=ego.now(),
             result_id=result.id,
-            message_kind=speaking.kind(told, result.result_status),
+            message_kind=messages.kind(told, result.result_status),
             delivery_mode=how,
         )
         if console.hold(db, unspoken):

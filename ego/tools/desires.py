@@ -6,11 +6,20 @@ from typing import Annotated, Any
 
 from typer import Argument, Option
 
-from ego.core import desires, questions
 from ego.core.answers import desires as answers
-from ego.core.desires import DEFAULT_QUALITY, Pressure
-from ego.core.interoception import bends
-from ego.core.scaffolds import FEEL_DESIRES, NAGGED, SATISFIED, Reply
+from ego.core.desires import desires
+from ego.core.desires.desires import (
+    DEFAULT_QUALITY,
+    Pressure,
+    bends,
+)
+from ego.core.identity import questions
+from ego.core.reply import (
+    FEEL_DESIRES,
+    NAGGED,
+    SATISFIED,
+    Reply,
+)
 from ego.errors import StateError
 from ego.parameters import Explained, Kept
 from ego.runtime import Ego

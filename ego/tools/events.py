@@ -10,11 +10,10 @@ from typer import Argument, Option
 
 from ego import attention
 from ego.core import events as sayings
-from ego.core import memories as kinds
 from ego.core.answers import talk as answers
-from ego.core.events import Event, Source
-from ego.core.reflections import Reflection
-from ego.core.scaffolds import Reply
+from ego.core.events import Event, Reflection, Source
+from ego.core.memory import memories as kinds
+from ego.core.reply import Reply
 from ego.core.text import mend
 from ego.parameters import Limit, OneOf, Piped
 from ego.runtime import Ego, utc_now

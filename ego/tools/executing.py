@@ -15,8 +15,8 @@ from datetime import datetime, timedelta
 from sqlite3 import Connection
 from typing import Any, NamedTuple
 
-from ego.core.capabilities import CATALOG
-from ego.core.decisions import (
+from ego.core.autonomy.capabilities import CATALOG
+from ego.core.autonomy.decisions import (
     ActionResult,
     AgentJob,
     Arrival,
@@ -26,8 +26,11 @@ from ego.core.decisions import (
     ResultStatus,
     TriggerKind,
 )
+from ego.core.autonomy.outcomes import (
+    Came,
+    from_failure,
+)
 from ego.core.moments import read_time
-from ego.core.outcomes import Came, from_failure
 from ego.runtime import Ego, utc_now
 from ego.stores import agent_jobs, decisions, intents, results
 from ego.stores.workplaces import find_leftover

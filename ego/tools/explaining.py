@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ego.core import events as sayings
-from ego.core import memories as kinds
 from ego.core import text
 from ego.core.events import Event
-from ego.core.memories import Memory
-from ego.core.plans import Subject
-from ego.core.recall import Parts
-from ego.core.scaffolds import Reply
+from ego.core.memory import memories as kinds
+from ego.core.memory.memories import Memory
+from ego.core.memory.scoring import Parts
+from ego.core.persona.selection import Subject
+from ego.core.reply import Reply
 from ego.runtime import Ego
 from ego.stores import candidates, ranking, talk
 from ego.stores.memories import Filter

@@ -7,10 +7,10 @@ from datetime import datetime
 from sqlite3 import Connection
 
 from ego.core import moments
-from ego.core import mood as moods
-from ego.core.desires import Pressure
-from ego.core.memories import Category
-from ego.core.mood import Mood
+from ego.core.desires.desires import Pressure
+from ego.core.memory.memories import Category
+from ego.core.mood import mood as moods
+from ego.core.mood.mood import Mood
 from ego.errors import StateError
 from ego.runtime import Ego
 from ego.stores import events, felt, memories

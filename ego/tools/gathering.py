@@ -11,16 +11,32 @@ from datetime import datetime
 from sqlite3 import Connection
 from typing import Any, NamedTuple
 
-from ego.core import focus as focusing
-from ego.core import goals as aims
-from ego.core import questions, relationships, text
-from ego.core.affect import Vad
-from ego.core.decisions import Intent, Trigger, TriggerKind
+from ego.core import text
+from ego.core.autonomy import focus as focusing
+from ego.core.autonomy.decisions import (
+    Intent,
+    Trigger,
+    TriggerKind,
+)
+from ego.core.autonomy.focus import (
+    Focus,
+    Statement,
+)
 from ego.core.events import Event, Source
-from ego.core.focus import Focus, Statement
-from ego.core.interests import InterestState, Mode
+from ego.core.identity import (
+    people as relationships,
+)
+from ego.core.identity import (
+    questions,
+)
+from ego.core.identity import self_model as aims
 from ego.core.moments import read_time
-from ego.core.preferences import Polarity
+from ego.core.mood.affect import Vad
+from ego.core.persona.interests import (
+    InterestState,
+    Mode,
+)
+from ego.core.persona.preferences import Polarity
 from ego.runtime import Ego
 from ego.stores import archive, decisions, events, intents, triggers
 from ego.tools import noticing

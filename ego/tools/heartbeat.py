@@ -14,12 +14,29 @@ from typing import Annotated, Any, NamedTuple
 
 from typer import Option
 
-from ego.core import interoception, room, speaking, text
+from ego.core import (
+    text,
+)
 from ego.core.answers import autonomy as answers
-from ego.core.decisions import Trigger, TriggerKind
-from ego.core.desires import HIGH, Pressure, show
-from ego.core.mood import NEUTRAL, Mood
-from ego.core.scaffolds import HEARTBEAT, Reply
+from ego.core.autonomy import messages
+from ego.core.autonomy.decisions import (
+    Trigger,
+    TriggerKind,
+)
+from ego.core.desires import desires as interoception
+from ego.core.desires.desires import (
+    HIGH,
+    Pressure,
+    show,
+)
+from ego.core.mood.mood import (
+    NEUTRAL,
+    Mood,
+)
+from ego.core.reply import (
+    HEARTBEAT,
+    Reply,
+)
 from ego.errors import ContractRefused, EgoError, NotFound, StateError, UsageError, VoiceError
 from ego.runtime import Ego, utc_now
 from ego.stores import decisions, events, jobs, triggers
@@ -129,8 +146,8 @@ def _packet(ego: Ego, stirring: Stirring) -> str:
     with ego.database.reading() as db:
         if unsaid := saying.list_pending(db):
             lines.append((5, f"Still to be said: {len(unsaid)} (ego speak)."))
-    behind = room.count_prompt_tokens(f"\n\n---\n{HEARTBEAT}")
-    return "\n".join(room.fit(lines, TOKENS - behind))
+    behind = text.count_prompt_tokens(f"\n\n---\n{HEARTBEAT}")
+    return "\n".join(text.fit(lines, TOKENS - behind))
 
 
 def _told(trigger: Trigger) -> str:
@@ -193,7 +210,7 @@ def _acted(ego: Ego, stirring: Stirring) -> Reply:
         lines.append(f"{one['action_type']} {one['result_status']}: {one['summary_text']}")
     said, unsaid = saying.say_what_waits(ego)
     failed = failed or unsaid
-    fields["said"] = [speaking.fields(message) for message in said]
+    fields["said"] = [messages.fields(message) for message in said]
     lines += [console.reply(ego, said).data] if said else []
     nothing = 0 if lines else 1
     return Reply(

@@ -15,17 +15,27 @@ from typing import Annotated, Any
 
 from typer import Argument, Option
 
-from ego.core import speaking, text
+from ego.core import text
 from ego.core.answers import autonomy as answers
-from ego.core.capabilities import CATALOG, OUTPUT_BYTES, read_configuration
-from ego.core.decisions import (
+from ego.core.autonomy import messages
+from ego.core.autonomy.capabilities import (
+    CATALOG,
+    OUTPUT_BYTES,
+    read_configuration,
+)
+from ego.core.autonomy.decisions import (
     Arrival,
     Intent,
     IntentState,
     JobState,
 )
-from ego.core.outcomes import Came, from_failure, from_output, from_run
-from ego.core.scaffolds import Reply
+from ego.core.autonomy.outcomes import (
+    Came,
+    from_failure,
+    from_output,
+    from_run,
+)
+from ego.core.reply import Reply
 from ego.errors import ContractRefused, NotFound, UsageError
 from ego.parameters import FromFile, Limit
 from ego.runtime import Ego, utc_now
@@ -132,7 +142,7 @@ def jobs_run(
     said = say_what_waits(ego).messages
     if said:
         lines.append(reply(ego, said).data)
-    fields = {"done": done, "said": [speaking.fields(message) for message in said]}
+    fields = {"done": done, "said": [messages.fields(message) for message in said]}
     return Reply("\n".join(lines) or _idle(ego), fields=fields)
 
 

@@ -8,9 +8,10 @@ from typing import Annotated
 from typer import Argument, Option
 
 from ego import attention
-from ego.core import preferences, text
+from ego.core import text
 from ego.core.answers import persona as answers
-from ego.core.preferences import (
+from ego.core.persona import preferences
+from ego.core.persona.preferences import (
     NOTE_LENGTH,
     SUBJECT_LENGTH,
     USUAL_CONFIDENCE,
@@ -19,7 +20,7 @@ from ego.core.preferences import (
     Preference,
     Status,
 )
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
 from ego.parameters import Kept, Limit, OneOf
 from ego.runtime import Ego

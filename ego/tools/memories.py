@@ -12,15 +12,20 @@ from typer import Argument, Option
 
 from ego import consequences
 from ego.core import events as sayings
-from ego.core import memories as kinds
 from ego.core import moments, text
 from ego.core.answers import memories as answers
-from ego.core.emotions import EMOTIONS
 from ego.core.events import Event
-from ego.core.memories import ALONE, Category, LinkType, Memory
-from ego.core.questions import Question
-from ego.core.recall import VAGUE
-from ego.core.scaffolds import (
+from ego.core.identity.questions import Question
+from ego.core.memory import memories as kinds
+from ego.core.memory.memories import (
+    ALONE,
+    Category,
+    LinkType,
+    Memory,
+)
+from ego.core.memory.scoring import VAGUE
+from ego.core.mood.mood import EMOTIONS
+from ego.core.reply import (
     ANSWERING,
     FORGETTING,
     FORGOTTEN,

@@ -10,12 +10,21 @@ from typing import Annotated, Any
 from typer import Option
 
 from ego.core import events as sayings
-from ego.core import memories as kinds
-from ego.core import mood as moods
-from ego.core import text, trends
+from ego.core import text
 from ego.core.answers import moods as answers
-from ego.core.mood import NEUTRAL, Felt, Mood, Weighing
-from ego.core.scaffolds import EMOTION_TREND, Reply
+from ego.core.memory import memories as kinds
+from ego.core.mood import mood as moods
+from ego.core.mood import trends
+from ego.core.mood.mood import (
+    NEUTRAL,
+    Felt,
+    Mood,
+    Weighing,
+)
+from ego.core.reply import (
+    EMOTION_TREND,
+    Reply,
+)
 from ego.runtime import Ego
 from ego.stores import events, felt, memories
 from ego.stores.memories import Filter
@@ -59,7 +68,7 @@ def mood(
     history: Annotated[bool, Option("--history", help="Show the last days instead.")] = False,
 ) -> Annotated[Reply, answers.MoodNow]:
     """Show the mood, what it allows, and what weighs most in it."""
-    from ego.core import affect
+    from ego.core.mood import affect
 
     if history:
         return _history(ego)

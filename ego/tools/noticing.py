@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ego.core import plans
-from ego.core.persona import Persona
-from ego.core.plans import PersonaFocusHint, Subject
+from ego.core.persona import selection
+from ego.core.persona.persona import Persona
+from ego.core.persona.selection import (
+    PersonaFocusHint,
+    Subject,
+)
 from ego.errors import NoPersona, StateError
 from ego.runtime import Ego
 from ego.stores import felt
@@ -34,7 +37,7 @@ def thinker(ego: Ego) -> Persona:
 
 def focus(ego: Ego) -> PersonaFocusHint:
     """What draws this one's attention now; Unreadable when a document makes no sense."""
-    return plans.focus_hint(ego.preferences(), ego.interests())
+    return selection.focus_hint(ego.preferences(), ego.interests())
 
 
 def focus_as_far_as_known(ego: Ego) -> PersonaFocusHint:
@@ -43,17 +46,17 @@ def focus_as_far_as_known(ego: Ego) -> PersonaFocusHint:
         return focus(ego)
     except StateError as error:
         ego.warn(str(error))
-        return plans.NOBODY
+        return selection.NOBODY
 
 
 def subjects(ego: Ego) -> tuple[Subject, ...]:
     """What moves the order of what is recalled."""
-    return plans.subjects(focus_as_far_as_known(ego))
+    return selection.subjects(focus_as_far_as_known(ego))
 
 
 def feelings(ego: Ego) -> dict[str, Any]:
     """`long_mood_state` and `recent_vad_average`, from the newest felt episodes."""
-    from ego.core import affect
+    from ego.core.mood import affect
 
     with ego.database.reading() as db:
         felt_lately = felt.affects(db)
@@ -65,7 +68,10 @@ def feelings(ego: Ego) -> dict[str, Any]:
 
 def leanings(ego: Ego) -> dict[str, Any]:
     """`confirmed_preferences` and `interest_state` as they are now."""
-    from ego.core import interests, preferences
+    from ego.core.persona import (
+        interests,
+        preferences,
+    )
 
     return {
         "confirmed_preferences": preferences.confirmed_only(ego.preferences()),

@@ -16,7 +16,7 @@ from typing import Annotated, Any, NamedTuple
 from typer import Option
 
 from ego.contracts import ANSWER_BYTES
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.parameters import FromFile, Limit
 from ego.runtime import Ego, utc_now

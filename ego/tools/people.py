@@ -9,12 +9,27 @@ from typing import Annotated, Any
 
 from typer import Argument, Option
 
-from ego.core import memories as kinds
-from ego.core import moments, relationships, room, tendencies, text, trends
+from ego.core import (
+    moments,
+    text,
+)
 from ego.core.answers import session as answers
-from ego.core.memories import ALONE, Episode, Memory
-from ego.core.relationships import RelationshipField
-from ego.core.scaffolds import CONSIDER_THEM, RELATIONSHIP_UPDATED, Reply
+from ego.core.identity import people as relationships
+from ego.core.identity.people import RelationshipField
+from ego.core.memory import memories as kinds
+from ego.core.memory.memories import (
+    ALONE,
+    Episode,
+    Memory,
+)
+from ego.core.mood import (
+    trends,
+)
+from ego.core.reply import (
+    CONSIDER_THEM,
+    RELATIONSHIP_UPDATED,
+    Reply,
+)
 from ego.errors import NotFound
 from ego.parameters import Explained, Kept, Limit, OneOf
 from ego.runtime import Ego
@@ -65,7 +80,7 @@ def consider_them(
         "memories": [kinds.fields(memory) for memory in _met(found)[:2]],
         "story": {"id": story.id, "summary": story.summary} if story else None,
     }
-    return Reply("\n".join(room.fit(lines)), CONSIDER_THEM, fields)
+    return Reply("\n".join(text.fit(lines)), CONSIDER_THEM, fields)
 
 
 @backend(repeatable=True)
@@ -128,13 +143,13 @@ def _pattern(
         (1, "sensitive_topics", "tender about"),
     ):
         if entry.get(key):
-            told = "; ".join(room.brief(str(one), 70) for one in entry[key][-2:])
+            told = "; ".join(text.brief(str(one), 70) for one in entry[key][-2:])
             lines.append((rank, f"- {said}: {told}"))
     if story:
-        lines.append((3, f"- a story you share: {room.brief(story.summary, _SHOWN)} ({story.id})"))
+        lines.append((3, f"- a story you share: {text.brief(story.summary, _SHOWN)} ({story.id})"))
     newest = _met(found)[:2]
     for rank, memory in zip((0, 6), newest, strict=False):
-        cut = room.characters(memory.content, _SHOWN)
+        cut = text.characters(memory.content, _SHOWN)
         lines.append((rank, f"- {kinds.line(memory, now, cut)}"))
     return lines
 
@@ -151,7 +166,7 @@ def _last(entry: Mapping[str, Any], found: Sequence[Memory], now: datetime) -> s
     if last is None:
         return ""
     said = f"- last together {text.age(last, now)}"
-    row = tendencies.streak((memory.at for memory in met), now)
+    row = trends.streak((memory.at for memory in met), now)
     if row >= 3:
         said += f", {row} days in a row"
     times = entry.get("total_interactions", 0)
@@ -163,12 +178,12 @@ def _lately(found: Sequence[Memory], now: datetime) -> str:
     """What there was between you, and how it felt, against how it was before."""
     if len(found) < 3:
         return ""
-    lately, earlier = tendencies.split(found, now)
+    lately, earlier = trends.split(found, now)
     between = _met(lately)
     said = []
-    if matter := tendencies.main_tendency(between):
+    if matter := trends.main_tendency(between):
         said.append(f"leaning toward {matter}")
-    if around := tendencies.topics(between)[:3]:
+    if around := trends.topics(between)[:3]:
         said.append(f"around {text.enumerate_names(around)}")
     feeling = f"you felt mostly {trends.mostly(lately)}"
     if turned := trends.shift(earlier, lately):
@@ -182,7 +197,7 @@ def _manner(entry: Mapping[str, Any]) -> str:
     if entry and entry["trust_level"] != relationships.TRUST_UNSAID:
         said.append(f"trust {entry['trust_level']:.1f}")
     said += [
-        f"{name}: {room.brief(str(entry[key]), _SHOWN)}"
+        f"{name}: {text.brief(str(entry[key]), _SHOWN)}"
         for key, name in (("dominant_tone", "tone"), ("communication_style", "manner"))
         if entry.get(key)
     ]

@@ -7,10 +7,15 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from ego.core import persona, text
+from ego.core import text
 from ego.core.answers import persona as answers
-from ego.core.persona import ADDON_BYTES, TEXT_BYTES, Persona
-from ego.core.scaffolds import Reply
+from ego.core.persona import persona
+from ego.core.persona.persona import (
+    ADDON_BYTES,
+    TEXT_BYTES,
+    Persona,
+)
+from ego.core.reply import Reply
 from ego.errors import NoPersona, UsageError
 from ego.parameters import FromFile, Limit, Piped
 from ego.runtime import Ego

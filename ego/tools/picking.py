@@ -13,11 +13,12 @@ from sqlite3 import Connection
 from typing import Any, NamedTuple
 
 from ego.contracts import answer_in, refuse_strangers
-from ego.core import plans, text
+from ego.core import text
 from ego.core.events import Event
-from ego.core.memories import Memory
-from ego.core.plans import RetrievalPlan
-from ego.core.scaffolds import quoting
+from ego.core.memory.memories import Memory
+from ego.core.persona import selection
+from ego.core.persona.selection import RetrievalPlan
+from ego.core.reply import quoting
 from ego.errors import ContractRefused
 from ego.runtime import Ego, utc_now
 from ego.stores import candidates, events, memories, packets, ranking
@@ -40,7 +41,7 @@ who you are, would have in mind when you answer: what matters to what was said a
 care about now, not everything that is alike. An empty choice is a choice.
 {quoting("user_input and the candidates")}
 Answer with one JSON object that keeps to the schema: this packet's packet_id, and selected, \
-the most important first, at most {plans.SELECTED}, each with the id of a candidate and a few \
+the most important first, at most {selection.SELECTED}, each with the id of a candidate and a few \
 words that say why."""
 
 SCHEMA: Mapping[str, Any] = {
@@ -51,7 +52,7 @@ SCHEMA: Mapping[str, Any] = {
         "packet_id": {"type": "string"},
         "selected": {
             "type": "array",
-            "maxItems": plans.SELECTED,
+            "maxItems": selection.SELECTED,
             "items": {
                 "type": "object",
                 "additionalProperties": False,
@@ -75,7 +76,7 @@ class Picked(NamedTuple):
 
 def make_plan(ego: Ego, said: str) -> RetrievalPlan:
     """The plan for `said`, by rule."""
-    return plans.plan(said, ego.local(ego.now()), noticing.focus(ego))
+    return selection.plan(said, ego.local(ego.now()), noticing.focus(ego))
 
 
 def find(ego: Ego, plan: RetrievalPlan) -> list[Candidate]:
@@ -83,13 +84,18 @@ def find(ego: Ego, plan: RetrievalPlan) -> list[Candidate]:
     asked = ranking.prepare_plan(ego.semantics, plan)
     with ego.database.reading() as db:
         return candidates.find(
-            db, ego.semantics, asked, ego.now(), Filter(not_private=True), limit=plans.CANDIDATES
+            db,
+            ego.semantics,
+            asked,
+            ego.now(),
+            Filter(not_private=True),
+            limit=selection.CANDIDATES,
         )
 
 
 def by_rule(ego: Ego, said: str) -> list[Picked]:
     """The best candidates in their order."""
-    found = find(ego, make_plan(ego, said))[: plans.SELECTED]
+    found = find(ego, make_plan(ego, said))[: selection.SELECTED]
     return [Picked(one.id, _reckoned(one)) for one in found]
 
 
@@ -106,7 +112,7 @@ def ask(ego: Ego, said: str) -> dict[str, Any]:
         schema=SCHEMA,
         content={
             "user_input": said,
-            "plan": plans.as_json(plan),
+            "plan": selection.as_json(plan),
             "persona_selection_context": context,
             "candidates": [_shown(one) for one in found],
         },

@@ -11,13 +11,19 @@ from typer import Option
 
 from ego import attention
 from ego.contracts import answer_in
+from ego.core import events as reflections
 from ego.core import events as sayings
-from ego.core import reflections
 from ego.core.answers import talk as answers
-from ego.core.events import Event
-from ego.core.mood import LABELS
-from ego.core.reflections import Reflection, reflection_of
-from ego.core.scaffolds import Reply, quoting
+from ego.core.events import (
+    Event,
+    Reflection,
+    reflection_of,
+)
+from ego.core.mood.mood import LABELS
+from ego.core.reply import (
+    Reply,
+    quoting,
+)
 from ego.errors import ContractRefused, NotFound, VoiceError
 from ego.runtime import Ego, utc_now
 from ego.stores import events, jobs, packets

@@ -8,13 +8,24 @@ from typing import Annotated, Any
 
 from typer import Option
 
-from ego.core import desires, rhythm, text
+from ego.core import text
 from ego.core.answers import desires as answers
-from ego.core.desires import CATALOG, Desire
-from ego.core.memories import Category
-from ego.core.rhythm import Played
-from ego.core.satisfaction import USED, Rule, implied_by
-from ego.core.scaffolds import Reply
+from ego.core.desires import (
+    desires,
+    rhythm,
+)
+from ego.core.desires.desires import (
+    CATALOG,
+    Desire,
+)
+from ego.core.desires.rhythm import Played
+from ego.core.desires.satisfaction import (
+    USED,
+    Rule,
+    implied_by,
+)
+from ego.core.memory.memories import Category
+from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.runtime import Ego
 from ego.toolkit import utility

@@ -15,8 +15,14 @@ import time
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 
-from ego.core.capabilities import Configured, Task
-from ego.core.outcomes import Ending, Ran
+from ego.core.autonomy.capabilities import (
+    Configured,
+    Task,
+)
+from ego.core.autonomy.outcomes import (
+    Ending,
+    Ran,
+)
 from ego.core.text import mend
 from ego.runtime import Ego
 from ego.stores.workplaces import Workplaces, workplaces

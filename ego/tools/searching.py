@@ -7,12 +7,22 @@ from typing import Annotated
 from typer import Argument, Option
 
 from ego.core import events as sayings
-from ego.core import memories as kinds
 from ego.core import text
 from ego.core.answers import memories as answers
 from ego.core.events import Event
-from ego.core.memories import Episode, Memory
-from ego.core.scaffolds import EPISODE, EVENT, FORGETTING, MEMORY_WHOLE, SEARCH, Reply
+from ego.core.memory import memories as kinds
+from ego.core.memory.memories import (
+    Episode,
+    Memory,
+)
+from ego.core.reply import (
+    EPISODE,
+    EVENT,
+    FORGETTING,
+    MEMORY_WHOLE,
+    SEARCH,
+    Reply,
+)
 from ego.errors import NotFound
 from ego.parameters import Explained, Kept
 from ego.runtime import Ego

@@ -9,12 +9,12 @@ from typing import Annotated
 from typer import Argument
 
 from ego.core import events as sayings
-from ego.core import memories as kinds
 from ego.core import text as words
 from ego.core.answers import persona as answers
 from ego.core.events import Event
-from ego.core.memories import Memory
-from ego.core.scaffolds import Reply
+from ego.core.memory import memories as kinds
+from ego.core.memory.memories import Memory
+from ego.core.reply import Reply
 from ego.errors import ContractRefused, NoPersona, UsageError, VoiceError
 from ego.parameters import Limit, Piped
 from ego.runtime import Ego

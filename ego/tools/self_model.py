@@ -6,10 +6,13 @@ from typing import Annotated
 
 from typer import Argument
 
-from ego.core import self_model
 from ego.core.answers import session as answers
-from ego.core.scaffolds import SELF_UPDATED, Reply
-from ego.core.self_model import SelfField
+from ego.core.identity import self_model
+from ego.core.identity.self_model import SelfField
+from ego.core.reply import (
+    SELF_UPDATED,
+    Reply,
+)
 from ego.parameters import Explained, OneOf
 from ego.runtime import Ego
 from ego.stores.documents import SELF_MODEL

@@ -6,14 +6,28 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Annotated, NamedTuple
 
-from ego.core import goals as aims
-from ego.core import memories as kinds
-from ego.core import room, tendencies, text
+from ego.core import (
+    text,
+)
 from ego.core.answers import session as answers
-from ego.core.desires import Pressure
-from ego.core.memories import Category, Memory
-from ego.core.questions import Question, open_ones
-from ego.core.scaffolds import GENUINE, INTROSPECT, WAKE_UP, Reply
+from ego.core.desires.desires import Pressure
+from ego.core.identity import self_model as aims
+from ego.core.identity.questions import (
+    Question,
+    open_ones,
+)
+from ego.core.memory import memories as kinds
+from ego.core.memory.memories import (
+    Category,
+    Memory,
+)
+from ego.core.mood import trends
+from ego.core.reply import (
+    GENUINE,
+    INTROSPECT,
+    WAKE_UP,
+    Reply,
+)
 from ego.errors import StateError
 from ego.runtime import Ego
 from ego.stores import memories, touching
@@ -77,12 +91,12 @@ def introspect(ego: Ego) -> Annotated[Reply, answers.Introspect]:
     carried = _carried(ego, recent, felt)
     shown = _worth_telling(recent, now)
     working, reached = _aims(ego, now)
-    on_mind = resolve(ego, tendencies.names_on_mind(tendencies.split(recent, now)[0]))
+    on_mind = resolve(ego, trends.names_on_mind(trends.split(recent, now)[0]))
     besides = [
         *([(5, f"On your mind: {text.enumerate_names(on_mind[:3])}")] if on_mind else []),
         (1, f"Desires: {_in_words(felt)}"),
         *[(1, phrase) for phrase in feeling.phrases(feeling.mood_beside(ego))],
-        *([(4, f"Recent tendency: {tendencies.tendency(recent, now)}")] if recent else []),
+        *([(4, f"Recent tendency: {trends.tendency(recent, now)}")] if recent else []),
     ]
 
     def lines(share: float) -> list[tuple[int, str]]:
@@ -96,8 +110,8 @@ def introspect(ego: Ego) -> Annotated[Reply, answers.Introspect]:
             (0, ""),
             *zip(_QUESTION_RANKS, asked, strict=False),
             *[(3, _come_back(one, now, aim_shown)) for one in carried.back[:1]],
-            *[(2, f"Working toward: {room.brief(one['title'], aim_shown)}") for one in working[:1]],
-            *[(3, f"Reached: {room.brief(one['title'], aim_shown)}") for one in reached[:1]],
+            *[(2, f"Working toward: {text.brief(one['title'], aim_shown)}") for one in working[:1]],
+            *[(3, f"Reached: {text.brief(one['title'], aim_shown)}") for one in reached[:1]],
             *besides,
         ]
 
@@ -167,9 +181,9 @@ def _told(lines: Callable[[float], list[tuple[int, str]]]) -> list[str]:
     """What fits a reply, in lines as long as they may be without losing what is needed."""
     for share in _SHARES:
         needed = [line for rank, line in lines(share) if rank <= _NEEDED]
-        if room.count_prompt_tokens("\n".join(needed)) <= room.REPLY:
+        if text.count_prompt_tokens("\n".join(needed)) <= text.REPLY:
             break
-    return room.fit(lines(share))
+    return text.fit(lines(share))
 
 
 def _worth_telling(recent: Sequence[Memory], now: datetime) -> list[Memory]:
@@ -189,9 +203,9 @@ def _last_introspection(found: Sequence[Memory], now: datetime, beside: Sequence
         return ["No introspection yet."]
     (memory,) = found
     heading = f"Last introspection ({text.age(memory.at, now)}):"
-    left = room.REPLY - room.count_prompt_tokens("\n".join([heading, '""', *beside]))
-    endings = (room.last_sentences(memory.content, n) for n in range(_INTROSPECTION_SHOWN, 0, -10))
-    words = next((words for words in endings if room.count_prompt_tokens(words) <= left), "…")
+    left = text.REPLY - text.count_prompt_tokens("\n".join([heading, '""', *beside]))
+    endings = (text.last_sentences(memory.content, n) for n in range(_INTROSPECTION_SHOWN, 0, -10))
+    words = next((words for words in endings if text.count_prompt_tokens(words) <= left), "…")
     return [heading, f'"{words}"']
 
 
@@ -216,12 +230,12 @@ def _met(last: datetime | None, memory: Memory | None, now: datetime) -> str:
 
 
 def _asked(question: Question, columns: int) -> str:
-    return f"{room.brief(question.text, columns)} ({question.id})"
+    return f"{text.brief(question.text, columns)} ({question.id})"
 
 
 def _come_back(question: Question, now: datetime, columns: int) -> str:
     asked = text.age(question.asked_at, now)
-    return f"Coming back: {room.brief(question.text, columns)} (asked {asked}; {question.id})"
+    return f"Coming back: {text.brief(question.text, columns)} (asked {asked}; {question.id})"
 
 
 def _remembered(memory: Memory, now: datetime, columns: int) -> str:
@@ -229,4 +243,4 @@ def _remembered(memory: Memory, now: datetime, columns: int) -> str:
     if memory.emotion != "neutral":
         strong = ", intensity: high" if memory.intensity >= 0.7 else ""
         felt = f" (emotion: {memory.emotion}{strong})"
-    return f"[{text.age(memory.at, now)}] {room.brief(memory.content, columns)}{felt}"
+    return f"[{text.age(memory.at, now)}] {text.brief(memory.content, columns)}{felt}"

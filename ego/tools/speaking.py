@@ -13,12 +13,23 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 from typer import Option
 
 from ego.contracts import answer_in
-from ego.core import rendering, speaking
 from ego.core.answers import autonomy as answers
-from ego.core.decisions import ActionResult, Arrival
+from ego.core.autonomy import (
+    messages as rendering,
+)
+from ego.core.autonomy import (
+    messages as speaking,
+)
+from ego.core.autonomy.decisions import (
+    ActionResult,
+    Arrival,
+)
+from ego.core.autonomy.messages import (
+    SpokenMessage,
+    Unspoken,
+)
 from ego.core.events import Event, Source
-from ego.core.scaffolds import Reply
-from ego.core.speaking import SpokenMessage, Unspoken
+from ego.core.reply import Reply
 from ego.core.text import mend
 from ego.errors import ContractRefused, NotFound, UsageError, VoiceError
 from ego.runtime import Ego, utc_now

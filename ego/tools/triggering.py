@@ -8,8 +8,12 @@ from sqlite3 import Connection
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.decisions import Trigger, TriggerKind, TriggerState
-from ego.core.desires import show
+from ego.core.autonomy.decisions import (
+    Trigger,
+    TriggerKind,
+    TriggerState,
+)
+from ego.core.desires.desires import show
 from ego.core.events import Source
 from ego.errors import NotFound, StateError
 from ego.runtime import Ego, utc_now

@@ -15,10 +15,13 @@ from typing import TYPE_CHECKING, Any
 from ego.config import Settings
 from ego.contracts import ANSWER_BYTES
 from ego.core import events as sayings
-from ego.core import memories as kinds
-from ego.core import plans
 from ego.core.events import Event, Source
-from ego.core.persona import Persona, anchor
+from ego.core.memory import memories as kinds
+from ego.core.persona import selection
+from ego.core.persona.persona import (
+    Persona,
+    anchor,
+)
 from ego.errors import ContractRefused, UsageError, VoiceError
 from ego.runtime import Ego
 from ego.stores import events, memories, packets, ranking, talk
@@ -28,7 +31,7 @@ from ego.tools.events import save
 from ego.tools.picking import Picked
 
 if TYPE_CHECKING:
-    from ego.core.reflections import Reflection
+    from ego.core.events import Reflection
     from ego.voice.hearing import Heard, Tell
     from ego.voice.llm import LLM, PromptPart
 
@@ -177,7 +180,7 @@ def _prompt(opens: Opens, said: str, picked: Sequence[Picked] | None) -> list[Pr
 def _stirred(ego: Ego, said: str, told: Collection[str]) -> list[str]:
     """Memories and older talk that `said` stirs, a line each. Nothing private is among them."""
     now = ego.now()
-    plan = plans.plan(said, ego.local(now), noticing.focus_as_far_as_known(ego))
+    plan = selection.plan(said, ego.local(now), noticing.focus_as_far_as_known(ego))
     asked = ranking.prepare_plan(ego.semantics, plan)
     open_ones = Filter(not_private=True)
     with ego.database.reading() as db:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ego.core import questions
-from ego.core.memories import Memory
-from ego.core.questions import Question
+from ego.core.identity import questions
+from ego.core.identity.questions import Question
+from ego.core.memory.memories import Memory
 from ego.errors import EgoError
 from ego.runtime import Ego
 from ego.stores import touching

@@ -7,7 +7,12 @@ from datetime import datetime
 from typing import Any
 
 from ego.core import text
-from ego.core.decisions import AgentJob, Intent, IntentState, Trigger
+from ego.core.autonomy.decisions import (
+    AgentJob,
+    Intent,
+    IntentState,
+    Trigger,
+)
 from ego.stores.jobs import Job, State
 
 

@@ -26,7 +26,7 @@ from pathlib import Path
 
 from ego import __version__, migrations
 from ego.config import Settings
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.core.text import in_a_line
 from ego.errors import StateError, Unreadable, UsageError
 from ego.parameters import refuse_unprintable

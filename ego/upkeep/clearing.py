@@ -14,9 +14,13 @@ from typing import Any, NamedTuple
 from ego import consequences
 from ego.copied import is_made_by_itself
 from ego.core import events as sayings
-from ego.core import memories as kinds
-from ego.core import moments, relationships, text
-from ego.core.scaffolds import Reply
+from ego.core import (
+    moments,
+    text,
+)
+from ego.core.identity import people as relationships
+from ego.core.memory import memories as kinds
+from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
 from ego.runtime import Ego
 from ego.stores import aside, events, memories, words

@@ -11,7 +11,7 @@ from typing import Any
 
 from ego import migrations
 from ego.config import Settings
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.errors import EgoError
 from ego.stores.database import DATABASE_FILE
 from ego.stores.documents import RELATIONSHIPS, load

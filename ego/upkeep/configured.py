@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ego import config
 from ego.config import Settings, Sources
 from ego.core import redaction, text
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 
 HIDDEN = "(set, not shown)"
 

@@ -11,7 +11,10 @@ from itertools import islice
 from sqlite3 import Connection
 from typing import TYPE_CHECKING
 
-from ego.core.memories import LinkType, Memory
+from ego.core.memory.memories import (
+    LinkType,
+    Memory,
+)
 from ego.core.text import plural
 from ego.errors import StateError
 from ego.runtime import Ego

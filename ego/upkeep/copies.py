@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ego import migrations
 from ego.config import Settings
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.core.text import plural
 from ego.errors import EgoError
 from ego.stores import daily

@@ -18,8 +18,11 @@ from pathlib import Path
 from ego import __version__, migrations
 from ego.config import Settings
 from ego.core import text
-from ego.core.capabilities import CATALOG, read_configuration
-from ego.core.scaffolds import Reply
+from ego.core.autonomy.capabilities import (
+    CATALOG,
+    read_configuration,
+)
+from ego.core.reply import Reply
 from ego.core.text import plural
 from ego.errors import EgoError, UsageError
 from ego.runtime import open_ego, utc_now
@@ -113,7 +116,7 @@ def _within(settings: Settings) -> Iterator[Finding]:
 
 
 def _embedder(settings: Settings) -> Iterator[Finding]:
-    from ego.core.spaces import DEFAULT_MODEL
+    from ego.core.memory.spaces import DEFAULT_MODEL
     from ego.stores import embeddings
     from ego.stores.semantics import OFF
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from sqlite3 import Connection
 from typing import Any
 
-from ego.core import reflections
+from ego.core import events as reflections
 from ego.core.events import SAID_CHARACTERS, Event, Source, is_unanswered
 from ego.errors import UsageError
 from ego.runtime import Ego, utc_now

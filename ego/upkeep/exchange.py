@@ -22,7 +22,7 @@ from typing import IO, Any, NamedTuple
 
 from ego import consequences
 from ego.config import Settings
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
 from ego.errors import EgoError, NotFound, UsageError
 from ego.parameters import refuse_unprintable

@@ -16,7 +16,7 @@ from typing import IO, Any
 
 from ego import __version__
 from ego.config import Settings
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural, safe_in_json
 from ego.runtime import Ego, open_ego
 from ego.upkeep.kinds import KINDS

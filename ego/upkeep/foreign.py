@@ -19,7 +19,7 @@ from typing import Any
 
 from ego.config import Settings
 from ego.core import text
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
 from ego.parameters import refuse_unprintable
 from ego.upkeep import exchange

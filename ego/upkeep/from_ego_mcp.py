@@ -18,9 +18,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from ego.core import desires, moments
-from ego.core.emotions import EMOTIONS
-from ego.core.memories import PEOPLE, PERSON_LENGTH, TAG_LENGTH, TAGS, Category, LinkType
+from ego.core import moments
+from ego.core.desires import desires
+from ego.core.memory.memories import (
+    PEOPLE,
+    PERSON_LENGTH,
+    TAG_LENGTH,
+    TAGS,
+    Category,
+    LinkType,
+)
+from ego.core.mood.mood import EMOTIONS
 from ego.errors import NotFound
 from ego.stores.documents import load
 from ego.upkeep import chroma

@@ -16,7 +16,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from ego.core.memories import PERSON_LENGTH, TAG_LENGTH
+from ego.core.memory.memories import (
+    PERSON_LENGTH,
+    TAG_LENGTH,
+)
 from ego.errors import UsageError
 from ego.upkeep.foreign import Translation
 from ego.upkeep.lines import hash_id

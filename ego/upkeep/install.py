@@ -24,7 +24,7 @@ from pathlib import Path
 
 from ego.config import CONFIG_FILE, Settings
 from ego.core import redaction
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.core.text import enumerate_names, one_line, safe_in_json
 from ego.errors import StateError, UsageError
 from ego.stores import files

@@ -17,10 +17,14 @@ from sqlite3 import Connection
 from types import MappingProxyType
 from typing import Any
 
-from ego.core import desires, relationships
-from ego.core import memories as values
-from ego.core.emotions import EMOTIONS
-from ego.core.memories import LinkType, Memory
+from ego.core.desires import desires
+from ego.core.identity import people as relationships
+from ego.core.memory import memories as values
+from ego.core.memory.memories import (
+    LinkType,
+    Memory,
+)
+from ego.core.mood.mood import EMOTIONS
 from ego.errors import UsageError
 from ego.joining import PERSONS_LISTS, known_people
 from ego.runtime import Ego

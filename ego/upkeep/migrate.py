@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ego import migrations
 from ego.config import Settings
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.core.text import in_a_line
 from ego.runtime import open_ego
 

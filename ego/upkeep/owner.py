@@ -13,13 +13,18 @@ from typing import Annotated
 from typer import Argument, Option
 
 from ego import consequences
-from ego.core import memories as kinds
 from ego.core import text
 from ego.core.answers import memories as answers
-from ego.core.emotions import EMOTIONS
 from ego.core.events import SAID_CHARACTERS
-from ego.core.memories import KEPT_ASIDE, Category, Episode, Memory
-from ego.core.scaffolds import Reply
+from ego.core.memory import memories as kinds
+from ego.core.memory.memories import (
+    KEPT_ASIDE,
+    Category,
+    Episode,
+    Memory,
+)
+from ego.core.mood.mood import EMOTIONS
+from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
 from ego.parameters import Kept, Limit, OneOf, Piped
 from ego.runtime import Ego

@@ -7,9 +7,17 @@ from dataclasses import replace
 from sqlite3 import Connection
 from typing import Any
 
-from ego.core import interests, persona, preferences
-from ego.core.persona import Persona
-from ego.core.preferences import Domain, Polarity, Status
+from ego.core.persona import (
+    interests,
+    persona,
+    preferences,
+)
+from ego.core.persona.persona import Persona
+from ego.core.persona.preferences import (
+    Domain,
+    Polarity,
+    Status,
+)
 from ego.errors import UsageError
 from ego.runtime import Ego
 from ego.stores import archive

@@ -15,7 +15,7 @@ from typing import Protocol
 
 from ego import consequences
 from ego.config import Settings
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.errors import StateError, UsageError, VoiceError
 from ego.runtime import Ego, open_ego
 from ego.stores import embedded, embeddings

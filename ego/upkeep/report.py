@@ -8,7 +8,7 @@ from typing import Annotated
 from typer import Option
 
 from ego.core.answers import upkeep as answers
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.core.text import in_a_line
 from ego.errors import UsageError
 from ego.runtime import Ego

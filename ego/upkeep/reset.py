@@ -18,7 +18,7 @@ from typing import Any
 
 from ego import migrations
 from ego.config import CONFIG_FILE, Settings
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.core.text import plural
 from ego.errors import StateError, UsageError
 from ego.stores import documents, files

@@ -17,7 +17,7 @@ from typing import Any
 from ego import migrations
 from ego.config import Settings
 from ego.core import moments
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
 from ego.errors import NotFound, StateError, UsageError
 from ego.parameters import refuse_unprintable

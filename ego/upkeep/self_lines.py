@@ -8,7 +8,7 @@ from sqlite3 import Connection
 from types import MappingProxyType
 from typing import Any
 
-from ego.core import self_model
+from ego.core.identity import self_model
 from ego.errors import UsageError
 from ego.runtime import Ego
 from ego.upkeep.lines import (

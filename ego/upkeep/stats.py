@@ -9,8 +9,8 @@ from typing import Any
 
 from ego import migrations
 from ego.config import Settings
-from ego.core import memories as kinds
-from ego.core.scaffolds import Reply
+from ego.core.memory import memories as kinds
+from ego.core.reply import Reply
 from ego.core.text import in_a_line
 from ego.errors import StateError
 from ego.runtime import Ego, open_ego

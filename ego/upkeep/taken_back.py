@@ -13,8 +13,8 @@ from ego import consequences
 from ego.core import events as sayings
 from ego.core import text
 from ego.core.events import Event, Source
-from ego.core.memories import KEPT_ASIDE
-from ego.core.scaffolds import Reply
+from ego.core.memory.memories import KEPT_ASIDE
+from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
 from ego.runtime import Ego, utc_now
 from ego.stores import aside, events

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ego.core.events import SAID_CHARACTERS
-from ego.core.reflections import Reflection
+from ego.core.events import SAID_CHARACTERS, Reflection
 from ego.voice.trailer import Splitter
 
 Tell = Callable[[str], None]

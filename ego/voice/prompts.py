@@ -11,9 +11,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ego.core import text
-from ego.core.events import Event, Source
-from ego.core.reflections import SHAPE, how_to_end
-from ego.core.scaffolds import quoting
+from ego.core.events import (
+    SHAPE,
+    Event,
+    Source,
+    how_to_end,
+)
+from ego.core.reply import quoting
 from ego.voice.llm import PromptPart, Role
 
 CHAT = """\

@@ -26,7 +26,11 @@ import json
 import re
 from typing import NamedTuple
 
-from ego.core.reflections import DELIMITER, Reflection, reflection_of
+from ego.core.events import (
+    DELIMITER,
+    Reflection,
+    reflection_of,
+)
 
 LONGEST = 1 << 20
 """Characters after the delimiter that are still read as a trailer (1 MiB); more is none."""

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.affect import (
+from ego.core.mood.affect import (
     Affect,
     Vad,
     long_mood_as_json,

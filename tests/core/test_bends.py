@@ -9,16 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.desires import (
+from ego.core.desires.desires import (
     CATALOG,
+    Body,
     Lately,
     Modulation,
     Satisfaction,
     base,
+    bends,
     lately_bends,
+    load_word,
     pressure,
+    time_phase,
 )
-from ego.core.interoception import Body, bends, load_word, time_phase
 from tests.conftest import NOON, RunHere
 
 HEAVY = {"social_thirst": 0.10, "cognitive_coherence": 0.07}

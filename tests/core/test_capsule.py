@@ -6,9 +6,17 @@ import json
 
 import pytest
 
-from ego.core.capsule import HEADING, Part, capsule, mood_parts
-from ego.core.mood import Felt, mood
-from ego.core.room import count_prompt_tokens
+from ego.core.mood.mood import (
+    Felt,
+    mood,
+)
+from ego.core.persona.context import (
+    HEADING,
+    Part,
+    capsule,
+    mood_parts,
+)
+from ego.core.text import count_prompt_tokens
 from tests.conftest import NOON
 
 ANGRY = mood([Felt("anger", 1, 1, 1, NOON), Felt("anger", 1, 1, 1, NOON)], NOON)

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.desires import (
+from ego.core.desires.desires import (
     CATALOG,
     Desire,
     Satisfaction,

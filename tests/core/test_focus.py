@@ -6,12 +6,20 @@ from datetime import timedelta
 
 import pytest
 
-from ego.core import focus
-from ego.core.affect import Vad
-from ego.core.decisions import Intent, IntentState, TriggerKind
+from ego.core.autonomy import focus
+from ego.core.autonomy.decisions import (
+    Intent,
+    IntentState,
+    TriggerKind,
+)
+from ego.core.autonomy.focus import (
+    Continuity,
+    Limits,
+    Statement,
+)
 from ego.core.events import Event, Source
-from ego.core.focus import Continuity, Limits, Statement
-from ego.core.interests import Mode
+from ego.core.mood.affect import Vad
+from ego.core.persona.interests import Mode
 from tests.conftest import NOON
 
 REST = Vad(0, 0, 0)

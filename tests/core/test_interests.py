@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core import interests
-from ego.core.interests import (
+from ego.core.persona import interests
+from ego.core.persona.interests import (
     EVENT_IDS,
     GONE_BELOW,
     NOTHING,
@@ -19,7 +19,12 @@ from ego.core.interests import (
     fade,
     merge,
 )
-from ego.core.preferences import Domain, Polarity, Status, hear
+from ego.core.persona.preferences import (
+    Domain,
+    Polarity,
+    Status,
+    hear,
+)
 from tests.conftest import NOON
 
 TARGET = st.builds(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.mood import (
+from ego.core.mood.mood import (
     AXES,
     Felt,
     Mood,

@@ -6,10 +6,20 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from ego.core import plans
-from ego.core.interests import InterestState, Mode, Target, TargetType
-from ego.core.plans import Subject
-from ego.core.preferences import Domain, Polarity, Preference, Status
+from ego.core.persona import selection
+from ego.core.persona.interests import (
+    InterestState,
+    Mode,
+    Target,
+    TargetType,
+)
+from ego.core.persona.preferences import (
+    Domain,
+    Polarity,
+    Preference,
+    Status,
+)
+from ego.core.persona.selection import Subject
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -51,7 +61,7 @@ def topic(name: str, weight: float, kind: TargetType = TargetType.TOPIC) -> Targ
     ],
 )
 def test_a_time_that_is_named_is_looked_for(said: str, mode: str) -> None:
-    plan = plans.as_json(plans.plan(said, NOW, plans.NOBODY))
+    plan = selection.as_json(selection.plan(said, NOW, selection.NOBODY))
 
     assert plan["mode"] == mode
     assert (plan["time_hint"] is not None) == (mode == "explicit_about_time")
@@ -60,9 +70,9 @@ def test_a_time_that_is_named_is_looked_for(said: str, mode: str) -> None:
 
 
 def test_a_long_text_is_searched_for_by_its_beginning() -> None:
-    (query,) = plans.plan("word " * 5_000, NOW, plans.NOBODY).queries
+    (query,) = selection.plan("word " * 5_000, NOW, selection.NOBODY).queries
 
-    assert len(query) <= plans.QUERY_CHARACTERS
+    assert len(query) <= selection.QUERY_CHARACTERS
 
 
 def test_only_what_is_confirmed_is_in_the_hint_and_the_newest_comes_first() -> None:
@@ -77,7 +87,7 @@ def test_only_what_is_confirmed_is_in_the_hint_and_the_newest_comes_first() -> N
     ]
     state = InterestState(tuple(topic(f"t{n}", 1 - n / 20) for n in range(12)), Mode.EXPLORE)
 
-    hint = plans.focus_hint(preferences, state)
+    hint = selection.focus_hint(preferences, state)
 
     assert hint.topic_bias == ("noodles", *(f"topic {n}" for n in range(1, 6)))
     assert hint.style_bias == ("plain words",)
@@ -86,14 +96,14 @@ def test_only_what_is_confirmed_is_in_the_hint_and_the_newest_comes_first() -> N
 
 
 def test_each_thing_counts_once_and_avoiding_wins() -> None:
-    hint = plans.focus_hint(
+    hint = selection.focus_hint(
         [preference("topic", "like", "Tea"), preference("food", "dislike", "Coffee")],
         InterestState(
             (topic("tea", 0.5), topic("COFFEE", 0.9), topic("Dana", 0.8, TargetType.PERSON))
         ),
     )
 
-    assert plans.subjects(hint) == (
+    assert selection.subjects(hint) == (
         Subject("Coffee", -1.0, has_synonyms=True),
         Subject("Tea", 1.0, has_synonyms=True),
         Subject("Dana", 0.8, has_synonyms=False),

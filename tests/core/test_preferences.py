@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core import preferences
-from ego.core.preferences import (
+from ego.core.persona import preferences
+from ego.core.persona.preferences import (
     PER_BUCKET,
     Domain,
     Polarity,

@@ -10,7 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.questions import Question, count_nagging, open_ones, read
+from ego.core.identity.questions import (
+    Question,
+    count_nagging,
+    open_ones,
+    read,
+)
 from tests.conftest import NOON
 
 

@@ -9,9 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core import recall
-from ego.core.recall import Query
-from ego.core.spaces import DEFAULT_MODEL, space_of
+from ego.core.memory import scoring
+from ego.core.memory.scoring import Query
+from ego.core.memory.spaces import (
+    DEFAULT_MODEL,
+    space_of,
+)
 from ego.stores.numbers import _FIELDS
 from ego.stores.times import to_microseconds
 
@@ -42,18 +45,18 @@ def by_seq(*values: float) -> np.ndarray:
 
 
 def final(query: Query, rows: np.ndarray, now: int = NOW) -> np.ndarray:
-    return recall.closer(recall.relevance(query, rows), rows, rows["live"] == 1, now)
+    return scoring.closer(scoring.relevance(query, rows), rows, rows["live"] == 1, now)
 
 
 def test_half_is_left_after_thirty_days_and_after_sixty_when_much_holds_it() -> None:
     ages, ties = np.array([30.0, 60.0]), np.array([0.0, 1_000.0])
 
-    assert recall.decay(ages, ties) == pytest.approx([0.5, 0.5])
-    assert recall.decay(np.array([0.0]), np.array([0.0])) == 1
+    assert scoring.decay(ages, ties) == pytest.approx([0.5, 0.5])
+    assert scoring.decay(np.array([0.0]), np.array([0.0])) == 1
 
 
 def test_each_tie_slows_the_fading_less_than_the_one_before() -> None:
-    left = recall.decay(np.full(6, 45.0), np.arange(6.0))
+    left = scoring.decay(np.full(6, 45.0), np.arange(6.0))
 
     gained = np.diff(left)
     assert (gained > 0).all()
@@ -63,35 +66,35 @@ def test_each_tie_slows_the_fading_less_than_the_one_before() -> None:
 def test_a_recall_of_today_counts_from_tomorrow() -> None:
     rows = known(3, recalled_on=[0, NOW // DAY, NOW // DAY - 1], recalls=[0, 2, 2], links=1)
 
-    assert recall.ties(rows[1:], NOW).tolist() == [1, 3, 4]
-    assert recall.ties(rows[1:], NOW + DAY).tolist() == [1, 4, 4]
+    assert scoring.ties(rows[1:], NOW).tolist() == [1, 3, 4]
+    assert scoring.ties(rows[1:], NOW + DAY).tolist() == [1, 4, 4]
 
 
 def test_a_memory_from_the_future_is_fresh() -> None:
     rows = known(1, at=NOW + 5 * DAY)
 
-    assert recall.freshness(rows[1:], NOW).tolist() == [1]
+    assert scoring.freshness(rows[1:], NOW).tolist() == [1]
 
 
 def test_beside_vectors_a_few_words_in_common_weigh_little_and_most_of_them_a_lot() -> None:
     rows = known(4)
     query = asked(4, lexical=by_seq(0, 0.25, 0.5, 1), cosines=by_seq(0.8, 0.8, 0.8, 0.8))
 
-    score = recall.relevance(query, rows)
+    score = scoring.relevance(query, rows)
 
     assert score[1:] == pytest.approx([0, 16 / 2**5, 16 / 2**2.5, 16])
 
 
 def test_without_vectors_words_are_all_there_is() -> None:
-    score = recall.relevance(asked(2, lexical=by_seq(0.5, 0)), known(2))
+    score = scoring.relevance(asked(2, lexical=by_seq(0.5, 0)), known(2))
 
-    assert score[1:].tolist() == [recall.LEXICAL_ALONE / 2, 0]
+    assert score[1:].tolist() == [scoring.LEXICAL_ALONE / 2, 0]
 
 
 def test_nearness_is_in_spreads_above_the_middle_of_the_store() -> None:
     cosines = np.concatenate([[0], np.linspace(0.7, 0.9, 101)]).astype(np.float32)
 
-    score = recall.relevance(asked(101, cosines=cosines), known(101))
+    score = scoring.relevance(asked(101, cosines=cosines), known(101))
 
     assert score[51] == pytest.approx(0, abs=1e-5)
     assert score[101] == pytest.approx(0.1 / cosines[1:].std(), abs=1e-4)
@@ -100,8 +103,8 @@ def test_nearness_is_in_spreads_above_the_middle_of_the_store() -> None:
 def test_a_handful_of_cosines_is_judged_by_what_is_known_of_the_model() -> None:
     cosines, space = by_seq(0.83), space_of(DEFAULT_MODEL)
 
-    alone = recall.relevance(asked(1, cosines=cosines), known(1))
-    judged = recall.relevance(asked(1, cosines=cosines, space=space), known(1))
+    alone = scoring.relevance(asked(1, cosines=cosines), known(1))
+    judged = scoring.relevance(asked(1, cosines=cosines, space=space), known(1))
 
     assert alone[1] == 0
     assert 2 < judged[1] < 5
@@ -110,7 +113,7 @@ def test_a_handful_of_cosines_is_judged_by_what_is_known_of_the_model() -> None:
 def test_what_has_no_vector_yet_is_neither_near_nor_far() -> None:
     cosines = by_seq(0.9, np.nan, 0.7)
 
-    score = recall.relevance(asked(3, cosines=cosines), known(3))
+    score = scoring.relevance(asked(3, cosines=cosines), known(3))
 
     assert score[3] < score[2] == 0 < score[1]
 
@@ -121,7 +124,7 @@ def test_of_a_script_that_is_nearer_as_a_whole_not_everything_comes_first() -> N
     cosines = np.concatenate([[0], 0.74 + middle, 0.80 + middle]).astype(np.float32)
     best_latin = 60
 
-    score = recall.relevance(asked(120, cosines=cosines), rows)
+    score = scoring.relevance(asked(120, cosines=cosines), rows)
     beaten = (score[61:] > score[best_latin]).sum()
 
     assert (cosines[61:] > cosines[best_latin]).sum() == 60
@@ -143,7 +146,7 @@ def test_a_memory_is_as_near_as_it_is_in_a_store_of_its_language_alone(
 
     def scores(cosines: list[float], rows: np.ndarray) -> np.ndarray:
         given = asked(len(cosines), cosines=by_seq(*cosines), japanese=japanese, space=space)
-        return recall.relevance(given, rows)[1 : len(own) + 1]
+        return scoring.relevance(given, rows)[1 : len(own) + 1]
 
     alone = scores(own, known(len(own), japanese=japanese))
     assert scores([*own, *other], both).tolist() == alone.tolist()
@@ -156,7 +159,7 @@ def test_what_stands_out_from_the_other_script_comes_before_what_is_usual_in_its
     cosines = np.concatenate([[0], 0.78 + middle, 0.74 + middle]).astype(np.float32)
     cosines[120] = 0.79
 
-    score = recall.relevance(asked(120, cosines=cosines), rows)
+    score = scoring.relevance(asked(120, cosines=cosines), rows)
 
     assert (cosines[1:61] > cosines[120]).sum() > 10
     assert score[120] == score[1:].max()
@@ -165,9 +168,9 @@ def test_what_stands_out_from_the_other_script_comes_before_what_is_usual_in_its
 def test_the_time_a_question_names_is_a_hint() -> None:
     hinted = np.array([False, True, False])
 
-    score = recall.relevance(asked(2, hinted=hinted), known(2))
+    score = scoring.relevance(asked(2, hinted=hinted), known(2))
 
-    assert score[1:].tolist() == [recall.HINT, 0]
+    assert score[1:].tolist() == [scoring.HINT, 0]
 
 
 def with_neighbours(scores: list[float], minutes: list[int]) -> list[float]:
@@ -177,9 +180,9 @@ def with_neighbours(scores: list[float], minutes: list[int]) -> list[float]:
     lifted = []
     for i, score in enumerate(scores):
         near = {
-            j: recall.NEIGHBOURS[abs(i - j) - 1]
+            j: scoring.NEIGHBOURS[abs(i - j) - 1]
             for j in range(len(scores))
-            if 0 < abs(i - j) <= len(recall.NEIGHBOURS) and abs(minutes[i] - minutes[j]) <= 30
+            if 0 < abs(i - j) <= len(scoring.NEIGHBOURS) and abs(minutes[i] - minutes[j]) <= 30
         }
         together = score - usual + sum(near[j] * (scores[j] - usual) for j in near)
         lifted.append(usual + together / (1 + 0.3 * sum(near.values())))
@@ -194,7 +197,7 @@ def test_what_was_said_within_half_an_hour_of_a_hit_is_lifted() -> None:
 
     lifted = final(query, rows)[1:] - final(asked(6), rows)[1:]
 
-    assert lifted == pytest.approx(with_neighbours([recall.LEXICAL_ALONE, 0, 0, 0, 0, 0], minutes))
+    assert lifted == pytest.approx(with_neighbours([scoring.LEXICAL_ALONE, 0, 0, 0, 0, 0], minutes))
 
 
 def test_neighbours_are_those_in_time_whatever_the_order_they_were_kept_in() -> None:
@@ -205,7 +208,7 @@ def test_neighbours_are_those_in_time_whatever_the_order_they_were_kept_in() -> 
     lifted = final(query, rows)[1:] - final(asked(3), rows)[1:]
 
     long_ago = -10 * 24 * 60
-    first, last, _ = with_neighbours([recall.LEXICAL_ALONE, 0, 0], [0, 1, long_ago])
+    first, last, _ = with_neighbours([scoring.LEXICAL_ALONE, 0, 0], [0, 1, long_ago])
     assert lifted == pytest.approx([first, 0, last])
 
 
@@ -216,7 +219,7 @@ def test_who_stands_alone_is_heard_in_full_and_one_of_a_talk_a_little_less() -> 
 
     gained = final(query, rows)[1:] - final(asked(4), rows)[1:]
 
-    assert gained[3] == pytest.approx(recall.LEXICAL_ALONE / 2)
+    assert gained[3] == pytest.approx(scoring.LEXICAL_ALONE / 2)
     assert 0 < gained[1] < gained[3]
     assert gained[0] == gained[2] > 0
 
@@ -233,23 +236,23 @@ def test_what_is_not_there_or_does_not_pass_has_no_score() -> None:
     rows = known(4, live=[1, 0, 1, 1])
     passing = np.array([False, True, True, False, True])
 
-    score = recall.closer(recall.relevance(asked(4), rows), rows, passing, NOW)
+    score = scoring.closer(scoring.relevance(asked(4), rows), rows, passing, NOW)
 
     assert np.isfinite(score).tolist() == [False, True, False, False, True]
 
 
 def test_only_the_best_are_looked_at_closely_unless_more_are_wanted() -> None:
-    count = recall.CANDIDATES + 500
+    count = scoring.CANDIDATES + 500
     rows = known(count)
     query = asked(count, lexical=np.linspace(0, 1, count + 1).astype(np.float32))
-    score = recall.relevance(query, rows)
+    score = scoring.relevance(query, rows)
     live = rows["live"] == 1
 
-    close = np.isfinite(recall.closer(score, rows, live, NOW))
-    closer = np.isfinite(recall.closer(score, rows, live, NOW, at_least=count))
+    close = np.isfinite(scoring.closer(score, rows, live, NOW))
+    closer = np.isfinite(scoring.closer(score, rows, live, NOW, at_least=count))
 
-    assert close.sum() == recall.CANDIDATES
-    assert close[-recall.CANDIDATES :].all()
+    assert close.sum() == scoring.CANDIDATES
+    assert close[-scoring.CANDIDATES :].all()
     assert closer.sum() == count
 
 
@@ -272,7 +275,7 @@ def test_the_parts_add_up_to_the_score(seq: int) -> None:
         space=space_of(DEFAULT_MODEL),
     )
 
-    parts = recall.parts(query, rows, seq, NOW)
+    parts = scoring.parts(query, rows, seq, NOW)
 
     assert sum(parts) == pytest.approx(final(query, rows)[seq])
     assert all(parts[:2])
@@ -281,12 +284,12 @@ def test_the_parts_add_up_to_the_score(seq: int) -> None:
 def test_the_sample_is_spread_over_everything() -> None:
     few, many = np.arange(100), np.arange(1_000_000)
 
-    assert recall.every_nth(few).tolist() == few.tolist()
-    assert recall.SAMPLE <= len(recall.every_nth(many)) <= 2 * recall.SAMPLE
-    assert recall.every_nth(many)[-1] > 999_000
+    assert scoring.every_nth(few).tolist() == few.tolist()
+    assert scoring.SAMPLE <= len(scoring.every_nth(many)) <= 2 * scoring.SAMPLE
+    assert scoring.every_nth(many)[-1] > 999_000
 
 
 def test_an_age_is_counted_in_days() -> None:
     rows = known(1, at=to_microseconds(NOON - timedelta(days=30)))
 
-    assert recall.freshness(rows[1:], NOW) == pytest.approx([0.5])
+    assert scoring.freshness(rows[1:], NOW) == pytest.approx([0.5])

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ego.core.relationships import (
+from ego.core.identity.people import (
     TRAJECTORY,
     RelationshipField,
     as_name,

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from ego.core.desires import CATALOG
-from ego.core.memories import Category
-from ego.core.satisfaction import IMPLICIT, implied_by
+from ego.core.desires.desires import CATALOG
+from ego.core.desires.satisfaction import (
+    IMPLICIT,
+    implied_by,
+)
+from ego.core.memory.memories import Category
 from ego.toolkit import TOOLS
 
 DESIGN = {

@@ -7,8 +7,12 @@ from typing import Any
 
 import pytest
 
-from ego.core import goals as core_goals
-from ego.core.self_model import SelfField, questions, update
+from ego.core.identity import self_model as core_goals
+from ego.core.identity.self_model import (
+    SelfField,
+    questions,
+    update,
+)
 from ego.errors import EgoError, NotFound, UsageError
 from tests.conftest import NOON
 

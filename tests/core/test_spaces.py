@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from ego.core.spaces import (
+from ego.core.memory.spaces import (
     DEFAULT_MODEL,
     ENOUGH,
     JAPANESE,

@@ -8,8 +8,13 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from ego.core.reflections import DELIMITER
-from ego.core.speaking import TELLING, fault_of, fold, unlink
+from ego.core.autonomy.messages import (
+    TELLING,
+    fault_of,
+    fold,
+    unlink,
+)
+from ego.core.events import DELIMITER
 
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=60)
 LONG = st.text(st.characters(categories=["L", "N", "Zs"]), min_size=60, max_size=120)

@@ -8,9 +8,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from ego.core.emotions import EMOTIONS
-from ego.core.memories import Memory
-from ego.core.trends import days, lines, tone, weigh
+from ego.core.memory.memories import Memory
+from ego.core.mood.mood import EMOTIONS
+from ego.core.mood.trends import (
+    days,
+    lines,
+    tone,
+    weigh,
+)
 from tests.conftest import NOON
 
 

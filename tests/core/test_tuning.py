@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
-from ego.core.desires import CATALOG, Desire
-from ego.core.satisfaction import IMPLICIT
-from ego.core.tuning import read
+from ego.core.desires.desires import (
+    CATALOG,
+    Desire,
+)
+from ego.core.desires.satisfaction import IMPLICIT
+from ego.core.desires.tuning import read
 from ego.errors import UsageError
 
 HOME, DATA = "/home/me/config.toml", "/data/config.toml"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ego.core.desires import CATALOG
-from ego.core.satisfaction import IMPLICIT
+from ego.core.desires.desires import CATALOG
+from ego.core.desires.satisfaction import IMPLICIT
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])

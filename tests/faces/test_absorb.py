@@ -15,7 +15,7 @@ from typing import IO, cast
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from ego.core.reflections import DELIMITER
+from ego.core.events import DELIMITER
 from tests.conftest import RunHere, command, ego_process, environment
 from tests.talk import absorbed, answer, felt
 

@@ -14,7 +14,7 @@ from typing import IO, Any, cast
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from ego.core.reflections import DELIMITER
+from ego.core.events import DELIMITER
 from tests.conftest import Ran, RunHere, command, ego_process, environment
 from tests.faces.terminals import Shown, on_a_terminal
 from tests.talk import answer, felt, program

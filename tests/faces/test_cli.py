@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import ego
-from ego.core.desires import CATALOG
+from ego.core.desires.desires import CATALOG
 from ego.toolkit import TOOLS
 from tests.conftest import Ran, RunHere, command, ego_process, environment
 from tests.faces.terminals import on_a_terminal

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from typer._completion_shared import get_completion_script
 
-from ego.core.desires import CATALOG
-from ego.core.emotions import EMOTIONS
+from ego.core.desires.desires import CATALOG
+from ego.core.mood.mood import EMOTIONS
 from tests.conftest import NOON, RunHere, command, environment
 
 SECRET = "The key is under the stone."

@@ -13,9 +13,16 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from ego.core.decisions import Delivery, MessageKind
+from ego.core.autonomy.decisions import (
+    Delivery,
+    MessageKind,
+)
+from ego.core.autonomy.messages import (
+    Activity,
+    Phase,
+    Unspoken,
+)
 from ego.core.events import Event, Source
-from ego.core.speaking import Activity, Phase, Unspoken
 from ego.runtime import Ego
 from ego.serve import build
 from ego.stores import console, events

@@ -20,7 +20,7 @@ from rich.text import Text
 from syrupy.assertion import SnapshotAssertion
 
 from ego.cli import BY_HAND
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.drawing import canvas as palette
 from ego.drawing.canvas import Canvas, bar, block, pad, sample
 from ego.drawing.drawn import DRAWN, draws

@@ -179,7 +179,7 @@ def test_every_command_starts_and_does_its_work(data_dir: Path, tmp_path: Path) 
 def test_a_capabilitys_program_runs_without_a_leash(data_dir: Path, tmp_path: Path) -> None:
     running = """
 from pathlib import Path
-from ego.core.capabilities import Configured, Task
+from ego.core.autonomy.capabilities import Configured, Task
 from ego.tools import running
 python = sys.executable
 for written in ("print(input())", "import time; time.sleep(60)", "import sys; sys.exit(3)"):

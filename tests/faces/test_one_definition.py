@@ -13,7 +13,10 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from ego import cli
-from ego.core.satisfaction import USED, WITH_CATEGORY
+from ego.core.desires.satisfaction import (
+    USED,
+    WITH_CATEGORY,
+)
 from ego.serve import INSTRUCTIONS, build
 from ego.toolkit import TOOLS, Group
 from tests import answers

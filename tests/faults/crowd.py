@@ -20,7 +20,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple
 
-from ego.core.desires import CATALOG
+from ego.core.desires.desires import CATALOG
 from tests.conftest import command, environment
 
 PATIENCE = 400

@@ -19,7 +19,7 @@ from typing import IO, Any, cast
 import pytest
 
 from ego.core import text
-from ego.core.memories import CONTENT_BYTES
+from ego.core.memory.memories import CONTENT_BYTES
 from tests.conftest import Ran, RunHere, command, ego_process, environment
 
 MARKS = "\u0316\u0301"

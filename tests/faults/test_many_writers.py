@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ego.core.desires import CATALOG
-from ego.core.satisfaction import IMPLICIT
+from ego.core.desires.desires import CATALOG
+from ego.core.desires.satisfaction import IMPLICIT
 from tests.conftest import Counts
 from tests.faces.clients import Wire
 from tests.faults import writers

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from ego.core.reflections import DELIMITER
+from ego.core.events import DELIMITER
 from tests.conftest import Ran, command, ego_process, environment
 
 pytestmark = [

@@ -17,7 +17,7 @@ import pytest
 from mcp import Client
 
 import ego
-from ego.core.reflections import DELIMITER
+from ego.core.events import DELIMITER
 from ego.serve import build
 from tests.arrivals import MESSAGE, says, thinks
 from tests.conftest import RunHere, ego_process, environment

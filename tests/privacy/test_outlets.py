@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ego
-from ego.core.reflections import DELIMITER
+from ego.core.events import DELIMITER
 from ego.stores import embeddings
 from tests.conftest import RunHere
 from tests.faults.test_fuzz import COMMANDS

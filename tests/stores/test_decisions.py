@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from ego.core.decisions import (
+from ego.core.autonomy.decisions import (
     ActionResult,
     AgentJob,
     Arrival,

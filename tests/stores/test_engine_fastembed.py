@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ego.core.spaces import DEFAULT_MODEL
+from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.errors import UsageError, VoiceError
 from ego.stores.embeddings import find
 

@@ -6,10 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from ego.core.events import Event, Source
-from ego.core.memories import Memory
-from ego.core.mood import mood
-from ego.core.reflections import Reflection
+from ego.core.events import Event, Reflection, Source
+from ego.core.memory.memories import Memory
+from ego.core.mood.mood import mood
 from ego.runtime import Ego
 from ego.stores import events, felt, memories
 from tests.conftest import NOON, use

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ego.core.memories import Memory
-from ego.core.plans import Subject
+from ego.core.memory.memories import Memory
+from ego.core.persona.selection import Subject
 from ego.runtime import Ego
 from ego.stores import leaning, memories, numbers
 from tests.conftest import NOON

@@ -12,7 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.memories import Category, Memory
+from ego.core.memory.memories import (
+    Category,
+    Memory,
+)
 from ego.runtime import Ego
 from ego.stores import aside, memories, numbers, ranking
 from ego.stores.database import Database

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from ego.core.satisfaction import implied_by
+from ego.core.desires.satisfaction import implied_by
 from ego.runtime import Ego
 from ego.stores import outbox
 from ego.stores.outbox import Due
@@ -74,7 +74,7 @@ KILLED = """
 import os, sys
 import ego.every_tool
 from ego import config
-from ego.core.satisfaction import implied_by
+from ego.core.desires.satisfaction import implied_by
 from ego.runtime import open_ego
 from ego.toolkit import TOOLS
 

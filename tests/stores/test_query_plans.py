@@ -9,7 +9,10 @@ from datetime import timedelta
 
 import pytest
 
-from ego.core.memories import LinkType, Memory
+from ego.core.memory.memories import (
+    LinkType,
+    Memory,
+)
 from ego.runtime import Ego
 from ego.stores import aside, embedded, events, links, memories, numbers, outbox, words
 from ego.stores.embedded import EVENTS, MEMORIES, Said

@@ -7,7 +7,11 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from ego.core.memories import LINKS_AT_MOST, LinkType, Memory
+from ego.core.memory.memories import (
+    LINKS_AT_MOST,
+    LinkType,
+    Memory,
+)
 from ego.core.text import query_tokens
 from ego.runtime import Ego
 from ego.stores import links, memories, ranking

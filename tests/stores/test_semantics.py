@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from ego import config, consequences
-from ego.core.memories import Memory
-from ego.core.spaces import DEFAULT_MODEL
+from ego.core.memory.memories import Memory
+from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.errors import StateError, VoiceError
 from ego.runtime import Ego, open_ego
 from ego.stores import memories

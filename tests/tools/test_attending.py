@@ -14,7 +14,10 @@ import pytest
 from ego import attention
 from ego.attention import Attended
 from ego.core.events import Source
-from ego.core.interests import Mode, TargetType
+from ego.core.persona.interests import (
+    Mode,
+    TargetType,
+)
 from ego.runtime import Ego
 from ego.tools.events import save
 from ego.tools.noticing import persona_selection_context

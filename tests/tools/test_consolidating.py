@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ego import config
-from ego.core.memories import LinkType
+from ego.core.memory.memories import LinkType
 from ego.runtime import Ego, open_ego
 from ego.stores import links, memories, numbers
 from tests.conftest import Clock, Ids, environment, use

@@ -10,8 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core import goals
-from ego.core.self_model import SelfField, update
+from ego.core.identity import self_model
+from ego.core.identity.self_model import (
+    SelfField,
+    update,
+)
 from ego.errors import EgoError, Unreadable, UsageError
 from ego.runtime import Ego
 from tests.conftest import NOON, Clock, use
@@ -19,10 +22,10 @@ from tests.conftest import NOON, Clock, use
 ID = "0123456789ab"
 
 
-def put(*said: str) -> list[goals.Goal]:
-    every: list[goals.Goal] = []
+def put(*said: str) -> list[self_model.Goal]:
+    every: list[self_model.Goal] = []
     for n, words in enumerate(said):
-        every, _ = goals.put(every, words, NOON, f"{n:012x}")
+        every, _ = self_model.put(every, words, NOON, f"{n:012x}")
     return every
 
 
@@ -58,7 +61,7 @@ def test_settings_that_make_no_sense_are_refused_with_the_right_ones(settings: s
 def test_the_most_pressing_goal_comes_first_and_the_paused_not_at_all() -> None:
     every = put("a = 20", "b = 90 long", "c = 90 short", "d = 99 paused")
 
-    assert [goal["title"] for goal in goals.active(every)] == ["c", "b", "a"]
+    assert [goal["title"] for goal in self_model.active(every)] == ["c", "b", "a"]
 
 
 @pytest.mark.parametrize(
@@ -73,7 +76,7 @@ def test_the_most_pressing_goal_comes_first_and_the_paused_not_at_all() -> None:
 )
 def test_a_kept_goal_that_makes_no_sense_is_refused(wrong: dict[str, Any], complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
-        goals.read_goals({"goals": [{"title": "a"} | wrong]})
+        self_model.read_goals({"goals": [{"title": "a"} | wrong]})
 
 
 @given(st.sampled_from(SelfField), st.one_of(st.text(max_size=60), st.floats()))
@@ -84,9 +87,9 @@ def test_whatever_is_told_the_self_model_stays_valid(field: SelfField, value: st
     except EgoError:
         assert document == {}
         return
-    for goal in goals.read_goals(document):
-        assert goal["horizon"] in goals.HORIZONS
-        assert goal["status"] in goals.STATES
+    for goal in self_model.read_goals(document):
+        assert goal["horizon"] in self_model.HORIZONS
+        assert goal["status"] in self_model.STATES
         assert 0 <= goal["priority"] <= 100
     for share in (
         document.get("confidence_calibration", 0),

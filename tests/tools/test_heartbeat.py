@@ -7,8 +7,8 @@ from pathlib import Path
 
 from syrupy.assertion import SnapshotAssertion
 
-from ego.core import room
-from ego.core.decisions import TriggerKind
+from ego.core import text
+from ego.core.autonomy.decisions import TriggerKind
 from ego.runtime import Ego
 from ego.tools import triggering
 from tests.arrivals import MESSAGE, arrives, says, spoken, thinks
@@ -99,7 +99,7 @@ def test_the_packet_is_short_whatever_there_is(world: Ego, run_here: RunHere) ->
     ran = run_here("heartbeat", "--above", "0")
 
     assert ran.code == 0
-    assert room.count_prompt_tokens(ran.out) <= 300
+    assert text.count_prompt_tokens(ran.out) <= 300
     assert ran.out.startswith("Heartbeat, Thursday 2026-01-01 12:00, ")
     assert "You want: " in ran.out
     assert "fear" in ran.out

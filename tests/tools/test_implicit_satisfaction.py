@@ -123,7 +123,7 @@ def test_a_use_settles_exactly_its_desires(
 
 
 def test_every_row_of_the_table_is_shown_above() -> None:
-    from ego.core.satisfaction import IMPLICIT
+    from ego.core.desires.satisfaction import IMPLICIT
 
     shown = {
         (tool, desire, quality) for tool, _, all_of in SETTLES for desire, quality in all_of.items()

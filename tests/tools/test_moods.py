@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from ego.core.events import Source
-from ego.core.mood import Mood
-from ego.core.reflections import Reflection
+from ego.core.events import Reflection, Source
+from ego.core.mood.mood import Mood
 from ego.runtime import Ego
 from ego.tools import feeling
 from ego.tools.events import save

@@ -7,7 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from syrupy.assertion import SnapshotAssertion
 
-from ego.core.room import REPLY, count_prompt_tokens
+from ego.core.text import (
+    REPLY,
+    count_prompt_tokens,
+)
 from ego.runtime import Ego
 from tests.conftest import Clock, use
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from ego.core.room import count_prompt_tokens
+from ego.core.text import count_prompt_tokens
 from ego.errors import NoPersona
 from ego.runtime import Ego
 from ego.tools.noticing import persona_selection_context

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ego import config
-from ego.core.memories import LinkType
+from ego.core.memory.memories import LinkType
 from ego.errors import NotFound
 from ego.runtime import Ego, open_ego
 from tests.conftest import Clock, Ids, environment, use

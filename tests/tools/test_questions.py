@@ -9,7 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ego import config
-from ego.core.questions import ACTIVE, DORMANT, Question
+from ego.core.identity.questions import (
+    ACTIVE,
+    DORMANT,
+    Question,
+)
 from ego.runtime import Ego, open_ego
 from tests.conftest import NOON, Clock, Ids, environment, use
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ego.core.reflections import DELIMITER
+from ego.core.events import DELIMITER
 from tests.conftest import RunHere
 from tests.deciding import ACT, able, decide, packet
 from tests.speaking import packet_of

@@ -13,7 +13,10 @@ from typing import Any
 import pytest
 
 from ego import config
-from ego.core.scaffolds import RECALL_NOTHING, Reply
+from ego.core.reply import (
+    RECALL_NOTHING,
+    Reply,
+)
 from ego.errors import NotFound, UsageError
 from ego.runtime import Ego, open_ego
 from ego.serve import build

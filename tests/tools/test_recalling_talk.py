@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from ego.core.events import Source
-from ego.core.recall import score_talk
-from ego.core.reflections import Reflection
+from ego.core.events import Reflection, Source
+from ego.core.memory.scoring import score_talk
 from ego.errors import NotFound, UsageError
 from ego.runtime import Ego
 from ego.tools.events import save

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from ego.core.desires import CATALOG
+from ego.core.desires.desires import CATALOG
 from tests.conftest import NOON, RunHere, ego_process
 
 TUNED = """\

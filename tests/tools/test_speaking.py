@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from ego.core.decisions import ResultStatus
-from ego.core.reflections import DELIMITER
+from ego.core.autonomy.decisions import ResultStatus
+from ego.core.events import DELIMITER
 from ego.runtime import Ego
 from tests.arrivals import MESSAGE, RAW, SUMMARY, arrives, committed, says, spoken
 from tests.conftest import Clock, RunHere, use

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from ego.core.decisions import ResultStatus
+from ego.core.autonomy.decisions import ResultStatus
 from ego.runtime import Ego
 from tests.arrivals import MESSAGE, arrives, committed, says, spoken
 from tests.conftest import Clock, RunHere, use

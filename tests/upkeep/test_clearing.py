@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from ego.core.memories import Memory
+from ego.core.memory.memories import Memory
 from ego.runtime import Ego
 from ego.stores import memories
 from tests.conftest import NOON, Clock, RunHere, command, environment, use

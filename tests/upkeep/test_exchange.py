@@ -17,9 +17,12 @@ from syrupy.assertion import SnapshotAssertion
 
 from ego.config import Settings
 from ego.core import text
-from ego.core.desires import CATALOG
-from ego.core.emotions import EMOTIONS
-from ego.core.memories import Category, LinkType
+from ego.core.desires.desires import CATALOG
+from ego.core.memory.memories import (
+    Category,
+    LinkType,
+)
+from ego.core.mood.mood import EMOTIONS
 from ego.runtime import Ego, open_ego
 from ego.upkeep import exchange
 from ego.upkeep.export import export

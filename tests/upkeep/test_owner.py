@@ -12,8 +12,8 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from ego import consequences
-from ego.core import relationships
-from ego.core.memories import Memory
+from ego.core.identity import people as relationships
+from ego.core.memory.memories import Memory
 from ego.errors import UsageError
 from ego.runtime import Ego
 from ego.stores import memories, outbox

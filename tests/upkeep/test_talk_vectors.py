@@ -12,8 +12,8 @@ import pytest
 
 from ego import config
 from ego.core.events import Event, Source
-from ego.core.memories import Memory
-from ego.core.spaces import DEFAULT_MODEL
+from ego.core.memory.memories import Memory
+from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.runtime import Ego, open_ego
 from ego.stores import embeddings, events, memories
 from ego.stores.embedded import EVENTS, MEMORIES

@@ -7,7 +7,7 @@ from threading import Event
 
 import pytest
 
-from ego.core.reflections import DELIMITER
+from ego.core.events import DELIMITER
 from ego.errors import UsageError, VoiceError
 from ego.voice.llm import USUAL, Limits, PromptPart, Role, connect
 from ego.voice.openai_http import OpenAIServer

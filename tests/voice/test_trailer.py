@@ -8,8 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.mood import Policy
-from ego.core.reflections import DELIMITER, Reflection, as_json, reflection_of
+from ego.core.events import (
+    DELIMITER,
+    Reflection,
+    as_json,
+    reflection_of,
+)
+from ego.core.mood.mood import Policy
 from ego.voice.incoming import Characters
 from ego.voice.trailer import LONGEST, Ending, Splitter, reflection_in
 

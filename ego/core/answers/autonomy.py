@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from ego.core.answers.desires import Loud
 from ego.core.answers.marks import Moment, Object
 from ego.core.answers.moods import MoodLabel
-from ego.core.decisions import (
+from ego.core.autonomy.decisions import (
     Delivery,
     IntentState,
     JobState,
@@ -14,7 +14,7 @@ from ego.core.decisions import (
     ResultStatus,
     TriggerKind,
 )
-from ego.core.speaking import Phase
+from ego.core.autonomy.messages import Phase
 
 
 class Message(TypedDict):

@@ -4,7 +4,10 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from ego.core.answers.marks import Importance, Moment, Share, Signed
 from ego.core.answers.talk import Event
-from ego.core.memories import Category, LinkType
+from ego.core.memory.memories import (
+    Category,
+    LinkType,
+)
 
 
 class Memory(TypedDict):

@@ -5,8 +5,15 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from ego.core.answers.desires import Loud
 from ego.core.answers.marks import Moment, Share
 from ego.core.answers.moods import LongMood, Mood, Vad
-from ego.core.interests import Mode, TargetType
-from ego.core.preferences import Domain, Polarity, Status
+from ego.core.persona.interests import (
+    Mode,
+    TargetType,
+)
+from ego.core.persona.preferences import (
+    Domain,
+    Polarity,
+    Status,
+)
 
 
 class Speaker(TypedDict):

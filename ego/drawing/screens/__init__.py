@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from rich.console import Console
 
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.drawing.canvas import Canvas
 from ego.drawing.drawn import DRAWN
 from ego.drawing.screens import (  # noqa: F401  each enters what it draws

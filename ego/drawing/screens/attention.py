@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rich.cells import cell_len
 from rich.text import Text
 
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.core.text import one_line
 from ego.drawing.canvas import ACCENT, MUTED, Canvas, bar, pad
 from ego.drawing.drawn import draws

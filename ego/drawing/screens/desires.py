@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.drawing.canvas import BANDS, MUTED, Canvas, bar, heading, pad
 from ego.drawing.drawn import draws
 

@@ -9,7 +9,7 @@ from typing import Any
 from rich.text import Text
 
 from ego.core import text
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.drawing.canvas import MUTED, Canvas
 from ego.drawing.drawn import draws
 from ego.drawing.screens.trend import colour

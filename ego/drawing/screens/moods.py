@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from ego.core.scaffolds import Reply
+from ego.core.reply import Reply
 from ego.drawing.canvas import ACCENT, MOODS, MUTED, Canvas, bar, block, pad
 from ego.drawing.drawn import draws
 

@@ -7,8 +7,9 @@ from itertools import groupby
 
 from rich.text import Text
 
-from ego.core import desires, text
-from ego.core.scaffolds import Reply
+from ego.core import text
+from ego.core.desires import desires
+from ego.core.reply import Reply
 from ego.drawing.canvas import (
     ACCENT,
     BANDS,

@@ -7,9 +7,8 @@ from datetime import date, timedelta
 
 from rich.text import Text
 
-from ego.core.emotions import EMOTIONS
-from ego.core.mood import AXES
-from ego.core.scaffolds import Reply
+from ego.core.mood.mood import AXES, EMOTIONS
+from ego.core.reply import Reply
 from ego.drawing.canvas import MOODS, MUTED, Canvas, bar, block, pad
 from ego.drawing.drawn import draws
 

@@ -7,11 +7,22 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
 
-from ego.core import desires, rhythm
-from ego.core.desires import HIGH, MID, Desire, Satisfaction
-from ego.core.emotions import EMOTIONS
-from ego.core.memories import Memory
-from ego.core.mood import AXES, Mood
+from ego.core.desires import (
+    desires,
+    rhythm,
+)
+from ego.core.desires.desires import (
+    HIGH,
+    MID,
+    Desire,
+    Satisfaction,
+)
+from ego.core.memory.memories import Memory
+from ego.core.mood.mood import (
+    AXES,
+    EMOTIONS,
+    Mood,
+)
 from ego.upkeep.page.markup import Markup, tag
 
 BEHIND, AHEAD = timedelta(hours=24), timedelta(hours=48)

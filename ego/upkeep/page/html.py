@@ -7,10 +7,14 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
-from ego.core import desires, moments, text
-from ego.core import mood as moods
-from ego.core.desires import Desire
-from ego.core.memories import Memory
+from ego.core import (
+    moments,
+    text,
+)
+from ego.core.desires import desires
+from ego.core.desires.desires import Desire
+from ego.core.memory.memories import Memory
+from ego.core.mood import mood as moods
 from ego.upkeep.page import charts
 from ego.upkeep.page.markup import Markup, join, tag
 from ego.upkeep.page.network import choose, network

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from ego.core import text
-from ego.core.memories import Memory
+from ego.core.memory.memories import Memory
 from ego.stores.archive import Tie
 from ego.upkeep.page.charts import axis_of, svg, words
 from ego.upkeep.page.markup import Markup, tag

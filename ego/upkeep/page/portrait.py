@@ -12,11 +12,24 @@ from datetime import datetime, timedelta
 from sqlite3 import Connection
 from typing import Any
 
-from ego.core import goals, mood, questions, relationships, rhythm
-from ego.core.desires import Desire, Satisfaction
-from ego.core.memories import Memory
-from ego.core.mood import Mood
-from ego.core.questions import Question
+from ego.core.desires import rhythm
+from ego.core.desires.desires import (
+    Desire,
+    Satisfaction,
+)
+from ego.core.identity import (
+    people as relationships,
+)
+from ego.core.identity import (
+    questions,
+)
+from ego.core.identity import (
+    self_model as goals,
+)
+from ego.core.identity.questions import Question
+from ego.core.memory.memories import Memory
+from ego.core.mood import mood
+from ego.core.mood.mood import Mood
 from ego.runtime import Ego
 from ego.stores import archive, felt, memories
 from ego.stores.archive import Story, Tie

@@ -25,9 +25,17 @@ from types import MappingProxyType
 from typing import Any
 
 from ego.core import text
-from ego.core.desires import CATALOG, Desire
-from ego.core.memories import Category
-from ego.core.satisfaction import IMPLICIT, USED, WITH_CATEGORY, Rule
+from ego.core.desires.desires import (
+    CATALOG,
+    Desire,
+)
+from ego.core.desires.satisfaction import (
+    IMPLICIT,
+    USED,
+    WITH_CATEGORY,
+    Rule,
+)
+from ego.core.memory.memories import Category
 from ego.errors import UsageError
 
 HOURS = (0.1, 8_760.0)

@@ -29,7 +29,7 @@ the question, stays among the first three, whatever else rises. Only what is loo
 is moved, and without a subject nothing is.
 
 Two more terms have weight 0, because they were measured and lose: completing the question's
-vector in a Hopfield network (`core.hopfield`), and letting activation spread along links.
+vector in a Hopfield network (scripts/hopfield.py), and letting activation spread along links.
 
 Weights were tuned on one half of `scripts/bench_data` and are reported on the other by
 `scripts/bench_recall.py`, term by term.
@@ -39,7 +39,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ego.core.spaces import JAPANESE, LATIN, Space, Usual, usual
+from ego.core.memory.spaces import (
+    JAPANESE,
+    LATIN,
+    Space,
+    Usual,
+    usual,
+)
 
 if TYPE_CHECKING:
     import numpy as np

@@ -12,9 +12,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from ego.core import desires
-from ego.core.desires import HIGH, MID, Desire, Satisfaction
-from ego.core.satisfaction import Rule
+from ego.core.desires import desires
+from ego.core.desires.desires import (
+    HIGH,
+    MID,
+    Desire,
+    Satisfaction,
+)
+from ego.core.desires.satisfaction import Rule
 from ego.errors import UsageError
 
 Kept = Mapping[str, Satisfaction]

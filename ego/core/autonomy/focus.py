@@ -12,10 +12,14 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from ego.core.affect import Vad
-from ego.core.decisions import ACTIVE_INTENTS, Intent, TriggerKind
+from ego.core.autonomy.decisions import (
+    ACTIVE_INTENTS,
+    Intent,
+    TriggerKind,
+)
 from ego.core.events import Event, Source
-from ego.core.interests import Mode
+from ego.core.mood.affect import Vad
+from ego.core.persona.interests import Mode
 
 SUPPORTING_FROM = 2
 """With so many active intents an ego supports what goes on."""

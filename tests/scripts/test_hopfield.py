@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+import runpy
+from pathlib import Path
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.hopfield import complete
+SCRIPTS = Path(__file__).parents[2] / "scripts"
+complete = runpy.run_path(str(SCRIPTS / "hopfield.py"))["complete"]
 
 
 def unit_rows(count: int, dim: int = 64, seed: int = 0) -> np.ndarray:

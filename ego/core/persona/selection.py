@@ -16,11 +16,22 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from ego.core import interests, text
-from ego.core.interests import InterestState, Target, TargetType
-from ego.core.memories import QUERY_BYTES
+from ego.core import text
+from ego.core.memory.memories import QUERY_BYTES
 from ego.core.moments import Span, find_mentions
-from ego.core.preferences import Domain, Polarity, Preference, Status, newest_first
+from ego.core.persona import interests
+from ego.core.persona.interests import (
+    InterestState,
+    Target,
+    TargetType,
+)
+from ego.core.persona.preferences import (
+    Domain,
+    Polarity,
+    Preference,
+    Status,
+    newest_first,
+)
 
 CANDIDATES = 60
 """How many memories and events are looked through for what to select."""

@@ -15,8 +15,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from ego.core.affect import Vad
 from ego.core.moments import read_time
+from ego.core.mood.affect import Vad
 
 SUMMARY_CHARACTERS = 200
 """How long the one line is that sums up a result."""

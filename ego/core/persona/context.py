@@ -12,9 +12,9 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from enum import IntEnum, auto
 
-from ego.core import mood as moods
-from ego.core.mood import Mood
-from ego.core.room import count_prompt_tokens
+from ego.core.mood import mood as moods
+from ego.core.mood.mood import Mood
+from ego.core.text import count_prompt_tokens
 
 HEADING = "CONTEXT_CAPSULE"
 DIGITS = 3

@@ -13,6 +13,8 @@ lately happened bends it for a moment (`Modulation`); nothing of that is kept:
                            + interoception) * (0.9 under high system load)), 3)
 
 Time always comes in as an argument; nothing here reads a clock.
+
+What the body says: the phase of the day and how hard the machine works.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ego.core import moments, text
-from ego.core.emotions import mean_valence
+from ego.core.mood.mood import mean_valence
 from ego.errors import UnknownDesire
 
 HIGH, MID = 0.7, 0.4
@@ -267,3 +269,50 @@ def _prediction_error(recent: list[Lately]) -> dict[str, float]:
     startled = [m.intensity for m in recent if m.emotion in {"surprised", "excited", "frustrated"}]
     strongest = max(startled, default=0.0)
     return {"curiosity": min(0.20, 0.06 + 0.14 * strongest)} if strongest > 0 else {}
+
+
+_PHASES = (
+    (5, "late_night"),
+    (7, "early_morning"),
+    (12, "morning"),
+    (17, "afternoon"),
+    (21, "evening"),
+    (24, "night"),
+)
+
+
+class Body(NamedTuple):
+    """The inner sense at one moment."""
+
+    time_phase: str
+    load: str
+
+
+def time_phase(hour: int) -> str:
+    """The phase of the day that a local hour (0-23) belongs to.
+
+    >>> time_phase(4), time_phase(5), time_phase(23)
+    ('late_night', 'early_morning', 'night')
+    """
+    return next(phase for end, phase in _PHASES if hour < end)
+
+
+def load_word(load_per_cpu: float) -> str:
+    """low below 0.7 runnable processes a CPU, medium below 1.2, else high."""
+    return "low" if load_per_cpu < 0.7 else "medium" if load_per_cpu < 1.2 else "high"
+
+
+def bends(body: Body, modulation: Modulation) -> Modulation:
+    """`modulation` with what `body` adds to it."""
+    felt: dict[str, float] = {}
+    if body.time_phase == "late_night":
+        felt = {"cognitive_coherence": 0.10, "social_thirst": -0.10}
+    if body.time_phase == "morning":
+        felt = {"curiosity": 0.05}
+    return Modulation(
+        modulation.context,
+        modulation.emotion,
+        modulation.prediction_error,
+        felt,
+        heavy_load=body.load == "high",
+    )

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 from ego.core import moments, text
-from ego.core.memories import PERSON_LENGTH
+from ego.core.memory.memories import PERSON_LENGTH
 from ego.errors import UsageError
 
 SENTENCE_LENGTH = 300

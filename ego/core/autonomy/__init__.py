@@ -1,0 +1,1 @@
+"""What it decides and does by itself: capabilities, decisions, their outcomes, messages."""

@@ -1,0 +1,1 @@
+"""What it wants: how desires rise and settle, what settles them, their rhythm and tuning."""

@@ -1,0 +1,1 @@
+"""Who it is and whom it knows: self model, questions, people."""

@@ -1,0 +1,1 @@
+"""What a memory is, and how what comes to mind is scored."""

@@ -1,0 +1,1 @@
+"""What is felt: emotions, affect, mood and its trends."""
