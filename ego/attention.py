@@ -16,9 +16,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ego.core.events import Event, Source
 from ego.core.identity import people as relationships
 from ego.core.memory.memories import Memory
-from ego.stores import events, memories
-from ego.stores.documents import INTERESTS, PREFERENCES, WHOLE
-from ego.stores.outbox import Due
+from ego.stores import events
+from ego.stores.engine.documents import (
+    INTERESTS,
+    PREFERENCES,
+    WHOLE,
+)
+from ego.stores.engine.outbox import Due
+from ego.stores.memory import memories
 
 if TYPE_CHECKING:
     from sqlite3 import Connection

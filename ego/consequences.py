@@ -25,12 +25,37 @@ from ego.core.memory.memories import (
     Memory,
 )
 from ego.errors import EgoError
-from ego.stores import aside, embedded, events, jobs, links, memories, outbox, packets, triggers
-from ego.stores.aside import Erased
-from ego.stores.documents import INTERESTS, RELATIONSHIPS, SELF_MODEL
-from ego.stores.embedded import EVENTS, MEMORIES, SHELVES, Shelf
-from ego.stores.memories import NOT_READY, Filter, Ready
-from ego.stores.outbox import Due
+from ego.stores import (
+    events,
+    packets,
+    queue,
+)
+from ego.stores.autonomy import triggers
+from ego.stores.embedding import waiting
+from ego.stores.embedding.waiting import (
+    EVENTS,
+    MEMORIES,
+    SHELVES,
+    Shelf,
+)
+from ego.stores.engine import outbox
+from ego.stores.engine.documents import (
+    INTERESTS,
+    RELATIONSHIPS,
+    SELF_MODEL,
+)
+from ego.stores.engine.outbox import Due
+from ego.stores.memory import (
+    links,
+    memories,
+    trash,
+)
+from ego.stores.memory.memories import (
+    NOT_READY,
+    Filter,
+    Ready,
+)
+from ego.stores.memory.trash import Erased
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -106,11 +131,11 @@ def purge(
     says what else goes with them: see `_wipe_traces`.
     """
     lose_vectors(ego, db, seqs)
-    erased = aside.erase(db, seqs)
-    chain = aside.chain(db, talk)
+    erased = trash.erase(db, seqs)
+    chain = trash.chain(db, talk)
     lose_vectors(ego, db, chain.seqs, EVENTS)
     if talk:
-        aside.erase_talk(db, chain)
+        trash.erase_talk(db, chain)
         erased = erased._replace(talk=chain)
     also = also or {}
     names = [*erased.memory_ids, *erased.episode_ids, *chain.names, *also.get("names", ())]
@@ -151,7 +176,7 @@ def set_talk_aside(ego: Ego, db: Connection, event: Event) -> None:
     trigger = triggers.find_about(db, TriggerKind.EVENT, event.id)
     if trigger is not None:
         triggers.put(db, trigger.id, TriggerState.DONE)
-    jobs.drop(db, [event.id, *([trigger.id] if trigger else [])])
+    queue.drop(db, [event.id, *([trigger.id] if trigger else [])])
     packets.purge(db, [event.id])
     ego.follow(db, FORGOTTEN, {"names": [event.id]})
 
@@ -164,7 +189,7 @@ def bring_talk_back(ego: Ego, db: Connection, event_id: str, now: datetime) -> E
     event = events.bring_back(db, event_id)
     if event is not None and event.searchable:
         if event.reflection is None:
-            jobs.queue(db, f"job_{ego.new_id()}", jobs.REFLECT, event.id, now)
+            queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, now)
         attention.stir(ego, db, event.id)
     return event
 
@@ -185,7 +210,7 @@ def lose_vectors(ego: Ego, db: Connection, seqs: Sequence[int], shelf: Shelf = M
     """
     if not seqs:
         return
-    embedded.note_none(db, shelf, seqs)
+    waiting.note_none(db, shelf, seqs)
     ego.follow(db, VECTORS, {"shelf": shelf.table, "seqs": list(seqs)})
 
 

@@ -25,12 +25,28 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ego import migrations
 from ego.errors import EgoError, StateError
-from ego.stores import aside, memories, outbox
-from ego.stores.daily import DAILY
-from ego.stores.database import DATABASE_FILE, Database
-from ego.stores.documents import Documents, load
-from ego.stores.embedded import EVENTS, MEMORIES
-from ego.stores.lock import LOCK_FILE, DirectoryLock
+from ego.stores.daily_copy import DAILY
+from ego.stores.embedding.waiting import (
+    EVENTS,
+    MEMORIES,
+)
+from ego.stores.engine import outbox
+from ego.stores.engine.documents import (
+    Documents,
+    load,
+)
+from ego.stores.engine.files import (
+    LOCK_FILE,
+    DirectoryLock,
+)
+from ego.stores.engine.sqlite import (
+    DATABASE_FILE,
+    Database,
+)
+from ego.stores.memory import (
+    memories,
+    trash,
+)
 from ego.stores.sealed import MANIFEST, counts, seal
 
 if TYPE_CHECKING:
@@ -206,7 +222,7 @@ def _taken(copy: Ego, gone: Gone) -> list[str]:
             if (memory := memories.get(db, name)) is not None:
                 consequences.set_aside(copy, db, memory)
         shelves = [
-            [seq for name in gone.names if (seq := aside.seq_of(db, name, shelf)) is not None]
+            [seq for name in gone.names if (seq := trash.seq_of(db, name, shelf)) is not None]
             for shelf in (MEMORIES, EVENTS)
         ]
         db.execute(f"DELETE FROM episodes WHERE id IN {these}", (chosen,))

@@ -29,7 +29,7 @@ from ego.core.persona.preferences import (
     Preference,
     Status,
 )
-from ego.stores.documents import (
+from ego.stores.engine.documents import (
     DESIRES,
     INTERESTS,
     PERSONA,

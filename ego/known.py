@@ -19,7 +19,7 @@ from ego.core.identity import (
     self_model as goals,
 )
 from ego.errors import StateError
-from ego.stores.documents import (
+from ego.stores.engine.documents import (
     INTERESTS,
     PERSONA,
     PREFERENCES,

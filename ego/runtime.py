@@ -35,13 +35,16 @@ from ego.core.desires.satisfaction import Rule
 from ego.core.identity import questions
 from ego.errors import EgoError, StateError
 from ego.known import Known
-from ego.stores import files
-from ego.stores.database import Database
-from ego.stores.documents import DESIRES, Documents
-from ego.stores.lock import DirectoryLock
+from ego.stores.engine import files
+from ego.stores.engine.documents import (
+    DESIRES,
+    Documents,
+)
+from ego.stores.engine.files import DirectoryLock
+from ego.stores.engine.sqlite import Database
 
 if TYPE_CHECKING:
-    from ego.stores.semantics import Semantics
+    from ego.stores.embedding.generations import Semantics
 
 LATELY = 30
 """How many of the newest memories bend the desires."""
@@ -82,10 +85,10 @@ class Ego(Known):
         begins_a_copy = self._begins_a_copy
         self.database.close()
         if begins_a_copy:
-            from ego.stores import daily
+            from ego.stores import daily_copy
 
             backups = self.settings.data_dir / migrations.BACKUPS
-            daily.begin(backups, self.settings.backup_keep, utc_now())
+            daily_copy.begin(backups, self.settings.backup_keep, utc_now())
 
     @property
     def _begins_a_copy(self) -> bool:
@@ -113,7 +116,7 @@ class Ego(Known):
     def semantics(self) -> Semantics:
         """Vectors and the embedder, as far as there are any."""
         if self._semantics is None:
-            from ego.stores.semantics import Semantics
+            from ego.stores.embedding.generations import Semantics
 
             self._semantics = Semantics(
                 self.database,
@@ -149,7 +152,7 @@ class Ego(Known):
 
     def follow(self, db: Connection, kind: str, payload: Mapping[str, Any]) -> None:
         """Note, within the transaction, something that is to happen once it is committed."""
-        from ego.stores import outbox
+        from ego.stores.engine import outbox
 
         outbox.note(db, kind, dict(payload), self.now())
 
@@ -240,7 +243,7 @@ class Ego(Known):
 
         What cannot be read bends nothing, and is warned about.
         """
-        from ego.stores import memories
+        from ego.stores.memory import memories
 
         recent: list[Lately] = []
         nagging = 0
@@ -306,9 +309,9 @@ def open_ego(
         warnings=warnings,
     )
     if begins:
-        from ego.stores import places
+        from ego.stores.engine import files
 
-        if doubt := places.doubt(directory):
+        if doubt := files.doubt(directory):
             ego.warn(doubt)
     return ego
 
@@ -320,11 +323,11 @@ def work_off_vectors(settings: Settings, seconds: float = 0.2) -> int:
 
     For after an answer; a failure here concerns nobody, the vectors are made later.
     """
-    if "ego.stores.embeddings" not in sys.modules:
+    if "ego.stores.embedding.embedders" not in sys.modules:
         return 0
-    from ego.stores import embeddings
+    from ego.stores.embedding import embedders
 
-    if embeddings.is_loaded():
+    if embedders.is_loaded():
         with suppress(EgoError), open_ego(settings) as ego:
             return ego.semantics.catch_up(seconds)
     return 0

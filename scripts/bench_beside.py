@@ -14,7 +14,7 @@ from bench_made_up import Writer, times
 
 from ego.config import Settings
 from ego.runtime import open_ego
-from ego.stores.semantics import live
+from ego.stores.embedding.generations import live
 
 
 def tinydb_alone(count: int, directory: Path) -> dict[str, float]:

@@ -23,9 +23,17 @@ from ego.core.memory.memories import (
 )
 from ego.core.mood.mood import EMOTIONS
 from ego.runtime import Ego, open_ego
-from ego.stores import events, links, memories
-from ego.stores.embedded import EVENTS, MEMORIES, Shelf
-from ego.stores.semantics import live
+from ego.stores import events
+from ego.stores.embedding.generations import live
+from ego.stores.embedding.waiting import (
+    EVENTS,
+    MEMORIES,
+    Shelf,
+)
+from ego.stores.memory import (
+    links,
+    memories,
+)
 
 SAID = (
     "Misaki and I walked along the harbour until the lamps came on, and talked about her new job.",

@@ -35,9 +35,9 @@ from ego.core.persona.interests import (
     TargetType,
 )
 from ego.core.persona.selection import PersonaFocusHint
-from ego.stores import leaning
-from ego.stores.semantics import live
-from ego.stores.times import to_microseconds
+from ego.stores.embedding.generations import live
+from ego.stores.engine.times import to_microseconds
+from ego.stores.memory import interest
 
 Scorer = Callable[[Store, Question], Any]
 """Scores by seq, -inf where there is none."""
@@ -178,10 +178,10 @@ def interested(hint: PersonaFocusHint) -> Scorer:
 def _towards(store: Store, hint: PersonaFocusHint) -> Any:
     """How far each memory is drawn to or avoided, by seq: the same for every question."""
     semantics = store.ego.semantics
-    subjects = leaning.prepare(semantics, selection.subjects(hint), by_meaning=True)
+    subjects = interest.prepare(semantics, selection.subjects(hint), by_meaning=True)
     with store.ego.database.reading() as db:
         every = np.arange(len(store.known))
-        return leaning.measure_memories(db, semantics, subjects, store.known, every)
+        return interest.measure_memories(db, semantics, subjects, store.known, every)
 
 
 FULL = PersonaFocusHint(

@@ -36,8 +36,8 @@ import ego.every_tool  # noqa: F401  registers them
 from ego import config
 from ego.config import Settings
 from ego.runtime import open_ego
-from ego.stores import embeddings
-from ego.stores.semantics import live
+from ego.stores.embedding import embedders
+from ego.stores.embedding.generations import live
 from ego.toolkit import TOOLS, use
 
 ROOT = Path(__file__).parents[1]
@@ -96,7 +96,7 @@ def _warm(settings: Settings, count: int, times: int) -> dict[str, Cost]:
             ),
             times,
         )
-    embedder = embeddings.shared()
+    embedder = embedders.shared()
     assert embedder is not None
     costs["embedding a question"] = measured(
         lambda n: embedder.query(QUESTIONS[n % len(QUESTIONS)]), times
@@ -121,7 +121,7 @@ def _warm(settings: Settings, count: int, times: int) -> dict[str, Cost]:
 class _embedded_before:  # noqa: N801  a context manager, used as one
     """For a while every text has a vector that was made before."""
 
-    def __init__(self, embedder: embeddings.Embedder) -> None:
+    def __init__(self, embedder: embedders.Embedder) -> None:
         self._queries = {text: embedder.query(text) for text in QUESTIONS}
         self._rows = embedder.passages(SAID[:1])
         self._kept = embedder
@@ -134,11 +134,11 @@ class _embedded_before:  # noqa: N801  a context manager, used as one
         return np.repeat(self._rows, len(texts), axis=0)
 
     def __enter__(self) -> None:
-        (self._key,) = [key for key, one in embeddings._loaded.items() if one is self._kept]
-        embeddings._loaded[self._key] = self
+        (self._key,) = [key for key, one in embedders._loaded.items() if one is self._kept]
+        embedders._loaded[self._key] = self
 
     def __exit__(self, *_: object) -> None:
-        embeddings._loaded[self._key] = self._kept
+        embedders._loaded[self._key] = self._kept
 
 
 def bare(settings: Settings, times: int) -> Cost:

@@ -16,7 +16,11 @@ from ego.core.memory.memories import Memory
 from ego.core.memory.scoring import Query
 from ego.core.mood.mood import EMOTIONS
 from ego.runtime import Ego, open_ego
-from ego.stores import memories, numbers, ranking
+from ego.stores.memory import (
+    columns,
+    memories,
+    search,
+)
 
 DATA = Path(__file__).parent / "bench_data"
 NOW = datetime(2026, 8, 1, 12, tzinfo=UTC)
@@ -53,9 +57,9 @@ class Store:
         return self.known["live"] == 1
 
     def asked(self, entry: dict[str, Any], place: int) -> Question:
-        question = ranking.prepare(self.ego.semantics, entry["question"], NOW)
+        question = search.prepare(self.ego.semantics, entry["question"], NOW)
         with self.ego.database.reading() as db:
-            query, share = ranking._query(db, self.ego.semantics, question, self.known)
+            query, share = search._query(db, self.ego.semantics, question, self.known)
         evidence = [self.seqs[one] for one in entry.get("evidence", [])]
         kind = entry.get("kind") or entry.get("lang", "")
         return Question(kind, place % 2 == 1, evidence, query, share, question.vector)
@@ -72,7 +76,7 @@ def filled(entries: Sequence[dict[str, Any]]) -> Iterator[Store]:
             for one in kept:
                 ego.semantics.place(one)
             with ego.database.reading() as db:
-                known = numbers.read(db)
+                known = columns.read(db)
             yield Store(ego, known, {one.id: one.seq for one in kept})
 
 

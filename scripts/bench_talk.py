@@ -27,9 +27,15 @@ from ego import config
 from ego.core.events import Event, Source
 from ego.core.memory import scoring
 from ego.runtime import Ego, open_ego
-from ego.stores import candidates, embedded, events, memories, ranking
-from ego.stores.embedded import EVENTS
-from ego.stores.ranking import PreparedQuestion
+from ego.stores import events
+from ego.stores.embedding import waiting
+from ego.stores.embedding.waiting import EVENTS
+from ego.stores.memory import (
+    memories,
+    search,
+    search_all,
+)
+from ego.stores.memory.search import PreparedQuestion
 
 PAUSE = timedelta(minutes=30)
 """What separates two conversations."""
@@ -114,7 +120,7 @@ def questions(ego: Ego, split: Halves, name: str, *, of_talk: bool) -> list[Ques
         evidence = {split.where.get(one) for one in entry["evidence"]}
         kinds = {str(one).startswith("ev_") for one in evidence}
         if kinds == {of_talk}:
-            asked = ranking.prepare(ego.semantics, entry["question"], NOW)
+            asked = search.prepare(ego.semantics, entry["question"], NOW)
             whole = entry["kind"] == "multihop"
             found.append(
                 Question(asked, frozenset(map(str, evidence)), whole, place % 2 == 1)
@@ -127,7 +133,7 @@ def found(ego: Ego, every: Sequence[Question]) -> float:
     shares = []
     for one in every:
         with ego.database.reading() as db:
-            answer = candidates.find(db, ego.semantics, one.asked, NOW, limit=FIRST)
+            answer = search_all.find(db, ego.semantics, one.asked, NOW, limit=FIRST)
         hits = one.evidence & {candidate.id for candidate in answer}
         shares.append(len(hits) / len(one.evidence) if one.whole else float(bool(hits)))
     return sum(shares) / max(1, len(shares))
@@ -163,7 +169,7 @@ def compared(title: str, split: Halves, name: str, weights: Sequence[float]) -> 
     """The figures of one language."""
     with filled(split) as ego:
         with ego.database.reading() as db:
-            assert not embedded.count_waiting(db, EVENTS, 1)
+            assert not waiting.count_waiting(db, EVENTS, 1)
         sides = {
             side: questions(ego, split, name, of_talk=of_talk)
             for side, of_talk in (("talk", True), ("memory", False))

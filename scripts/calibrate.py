@@ -21,7 +21,10 @@ from ego.core.memory.spaces import (
     LATIN,
     STANDS_OUT,
 )
-from ego.stores.embeddings import Embedder, find
+from ego.stores.embedding.embedders import (
+    Embedder,
+    find,
+)
 
 SCRIPTS = {"en": LATIN, "ja": JAPANESE}
 STORES = {"en": "conversation_en", "ja": "memories_ja"}

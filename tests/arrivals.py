@@ -21,7 +21,13 @@ from ego.core.autonomy.decisions import (
     read,
 )
 from ego.runtime import Ego
-from ego.stores import agent_jobs, decisions, intents, results, triggers
+from ego.stores.autonomy import (
+    agent_jobs,
+    decisions,
+    intents,
+    results,
+    triggers,
+)
 from ego.tools.delivering import deliver
 from tests.conftest import Ran, RunHere
 from tests.deciding import ACT, TOLD

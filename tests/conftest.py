@@ -22,7 +22,7 @@ import ego.every_tool  # noqa: F401  registers them
 from ego import cli, config, migrations
 from ego.core.reply import Reply
 from ego.runtime import Ego, open_ego
-from ego.stores.lock import DirectoryLock
+from ego.stores.engine.files import DirectoryLock
 from ego.toolkit import TOOLS
 from tests import answers
 

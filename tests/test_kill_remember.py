@@ -17,7 +17,8 @@ import pytest
 from ego import config
 from ego.core.memory.memories import Memory
 from ego.runtime import Ego, open_ego
-from ego.stores import embeddings, memories
+from ego.stores.embedding import embedders
+from ego.stores.memory import memories
 from ego.upkeep.consistency import troubles
 from tests.models import NEEDS_MODEL, environment
 
@@ -72,7 +73,7 @@ def kept(opened: Ego) -> list[Memory]:
 
 def assert_vectors_are_their_own(opened: Ego, several: Sequence[Memory]) -> int:
     """Embed every memory again and compare; returns how many have a vector."""
-    embedder = embeddings.shared()
+    embedder = embedders.shared()
     assert embedder is not None
     with opened.database.reading() as db:
         rows = opened.semantics.kept(db, [memory.seq for memory in several])

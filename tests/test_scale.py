@@ -16,7 +16,7 @@ import pytest
 from ego import config
 from ego.core.memory.memories import Memory
 from ego.runtime import Ego, open_ego
-from ego.stores import memories
+from ego.stores.memory import memories
 from tests.conftest import environment, use
 
 NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)

@@ -87,8 +87,8 @@ def _begun_with(begun: str, offers: Iterable[Offer]) -> list[Offer]:
 
 
 def _memories(ego: Ego, *, set_aside: bool = False) -> Iterator[Offer]:
-    from ego.stores import memories
-    from ego.stores.memories import Filter
+    from ego.stores.memory import memories
+    from ego.stores.memory.memories import Filter
 
     with ego.database.reading() as db:
         for memory in memories.newest(db, Filter(set_aside=set_aside), limit=RECENT):
@@ -121,11 +121,11 @@ def _set_aside(ego: Ego) -> Iterator[Offer]:
 def _people(ego: Ego) -> Iterator[Offer]:
     """Those who are known from more than private memories."""
     from ego.core.identity import people as relationships
-    from ego.stores import archive
+    from ego.stores.memory import listing
 
     people = ego.everyone(ego.people())
     with ego.database.reading() as db:
-        hidden = archive.hidden_ids(db, private=False) if people else set()
+        hidden = listing.hidden_ids(db, private=False) if people else set()
     known = (relationships.as_if_never(person, hidden) for person in people)
     return ((str(person["name"]), "") for person in known if person is not None)
 

@@ -22,7 +22,10 @@ from ego.core.autonomy.messages import (
     SpokenMessage,
     Unspoken,
 )
-from ego.stores.times import from_microseconds, to_microseconds
+from ego.stores.engine.times import (
+    from_microseconds,
+    to_microseconds,
+)
 
 SPEAK = "speak"
 """The kind of job that says a message; its subject is the id of what is unspoken."""

@@ -26,7 +26,10 @@ from ego.core.events import (
     reflection_of,
 )
 from ego.core.memory import bm25
-from ego.stores.times import from_microseconds, to_microseconds
+from ego.stores.engine.times import (
+    from_microseconds,
+    to_microseconds,
+)
 
 if TYPE_CHECKING:
     import numpy as np

@@ -16,8 +16,17 @@ from ego.core.memory.memories import (
     LinkType,
 )
 from ego.core.mood.mood import EMOTIONS
-from ego.stores import links, memories, numbers, words
-from ego.stores.times import DAY, EARLIEST, LATEST
+from ego.stores.engine.times import (
+    DAY,
+    EARLIEST,
+    LATEST,
+)
+from ego.stores.memory import (
+    columns,
+    links,
+    memories,
+    words,
+)
 
 DERIVED = frozenset({"terms", "postings", "numbers", "totals"})
 """The tables that `rebuild` fills. Every other table is someone's only copy."""
@@ -45,12 +54,12 @@ def rebuild(db: sqlite3.Connection) -> None:
         several = memories.by_seqs(db, there[start : start + _AT_ONCE])
         indexed = {memory.seq: memories.index_terms(memory) for memory in several}
         words.add_all(db, indexed)
-        numbers.write_all(db, [(memory, sum(indexed[memory.seq].values())) for memory in several])
+        columns.write_all(db, [(memory, sum(indexed[memory.seq].values())) for memory in several])
     links.count(db, there)
     for seq, accessed in db.execute(
         "SELECT seq, last_accessed FROM memories WHERE last_accessed IS NOT NULL"
     ).fetchall():
-        numbers.note_recall(db, [seq], accessed // DAY)
+        columns.note_recall(db, [seq], accessed // DAY)
 
 
 def _make_readable(db: sqlite3.Connection) -> None:
@@ -124,11 +133,11 @@ def _tie_both_ways(db: sqlite3.Connection) -> None:
 
 def _forget_strange_numbers(db: sqlite3.Connection) -> None:
     """Drop chunks of a wrong size, and the numbers of memories that are not there."""
-    db.execute("DELETE FROM numbers WHERE chunk < 0 OR length(data) <> ?", (numbers.CHUNK_BYTES,))
+    db.execute("DELETE FROM numbers WHERE chunk < 0 OR length(data) <> ?", (columns.CHUNK_BYTES,))
     (last,) = db.execute("SELECT coalesce(max(chunk), -1) FROM numbers").fetchone()
-    noted = range((last + 1) * numbers.PER_CHUNK)
+    noted = range((last + 1) * columns.PER_CHUNK)
     known = {seq for (seq,) in db.execute("SELECT seq FROM memories")}
-    numbers.erase(db, [seq for seq in noted if seq not in known])
+    columns.erase(db, [seq for seq in noted if seq not in known])
     aside = db.execute("SELECT seq FROM memories WHERE forgotten_at IS NOT NULL").fetchall()
     for (seq,) in aside:
-        numbers.hide(db, seq)
+        columns.hide(db, seq)

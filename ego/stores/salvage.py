@@ -15,9 +15,9 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ego.stores import memories
+from ego.stores.memory import memories
 from ego.stores.rebuilding import DERIVED
-from ego.stores.senseless import is_senseless
+from ego.stores.sanity import is_senseless
 
 _BESIDE = ("", "-wal")
 """What belongs to a database file. Its shared memory is made anew by whoever opens it."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ego.stores import files
+from ego.stores.engine import files
 
 MANIFEST = "backup.json"
 KIND = "ego backup"

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ego.errors import StateError, UsageError
-from ego.stores.files import PRIVATE_DIRECTORY
+from ego.stores.engine.files import PRIVATE_DIRECTORY
 
 KEPT_SECONDS = 7 * 86_400.0
 FORMER = "work"

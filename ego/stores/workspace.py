@@ -24,7 +24,7 @@ from pathlib import Path
 from ego.core import text
 from ego.core.memory.memories import Memory
 from ego.errors import StateError
-from ego.stores.files import PRIVATE_FILE
+from ego.stores.engine.files import PRIVATE_FILE
 
 FOLDER, LATEST = "memory", "inner-monologue-latest.md"
 _BINARY = getattr(os, "O_BINARY", 0)

@@ -26,9 +26,14 @@ from ego.core.reply import (
 from ego.errors import UsageError
 from ego.parameters import Kept, Limit, OneOf
 from ego.runtime import Ego
-from ego.stores import aside, links, memories, ranking
-from ego.stores.embedded import EVENTS
-from ego.stores.memories import Filter
+from ego.stores.embedding.waiting import EVENTS
+from ego.stores.memory import (
+    links,
+    memories,
+    search,
+    trash,
+)
+from ego.stores.memory.memories import Filter
 from ego.toolkit import backend
 from ego.tools.company import resolve
 from ego.tools.memories import look_up
@@ -94,7 +99,7 @@ def consolidate(ego: Ego) -> Annotated[Reply, answers.Consolidate]:
     now = ego.now()
     with ego.database.reading() as db:
         lately = memories.newest(db, Filter(since=now - _REPLAYED), limit=_REPLAYED_AT_MOST)
-        doubles = ranking.doubles(db, ego.semantics, lately)
+        doubles = search.doubles(db, ego.semantics, lately)
     pairs = [(older, newer) for newer, older in pairwise(lately) if newer.at - older.at <= _NEAR]
     with ego.writing() as db:
         links.strengthen(db, [pair for pair in pairs if all(_is_there(db, m) for m in pair)], now)
@@ -114,7 +119,7 @@ def consolidate(ego: Ego) -> Annotated[Reply, answers.Consolidate]:
 
 def _purged(ego: Ego, db: Connection, before: datetime) -> int:
     """Delete for good what was set aside before then, memories and events; returns how many."""
-    late, talk = aside.overdue(db, before), aside.overdue(db, before, EVENTS)
+    late, talk = trash.overdue(db, before), trash.overdue(db, before, EVENTS)
     erased = consequences.purge(ego, db, late, talk)
     return len(erased.memory_ids) + len(talk)
 

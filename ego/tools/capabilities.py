@@ -19,7 +19,7 @@ from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.parameters import OneOf
 from ego.runtime import Ego, utc_now
-from ego.stores import enabled
+from ego.stores.autonomy import capabilities
 from ego.toolkit import Group, utility
 
 NAME = OneOf("capability", tuple(CATALOG))
@@ -39,7 +39,7 @@ def usable(ego: Ego, db: Connection) -> dict[str, Usable]:
     One whose configuration makes no sense cannot, and is warned about.
     """
     found = {}
-    for name in sorted(enabled.names(db) & set(CATALOG)):
+    for name in sorted(capabilities.names(db) & set(CATALOG)):
         capability = CATALOG[name]
         try:
             ours = read_configuration(capability, ego.settings.capabilities)
@@ -55,7 +55,7 @@ def usable(ego: Ego, db: Connection) -> dict[str, Usable]:
 def capability_list(ego: Ego) -> Annotated[Reply, answers.CapabilityList]:
     """List what you could do in the world, and what you may."""
     with ego.database.reading() as db:
-        allowed = enabled.names(db)
+        allowed = capabilities.names(db)
     lines, every = [], []
     for one in CATALOG.values():
         lacks = _lacks(ego, one)
@@ -86,7 +86,7 @@ def capability_enable(ego: Ego, name: Name) -> Annotated[Reply, answers.Capabili
     """Allow something to be done."""
     lacks = _lacks(ego, CATALOG[name])
     with ego.writing() as db:
-        enabled.enable(db, name, utc_now())
+        capabilities.enable(db, name, utc_now())
     said = f"{name} is enabled." + (f" Before it can be used: {lacks}" if lacks else "")
     return Reply(said, fields={"name": name, "enabled": True, "lacks": lacks or None})
 
@@ -95,7 +95,7 @@ def capability_enable(ego: Ego, name: Name) -> Annotated[Reply, answers.Capabili
 def capability_disable(ego: Ego, name: Name) -> Annotated[Reply, answers.CapabilityDisabled]:
     """Allow something no longer; what is decided already waits."""
     with ego.writing() as db:
-        enabled.disable(db, name)
+        capabilities.disable(db, name)
     return Reply(f"{name} is not enabled any more.", fields={"name": name, "enabled": False})
 
 

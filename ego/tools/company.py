@@ -26,8 +26,9 @@ from ego.core.memory.memories import (
 )
 from ego.errors import StateError
 from ego.runtime import Ego
-from ego.stores import events, memories
-from ego.stores.memories import Filter
+from ego.stores import events
+from ego.stores.memory import memories
+from ego.stores.memory.memories import Filter
 
 _UNNAMED_LOOKED_AT = 50
 """So many of the newest conversations are looked through for those with nobody named."""

@@ -37,9 +37,17 @@ from ego.core.persona.interests import (
 from ego.core.reply import Reply
 from ego.errors import ContractRefused, UsageError, VoiceError
 from ego.runtime import Ego, utc_now
-from ego.stores import decisions, events, intents, jobs, packets
-from ego.stores.jobs import State
+from ego.stores import (
+    events,
+    packets,
+    queue,
+)
+from ego.stores.autonomy import (
+    decisions,
+    intents,
+)
 from ego.stores.packets import PacketKind
+from ego.stores.queue import State
 from ego.toolkit import Group, utility
 from ego.tools import decision_contract, executing, gathering, triggering, voice
 from ego.tools.capabilities import usable
@@ -115,7 +123,7 @@ def prepare(
     with ego.writing() as db:
         held = triggering.hold(ego, db, back, event_id=event_id, kind=kind, again=again)
         if until is None:
-            jobs.give_back(db, held.job, back)
+            queue.give_back(db, held.job, back)
         packets.withdraw_about(db, PacketKind.DELIBERATE, held.trigger.id, utc_now())
         material = gathering.collect(ego, db, held.trigger)
         content, allowed = gathering.shape(material)
@@ -178,14 +186,14 @@ def think(
     except BaseException:
         with ego.database.writing() as db:
             packets.withdraw(db, packet["packet_id"])
-            jobs.give_back(db, held.job, utc_now())
+            queue.give_back(db, held.job, utc_now())
         raise
 
 
 def _failed(ego: Ego, packet: Mapping[str, Any], held: Held, complaint: str) -> str:
     with ego.database.writing() as db:
         packets.withdraw(db, packet["packet_id"])
-        job = jobs.fail(db, held.job, text.one_line(complaint, 500), utc_now())
+        job = queue.fail(db, held.job, text.one_line(complaint, 500), utc_now())
     if job.state is State.PARKED:
         return f"{job.subject} is kept and parked; ego deliberate --again takes it up."
     seconds = max(1, round((job.next_at - utc_now()).total_seconds()))

@@ -25,7 +25,12 @@ from ego.core.desires.satisfaction import ACTED_ON
 from ego.core.events import Event, Source
 from ego.core.persona.interests import TargetType
 from ego.runtime import Ego, utc_now
-from ego.stores import console, events, jobs, triggers
+from ego.stores import (
+    console,
+    events,
+    queue,
+)
+from ego.stores.autonomy import triggers
 
 
 def deliver(ego: Ego, db: Connection, news: Arrival) -> None:
@@ -68,7 +73,7 @@ def _show(ego: Ego, db: Connection, news: Arrival, told: ConsoleDelivery) -> Non
             delivery_mode=how,
         )
         if console.hold(db, unspoken):
-            jobs.queue(db, f"job_{ego.new_id()}", console.SPEAK, unspoken.id, utc_now())
+            queue.queue(db, f"job_{ego.new_id()}", console.SPEAK, unspoken.id, utc_now())
 
 
 def _attended(news: Arrival, result: ActionResult) -> list[Attended]:

@@ -18,7 +18,7 @@ from ego.core.text import mend
 from ego.parameters import Limit, OneOf, Piped
 from ego.runtime import Ego, utc_now
 from ego.stores import events as kept
-from ego.stores import jobs
+from ego.stores import queue
 from ego.toolkit import Group, utility
 
 SOURCE = OneOf("source", tuple(Source))
@@ -96,7 +96,7 @@ def keep(ego: Ego, db: Connection, event: Event, its_words: bytes | None = None)
     """
     kept_event = kept.add(db, event, its_words)
     if event.reflection is None and event.searchable:
-        jobs.queue(db, f"job_{ego.new_id()}", jobs.REFLECT, event.id, utc_now())
+        queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, utc_now())
     talk = event.source in (Source.CHAT, Source.AUTONOMY_MESSAGE) and event.searchable
     if event.reflection is not None or talk:
         attention.stir(ego, db, event.id)

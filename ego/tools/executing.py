@@ -32,7 +32,12 @@ from ego.core.autonomy.outcomes import (
 )
 from ego.core.moments import read_time
 from ego.runtime import Ego, utc_now
-from ego.stores import agent_jobs, decisions, intents, results
+from ego.stores.autonomy import (
+    agent_jobs,
+    decisions,
+    intents,
+    results,
+)
 from ego.stores.workplaces import find_leftover
 from ego.tools import running, triggering
 from ego.tools.capabilities import Usable, usable

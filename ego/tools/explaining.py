@@ -13,9 +13,12 @@ from ego.core.memory.scoring import Parts
 from ego.core.persona.selection import Subject
 from ego.core.reply import Reply
 from ego.runtime import Ego
-from ego.stores import candidates, ranking, talk
-from ego.stores.memories import Filter
-from ego.stores.ranking import PreparedQuestion
+from ego.stores.memory import (
+    search,
+    search_all,
+)
+from ego.stores.memory.memories import Filter
+from ego.stores.memory.search import PreparedQuestion
 
 _LOOKED_AT = 100
 """An event's place is looked for among so many of what comes to mind."""
@@ -33,7 +36,7 @@ def why(ego: Ego, question: PreparedQuestion, which: Filter, one: Memory | Event
 def _of_memory(ego: Ego, question: PreparedQuestion, which: Filter, memory: Memory) -> Reply:
     """Why a memory stands where it stands among the memories."""
     with ego.database.reading() as db:
-        said = ranking.explain(db, ego.semantics, question, ego.now(), which, memory.seq)
+        said = search.explain(db, ego.semantics, question, ego.now(), which, memory.seq)
     place = f"place {said.rank:,} of {said.total:,}" if said.rank else "no place in the answer"
     parts = said.parts._asdict()
     lines = [kinds.line(memory, ego.now()), f"{place}, score {said.score:.3f}:"]
@@ -49,11 +52,11 @@ def _of_memory(ego: Ego, question: PreparedQuestion, which: Filter, memory: Memo
 def _of_event(ego: Ego, question: PreparedQuestion, which: Filter, event: Event) -> Reply:
     """Why an event stands where it stands among all that comes to mind."""
     with ego.database.reading() as db:
-        found = candidates.find(db, ego.semantics, question, ego.now(), which, limit=_LOOKED_AT)
+        found = search_all.find(db, ego.semantics, question, ego.now(), which, limit=_LOOKED_AT)
     place, one = next(
         ((n, one) for n, one in enumerate(found, 1) if one.id == event.id), (None, None)
     )
-    if one is None or not isinstance(one.one, talk.Talk):
+    if one is None or not isinstance(one.one, search_all.Talk):
         said = f"{sayings.line(event, ego.now())}\nno place among the first {_LOOKED_AT}"
         nothing: dict[str, object] = {
             "score": None,

@@ -13,8 +13,14 @@ from ego.core.mood import mood as moods
 from ego.core.mood.mood import Mood
 from ego.errors import StateError
 from ego.runtime import Ego
-from ego.stores import events, felt, memories
-from ego.stores.memories import Filter
+from ego.stores import (
+    events,
+)
+from ego.stores import (
+    mood as felt,
+)
+from ego.stores.memory import memories
+from ego.stores.memory.memories import Filter
 
 _CONVERSATIONS = 20
 """How many of the newest conversation memories are looked at for one that is not private."""

@@ -38,7 +38,13 @@ from ego.core.persona.interests import (
 )
 from ego.core.persona.preferences import Polarity
 from ego.runtime import Ego
-from ego.stores import archive, decisions, events, intents, triggers
+from ego.stores import events
+from ego.stores.autonomy import (
+    decisions,
+    intents,
+    triggers,
+)
+from ego.stores.memory import listing
 from ego.tools import noticing
 from ego.tools.capabilities import Usable, usable
 
@@ -228,7 +234,7 @@ def _listed(kept_value: object) -> list[str]:
 
 def _of_people(ego: Ego, db: Connection) -> list[Statement]:
     people = ego.everyone(ego.people())
-    hidden = archive.hidden_ids(db, private=False) if people else set()
+    hidden = listing.hidden_ids(db, private=False) if people else set()
     told = (relationships.as_if_never(entry, hidden) for entry in people)
     return [statement for entry in told if entry for statement in _of_person(entry)]
 

@@ -39,8 +39,15 @@ from ego.core.reply import (
 )
 from ego.errors import ContractRefused, EgoError, NotFound, StateError, UsageError, VoiceError
 from ego.runtime import Ego, utc_now
-from ego.stores import decisions, events, jobs, triggers
-from ego.stores.jobs import State
+from ego.stores import (
+    events,
+    queue,
+)
+from ego.stores.autonomy import (
+    decisions,
+    triggers,
+)
+from ego.stores.queue import State
 from ego.toolkit import Group, utility
 from ego.tools import console, deliberating, feeling, triggering
 from ego.tools import speaking as saying
@@ -122,7 +129,7 @@ def _due(ego: Ego, db: Connection) -> list[Trigger]:
     now = utc_now()
     again = [
         triggers.get(db, job.subject)
-        for job in jobs.list_unfinished(db, jobs.DELIBERATE)
+        for job in queue.list_unfinished(db, queue.DELIBERATE)
         if job.state is State.WAITING and job.next_at <= now
     ]
     return [one for one in again if one is not None] + triggers.list_due(db, ego.now())

@@ -39,7 +39,15 @@ from ego.core.reply import Reply
 from ego.errors import ContractRefused, NotFound, UsageError
 from ego.parameters import FromFile, Limit
 from ego.runtime import Ego, utc_now
-from ego.stores import agent_jobs, decisions, enabled, intents, jobs, results, triggers
+from ego.stores import queue
+from ego.stores.autonomy import (
+    agent_jobs,
+    capabilities,
+    decisions,
+    intents,
+    results,
+    triggers,
+)
 from ego.stores.workplaces import find_leftover
 from ego.toolkit import Group, utility
 from ego.tools import executing, running, work_lines
@@ -59,11 +67,11 @@ def jobs_list(ego: Ego) -> Annotated[Reply, answers.JobsList]:
     """List the work that waits or goes on, and what was given up."""
     now = utc_now()
     with ego.database.reading() as db:
-        asked = jobs.list_unfinished(db)
+        asked = queue.list_unfinished(db)
         later = triggers.list_waiting(db)
         doing = _going_on(db)
         theirs = agent_jobs.open_ones(db)
-        allowed = enabled.names(db)
+        allowed = capabilities.names(db)
         able = usable(ego, db)
     lines = [work_lines.question_line(job, now) for job in asked]
     lines += [work_lines.later(trigger, ego.local(ego.now())) for trigger in later]
@@ -149,7 +157,7 @@ def jobs_run(
 def _idle(ego: Ego) -> str:
     """Why there was nothing to do; and what does the rest, where a model's work waits."""
     with ego.database.reading() as db:
-        kinds = dict.fromkeys(job.kind for job in jobs.list_unfinished(db))
+        kinds = dict.fromkeys(job.kind for job in queue.list_unfinished(db))
         decided = _going_on(db)
     if decided:
         said = "Nothing that was decided can be done now; ego jobs list says why."

@@ -24,8 +24,9 @@ from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
 from ego.parameters import Kept, Limit, OneOf
 from ego.runtime import Ego
-from ego.stores import events, memories
-from ego.stores.documents import PREFERENCES
+from ego.stores import events
+from ego.stores.engine.documents import PREFERENCES
+from ego.stores.memory import memories
 from ego.toolkit import Group, utility
 
 DOMAIN = OneOf("domain", tuple(Domain))

@@ -37,16 +37,22 @@ from ego.core.reply import (
 from ego.errors import EgoError, NotFound, UsageError
 from ego.parameters import Explained, Kept, Limit, OneOf, PersonOnly, Piped
 from ego.runtime import Ego
-from ego.stores import candidates, events, links, memories, ranking, talk
-from ego.stores.candidates import Remembered
-from ego.stores.memories import Filter
+from ego.stores import events
+from ego.stores.memory import (
+    links,
+    memories,
+    search,
+    search_all,
+)
+from ego.stores.memory.memories import Filter
+from ego.stores.memory.search_all import Remembered
 from ego.toolkit import backend, surface
 from ego.tools import explaining
 from ego.tools.noticing import subjects
 from ego.tools.wondering import find_questions
 
 if TYPE_CHECKING:
-    from ego.stores.semantics import Vector
+    from ego.stores.embedding.generations import Vector
 
 EMOTION = OneOf("emotion", tuple(EMOTIONS))
 CATEGORY = OneOf("category", tuple(Category))
@@ -140,12 +146,12 @@ def _placed(ego: Ego, memory: Memory) -> Vector | None:
         return None
 
 
-def _tied(ego: Ego, memory: Memory, vector: Vector | None) -> list[ranking.Alike]:
+def _tied(ego: Ego, memory: Memory, vector: Vector | None) -> list[search.Alike]:
     """Link a kept memory to what it is like. It is safe already: a failure here is a warning."""
     terms = text.query_tokens(memory.content)
     try:
         with ego.database.writing() as db:
-            near = ranking.alike(db, ego.semantics, memory, vector, terms)
+            near = search.alike(db, ego.semantics, memory, vector, terms)
             for other in near:
                 links.join(
                     db, memory, other.memory, LinkType.SIMILAR,
@@ -163,7 +169,7 @@ def _already_kept(memory: Memory) -> Reply:
     return Reply(said, fields=fields, acted=False)
 
 
-def _kept(ego: Ego, memory: Memory, near: list[ranking.Alike], touched: list[Question]) -> Reply:
+def _kept(ego: Ego, memory: Memory, near: list[search.Alike], touched: list[Question]) -> Reply:
     count = len(near)
     lines = [
         f"Saved (id: {memory.id}). Linked to {count} existing memor{'y' if count == 1 else 'ies'}."
@@ -211,11 +217,11 @@ def recall(
 ) -> Annotated[Reply, answers.Recall | answers.Why | answers.WhyTalk]:
     """Call back the memories that a situation stirs."""
     which = choose(ego, emotion, category, since, until, person)
-    question = ranking.prepare(ego.semantics, context, ego.local(ego.now()), subjects(ego))
+    question = search.prepare(ego.semantics, context, ego.local(ego.now()), subjects(ego))
     if why is not None:
         return explaining.why(ego, question, which, _looked_at(ego, why))
     with ego.database.reading() as db:
-        found = candidates.find(db, ego.semantics, question, ego.now(), which, limit=n)
+        found = search_all.find(db, ego.semantics, question, ego.now(), which, limit=n)
         total = memories.count(db)
     shown = [one.one.memory for one in found if isinstance(one.one, Remembered)]
     if not found:
@@ -230,7 +236,7 @@ def recall(
             fields.append(_scored(one.memory, one.hit._replace(score=candidate.score)))
         else:
             lines.append(f"{place}. {sayings.line(one.event, ego.now())}")
-            fields.append(talk.fields(one, candidate.score))
+            fields.append(search_all.fields(one, candidate.score))
     hint = any(memory.private for memory in shown)
     scaffold = f"{RECALL}\n{FORGETTING}" if hint else RECALL
     return Reply("\n".join(lines), scaffold, {"memories": fields, "total": total})
@@ -262,7 +268,7 @@ def _note_recalled(ego: Ego, shown: Sequence[Memory]) -> None:
             memories.note_recalled(db, [memory.seq for memory in shown], ego.now())
 
 
-def _scored(memory: Memory, hit: ranking.Hit) -> dict[str, Any]:
+def _scored(memory: Memory, hit: search.Hit) -> dict[str, Any]:
     return kinds.fields(memory) | {
         "kind": "memory",
         "score": round(hit.score, 4),

@@ -26,8 +26,14 @@ from ego.core.reply import (
     Reply,
 )
 from ego.runtime import Ego
-from ego.stores import events, felt, memories
-from ego.stores.memories import Filter
+from ego.stores import (
+    events,
+)
+from ego.stores import (
+    mood as felt,
+)
+from ego.stores.memory import memories
+from ego.stores.memory.memories import Filter
 from ego.toolkit import Group, backend, utility
 from ego.tools import feeling
 

@@ -12,7 +12,7 @@ from ego.core.persona.selection import (
 )
 from ego.errors import NoPersona, StateError
 from ego.runtime import Ego
-from ego.stores import felt
+from ego.stores import mood
 
 
 def persona_selection_context(ego: Ego) -> dict[str, Any]:
@@ -59,7 +59,7 @@ def feelings(ego: Ego) -> dict[str, Any]:
     from ego.core.mood import affect
 
     with ego.database.reading() as db:
-        felt_lately = felt.affects(db)
+        felt_lately = mood.affects(db)
     return {
         "long_mood_state": affect.long_mood_as_json(affect.long_mood_state(felt_lately, ego.now())),
         "recent_vad_average": affect.vad_as_json(affect.recent_vad_average(felt_lately)),

@@ -20,7 +20,10 @@ from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.parameters import FromFile, Limit
 from ego.runtime import Ego, utc_now
-from ego.stores import jobs, packets
+from ego.stores import (
+    packets,
+    queue,
+)
 from ego.stores.packets import Packet, PacketKind
 
 AsPacket = Annotated[
@@ -116,9 +119,9 @@ def take_back(db: Connection, kind: PacketKind, work: str) -> None:
     """Withdraw the open packets of `kind`; the jobs of `work` that they held are due again."""
     for packet in packets.open_ones(db, kind, utc_now()):
         packets.withdraw(db, packet.id)
-        job = jobs.find_about(db, work, packet.trigger_id)
+        job = queue.find_about(db, work, packet.trigger_id)
         if job is not None:
-            jobs.make_due(db, job, utc_now())
+            queue.make_due(db, job, utc_now())
 
 
 def refuse_both(packet: bool, commit: str | None) -> None:

@@ -33,8 +33,8 @@ from ego.core.reply import (
 from ego.errors import NotFound
 from ego.parameters import Explained, Kept, Limit, OneOf
 from ego.runtime import Ego
-from ego.stores import links
-from ego.stores.documents import RELATIONSHIPS
+from ego.stores.engine.documents import RELATIONSHIPS
+from ego.stores.memory import links
 from ego.toolkit import backend, surface
 from ego.tools.company import together
 

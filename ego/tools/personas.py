@@ -19,7 +19,10 @@ from ego.core.reply import Reply
 from ego.errors import NoPersona, UsageError
 from ego.parameters import FromFile, Limit, Piped
 from ego.runtime import Ego
-from ego.stores.documents import PERSONA, WHOLE
+from ego.stores.engine.documents import (
+    PERSONA,
+    WHOLE,
+)
 from ego.toolkit import Group, utility
 
 

@@ -21,9 +21,20 @@ from ego.core.persona.selection import RetrievalPlan
 from ego.core.reply import quoting
 from ego.errors import ContractRefused
 from ego.runtime import Ego, utc_now
-from ego.stores import candidates, events, memories, packets, ranking
-from ego.stores.candidates import Candidate, Remembered
-from ego.stores.memories import Filter
+from ego.stores import (
+    events,
+    packets,
+)
+from ego.stores.memory import (
+    memories,
+    search,
+    search_all,
+)
+from ego.stores.memory.memories import Filter
+from ego.stores.memory.search_all import (
+    Candidate,
+    Remembered,
+)
 from ego.stores.packets import PacketKind
 from ego.tools import noticing
 from ego.tools.packets import PacketQuestion, hand_out, take_answer
@@ -81,9 +92,9 @@ def make_plan(ego: Ego, said: str) -> RetrievalPlan:
 
 def find(ego: Ego, plan: RetrievalPlan) -> list[Candidate]:
     """What the plan finds, best first: memories and events, nothing private."""
-    asked = ranking.prepare_plan(ego.semantics, plan)
+    asked = search.prepare_plan(ego.semantics, plan)
     with ego.database.reading() as db:
-        return candidates.find(
+        return search_all.find(
             db,
             ego.semantics,
             asked,

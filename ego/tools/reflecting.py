@@ -26,9 +26,16 @@ from ego.core.reply import (
 )
 from ego.errors import ContractRefused, NotFound, VoiceError
 from ego.runtime import Ego, utc_now
-from ego.stores import events, jobs, packets
-from ego.stores.jobs import Job, State
+from ego.stores import (
+    events,
+    packets,
+    queue,
+)
 from ego.stores.packets import PacketKind
+from ego.stores.queue import (
+    Job,
+    State,
+)
 from ego.toolkit import Group, utility
 from ego.tools import noticing, voice
 from ego.tools.packets import (
@@ -121,7 +128,7 @@ def reflect(
             raise VoiceError(f"{error} {_outcome(done, failed)}") from error
         except KeyboardInterrupt:
             with ego.database.writing() as db:
-                jobs.give_back(db, job, utc_now())
+                queue.give_back(db, job, utc_now())
             raise
         if reflection is None:
             failed.append(_failed(ego, job, "The answer was no reflection."))
@@ -136,7 +143,7 @@ def reflect(
 def _claimed(ego: Ego, due: datetime, *, again: bool) -> Job | None:
     longest = timedelta(seconds=ego.settings.llm_seconds or 600) + _LEASE_BEYOND
     with ego.database.writing() as db:
-        return jobs.claim(db, jobs.REFLECT, due, utc_now() + longest, parked=again)
+        return queue.claim(db, queue.REFLECT, due, utc_now() + longest, parked=again)
 
 
 def _asked(ego: Ego, *, again: bool) -> dict[str, Any]:
@@ -146,14 +153,14 @@ def _asked(ego: Ego, *, again: bool) -> dict[str, Any]:
     """
     context, now = noticing.persona_selection_context(ego), utc_now()
     with ego.database.writing() as db:
-        while job := jobs.claim(db, jobs.REFLECT, now, now + packets.VALID, parked=again):
+        while job := queue.claim(db, queue.REFLECT, now, now + packets.VALID, parked=again):
             event = events.get(db, job.subject)
             if event is not None and event.reflection is None:
                 asked = hand_out(ego, db, _question(job, event, context))
-                jobs.give_back(db, job, datetime.fromisoformat(asked["expires_at"]))
+                queue.give_back(db, job, datetime.fromisoformat(asked["expires_at"]))
                 return asked
-            jobs.finish(db, job)
-        held = len(jobs.list_unfinished(db, jobs.REFLECT))
+            queue.finish(db, job)
+        held = len(queue.list_unfinished(db, queue.REFLECT))
     later = f" {held} not due yet or parked: ego jobs list shows them." if held else ""
     raise NotFound(f"Nothing waits for a reflection now.{later}")
 
@@ -187,7 +194,7 @@ def _taken(ego: Ego, answer: str) -> Reply:
                     f"packet_id: {packet.trigger_id} was reflected on or forgotten since."
                 )
             attention.stir(ego, db, packet.trigger_id)
-            jobs.finish_called(db, packet.allowed["jobs"])
+            queue.finish_called(db, packet.allowed["jobs"])
             packets.consume(db, packet, {"event_id": packet.trigger_id})
         event = events.get(db, packet.trigger_id)
     if event is None:
@@ -201,12 +208,12 @@ def _finished(ego: Ego, job: Job, reflection: Reflection | None = None) -> None:
         if reflection is not None:
             events.save_reflection(db, job.subject, reflection)
             attention.stir(ego, db, job.subject)
-        jobs.finish(db, job)
+        queue.finish(db, job)
 
 
 def _failed(ego: Ego, job: Job, complaint: str) -> Job:
     with ego.database.writing() as db:
-        return jobs.fail(db, job, complaint, utc_now())
+        return queue.fail(db, job, complaint, utc_now())
 
 
 def _outcome(done: list[Event], failed: list[Job]) -> str:
@@ -225,7 +232,7 @@ def _outcome(done: list[Event], failed: list[Job]) -> str:
 
 def _reflected(ego: Ego, done: list[Event]) -> Reply:
     with ego.database.reading() as db:
-        waiting = jobs.list_unfinished(db, jobs.REFLECT)
+        waiting = queue.list_unfinished(db, queue.REFLECT)
     parked = sum(job.state is State.PARKED for job in waiting)
     lines = [sayings.line(event, ego.now()) for event in done]
     lines = [f"Reflected {len(done)}:", *lines] if done else []

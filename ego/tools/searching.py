@@ -26,7 +26,12 @@ from ego.core.reply import (
 from ego.errors import NotFound
 from ego.parameters import Explained, Kept
 from ego.runtime import Ego
-from ego.stores import events, links, memories, ranking
+from ego.stores import events
+from ego.stores.memory import (
+    links,
+    memories,
+    search,
+)
 from ego.toolkit import backend
 from ego.tools.memories import QUERY, Emotion, Kind, Person, Since, Until, choose, look_up
 from ego.tools.noticing import subjects
@@ -60,10 +65,10 @@ def search_memories(
                 memories.newest(db, which, limit=n, offset=offset),
                 memories.count(db, which),
             )
-            scores: dict[int, ranking.Hit] = {}
+            scores: dict[int, search.Hit] = {}
         else:
-            question = ranking.prepare_words(ego.semantics, query, subjects(ego))
-            answer = ranking.find(
+            question = search.prepare_words(ego.semantics, query, subjects(ego))
+            answer = search.find(
                 db, ego.semantics, question, ego.now(), which, limit=n, offset=offset
             )
             total, scores = answer.total, {hit.seq: hit for hit in answer.hits}
@@ -87,7 +92,7 @@ def _none(total: int, offset: int) -> str:
     return f"Only {total} match; nothing after {offset}." if total else "No memory matches."
 
 
-def _found(memory: Memory, hit: ranking.Hit | None) -> dict[str, object]:
+def _found(memory: Memory, hit: search.Hit | None) -> dict[str, object]:
     score = round(hit.score, 4) if hit else None
     similarity = round(hit.similarity, 4) if hit else None
     return kinds.fields(memory) | {"score": score, "similarity": similarity}

@@ -15,7 +15,7 @@ from ego.core.reply import (
 )
 from ego.parameters import Explained, OneOf
 from ego.runtime import Ego
-from ego.stores.documents import SELF_MODEL
+from ego.stores.engine.documents import SELF_MODEL
 from ego.toolkit import backend
 
 FIELD = OneOf("field", tuple(SelfField), listed=True)

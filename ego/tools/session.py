@@ -30,8 +30,9 @@ from ego.core.reply import (
 )
 from ego.errors import StateError
 from ego.runtime import Ego
-from ego.stores import memories, touching
-from ego.stores.memories import Filter
+from ego.stores import questions
+from ego.stores.memory import memories
+from ego.stores.memory.memories import Filter
 from ego.toolkit import surface
 from ego.tools import feeling
 from ego.tools.company import last_met, resolve
@@ -161,7 +162,7 @@ def _carried(ego: Ego, recent: Sequence[Memory], felt: Sequence[Pressure]) -> _C
     touched: list[Question] = []
     if waning:
         with ego.database.reading() as db:
-            touched = touching.by_words(db, news, waning)
+            touched = questions.by_words(db, news, waning)
     coherence = next(one.level for one in felt if one.name == "cognitive_coherence")
     stirred = waning if coherence >= _STIRRED_FROM else []
     back = [*touched, *(one for one in stirred if one not in touched)]

@@ -34,18 +34,23 @@ from ego.core.text import mend
 from ego.errors import ContractRefused, NotFound, UsageError, VoiceError
 from ego.runtime import Ego, utc_now
 from ego.stores import (
-    agent_jobs,
     console,
-    decisions,
     events,
-    intents,
-    jobs,
     packets,
+    queue,
+)
+from ego.stores.autonomy import (
+    agent_jobs,
+    decisions,
+    intents,
     results,
     triggers,
 )
-from ego.stores.jobs import Job, State
 from ego.stores.packets import Packet, PacketKind
+from ego.stores.queue import (
+    Job,
+    State,
+)
 from ego.toolkit import Group, utility
 from ego.tools import gathering, voice
 from ego.tools.console import reply
@@ -129,7 +134,7 @@ def say_what_waits(ego: Ego, most: int = 20) -> Spoken:
 
 def list_pending(db: Connection) -> list[Job]:
     """The messages that are still to be said, the next one first."""
-    return jobs.list_unfinished(db, console.SPEAK)
+    return queue.list_unfinished(db, console.SPEAK)
 
 
 # Asking
@@ -153,12 +158,12 @@ def _ask(ego: Ego, *, again: bool = False, at_once: bool = True) -> PendingMessa
             take_back(db, PacketKind.RENDER, console.SPEAK)
         now = utc_now()
         until = now + packets.VALID
-        job = jobs.claim(db, console.SPEAK, now, until, parked=again)
+        job = queue.claim(db, console.SPEAK, now, until, parked=again)
         unspoken = console.look_up(db, job.subject) if job else None
         if job is None or unspoken is None:
             return None
         if not at_once:
-            jobs.give_back(db, job, until)
+            queue.give_back(db, job, until)
         packets.withdraw_about(db, PacketKind.RENDER, unspoken.id, now)
         news = _news(db, unspoken)
         return PendingMessage(
@@ -223,7 +228,7 @@ def _said_by(ego: Ego, llm: LLM, asked: PendingMessage) -> SpokenMessage:
     except KeyboardInterrupt:
         with ego.database.writing() as db:
             packets.withdraw(db, asked.packet["packet_id"])
-            jobs.give_back(db, asked.job, utc_now())
+            queue.give_back(db, asked.job, utc_now())
         raise
     except (ContractRefused, VoiceError) as error:
         raise _failed(ego, llm, asked, str(error)) from error
@@ -255,8 +260,8 @@ def _say(ego: Ego, answer: str) -> SpokenMessage:
             return console.message(db, packet.outcome["event_id"])
         event = keep(ego, db, event, its_words)
         console.publish(db, unspoken, event.id)
-        if job := jobs.find_about(db, console.SPEAK, unspoken.id):
-            jobs.finish(db, job)
+        if job := queue.find_about(db, console.SPEAK, unspoken.id):
+            queue.finish(db, job)
         packets.consume(db, packet, {"event_id": event.id})
         return console.message(db, event.id)
 
@@ -307,7 +312,7 @@ def _failed(ego: Ego, llm: LLM, asked: PendingMessage, complaint: str) -> VoiceE
     activity = speaking.activity_of(asked.news, ego.now())
     with ego.database.writing() as db:
         packets.withdraw(db, asked.packet["packet_id"])
-        job = jobs.fail(db, asked.job, complaint, utc_now())
+        job = queue.fail(db, asked.job, complaint, utc_now())
         console.record(db, speaking.unsaid(activity, complaint))
     return VoiceError(f"{llm.name} gave no usable message: {complaint} {_when_again(job)}")
 

@@ -17,9 +17,18 @@ from ego.core.desires.desires import show
 from ego.core.events import Source
 from ego.errors import NotFound, StateError
 from ego.runtime import Ego, utc_now
-from ego.stores import events, jobs, triggers
-from ego.stores.jobs import Job, State
+from ego.stores import (
+    events,
+)
+from ego.stores import (
+    queue as jobs,
+)
+from ego.stores.autonomy import triggers
 from ego.stores.packets import PacketKind
+from ego.stores.queue import (
+    Job,
+    State,
+)
 from ego.tools.packets import take_back
 
 _FRESH = timedelta(days=1)

@@ -24,8 +24,16 @@ from ego.core.persona.persona import (
 )
 from ego.errors import ContractRefused, UsageError, VoiceError
 from ego.runtime import Ego
-from ego.stores import events, memories, packets, ranking, talk
-from ego.stores.memories import Filter
+from ego.stores import (
+    events,
+    packets,
+)
+from ego.stores.memory import (
+    memories,
+    search,
+    search_all,
+)
+from ego.stores.memory.memories import Filter
 from ego.tools import context, noticing, picking
 from ego.tools.events import save
 from ego.tools.picking import Picked
@@ -181,13 +189,13 @@ def _stirred(ego: Ego, said: str, told: Collection[str]) -> list[str]:
     """Memories and older talk that `said` stirs, a line each. Nothing private is among them."""
     now = ego.now()
     plan = selection.plan(said, ego.local(now), noticing.focus_as_far_as_known(ego))
-    asked = ranking.prepare_plan(ego.semantics, plan)
+    asked = search.prepare_plan(ego.semantics, plan)
     open_ones = Filter(not_private=True)
     with ego.database.reading() as db:
-        answer = ranking.find(db, ego.semantics, asked, now, open_ones, limit=REMEMBERED)
+        answer = search.find(db, ego.semantics, asked, now, open_ones, limit=REMEMBERED)
         found = memories.by_seqs(db, [hit.seq for hit in answer.hits])
         room = len(told) + EVENTS_REMEMBERED
-        stirred = talk.rank_talk(db, ego.semantics, asked, now, answer.scale, limit=room)
+        stirred = search_all.rank_talk(db, ego.semantics, asked, now, answer.scale, limit=room)
     talks = [one.event for one in stirred if one.event.id not in told][:EVENTS_REMEMBERED]
     return [kinds.as_line(memory, now, _LINE) for memory in found] + [
         sayings.as_line(event, now, _LINE) for event in talks

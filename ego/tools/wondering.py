@@ -9,10 +9,10 @@ from ego.core.identity.questions import Question
 from ego.core.memory.memories import Memory
 from ego.errors import EgoError
 from ego.runtime import Ego
-from ego.stores import touching
+from ego.stores import questions as touching
 
 if TYPE_CHECKING:
-    from ego.stores.semantics import Vector
+    from ego.stores.embedding.generations import Vector
 
 
 def find_questions(ego: Ego, memory: Memory, vector: Vector | None) -> list[Question]:

@@ -13,7 +13,10 @@ from ego.core.autonomy.decisions import (
     IntentState,
     Trigger,
 )
-from ego.stores.jobs import Job, State
+from ego.stores.queue import (
+    Job,
+    State,
+)
 
 
 def question_line(job: Job, now: datetime) -> str:

@@ -31,12 +31,16 @@ from ego.core.text import in_a_line
 from ego.errors import StateError, Unreadable, UsageError
 from ego.parameters import refuse_unprintable
 from ego.runtime import Ego, open_ego, utc_now
-from ego.stores import files, senseless
-from ego.stores.database import DATABASE_FILE
-from ego.stores.documents import load
-from ego.stores.lock import LOCK_FILE
+from ego.stores import sanity
+from ego.stores.embedding.generations import (
+    EVERY_GENERATION,
+    VECTORS,
+)
+from ego.stores.engine import files
+from ego.stores.engine.documents import load
+from ego.stores.engine.files import LOCK_FILE
+from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.sealed import counts, seal
-from ego.stores.semantics import EVERY_GENERATION, VECTORS
 from ego.upkeep import prints
 from ego.upkeep.damaged import damage
 from ego.upkeep.findings import REPAIR
@@ -167,7 +171,7 @@ def _name_what_is_wrong(ego: Ego, path: Path, copy: Ego) -> None:
     """A backup holds what is there, also what nobody can make sense of."""
     fit_vectors(copy)
     with copy.database.reading() as db:
-        strange = next((str(one) for one in senseless.values(db)), None)
+        strange = next((str(one) for one in sanity.values(db)), None)
     if what := damage(path) or strange:
         ego.warn(f"Copied as it is, though {what}. {REPAIR} puts it right where it came from.")
 

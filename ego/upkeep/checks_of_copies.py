@@ -10,8 +10,8 @@ from ego import migrations
 from ego.config import Settings
 from ego.core import text
 from ego.runtime import utc_now
-from ego.stores import daily
-from ego.stores.database import DATABASE_FILE
+from ego.stores import daily_copy
+from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.upkeep import checks_of_files, rolling
 from ego.upkeep import copies as every_copy
 from ego.upkeep.findings import Finding, ok, warn
@@ -79,7 +79,7 @@ def _failing(settings: Settings, last: Path | None) -> Iterator[Finding]:
 
 def _was_ended(backups: Path) -> bool:
     """Whether the last attempt began longer ago than one may take."""
-    begun = [path.stat().st_mtime for path in backups.glob(f"{daily.BEGUN}*")]
+    begun = [path.stat().st_mtime for path in backups.glob(f"{daily_copy.BEGUN}*")]
     return bool(begun) and utc_now().timestamp() - max(begun) > rolling.MOST_SECONDS
 
 

@@ -13,9 +13,13 @@ from ego import migrations
 from ego.core import text
 from ego.errors import EgoError, Unreadable
 from ego.runtime import Ego, utc_now
-from ego.stores import jobs, outbox, senseless
-from ego.stores.database import DATABASE_FILE
-from ego.stores.documents import load
+from ego.stores import (
+    queue,
+    sanity,
+)
+from ego.stores.engine import outbox
+from ego.stores.engine.documents import load
+from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.upkeep import dates
 from ego.upkeep.consistency import documents, troubles
 from ego.upkeep.damaged import damage
@@ -108,7 +112,7 @@ def disagreements(ego: Ego) -> list[str]:
     """What does not fit together, as sentences; a row that makes no sense ends the search."""
     try:
         with ego.database.reading() as db:
-            if strange := [f"In ego.db {one}." for one in senseless.values(db)]:
+            if strange := [f"In ego.db {one}." for one in sanity.values(db)]:
                 return [*documents(ego), *strange]
         return troubles(ego)
     except (ValueError, TypeError, LookupError, OverflowError) as error:
@@ -156,14 +160,14 @@ def find_garbled_outbox(db: sqlite3.Connection) -> list[int]:
 def queues(ego: Ego) -> Iterator[Finding]:
     """Whether the work for a language model gets done."""
     with ego.database.reading() as db:
-        unfinished = jobs.list_unfinished(db)
-    parked = [job for job in unfinished if job.state == jobs.State.PARKED]
+        unfinished = queue.list_unfinished(db)
+    parked = [job for job in unfinished if job.state == queue.State.PARKED]
     if parked:
         last = parked[-1]
         yield warn(
             "queues",
             f"{text.plural(len(parked), 'job was', 'jobs were')} given up after"
-            f" {jobs.TRIES} tries; the last one:"
+            f" {queue.TRIES} tries; the last one:"
             f" {text.one_line(last.complaint, 100)}",
             "`ego jobs list` shows them.",
         )

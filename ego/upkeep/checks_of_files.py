@@ -11,8 +11,10 @@ from pathlib import Path
 from ego import migrations
 from ego.core.text import plural
 from ego.errors import EgoError
-from ego.stores import files, places
-from ego.stores.documents import load
+from ego.stores.engine import (
+    files,
+)
+from ego.stores.engine.documents import load
 from ego.upkeep import backup
 from ego.upkeep.findings import REPAIR, Finding, fail, ok, warn
 
@@ -31,7 +33,7 @@ def place(directory: Path) -> Iterator[Finding]:
     if not directory.is_dir():
         yield fail("data directory", f"{directory} is a file.", "Name another with --data-dir.")
         return
-    doubtful = places.doubt(directory)
+    doubtful = files.doubt(directory)
     if doubtful:
         yield warn("data directory", doubtful)
     free = shutil.disk_usage(directory).free

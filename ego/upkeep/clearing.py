@@ -23,8 +23,13 @@ from ego.core.memory import memories as kinds
 from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
 from ego.runtime import Ego
-from ego.stores import aside, events, memories, words
-from ego.stores.times import to_microseconds
+from ego.stores import events
+from ego.stores.engine.times import to_microseconds
+from ego.stores.memory import (
+    memories,
+    trash,
+    words,
+)
 
 BACKUPS = "backups"
 _SHOWN = 3
@@ -241,7 +246,7 @@ def clear(ego: Ego, which: Which, *, agreed: bool) -> Reply:
     return Reply("\n".join([*lines, *not_reached(ego, copies)]), fields=fields)
 
 
-def _purge(ego: Ego, db: Connection, doomed: Doomed) -> tuple[aside.Erased, set[str]]:
+def _purge(ego: Ego, db: Connection, doomed: Doomed) -> tuple[trash.Erased, set[str]]:
     now = to_microseconds(ego.now())
     these = json.dumps(doomed.memories)
     for start in range(0, len(doomed.memories), _AT_ONCE):

@@ -13,8 +13,11 @@ from ego import migrations
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.errors import EgoError
-from ego.stores.database import DATABASE_FILE
-from ego.stores.documents import RELATIONSHIPS, load
+from ego.stores.engine.documents import (
+    RELATIONSHIPS,
+    load,
+)
+from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.upkeep import backup
 from ego.upkeep.restore import found
 

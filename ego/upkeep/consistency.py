@@ -18,9 +18,21 @@ from ego.core.memory.memories import (
 from ego.core.text import plural
 from ego.errors import StateError
 from ego.runtime import Ego
-from ego.stores import embedded, memories, numbers, semantics, vectors, words
-from ego.stores.embedded import SHELVES, Shelf
-from ego.stores.times import DAY
+from ego.stores.embedding import (
+    generations,
+    waiting,
+)
+from ego.stores.embedding.waiting import (
+    SHELVES,
+    Shelf,
+)
+from ego.stores.engine import vector_files
+from ego.stores.engine.times import DAY
+from ego.stores.memory import (
+    columns,
+    memories,
+    words,
+)
 
 if TYPE_CHECKING:
     import numpy as np
@@ -66,13 +78,13 @@ def _file(db: Connection) -> Iterator[str]:
 
 def _words_and_numbers(db: Connection) -> Iterator[str]:
     misshapen = db.execute(
-        "SELECT chunk FROM numbers WHERE length(data) <> ?", (numbers.CHUNK_BYTES,)
+        "SELECT chunk FROM numbers WHERE length(data) <> ?", (columns.CHUNK_BYTES,)
     ).fetchall()
     if misshapen:
         yield from (f"Chunk {chunk} of the numbers has another size." for (chunk,) in misshapen)
         return
     expected: dict[str, array[int]] = {}
-    known, seen, tokens = numbers.read(db), set(), 0
+    known, seen, tokens = columns.read(db), set(), 0
     for memory in _every(db):
         terms = memories.index_terms(memory)
         length = sum(terms.values())
@@ -105,7 +117,7 @@ def _numbers_of(
         yield f"The numbers of {memory.id} are missing."
         return
     record = known[memory.seq].tolist()
-    written = numbers.as_written(memory, length)
+    written = columns.as_written(memory, length)
     if record[: len(written)] != written:
         yield f"The numbers of {memory.id} are {record[: len(written)]}, and should be {written}."
     linked, accessed = db.execute(
@@ -156,25 +168,25 @@ def _links(db: Connection) -> Iterator[str]:
 
 
 def _vectors(ego: Ego, db: Connection) -> Iterator[str]:
-    made = [semantics.Generation(*row) for row in db.execute(semantics.EVERY_GENERATION)]
-    current = semantics.live(db)
+    made = [generations.Generation(*row) for row in db.execute(generations.EVERY_GENERATION)]
+    current = generations.live(db)
     if made and current is None:
         yield "No generation of vectors is in force."
     for shelf in SHELVES:
         if current is not None:
-            with_one = embedded.seqs_in_generation(db, shelf, current.number)
+            with_one = waiting.seqs_in_generation(db, shelf, current.number)
             for seq in _not_whole(ego.semantics.vectors(current, shelf), with_one):
                 yield f"{shelf.one.capitalize()} {seq} should have a vector, and has none."
-        there = set(embedded.every_seq(db, shelf))
+        there = set(waiting.every_seq(db, shelf))
         for generation in made:
             yield from _nobodys(ego.semantics.vectors(generation, shelf), there, shelf)
     known = {ego.semantics.vectors(one, shelf).path for one in made for shelf in SHELVES}
-    for file_there in vectors.generations(ego.semantics.directory):
+    for file_there in vector_files.generations(ego.semantics.directory):
         if file_there.path not in known:
             yield f"{file_there.path.name} holds vectors that nothing speaks of."
 
 
-def _nobodys(file: vectors.Vectors, there: set[int], shelf: Shelf) -> Iterator[str]:
+def _nobodys(file: vector_files.Vectors, there: set[int], shelf: Shelf) -> Iterator[str]:
     gone = sorted(set(range(file.slots())) - there)
     for start in range(0, len(gone), _AT_ONCE):
         some = gone[start : start + _AT_ONCE]
@@ -183,7 +195,7 @@ def _nobodys(file: vectors.Vectors, there: set[int], shelf: Shelf) -> Iterator[s
                 yield f"The vector of {shelf.one} {seq} is there, and the {shelf.one} is not."
 
 
-def _not_whole(file: vectors.Vectors, seqs: Sequence[int]) -> Iterator[int]:
+def _not_whole(file: vector_files.Vectors, seqs: Sequence[int]) -> Iterator[int]:
     for start in range(0, len(seqs), _AT_ONCE):
         some = seqs[start : start + _AT_ONCE]
         yield from (seq for seq, whole in zip(some, file.are_whole(some), strict=True) if not whole)

@@ -14,8 +14,8 @@ from ego.config import Settings
 from ego.core.reply import Reply
 from ego.core.text import plural
 from ego.errors import EgoError
-from ego.stores import daily
-from ego.stores.database import DATABASE_FILE
+from ego.stores import daily_copy
+from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.sealed import MANIFEST, counts
 from ego.upkeep.backup import Advance, count_words
 from ego.upkeep.damaged import damage
@@ -167,4 +167,4 @@ def count_held(path: Path) -> dict[str, int] | None:
 
 def last_daily(directory: Path) -> Path | None:
     """The newest daily copy, whether it is whole or not."""
-    return next(reversed(daily.copies(directory / migrations.BACKUPS)), None)
+    return next(reversed(daily_copy.copies(directory / migrations.BACKUPS)), None)

@@ -6,7 +6,10 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from ego.stores import salvage, senseless
+from ego.stores import (
+    salvage,
+    sanity,
+)
 from ego.stores.rebuilding import DERIVED
 
 
@@ -43,8 +46,8 @@ def _garbled_text(db: sqlite3.Connection) -> str | None:
 
 def _senseless(db: sqlite3.Connection) -> str | None:
     """What only leaving a row out would mend."""
-    for one in senseless.values(db):
-        if one.table not in senseless.MENDED:
+    for one in sanity.values(db):
+        if one.table not in sanity.MENDED:
             return str(one)
     for table, _, parent, _ in db.execute("PRAGMA foreign_key_check"):
         return f"a row of {table} names something in {parent} that is not there"

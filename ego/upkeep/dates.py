@@ -17,9 +17,14 @@ from typing import Any, NamedTuple
 
 from ego.core import moments
 from ego.errors import EgoError
-from ego.stores import files, salvage
-from ego.stores.documents import load
-from ego.stores.times import LATEST, from_microseconds, to_microseconds
+from ego.stores import salvage
+from ego.stores.engine import files
+from ego.stores.engine.documents import load
+from ego.stores.engine.times import (
+    LATEST,
+    from_microseconds,
+    to_microseconds,
+)
 from ego.upkeep import backup
 
 AHEAD = timedelta(days=1)

@@ -117,15 +117,15 @@ def _within(settings: Settings) -> Iterator[Finding]:
 
 def _embedder(settings: Settings) -> Iterator[Finding]:
     from ego.core.memory.spaces import DEFAULT_MODEL
-    from ego.stores import embeddings
-    from ego.stores.semantics import OFF
+    from ego.stores.embedding import embedders
+    from ego.stores.embedding.generations import OFF
 
     model = settings.embedding_model or _made_with(settings) or DEFAULT_MODEL
     if model == OFF:
         yield ok("embedder", "switched off: memories are found by their words")
         return
     try:
-        embedder = embeddings.shared(model, directory=settings.embedding_path)
+        embedder = embedders.shared(model, directory=settings.embedding_path)
     except EgoError as error:
         yield warn("embedder", f"{model} cannot be used, and words alone are. {error}")
         return

@@ -10,8 +10,12 @@ from ego.core import events as reflections
 from ego.core.events import SAID_CHARACTERS, Event, Source, is_unanswered
 from ego.errors import UsageError
 from ego.runtime import Ego, utc_now
-from ego.stores import aside, events, jobs
-from ego.stores.embedded import EVENTS
+from ego.stores import (
+    events,
+    queue,
+)
+from ego.stores.embedding.waiting import EVENTS
+from ego.stores.memory import trash
 from ego.upkeep.lines import Line, LineKind, Outcome, a_text, an_id, moment, refuse_unknown, show
 
 _FIELDS = (
@@ -90,12 +94,12 @@ def _take_events(ego: Ego, db: Connection, several: Sequence[tuple[Event, bytes]
 
 
 def _take_event(ego: Ego, db: Connection, event: Event, its_words: bytes) -> bool:
-    if events.get(db, event.id) is not None or aside.trashed_at(db, event.id, EVENTS) is not None:
+    if events.get(db, event.id) is not None or trash.trashed_at(db, event.id, EVENTS) is not None:
         return False
     events.add(db, event, its_words)
     waits = event.reflection is None and event.source.is_searchable
     if waits and not is_unanswered(event.source, event.assistant_text, event.client_context):
-        jobs.queue(db, f"job_{ego.new_id()}", jobs.REFLECT, event.id, utc_now())
+        queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, utc_now())
     return True
 
 

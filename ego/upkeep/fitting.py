@@ -7,9 +7,17 @@ from sqlite3 import Connection
 from typing import NamedTuple
 
 from ego.runtime import Ego
-from ego.stores import embedded, vectors
-from ego.stores.embedded import SHELVES, Shelf
-from ego.stores.semantics import EVERY_GENERATION, Generation, live
+from ego.stores.embedding import waiting
+from ego.stores.embedding.generations import (
+    EVERY_GENERATION,
+    Generation,
+    live,
+)
+from ego.stores.embedding.waiting import (
+    SHELVES,
+    Shelf,
+)
+from ego.stores.engine import vector_files
 
 _AT_ONCE = 5_000
 
@@ -35,11 +43,11 @@ def fit_vectors(ego: Ego) -> Fitted:
         made = [Generation(*row) for row in db.execute(EVERY_GENERATION)]
         for shelf in SHELVES:
             missing += _note_missing(ego, db, current, shelf)
-            known = set(embedded.every_seq(db, shelf))
+            known = set(waiting.every_seq(db, shelf))
             nobodys += sum(_overwrite(ego.semantics.vectors(one, shelf), known) for one in made)
     named = {ego.semantics.vectors(one, shelf).path for one in made for shelf in SHELVES}
-    strange = [f for f in vectors.generations(ego.semantics.directory) if f.path not in named]
-    return Fitted(missing, nobodys, sum(vectors.remove(file.path) for file in strange))
+    strange = [f for f in vector_files.generations(ego.semantics.directory) if f.path not in named]
+    return Fitted(missing, nobodys, sum(vector_files.remove(file.path) for file in strange))
 
 
 def _note_missing(ego: Ego, db: Connection, current: Generation | None, shelf: Shelf) -> int:
@@ -49,14 +57,14 @@ def _note_missing(ego: Ego, db: Connection, current: Generation | None, shelf: S
     ).rowcount
     if current is None:
         return stale
-    noted = embedded.seqs_in_generation(db, shelf, current.number)
+    noted = waiting.seqs_in_generation(db, shelf, current.number)
     empty = _lacking(ego.semantics.vectors(current, shelf), noted)
     for seq in empty:
-        embedded.note_not(db, shelf, seq)
+        waiting.note_not(db, shelf, seq)
     return stale + len(empty)
 
 
-def _lacking(file: vectors.Vectors, seqs: Sequence[int]) -> list[int]:
+def _lacking(file: vector_files.Vectors, seqs: Sequence[int]) -> list[int]:
     found: list[int] = []
     for start in range(0, len(seqs), _AT_ONCE):
         some = seqs[start : start + _AT_ONCE]
@@ -65,7 +73,7 @@ def _lacking(file: vectors.Vectors, seqs: Sequence[int]) -> list[int]:
     return found
 
 
-def _overwrite(file: vectors.Vectors, known: set[int]) -> int:
+def _overwrite(file: vector_files.Vectors, known: set[int]) -> int:
     gone = [seq for seq in range(file.slots()) if seq not in known]
     filled = 0
     for start in range(0, len(gone), _AT_ONCE):

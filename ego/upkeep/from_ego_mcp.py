@@ -30,7 +30,7 @@ from ego.core.memory.memories import (
 )
 from ego.core.mood.mood import EMOTIONS
 from ego.errors import NotFound
-from ego.stores.documents import load
+from ego.stores.engine.documents import load
 from ego.upkeep import chroma
 from ego.upkeep.chroma import Record
 from ego.upkeep.foreign import Translation

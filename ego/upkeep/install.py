@@ -27,7 +27,7 @@ from ego.core import redaction
 from ego.core.reply import Reply
 from ego.core.text import enumerate_names, one_line, safe_in_json
 from ego.errors import StateError, UsageError
-from ego.stores import files
+from ego.stores.engine import files
 from ego.upkeep import client_files, heartbeat_entries
 
 EVERY = 30

@@ -28,10 +28,18 @@ from ego.core.mood.mood import EMOTIONS
 from ego.errors import UsageError
 from ego.joining import PERSONS_LISTS, known_people
 from ego.runtime import Ego
-from ego.stores import archive, aside, links, memories
-from ego.stores.archive import Story, Tie
-from ego.stores.documents import DESIRES
-from ego.stores.memories import Ready
+from ego.stores.engine.documents import DESIRES
+from ego.stores.memory import (
+    links,
+    listing,
+    memories,
+    trash,
+)
+from ego.stores.memory.listing import (
+    Story,
+    Tie,
+)
+from ego.stores.memory.memories import Ready
 from ego.toolkit import TOOLS
 from ego.upkeep.event_lines import EVENT
 from ego.upkeep.lines import (
@@ -57,7 +65,7 @@ SUMMARY_BYTES, NOTE_BYTES, MEMBERS = 4_000, 1_000, 100
 
 
 def _memory_lines(_: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
-    for memory in archive.every_memory(db, private=private):
+    for memory in listing.every_memory(db, private=private):
         body = {"body_state": dict(memory.body_state)} if memory.body_state else {}
         yield values.fields(memory) | body
 
@@ -104,7 +112,7 @@ def _take_memories(
     outcomes: list[Outcome] = []
     ready = {said: cut for _, one in several for said, cut in one.items()}
     for memory, _ready in several:
-        new = memory.id not in fresh and aside.seq_of(db, memory.id) is None
+        new = memory.id not in fresh and trash.seq_of(db, memory.id) is None
         if new:
             fresh[memory.id] = memory
         outcomes.append(new)
@@ -125,7 +133,7 @@ def _body(body: object) -> dict[str, str]:
 
 
 def _link_lines(_: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
-    for tie in archive.every_link(db, private=private):
+    for tie in listing.every_link(db, private=private):
         yield tie._asdict() | {"at": tie.at.isoformat()}
 
 
@@ -160,14 +168,14 @@ def _take_link(db: Connection, tie: Tie) -> Outcome:
     if len(ends) < 2:
         return False
     source, target = ends
-    if archive.has_link(db, source, target, tie.type):
+    if listing.has_link(db, source, target, tie.type):
         return False
     links.join(db, source, target, tie.type, confidence=tie.confidence, note=tie.note, now=tie.at)
     return True
 
 
 def _episode_lines(_: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
-    for story in archive.every_episode(db, private=private):
+    for story in listing.every_episode(db, private=private):
         yield story._asdict() | {"at": story.at.isoformat()}
 
 
@@ -193,7 +201,7 @@ def _take_episode(db: Connection, story: Story) -> Outcome:
     members = _there(db, story.members)
     if isinstance(members, UsageError):
         return members
-    if not members or archive.has_episode(db, story.id):
+    if not members or listing.has_episode(db, story.id):
         return False
     links.tell(db, story.id, story.summary, members, story.at)
     return True
@@ -206,7 +214,7 @@ def _there(db: Connection, ids: Sequence[str]) -> list[Memory] | UsageError:
         memory = memories.get(db, name)
         if memory is not None:
             found.append(memory)
-        elif aside.trashed_at(db, name) is None:
+        elif trash.trashed_at(db, name) is None:
             return UsageError(f"There is no memory '{name}', neither here nor in the file.")
     return found
 
@@ -240,7 +248,7 @@ def _read_desire(ego: Ego, line: Line) -> tuple[str, dict[str, Any]]:
 
 def _person_lines(ego: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
     people = ego.people()
-    hidden = archive.hidden_ids(db, private=private) if people else set()
+    hidden = listing.hidden_ids(db, private=private) if people else set()
     for entry in known_people(ego, people).values():
         shown = relationships.as_if_never(entry, hidden)
         if shown is not None:

@@ -21,10 +21,13 @@ from ego.config import Settings
 from ego.core.text import plural
 from ego.errors import EgoError, Unreadable
 from ego.runtime import Ego, open_ego, utc_now
-from ego.stores import files
-from ego.stores.database import DATABASE_FILE
-from ego.stores.documents import Documents, load
-from ego.stores.lock import DirectoryLock
+from ego.stores.engine import files
+from ego.stores.engine.documents import (
+    Documents,
+    load,
+)
+from ego.stores.engine.files import DirectoryLock
+from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.rebuilding import rebuild
 from ego.upkeep import checks_of_data, checks_of_files, dates
 from ego.upkeep.backup import moment

@@ -28,10 +28,16 @@ from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
 from ego.parameters import Kept, Limit, OneOf, Piped
 from ego.runtime import Ego
-from ego.stores import aside, links
-from ego.stores import memories as kept
-from ego.stores.embedded import EVENTS, MEMORIES
-from ego.stores.memories import Filter
+from ego.stores.embedding.waiting import (
+    EVENTS,
+    MEMORIES,
+)
+from ego.stores.memory import (
+    links,
+    trash,
+)
+from ego.stores.memory import memories as kept
+from ego.stores.memory.memories import Filter
 from ego.toolkit import owners
 from ego.upkeep import clearing, taken_back
 from ego.upkeep.clearing import Which
@@ -248,7 +254,7 @@ def undelete(ego: Ego, memory_id: ForgottenId) -> Annotated[Reply, answers.Undel
     ready = kept.cut([waiting] if waiting else [])
     with ego.writing() as db:
         talk = taken_back.is_one(db, memory_id)
-        since = aside.trashed_at(db, memory_id, EVENTS if talk else MEMORIES)
+        since = trash.trashed_at(db, memory_id, EVENTS if talk else MEMORIES)
         if since is None:
             one = (taken_back.look_up if talk else _there)(ego, db, memory_id)
             said = f"{one.id} was not set aside. Nothing was changed."
@@ -299,7 +305,7 @@ def purge(
     ready = kept.cut([there] if there else [])
     with ego.writing() as db:
         talk = taken_back.is_one(db, memory_id)
-        seq = aside.seq_of(db, memory_id, EVENTS if talk else MEMORIES)
+        seq = trash.seq_of(db, memory_id, EVENTS if talk else MEMORIES)
         if seq is None:
             raise taken_back.unknown(memory_id) if talk else _unknown(memory_id)
         memory = None if talk else kept.get(db, memory_id)
@@ -328,7 +334,7 @@ def _there(ego: Ego, db: Connection, memory_id: str) -> Memory:
     memory = kept.get(db, memory_id)
     if memory is not None:
         return memory
-    since = aside.trashed_at(db, memory_id)
+    since = trash.trashed_at(db, memory_id)
     if since is None:
         raise _unknown(memory_id)
     raise taken_back.gone(ego, memory_id, since)

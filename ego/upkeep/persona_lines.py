@@ -20,7 +20,7 @@ from ego.core.persona.preferences import (
 )
 from ego.errors import UsageError
 from ego.runtime import Ego
-from ego.stores import archive
+from ego.stores.memory import listing
 from ego.upkeep.lines import Line, LineKind, joining_later, moment, refuse_unknown, show
 
 
@@ -44,7 +44,7 @@ def _read_persona(ego: Ego, line: Line) -> dict[str, Any]:
 
 def _preference_lines(ego: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
     every = sorted(ego.preferences(), key=lambda one: (one.updated_at, one.key))
-    hidden = archive.hidden_ids(db, private=private) if every else set()
+    hidden = listing.hidden_ids(db, private=private) if every else set()
     for one in every:
         yield preferences.as_json(preferences.drop(one, hidden))
 
@@ -70,7 +70,7 @@ def _read_preference(ego: Ego, line: Line) -> dict[str, Any]:
 def _interest_lines(ego: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
     state = ego.interests()
     if state != interests.NOTHING:
-        hidden = archive.hidden_ids(db, private=private)
+        hidden = listing.hidden_ids(db, private=private)
         yield interests.as_document(interests.drop(state, hidden))
 
 

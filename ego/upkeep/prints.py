@@ -17,7 +17,10 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 
-from ego.stores import files, vectors
+from ego.stores.engine import (
+    files,
+    vector_files,
+)
 
 SUFFIX = ".crc"
 _AT_ONCE = 1_024
@@ -26,7 +29,7 @@ _AT_ONCE = 1_024
 def note(source: Path, target: Path, dims: Mapping[int, int]) -> None:
     """Write into `target` the checksums of the vectors in `source`; `dims` by generation."""
     target.mkdir(mode=files.PRIVATE_DIRECTORY)
-    for file in vectors.generations(source):
+    for file in vector_files.generations(source):
         if file.number in dims:
             size = 4 * dims[file.number]
             kept = [size, *(crc for crc, _ in _slots(file.path, size))]

@@ -11,14 +11,14 @@ from pathlib import Path
 from ego import migrations
 from ego.errors import EgoError
 from ego.runtime import utc_now
-from ego.stores import files
-from ego.stores.database import DATABASE_FILE
-from ego.stores.embedded import SHELVES
-from ego.stores.lock import DirectoryLock
+from ego.stores.embedding.generations import VECTORS
+from ego.stores.embedding.waiting import SHELVES
+from ego.stores.engine import files
+from ego.stores.engine.files import DirectoryLock
+from ego.stores.engine.sqlite import DATABASE_FILE
+from ego.stores.engine.vector_files import generations
 from ego.stores.rebuilding import rebuild
 from ego.stores.salvage import Saved, salvage
-from ego.stores.semantics import VECTORS
-from ego.stores.vectors import generations
 from ego.upkeep.backup import as_one_file, moment
 from ego.upkeep.damaged import damage
 from ego.upkeep.findings import Finding

@@ -18,10 +18,29 @@ from ego.config import Settings
 from ego.core.reply import Reply
 from ego.errors import StateError, UsageError, VoiceError
 from ego.runtime import Ego, open_ego
-from ego.stores import embedded, embeddings
-from ego.stores.embedded import EVENTS, SHELVES, Shelf
-from ego.stores.semantics import EVERY_GENERATION, OFF, Generation, Semantics, live
-from ego.stores.vectors import Vectors, generations, remove
+from ego.stores.embedding import (
+    embedders,
+)
+from ego.stores.embedding import (
+    waiting as embedded,
+)
+from ego.stores.embedding.generations import (
+    EVERY_GENERATION,
+    OFF,
+    Generation,
+    Semantics,
+    live,
+)
+from ego.stores.embedding.waiting import (
+    EVENTS,
+    SHELVES,
+    Shelf,
+)
+from ego.stores.engine.vector_files import (
+    Vectors,
+    generations,
+    remove,
+)
 
 _BATCH = 32
 _READ = 5_000
@@ -48,7 +67,7 @@ def reindex(settings: Settings, model: str | None = None) -> Reply:
             raise UsageError(
                 "Vectors are switched off (EGO_EMBEDDING_MODEL). --model names a model."
             )
-        embedder = embeddings.shared(wanted, directory=settings.embedding_path, download=True)
+        embedder = embedders.shared(wanted, directory=settings.embedding_path, download=True)
         if embedder is None:
             raise VoiceError(f"Nothing here runs {wanted}. `pip install fastembed` does.")
         if now is not None and now.model != embedder.model:
@@ -65,7 +84,7 @@ def fill(ego: Ego) -> int:
     return 0 if embedder is None else _filled(ego, embedder, None).fields["made"]
 
 
-def _filled(ego: Ego, embedder: embeddings.Embedder, now: Generation | None) -> Reply:
+def _filled(ego: Ego, embedder: embedders.Embedder, now: Generation | None) -> Reply:
     if now is not None:
         _note_empty_slots(ego, now)
     made, waiting = 0, ego.semantics.missing()
@@ -89,7 +108,7 @@ def _note_empty_slots(ego: Ego, now: Generation) -> None:
                 embedded.note_not(db, shelf, seq)
 
 
-def _switched(ego: Ego, embedder: embeddings.Embedder, old: Generation) -> Reply:
+def _switched(ego: Ego, embedder: embedders.Embedder, old: Generation) -> Reply:
     generation = _begun(ego, embedder)
     made = _build(ego, embedder, generation)
     with ego.database.writing() as db:
@@ -100,7 +119,7 @@ def _switched(ego: Ego, embedder: embeddings.Embedder, old: Generation) -> Reply
     return Reply(said, fields=_fields(embedder, made))
 
 
-def _begun(ego: Ego, embedder: embeddings.Embedder) -> Generation:
+def _begun(ego: Ego, embedder: embedders.Embedder) -> Generation:
     """The generation to fill: one that was begun with this model, else a new one."""
     with ego.database.writing() as db:
         row = db.execute(
@@ -117,7 +136,7 @@ def _begun(ego: Ego, embedder: embeddings.Embedder) -> Generation:
         return generation
 
 
-def _build(ego: Ego, embedder: embeddings.Embedder, generation: Generation) -> int:
+def _build(ego: Ego, embedder: embedders.Embedder, generation: Generation) -> int:
     files = {shelf: ego.semantics.vectors(generation, shelf) for shelf in SHELVES}
     with ego.database.reading() as db:
         waiting = [
@@ -133,7 +152,7 @@ def _build(ego: Ego, embedder: embeddings.Embedder, generation: Generation) -> i
 
 
 def _embed(
-    ego: Ego, embedder: embeddings.Embedder, file: Vectors, shelf: Shelf, seqs: Sequence[int]
+    ego: Ego, embedder: embedders.Embedder, file: Vectors, shelf: Shelf, seqs: Sequence[int]
 ) -> None:
     with ego.database.reading() as db:
         batch = embedded.by_seqs(db, shelf, seqs)
@@ -183,7 +202,7 @@ def _take_over(db: Connection, semantics: Semantics, old: Generation, new: Gener
         )
 
 
-def _fields(embedder: embeddings.Embedder, made: int) -> dict[str, object]:
+def _fields(embedder: embedders.Embedder, made: int) -> dict[str, object]:
     return {"model": embedder.model, "engine": embedder.engine, "made": made}
 
 

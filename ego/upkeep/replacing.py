@@ -17,9 +17,12 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from ego.errors import Busy
-from ego.stores import files
-from ego.stores.database import BUSY_SECONDS
-from ego.stores.holder import locked, shut_out_writers
+from ego.stores.engine import files
+from ego.stores.engine.holder import (
+    locked,
+    shut_out_writers,
+)
+from ego.stores.engine.sqlite import BUSY_SECONDS
 
 _STEP_PAGES = 16
 """At most so many in one step; after the first one something must be left to do."""

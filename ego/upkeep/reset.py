@@ -21,11 +21,20 @@ from ego.config import CONFIG_FILE, Settings
 from ego.core.reply import Reply
 from ego.core.text import plural
 from ego.errors import StateError, UsageError
-from ego.stores import documents, files
-from ego.stores.database import BUSY_SECONDS, DATABASE_FILE
-from ego.stores.documents import DocumentKind
-from ego.stores.lock import LOCK_FILE, DirectoryLock
-from ego.stores.semantics import VECTORS
+from ego.stores.embedding.generations import VECTORS
+from ego.stores.engine import (
+    documents,
+    files,
+)
+from ego.stores.engine.documents import DocumentKind
+from ego.stores.engine.files import (
+    LOCK_FILE,
+    DirectoryLock,
+)
+from ego.stores.engine.sqlite import (
+    BUSY_SECONDS,
+    DATABASE_FILE,
+)
 from ego.stores.workplaces import workplaces
 from ego.upkeep.backup import count_words
 from ego.upkeep.copies import count_held

@@ -22,12 +22,15 @@ from ego.core.text import in_a_line, plural
 from ego.errors import NotFound, StateError, UsageError
 from ego.parameters import refuse_unprintable
 from ego.runtime import Ego, open_ego, utc_now
-from ego.stores import files, vectors
-from ego.stores.database import DATABASE_FILE
-from ego.stores.documents import load
-from ego.stores.lock import DirectoryLock
+from ego.stores.embedding.generations import VECTORS
+from ego.stores.engine import (
+    files,
+    vector_files,
+)
+from ego.stores.engine.documents import load
+from ego.stores.engine.files import DirectoryLock
+from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.sealed import KIND, MANIFEST, fingerprint
-from ego.stores.semantics import VECTORS
 from ego.upkeep import backup, prints
 from ego.upkeep.backup import Advance
 from ego.upkeep.checks_of_data import disagreements
@@ -235,9 +238,9 @@ def _put_in_place(staging: Path, directory: Path, keep: Prepare, advance: Advanc
 
     try:
         replace_database(directory / DATABASE_FILE, staging / DATABASE_FILE, prepare, advance)
-        for file in vectors.generations(directory / VECTORS):
+        for file in vector_files.generations(directory / VECTORS):
             if file.path.name not in fresh:
-                vectors.remove(file.path)
+                vector_files.remove(file.path)
         arriving = {path.name for path in backup.documents(staging)}
         for path in backup.documents(staging):
             has_previous = path.name != migrations.STATE_FILE

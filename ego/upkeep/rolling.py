@@ -21,9 +21,10 @@ from ego import copied, migrations
 from ego.config import Settings
 from ego.errors import EgoError, StateError
 from ego.runtime import Ego, open_ego, utc_now
-from ego.stores import daily, files
-from ego.stores.lock import DirectoryLock
-from ego.stores.semantics import OFF
+from ego.stores import daily_copy
+from ego.stores.embedding.generations import OFF
+from ego.stores.engine import files
+from ego.stores.engine.files import DirectoryLock
 from ego.upkeep import backup
 from ego.upkeep.checks_of_files import half_made_backups
 from ego.upkeep.restore import verified
@@ -41,10 +42,12 @@ def roll(settings: Settings, now: datetime) -> Path | None:
     made whole; then those that are there stay.
     """
     backups = settings.data_dir / migrations.BACKUPS
-    if not settings.backup_keep or daily.is_made([one.name for one in daily.copies(backups)], now):
+    if not settings.backup_keep or daily_copy.is_made(
+        [one.name for one in daily_copy.copies(backups)], now
+    ):
         return None
     _clear_up(settings.data_dir, now)
-    place = backups / f"{backup.moment(now)}{daily.DAILY}"
+    place = backups / f"{backup.moment(now)}{daily_copy.DAILY}"
     try:
         with open_ego(settings, observes_only=True) as ego:
             backup.write(
@@ -55,7 +58,7 @@ def roll(settings: Settings, now: datetime) -> Path | None:
         raise
     (backups / FAILED).unlink(missing_ok=True)
     with DirectoryLock(backups):
-        for old in daily.copies(backups)[: -settings.backup_keep]:
+        for old in daily_copy.copies(backups)[: -settings.backup_keep]:
             copied.remove(old)
     return place
 
@@ -90,8 +93,8 @@ def _clear_up(directory: Path, now: datetime) -> None:
     """Remove what killed processes left, and the claims of other hours."""
     for path in half_made_backups(directory):
         shutil.rmtree(path, ignore_errors=True)
-    for path in (directory / migrations.BACKUPS).glob(f"{daily.BEGUN}*"):
-        if path.name != f"{daily.BEGUN}{now:%Y%m%dT%H}":
+    for path in (directory / migrations.BACKUPS).glob(f"{daily_copy.BEGUN}*"):
+        if path.name != f"{daily_copy.BEGUN}{now:%Y%m%dT%H}":
             path.unlink(missing_ok=True)
 
 

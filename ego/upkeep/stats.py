@@ -15,8 +15,8 @@ from ego.core.text import in_a_line
 from ego.errors import StateError
 from ego.runtime import Ego, open_ego
 from ego.stores import salvage
-from ego.stores.documents import load
-from ego.stores.times import from_microseconds
+from ego.stores.engine.documents import load
+from ego.stores.engine.times import from_microseconds
 from ego.upkeep import backup
 
 _SET_ASIDE = f"set aside, for up to {kinds.KEPT_ASIDE.days} days"

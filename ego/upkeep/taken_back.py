@@ -17,16 +17,17 @@ from ego.core.memory.memories import KEPT_ASIDE
 from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
 from ego.runtime import Ego, utc_now
-from ego.stores import aside, events
-from ego.stores.aside import Chain
-from ego.stores.embedded import EVENTS
+from ego.stores import events
+from ego.stores.embedding.waiting import EVENTS
+from ego.stores.memory import trash
+from ego.stores.memory.trash import Chain
 
 _RECORDS = {Source.DELIBERATION_DECISION: "a decision", Source.ACTION_RESULT: "a result"}
 
 
 def is_one(db: Connection, its_id: str) -> bool:
     """Whether `its_id` names an event, be it there or not."""
-    return its_id.startswith("ev_") or aside.seq_of(db, its_id, EVENTS) is not None
+    return its_id.startswith("ev_") or trash.seq_of(db, its_id, EVENTS) is not None
 
 
 def look_up(ego: Ego, db: Connection, event_id: str) -> Event:
@@ -34,7 +35,7 @@ def look_up(ego: Ego, db: Connection, event_id: str) -> Event:
     event = events.get(db, event_id)
     if event is not None:
         return event
-    since = aside.trashed_at(db, event_id, EVENTS)
+    since = trash.trashed_at(db, event_id, EVENTS)
     if since is None:
         raise unknown(event_id)
     raise gone(ego, event_id, since)

@@ -10,7 +10,7 @@ from typing import IO
 
 from ego.errors import UsageError
 from ego.parameters import refuse_unprintable
-from ego.stores import files
+from ego.stores.engine import files
 from ego.upkeep.named import reach
 
 _BEGINNING = 1024

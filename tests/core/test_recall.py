@@ -15,8 +15,8 @@ from ego.core.memory.spaces import (
     DEFAULT_MODEL,
     space_of,
 )
-from ego.stores.numbers import _FIELDS
-from ego.stores.times import to_microseconds
+from ego.stores.engine.times import to_microseconds
+from ego.stores.memory.columns import _FIELDS
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 NOW = to_microseconds(NOON)

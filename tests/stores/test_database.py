@@ -14,7 +14,7 @@ import pytest
 
 from ego import migrations
 from ego.errors import Busy, StateError, Unreadable
-from ego.stores.database import Database
+from ego.stores.engine.sqlite import Database
 
 
 @pytest.fixture

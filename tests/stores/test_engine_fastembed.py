@@ -9,7 +9,7 @@ import pytest
 
 from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.errors import UsageError, VoiceError
-from ego.stores.embeddings import find
+from ego.stores.embedding.embedders import find
 
 from .processes import run
 from .small_model import WORDS, build, hub, word_vectors

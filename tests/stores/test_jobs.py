@@ -7,8 +7,11 @@ from datetime import datetime, timedelta
 import pytest
 
 from ego.runtime import Ego
-from ego.stores import jobs
-from ego.stores.jobs import Job, State
+from ego.stores import queue as jobs
+from ego.stores.queue import (
+    Job,
+    State,
+)
 from tests.conftest import NOON
 
 LEASE = timedelta(minutes=10)

@@ -8,7 +8,11 @@ import pytest
 from ego.core.memory.memories import Memory
 from ego.core.persona.selection import Subject
 from ego.runtime import Ego
-from ego.stores import leaning, memories, numbers
+from ego.stores.memory import (
+    columns,
+    interest,
+    memories,
+)
 from tests.conftest import NOON
 from tests.models import NEEDS_MODEL, default_model  # noqa: F401
 
@@ -26,11 +30,11 @@ SAID = (
 
 
 def towards(world: Ego, *subjects: Subject, by_meaning: bool) -> list[float]:
-    drawn = leaning.prepare(world.semantics, subjects, by_meaning=by_meaning)
+    drawn = interest.prepare(world.semantics, subjects, by_meaning=by_meaning)
     with world.database.reading() as db:
-        known = numbers.read(db)
+        known = columns.read(db)
         seqs = np.flatnonzero(known["live"] == 1)
-        felt = leaning.measure_memories(db, world.semantics, drawn, known, seqs)
+        felt = interest.measure_memories(db, world.semantics, drawn, known, seqs)
     return [round(float(one), 3) for one in felt]
 
 

@@ -17,11 +17,22 @@ from ego.core.memory.memories import (
     Memory,
 )
 from ego.runtime import Ego
-from ego.stores import aside, memories, numbers, ranking
-from ego.stores.database import Database
-from ego.stores.memories import Filter
-from ego.stores.semantics import OFF, Semantics
-from ego.stores.times import from_microseconds, to_microseconds
+from ego.stores.embedding.generations import (
+    OFF,
+    Semantics,
+)
+from ego.stores.engine.sqlite import Database
+from ego.stores.engine.times import (
+    from_microseconds,
+    to_microseconds,
+)
+from ego.stores.memory import (
+    columns,
+    memories,
+    search,
+    trash,
+)
+from ego.stores.memory.memories import Filter
 from tests.conftest import NOON
 
 LATER = NOON + timedelta(hours=1)
@@ -49,8 +60,8 @@ def found(db: Connection, query: str, which: Filter | None = None) -> set[str]:
 
 
 def hits(db: Connection, query: str, now: datetime, which: Filter | None = None) -> list[int]:
-    words = ranking.PreparedQuestion(query, None, ())
-    found = ranking.find(db, WORDS_ALONE, words, now, which, limit=1_000)
+    words = search.PreparedQuestion(query, None, ())
+    found = search.find(db, WORDS_ALONE, words, now, which, limit=1_000)
     return [hit.seq for hit in found.hits]
 
 
@@ -193,7 +204,7 @@ def test_what_was_set_aside_is_gone_from_every_listing(db: Connection) -> None:
     assert memories.count(db) == memories.count(db, Filter(people=("Mika",))) == 1
     assert found(db, "blue") == {"a"}
     assert found(db, "moon") == found(db, "sky") == set()
-    assert not numbers.read(db)[gone.seq]["live"]
+    assert not columns.read(db)[gone.seq]["live"]
 
 
 def test_what_was_set_aside_can_come_back(db: Connection) -> None:
@@ -212,7 +223,7 @@ def test_what_was_set_aside_long_ago_is_purged(db: Connection) -> None:
     memories.set_aside(db, keep(db, "old", people=("Mika",)), NOON)
     memories.set_aside(db, keep(db, "new"), LATER)
 
-    assert aside.erase(db, aside.overdue(db, LATER)).memory_ids == ("mem_old",)
+    assert trash.erase(db, trash.overdue(db, LATER)).memory_ids == ("mem_old",)
 
     assert memories.bring_back(db, "mem_old") is None
     assert memories.bring_back(db, "mem_new") is not None
@@ -223,7 +234,7 @@ def test_what_was_set_aside_long_ago_is_purged(db: Connection) -> None:
 def test_a_place_in_the_order_is_never_given_twice(db: Connection) -> None:
     last = keep(db, "a")
     memories.set_aside(db, last, NOON)
-    aside.erase(db, aside.overdue(db, LATER))
+    trash.erase(db, trash.overdue(db, LATER))
 
     assert keep(db, "b").seq > last.seq
 
@@ -269,7 +280,7 @@ def test_the_two_hundred_and_fifty_sixth_memory_is_like_any_other(db: Connection
     for n in range(300):
         keep(db, str(n), f"Number {n}.", importance=1 + n % 5)
 
-    known = numbers.read(db)
+    known = columns.read(db)
     assert [int(known[seq]["importance"]) for seq in (255, 256, 257)] == [5, 1, 2]
     assert int(known["live"].sum()) == 300
     assert len(hits(db, "number", NOON)) == 300

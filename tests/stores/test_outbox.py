@@ -14,8 +14,8 @@ import pytest
 
 from ego.core.desires.satisfaction import implied_by
 from ego.runtime import Ego
-from ego.stores import outbox
-from ego.stores.outbox import Due
+from ego.stores.engine import outbox
+from ego.stores.engine.outbox import Due
 from ego.toolkit import TOOLS
 from tests.conftest import NOON, Clock, environment, use
 

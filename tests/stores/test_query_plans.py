@@ -14,9 +14,22 @@ from ego.core.memory.memories import (
     Memory,
 )
 from ego.runtime import Ego
-from ego.stores import aside, embedded, events, links, memories, numbers, outbox, words
-from ego.stores.embedded import EVENTS, MEMORIES, Said
-from ego.stores.memories import Filter
+from ego.stores import events
+from ego.stores.embedding import waiting
+from ego.stores.embedding.waiting import (
+    EVENTS,
+    MEMORIES,
+    Said,
+)
+from ego.stores.engine import outbox
+from ego.stores.memory import (
+    columns,
+    links,
+    memories,
+    trash,
+    words,
+)
+from ego.stores.memory.memories import Filter
 from tests.conftest import NOON, use
 
 OLD = NOON - timedelta(days=7)
@@ -90,18 +103,18 @@ def test_nothing_else_walks_through_a_table(world: Ego, kept: list[Memory]) -> N
         "get": lambda db: memories.get(db, first.id),
         "by_seqs": lambda db: memories.by_seqs(db, [1, 2]),
         "same_lately": lambda db: memories.same_lately(db, memories.digest_of(first.content), NOON),
-        "waiting memories": lambda db: embedded.next_without_vector(db, MEMORIES, 1),
-        "waiting events": lambda db: embedded.next_without_vector(db, EVENTS, 1),
-        "counted memories": lambda db: embedded.count_waiting(db, MEMORIES, 1),
-        "counted events": lambda db: embedded.count_waiting(db, EVENTS, 1),
-        "a noted memory": lambda db: embedded.note(db, MEMORIES, Said(1, first.id, "x"), 1),
-        "a noted event": lambda db: embedded.note(db, EVENTS, Said(1, "ev_1", "x"), 1),
-        "embedded events": lambda db: embedded.seqs_in_generation(db, EVENTS, 1),
+        "waiting memories": lambda db: waiting.next_without_vector(db, MEMORIES, 1),
+        "waiting events": lambda db: waiting.next_without_vector(db, EVENTS, 1),
+        "counted memories": lambda db: waiting.count_waiting(db, MEMORIES, 1),
+        "counted events": lambda db: waiting.count_waiting(db, EVENTS, 1),
+        "a noted memory": lambda db: waiting.note(db, MEMORIES, Said(1, first.id, "x"), 1),
+        "a noted event": lambda db: waiting.note(db, EVENTS, Said(1, "ev_1", "x"), 1),
+        "embedded events": lambda db: waiting.seqs_in_generation(db, EVENTS, 1),
         "heads": lambda db: events.heads(db, [1, 2]),
         "events of a time": lambda db: events.seqs_between(db, OLD, NOON),
         "note_recalled": lambda db: memories.note_recalled(db, [1, 2], NOON),
-        "overdue": lambda db: aside.overdue(db, OLD),
-        "erase": lambda db: aside.erase(db, [99]),
+        "overdue": lambda db: trash.overdue(db, OLD),
+        "erase": lambda db: trash.erase(db, [99]),
         "bring_back": lambda db: memories.bring_back(db, first.id),
         "links": lambda db: links.links_of(db, first),
         "similar": lambda db: links.similar(db, [1, 2]),
@@ -110,7 +123,7 @@ def test_nothing_else_walks_through_a_table(world: Ego, kept: list[Memory]) -> N
         "episode": lambda db: links.episode(db, "ep_1"),
         "words": lambda db: words.add(db, 99, {"ship": 1}),
         "removal": lambda db: words.remove(db, 99, {"ship": 1}),
-        "numbers": lambda db: numbers.tie(db, {1: 1}),
+        "numbers": lambda db: columns.tie(db, {1: 1}),
         "outbox": lambda db: outbox.remove(db, [1]),
         "a memory": lambda db: memories.add(db, replace(first, id="mem_new")),
     }

@@ -14,8 +14,12 @@ from ego.core.memory.memories import (
 )
 from ego.core.text import query_tokens
 from ego.runtime import Ego
-from ego.stores import links, memories, ranking
-from ego.stores.memories import Filter
+from ego.stores.memory import (
+    links,
+    memories,
+    search,
+)
+from ego.stores.memory.memories import Filter
 from tests.conftest import NOON
 from tests.models import Bags, default_model  # noqa: F401
 
@@ -34,27 +38,27 @@ def keep(world: Ego, *several: Memory, vectors: bool = True) -> list[Memory]:
     return kept
 
 
-def asked(said: str, *, vector: bool = True) -> ranking.PreparedQuestion:
-    return ranking.PreparedQuestion(said, BAGS.query(said) if vector else None, ())
+def asked(said: str, *, vector: bool = True) -> search.PreparedQuestion:
+    return search.PreparedQuestion(said, BAGS.query(said) if vector else None, ())
 
 
 def find(
-    world: Ego, question: ranking.PreparedQuestion, which: Filter | None = None, **cut: int
-) -> ranking.SearchResult:
+    world: Ego, question: search.PreparedQuestion, which: Filter | None = None, **cut: int
+) -> search.SearchResult:
     with world.database.reading() as db:
         cut = {"limit": 10, **cut}
-        return ranking.find(db, world.semantics, question, NOON, which, **cut)
+        return search.find(db, world.semantics, question, NOON, which, **cut)
 
 
-def seqs(found: ranking.SearchResult) -> list[int]:
+def seqs(found: search.SearchResult) -> list[int]:
     return [hit.seq for hit in found.hits]
 
 
-def alike(world: Ego, one: Memory) -> list[ranking.Alike]:
+def alike(world: Ego, one: Memory) -> list[search.Alike]:
     with world.database.reading() as db:
         (vector,) = world.semantics.kept(db, [one.seq])
         terms = query_tokens(one.content)
-        return ranking.alike(db, world.semantics, one, vector if vector.any() else None, terms)
+        return search.alike(db, world.semantics, one, vector if vector.any() else None, terms)
 
 
 @pytest.mark.parametrize("fillers", range(20))
@@ -143,7 +147,7 @@ def test_an_explanation_says_where_a_memory_stands(world: Ego) -> None:
     found = find(world, question)
     with world.database.reading() as db:
         told = {
-            seq: ranking.explain(db, world.semantics, question, NOON, None, seq)
+            seq: search.explain(db, world.semantics, question, NOON, None, seq)
             for seq in seqs(found)
         }
 
@@ -158,7 +162,7 @@ def test_what_a_filter_leaves_out_has_no_place(world: Ego) -> None:
     keep(world, memory("a", "A ship."), memory("b", "A ship.", emotion="sad"))
 
     with world.database.reading() as db:
-        told = ranking.explain(
+        told = search.explain(
             db, world.semantics, asked("ship"), NOON, Filter(emotion="sad"), seq=1
         )
 
@@ -207,7 +211,7 @@ def test_without_vectors_words_in_common_link(world: Ego) -> None:
 
 def doubles(world: Ego, *several: Memory) -> list[tuple[str, str]]:
     with world.database.reading() as db:
-        found = ranking.doubles(db, world.semantics, several)
+        found = search.doubles(db, world.semantics, several)
     return [(newer.id, older.id) for newer, older in found]
 
 

@@ -15,8 +15,11 @@ from ego.core.memory.memories import Memory
 from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.errors import StateError, VoiceError
 from ego.runtime import Ego, open_ego
-from ego.stores import memories
-from ego.stores.semantics import Generation, live
+from ego.stores.embedding.generations import (
+    Generation,
+    live,
+)
+from ego.stores.memory import memories
 from ego.upkeep.consistency import troubles
 from tests.conftest import NOON
 from tests.models import Bags, default_model, environment  # noqa: F401

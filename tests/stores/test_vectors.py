@@ -14,7 +14,12 @@ import numpy as np
 import pytest
 
 from ego.errors import StateError
-from ego.stores.vectors import Vectors, generations, path_of, remove
+from ego.stores.engine.vector_files import (
+    Vectors,
+    generations,
+    path_of,
+    remove,
+)
 
 from .processes import run
 
@@ -168,7 +173,7 @@ def test_without_pwrite_it_is_the_same(vectors: Vectors) -> None:
     code = (
         "import os, numpy, pathlib\n"
         "if hasattr(os, 'pwrite'): del os.pwrite\n"
-        "from ego.stores.vectors import Vectors\n"
+        "from ego.stores.engine.vector_files import Vectors\n"
         f"vectors = Vectors(pathlib.Path({str(vectors.path)!r}), {DIM})\n"
         f"for seq in (3, 1): vectors.write(seq, numpy.full({DIM}, seq, dtype='f4'))"
     )

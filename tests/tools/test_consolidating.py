@@ -10,7 +10,11 @@ import pytest
 from ego import config
 from ego.core.memory.memories import LinkType
 from ego.runtime import Ego, open_ego
-from ego.stores import links, memories, numbers
+from ego.stores.memory import (
+    columns,
+    links,
+    memories,
+)
 from tests.conftest import Clock, Ids, environment, use
 
 
@@ -58,12 +62,12 @@ def test_a_link_that_is_hardly_there_is_let_go_from_both_ends(world: Ego, clock:
         assert one
         assert other
         links.join(db, one, other, LinkType.SIMILAR, confidence=0.09, note="", now=clock())
-        held = numbers.read(db)["links"][[one.seq, other.seq]].tolist()
+        held = columns.read(db)["links"][[one.seq, other.seq]].tolist()
 
     reply = use(world, "consolidate")
 
     with world.database.reading() as db:
-        left = numbers.read(db)["links"][[one.seq, other.seq]].tolist()
+        left = columns.read(db)["links"][[one.seq, other.seq]].tolist()
         assert links.links_of(db, one) == links.links_of(db, other) == []
     assert (reply.fields["pruned"], held, left) == (1, [1, 1], [0, 0])
 

@@ -20,7 +20,7 @@ from ego.core.reply import (
 from ego.errors import NotFound, UsageError
 from ego.runtime import Ego, open_ego
 from ego.serve import build
-from ego.stores import memories
+from ego.stores.memory import memories
 from ego.toolkit import TOOLS
 from ego.upkeep.consistency import troubles
 from tests.conftest import NOON, Clock, Ids, Ran, use

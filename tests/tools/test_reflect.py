@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from ego.stores import jobs
+from ego.stores import queue
 from tests.conftest import Ran, RunHere, command, environment
 from tests.talk import absorbed, answer, felt, program
 from tests.voice.scripted_server import ScriptedServer, hangs_after, refuses, streams
@@ -179,7 +179,7 @@ def test_after_five_failures_a_turn_is_parked_and_listed_and_can_be_taken_up(
             ran = reflect(run_here, server)
             let_time_pass(data_dir)
 
-    assert len(server.requests) == jobs.TRIES
+    assert len(server.requests) == queue.TRIES
     assert ran == (0, "Parked: 1. ego reflect --again takes up what was parked.\n", "")
     (job,) = waiting(run_here)
     assert (job["state"], job["attempts"]) == ("parked", 5)

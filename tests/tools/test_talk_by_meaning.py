@@ -17,8 +17,12 @@ import pytest
 from ego import config
 from ego.core.events import Event, Source
 from ego.runtime import Ego, open_ego
-from ego.stores import embedded, events
-from ego.stores.embedded import EVENTS, MEMORIES
+from ego.stores import events
+from ego.stores.embedding import waiting as embedded
+from ego.stores.embedding.waiting import (
+    EVENTS,
+    MEMORIES,
+)
 from ego.tools.events import save
 from ego.upkeep.consistency import troubles
 from tests.arrivals import MESSAGE, arrives, says, spoken
@@ -260,7 +264,7 @@ def test_a_kill_on_the_way_leaves_it_waiting(place: str, world: Ego, data_dir: P
 @pytest.fixture
 def bags(monkeypatch: pytest.MonkeyPatch) -> Bags:
     """A made-up model for everything, so that nearness is the share of words."""
-    monkeypatch.setattr("ego.stores.embeddings.shared", lambda *_, **__: BAGS)
+    monkeypatch.setattr("ego.stores.embedding.embedders.shared", lambda *_, **__: BAGS)
     return BAGS
 
 

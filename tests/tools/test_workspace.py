@@ -11,7 +11,7 @@ import pytest
 
 from ego import config
 from ego.runtime import Ego, open_ego
-from ego.stores import outbox
+from ego.stores.engine import outbox
 from tests.conftest import Clock, Ids, RunHere, environment, use
 
 TODAY = "2026-01-01.md"  # noon in UTC is the evening of that day in Tokyo

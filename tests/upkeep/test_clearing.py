@@ -14,7 +14,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from ego.core.memory.memories import Memory
 from ego.runtime import Ego
-from ego.stores import memories
+from ego.stores.memory import memories
 from tests.conftest import NOON, Clock, RunHere, command, environment, use
 from tests.deciding import someone
 from tests.talk import absorbed, answer, felt

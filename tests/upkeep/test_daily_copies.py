@@ -23,7 +23,7 @@ from ego import config, consequences, copied
 from ego.config import Settings
 from ego.errors import EgoError
 from ego.runtime import Ego
-from ego.stores.lock import DirectoryLock
+from ego.stores.engine.files import DirectoryLock
 from ego.upkeep import rolling
 from tests.conftest import NOON, command, ego_process, environment, use
 from tests.faces.clients import process

@@ -16,7 +16,7 @@ import pytest
 
 from ego import config
 from ego.runtime import open_ego
-from ego.stores import places
+from ego.stores.engine import files
 from tests.conftest import Clock, Ran, ego_process, environment, use
 from tests.upkeep.conftest import Run
 from tests.voice.scripted_server import ScriptedServer, refuses, streams
@@ -424,8 +424,8 @@ def test_places_to_be_wary_of(tmp_path: Path, run: Run) -> None:
         "21 1 8:1 / / rw - ext4 /dev/sda rw\n"
         f"22 21 0:5 / {tmp_path}/far rw - nfs4 server:/ rw\n", "utf-8"
     )  # fmt: skip
-    assert places._network(tmp_path / "far" / "data", mounts) == "nfs4"
-    assert places._network(tmp_path / "near", mounts) is None
+    assert files._network(tmp_path / "far" / "data", mounts) == "nfs4"
+    assert files._network(tmp_path / "near", mounts) is None
 
 
 def test_it_works_with_everything_broken(run: Run, lived: list[str], data_dir: Path) -> None:

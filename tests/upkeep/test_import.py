@@ -10,7 +10,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from ego.runtime import Ego
-from ego.stores.documents import DESIRES
+from ego.stores.engine.documents import DESIRES
 from ego.upkeep.kinds import KINDS
 from tests.conftest import NOON, Ran, RunHere, ego_process
 from tests.upkeep.conftest import Run

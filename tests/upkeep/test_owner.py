@@ -16,7 +16,8 @@ from ego.core.identity import people as relationships
 from ego.core.memory.memories import Memory
 from ego.errors import UsageError
 from ego.runtime import Ego
-from ego.stores import memories, outbox
+from ego.stores.engine import outbox
+from ego.stores.memory import memories
 from ego.toolkit import TOOLS
 from ego.tools.memories import look_up
 from ego.upkeep import owner

@@ -19,8 +19,12 @@ from ego.core.memory.memories import Memory
 from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.errors import StateError, VoiceError
 from ego.runtime import Ego, open_ego
-from ego.stores import embeddings, memories
-from ego.stores.semantics import Generation, live
+from ego.stores.embedding import embedders
+from ego.stores.embedding.generations import (
+    Generation,
+    live,
+)
+from ego.stores.memory import memories
 from ego.upkeep.consistency import troubles
 from ego.upkeep.reindex import _begun, _switched, _take_over, reindex
 from tests.conftest import NOON, command
@@ -67,7 +71,7 @@ def in_force(data_dir: Path) -> Generation | None:
 
 def assert_every_vector_is_its_memorys(data_dir: Path) -> None:
     """Embed everything again, and compare."""
-    embedder = embeddings.shared()
+    embedder = embedders.shared()
     assert embedder is not None
     with opened_with(data_dir) as opened:
         assert troubles(opened) == []

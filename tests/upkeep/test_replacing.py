@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ego import migrations
-from ego.stores.database import Database
+from ego.stores.engine.sqlite import Database
 from tests.conftest import command, ego_process, environment
 
 pytestmark = pytest.mark.skipif(

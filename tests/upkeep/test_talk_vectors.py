@@ -15,9 +15,17 @@ from ego.core.events import Event, Source
 from ego.core.memory.memories import Memory
 from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.runtime import Ego, open_ego
-from ego.stores import embeddings, events, memories
-from ego.stores.embedded import EVENTS, MEMORIES
-from ego.stores.semantics import Generation, live
+from ego.stores import events
+from ego.stores.embedding import embedders
+from ego.stores.embedding.generations import (
+    Generation,
+    live,
+)
+from ego.stores.embedding.waiting import (
+    EVENTS,
+    MEMORIES,
+)
+from ego.stores.memory import memories
 from ego.upkeep.consistency import troubles
 from tests.conftest import NOON, use
 from tests.models import Bags, default_model, environment  # noqa: F401
@@ -33,7 +41,7 @@ FILE = "intfloat-multilingual-e5-small-{number}{of}.f32"
 def made_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every model is made up."""
     known = {None: BAGS, DEFAULT_MODEL: BAGS, OTHER.model: OTHER}
-    monkeypatch.setattr(embeddings, "shared", lambda model=None, **_: known.get(model, BAGS))
+    monkeypatch.setattr(embedders, "shared", lambda model=None, **_: known.get(model, BAGS))
 
 
 def line(number: int) -> str:
@@ -100,7 +108,7 @@ def test_a_reindex_that_was_killed_goes_on_with_what_is_missing(run: Run, lived:
             return super().passages(texts)  # type: ignore[arg-type]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(embeddings, "shared", lambda *_, **__: Dies(OTHER.model, dim=16))
+        patch.setattr(embedders, "shared", lambda *_, **__: Dies(OTHER.model, dim=16))
         assert run("reindex", "--model", OTHER.model).code == 130
     assert_every_vector_is_its_events(lived)  # the old ones are still searched
 

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from ego.core import text
 from ego.core.memory.memories import Memory
-from ego.stores.archive import Tie
+from ego.stores.memory.listing import Tie
 from ego.upkeep.page.charts import axis_of, svg, words
 from ego.upkeep.page.markup import Markup, tag
 

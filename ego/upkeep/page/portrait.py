@@ -31,8 +31,15 @@ from ego.core.memory.memories import Memory
 from ego.core.mood import mood
 from ego.core.mood.mood import Mood
 from ego.runtime import Ego
-from ego.stores import archive, felt, memories
-from ego.stores.archive import Story, Tie
+from ego.stores import mood as felt
+from ego.stores.memory import (
+    listing,
+    memories,
+)
+from ego.stores.memory.listing import (
+    Story,
+    Tie,
+)
 
 NEWEST = 5_000
 """How many memories the page looks at; older ones are only counted."""
@@ -85,11 +92,11 @@ def gather(ego: Ego) -> Portrait:
         names = {memory.id for memory in shown}
         ties = [
             tie
-            for tie in archive.every_link(db, private=False)
+            for tie in listing.every_link(db, private=False)
             if tie.source in names and tie.target in names
         ]
-        stories = list(archive.every_episode(db, private=False))
-        hidden = archive.hidden_ids(db, private=False)
+        stories = list(listing.every_episode(db, private=False))
+        hidden = listing.hidden_ids(db, private=False)
         course = _course(db, now)
     known = (relationships.as_if_never(entry, hidden) for entry in ego.everyone(ego.people()))
     people = sorted(

@@ -1,0 +1,26 @@
+"""Which capabilities a person has enabled."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import datetime
+
+from ego.stores.engine.times import to_microseconds
+
+
+def names(db: sqlite3.Connection) -> frozenset[str]:
+    """The names of those that are enabled."""
+    return frozenset(name for (name,) in db.execute("SELECT name FROM capabilities"))
+
+
+def enable(db: sqlite3.Connection, name: str, now: datetime) -> None:
+    """Allow a capability; one that is allowed already stays so."""
+    db.execute(
+        "INSERT OR IGNORE INTO capabilities (name, enabled_at) VALUES (?, ?)",
+        (name, to_microseconds(now)),
+    )
+
+
+def disable(db: sqlite3.Connection, name: str) -> None:
+    """Allow a capability no longer."""
+    db.execute("DELETE FROM capabilities WHERE name = ?", (name,))

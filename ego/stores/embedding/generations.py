@@ -1,0 +1,328 @@
+"""Meaning: what has a vector, where it is, and what a text is near to.
+
+The database says which generation of vectors is in force and, memory by memory and event by
+event, in which one its vector is. The text is committed first and its vector follows: written to
+its slot, then noted. What is noted with another generation simply has no vector yet.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import cached_property, lru_cache
+from pathlib import Path
+from sqlite3 import Connection
+from typing import TYPE_CHECKING, NamedTuple
+
+from ego.core.memory.memories import Memory
+from ego.core.memory.spaces import (
+    DEFAULT_MODEL,
+    Space,
+    space_of,
+)
+from ego.errors import EgoError, NotFetched, StateError
+from ego.stores.embedding import (
+    embedders,
+)
+from ego.stores.embedding import (
+    waiting as embedded,
+)
+from ego.stores.embedding.waiting import (
+    MEMORIES,
+    SHELVES,
+    Said,
+    Shelf,
+)
+from ego.stores.engine import files
+from ego.stores.engine.sqlite import Database
+from ego.stores.engine.vector_files import (
+    Vectors,
+    path_of,
+)
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Vector = NDArray[np.float32]
+
+OFF = "off"
+"""The model's name that switches vectors off."""
+VECTORS = "vectors"
+SAID = "words-alone"
+"""The file beside the vectors that names the model whose absence has been told."""
+_said: set[tuple[Path, str]] = set()
+"""The same of this process, which may be one that writes nothing."""
+EVERY_GENERATION = "SELECT number, model, dim FROM generations"
+
+
+class Generation(NamedTuple):
+    """The vectors that are searched: their number, the model that made them, its dimension."""
+
+    number: int
+    model: str
+    dim: int
+
+
+class Semantics:
+    """The vectors of one data directory, for one use.
+
+    `say` is told, once and in a sentence, when something has to be done by words alone.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        directory: Path,
+        configured: str | None,
+        model_directory: Path | None,
+        say: Callable[[str], None],
+        *,
+        observes_only: bool = False,
+    ) -> None:
+        self._database = database
+        self.directory = directory / VECTORS
+        self._configured = configured
+        self._model_directory = model_directory
+        self._say = say
+        self._observes_only = observes_only
+        self._embedder: embedders.Embedder | None = None
+        self._asked = False
+
+    @cached_property
+    def model(self) -> str:
+        """The model in use: the configured one, else the one that made the vectors."""
+        if self._configured:
+            return self._configured
+        with self._database.reading() as db:
+            generation = live(db)
+        return generation.model if generation else DEFAULT_MODEL
+
+    @property
+    def space(self) -> Space | None:
+        """What was measured of the model in use."""
+        return space_of(self.model)
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether this use has needed the embedder already."""
+        return self._embedder is not None
+
+    def embedder(self) -> embedders.Embedder | None:
+        """The embedder, loaded once a process; None, with a word, when there is none."""
+        if self._asked or self.model == OFF:
+            return self._embedder
+        self._asked = True
+        if other := self._other_model():
+            self._say(
+                f"The vectors were made by {other}, but {self.model} is configured; words alone"
+                f" are used. `ego reindex --model {self.model}` makes them anew."
+            )
+            return None
+        try:
+            self._embedder = embedders.shared(self.model, directory=self._model_directory)
+        except NotFetched as error:
+            self._say_once(str(error))
+            return None
+        except EgoError as error:
+            self._say(f"Words alone are used: {error}")
+            return None
+        if self._embedder is None:
+            self._say_once(
+                f"nothing here runs {self.model}. `pip install fastembed`, then `ego reindex`"
+                " fetches the model."
+            )
+        else:
+            _said.discard((self.directory / SAID, self.model))
+            with suppress(OSError):  # should it go missing one day, that is said again
+                (self.directory / SAID).unlink(missing_ok=True)
+        return self._embedder
+
+    def _say_once(self, why: str) -> None:
+        """Say what is missing and how to have it; not again in this directory."""
+        place = self.directory / SAID
+        if (place, self.model) in _said:
+            return
+        _said.add((place, self.model))
+        with suppress(OSError, UnicodeDecodeError):
+            if place.read_text("utf-8") == self.model:
+                return
+        self._say(f"Words alone are used: {why} This is said once; `ego doctor` says it again.")
+        if not self._observes_only:
+            with suppress(OSError, StateError):  # then it is said once more
+                self.directory.mkdir(mode=files.PRIVATE_DIRECTORY, exist_ok=True)
+                files.replace(place, self.model)
+
+    def query(self, text: str) -> Vector | None:
+        """The vector that searches for `text`; None when words have to do."""
+        embedder = self.embedder()
+        return None if embedder is None else self._tried(lambda: embedder.query(text))
+
+    def subject(self, name: str) -> Vector | None:
+        """The vector of a thing that is liked or attended to; made once a process."""
+        embedder = self.embedder()
+        return None if embedder is None else self._tried(lambda: _of_subject(embedder, name))
+
+    def near(
+        self, db: Connection, vectors: NDArray[np.float32], seqs: NDArray[np.int64]
+    ) -> NDArray[np.float32]:
+        """How near each of `seqs` is to each of `vectors`, one vector a row; NaN without one."""
+        import numpy as np
+
+        rows = self.kept(db, seqs)
+        if rows.shape[1] != vectors.shape[1]:
+            return np.full((len(vectors), len(seqs)), np.nan, dtype=np.float32)
+        # Row by row: a matrix product wakes threads, which costs more than it saves here.
+        found = np.stack([np.vecdot(rows, vector) for vector in vectors])
+        found[:, ~rows.any(axis=1)] = np.nan
+        return found
+
+    def cosines(self, db: Connection, vector: Vector, length: int) -> NDArray[np.float32]:
+        """How near every memory is to `vector`, by seq up to `length`; NaN without a vector."""
+        import numpy as np
+
+        found = np.full(length, np.nan, dtype=np.float32)
+        near = self.every_cosine(db, vector, MEMORIES)[:length]
+        found[: len(near)] = near
+        return found
+
+    def every_cosine(self, db: Connection, vector: Vector, shelf: Shelf) -> NDArray[np.float32]:
+        """The same for all that a shelf has slots for; behind the end there is no vector."""
+        import numpy as np
+
+        generation = live(db)
+        if generation is None or generation.dim != len(vector):
+            return np.zeros(0, dtype=np.float32)
+        return self.vectors(generation, shelf).cosines(vector)
+
+    def kept(self, db: Connection, seqs: Sequence[int] | NDArray[np.int64]) -> NDArray[np.float32]:
+        """The vectors that memories have already, one a row; a row of zeros where there is none."""
+        import numpy as np
+
+        generation = live(db)
+        if generation is None:
+            return np.zeros((len(seqs), 1), dtype=np.float32)
+        return self.vectors(generation).read(seqs)
+
+    def place(self, memory: Memory, embedder: embedders.Embedder | None = None) -> Vector | None:
+        """Make the vector of a kept memory and note it; None when that has to wait."""
+        return self.put(MEMORIES, Said(memory.seq, memory.id, memory.content), embedder)
+
+    def put(
+        self, shelf: Shelf, said: Said, embedder: embedders.Embedder | None = None
+    ) -> Vector | None:
+        """Make the vector of what is kept on a shelf and note it; None when that has to wait."""
+        embedder = embedder or self.embedder()
+        if embedder is None:
+            return None
+        rows = self._tried(lambda: embedder.passages([said.text]))
+        if rows is None:
+            return None
+        vector: Vector = rows[0]
+        with self._database.reading() as db:
+            generation = live(db)
+        if generation is None:
+            generation = self._pin(embedder)
+        with self._database.writing() as db:  # so that nobody overwrites it as that of an old text
+            if not embedded.note(db, shelf, said, generation.number):
+                return None  # changed or forgotten meanwhile
+            self.vectors(generation, shelf).write(said.seq, vector)
+        return vector
+
+    def overwrite(self, db: Connection, seqs: Sequence[int], shelf: Shelf = MEMORIES) -> None:
+        """Overwrite what vectors `seqs` had of a text that is gone, in every generation.
+
+        Within a transaction of the caller's, and after the one that let the text go, for a slot
+        has no undo. What has a new text and its vector by now keeps that.
+        """
+        for row in db.execute(EVERY_GENERATION).fetchall():
+            generation = Generation(*row)
+            current = embedded.among_in_generation(db, shelf, generation.number, seqs)
+            self.vectors(generation, shelf).zero(*(seq for seq in seqs if seq not in current))
+
+    def missing(self, *shelves: Shelf) -> int:
+        """How much waits for its vector: on these shelves, or at all."""
+        with self._database.reading() as db:
+            number = _number(db)
+            return sum(embedded.count_waiting(db, shelf, number) for shelf in shelves or SHELVES)
+
+    def waiting(self) -> dict[str, int]:
+        """How many `memories` and how many `events` wait for their vector."""
+        return {shelf.table: self.missing(shelf) for shelf in SHELVES}
+
+    def what_waits(self) -> str:
+        """The same in words: `3 memories and 1 event wait for their vectors`; empty if nothing."""
+        counts = [(self.missing(shelf), shelf) for shelf in SHELVES]
+        parts = [f"{n:,} {shelf.one if n == 1 else shelf.several}" for n, shelf in counts if n]
+        if sum(n for n, _ in counts) == 1:
+            return f"{parts[0]} waits for its vector"
+        return f"{' and '.join(parts)} wait for their vectors" if parts else ""
+
+    def catch_up(self, seconds: float, embedder: embedders.Embedder | None = None) -> int:
+        """Make missing vectors for so long (the one begun is finished); returns how many.
+
+        Those of memories come first.
+        """
+        end, made = time.monotonic() + seconds, 0
+        embedder = embedder or self.embedder()
+        if embedder is None:
+            return 0
+        for shelf in SHELVES:
+            while time.monotonic() < end:
+                with self._database.reading() as db:
+                    said = embedded.next_without_vector(db, shelf, _number(db))
+                if said is None:
+                    break
+                if self.put(shelf, said, embedder) is None:
+                    return made
+                made += 1
+        return made
+
+    def _other_model(self) -> str | None:
+        with self._database.reading() as db:
+            generation = live(db)
+        return generation.model if generation and generation.model != self.model else None
+
+    def _pin(self, embedder: embedders.Embedder) -> Generation:
+        """Begin the first generation; whoever comes second takes what the first one pinned."""
+        with self._database.writing() as db:
+            found = live(db)
+            if found is not None:
+                return found
+            (last,) = db.execute("SELECT coalesce(max(number), 0) FROM generations").fetchone()
+            generation = Generation(last + 1, embedder.model, embedder.dim)
+            db.execute(
+                "INSERT INTO generations (number, model, dim, live) VALUES (?, ?, ?, 1)", generation
+            )
+            return generation
+
+    def vectors(self, generation: Generation, shelf: Shelf = MEMORIES) -> Vectors:
+        """The file of a generation for what is on a shelf."""
+        path = path_of(self.directory, generation.model, generation.number, shelf.suffix)
+        return Vectors(path, generation.dim)
+
+    def _tried(self, make: Callable[[], NDArray[np.float32]]) -> NDArray[np.float32] | None:
+        try:
+            return make()
+        except EgoError as error:
+            self._say(f"Words alone are used: {error}")
+            return None
+
+
+@lru_cache(maxsize=256)
+def _of_subject(embedder: embedders.Embedder, name: str) -> Vector:
+    """What is attended to is asked for again and again, and a server lives long."""
+    return embedder.query(name)
+
+
+def _number(db: Connection) -> int:
+    """The number of the generation that is searched, or of the first one to come."""
+    generation = live(db)
+    return generation.number if generation else 1
+
+
+def live(db: Connection) -> Generation | None:
+    """The generation that is searched; None before the first vector."""
+    row = db.execute("SELECT number, model, dim FROM generations WHERE live = 1").fetchone()
+    return Generation(*row) if row else None

@@ -1,0 +1,1 @@
+"""Files and databases: what the other stores are built on."""

@@ -1,0 +1,287 @@
+"""Writing a file so that a reader sees the old one or the new one, never half of either.
+
+One writer at a time: the data directory's lock.
+
+An operating-system lock on a file that stays on disk; a killed process leaves nothing
+behind it. Whoever holds it writes its name into the file, so that whoever waits in vain
+can say for whom.
+
+Where a data directory should rather not be: on a network, or in a folder that is synced.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import stat
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import IO
+
+from ego.errors import Busy, StateError
+
+PRIVATE_FILE, PRIVATE_DIRECTORY = 0o600, 0o700
+OTHERS = 0o077
+
+
+def replace(
+    path: Path,
+    text: str,
+    *,
+    keep_previous: bool = False,
+    say: Callable[[str], None] | None = None,
+) -> None:
+    """Make `text` the content of `path`, durably; only its owner may read it.
+
+    The caller holds the directory's lock: what a killed writer left behind is written over.
+    With `keep_previous`, what was there stays as `NAME.bak`. Raises StateError, and
+    leaves `path` as it was, when the disk will not take it. What is written, but could still
+    be undone by a power cut, is told to `say`, and is a StateError where nobody listens.
+    """
+    fresh = path.with_name(f".{path.name}.new")
+    try:
+        with open(fresh, "w", encoding="utf-8", opener=_private) as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if keep_previous and path.exists():
+            _keep(path)
+        fresh.replace(path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            fresh.unlink(missing_ok=True)
+        raise StateError(
+            f"{path} cannot be written: {error.strerror}. Nothing in it was changed."
+        ) from error
+    settle(path, say)
+
+
+@contextlib.contextmanager
+def writing(path: Path) -> Iterator[IO[bytes]]:
+    """A file to be written piece by piece that is at `path` once the block ends well.
+
+    Only its owner may read it. OSError when it cannot be written; then nothing is there.
+    StateError when it is, but a power cut could still undo that.
+    """
+    fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        with open(fresh, "wb", opener=_private) as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            fresh.unlink(missing_ok=True)
+        raise
+    settle(path)
+
+
+def settle(path: Path, say: Callable[[str], None] | None = None) -> None:
+    """Let what was renamed to `path` outlast a power cut.
+
+    When nobody can promise that, `say` is told; without it, that is a StateError.
+    """
+    try:
+        sync_directory(path.parent)
+    except OSError as error:
+        said = (
+            f"{path} is written, and only a power cut could still undo that: its directory"
+            f" cannot be synced ({error.strerror})."
+        )
+        if say is None:
+            raise StateError(said) from error
+        say(said)
+
+
+def make_private(path: Path) -> None:
+    """Take from everyone but its owner what rights they have to `path`, if it is there."""
+    with contextlib.suppress(OSError):  # who may not change that may still use it
+        mode = stat.S_IMODE(path.stat().st_mode)
+        if mode & OTHERS:
+            path.chmod(mode & ~OTHERS)
+
+
+def _private(path: str, flags: int) -> int:
+    handle = os.open(path, flags, PRIVATE_FILE)
+    make_private(Path(path))  # something may have been left there
+    return handle
+
+
+def _keep(path: Path) -> None:
+    previous = path.with_name(f".{path.name}.old")
+    try:
+        previous.unlink(missing_ok=True)
+        os.link(path, previous)  # `path` never goes missing, not for an instant
+    except OSError:
+        shutil.copy2(path, previous)
+    make_private(previous)
+    previous.replace(backup_of(path))
+    previous.unlink(missing_ok=True)  # when both are one file already, a rename leaves them both
+
+
+def backup_of(path: Path) -> Path:
+    """Where the version before the current one is kept."""
+    return path.with_name(f"{path.name}.bak")
+
+
+def sync_directory(directory: Path) -> None:
+    """Make renames in `directory` durable, where the system can say so."""
+    if os.name == "nt":
+        return
+    handle = os.open(directory, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+LOCK_FILE = "ego.lock"
+
+
+class DirectoryLock:
+    """The lock of one data directory, for one thread; taking it twice is taking it once."""
+
+    def __init__(self, directory: Path, patience_seconds: float = 20.0) -> None:
+        self._path = directory / LOCK_FILE
+        self._patience = patience_seconds
+        self._depth = 0
+        self._held = contextlib.ExitStack()
+
+    def __enter__(self) -> DirectoryLock:
+        if self._depth == 0:
+            self._held.enter_context(self._taken())
+        self._depth += 1
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._depth -= 1
+        if self._depth == 0:
+            self._held.close()
+
+    @contextlib.contextmanager
+    def _taken(self) -> Iterator[None]:
+        from filelock import FileLock, Timeout  # 50 ms of imports that a reader does not need
+
+        try:
+            lock = FileLock(self._path, timeout=self._patience, mode=0o600)
+            lock.acquire(poll_interval=0.005)
+        except Timeout:
+            raise Busy(
+                f"The data directory has been held for {self._patience:g} s by {self._holder()}."
+                " Wait for it to finish, or end it."
+            ) from None
+        except OSError as error:
+            raise StateError(f"{self._path} cannot be locked: {error.strerror}.") from error
+        try:
+            self._sign()
+            yield
+        finally:
+            lock.release()
+
+    def _sign(self) -> None:
+        make_private(self._path)
+        command = " ".join([Path(sys.argv[0]).name, *sys.argv[1:2]])
+        with contextlib.suppress(OSError), self._path.open("r+", encoding="utf-8") as file:
+            file.write(f"{os.getpid()} {command}\n")
+            file.truncate()
+
+    def _holder(self) -> str:
+        with contextlib.suppress(OSError, UnicodeDecodeError):
+            pid, _, command = self._path.read_text("utf-8").strip().partition(" ")
+            if pid:
+                return f"process {pid} ({command})"
+        return "another process"
+
+
+_NETWORK = frozenset(
+    "nfs nfs4 cifs smb smb2 smb3 smbfs afpfs afs 9p ncpfs webdav davfs fuse.sshfs fuse.rclone"
+    " fuse.davfs2 fuse.s3fs fuse.gcsfuse fuse.glusterfs glusterfs ceph lustre drvfs".split()
+)
+_SYNCED = {
+    "dropbox": "Dropbox",
+    "onedrive": "OneDrive",
+    "google drive": "Google Drive",
+    "googledrive": "Google Drive",
+    "my drive": "Google Drive",
+    "icloud drive": "iCloud",
+    "icloudrive": "iCloud",
+    "mobile documents": "iCloud",
+    "com~apple~clouddocs": "iCloud",
+    "nextcloud": "Nextcloud",
+    "owncloud": "ownCloud",
+    "syncthing": "Syncthing",
+    "pcloud drive": "pCloud",
+    "pclouddrive": "pCloud",
+    "mega": "MEGA",
+    "box sync": "Box",
+    "seafile": "Seafile",
+}
+"""How the folders of sync programs are called, in lower case."""
+_MARKS = {".stfolder": "Syncthing", ".dropbox": "Dropbox", ".dropbox.cache": "Dropbox"}
+"""What lies in the top folder of some of them, whatever that is called."""
+
+
+def doubt(directory: Path) -> str | None:
+    """Why a data directory is in danger where it is, in a sentence; None when it is not."""
+    whole = Path(os.path.realpath(directory))
+    if program := _synced_by(whole):
+        return (
+            f"{directory} lies in a folder that {program} syncs, which copies files while they"
+            " are being written and can bring back old ones. Keep the data elsewhere"
+            " (--data-dir), and copy backups there instead."
+        )
+    if kind := _network(whole):
+        return (
+            f"{directory} lies on a network file system ({kind}), whose locks cannot be relied"
+            " on. Keep the data on a disk of this machine (--data-dir), and copy backups there"
+            " instead."
+        )
+    return None
+
+
+def _synced_by(directory: Path) -> str | None:
+    for part in (directory, *directory.parents):
+        name = part.name.lower()
+        # OneDrive adds the organisation: "OneDrive - Example"
+        known = _SYNCED.get(name) or _SYNCED.get(name.split(" - ")[0])
+        if known:
+            return known
+        for mark, program in _MARKS.items():
+            if (part / mark).exists() and part != Path.home():
+                return program
+    return None
+
+
+def _network(directory: Path, mounts: Path = Path("/proc/self/mountinfo")) -> str | None:
+    if sys.platform == "win32":
+        return "a share" if str(directory).startswith("\\\\") else None
+    kind = _mounted_as(directory, mounts)
+    return kind if kind in _NETWORK else None
+
+
+def _mounted_as(directory: Path, mounts: Path) -> str:
+    """The kind of file system that `directory` is on, where the system lists its mounts."""
+    try:
+        lines = mounts.read_text("utf-8", "replace").splitlines()
+    except OSError:
+        return ""
+    best, found = "", ""
+    for line in lines:
+        before, _, after = line.partition(" - ")
+        fields = before.split()
+        if len(fields) < 5 or not after:
+            continue
+        point = fields[4].replace("\\040", " ")
+        inside = directory == Path(point) or Path(point) in directory.parents
+        if inside and len(point) >= len(best):  # the later of two mounts on one place is on top
+            best, found = point, after.split()[0]
+    return found

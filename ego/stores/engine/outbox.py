@@ -1,0 +1,50 @@
+"""What must follow a write that has succeeded.
+
+A row is noted in the transaction of the primary write and taken out once what it asks for
+is done. A process that dies in between leaves the row; the next call does it. Doing it
+twice must change nothing, which is the business of whoever does it.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from ego.stores.engine.times import (
+    from_microseconds,
+    to_microseconds,
+)
+
+
+class Due(NamedTuple):
+    """One thing to do, and since when."""
+
+    number: int
+    kind: str
+    payload: dict[str, Any]
+    noted_at: datetime
+
+
+def note(db: sqlite3.Connection, kind: str, payload: dict[str, Any], now: datetime) -> None:
+    """Keep what is to be done, in the caller's transaction."""
+    db.execute(
+        "INSERT INTO outbox (kind, payload, noted_at) VALUES (?, ?, ?)",
+        (kind, json.dumps(payload, ensure_ascii=False), to_microseconds(now)),
+    )
+
+
+def list_due(db: sqlite3.Connection) -> list[Due]:
+    """Everything that is still to be done, oldest first."""
+    rows = db.execute("SELECT number, kind, payload, noted_at FROM outbox ORDER BY number")
+    return [
+        Due(number, kind, json.loads(payload), from_microseconds(noted_at))
+        for number, kind, payload, noted_at in rows
+    ]
+
+
+def remove(db: sqlite3.Connection, numbers: Iterable[int]) -> None:
+    """Take out what has been done."""
+    db.executemany("DELETE FROM outbox WHERE number = ?", ((number,) for number in numbers))

@@ -1,0 +1,174 @@
+"""How memories hang together: links, kept as seen from both ends, and episodes."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from ego.core.memory.memories import (
+    Episode,
+    Link,
+    LinkType,
+    Memory,
+)
+from ego.stores.engine.times import (
+    from_microseconds,
+    to_microseconds,
+)
+from ego.stores.memory import columns
+
+_LIVE = "memories.forgotten_at IS NULL"
+
+
+def join(
+    db: sqlite3.Connection,
+    source: Memory,
+    target: Memory,
+    kind: LinkType,
+    *,
+    confidence: float,
+    note: str,
+    now: datetime,
+) -> None:
+    """Link two memories, or change the link of that type they have; read from both ends."""
+    _put(db, source, target, Link(target.id, kind, confidence, note), now)
+    count(db, (source.seq, target.seq))
+
+
+def _put(db: sqlite3.Connection, source: Memory, target: Memory, link: Link, now: datetime) -> None:
+    at, back = to_microseconds(now), link.type.seen_from_the_other
+    db.executemany(
+        "INSERT OR REPLACE INTO links (source, target, type, confidence, note, at)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (source.seq, target.seq, link.type, link.confidence, link.note, at),
+            (target.seq, source.seq, back, link.confidence, link.note, at),
+        ],
+    )
+
+
+def count(db: sqlite3.Connection, seqs: Iterable[int]) -> None:
+    """Tell ranking to how many memories each of `seqs` is linked now."""
+    several = list(seqs)
+    linked = dict(
+        db.execute(
+            "SELECT source, count(DISTINCT target) FROM links"
+            " WHERE source IN (SELECT value FROM json_each(?)) GROUP BY source",
+            (json.dumps(several),),
+        ).fetchall()
+    )
+    columns.tie(db, {seq: linked.get(seq, 0) for seq in several})
+
+
+def neighbours(db: sqlite3.Connection, seqs: Iterable[int]) -> set[int]:
+    """The memories that are linked to any of `seqs`."""
+    several = set(seqs)
+    rows = db.execute(
+        "SELECT DISTINCT target FROM links WHERE source IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(several)),),
+    )
+    return {target for (target,) in rows} - several
+
+
+def links_of(db: sqlite3.Connection, memory: Memory) -> list[Link]:
+    """The links of `memory` to memories that are there, surest first."""
+    rows = db.execute(
+        "SELECT memories.id, type, confidence, note FROM links JOIN memories ON seq = target"
+        f" WHERE source = ? AND {_LIVE} ORDER BY confidence DESC, target DESC, type",
+        (memory.seq,),
+    )
+    return [
+        Link(target, LinkType(kind), confidence, note) for target, kind, confidence, note in rows
+    ]
+
+
+def similar(db: sqlite3.Connection, seqs: Sequence[int]) -> list[tuple[int, int, float]]:
+    """What each of `seqs` was found to be like: (seq, the other, confidence)."""
+    rows = db.execute(
+        "SELECT source, target, confidence FROM links JOIN memories ON seq = target"
+        f" WHERE source IN (SELECT value FROM json_each(?)) AND type = ? AND {_LIVE}",
+        (json.dumps(list(seqs)), LinkType.SIMILAR),
+    )
+    return [(source, target, confidence) for source, target, confidence in rows]
+
+
+def strengthen(
+    db: sqlite3.Connection, pairs: Sequence[tuple[Memory, Memory]], now: datetime
+) -> None:
+    """Link each pair as related, or make that link surer by 0.1, up to 1."""
+    for one, other in pairs:
+        found = db.execute(
+            "SELECT confidence, note FROM links WHERE source = ? AND target = ? AND type = ?",
+            (one.seq, other.seq, LinkType.RELATED),
+        ).fetchone()
+        confidence = min(1.0, found["confidence"] + 0.1) if found else 0.5
+        note = found["note"] if found else ""
+        _put(db, one, other, Link(other.id, LinkType.RELATED, confidence, note), now)
+    count(db, {memory.seq for pair in pairs for memory in pair})
+
+
+def prune(db: sqlite3.Connection) -> int:
+    """Remove the links that are hardly there (less sure than 0.1); returns how many."""
+    faint = "confidence < 0.1"  # the literal is that of an index
+    loosened = db.execute(f"SELECT DISTINCT source FROM links WHERE {faint}").fetchall()
+    removed = db.execute(f"DELETE FROM links WHERE {faint}").rowcount
+    count(db, [source for (source,) in loosened])
+    return removed // 2
+
+
+def tell(
+    db: sqlite3.Connection, episode_id: str, summary: str, members: Sequence[Memory], now: datetime
+) -> None:
+    """Keep an episode made of `members`."""
+    cursor = db.execute(
+        "INSERT INTO episodes (id, summary, made_at) VALUES (?, ?, ?)",
+        (episode_id, summary, to_microseconds(now)),
+    )
+    db.executemany(
+        "INSERT OR IGNORE INTO episode_members (episode, memory) VALUES (?, ?)",
+        ((cursor.lastrowid, memory.seq) for memory in members),
+    )
+
+
+def episodes_of(db: sqlite3.Connection, memory: Memory) -> list[str]:
+    """The ids of the episodes that `memory` is part of, oldest first."""
+    rows = db.execute(
+        "SELECT id FROM episodes JOIN episode_members ON episode = episodes.seq"
+        " WHERE memory = ? ORDER BY made_at, episodes.seq",
+        (memory.seq,),
+    )
+    return [name for (name,) in rows]
+
+
+def episode(db: sqlite3.Connection, episode_id: str) -> Episode | None:
+    """The episode with its members that are still there, in time order."""
+    rows = db.execute(
+        "SELECT summary, memories.id AS member, at, importance FROM episodes"
+        " JOIN episode_members ON episode = episodes.seq JOIN memories ON memories.seq = memory"
+        f" WHERE episodes.id = ? AND {_LIVE} ORDER BY at, memories.seq",
+        (episode_id,),
+    ).fetchall()
+    if not rows:
+        return None
+    return Episode(
+        id=episode_id,
+        summary=rows[0]["summary"],
+        member_ids=tuple(row["member"] for row in rows),
+        start=from_microseconds(rows[0]["at"]),
+        end=from_microseconds(rows[-1]["at"]),
+        importance=max(row["importance"] for row in rows),
+    )
+
+
+def episodes_ending_with(db: sqlite3.Connection, memory: Memory) -> list[str]:
+    """The ids of the episodes that tell of nothing that is still there but `memory`."""
+    rows = db.execute(
+        "SELECT id FROM episodes JOIN episode_members AS of_it ON of_it.episode = episodes.seq"
+        " WHERE of_it.memory = ? AND NOT EXISTS (SELECT 1 FROM episode_members AS other"
+        " JOIN memories ON memories.seq = other.memory"
+        f" WHERE other.episode = episodes.seq AND other.memory <> of_it.memory AND {_LIVE})",
+        (memory.seq,),
+    )
+    return [name for (name,) in rows]

@@ -1,0 +1,358 @@
+"""Memories in SQLite: kept, found by words, listed, set aside."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from ego.core import text
+from ego.core.memory.memories import (
+    RETRY_WINDOW,
+    Memory,
+)
+from ego.stores.engine.times import (
+    DAY,
+    from_microseconds,
+    to_microseconds,
+)
+from ego.stores.memory import (
+    columns,
+    words,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which memories are meant; None or nothing means any. `since` is included, `until` is not.
+
+    `people` are the names of one person: a memory with any of them passes.
+    """
+
+    category: str | None = None
+    emotion: str | None = None
+    people: tuple[str, ...] = ()
+    since: datetime | None = None
+    until: datetime | None = None
+    set_aside: bool = False
+    """Those that wait to be brought back or purged, instead of those that are there."""
+    not_private: bool = False
+    """Only those that may be told to others."""
+
+    def clause(self) -> tuple[str, list[Any]]:
+        """A condition on a table called memories, and its values."""
+        condition, values = self._without_people()
+        if self.people:
+            condition += (
+                " AND seq IN (SELECT seq FROM memory_people"
+                " WHERE person IN (SELECT value FROM json_each(?)))"
+            )
+            values.append(json.dumps(self.persons()))
+        return condition, values
+
+    def newest_first(self, limit: int, offset: int) -> tuple[str, list[Any]]:
+        """A condition that only the newest of those that pass meet: `limit` behind `offset`.
+
+        A person's memories are kept in their order, so the newest are read off there.
+        """
+        condition, values = self._without_people()
+        if not self.people:
+            return condition, values
+        one = (
+            "SELECT who.seq FROM memory_people AS who CROSS JOIN memories ON memories.seq = who.seq"
+            f" WHERE who.person = ? AND {condition} ORDER BY who.at DESC, who.seq DESC LIMIT ?"
+        )
+        persons = self.persons()
+        each = " UNION ".join([f"SELECT seq FROM ({one})"] * len(persons))
+        chosen = [value for person in persons for value in (person, *values, limit + offset)]
+        return f"seq IN ({each})", chosen
+
+    def persons(self) -> list[str]:
+        """The names as they are compared."""
+        return sorted({text.normalise(name) for name in self.people})
+
+    def _without_people(self) -> tuple[str, list[Any]]:
+        conditions = [f"forgotten_at IS {'NOT ' if self.set_aside else ''}NULL"]
+        values: list[Any] = []
+        for column, value in (("category", self.category), ("emotion", self.emotion)):
+            if value is not None:
+                conditions.append(f"{column} = ?")
+                values.append(value)
+        if self.not_private:
+            conditions.append("private = 0")
+        for comparison, moment in ((">=", self.since), ("<", self.until)):
+            if moment is not None:
+                conditions.append(f"memories.at {comparison} ?")
+                values.append(to_microseconds(moment))
+        return " AND ".join(conditions), values
+
+    @property
+    def is_open(self) -> bool:
+        """Whether every memory passes."""
+        return self == Filter()
+
+
+class Cut(NamedTuple):
+    """What is made of a memory's texts to keep it: its digest, and the terms it is found by."""
+
+    digest: bytes
+    terms: Mapping[str, int]
+
+
+_Said = tuple[str, ...]
+Ready = Mapping[_Said, Cut]
+"""Memories that are cut already, by their texts, whatever else of them has changed since."""
+NOT_READY: Ready = MappingProxyType({})
+
+
+def cut(several: Iterable[Memory]) -> Ready:
+    """Cut memories. Before the transaction that writes them: a long text takes a while, and
+    others wait to write meanwhile."""
+    return {_said(memory): _cut(memory, NOT_READY) for memory in several}
+
+
+def _cut(memory: Memory, ready: Ready) -> Cut:
+    done = ready.get(_said(memory))
+    return done or Cut(digest_of(memory.content), index_terms(memory))
+
+
+def _said(memory: Memory) -> _Said:
+    return (memory.content, *memory.tags, *memory.people)
+
+
+def add(db: sqlite3.Connection, memory: Memory, ready: Ready = NOT_READY) -> Memory:
+    """Keep `memory` with its words and numbers; returns it with its seq."""
+    (kept,) = add_all(db, [memory], ready)
+    return kept
+
+
+def add_all(
+    db: sqlite3.Connection, several: Iterable[Memory], ready: Ready = NOT_READY
+) -> list[Memory]:
+    """Keep memories in this order; many at once cost far less than one by one."""
+    kept = [_insert(db, memory, ready) for memory in several]
+    _index(db, kept, ready)
+    return kept
+
+
+def _insert(db: sqlite3.Connection, memory: Memory, ready: Ready) -> Memory:
+    cursor = db.execute(
+        "INSERT INTO memories (id, content, digest, at, category, emotion, secondary, intensity,"
+        " valence, arousal, importance, tags, private, body_state)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            memory.id,
+            memory.content,
+            _cut(memory, ready).digest,
+            to_microseconds(memory.at),
+            str(memory.category),
+            memory.emotion,
+            json.dumps(memory.secondary),
+            memory.intensity,
+            memory.valence,
+            memory.arousal,
+            memory.importance,
+            json.dumps(memory.tags, ensure_ascii=False),
+            memory.private,
+            json.dumps(dict(memory.body_state)),
+        ),
+    )
+    assert cursor.lastrowid is not None
+    kept = replace(memory, seq=cursor.lastrowid)
+    _join_people(db, kept)
+    return kept
+
+
+def get(db: sqlite3.Connection, memory_id: str) -> Memory | None:
+    """The memory called `memory_id`, unless there is none or it was set aside."""
+    rows = db.execute(
+        "SELECT * FROM memories WHERE id = ? AND forgotten_at IS NULL", (memory_id,)
+    ).fetchall()
+    return _memories(db, rows)[0] if rows else None
+
+
+def by_seqs(
+    db: sqlite3.Connection, seqs: Sequence[int], which: Filter | None = None
+) -> list[Memory]:
+    """The memories with these seqs that pass `which`, in the order of `seqs`."""
+    condition, values = (which or Filter()).clause()
+    rows = db.execute(
+        f"SELECT * FROM memories WHERE seq IN (SELECT value FROM json_each(?)) AND {condition}",
+        [json.dumps([int(seq) for seq in seqs]), *values],
+    ).fetchall()
+    place = {int(seq): n for n, seq in enumerate(seqs)}
+    return sorted(_memories(db, rows), key=lambda memory: place[memory.seq])
+
+
+def newest(
+    db: sqlite3.Connection, which: Filter | None = None, *, limit: int, offset: int = 0
+) -> list[Memory]:
+    """The memories that pass `which`, newest first by (at, seq)."""
+    condition, values = (which or Filter()).newest_first(limit, offset)
+    rows = db.execute(
+        f"SELECT * FROM memories WHERE {condition} ORDER BY at DESC, seq DESC LIMIT ? OFFSET ?",
+        [*values, limit, offset],
+    ).fetchall()
+    return _memories(db, rows)
+
+
+def count(db: sqlite3.Connection, which: Filter | None = None) -> int:
+    """How many memories pass `which`."""
+    if which is None or which.is_open:
+        (total,) = db.execute("SELECT value FROM totals WHERE name = 'memories'").fetchone()
+        return int(total)
+    condition, values = which.clause()
+    (total,) = db.execute(f"SELECT count(*) FROM memories WHERE {condition}", values).fetchone()
+    return int(total)
+
+
+def matching_seqs(db: sqlite3.Connection, which: Filter) -> list[int]:
+    """The seqs of the memories that pass `which`, in no particular order."""
+    condition, values = which.clause()
+    return [seq for (seq,) in db.execute(f"SELECT seq FROM memories WHERE {condition}", values)]
+
+
+def same_lately(db: sqlite3.Connection, digest: bytes, now: datetime) -> Memory | None:
+    """A memory with the same normalised content from the last ten minutes: a retried call."""
+    since, until = to_microseconds(now - RETRY_WINDOW), to_microseconds(now)
+    rows = db.execute(
+        "SELECT * FROM memories WHERE digest = ? AND at BETWEEN ? AND ? AND forgotten_at IS NULL"
+        " ORDER BY at DESC, seq DESC LIMIT 1",
+        (digest, since, until),
+    ).fetchall()
+    return _memories(db, rows)[0] if rows else None
+
+
+def set_aside(
+    db: sqlite3.Connection, memory: Memory, now: datetime, ready: Ready = NOT_READY
+) -> None:
+    """Take `memory` out of everything that can be found; its row waits to be purged."""
+    db.execute(
+        "UPDATE memories SET forgotten_at = ? WHERE seq = ?", (to_microseconds(now), memory.seq)
+    )
+    words.remove(db, memory.seq, _cut(memory, ready).terms)
+    columns.hide(db, memory.seq)
+
+
+def that_waits(db: sqlite3.Connection, memory_id: str) -> Memory | None:
+    """The memory called `memory_id` that was set aside; None when no such memory waits."""
+    rows = db.execute(
+        "SELECT * FROM memories WHERE id = ? AND forgotten_at IS NOT NULL", (memory_id,)
+    ).fetchall()
+    return _memories(db, rows)[0] if rows else None
+
+
+def bring_back(db: sqlite3.Connection, memory_id: str, ready: Ready = NOT_READY) -> Memory | None:
+    """Undo `set_aside`; None when no such memory waits."""
+    memory = that_waits(db, memory_id)
+    if memory is not None:
+        db.execute("UPDATE memories SET forgotten_at = NULL WHERE seq = ?", (memory.seq,))
+        _index(db, [memory], ready)
+    return memory
+
+
+def change(db: sqlite3.Connection, old: Memory, new: Memory, ready: Ready = NOT_READY) -> None:
+    """Make `new` what the memory `old` says; its words and numbers follow."""
+    words.remove(db, old.seq, _cut(old, ready).terms)
+    db.execute(
+        "UPDATE memories SET content = ?, digest = ?, emotion = ?, intensity = ?, valence = ?,"
+        " arousal = ?, tags = ? WHERE seq = ?",
+        (
+            new.content,
+            _cut(new, ready).digest,
+            new.emotion,
+            new.intensity,
+            new.valence,
+            new.arousal,
+            json.dumps(new.tags, ensure_ascii=False),
+            old.seq,
+        ),
+    )
+    _index(db, [new], ready)
+
+
+def every_seq(db: sqlite3.Connection) -> list[int]:
+    """The seqs of all memories that are there."""
+    return [seq for (seq,) in db.execute("SELECT seq FROM memories WHERE forgotten_at IS NULL")]
+
+
+def note_recalled(db: sqlite3.Connection, seqs: Sequence[int], now: datetime) -> None:
+    """Count that memories came back; they fade more slowly from the next UTC day on."""
+    moment = to_microseconds(now)
+    db.executemany(
+        "UPDATE memories SET access_count = access_count + 1, last_accessed = ? WHERE seq = ?",
+        ((moment, seq) for seq in seqs),
+    )
+    columns.note_recall(db, seqs, moment // DAY)
+
+
+def _index(db: sqlite3.Connection, several: Sequence[Memory], ready: Ready) -> None:
+    tokens = {memory.seq: _cut(memory, ready).terms for memory in several}
+    words.add_all(db, tokens)
+    columns.write_all(db, [(memory, sum(tokens[memory.seq].values())) for memory in several])
+
+
+def index_terms(memory: Memory) -> dict[str, int]:
+    """The terms that `memory` is found by, with how often each occurs."""
+    return text.tokens(" ".join(_said(memory)))
+
+
+def _join_people(db: sqlite3.Connection, memory: Memory) -> None:
+    db.executemany(
+        "INSERT OR IGNORE INTO memory_people (person, at, seq, name) VALUES (?, ?, ?, ?)",
+        (
+            (text.normalise(name), to_microseconds(memory.at), memory.seq, name)
+            for name in memory.people
+        ),
+    )
+
+
+def _memories(db: sqlite3.Connection, rows: Iterable[sqlite3.Row]) -> list[Memory]:
+    rows = list(rows)
+    people: dict[int, list[str]] = {row["seq"]: [] for row in rows}
+    for seq, name in db.execute(
+        "SELECT seq, name FROM memory_people WHERE seq IN (SELECT value FROM json_each(?))"
+        " ORDER BY person",
+        (json.dumps(list(people)),),
+    ):
+        people[seq].append(name)
+    return [
+        Memory(
+            id=row["id"],
+            content=row["content"],
+            at=from_microseconds(row["at"]),
+            category=row["category"],
+            emotion=row["emotion"],
+            secondary=_texts(row["secondary"]),
+            intensity=row["intensity"],
+            valence=row["valence"],
+            arousal=row["arousal"],
+            importance=row["importance"],
+            tags=_texts(row["tags"]),
+            people=tuple(people[row["seq"]]),
+            private=bool(row["private"]),
+            body_state=json.loads(row["body_state"]),
+            seq=row["seq"],
+        )
+        for row in rows
+    ]
+
+
+def _texts(written: str) -> tuple[str, ...]:
+    """A list as a column keeps it. Most are empty, and a thousand memories have two each."""
+    return () if written == "[]" else tuple(json.loads(written))
+
+
+def is_digest_of(kept: object, content: object) -> bool:
+    """Whether what a row keeps as its digest is that of its content."""
+    return isinstance(content, str) and kept == digest_of(content)
+
+
+def digest_of(content: str) -> bytes:
+    """What tells that two memories say the same, whatever their case and spaces."""
+    return hashlib.blake2b(text.normalise(content).encode(), digest_size=16).digest()

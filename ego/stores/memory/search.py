@@ -1,0 +1,410 @@
+"""Finding memories: which match, how well, and in what order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from sqlite3 import Connection
+from typing import TYPE_CHECKING, NamedTuple
+
+from ego.core import text
+from ego.core.memory import scoring
+from ego.core.memory.memories import (
+    LINKS_AT_MOST,
+    WORDS_DUPLICATE,
+    WORDS_LINK,
+    Memory,
+)
+from ego.core.memory.scoring import (
+    Parts,
+    Query,
+    Scale,
+)
+from ego.core.memory.spaces import (
+    JAPANESE,
+    LATIN,
+    link_from,
+)
+from ego.core.moments import Span, asks_what_was, find_mentions, whole_day
+from ego.core.persona import selection
+from ego.core.persona.selection import (
+    RetrievalPlan,
+    Subject,
+)
+from ego.stores.embedding.generations import Semantics
+from ego.stores.engine.times import to_microseconds
+from ego.stores.memory import (
+    columns,
+    links,
+    memories,
+    words,
+)
+from ego.stores.memory import (
+    interest as leaning,
+)
+from ego.stores.memory.interest import Drawn
+from ego.stores.memory.memories import Filter
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+_TERMS_COMPARED = 64
+"""How many of a text's rarest words decide what it is like."""
+
+
+class Hit(NamedTuple):
+    """A memory's place in an answer.
+
+    Its score, how near it is to the question and how fresh it still is (both 0..1).
+    """
+
+    seq: int
+    score: float
+    similarity: float
+    freshness: float
+    interest: float
+    """The part of the score that comes from what the ego likes and attends to."""
+    is_exact: bool
+    """Whether it holds every word of the question."""
+
+
+class SearchResult(NamedTuple):
+    """A part of an answer, best first, and how many memories the whole answer has."""
+
+    hits: list[Hit]
+    total: int
+    scale: Scale | None
+    """On what scale the memories' nearness is; None when it went by words alone."""
+
+
+class Explanation(NamedTuple):
+    """Why a memory stands where it stands in an answer."""
+
+    parts: Parts
+    rank: int | None
+    """Its place, from 1; None when it is not among those that were looked at closely."""
+    total: int
+    """How many memories the answer has."""
+    cosine: float | None
+    """None without a vector of its own or of the question."""
+    share: float
+    """How much (0..1) of the question's words it holds."""
+    drawn: tuple[Subject, ...]
+    """What is liked, avoided or attended to and has to do with it."""
+
+    @property
+    def score(self) -> float:
+        """The sum of the parts."""
+        return sum(self.parts)
+
+
+class Alike(NamedTuple):
+    """A memory, how much (0..1) it is like another, and whether it says nearly the same."""
+
+    memory: Memory
+    similarity: float
+    is_double: bool
+
+
+class PreparedQuestion(NamedTuple):
+    """A question as it is put to the store: in words, and as a vector where there is one."""
+
+    text: str
+    vector: NDArray[np.float32] | None
+    spans: tuple[Span, ...]
+    drawn: tuple[Drawn, ...] = ()
+    """What moves the answers: liked, avoided, attended to."""
+    asks_what_was: bool = False
+    """Whether it names a time and little else: what answers it is what was then."""
+
+    @property
+    def day(self) -> Span | None:
+        """The day that it asks for: nothing of another one answers it."""
+        return whole_day(self.spans) if self.asks_what_was else None
+
+
+def prepare(
+    semantics: Semantics, question: str, now: datetime, subjects: Sequence[Subject] = ()
+) -> PreparedQuestion:
+    """Prepare a question; `now` is in the person's zone. Outside any transaction: it may load."""
+    return _prepared(semantics, question, find_mentions(question, now), subjects)
+
+
+def prepare_plan(semantics: Semantics, plan: RetrievalPlan) -> PreparedQuestion:
+    """Prepare what a plan looks for. Outside any transaction: it may load."""
+    return _prepared(semantics, " ".join(plan.queries), plan.times, selection.subjects(plan.focus))
+
+
+def _prepared(
+    semantics: Semantics, question: str, spans: tuple[Span, ...], subjects: Sequence[Subject]
+) -> PreparedQuestion:
+    vector = semantics.query(question)
+    drawn = leaning.prepare(semantics, subjects, by_meaning=vector is not None)
+    return PreparedQuestion(question, vector, spans, drawn, bool(spans) and asks_what_was(question))
+
+
+def prepare_words(
+    semantics: Semantics, question: str, subjects: Sequence[Subject] = ()
+) -> PreparedQuestion:
+    """Prepare words to be looked for as they stand, without what they may mean."""
+    return PreparedQuestion(
+        question, None, (), leaning.prepare(semantics, subjects, by_meaning=False)
+    )
+
+
+def find(
+    db: Connection,
+    semantics: Semantics,
+    question: PreparedQuestion,
+    now: datetime,
+    which: Filter | None = None,
+    *,
+    limit: int,
+    offset: int = 0,
+) -> SearchResult:
+    """The memories that answer `question` and pass `which`, best first; ties to the newest.
+
+    Without a vector only memories that share a word with it, or are of the time that is all it
+    asks for.
+    """
+    import numpy as np
+
+    answer = _answer(db, semantics, question, now, which, offset + limit)
+    query, seqs = answer.query, answer.order[offset : offset + limit]
+    similar = answer.share if query.cosines is None else np.nan_to_num(query.cosines)
+    fresh = scoring.freshness(answer.known[seqs], to_microseconds(now))
+    hits = [
+        Hit(
+            seq=int(seq),
+            score=float(answer.final[seq]),
+            similarity=float(similar[seq]),
+            freshness=float(left),
+            interest=float(answer.final[seq] - answer.plain[seq]),
+            is_exact=bool(answer.share[seq] >= scoring.EXACT),
+        )
+        for seq, left in zip(seqs, fresh, strict=True)
+    ]
+    return SearchResult(hits, answer.total, answer.scale)
+
+
+def explain(
+    db: Connection,
+    semantics: Semantics,
+    question: PreparedQuestion,
+    now: datetime,
+    which: Filter | None,
+    seq: int,
+) -> Explanation:
+    """Why the memory `seq` stands where it stands in the answer to `question`."""
+    import numpy as np
+
+    answer = _answer(db, semantics, question, now, which, 0)
+    query, (places,) = answer.query, np.nonzero(answer.order == seq)
+    cosine = None if query.cosines is None else float(query.cosines[seq])
+    parts = scoring.parts(query, answer.known, seq, to_microseconds(now))
+    here = np.array([seq])
+    shares = leaning.match(db, semantics, question.drawn, answer.known, here)[:, 0]
+    if len(places):
+        interest = float(answer.final[seq] - answer.plain[seq])
+    else:
+        lean = leaning.measure_memories(db, semantics, question.drawn, answer.known, here)
+        interest = float(scoring.interest(lean, answer.share[here])[0])
+    return Explanation(
+        parts=parts._replace(interest=interest),
+        rank=int(places[0]) + 1 if len(places) else None,
+        total=answer.total,
+        cosine=None if cosine is None or np.isnan(cosine) else cosine,
+        share=float(answer.share[seq]),
+        drawn=tuple(
+            one.subject for one, share in zip(question.drawn, shares, strict=True) if share
+        ),
+    )
+
+
+class _Answer(NamedTuple):
+    known: NDArray[np.void]
+    query: Query
+    share: NDArray[np.float32]
+    plain: NDArray[np.float64]
+    """The scores without what the ego likes and attends to."""
+    final: NDArray[np.float64]
+    order: NDArray[np.int64]
+    """The seqs that were looked at closely, best first."""
+    total: int
+    scale: Scale | None
+
+
+def _answer(
+    db: Connection,
+    semantics: Semantics,
+    question: PreparedQuestion,
+    now: datetime,
+    which: Filter | None,
+    at_least: int,
+) -> _Answer:
+    import numpy as np
+
+    known = columns.read(db)
+    query, share = _query(db, semantics, question, known)
+    passing = known["live"] == 1
+    if which is not None and which.not_private:  # known here; a query would read every row
+        passing &= known["private"] == 0
+        which = replace(which, not_private=False)
+    if which is not None and not which.is_open:
+        passing &= _passing(db, which, len(known))
+    then = query.hinted if query.hinted is not None and query.asks_what_was else share > 0
+    if question.day is not None:
+        passing &= then
+    if query.cosines is None:
+        passing &= (share > 0) | then
+    scale = scoring.scale(query, known)
+    score = scoring.relevance(query, known, scale)
+    plain = scoring.closer(score, known, passing, to_microseconds(now), at_least)
+    final, seqs = plain, np.flatnonzero(np.isfinite(plain))
+    if question.drawn:
+        towards = leaning.measure_memories(db, semantics, question.drawn, known, seqs)
+        final = plain.copy()
+        added = scoring.interest(towards, share[seqs])
+        final[seqs] = scoring.add_interest(plain[seqs], added, share[seqs] >= scoring.EXACT)
+    order = seqs[np.lexsort((-seqs, -final[seqs]))]
+    total = int(np.count_nonzero(passing))
+    return _Answer(known, query, share, plain, final, order, total, scale)
+
+
+def _query(
+    db: Connection, semantics: Semantics, question: PreparedQuestion, known: NDArray[np.void]
+) -> tuple[Query, NDArray[np.float32]]:
+    import numpy as np
+
+    terms = words.rarest(db, text.query_tokens(question.text), _TERMS_COMPARED)
+    found = words.search(db, terms, known["tokens"].astype(np.float32))
+    lexical, share = (np.zeros(len(known), dtype=np.float32) for _ in range(2))
+    lexical[found.seqs], share[found.seqs] = found.score / max(found.ceiling, 1e-9), found.share
+    cosines = None
+    if question.vector is not None:
+        cosines = semantics.cosines(db, question.vector, len(known))
+        if np.isnan(cosines).all():  # no memory has a vector yet: words have to do
+            cosines = None
+    query = Query(
+        lexical,
+        cosines,
+        text.is_japanese(question.text),
+        _hinted(known, question.spans),
+        semantics.space,
+        question.asks_what_was,
+    )
+    return query, share
+
+
+def _hinted(known: NDArray[np.void], spans: Sequence[Span]) -> NDArray[np.bool_] | None:
+    import numpy as np
+
+    if not spans:
+        return None
+    inside = np.zeros(len(known), dtype=np.bool_)
+    for span in spans:
+        start, end = to_microseconds(span.start), to_microseconds(span.end)
+        inside |= (known["at"] >= start) & (known["at"] < end)
+    return inside
+
+
+def _passing(db: Connection, which: Filter, length: int) -> NDArray[np.bool_]:
+    import numpy as np
+
+    passing = np.zeros(length, dtype=np.bool_)
+    passing[memories.matching_seqs(db, which)] = True
+    return passing
+
+
+def alike(
+    db: Connection,
+    semantics: Semantics,
+    memory: Memory,
+    vector: NDArray[np.float32] | None,
+    terms: Counter[str],
+) -> list[Alike]:
+    """The memories most like a kept one, at most five, nearest first.
+
+    By its vector where there is one and the model's link threshold is known, else by the share
+    of its words: `terms` are what `query_tokens` makes of its content.
+    """
+    if vector is not None and semantics.space is not None:
+        near, double = _near_in_meaning(db, semantics, memory, vector)
+    else:
+        near, double = _near_in_words(db, memory, terms), WORDS_DUPLICATE
+    found = memories.by_seqs(db, list(near))
+    return [Alike(one, near[one.seq], near[one.seq] >= double) for one in found]
+
+
+def _near_in_meaning(
+    db: Connection, semantics: Semantics, memory: Memory, vector: NDArray[np.float32]
+) -> tuple[dict[int, float], float]:
+    import numpy as np
+
+    assert semantics.space is not None
+    known = columns.read(db)
+    cosines = semantics.cosines(db, vector, len(known))
+    japanese = text.is_japanese(memory.content)
+    pairs = semantics.space.pairs[JAPANESE if japanese else LATIN]
+    others = (known["live"] == 1) & (known["japanese"] == japanese) & np.isfinite(cosines)
+    others[memory.seq] = False
+    places = np.flatnonzero(others)
+    if not len(places):
+        return {}, pairs.near_duplicate
+    values = cosines[scoring.every_nth(places)]
+    threshold = link_from(
+        pairs, median=float(np.median(values)), spread=float(values.std()), count=len(places)
+    )
+    seqs = np.flatnonzero(others & (cosines >= threshold))
+    best = seqs[np.lexsort((-seqs, -cosines[seqs]))][:LINKS_AT_MOST]
+    return {int(seq): float(cosines[seq]) for seq in best}, pairs.near_duplicate
+
+
+def doubles(
+    db: Connection, semantics: Semantics, several: Sequence[Memory]
+) -> list[tuple[Memory, Memory]]:
+    """Pairs that say nearly the same: among `several`, and with what they were linked to.
+
+    What a memory is most like was found when it came, in the whole store; here only those
+    few are looked at again.
+    """
+    import numpy as np
+
+    linked = links.similar(db, [memory.seq for memory in several])
+    own = [memory.seq for memory in several]
+    seqs = list(dict.fromkeys([*own, *(other for _, other, _ in linked)]))
+    rows = semantics.kept(db, seqs)
+    meant = {seq for seq, row in zip(seqs, rows, strict=True) if semantics.space and row.any()}
+    found = {
+        frozenset((seq, other))
+        for seq, other, share in linked
+        if share >= WORDS_DUPLICATE and not {seq, other} <= meant
+    }
+    if semantics.space and len(seqs) > 1:
+        japanese = columns.read(db)["japanese"][seqs] == 1
+        pairs = semantics.space.pairs
+        limits = np.where(japanese, pairs[JAPANESE].near_duplicate, pairs[LATIN].near_duplicate)
+        near = np.vecdot(rows[: len(own), None], rows) >= limits
+        near &= japanese[: len(own), None] == japanese
+        found |= {frozenset((seqs[i], seqs[j])) for i, j in np.argwhere(near) if i != j}
+    told = {m.seq: m for m in memories.by_seqs(db, sorted(set().union(*found)))}
+    ordered = sorted((sorted(pair, reverse=True) for pair in found), reverse=True)
+    return [(told[newer], told[older]) for newer, older in ordered]
+
+
+def _near_in_words(db: Connection, memory: Memory, asked: Counter[str]) -> dict[int, float]:
+    import numpy as np
+
+    known = columns.read(db)
+    terms = words.rarest(db, asked, _TERMS_COMPARED)
+    found = words.search(db, terms, known["tokens"].astype(np.float32))
+    order = np.lexsort((-found.seqs, -found.share))
+    near = [
+        (int(found.seqs[i]), float(found.share[i]))
+        for i in order[: LINKS_AT_MOST + 1]
+        if found.share[i] >= WORDS_LINK and found.seqs[i] != memory.seq
+    ]
+    return dict(near[:LINKS_AT_MOST])

@@ -1,0 +1,119 @@
+"""Whether a memory touches a question: by its words, and by its vector where there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from sqlite3 import Connection
+from typing import TYPE_CHECKING, NamedTuple
+
+from ego.core import text
+from ego.core.identity.questions import Question
+from ego.core.memory import bm25
+from ego.core.memory.memories import Memory
+from ego.core.memory.spaces import (
+    JAPANESE,
+    LATIN,
+    STANDS_OUT,
+    Search,
+    Usual,
+    usual,
+)
+from ego.stores.memory import columns
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ego.stores.embedding.generations import Semantics
+
+SHARE = 0.425
+"""The part of a question's words, weighed by how rare they are, that a memory must hold.
+
+Of eleven questions and the 120 memories of `scripts/bench_data/month.jsonl` nine pairs reach it,
+all of them related; the nearest that is not has 0.42, by a name and a small word.
+"""
+TERMS_AT_LEAST = 2
+"""One word in common is a coincidence, unless the question has no other."""
+ASKED_AT_MOST = 4
+"""So many questions are compared by meaning; each costs an embedding."""
+
+
+class SearchableQuestion(NamedTuple):
+    """A question, with the vector that searches for it."""
+
+    question: Question
+    vector: NDArray[np.float32]
+
+
+def prepare(semantics: Semantics, questions: Sequence[Question]) -> list[SearchableQuestion]:
+    """The first few of `questions` with their vectors. Outside any transaction: it takes time."""
+    found = [(one, semantics.query(one.text)) for one in questions[:ASKED_AT_MOST]]
+    return [SearchableQuestion(one, vector) for one, vector in found if vector is not None]
+
+
+def by_words(
+    db: Connection, found: Iterable[Memory], questions: Sequence[Question]
+) -> list[Question]:
+    """Those of `questions` that share enough of their words with one of the memories."""
+    held = [text.tokens(" ".join((m.content, *m.tags, *m.people))).keys() for m in found]
+    return [one for one in questions if _shares(db, one, held)] if held else []
+
+
+def by_meaning(
+    db: Connection, semantics: Semantics, memory: Memory, asked: Sequence[SearchableQuestion]
+) -> list[Question]:
+    """Those of the questions that a kept memory's vector stands out for.
+
+    It has to be as far above the other memories of its script as a link has to be: questions
+    differ in how near everything is to them, so a fixed cosine says nothing. Of eight questions
+    and the month's 120 memories nine pairs stand out, all of them related.
+    """
+    import numpy as np
+
+    space = semantics.space
+    if space is None:
+        return []
+    known = columns.read(db)
+    japanese = text.is_japanese(memory.content)
+    others = (known["live"] == 1) & (known["japanese"] == japanese)
+    others[memory.seq] = False
+    near = []
+    for question, vector in asked:
+        cosines = semantics.cosines(db, vector, len(known))
+        values = cosines[others & np.isfinite(cosines)]
+        search = space.searches[_script(question.text), _script(memory.content)]
+        around: Usual | Search = search
+        if len(values):
+            around = usual(search, float(np.median(values)), float(values.std()), len(values))
+        if cosines[memory.seq] >= around.mean + STANDS_OUT * around.spread:
+            near.append(question)
+    return near
+
+
+def _shares(db: Connection, question: Question, held: Sequence[Iterable[str]]) -> bool:
+    """Whether one of the memories (their terms, all indexed already) holds enough of a question.
+
+    Each is left out where rarity is counted: it must not make its own words common.
+    """
+    asked = text.query_tokens(question.text).keys()
+    (documents,) = db.execute("SELECT value FROM totals WHERE name = 'memories'").fetchone()
+    frequencies = dict.fromkeys(asked, 0)
+    for term in asked:
+        for row in db.execute("SELECT df FROM terms WHERE term = ?", (term,)):
+            frequencies[term] = row["df"]
+    for terms in held:
+        common = asked & set(terms)
+        weights = {
+            term: bm25.idf(documents - 1, df - (term in common)) for term, df in frequencies.items()
+        }
+        enough = SHARE * sum(weights.values())
+        if (
+            len(common) >= max(1, min(TERMS_AT_LEAST, len(asked)))
+            and sum(weights[term] for term in common) >= enough
+        ):
+            return True
+    return False
+
+
+def _script(words: str) -> str:
+    return JAPANESE if text.is_japanese(words) else LATIN
