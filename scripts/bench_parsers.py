@@ -41,9 +41,8 @@ from ego.errors import EgoError
 from ego.stores import workspace
 from ego.tools import picking
 from ego.upkeep import client_files, configured, exchange, hooks
-from ego.voice import incoming
-from ego.voice.hearing import Hearing
-from ego.voice.trailer import reflection_in
+from ego.voice import trailer
+from ego.voice.trailer import Hearing, reflection_in
 
 BASE = 500
 TIMES = (1, 4, 16, 64)
@@ -141,7 +140,7 @@ def heard(said: str) -> None:
 
 
 def characters(said: str) -> None:
-    joined = incoming.Characters()
+    joined = trailer.Characters()
     for start in range(0, len(said), 40):
         joined.of_text(said[start : start + 40])
 
@@ -201,7 +200,7 @@ def parsers(directory: Path) -> dict[str, Callable[[str], Any]]:
         "the trailer's stream": heard,
         "the trailer's object": reflection_in,
         "a stream's characters": characters,
-        "an error's words": lambda said: incoming.show(said, tail=True),
+        "an error's words": lambda said: trailer.show(said, tail=True),
         "folding": messages.fold,
         "a message's form": lambda said: messages.fault_of(
             said, summary=said[:-1], raw_output=said + "x", payload=[said]

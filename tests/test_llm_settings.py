@@ -10,7 +10,7 @@ from ego import config
 from ego.errors import UsageError
 from ego.tools import voice
 from ego.voice.command import Command
-from ego.voice.openai_http import OpenAIServer
+from ego.voice.http import OpenAIServer
 from tests.conftest import environment
 
 KEY = "sk-proj-0123456789abcdef"

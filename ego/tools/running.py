@@ -48,7 +48,10 @@ def run(
 
     Whatever ends this early (`beat` raises, Ctrl-C) ends the program too.
     """
-    from ego.programs import Program, TooMuch
+    from ego.programs.program import (
+        Program,
+        TooMuch,
+    )
 
     if shutil.which(task.argv[0], path=environment.get("PATH")) is None:
         what = "sandbox" if configured.sandbox else "program"

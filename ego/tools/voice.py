@@ -40,8 +40,11 @@ from ego.tools.picking import Picked
 
 if TYPE_CHECKING:
     from ego.core.events import Reflection
-    from ego.voice.hearing import Heard, Tell
     from ego.voice.llm import LLM, PromptPart
+    from ego.voice.trailer import (
+        Heard,
+        Tell,
+    )
 
 Opens = Callable[[], AbstractContextManager[Ego]]
 """Opens the ego for one use: nothing stays open while a model speaks."""
@@ -100,7 +103,7 @@ def take_turn(settings: Settings, opens: Opens, said: str, tell: Tell) -> Event:
     Raises VoiceError, naming what is saved, when the answer is not whole; what an
     interruption broke off is saved before it goes on.
     """
-    from ego.voice.hearing import Hearing
+    from ego.voice.trailer import Hearing
 
     llm, hearing = model(settings), Hearing(tell)
     asked = _prompt(opens, said, _selection(settings, opens, said))
@@ -119,7 +122,7 @@ def take_turn(settings: Settings, opens: Opens, said: str, tell: Tell) -> Event:
 
 def overhear(opens: Opens, said: str, pieces: Iterable[str], tell: Tell) -> tuple[Event, Heard]:
     """Keep a turn that another program's model speaks; an interruption keeps what came."""
-    from ego.voice.hearing import Hearing
+    from ego.voice.trailer import Hearing
 
     hearing = Hearing(tell)
     try:
@@ -134,7 +137,7 @@ def overhear(opens: Opens, said: str, pieces: Iterable[str], tell: Tell) -> tupl
 
 def whole_characters(chunks: Iterable[bytes]) -> Iterable[str]:
     """The text in `chunks`, which may be cut anywhere, also within a character."""
-    from ego.voice.incoming import Characters
+    from ego.voice.trailer import Characters
 
     characters = Characters()
     for chunk in chunks:

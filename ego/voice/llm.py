@@ -94,7 +94,7 @@ def connect(
     kind, _, rest = setting.strip().partition(":")
     match kind, rest.strip():
         case "openai", str(model) if model:
-            from ego.voice.openai_http import OpenAIServer
+            from ego.voice.http import OpenAIServer
 
             return OpenAIServer(model, base_url, api_key, limits)
         case "command", str(line) if line:

@@ -18,16 +18,28 @@ The splitter works on characters. Bytes may be cut in the middle of one, so
 or prose before it, and repairs three things only: smart quotes around a string,
 raw control characters inside one, and trailing commas. Everything else that is
 not one JSON object is no trailer.
+
+Listening to one answer: what may be seen goes on at once, the trailer stays here.
+
+What comes from outside becomes text: whole characters, safe to keep and safe to show.
+
+Bytes arrive cut anywhere, so a character may come in two pieces; it is held
+until it is whole. What is no character at all (bytes that are not UTF-8, half of
+a surrogate pair, NUL) becomes U+FFFD, because stores and terminals refuse it.
 """
 
 from __future__ import annotations
 
+import codecs
 import json
 import re
+import unicodedata
+from collections.abc import Callable
 from typing import NamedTuple
 
 from ego.core.events import (
     DELIMITER,
+    SAID_CHARACTERS,
     Reflection,
     reflection_of,
 )
@@ -162,3 +174,88 @@ def _first_object(text: str, start: int) -> str:
 def _requoted(found: re.Match[str]) -> str:
     """Between straight quotes a straight one needs the escape, and a smart one does not."""
     return '\\"' if found["bare"] else found["smart"] or found[0]
+
+
+Tell = Callable[[str], None]
+"""Takes a piece of visible text. It may do with it what it likes, but not fail."""
+
+
+class Heard(NamedTuple):
+    """One answer, as far as it came."""
+
+    visible: str
+    """Without line ends at its end; the beginning only, of more than a million characters."""
+    reflection: Reflection | None
+    delimited: bool
+    """Whether there was a delimiter, so that a broken trailer can be told from a missing one."""
+
+
+class Hearing:
+    """Hears one answer piece by piece; may be ended at any point, once."""
+
+    def __init__(self, tell: Tell) -> None:
+        self._tell = tell
+        self._splitter = Splitter()
+        self._kept: list[str] = []
+        self._room = SAID_CHARACTERS
+
+    @property
+    def is_full(self) -> bool:
+        """Whether as much has come as is kept of an answer."""
+        return self._room <= 0
+
+    def hear(self, piece: str) -> None:
+        """Take the next piece of what the model says."""
+        self._pass_on(self._splitter.feed(piece))
+
+    def end(self) -> Heard:
+        """Nothing more will come."""
+        ending = self._splitter.end()
+        self._pass_on(ending.visible)
+        visible = "".join(self._kept).rstrip("\r\n")
+        return Heard(visible, ending.reflection, ending.delimited)
+
+    def _pass_on(self, visible: str) -> None:
+        if not visible:
+            return
+        if not self.is_full:
+            self._kept.append(visible[: self._room])
+            self._room -= len(visible)
+        self._tell(visible)
+
+
+REPLACEMENT = "\ufffd"
+UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+"""Categories that move a cursor, turn the reading direction or cannot be seen."""
+
+
+class Characters:
+    """Joins pieces of one stream into whole characters. One object per stream."""
+
+    def __init__(self) -> None:
+        self._utf8 = codecs.getincrementaldecoder("utf-8")("replace")
+        # Some servers send the two halves of an emoji as two JSON escapes, in two events.
+        self._utf16 = codecs.getincrementaldecoder("utf-16-le")("replace")
+
+    def of_bytes(self, piece: bytes, *, final: bool = False) -> str:
+        """The characters that `piece` completes; `final` ends the stream."""
+        return self._utf8.decode(piece, final).replace("\0", REPLACEMENT)
+
+    def of_text(self, piece: str, *, final: bool = False) -> str:
+        """The same for text that may hold halves of surrogate pairs."""
+        units = piece.encode("utf-16-le", "surrogatepass")
+        return self._utf16.decode(units, final).replace("\0", REPLACEMENT)
+
+
+def show(text: str, limit: int = 300, *, tail: bool = False) -> str:
+    """Foreign text in one line of an error, cut to its start (or `tail`), the unseen escaped."""
+    line = " ".join(text.split())
+    if len(line) > limit:
+        line = f"…{line[-limit:]}" if tail else f"{line[:limit]}…"
+    return "".join(_escaped(char) for char in line)
+
+
+def _escaped(char: str) -> str:
+    if unicodedata.category(char) not in UNSEEN:
+        return char
+    return char.encode("unicode_escape").decode("ascii")

@@ -66,7 +66,7 @@ def test_a_wheel_has_the_package_and_both_commands(wheel: zipfile.ZipFile) -> No
         "ego",
         f"ego_mind-{ego.__version__}.dist-info",
     }
-    assert {"ego/py.typed", "ego/methods.pyi", "ego/leash.py"} <= set(files)
+    assert {"ego/py.typed", "ego/methods.pyi", "ego/programs/supervisor.py"} <= set(files)
     assert dict(commands["console_scripts"]) == {"ego": "ego.cli:main", "ego-mind": "ego.cli:main"}
 
 

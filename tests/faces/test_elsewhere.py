@@ -89,7 +89,7 @@ EACH = """
 import json
 from typer.main import get_command
 from ego import cli, streams
-from ego.programs import CAN_LEASH
+from ego.programs.program import CAN_LEASH
 
 def every(command, words=()):
     yield words

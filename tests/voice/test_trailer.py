@@ -15,8 +15,7 @@ from ego.core.events import (
     reflection_of,
 )
 from ego.core.mood.mood import Policy
-from ego.voice.incoming import Characters
-from ego.voice.trailer import LONGEST, Ending, Splitter, reflection_in
+from ego.voice.trailer import LONGEST, Characters, Ending, Splitter, reflection_in
 
 ANGRY = (
     '{"reflection_text": "これは <<<ひどい>>>", "emotion_label": "anger", '

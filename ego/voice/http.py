@@ -9,10 +9,13 @@ reason: a connection that merely ends was cut.
 The key is sent and never told: not in an error, not in a repr, and not when the
 server quotes it back. httpx takes 0.1 s to import, so that waits for the first
 question.
+
+What an OpenAI-compatible server says, read strictly: chunks, whole answers, complaints.
 """
 
 from __future__ import annotations
 
+import json
 import math
 import re
 import time
@@ -20,15 +23,17 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit, urlunsplit
 
 from ego.core import redaction
 from ego.core.text import mend, plural
 from ego.errors import UsageError, VoiceError
-from ego.voice.completions import DONE, Piece, Unusable, complaint_in, piece_of_stream, whole_answer
-from ego.voice.incoming import Characters, show
 from ego.voice.llm import USUAL, Limits, PromptPart
+from ego.voice.trailer import (
+    Characters,
+    show,
+)
 
 if TYPE_CHECKING:
     import httpx
@@ -266,3 +271,75 @@ def _way_out(status: int, *, keyed: bool) -> str:
     if 300 <= status < 400:
         return "Set EGO_LLM_BASE_URL to where it has moved."
     return ""
+
+
+DONE = "[DONE]"
+
+
+class Unusable(Exception):
+    """The answer is no completion. The message says what the model did, without a subject."""
+
+
+class Piece(NamedTuple):
+    """A part of an answer, and the reason the server gave for ending there, if it did."""
+
+    text: str
+    finish: str | None = None
+
+
+def piece_of_stream(data: str) -> Piece:
+    """One event of a stream. An event without text (a role, a usage count) is an empty piece."""
+    if data.strip() == DONE:
+        return Piece("", DONE)
+    return _piece(_parsed(data), "delta")
+
+
+def whole_answer(body: bytes) -> Piece:
+    """The one JSON object of a server that does not stream."""
+    piece = _piece(_parsed(body), "message")
+    return Piece(piece.text, piece.finish or DONE)
+
+
+def complaint_in(body: bytes) -> str:
+    """What an error page says, in the shapes servers use; nothing of an HTML page."""
+    text = body.decode("utf-8", "replace").strip()
+    try:
+        said = json.loads(text)
+    except (ValueError, RecursionError):
+        return "" if text.startswith("<") else text
+    return _complaint(said) or text
+
+
+def _piece(said: object, part: str) -> Piece:
+    if not isinstance(said, dict):
+        raise Unusable("sent something that is no completion")
+    if said.get("error") or said.get("object") == "error":
+        raise Unusable(f"broke off with an error ({_complaint(said) or 'without words'})")
+    match said.get("choices"):
+        case []:
+            return Piece("")
+        case [dict(choice), *_] if isinstance(spoken := choice.get(part) or {}, dict):
+            text, finish = spoken.get("content"), choice.get("finish_reason")
+        case _:
+            raise Unusable("sent something that is no completion")
+    if not isinstance(text, str | None):
+        raise Unusable("sent something other than text")
+    return Piece(text or "", str(finish) if finish else None)
+
+
+def _parsed(data: str | bytes) -> object:
+    try:
+        parsed: object = json.loads(data)
+    except (ValueError, RecursionError) as problem:
+        raise Unusable("sent something that is no JSON") from problem
+    return parsed
+
+
+def _complaint(said: object) -> str:
+    match said:
+        case {"error": {"message": str(words)}}:
+            return words
+        case {"error": str(words)} | {"message": str(words)} | {"detail": str(words)}:
+            return words
+        case _:
+            return ""

@@ -22,7 +22,10 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO, cast
 
-from ego.leash import FREE, POLITELY
+from ego.programs.supervisor import (
+    FREE,
+    POLITELY,
+)
 
 READ_BYTES = 65_536
 COMPLAINT_BYTES = 4096
@@ -42,7 +45,7 @@ JOIN_SECONDS = 0.2
 
 
 CAN_LEASH = hasattr(os, "fork")
-LEASH = str(Path(__file__).with_name("leash.py"))
+LEASH = str(Path(__file__).with_name("supervisor.py"))
 
 
 class TooMuch(Exception):
