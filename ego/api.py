@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import ego.every_tool  # noqa: F401  registers them
 from ego import config
 from ego.config import Settings
 from ego.core.reply import Reply

@@ -10,13 +10,12 @@ import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from ego import __version__, streams
+from ego import __version__, registry, streams
 from ego.commands import clients, examples, helping, keeping, schema, talk, tools, upkeep
 from ego.commands.making import AS_JSON, DATA_DIR, PLAIN
 from ego.drawing import Manner, complain
@@ -25,27 +24,6 @@ from ego.toolkit import TOOLS
 
 INTERRUPTED = 130
 HELP = ("-h", "--help")
-
-QUICK = {
-    "wake-up": "session",
-    "introspect": "session",
-    "am-i-being-genuine": "session",
-    "feel-desires": "desires",
-    "satisfy-desire": "desires",
-    "consider-them": "people",
-    "update-relationship": "people",
-    "remember": "memories",
-    "recall": "memories",
-    "search-memories": "searching",
-    "get-episode": "searching",
-    "link-memories": "bonds",
-    "create-episode": "bonds",
-    "consolidate": "bonds",
-    "emotion-trend": "moods",
-    "update-self": "self_model",
-}
-"""The commands that an agent uses, and which module of `ego.tools` has each: to import them
-all takes twice as long."""
 
 BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
     "absorb": talk.add_absorb,
@@ -137,9 +115,8 @@ def app(arguments: Sequence[str] = ()) -> typer.Typer:
     built.callback()(_root)
     completing = "_EGO_COMPLETE" in os.environ
     command = "" if completing else _command(arguments).replace("_", "-")
-    if command != "serve":  # which has no need of the others at the start
-        module = QUICK.get(command)
-        import_module(f"ego.tools.{module}" if module else "ego.every_tool")
+    if command != "serve" and not registry.register_one(command):  # serve begins with a few
+        registry.register_all()
     adders = {tool.under or tool.command: tools.add(tool) for tool in TOOLS.values()} | BY_HAND
     named = [one for one in (command, command.partition("-")[0]) if one in adders][:1]
     for one in (named if command != "schema" else []) or adders:

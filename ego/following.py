@@ -18,7 +18,10 @@ from ego.drawing import Manner, show
 from ego.runtime import Ego, open_ego
 from ego.stores import console
 from ego.stores.console import Placed
-from ego.tools.console import reply, what
+from ego.tools.autonomy.speaking.console import (
+    reply,
+    what,
+)
 
 LOOK_SECONDS = 0.25
 _AT_ONCE = 500

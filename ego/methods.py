@@ -11,10 +11,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
-import ego.every_tool  # noqa: F401  registers them
+from ego import registry
 from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.toolkit import TOOLS, Tool
+
+registry.register_all()
 
 
 class Methods(ABC):

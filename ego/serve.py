@@ -34,8 +34,7 @@ from mcp.server.mcpserver.utilities.func_metadata import func_metadata
 from mcp.types import INTERNAL_ERROR, CallToolResult, TextContent, ToolAnnotations
 from pydantic import PrivateAttr
 
-import ego.offered_tools  # noqa: F401  registers them; the others take as long again
-from ego import __version__
+from ego import __version__, registry
 from ego.config import Settings
 from ego.core.reply import (
     GENUINE,
@@ -46,6 +45,8 @@ from ego.errors import EgoError, NotFound
 from ego.runtime import Ego, open_ego, work_off_vectors
 from ego.streams import Unwritten, turn_output_to_complaints
 from ego.toolkit import TOOLS, Group, Tool, use
+
+registry.register_offered()  # the others take as long again
 
 _ENDS = (signal.SIGINT, signal.SIGTERM)
 
@@ -204,7 +205,7 @@ def _add_what_is_read(server: MCPServer, settings: Settings, *, observes_only: b
     """The resources, and the prompts: how it is with the agent now."""
 
     def of(name: str, **arguments: Any) -> Reply:
-        from ego import every_tool  # noqa: F401  context and console are a person's tools
+        registry.register_all()  # context and console are a person's tools
 
         try:
             with open_ego(settings, observes_only=observes_only) as ego:

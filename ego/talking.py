@@ -25,7 +25,8 @@ from ego.drawing import Manner, complain, show
 from ego.errors import StateError, UsageError, VoiceError
 from ego.parameters import refuse_unprintable
 from ego.runtime import Ego, open_ego
-from ego.tools import feeling, voice
+from ego.tools.mood import now
+from ego.tools.talk import turns
 
 ABSORB = "Keep a turn of another program's model; its words pass through."
 CHAT = "Talk through a language model: one turn, or a conversation."
@@ -42,10 +43,10 @@ def absorb(settings: Settings, manner: Manner, user: str | None) -> None:
     if sys.stdin is None:
         raise UsageError("There is no standard input to absorb. Pipe a model's answer into it.")
     outlet = _outlet(manner)
-    pieces = voice.whole_characters(_arriving(outlet))
+    pieces = turns.whole_characters(_arriving(outlet))
     with _ending_by_signal_saves():
         try:
-            event, heard = voice.overhear(_opening(settings), said, pieces, outlet.tell)
+            event, heard = turns.overhear(_opening(settings), said, pieces, outlet.tell)
         finally:
             outlet.end(even_if_empty=True)
     outlet.refuse_if_unwritable(event)
@@ -71,7 +72,7 @@ def _turn(settings: Settings, manner: Manner, said: str) -> Event:
     outlet = _outlet(manner)
     with _ending_by_signal_saves():
         try:
-            event = voice.take_turn(settings, _opening(settings), said, outlet.tell)
+            event = turns.take_turn(settings, _opening(settings), said, outlet.tell)
         finally:
             outlet.end()
     outlet.refuse_if_unwritable(event)
@@ -86,7 +87,7 @@ def _converse(settings: Settings, manner: Manner) -> None:
         import readline  # noqa: F401  lets a person edit what they write
     if sys.stdin is not None and hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
-    _aside(f"Talking with {voice.model(settings).name}. Ctrl-D ends it.")
+    _aside(f"Talking with {turns.model(settings).name}. Ctrl-D ends it.")
     while True:
         try:
             line = input(_PROMPT)
@@ -105,7 +106,7 @@ def _converse(settings: Settings, manner: Manner) -> None:
         _mood_aside(settings)
 
 
-def _opening(settings: Settings) -> voice.Opens:
+def _opening(settings: Settings) -> turns.Opens:
     """Opens the ego, and says what went wrong beside each use; the same only once a turn."""
     told: set[str] = set()
 
@@ -123,7 +124,7 @@ def _opening(settings: Settings) -> voice.Opens:
 
 def _mood_aside(settings: Settings) -> None:
     with open_ego(settings) as ego:
-        for phrase in feeling.phrases(feeling.mood_beside(ego)):
+        for phrase in now.phrases(now.mood_beside(ego)):
             _aside(phrase)
 
 
@@ -142,8 +143,8 @@ def _show(name: str, settings: Settings, event: Event, manner: Manner) -> None:
 
 
 def _mood(ego: Ego) -> dict[str, object] | None:
-    mood = feeling.mood_beside(ego)
-    return feeling.mood_fields(ego, mood) if mood else None
+    mood = now.mood_beside(ego)
+    return now.mood_fields(ego, mood) if mood else None
 
 
 def _words(name: str, given: str | None) -> str:

@@ -39,7 +39,7 @@ from ego.core.persona.persona import (
 from ego.drawing.canvas import Canvas
 from ego.errors import EgoError
 from ego.stores import workspace
-from ego.tools import picking
+from ego.tools.talk import selection
 from ego.upkeep import client_files, configured, exchange, hooks
 from ego.voice import trailer
 from ego.voice.trailer import Hearing, reflection_in
@@ -207,8 +207,8 @@ def parsers(directory: Path) -> dict[str, Callable[[str], Any]]:
         ),
         "links of a payload": messages.unlink,
         "a program's output": outcomes.from_output,
-        "an answer to a packet": lambda said: contracts.answer_in(said, picking.SCHEMA),
-        "a selection's words": picking._trigger,
+        "an answer to a packet": lambda said: contracts.answer_in(said, selection.SCHEMA),
+        "a selection's words": selection._trigger,
         "keys in a setting": lambda said: configured.mask("llm", said),
         "the persona": lambda said: anchor(Persona(said), said[:80]),
         "an exchange line": exchanged,

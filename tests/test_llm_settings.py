@@ -8,7 +8,7 @@ import pytest
 
 from ego import config
 from ego.errors import UsageError
-from ego.tools import voice
+from ego.tools.talk import turns
 from ego.voice.command import Command
 from ego.voice.http import OpenAIServer
 from tests.conftest import environment
@@ -21,7 +21,7 @@ def test_no_model_is_the_default(data_dir: Path) -> None:
 
     assert (settings.llm, settings.llm_base_url, settings.llm_api_key) == ("", "", "")
     with pytest.raises(UsageError, match="No language model is configured"):
-        voice.model(settings)
+        turns.model(settings)
 
 
 def test_the_environment_is_stronger_than_the_file(data_dir: Path) -> None:
@@ -45,12 +45,12 @@ def test_a_key_is_in_no_repr(data_dir: Path) -> None:
 
     assert settings.llm_api_key == KEY
     assert KEY not in repr(settings)
-    assert KEY not in repr(voice.model(settings))
+    assert KEY not in repr(turns.model(settings))
 
 
 def test_a_time_limit_bounds_every_wait(data_dir: Path) -> None:
     named = {"EGO_LLM": "openai:m", "EGO_LLM_TIMEOUT": "5"}
-    llm = voice.model(config.read(environ=environment(data_dir, **named)))
+    llm = turns.model(config.read(environ=environment(data_dir, **named)))
 
     assert isinstance(llm, OpenAIServer)
     limits = llm.limits
@@ -59,7 +59,7 @@ def test_a_time_limit_bounds_every_wait(data_dir: Path) -> None:
 
 def test_a_long_time_limit_leaves_the_shorter_waits_as_they_are(data_dir: Path) -> None:
     named = {"EGO_LLM": "command:cat", "EGO_LLM_TIMEOUT": "3600"}
-    llm = voice.model(config.read(environ=environment(data_dir, **named)))
+    llm = turns.model(config.read(environ=environment(data_dir, **named)))
 
     assert isinstance(llm, Command)
     limits = llm.limits

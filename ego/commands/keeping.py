@@ -30,7 +30,7 @@ def add_doctor(built: typer.Typer) -> None:
     """Look whether all is well."""
 
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
-        from ego.tools.voice import reach
+        from ego.tools.talk.turns import reach
         from ego.upkeep import doctor
 
         _, wrong = config.as_far_as_understood(settings.data_dir)

@@ -120,7 +120,10 @@ def _option(one: Any) -> dict[str, Any]:
 
 def answers_by_hand() -> Mapping[str, Any]:
     """What the commands answer that are more than a tool."""
-    from ego.core.answers import memories, session, talk, upkeep
+    from ego.core.answers import upkeep
+    from ego.tools.identity import answers as session
+    from ego.tools.memory import answers
+    from ego.tools.talk import answers as talk
 
     return {
         "absorb": talk.Turn,
@@ -129,7 +132,7 @@ def answers_by_hand() -> Mapping[str, Any]:
         "config_show": upkeep.ConfigShow,
         "doctor": upkeep.Doctor,
         "export": upkeep.Export,
-        "forget": memories.Forget | memories.Purge,
+        "forget": answers.Forget | answers.Purge,
         "hook_pre_compact": session.Nothing,
         "hook_stop": session.Nothing,
         "import": upkeep.Import,

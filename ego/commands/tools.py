@@ -67,16 +67,16 @@ def add_purge(built: typer.Typer) -> None:
 
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
         if not given["yes"] and given["memory_id"] is None and sys.stdin and sys.stdin.isatty():
-            from ego.upkeep import clearing
+            from ego.tools.memory import purge
 
             asked = {name: value for name, value in given.items() if name != "memory_id"}
             values = tool.read(asked)
-            which = clearing.Which(*(values[name] for name in clearing.Which._fields))
+            which = purge.Which(*(values[name] for name in purge.Which._fields))
             if which.is_any:
                 with open_ego(settings) as ego, ego.database.reading() as db:
-                    doomed = clearing.choose(ego, db, which)
+                    doomed = purge.choose(ego, db, which)
                 if doomed.in_words or which.everything:
-                    typer.echo(text.safe(clearing.preview(doomed)), err=True)
+                    typer.echo(text.safe(purge.preview(doomed)), err=True)
                     if not typer.confirm("Delete it?", err=True):
                         return Reply("Nothing was changed.", exit_code=1), []
                 given = given | {"yes": True}

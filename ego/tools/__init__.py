@@ -1,4 +1,4 @@
 """What an agent can do: one function for each tool.
 
-Importing a module registers its tools; `ego.every_tool` imports them all.
+Importing a module registers its tools; `ego.registry` names them all.
 """

@@ -52,7 +52,8 @@ pytestmark = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is
 
 EACH = """
 import contextlib, gc, io, json, os, sys
-import ego.cli, ego.every_tool, ego.serve
+import ego.cli, ego.registry, ego.serve
+ego.registry.register_all()
 for line in ("recall tea", "--help"):  # what they import, once for all of them
     with contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO())):
         assert ego.cli.run(line.split()) == 0

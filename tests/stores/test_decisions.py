@@ -33,7 +33,7 @@ from ego.stores.autonomy import (
     results,
     triggers,
 )
-from ego.tools.delivering import deliver
+from ego.tools.autonomy.doing.deliver import deliver
 from tests.conftest import NOON
 from tests.deciding import ACT
 

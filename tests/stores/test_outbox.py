@@ -72,12 +72,12 @@ def test_what_a_killed_process_left_is_done_by_the_next_call_once(
 
 KILLED = """
 import os, sys
-import ego.every_tool
-from ego import config
+from ego import config, registry
 from ego.core.desires.satisfaction import implied_by
 from ego.runtime import open_ego
 from ego.toolkit import TOOLS
 
+registry.register_all()
 ego = open_ego(config.read())
 values = TOOLS["remember"].read({"content": "We watched the sunset.", "people": ["Mika"]})
 ego.begin_use(implied_by("remember", "daily"))

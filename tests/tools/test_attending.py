@@ -19,8 +19,8 @@ from ego.core.persona.interests import (
     TargetType,
 )
 from ego.runtime import Ego
-from ego.tools.events import save
-from ego.tools.noticing import persona_selection_context
+from ego.tools.persona.state import persona_selection_context
+from ego.tools.talk.events import save
 from tests.conftest import NOON, Clock, RunHere, environment, use
 from tests.talk import absorbed, answer, felt
 

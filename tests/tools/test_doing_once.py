@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from ego.runtime import Ego
-from ego.tools import running
+from ego.tools.autonomy.doing import run
 from tests.conftest import RunHere, command, environment
 from tests.deciding import (
     ACT,
@@ -162,7 +162,7 @@ def looking(data_dir: Path, statement: str, first: str = "") -> list[str]:
 def test_a_runner_gives_signs_of_life(
     run_here: RunHere, data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "BEAT_SECONDS", 0.05)
+    monkeypatch.setattr(run, "BEAT_SECONDS", 0.05)
     lasting = "SELECT max(beat_at) - max(made_at) > 300000 FROM agent_jobs WHERE state = 'running'"
     able(run_here, data_dir, {"coder": looking(data_dir, lasting)})
     decide(run_here, tmp_path, ACT)
@@ -173,7 +173,7 @@ def test_a_runner_gives_signs_of_life(
 def test_a_runner_stops_when_its_work_is_dropped(
     run_here: RunHere, data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "BEAT_SECONDS", 0.05)
+    monkeypatch.setattr(run, "BEAT_SECONDS", 0.05)
     drop = "db.execute(\"UPDATE agent_jobs SET state = 'cancelled'\"); db.commit()"
     able(run_here, data_dir, {"coder": [*looking(data_dir, "SELECT 1", drop), "stay"]})
     decide(run_here, tmp_path, ACT)

@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 from ego.core import text
 from ego.core.autonomy.decisions import TriggerKind
 from ego.runtime import Ego
-from ego.tools import triggering
+from ego.tools.autonomy.deciding import triggers
 from tests.arrivals import MESSAGE, arrives, says, spoken, thinks
 from tests.conftest import NOON, Clock, Ran, RunHere, use
 from tests.deciding import DEFER
@@ -21,7 +21,7 @@ SILENCE = Ran(1, "", "")
 
 def due(world: Ego, kind: TriggerKind, content: str, at: timedelta = timedelta(0)) -> None:
     with world.database.writing() as db:
-        triggering.queue(world, db, kind, "", content, world.now() + at)
+        triggers.queue(world, db, kind, "", content, world.now() + at)
 
 
 def test_when_nothing_stirs_nothing_is_said_and_nothing_changes(

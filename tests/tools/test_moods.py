@@ -12,8 +12,8 @@ from syrupy.assertion import SnapshotAssertion
 from ego.core.events import Reflection, Source
 from ego.core.mood.mood import Mood
 from ego.runtime import Ego
-from ego.tools import feeling
-from ego.tools.events import save
+from ego.tools.mood import now as feeling
+from ego.tools.talk.events import save
 from tests.conftest import NOON, Clock, RunHere, use
 from tests.faces.terminals import on_a_terminal
 

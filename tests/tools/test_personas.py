@@ -12,7 +12,7 @@ from syrupy.assertion import SnapshotAssertion
 from ego.core.text import count_prompt_tokens
 from ego.errors import NoPersona
 from ego.runtime import Ego
-from ego.tools.noticing import persona_selection_context
+from ego.tools.persona.state import persona_selection_context
 from ego.upkeep import consistency
 from tests.conftest import RunHere, use
 from tests.faces.terminals import on_a_terminal

@@ -9,7 +9,7 @@ from ego.core.events import Reflection, Source
 from ego.core.memory.scoring import score_talk
 from ego.errors import NotFound, UsageError
 from ego.runtime import Ego
-from ego.tools.events import save
+from ego.tools.talk.events import save
 from tests.conftest import Clock, use
 
 VASE = "You broke the blue vase."

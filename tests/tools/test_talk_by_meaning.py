@@ -23,7 +23,7 @@ from ego.stores.embedding.waiting import (
     EVENTS,
     MEMORIES,
 )
-from ego.tools.events import save
+from ego.tools.talk.events import save
 from ego.upkeep.consistency import troubles
 from tests.arrivals import MESSAGE, arrives, says, spoken
 from tests.conftest import NOON, Clock, RunHere, use

@@ -209,7 +209,7 @@ def test_on_a_terminal_it_shows_what_would_go_and_asks(
 
 
 def test_what_is_shown_and_said(world: Ego, clock: Clock, snapshot: SnapshotAssertion) -> None:
-    from ego.upkeep import clearing
+    from ego.tools.memory import purge
 
     for n in range(5):
         use(world, "remember", content=f"Memory {n} with Misaki.", people=["Misaki"])
@@ -218,12 +218,12 @@ def test_what_is_shown_and_said(world: Ego, clock: Clock, snapshot: SnapshotAsse
     use(world, "note", text="Misaki rang.")
     with world.database.reading() as db:
         shown = {
-            name: clearing.preview(clearing.choose(world, db, which))
+            name: purge.preview(purge.choose(world, db, which))
             for name, which in {
-                "an hour": clearing.Which(since="1 hour ago"),
-                "a person": clearing.Which(person="Misaki"),
-                "all": clearing.Which(everything=True),
-                "nothing": clearing.Which(until="2020-01-01"),
+                "an hour": purge.Which(since="1 hour ago"),
+                "a person": purge.Which(person="Misaki"),
+                "all": purge.Which(everything=True),
+                "nothing": purge.Which(until="2020-01-01"),
             }.items()
         }
     shown["a person, done"] = use(world, "purge", person="Misaki", yes=True).text

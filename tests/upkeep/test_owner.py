@@ -19,8 +19,8 @@ from ego.runtime import Ego
 from ego.stores.engine import outbox
 from ego.stores.memory import memories
 from ego.toolkit import TOOLS
-from ego.tools.memories import look_up
-from ego.upkeep import owner
+from ego.tools.memory import owner
+from ego.tools.memory.keep import look_up
 from tests.conftest import NOON, Clock, ego_process, use
 from tests.upkeep.conftest import Run
 

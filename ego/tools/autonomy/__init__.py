@@ -1,0 +1,1 @@
+"""Between conversations: decide, do, speak."""

@@ -1,0 +1,254 @@
+"""What is answered about deciding, doing and speaking by oneself."""
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from ego.core.answers.marks import Moment, Object
+from ego.core.autonomy.decisions import (
+    Delivery,
+    IntentState,
+    JobState,
+    MessageKind,
+    Outcome,
+    ResultStatus,
+    TriggerKind,
+)
+from ego.core.autonomy.messages import Phase
+from ego.tools.desires.answers import Loud
+from ego.tools.mood.answers import MoodLabel
+
+
+class Message(TypedDict):
+    """Something that was said by itself."""
+
+    type: Literal["message"]
+    event_id: str
+    at: Moment
+    message: str
+    message_kind: MessageKind
+    delivery_mode: Delivery
+    sender: Literal["persona"]
+
+
+class Activity(TypedDict):
+    """Something that happened while something was done."""
+
+    type: Literal["activity"]
+    at: Moment
+    phase: Phase
+    state: str
+    action_type: str
+    capability: str
+    result_status: str | None
+    summary_text: str
+    decision_id: str | None
+    intent_id: str | None
+    result_id: str | None
+    agent_job_id: str | None
+
+
+class Console(TypedDict):
+    """What was said and done, the newest last; with `--follow` one such object a line."""
+
+    entries: list[Message | Activity]
+
+
+class Speak(TypedDict):
+    """What was said, if anything; a packet (`--packet`) is printed bare."""
+
+    message: Message | None
+    waiting: int
+    parked: int
+
+
+class Decided(TypedDict):
+    """A decision; a packet (`--packet`) is printed bare."""
+
+    decision_id: str
+    outcome: Outcome
+    intent_id: str | None
+    defer_until: Moment | None
+
+
+class Done(TypedDict):
+    """Something that was done, and what came of it; `lost` when another had finished it."""
+
+    intent_id: str
+    action_type: str
+    result_status: ResultStatus | Literal["lost"]
+    summary_text: str
+
+
+class JobsRun(TypedDict):
+    """What was done, and what was said of it."""
+
+    done: list[Done]
+    said: list[Message]
+
+
+class Due(TypedDict):
+    """Something whose time has come."""
+
+    trigger_id: str
+    kind: TriggerKind
+    content: str
+    due_at: Moment
+
+
+class Heartbeat(TypedDict):
+    """What stirs; with `--act` also what was decided, done and said."""
+
+    desires: list[Loud]
+    plans: list[Due]
+    due: list[Due]
+    news: list[str]
+    mood: Annotated[MoodLabel | None, "null when it cannot be read"]
+    decision: NotRequired[Decided | None]
+    done: NotRequired[list[Done]]
+    said: NotRequired[list[Message]]
+
+
+class Waiting(TypedDict):
+    """A language model is to be asked something, now or later."""
+
+    id: str
+    kind: str
+    subject: str
+    state: Literal["waiting", "parked", "done"]
+    attempts: int
+    made_at: Moment
+    next_at: Moment
+    complaint: str
+
+
+class Trigger(Due):
+    """Something that will be decided about when its time has come."""
+
+    subject: str
+
+
+class Intent(TypedDict):
+    """Something that was decided."""
+
+    intent_id: str
+    decision_id: str
+    state: IntentState
+    action_type: str
+    action_payload: Object
+    priority: int
+    goal_ids: list[str]
+    made_at: Moment
+    reason: str | None
+    attempts: int
+
+
+class AgentJob(TypedDict):
+    """Work that was handed to another agent."""
+
+    job_id: str
+    intent_id: str
+    attempt: int
+    backend: str
+    state: JobState
+    made_at: Moment
+    beat_at: Moment | None
+    ended_at: Moment | None
+
+
+class JobsList(TypedDict):
+    """All that waits or is being done."""
+
+    jobs: list[Waiting]
+    triggers: list[Trigger]
+    intents: list[Intent]
+    agent_jobs: list[AgentJob]
+    vectors: Annotated[dict[str, int], "how many wait for theirs; empty where there are none"]
+
+
+class Result(TypedDict):
+    """What came of something."""
+
+    result_id: str
+    result_status: ResultStatus
+    summary_text: str
+    result_payload: Object
+    useful_for_recall_hint: bool
+    details: Object
+
+
+class JobsShow(TypedDict):
+    """One piece of work, whole."""
+
+    intent: Intent
+    agent_job: AgentJob | None
+    result: Result | None
+
+
+class Claimed(AgentJob):
+    """A job that was taken, with all that is needed to do it."""
+
+    claim_token: str
+    task_instruction: str
+    input_text: str
+    silent_after_seconds: float
+
+
+class JobsClaim(TypedDict):
+    """The job that was taken; null when none waits."""
+
+    job: Claimed | None
+
+
+class JobsBeat(TypedDict):
+    """A job that is alive."""
+
+    job_id: str
+    state: JobState
+
+
+class JobEnded(TypedDict):
+    """A job that is over, and what came of it."""
+
+    job_id: str
+    state: JobState
+    result_id: str
+    result_status: ResultStatus
+    summary_text: str
+
+
+class JobsDrop(TypedDict):
+    """What was given up."""
+
+    intent_id: str
+    state: Literal["dropped"]
+
+
+class Capability(TypedDict):
+    """Something that could be done in the world."""
+
+    name: str
+    enabled: bool
+    lacks: Annotated[str | None, "what is missing before it can be used"]
+    backends: list[str]
+    sandbox: Annotated[str | None, "the program that its programs are run by"]
+    pass_env: Annotated[list[str], "the variables that its programs see beside the usual ones"]
+
+
+class CapabilityList(TypedDict):
+    """All that could be done in the world."""
+
+    capabilities: list[Capability]
+
+
+class CapabilityEnabled(TypedDict):
+    """A capability that may be used now."""
+
+    name: str
+    enabled: bool
+    lacks: str | None
+
+
+class CapabilityDisabled(TypedDict):
+    """A capability that may not be used any more."""
+
+    name: str
+    enabled: bool

@@ -1,0 +1,1 @@
+"""What a decision is made of, and held to."""

@@ -1,0 +1,295 @@
+"""Deciding what to do: a packet, a model's answer, and what comes of it.
+
+    ego deliberate --packet | claude -p | ego deliberate --commit -
+
+or in one step with EGO_LLM. A decision is made in one transaction: its event, its one
+intent or the trigger it comes back by, the answered packet and the settled trigger.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from sqlite3 import Connection
+from typing import Annotated, Any, NamedTuple
+
+from typer import Option
+
+from ego import attention
+from ego.attention import Attended
+from ego.contracts import answer_in
+from ego.core import text
+from ego.core.autonomy import decisions as values
+from ego.core.autonomy.decisions import (
+    Decision,
+    Direction,
+    Intent,
+    IntentState,
+    Outcome,
+    TriggerKind,
+)
+from ego.core.events import Event, Source
+from ego.core.persona.interests import (
+    Mode,
+    TargetType,
+)
+from ego.core.reply import Reply
+from ego.errors import ContractRefused, UsageError, VoiceError
+from ego.runtime import Ego, utc_now
+from ego.stores import (
+    events,
+    packets,
+    queue,
+)
+from ego.stores.autonomy import (
+    decisions,
+    intents,
+)
+from ego.stores.packets import PacketKind
+from ego.stores.queue import State
+from ego.toolkit import Group, utility
+from ego.tools.autonomy import answers
+from ego.tools.autonomy.deciding import (
+    decision_contract,
+    triggers,
+)
+from ego.tools.autonomy.deciding import (
+    material as gathering,
+)
+from ego.tools.autonomy.deciding.triggers import Held
+from ego.tools.autonomy.doing import execute
+from ego.tools.autonomy.doing.capabilities import usable
+from ego.tools.packets import (
+    AsPacket,
+    Commit,
+    PacketQuestion,
+    hand_out,
+    print_packet,
+    refuse_both,
+    take_answer,
+)
+from ego.tools.talk import turns
+
+_A_MOMENT = timedelta(seconds=1)
+"""A trigger is held a little longer than its packet can be answered."""
+
+
+_ANY_ANSWER = {
+    "type": "object",
+    "properties": {"packet_id": {"type": "string"}},
+    "required": ["packet_id"],
+}
+"""Enough to know what an answer is to: one that was taken already is not held against what
+may be done today."""
+
+
+class PendingDecision(NamedTuple):
+    """A packet that was handed out, and the trigger that it holds."""
+
+    packet: dict[str, Any]
+    held: Held
+
+
+@utility(Group.AUTONOMY, observes=False)
+def deliberate(
+    ego: Ego,
+    event: Annotated[
+        str | None, Option(help="Decide about this event; else about what is due, or stirs.")
+    ] = None,
+    again: Annotated[
+        bool, Option("--again", help="Also what was given up, or a packet holds unanswered.")
+    ] = False,
+    packet: AsPacket = False,
+    commit: Commit = None,
+) -> Annotated[Reply, answers.Decided]:
+    """Decide what to do: act, leave it, or put it off."""
+    refuse_both(packet, commit)
+    if commit is not None:
+        return take_decision(ego, commit)
+    if packet:
+        return print_packet(prepare(ego, event_id=event, again=again).packet)
+    return think(ego, event_id=event, again=again)
+
+
+def prepare(
+    ego: Ego,
+    *,
+    event_id: str | None = None,
+    kind: TriggerKind = TriggerKind.TIME,
+    again: bool = False,
+    until: datetime | None = None,
+) -> PendingDecision:
+    """Hold a trigger and hand out the packet about it, in one transaction.
+
+    Raises NotFound when nothing is there to decide about, NoPersona when nobody is there
+    to decide.
+
+    With `until` somebody answers at once, by then. A packet without it may never be
+    answered, which is no attempt: the trigger is back when the packet expires.
+    """
+    back = until or utc_now() + packets.VALID + _A_MOMENT
+    with ego.writing() as db:
+        held = triggers.hold(ego, db, back, event_id=event_id, kind=kind, again=again)
+        if until is None:
+            queue.give_back(db, held.job, back)
+        packets.withdraw_about(db, PacketKind.DELIBERATE, held.trigger.id, utc_now())
+        material = gathering.collect(ego, db, held.trigger)
+        content, allowed = gathering.shape(material)
+        question = PacketQuestion(
+            kind=PacketKind.DELIBERATE,
+            trigger_id=held.trigger.id,
+            allowed=allowed,
+            instructions=decision_contract.INSTRUCTIONS,
+            schema=decision_contract.schema(material.usable),
+            content=content,
+        )
+        return PendingDecision(hand_out(ego, db, question), held)
+
+
+def take_decision(ego: Ego, said: str) -> Reply:
+    """Take an answer, whole or not at all; raises ContractRefused that names the field."""
+    answer = answer_in(said, _ANY_ANSWER)
+    with ego.writing() as db:
+        packet = take_answer(db, PacketKind.DELIBERATE, answer)
+        outcome = packet.outcome
+        if outcome is None:
+            answer = answer_in(said, decision_contract.schema(usable(ego, db)))
+            decision_contract.check(answer, packet.allowed, ego.local(ego.now()))
+            outcome = _decide(ego, db, packet.trigger_id, answer)
+            packets.consume(db, packet, outcome)
+    execute.take_up(ego)
+    with ego.database.reading() as db:
+        decision = decisions.get(db, outcome["decision_id"])
+        intent = intents.get(db, outcome["intent_id"]) if outcome["intent_id"] else None
+    assert decision is not None
+    return Reply(_told(ego, decision, intent), fields=outcome)
+
+
+def think(
+    ego: Ego,
+    *,
+    event_id: str | None = None,
+    kind: TriggerKind = TriggerKind.TIME,
+    again: bool = False,
+) -> Reply:
+    """Ask the configured model, and take its answer.
+
+    A model that fails leaves the trigger waiting for a later try: VoiceError, or
+    ContractRefused when it answered something else.
+    """
+    if not ego.settings.llm:
+        raise UsageError(
+            "No language model is configured (EGO_LLM). Ask one yourself:"
+            " ego deliberate --packet | claude -p | ego deliberate --commit -"
+        )
+    llm = turns.model(ego.settings)
+    longest = timedelta(seconds=ego.settings.llm_seconds or 600) + timedelta(minutes=5)
+    packet, held = prepare(
+        ego, event_id=event_id, kind=kind, again=again, until=utc_now() + longest
+    )
+    try:
+        return take_decision(ego, turns.answer_to(llm, packet))
+    except (VoiceError, ContractRefused) as error:
+        raise type(error)(f"{error} {_failed(ego, packet, held, str(error))}") from error
+    except BaseException:
+        with ego.database.writing() as db:
+            packets.withdraw(db, packet["packet_id"])
+            queue.give_back(db, held.job, utc_now())
+        raise
+
+
+def _failed(ego: Ego, packet: Mapping[str, Any], held: Held, complaint: str) -> str:
+    with ego.database.writing() as db:
+        packets.withdraw(db, packet["packet_id"])
+        job = queue.fail(db, held.job, text.one_line(complaint, 500), utc_now())
+    if job.state is State.PARKED:
+        return f"{job.subject} is kept and parked; ego deliberate --again takes it up."
+    seconds = max(1, round((job.next_at - utc_now()).total_seconds()))
+    return f"{job.subject} is kept and due again in {seconds} s."
+
+
+def _decide(ego: Ego, db: Connection, trigger_id: str, answer: Mapping[str, Any]) -> dict[str, Any]:
+    """Keep the decision and all that comes with it; returns what a commit tells."""
+    decision = values.read(
+        answer,
+        decision_id=f"dec_{ego.new_id()}",
+        trigger_id=trigger_id,
+        event_id=f"ev_{ego.new_id()}",
+        at=ego.now(),
+    )
+    decisions.add(db, decision, answer)
+    events.add(db, _event(decision))
+    attention.stir(ego, db, decision.event_id, _attended(ego, decision), _mode(decision))
+    triggers.settle(db, trigger_id)
+    intent = _intent(ego, decision)
+    if intent is not None:
+        intents.add(db, intent)
+    if decision.outcome is Outcome.DEFER:
+        triggers.queue(
+            ego,
+            db,
+            TriggerKind.DEFERRAL,
+            decision.id,
+            text.one_line(decision.defer_reason or "", 500),
+            decision.next_deliberation_at,
+        )
+    return {
+        "decision_id": decision.id,
+        "outcome": str(decision.outcome),
+        "intent_id": intent.id if intent else None,
+        "defer_until": decision.defer_until.isoformat() if decision.defer_until else None,
+    }
+
+
+def _event(decision: Decision) -> Event:
+    return Event(
+        id=decision.event_id,
+        at=decision.at,
+        source=Source.DELIBERATION_DECISION,
+        searchable=False,
+        assistant_text=decision.reason,
+        client_context={
+            "decision_id": decision.id,
+            "trigger_id": decision.trigger_id,
+            "outcome": str(decision.outcome),
+            "action_type": decision.action_type,
+        },
+    )
+
+
+def _attended(ego: Ego, decision: Decision) -> list[Attended]:
+    titles = {str(goal["id"]): str(goal["title"]) for goal in ego.goals()}
+    goals = [titles[one] for one in decision.evidence.goal_ids if one in titles]
+    acting = [Attended(TargetType.ACTION, decision.action_type)] if decision.action_type else []
+    return [*(Attended(TargetType.GOAL, title) for title in goals), *acting]
+
+
+def _mode(decision: Decision) -> Mode | None:
+    """How the ego goes on from here; to avoid something is no manner of its own."""
+    direction = decision.persona_influence.preferred_direction
+    return None if direction is Direction.AVOID else Mode(str(direction))
+
+
+def _intent(ego: Ego, decision: Decision) -> Intent | None:
+    if decision.action_type is None or decision.action_payload is None:
+        return None
+    return Intent(
+        id=f"int_{ego.new_id()}",
+        decision_id=decision.id,
+        state=IntentState.PROPOSED,
+        action_type=decision.action_type,
+        payload=decision.action_payload,
+        priority=decision.priority,
+        goal_ids=decision.evidence.goal_ids,
+        made_at=decision.at,
+    )
+
+
+def _told(ego: Ego, decision: Decision, intent: Intent | None) -> str:
+    reason = text.one_line(decision.reason, 200)
+    if decision.next_deliberation_at is not None:
+        until = f"{ego.local(decision.next_deliberation_at):%Y-%m-%d %H:%M}"
+        return f"Put off until {until} ({decision.id}): {reason}"
+    if intent is None:
+        return f"Nothing is done ({decision.id}): {reason}"
+    return f"Decided: {intent.action_type} ({intent.id}, {intent.state}): {reason}"

@@ -1,0 +1,1 @@
+"""Doing what was decided: capabilities, jobs, results."""

@@ -1,0 +1,1 @@
+"""Telling what was done, and showing what was told."""

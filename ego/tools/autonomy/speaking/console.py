@@ -1,0 +1,57 @@
+"""The console: where the persona's messages arrive, and where it shows what is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from typer import Option
+
+from ego.core.autonomy import messages as speaking
+from ego.core.autonomy.messages import Entry
+from ego.core.reply import Reply
+from ego.errors import UsageError
+from ego.runtime import Ego
+from ego.stores import console as kept
+from ego.stores.console import What
+from ego.toolkit import Group, utility
+from ego.tools.autonomy import answers
+
+MOST = 1_000
+
+
+@utility(Group.AUTONOMY)
+def console(
+    ego: Ego,
+    messages: Annotated[bool, Option("--messages", help="Only what was said.")] = False,
+    activity: Annotated[bool, Option("--activity", help="Only what was done.")] = False,
+    n: Annotated[int, Option(help="How many of the newest.", min=1, max=MOST)] = 20,
+) -> Annotated[Reply, answers.Console]:
+    """Show what the persona said and did by itself, the newest last."""
+    wanted = what(messages=messages, activity=activity)
+    with ego.database.reading() as db:
+        found = [placed.entry for placed in kept.newest(db, wanted, limit=n)]
+    return reply(ego, found) if found else Reply(_NOTHING[wanted], fields={"entries": []})
+
+
+def reply(ego: Ego, entries: Iterable[Entry]) -> Reply:
+    """`entries` as the console shows them."""
+    shown = list(entries)
+    return Reply(
+        "\n".join(speaking.line(one, ego.local(one.at)) for one in shown),
+        fields={"entries": [speaking.fields(one) for one in shown]},
+    )
+
+
+def what(*, messages: bool, activity: bool) -> What:
+    """Which entries the two options ask for; both together are refused."""
+    if messages and activity:
+        raise UsageError("--messages and --activity exclude each other. Without them, both show.")
+    return What.MESSAGES if messages else What.ACTIVITY if activity else What.EVERYTHING
+
+
+_NOTHING = {
+    What.EVERYTHING: "Nothing was said or done yet.",
+    What.MESSAGES: "Nothing was said yet.",
+    What.ACTIVITY: "Nothing was done yet.",
+}

@@ -1,0 +1,354 @@
+"""Saying what was done: the persona tells it, in one step with a model or in two without.
+
+Saved first, then published, and publishing is speaking. A rendering that fails says nothing:
+the console's activity shows that it failed, and the message waits for another attempt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from sqlite3 import Connection
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+from typer import Option
+
+from ego.contracts import answer_in
+from ego.core.autonomy import (
+    messages as rendering,
+)
+from ego.core.autonomy import (
+    messages as speaking,
+)
+from ego.core.autonomy.decisions import (
+    ActionResult,
+    Arrival,
+)
+from ego.core.autonomy.messages import (
+    SpokenMessage,
+    Unspoken,
+)
+from ego.core.events import Event, Source
+from ego.core.reply import Reply
+from ego.core.text import mend
+from ego.errors import ContractRefused, NotFound, UsageError, VoiceError
+from ego.runtime import Ego, utc_now
+from ego.stores import (
+    console,
+    events,
+    packets,
+    queue,
+)
+from ego.stores.autonomy import (
+    agent_jobs,
+    decisions,
+    intents,
+    results,
+    triggers,
+)
+from ego.stores.packets import Packet, PacketKind
+from ego.stores.queue import (
+    Job,
+    State,
+)
+from ego.toolkit import Group, utility
+from ego.tools.autonomy import answers
+from ego.tools.autonomy.deciding import material
+from ego.tools.autonomy.speaking.console import reply
+from ego.tools.packets import (
+    AsPacket,
+    Commit,
+    PacketQuestion,
+    hand_out,
+    print_packet,
+    refuse_both,
+    take_answer,
+    take_back,
+)
+from ego.tools.persona.state import persona_selection_context
+from ego.tools.talk import turns
+from ego.tools.talk.events import keep
+
+if TYPE_CHECKING:
+    from ego.voice.llm import LLM
+
+TWO_STEPS = "Or take two steps: ego speak --packet, then ego speak --commit -."
+
+
+class PendingMessage(NamedTuple):
+    """A message that a model is asked for."""
+
+    job: Job
+    unspoken: Unspoken
+    news: Arrival
+    packet: Mapping[str, Any]
+
+
+@utility(Group.AUTONOMY, observes=False)
+def speak(
+    ego: Ego,
+    packet: AsPacket = False,
+    commit: Commit = None,
+    again: Annotated[
+        bool, Option("--again", help="Also what was given up, or a packet holds unanswered.")
+    ] = False,
+) -> Annotated[Reply, answers.Speak]:
+    """Say the oldest message that waits to be said, in the persona's words."""
+    refuse_both(packet, commit)
+    if commit is not None:
+        return _committed(ego, commit)
+    if packet:
+        asked = _ask(ego, again=again, at_once=False)
+        if asked is None:
+            raise NotFound(_nothing_waits(ego))
+        return print_packet(asked.packet)
+    llm = _model(ego)
+    asked = _ask(ego, again=again)
+    if asked is None:
+        return _reply(ego, None)
+    return _reply(ego, _said_by(ego, llm, asked))
+
+
+class Spoken(NamedTuple):
+    """What was said, and what kept the rest from being said."""
+
+    messages: list[SpokenMessage]
+    failure: ContractRefused | VoiceError | None = None
+
+
+def say_what_waits(ego: Ego, most: int = 20) -> Spoken:
+    """Say everything that is due to be said; a failure ends it, and is warned about.
+
+    Without a language model nothing is said: it all waits for `ego speak`.
+    """
+    said: list[SpokenMessage] = []
+    if not ego.settings.llm:
+        return Spoken(said)
+    try:
+        llm = _model(ego)
+        while len(said) < most and (asked := _ask(ego)) is not None:
+            said.append(_said_by(ego, llm, asked))
+    except (ContractRefused, VoiceError) as failure:
+        ego.warn(str(failure))
+        return Spoken(said, failure)
+    return Spoken(said)
+
+
+def list_pending(db: Connection) -> list[Job]:
+    """The messages that are still to be said, the next one first."""
+    return queue.list_unfinished(db, console.SPEAK)
+
+
+# Asking
+
+
+def _model(ego: Ego) -> LLM:
+    try:
+        return turns.model(ego.settings)
+    except UsageError as error:
+        raise UsageError(f"{error} {TWO_STEPS}") from error
+
+
+def _ask(ego: Ego, *, again: bool = False, at_once: bool = True) -> PendingMessage | None:
+    """Take up the oldest message that is due, and keep what a model is asked for it.
+
+    Nobody else gets it while the packet is open; one that is not answered `at_once` counts
+    no attempt. Raises NoPersona, and nothing is taken.
+    """
+    with ego.database.writing() as db:
+        if again:
+            take_back(db, PacketKind.RENDER, console.SPEAK)
+        now = utc_now()
+        until = now + packets.VALID
+        job = queue.claim(db, console.SPEAK, now, until, parked=again)
+        unspoken = console.look_up(db, job.subject) if job else None
+        if job is None or unspoken is None:
+            return None
+        if not at_once:
+            queue.give_back(db, job, until)
+        packets.withdraw_about(db, PacketKind.RENDER, unspoken.id, now)
+        news = _news(db, unspoken)
+        return PendingMessage(
+            job, unspoken, news, hand_out(ego, db, _question(ego, db, unspoken, news))
+        )
+
+
+def _news(db: Connection, unspoken: Unspoken) -> Arrival:
+    """What there is to tell: the result with the decision and the intent that led to it."""
+    result = results.get(db, unspoken.result_id)
+    assert result is not None, "what is unspoken is about a result"
+    intent = intents.get(db, result.intent_id)
+    assert intent is not None
+    decision = decisions.get(db, intent.decision_id)
+    assert decision is not None
+    job = agent_jobs.get(db, result.agent_job_id) if result.agent_job_id else None
+    return Arrival(decision, intent, job, result)
+
+
+def _question(ego: Ego, db: Connection, unspoken: Unspoken, news: Arrival) -> PacketQuestion:
+    context = persona_selection_context(ego)
+    label = context["second_person_label"]
+    return PacketQuestion(
+        kind=PacketKind.RENDER,
+        trigger_id=unspoken.id,
+        allowed={},
+        instructions=rendering.instructions(unspoken.message_kind, label),
+        schema=rendering.SCHEMA,
+        content={
+            "persona": {
+                name: context[name]
+                for name in ("persona_text", "addon_text", "second_person_label")
+            },
+            "mood": {name: context[name] for name in ("long_mood_state", "recent_vad_average")},
+            "confirmed_preferences": context["confirmed_preferences"],
+            "runtime_blackboard": material.blackboard(
+                intents.active(db),
+                intents.counts(db),
+                triggers.counts(db),
+                context["interest_state"],
+            ),
+            "interest_state": context["interest_state"],
+            "decision": rendering.decision_part(news.decision),
+            "result": rendering.came(_result(news)),
+            "agent_job": rendering.job_part(news.job),
+        },
+    )
+
+
+def _result(news: Arrival) -> ActionResult:
+    assert news.result is not None
+    return news.result
+
+
+# Answering
+
+
+def _said_by(ego: Ego, llm: LLM, asked: PendingMessage) -> SpokenMessage:
+    """What `llm` makes of it, said; VoiceError, and nothing is said, when that is not usable."""
+    try:
+        return _say(ego, turns.answer_to(llm, asked.packet))
+    except KeyboardInterrupt:
+        with ego.database.writing() as db:
+            packets.withdraw(db, asked.packet["packet_id"])
+            queue.give_back(db, asked.job, utc_now())
+        raise
+    except (ContractRefused, VoiceError) as error:
+        raise _failed(ego, llm, asked, str(error)) from error
+
+
+def _committed(ego: Ego, said: str) -> Reply:
+    return _reply(ego, _say(ego, said))
+
+
+def _say(ego: Ego, answer: str) -> SpokenMessage:
+    """Check an answer, save it as an event, and publish it, all of it in one transaction.
+
+    An answer to a packet that was answered before is told what was said then. Raises
+    ContractRefused, and nothing is changed.
+    """
+    given = answer_in(answer, rendering.SCHEMA)
+    with ego.database.reading() as db:
+        packet, unspoken = _about(db, given)
+        if packet.outcome is not None:
+            return console.message(db, packet.outcome["event_id"])
+        news = _news(db, unspoken)
+    # Texts can be long, and are looked at before others have to wait for the database.
+    _guard(given["message"], _result(news))
+    event = _event(ego, unspoken, given["message"])
+    its_words = events.cut(event)
+    with ego.writing() as db:
+        packet, unspoken = _about(db, given)
+        if packet.outcome is not None:
+            return console.message(db, packet.outcome["event_id"])
+        event = keep(ego, db, event, its_words)
+        console.publish(db, unspoken, event.id)
+        if job := queue.find_about(db, console.SPEAK, unspoken.id):
+            queue.finish(db, job)
+        packets.consume(db, packet, {"event_id": event.id})
+        return console.message(db, event.id)
+
+
+def _about(db: Connection, given: Mapping[str, Any]) -> tuple[Packet, Unspoken]:
+    """The packet that an answer names, and what is to be said."""
+    packet = take_answer(db, PacketKind.RENDER, given)
+    unspoken = console.look_up(db, packet.trigger_id)
+    assert unspoken is not None, "a packet is about something unspoken"
+    return packet, unspoken
+
+
+def _guard(message: str, result: ActionResult) -> None:
+    raw = result.details.get("raw_output_text", "")
+    fault = speaking.fault_of(
+        message,
+        summary=result.summary_text,
+        raw_output=str(raw),
+        payload=result.result_payload,
+    )
+    if fault is not None:
+        raise ContractRefused(f"message {fault}.")
+
+
+def _event(ego: Ego, unspoken: Unspoken, message: str) -> Event:
+    return Event(
+        id=f"ev_{ego.new_id()}",
+        at=ego.now(),
+        source=Source.AUTONOMY_MESSAGE,
+        searchable=Source.AUTONOMY_MESSAGE.is_searchable,
+        assistant_text=mend(message).strip(),
+        client_context={
+            "result_id": unspoken.result_id,
+            "message_kind": str(unspoken.message_kind),
+            "delivery_mode": str(unspoken.delivery_mode),
+        },
+    )
+
+
+def _failed(ego: Ego, llm: LLM, asked: PendingMessage, complaint: str) -> VoiceError:
+    """Keep that it failed, where a person looks; returns the error that says so.
+
+    A complaint may quote the answer, and the answer may be the internal summary.
+    """
+    summary = speaking.fold(_result(asked.news).summary_text)
+    if summary and summary in speaking.fold(complaint):
+        complaint = "The answer was refused."
+    activity = speaking.activity_of(asked.news, ego.now())
+    with ego.database.writing() as db:
+        packets.withdraw(db, asked.packet["packet_id"])
+        job = queue.fail(db, asked.job, complaint, utc_now())
+        console.record(db, speaking.unsaid(activity, complaint))
+    return VoiceError(f"{llm.name} gave no usable message: {complaint} {_when_again(job)}")
+
+
+def _when_again(job: Job) -> str:
+    if job.state is State.PARKED:
+        return "Nothing was said; it is parked, and ego speak --again takes it up."
+    seconds = max(1, round((job.next_at - utc_now()).total_seconds()))
+    return f"Nothing was said; it is due again in {seconds} s."
+
+
+# Replying
+
+
+def _reply(ego: Ego, said: SpokenMessage | None) -> Reply:
+    with ego.database.reading() as db:
+        left = list_pending(db)
+    parked = sum(job.state is State.PARKED for job in left)
+    lines = [reply(ego, [said]).data] if said else [_nothing_waits(ego)]
+    if said and len(left) > parked:
+        lines.append(f"Still to be said: {len(left) - parked}.")
+    if parked:
+        lines.append(f"Parked: {parked}. ego speak --again takes up what was parked.")
+    fields = {
+        "message": speaking.fields(said) if said else None,
+        "waiting": len(left) - parked,
+        "parked": parked,
+    }
+    return Reply("\n".join(lines), fields=fields, acted=said is not None)
+
+
+def _nothing_waits(ego: Ego) -> str:
+    with ego.database.reading() as db:
+        later = [job for job in list_pending(db) if job.state is State.WAITING]
+    if not later:
+        return "Nothing waits to be said."
+    seconds = max(1, round((later[0].next_at - utc_now()).total_seconds()))
+    return f"Nothing can be said now. Still to be said: {len(later)}, the next in {seconds} s."

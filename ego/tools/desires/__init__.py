@@ -1,0 +1,1 @@
+"""Feeling desires, satisfying them, their course over days."""

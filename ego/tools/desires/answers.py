@@ -1,0 +1,140 @@
+"""What is answered about desires, the body, and the rhythm of both."""
+
+from typing import Annotated, Literal, TypedDict
+
+from ego.core.answers.marks import Between, Moment, Share, Signed
+from ego.tools.mood.answers import Mood
+
+Tag = Literal["high", "mid", "low"]
+
+
+class Loud(TypedDict):
+    """A desire in short."""
+
+    name: str
+    level: Share
+    tag: Tag
+
+
+class Felt(Loud):
+    """A desire with the parts of its level, which add up to it before it is clamped."""
+
+    tier: int
+    base: Share
+    boost: Signed
+    context: float
+    emotion: float
+    prediction_error: float
+    interoception: float
+
+
+class Body(TypedDict):
+    """The hour and the machine, as far as they bend anything."""
+
+    time_phase: Literal["late_night", "early_morning", "morning", "afternoon", "evening", "night"]
+    load: Literal["low", "medium", "high"]
+
+
+class FeelDesires(TypedDict):
+    """The desires, the loudest first."""
+
+    at: Moment
+    desires: list[Felt]
+    mood: Annotated[Mood | None, "null when it cannot be read"]
+    body: Annotated[Body | None, "null when interoception is off"]
+
+
+class Levels(TypedDict):
+    """The desires as `feel_desires` has them, without the mood."""
+
+    at: Moment
+    desires: list[Felt]
+    body: Body | None
+
+
+class Interoception(TypedDict):
+    """What the body says."""
+
+    body: Annotated[Body | None, "null when interoception is off"]
+
+
+class SatisfyDesire(TypedDict):
+    """A desire as it is felt once it was settled."""
+
+    name: str
+    level: Share
+    quality: Share
+
+
+class Scale(TypedDict):
+    """How a desire rises without a person's tuning."""
+
+    name: str
+    tier: int
+    satisfaction_hours: float
+
+
+class SettledBy(TypedDict):
+    """A rule by which the use of a tool settles a desire."""
+
+    tool: str
+    quality: Share
+    category: str | None
+    origin: Annotated[str | None, "the file of a rule of one's own"]
+
+
+class Tuned(Scale):
+    """A desire of the catalog as it is in force."""
+
+    default: Annotated[Scale | None, "null for a desire of one's own"]
+    origin: Annotated[str | None, "the file that changed it"]
+    settled_by: list[SettledBy]
+
+
+class DesiresList(TypedDict):
+    """The catalog in force."""
+
+    desires: list[Tuned]
+
+
+class Course(TypedDict):
+    """How a desire rises if nothing happens."""
+
+    name: str
+    tier: int
+    level: Share
+    high_at: Annotated[Moment | None, "null when it will not be high in that time"]
+    course: list[Share]
+
+
+class DesiresForecast(TypedDict):
+    """How the desires rise if nothing happens."""
+
+    at: Moment
+    until: Moment
+    desires: list[Course]
+
+
+class Session(TypedDict):
+    """One session of a simulated rhythm: every desire as it began and as it ended."""
+
+    at: Moment
+    before: dict[str, Share]
+    after: dict[str, Share]
+
+
+DesiresSimulate = TypedDict(
+    "DesiresSimulate",
+    {
+        "every_hours": Annotated[float, Between(0, 24 * 366)],
+        "days": int,
+        "tools": list[str],
+        "from": Moment,
+        "to": Moment,
+        "sessions": list[Session],
+        "course": dict[str, list[Share]],
+        "never_below_high": list[str],
+        "high_at_every_session": list[str],
+        "never_above_low": list[str],
+    },
+)

@@ -1,0 +1,118 @@
+"""Feeling what is wanted, and saying when it is quiet."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from typer import Argument, Option
+
+from ego.core.desires import desires
+from ego.core.desires.desires import (
+    DEFAULT_QUALITY,
+    Pressure,
+    bends,
+)
+from ego.core.identity import questions
+from ego.core.reply import (
+    FEEL_DESIRES,
+    NAGGED,
+    SATISFIED,
+    Reply,
+)
+from ego.errors import StateError
+from ego.parameters import Explained, Kept
+from ego.runtime import Ego
+from ego.toolkit import backend, surface, utility
+from ego.tools.desires import answers
+from ego.tools.mood import now as feeling
+
+_NAGGED_FROM = 0.6
+"""The cognitive_coherence from which a fading question makes itself felt."""
+
+
+@surface(observes=True)
+def feel_desires(ego: Ego) -> Annotated[Reply, answers.FeelDesires]:
+    """Feel what you want right now."""
+    felt, body = _felt_in_the_body(ego)
+    data = " ".join(f"{one.name}[{desires.show(one.level)}/{one.tag}]" for one in felt)
+    scaffold = FEEL_DESIRES.format(companion=ego.companion)
+    coherence = next(one.level for one in felt if one.name == "cognitive_coherence")
+    if coherence >= _NAGGED_FROM and _nagging(ego):
+        scaffold = f"{scaffold}\n{NAGGED}"
+    mood = feeling.mood_beside(ego)
+    said = "\n".join([data, *feeling.phrases(mood)])
+    shown = feeling.mood_fields(ego, mood) if mood else None
+    return Reply(said, scaffold, _fields(ego, felt) | {"mood": shown, "body": body})
+
+
+@backend(repeatable=True)
+def satisfy_desire(
+    ego: Ego,
+    name: Annotated[str, Argument(help="The desire that has settled."), Kept.DESIRE],
+    quality: Annotated[
+        float, Option(help="How fully, from 0 to 1.", min=0, max=1), Explained()
+    ] = DEFAULT_QUALITY,
+) -> Annotated[Reply, answers.SatisfyDesire]:
+    """Acknowledge that a desire has settled."""
+    now = ego.satisfy(name, quality)
+    fields = {"name": name, "level": now.level, "quality": quality}
+    return Reply(f"{name} is quieter now ({desires.show(now.level)}).", SATISFIED, fields)
+
+
+@utility()
+def get_interoception(ego: Ego) -> Annotated[Reply, answers.Interoception]:
+    """Show what the body says: phase of the day and load."""
+    body = ego.body()
+    if body is None:
+        return Reply("Interoception is off (EGO_INTEROCEPTION).", fields={"body": None})
+    return Reply(
+        f"time_phase: {body.time_phase}\nload: {body.load}", fields={"body": body._asdict()}
+    )
+
+
+@utility()
+def compute_desire_levels(ego: Ego) -> Annotated[Reply, answers.Levels]:
+    """Show every desire with the parts of its level."""
+    felt, body = _felt_in_the_body(ego)
+    parts = ("base", "boost", "context", "emotion", "prediction_error", "interoception")
+    lines = []
+    for one in felt:
+        moved = [(part, getattr(one, part)) for part in parts]
+        said = " ".join(f"{part} {value:+.3f}" for part, value in moved if value)
+        lines.append(f"{one.name:<20} {one.level:.3f} {one.tag:<4}  {said}")
+    return Reply("\n".join(lines), fields=_fields(ego, felt) | {"body": body})
+
+
+def _felt_in_the_body(ego: Ego) -> tuple[list[Pressure], dict[str, str] | None]:
+    modulation, body = ego.modulation(), ego.body()
+    if body is None:
+        return ego.pressures(modulation), None
+    return ego.pressures(bends(body, modulation)), body._asdict()
+
+
+def _nagging(ego: Ego) -> bool:
+    try:
+        return questions.count_nagging(ego.questions(), ego.now()) > 0
+    except StateError:
+        return False  # ego.modulation() has warned about it
+
+
+def _fields(ego: Ego, felt: list[Pressure]) -> dict[str, Any]:
+    return {
+        "at": ego.now().isoformat(),
+        "desires": [
+            {
+                "name": one.name,
+                "level": one.level,
+                "tag": one.tag,
+                "tier": one.tier,
+                "base": round(one.base, 4),
+                "boost": one.boost,
+                "context": one.context,
+                "emotion": one.emotion,
+                "prediction_error": round(one.prediction_error, 4),
+                "interoception": one.interoception,
+            }
+            for one in felt
+        ],
+    }

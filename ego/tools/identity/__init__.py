@@ -1,0 +1,1 @@
+"""Waking up, oneself, and the people one knows."""

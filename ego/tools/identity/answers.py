@@ -1,0 +1,115 @@
+"""What is answered about waking up, looking inward, oneself and others."""
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from ego.core.answers.marks import Between, Moment, Open, Share
+from ego.tools.desires.answers import Loud
+from ego.tools.memory.answers import Memory
+
+
+class Nothing(TypedDict):
+    """Nothing beside the text."""
+
+
+class Companion(TypedDict):
+    """Whom the agent lives with."""
+
+    name: str
+    last_interaction: Moment | None
+
+
+class WakeUp(TypedDict):
+    """How a session begins."""
+
+    introspection: Annotated[Memory | None, "the last one"]
+    desires: list[Loud]
+    companion: Companion
+
+
+class Question(TypedDict):
+    """A question that is still open."""
+
+    id: str
+    question: str
+    salience: Share
+    state: Literal["active", "fading", "dormant"]
+    resurfacing: bool
+
+
+class Goal(TypedDict):
+    """Something that is worked toward."""
+
+    id: str
+    title: str
+    horizon: Literal["short", "mid", "long"]
+    priority: Annotated[int, Between(0, 100)]
+    status: Literal["active", "paused", "done", "dropped"]
+    created_at: str
+    done_at: NotRequired[Moment]
+
+
+class Introspect(TypedDict):
+    """What is on an agent's mind."""
+
+    memories: list[Memory]
+    questions: list[Question]
+    goals: list[Annotated[Goal, Open()]]
+    people: list[str]
+    desires: list[Loud]
+
+
+class UpdateSelf(TypedDict):
+    """What has changed, in words."""
+
+    field: str
+    said: str
+
+
+class Step(TypedDict):
+    """What one meeting felt like."""
+
+    at: str
+    emotion: str
+    memory: str
+
+
+class Person(TypedDict):
+    """What is known of somebody."""
+
+    person_id: str
+    name: str
+    aliases: list[str]
+    known_facts: list[str]
+    preferred_topics: list[str]
+    sensitive_topics: list[str]
+    trust_level: Share
+    dominant_tone: str
+    communication_style: str
+    shared_episode_ids: list[str]
+    mood_trajectory: list[Annotated[Step, Open()]]
+    first_interaction: Moment | None
+    last_interaction: Moment | None
+    total_interactions: int
+
+
+class Story(TypedDict):
+    """An episode that somebody is part of."""
+
+    id: str
+    summary: str
+
+
+class ConsiderThem(TypedDict):
+    """What is known of somebody, and what was lived with them lately."""
+
+    person: Annotated[Person, Open()] | None
+    memories: list[Memory]
+    story: Story | None
+
+
+class UpdateRelationship(TypedDict):
+    """Of whom something is known now, and what kind of thing."""
+
+    person_id: str
+    person: str
+    field: str

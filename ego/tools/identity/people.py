@@ -1,0 +1,204 @@
+"""The people in an agent's life: seeing them, and learning about them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from sqlite3 import Connection
+from typing import Annotated, Any
+
+from typer import Argument, Option
+
+from ego.core import (
+    moments,
+    text,
+)
+from ego.core.identity import people as relationships
+from ego.core.identity.people import RelationshipField
+from ego.core.memory import memories as kinds
+from ego.core.memory.memories import (
+    ALONE,
+    Episode,
+    Memory,
+)
+from ego.core.mood import (
+    trends,
+)
+from ego.core.reply import (
+    CONSIDER_THEM,
+    RELATIONSHIP_UPDATED,
+    Reply,
+)
+from ego.errors import NotFound
+from ego.parameters import Explained, Kept, Limit, OneOf
+from ego.runtime import Ego
+from ego.stores.engine.documents import RELATIONSHIPS
+from ego.stores.memory import links
+from ego.toolkit import backend, surface
+from ego.tools.identity import answers
+from ego.tools.identity.meetings import together
+
+NAME = Limit(bytes=4 * kinds.PERSON_LENGTH)
+FIELD = OneOf("field", tuple(RelationshipField), listed=True)
+_LOOKED_AT = 60
+_SHOWN = 60
+"""Columns of a memory, of a story, and of a manner."""
+
+
+@surface(observes=True)
+def consider_them(
+    ego: Ego,
+    person: Annotated[
+        str | None,
+        Option(help="Who; your companion when left out."),
+        NAME,
+        Explained(),
+        Kept.PERSON,
+    ] = None,
+) -> Annotated[Reply, answers.ConsiderThem]:
+    """Think about someone: their state, their feelings."""
+    name = relationships.as_name(person) if person else ego.companion
+    entry = ego.find_person(ego.people(), name)
+    known_as = relationships.names(entry) if entry else (name,)
+    with ego.database.reading() as db:
+        found = together(ego, db, known_as, _LOOKED_AT)
+        story = _newest_story(db, entry)
+    if (
+        person
+        and entry is None
+        and not found
+        and not relationships.is_called({"name": ego.companion, "aliases": []}, name)
+    ):
+        raise NotFound(f"Nobody called '{text.one_line(name, 40)}' is known yet. {_known(ego)}")
+    title = text.one_line(known_as[0], 40)
+    lines = [
+        (0, f"{title[:1].upper()}{title[1:]}'s recent pattern:"),
+        *(_pattern(entry or {}, found, story, ego.local(ego.now())) or [(0, _NOTHING)]),
+    ]
+    fields = {
+        "person": entry,
+        "memories": [kinds.fields(memory) for memory in _met(found)[:2]],
+        "story": {"id": story.id, "summary": story.summary} if story else None,
+    }
+    return Reply("\n".join(text.fit(lines)), CONSIDER_THEM, fields)
+
+
+@backend(repeatable=True)
+def update_relationship(
+    ego: Ego,
+    person: Annotated[str, Argument(help="Who; somebody new is added."), NAME, Kept.PERSON],
+    field: Annotated[str, Argument(help="What you learned."), FIELD],
+    value: Annotated[str | float, Argument(help="What it is; trust_level from 0 to 1.")],
+) -> Annotated[Reply, answers.UpdateRelationship]:
+    """Keep what you learned about someone."""
+    name = relationships.as_name(person)
+    with ego.documents.changing(RELATIONSHIPS) as table:
+        entry = ego.find_person(table.content(), name)
+        entry = entry or relationships.stranger(f"p_{ego.new_id()}", name)
+        entry, said = relationships.update(entry, field, value)
+        if field == RelationshipField.ALIAS:
+            other = ego.find_person(_without(table.content(), entry["person_id"]), str(value))
+            if other is not None:
+                entry = relationships.unite(entry, other)
+                table.remove(doc_ids=[other["person_id"]])
+                said += (
+                    f"\nYou knew {text.one_line(str(other['name']), 40)} already: one person now."
+                )
+        table.put(entry["person_id"], entry)
+    fields = {"person_id": entry["person_id"], "person": entry["name"], "field": field}
+    return Reply(said, RELATIONSHIP_UPDATED, fields)
+
+
+def _without(people: Mapping[str, Any], person_id: str) -> dict[str, Any]:
+    return {key: entry for key, entry in people.items() if key != person_id}
+
+
+def _newest_story(db: Connection, entry: Mapping[str, Any] | None) -> Episode | None:
+    shared = entry["shared_episode_ids"] if entry else []
+    told = (links.episode(db, name) for name in reversed(shared) if isinstance(name, str))
+    return next((story for story in told if story is not None), None)
+
+
+def _known(ego: Ego) -> str:
+    names = [
+        str(e["name"]) for e in ego.people().values() if isinstance(e, Mapping) and "name" in e
+    ]
+    known = text.enumerate_names(text.one_line(name, 40) for name in sorted(names)) or "nobody"
+    return f"Known: {known}. update_relationship adds someone."
+
+
+_NOTHING = "- nothing is known yet"
+
+
+def _pattern(
+    entry: Mapping[str, Any], found: Sequence[Memory], story: Episode | None, now: datetime
+) -> list[tuple[int, str]]:
+    """What is known and what was lived with someone; what may be left out has a higher number."""
+    lines = [(0, line) for line in (_last(entry, found, now), _lately(found, now)) if line]
+    if manner := _manner(entry):
+        lines.append((2, f"- {manner}"))
+    for rank, key, said in (
+        (4, "known_facts", "you know"),
+        (5, "preferred_topics", "likes to talk about"),
+        (1, "sensitive_topics", "tender about"),
+    ):
+        if entry.get(key):
+            told = "; ".join(text.brief(str(one), 70) for one in entry[key][-2:])
+            lines.append((rank, f"- {said}: {told}"))
+    if story:
+        lines.append((3, f"- a story you share: {text.brief(story.summary, _SHOWN)} ({story.id})"))
+    newest = _met(found)[:2]
+    for rank, memory in zip((0, 6), newest, strict=False):
+        cut = text.characters(memory.content, _SHOWN)
+        lines.append((rank, f"- {kinds.line(memory, now, cut)}"))
+    return lines
+
+
+def _met(found: Sequence[Memory]) -> list[Memory]:
+    """Those of the memories in which the person was there, unless all are thoughts of them."""
+    return [memory for memory in found if memory.category not in ALONE] or list(found)
+
+
+def _last(entry: Mapping[str, Any], found: Sequence[Memory], now: datetime) -> str:
+    counted = moments.read_time(entry.get("last_interaction"))
+    met = [memory for memory in found if memory.category not in ALONE]
+    last = max((at for at in (counted, met[0].at if met else None) if at), default=None)
+    if last is None:
+        return ""
+    said = f"- last together {text.age(last, now)}"
+    row = trends.streak((memory.at for memory in met), now)
+    if row >= 3:
+        said += f", {row} days in a row"
+    times = entry.get("total_interactions", 0)
+    everyone_named = all(memory.people for memory in met)
+    return f"{said} ({times} times in all)" if times >= 2 and everyone_named else said
+
+
+def _lately(found: Sequence[Memory], now: datetime) -> str:
+    """What there was between you, and how it felt, against how it was before."""
+    if len(found) < 3:
+        return ""
+    lately, earlier = trends.split(found, now)
+    between = _met(lately)
+    said = []
+    if matter := trends.main_tendency(between):
+        said.append(f"leaning toward {matter}")
+    if around := trends.topics(between)[:3]:
+        said.append(f"around {text.enumerate_names(around)}")
+    feeling = f"you felt mostly {trends.mostly(lately)}"
+    if turned := trends.shift(earlier, lately):
+        feeling += f", {turned} than before"
+    return f"- lately {', '.join(said)}{'; ' * bool(said)}{feeling}"
+
+
+def _manner(entry: Mapping[str, Any]) -> str:
+    """Trust, tone and style, as far as anything was ever said of them."""
+    said = []
+    if entry and entry["trust_level"] != relationships.TRUST_UNSAID:
+        said.append(f"trust {entry['trust_level']:.1f}")
+    said += [
+        f"{name}: {text.brief(str(entry[key]), _SHOWN)}"
+        for key, name in (("dominant_tone", "tone"), ("communication_style", "manner"))
+        if entry.get(key)
+    ]
+    return "; ".join(said)

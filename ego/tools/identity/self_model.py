@@ -1,0 +1,42 @@
+"""Keeping what one learns about oneself."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from typer import Argument
+
+from ego.core.identity import self_model
+from ego.core.identity.self_model import SelfField
+from ego.core.reply import (
+    SELF_UPDATED,
+    Reply,
+)
+from ego.parameters import Explained, OneOf
+from ego.runtime import Ego
+from ego.stores.engine.documents import SELF_MODEL
+from ego.toolkit import backend
+from ego.tools.identity import answers
+
+FIELD = OneOf("field", tuple(SelfField), listed=True)
+
+
+@backend()
+def update_self(
+    ego: Ego,
+    field: Annotated[str, Argument(help="What has changed."), FIELD],
+    value: Annotated[
+        str | float,
+        Argument(
+            help="What it is now; skill 'NAME = 0.7', question_importance 'ID = 5',"
+            " goal 'TITLE = long 80'."
+        ),
+        Explained(),
+    ],
+) -> Annotated[Reply, answers.UpdateSelf]:
+    """Keep what you learned about yourself."""
+    with ego.documents.rewriting(SELF_MODEL) as document, ego.making_sense(SELF_MODEL):
+        changed, said = self_model.update(document, field, value, ego.now(), ego.new_id())
+        document.clear()
+        document.update(changed)
+    return Reply(said, SELF_UPDATED, {"field": field, "said": said})

@@ -1,0 +1,1 @@
+"""Keeping, finding, tying, correcting and forgetting memories."""

@@ -1,0 +1,265 @@
+"""What is answered about memories, links and episodes."""
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from ego.core.answers.marks import Importance, Moment, Share, Signed
+from ego.core.memory.memories import (
+    Category,
+    LinkType,
+)
+from ego.tools.talk.answers import Event
+
+
+class Memory(TypedDict):
+    """A memory, whole."""
+
+    id: str
+    content: str
+    at: Moment
+    emotion: str
+    secondary: list[str]
+    intensity: Share
+    valence: Signed
+    arousal: Share
+    importance: Importance
+    category: Category
+    tags: list[str]
+    people: list[str]
+    private: bool
+
+
+class Near(TypedDict):
+    """A memory that a new one was linked to."""
+
+    id: str
+    similarity: float
+
+
+class Satisfied(TypedDict):
+    """A desire that the use of a tool has settled."""
+
+    desire: str
+    quality: Share
+
+
+class Remember(TypedDict):
+    """The memory that was kept, and what it touched."""
+
+    id: str
+    links: list[Near]
+    satisfied: list[Satisfied]
+    duplicate_of: Annotated[str | None, "the memory that was there already; nothing new is kept"]
+    similar_to: NotRequired[Annotated[str | None, "a memory that says almost the same"]]
+    questions: NotRequired[Annotated[list[str], "fading questions that it touches"]]
+
+
+class Recalled(Memory):
+    """A memory that came to mind."""
+
+    kind: Literal["memory"]
+    score: float
+    similarity: float
+    vague: Annotated[bool, "it has faded; its text is here, and was told in a few words"]
+
+
+class RecalledTalk(Event):
+    """A turn of talk that came to mind, with the keys of a memory."""
+
+    kind: Literal["event"]
+    id: str
+    content: str
+    emotion: str | None
+    intensity: Share | None
+    tags: list[str]
+    private: bool
+    score: float
+    similarity: float
+
+
+class Recall(TypedDict):
+    """What came to mind, the best first."""
+
+    memories: list[Recalled | RecalledTalk]
+    total: int
+
+
+class Why(TypedDict):
+    """Why a memory stands where it stands in an answer (`--why`)."""
+
+    id: str
+    rank: Annotated[int | None, "null without a place in the answer"]
+    of: int
+    score: float
+    parts: dict[str, float]
+    cosine: float | None
+    words_share: float
+    interests: dict[str, float]
+
+
+class WhyTalk(TypedDict):
+    """Why something that was said stands where it stands (`--why`)."""
+
+    id: str
+    rank: Annotated[int | None, "null without a place among the first"]
+    score: float | None
+    parts: dict[str, float]
+    cosine: float | None
+    words_share: float
+
+
+class Found(Memory):
+    """A memory of a search; scored when the search had a text."""
+
+    score: float | None
+    similarity: float | None
+
+
+class SearchMemories(TypedDict):
+    """The memories that match, and how many there are in all."""
+
+    memories: list[Found]
+    total: int
+
+
+class Memories(TypedDict):
+    """Memories, the newest first, and how many there are in all."""
+
+    memories: list[Memory]
+    total: int
+
+
+class Link(TypedDict):
+    """A link to another memory."""
+
+    id: str
+    type: LinkType
+    confidence: Share
+    note: str
+
+
+class LinkedMemory(Memory):
+    """A memory with its links."""
+
+    links: list[Link]
+
+
+class InEpisode(TypedDict):
+    """An episode that a memory is part of."""
+
+    id: str
+    summary: str
+
+
+class WholeMemory(LinkedMemory):
+    """A memory with its links and its episodes."""
+
+    episodes: list[InEpisode]
+
+
+class Episode(TypedDict):
+    """Several memories told as one story."""
+
+    id: str
+    summary: str
+    start: Moment
+    end: Moment
+    importance: Importance
+    memories: list[Memory]
+
+
+class GotMemory(TypedDict):
+    """A memory was asked for."""
+
+    memory: LinkedMemory
+
+
+class GotEpisode(TypedDict):
+    """An episode was asked for."""
+
+    episode: Episode
+
+
+class GotEvent(TypedDict):
+    """A turn of talk was asked for."""
+
+    event: Event
+
+
+class ShownMemory(TypedDict):
+    """A memory was asked for."""
+
+    memory: WholeMemory
+
+
+class Edit(TypedDict):
+    """What an edit changed, and the memory as it is now."""
+
+    changed: list[str]
+    memory: Memory
+
+
+class EditedEvent(TypedDict):
+    """What an edit changed, and the event as it is now."""
+
+    changed: list[str]
+    event: Event
+
+
+class LinkMemories(TypedDict):
+    """The link that was made."""
+
+    source_id: str
+    target_id: str
+    type: LinkType
+
+
+class CreateEpisode(TypedDict):
+    """The episode that was made."""
+
+    id: str
+    memory_ids: list[str]
+    importance: Importance
+
+
+class Consolidate(TypedDict):
+    """What replaying the last day has changed."""
+
+    replayed: int
+    strengthened: int
+    pruned: int
+    purged: int
+    merge_candidates: Annotated[list[list[str]], "pairs that say almost the same"]
+
+
+class Forget(TypedDict):
+    """The memory or event that was set aside."""
+
+    id: str
+
+
+class Purge(TypedDict):
+    """What is gone for good, and the files in the data directory that may still hold it."""
+
+    id: str
+    links: int
+    episodes: list[str]
+    events: Annotated[list[str], "events that went with one: what came of it"]
+    not_reached: list[str]
+
+
+class PurgedMany(TypedDict):
+    """How much is gone for good, and the files in the data directory that may still hold it."""
+
+    memories: int
+    events: int
+    episodes: int
+    people: int
+    questions: int
+    not_reached: list[str]
+
+
+class Undelete(TypedDict):
+    """Whether what was set aside is back; it is not when it never was set aside."""
+
+    id: str
+    brought_back: bool

@@ -1,0 +1,183 @@
+"""Looking for memories on purpose, and reading one whole."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from typer import Argument, Option
+
+from ego.core import events as sayings
+from ego.core import text
+from ego.core.events import Event
+from ego.core.memory import memories as kinds
+from ego.core.memory.memories import (
+    Episode,
+    Memory,
+)
+from ego.core.reply import (
+    EPISODE,
+    EVENT,
+    FORGETTING,
+    MEMORY_WHOLE,
+    SEARCH,
+    Reply,
+)
+from ego.errors import NotFound
+from ego.parameters import Explained, Kept
+from ego.runtime import Ego
+from ego.stores import events
+from ego.stores.memory import (
+    links,
+    memories,
+    search,
+)
+from ego.toolkit import backend
+from ego.tools.memory import answers
+from ego.tools.memory.keep import (
+    QUERY,
+    Emotion,
+    Kind,
+    Person,
+    Since,
+    Until,
+    choose,
+    look_up,
+)
+from ego.tools.persona.state import subjects
+
+_SAID_SHOWN = 8_000
+"""Characters of each side of a talk; `ego events --json` has them all."""
+
+_STORY_SHOWN = 600
+"""Characters of its memories that an episode shows, fewer of each the more there are."""
+
+
+@backend(observes=True)
+def search_memories(
+    ego: Ego,
+    query: Annotated[
+        str | None, Argument(help="Words they hold; without any, the newest come first."), QUERY
+    ] = None,
+    n: Annotated[int, Option(help="How many, from 1 to 10.", min=1, max=10)] = 5,
+    emotion: Emotion = None,
+    category: Kind = None,
+    since: Since = None,
+    until: Until = None,
+    person: Person = None,
+    offset: Annotated[int, Option(help="How many to skip.", min=0, max=1_000_000)] = 0,
+) -> Annotated[Reply, answers.SearchMemories]:
+    """List memories by words, date, feeling, kind, or person."""
+    which = choose(ego, emotion, category, since, until, person)
+    with ego.database.reading() as db:
+        if query is None:
+            shown, total = (
+                memories.newest(db, which, limit=n, offset=offset),
+                memories.count(db, which),
+            )
+            scores: dict[int, search.Hit] = {}
+        else:
+            question = search.prepare_words(ego.semantics, query, subjects(ego))
+            answer = search.find(
+                db, ego.semantics, question, ego.now(), which, limit=n, offset=offset
+            )
+            total, scores = answer.total, {hit.seq: hit for hit in answer.hits}
+            shown = memories.by_seqs(db, list(scores))
+    fields = {
+        "memories": [_found(memory, scores.get(memory.seq)) for memory in shown],
+        "total": total,
+    }
+    if not shown:
+        return Reply(_none(total, offset), fields=fields)
+    last = offset + len(shown)
+    lines = [f"{offset + 1}-{last} of {total} memor{'y' if total == 1 else 'ies'}:"]
+    lines += [f"{i}. {kinds.line(m, ego.now(), 50)}" for i, m in enumerate(shown, offset + 1)]
+    if last < total:
+        lines.append(f"More with offset {last}.")
+    hint = any(memory.private for memory in shown)
+    return Reply("\n".join(lines), f"{SEARCH}\n{FORGETTING}" if hint else SEARCH, fields)
+
+
+def _none(total: int, offset: int) -> str:
+    return f"Only {total} match; nothing after {offset}." if total else "No memory matches."
+
+
+def _found(memory: Memory, hit: search.Hit | None) -> dict[str, object]:
+    score = round(hit.score, 4) if hit else None
+    similarity = round(hit.similarity, 4) if hit else None
+    return kinds.fields(memory) | {"score": score, "similarity": similarity}
+
+
+@backend(observes=True)
+def get_episode(
+    ego: Ego,
+    episode_id: Annotated[
+        str, Argument(help="An episode's id, or a memory's."), Explained(), Kept.MEMORY_OR_EVENT
+    ],
+) -> Annotated[Reply, answers.GotMemory | answers.GotEpisode | answers.GotEvent]:
+    """Read an episode, or one memory whole."""
+    with ego.database.reading() as db:
+        episode = links.episode(db, episode_id)
+        if episode is not None:
+            members = [look_up(db, member) for member in episode.member_ids]
+            return _episode(ego, episode, members)
+        event = events.get(db, episode_id)
+        if event is not None:
+            return _event(ego, event)
+        memory = memories.get(db, episode_id)
+        if memory is None:
+            raise NotFound(
+                f"No episode or memory '{text.one_line(episode_id, 40)}'."
+                " recall and search_memories show ids."
+            )
+        tied = [(link, look_up(db, link.target_id)) for link in links.links_of(db, memory)]
+    lines = [kinds.headline(memory, ego.local(ego.now())), text.quote(memory.content)]
+    lines += [
+        f"{link.type.replace('_', ' ')}: {kinds.line(other, ego.now(), 70)}"
+        for link, other in tied[:5]
+    ]
+    fields = kinds.fields(memory) | {
+        "links": [
+            {
+                "id": link.target_id,
+                "type": link.type,
+                "confidence": link.confidence,
+                "note": link.note,
+            }
+            for link, _ in tied
+        ]
+    }
+    return Reply("\n".join(lines), MEMORY_WHOLE, {"memory": fields})
+
+
+def _event(ego: Ego, event: Event) -> Reply:
+    """What was said, whole."""
+    what = event.source.replace("_", " ")
+    lines = [f"{event.id}, {text.age(event.at, ego.now())}, {what}{sayings.feeling(event)}"]
+    for who, said in ((ego.companion, event.user_text), ("you", event.assistant_text)):
+        if said:
+            lines += [f"{text.one_line(who, 40)}:", text.quote(said[:_SAID_SHOWN])]
+            lines += ["…"] if len(said) > _SAID_SHOWN else []
+    return Reply("\n".join(lines), EVENT, {"event": sayings.fields(event)})
+
+
+def _episode(ego: Ego, episode: Episode, members: list[Memory]) -> Reply:
+    days = [f"{ego.local(at):%Y-%m-%d}" for at in (episode.start, episode.end)]
+    when = " to ".join(dict.fromkeys(days))
+    lines = [
+        f"{text.one_line(episode.summary, 200)}"
+        f" ({episode.id}, {when}, importance {episode.importance})"
+    ]
+    room = max(60, _STORY_SHOWN // len(members))
+    shown = members[: _STORY_SHOWN // 60]
+    lines += [f"{i}. {kinds.line(m, ego.now(), room)}" for i, m in enumerate(shown, 1)]
+    if len(members) > len(shown):
+        lines.append(f"… and {len(members) - len(shown)} more.")
+    fields = {
+        "id": episode.id,
+        "summary": episode.summary,
+        "start": episode.start.isoformat(),
+        "end": episode.end.isoformat(),
+        "importance": episode.importance,
+        "memories": [kinds.fields(memory) for memory in members],
+    }
+    return Reply("\n".join(lines), EPISODE, {"episode": fields})

@@ -1,0 +1,354 @@
+"""Keeping a memory, calling one back, letting one go.
+
+What a new memory does to the questions that were let go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import datetime
+from sqlite3 import Connection
+from typing import TYPE_CHECKING, Annotated, Any
+
+from typer import Argument, Option
+
+from ego import consequences
+from ego.core import events as sayings
+from ego.core import moments, text
+from ego.core.events import Event
+from ego.core.identity import questions
+from ego.core.identity.questions import Question
+from ego.core.memory import memories as kinds
+from ego.core.memory.memories import (
+    ALONE,
+    Category,
+    LinkType,
+    Memory,
+)
+from ego.core.memory.scoring import VAGUE
+from ego.core.mood.mood import EMOTIONS
+from ego.core.reply import (
+    ANSWERING,
+    FORGETTING,
+    FORGOTTEN,
+    RECALL,
+    RECALL_NOTHING,
+    REMEMBER,
+    Reply,
+)
+from ego.errors import EgoError, NotFound, UsageError
+from ego.parameters import Explained, Kept, Limit, OneOf, PersonOnly, Piped
+from ego.runtime import Ego
+from ego.stores import events
+from ego.stores import questions as touching
+from ego.stores.memory import (
+    links,
+    memories,
+    search,
+    search_all,
+)
+from ego.stores.memory.memories import Filter
+from ego.stores.memory.search_all import Remembered
+from ego.toolkit import backend, surface
+from ego.tools.memory import answers, explain
+from ego.tools.persona.state import subjects
+
+if TYPE_CHECKING:
+    from ego.stores.embedding.generations import Vector
+
+if TYPE_CHECKING:
+    from ego.stores.embedding.generations import Vector
+
+EMOTION = OneOf("emotion", tuple(EMOTIONS))
+CATEGORY = OneOf("category", tuple(Category))
+QUERY = Limit(bytes=kinds.QUERY_BYTES)
+
+Emotion = Annotated[str | None, Option(help="Only this emotion."), EMOTION]
+Kind = Annotated[str | None, Option(help="Only this category."), CATEGORY]
+Since = Annotated[str | None, Option(help="From then on: a date, '3 days ago', 昨日.")]
+Until = Annotated[str | None, Option(help="Up to then, that day included.")]
+Person = Annotated[str | None, Option(help="Only with this person."), Kept.PERSON]
+
+
+@surface()
+def remember(
+    ego: Ego,
+    content: Annotated[
+        str,
+        Argument(help="What to keep; - reads it from standard input."),
+        Limit(bytes=kinds.CONTENT_BYTES),
+        Piped(),
+    ],
+    emotion: Annotated[
+        str, Option(help="What it felt like."), EMOTION._replace(listed=True)
+    ] = "neutral",
+    secondary: Annotated[list[str] | None, Option(help="Other emotions in it."), EMOTION] = None,
+    intensity: Annotated[
+        float | None, Option(help="How strong, from 0 to 1.", min=0, max=1)
+    ] = None,
+    importance: Annotated[int, Option(help="How much it matters, from 1 to 5.", min=1, max=5)] = 3,
+    category: Annotated[
+        str, Option(help="What kind of memory it is."), CATEGORY._replace(listed=True)
+    ] = Category.DAILY,
+    valence: Annotated[
+        float | None, Option(help="From -1 (unpleasant) to 1 (pleasant).", min=-1, max=1)
+    ] = None,
+    arousal: Annotated[
+        float | None, Option(help="From 0 (calm) to 1 (stirred).", min=0, max=1)
+    ] = None,
+    tags: Annotated[
+        list[str] | None,
+        Option("--tag", help="A word to find it by; may be repeated."),
+        Limit(items=kinds.TAGS, characters=kinds.TAG_LENGTH),
+    ] = None,
+    private: Annotated[bool, Option("--private", help="For yourself alone."), Explained()] = False,
+    people: Annotated[
+        list[str] | None,
+        Option("--with", help="Who was there; may be repeated."),
+        Limit(items=kinds.PEOPLE, characters=kinds.PERSON_LENGTH),
+    ] = None,
+) -> Annotated[Reply, answers.Remember]:
+    """Save a memory; it links itself to what it is like."""
+    felt, body, now = EMOTIONS[emotion], ego.body(), ego.now()
+    memory = Memory(
+        id=f"mem_{ego.new_id()}",
+        content=content,
+        at=now,
+        category=category,
+        emotion=emotion,
+        secondary=tuple(secondary or ()),
+        intensity=felt.intensity if intensity is None else intensity,
+        valence=felt.valence if valence is None else valence,
+        arousal=felt.arousal if arousal is None else arousal,
+        importance=importance,
+        tags=tuple(tags or ()),
+        people=tuple(dict.fromkeys(" ".join(name.split()) for name in people or ())),
+        private=private,
+        body_state=body._asdict() if body else {},
+    )
+    ready = memories.cut([memory])
+    digest = memories.digest_of(content)
+    with ego.writing() as db:
+        retried = memories.same_lately(db, digest, now)
+        if retried is None:
+            memory = consequences.keep(ego, db, memory, ready)
+            if memory.people and memory.category not in ALONE:
+                meeting = {"people": memory.people, "emotion": emotion, "memory": memory.id}
+                ego.follow(db, consequences.MEET, meeting)
+        else:
+            ego.implies_nothing()  # before the block notes what follows from a new memory
+    if retried is not None:
+        return _already_kept(retried)
+    vector = _placed(ego, memory)
+    return _kept(ego, memory, _tied(ego, memory, vector), find_questions(ego, memory, vector))
+
+
+def _placed(ego: Ego, memory: Memory) -> Vector | None:
+    try:
+        return ego.semantics.place(memory)
+    except EgoError as error:
+        ego.warn(f"Its vector has to wait: {error}")
+        return None
+
+
+def _tied(ego: Ego, memory: Memory, vector: Vector | None) -> list[search.Alike]:
+    """Link a kept memory to what it is like. It is safe already: a failure here is a warning."""
+    terms = text.query_tokens(memory.content)
+    try:
+        with ego.database.writing() as db:
+            near = search.alike(db, ego.semantics, memory, vector, terms)
+            for other in near:
+                links.join(
+                    db, memory, other.memory, LinkType.SIMILAR,
+                    confidence=round(other.similarity, 3), note="", now=memory.at,
+                )  # fmt: skip
+    except EgoError as error:
+        ego.warn(f"It is not linked: {error}")
+        return []
+    return near
+
+
+def _already_kept(memory: Memory) -> Reply:
+    fields = {"id": memory.id, "links": [], "satisfied": [], "duplicate_of": memory.id}
+    said = f"Already saved (id: {memory.id}) a moment ago. Nothing was added."
+    return Reply(said, fields=fields, acted=False)
+
+
+def _kept(ego: Ego, memory: Memory, near: list[search.Alike], touched: list[Question]) -> Reply:
+    count = len(near)
+    lines = [
+        f"Saved (id: {memory.id}). Linked to {count} existing memor{'y' if count == 1 else 'ies'}."
+    ]
+    lines += [f"- {kinds.line(other.memory, ego.now(), 80)}" for other in near[:2]]
+    double = next((other.memory.id for other in near if other.is_double), None)
+    if double:
+        lines.append(f"It says almost the same as {double}.")
+    lines += [_quoted(question, ego.now()) for question in touched[:1]]
+    fields = {
+        "id": memory.id,
+        "links": [{"id": o.memory.id, "similarity": round(o.similarity, 3)} for o in near],
+        "satisfied": [],
+        "duplicate_of": None,
+        "similar_to": double,
+        "questions": [question.id for question in touched],
+    }
+    asks = [REMEMBER, *([FORGETTING] if double else []), *([ANSWERING] if touched else [])]
+    return Reply("\n".join(lines), "\n".join(asks), fields)
+
+
+def _quoted(question: Question, now: datetime) -> str:
+    words = text.one_line(question.text, 120)
+    asked = text.age(question.asked_at, now)
+    return f'It touches a question you had let go: "{words}" (asked {asked}; {question.id})'
+
+
+@surface(observes=True)
+def recall(
+    ego: Ego,
+    context: Annotated[str, Argument(help="What it is about, in your own words."), QUERY],
+    n: Annotated[int, Option(help="How many, from 1 to 10.", min=1, max=10)] = 3,
+    emotion: Emotion = None,
+    category: Kind = None,
+    since: Annotated[Since, Explained()] = None,
+    until: Until = None,
+    person: Person = None,
+    why: Annotated[
+        str | None,
+        Option(
+            metavar="ID", help="Show what the score of this memory or event is made of, instead."
+        ),
+        PersonOnly(),
+    ] = None,
+) -> Annotated[Reply, answers.Recall | answers.Why | answers.WhyTalk]:
+    """Call back the memories that a situation stirs."""
+    which = choose(ego, emotion, category, since, until, person)
+    question = search.prepare(ego.semantics, context, ego.local(ego.now()), subjects(ego))
+    if why is not None:
+        return explain.why(ego, question, which, _looked_at(ego, why))
+    with ego.database.reading() as db:
+        found = search_all.find(db, ego.semantics, question, ego.now(), which, limit=n)
+        total = memories.count(db)
+    shown = [one.one.memory for one in found if isinstance(one.one, Remembered)]
+    if not found:
+        return Reply("Nothing comes to mind.", RECALL_NOTHING, {"memories": [], "total": total})
+    _note_recalled(ego, shown)
+    lines, fields = [_heading(len(shown), len(found))], []
+    for place, candidate in enumerate(found, 1):
+        one = candidate.one
+        if isinstance(one, Remembered):
+            read = kinds.vague_line if one.hit.freshness < VAGUE else kinds.line
+            lines.append(f"{place}. {read(one.memory, ego.now())}")
+            fields.append(_scored(one.memory, one.hit._replace(score=candidate.score)))
+        else:
+            lines.append(f"{place}. {sayings.line(one.event, ego.now())}")
+            fields.append(search_all.fields(one, candidate.score))
+    hint = any(memory.private for memory in shown)
+    scaffold = f"{RECALL}\n{FORGETTING}" if hint else RECALL
+    return Reply("\n".join(lines), scaffold, {"memories": fields, "total": total})
+
+
+def _looked_at(ego: Ego, its_id: str) -> Memory | Event:
+    with ego.database.reading() as db:
+        return _event(db, its_id) or look_up(db, its_id)
+
+
+def _event(db: Connection, its_id: str) -> Event | None:
+    """The event called `its_id`; None when that may name a memory."""
+    event = events.get(db, its_id)
+    if event is None and its_id.startswith("ev_"):
+        raise NotFound(f"No event '{text.one_line(its_id, 40)}'. ego events lists them.")
+    return event
+
+
+def _heading(memories_found: int, found: int) -> str:
+    if memories_found == found:
+        return f"{found} related memor{'y' if found == 1 else 'ies'}:"
+    return "1 thing comes to mind:" if found == 1 else f"{found} things come to mind:"
+
+
+def _note_recalled(ego: Ego, shown: Sequence[Memory]) -> None:
+    """Count the recall, best effort: an answer does not wait for it or fail with it."""
+    if shown and not ego.observes_only:
+        with suppress(EgoError), ego.database.writing() as db:
+            memories.note_recalled(db, [memory.seq for memory in shown], ego.now())
+
+
+def _scored(memory: Memory, hit: search.Hit) -> dict[str, Any]:
+    return kinds.fields(memory) | {
+        "kind": "memory",
+        "score": round(hit.score, 4),
+        "similarity": round(hit.similarity, 4),
+        "vague": hit.freshness < VAGUE,
+    }
+
+
+@backend(destroys=True, repeatable=True)
+def forget(
+    ego: Ego,
+    memory_id: Annotated[str, Argument(help="Its id: mem_… or ev_…"), Kept.MEMORY_OR_EVENT],
+) -> Annotated[Reply, answers.Forget]:
+    """Set a memory or event aside; it is gone from every tool."""
+    with ego.database.reading() as db:
+        ready = memories.cut([] if _event(db, memory_id) else [look_up(db, memory_id)])
+    with ego.writing() as db:
+        event = _event(db, memory_id)
+        if event is not None:
+            consequences.set_talk_aside(ego, db, event)
+            what = sayings.line(event, ego.now(), 80)
+        else:
+            memory = look_up(db, memory_id)
+            consequences.set_aside(ego, db, memory, ready)
+            what = f"{text.one_line(memory.content, 80)} ({memory.id})"
+    said = f"Set aside: {what}\nA person can bring it back within 7 days; then it is gone."
+    return Reply(said, FORGOTTEN, {"id": memory_id})
+
+
+def choose(
+    ego: Ego,
+    emotion: str | None,
+    category: str | None,
+    since: str | None,
+    until: str | None,
+    person: str | None,
+) -> Filter:
+    """The filter that the common options of recall and search describe."""
+    now = ego.local(ego.now())
+    start = moments.span_named("since", since, now).start if since else None
+    end = moments.span_named("until", until, now).end if until else None
+    if start and end and start > end:
+        first, last = text.one_line(str(since), 40), text.one_line(str(until), 40)
+        raise UsageError(f"since '{first}' comes after until '{last}'.")
+    return Filter(category, emotion, ego.names_of(person) if person else (), start, end)
+
+
+def look_up(db: Connection, memory_id: str) -> Memory:
+    """The memory called `memory_id`; an error with the way to its id when there is none."""
+    memory = memories.get(db, memory_id)
+    if memory is not None:
+        return memory
+    named = text.one_line(memory_id, 40)
+    other = next((kind for start, kind in kinds.OTHER_IDS.items() if named.startswith(start)), None)
+    if other:
+        raise UsageError(f"'{named}' names {other}; the id of a memory is needed (mem_…).")
+    raise NotFound(f"No memory '{named}'. recall and search_memories show ids.")
+
+
+def find_questions(ego: Ego, memory: Memory, vector: Vector | None) -> list[Question]:
+    """The fading or dormant questions that a kept memory touches, the most present first.
+
+    By words, and by meaning when it has a vector. The memory is safe already: a failure here is
+    a warning.
+    """
+    try:
+        waning = questions.list_waning(ego.questions(), ego.now())
+        if not waning:
+            return []
+        asked = touching.prepare(ego.semantics, waning) if vector is not None else []
+        with ego.database.reading() as db:
+            touched = touching.by_words(db, [memory], waning)
+            touched += touching.by_meaning(db, ego.semantics, memory, asked) if asked else []
+    except EgoError as error:
+        ego.warn(f"What you once asked could not be looked at: {error}")
+        return []
+    return [question for question in waning if question in touched]

@@ -1,0 +1,353 @@
+"""What the person whose ego it is may do with what it keeps: look, correct, bring back, purge.
+
+These are tools like any other, but for people: MCP clients do not see them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from sqlite3 import Connection
+from typing import Annotated
+
+from typer import Argument, Option
+
+from ego import consequences
+from ego.core import text
+from ego.core.events import SAID_CHARACTERS
+from ego.core.memory import memories as kinds
+from ego.core.memory.memories import (
+    KEPT_ASIDE,
+    Category,
+    Episode,
+    Memory,
+)
+from ego.core.mood.mood import EMOTIONS
+from ego.core.reply import Reply
+from ego.errors import NotFound, UsageError
+from ego.parameters import Kept, Limit, OneOf, Piped
+from ego.runtime import Ego
+from ego.stores.embedding.waiting import (
+    EVENTS,
+    MEMORIES,
+)
+from ego.stores.memory import (
+    links,
+    trash,
+)
+from ego.stores.memory import memories as kept
+from ego.stores.memory.memories import Filter
+from ego.toolkit import owners
+from ego.tools.memory import answers
+from ego.tools.memory import purge as clearing
+from ego.tools.memory.purge import Which
+from ego.tools.talk import take_back
+
+EMOTION = OneOf("emotion", tuple(EMOTIONS))
+SAID = Limit(bytes=4 * SAID_CHARACTERS)
+
+ForgottenId = Annotated[str, Argument(help="Its id: mem_… or ev_…"), Kept.SET_ASIDE]
+ItsId = Annotated[str, Argument(help="Its id: mem_… or ev_…"), Kept.MEMORY_OR_EVENT]
+
+
+@owners(observes=True)
+def show(
+    ego: Ego,
+    id: Annotated[str, Argument(help="Of any memory, episode, event."), Kept.MEMORY_OR_EVENT],  # noqa: A002
+) -> Annotated[Reply, answers.ShownMemory | answers.GotEpisode | answers.GotEvent]:
+    """Show a memory, an episode or an event whole."""
+    with ego.database.reading() as db:
+        episode = links.episode(db, id)
+        if episode is not None:
+            return _episode(ego, db, episode)
+        if take_back.is_one(db, id):
+            return take_back.show(ego, take_back.look_up(ego, db, id))
+        return _memory(ego, db, _there(ego, db, id))
+
+
+def _memory(ego: Ego, db: Connection, memory: Memory) -> Reply:
+    tied = [
+        (link, other)
+        for link in links.links_of(db, memory)
+        if (other := kept.get(db, link.target_id))
+    ]
+    told = [story for name in links.episodes_of(db, memory) if (story := links.episode(db, name))]
+    lines = [*_heading(ego, memory), "", text.quote(memory.content)]
+    if tied:
+        lines += ["", "Linked:"]
+    for link, other in tied:
+        note = f' "{text.one_line(link.note, 60)}"' if link.note else ""
+        lines.append(f"  {link.type.replace('_', ' ')} {link.confidence:.2f}{note}")
+        lines.append(f"    {_line(ego, other, 40)}")
+    if told:
+        lines += ["", "Told in:"]
+    lines += [f"  {story.id}  {text.one_line(story.summary, 70)}" for story in told]
+    fields = kinds.fields(memory) | {
+        "links": [
+            {
+                "id": link.target_id,
+                "type": link.type,
+                "confidence": link.confidence,
+                "note": link.note,
+            }
+            for link, _ in tied
+        ],
+        "episodes": [{"id": story.id, "summary": story.summary} for story in told],
+    }
+    return Reply("\n".join(lines), fields={"memory": fields})
+
+
+def _heading(ego: Ego, memory: Memory) -> list[str]:
+    at = f"{ego.local(memory.at):%Y-%m-%d %H:%M} ({text.age(memory.at, ego.now())})"
+    also = f", also {', '.join(memory.secondary)}" if memory.secondary else ""
+    lines = [
+        f"{memory.id}  {at}",
+        f"{memory.category}, importance {memory.importance}"
+        + (", private" if memory.private else ""),
+        f"felt {memory.emotion}{also}: intensity {memory.intensity:g},"
+        f" valence {memory.valence:g}, arousal {memory.arousal:g}",
+    ]
+    for said, names in (("with", memory.people), ("tags:", memory.tags)):
+        if names:
+            lines.append(f"{said} {', '.join(text.one_line(name, 80) for name in names)}")
+    return lines
+
+
+def _episode(ego: Ego, db: Connection, episode: Episode) -> Reply:
+    members = [memory for name in episode.member_ids if (memory := kept.get(db, name))]
+    days = [f"{ego.local(at):%Y-%m-%d}" for at in (episode.start, episode.end)]
+    lines = [
+        f"{episode.id}  {' to '.join(dict.fromkeys(days))}",
+        f"{len(members)} memor{'y' if len(members) == 1 else 'ies'},"
+        f" importance {episode.importance}",
+        "",
+        text.quote(episode.summary),
+    ]
+    for memory in members:
+        lines += ["", *_heading(ego, memory)[:1], text.quote(memory.content)]
+    fields = {
+        "id": episode.id,
+        "summary": episode.summary,
+        "start": episode.start.isoformat(),
+        "end": episode.end.isoformat(),
+        "importance": episode.importance,
+        "memories": [kinds.fields(memory) for memory in members],
+    }
+    return Reply("\n".join(lines), fields={"episode": fields})
+
+
+@owners(observes=True)
+def memories(
+    ego: Ego,
+    n: Annotated[int, Option(help="How many.", min=1, max=1_000)] = 20,
+    offset: Annotated[int, Option(help="How many to skip.", min=0, max=10_000_000)] = 0,
+    category: Annotated[
+        str | None, Option(help="Only this category."), OneOf("category", tuple(Category))
+    ] = None,
+    set_aside: Annotated[
+        bool, Option("--set-aside", help="Those that were forgotten and can still come back.")
+    ] = False,
+) -> Annotated[Reply, answers.Memories]:
+    """List memories, newest first."""
+    which = Filter(category=category, set_aside=set_aside)
+    with ego.database.reading() as db:
+        shown = kept.newest(db, which, limit=n, offset=offset)
+        total = kept.count(db, which)
+    fields = {"memories": [kinds.fields(memory) for memory in shown], "total": total}
+    if not shown:
+        none = "Nothing is set aside." if set_aside else "No memories."
+        return Reply(f"Only {total} there." if total else none, fields=fields)
+    last = offset + len(shown)
+    noun = f"memor{'y' if total == 1 else 'ies'}{' set aside' if set_aside else ''}"
+    lines = [f"{offset + 1}-{last} of {total:,} {noun}, newest first:"]
+    lines += [_line(ego, memory) for memory in shown]
+    if last < total:
+        lines.append(f"More with --offset {last}.")
+    return Reply("\n".join(lines), fields=fields)
+
+
+def _line(ego: Ego, memory: Memory, limit: int = 80) -> str:
+    marks = ["private"] if memory.private else []
+    marks += [memory.emotion] if memory.emotion != "neutral" else []
+    said = f"{', '.join(marks)}: " if marks else ""
+    said += text.one_line(memory.content, limit)
+    return f"{ego.local(memory.at):%Y-%m-%d %H:%M}  {memory.id}  {said}"
+
+
+@owners(repeatable=True)
+def edit(
+    ego: Ego,
+    memory_id: ItsId,
+    content: Annotated[
+        str | None,
+        Option(help="What it says from now on; - reads it from standard input."),
+        Limit(bytes=kinds.CONTENT_BYTES),
+        Piped(),
+    ] = None,
+    emotion: Annotated[str | None, Option(help="What it felt like."), EMOTION] = None,
+    tags: Annotated[
+        list[str] | None,
+        Option("--tag", help="A word to find it by, instead of those it has; may be repeated."),
+        Limit(items=kinds.TAGS, characters=kinds.TAG_LENGTH),
+    ] = None,
+    no_tags: Annotated[bool, Option("--no-tags", help="Take its tags away.")] = False,
+    user: Annotated[str | None, Option(help="Of an event: what was said to it."), SAID] = None,
+    assistant: Annotated[str | None, Option(help="Of an event: what it said itself."), SAID] = None,
+) -> Annotated[Reply, answers.Edit | answers.EditedEvent]:
+    """Correct a memory or event; its id and links stay."""
+    if tags and no_tags:
+        raise UsageError("--tag and --no-tags exclude each other.")
+    of_memory = emotion is not None or tags or no_tags
+    of_event = user is not None or assistant is not None
+    with ego.database.reading() as db:
+        talk = take_back.is_one(db, memory_id)
+    if talk:
+        if of_memory:
+            raise UsageError("Of an event only the words change: --user, --assistant.")
+        if content is None and not of_event:
+            raise UsageError("Nothing to change. Give --user or --assistant.")
+        return take_back.edit(ego, memory_id, content, user, assistant)
+    if of_event:
+        raise UsageError("--user and --assistant are an event's (ev_…); a memory has --content.")
+    if content is None and not of_memory:
+        raise UsageError("Nothing to change. Give --content, --emotion, --tag or --no-tags.")
+
+    def edited(old: Memory) -> Memory:
+        return replace(
+            _felt(old, emotion or old.emotion),
+            content=old.content if content is None else content,
+            tags=() if no_tags else tuple(tags or old.tags),
+        )
+
+    with ego.database.reading() as db:
+        old = _there(ego, db, memory_id)
+    ready = kept.cut([old, edited(old)])
+    with ego.writing() as db:
+        old = _there(ego, db, memory_id)
+        new = edited(old)
+        changed = [
+            key for key, value in kinds.fields(new).items() if value != kinds.fields(old)[key]
+        ]
+        if changed:
+            kept.change(db, old, new, ready)
+            consequences.follow_edit(ego, db, new)
+    said = f"Changed {', '.join(changed)}." if changed else "It says that already."
+    lines = [said, *_heading(ego, new), "", text.quote(new.content)]
+    return Reply("\n".join(lines), fields={"changed": changed, "memory": kinds.fields(new)})
+
+
+def _felt(memory: Memory, emotion: str) -> Memory:
+    """`memory` with another emotion, whose usual strength replaces that of the old one."""
+    old, new = EMOTIONS[memory.emotion], EMOTIONS[emotion]
+    strengths = {
+        key: getattr(new, key)
+        for key in ("intensity", "valence", "arousal")
+        if getattr(memory, key) == getattr(old, key)
+    }
+    return replace(memory, emotion=emotion, **strengths)
+
+
+@owners(repeatable=True)
+def undelete(ego: Ego, memory_id: ForgottenId) -> Annotated[Reply, answers.Undelete]:
+    """Bring a forgotten memory or event back, within 7 days."""
+    with ego.database.reading() as db:
+        waiting = kept.that_waits(db, memory_id)
+    ready = kept.cut([waiting] if waiting else [])
+    with ego.writing() as db:
+        talk = take_back.is_one(db, memory_id)
+        since = trash.trashed_at(db, memory_id, EVENTS if talk else MEMORIES)
+        if since is None:
+            one = (take_back.look_up if talk else _there)(ego, db, memory_id)
+            said = f"{one.id} was not set aside. Nothing was changed."
+            return Reply(said, fields={"id": one.id, "brought_back": False})
+        if ego.now() - since > KEPT_ASIDE:
+            raise NotFound(
+                f"{memory_id} was forgotten {_days(ego.now() - since)} ago, and only"
+                f" {_days(KEPT_ASIDE)} are kept."
+            )
+        if talk:
+            line = take_back.undelete(ego, db, memory_id)
+        else:
+            consequences.bring_back(ego, db, memory_id, ready)
+            line = _line(ego, _there(ego, db, memory_id), 40)
+    return Reply(f"Back again:\n{line}", fields={"id": memory_id, "brought_back": True})
+
+
+@owners(destroys=True)
+def purge(
+    ego: Ego,
+    memory_id: Annotated[
+        str | None, Argument(help="Its id: mem_… or ev_…"), Kept.MEMORY_OR_EVENT
+    ] = None,
+    since: Annotated[
+        str | None, Option(help="All that was lived from then on: '1 hour ago', 昨日, a date.")
+    ] = None,
+    until: Annotated[str | None, Option(help="Up to then, that day included.")] = None,
+    person: Annotated[
+        str | None,
+        Option(help="Memories with this person, talk that names them, what is known of them."),
+        Kept.PERSON,
+    ] = None,
+    everything: Annotated[
+        bool, Option("--all", help="All that was lived; settings, persona and preferences stay.")
+    ] = False,
+    yes: Annotated[bool, Option("--yes", "-y", help="Do not ask about many at once.")] = False,
+) -> Annotated[Reply, answers.Purge | answers.PurgedMany]:
+    """Delete a memory or event for good, with every trace of it; or many at once."""
+    which = Which(since, until, person, everything)
+    if memory_id is None:
+        if not which.is_any:
+            raise UsageError("Give an id, or --since, --until, --person or --all.")
+        return clearing.clear(ego, which, agreed=yes)
+    if which.is_any:
+        raise UsageError("An id goes alone, without --since, --until, --person or --all.")
+    with ego.database.reading() as db:
+        there = kept.get(db, memory_id)
+    ready = kept.cut([there] if there else [])
+    with ego.writing() as db:
+        talk = take_back.is_one(db, memory_id)
+        seq = trash.seq_of(db, memory_id, EVENTS if talk else MEMORIES)
+        if seq is None:
+            raise take_back.unknown(memory_id) if talk else _unknown(memory_id)
+        memory = None if talk else kept.get(db, memory_id)
+        if memory is not None:
+            consequences.set_aside(ego, db, memory, ready)
+        erased = consequences.purge(ego, db, [] if talk else [seq], [seq] if talk else [])
+    taken = _counted(erased.links, "link") + [f"the episode {name}" for name in erased.episode_ids]
+    taken += take_back.name_what_came_of(erased.talk, memory_id) if erased.talk else []
+    with_it = f", and with it {', '.join(taken)}" if taken else ""
+    copies = clearing.copies_of(ego, [memory_id])
+    lines = [f"Gone for good: {memory_id}{with_it}.", *clearing.not_reached(ego, copies)]
+    fields = {
+        "id": memory_id,
+        "links": erased.links,
+        "episodes": list(erased.episode_ids),
+        "events": [name for name in erased.talk.event_ids if name != memory_id]
+        if erased.talk
+        else [],
+        "not_reached": copies,
+    }
+    return Reply("\n".join(lines), fields=fields)
+
+
+def _there(ego: Ego, db: Connection, memory_id: str) -> Memory:
+    """The memory called `memory_id`; NotFound with the way to it, if there is one."""
+    memory = kept.get(db, memory_id)
+    if memory is not None:
+        return memory
+    since = trash.trashed_at(db, memory_id)
+    if since is None:
+        raise _unknown(memory_id)
+    raise take_back.gone(ego, memory_id, since)
+
+
+def _unknown(name: str) -> NotFound:
+    return NotFound(f"No memory or episode '{text.one_line(name, 40)}'. `ego memories` shows ids.")
+
+
+def _counted(count: int, noun: str) -> list[str]:
+    return [text.plural(count, noun)] if count else []
+
+
+def _days(span: timedelta) -> str:
+    return f"{span.days} day{'' if span.days == 1 else 's'}"

@@ -1,0 +1,143 @@
+"""How memories come to hang together: links, episodes, consolidation."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from itertools import pairwise
+from sqlite3 import Connection
+from typing import Annotated
+
+from typer import Argument, Option
+
+from ego import consequences
+from ego.core import text
+from ego.core.memory.memories import (
+    KEPT_ASIDE,
+    LinkType,
+    Memory,
+)
+from ego.core.reply import (
+    CONSOLIDATED,
+    EPISODE_TOLD,
+    LINKED,
+    Reply,
+)
+from ego.errors import UsageError
+from ego.parameters import Kept, Limit, OneOf
+from ego.runtime import Ego
+from ego.stores.embedding.waiting import EVENTS
+from ego.stores.memory import (
+    links,
+    memories,
+    search,
+    trash,
+)
+from ego.stores.memory.memories import Filter
+from ego.toolkit import backend
+from ego.tools.identity.meetings import resolve
+from ego.tools.memory import answers
+from ego.tools.memory.keep import look_up
+
+_REPLAYED = timedelta(hours=24)
+_NEAR = timedelta(minutes=30)
+"""Memories within this time of each other belong together."""
+_REPLAYED_AT_MOST = 500
+
+LINK_TYPE = OneOf("link type", tuple(LinkType), listed=True)
+
+
+@backend(repeatable=True)
+def link_memories(
+    ego: Ego,
+    source_id: Annotated[str, Argument(help="The memory the link starts from."), Kept.MEMORY],
+    target_id: Annotated[str, Argument(help="The memory it leads to."), Kept.MEMORY],
+    type: Annotated[str, Option(help="How they belong together."), LINK_TYPE] = LinkType.RELATED,  # noqa: A002
+    note: Annotated[str | None, Option(help="Why."), Limit(bytes=1_000)] = None,
+) -> Annotated[Reply, answers.LinkMemories]:
+    """Tie two memories together."""
+    if source_id == target_id:
+        raise UsageError("A memory cannot be linked to itself.")
+    kind = LinkType(type)
+    with ego.writing() as db:
+        source, target = look_up(db, source_id), look_up(db, target_id)
+        links.join(db, source, target, kind, confidence=1.0, note=note or "", now=ego.now())
+    said = f"{_named(source)}\n  {kind.words}\n{_named(target)}"
+    return Reply(said, LINKED, {"source_id": source_id, "target_id": target_id, "type": kind})
+
+
+@backend()
+def create_episode(
+    ego: Ego,
+    memory_ids: Annotated[
+        list[str],
+        Argument(help="The memories that make it up."),
+        Limit(items=100, characters=64),
+        Kept.MEMORY,
+    ],
+    summary: Annotated[str, Argument(help="What the story is."), Limit(bytes=4_000)],
+) -> Annotated[Reply, answers.CreateEpisode]:
+    """Tell several memories as one story."""
+    episode_id = f"ep_{ego.new_id()}"
+    if not memory_ids:
+        raise UsageError("create_episode needs memory_ids.")
+    with ego.writing() as db:
+        members = [look_up(db, memory_id) for memory_id in memory_ids]
+        links.tell(db, episode_id, summary, members, ego.now())
+        people = list(dict.fromkeys(name for member in members for name in member.people))
+        if people:
+            ego.follow(db, consequences.STORY, {"people": people, "episode": episode_id})
+    importance = max(memory.importance for memory in members)
+    count = f"{len(members)} memor{'y' if len(members) == 1 else 'ies'}"
+    shared = f", shared with {text.enumerate_names(resolve(ego, people))}" if people else ""
+    fields = {"id": episode_id, "memory_ids": list(memory_ids), "importance": importance}
+    return Reply(f"Told as one story (id: {episode_id}): {count}{shared}.", EPISODE_TOLD, fields)
+
+
+@backend()
+def consolidate(ego: Ego) -> Annotated[Reply, answers.Consolidate]:
+    """Replay the last day: strengthen links, let faint ones go."""
+    now = ego.now()
+    with ego.database.reading() as db:
+        lately = memories.newest(db, Filter(since=now - _REPLAYED), limit=_REPLAYED_AT_MOST)
+        doubles = search.doubles(db, ego.semantics, lately)
+    pairs = [(older, newer) for newer, older in pairwise(lately) if newer.at - older.at <= _NEAR]
+    with ego.writing() as db:
+        links.strengthen(db, [pair for pair in pairs if all(_is_there(db, m) for m in pair)], now)
+        pruned = links.prune(db)
+        purged = _purged(ego, db, now - KEPT_ASIDE)
+    lines = [_replayed(len(lately), len(pairs), pruned, purged)]
+    lines += [f"Almost the same: {_named(one)} / {_named(other)}" for one, other in doubles[:3]]
+    fields = {
+        "replayed": len(lately),
+        "strengthened": len(pairs),
+        "pruned": pruned,
+        "purged": purged,
+        "merge_candidates": [[one.id, other.id] for one, other in doubles],
+    }
+    return Reply("\n".join(lines), CONSOLIDATED, fields)
+
+
+def _purged(ego: Ego, db: Connection, before: datetime) -> int:
+    """Delete for good what was set aside before then, memories and events; returns how many."""
+    late, talk = trash.overdue(db, before), trash.overdue(db, before, EVENTS)
+    erased = consequences.purge(ego, db, late, talk)
+    return len(erased.memory_ids) + len(talk)
+
+
+def _is_there(db: Connection, memory: Memory) -> bool:
+    """Whether `memory` has not been forgotten by another process meanwhile."""
+    return memories.get(db, memory.id) is not None
+
+
+def _replayed(lately: int, pairs: int, pruned: int, purged: int) -> str:
+    if not lately and not pruned and not purged:
+        return "Nothing was remembered in the last day; there is nothing to replay."
+    done = [f"Replayed {lately} memor{'y' if lately == 1 else 'ies'} of the last day"]
+    done += [f"{pairs} pair{'' if pairs == 1 else 's'} grew closer"] if pairs else []
+    done += [f"{pruned} faint link{'' if pruned == 1 else 's'} let go"] if pruned else []
+    done += [f"{purged} forgotten for good"] if purged else []
+    return f"{'; '.join(done)}."
+
+
+def _named(memory: Memory) -> str:
+    return f"{text.one_line(memory.content, 60)} ({memory.id})"

@@ -1,0 +1,1 @@
+"""How it feels now, and has felt."""

@@ -1,0 +1,150 @@
+"""The mood as it is now and was lately, and how feelings run over days and weeks."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from itertools import groupby
+from sqlite3 import Connection
+from typing import Annotated, Any
+
+from typer import Option
+
+from ego.core import events as sayings
+from ego.core import text
+from ego.core.memory import memories as kinds
+from ego.core.mood import mood as moods
+from ego.core.mood import trends
+from ego.core.mood.mood import (
+    NEUTRAL,
+    Felt,
+    Mood,
+    Weighing,
+)
+from ego.core.reply import (
+    EMOTION_TREND,
+    Reply,
+)
+from ego.runtime import Ego
+from ego.stores import (
+    events,
+)
+from ego.stores import (
+    mood as felt,
+)
+from ego.stores.memory import memories
+from ego.stores.memory.memories import Filter
+from ego.toolkit import Group, backend, utility
+from ego.tools.mood import answers
+from ego.tools.mood import now as feeling
+
+_AT_MOST = 1_000
+_DAYS = 7
+"""How far back `--history` looks, today included."""
+_FELT_IN_A_HISTORY = 5_000
+
+
+@backend(observes=True)
+def emotion_trend(ego: Ego) -> Annotated[Reply, answers.EmotionTrend]:
+    """See how your feelings have run lately."""
+    now = ego.now()
+    with ego.database.reading() as db:
+        month = memories.newest(db, Filter(since=now - trends.MONTH), limit=_AT_MOST)
+    fields = {
+        "memories": len(month),
+        "emotions": [
+            {"emotion": name, "weight": round(weight, 2)}
+            for name, weight in trends.weigh(month).most_common()
+        ],
+        "days": [
+            {
+                "date": day.date.isoformat(),
+                "memories": day.memories,
+                "valence": round(day.valence, 2),
+                "intensity": round(day.intensity, 2),
+            }
+            for day in trends.days(month, ego.local(now))
+        ],
+    }
+    return Reply("\n".join(trends.lines(month, now)), EMOTION_TREND, fields)
+
+
+@utility(Group.MOOD)
+def mood(
+    ego: Ego,
+    history: Annotated[bool, Option("--history", help="Show the last days instead.")] = False,
+) -> Annotated[Reply, answers.MoodNow]:
+    """Show the mood, what it allows, and what weighs most in it."""
+    from ego.core.mood import affect
+
+    if history:
+        return _history(ego)
+    with ego.database.reading() as db:
+        now = feeling.mood(ego, db)
+        weighing = [_weighing(db, one, ego.now()) for one in now.weighing]
+        long = affect.long_mood_state(felt.affects(db), ego.now())
+    cooperation, bias, allowed = now.policy
+    lines = [
+        f"{now.label} {now.intensity:.2f}",
+        *(f"{axis:<8} {size:.2f}" for axis, size in now.components._asdict().items()),
+        f"cooperation {cooperation:.2f}, refusal bias {bias:.2f},"
+        f" refusing is {'' if allowed else 'not '}allowed",
+        *(["Weighs most:", *weighing] if weighing else ["Nothing that was felt weighs now."]),
+        long.text,
+    ]
+    return Reply("\n".join(lines), fields=feeling.mood_fields(ego, now))
+
+
+def _weighing(db: Connection, one: Weighing, now: datetime) -> str:
+    return f"- {one.impact:.2f} {_episode(db, one.felt, now)}"
+
+
+def _episode(db: Connection, one: Felt, now: datetime) -> str:
+    event = events.get(db, one.id)
+    if event is not None:
+        return sayings.line(event, now, 70)
+    memory = memories.get(db, one.id)
+    if memory is None or memory.private:
+        return f"[{text.age(one.at, now)}] something private ({one.label})"
+    return kinds.line(memory, now, 60)
+
+
+def _history(ego: Ego) -> Reply:
+    """The mood at every full hour of the last days and now, as far as episodes were read."""
+    now = ego.local(ego.now())
+    midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    start = midnight - timedelta(days=_DAYS - 1)
+    with ego.database.reading() as db:
+        every = felt.newest(db, since=start - moods.FADED, limit=_FELT_IN_A_HISTORY)
+    hours = int((now - start) / timedelta(hours=1))
+    points = [start + timedelta(hours=hour) for hour in range(hours + 1)]
+    if points[-1] < now:
+        points.append(now)
+    course = list(zip(points, moods.course(every, points), strict=True))
+    lines = [f"{course[-1][1].label} {course[-1][1].intensity:.2f}"]
+    lines += [
+        _day(day, [(at, one) for at, one in there])
+        for day, there in groupby(course, key=lambda point: f"{point[0]:%a %Y-%m-%d}")
+    ]
+    fields: dict[str, Any] = feeling.mood_fields(ego, course[-1][1]) | {
+        "history": [
+            {
+                "at": at.isoformat(),
+                "label": one.label,
+                "intensity": round(one.intensity, 4),
+                "components": {k: round(v, 4) for k, v in one.components._asdict().items()},
+            }
+            for at, one in course
+        ]
+    }
+    return Reply("\n".join(lines), fields=fields)
+
+
+def _day(day: str, there: list[tuple[datetime, Mood]]) -> str:
+    """One day in words: the peak of each mood that there was."""
+    peaks: dict[str, tuple[float, datetime]] = {}
+    for at, one in there:
+        if one.label != NEUTRAL and one.intensity > peaks.get(one.label, (0.0, at))[0]:
+            peaks[one.label] = (one.intensity, at)
+    ordered = sorted(peaks.items(), key=lambda item: -item[1][0])
+    said = [f"{label} {size:.2f} ({at:%H:%M})" for label, (size, at) in ordered]
+    return f"{day}: {', '.join(said) or 'even'}"

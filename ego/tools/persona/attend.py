@@ -1,0 +1,36 @@
+"""What holds the attention now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from ego.core import text
+from ego.core.reply import Reply
+from ego.errors import NoPersona
+from ego.runtime import Ego
+from ego.toolkit import Group, utility
+from ego.tools.persona import answers
+
+if TYPE_CHECKING:
+    from ego.core.persona.interests import InterestState
+
+
+@utility(Group.MOOD)
+def attend(ego: Ego) -> Annotated[Reply, answers.Interests]:
+    """Show what holds the attention now, and how much."""
+    from ego.core.persona import interests
+
+    state = ego.interests()
+    lines = [_heading(state)] if state.targets or ego.persona() else [f"Nothing. {NoPersona()}"]
+    lines += [
+        f"{one.weight:.2f} {one.type.replace('_', ' ')} {text.one_line(one.value, 80)}"
+        for one in state.targets
+    ]
+    return Reply("\n".join(lines), fields=interests.as_json(state))
+
+
+def _heading(state: InterestState) -> str:
+    count = len(state.targets)
+    if not count:
+        return "Nothing holds the attention now."
+    return f"Attending to {count} thing{'' if count == 1 else 's'}, manner: {state.mode}"

@@ -1,0 +1,129 @@
+"""The context that goes into a prompt: how it is with the agent now, and nothing private."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+from typer import Option
+
+from ego.core import text
+from ego.core.desires import desires as interoception
+from ego.core.desires.desires import Pressure
+from ego.core.events import how_to_end
+from ego.core.mood.mood import (
+    Mood,
+    behaviour,
+)
+from ego.core.persona import context as capsule
+from ego.core.persona.context import Part
+from ego.core.reply import Reply
+from ego.errors import StateError
+from ego.runtime import Ego
+from ego.toolkit import Group, utility
+from ego.tools.mood import now as feeling
+from ego.tools.persona import answers, state
+
+if TYPE_CHECKING:
+    from ego.core.persona.interests import InterestState
+    from ego.core.persona.persona import Persona
+    from ego.core.persona.preferences import Confirmed
+
+_Read = TypeVar("_Read")
+
+
+@utility(Group.MOOD)
+def context(
+    ego: Ego,
+    max_tokens: Annotated[
+        int | None, Option(help="Leave out what does not fit, the mood last.", min=64, max=100_000)
+    ] = None,
+    trailer: Annotated[
+        bool, Option("--trailer", help="Also say how an answer is to end, for ego absorb.")
+    ] = False,
+) -> Annotated[Reply, answers.Context]:
+    """Print how it is with you now, for a prompt."""
+    from ego.core.persona import interests
+
+    now = gather(ego)
+    whole = capsule.capsule(now.parts, max_tokens)
+    if trailer:
+        whole = f"{whole}\n\n{how_to_end(ego.companion)}"
+    fields: dict[str, Any] = {
+        "now": ego.local(ego.now()).isoformat(),
+        "last_talk": now.talked.isoformat() if now.talked else None,
+        "partner_mood": feeling.mood_fields(ego, now.mood),
+        "behaviour": behaviour(now.mood),
+        "desires": [{"name": one.name, "level": one.level, "tag": one.tag} for one in now.desires],
+        "persona": now.persona and state.speaker(ego, now.persona),
+        **state.feelings(ego),
+        "confirmed_preferences": now.confirmed,
+        "interest_state": interests.as_json(now.interests),
+    }
+    return Reply(whole, fields=fields)
+
+
+def prompt(ego: Ego) -> str:
+    """The whole capsule, for a prompt of our own."""
+    return capsule.capsule(gather(ego).parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """How it is with an ego: what a capsule is made of, and the values behind it."""
+
+    parts: dict[Part, str]
+    mood: Mood
+    talked: datetime | None
+    persona: Persona | None
+    desires: Sequence[Pressure]
+    confirmed: Confirmed
+    interests: InterestState
+
+
+def gather(ego: Ego) -> Now:
+    """How it is now. What cannot be read beside mood and persona is left out, with a warning."""
+    from ego.core.persona import (
+        interests,
+        persona,
+        preferences,
+    )
+
+    with ego.database.reading() as db:
+        mood = feeling.mood(ego, db)
+        talked = feeling.last_talk(ego, db, private=False)
+    somebody = ego.persona()
+    desires = _or_nothing(ego, lambda: ego.pressures(ego.modulation()), list[Pressure]())
+    confirmed = preferences.confirmed_only(_or_nothing(ego, ego.preferences, []))
+    attended = _or_nothing(ego, ego.interests, interests.NOTHING)
+    parts = capsule.mood_parts(mood, int(ego.now().timestamp())) | {
+        Part.TIME: _time(ego, talked),
+        Part.PERSONA: persona.anchor(somebody, ego.companion) if somebody else "",
+        Part.DESIRES: f"Desires: {feeling.loudest(desires)}" if desires else "",
+        Part.PREFERENCES: preferences.summary(confirmed),
+        Part.INTERESTS: interests.summary(attended),
+    }
+    said = {part: words for part, words in parts.items() if words}
+    return Now(said, mood, talked, somebody, desires, confirmed, attended)
+
+
+def _or_nothing(ego: Ego, read: Callable[[], _Read], nothing: _Read) -> _Read:
+    try:
+        return read()
+    except StateError as error:
+        ego.warn(str(error))
+        return nothing
+
+
+def _time(ego: Ego, talked: datetime | None) -> str:
+    here = ego.local(ego.now())
+    phase = interoception.time_phase(here.hour).replace("_", " ")
+    companion = text.one_line(ego.companion, 80)
+    gap = (
+        f"Last talk with {companion}: {text.age(talked, ego.now())}."
+        if talked
+        else (f"No talk with {companion} yet.")
+    )
+    return f"Now: {here:%A %Y-%m-%d %H:%M}, {phase}. {gap}"

@@ -1,0 +1,110 @@
+"""Who the ego is when it speaks: shown, set, and taken from a file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+from typer import Argument, Option
+
+from ego.core import text
+from ego.core.persona import persona
+from ego.core.persona.persona import (
+    ADDON_BYTES,
+    TEXT_BYTES,
+    Persona,
+)
+from ego.core.reply import Reply
+from ego.errors import NoPersona, UsageError
+from ego.parameters import FromFile, Limit, Piped
+from ego.runtime import Ego
+from ego.stores.engine.documents import (
+    PERSONA,
+    WHOLE,
+)
+from ego.toolkit import Group, utility
+from ego.tools.persona import answers
+
+
+@utility(Group.MOOD, under="persona")
+def persona_show(ego: Ego) -> Annotated[Reply, answers.Persona]:
+    """Show who the ego is when it speaks."""
+    return _shown(ego, ego.persona() or _kept(ego))
+
+
+@utility(Group.MOOD, observes=False, under="persona")
+def persona_set(
+    ego: Ego,
+    text: Annotated[
+        str | None,
+        Option(help="Who it is; - reads it from standard input."),
+        Limit(bytes=TEXT_BYTES),
+        Piped(),
+    ] = None,
+    addon: Annotated[
+        str | None, Option(help="What is added to that."), Limit(bytes=ADDON_BYTES)
+    ] = None,
+    label: Annotated[
+        str | None, Option(help="What it calls whom it speaks to, else the companion's name.")
+    ] = None,
+    no_addon: Annotated[bool, Option("--no-addon", help="Take the addon away.")] = False,
+    no_label: Annotated[bool, Option("--no-label", help="Use the companion's name.")] = False,
+) -> Annotated[Reply, answers.Persona]:
+    """Say who the ego is when it speaks; what is not given stays."""
+    for name, given, taken in (("addon", addon, no_addon), ("label", label, no_label)):
+        if given is not None and taken:
+            raise UsageError(f"--{name} and --no-{name} exclude each other.")
+    if text is None and addon is None and label is None and not no_addon and not no_label:
+        raise UsageError("Nothing to set. Give --text, --addon or --label.")
+    return _set(ego, text=text, addon="" if no_addon else addon, label="" if no_label else label)
+
+
+@utility(Group.MOOD, observes=False, under="persona")
+def persona_import(
+    ego: Ego,
+    file: Annotated[
+        str,
+        Argument(help="A text such as SOUL.md; - reads standard input."),
+        FromFile(),
+        Limit(bytes=TEXT_BYTES),
+    ],
+) -> Annotated[Reply, answers.Persona]:
+    """Take what stands in a file as the text of the persona; addon and label stay."""
+    return _set(ego, text=file.removeprefix("\ufeff"))
+
+
+def _kept(ego: Ego) -> Persona:
+    """What is kept, also while it is nobody yet."""
+    document = ego.documents.read(PERSONA)
+    with ego.making_sense(PERSONA):
+        return persona.read(document)
+
+
+def _set(
+    ego: Ego, *, text: str | None = None, addon: str | None = None, label: str | None = None
+) -> Reply:
+    with ego.documents.changing(PERSONA) as table, ego.making_sense(PERSONA):
+        before = persona.read(table.content()[WHOLE])
+        after = replace(
+            before,
+            text=before.text if text is None else text,
+            addon=before.addon if addon is None else addon,
+            label=before.label if label is None else persona.as_label(label),
+        )
+        if after != before:
+            after = replace(after, updated_at=ego.now())
+            table.put(WHOLE, persona.as_json(after))
+    return _shown(ego, after)
+
+
+def _shown(ego: Ego, one: Persona) -> Reply:
+    label = one.addressed(ego.companion)
+    lines = [str(NoPersona())] if not one.is_somebody else []
+    lines.append(f"Speaks to: {text.one_line(label)}")
+    for name, said in (("Text", one.text), ("Addon", one.addon)):
+        if said.strip():
+            lines += [f"{name}:", text.quote(said.strip())]
+    if one.updated_at:
+        lines.append(f"Set {text.age(one.updated_at, ego.now())}.")
+    fields = persona.as_json(one) | {"second_person_label": label, "is_set": one.is_somebody}
+    return Reply("\n".join(lines), fields=fields)

@@ -1,0 +1,1 @@
+"""Talk with a model, what of it is kept, and what it felt like."""

@@ -1,0 +1,110 @@
+"""What was said and done."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from sqlite3 import Connection
+from typing import Annotated
+
+from typer import Argument, Option
+
+from ego import attention
+from ego.core import events as sayings
+from ego.core.events import Event, Reflection, Source
+from ego.core.memory import memories as kinds
+from ego.core.reply import Reply
+from ego.core.text import mend
+from ego.parameters import Limit, OneOf, Piped
+from ego.runtime import Ego, utc_now
+from ego.stores import events as kept
+from ego.stores import queue
+from ego.toolkit import Group, utility
+from ego.tools.talk import answers
+
+SOURCE = OneOf("source", tuple(Source))
+NOTED = OneOf("source", (Source.NOTIFICATION, Source.CAPTURE))
+
+
+@utility(Group.MOOD, observes=False)
+def note(
+    ego: Ego,
+    text: Annotated[
+        str,
+        Argument(help="What happened; - reads it from standard input."),
+        Limit(bytes=kinds.CONTENT_BYTES),
+        Piped(),
+    ],
+    source: Annotated[str, Option(help="notification or capture."), NOTED] = Source.NOTIFICATION,
+) -> Annotated[Reply, answers.Event]:
+    """Save something that happened; what it felt like is asked later."""
+    event = save(ego, Source(source), user_text=text)
+    return Reply(f"Noted (id: {event.id}). It waits for ego reflect.", fields=sayings.fields(event))
+
+
+@utility(Group.AUTONOMY)
+def events(
+    ego: Ego,
+    source: Annotated[str | None, Option(help="Only from there."), SOURCE] = None,
+    n: Annotated[int, Option(help="How many, from 1 to 1000.", min=1, max=1_000)] = 20,
+) -> Annotated[Reply, answers.Events]:
+    """List what was said and done, newest first."""
+    with ego.database.reading() as db:
+        found = kept.newest(db, Source(source) if source else None, limit=n)
+    lines = [_listed(event, ego.now()) for event in found]
+    return Reply(
+        "\n".join(lines) or "Nothing yet.",
+        fields={"events": [sayings.fields(event) for event in found]},
+    )
+
+
+def save(
+    ego: Ego,
+    source: Source,
+    *,
+    user_text: str = "",
+    assistant_text: str = "",
+    reflection: Reflection | None = None,
+    client_context: dict[str, object] | None = None,
+) -> Event:
+    """Keep an event; without a reflection that says enough, one is asked for later.
+
+    This is the primary write of its use: when it returns, the event is on disk.
+    """
+    unanswered = sayings.is_unanswered(source, assistant_text, client_context or {})
+    if unanswered:
+        reflection = None
+    event = Event(
+        id=f"ev_{ego.new_id()}",
+        at=ego.now(),
+        source=source,
+        searchable=source.is_searchable and not unanswered,
+        user_text=mend(user_text),
+        assistant_text=mend(assistant_text),
+        reflection=reflection if reflection and reflection.says_enough else None,
+        client_context=client_context or {},
+    )
+    its_words = kept.cut(event)
+    with ego.writing() as db:
+        return keep(ego, db, event, its_words)
+
+
+def keep(ego: Ego, db: Connection, event: Event, its_words: bytes | None = None) -> Event:
+    """Keep `event` within the transaction, with what follows from it.
+
+    What a reflection is asked about later attends then; talk does so at once as well.
+    A turn that no model answered is kept for the record, and nothing follows from it.
+    """
+    kept_event = kept.add(db, event, its_words)
+    if event.reflection is None and event.searchable:
+        queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, utc_now())
+    talk = event.source in (Source.CHAT, Source.AUTONOMY_MESSAGE) and event.searchable
+    if event.reflection is not None or talk:
+        attention.stir(ego, db, event.id)
+    return kept_event
+
+
+def _listed(event: Event, now: datetime) -> str:
+    if sayings.is_unanswered(event.source, event.assistant_text, event.client_context):
+        return sayings.line(event, now) + " - the model failed"
+    waits = event.source.is_searchable and event.reflection is None
+    return sayings.line(event, now) + (" - not reflected yet" if waits else "")

@@ -1,0 +1,248 @@
+"""Asking a language model what things felt like: turn after turn, or one in two steps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Annotated, Any
+
+from typer import Option
+
+from ego import attention
+from ego.contracts import answer_in
+from ego.core import events as reflections
+from ego.core import events as sayings
+from ego.core.events import (
+    Event,
+    Reflection,
+    reflection_of,
+)
+from ego.core.mood.mood import LABELS
+from ego.core.reply import (
+    Reply,
+    quoting,
+)
+from ego.errors import ContractRefused, NotFound, VoiceError
+from ego.runtime import Ego, utc_now
+from ego.stores import (
+    events,
+    packets,
+    queue,
+)
+from ego.stores.packets import PacketKind
+from ego.stores.queue import (
+    Job,
+    State,
+)
+from ego.toolkit import Group, utility
+from ego.tools.packets import (
+    AsPacket,
+    Commit,
+    PacketQuestion,
+    hand_out,
+    print_packet,
+    refuse_both,
+    take_answer,
+)
+from ego.tools.persona import state
+from ego.tools.talk import answers, turns
+
+_LEASE_BEYOND = timedelta(minutes=5)
+"""How much longer than its time limit a job stays out of the others' reach."""
+
+_SAID = 8_000
+"""Characters of each side of an event that a packet holds."""
+
+INSTRUCTIONS = f"""\
+You are the one described in persona_selection_context. Below, under event, is something that \
+happened between you and the other one, or that reached you. Say what it felt like to you, not \
+to the other one.
+{quoting("The texts of the event")}
+salience_score says how much it will still matter tomorrow: small talk 0.1, a quarrel 0.9.
+Answer with one JSON object that keeps to the schema, with this packet's packet_id."""
+
+_UNIT: Mapping[str, Any] = {"type": "number", "minimum": 0, "maximum": 1}
+
+SCHEMA: Mapping[str, Any] = {
+    "type": "object",
+    "additionalProperties": False,
+    "required": ["packet_id", "emotion_label", "emotion_intensity", "salience_score"],
+    "properties": {
+        "packet_id": {"type": "string"},
+        "reflection_text": {"type": "string", "maxLength": reflections.TEXT_CHARACTERS},
+        "emotion_label": {"enum": list(LABELS)},
+        "emotion_intensity": _UNIT,
+        "topic_tags": {
+            "type": "array",
+            "maxItems": reflections.TAGS,
+            "items": {"type": "string", "minLength": 1, "maxLength": reflections.TAG_CHARACTERS},
+        },
+        "salience_score": _UNIT,
+        "confidence": _UNIT,
+        "partner_policy": {
+            "type": "object",
+            "additionalProperties": False,
+            "required": ["cooperation", "refusal_bias", "refusal_allowed"],
+            "properties": {
+                "cooperation": _UNIT,
+                "refusal_bias": _UNIT,
+                "refusal_allowed": {"type": "boolean"},
+            },
+        },
+    },
+}
+
+
+@utility(Group.MOOD, observes=False)
+def reflect(
+    ego: Ego,
+    limit: Annotated[int, Option(help="At most so many.", min=1, max=10_000)] = 20,
+    again: Annotated[
+        bool, Option("--again", help="Also those that were parked after five tries.")
+    ] = False,
+    packet: AsPacket = False,
+    commit: Commit = None,
+) -> Annotated[Reply, answers.Reflect]:
+    """Ask the language model what waiting turns felt like; by packet, the oldest of them."""
+    refuse_both(packet, commit)
+    if commit is not None:
+        return _taken(ego, commit)
+    if packet:
+        return print_packet(_asked(ego, again=again))
+    llm, persona = turns.model(ego.settings), state.thinker(ego)
+    started, done, failed = utc_now(), list[Event](), list[Job]()
+    while len(done) + len(failed) < limit:
+        job = _claimed(ego, started, again=again)
+        if job is None:
+            break
+        with ego.database.reading() as db:
+            event = events.get(db, job.subject)
+        if event is None or event.reflection is not None:
+            _finished(ego, job)
+            continue
+        try:
+            reflection = turns.reflect_on(llm, ego, persona, event)
+        except VoiceError as error:
+            failed.append(_failed(ego, job, str(error)))
+            raise VoiceError(f"{error} {_outcome(done, failed)}") from error
+        except KeyboardInterrupt:
+            with ego.database.writing() as db:
+                queue.give_back(db, job, utc_now())
+            raise
+        if reflection is None:
+            failed.append(_failed(ego, job, "The answer was no reflection."))
+            continue
+        _finished(ego, job, reflection)
+        done.append(replace(event, reflection=reflection))
+    if failed:
+        raise VoiceError(f"{llm.name} gave no usable reflection. {_outcome(done, failed)}")
+    return _reflected(ego, done)
+
+
+def _claimed(ego: Ego, due: datetime, *, again: bool) -> Job | None:
+    longest = timedelta(seconds=ego.settings.llm_seconds or 600) + _LEASE_BEYOND
+    with ego.database.writing() as db:
+        return queue.claim(db, queue.REFLECT, due, utc_now() + longest, parked=again)
+
+
+def _asked(ego: Ego, *, again: bool) -> dict[str, Any]:
+    """Hand out the packet for the turn that has waited longest; it holds the turn's job.
+
+    A job whose packet nobody answers is back when that expires, with no try counted.
+    """
+    context, now = state.persona_selection_context(ego), utc_now()
+    with ego.database.writing() as db:
+        while job := queue.claim(db, queue.REFLECT, now, now + packets.VALID, parked=again):
+            event = events.get(db, job.subject)
+            if event is not None and event.reflection is None:
+                asked = hand_out(ego, db, _question(job, event, context))
+                queue.give_back(db, job, datetime.fromisoformat(asked["expires_at"]))
+                return asked
+            queue.finish(db, job)
+        held = len(queue.list_unfinished(db, queue.REFLECT))
+    later = f" {held} not due yet or parked: ego jobs list shows them." if held else ""
+    raise NotFound(f"Nothing waits for a reflection now.{later}")
+
+
+def _question(job: Job, event: Event, context: Mapping[str, Any]) -> PacketQuestion:
+    told = {
+        "id": event.id,
+        "at": event.at.isoformat(),
+        "source": str(event.source),
+        "user_text": event.user_text[:_SAID],
+        "assistant_text": event.assistant_text[:_SAID],
+    }
+    return PacketQuestion(
+        kind=PacketKind.REFLECT,
+        trigger_id=event.id,
+        allowed={"events": [event.id], "jobs": [job.id]},
+        instructions=INSTRUCTIONS,
+        schema=SCHEMA,
+        content={"event": told, "persona_selection_context": context},
+    )
+
+
+def _taken(ego: Ego, answer: str) -> Reply:
+    """Check what a model felt, and keep it with its event; told again, the same once more."""
+    given = answer_in(answer, SCHEMA)
+    with ego.writing() as db:
+        packet = take_answer(db, PacketKind.REFLECT, given)
+        if packet.outcome is None:
+            if not events.save_reflection(db, packet.trigger_id, reflection_of(given)):
+                raise ContractRefused(
+                    f"packet_id: {packet.trigger_id} was reflected on or forgotten since."
+                )
+            attention.stir(ego, db, packet.trigger_id)
+            queue.finish_called(db, packet.allowed["jobs"])
+            packets.consume(db, packet, {"event_id": packet.trigger_id})
+        event = events.get(db, packet.trigger_id)
+    if event is None:
+        raise ContractRefused(f"packet_id: {packet.trigger_id} was forgotten since.")
+    said = f"Reflected 1:\n{sayings.line(event, ego.now())}"
+    return Reply(said, fields={"reflected": [sayings.fields(event)]})
+
+
+def _finished(ego: Ego, job: Job, reflection: Reflection | None = None) -> None:
+    with ego.writing() as db:
+        if reflection is not None:
+            events.save_reflection(db, job.subject, reflection)
+            attention.stir(ego, db, job.subject)
+        queue.finish(db, job)
+
+
+def _failed(ego: Ego, job: Job, complaint: str) -> Job:
+    with ego.database.writing() as db:
+        return queue.fail(db, job, complaint, utc_now())
+
+
+def _outcome(done: list[Event], failed: list[Job]) -> str:
+    """What is kept after a failure, in a sentence or two."""
+    said = [f"Reflected: {len(done)}."] if done else []
+    for job in failed[:3]:
+        if job.state is State.PARKED:
+            said.append(f"{job.subject} is kept and parked; ego reflect --again takes it up.")
+        else:
+            seconds = round((job.next_at - utc_now()).total_seconds())
+            said.append(f"{job.subject} is kept and due again in {max(1, seconds)} s.")
+    if len(failed) > 3:
+        said.append(f"So are {len(failed) - 3} more; ego jobs list shows them.")
+    return " ".join(said)
+
+
+def _reflected(ego: Ego, done: list[Event]) -> Reply:
+    with ego.database.reading() as db:
+        waiting = queue.list_unfinished(db, queue.REFLECT)
+    parked = sum(job.state is State.PARKED for job in waiting)
+    lines = [sayings.line(event, ego.now()) for event in done]
+    lines = [f"Reflected {len(done)}:", *lines] if done else []
+    if len(waiting) > parked:
+        lines.append(f"Still waiting: {len(waiting) - parked}. ego jobs list shows until when.")
+    if parked:
+        lines.append(f"Parked: {parked}. ego reflect --again takes up what was parked.")
+    fields = {
+        "reflected": [sayings.fields(event) for event in done],
+        "waiting": len(waiting) - parked,
+        "parked": parked,
+    }
+    return Reply("\n".join(lines) or "Nothing waits for a reflection.", fields=fields)

@@ -1,0 +1,82 @@
+"""Choosing what to have in mind, by rule or by a model that is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
+from typing import Annotated
+
+from typer import Argument
+
+from ego.core import events as sayings
+from ego.core import text as words
+from ego.core.events import Event
+from ego.core.memory import memories as kinds
+from ego.core.memory.memories import Memory
+from ego.core.reply import Reply
+from ego.errors import ContractRefused, NoPersona, UsageError, VoiceError
+from ego.parameters import Limit, Piped
+from ego.runtime import Ego
+from ego.toolkit import Group, utility
+from ego.tools.packets import AsPacket, Commit, print_packet, refuse_both
+from ego.tools.persona import answers
+from ego.tools.talk import (
+    selection,
+    turns,
+)
+from ego.tools.talk.selection import Picked
+
+
+@utility(Group.MOOD, observes=False)
+def select(
+    ego: Ego,
+    text: Annotated[
+        str | None,
+        Argument(help="What was said; - reads it from standard input."),
+        Limit(bytes=kinds.CONTENT_BYTES),
+        Piped(),
+    ] = None,
+    packet: AsPacket = False,
+    commit: Commit = None,
+) -> Annotated[Reply, answers.Select]:
+    """Choose what to have in mind when answering something."""
+    refuse_both(packet, commit)
+    if commit is not None:
+        return _chosen(ego, selection.take(ego, commit, text), by="model")
+    if text is None:
+        raise UsageError('What was said is missing: ego select "…", or - to read it.')
+    if packet:
+        return print_packet(selection.ask(ego, text))
+    if not ego.settings.llm:
+        return _chosen(ego, selection.by_rule(ego, text), by="rules")
+    try:
+        picked = turns.select(ego.settings, lambda: nullcontext(ego), text)
+    except NoPersona:
+        raise
+    except (VoiceError, ContractRefused) as error:
+        fields = {"selected": [], "by": "model", "failed": str(error)}
+        said = f"Nothing is selected, for the model failed. {error}"
+        return Reply(said, fields=fields, exit_code=error.exit_code)
+    return _chosen(ego, picked, by="model")
+
+
+def _chosen(ego: Ego, picked: Sequence[Picked], *, by: str) -> Reply:
+    fields = {"selected": [one._asdict() for one in picked], "by": by}
+    if not picked:
+        return Reply("Nothing is selected.", fields=fields)
+    with ego.database.reading() as db:
+        found = selection.things(db, picked)
+    lines = [f"{len(picked)} selected by {'rule' if by == 'rules' else 'the model'}:"]
+    lines += [f"{place}. {_line(ego, one, found)}" for place, one in enumerate(picked, 1)]
+    return Reply("\n".join(lines), fields=fields)
+
+
+def _line(ego: Ego, one: Picked, found: Mapping[str, Memory | Event]) -> str:
+    thing = found.get(one.id)
+    if thing is None:
+        return f"Gone since. ({one.id})"
+    if isinstance(thing, Event):
+        told = sayings.line(thing, ego.now(), 80)
+    else:
+        told = kinds.line(thing, ego.now(), 80)
+    return f"{told}: {words.one_line(one.why, 120)}"

@@ -1,0 +1,297 @@
+"""Talking through a language model, and asking one to select and to feel.
+
+The only place that imports `ego.voice`. A turn is saved whatever becomes of the answer: a
+failure and an interruption keep what had come by then, and say where it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, closing
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from ego.config import Settings
+from ego.contracts import ANSWER_BYTES
+from ego.core import events as sayings
+from ego.core.events import Event, Source
+from ego.core.memory import memories as kinds
+from ego.core.persona import selection
+from ego.core.persona.persona import (
+    Persona,
+    anchor,
+)
+from ego.errors import ContractRefused, UsageError, VoiceError
+from ego.runtime import Ego
+from ego.stores import (
+    events,
+    packets,
+)
+from ego.stores.memory import (
+    memories,
+    search,
+    search_all,
+)
+from ego.stores.memory.memories import Filter
+from ego.tools.persona import (
+    context,
+    state,
+)
+from ego.tools.talk import selection as picking
+from ego.tools.talk.events import save
+from ego.tools.talk.selection import Picked
+
+if TYPE_CHECKING:
+    from ego.core.events import Reflection
+    from ego.voice.llm import LLM, PromptPart
+    from ego.voice.trailer import (
+        Heard,
+        Tell,
+    )
+
+Opens = Callable[[], AbstractContextManager[Ego]]
+"""Opens the ego for one use: nothing stays open while a model speaks."""
+
+REMEMBERED, EVENTS_REMEMBERED = 6, 3
+_LINE = 240
+"""Characters of a memory or a talk in a prompt."""
+ALONE = 5
+"""How many of the newest messages that nobody asked for are told in a prompt."""
+_LATELY = timedelta(days=1)
+_LOOKED_THROUGH = 100
+"""So many of the newest turns are looked through for those that were answered."""
+_WHOLE = 800
+"""Characters of such a message in a prompt."""
+
+
+def model(settings: Settings) -> LLM:
+    """The configured model; UsageError with what to set when there is none."""
+    from ego.voice.llm import HOW_TO_NAME_ONE, OPENAI, USUAL, connect
+
+    if not settings.llm:
+        raise UsageError(f"No language model is configured. {HOW_TO_NAME_ONE}")
+    limits = USUAL
+    if seconds := settings.llm_seconds:
+        limits = replace(
+            USUAL,
+            connect_seconds=min(seconds, USUAL.connect_seconds),
+            silence_seconds=min(seconds, USUAL.silence_seconds),
+            total_seconds=seconds,
+        )
+    return connect(
+        settings.llm,
+        base_url=settings.llm_base_url or OPENAI,
+        api_key=settings.llm_api_key,
+        limits=limits,
+    )
+
+
+def reach(settings: Settings, seconds: float = 30.0) -> str:
+    """Ask the configured model for a word, to know whether it answers; returns its name.
+
+    Raises UsageError or VoiceError with what is wrong.
+    """
+    from ego.voice.llm import PromptPart, Role
+
+    brief = min(seconds, settings.llm_seconds or seconds)
+    llm = model(replace(settings, llm_seconds=brief))
+    with closing(llm.stream([PromptPart(Role.USER, "Answer with the one word yes.")])) as pieces:
+        next(iter(pieces))
+    return llm.name
+
+
+def take_turn(settings: Settings, opens: Opens, said: str, tell: Tell) -> Event:
+    """Say `said` to the model, hear its answer, and keep the turn.
+
+    Raises VoiceError, naming what is saved, when the answer is not whole; what an
+    interruption broke off is saved before it goes on.
+    """
+    from ego.voice.trailer import Hearing
+
+    llm, hearing = model(settings), Hearing(tell)
+    asked = _prompt(opens, said, _selection(settings, opens, said))
+    try:
+        with closing(llm.stream(asked)) as pieces:
+            for piece in pieces:
+                hearing.hear(piece)
+    except VoiceError as error:
+        event = keep_turn(opens, said, hearing.end(), model=llm.name, ended="failed")
+        raise VoiceError(f"{error} {_saved(event)}", partial=error.partial) from error
+    except KeyboardInterrupt:
+        keep_turn(opens, said, hearing.end(), model=llm.name, ended="interrupted")
+        raise
+    return keep_turn(opens, said, hearing.end(), model=llm.name)
+
+
+def overhear(opens: Opens, said: str, pieces: Iterable[str], tell: Tell) -> tuple[Event, Heard]:
+    """Keep a turn that another program's model speaks; an interruption keeps what came."""
+    from ego.voice.trailer import Hearing
+
+    hearing = Hearing(tell)
+    try:
+        for piece in pieces:
+            hearing.hear(piece)
+    except KeyboardInterrupt:
+        keep_turn(opens, said, hearing.end(), ended="interrupted")
+        raise
+    heard = hearing.end()
+    return keep_turn(opens, said, heard), heard
+
+
+def whole_characters(chunks: Iterable[bytes]) -> Iterable[str]:
+    """The text in `chunks`, which may be cut anywhere, also within a character."""
+    from ego.voice.trailer import Characters
+
+    characters = Characters()
+    for chunk in chunks:
+        yield characters.of_bytes(chunk)
+    yield characters.of_bytes(b"", final=True)
+
+
+def keep_turn(opens: Opens, said: str, heard: Heard, **known: object) -> Event:
+    """Save a turn with its reflection, if it came with one."""
+    with opens() as ego:
+        event = save(
+            ego,
+            Source.CHAT,
+            user_text=said,
+            assistant_text=heard.visible,
+            reflection=heard.reflection,
+            client_context=known,
+        )
+        ego.end_use()
+        return event
+
+
+def _saved(event: Event) -> str:
+    if event.reflection:
+        return f"What was said is saved ({event.id})."
+    if _is_unanswered(event):
+        return f"Your words are saved ({event.id}), for the record alone."
+    return f"What was said is saved ({event.id}) and waits for ego reflect."
+
+
+def _is_unanswered(event: Event) -> bool:
+    return sayings.is_unanswered(event.source, event.assistant_text, event.client_context)
+
+
+def _prompt(opens: Opens, said: str, picked: Sequence[Picked] | None) -> list[PromptPart]:
+    from ego.voice import prompts
+
+    with opens() as ego:
+        now = ego.now()
+        with ego.database.reading() as db:
+            turns = events.newest(db, Source.CHAT, limit=_LOOKED_THROUGH)
+            alone = events.newest(db, Source.AUTONOMY_MESSAGE, limit=ALONE)
+        turns = [one for one in turns if not _is_unanswered(one)][: prompts.RECENT_TURNS]
+        alone = [event for event in reversed(alone) if now - event.at <= _LATELY]
+        told = {event.id for event in (*turns, *alone)}
+        remembered = _stirred(ego, said, told) if picked is None else _picked(ego, picked, told)
+        unasked = [sayings.as_line(event, now, _WHOLE) for event in alone]
+        return prompts.chat(ego.companion, context.prompt(ego), remembered, unasked, turns, said)
+
+
+def _stirred(ego: Ego, said: str, told: Collection[str]) -> list[str]:
+    """Memories and older talk that `said` stirs, a line each. Nothing private is among them."""
+    now = ego.now()
+    plan = selection.plan(said, ego.local(now), state.focus_as_far_as_known(ego))
+    asked = search.prepare_plan(ego.semantics, plan)
+    open_ones = Filter(not_private=True)
+    with ego.database.reading() as db:
+        answer = search.find(db, ego.semantics, asked, now, open_ones, limit=REMEMBERED)
+        found = memories.by_seqs(db, [hit.seq for hit in answer.hits])
+        room = len(told) + EVENTS_REMEMBERED
+        stirred = search_all.rank_talk(db, ego.semantics, asked, now, answer.scale, limit=room)
+    talks = [one.event for one in stirred if one.event.id not in told][:EVENTS_REMEMBERED]
+    return [kinds.as_line(memory, now, _LINE) for memory in found] + [
+        sayings.as_line(event, now, _LINE) for event in talks
+    ]
+
+
+def _picked(ego: Ego, picked: Sequence[Picked], told: Collection[str]) -> list[str]:
+    """What was selected, a line each, in the order of the selection."""
+    with ego.database.reading() as db:
+        found = picking.things(db, picked)
+    now = ego.now()
+    return [
+        sayings.as_line(one, now, _LINE)
+        if isinstance(one, Event)
+        else kinds.as_line(one, now, _LINE)
+        for one in found.values()
+        if one.id not in told
+    ]
+
+
+# Selecting what to have in mind
+
+
+def select(settings: Settings, opens: Opens, said: str) -> list[Picked]:
+    """What the model selects for `said`.
+
+    Raises VoiceError or ContractRefused; the packet is withdrawn then, as when it is
+    interrupted. Raises NoPersona when there is nobody to select.
+    """
+    llm = model(settings)
+    with opens() as ego:
+        asked = picking.ask(ego, said)
+    try:
+        answer = answer_to(llm, asked)
+        with opens() as ego:
+            return picking.take(ego, answer)
+    except (VoiceError, ContractRefused, KeyboardInterrupt):
+        with opens() as ego, ego.database.writing() as db:
+            packets.withdraw(db, asked["packet_id"])
+        raise
+
+
+def _selection(settings: Settings, opens: Opens, said: str) -> list[Picked] | None:
+    """What a model selected for `said`, or selects now if it is to; None when rules do.
+
+    A selection that fails is an empty one.
+    """
+    with opens() as ego, ego.database.reading() as db:
+        picked = picking.look_up(db, said)
+    if picked is not None or not settings.chat_select:
+        return picked
+    try:
+        return select(settings, opens, said)
+    except (VoiceError, ContractRefused) as error:
+        with opens() as ego:
+            ego.warn(f"Nothing is brought back, for the selection failed. {error}")
+        return []
+
+
+def reflect_on(llm: LLM, ego: Ego, persona: Persona, event: Event) -> Reflection | None:
+    """What the model says `event` felt like to `persona`; None when that cannot be weighed."""
+    from ego.voice import prompts
+    from ego.voice.trailer import LONGEST, reflection_in
+
+    who = anchor(persona, ego.companion)
+    try:
+        answer = _whole(llm, prompts.reflection_prompt(ego.companion, event, who), most=LONGEST)
+    except ContractRefused:
+        return None
+    reflection = reflection_in(answer)
+    return reflection if reflection and reflection.says_enough else None
+
+
+def answer_to(llm: LLM, packet: Mapping[str, Any]) -> str:
+    """What the model answers to a packet, unchecked; VoiceError when it gives nothing whole."""
+    from ego.voice import prompts
+
+    return _whole(llm, prompts.packet(packet))
+
+
+def _whole(llm: LLM, asked: Sequence[PromptPart], most: int = ANSWER_BYTES) -> str:
+    """The model's whole answer. Raises ContractRefused when it is longer than `most` characters."""
+    answer, length = list[str](), 0
+    with closing(llm.stream(asked)) as pieces:
+        for piece in pieces:
+            answer.append(piece)
+            length += len(piece)
+            if length > most:
+                raise ContractRefused(
+                    f"The answer is longer than the {most:,} characters that fit."
+                )
+    return "".join(answer)
