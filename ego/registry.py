@@ -41,7 +41,7 @@ OTHERS = (
     "ego.tools.autonomy.heartbeat",
     "ego.tools.desires.rhythm",
     "ego.tools.memory.owner",
-    "ego.upkeep.report",
+    "ego.upkeep.page.report",
 )
 """The modules of what only a person, or a program of theirs, uses."""
 

@@ -40,7 +40,12 @@ from ego.drawing.canvas import Canvas
 from ego.errors import EgoError
 from ego.stores import workspace
 from ego.tools.talk import selection
-from ego.upkeep import client_files, configured, exchange, hooks
+from ego.upkeep import settings
+from ego.upkeep.exchange import import_file
+from ego.upkeep.install import (
+    entries,
+    hooks,
+)
 from ego.voice import trailer
 from ego.voice.trailer import Hearing, reflection_in
 
@@ -166,7 +171,7 @@ def transcript(directory: Path) -> Callable[[str], None]:
 
 
 def exchanged(said: str) -> None:
-    exchange._parsed(said.encode("utf-8", "replace"))
+    import_file._parsed(said.encode("utf-8", "replace"))
 
 
 def written(said: str) -> None:
@@ -209,12 +214,12 @@ def parsers(directory: Path) -> dict[str, Callable[[str], Any]]:
         "a program's output": outcomes.from_output,
         "an answer to a packet": lambda said: contracts.answer_in(said, selection.SCHEMA),
         "a selection's words": selection._trigger,
-        "keys in a setting": lambda said: configured.mask("llm", said),
+        "keys in a setting": lambda said: settings.mask("llm", said),
         "the persona": lambda said: anchor(Persona(said), said[:80]),
         "an exchange line": exchanged,
         "a hook's call": transcript(directory),
-        "a hook's command": lambda said: client_files._does_the_same(said, "ego hook stop"),
-        "a client's file": lambda said: client_files._like("", {"a": said}),
+        "a hook's command": lambda said: entries._does_the_same(said, "ego hook stop"),
+        "a client's file": lambda said: entries._like("", {"a": said}),
         "a workspace's file": written,
         "who is spoken of": lambda said: find_mentions(PEOPLE, said),
         "an ending": lambda said: text.last_sentences(said, 400),

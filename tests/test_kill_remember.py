@@ -19,7 +19,7 @@ from ego.core.memory.memories import Memory
 from ego.runtime import Ego, open_ego
 from ego.stores.embedding import embedders
 from ego.stores.memory import memories
-from ego.upkeep.consistency import troubles
+from ego.upkeep.doctor.agreement import troubles
 from tests.models import NEEDS_MODEL, environment
 
 WRITER = """

@@ -22,7 +22,12 @@ _CALL_BYTES = 1 << 20
 
 def add_install(built: typer.Typer) -> None:
     """Tell a client, cron or systemd that there is an ego."""
-    from ego.upkeep.install import CLIENTS, EVERY, Wish, install
+    from ego.upkeep.install.install import (
+        CLIENTS,
+        EVERY,
+        Wish,
+        install,
+    )
 
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
         every = given.pop("every")
@@ -59,7 +64,7 @@ def add_install(built: typer.Typer) -> None:
 
 def add_hook(built: typer.Typer) -> None:
     """What a client's hooks call."""
-    from ego.upkeep import hooks
+    from ego.upkeep.install import hooks
 
     group = typer.Typer(no_args_is_help=True, help="What the hooks of Claude Code call.")
 

@@ -31,7 +31,7 @@ def add_doctor(built: typer.Typer) -> None:
 
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
         from ego.tools.talk.turns import reach
-        from ego.upkeep import doctor
+        from ego.upkeep.doctor import doctor
 
         _, wrong = config.as_far_as_understood(settings.data_dir)
         return doctor.visit(settings, repair=given["repair"], ask=reach, wrong=wrong), []
@@ -61,7 +61,7 @@ def add_config(built: typer.Typer) -> None:
     group = typer.Typer(no_args_is_help=True, help="What is set, and where.")
 
     def answer(settings: Settings, _: dict[str, Any]) -> Answered:
-        from ego.upkeep import configured
+        from ego.upkeep import settings as configured
 
         return configured.show(settings.data_dir)
 
@@ -75,11 +75,14 @@ def add_backup(built: typer.Typer) -> None:
     """Copy everything, or list the copies."""
 
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
-        from ego.upkeep import backup, copies
+        from ego.upkeep.copies import (
+            backup,
+            listing,
+        )
 
-        if given["path"] == copies.LIST:
+        if given["path"] == listing.LIST:
             with progress("Looking") as advance:
-                return copies.list_copies(settings, advance)
+                return listing.list_copies(settings, advance)
         with progress("Backing up") as advance:
             return backup.backup(settings, given["path"], advance=advance)
 
@@ -98,10 +101,13 @@ def add_restore(built: typer.Typer) -> None:
     """Bring a backup back."""
 
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
-        from ego.upkeep import comparing, restore
+        from ego.upkeep.copies import (
+            compare,
+            restore,
+        )
 
         if given["dry_run"]:
-            return comparing.would_change(settings, given["path"])
+            return compare.would_change(settings, given["path"])
         with progress("Restoring") as advance:
             return restore.restore(settings, given["path"], advance=advance)
 

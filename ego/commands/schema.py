@@ -120,10 +120,10 @@ def _option(one: Any) -> dict[str, Any]:
 
 def answers_by_hand() -> Mapping[str, Any]:
     """What the commands answer that are more than a tool."""
-    from ego.core.answers import upkeep
     from ego.tools.identity import answers as session
     from ego.tools.memory import answers
     from ego.tools.talk import answers as talk
+    from ego.upkeep import answers as upkeep
 
     return {
         "absorb": talk.Turn,

@@ -31,7 +31,7 @@ def add_export(built: typer.Typer) -> None:
     """Write everything as JSON Lines."""
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
-        from ego.upkeep.export import export
+        from ego.upkeep.exchange.export import export
 
         file, private = given["file"], given["include_private"]
         if manner.as_json and file in (None, "-"):
@@ -55,14 +55,15 @@ def add_import(built: typer.Typer) -> None:
     """Take in JSON Lines."""
 
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
-        from ego.upkeep import exchange, foreign
+        from ego.upkeep.exchange import import_file
+        from ego.upkeep.exchange.foreign import read
 
         with progress("Importing") as advance:
             program = given["program"]
             taking_in = (
-                partial(foreign.take, settings, program)
+                partial(read.take, settings, program)
                 if program
-                else (partial(exchange.take, settings))
+                else (partial(import_file.take, settings))
             )
             return taking_in(
                 given["file"],

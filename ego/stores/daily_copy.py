@@ -2,7 +2,7 @@
 
 Any write of a day may be the first, so the look costs a listing of a small directory, 10 µs.
 Whoever finds no copy of the day claims the hour, by making a file that nobody else can make
-then, and starts `ego.upkeep.rolling`; a copy that failed or was killed is tried again an hour
+then, and starts `upkeep.copies.rolling`; a copy that failed or was killed is tried again an hour
 later. Days are those of UTC, and of the real clock.
 """
 
@@ -20,7 +20,7 @@ DAILY = "-daily"
 """How the name of such a copy ends; before it stands its moment."""
 BEGUN = ".begun-"
 """How the claim of an hour begins."""
-PROCESS = "ego.upkeep.rolling"
+PROCESS = "ego.upkeep.copies.rolling"
 
 
 def begin(backups: Path, keep: int, now: datetime) -> bool:

@@ -36,8 +36,8 @@ from ego.stores.engine.sqlite import (
     DATABASE_FILE,
 )
 from ego.stores.workplaces import workplaces
-from ego.upkeep.backup import count_words
-from ego.upkeep.copies import count_held
+from ego.upkeep.copies.backup import count_words
+from ego.upkeep.copies.listing import count_held
 
 _SIGNS = (migrations.STATE_FILE, DATABASE_FILE, "desires.json")
 """One of these makes a directory an ego's."""

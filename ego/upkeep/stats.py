@@ -14,10 +14,10 @@ from ego.core.reply import Reply
 from ego.core.text import in_a_line
 from ego.errors import StateError
 from ego.runtime import Ego, open_ego
-from ego.stores import salvage
 from ego.stores.engine.documents import load
 from ego.stores.engine.times import from_microseconds
-from ego.upkeep import backup
+from ego.upkeep.copies import backup
+from ego.upkeep.doctor import salvage
 
 _SET_ASIDE = f"set aside, for up to {kinds.KEPT_ASIDE.days} days"
 

@@ -1,4 +1,7 @@
-"""Files that a person names to be written: outside of the data directory, and nobody else's."""
+"""Files that a person names to be written: outside of the data directory, and nobody else's.
+
+Places that a person named: what the system says against one is an answer, not a failure.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+from ego.core import text
 from ego.errors import UsageError
 from ego.parameters import refuse_unprintable
 from ego.stores.engine import files
-from ego.upkeep.named import reach
 
 _BEGINNING = 1024
 
@@ -62,3 +65,16 @@ def _refuse_anothers(place: Path, mark: bytes) -> None:
             f"{place} is there already, and ego did not write it."
             " Name another file, or remove that one first."
         )
+
+
+@contextmanager
+def reach(named: str, doing: str) -> Iterator[None]:
+    """Look at a place; a name too long or a directory that is closed to us is a UsageError.
+
+    `doing` is what is to be done with it, as a participle: `read`, `written`.
+    """
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise UsageError(f"{text.one_line(named, 200)} cannot be {doing}: {reason}.") from error

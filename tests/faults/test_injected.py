@@ -15,7 +15,7 @@ import pytest
 
 from ego import config
 from ego.runtime import open_ego
-from ego.upkeep.consistency import troubles
+from ego.upkeep.doctor.agreement import troubles
 from tests.conftest import Counts, environment, use
 from tests.faults.injecting import (
     KILLED,

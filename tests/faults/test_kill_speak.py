@@ -17,7 +17,7 @@ import pytest
 
 from ego import config
 from ego.runtime import open_ego
-from ego.upkeep.consistency import troubles
+from ego.upkeep.doctor.agreement import troubles
 from tests.arrivals import arrives
 from tests.conftest import Counts, RunHere, environment, use
 from tests.deciding import assert_gone, rows

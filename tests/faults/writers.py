@@ -18,7 +18,7 @@ from ego.runtime import open_ego
 from ego.stores.engine import outbox
 from ego.stores.engine.files import LOCK_FILE
 from ego.stores.memory import memories
-from ego.upkeep.consistency import troubles
+from ego.upkeep.doctor.agreement import troubles
 from tests.conftest import as_command, environment
 
 PERSON = "Aki"

@@ -20,7 +20,7 @@ from ego.stores.embedding.generations import (
     live,
 )
 from ego.stores.memory import memories
-from ego.upkeep.consistency import troubles
+from ego.upkeep.doctor.agreement import troubles
 from tests.conftest import NOON
 from tests.models import Bags, default_model, environment  # noqa: F401
 

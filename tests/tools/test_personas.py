@@ -13,7 +13,7 @@ from ego.core.text import count_prompt_tokens
 from ego.errors import NoPersona
 from ego.runtime import Ego
 from ego.tools.persona.state import persona_selection_context
-from ego.upkeep import consistency
+from ego.upkeep.doctor import agreement
 from tests.conftest import RunHere, use
 from tests.faces.terminals import on_a_terminal
 from tests.talk import absorbed, answer, felt, program
@@ -193,11 +193,11 @@ def test_a_check_of_everything_reads_them_too(
 ) -> None:
     with_a_persona(world)
     use(world, "prefer_like", domain="food", subject="Ramen")
-    assert consistency.troubles(world) == []
+    assert agreement.troubles(world) == []
 
     (data_dir / name).write_text(content, "utf-8")
 
-    (said,) = consistency.troubles(world)
+    (said,) = agreement.troubles(world)
     assert name in said
     assert reason in said
 

@@ -22,7 +22,7 @@ from ego.runtime import Ego, open_ego
 from ego.serve import build
 from ego.stores.memory import memories
 from ego.toolkit import TOOLS
-from ego.upkeep.consistency import troubles
+from ego.upkeep.doctor.agreement import troubles
 from tests.conftest import NOON, Clock, Ids, Ran, use
 from tests.models import NEEDS_MODEL, default_model, ego_process, environment  # noqa: F401
 

@@ -24,7 +24,7 @@ from ego.stores.embedding.waiting import (
     MEMORIES,
 )
 from ego.tools.talk.events import save
-from ego.upkeep.consistency import troubles
+from ego.upkeep.doctor.agreement import troubles
 from tests.arrivals import MESSAGE, arrives, says, spoken
 from tests.conftest import NOON, Clock, RunHere, use
 from tests.models import NEEDS_MODEL, Bags, default_model, ego_process, environment  # noqa: F401

@@ -19,7 +19,7 @@ from mcp import Client
 
 from ego import config, consequences
 from ego.runtime import open_ego
-from ego.upkeep.consistency import troubles
+from ego.upkeep.doctor.agreement import troubles
 from tests.conftest import Ran, ego_process, environment
 from tests.faces.clients import process
 from tests.upkeep.conftest import Run
@@ -257,7 +257,7 @@ def test_the_copy_is_of_the_moment_it_was_begun(
     run: Run, data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is kept between the documents and the end of the copy is in neither."""
-    from ego.upkeep import backup
+    from ego.upkeep.copies import backup
 
     remember(run, "Before.")
     copied = backup._copy_database

@@ -24,7 +24,7 @@ from ego.config import Settings
 from ego.errors import EgoError
 from ego.runtime import Ego
 from ego.stores.engine.files import DirectoryLock
-from ego.upkeep import rolling
+from ego.upkeep.copies import rolling
 from tests.conftest import NOON, command, ego_process, environment, use
 from tests.faces.clients import process
 from tests.upkeep.conftest import Run
@@ -517,7 +517,7 @@ def test_a_text_that_another_memory_has_too_may_stay(run: Run, data_dir: Path) -
 def test_the_process_of_the_day_makes_no_ego_where_none_is(tmp_path: Path) -> None:
     gone = tmp_path / "gone"
     ran = subprocess.run(
-        [sys.executable, "-P", "-m", "ego.upkeep.rolling", str(gone), "7"], check=False
+        [sys.executable, "-P", "-m", "ego.upkeep.copies.rolling", str(gone), "7"], check=False
     )
     assert ran.returncode == 1
     assert not gone.exists()

@@ -24,9 +24,9 @@ from ego.core.memory.memories import (
 )
 from ego.core.mood.mood import EMOTIONS
 from ego.runtime import Ego, open_ego
-from ego.upkeep import exchange
-from ego.upkeep.export import export
-from ego.upkeep.kinds import KINDS
+from ego.upkeep.exchange import import_file
+from ego.upkeep.exchange.export import export
+from ego.upkeep.exchange.kinds import KINDS
 from tests.conftest import NOON, Clock, use
 from tests.upkeep.conftest import Run
 from tests.upkeep.lines import HEAD, memory, silent, things, written
@@ -296,7 +296,7 @@ def test_export_into_an_empty_directory_exports_the_same(
             return (place / name).read_bytes()
 
         def taken(into: Settings, name: str) -> Sequence[Any]:
-            reply, _ = exchange.take(
+            reply, _ = import_file.take(
                 into, str(place / name), strict=False, embed=False, complain=silent, advance=silent
             )
             bad: Sequence[Any] = reply.fields["bad"]
@@ -315,10 +315,10 @@ def test_many_taken_at_once_are_indexed_as_one_by_one(tmp_path: Path) -> None:
     """More than one chunk of postings and of numbers, on both ways."""
     lines = [memory(f"common number{n % 7} 猫{n % 3}", id=f"m{n}") for n in range(1_300)]
     at_once, singly = (Settings(tmp_path / name, pinned_now=NOON) for name in ("a", "b"))
-    exchange.take(at_once, written(tmp_path / "all", *lines), strict=False, embed=False,
+    import_file.take(at_once, written(tmp_path / "all", *lines), strict=False, embed=False,
                   complain=silent, advance=silent)  # fmt: skip
     for start in range(0, len(lines), 130):  # other cuts, and so other places where chunks fill
-        exchange.take(singly, written(tmp_path / "part", *lines[start : start + 130]),
+        import_file.take(singly, written(tmp_path / "part", *lines[start : start + 130]),
                       strict=False, embed=False, complain=silent, advance=silent)  # fmt: skip
 
     def index(which: Settings) -> list[Any]:

@@ -10,7 +10,11 @@ from typing import Any
 
 import pytest
 
-from ego.upkeep.hooks import BEFORE_COMPACTING, ON_STOPPING, TURNS
+from ego.upkeep.install.hooks import (
+    BEFORE_COMPACTING,
+    ON_STOPPING,
+    TURNS,
+)
 from tests.conftest import Ran, RunHere
 
 SPOKEN = {"type": "user", "message": {"role": "user", "content": "And then?"}}

@@ -11,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from ego.runtime import Ego
 from ego.stores.engine.documents import DESIRES
-from ego.upkeep.kinds import KINDS
+from ego.upkeep.exchange.kinds import KINDS
 from tests.conftest import NOON, Ran, RunHere, ego_process
 from tests.upkeep.conftest import Run
 from tests.upkeep.lines import HEAD, memory, things, written

@@ -16,8 +16,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from syrupy.assertion import SnapshotAssertion
 
-from ego.upkeep import client_files, heartbeat_entries
-from ego.upkeep.install import program
+from ego.upkeep.install import (
+    entries,
+)
+from ego.upkeep.install.install import program
 from tests.conftest import Ran, RunHere
 
 pytestmark = pytest.mark.first_use
@@ -280,7 +282,7 @@ def test_what_is_printed_for_others(
     run_here: RunHere, home: Path, monkeypatch: pytest.MonkeyPatch, snapshot: SnapshotAssertion
 ) -> None:
     monkeypatch.setenv("PATH", f"{home / 'bin'}:/usr/bin:/usr/bin")
-    monkeypatch.setattr("ego.upkeep.install.program", lambda: ["/opt/bin/ego"])
+    monkeypatch.setattr("ego.upkeep.install.install.program", lambda: ["/opt/bin/ego"])
     said = [
         run_here("install", client, *more).out
         for client, *more in (
@@ -327,7 +329,7 @@ def test_what_stirs_is_handed_to_the_agent(tmp_path: Path) -> None:
     ego = put(tmp_path / "the ego", '#!/bin/sh\necho "100% $EGO_COMPANION $1"\n')
     ego.chmod(0o755)
     environ = {"EGO_DATA_DIR": "/d", "EGO_COMPANION": "O'Hara %"}
-    whole = heartbeat_entries.cron("", [str(ego)], environ, 30, "tr a-z A-Z")
+    whole = entries.cron("", [str(ego)], environ, 30, "tr a-z A-Z")
 
     job = whole.splitlines()[1].removeprefix("*/30 * * * * ").replace(r"\%", "%")
 
@@ -355,10 +357,10 @@ def test_whatever_others_wrote_stays(
     before = others | {"mcpServers": servers}
     path = Path("settings.json")
 
-    once = client_files.add_server(json.dumps(before, indent=indent), path, "ego", ENTRY)
+    once = entries.add_server(json.dumps(before, indent=indent), path, "ego", ENTRY)
 
     assert json.loads(once) == others | {"mcpServers": servers | {"ego": ENTRY}}
-    assert client_files.add_server(once, path, "ego", ENTRY) == once
+    assert entries.add_server(once, path, "ego", ENTRY) == once
 
 
 @pytest.mark.parametrize("place", ["# about", "[mcp_servers.files]", ""])
@@ -369,7 +371,7 @@ def test_a_table_is_replaced_where_others_stand_around_it(place: str) -> None:
     )
     text = TOML.replace(place, ours + place) if place else TOML + ours
 
-    merged = client_files.add_toml_server(text, Path("config.toml"), "ego", ENTRY)
+    merged = entries.add_toml_server(text, Path("config.toml"), "ego", ENTRY)
 
     before, after = tomllib.loads(text), tomllib.loads(merged)
     assert after["mcp_servers"].pop("ego") == {

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from ego.upkeep import heartbeat_entries
-from ego.upkeep.install import CLIENTS
+from ego.upkeep.install import entries as heartbeat_entries
+from ego.upkeep.install.install import CLIENTS
 from tests.conftest import Ran, RunHere
 
 pytestmark = pytest.mark.first_use

@@ -25,7 +25,7 @@ from ego.stores.embedding.generations import (
     live,
 )
 from ego.stores.memory import memories
-from ego.upkeep.consistency import troubles
+from ego.upkeep.doctor.agreement import troubles
 from ego.upkeep.reindex import _begun, _switched, _take_over, reindex
 from tests.conftest import NOON, command
 from tests.models import NEEDS_MODEL, Bags, ego_process, environment

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ego.core import redaction
-from ego.upkeep.install import CLIENTS
+from ego.upkeep.install.install import CLIENTS
 from tests.conftest import RunHere
 from tests.secrets import IN_A_COMMAND, IN_AN_ADDRESS, NONE, SECRET
 

@@ -26,7 +26,7 @@ from ego.stores.embedding.waiting import (
     MEMORIES,
 )
 from ego.stores.memory import memories
-from ego.upkeep.consistency import troubles
+from ego.upkeep.doctor.agreement import troubles
 from tests.conftest import NOON, use
 from tests.models import Bags, default_model, environment  # noqa: F401
 from tests.upkeep.conftest import Run

@@ -1,0 +1,1 @@
+"""Copies of an ego: made by hand and every day, listed, compared, brought back."""

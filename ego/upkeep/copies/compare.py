@@ -1,0 +1,131 @@
+"""What bringing a backup back would change. Nothing is written, not even beside the backup."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from ego import migrations
+from ego.config import Settings
+from ego.core.reply import Reply
+from ego.errors import EgoError
+from ego.stores.engine.documents import (
+    RELATIONSHIPS,
+    load,
+)
+from ego.stores.engine.sqlite import DATABASE_FILE
+from ego.upkeep.copies import backup
+from ego.upkeep.copies.restore import found
+
+_TEXTS = {
+    "memories": "SELECT id, content FROM memories WHERE forgotten_at IS NULL",
+    "episodes": "SELECT id, summary FROM episodes",
+    "events": "SELECT id, user_text || char(0) || assistant_text FROM events",
+}
+_KINDS = (*_TEXTS, "people")
+
+
+def would_change(settings: Settings, source: str) -> tuple[Reply, list[str]]:
+    """What `ego restore` of `source` would change, in counts; it is checked as a restore does."""
+    place, manifest = found(settings, source)
+    at = datetime.fromisoformat(manifest["made_at"])
+    here, there = _held(settings.data_dir), _held(place)
+    kinds = {name: _compared(here[name], there[name]) for name in _KINDS}
+    differing = _documents(settings.data_dir, place)
+    lines = [f"The backup of {at:%Y-%m-%d %H:%M} UTC is whole. Restored, it would change this:"]
+    if here["memories"] is None:
+        what = backup.count_words(manifest["counts"])
+        lines.append(
+            f"{DATABASE_FILE} here cannot be read; the backup's takes its place, with {what}."
+        )
+    lines += [_line(name, one) for name, one in kinds.items() if _differ(one)]
+    if differing:
+        lines.append(f"documents: {', '.join(f'{n} ({how})' for n, how in differing.items())}.")
+    if len(lines) == 1:
+        lines = [f"The backup of {at:%Y-%m-%d %H:%M} UTC is whole, and the same is here already."]
+    lines.append(f"Nothing has been changed. What is here would be kept in {migrations.BACKUPS}.")
+    fields = {
+        "from": str(place),
+        "made_at": at.isoformat(),
+        "data_dir": str(settings.data_dir),
+        "would_change": {**kinds},
+        "documents": differing,
+    }
+    return Reply("\n".join(lines), fields=fields), []
+
+
+def _held(directory: Path) -> dict[str, Mapping[str, Any] | None]:
+    """What is there by its id, kind by kind; None for what cannot be read."""
+    held: dict[str, Mapping[str, Any] | None] = dict.fromkeys(_TEXTS)
+    path = directory / DATABASE_FILE
+    # A backup lies still, and without `immutable` SQLite would put files beside it.
+    still = "&immutable=1" if not path.with_name(f"{DATABASE_FILE}-wal").exists() else ""
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{still}", uri=True)) as db:
+            for name, texts in _TEXTS.items():
+                held[name] = dict(db.execute(texts).fetchall())
+    except sqlite3.Error:
+        held = dict.fromkeys(_TEXTS)
+    try:
+        held["people"] = load(directory / RELATIONSHIPS.name)
+    except EgoError:
+        held["people"] = None
+    return held
+
+
+def _compared(
+    here: Mapping[str, Any] | None, there: Mapping[str, Any] | None
+) -> dict[str, int | None]:
+    if there is None:
+        there = {}
+    if here is None:
+        return {
+            "here": None,
+            "in_backup": len(there),
+            "only_here": None,
+            "only_in_backup": None,
+            "different": None,
+        }
+    return {
+        "here": len(here),
+        "in_backup": len(there),
+        "only_here": len(here.keys() - there.keys()),
+        "only_in_backup": len(there.keys() - here.keys()),
+        "different": sum(there[name] != here[name] for name in here.keys() & there.keys()),
+    }
+
+
+def _differ(one: Mapping[str, int | None]) -> bool:
+    return any(one[how] for how in ("only_here", "only_in_backup", "different"))
+
+
+def _line(name: str, one: Mapping[str, int | None]) -> str:
+    said = f"{name}: {one['here']:,} here, {one['in_backup']:,} in the backup"
+    parts = [
+        f"{one[key]:,} {words}"
+        for key, words in (
+            ("only_here", "only here"),
+            ("only_in_backup", "only in the backup"),
+            ("different", "not the same"),
+        )
+        if one[key]
+    ]
+    return f"{said}; {', '.join(parts)}."
+
+
+def _documents(here: Path, there: Path) -> dict[str, str]:
+    ours = {path.name: path for path in backup.documents(here)}
+    theirs = {path.name: path for path in backup.documents(there) if path.name != "backup.json"}
+    said = {}
+    for name in sorted(ours.keys() | theirs.keys()):
+        if name not in theirs:
+            said[name] = "only here"
+        elif name not in ours:
+            said[name] = "only in the backup"
+        elif ours[name].read_bytes() != theirs[name].read_bytes():
+            said[name] = "different"
+    return said

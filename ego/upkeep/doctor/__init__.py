@@ -1,0 +1,1 @@
+"""Looking whether an ego is well, and putting it right."""

@@ -1,0 +1,1 @@
+"""An ego as lines of JSON: export, import."""

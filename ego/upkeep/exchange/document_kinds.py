@@ -1,0 +1,286 @@
+"""Persona, preferences and interests in an exchange file.
+
+What was said and done, in an exchange file: events with what they felt like.
+
+The self model in an exchange file: one line a field, and what both sides know, joined.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from sqlite3 import Connection
+from types import MappingProxyType
+from typing import Any
+
+from ego.core import events as reflections
+from ego.core.events import SAID_CHARACTERS, Event, Source, is_unanswered
+from ego.core.identity import self_model
+from ego.core.persona import (
+    interests,
+    persona,
+    preferences,
+)
+from ego.core.persona.persona import Persona
+from ego.core.persona.preferences import (
+    Domain,
+    Polarity,
+    Status,
+)
+from ego.errors import UsageError
+from ego.runtime import Ego, utc_now
+from ego.stores import (
+    events,
+    queue,
+)
+from ego.stores.embedding.waiting import EVENTS
+from ego.stores.memory import listing, trash
+from ego.upkeep.exchange.lines import (
+    Line,
+    LineKind,
+    Outcome,
+    a_text,
+    an_id,
+    joining_later,
+    moment,
+    refuse_unknown,
+    show,
+)
+
+
+def _persona_lines(ego: Ego, _: Connection, __: bool) -> Iterator[dict[str, Any]]:
+    one = ego.persona()
+    if one is not None:
+        yield persona.as_json(one)
+
+
+def _read_persona(ego: Ego, line: Line) -> dict[str, Any]:
+    refuse_unknown("persona", line, tuple(persona.as_json(Persona())))
+    at = moment("updated_at", line.get("updated_at"), ego.now())
+    try:
+        one = replace(persona.read(line), updated_at=at)
+    except ValueError as error:
+        raise UsageError(f"It is no persona: {error}.") from None
+    if not one.is_somebody:
+        raise UsageError("A persona needs persona_text or addon_text.")
+    return persona.as_json(one)
+
+
+def _preference_lines(ego: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
+    every = sorted(ego.preferences(), key=lambda one: (one.updated_at, one.key))
+    hidden = listing.hidden_ids(db, private=private) if every else set()
+    for one in every:
+        yield preferences.as_json(preferences.drop(one, hidden))
+
+
+def _read_preference(ego: Ego, line: Line) -> dict[str, Any]:
+    now = ego.now().isoformat()
+    said: dict[str, object] = {"created_at": line.get("updated_at", now), "updated_at": now, **line}
+    known = ("domain", "polarity", "subject", "subject_norm", "status", "confidence", "note")
+    refuse_unknown("preference", line, (*known, "evidence", "created_at", "updated_at"))
+    for key, values in (("domain", Domain), ("polarity", Polarity), ("status", Status)):
+        if key in line and line[key] not in tuple(values):
+            raise UsageError(f"Unknown {key} {show(line[key])}. Known: {', '.join(values)}.")
+    for key in ("created_at", "updated_at"):
+        moment(key, said[key], None)
+    try:
+        return preferences.as_json(preferences.from_json(said))
+    except KeyError as error:
+        raise UsageError(f"A preference needs {error.args[0]}.") from None
+    except (TypeError, ValueError) as error:
+        raise UsageError(f"It is no preference: {error}.") from None
+
+
+def _interest_lines(ego: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
+    state = ego.interests()
+    if state != interests.NOTHING:
+        hidden = listing.hidden_ids(db, private=private)
+        yield interests.as_document(interests.drop(state, hidden))
+
+
+def _read_interests(_: Ego, line: Line) -> dict[str, Any]:
+    refuse_unknown("interest", line, tuple(interests.as_json(interests.NOTHING)))
+    try:
+        return interests.as_document(interests.read(line))
+    except ValueError as error:
+        raise UsageError(f"It makes no sense: {error}.") from None
+
+
+PERSONA_KIND = LineKind(
+    "persona", "persona", "personas", _persona_lines, _read_persona, joining_later("persona"), True
+)
+PREFERENCE = LineKind(
+    "preference",
+    "preference",
+    "preferences",
+    _preference_lines,
+    _read_preference,
+    joining_later("preference"),
+    True,
+)
+INTEREST = LineKind(
+    "interest",
+    "state of interest",
+    "states of interest",
+    _interest_lines,
+    _read_interests,
+    joining_later("interest"),
+    True,
+)
+
+
+_FIELDS = (
+    "id",
+    "at",
+    "source",
+    "searchable",
+    "user_text",
+    "assistant_text",
+    "reflection",
+    "client_context",
+)
+
+
+def _event_lines(_: Ego, db: Connection, __: bool) -> Iterator[dict[str, Any]]:
+    for event in events.every(db):
+        line: dict[str, Any] = {
+            "id": event.id,
+            "at": event.at.isoformat(),
+            "source": event.source,
+            "searchable": event.searchable,
+            "user_text": event.user_text,
+            "assistant_text": event.assistant_text,
+        }
+        if event.reflection is not None:
+            felt = reflections.as_json(event.reflection)
+            if "salience_score" in felt:
+                felt["salience"] = felt.pop("salience_score")
+            line["reflection"] = felt
+        if event.client_context:
+            line["client_context"] = dict(event.client_context)
+        yield line
+
+
+def _read_event(ego: Ego, line: Line) -> Event:
+    refuse_unknown("event", line, _FIELDS)
+    said = {
+        key: a_text(key, line.get(key, ""), 4 * SAID_CHARACTERS) if line.get(key) else ""
+        for key in ("user_text", "assistant_text")
+    }
+    if not any(said.values()):
+        raise UsageError("An event needs user_text or assistant_text.")
+    source = line.get("source", Source.CHAT)
+    if source not in tuple(Source):
+        raise UsageError(f"Unknown source {show(source)}. Known: {', '.join(Source)}.")
+    searchable = line.get("searchable", Source(source).is_searchable)
+    context, felt = line.get("client_context", {}), line.get("reflection")
+    if not isinstance(searchable, bool):
+        raise UsageError("searchable must be true or false.")
+    if not isinstance(context, dict):
+        raise UsageError("client_context must be an object.")
+    if felt is not None and not isinstance(felt, dict):
+        raise UsageError("reflection must be an object.")
+    if is_unanswered(Source(source), said["assistant_text"], context):  # as 0.2.0 exported it
+        searchable, felt = False, None
+    return Event(
+        id=an_id(line.get("id"), "ev_", (*said.values(), str(line.get("at", "")))),
+        at=moment("at", line.get("at"), ego.now()),
+        source=Source(source),
+        searchable=searchable,
+        reflection=reflections.reflection_of(felt) if felt else None,
+        client_context=context,
+        user_text=said["user_text"],
+        assistant_text=said["assistant_text"],
+    )
+
+
+def _cut_event(ego: Ego, line: Line) -> tuple[Event, bytes]:
+    """An event, and its words: in the transaction there is no time to cut them."""
+    event = _read_event(ego, line)
+    return event, events.cut(event)
+
+
+def _take_events(ego: Ego, db: Connection, several: Sequence[tuple[Event, bytes]]) -> list[Outcome]:
+    return [_take_event(ego, db, event, its_words) for event, its_words in several]
+
+
+def _take_event(ego: Ego, db: Connection, event: Event, its_words: bytes) -> bool:
+    if events.get(db, event.id) is not None or trash.trashed_at(db, event.id, EVENTS) is not None:
+        return False
+    events.add(db, event, its_words)
+    waits = event.reflection is None and event.source.is_searchable
+    if waits and not is_unanswered(event.source, event.assistant_text, event.client_context):
+        queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, utc_now())
+    return True
+
+
+EVENT = LineKind("event", "event", "events", _event_lines, _cut_event, _take_events)
+
+
+_LIST_BYTES = 500_000
+"""A longer list of the self model goes on in a second line, for a line has a limit."""
+
+
+_LISTED, _NAMED, _EITHER = (list,), (dict,), (list, dict)
+_SELF: Mapping[str, tuple[tuple[type, ...], str]] = MappingProxyType(
+    {
+        "preferences": (_EITHER, "a list or an object"),
+        "discovered_values": (_EITHER, "a list or an object"),
+        "skill_confidence": (_NAMED, "an object"),
+        "goals": (_LISTED, "a list"),
+        "current_goals": (_LISTED, "a list"),
+        "identity_narratives": (_LISTED, "a list"),
+        "growth_log": (_LISTED, "a list"),
+        "question_log": (_LISTED, "a list"),
+        "confidence_calibration": ((int, float, dict), "a number or an object"),
+        "last_updated": ((str,), "a time"),
+    }
+)
+
+
+def _self_lines(ego: Ego, _: Connection, __: bool) -> Iterator[dict[str, Any]]:
+    for field, value in ego.self_document().items():
+        for part in _parts(value):
+            yield {field: part}
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    if not isinstance(value, list):
+        yield value
+        return
+    part: list[Any] = []
+    size = 0
+    for entry in value:
+        part.append(entry)
+        size += len(json.dumps(entry, ensure_ascii=False).encode())
+        if size > _LIST_BYTES:
+            yield part
+            part, size = [], 0
+    if part or not value:
+        yield part
+
+
+def _read_self(_: Ego, line: Line) -> dict[str, Any]:
+    for field, value in line.items():
+        types, wanted = _SELF.get(field, ((object,), ""))
+        if not isinstance(value, types) or (wanted and isinstance(value, bool)):
+            raise UsageError(f"{field} must be {wanted}, not {show(value)}.")
+    if not all(isinstance(g, dict) and g.get("title") for g in line.get("goals", [])):
+        raise UsageError("Each of goals must be an object with a title.")
+    try:
+        self_model.questions(line)
+    except (ValueError, TypeError, KeyError) as error:
+        raise UsageError(f"question_log makes no sense: {error}.") from None
+    return dict(line)
+
+
+SELF = LineKind(
+    "self",
+    "line of the self model",
+    "lines of the self model",
+    _self_lines,
+    _read_self,
+    joining_later("self"),
+    is_document=True,
+)

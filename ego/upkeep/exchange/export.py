@@ -1,0 +1,82 @@
+"""An ego as JSON Lines, written whole; `exchange` takes them in again.
+
+    {"kind": "ego", "version": "0.2.0", "exported_at": "2026-01-01T12:00:00+00:00"}
+    {"kind": "memory", "id": "mem_5d0c3a81f2be", "content": "…", "at": "…", …}
+
+What a line of each kind holds is said in `kinds`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import IO, Any
+
+from ego import __version__
+from ego.config import Settings
+from ego.core.reply import Reply
+from ego.core.text import in_a_line, plural, safe_in_json
+from ego.runtime import Ego, open_ego
+from ego.upkeep.exchange.kinds import KINDS
+from ego.upkeep.targets import outside, write_to
+
+HEAD = "ego"
+"""The kind of the first line, which says who wrote the file."""
+MARK = b'{"kind": "ego"'
+"""What an export begins with."""
+
+Advance = Callable[[int, int], None]
+"""Told how much is done, and of how much."""
+Complain = Callable[[str, str], None]
+"""Told what a sentence is about, and the sentence; it reaches the person at once."""
+
+
+def export(
+    settings: Settings, target: str | None, *, private: bool, complain: Complain, advance: Advance
+) -> Reply | None:
+    """Write everything to the file `target`, or to standard output, which is then all of it."""
+    with open_ego(settings) as ego:
+        place = None if target in (None, "-") else outside(Path(str(target)), settings.data_dir)
+        with write_to(place, MARK) as file:
+            counts, hidden = _write(ego, file, private, advance)
+    said = f"Exported {_listed(counts)}"
+    if hidden:
+        said += f"; {plural(hidden, 'private memory', 'private memories')} stayed here"
+    if place is None:
+        complain("note", f"{said}.")
+        return None
+    fields = {"file": str(place), "exported": dict(counts), "private_left_out": hidden}
+    return Reply(f"{said}.\n{in_a_line(str(place))}", fields=fields)
+
+
+def _write(ego: Ego, file: IO[bytes], private: bool, advance: Advance) -> tuple[Counter[str], int]:
+    counts: Counter[str] = Counter(dict.fromkeys(KINDS, 0))
+    head = {"kind": HEAD, "version": __version__, "exported_at": ego.now().isoformat()}
+    file.write(_line(head))
+    with ego.database.reading() as db:
+        (total,) = db.execute("SELECT value FROM totals WHERE name = 'memories'").fetchone()
+        (hidden,) = db.execute(
+            "SELECT count(*) FROM memories WHERE private AND forgotten_at IS NULL"
+        ).fetchone()
+        for kind in KINDS.values():
+            for thing in kind.lines(ego, db, private):
+                file.write(_line({"kind": kind.name, **thing}))
+                counts[kind.name] += 1
+                advance(counts["memory"], total)
+    return counts, 0 if private else hidden
+
+
+def _line(thing: Mapping[str, Any]) -> bytes:
+    written = json.dumps(thing, ensure_ascii=False, allow_nan=False)
+    return f"{safe_in_json(written)}\n".encode()
+
+
+def _listed(counts: Mapping[str, int]) -> str:
+    said = [
+        plural(count, kind.one, kind.several)
+        for kind in KINDS.values()
+        if (count := counts[kind.name])
+    ]
+    return f"{', '.join(said[:-1])} and {said[-1]}" if len(said) > 1 else "".join(said)

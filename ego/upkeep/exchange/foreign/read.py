@@ -1,0 +1,121 @@
+"""What other programs kept, taken in as if it were an export of ours.
+
+Each reader turns what it finds into lines of the exchange format, says where each came
+from, and what it leaves where it is and why. Everything else, also that a second time
+changes nothing, is the import's business.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from dataclasses import replace as changed
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from ego.config import Settings
+from ego.core import text
+from ego.core.reply import Reply
+from ego.errors import NotFound, UsageError
+from ego.parameters import refuse_unprintable
+from ego.upkeep.exchange import import_file
+from ego.upkeep.exchange.export import (
+    Advance,
+    Complain,
+)
+from ego.upkeep.targets import reach
+
+_IN_MEMORY = 32 * 1_048_576
+_SHOWN = 20
+"""How many reasons of what was not taken are told one by one."""
+
+
+@dataclass(slots=True)
+class Translation:
+    """What a reader found, as lines of ours."""
+
+    lines: list[dict[str, Any]] = field(default_factory=list)
+    origins: list[str] = field(default_factory=list)
+    """Where each line comes from, in the words of the other program."""
+    left: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """What was not taken, and why; how often."""
+
+    def take(self, kind: str, origin: str, **fields: Any) -> None:
+        """Add a line of `kind`; a field that is None is as good as none."""
+        given = {key: value for key, value in fields.items() if value is not None}
+        self.lines.append({"kind": kind, **given})
+        self.origins.append(origin)
+
+    def leave(self, what: str, why: str) -> None:
+        """Note something that stays behind."""
+        self.left[what, why] += 1
+
+
+Reader = Callable[[Path], Translation]
+
+
+def readers() -> Mapping[str, Reader]:
+    """Every program that can be read, by the name `--from` takes."""
+    from ego.upkeep.exchange.foreign import (
+        ego_mcp,
+        mcp_memory,
+    )
+
+    return MappingProxyType({"ego-mcp": ego_mcp.read, "mcp-memory": mcp_memory.read})
+
+
+def take(
+    settings: Settings,
+    program: str,
+    source: str,
+    *,
+    strict: bool,
+    embed: bool,
+    complain: Complain,
+    advance: Advance,
+) -> tuple[Reply, list[str]]:
+    """Take in what `program` left at `source`, and report what was not taken and why."""
+    refuse_unprintable("FILE", source)
+    reader = readers().get(program)
+    if reader is None:
+        raise UsageError(
+            f"Unknown program '{text.one_line(program, 40)}'. Known: {', '.join(readers())}."
+        )
+    place = Path(source).expanduser()
+    with reach(source, "read"):
+        if not place.exists():
+            raise NotFound(f"There is nothing at {source}.")
+        translation = reader(place)
+    with tempfile.SpooledTemporaryFile(_IN_MEMORY) as file:
+        for line in translation.lines:
+            file.write(json.dumps(line, ensure_ascii=True).encode() + b"\n")
+        size = file.tell()
+        reply, warnings = import_file.take_opened(
+            settings,
+            source,
+            file,
+            size,
+            strict=strict,
+            embed=embed,
+            complain=complain,
+            advance=advance,
+            place=lambda number: translation.origins[number - 1],
+        )
+    return _with_what_was_left(reply, translation), warnings
+
+
+def _with_what_was_left(reply: Reply, translation: Translation) -> Reply:
+    left = translation.left.most_common()
+    lines = [f"  {what}{f' ({n:,} times)' if n > 1 else ''}: {why}" for (what, why), n in left]
+    if len(lines) > _SHOWN:
+        lines = [*lines[:_SHOWN], f"  … and {len(lines) - _SHOWN} more; --json has all of them"]
+    if lines:
+        lines.insert(0, "Not taken, or not as it was:")
+    fields = dict(reply.fields) | {
+        "not_taken": [{"what": what, "why": why, "times": n} for (what, why), n in left]
+    }
+    return changed(reply, data="\n".join([reply.data, *lines]), fields=fields)

@@ -1,0 +1,316 @@
+"""JSON Lines, as `export` writes them, taken in without doubling anything.
+
+What a line of each kind holds is said in `kinds`. A file is read twice, first for its
+memories and then for what names them, so its lines may stand in any order.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import math
+import os
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from itertools import islice
+from pathlib import Path
+from sqlite3 import Connection
+from typing import IO, Any, NamedTuple
+
+from ego import consequences
+from ego.config import Settings
+from ego.core.reply import Reply
+from ego.core.text import in_a_line, plural
+from ego.errors import EgoError, NotFound, UsageError
+from ego.parameters import refuse_unprintable
+from ego.runtime import Ego, open_ego
+from ego.upkeep.exchange.export import (
+    HEAD,
+    Advance,
+    Complain,
+)
+from ego.upkeep.exchange.kinds import KINDS
+from ego.upkeep.exchange.lines import LineKind
+from ego.upkeep.reindex import fill
+
+LINE_BYTES = 1_048_576
+_AT_ONCE = 500
+"""Lines in one transaction: others may write in between."""
+_IN_MEMORY = 32 * 1_048_576
+"""Standard input is read twice too; what is longer than this waits in a temporary file."""
+
+
+class Bad(NamedTuple):
+    """A line that cannot be taken, and why."""
+
+    line: int
+    reason: str
+
+
+class Taken(NamedTuple):
+    """What became of a file."""
+
+    new: Counter[str]
+    there: Counter[str]
+    bad: list[Bad]
+
+
+def take(
+    settings: Settings,
+    source: str,
+    *,
+    strict: bool,
+    embed: bool,
+    complain: Complain,
+    advance: Advance,
+) -> tuple[Reply, list[str]]:
+    """Take in the lines of the file `source`, or of standard input when that is `-`.
+
+    A bad line is told to `complain` with its number, and the rest is taken; `strict` takes
+    all of it or, with a UsageError, nothing. With `embed` vectors are made at once, as far
+    as there is a model; without them the memories are found by words meanwhile.
+    """
+    with _opened(source) as (file, size):
+        return take_opened(
+            settings,
+            source,
+            file,
+            size,
+            strict=strict,
+            embed=embed,
+            complain=complain,
+            advance=advance,
+            place=lambda number: f"line {number}",
+        )
+
+
+def take_opened(
+    settings: Settings,
+    source: str,
+    file: IO[bytes],
+    size: int,
+    *,
+    strict: bool,
+    embed: bool,
+    complain: Complain,
+    advance: Advance,
+    place: Callable[[int], str],
+) -> tuple[Reply, list[str]]:
+    """Take in the lines of an open file; `place` says of a line's number where it is from."""
+    with open_ego(settings) as ego:
+        try:
+            with _all_or_nothing(ego) if strict else nullcontext():
+                taken = _Importer(ego, file, size, advance=advance).run()
+                if strict and taken.bad:
+                    raise _Refused
+            _follow(ego)
+        except _Refused:
+            _tell(taken, complain, place)
+            raise UsageError(
+                f"{plural(len(taken.bad), 'line is', 'lines are')} bad, so nothing was taken."
+            ) from None
+        _tell(taken, complain, place)
+        made = fill(ego) if embed and (taken.new["memory"] or taken.new["event"]) else 0
+        return _report(source, taken, made), ego.warnings
+
+
+def _follow(ego: Ego) -> None:
+    """Do what follows from the import, which is safe already: a failure is a warning."""
+    try:
+        consequences.work_off(ego)
+    except EgoError as error:
+        ego.warn(
+            f"What was imported is not in every document yet; the next call tries again: {error}"
+        )
+
+
+class _Refused(Exception):
+    """Undoes a strict import."""
+
+
+def _tell(taken: Taken, complain: Complain, place: Callable[[int], str]) -> None:
+    for bad in taken.bad:
+        complain(place(bad.line), bad.reason)
+
+
+def _report(source: str, taken: Taken, embedded: int) -> Reply:
+    lines = []
+    for kind in KINDS.values():
+        new, there = taken.new[kind.name], taken.there[kind.name]
+        if new or there:
+            said = f"{new:,} new" if new else "nothing new"
+            lines.append(
+                f"{kind.several}: {said}" + (f", {there:,} there already" if there else "")
+            )
+    if embedded:
+        lines.append(f"vectors: {embedded:,} made")
+    if taken.bad:
+        lines.append(f"{plural(len(taken.bad), 'line was', 'lines were')} not taken.")
+    name = "standard input" if source == "-" else in_a_line(source)
+    fields = {
+        "file": source,
+        "new": {kind: taken.new[kind] for kind in KINDS},
+        "already_there": {kind: taken.there[kind] for kind in KINDS},
+        "embedded": embedded,
+        "bad": [bad._asdict() for bad in taken.bad],
+    }
+    return Reply(
+        "\n".join(lines) or f"Nothing to take in {name}.",
+        fields=fields,
+        exit_code=UsageError.exit_code if taken.bad else 0,
+    )
+
+
+@contextmanager
+def _all_or_nothing(ego: Ego) -> Iterator[None]:
+    with ego.lock, ego.database.writing():  # in this order, as everyone who takes both
+        yield
+
+
+@contextmanager
+def _opened(source: str) -> Iterator[tuple[IO[bytes], int]]:
+    """The file and its size; it can be read more than once."""
+    with contextlib.ExitStack() as stack:
+        if source == "-":
+            if sys.stdin is None or sys.stdin.isatty():
+                raise UsageError("Nothing comes on standard input. Name a file, or pipe one in.")
+            file: Any = stack.enter_context(tempfile.SpooledTemporaryFile(_IN_MEMORY))
+            while chunk := sys.stdin.buffer.read(LINE_BYTES):
+                file.write(chunk)
+        else:
+            path = Path(source).expanduser()
+            refuse_unprintable("FILE", source)
+            try:
+                file = stack.enter_context(path.open("rb"))
+                if not file.seekable():
+                    raise UsageError(f"{source} cannot be read twice. Pipe it in: ego import -.")
+            except FileNotFoundError:
+                raise NotFound(f"There is no file {source}.") from None
+            except OSError as error:
+                raise UsageError(f"{source} cannot be read: {error.strerror}.") from error
+        yield file, file.seek(0, os.SEEK_END)
+
+
+class _Importer:
+    """One import under way."""
+
+    def __init__(self, ego: Ego, file: IO[bytes], size: int, *, advance: Advance) -> None:
+        self._ego = ego
+        self._file = file
+        self._size = size
+        self._advance = advance
+        self._read = 0
+        self._new: Counter[str] = Counter()
+        self._there: Counter[str] = Counter()
+        self._bad: dict[int, str] = {}
+
+    def run(self) -> Taken:
+        """Read the file for memories, then for what may name them."""
+        memory, *others = KINDS.values()
+        self._pass([memory])
+        self._pass(others)
+        bad = [Bad(line, reason) for line, reason in sorted(self._bad.items())]
+        return Taken(self._new, self._there, bad)
+
+    def _pass(self, kinds: list[LineKind]) -> None:
+        wanted = {kind.name: kind for kind in kinds}
+        waiting: dict[str, list[tuple[int, Any]]] = {name: [] for name in wanted}
+        things = self._things(wanted)
+        while several := list(islice(things, _AT_ONCE)):
+            for name, number, thing in several:
+                waiting[name].append((number, thing))
+            self._take([kind for kind in kinds if not kind.is_document], waiting)
+        with self._ego.lock:  # what is new in a document stays new until it is noted
+            self._take([kind for kind in kinds if kind.is_document], waiting)
+
+    def _take(self, kinds: list[LineKind], waiting: dict[str, list[tuple[int, Any]]]) -> None:
+        due = [(kind, waiting[kind.name]) for kind in kinds if waiting[kind.name]]
+        if not due:
+            return
+        with self._transaction() as db:
+            for kind, numbered in due:
+                outcomes = kind.take(self._ego, db, [thing for _, thing in numbered])
+                for (number, _), outcome in zip(numbered, outcomes, strict=True):
+                    if isinstance(outcome, UsageError):
+                        self._bad[number] = str(outcome)
+                    else:
+                        (self._new if outcome else self._there)[kind.name] += 1
+                waiting[kind.name] = []
+
+    def _transaction(self) -> AbstractContextManager[Connection]:
+        connection = self._ego.database.connection
+        # within a strict import everything is one transaction already
+        return nullcontext(connection) if connection.in_transaction else self._ego.writing()
+
+    def _things(self, wanted: Mapping[str, LineKind]) -> Iterator[tuple[str, int, Any]]:
+        """The things of the wanted kinds, each with its kind's name and the line it stands in."""
+        for number, line in self._lines():
+            try:
+                said = _parsed(line)
+                name = said.pop("kind")
+                if name in wanted:
+                    yield name, number, wanted[name].read(self._ego, said)
+            except UsageError as error:
+                self._bad[number] = str(error)
+
+    def _lines(self) -> Iterator[tuple[int, bytes]]:
+        self._file.seek(0)
+        number = 0
+        while line := self._file.readline(LINE_BYTES + 1):
+            number += 1
+            self._progress(len(line))
+            if len(line) > LINE_BYTES:
+                while not line.endswith(b"\n") and (rest := self._file.readline(LINE_BYTES)):
+                    line = rest
+                    self._progress(len(rest))
+                self._bad[number] = f"It is longer than the {LINE_BYTES:,} bytes that fit."
+            elif number not in self._bad and line.strip(b"\xef\xbb\xbf \t\r\n"):
+                line = line.rstrip(b"\r\n")
+                yield number, line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line
+
+    def _progress(self, read: int) -> None:
+        self._read += read
+        self._advance(self._read, 2 * self._size)
+
+
+def _parsed(line: bytes) -> dict[str, Any]:
+    """The object in `line`, with its kind; UsageError when there is none that we know."""
+    try:
+        said = json.loads(line.decode("utf-8"), parse_constant=_refuse)
+        _refuse_strange(said)
+    except UnicodeDecodeError as error:
+        raise UsageError(f"It is not UTF-8 (byte {error.start}).") from None
+    except json.JSONDecodeError as error:
+        raise UsageError(f"It is not valid JSON ({error.msg}, column {error.colno}).") from None
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"It is not valid JSON ({error}).") from None
+    if not isinstance(said, dict):
+        raise UsageError("It does not hold an object.")
+    kind = said.get("kind")
+    if kind is None:
+        raise UsageError(f"It has no kind. Known: {', '.join(KINDS)}.")
+    if not isinstance(kind, str) or kind not in (HEAD, *KINDS):
+        raise UsageError(f"Unknown kind {json.dumps(kind)[:40]}. Known: {', '.join(KINDS)}.")
+    return said
+
+
+def _refuse(constant: str) -> float:
+    raise ValueError(f"it holds {constant}")
+
+
+def _refuse_strange(value: Any, name: str = "It") -> None:
+    """Raise UsageError when there is a NUL, half a character or no number in `value`."""
+    if isinstance(value, str):
+        refuse_unprintable(name, value)
+    elif isinstance(value, dict):
+        for key, entry in value.items():
+            refuse_unprintable("A field's name", key)
+            _refuse_strange(entry, key)
+    elif isinstance(value, list):
+        for entry in value:
+            _refuse_strange(entry, name)
+    elif isinstance(value, float) and not math.isfinite(value):
+        raise UsageError(f"{name} is too large a number.")

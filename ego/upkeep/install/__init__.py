@@ -1,0 +1,1 @@
+"""Entries in the configuration of clients, cron and systemd."""

@@ -1,0 +1,391 @@
+"""Telling others that there is an ego: MCP clients how to start it, cron and systemd when.
+
+Whatever is there is read, merged, and compared before anything is written; a file that is
+changed is copied aside first, and one that says it already is left alone. The data
+directory is named in it, not opened. No secret goes into an entry, and nothing that would
+end the line it stands on.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+from ego.config import CONFIG_FILE, Settings
+from ego.core import redaction
+from ego.core.reply import Reply
+from ego.core.text import enumerate_names, one_line, safe_in_json
+from ego.errors import StateError, UsageError
+from ego.stores.engine import files
+from ego.upkeep.install import (
+    entries,
+)
+
+EVERY = 30
+CLIENTS = ("claude-code", "claude-desktop", "codex", "json", "cron", "systemd")
+_BEATING = ("cron", "systemd")
+_NOT_PASSED_ON = ("EGO_NOW", "EGO_DATA_DIR")
+_PLACES = ("EGO_DATA_DIR", "EGO_EMBEDDING_PATH", "EGO_WORKSPACE_DIR")
+"""Settings that name a place, whatever that is called."""
+_VARIABLE = re.compile(r"EGO_[A-Za-z0-9_]+")
+_BREAKING = frozenset({"Cc", "Zl", "Zp", "Cs"})
+"""The categories of what ends a line, steers a terminal, or is half a character."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is to be installed, and how."""
+
+    client: str
+    name: str = "ego"
+    """What the MCP server is called."""
+    project: bool = False
+    """For the project in the current directory alone, not for every one."""
+    hooks: bool = True
+    every: int | None = None
+    """Minutes between two heartbeats; EVERY when nothing is said."""
+    agent: str | None = None
+    """The shell command that is handed what stirs."""
+    dry_run: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One file, or the crontab, before and after."""
+
+    place: str
+    before: str
+    after: str
+    write: Callable[[str], str]
+    """Writes the text; returns where what was there before is kept, or nothing."""
+
+
+def install(
+    settings: Settings, wish: Wish, environ: Mapping[str, str] = os.environ
+) -> tuple[Reply, list[str]]:
+    """Write what `wish` asks for, or with `dry_run` only show it; and what was left out.
+
+    Raises UsageError for a wish that makes no sense or a setting that cannot be written, and
+    StateError for a file that makes none; then nothing is changed.
+    """
+    _refuse_senseless(wish)
+    home = Path(environ.get("HOME") or Path.home())
+    passed_on, left_out = _passed_on(settings, environ)
+    _refuse_breaking(wish, passed_on, environ)
+    warnings = _secrets_belong_elsewhere(settings, left_out)
+    if wish.client == "json":
+        servers = {"mcpServers": {wish.name: _entry(passed_on)}}
+        said = json.dumps(servers, ensure_ascii=False, indent=2)
+        return Reply(safe_in_json(said), fields=servers), warnings
+    changes = _changes(wish, home, passed_on, environ)
+    for change in changes:
+        _refuse_if_breaking("The path of a file to be written", change.place, "Name another.")
+        warnings += _from_before(change, left_out)
+    due = [change for change in changes if change.before != change.after]
+    if wish.dry_run:
+        return _shown(wish, changes, due), warnings
+    kept = {change.place: change.write(change.after) for change in due}
+    lines = [f"{one.place}: {_said(one, due, kept)}" for one in changes]
+    fields = {
+        "client": wish.client,
+        "changed": [{"place": place, "backup": backup or None} for place, backup in kept.items()],
+    }
+    return Reply("\n".join([*lines, *_AFTERWARDS.get(wish.client, ())]), fields=fields), warnings
+
+
+def _refuse_senseless(wish: Wish) -> None:
+    if wish.client not in CLIENTS:
+        raise UsageError(
+            f"Unknown client '{wish.client}'. Known: {', '.join(CLIENTS)}."
+            " For any other, json prints the entry."
+        )
+    if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", wish.name):
+        raise UsageError("--name takes letters, digits, - and _, at most 64 of them.")
+    if wish.every not in (None, *entries.INTERVALS):
+        known = ", ".join(map(str, entries.INTERVALS))
+        raise UsageError(f"--every takes minutes that divide an hour: {known}.")
+    if wish.agent is not None and (not wish.agent.strip() or "\n" in wish.agent):
+        raise UsageError("--agent takes one line: the command that is handed what stirs.")
+    if redaction.secrets_in(wish.agent or ""):
+        raise UsageError(
+            "--agent holds a secret, which no entry may. Keep it in a file of your own, and write"
+            ' "$(cat FILE)" in its place.'
+        )
+    if wish.client == "cron" and re.search(r"\\[\\%]", wish.agent or ""):
+        raise UsageError(
+            r"--agent has a \% or \\ in it, which cron cannot carry. Put the command into a script,"
+            " and name that."
+        )
+    misplaced = {
+        "--project": wish.project and wish.client != "claude-code",
+        "--no-hooks": not wish.hooks and wish.client != "claude-code",
+        "--every": wish.every is not None and wish.client not in _BEATING,
+        "--agent": wish.agent is not None and wish.client not in _BEATING,
+        "--name": wish.name != "ego" and wish.client in _BEATING,
+        "--dry-run": wish.dry_run and wish.client == "json",
+    }
+    for option, is_misplaced in misplaced.items():
+        if is_misplaced:
+            raise UsageError(f"{option} means nothing for {wish.client}.")
+
+
+def _refuse_breaking(wish: Wish, passed_on: Mapping[str, str], environ: Mapping[str, str]) -> None:
+    """Refuse what would be more than a word where it is written, whatever quotes it stands in."""
+    for name, value in passed_on.items():
+        if name == "EGO_DATA_DIR":
+            _refuse_if_breaking("The path of the data directory", value, "Name another one.")
+        else:
+            _refuse_if_breaking(name, value, f"Take it out, or unset {name}.")
+    _refuse_if_breaking("The path of ego itself", "".join(program()), "Install it elsewhere.")
+    if wish.client in _BEATING:
+        _refuse_if_breaking("PATH", environ.get("PATH", ""), "Take it out.")
+        _refuse_if_breaking("--agent", wish.agent or "", "Take it out.")
+
+
+def _refuse_if_breaking(what: str, value: str, way_out: str) -> None:
+    for at, character in enumerate(value):
+        if unicodedata.category(character) in _BREAKING:
+            kind = "a newline" if character == "\n" else "a control character"
+            near = one_line(value[max(0, at - 30) : at + 30])
+            raise UsageError(f"{what} holds {kind} ({near}). {way_out} Nothing was changed.")
+
+
+def program() -> list[str]:
+    """How this ego is started, whatever the PATH: the command beside our Python, or its module."""
+    beside = Path(sys.executable).with_name("ego.exe" if os.name == "nt" else "ego")
+    return [str(beside)] if beside.is_file() else [sys.executable, "-m", "ego"]
+
+
+def _passed_on(
+    settings: Settings, environ: Mapping[str, str]
+) -> tuple[dict[str, str], tuple[str, ...]]:
+    """The directory, and what is set in the environment now, but for a pinned clock.
+
+    Then the names of what is set too and holds a secret, wherever in it that stands.
+    """
+    chosen = {
+        name: value
+        for name, value in sorted(environ.items())
+        if _VARIABLE.fullmatch(name) and name not in _NOT_PASSED_ON and value
+    }
+    secret = tuple(
+        name
+        for name, value in chosen.items()
+        if redaction.is_secret(name) or (name not in _PLACES and redaction.secrets_in(value))
+    )
+    open_ = {name: value for name, value in chosen.items() if name not in secret}
+    return {"EGO_DATA_DIR": str(settings.data_dir.absolute()), **open_}, secret
+
+
+def _secrets_belong_elsewhere(settings: Settings, left_out: Sequence[str]) -> list[str]:
+    if not left_out:
+        return []
+    keys = enumerate_names(name.removeprefix("EGO_").lower() for name in left_out)
+    return [
+        f"{enumerate_names(left_out)} {'holds' if len(left_out) == 1 else 'hold'} a secret and"
+        f" {'is' if len(left_out) == 1 else 'are'} left out of the entry. Set {keys} in"
+        f" {settings.data_dir.absolute() / CONFIG_FILE}, and keep that to yourself (chmod 600)."
+    ]
+
+
+def _from_before(change: Change, left_out: Sequence[str]) -> list[str]:
+    """A word on what an earlier hand has written of the settings that hold a secret now."""
+    names = [name for name in left_out if re.search(rf"\b{name}\b", change.after)]
+    return (
+        [f"{change.place} has {enumerate_names(names)} from before, and it stays."] if names else []
+    )
+
+
+def _entry(environ: Mapping[str, str]) -> dict[str, object]:
+    command, *arguments = program()
+    return {"command": command, "args": [*arguments, "serve"], "env": dict(environ)}
+
+
+def _changes(
+    wish: Wish, home: Path, passed_on: Mapping[str, str], environ: Mapping[str, str]
+) -> list[Change]:
+    entry = _entry(passed_on)
+    if wish.client == "claude-code":
+        servers, own = _claude_code(wish, home, environ)
+        changes = [_file(servers, lambda text: entries.add_server(text, servers, wish.name, entry))]
+        if wish.hooks:
+            commands = _hook_commands(passed_on)
+            before = entries.home_of(changes[0].before, servers, wish.name)
+            homes = [home for home in (before, passed_on["EGO_DATA_DIR"]) if home]
+            changes.append(_file(own, lambda text: entries.add_hooks(text, own, commands, homes)))
+        return changes
+    if wish.client == "claude-desktop":
+        desktop = _claude_desktop(home, environ)
+        return [_file(desktop, lambda text: entries.add_server(text, desktop, wish.name, entry))]
+    if wish.client == "codex":
+        codex = Path(environ.get("CODEX_HOME") or home / ".codex") / "config.toml"
+        return [_file(codex, lambda text: entries.add_toml_server(text, codex, wish.name, entry))]
+    places = (environ.get("PATH") or os.defpath).split(os.pathsep)
+    beating = {**passed_on, "PATH": os.pathsep.join(dict.fromkeys(places))}
+    if wish.client == "cron":
+        before = _crontab()
+        after = entries.cron(before, program(), beating, wish.every or EVERY, wish.agent)
+        return [Change("crontab", before, after, lambda text: _write_crontab(text, home))]
+    units = Path(environ.get("XDG_CONFIG_HOME") or home / ".config") / "systemd" / "user"
+    texts = entries.systemd(program(), beating, wish.every or EVERY, wish.agent)
+    return [_file(units / name, partial(_instead, text)) for name, text in texts.items()]
+
+
+def _instead(text: str, _before: str) -> str:
+    return text
+
+
+def _claude_code(wish: Wish, home: Path, environ: Mapping[str, str]) -> tuple[Path, Path]:
+    """Where Claude Code keeps its servers, and where its settings."""
+    if wish.project:
+        return Path.cwd() / ".mcp.json", Path.cwd() / ".claude" / "settings.json"
+    if chosen := environ.get("CLAUDE_CONFIG_DIR"):
+        return Path(chosen) / ".claude.json", Path(chosen) / "settings.json"
+    return home / ".claude.json", home / ".claude" / "settings.json"
+
+
+def _claude_desktop(home: Path, environ: Mapping[str, str]) -> Path:
+    base = Path(environ.get("XDG_CONFIG_HOME") or home / ".config")
+    if sys.platform == "darwin":
+        base = home / "Library" / "Application Support"
+    elif os.name == "nt":
+        base = Path(environ.get("APPDATA") or home / "AppData" / "Roaming")
+    return base / "Claude" / "claude_desktop_config.json"
+
+
+def _hook_commands(passed_on: Mapping[str, str]) -> dict[str, str]:
+    started = ["env", *(f"{name}={value}" for name, value in passed_on.items()), *program()]
+    doing = {
+        "SessionStart": ["context"],
+        "PreCompact": ["hook", "pre-compact"],
+        "Stop": ["hook", "stop"],
+    }
+    return {event: shlex.join([*started, *words]) for event, words in doing.items()}
+
+
+def _file(path: Path, changed: Callable[[str], str]) -> Change:
+    before = _read(path)
+    return Change(str(path), before, changed(before), lambda text: _write(path, text))
+
+
+def _read(path: Path) -> str:
+    """The content of `path`; empty when there is none."""
+    try:
+        return path.read_bytes().decode("utf-8-sig")
+    except FileNotFoundError:
+        return ""
+    except UnicodeDecodeError as error:
+        raise StateError(f"{path} is not UTF-8 text. Nothing was changed.") from error
+    except OSError as error:
+        raise StateError(
+            f"{path} cannot be read: {error.strerror}. Nothing was changed."
+        ) from error
+
+
+def _write(path: Path, text: str) -> str:
+    """Replace what a link may point to, with its mode; returns where the old one is kept."""
+    there = path.resolve()
+    try:
+        there.parent.mkdir(parents=True, exist_ok=True)
+        backup = _set_aside(there) if there.exists() else ""
+        mode = there.stat().st_mode & 0o777 if backup else files.PRIVATE_FILE
+        with files.writing(there) as file:
+            file.write(text.encode())
+            Path(file.name).chmod(mode)
+    except OSError as error:
+        raise StateError(f"{path} cannot be written: {error.strerror}.") from error
+    return backup
+
+
+def _set_aside(path: Path) -> str:
+    """Copy `path` to a name that is free."""
+    stem = f"{path.name}.{datetime.now():%Y%m%d-%H%M%S}"
+    names = (path.with_name(f"{stem}{more}.bak") for more in ("", *(f"-{n}" for n in range(2, 99))))
+    backup = next(name for name in names if not name.exists())
+    shutil.copy2(path, backup)
+    return str(backup)
+
+
+def _crontab() -> str:
+    ran = _run_crontab("-l")
+    if ran.returncode and "no crontab" not in ran.stderr:
+        raise StateError(f"crontab -l failed: {ran.stderr.strip()}. Nothing was changed.")
+    return "" if ran.returncode else ran.stdout
+
+
+def _write_crontab(text: str, home: Path) -> str:
+    before, backup = _crontab(), ""
+    if before:
+        copy = home / ".ego" / f"crontab.{datetime.now():%Y%m%d-%H%M%S}.bak"
+        copy.parent.mkdir(parents=True, exist_ok=True, mode=files.PRIVATE_DIRECTORY)
+        with files.writing(copy) as file:
+            file.write(_bytes(before))
+        backup = str(copy)
+    ran = _run_crontab("-", text)
+    if ran.returncode:
+        raise StateError(f"crontab refused the entry: {ran.stderr.strip()}. Nothing was changed.")
+    return backup
+
+
+def _run_crontab(argument: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    """Run it on bytes, so that what others wrote comes back as it was."""
+    try:
+        ran = subprocess.run(
+            ["crontab", argument], input=_bytes(text), capture_output=True, check=False
+        )
+    except OSError as error:
+        raise StateError(
+            "There is no crontab program here. `ego install systemd` may do instead."
+        ) from error
+    said = (pipe.decode("utf-8", "surrogateescape") for pipe in (ran.stdout, ran.stderr))
+    return subprocess.CompletedProcess(ran.args, ran.returncode, *said)
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogateescape")
+
+
+def _said(change: Change, due: list[Change], kept: Mapping[str, str]) -> str:
+    if change not in due:
+        return "has it already."
+    backup = kept[change.place]
+    return f"written; what was there is kept in {backup}." if backup else "written."
+
+
+def _shown(wish: Wish, changes: list[Change], due: list[Change]) -> Reply:
+    from difflib import unified_diff
+
+    lines = []
+    for change in changes:
+        if change not in due:
+            lines.append(f"{change.place}: has it already.")
+            continue
+        lines.append(f"{change.place}: would be written.")
+        before, after = change.before.splitlines(), change.after.splitlines()
+        differing = list(unified_diff(before, after, lineterm="", n=0))[2:]
+        lines += [redaction.mask(line) for line in differing]  # some are other people's
+    fields = {"client": wish.client, "would_change": [change.place for change in due]}
+    return Reply("\n".join(lines), fields=fields)
+
+
+_AFTERWARDS: Mapping[str, tuple[str, ...]] = {
+    "claude-code": ("It is there from the next session on; /mcp shows it.",),
+    "claude-desktop": ("Restart Claude Desktop to see it.",),
+    "codex": ("It is there from the next session on.",),
+    "systemd": (
+        "Start it with:",
+        "  systemctl --user daemon-reload",
+        f"  systemctl --user enable --now {entries.UNIT}.timer",
+    ),
+}
