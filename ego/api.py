@@ -13,9 +13,15 @@ from ego.config import Settings
 from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.methods import Methods
-from ego.parameters import refuse_unprintable
-from ego.runtime import open_ego, work_off_vectors
-from ego.toolkit import TOOLS, use
+from ego.runtime.ego import (
+    open_ego,
+    work_off_vectors,
+)
+from ego.runtime.parameters import refuse_unprintable
+from ego.runtime.toolkit import (
+    TOOLS,
+    use,
+)
 
 log = logging.getLogger("ego")
 

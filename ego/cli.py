@@ -20,7 +20,7 @@ from ego.commands import clients, examples, helping, keeping, schema, talk, tool
 from ego.commands.making import AS_JSON, DATA_DIR, PLAIN
 from ego.drawing import Manner, complain
 from ego.errors import EgoError, StateError
-from ego.toolkit import TOOLS
+from ego.runtime.toolkit import TOOLS
 
 INTERRUPTED = 130
 HELP = ("-h", "--help")

@@ -15,7 +15,10 @@ from typing import Any, NoReturn
 
 from ego.config import Settings
 from ego.drawing import Manner, show
-from ego.runtime import Ego, open_ego
+from ego.runtime.ego import (
+    Ego,
+    open_ego,
+)
 from ego.stores import console
 from ego.stores.console import Placed
 from ego.tools.autonomy.speaking.console import (

@@ -14,7 +14,10 @@ from typing import Any
 from ego import registry
 from ego.core.reply import Reply
 from ego.errors import UsageError
-from ego.toolkit import TOOLS, Tool
+from ego.runtime.toolkit import (
+    TOOLS,
+    Tool,
+)
 
 registry.register_all()
 

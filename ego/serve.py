@@ -42,9 +42,18 @@ from ego.core.reply import (
 )
 from ego.core.text import flat, in_a_line, safe_in_json
 from ego.errors import EgoError, NotFound
-from ego.runtime import Ego, open_ego, work_off_vectors
+from ego.runtime.ego import (
+    Ego,
+    open_ego,
+    work_off_vectors,
+)
+from ego.runtime.toolkit import (
+    TOOLS,
+    Group,
+    Tool,
+    use,
+)
 from ego.streams import Unwritten, turn_output_to_complaints
-from ego.toolkit import TOOLS, Group, Tool, use
 
 registry.register_offered()  # the others take as long again
 

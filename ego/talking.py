@@ -23,8 +23,11 @@ from ego.core.memory.memories import CONTENT_BYTES
 from ego.core.reply import Reply
 from ego.drawing import Manner, complain, show
 from ego.errors import StateError, UsageError, VoiceError
-from ego.parameters import refuse_unprintable
-from ego.runtime import Ego, open_ego
+from ego.runtime.ego import (
+    Ego,
+    open_ego,
+)
+from ego.runtime.parameters import refuse_unprintable
 from ego.tools.mood import now
 from ego.tools.talk import turns
 

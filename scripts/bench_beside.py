@@ -13,7 +13,7 @@ from bench_cost import measured
 from bench_made_up import Writer, times
 
 from ego.config import Settings
-from ego.runtime import open_ego
+from ego.runtime.ego import open_ego
 from ego.stores.embedding.generations import live
 
 

@@ -22,7 +22,10 @@ from ego.core.memory.memories import (
     Memory,
 )
 from ego.core.mood.mood import EMOTIONS
-from ego.runtime import Ego, open_ego
+from ego.runtime.ego import (
+    Ego,
+    open_ego,
+)
 from ego.stores import events
 from ego.stores.embedding.generations import live
 from ego.stores.embedding.waiting import (

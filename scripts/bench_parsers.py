@@ -21,7 +21,6 @@ from pathlib import Path
 from time import perf_counter, thread_time
 from typing import Any
 
-from ego import contracts
 from ego.core import (
     moments,
     text,
@@ -38,6 +37,7 @@ from ego.core.persona.persona import (
 )
 from ego.drawing.canvas import Canvas
 from ego.errors import EgoError
+from ego.runtime import answer_contract
 from ego.stores import workspace
 from ego.tools.talk import selection
 from ego.upkeep import settings
@@ -212,7 +212,7 @@ def parsers(directory: Path) -> dict[str, Callable[[str], Any]]:
         ),
         "links of a payload": messages.unlink,
         "a program's output": outcomes.from_output,
-        "an answer to a packet": lambda said: contracts.answer_in(said, selection.SCHEMA),
+        "an answer to a packet": lambda said: answer_contract.answer_in(said, selection.SCHEMA),
         "a selection's words": selection._trigger,
         "keys in a setting": lambda said: settings.mask("llm", said),
         "the persona": lambda said: anchor(Persona(said), said[:80]),

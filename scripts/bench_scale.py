@@ -34,10 +34,13 @@ from bench_made_up import NOW, PEOPLE, SAID, fill
 
 from ego import config, registry
 from ego.config import Settings
-from ego.runtime import open_ego
+from ego.runtime.ego import open_ego
+from ego.runtime.toolkit import (
+    TOOLS,
+    use,
+)
 from ego.stores.embedding import embedders
 from ego.stores.embedding.generations import live
-from ego.toolkit import TOOLS, use
 
 registry.register_all()
 

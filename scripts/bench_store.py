@@ -15,7 +15,10 @@ from ego import config
 from ego.core.memory.memories import Memory
 from ego.core.memory.scoring import Query
 from ego.core.mood.mood import EMOTIONS
-from ego.runtime import Ego, open_ego
+from ego.runtime.ego import (
+    Ego,
+    open_ego,
+)
 from ego.stores.memory import (
     columns,
     memories,

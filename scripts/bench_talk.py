@@ -26,7 +26,10 @@ from bench_store import NOW, load, memory
 from ego import config
 from ego.core.events import Event, Source
 from ego.core.memory import scoring
-from ego.runtime import Ego, open_ego
+from ego.runtime.ego import (
+    Ego,
+    open_ego,
+)
 from ego.stores import events
 from ego.stores.embedding import waiting
 from ego.stores.embedding.waiting import EVENTS

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ego import registry
-from ego.toolkit import TOOLS
+from ego.runtime.toolkit import TOOLS
 
 registry.register_all()
 

@@ -25,7 +25,7 @@ from operator import truediv
 from pathlib import Path
 
 from ego import registry
-from ego.toolkit import TOOLS
+from ego.runtime.toolkit import TOOLS
 
 registry.register_all()
 

@@ -15,7 +15,7 @@ import typer
 
 from ego import cli
 from ego.commands.making import EVERYWHERE
-from ego.toolkit import TOOLS
+from ego.runtime.toolkit import TOOLS
 
 TARGET = Path(__file__).parents[1] / "docs" / "reference.md"
 HEAD = """\

@@ -13,8 +13,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ego.methods import TOOLS
-from ego.parameters import OneOf, Parameter
-from ego.toolkit import Tool
+from ego.runtime.parameters import (
+    OneOf,
+    Parameter,
+)
+from ego.runtime.toolkit import Tool
 
 STUB = Path(__file__).parent.parent / "ego" / "methods.pyi"
 

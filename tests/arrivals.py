@@ -20,7 +20,7 @@ from ego.core.autonomy.decisions import (
     TriggerState,
     read,
 )
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.stores.autonomy import (
     agent_jobs,
     decisions,

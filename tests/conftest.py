@@ -20,9 +20,12 @@ from hypothesis import settings
 
 from ego import cli, config, migrations, registry
 from ego.core.reply import Reply
-from ego.runtime import Ego, open_ego
+from ego.runtime.ego import (
+    Ego,
+    open_ego,
+)
+from ego.runtime.toolkit import TOOLS
 from ego.stores.engine.files import DirectoryLock
-from ego.toolkit import TOOLS
 from tests import answers
 
 registry.register_all()

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from tests.conftest import RunHere
 
 PATHS = pytest.mark.parametrize("by_agent", [False, True], ids=["at once", "agent job"])

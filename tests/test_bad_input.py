@@ -15,7 +15,7 @@ from mcp import Client
 
 from ego import config
 from ego.errors import UsageError
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.serve import build
 from tests.conftest import NOON, RunHere, as_command, ego_process, environment, use
 

@@ -8,8 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.contracts import NEVER, answer_in, refuse_strangers
 from ego.errors import ContractRefused
+from ego.runtime.answer_contract import (
+    NEVER,
+    answer_in,
+    refuse_strangers,
+)
 
 SCHEMA = {
     "type": "object",

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from ego.toolkit import TOOLS
+from ego.runtime.toolkit import TOOLS
 from tests import answers
 from tests.conftest import NOON, Ran, RunHere
 

@@ -14,7 +14,7 @@ from ego.config import Settings
 from ego.core.reply import Reply
 from ego.drawing import Manner, show
 from ego.errors import UsageError
-from ego.toolkit import Group
+from ego.runtime.toolkit import Group
 
 _CALL_BYTES = 1 << 20
 """How much of a hook's call is read; it names files, and holds no conversation."""

@@ -23,7 +23,7 @@ from ego.config import Settings
 from ego.core.reply import Reply
 from ego.drawing import progress
 from ego.errors import UsageError
-from ego.toolkit import Group
+from ego.runtime.toolkit import Group
 
 
 def add_doctor(built: typer.Typer) -> None:

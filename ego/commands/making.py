@@ -14,7 +14,7 @@ from ego import config
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.drawing import Manner, complain, show
-from ego.parameters import refuse_unprintable
+from ego.runtime.parameters import refuse_unprintable
 
 EVERYWHERE = "Everywhere"
 

@@ -17,8 +17,11 @@ from ego.config import Settings
 from ego.core.reply import Reply
 from ego.drawing import Manner, show
 from ego.errors import UsageError
-from ego.parameters import short
-from ego.toolkit import TOOLS, Group
+from ego.runtime.parameters import short
+from ego.runtime.toolkit import (
+    TOOLS,
+    Group,
+)
 
 
 def add_schema(built: typer.Typer) -> None:
@@ -82,7 +85,10 @@ def _told(name: str, words: str, command: Any) -> dict[str, Any]:
     answer = answers_by_hand().get(name) or (TOOLS[name].answer if name in TOOLS else None)
     if answer is None:
         return said
-    from ego.shapes import DIALECT, schema_of
+    from ego.runtime.answer_schemas import (
+        DIALECT,
+        schema_of,
+    )
 
     return said | {"data": {"$schema": DIALECT, **schema_of(answer)}}
 

@@ -13,8 +13,15 @@ from ego.commands.making import flag, make_command, make_parameter
 from ego.commands.tools import as_text_parameter
 from ego.config import Settings
 from ego.drawing import Manner, show
-from ego.runtime import open_ego, work_off_vectors
-from ego.toolkit import TOOLS, Group, use
+from ego.runtime.ego import (
+    open_ego,
+    work_off_vectors,
+)
+from ego.runtime.toolkit import (
+    TOOLS,
+    Group,
+    use,
+)
 
 
 def add_absorb(built: typer.Typer) -> None:

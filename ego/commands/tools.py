@@ -16,9 +16,16 @@ from ego.config import Settings
 from ego.core import text
 from ego.core.reply import Reply
 from ego.errors import UsageError
-from ego.parameters import Parameter
-from ego.runtime import open_ego, work_off_vectors
-from ego.toolkit import TOOLS, Tool, use
+from ego.runtime.ego import (
+    open_ego,
+    work_off_vectors,
+)
+from ego.runtime.parameters import Parameter
+from ego.runtime.toolkit import (
+    TOOLS,
+    Tool,
+    use,
+)
 
 GROUPS = {
     "capability": "What you could do in the world, and what you may.",

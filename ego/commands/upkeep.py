@@ -22,7 +22,7 @@ from ego.commands.making import (
 from ego.config import Settings
 from ego.drawing import Manner, complain, progress, show
 from ego.errors import UsageError
-from ego.toolkit import Group
+from ego.runtime.toolkit import Group
 
 SETS_OF_TOOLS = ("all", "surface")
 

@@ -15,11 +15,17 @@ from typing import Annotated, Any, NamedTuple
 
 from typer import Option
 
-from ego.contracts import ANSWER_BYTES
 from ego.core.reply import Reply
 from ego.errors import UsageError
-from ego.parameters import FromFile, Limit
-from ego.runtime import Ego, utc_now
+from ego.runtime.answer_contract import ANSWER_BYTES
+from ego.runtime.ego import (
+    Ego,
+    utc_now,
+)
+from ego.runtime.parameters import (
+    FromFile,
+    Limit,
+)
 from ego.stores import (
     packets,
     queue,

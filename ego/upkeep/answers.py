@@ -2,7 +2,10 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from ego.core.answers.marks import Moment, Object
+from ego.runtime.answer_schemas import (
+    Moment,
+    Object,
+)
 
 
 class Finding(TypedDict):

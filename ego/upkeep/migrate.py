@@ -8,7 +8,7 @@ from ego import migrations
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.core.text import in_a_line
-from ego.runtime import open_ego
+from ego.runtime.ego import open_ego
 
 
 def status(data_dir: Path) -> Reply:

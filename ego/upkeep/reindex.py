@@ -13,11 +13,14 @@ from contextlib import contextmanager
 from sqlite3 import Connection
 from typing import Protocol
 
-from ego import consequences
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.errors import StateError, UsageError, VoiceError
-from ego.runtime import Ego, open_ego
+from ego.runtime import follow_ups
+from ego.runtime.ego import (
+    Ego,
+    open_ego,
+)
 from ego.stores.embedding import (
     embedders,
 )
@@ -112,7 +115,7 @@ def _switched(ego: Ego, embedder: embedders.Embedder, old: Generation) -> Reply:
     generation = _begun(ego, embedder)
     made = _build(ego, embedder, generation)
     with ego.database.writing() as db:
-        consequences.overwrite_vectors(ego, db)  # what an edit let go of is not taken over
+        follow_ups.overwrite_vectors(ego, db)  # what an edit let go of is not taken over
         _take_over(db, ego.semantics, old, generation)
     ego.semantics.catch_up(5.0, embedder)
     said = f"Everything is embedded with {embedder.model} now ({made} vectors made)."

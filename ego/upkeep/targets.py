@@ -13,7 +13,7 @@ from typing import IO
 
 from ego.core import text
 from ego.errors import UsageError
-from ego.parameters import refuse_unprintable
+from ego.runtime.parameters import refuse_unprintable
 from ego.stores.engine import files
 
 _BEGINNING = 1024

@@ -10,7 +10,7 @@ from ego.core.desires.satisfaction import (
     implied_by,
 )
 from ego.core.memory.memories import Category
-from ego.toolkit import TOOLS
+from ego.runtime.toolkit import TOOLS
 
 DESIGN = {
     ("remember", None): [("expression", 0.3)],

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.stores.engine import documents
 from ego.stores.engine.documents import DocumentKind
 from tests.docs.test_models import rows

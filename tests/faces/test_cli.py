@@ -16,7 +16,7 @@ import pytest
 
 import ego
 from ego.core.desires.desires import CATALOG
-from ego.toolkit import TOOLS
+from ego.runtime.toolkit import TOOLS
 from tests.conftest import Ran, RunHere, command, ego_process, environment
 from tests.faces.terminals import on_a_terminal
 

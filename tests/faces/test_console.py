@@ -23,7 +23,7 @@ from ego.core.autonomy.messages import (
     Unspoken,
 )
 from ego.core.events import Event, Source
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.serve import build
 from ego.stores import console, events
 from tests.conftest import NOON, Clock, RunHere, command, ego_process, environment

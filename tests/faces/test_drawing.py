@@ -25,7 +25,7 @@ from ego.drawing import canvas as palette
 from ego.drawing.canvas import Canvas, bar, block, pad, sample
 from ego.drawing.drawn import DRAWN, draws
 from ego.drawing.screens import desires
-from ego.toolkit import TOOLS
+from ego.runtime.toolkit import TOOLS
 from tests.conftest import NOON, RunHere, ego_process
 from tests.faces.terminals import on_a_terminal
 

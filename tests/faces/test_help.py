@@ -20,7 +20,10 @@ from ego.core.autonomy.decisions import (
     IntentState,
     JobState,
 )
-from ego.runtime import open_ego, utc_now
+from ego.runtime.ego import (
+    open_ego,
+    utc_now,
+)
 from ego.stores.autonomy import (
     agent_jobs,
     intents,

@@ -21,8 +21,8 @@ import pytest
 import typer
 
 from ego import cli
+from ego.runtime.toolkit import TOOLS
 from ego.serve import build
-from ego.toolkit import TOOLS
 from tests import deciding
 from tests.conftest import NOON, Ran, RunHere, environment
 from tests.faces import clients

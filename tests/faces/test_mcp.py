@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 import ego
-from ego.runtime import open_ego
+from ego.runtime.ego import open_ego
+from ego.runtime.toolkit import TOOLS
 from ego.serve import INSTRUCTIONS, build
-from ego.toolkit import TOOLS
 from tests.conftest import RunHere, command, ego_process, use
 from tests.faces.clients import (
     ERAS,

@@ -17,8 +17,11 @@ from ego.core.desires.satisfaction import (
     USED,
     WITH_CATEGORY,
 )
+from ego.runtime.toolkit import (
+    TOOLS,
+    Group,
+)
 from ego.serve import INSTRUCTIONS, build
-from ego.toolkit import TOOLS, Group
 from tests import answers
 from tests.conftest import RunHere, ego_process
 from tests.faces.clients import calls, listing, process, settings
@@ -90,7 +93,7 @@ def test_a_rule_may_be_about_any_tool_of_an_agent() -> None:
 
 def test_a_server_starts_with_the_tools_that_agents_have_alone() -> None:
     run_python(
-        "import ego.serve; from ego.toolkit import TOOLS;"
+        "import ego.serve; from ego.runtime.toolkit import TOOLS;"
         "assert sum(tool.offered for tool in TOOLS.values()) == 17;"
         "assert 'deliberate' not in TOOLS"
     )

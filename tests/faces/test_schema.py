@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal
 import pytest
 from jsonschema import Draft202012Validator
 
-from ego.shapes import schema_of
-from ego.toolkit import TOOLS
+from ego.runtime.answer_schemas import schema_of
+from ego.runtime.toolkit import TOOLS
 from tests.answers import hold
 from tests.conftest import RunHere
 from tests.faces.terminals import on_a_terminal

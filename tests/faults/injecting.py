@@ -14,8 +14,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ego import config, consequences
-from ego.runtime import open_ego
+from ego import config
+from ego.runtime import follow_ups
+from ego.runtime.ego import open_ego
 from ego.stores.engine.times import to_microseconds
 from ego.stores.engine.vector_files import (
     Vectors,
@@ -182,7 +183,7 @@ def lived(data_dir: Path, elsewhere: Path) -> dict[str, Command]:
         use(ego, "prefer_like", domain="food", subject="tea", confirm=True)
         use(ego, "note", text="The harbour was loud.")
         use(ego, "forget", memory_id=gone)
-        consequences.work_off(ego)
+        follow_ups.work_off(ego)
     brought = (
         {"kind": "memory", "id": "theirs", "content": "We met on the pier."},
         {"kind": "person", "name": "Ren", "known_facts": ["keeps bees"]},

@@ -19,9 +19,9 @@ from hypothesis import strategies as st
 from mcp import Client
 
 from ego import cli
-from ego.parameters import Parameter
+from ego.runtime.parameters import Parameter
+from ego.runtime.toolkit import TOOLS
 from ego.serve import build
-from ego.toolkit import TOOLS
 from tests.conftest import RunHere
 from tests.faces import clients
 from tests.test_bad_input import on_disk

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from ego import config
-from ego.runtime import open_ego
+from ego.runtime.ego import open_ego
 from ego.upkeep.doctor.agreement import troubles
 from tests.conftest import Counts, environment, use
 from tests.faults.injecting import (

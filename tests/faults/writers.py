@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from filelock import FileLock
 
 from ego import config
-from ego.runtime import open_ego
+from ego.runtime.ego import open_ego
 from ego.stores.engine import outbox
 from ego.stores.engine.files import LOCK_FILE
 from ego.stores.memory import memories

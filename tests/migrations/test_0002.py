@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from tests.conftest import RunHere
 
 up = importlib.import_module("ego.migrations.0002_desire_rebalance").up

@@ -24,7 +24,7 @@ from ego.core.autonomy.decisions import (
     read,
 )
 from ego.core.events import Source
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.stores import events
 from ego.stores.autonomy import (
     agent_jobs,

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from tinydb import where
 
 from ego.errors import Busy, StateError, Unreadable
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.stores.engine.documents import (
     DESIRES,
     RELATIONSHIPS,

@@ -9,7 +9,7 @@ import pytest
 from ego.core.events import Event, Reflection, Source
 from ego.core.memory.memories import Memory
 from ego.core.mood.mood import mood
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.stores import (
     events,
 )

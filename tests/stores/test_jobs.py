@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.stores import queue as jobs
 from ego.stores.queue import (
     Job,

@@ -7,7 +7,7 @@ import pytest
 
 from ego.core.memory.memories import Memory
 from ego.core.persona.selection import Subject
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.stores.memory import (
     columns,
     interest,

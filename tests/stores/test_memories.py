@@ -16,7 +16,7 @@ from ego.core.memory.memories import (
     Category,
     Memory,
 )
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.stores.embedding.generations import (
     OFF,
     Semantics,

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from ego.core.desires.satisfaction import implied_by
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
+from ego.runtime.toolkit import TOOLS
 from ego.stores.engine import outbox
 from ego.stores.engine.outbox import Due
-from ego.toolkit import TOOLS
 from tests.conftest import NOON, Clock, environment, use
 
 MEETING = {"content": "We watched the sunset.", "people": ["Mika", "Yuki"], "emotion": "moved"}
@@ -74,8 +74,8 @@ KILLED = """
 import os, sys
 from ego import config, registry
 from ego.core.desires.satisfaction import implied_by
-from ego.runtime import open_ego
-from ego.toolkit import TOOLS
+from ego.runtime.ego import open_ego
+from ego.runtime.toolkit import TOOLS
 
 registry.register_all()
 ego = open_ego(config.read())

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from ego.errors import ContractRefused
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.stores import packets
 from ego.stores.packets import KEPT, VALID, Packet, PacketKind
 from tests.conftest import NOON

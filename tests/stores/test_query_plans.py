@@ -13,7 +13,7 @@ from ego.core.memory.memories import (
     LinkType,
     Memory,
 )
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.stores import events
 from ego.stores.embedding import waiting
 from ego.stores.embedding.waiting import (

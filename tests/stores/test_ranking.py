@@ -13,7 +13,7 @@ from ego.core.memory.memories import (
     Memory,
 )
 from ego.core.text import query_tokens
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.stores.memory import (
     links,
     memories,

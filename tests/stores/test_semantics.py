@@ -10,11 +10,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from ego import config, consequences
+from ego import config
 from ego.core.memory.memories import Memory
 from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.errors import StateError, VoiceError
-from ego.runtime import Ego, open_ego
+from ego.runtime import follow_ups
+from ego.runtime.ego import (
+    Ego,
+    open_ego,
+)
 from ego.stores.embedding.generations import (
     Generation,
     live,
@@ -42,8 +46,8 @@ def cosines(world: Ego, said: str) -> np.ndarray:
 def forget(world: Ego, memory: Memory) -> None:
     with world.database.writing() as db:
         memories.set_aside(db, memory, NOON)
-        consequences.lose_vectors(world, db, [memory.seq])
-    consequences.work_off(world)
+        follow_ups.lose_vectors(world, db, [memory.seq])
+    follow_ups.work_off(world)
 
 
 @contextmanager
@@ -229,9 +233,9 @@ def test_a_vector_that_comes_before_the_old_one_is_overwritten_stays(world: Ego)
     world.semantics.place(sea, BAGS)
 
     with world.database.writing() as db:
-        consequences.lose_vectors(world, db, [sea.seq])
+        follow_ups.lose_vectors(world, db, [sea.seq])
     world.semantics.place(sea, BAGS)
-    consequences.work_off(world)
+    follow_ups.work_off(world)
 
     assert cosines(world, SEA.content)[sea.seq] == pytest.approx(1)
     assert (world.warnings, troubles(world)) == ([], [])

@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from ego import attention
-from ego.attention import Attended
 from ego.core.events import Source
 from ego.core.persona.interests import (
     Mode,
     TargetType,
 )
-from ego.runtime import Ego
+from ego.runtime import attention
+from ego.runtime.attention import Attended
+from ego.runtime.ego import Ego
 from ego.tools.persona.state import persona_selection_context
 from ego.tools.talk.events import save
 from tests.conftest import NOON, Clock, RunHere, environment, use

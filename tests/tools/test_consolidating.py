@@ -9,7 +9,10 @@ import pytest
 
 from ego import config
 from ego.core.memory.memories import LinkType
-from ego.runtime import Ego, open_ego
+from ego.runtime.ego import (
+    Ego,
+    open_ego,
+)
 from ego.stores.memory import (
     columns,
     links,

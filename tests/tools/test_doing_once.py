@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.tools.autonomy.doing import run
 from tests.conftest import RunHere, command, environment
 from tests.deciding import (

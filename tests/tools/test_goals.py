@@ -16,7 +16,7 @@ from ego.core.identity.self_model import (
     update,
 )
 from ego.errors import EgoError, Unreadable, UsageError
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from tests.conftest import NOON, Clock, use
 
 ID = "0123456789ab"

@@ -9,7 +9,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from ego.core import text
 from ego.core.autonomy.decisions import TriggerKind
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.tools.autonomy.deciding import triggers
 from tests.arrivals import MESSAGE, arrives, says, spoken, thinks
 from tests.conftest import NOON, Clock, Ran, RunHere, use

@@ -11,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from ego.core.events import Reflection, Source
 from ego.core.mood.mood import Mood
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.tools.mood import now as feeling
 from ego.tools.talk.events import save
 from tests.conftest import NOON, Clock, RunHere, use

@@ -11,7 +11,7 @@ from ego.core.text import (
     REPLY,
     count_prompt_tokens,
 )
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from tests.conftest import Clock, use
 
 LIVES = {

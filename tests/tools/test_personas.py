@@ -11,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from ego.core.text import count_prompt_tokens
 from ego.errors import NoPersona
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.tools.persona.state import persona_selection_context
 from ego.upkeep.doctor import agreement
 from tests.conftest import RunHere, use

@@ -14,7 +14,10 @@ from ego.core.identity.questions import (
     DORMANT,
     Question,
 )
-from ego.runtime import Ego, open_ego
+from ego.runtime.ego import (
+    Ego,
+    open_ego,
+)
 from tests.conftest import NOON, Clock, Ids, environment, use
 
 QUESTION = "Is waiting for someone a form of care?"

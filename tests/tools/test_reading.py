@@ -10,8 +10,11 @@ from typing import Any
 import pytest
 
 from ego import config
-from ego.runtime import Ego, open_ego
-from ego.toolkit import TOOLS
+from ego.runtime.ego import (
+    Ego,
+    open_ego,
+)
+from ego.runtime.toolkit import TOOLS
 from tests.conftest import Clock, Ids, environment, use
 
 COUNTERS = {"access_count", "last_accessed"}

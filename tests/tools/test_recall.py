@@ -18,10 +18,13 @@ from ego.core.reply import (
     Reply,
 )
 from ego.errors import NotFound, UsageError
-from ego.runtime import Ego, open_ego
+from ego.runtime.ego import (
+    Ego,
+    open_ego,
+)
+from ego.runtime.toolkit import TOOLS
 from ego.serve import build
 from ego.stores.memory import memories
-from ego.toolkit import TOOLS
 from ego.upkeep.doctor.agreement import troubles
 from tests.conftest import NOON, Clock, Ids, Ran, use
 from tests.models import NEEDS_MODEL, default_model, ego_process, environment  # noqa: F401

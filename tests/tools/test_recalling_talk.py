@@ -8,7 +8,7 @@ from syrupy.assertion import SnapshotAssertion
 from ego.core.events import Reflection, Source
 from ego.core.memory.scoring import score_talk
 from ego.errors import NotFound, UsageError
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.tools.talk.events import save
 from tests.conftest import Clock, use
 

@@ -12,7 +12,7 @@ import pytest
 
 from ego.core.autonomy.decisions import ResultStatus
 from ego.core.events import DELIMITER
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from tests.arrivals import MESSAGE, RAW, SUMMARY, arrives, committed, says, spoken
 from tests.conftest import Clock, RunHere, use
 from tests.speaking import (

@@ -10,7 +10,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from ego.core.autonomy.decisions import ResultStatus
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from tests.arrivals import MESSAGE, arrives, committed, says, spoken
 from tests.conftest import Clock, RunHere, use
 from tests.speaking import (

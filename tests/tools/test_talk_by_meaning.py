@@ -16,7 +16,10 @@ import pytest
 
 from ego import config
 from ego.core.events import Event, Source
-from ego.runtime import Ego, open_ego
+from ego.runtime.ego import (
+    Ego,
+    open_ego,
+)
 from ego.stores import events
 from ego.stores.embedding import waiting as embedded
 from ego.stores.embedding.waiting import (
@@ -222,7 +225,7 @@ KILLED = dedent(
     """
     import os, signal
     from ego import config
-    from ego.runtime import open_ego
+    from ego.runtime.ego import open_ego
     from ego.stores import embedded, vectors
     from tests.models import Bags
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ego import cli
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from tests.conftest import NOON, Clock, Prepare, Ran, environment, use
 
 Run = Callable[..., Ran]

@@ -17,8 +17,9 @@ import anyio
 import pytest
 from mcp import Client
 
-from ego import config, consequences
-from ego.runtime import open_ego
+from ego import config
+from ego.runtime import follow_ups
+from ego.runtime.ego import open_ego
 from ego.upkeep.doctor.agreement import troubles
 from tests.conftest import Ran, ego_process, environment
 from tests.faces.clients import process
@@ -241,7 +242,7 @@ def _restored(directory: Path) -> dict[str, Any]:
     variables = environment(directory, at=None, EGO_EMBEDDING_MODEL="")
     with open_ego(config.read(environ=variables)) as ego:
         assert troubles(ego) == []
-        consequences.work_off(ego)
+        follow_ups.work_off(ego)
         people = {entry["name"]: entry["total_interactions"] for entry in ego.people().values()}
         with ego.database.reading() as db:
             assert db.execute("SELECT count(*) FROM outbox").fetchone()[0] == 0

@@ -13,7 +13,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from ego.core.memory.memories import Memory
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.stores.memory import memories
 from tests.conftest import NOON, Clock, RunHere, command, environment, use
 from tests.deciding import someone

@@ -19,10 +19,14 @@ import pytest
 from mcp import Client
 from syrupy.assertion import SnapshotAssertion
 
-from ego import config, consequences, copied
+from ego import config
 from ego.config import Settings
 from ego.errors import EgoError
-from ego.runtime import Ego
+from ego.runtime import (
+    copies,
+    follow_ups,
+)
+from ego.runtime.ego import Ego
 from ego.stores.engine.files import DirectoryLock
 from ego.upkeep.copies import rolling
 from tests.conftest import NOON, command, ego_process, environment, use
@@ -432,7 +436,7 @@ def test_an_event_leaves_the_copies_as_well(lived: Ego, data_dir: Path) -> None:
     copy = roll(data_dir)
     assert holding(copy, "plugh", event)
 
-    copied.erase(lived, [{"names": [event]}])
+    copies.erase(lived, [{"names": [event]}])
 
     assert holding(copy, "plugh", event) == []
     assert lived.warnings == []
@@ -446,10 +450,10 @@ def test_what_is_purged_while_a_copy_is_made_is_not_in_it(lived: Ego, data_dir: 
         making.start()
         until(lambda: [*backups(data_dir).glob(".*-daily.*.new/backup.json")])
         with lived.database.writing() as db:
-            memory = consequences.memories.get(db, str(doomed))
+            memory = follow_ups.memories.get(db, str(doomed))
             assert memory is not None
-            consequences.set_aside(lived, db, memory)
-            consequences.purge(lived, db, [memory.seq])
+            follow_ups.set_aside(lived, db, memory)
+            follow_ups.purge(lived, db, [memory.seq])
     making.join(30)
 
     (copy,) = dailies(data_dir)
@@ -459,7 +463,7 @@ def test_what_is_purged_while_a_copy_is_made_is_not_in_it(lived: Ego, data_dir: 
 def test_a_copy_whose_purge_was_killed_is_gone_through_again(run: Run, data_dir: Path) -> None:
     first, second = remember(run, "The xyzzy plan."), remember(run, "The plugh plan.")
     copy = roll(data_dir)
-    (copy / "backup.json").replace(copy / copied.UNSEALED)
+    (copy / "backup.json").replace(copy / copies.UNSEALED)
     assert run("restore", copy.name).code == 2
 
     run("purge", first)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from ego import config
-from ego.runtime import open_ego
+from ego.runtime.ego import open_ego
 from ego.stores.engine import files
 from tests.conftest import Clock, Ran, ego_process, environment, use
 from tests.upkeep.conftest import Run

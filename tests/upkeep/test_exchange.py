@@ -23,7 +23,10 @@ from ego.core.memory.memories import (
     LinkType,
 )
 from ego.core.mood.mood import EMOTIONS
-from ego.runtime import Ego, open_ego
+from ego.runtime.ego import (
+    Ego,
+    open_ego,
+)
 from ego.upkeep.exchange import import_file
 from ego.upkeep.exchange.export import export
 from ego.upkeep.exchange.kinds import KINDS

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from tests.upkeep.conftest import Run
 from tests.upkeep.ego_mcp import MEMORIES, lay_out
 

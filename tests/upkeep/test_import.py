@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.stores.engine.documents import DESIRES
 from ego.upkeep.exchange.kinds import KINDS
 from tests.conftest import NOON, Ran, RunHere, ego_process

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ego import config
-from ego.runtime import open_ego
+from ego.runtime.ego import open_ego
 from ego.upkeep.doctor.rebuild import DERIVED
 from tests.arrivals import arrives
 from tests.conftest import environment

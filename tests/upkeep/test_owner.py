@@ -11,14 +11,14 @@ from random import Random
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from ego import consequences
 from ego.core.identity import people as relationships
 from ego.core.memory.memories import Memory
 from ego.errors import UsageError
-from ego.runtime import Ego
+from ego.runtime import follow_ups
+from ego.runtime.ego import Ego
+from ego.runtime.toolkit import TOOLS
 from ego.stores.engine import outbox
 from ego.stores.memory import memories
-from ego.toolkit import TOOLS
 from ego.tools.memory import owner
 from ego.tools.memory.keep import look_up
 from tests.conftest import NOON, Clock, ego_process, use
@@ -363,7 +363,7 @@ def test_a_purge_takes_no_person_whom_an_import_has_still_to_bring(
     step = {"at": lived.now().isoformat(), "emotion": "warm", "memory": oldest}
     theirs = relationships.stranger("p_ren", "Ren") | {"mood_trajectory": [step]}
     with lived.database.writing() as db:
-        lived.follow(db, consequences.JOIN, {"kind": "person", "things": [theirs]})
+        lived.follow(db, follow_ups.JOIN, {"kind": "person", "things": [theirs]})
 
     use(lived, "purge", memory_id=oldest)
 

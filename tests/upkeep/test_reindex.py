@@ -14,11 +14,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ego import config, consequences
+from ego import config
 from ego.core.memory.memories import Memory
 from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.errors import StateError, VoiceError
-from ego.runtime import Ego, open_ego
+from ego.runtime import follow_ups
+from ego.runtime.ego import (
+    Ego,
+    open_ego,
+)
 from ego.stores.embedding import embedders
 from ego.stores.embedding.generations import (
     Generation,
@@ -199,8 +203,8 @@ def test_what_was_forgotten_meanwhile_is_in_neither_generation(embedded: Path) -
             memory = memories.get(db, "mem_7")
             assert memory is not None
             memories.set_aside(db, memory, NOON)
-            consequences.lose_vectors(opened, db, [memory.seq])
-        consequences.work_off(opened)
+            follow_ups.lose_vectors(opened, db, [memory.seq])
+        follow_ups.work_off(opened)
 
         for number in (generation, Generation(1, OTHER.model, 16)):
             assert not opened.semantics.vectors(number).read([memory.seq]).any()
@@ -219,7 +223,7 @@ def test_what_was_changed_right_before_a_kill_is_not_taken_over(embedded: Path) 
             assert memory is not None
             changed = replace(memory, content="It says something else by now.")
             memories.change(db, memory, changed)
-            consequences.follow_edit(opened, db, changed)
+            follow_ups.follow_edit(opened, db, changed)
 
         _switched(opened, newer, old)
 

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from syrupy.assertion import SnapshotAssertion
 
 from ego.core import text
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.upkeep import page
 from ego.upkeep.page import network
 from ego.upkeep.page.markup import tag

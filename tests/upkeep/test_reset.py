@@ -12,7 +12,7 @@ import pytest
 from mcp import Client
 from syrupy.assertion import SnapshotAssertion
 
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from tests.conftest import command, environment, use
 from tests.faces.clients import process
 from tests.upkeep.conftest import Run

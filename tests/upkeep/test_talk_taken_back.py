@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from tests.conftest import NOON, Clock, RunHere, use
 from tests.deciding import able, asking, commit, packet, shell, someone
 from tests.talk import absorbed, answer, felt

@@ -2,7 +2,6 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from ego.core.answers.marks import Moment, Object
 from ego.core.autonomy.decisions import (
     Delivery,
     IntentState,
@@ -13,6 +12,10 @@ from ego.core.autonomy.decisions import (
     TriggerKind,
 )
 from ego.core.autonomy.messages import Phase
+from ego.runtime.answer_schemas import (
+    Moment,
+    Object,
+)
 from ego.tools.desires.answers import Loud
 from ego.tools.mood.answers import MoodLabel
 

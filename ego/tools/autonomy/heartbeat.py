@@ -37,7 +37,14 @@ from ego.core.reply import (
     Reply,
 )
 from ego.errors import ContractRefused, EgoError, NotFound, StateError, UsageError, VoiceError
-from ego.runtime import Ego, utc_now
+from ego.runtime.ego import (
+    Ego,
+    utc_now,
+)
+from ego.runtime.toolkit import (
+    Group,
+    utility,
+)
 from ego.stores import (
     events,
     queue,
@@ -47,7 +54,6 @@ from ego.stores.autonomy import (
     triggers,
 )
 from ego.stores.queue import State
-from ego.toolkit import Group, utility
 from ego.tools.autonomy import answers
 from ego.tools.autonomy.deciding import (
     deliberate,

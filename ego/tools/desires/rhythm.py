@@ -26,8 +26,8 @@ from ego.core.desires.satisfaction import (
 from ego.core.memory.memories import Category
 from ego.core.reply import Reply
 from ego.errors import UsageError
-from ego.runtime import Ego
-from ego.toolkit import utility
+from ego.runtime.ego import Ego
+from ego.runtime.toolkit import utility
 from ego.tools.desires import answers
 
 _SHARES = (0.0, 0.125, 0.25, 0.5, 1.0)

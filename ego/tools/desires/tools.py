@@ -20,9 +20,16 @@ from ego.core.reply import (
     Reply,
 )
 from ego.errors import StateError
-from ego.parameters import Explained, Kept
-from ego.runtime import Ego
-from ego.toolkit import backend, surface, utility
+from ego.runtime.ego import Ego
+from ego.runtime.parameters import (
+    Explained,
+    Kept,
+)
+from ego.runtime.toolkit import (
+    backend,
+    surface,
+    utility,
+)
 from ego.tools.desires import answers
 from ego.tools.mood import now as feeling
 

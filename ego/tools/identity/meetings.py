@@ -25,7 +25,7 @@ from ego.core.memory.memories import (
     Memory,
 )
 from ego.errors import StateError
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.stores import events
 from ego.stores.memory import memories
 from ego.stores.memory.memories import Filter

@@ -30,11 +30,19 @@ from ego.core.reply import (
     Reply,
 )
 from ego.errors import NotFound
-from ego.parameters import Explained, Kept, Limit, OneOf
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
+from ego.runtime.parameters import (
+    Explained,
+    Kept,
+    Limit,
+    OneOf,
+)
+from ego.runtime.toolkit import (
+    backend,
+    surface,
+)
 from ego.stores.engine.documents import RELATIONSHIPS
 from ego.stores.memory import links
-from ego.toolkit import backend, surface
 from ego.tools.identity import answers
 from ego.tools.identity.meetings import together
 

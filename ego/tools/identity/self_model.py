@@ -12,10 +12,13 @@ from ego.core.reply import (
     SELF_UPDATED,
     Reply,
 )
-from ego.parameters import Explained, OneOf
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
+from ego.runtime.parameters import (
+    Explained,
+    OneOf,
+)
+from ego.runtime.toolkit import backend
 from ego.stores.engine.documents import SELF_MODEL
-from ego.toolkit import backend
 from ego.tools.identity import answers
 
 FIELD = OneOf("field", tuple(SelfField), listed=True)

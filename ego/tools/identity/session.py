@@ -28,11 +28,11 @@ from ego.core.reply import (
     Reply,
 )
 from ego.errors import StateError
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
+from ego.runtime.toolkit import surface
 from ego.stores import questions
 from ego.stores.memory import memories
 from ego.stores.memory.memories import Filter
-from ego.toolkit import surface
 from ego.tools.identity import answers
 from ego.tools.identity.meetings import (
     last_met,

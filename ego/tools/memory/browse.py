@@ -23,15 +23,18 @@ from ego.core.reply import (
     Reply,
 )
 from ego.errors import NotFound
-from ego.parameters import Explained, Kept
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
+from ego.runtime.parameters import (
+    Explained,
+    Kept,
+)
+from ego.runtime.toolkit import backend
 from ego.stores import events
 from ego.stores.memory import (
     links,
     memories,
     search,
 )
-from ego.toolkit import backend
 from ego.tools.memory import answers
 from ego.tools.memory.keep import (
     QUERY,

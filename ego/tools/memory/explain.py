@@ -12,7 +12,7 @@ from ego.core.memory.memories import Memory
 from ego.core.memory.scoring import Parts
 from ego.core.persona.selection import Subject
 from ego.core.reply import Reply
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.stores.memory import (
     search,
     search_all,

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from typer import Argument, Option
 
-from ego import consequences
 from ego.core import events as sayings
 from ego.core import moments, text
 from ego.core.events import Event
@@ -38,8 +37,20 @@ from ego.core.reply import (
     Reply,
 )
 from ego.errors import EgoError, NotFound, UsageError
-from ego.parameters import Explained, Kept, Limit, OneOf, PersonOnly, Piped
-from ego.runtime import Ego
+from ego.runtime import follow_ups
+from ego.runtime.ego import Ego
+from ego.runtime.parameters import (
+    Explained,
+    Kept,
+    Limit,
+    OneOf,
+    PersonOnly,
+    Piped,
+)
+from ego.runtime.toolkit import (
+    backend,
+    surface,
+)
 from ego.stores import events
 from ego.stores import questions as touching
 from ego.stores.memory import (
@@ -50,7 +61,6 @@ from ego.stores.memory import (
 )
 from ego.stores.memory.memories import Filter
 from ego.stores.memory.search_all import Remembered
-from ego.toolkit import backend, surface
 from ego.tools.memory import answers, explain
 from ego.tools.persona.state import subjects
 
@@ -132,10 +142,10 @@ def remember(
     with ego.writing() as db:
         retried = memories.same_lately(db, digest, now)
         if retried is None:
-            memory = consequences.keep(ego, db, memory, ready)
+            memory = follow_ups.keep(ego, db, memory, ready)
             if memory.people and memory.category not in ALONE:
                 meeting = {"people": memory.people, "emotion": emotion, "memory": memory.id}
-                ego.follow(db, consequences.MEET, meeting)
+                ego.follow(db, follow_ups.MEET, meeting)
         else:
             ego.implies_nothing()  # before the block notes what follows from a new memory
     if retried is not None:
@@ -294,11 +304,11 @@ def forget(
     with ego.writing() as db:
         event = _event(db, memory_id)
         if event is not None:
-            consequences.set_talk_aside(ego, db, event)
+            follow_ups.set_talk_aside(ego, db, event)
             what = sayings.line(event, ego.now(), 80)
         else:
             memory = look_up(db, memory_id)
-            consequences.set_aside(ego, db, memory, ready)
+            follow_ups.set_aside(ego, db, memory, ready)
             what = f"{text.one_line(memory.content, 80)} ({memory.id})"
     said = f"Set aside: {what}\nA person can bring it back within 7 days; then it is gone."
     return Reply(said, FORGOTTEN, {"id": memory_id})

@@ -12,7 +12,6 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from ego import consequences
 from ego.core import text
 from ego.core.events import SAID_CHARACTERS
 from ego.core.memory import memories as kinds
@@ -25,8 +24,15 @@ from ego.core.memory.memories import (
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
-from ego.parameters import Kept, Limit, OneOf, Piped
-from ego.runtime import Ego
+from ego.runtime import follow_ups
+from ego.runtime.ego import Ego
+from ego.runtime.parameters import (
+    Kept,
+    Limit,
+    OneOf,
+    Piped,
+)
+from ego.runtime.toolkit import owners
 from ego.stores.embedding.waiting import (
     EVENTS,
     MEMORIES,
@@ -37,7 +43,6 @@ from ego.stores.memory import (
 )
 from ego.stores.memory import memories as kept
 from ego.stores.memory.memories import Filter
-from ego.toolkit import owners
 from ego.tools.memory import answers
 from ego.tools.memory import purge as clearing
 from ego.tools.memory.purge import Which
@@ -230,7 +235,7 @@ def edit(
         ]
         if changed:
             kept.change(db, old, new, ready)
-            consequences.follow_edit(ego, db, new)
+            follow_ups.follow_edit(ego, db, new)
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
     lines = [said, *_heading(ego, new), "", text.quote(new.content)]
     return Reply("\n".join(lines), fields={"changed": changed, "memory": kinds.fields(new)})
@@ -268,7 +273,7 @@ def undelete(ego: Ego, memory_id: ForgottenId) -> Annotated[Reply, answers.Undel
         if talk:
             line = take_back.undelete(ego, db, memory_id)
         else:
-            consequences.bring_back(ego, db, memory_id, ready)
+            follow_ups.bring_back(ego, db, memory_id, ready)
             line = _line(ego, _there(ego, db, memory_id), 40)
     return Reply(f"Back again:\n{line}", fields={"id": memory_id, "brought_back": True})
 
@@ -311,8 +316,8 @@ def purge(
             raise take_back.unknown(memory_id) if talk else _unknown(memory_id)
         memory = None if talk else kept.get(db, memory_id)
         if memory is not None:
-            consequences.set_aside(ego, db, memory, ready)
-        erased = consequences.purge(ego, db, [] if talk else [seq], [seq] if talk else [])
+            follow_ups.set_aside(ego, db, memory, ready)
+        erased = follow_ups.purge(ego, db, [] if talk else [seq], [seq] if talk else [])
     taken = _counted(erased.links, "link") + [f"the episode {name}" for name in erased.episode_ids]
     taken += take_back.name_what_came_of(erased.talk, memory_id) if erased.talk else []
     with_it = f", and with it {', '.join(taken)}" if taken else ""

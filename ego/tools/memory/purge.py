@@ -11,8 +11,6 @@ from collections.abc import Collection, Iterable, Sequence
 from sqlite3 import Connection
 from typing import Any, NamedTuple
 
-from ego import consequences
-from ego.copied import is_made_by_itself
 from ego.core import events as sayings
 from ego.core import (
     moments,
@@ -22,7 +20,9 @@ from ego.core.identity import people as relationships
 from ego.core.memory import memories as kinds
 from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
-from ego.runtime import Ego
+from ego.runtime import follow_ups
+from ego.runtime.copies import is_made_by_itself
+from ego.runtime.ego import Ego
 from ego.stores import events
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import (
@@ -41,7 +41,7 @@ _LIVED = (
     *("decisions", "triggers", "jobs", "packets"),
 )
 """The tables that are empty once everything was purged, beside memories, episodes and events."""
-_FOLLOWS = (consequences.PURGE, consequences.UNWRITE, consequences.VECTORS)
+_FOLLOWS = (follow_ups.PURGE, follow_ups.UNWRITE, follow_ups.VECTORS)
 STAYS = (
     "Settings, persona, preferences, enabled capabilities and how long each desire has waited stay."
 )
@@ -268,8 +268,8 @@ def _purge(ego: Ego, db: Connection, doomed: Doomed) -> tuple[trash.Erased, set[
         "questions": doomed.questions,
     }
     if doomed.which.everything:
-        also["documents"] = [kind.name for kind in consequences.EMPTIED]
-    erased = consequences.purge(ego, db, doomed.memories, doomed.events, also)
+        also["documents"] = [kind.name for kind in follow_ups.EMPTIED]
+    erased = follow_ups.purge(ego, db, doomed.memories, doomed.events, also)
     if doomed.which.everything:
         for table in _LIVED:
             db.execute(f"DELETE FROM {table}")

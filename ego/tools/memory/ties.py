@@ -9,7 +9,6 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from ego import consequences
 from ego.core import text
 from ego.core.memory.memories import (
     KEPT_ASIDE,
@@ -23,8 +22,14 @@ from ego.core.reply import (
     Reply,
 )
 from ego.errors import UsageError
-from ego.parameters import Kept, Limit, OneOf
-from ego.runtime import Ego
+from ego.runtime import follow_ups
+from ego.runtime.ego import Ego
+from ego.runtime.parameters import (
+    Kept,
+    Limit,
+    OneOf,
+)
+from ego.runtime.toolkit import backend
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.memory import (
     links,
@@ -33,7 +38,6 @@ from ego.stores.memory import (
     trash,
 )
 from ego.stores.memory.memories import Filter
-from ego.toolkit import backend
 from ego.tools.identity.meetings import resolve
 from ego.tools.memory import answers
 from ego.tools.memory.keep import look_up
@@ -85,7 +89,7 @@ def create_episode(
         links.tell(db, episode_id, summary, members, ego.now())
         people = list(dict.fromkeys(name for member in members for name in member.people))
         if people:
-            ego.follow(db, consequences.STORY, {"people": people, "episode": episode_id})
+            ego.follow(db, follow_ups.STORY, {"people": people, "episode": episode_id})
     importance = max(memory.importance for memory in members)
     count = f"{len(members)} memor{'y' if len(members) == 1 else 'ies'}"
     shared = f", shared with {text.enumerate_names(resolve(ego, people))}" if people else ""
@@ -120,7 +124,7 @@ def consolidate(ego: Ego) -> Annotated[Reply, answers.Consolidate]:
 def _purged(ego: Ego, db: Connection, before: datetime) -> int:
     """Delete for good what was set aside before then, memories and events; returns how many."""
     late, talk = trash.overdue(db, before), trash.overdue(db, before, EVENTS)
-    erased = consequences.purge(ego, db, late, talk)
+    erased = follow_ups.purge(ego, db, late, talk)
     return len(erased.memory_ids) + len(talk)
 
 

@@ -2,7 +2,12 @@
 
 from typing import Literal, NotRequired, TypedDict
 
-from ego.core.answers.marks import Day, Moment, Share, Signed
+from ego.runtime.answer_schemas import (
+    Day,
+    Moment,
+    Share,
+    Signed,
+)
 
 MoodLabel = Literal["joy", "sadness", "anger", "fear", "neutral"]
 

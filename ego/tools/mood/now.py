@@ -12,7 +12,7 @@ from ego.core.memory.memories import Category
 from ego.core.mood import mood as moods
 from ego.core.mood.mood import Mood
 from ego.errors import StateError
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.stores import (
     events,
 )

@@ -24,7 +24,12 @@ from ego.core.reply import (
     EMOTION_TREND,
     Reply,
 )
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
+from ego.runtime.toolkit import (
+    Group,
+    backend,
+    utility,
+)
 from ego.stores import (
     events,
 )
@@ -33,7 +38,6 @@ from ego.stores import (
 )
 from ego.stores.memory import memories
 from ego.stores.memory.memories import Filter
-from ego.toolkit import Group, backend, utility
 from ego.tools.mood import answers
 from ego.tools.mood import now as feeling
 

@@ -2,7 +2,6 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from ego.core.answers.marks import Moment, Share
 from ego.core.persona.interests import (
     Mode,
     TargetType,
@@ -11,6 +10,10 @@ from ego.core.persona.preferences import (
     Domain,
     Polarity,
     Status,
+)
+from ego.runtime.answer_schemas import (
+    Moment,
+    Share,
 )
 from ego.tools.desires.answers import Loud
 from ego.tools.mood.answers import (

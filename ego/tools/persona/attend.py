@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 from ego.core import text
 from ego.core.reply import Reply
 from ego.errors import NoPersona
-from ego.runtime import Ego
-from ego.toolkit import Group, utility
+from ego.runtime.ego import Ego
+from ego.runtime.toolkit import (
+    Group,
+    utility,
+)
 from ego.tools.persona import answers
 
 if TYPE_CHECKING:

@@ -21,8 +21,11 @@ from ego.core.persona import context as capsule
 from ego.core.persona.context import Part
 from ego.core.reply import Reply
 from ego.errors import StateError
-from ego.runtime import Ego
-from ego.toolkit import Group, utility
+from ego.runtime.ego import Ego
+from ego.runtime.toolkit import (
+    Group,
+    utility,
+)
 from ego.tools.mood import now as feeling
 from ego.tools.persona import answers, state
 

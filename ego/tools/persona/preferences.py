@@ -7,7 +7,6 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from ego import attention
 from ego.core import text
 from ego.core.persona import preferences
 from ego.core.persona.preferences import (
@@ -21,12 +20,20 @@ from ego.core.persona.preferences import (
 )
 from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
-from ego.parameters import Kept, Limit, OneOf
-from ego.runtime import Ego
+from ego.runtime import attention
+from ego.runtime.ego import Ego
+from ego.runtime.parameters import (
+    Kept,
+    Limit,
+    OneOf,
+)
+from ego.runtime.toolkit import (
+    Group,
+    utility,
+)
 from ego.stores import events
 from ego.stores.engine.documents import PREFERENCES
 from ego.stores.memory import memories
-from ego.toolkit import Group, utility
 from ego.tools.persona import answers
 
 DOMAIN = OneOf("domain", tuple(Domain))

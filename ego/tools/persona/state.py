@@ -11,7 +11,7 @@ from ego.core.persona.selection import (
     Subject,
 )
 from ego.errors import NoPersona, StateError
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.stores import mood
 
 

@@ -16,13 +16,20 @@ from ego.core.persona.persona import (
 )
 from ego.core.reply import Reply
 from ego.errors import NoPersona, UsageError
-from ego.parameters import FromFile, Limit, Piped
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
+from ego.runtime.parameters import (
+    FromFile,
+    Limit,
+    Piped,
+)
+from ego.runtime.toolkit import (
+    Group,
+    utility,
+)
 from ego.stores.engine.documents import (
     PERSONA,
     WHOLE,
 )
-from ego.toolkit import Group, utility
 from ego.tools.persona import answers
 
 

@@ -2,7 +2,11 @@
 
 from typing import Annotated, NotRequired, TypedDict
 
-from ego.core.answers.marks import Moment, Object, Share
+from ego.runtime.answer_schemas import (
+    Moment,
+    Object,
+    Share,
+)
 from ego.tools.mood.answers import (
     Mood,
     MoodLabel,

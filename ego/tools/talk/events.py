@@ -8,17 +8,27 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from ego import attention
 from ego.core import events as sayings
 from ego.core.events import Event, Reflection, Source
 from ego.core.memory import memories as kinds
 from ego.core.reply import Reply
 from ego.core.text import mend
-from ego.parameters import Limit, OneOf, Piped
-from ego.runtime import Ego, utc_now
+from ego.runtime import attention
+from ego.runtime.ego import (
+    Ego,
+    utc_now,
+)
+from ego.runtime.parameters import (
+    Limit,
+    OneOf,
+    Piped,
+)
+from ego.runtime.toolkit import (
+    Group,
+    utility,
+)
 from ego.stores import events as kept
 from ego.stores import queue
-from ego.toolkit import Group, utility
 from ego.tools.talk import answers
 
 SOURCE = OneOf("source", tuple(Source))

@@ -9,8 +9,6 @@ from typing import Annotated, Any
 
 from typer import Option
 
-from ego import attention
-from ego.contracts import answer_in
 from ego.core import events as reflections
 from ego.core import events as sayings
 from ego.core.events import (
@@ -24,7 +22,16 @@ from ego.core.reply import (
     quoting,
 )
 from ego.errors import ContractRefused, NotFound, VoiceError
-from ego.runtime import Ego, utc_now
+from ego.runtime import attention
+from ego.runtime.answer_contract import answer_in
+from ego.runtime.ego import (
+    Ego,
+    utc_now,
+)
+from ego.runtime.toolkit import (
+    Group,
+    utility,
+)
 from ego.stores import (
     events,
     packets,
@@ -35,7 +42,6 @@ from ego.stores.queue import (
     Job,
     State,
 )
-from ego.toolkit import Group, utility
 from ego.tools.packets import (
     AsPacket,
     Commit,

@@ -15,9 +15,15 @@ from ego.core.memory import memories as kinds
 from ego.core.memory.memories import Memory
 from ego.core.reply import Reply
 from ego.errors import ContractRefused, NoPersona, UsageError, VoiceError
-from ego.parameters import Limit, Piped
-from ego.runtime import Ego
-from ego.toolkit import Group, utility
+from ego.runtime.ego import Ego
+from ego.runtime.parameters import (
+    Limit,
+    Piped,
+)
+from ego.runtime.toolkit import (
+    Group,
+    utility,
+)
 from ego.tools.packets import AsPacket, Commit, print_packet, refuse_both
 from ego.tools.persona import answers
 from ego.tools.talk import (

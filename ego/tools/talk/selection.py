@@ -12,7 +12,6 @@ from collections.abc import Mapping, Sequence
 from sqlite3 import Connection
 from typing import Any, NamedTuple
 
-from ego.contracts import answer_in, refuse_strangers
 from ego.core import text
 from ego.core.events import Event
 from ego.core.memory.memories import Memory
@@ -20,7 +19,14 @@ from ego.core.persona import selection
 from ego.core.persona.selection import RetrievalPlan
 from ego.core.reply import quoting
 from ego.errors import ContractRefused
-from ego.runtime import Ego, utc_now
+from ego.runtime.answer_contract import (
+    answer_in,
+    refuse_strangers,
+)
+from ego.runtime.ego import (
+    Ego,
+    utc_now,
+)
 from ego.stores import (
     events,
     packets,

@@ -9,14 +9,17 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from sqlite3 import Connection
 
-from ego import consequences
 from ego.core import events as sayings
 from ego.core import text
 from ego.core.events import Event, Source
 from ego.core.memory.memories import KEPT_ASIDE
 from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
-from ego.runtime import Ego, utc_now
+from ego.runtime import follow_ups
+from ego.runtime.ego import (
+    Ego,
+    utc_now,
+)
 from ego.stores import events
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.memory import trash
@@ -85,7 +88,7 @@ def edit(ego: Ego, event_id: str, content: str | None, user: str | None, own: st
         new = _edited(old, content, user, own)
         changed = [key for key in keys if getattr(old, key) != getattr(new, key)]
         if changed:
-            consequences.change_talk(ego, db, new, its_words if new == before else None)
+            follow_ups.change_talk(ego, db, new, its_words if new == before else None)
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
     fields = {"changed": changed, "event": sayings.fields(new)}
     return Reply("\n".join([said, *_whole(ego, new)]), fields=fields)
@@ -110,7 +113,7 @@ def _edited(old: Event, content: str | None, user: str | None, own: str | None) 
 
 def undelete(ego: Ego, db: Connection, event_id: str) -> str:
     """Bring an event back that was set aside; returns its line."""
-    consequences.bring_talk_back(ego, db, event_id, utc_now())
+    follow_ups.bring_talk_back(ego, db, event_id, utc_now())
     return sayings.line(look_up(ego, db, event_id), ego.now(), 60)
 
 

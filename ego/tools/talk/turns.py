@@ -13,7 +13,6 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from ego.config import Settings
-from ego.contracts import ANSWER_BYTES
 from ego.core import events as sayings
 from ego.core.events import Event, Source
 from ego.core.memory import memories as kinds
@@ -23,7 +22,8 @@ from ego.core.persona.persona import (
     anchor,
 )
 from ego.errors import ContractRefused, UsageError, VoiceError
-from ego.runtime import Ego
+from ego.runtime.answer_contract import ANSWER_BYTES
+from ego.runtime.ego import Ego
 from ego.stores import (
     events,
     packets,

@@ -29,8 +29,12 @@ from ego.config import Settings
 from ego.core.reply import Reply
 from ego.core.text import in_a_line
 from ego.errors import StateError, Unreadable, UsageError
-from ego.parameters import refuse_unprintable
-from ego.runtime import Ego, open_ego, utc_now
+from ego.runtime.ego import (
+    Ego,
+    open_ego,
+    utc_now,
+)
+from ego.runtime.parameters import refuse_unprintable
 from ego.stores import sanity
 from ego.stores.embedding.generations import (
     EVERY_GENERATION,

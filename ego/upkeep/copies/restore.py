@@ -20,8 +20,12 @@ from ego.core import moments
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
 from ego.errors import NotFound, StateError, UsageError
-from ego.parameters import refuse_unprintable
-from ego.runtime import Ego, open_ego, utc_now
+from ego.runtime.ego import (
+    Ego,
+    open_ego,
+    utc_now,
+)
+from ego.runtime.parameters import refuse_unprintable
 from ego.stores.embedding.generations import VECTORS
 from ego.stores.engine import (
     files,

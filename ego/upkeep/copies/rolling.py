@@ -17,10 +17,15 @@ from functools import partial
 from pathlib import Path
 from threading import Timer
 
-from ego import copied, migrations
+from ego import migrations
 from ego.config import Settings
 from ego.errors import EgoError, StateError
-from ego.runtime import Ego, open_ego, utc_now
+from ego.runtime import copies
+from ego.runtime.ego import (
+    Ego,
+    open_ego,
+    utc_now,
+)
 from ego.stores import daily_copy
 from ego.stores.embedding.generations import OFF
 from ego.stores.engine import files
@@ -59,7 +64,7 @@ def roll(settings: Settings, now: datetime) -> Path | None:
     (backups / FAILED).unlink(missing_ok=True)
     with DirectoryLock(backups):
         for old in daily_copy.copies(backups)[: -settings.backup_keep]:
-            copied.remove(old)
+            copies.remove(old)
     return place
 
 
@@ -68,8 +73,8 @@ def _publishing(ego: Ego, staging: Path) -> Iterator[None]:
     """Take out what was purged while the copy was made; none is purged until it has its name."""
     directory = ego.settings.data_dir
     with DirectoryLock(directory / migrations.BACKUPS):
-        if gone := copied.ids(staging) - copied.ids(directory):
-            copied.erase_in(ego, staging, copied.Gone(frozenset(gone)))
+        if gone := copies.ids(staging) - copies.ids(directory):
+            copies.erase_in(ego, staging, copies.Gone(frozenset(gone)))
         verified(staging)
         yield
 

@@ -19,7 +19,7 @@ from ego.core.memory.memories import (
 )
 from ego.core.text import plural
 from ego.errors import StateError
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.stores.embedding import (
     generations,
     waiting,

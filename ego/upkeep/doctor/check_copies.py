@@ -9,7 +9,7 @@ from pathlib import Path
 from ego import migrations
 from ego.config import Settings
 from ego.core import text
-from ego.runtime import utc_now
+from ego.runtime.ego import utc_now
 from ego.stores import daily_copy
 from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.upkeep.copies import listing as every_copy

@@ -12,7 +12,10 @@ from pathlib import Path
 from ego import migrations
 from ego.core import text
 from ego.errors import EgoError, Unreadable
-from ego.runtime import Ego, utc_now
+from ego.runtime.ego import (
+    Ego,
+    utc_now,
+)
 from ego.stores import (
     queue,
     sanity,

@@ -25,7 +25,10 @@ from ego.core.autonomy.capabilities import (
 from ego.core.reply import Reply
 from ego.core.text import plural
 from ego.errors import EgoError, UsageError
-from ego.runtime import open_ego, utc_now
+from ego.runtime.ego import (
+    open_ego,
+    utc_now,
+)
 from ego.stores.workplaces import FORMER, list_former, workplaces
 from ego.upkeep.doctor import (
     check_copies,

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from ego import migrations
 from ego.core.text import plural
 from ego.errors import EgoError
-from ego.runtime import utc_now
+from ego.runtime.ego import utc_now
 from ego.stores.embedding.generations import VECTORS
 from ego.stores.embedding.waiting import SHELVES
 from ego.stores.engine import files

@@ -16,11 +16,16 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from ego import consequences, migrations
+from ego import migrations
 from ego.config import Settings
 from ego.core.text import plural
 from ego.errors import EgoError, Unreadable
-from ego.runtime import Ego, open_ego, utc_now
+from ego.runtime import follow_ups
+from ego.runtime.ego import (
+    Ego,
+    open_ego,
+    utc_now,
+)
 from ego.stores.engine import files
 from ego.stores.engine.documents import (
     Documents,
@@ -268,7 +273,7 @@ def _due(ego: Ego) -> Iterator[Finding]:
         (before,) = db.execute("SELECT count(*) FROM outbox").fetchone()
     if not before:
         return
-    consequences.work_off(ego)
+    follow_ups.work_off(ego)
     with ego.database.reading() as db:
         (after,) = db.execute("SELECT count(*) FROM outbox").fetchone()
     if after < before:

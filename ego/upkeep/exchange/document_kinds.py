@@ -29,7 +29,10 @@ from ego.core.persona.preferences import (
     Status,
 )
 from ego.errors import UsageError
-from ego.runtime import Ego, utc_now
+from ego.runtime.ego import (
+    Ego,
+    utc_now,
+)
 from ego.stores import (
     events,
     queue,

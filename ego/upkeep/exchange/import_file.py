@@ -20,13 +20,16 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import IO, Any, NamedTuple
 
-from ego import consequences
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
 from ego.errors import EgoError, NotFound, UsageError
-from ego.parameters import refuse_unprintable
-from ego.runtime import Ego, open_ego
+from ego.runtime import follow_ups
+from ego.runtime.ego import (
+    Ego,
+    open_ego,
+)
+from ego.runtime.parameters import refuse_unprintable
 from ego.upkeep.exchange.export import (
     HEAD,
     Advance,
@@ -120,7 +123,7 @@ def take_opened(
 def _follow(ego: Ego) -> None:
     """Do what follows from the import, which is safe already: a failure is a warning."""
     try:
-        consequences.work_off(ego)
+        follow_ups.work_off(ego)
     except EgoError as error:
         ego.warn(
             f"What was imported is not in every document yet; the next call tries again: {error}"

@@ -26,8 +26,12 @@ from ego.core.memory.memories import (
 )
 from ego.core.mood.mood import EMOTIONS
 from ego.errors import UsageError
-from ego.joining import PERSONS_LISTS, known_people
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
+from ego.runtime.joins import (
+    PERSONS_LISTS,
+    known_people,
+)
+from ego.runtime.toolkit import TOOLS
 from ego.stores.engine.documents import DESIRES
 from ego.stores.memory import (
     links,
@@ -40,7 +44,6 @@ from ego.stores.memory.listing import (
     Tie,
 )
 from ego.stores.memory.memories import Ready
-from ego.toolkit import TOOLS
 from ego.upkeep.exchange.document_kinds import (
     EVENT,
     INTEREST,

@@ -10,11 +10,14 @@ from datetime import UTC, datetime
 from sqlite3 import Connection
 from typing import Any, NamedTuple
 
-from ego import consequences, joining
 from ego.core import text
 from ego.errors import UsageError
-from ego.parameters import refuse_unprintable
-from ego.runtime import Ego
+from ego.runtime import (
+    follow_ups,
+    joins,
+)
+from ego.runtime.ego import Ego
+from ego.runtime.parameters import refuse_unprintable
 
 Line = Mapping[str, Any]
 """One thing as a line of the file says it, without its kind."""
@@ -45,9 +48,9 @@ def joining_later(kind: str) -> Callable[[Ego, Connection, Sequence[Any]], list[
     """The `take` of a kind that a document keeps: what is new follows from the transaction."""
 
     def take(ego: Ego, db: Connection, several: Sequence[Any]) -> list[Outcome]:
-        are_new = joining.would_be_new(ego, kind, several)
+        are_new = joins.would_be_new(ego, kind, several)
         if any(are_new):
-            ego.follow(db, consequences.JOIN, {"kind": kind, "things": several})
+            ego.follow(db, follow_ups.JOIN, {"kind": kind, "things": several})
         return list(are_new)
 
     return take

@@ -30,7 +30,7 @@ from ego.core.identity.questions import Question
 from ego.core.memory.memories import Memory
 from ego.core.mood import mood
 from ego.core.mood.mood import Mood
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.stores import mood as felt
 from ego.stores.memory import (
     listing,

@@ -10,8 +10,8 @@ from typer import Option
 from ego.core.reply import Reply
 from ego.core.text import in_a_line
 from ego.errors import UsageError
-from ego.runtime import Ego
-from ego.toolkit import owners
+from ego.runtime.ego import Ego
+from ego.runtime.toolkit import owners
 from ego.upkeep import answers
 
 

@@ -7,7 +7,6 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from ego.contracts import NEVER, refuse_strangers
 from ego.core.autonomy.capabilities import (
     SCHEDULE_ACTION,
     TIME,
@@ -22,6 +21,10 @@ from ego.core.autonomy.decisions import (
 from ego.core.moments import read_time
 from ego.core.reply import quoting
 from ego.errors import ContractRefused
+from ego.runtime.answer_contract import (
+    NEVER,
+    refuse_strangers,
+)
 from ego.tools.autonomy.doing.capabilities import Usable
 
 INSTRUCTIONS = f"""\

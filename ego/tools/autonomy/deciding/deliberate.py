@@ -15,9 +15,6 @@ from typing import Annotated, Any, NamedTuple
 
 from typer import Option
 
-from ego import attention
-from ego.attention import Attended
-from ego.contracts import answer_in
 from ego.core import text
 from ego.core.autonomy import decisions as values
 from ego.core.autonomy.decisions import (
@@ -35,7 +32,17 @@ from ego.core.persona.interests import (
 )
 from ego.core.reply import Reply
 from ego.errors import ContractRefused, UsageError, VoiceError
-from ego.runtime import Ego, utc_now
+from ego.runtime import attention
+from ego.runtime.answer_contract import answer_in
+from ego.runtime.attention import Attended
+from ego.runtime.ego import (
+    Ego,
+    utc_now,
+)
+from ego.runtime.toolkit import (
+    Group,
+    utility,
+)
 from ego.stores import (
     events,
     packets,
@@ -47,7 +54,6 @@ from ego.stores.autonomy import (
 )
 from ego.stores.packets import PacketKind
 from ego.stores.queue import State
-from ego.toolkit import Group, utility
 from ego.tools.autonomy import answers
 from ego.tools.autonomy.deciding import (
     decision_contract,

@@ -37,7 +37,7 @@ from ego.core.persona.interests import (
     Mode,
 )
 from ego.core.persona.preferences import Polarity
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.stores import events
 from ego.stores.autonomy import (
     decisions,

@@ -16,7 +16,10 @@ from ego.core.autonomy.decisions import (
 from ego.core.desires.desires import show
 from ego.core.events import Source
 from ego.errors import NotFound, StateError
-from ego.runtime import Ego, utc_now
+from ego.runtime.ego import (
+    Ego,
+    utc_now,
+)
 from ego.stores import (
     events,
 )

@@ -16,10 +16,16 @@ from ego.core.autonomy.capabilities import (
 )
 from ego.core.reply import Reply
 from ego.errors import UsageError
-from ego.parameters import OneOf
-from ego.runtime import Ego, utc_now
+from ego.runtime.ego import (
+    Ego,
+    utc_now,
+)
+from ego.runtime.parameters import OneOf
+from ego.runtime.toolkit import (
+    Group,
+    utility,
+)
 from ego.stores.autonomy import capabilities
-from ego.toolkit import Group, utility
 from ego.tools.autonomy import answers
 
 NAME = OneOf("capability", tuple(CATALOG))

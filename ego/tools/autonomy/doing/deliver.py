@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from sqlite3 import Connection
 
-from ego import attention
-from ego.attention import Attended
 from ego.core.autonomy import messages
 from ego.core.autonomy.decisions import (
     ActionResult,
@@ -24,7 +22,12 @@ from ego.core.autonomy.messages import Unspoken
 from ego.core.desires.satisfaction import ACTED_ON
 from ego.core.events import Event, Source
 from ego.core.persona.interests import TargetType
-from ego.runtime import Ego, utc_now
+from ego.runtime import attention
+from ego.runtime.attention import Attended
+from ego.runtime.ego import (
+    Ego,
+    utc_now,
+)
 from ego.stores import (
     console,
     events,

@@ -31,7 +31,10 @@ from ego.core.autonomy.outcomes import (
     from_failure,
 )
 from ego.core.moments import read_time
-from ego.runtime import Ego, utc_now
+from ego.runtime.ego import (
+    Ego,
+    utc_now,
+)
 from ego.stores.autonomy import (
     agent_jobs,
     decisions,

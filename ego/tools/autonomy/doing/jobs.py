@@ -36,8 +36,18 @@ from ego.core.autonomy.outcomes import (
 )
 from ego.core.reply import Reply
 from ego.errors import ContractRefused, NotFound, UsageError
-from ego.parameters import FromFile, Limit
-from ego.runtime import Ego, utc_now
+from ego.runtime.ego import (
+    Ego,
+    utc_now,
+)
+from ego.runtime.parameters import (
+    FromFile,
+    Limit,
+)
+from ego.runtime.toolkit import (
+    Group,
+    utility,
+)
 from ego.stores import queue
 from ego.stores.autonomy import (
     agent_jobs,
@@ -48,7 +58,6 @@ from ego.stores.autonomy import (
     triggers,
 )
 from ego.stores.workplaces import find_leftover
-from ego.toolkit import Group, utility
 from ego.tools.autonomy import answers
 from ego.tools.autonomy.doing import (
     execute,

@@ -24,7 +24,7 @@ from ego.core.autonomy.outcomes import (
     Ran,
 )
 from ego.core.text import mend
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
 from ego.stores.workplaces import Workplaces, workplaces
 
 BEAT_SECONDS = 20.0

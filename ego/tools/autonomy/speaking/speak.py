@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from typer import Option
 
-from ego.contracts import answer_in
 from ego.core.autonomy import (
     messages as rendering,
 )
@@ -31,7 +30,15 @@ from ego.core.events import Event, Source
 from ego.core.reply import Reply
 from ego.core.text import mend
 from ego.errors import ContractRefused, NotFound, UsageError, VoiceError
-from ego.runtime import Ego, utc_now
+from ego.runtime.answer_contract import answer_in
+from ego.runtime.ego import (
+    Ego,
+    utc_now,
+)
+from ego.runtime.toolkit import (
+    Group,
+    utility,
+)
 from ego.stores import (
     console,
     events,
@@ -50,7 +57,6 @@ from ego.stores.queue import (
     Job,
     State,
 )
-from ego.toolkit import Group, utility
 from ego.tools.autonomy import answers
 from ego.tools.autonomy.deciding import material
 from ego.tools.autonomy.speaking.console import reply

@@ -21,7 +21,7 @@ from ego.config import Settings
 from ego.core import text
 from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
-from ego.parameters import refuse_unprintable
+from ego.runtime.parameters import refuse_unprintable
 from ego.upkeep.exchange import import_file
 from ego.upkeep.exchange.export import (
     Advance,

@@ -34,7 +34,7 @@ from ego.core.desires.desires import (
 from ego.core.desires.satisfaction import Rule
 from ego.core.identity import questions
 from ego.errors import EgoError, StateError
-from ego.known import Known
+from ego.runtime.documents import Known
 from ego.stores.engine import files
 from ego.stores.engine.documents import (
     DESIRES,
@@ -166,9 +166,9 @@ class Ego(Known):
             return {}
         try:
             if self._noted or self.database.is_open:
-                from ego import consequences
+                from ego.runtime import follow_ups
 
-                settled = consequences.work_off(self)
+                settled = follow_ups.work_off(self)
                 if self._noted:
                     return settled
             rules = [(rule.desire, rule.quality) for rule in self._implied]

@@ -42,7 +42,7 @@ from ego.stores.engine.documents import (
 )
 
 if TYPE_CHECKING:
-    from ego.runtime import Ego
+    from ego.runtime.ego import Ego
 
 _SAME = 1e-6
 """Weights that differ by less are the same: they are kept with nine digits."""

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
         Target,
         TargetType,
     )
-    from ego.runtime import Ego
+    from ego.runtime.ego import Ego
 
 ATTEND = "attend"
 

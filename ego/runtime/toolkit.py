@@ -9,7 +9,7 @@
         \"\"\"Acknowledge that an urge has settled.\"\"\"
 
 The name, the docstring and the signature are the definition; there is no other. Behind
-`Reply` stands what `reply.fields` holds, for programs (`ego.core.answers`). `cli`
+`Reply` stands what `reply.fields` holds, for programs (`answers.py` beside its tool). `cli`
 makes a Typer command of it and `serve` an MCP tool, and both call it through `use`: read
 the arguments, open the ego, run, then settle what this use implies.
 """
@@ -27,8 +27,12 @@ from ego.core.desires.satisfaction import implied_by
 from ego.core.reply import Reply
 from ego.core.text import in_a_line
 from ego.errors import UsageError
-from ego.parameters import Parameter, parameters_of, short
-from ego.runtime import Ego
+from ego.runtime.ego import Ego
+from ego.runtime.parameters import (
+    Parameter,
+    parameters_of,
+    short,
+)
 
 _Mark = TypeVar("_Mark")
 

@@ -50,7 +50,7 @@ from ego.stores.memory import (
 from ego.stores.sealed import MANIFEST, counts, seal
 
 if TYPE_CHECKING:
-    from ego.runtime import Ego
+    from ego.runtime.ego import Ego
 
 UNSEALED = f".{MANIFEST}.purging"
 """The list of a copy while something is taken out of it."""
@@ -207,7 +207,7 @@ def _opened(ego: Ego, place: Path) -> Ego:
 
 def _taken(copy: Ego, gone: Gone) -> list[str]:
     """Purge what is called so, as it is done in the ego itself; returns how it begins."""
-    from ego import consequences
+    from ego.runtime import follow_ups
 
     chosen = json.dumps(sorted(gone.names))
     these = "(SELECT value FROM json_each(?))"
@@ -220,17 +220,17 @@ def _taken(copy: Ego, gone: Gone) -> list[str]:
         ).fetchall()
         for name in gone.names:
             if (memory := memories.get(db, name)) is not None:
-                consequences.set_aside(copy, db, memory)
+                follow_ups.set_aside(copy, db, memory)
         shelves = [
             [seq for name in gone.names if (seq := trash.seq_of(db, name, shelf)) is not None]
             for shelf in (MEMORIES, EVENTS)
         ]
         db.execute(f"DELETE FROM episodes WHERE id IN {these}", (chosen,))
         purged = {**gone.also, "names": sorted(gone.names)}
-        consequences.purge(copy, db, shelves[0], shelves[1], purged)
+        follow_ups.purge(copy, db, shelves[0], shelves[1], purged)
     with copy.database.reading() as db:
-        due = [row for row in outbox.list_due(db) if row.kind == consequences.PURGE]
-    consequences.wipe_traces(copy, due)
+        due = [row for row in outbox.list_due(db) if row.kind == follow_ups.PURGE]
+    follow_ups.wipe_traces(copy, due)
     if copy.warnings:
         raise StateError(copy.warnings[0])
     return [said for (said,) in rows]

@@ -12,7 +12,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ego import attention
 from ego.core.autonomy.decisions import (
     TriggerKind,
     TriggerState,
@@ -25,6 +24,7 @@ from ego.core.memory.memories import (
     Memory,
 )
 from ego.errors import EgoError
+from ego.runtime import attention
 from ego.stores import (
     events,
     packets,
@@ -60,7 +60,7 @@ from ego.stores.memory.trash import Erased
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from ego.runtime import Ego
+    from ego.runtime.ego import Ego
 
 SATISFY, MEET, STORY, FORGOTTEN, WORKSPACE = "satisfy", "meet", "story", "forgotten", "workspace"
 PURGE, UNWRITE = "purge", "unwrite"
@@ -244,10 +244,10 @@ def _lose_vectors(ego: Ego, rows: Sequence[Due]) -> Settled:
 
 
 def _join(ego: Ego, rows: Sequence[Due]) -> Settled:
-    from ego import joining
+    from ego.runtime import joins
 
     for row in rows:
-        joining.join(ego, row.payload["kind"], row.payload["things"])
+        joins.join(ego, row.payload["kind"], row.payload["things"])
     return {}
 
 
@@ -370,9 +370,9 @@ def _purge_questions(ego: Ego, gone: Collection[str]) -> None:
 
 
 def _purge_copies(ego: Ego, rows: Sequence[Due]) -> None:
-    from ego import copied
+    from ego.runtime import copies
 
-    copied.erase(ego, [row.payload for row in rows])
+    copies.erase(ego, [row.payload for row in rows])
 
 
 def _attend(ego: Ego, rows: Sequence[Due]) -> Settled:
