@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Mapping
 
-    from ego.api import OpenEgo as OpenEgo
     from ego.core.reply import Reply as Reply
+    from ego.faces.python import OpenEgo as OpenEgo
 
 __version__ = "0.3.0"
 
@@ -62,7 +62,7 @@ def open(  # noqa: A001  it is always written ego.open
     left out) and the config files. The directory is created and migrated now. Raises
     StateError when that cannot be done, and UsageError for a setting that makes no sense.
     """
-    from ego.api import opened
+    from ego.faces.python import opened
 
     return opened(data_dir, read_only=read_only, environ=environ)
 
@@ -70,7 +70,7 @@ def open(  # noqa: A001  it is always written ego.open
 def __getattr__(name: str) -> object:
     """The classes that an open ego and its answers are of, loaded when they are asked for."""
     if name == "OpenEgo":
-        from ego.api import OpenEgo
+        from ego.faces.python import OpenEgo
 
         return OpenEgo
     if name == "Reply":

@@ -15,10 +15,7 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.desires import tuning
-from ego.core.desires.tuning import (
-    UNTUNED,
-    Tuning,
-)
+from ego.core.desires.tuning import UNTUNED, Tuning
 from ego.errors import UsageError
 
 CONFIG_FILE = "config.toml"

@@ -21,31 +21,19 @@ from pathlib import Path
 from time import perf_counter, thread_time
 from typing import Any
 
-from ego.core import (
-    moments,
-    text,
-)
-from ego.core.autonomy import (
-    messages,
-    outcomes,
-)
+from ego.core import moments, text
+from ego.core.autonomy import messages, outcomes
 from ego.core.events import DELIMITER
 from ego.core.identity.people import find_mentions
-from ego.core.persona.persona import (
-    Persona,
-    anchor,
-)
-from ego.drawing.canvas import Canvas
+from ego.core.persona.persona import Persona, anchor
 from ego.errors import EgoError
+from ego.faces.terminal.canvas import Canvas
 from ego.runtime import answer_contract
 from ego.stores import workspace
 from ego.tools.talk import selection
 from ego.upkeep import settings
 from ego.upkeep.exchange import import_file
-from ego.upkeep.install import (
-    entries,
-    hooks,
-)
+from ego.upkeep.install import entries, hooks
 from ego.voice import trailer
 from ego.voice.trailer import Hearing, reflection_in
 

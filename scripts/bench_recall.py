@@ -24,16 +24,9 @@ from bench_store import NOW, Question, Store, filled, load
 
 from ego.core import text
 from ego.core.memory import scoring
-from ego.core.memory.spaces import (
-    JAPANESE,
-    LATIN,
-    link_from,
-)
+from ego.core.memory.spaces import JAPANESE, LATIN, link_from
 from ego.core.persona import selection
-from ego.core.persona.interests import (
-    Target,
-    TargetType,
-)
+from ego.core.persona.interests import Target, TargetType
 from ego.core.persona.selection import PersonaFocusHint
 from ego.stores.embedding.generations import live
 from ego.stores.engine.times import to_microseconds

@@ -32,13 +32,11 @@ from bench_beside import chroma, chroma_python, tinydb_alone
 from bench_cost import Cost, measured
 from bench_made_up import NOW, PEOPLE, SAID, fill
 
-from ego import config, registry
+from ego import config
 from ego.config import Settings
+from ego.faces import registry
 from ego.runtime.ego import open_ego
-from ego.runtime.toolkit import (
-    TOOLS,
-    use,
-)
+from ego.runtime.toolkit import TOOLS, use
 from ego.stores.embedding import embedders
 from ego.stores.embedding.generations import live
 

@@ -15,15 +15,8 @@ from ego import config
 from ego.core.memory.memories import Memory
 from ego.core.memory.scoring import Query
 from ego.core.mood.mood import EMOTIONS
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
-from ego.stores.memory import (
-    columns,
-    memories,
-    search,
-)
+from ego.runtime.ego import Ego, open_ego
+from ego.stores.memory import columns, memories, search
 
 DATA = Path(__file__).parent / "bench_data"
 NOW = datetime(2026, 8, 1, 12, tzinfo=UTC)

@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ego import registry
+from ego.faces import registry
 from ego.runtime.toolkit import TOOLS
 
 registry.register_all()

@@ -24,7 +24,7 @@ from collections.abc import Callable
 from operator import truediv
 from pathlib import Path
 
-from ego import registry
+from ego.faces import registry
 from ego.runtime.toolkit import TOOLS
 
 registry.register_all()

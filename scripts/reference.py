@@ -13,8 +13,8 @@ from typing import Any
 
 import typer
 
-from ego import cli
-from ego.commands.making import EVERYWHERE
+from ego.faces import cli
+from ego.faces.commands.tools import EVERYWHERE
 from ego.runtime.toolkit import TOOLS
 
 TARGET = Path(__file__).parents[1] / "docs" / "reference.md"

@@ -1,4 +1,4 @@
-"""Write ego/methods.pyi: the tools as typed methods, from their definitions.
+"""Write ego/faces/methods.pyi: the tools as typed methods, from their definitions.
 
 python scripts/write_methods.py            writes it
 python scripts/write_methods.py --check    exit 1 when what is there is not current
@@ -12,14 +12,11 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from ego.methods import TOOLS
-from ego.runtime.parameters import (
-    OneOf,
-    Parameter,
-)
+from ego.faces.methods import TOOLS
+from ego.runtime.parameters import OneOf, Parameter
 from ego.runtime.toolkit import Tool
 
-STUB = Path(__file__).parent.parent / "ego" / "methods.pyi"
+STUB = Path(__file__).parent.parent / "ego" / "faces" / "methods.pyi"
 
 HEAD = '''\
 """Every tool as a typed method. Written by scripts/write_methods.py; do not edit."""

@@ -11,9 +11,9 @@ from typing import Any
 import typer
 from jsonschema import Draft202012Validator, FormatChecker
 
-from ego import cli
-from ego.commands.schema import schemas
 from ego.core.reply import Reply
+from ego.faces import cli
+from ego.faces.commands.schema import schemas
 
 FORMS = FormatChecker(())
 

@@ -21,13 +21,7 @@ from ego.core.autonomy.decisions import (
     read,
 )
 from ego.runtime.ego import Ego
-from ego.stores.autonomy import (
-    agent_jobs,
-    decisions,
-    intents,
-    results,
-    triggers,
-)
+from ego.stores.autonomy import agent_jobs, decisions, intents, results, triggers
 from ego.tools.autonomy.doing.deliver import deliver
 from tests.conftest import Ran, RunHere
 from tests.deciding import ACT, TOLD

@@ -18,12 +18,10 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import settings
 
-from ego import cli, config, migrations, registry
+from ego import config, migrations
 from ego.core.reply import Reply
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.faces import cli, registry
+from ego.runtime.ego import Ego, open_ego
 from ego.runtime.toolkit import TOOLS
 from ego.stores.engine.files import DirectoryLock
 from tests import answers

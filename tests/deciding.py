@@ -18,11 +18,7 @@ from ego.core.autonomy.decisions import (
     TriggerState,
     read,
 )
-from ego.stores.autonomy import (
-    decisions,
-    intents,
-    triggers,
-)
+from ego.stores.autonomy import decisions, intents, triggers
 from tests.conftest import NOON, Ran, RunHere
 
 PERSONA_INFLUENCE = {

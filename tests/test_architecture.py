@@ -45,9 +45,9 @@ def loaded_by(statement: str, data_dir: Path) -> set[str]:
 @pytest.mark.parametrize(
     "statement",
     [
-        "import ego.cli",
-        "from ego.cli import run; run(['feel-desires'])",
-        "from ego.cli import run; run(['satisfy-desire', 'curiosity'])",
+        "import ego.faces.cli",
+        "from ego.faces.cli import run; run(['feel-desires'])",
+        "from ego.faces.cli import run; run(['satisfy-desire', 'curiosity'])",
     ],
 )
 def test_a_command_starts_without_mcp_embeddings_or_numpy(statement: str, data_dir: Path) -> None:

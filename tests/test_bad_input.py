@@ -15,8 +15,8 @@ from mcp import Client
 
 from ego import config
 from ego.errors import UsageError
+from ego.faces.mcp import build
 from ego.runtime.ego import Ego
-from ego.serve import build
 from tests.conftest import NOON, RunHere, as_command, ego_process, environment, use
 
 OverMcp = Callable[..., tuple[bool, str]]

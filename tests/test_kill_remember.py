@@ -16,10 +16,7 @@ import pytest
 
 from ego import config
 from ego.core.memory.memories import Memory
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.runtime.ego import Ego, open_ego
 from ego.stores.embedding import embedders
 from ego.stores.memory import memories
 from ego.upkeep.doctor.agreement import troubles

@@ -18,10 +18,7 @@ from syrupy.assertion import SnapshotAssertion
 from ego import config
 from ego.core.text import count_prompt_tokens
 from ego.errors import NotFound
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.runtime.ego import Ego, open_ego
 from tests.conftest import Clock, Ids, environment, use
 
 MONTH = Path(__file__).parent.parent / "scripts" / "bench_data" / "month.jsonl"

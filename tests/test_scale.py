@@ -15,10 +15,7 @@ import pytest
 
 from ego import config
 from ego.core.memory.memories import Memory
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.runtime.ego import Ego, open_ego
 from ego.stores.memory import memories
 from tests.conftest import environment, use
 

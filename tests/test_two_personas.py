@@ -14,10 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ego import config
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.runtime.ego import Ego, open_ego
 from tests.conftest import NOON, Clock, Ids, environment, use
 
 MEMORIES: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (

@@ -18,11 +18,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.mood.mood import (
-    LABELS,
-    NEUTRAL,
-    Policy,
-)
+from ego.core.mood.mood import LABELS, NEUTRAL, Policy
 from ego.core.text import mend
 
 SAID_CHARACTERS = 1 << 20

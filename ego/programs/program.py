@@ -22,10 +22,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO, cast
 
-from ego.programs.supervisor import (
-    FREE,
-    POLITELY,
-)
+from ego.programs.supervisor import FREE, POLITELY
 
 READ_BYTES = 65_536
 COMPLAINT_BYTES = 4096

@@ -17,23 +17,14 @@ from ego.core.events import Event, Source
 from ego.core.identity import people as relationships
 from ego.core.memory.memories import Memory
 from ego.stores import events
-from ego.stores.engine.documents import (
-    INTERESTS,
-    PREFERENCES,
-    WHOLE,
-)
+from ego.stores.engine.documents import INTERESTS, PREFERENCES, WHOLE
 from ego.stores.engine.outbox import Due
 from ego.stores.memory import memories
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
-    from ego.core.persona.interests import (
-        InterestState,
-        Mode,
-        Target,
-        TargetType,
-    )
+    from ego.core.persona.interests import InterestState, Mode, Target, TargetType
     from ego.runtime.ego import Ego
 
 ATTEND = "attend"
@@ -116,10 +107,7 @@ def purge(ego: Ego, gone: Collection[str], people: Collection[str] = ()) -> None
 def _stirred(ego: Ego, state: InterestState, row: Due) -> InterestState:
     """`state` after an event. What it brought before goes first: it may have been edited."""
     from ego.core.persona import interests
-    from ego.core.persona.interests import (
-        Mode,
-        TargetType,
-    )
+    from ego.core.persona.interests import Mode, TargetType
 
     name = row.payload["event"]
     state = interests.drop(state, {name})

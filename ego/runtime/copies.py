@@ -26,27 +26,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ego import migrations
 from ego.errors import EgoError, StateError
 from ego.stores.daily_copy import DAILY
-from ego.stores.embedding.waiting import (
-    EVENTS,
-    MEMORIES,
-)
+from ego.stores.embedding.waiting import EVENTS, MEMORIES
 from ego.stores.engine import outbox
-from ego.stores.engine.documents import (
-    Documents,
-    load,
-)
-from ego.stores.engine.files import (
-    LOCK_FILE,
-    DirectoryLock,
-)
-from ego.stores.engine.sqlite import (
-    DATABASE_FILE,
-    Database,
-)
-from ego.stores.memory import (
-    memories,
-    trash,
-)
+from ego.stores.engine.documents import Documents, load
+from ego.stores.engine.files import LOCK_FILE, DirectoryLock
+from ego.stores.engine.sqlite import DATABASE_FILE, Database
+from ego.stores.memory import memories, trash
 from ego.stores.sealed import MANIFEST, counts, seal
 
 if TYPE_CHECKING:

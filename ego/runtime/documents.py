@@ -8,16 +8,9 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from ego.config import Settings
-from ego.core.identity import (
-    people as relationships,
-)
-from ego.core.identity import (
-    questions,
-    self_model,
-)
-from ego.core.identity import (
-    self_model as goals,
-)
+from ego.core.identity import people as relationships
+from ego.core.identity import questions, self_model
+from ego.core.identity import self_model as goals
 from ego.errors import StateError
 from ego.stores.engine.documents import (
     INTERESTS,

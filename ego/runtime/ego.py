@@ -20,26 +20,14 @@ from typing import TYPE_CHECKING, Any
 from ego import migrations
 from ego.config import Settings
 from ego.core import text
-from ego.core.desires import (
-    desires,
-)
-from ego.core.desires.desires import (
-    Body,
-    Desire,
-    Lately,
-    Modulation,
-    Pressure,
-    Satisfaction,
-)
+from ego.core.desires import desires
+from ego.core.desires.desires import Body, Desire, Lately, Modulation, Pressure, Satisfaction
 from ego.core.desires.satisfaction import Rule
 from ego.core.identity import questions
 from ego.errors import EgoError, StateError
 from ego.runtime.documents import Known
 from ego.stores.engine import files
-from ego.stores.engine.documents import (
-    DESIRES,
-    Documents,
-)
+from ego.stores.engine.documents import DESIRES, Documents
 from ego.stores.engine.files import DirectoryLock
 from ego.stores.engine.sqlite import Database
 

@@ -12,49 +12,22 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ego.core.autonomy.decisions import (
-    TriggerKind,
-    TriggerState,
-)
+from ego.core.autonomy.decisions import TriggerKind, TriggerState
 from ego.core.desires.desires import Satisfaction
 from ego.core.events import Event
 from ego.core.identity import people as relationships
-from ego.core.memory.memories import (
-    Category,
-    Memory,
-)
+from ego.core.memory.memories import Category, Memory
 from ego.errors import EgoError
 from ego.runtime import attention
-from ego.stores import (
-    events,
-    packets,
-    queue,
-)
+from ego.stores import events, packets, queue
 from ego.stores.autonomy import triggers
 from ego.stores.embedding import waiting
-from ego.stores.embedding.waiting import (
-    EVENTS,
-    MEMORIES,
-    SHELVES,
-    Shelf,
-)
+from ego.stores.embedding.waiting import EVENTS, MEMORIES, SHELVES, Shelf
 from ego.stores.engine import outbox
-from ego.stores.engine.documents import (
-    INTERESTS,
-    RELATIONSHIPS,
-    SELF_MODEL,
-)
+from ego.stores.engine.documents import INTERESTS, RELATIONSHIPS, SELF_MODEL
 from ego.stores.engine.outbox import Due
-from ego.stores.memory import (
-    links,
-    memories,
-    trash,
-)
-from ego.stores.memory.memories import (
-    NOT_READY,
-    Filter,
-    Ready,
-)
+from ego.stores.memory import links, memories, trash
+from ego.stores.memory.memories import NOT_READY, Filter, Ready
 from ego.stores.memory.trash import Erased
 
 if TYPE_CHECKING:

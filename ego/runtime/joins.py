@@ -16,19 +16,9 @@ from typing import TYPE_CHECKING, Any
 from ego.core import text
 from ego.core.desires import desires
 from ego.core.identity import people as relationships
-from ego.core.persona import (
-    interests,
-    persona,
-    preferences,
-)
-from ego.core.persona.interests import (
-    InterestState,
-    Target,
-)
-from ego.core.persona.preferences import (
-    Preference,
-    Status,
-)
+from ego.core.persona import interests, persona, preferences
+from ego.core.persona.interests import InterestState, Target
+from ego.core.persona.preferences import Preference, Status
 from ego.stores.engine.documents import (
     DESIRES,
     INTERESTS,

@@ -28,11 +28,7 @@ from ego.core.reply import Reply
 from ego.core.text import in_a_line
 from ego.errors import UsageError
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import (
-    Parameter,
-    parameters_of,
-    short,
-)
+from ego.runtime.parameters import Parameter, parameters_of, short
 
 _Mark = TypeVar("_Mark")
 

@@ -11,21 +11,9 @@ from dataclasses import astuple, fields
 from enum import StrEnum
 from typing import NamedTuple
 
-from ego.core.autonomy.decisions import (
-    Delivery,
-    MessageKind,
-)
-from ego.core.autonomy.messages import (
-    Activity,
-    Entry,
-    Phase,
-    SpokenMessage,
-    Unspoken,
-)
-from ego.stores.engine.times import (
-    from_microseconds,
-    to_microseconds,
-)
+from ego.core.autonomy.decisions import Delivery, MessageKind
+from ego.core.autonomy.messages import Activity, Entry, Phase, SpokenMessage, Unspoken
+from ego.stores.engine.times import from_microseconds, to_microseconds
 
 SPEAK = "speak"
 """The kind of job that says a message; its subject is the id of what is unspoken."""

@@ -15,21 +15,10 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ego.core import (
-    events,
-    text,
-)
-from ego.core.events import (
-    Event,
-    Reflection,
-    Source,
-    reflection_of,
-)
+from ego.core import events, text
+from ego.core.events import Event, Reflection, Source, reflection_of
 from ego.core.memory import bm25
-from ego.stores.engine.times import (
-    from_microseconds,
-    to_microseconds,
-)
+from ego.stores.engine.times import from_microseconds, to_microseconds
 
 if TYPE_CHECKING:
     import numpy as np

@@ -10,17 +10,8 @@ import sqlite3
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from ego.core.mood.mood import (
-    AXES,
-    EMOTIONS,
-    NEWEST,
-    UNSTATED_CONFIDENCE,
-    Felt,
-)
-from ego.stores.engine.times import (
-    from_microseconds,
-    to_microseconds,
-)
+from ego.core.mood.mood import AXES, EMOTIONS, NEWEST, UNSTATED_CONFIDENCE, Felt
+from ego.stores.engine.times import from_microseconds, to_microseconds
 
 if TYPE_CHECKING:
     from ego.core.mood.affect import Affect

@@ -16,10 +16,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from ego.errors import ContractRefused
-from ego.stores.engine.times import (
-    from_microseconds,
-    to_microseconds,
-)
+from ego.stores.engine.times import from_microseconds, to_microseconds
 
 VALID = timedelta(minutes=30)
 """How long an answer is waited for."""

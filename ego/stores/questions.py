@@ -10,14 +10,7 @@ from ego.core import text
 from ego.core.identity.questions import Question
 from ego.core.memory import bm25
 from ego.core.memory.memories import Memory
-from ego.core.memory.spaces import (
-    JAPANESE,
-    LATIN,
-    STANDS_OUT,
-    Search,
-    Usual,
-    usual,
-)
+from ego.core.memory.spaces import JAPANESE, LATIN, STANDS_OUT, Search, Usual, usual
 from ego.stores.memory import columns
 
 if TYPE_CHECKING:

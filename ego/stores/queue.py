@@ -20,10 +20,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import NamedTuple
 
-from ego.stores.engine.times import (
-    from_microseconds,
-    to_microseconds,
-)
+from ego.stores.engine.times import from_microseconds, to_microseconds
 
 TRIES = 5
 FIRST_PAUSE = timedelta(seconds=5)

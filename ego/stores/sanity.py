@@ -24,15 +24,9 @@ from ego.core.autonomy.decisions import (
 )
 from ego.core.autonomy.messages import Phase
 from ego.core.events import Source
-from ego.core.memory.memories import (
-    Category,
-    LinkType,
-)
+from ego.core.memory.memories import Category, LinkType
 from ego.core.mood.mood import EMOTIONS
-from ego.stores import (
-    packets,
-    queue,
-)
+from ego.stores import packets, queue
 
 ARRAY, OBJECT = "array", "object"
 

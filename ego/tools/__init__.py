@@ -1,4 +1,4 @@
 """What an agent can do: one function for each tool.
 
-Importing a module registers its tools; `ego.registry` names them all.
+Importing a module registers its tools; `ego.faces.registry` names them all.
 """

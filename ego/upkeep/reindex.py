@@ -17,33 +17,12 @@ from ego.config import Settings
 from ego.core.reply import Reply
 from ego.errors import StateError, UsageError, VoiceError
 from ego.runtime import follow_ups
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
-from ego.stores.embedding import (
-    embedders,
-)
-from ego.stores.embedding import (
-    waiting as embedded,
-)
-from ego.stores.embedding.generations import (
-    EVERY_GENERATION,
-    OFF,
-    Generation,
-    Semantics,
-    live,
-)
-from ego.stores.embedding.waiting import (
-    EVENTS,
-    SHELVES,
-    Shelf,
-)
-from ego.stores.engine.vector_files import (
-    Vectors,
-    generations,
-    remove,
-)
+from ego.runtime.ego import Ego, open_ego
+from ego.stores.embedding import embedders
+from ego.stores.embedding import waiting as embedded
+from ego.stores.embedding.generations import EVERY_GENERATION, OFF, Generation, Semantics, live
+from ego.stores.embedding.waiting import EVENTS, SHELVES, Shelf
+from ego.stores.engine.vector_files import Vectors, generations, remove
 
 _BATCH = 32
 _READ = 5_000

@@ -13,10 +13,7 @@ from ego.core.memory import memories as kinds
 from ego.core.reply import Reply
 from ego.core.text import in_a_line
 from ego.errors import StateError
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.runtime.ego import Ego, open_ego
 from ego.stores.engine.documents import load
 from ego.stores.engine.times import from_microseconds
 from ego.upkeep.copies import backup

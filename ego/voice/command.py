@@ -20,15 +20,9 @@ from pathlib import PurePath
 from ego.core import redaction
 from ego.core.text import mend, plural
 from ego.errors import UsageError, VoiceError
-from ego.programs.program import (
-    Program,
-    TooMuch,
-)
+from ego.programs.program import Program, TooMuch
 from ego.voice.llm import USUAL, Limits, PromptPart, as_prompt
-from ego.voice.trailer import (
-    Characters,
-    show,
-)
+from ego.voice.trailer import Characters, show
 
 OURS = "EGO_LLM"
 """What a variable begins with that no program gets to see."""

@@ -30,10 +30,7 @@ from ego.core import redaction
 from ego.core.text import mend, plural
 from ego.errors import UsageError, VoiceError
 from ego.voice.llm import USUAL, Limits, PromptPart
-from ego.voice.trailer import (
-    Characters,
-    show,
-)
+from ego.voice.trailer import Characters, show
 
 if TYPE_CHECKING:
     import httpx

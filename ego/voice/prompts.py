@@ -11,12 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ego.core import text
-from ego.core.events import (
-    SHAPE,
-    Event,
-    Source,
-    how_to_end,
-)
+from ego.core.events import SHAPE, Event, Source, how_to_end
 from ego.core.reply import quoting
 from ego.voice.llm import PromptPart, Role
 

@@ -37,12 +37,7 @@ import unicodedata
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ego.core.events import (
-    DELIMITER,
-    SAID_CHARACTERS,
-    Reflection,
-    reflection_of,
-)
+from ego.core.events import DELIMITER, SAID_CHARACTERS, Reflection, reflection_of
 
 LONGEST = 1 << 20
 """Characters after the delimiter that are still read as a trailer (1 MiB); more is none."""

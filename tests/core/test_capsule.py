@@ -6,16 +6,8 @@ import json
 
 import pytest
 
-from ego.core.mood.mood import (
-    Felt,
-    mood,
-)
-from ego.core.persona.context import (
-    HEADING,
-    Part,
-    capsule,
-    mood_parts,
-)
+from ego.core.mood.mood import Felt, mood
+from ego.core.persona.context import HEADING, Part, capsule, mood_parts
 from ego.core.text import count_prompt_tokens
 from tests.conftest import NOON
 

@@ -7,16 +7,8 @@ from datetime import timedelta
 import pytest
 
 from ego.core.autonomy import focus
-from ego.core.autonomy.decisions import (
-    Intent,
-    IntentState,
-    TriggerKind,
-)
-from ego.core.autonomy.focus import (
-    Continuity,
-    Limits,
-    Statement,
-)
+from ego.core.autonomy.decisions import Intent, IntentState, TriggerKind
+from ego.core.autonomy.focus import Continuity, Limits, Statement
 from ego.core.events import Event, Source
 from ego.core.mood.affect import Vad
 from ego.core.persona.interests import Mode

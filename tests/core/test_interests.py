@@ -19,12 +19,7 @@ from ego.core.persona.interests import (
     fade,
     merge,
 )
-from ego.core.persona.preferences import (
-    Domain,
-    Polarity,
-    Status,
-    hear,
-)
+from ego.core.persona.preferences import Domain, Polarity, Status, hear
 from tests.conftest import NOON
 
 TARGET = st.builds(

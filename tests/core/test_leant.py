@@ -7,11 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ego.core.memory import scoring
-from ego.core.memory.scoring import (
-    FIRST,
-    LEANING,
-    LEANING_ON_ANSWERS,
-)
+from ego.core.memory.scoring import FIRST, LEANING, LEANING_ON_ANSWERS
 
 MEMORIES = st.lists(
     st.tuples(

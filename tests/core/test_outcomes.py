@@ -9,12 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ego.core import text
-from ego.core.autonomy.outcomes import (
-    Ending,
-    Ran,
-    from_output,
-    from_run,
-)
+from ego.core.autonomy.outcomes import Ending, Ran, from_output, from_run
 
 FACTS = {"summary": "Two tides a day.", "facts": ["high tide 9:40"]}
 

@@ -7,18 +7,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from ego.core.persona import selection
-from ego.core.persona.interests import (
-    InterestState,
-    Mode,
-    Target,
-    TargetType,
-)
-from ego.core.persona.preferences import (
-    Domain,
-    Polarity,
-    Preference,
-    Status,
-)
+from ego.core.persona.interests import InterestState, Mode, Target, TargetType
+from ego.core.persona.preferences import Domain, Polarity, Preference, Status
 from ego.core.persona.selection import Subject
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)

@@ -10,12 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.identity.questions import (
-    Question,
-    count_nagging,
-    open_ones,
-    read,
-)
+from ego.core.identity.questions import Question, count_nagging, open_ones, read
 from tests.conftest import NOON
 
 

@@ -11,10 +11,7 @@ from hypothesis import strategies as st
 
 from ego.core.memory import scoring
 from ego.core.memory.scoring import Query
-from ego.core.memory.spaces import (
-    DEFAULT_MODEL,
-    space_of,
-)
+from ego.core.memory.spaces import DEFAULT_MODEL, space_of
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory.columns import _FIELDS
 

@@ -9,17 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ego.core.desires import rhythm
-from ego.core.desires.desires import (
-    CATALOG,
-    HIGH,
-    Desire,
-    Satisfaction,
-    pressure,
-)
-from ego.core.desires.satisfaction import (
-    IMPLICIT,
-    implied_by,
-)
+from ego.core.desires.desires import CATALOG, HIGH, Desire, Satisfaction, pressure
+from ego.core.desires.satisfaction import IMPLICIT, implied_by
 from ego.errors import UsageError
 from tests.conftest import NOON
 

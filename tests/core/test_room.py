@@ -6,12 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.text import (
-    brief,
-    count_prompt_tokens,
-    fit,
-    last_sentences,
-)
+from ego.core.text import brief, count_prompt_tokens, fit, last_sentences
 
 any_text = st.text(st.characters(codec=None))
 

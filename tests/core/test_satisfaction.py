@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ego.core.desires.desires import CATALOG
-from ego.core.desires.satisfaction import (
-    IMPLICIT,
-    implied_by,
-)
+from ego.core.desires.satisfaction import IMPLICIT, implied_by
 from ego.core.memory.memories import Category
 from ego.runtime.toolkit import TOOLS
 

@@ -8,11 +8,7 @@ from typing import Any
 import pytest
 
 from ego.core.identity import self_model as core_goals
-from ego.core.identity.self_model import (
-    SelfField,
-    questions,
-    update,
-)
+from ego.core.identity.self_model import SelfField, questions, update
 from ego.errors import EgoError, NotFound, UsageError
 from tests.conftest import NOON
 

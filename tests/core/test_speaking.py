@@ -8,12 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from ego.core.autonomy.messages import (
-    TELLING,
-    fault_of,
-    fold,
-    unlink,
-)
+from ego.core.autonomy.messages import TELLING, fault_of, fold, unlink
 from ego.core.events import DELIMITER
 
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=60)

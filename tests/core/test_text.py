@@ -9,16 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ego.core.text import (
-    age,
-    is_japanese,
-    normalise,
-    one_line,
-    query_tokens,
-    quote,
-    safe,
-    tokens,
-)
+from ego.core.text import age, is_japanese, normalise, one_line, query_tokens, quote, safe, tokens
 from tests.conftest import NOON
 
 # Every character there is, half ones too.

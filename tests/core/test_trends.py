@@ -10,12 +10,7 @@ import pytest
 
 from ego.core.memory.memories import Memory
 from ego.core.mood.mood import EMOTIONS
-from ego.core.mood.trends import (
-    days,
-    lines,
-    tone,
-    weigh,
-)
+from ego.core.mood.trends import days, lines, tone, weigh
 from tests.conftest import NOON
 
 

@@ -6,10 +6,7 @@ from typing import Any
 
 import pytest
 
-from ego.core.desires.desires import (
-    CATALOG,
-    Desire,
-)
+from ego.core.desires.desires import CATALOG, Desire
 from ego.core.desires.satisfaction import IMPLICIT
 from ego.core.desires.tuning import read
 from ego.errors import UsageError

@@ -16,7 +16,7 @@ import pytest
 import typer.main
 
 import ego
-from ego import cli
+from ego.faces import cli
 
 ROOT = Path(ego.__file__).parent.parent
 
@@ -66,8 +66,11 @@ def test_a_wheel_has_the_package_and_both_commands(wheel: zipfile.ZipFile) -> No
         "ego",
         f"ego_mind-{ego.__version__}.dist-info",
     }
-    assert {"ego/py.typed", "ego/methods.pyi", "ego/programs/supervisor.py"} <= set(files)
-    assert dict(commands["console_scripts"]) == {"ego": "ego.cli:main", "ego-mind": "ego.cli:main"}
+    assert {"ego/py.typed", "ego/faces/methods.pyi", "ego/programs/supervisor.py"} <= set(files)
+    assert dict(commands["console_scripts"]) == {
+        "ego": "ego.faces.cli:main",
+        "ego-mind": "ego.faces.cli:main",
+    }
 
 
 def test_an_sdist_has_what_tests_and_docs_need_and_no_ci(built: Path) -> None:
@@ -78,7 +81,7 @@ def test_an_sdist_has_what_tests_and_docs_need_and_no_ci(built: Path) -> None:
         "ego", "docs", "tests", "scripts", "CHANGELOG.md", "LICENSE", "Makefile", "PKG-INFO",
         "README.md", "pyproject.toml", "server.json", ".gitignore",
     }  # fmt: skip
-    assert {"tests/conftest.py", "docs/settings.md", "ego/methods.pyi"} <= files
+    assert {"tests/conftest.py", "docs/settings.md", "ego/faces/methods.pyi"} <= files
     assert not [name for name in files if name.endswith((".pyc", ".egg-info"))]
 
 

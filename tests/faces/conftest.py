@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ego import cli
+from ego.faces import cli
 from tests.conftest import environment
 
 

@@ -411,7 +411,7 @@ def test_warnings_are_for_people_and_the_answer_stays_clean(data_dir: Path) -> N
 
 def test_a_command_starts_without_what_it_does_not_need() -> None:
     probe = (
-        "import sys, ego.cli; ego.cli.app();"
+        "import sys, ego.faces.cli; ego.faces.cli.app();"
         "print(*{'mcp', 'fastembed', 'onnxruntime', 'numpy', 'rich', 'filelock', 'asyncio',"
         " 'zoneinfo', 'packaging'} & set(sys.modules))"
     )

@@ -13,18 +13,11 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from ego.core.autonomy.decisions import (
-    Delivery,
-    MessageKind,
-)
-from ego.core.autonomy.messages import (
-    Activity,
-    Phase,
-    Unspoken,
-)
+from ego.core.autonomy.decisions import Delivery, MessageKind
+from ego.core.autonomy.messages import Activity, Phase, Unspoken
 from ego.core.events import Event, Source
+from ego.faces.mcp import build
 from ego.runtime.ego import Ego
-from ego.serve import build
 from ego.stores import console, events
 from tests.conftest import NOON, Clock, RunHere, command, ego_process, environment
 from tests.faces.clients import ERAS, Era, process, settings

@@ -19,12 +19,11 @@ from rich.style import Style
 from rich.text import Text
 from syrupy.assertion import SnapshotAssertion
 
-from ego.cli import BY_HAND
 from ego.core.reply import Reply
-from ego.drawing import canvas as palette
-from ego.drawing.canvas import Canvas, bar, block, pad, sample
-from ego.drawing.drawn import DRAWN, draws
-from ego.drawing.screens import desires
+from ego.faces.cli import BY_HAND
+from ego.faces.terminal import canvas as palette
+from ego.faces.terminal import desires
+from ego.faces.terminal.canvas import DRAWN, Canvas, bar, block, draws, pad, sample
 from ego.runtime.toolkit import TOOLS
 from tests.conftest import NOON, RunHere, ego_process
 from tests.faces.terminals import on_a_terminal

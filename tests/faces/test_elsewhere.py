@@ -84,7 +84,7 @@ NO_LOOP_RECEIVES = """
 del unix_events._UnixSelectorEventLoop.add_signal_handler
 del unix_events._UnixSelectorEventLoop.remove_signal_handler
 """
-COMMAND = 'sys.argv[0] = "ego"\nfrom ego.cli import main\nmain()\n'
+COMMAND = 'sys.argv[0] = "ego"\nfrom ego.faces.cli import main\nmain()\n'
 EACH = """
 import json
 from typer.main import get_command

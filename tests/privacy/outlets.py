@@ -18,7 +18,7 @@ from mcp import Client
 
 import ego
 from ego.core.events import DELIMITER
-from ego.serve import build
+from ego.faces.mcp import build
 from tests.arrivals import MESSAGE, says, thinks
 from tests.conftest import RunHere, ego_process, environment
 from tests.deciding import SKIP, asking, configure, decide, shell, work_dir

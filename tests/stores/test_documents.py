@@ -17,12 +17,7 @@ from tinydb import where
 
 from ego.errors import Busy, StateError, Unreadable
 from ego.runtime.ego import Ego
-from ego.stores.engine.documents import (
-    DESIRES,
-    RELATIONSHIPS,
-    SELF_MODEL,
-    Documents,
-)
+from ego.stores.engine.documents import DESIRES, RELATIONSHIPS, SELF_MODEL, Documents
 from ego.stores.engine.files import DirectoryLock
 from tests.conftest import NOON, use
 

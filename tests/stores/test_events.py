@@ -10,12 +10,8 @@ from ego.core.events import Event, Reflection, Source
 from ego.core.memory.memories import Memory
 from ego.core.mood.mood import mood
 from ego.runtime.ego import Ego
-from ego.stores import (
-    events,
-)
-from ego.stores import (
-    mood as felt,
-)
+from ego.stores import events
+from ego.stores import mood as felt
 from ego.stores.memory import memories
 from tests.conftest import NOON, use
 

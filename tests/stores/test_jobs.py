@@ -8,10 +8,7 @@ import pytest
 
 from ego.runtime.ego import Ego
 from ego.stores import queue as jobs
-from ego.stores.queue import (
-    Job,
-    State,
-)
+from ego.stores.queue import Job, State
 from tests.conftest import NOON
 
 LEASE = timedelta(minutes=10)

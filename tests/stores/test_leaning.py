@@ -8,11 +8,7 @@ import pytest
 from ego.core.memory.memories import Memory
 from ego.core.persona.selection import Subject
 from ego.runtime.ego import Ego
-from ego.stores.memory import (
-    columns,
-    interest,
-    memories,
-)
+from ego.stores.memory import columns, interest, memories
 from tests.conftest import NOON
 from tests.models import NEEDS_MODEL, default_model  # noqa: F401
 

@@ -9,26 +9,13 @@ from datetime import timedelta
 
 import pytest
 
-from ego.core.memory.memories import (
-    LinkType,
-    Memory,
-)
+from ego.core.memory.memories import LinkType, Memory
 from ego.runtime.ego import Ego
 from ego.stores import events
 from ego.stores.embedding import waiting
-from ego.stores.embedding.waiting import (
-    EVENTS,
-    MEMORIES,
-    Said,
-)
+from ego.stores.embedding.waiting import EVENTS, MEMORIES, Said
 from ego.stores.engine import outbox
-from ego.stores.memory import (
-    columns,
-    links,
-    memories,
-    trash,
-    words,
-)
+from ego.stores.memory import columns, links, memories, trash, words
 from ego.stores.memory.memories import Filter
 from tests.conftest import NOON, use
 

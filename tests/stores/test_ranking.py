@@ -7,18 +7,10 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from ego.core.memory.memories import (
-    LINKS_AT_MOST,
-    LinkType,
-    Memory,
-)
+from ego.core.memory.memories import LINKS_AT_MOST, LinkType, Memory
 from ego.core.text import query_tokens
 from ego.runtime.ego import Ego
-from ego.stores.memory import (
-    links,
-    memories,
-    search,
-)
+from ego.stores.memory import links, memories, search
 from ego.stores.memory.memories import Filter
 from tests.conftest import NOON
 from tests.models import Bags, default_model  # noqa: F401

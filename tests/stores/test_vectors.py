@@ -14,12 +14,7 @@ import numpy as np
 import pytest
 
 from ego.errors import StateError
-from ego.stores.engine.vector_files import (
-    Vectors,
-    generations,
-    path_of,
-    remove,
-)
+from ego.stores.engine.vector_files import Vectors, generations, path_of, remove
 
 from .processes import run
 

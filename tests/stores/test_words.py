@@ -15,10 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ego.stores.memory import words
-from ego.stores.memory.words import (
-    PER_CHUNK,
-    Matches,
-)
+from ego.stores.memory.words import PER_CHUNK, Matches
 
 SCHEMA = importlib.import_module("ego.migrations.0003_database").SCHEMA
 K1, B = 0.9, 0.4

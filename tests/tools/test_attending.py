@@ -12,10 +12,7 @@ from typing import Any
 import pytest
 
 from ego.core.events import Source
-from ego.core.persona.interests import (
-    Mode,
-    TargetType,
-)
+from ego.core.persona.interests import Mode, TargetType
 from ego.runtime import attention
 from ego.runtime.attention import Attended
 from ego.runtime.ego import Ego

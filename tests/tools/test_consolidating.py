@@ -9,15 +9,8 @@ import pytest
 
 from ego import config
 from ego.core.memory.memories import LinkType
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
-from ego.stores.memory import (
-    columns,
-    links,
-    memories,
-)
+from ego.runtime.ego import Ego, open_ego
+from ego.stores.memory import columns, links, memories
 from tests.conftest import Clock, Ids, environment, use
 
 

@@ -11,10 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ego.core.identity import self_model
-from ego.core.identity.self_model import (
-    SelfField,
-    update,
-)
+from ego.core.identity.self_model import SelfField, update
 from ego.errors import EgoError, Unreadable, UsageError
 from ego.runtime.ego import Ego
 from tests.conftest import NOON, Clock, use

@@ -12,10 +12,7 @@ import pytest
 
 from ego import config
 from ego.errors import EgoError
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.runtime.ego import Ego, open_ego
 from tests.conftest import NOON, Clock, Ids, Ran, RunHere, as_command, environment, use
 
 LATER = NOON + timedelta(hours=30)

@@ -7,10 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from syrupy.assertion import SnapshotAssertion
 
-from ego.core.text import (
-    REPLY,
-    count_prompt_tokens,
-)
+from ego.core.text import REPLY, count_prompt_tokens
 from ego.runtime.ego import Ego
 from tests.conftest import Clock, use
 

@@ -11,10 +11,7 @@ import pytest
 
 from ego import config
 from ego.errors import EgoError, UsageError
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.runtime.ego import Ego, open_ego
 from tests.conftest import Clock, Ids, environment, use
 
 

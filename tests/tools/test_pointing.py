@@ -15,10 +15,7 @@ from hypothesis import strategies as st
 from ego import config
 from ego.core.memory.memories import LinkType
 from ego.errors import NotFound
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.runtime.ego import Ego, open_ego
 from tests.conftest import Clock, Ids, environment, use
 
 NAMES = ("Misaki", "美咲", "Yuki")

@@ -9,15 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ego import config
-from ego.core.identity.questions import (
-    ACTIVE,
-    DORMANT,
-    Question,
-)
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.core.identity.questions import ACTIVE, DORMANT, Question
+from ego.runtime.ego import Ego, open_ego
 from tests.conftest import NOON, Clock, Ids, environment, use
 
 QUESTION = "Is waiting for someone a form of care?"

@@ -10,10 +10,7 @@ from typing import Any
 import pytest
 
 from ego import config
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.runtime.ego import Ego, open_ego
 from ego.runtime.toolkit import TOOLS
 from tests.conftest import Clock, Ids, environment, use
 

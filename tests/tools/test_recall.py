@@ -13,17 +13,11 @@ from typing import Any
 import pytest
 
 from ego import config
-from ego.core.reply import (
-    RECALL_NOTHING,
-    Reply,
-)
+from ego.core.reply import RECALL_NOTHING, Reply
 from ego.errors import NotFound, UsageError
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.faces.mcp import build
+from ego.runtime.ego import Ego, open_ego
 from ego.runtime.toolkit import TOOLS
-from ego.serve import build
 from ego.stores.memory import memories
 from ego.upkeep.doctor.agreement import troubles
 from tests.conftest import NOON, Clock, Ids, Ran, use

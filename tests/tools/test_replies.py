@@ -12,10 +12,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from ego import config
 from ego.errors import EgoError
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.runtime.ego import Ego, open_ego
 from ego.runtime.toolkit import TOOLS
 from ego.upkeep import migrate
 from tests.conftest import Clock, Ids, environment, use

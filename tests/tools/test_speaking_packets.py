@@ -13,13 +13,7 @@ from ego.core.autonomy.decisions import ResultStatus
 from ego.runtime.ego import Ego
 from tests.arrivals import MESSAGE, arrives, committed, says, spoken
 from tests.conftest import Clock, RunHere, use
-from tests.speaking import (
-    TOKEN,
-    dump,
-    let_time_pass,
-    messages,
-    packet_of,
-)
+from tests.speaking import TOKEN, dump, let_time_pass, messages, packet_of
 from tests.voice.scripted_server import ScriptedServer
 
 

@@ -10,10 +10,7 @@ from pathlib import Path
 import pytest
 
 from ego import config
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.runtime.ego import Ego, open_ego
 from ego.stores.engine import outbox
 from tests.conftest import Clock, Ids, RunHere, environment, use
 

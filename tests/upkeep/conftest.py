@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ego import cli
+from ego.faces import cli
 from ego.runtime.ego import Ego
 from tests.conftest import NOON, Clock, Prepare, Ran, environment, use
 

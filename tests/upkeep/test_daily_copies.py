@@ -22,10 +22,7 @@ from syrupy.assertion import SnapshotAssertion
 from ego import config
 from ego.config import Settings
 from ego.errors import EgoError
-from ego.runtime import (
-    copies,
-    follow_ups,
-)
+from ego.runtime import copies, follow_ups
 from ego.runtime.ego import Ego
 from ego.stores.engine.files import DirectoryLock
 from ego.upkeep.copies import rolling

@@ -18,15 +18,9 @@ from syrupy.assertion import SnapshotAssertion
 from ego.config import Settings
 from ego.core import text
 from ego.core.desires.desires import CATALOG
-from ego.core.memory.memories import (
-    Category,
-    LinkType,
-)
+from ego.core.memory.memories import Category, LinkType
 from ego.core.mood.mood import EMOTIONS
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.runtime.ego import Ego, open_ego
 from ego.upkeep.exchange import import_file
 from ego.upkeep.exchange.export import export
 from ego.upkeep.exchange.kinds import KINDS

@@ -10,11 +10,7 @@ from typing import Any
 
 import pytest
 
-from ego.upkeep.install.hooks import (
-    BEFORE_COMPACTING,
-    ON_STOPPING,
-    TURNS,
-)
+from ego.upkeep.install.hooks import BEFORE_COMPACTING, ON_STOPPING, TURNS
 from tests.conftest import Ran, RunHere
 
 SPOKEN = {"type": "user", "message": {"role": "user", "content": "And then?"}}

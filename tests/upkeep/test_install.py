@@ -16,9 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from syrupy.assertion import SnapshotAssertion
 
-from ego.upkeep.install import (
-    entries,
-)
+from ego.upkeep.install import entries
 from ego.upkeep.install.install import program
 from tests.conftest import Ran, RunHere
 

@@ -19,15 +19,9 @@ from ego.core.memory.memories import Memory
 from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.errors import StateError, VoiceError
 from ego.runtime import follow_ups
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.runtime.ego import Ego, open_ego
 from ego.stores.embedding import embedders
-from ego.stores.embedding.generations import (
-    Generation,
-    live,
-)
+from ego.stores.embedding.generations import Generation, live
 from ego.stores.memory import memories
 from ego.upkeep.doctor.agreement import troubles
 from ego.upkeep.reindex import _begun, _switched, _take_over, reindex

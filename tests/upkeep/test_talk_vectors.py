@@ -14,20 +14,11 @@ from ego import config
 from ego.core.events import Event, Source
 from ego.core.memory.memories import Memory
 from ego.core.memory.spaces import DEFAULT_MODEL
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.runtime.ego import Ego, open_ego
 from ego.stores import events
 from ego.stores.embedding import embedders
-from ego.stores.embedding.generations import (
-    Generation,
-    live,
-)
-from ego.stores.embedding.waiting import (
-    EVENTS,
-    MEMORIES,
-)
+from ego.stores.embedding.generations import Generation, live
+from ego.stores.embedding.waiting import EVENTS, MEMORIES
 from ego.stores.memory import memories
 from ego.upkeep.doctor.agreement import troubles
 from tests.conftest import NOON, use

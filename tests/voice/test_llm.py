@@ -6,10 +6,7 @@ import pytest
 from ego.core.text import mend
 from ego.errors import UsageError
 from ego.voice.llm import HOW_TO_NAME_ONE, PromptPart, Role, as_prompt, connect
-from ego.voice.trailer import (
-    Characters,
-    show,
-)
+from ego.voice.trailer import Characters, show
 
 
 @pytest.mark.parametrize(

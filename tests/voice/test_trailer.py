@@ -8,12 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.events import (
-    DELIMITER,
-    Reflection,
-    as_json,
-    reflection_of,
-)
+from ego.core.events import DELIMITER, Reflection, as_json, reflection_of
 from ego.core.mood.mood import Policy
 from ego.voice.trailer import LONGEST, Characters, Ending, Splitter, reflection_in
 

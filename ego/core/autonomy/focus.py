@@ -12,11 +12,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from ego.core.autonomy.decisions import (
-    ACTIVE_INTENTS,
-    Intent,
-    TriggerKind,
-)
+from ego.core.autonomy.decisions import ACTIVE_INTENTS, Intent, TriggerKind
 from ego.core.events import Event, Source
 from ego.core.mood.affect import Vad
 from ego.core.persona.interests import Mode

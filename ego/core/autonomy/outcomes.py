@@ -12,10 +12,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from ego.core import text
-from ego.core.autonomy.decisions import (
-    SUMMARY_CHARACTERS,
-    ResultStatus,
-)
+from ego.core.autonomy.decisions import SUMMARY_CHARACTERS, ResultStatus
 
 PAYLOAD_CHARACTERS = 16_384
 """How long the object may be that a program ends with."""

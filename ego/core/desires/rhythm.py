@@ -13,12 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from ego.core.desires import desires
-from ego.core.desires.desires import (
-    HIGH,
-    MID,
-    Desire,
-    Satisfaction,
-)
+from ego.core.desires.desires import HIGH, MID, Desire, Satisfaction
 from ego.core.desires.satisfaction import Rule
 from ego.errors import UsageError
 

@@ -25,16 +25,8 @@ from types import MappingProxyType
 from typing import Any
 
 from ego.core import text
-from ego.core.desires.desires import (
-    CATALOG,
-    Desire,
-)
-from ego.core.desires.satisfaction import (
-    IMPLICIT,
-    USED,
-    WITH_CATEGORY,
-    Rule,
-)
+from ego.core.desires.desires import CATALOG, Desire
+from ego.core.desires.satisfaction import IMPLICIT, USED, WITH_CATEGORY, Rule
 from ego.core.memory.memories import Category
 from ego.errors import UsageError
 

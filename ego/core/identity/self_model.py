@@ -20,10 +20,7 @@ from enum import StrEnum
 from typing import Any
 
 from ego.core import moments, text
-from ego.core.identity.questions import (
-    Question,
-    read,
-)
+from ego.core.identity.questions import Question, read
 from ego.errors import NotFound, UsageError
 
 SENTENCE_LENGTH = 500

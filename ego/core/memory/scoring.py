@@ -39,13 +39,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ego.core.memory.spaces import (
-    JAPANESE,
-    LATIN,
-    Space,
-    Usual,
-    usual,
-)
+from ego.core.memory.spaces import JAPANESE, LATIN, Space, Usual, usual
 
 if TYPE_CHECKING:
     import numpy as np

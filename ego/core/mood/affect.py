@@ -14,11 +14,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from ego.core.mood.mood import (
-    age_seconds,
-    refuse_non_finite,
-    unit,
-)
+from ego.core.mood.mood import age_seconds, refuse_non_finite, unit
 
 RECENT = 12
 """How many episodes the recent average looks at."""

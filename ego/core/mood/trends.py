@@ -15,15 +15,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.memories import (
-    Category,
-    Memory,
-    as_state,
-)
-from ego.core.mood.mood import (
-    EMOTIONS,
-    mean_valence,
-)
+from ego.core.memory.memories import Category, Memory, as_state
+from ego.core.mood.mood import EMOTIONS, mean_valence
 
 ENOUGH = 5
 """With fewer memories than this there is no trend, only a list."""

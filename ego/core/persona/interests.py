@@ -25,12 +25,7 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.moments import read_time
 from ego.core.mood.mood import age_seconds
-from ego.core.persona.preferences import (
-    Domain,
-    Polarity,
-    Preference,
-    Status,
-)
+from ego.core.persona.preferences import Domain, Polarity, Preference, Status
 
 HALF_LIFE_HOURS = 6.0
 GONE_BELOW = 0.05

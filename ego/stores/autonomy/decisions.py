@@ -7,14 +7,8 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
-from ego.core.autonomy.decisions import (
-    Decision,
-    read,
-)
-from ego.stores.engine.times import (
-    from_microseconds,
-    to_microseconds,
-)
+from ego.core.autonomy.decisions import Decision, read
+from ego.stores.engine.times import from_microseconds, to_microseconds
 
 
 def add(db: sqlite3.Connection, decision: Decision, answer: Mapping[str, Any]) -> None:

@@ -10,15 +10,8 @@ from __future__ import annotations
 import json
 import sqlite3
 
-from ego.core.autonomy.decisions import (
-    ACTIVE_INTENTS,
-    Intent,
-    IntentState,
-)
-from ego.stores.engine.times import (
-    from_microseconds,
-    to_microseconds,
-)
+from ego.core.autonomy.decisions import ACTIVE_INTENTS, Intent, IntentState
+from ego.stores.engine.times import from_microseconds, to_microseconds
 
 
 def add(db: sqlite3.Connection, intent: Intent) -> None:

@@ -5,14 +5,8 @@ from __future__ import annotations
 import json
 import sqlite3
 
-from ego.core.autonomy.decisions import (
-    ActionResult,
-    ResultStatus,
-)
-from ego.stores.engine.times import (
-    from_microseconds,
-    to_microseconds,
-)
+from ego.core.autonomy.decisions import ActionResult, ResultStatus
+from ego.stores.engine.times import from_microseconds, to_microseconds
 
 
 def add(db: sqlite3.Connection, result: ActionResult) -> None:

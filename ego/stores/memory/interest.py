@@ -14,15 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
 from ego.core.events import Event
-from ego.core.memory.spaces import (
-    JAPANESE,
-    LATIN,
-    STANDS_OUT,
-    Search,
-    Space,
-    Usual,
-    usual,
-)
+from ego.core.memory.spaces import JAPANESE, LATIN, STANDS_OUT, Search, Space, Usual, usual
 from ego.core.persona.selection import Subject
 from ego.stores import events
 from ego.stores.memory import words
@@ -31,10 +23,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ego.stores.embedding.generations import (
-        Semantics,
-        Vector,
-    )
+    from ego.stores.embedding.generations import Semantics, Vector
 
 MEANT = 0.5
 """What a memory that only means a subject counts for, beside one that names it."""

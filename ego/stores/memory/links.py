@@ -7,16 +7,8 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from ego.core.memory.memories import (
-    Episode,
-    Link,
-    LinkType,
-    Memory,
-)
-from ego.stores.engine.times import (
-    from_microseconds,
-    to_microseconds,
-)
+from ego.core.memory.memories import Episode, Link, LinkType, Memory
+from ego.stores.engine.times import from_microseconds, to_microseconds
 from ego.stores.memory import columns
 
 _LIVE = "memories.forgotten_at IS NULL"

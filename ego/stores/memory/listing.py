@@ -12,10 +12,7 @@ from datetime import datetime
 from itertools import islice
 from typing import NamedTuple
 
-from ego.core.memory.memories import (
-    LinkType,
-    Memory,
-)
+from ego.core.memory.memories import LinkType, Memory
 from ego.stores.engine.times import from_microseconds
 from ego.stores.memory import memories
 

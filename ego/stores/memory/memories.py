@@ -12,19 +12,9 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ego.core import text
-from ego.core.memory.memories import (
-    RETRY_WINDOW,
-    Memory,
-)
-from ego.stores.engine.times import (
-    DAY,
-    from_microseconds,
-    to_microseconds,
-)
-from ego.stores.memory import (
-    columns,
-    words,
-)
+from ego.core.memory.memories import RETRY_WINDOW, Memory
+from ego.stores.engine.times import DAY, from_microseconds, to_microseconds
+from ego.stores.memory import columns, words
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,39 +11,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
 from ego.core.memory import scoring
-from ego.core.memory.memories import (
-    LINKS_AT_MOST,
-    WORDS_DUPLICATE,
-    WORDS_LINK,
-    Memory,
-)
-from ego.core.memory.scoring import (
-    Parts,
-    Query,
-    Scale,
-)
-from ego.core.memory.spaces import (
-    JAPANESE,
-    LATIN,
-    link_from,
-)
+from ego.core.memory.memories import LINKS_AT_MOST, WORDS_DUPLICATE, WORDS_LINK, Memory
+from ego.core.memory.scoring import Parts, Query, Scale
+from ego.core.memory.spaces import JAPANESE, LATIN, link_from
 from ego.core.moments import Span, asks_what_was, find_mentions, whole_day
 from ego.core.persona import selection
-from ego.core.persona.selection import (
-    RetrievalPlan,
-    Subject,
-)
+from ego.core.persona.selection import RetrievalPlan, Subject
 from ego.stores.embedding.generations import Semantics
 from ego.stores.engine.times import to_microseconds
-from ego.stores.memory import (
-    columns,
-    links,
-    memories,
-    words,
-)
-from ego.stores.memory import (
-    interest as leaning,
-)
+from ego.stores.memory import columns, links, memories, words
+from ego.stores.memory import interest as leaning
 from ego.stores.memory.interest import Drawn
 from ego.stores.memory.memories import Filter
 

@@ -21,10 +21,7 @@ from ego.core import text
 from ego.core.events import Event
 from ego.core.memory import scoring
 from ego.core.memory.memories import Memory
-from ego.core.memory.scoring import (
-    Parts,
-    Scale,
-)
+from ego.core.memory.scoring import Parts, Scale
 from ego.core.moments import asks_what_was
 from ego.stores import events
 from ego.stores.embedding.generations import Semantics
@@ -32,10 +29,7 @@ from ego.stores.embedding.waiting import EVENTS
 from ego.stores.memory import interest as leaning
 from ego.stores.memory import memories, search
 from ego.stores.memory.memories import Filter
-from ego.stores.memory.search import (
-    Hit,
-    PreparedQuestion,
-)
+from ego.stores.memory.search import Hit, PreparedQuestion
 
 if TYPE_CHECKING:
     import numpy as np

@@ -8,22 +8,10 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from ego.stores import (
-    events,
-    queue,
-)
-from ego.stores.embedding.waiting import (
-    MEMORIES,
-    Shelf,
-)
-from ego.stores.engine.times import (
-    from_microseconds,
-    to_microseconds,
-)
-from ego.stores.memory import (
-    columns,
-    links,
-)
+from ego.stores import events, queue
+from ego.stores.embedding.waiting import MEMORIES, Shelf
+from ego.stores.engine.times import from_microseconds, to_microseconds
+from ego.stores.memory import columns, links
 
 
 class Erased(NamedTuple):

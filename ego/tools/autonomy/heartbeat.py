@@ -14,53 +14,22 @@ from typing import Annotated, Any, NamedTuple
 
 from typer import Option
 
-from ego.core import (
-    text,
-)
+from ego.core import text
 from ego.core.autonomy import messages
-from ego.core.autonomy.decisions import (
-    Trigger,
-    TriggerKind,
-)
+from ego.core.autonomy.decisions import Trigger, TriggerKind
 from ego.core.desires import desires as interoception
-from ego.core.desires.desires import (
-    HIGH,
-    Pressure,
-    show,
-)
-from ego.core.mood.mood import (
-    NEUTRAL,
-    Mood,
-)
-from ego.core.reply import (
-    HEARTBEAT,
-    Reply,
-)
+from ego.core.desires.desires import HIGH, Pressure, show
+from ego.core.mood.mood import NEUTRAL, Mood
+from ego.core.reply import HEARTBEAT, Reply
 from ego.errors import ContractRefused, EgoError, NotFound, StateError, UsageError, VoiceError
-from ego.runtime.ego import (
-    Ego,
-    utc_now,
-)
-from ego.runtime.toolkit import (
-    Group,
-    utility,
-)
-from ego.stores import (
-    events,
-    queue,
-)
-from ego.stores.autonomy import (
-    decisions,
-    triggers,
-)
+from ego.runtime.ego import Ego, utc_now
+from ego.runtime.toolkit import Group, utility
+from ego.stores import events, queue
+from ego.stores.autonomy import decisions, triggers
 from ego.stores.queue import State
 from ego.tools.autonomy import answers
-from ego.tools.autonomy.deciding import (
-    deliberate,
-)
-from ego.tools.autonomy.deciding import (
-    triggers as triggering,
-)
+from ego.tools.autonomy.deciding import deliberate
+from ego.tools.autonomy.deciding import triggers as triggering
 from ego.tools.autonomy.doing.jobs import run_one
 from ego.tools.autonomy.speaking import console
 from ego.tools.autonomy.speaking import speak as saying

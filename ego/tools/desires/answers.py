@@ -2,12 +2,7 @@
 
 from typing import Annotated, Literal, TypedDict
 
-from ego.runtime.answer_schemas import (
-    Between,
-    Moment,
-    Share,
-    Signed,
-)
+from ego.runtime.answer_schemas import Between, Moment, Share, Signed
 from ego.tools.mood.answers import Mood
 
 Tag = Literal["high", "mid", "low"]

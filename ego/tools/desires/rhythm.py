@@ -9,20 +9,10 @@ from typing import Annotated, Any
 from typer import Option
 
 from ego.core import text
-from ego.core.desires import (
-    desires,
-    rhythm,
-)
-from ego.core.desires.desires import (
-    CATALOG,
-    Desire,
-)
+from ego.core.desires import desires, rhythm
+from ego.core.desires.desires import CATALOG, Desire
 from ego.core.desires.rhythm import Played
-from ego.core.desires.satisfaction import (
-    USED,
-    Rule,
-    implied_by,
-)
+from ego.core.desires.satisfaction import USED, Rule, implied_by
 from ego.core.memory.memories import Category
 from ego.core.reply import Reply
 from ego.errors import UsageError

@@ -7,29 +7,13 @@ from typing import Annotated, Any
 from typer import Argument, Option
 
 from ego.core.desires import desires
-from ego.core.desires.desires import (
-    DEFAULT_QUALITY,
-    Pressure,
-    bends,
-)
+from ego.core.desires.desires import DEFAULT_QUALITY, Pressure, bends
 from ego.core.identity import questions
-from ego.core.reply import (
-    FEEL_DESIRES,
-    NAGGED,
-    SATISFIED,
-    Reply,
-)
+from ego.core.reply import FEEL_DESIRES, NAGGED, SATISFIED, Reply
 from ego.errors import StateError
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import (
-    Explained,
-    Kept,
-)
-from ego.runtime.toolkit import (
-    backend,
-    surface,
-    utility,
-)
+from ego.runtime.parameters import Explained, Kept
+from ego.runtime.toolkit import backend, surface, utility
 from ego.tools.desires import answers
 from ego.tools.mood import now as feeling
 

@@ -19,11 +19,7 @@ from sqlite3 import Connection
 
 from ego.core import moments
 from ego.core.identity import people
-from ego.core.memory.memories import (
-    ALONE,
-    Category,
-    Memory,
-)
+from ego.core.memory.memories import ALONE, Category, Memory
 from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.stores import events

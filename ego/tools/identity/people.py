@@ -9,38 +9,17 @@ from typing import Annotated, Any
 
 from typer import Argument, Option
 
-from ego.core import (
-    moments,
-    text,
-)
+from ego.core import moments, text
 from ego.core.identity import people as relationships
 from ego.core.identity.people import RelationshipField
 from ego.core.memory import memories as kinds
-from ego.core.memory.memories import (
-    ALONE,
-    Episode,
-    Memory,
-)
-from ego.core.mood import (
-    trends,
-)
-from ego.core.reply import (
-    CONSIDER_THEM,
-    RELATIONSHIP_UPDATED,
-    Reply,
-)
+from ego.core.memory.memories import ALONE, Episode, Memory
+from ego.core.mood import trends
+from ego.core.reply import CONSIDER_THEM, RELATIONSHIP_UPDATED, Reply
 from ego.errors import NotFound
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import (
-    Explained,
-    Kept,
-    Limit,
-    OneOf,
-)
-from ego.runtime.toolkit import (
-    backend,
-    surface,
-)
+from ego.runtime.parameters import Explained, Kept, Limit, OneOf
+from ego.runtime.toolkit import backend, surface
 from ego.stores.engine.documents import RELATIONSHIPS
 from ego.stores.memory import links
 from ego.tools.identity import answers

@@ -8,15 +8,9 @@ from typer import Argument
 
 from ego.core.identity import self_model
 from ego.core.identity.self_model import SelfField
-from ego.core.reply import (
-    SELF_UPDATED,
-    Reply,
-)
+from ego.core.reply import SELF_UPDATED, Reply
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import (
-    Explained,
-    OneOf,
-)
+from ego.runtime.parameters import Explained, OneOf
 from ego.runtime.toolkit import backend
 from ego.stores.engine.documents import SELF_MODEL
 from ego.tools.identity import answers

@@ -6,27 +6,14 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Annotated, NamedTuple
 
-from ego.core import (
-    text,
-)
+from ego.core import text
 from ego.core.desires.desires import Pressure
 from ego.core.identity import self_model as aims
-from ego.core.identity.questions import (
-    Question,
-    open_ones,
-)
+from ego.core.identity.questions import Question, open_ones
 from ego.core.memory import memories as kinds
-from ego.core.memory.memories import (
-    Category,
-    Memory,
-)
+from ego.core.memory.memories import Category, Memory
 from ego.core.mood import trends
-from ego.core.reply import (
-    GENUINE,
-    INTROSPECT,
-    WAKE_UP,
-    Reply,
-)
+from ego.core.reply import GENUINE, INTROSPECT, WAKE_UP, Reply
 from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import surface
@@ -34,10 +21,7 @@ from ego.stores import questions
 from ego.stores.memory import memories
 from ego.stores.memory.memories import Filter
 from ego.tools.identity import answers
-from ego.tools.identity.meetings import (
-    last_met,
-    resolve,
-)
+from ego.tools.identity.meetings import last_met, resolve
 from ego.tools.mood import now as feeling
 
 _INTROSPECTION_SHOWN = 220

@@ -10,42 +10,16 @@ from ego.core import events as sayings
 from ego.core import text
 from ego.core.events import Event
 from ego.core.memory import memories as kinds
-from ego.core.memory.memories import (
-    Episode,
-    Memory,
-)
-from ego.core.reply import (
-    EPISODE,
-    EVENT,
-    FORGETTING,
-    MEMORY_WHOLE,
-    SEARCH,
-    Reply,
-)
+from ego.core.memory.memories import Episode, Memory
+from ego.core.reply import EPISODE, EVENT, FORGETTING, MEMORY_WHOLE, SEARCH, Reply
 from ego.errors import NotFound
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import (
-    Explained,
-    Kept,
-)
+from ego.runtime.parameters import Explained, Kept
 from ego.runtime.toolkit import backend
 from ego.stores import events
-from ego.stores.memory import (
-    links,
-    memories,
-    search,
-)
+from ego.stores.memory import links, memories, search
 from ego.tools.memory import answers
-from ego.tools.memory.keep import (
-    QUERY,
-    Emotion,
-    Kind,
-    Person,
-    Since,
-    Until,
-    choose,
-    look_up,
-)
+from ego.tools.memory.keep import QUERY, Emotion, Kind, Person, Since, Until, choose, look_up
 from ego.tools.persona.state import subjects
 
 _SAID_SHOWN = 8_000

@@ -13,10 +13,7 @@ from ego.core.memory.scoring import Parts
 from ego.core.persona.selection import Subject
 from ego.core.reply import Reply
 from ego.runtime.ego import Ego
-from ego.stores.memory import (
-    search,
-    search_all,
-)
+from ego.stores.memory import search, search_all
 from ego.stores.memory.memories import Filter
 from ego.stores.memory.search import PreparedQuestion
 

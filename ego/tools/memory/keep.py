@@ -19,46 +19,18 @@ from ego.core.events import Event
 from ego.core.identity import questions
 from ego.core.identity.questions import Question
 from ego.core.memory import memories as kinds
-from ego.core.memory.memories import (
-    ALONE,
-    Category,
-    LinkType,
-    Memory,
-)
+from ego.core.memory.memories import ALONE, Category, LinkType, Memory
 from ego.core.memory.scoring import VAGUE
 from ego.core.mood.mood import EMOTIONS
-from ego.core.reply import (
-    ANSWERING,
-    FORGETTING,
-    FORGOTTEN,
-    RECALL,
-    RECALL_NOTHING,
-    REMEMBER,
-    Reply,
-)
+from ego.core.reply import ANSWERING, FORGETTING, FORGOTTEN, RECALL, RECALL_NOTHING, REMEMBER, Reply
 from ego.errors import EgoError, NotFound, UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import (
-    Explained,
-    Kept,
-    Limit,
-    OneOf,
-    PersonOnly,
-    Piped,
-)
-from ego.runtime.toolkit import (
-    backend,
-    surface,
-)
+from ego.runtime.parameters import Explained, Kept, Limit, OneOf, PersonOnly, Piped
+from ego.runtime.toolkit import backend, surface
 from ego.stores import events
 from ego.stores import questions as touching
-from ego.stores.memory import (
-    links,
-    memories,
-    search,
-    search_all,
-)
+from ego.stores.memory import links, memories, search, search_all
 from ego.stores.memory.memories import Filter
 from ego.stores.memory.search_all import Remembered
 from ego.tools.memory import answers, explain

@@ -15,32 +15,16 @@ from typer import Argument, Option
 from ego.core import text
 from ego.core.events import SAID_CHARACTERS
 from ego.core.memory import memories as kinds
-from ego.core.memory.memories import (
-    KEPT_ASIDE,
-    Category,
-    Episode,
-    Memory,
-)
+from ego.core.memory.memories import KEPT_ASIDE, Category, Episode, Memory
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import (
-    Kept,
-    Limit,
-    OneOf,
-    Piped,
-)
+from ego.runtime.parameters import Kept, Limit, OneOf, Piped
 from ego.runtime.toolkit import owners
-from ego.stores.embedding.waiting import (
-    EVENTS,
-    MEMORIES,
-)
-from ego.stores.memory import (
-    links,
-    trash,
-)
+from ego.stores.embedding.waiting import EVENTS, MEMORIES
+from ego.stores.memory import links, trash
 from ego.stores.memory import memories as kept
 from ego.stores.memory.memories import Filter
 from ego.tools.memory import answers

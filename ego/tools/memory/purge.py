@@ -12,10 +12,7 @@ from sqlite3 import Connection
 from typing import Any, NamedTuple
 
 from ego.core import events as sayings
-from ego.core import (
-    moments,
-    text,
-)
+from ego.core import moments, text
 from ego.core.identity import people as relationships
 from ego.core.memory import memories as kinds
 from ego.core.reply import Reply
@@ -25,11 +22,7 @@ from ego.runtime.copies import is_made_by_itself
 from ego.runtime.ego import Ego
 from ego.stores import events
 from ego.stores.engine.times import to_microseconds
-from ego.stores.memory import (
-    memories,
-    trash,
-    words,
-)
+from ego.stores.memory import memories, trash, words
 
 BACKUPS = "backups"
 _SHOWN = 3

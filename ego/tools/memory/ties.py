@@ -10,33 +10,15 @@ from typing import Annotated
 from typer import Argument, Option
 
 from ego.core import text
-from ego.core.memory.memories import (
-    KEPT_ASIDE,
-    LinkType,
-    Memory,
-)
-from ego.core.reply import (
-    CONSOLIDATED,
-    EPISODE_TOLD,
-    LINKED,
-    Reply,
-)
+from ego.core.memory.memories import KEPT_ASIDE, LinkType, Memory
+from ego.core.reply import CONSOLIDATED, EPISODE_TOLD, LINKED, Reply
 from ego.errors import UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import (
-    Kept,
-    Limit,
-    OneOf,
-)
+from ego.runtime.parameters import Kept, Limit, OneOf
 from ego.runtime.toolkit import backend
 from ego.stores.embedding.waiting import EVENTS
-from ego.stores.memory import (
-    links,
-    memories,
-    search,
-    trash,
-)
+from ego.stores.memory import links, memories, search, trash
 from ego.stores.memory.memories import Filter
 from ego.tools.identity.meetings import resolve
 from ego.tools.memory import answers

@@ -13,12 +13,8 @@ from ego.core.mood import mood as moods
 from ego.core.mood.mood import Mood
 from ego.errors import StateError
 from ego.runtime.ego import Ego
-from ego.stores import (
-    events,
-)
-from ego.stores import (
-    mood as felt,
-)
+from ego.stores import events
+from ego.stores import mood as felt
 from ego.stores.memory import memories
 from ego.stores.memory.memories import Filter
 

@@ -14,28 +14,12 @@ from ego.core import text
 from ego.core.memory import memories as kinds
 from ego.core.mood import mood as moods
 from ego.core.mood import trends
-from ego.core.mood.mood import (
-    NEUTRAL,
-    Felt,
-    Mood,
-    Weighing,
-)
-from ego.core.reply import (
-    EMOTION_TREND,
-    Reply,
-)
+from ego.core.mood.mood import NEUTRAL, Felt, Mood, Weighing
+from ego.core.reply import EMOTION_TREND, Reply
 from ego.runtime.ego import Ego
-from ego.runtime.toolkit import (
-    Group,
-    backend,
-    utility,
-)
-from ego.stores import (
-    events,
-)
-from ego.stores import (
-    mood as felt,
-)
+from ego.runtime.toolkit import Group, backend, utility
+from ego.stores import events
+from ego.stores import mood as felt
 from ego.stores.memory import memories
 from ego.stores.memory.memories import Filter
 from ego.tools.mood import answers

@@ -8,10 +8,7 @@ from ego.core import text
 from ego.core.reply import Reply
 from ego.errors import NoPersona
 from ego.runtime.ego import Ego
-from ego.runtime.toolkit import (
-    Group,
-    utility,
-)
+from ego.runtime.toolkit import Group, utility
 from ego.tools.persona import answers
 
 if TYPE_CHECKING:

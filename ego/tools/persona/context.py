@@ -13,19 +13,13 @@ from ego.core import text
 from ego.core.desires import desires as interoception
 from ego.core.desires.desires import Pressure
 from ego.core.events import how_to_end
-from ego.core.mood.mood import (
-    Mood,
-    behaviour,
-)
+from ego.core.mood.mood import Mood, behaviour
 from ego.core.persona import context as capsule
 from ego.core.persona.context import Part
 from ego.core.reply import Reply
 from ego.errors import StateError
 from ego.runtime.ego import Ego
-from ego.runtime.toolkit import (
-    Group,
-    utility,
-)
+from ego.runtime.toolkit import Group, utility
 from ego.tools.mood import now as feeling
 from ego.tools.persona import answers, state
 
@@ -88,11 +82,7 @@ class Now:
 
 def gather(ego: Ego) -> Now:
     """How it is now. What cannot be read beside mood and persona is left out, with a warning."""
-    from ego.core.persona import (
-        interests,
-        persona,
-        preferences,
-    )
+    from ego.core.persona import interests, persona, preferences
 
     with ego.database.reading() as db:
         mood = feeling.mood(ego, db)

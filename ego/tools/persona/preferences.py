@@ -22,15 +22,8 @@ from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
 from ego.runtime import attention
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import (
-    Kept,
-    Limit,
-    OneOf,
-)
-from ego.runtime.toolkit import (
-    Group,
-    utility,
-)
+from ego.runtime.parameters import Kept, Limit, OneOf
+from ego.runtime.toolkit import Group, utility
 from ego.stores import events
 from ego.stores.engine.documents import PREFERENCES
 from ego.stores.memory import memories

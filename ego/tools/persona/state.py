@@ -6,10 +6,7 @@ from typing import Any
 
 from ego.core.persona import selection
 from ego.core.persona.persona import Persona
-from ego.core.persona.selection import (
-    PersonaFocusHint,
-    Subject,
-)
+from ego.core.persona.selection import PersonaFocusHint, Subject
 from ego.errors import NoPersona, StateError
 from ego.runtime.ego import Ego
 from ego.stores import mood
@@ -68,10 +65,7 @@ def feelings(ego: Ego) -> dict[str, Any]:
 
 def leanings(ego: Ego) -> dict[str, Any]:
     """`confirmed_preferences` and `interest_state` as they are now."""
-    from ego.core.persona import (
-        interests,
-        preferences,
-    )
+    from ego.core.persona import interests, preferences
 
     return {
         "confirmed_preferences": preferences.confirmed_only(ego.preferences()),

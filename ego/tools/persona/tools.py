@@ -9,27 +9,13 @@ from typer import Argument, Option
 
 from ego.core import text
 from ego.core.persona import persona
-from ego.core.persona.persona import (
-    ADDON_BYTES,
-    TEXT_BYTES,
-    Persona,
-)
+from ego.core.persona.persona import ADDON_BYTES, TEXT_BYTES, Persona
 from ego.core.reply import Reply
 from ego.errors import NoPersona, UsageError
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import (
-    FromFile,
-    Limit,
-    Piped,
-)
-from ego.runtime.toolkit import (
-    Group,
-    utility,
-)
-from ego.stores.engine.documents import (
-    PERSONA,
-    WHOLE,
-)
+from ego.runtime.parameters import FromFile, Limit, Piped
+from ego.runtime.toolkit import Group, utility
+from ego.stores.engine.documents import PERSONA, WHOLE
 from ego.tools.persona import answers
 
 

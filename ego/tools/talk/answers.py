@@ -2,16 +2,8 @@
 
 from typing import Annotated, NotRequired, TypedDict
 
-from ego.runtime.answer_schemas import (
-    Moment,
-    Object,
-    Share,
-)
-from ego.tools.mood.answers import (
-    Mood,
-    MoodLabel,
-    Policy,
-)
+from ego.runtime.answer_schemas import Moment, Object, Share
+from ego.tools.mood.answers import Mood, MoodLabel, Policy
 
 
 class Reflection(TypedDict):

@@ -14,19 +14,9 @@ from ego.core.memory import memories as kinds
 from ego.core.reply import Reply
 from ego.core.text import mend
 from ego.runtime import attention
-from ego.runtime.ego import (
-    Ego,
-    utc_now,
-)
-from ego.runtime.parameters import (
-    Limit,
-    OneOf,
-    Piped,
-)
-from ego.runtime.toolkit import (
-    Group,
-    utility,
-)
+from ego.runtime.ego import Ego, utc_now
+from ego.runtime.parameters import Limit, OneOf, Piped
+from ego.runtime.toolkit import Group, utility
 from ego.stores import events as kept
 from ego.stores import queue
 from ego.tools.talk import answers

@@ -11,37 +11,17 @@ from typer import Option
 
 from ego.core import events as reflections
 from ego.core import events as sayings
-from ego.core.events import (
-    Event,
-    Reflection,
-    reflection_of,
-)
+from ego.core.events import Event, Reflection, reflection_of
 from ego.core.mood.mood import LABELS
-from ego.core.reply import (
-    Reply,
-    quoting,
-)
+from ego.core.reply import Reply, quoting
 from ego.errors import ContractRefused, NotFound, VoiceError
 from ego.runtime import attention
 from ego.runtime.answer_contract import answer_in
-from ego.runtime.ego import (
-    Ego,
-    utc_now,
-)
-from ego.runtime.toolkit import (
-    Group,
-    utility,
-)
-from ego.stores import (
-    events,
-    packets,
-    queue,
-)
+from ego.runtime.ego import Ego, utc_now
+from ego.runtime.toolkit import Group, utility
+from ego.stores import events, packets, queue
 from ego.stores.packets import PacketKind
-from ego.stores.queue import (
-    Job,
-    State,
-)
+from ego.stores.queue import Job, State
 from ego.tools.packets import (
     AsPacket,
     Commit,

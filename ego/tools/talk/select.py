@@ -16,20 +16,11 @@ from ego.core.memory.memories import Memory
 from ego.core.reply import Reply
 from ego.errors import ContractRefused, NoPersona, UsageError, VoiceError
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import (
-    Limit,
-    Piped,
-)
-from ego.runtime.toolkit import (
-    Group,
-    utility,
-)
+from ego.runtime.parameters import Limit, Piped
+from ego.runtime.toolkit import Group, utility
 from ego.tools.packets import AsPacket, Commit, print_packet, refuse_both
 from ego.tools.persona import answers
-from ego.tools.talk import (
-    selection,
-    turns,
-)
+from ego.tools.talk import selection, turns
 from ego.tools.talk.selection import Picked
 
 

@@ -19,28 +19,12 @@ from ego.core.persona import selection
 from ego.core.persona.selection import RetrievalPlan
 from ego.core.reply import quoting
 from ego.errors import ContractRefused
-from ego.runtime.answer_contract import (
-    answer_in,
-    refuse_strangers,
-)
-from ego.runtime.ego import (
-    Ego,
-    utc_now,
-)
-from ego.stores import (
-    events,
-    packets,
-)
-from ego.stores.memory import (
-    memories,
-    search,
-    search_all,
-)
+from ego.runtime.answer_contract import answer_in, refuse_strangers
+from ego.runtime.ego import Ego, utc_now
+from ego.stores import events, packets
+from ego.stores.memory import memories, search, search_all
 from ego.stores.memory.memories import Filter
-from ego.stores.memory.search_all import (
-    Candidate,
-    Remembered,
-)
+from ego.stores.memory.search_all import Candidate, Remembered
 from ego.stores.packets import PacketKind
 from ego.tools.packets import PacketQuestion, hand_out, take_answer
 from ego.tools.persona import state

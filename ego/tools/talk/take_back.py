@@ -16,10 +16,7 @@ from ego.core.memory.memories import KEPT_ASIDE
 from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
 from ego.runtime import follow_ups
-from ego.runtime.ego import (
-    Ego,
-    utc_now,
-)
+from ego.runtime.ego import Ego, utc_now
 from ego.stores import events
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.memory import trash

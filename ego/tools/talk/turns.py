@@ -17,27 +17,14 @@ from ego.core import events as sayings
 from ego.core.events import Event, Source
 from ego.core.memory import memories as kinds
 from ego.core.persona import selection
-from ego.core.persona.persona import (
-    Persona,
-    anchor,
-)
+from ego.core.persona.persona import Persona, anchor
 from ego.errors import ContractRefused, UsageError, VoiceError
 from ego.runtime.answer_contract import ANSWER_BYTES
 from ego.runtime.ego import Ego
-from ego.stores import (
-    events,
-    packets,
-)
-from ego.stores.memory import (
-    memories,
-    search,
-    search_all,
-)
+from ego.stores import events, packets
+from ego.stores.memory import memories, search, search_all
 from ego.stores.memory.memories import Filter
-from ego.tools.persona import (
-    context,
-    state,
-)
+from ego.tools.persona import context, state
 from ego.tools.talk import selection as picking
 from ego.tools.talk.events import save
 from ego.tools.talk.selection import Picked
@@ -45,10 +32,7 @@ from ego.tools.talk.selection import Picked
 if TYPE_CHECKING:
     from ego.core.events import Reflection
     from ego.voice.llm import LLM, PromptPart
-    from ego.voice.trailer import (
-        Heard,
-        Tell,
-    )
+    from ego.voice.trailer import Heard, Tell
 
 Opens = Callable[[], AbstractContextManager[Ego]]
 """Opens the ego for one use: nothing stays open while a model speaks."""

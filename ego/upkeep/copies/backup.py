@@ -29,17 +29,10 @@ from ego.config import Settings
 from ego.core.reply import Reply
 from ego.core.text import in_a_line
 from ego.errors import StateError, Unreadable, UsageError
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-    utc_now,
-)
+from ego.runtime.ego import Ego, open_ego, utc_now
 from ego.runtime.parameters import refuse_unprintable
 from ego.stores import sanity
-from ego.stores.embedding.generations import (
-    EVERY_GENERATION,
-    VECTORS,
-)
+from ego.stores.embedding.generations import EVERY_GENERATION, VECTORS
 from ego.stores.engine import files
 from ego.stores.engine.documents import load
 from ego.stores.engine.files import LOCK_FILE

@@ -13,10 +13,7 @@ from ego import migrations
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.errors import EgoError
-from ego.stores.engine.documents import (
-    RELATIONSHIPS,
-    load,
-)
+from ego.stores.engine.documents import RELATIONSHIPS, load
 from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.upkeep.copies import backup
 from ego.upkeep.copies.restore import found

@@ -17,10 +17,7 @@ from ego.errors import EgoError
 from ego.stores import daily_copy
 from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.sealed import MANIFEST, counts
-from ego.upkeep.copies.backup import (
-    Advance,
-    count_words,
-)
+from ego.upkeep.copies.backup import Advance, count_words
 from ego.upkeep.copies.restore import verified
 from ego.upkeep.doctor.damage import damage
 

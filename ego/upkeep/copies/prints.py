@@ -17,10 +17,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 
-from ego.stores.engine import (
-    files,
-    vector_files,
-)
+from ego.stores.engine import files, vector_files
 
 SUFFIX = ".crc"
 _AT_ONCE = 1_024

@@ -18,10 +18,7 @@ from typing import IO, NamedTuple
 
 from ego.errors import Busy
 from ego.stores.engine import files
-from ego.stores.engine.holder import (
-    locked,
-    shut_out_writers,
-)
+from ego.stores.engine.holder import locked, shut_out_writers
 from ego.stores.engine.sqlite import BUSY_SECONDS
 
 _STEP_PAGES = 16

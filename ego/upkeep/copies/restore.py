@@ -20,31 +20,17 @@ from ego.core import moments
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
 from ego.errors import NotFound, StateError, UsageError
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-    utc_now,
-)
+from ego.runtime.ego import Ego, open_ego, utc_now
 from ego.runtime.parameters import refuse_unprintable
 from ego.stores.embedding.generations import VECTORS
-from ego.stores.engine import (
-    files,
-    vector_files,
-)
+from ego.stores.engine import files, vector_files
 from ego.stores.engine.documents import load
 from ego.stores.engine.files import DirectoryLock
 from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.sealed import KIND, MANIFEST, fingerprint
-from ego.upkeep.copies import (
-    backup,
-    prints,
-)
+from ego.upkeep.copies import backup, prints
 from ego.upkeep.copies.backup import Advance
-from ego.upkeep.copies.replace import (
-    Old,
-    Prepare,
-    replace_database,
-)
+from ego.upkeep.copies.replace import Old, Prepare, replace_database
 from ego.upkeep.doctor.agreement import fit_vectors
 from ego.upkeep.doctor.check_data import disagreements
 from ego.upkeep.doctor.damage import damage

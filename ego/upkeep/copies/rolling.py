@@ -21,11 +21,7 @@ from ego import migrations
 from ego.config import Settings
 from ego.errors import EgoError, StateError
 from ego.runtime import copies
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-    utc_now,
-)
+from ego.runtime.ego import Ego, open_ego, utc_now
 from ego.stores import daily_copy
 from ego.stores.embedding.generations import OFF
 from ego.stores.engine import files

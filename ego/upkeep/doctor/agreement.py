@@ -13,33 +13,16 @@ from itertools import islice
 from sqlite3 import Connection
 from typing import TYPE_CHECKING, NamedTuple
 
-from ego.core.memory.memories import (
-    LinkType,
-    Memory,
-)
+from ego.core.memory.memories import LinkType, Memory
 from ego.core.text import plural
 from ego.errors import StateError
 from ego.runtime.ego import Ego
-from ego.stores.embedding import (
-    generations,
-    waiting,
-)
-from ego.stores.embedding.generations import (
-    EVERY_GENERATION,
-    Generation,
-    live,
-)
-from ego.stores.embedding.waiting import (
-    SHELVES,
-    Shelf,
-)
+from ego.stores.embedding import generations, waiting
+from ego.stores.embedding.generations import EVERY_GENERATION, Generation, live
+from ego.stores.embedding.waiting import SHELVES, Shelf
 from ego.stores.engine import vector_files
 from ego.stores.engine.times import DAY
-from ego.stores.memory import (
-    columns,
-    memories,
-    words,
-)
+from ego.stores.memory import columns, memories, words
 
 if TYPE_CHECKING:
     import numpy as np

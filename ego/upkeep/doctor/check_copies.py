@@ -15,11 +15,7 @@ from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.upkeep.copies import listing as every_copy
 from ego.upkeep.copies import rolling
 from ego.upkeep.doctor import check_files
-from ego.upkeep.doctor.findings import (
-    Finding,
-    ok,
-    warn,
-)
+from ego.upkeep.doctor.findings import Finding, ok, warn
 
 SUBJECT = "copies"
 _BEHIND = timedelta(days=2)

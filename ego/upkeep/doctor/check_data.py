@@ -12,30 +12,15 @@ from pathlib import Path
 from ego import migrations
 from ego.core import text
 from ego.errors import EgoError, Unreadable
-from ego.runtime.ego import (
-    Ego,
-    utc_now,
-)
-from ego.stores import (
-    queue,
-    sanity,
-)
+from ego.runtime.ego import Ego, utc_now
+from ego.stores import queue, sanity
 from ego.stores.engine import outbox
 from ego.stores.engine.documents import load
 from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.upkeep.doctor import future_dates
-from ego.upkeep.doctor.agreement import (
-    documents,
-    troubles,
-)
+from ego.upkeep.doctor.agreement import documents, troubles
 from ego.upkeep.doctor.damage import damage
-from ego.upkeep.doctor.findings import (
-    REPAIR,
-    Finding,
-    fail,
-    ok,
-    warn,
-)
+from ego.upkeep.doctor.findings import REPAIR, Finding, fail, ok, warn
 from ego.upkeep.doctor.recover import newest_backup
 from ego.upkeep.exchange.kinds import KINDS
 

@@ -11,18 +11,10 @@ from pathlib import Path
 from ego import migrations
 from ego.core.text import plural
 from ego.errors import EgoError
-from ego.stores.engine import (
-    files,
-)
+from ego.stores.engine import files
 from ego.stores.engine.documents import load
 from ego.upkeep.copies import backup
-from ego.upkeep.doctor.findings import (
-    REPAIR,
-    Finding,
-    fail,
-    ok,
-    warn,
-)
+from ego.upkeep.doctor.findings import REPAIR, Finding, fail, ok, warn
 
 _LITTLE_ROOM = 100_000_000
 """Bytes free on the disk below which there is reason to worry."""

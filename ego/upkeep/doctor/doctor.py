@@ -18,33 +18,15 @@ from pathlib import Path
 from ego import __version__, migrations
 from ego.config import Settings
 from ego.core import text
-from ego.core.autonomy.capabilities import (
-    CATALOG,
-    read_configuration,
-)
+from ego.core.autonomy.capabilities import CATALOG, read_configuration
 from ego.core.reply import Reply
 from ego.core.text import plural
 from ego.errors import EgoError, UsageError
-from ego.runtime.ego import (
-    open_ego,
-    utc_now,
-)
+from ego.runtime.ego import open_ego, utc_now
 from ego.stores.workplaces import FORMER, list_former, workplaces
-from ego.upkeep.doctor import (
-    check_copies,
-    check_data,
-    check_files,
-)
-from ego.upkeep.doctor import (
-    repair as mending,
-)
-from ego.upkeep.doctor.findings import (
-    Finding,
-    fail,
-    ok,
-    reply,
-    warn,
-)
+from ego.upkeep.doctor import check_copies, check_data, check_files
+from ego.upkeep.doctor import repair as mending
+from ego.upkeep.doctor.findings import Finding, fail, ok, reply, warn
 from ego.upkeep.install import clients
 
 Ask = Callable[[Settings], str]

@@ -19,11 +19,7 @@ from ego.core import moments
 from ego.errors import EgoError
 from ego.stores.engine import files
 from ego.stores.engine.documents import load
-from ego.stores.engine.times import (
-    LATEST,
-    from_microseconds,
-    to_microseconds,
-)
+from ego.stores.engine.times import LATEST, from_microseconds, to_microseconds
 from ego.upkeep.copies import backup
 from ego.upkeep.doctor import salvage
 

@@ -11,22 +11,10 @@ import sqlite3
 from collections.abc import Sequence
 
 from ego.core.events import Source
-from ego.core.memory.memories import (
-    Category,
-    LinkType,
-)
+from ego.core.memory.memories import Category, LinkType
 from ego.core.mood.mood import EMOTIONS
-from ego.stores.engine.times import (
-    DAY,
-    EARLIEST,
-    LATEST,
-)
-from ego.stores.memory import (
-    columns,
-    links,
-    memories,
-    words,
-)
+from ego.stores.engine.times import DAY, EARLIEST, LATEST
+from ego.stores.memory import columns, links, memories, words
 
 DERIVED = frozenset({"terms", "postings", "numbers", "totals"})
 """The tables that `rebuild` fills. Every other table is someone's only copy."""

@@ -23,25 +23,12 @@ from ego.stores.engine import files
 from ego.stores.engine.files import DirectoryLock
 from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.engine.vector_files import generations
-from ego.upkeep.copies.backup import (
-    as_one_file,
-    moment,
-)
-from ego.upkeep.copies.replace import (
-    Old,
-    replace_database,
-)
+from ego.upkeep.copies.backup import as_one_file, moment
+from ego.upkeep.copies.replace import Old, replace_database
 from ego.upkeep.doctor.damage import damage
-from ego.upkeep.doctor.findings import (
-    Finding,
-    fail,
-    mended,
-)
+from ego.upkeep.doctor.findings import Finding, fail, mended
 from ego.upkeep.doctor.rebuild import rebuild
-from ego.upkeep.doctor.salvage import (
-    Saved,
-    salvage,
-)
+from ego.upkeep.doctor.salvage import Saved, salvage
 
 
 def recover_database(directory: Path) -> Iterator[Finding]:

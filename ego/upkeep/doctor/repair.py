@@ -21,31 +21,16 @@ from ego.config import Settings
 from ego.core.text import plural
 from ego.errors import EgoError, Unreadable
 from ego.runtime import follow_ups
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-    utc_now,
-)
+from ego.runtime.ego import Ego, open_ego, utc_now
 from ego.stores.engine import files
-from ego.stores.engine.documents import (
-    Documents,
-    load,
-)
+from ego.stores.engine.documents import Documents, load
 from ego.stores.engine.files import DirectoryLock
 from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.upkeep.copies.backup import moment
-from ego.upkeep.doctor import (
-    check_data,
-    check_files,
-    future_dates,
-)
+from ego.upkeep.doctor import check_data, check_files, future_dates
 from ego.upkeep.doctor.agreement import fit_vectors
 from ego.upkeep.doctor.damage import damage
-from ego.upkeep.doctor.findings import (
-    Finding,
-    fail,
-    mended,
-)
+from ego.upkeep.doctor.findings import Finding, fail, mended
 from ego.upkeep.doctor.rebuild import rebuild
 from ego.upkeep.doctor.recover import recover_database
 

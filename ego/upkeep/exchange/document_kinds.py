@@ -17,26 +17,12 @@ from typing import Any
 from ego.core import events as reflections
 from ego.core.events import SAID_CHARACTERS, Event, Source, is_unanswered
 from ego.core.identity import self_model
-from ego.core.persona import (
-    interests,
-    persona,
-    preferences,
-)
+from ego.core.persona import interests, persona, preferences
 from ego.core.persona.persona import Persona
-from ego.core.persona.preferences import (
-    Domain,
-    Polarity,
-    Status,
-)
+from ego.core.persona.preferences import Domain, Polarity, Status
 from ego.errors import UsageError
-from ego.runtime.ego import (
-    Ego,
-    utc_now,
-)
-from ego.stores import (
-    events,
-    queue,
-)
+from ego.runtime.ego import Ego, utc_now
+from ego.stores import events, queue
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.memory import listing, trash
 from ego.upkeep.exchange.lines import (

@@ -18,10 +18,7 @@ from ego import __version__
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural, safe_in_json
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.runtime.ego import Ego, open_ego
 from ego.upkeep.exchange.kinds import KINDS
 from ego.upkeep.targets import outside, write_to
 

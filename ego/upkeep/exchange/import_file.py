@@ -25,16 +25,9 @@ from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
 from ego.errors import EgoError, NotFound, UsageError
 from ego.runtime import follow_ups
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.runtime.ego import Ego, open_ego
 from ego.runtime.parameters import refuse_unprintable
-from ego.upkeep.exchange.export import (
-    HEAD,
-    Advance,
-    Complain,
-)
+from ego.upkeep.exchange.export import HEAD, Advance, Complain
 from ego.upkeep.exchange.kinds import KINDS
 from ego.upkeep.exchange.lines import LineKind
 from ego.upkeep.reindex import fill

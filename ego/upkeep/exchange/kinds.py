@@ -20,37 +20,17 @@ from typing import Any
 from ego.core.desires import desires
 from ego.core.identity import people as relationships
 from ego.core.memory import memories as values
-from ego.core.memory.memories import (
-    LinkType,
-    Memory,
-)
+from ego.core.memory.memories import LinkType, Memory
 from ego.core.mood.mood import EMOTIONS
 from ego.errors import UsageError
 from ego.runtime.ego import Ego
-from ego.runtime.joins import (
-    PERSONS_LISTS,
-    known_people,
-)
+from ego.runtime.joins import PERSONS_LISTS, known_people
 from ego.runtime.toolkit import TOOLS
 from ego.stores.engine.documents import DESIRES
-from ego.stores.memory import (
-    links,
-    listing,
-    memories,
-    trash,
-)
-from ego.stores.memory.listing import (
-    Story,
-    Tie,
-)
+from ego.stores.memory import links, listing, memories, trash
+from ego.stores.memory.listing import Story, Tie
 from ego.stores.memory.memories import Ready
-from ego.upkeep.exchange.document_kinds import (
-    EVENT,
-    INTEREST,
-    PERSONA_KIND,
-    PREFERENCE,
-    SELF,
-)
+from ego.upkeep.exchange.document_kinds import EVENT, INTEREST, PERSONA_KIND, PREFERENCE, SELF
 from ego.upkeep.exchange.lines import (
     Line,
     LineKind,

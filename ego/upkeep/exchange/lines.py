@@ -12,10 +12,7 @@ from typing import Any, NamedTuple
 
 from ego.core import text
 from ego.errors import UsageError
-from ego.runtime import (
-    follow_ups,
-    joins,
-)
+from ego.runtime import follow_ups, joins
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import refuse_unprintable
 

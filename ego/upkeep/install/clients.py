@@ -16,12 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ego.core import redaction
-from ego.upkeep.doctor.findings import (
-    Finding,
-    fail,
-    ok,
-    warn,
-)
+from ego.upkeep.doctor.findings import Finding, fail, ok, warn
 
 SUBJECT = "clients"
 _WAY_OUT = "Set it up again with `ego install`, or correct the command there."

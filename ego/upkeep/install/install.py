@@ -28,9 +28,7 @@ from ego.core.reply import Reply
 from ego.core.text import enumerate_names, one_line, safe_in_json
 from ego.errors import StateError, UsageError
 from ego.stores.engine import files
-from ego.upkeep.install import (
-    entries,
-)
+from ego.upkeep.install import entries
 
 EVERY = 30
 CLIENTS = ("claude-code", "claude-desktop", "codex", "json", "cron", "systemd")

@@ -7,22 +7,10 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
 
-from ego.core.desires import (
-    desires,
-    rhythm,
-)
-from ego.core.desires.desires import (
-    HIGH,
-    MID,
-    Desire,
-    Satisfaction,
-)
+from ego.core.desires import desires, rhythm
+from ego.core.desires.desires import HIGH, MID, Desire, Satisfaction
 from ego.core.memory.memories import Memory
-from ego.core.mood.mood import (
-    AXES,
-    EMOTIONS,
-    Mood,
-)
+from ego.core.mood.mood import AXES, EMOTIONS, Mood
 from ego.upkeep.page.markup import Markup, tag
 
 BEHIND, AHEAD = timedelta(hours=24), timedelta(hours=48)

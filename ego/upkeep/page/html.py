@@ -7,10 +7,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
-from ego.core import (
-    moments,
-    text,
-)
+from ego.core import moments, text
 from ego.core.desires import desires
 from ego.core.desires.desires import Desire
 from ego.core.memory.memories import Memory

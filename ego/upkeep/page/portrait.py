@@ -13,33 +13,18 @@ from sqlite3 import Connection
 from typing import Any
 
 from ego.core.desires import rhythm
-from ego.core.desires.desires import (
-    Desire,
-    Satisfaction,
-)
-from ego.core.identity import (
-    people as relationships,
-)
-from ego.core.identity import (
-    questions,
-)
-from ego.core.identity import (
-    self_model as goals,
-)
+from ego.core.desires.desires import Desire, Satisfaction
+from ego.core.identity import people as relationships
+from ego.core.identity import questions
+from ego.core.identity import self_model as goals
 from ego.core.identity.questions import Question
 from ego.core.memory.memories import Memory
 from ego.core.mood import mood
 from ego.core.mood.mood import Mood
 from ego.runtime.ego import Ego
 from ego.stores import mood as felt
-from ego.stores.memory import (
-    listing,
-    memories,
-)
-from ego.stores.memory.listing import (
-    Story,
-    Tie,
-)
+from ego.stores.memory import listing, memories
+from ego.stores.memory.listing import Story, Tie
 
 NEWEST = 5_000
 """How many memories the page looks at; older ones are only counted."""

@@ -7,24 +7,12 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from ego.core.autonomy.capabilities import (
-    SCHEDULE_ACTION,
-    TIME,
-)
-from ego.core.autonomy.decisions import (
-    Bias,
-    Delivery,
-    Direction,
-    MessageKind,
-    Outcome,
-)
+from ego.core.autonomy.capabilities import SCHEDULE_ACTION, TIME
+from ego.core.autonomy.decisions import Bias, Delivery, Direction, MessageKind, Outcome
 from ego.core.moments import read_time
 from ego.core.reply import quoting
 from ego.errors import ContractRefused
-from ego.runtime.answer_contract import (
-    NEVER,
-    refuse_strangers,
-)
+from ego.runtime.answer_contract import NEVER, refuse_strangers
 from ego.tools.autonomy.doing.capabilities import Usable
 
 INSTRUCTIONS = f"""\

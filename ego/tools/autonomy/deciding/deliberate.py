@@ -26,42 +26,21 @@ from ego.core.autonomy.decisions import (
     TriggerKind,
 )
 from ego.core.events import Event, Source
-from ego.core.persona.interests import (
-    Mode,
-    TargetType,
-)
+from ego.core.persona.interests import Mode, TargetType
 from ego.core.reply import Reply
 from ego.errors import ContractRefused, UsageError, VoiceError
 from ego.runtime import attention
 from ego.runtime.answer_contract import answer_in
 from ego.runtime.attention import Attended
-from ego.runtime.ego import (
-    Ego,
-    utc_now,
-)
-from ego.runtime.toolkit import (
-    Group,
-    utility,
-)
-from ego.stores import (
-    events,
-    packets,
-    queue,
-)
-from ego.stores.autonomy import (
-    decisions,
-    intents,
-)
+from ego.runtime.ego import Ego, utc_now
+from ego.runtime.toolkit import Group, utility
+from ego.stores import events, packets, queue
+from ego.stores.autonomy import decisions, intents
 from ego.stores.packets import PacketKind
 from ego.stores.queue import State
 from ego.tools.autonomy import answers
-from ego.tools.autonomy.deciding import (
-    decision_contract,
-    triggers,
-)
-from ego.tools.autonomy.deciding import (
-    material as gathering,
-)
+from ego.tools.autonomy.deciding import decision_contract, triggers
+from ego.tools.autonomy.deciding import material as gathering
 from ego.tools.autonomy.deciding.triggers import Held
 from ego.tools.autonomy.doing import execute
 from ego.tools.autonomy.doing.capabilities import usable

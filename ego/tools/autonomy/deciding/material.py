@@ -13,42 +13,21 @@ from typing import Any, NamedTuple
 
 from ego.core import text
 from ego.core.autonomy import focus as focusing
-from ego.core.autonomy.decisions import (
-    Intent,
-    Trigger,
-    TriggerKind,
-)
-from ego.core.autonomy.focus import (
-    Focus,
-    Statement,
-)
+from ego.core.autonomy.decisions import Intent, Trigger, TriggerKind
+from ego.core.autonomy.focus import Focus, Statement
 from ego.core.events import Event, Source
-from ego.core.identity import (
-    people as relationships,
-)
-from ego.core.identity import (
-    questions,
-)
+from ego.core.identity import people as relationships
+from ego.core.identity import questions
 from ego.core.identity import self_model as aims
 from ego.core.moments import read_time
 from ego.core.mood.affect import Vad
-from ego.core.persona.interests import (
-    InterestState,
-    Mode,
-)
+from ego.core.persona.interests import InterestState, Mode
 from ego.core.persona.preferences import Polarity
 from ego.runtime.ego import Ego
 from ego.stores import events
-from ego.stores.autonomy import (
-    decisions,
-    intents,
-    triggers,
-)
+from ego.stores.autonomy import decisions, intents, triggers
 from ego.stores.memory import listing
-from ego.tools.autonomy.doing.capabilities import (
-    Usable,
-    usable,
-)
+from ego.tools.autonomy.doing.capabilities import Usable, usable
 from ego.tools.persona import state
 
 _LOOKED_AT = 72

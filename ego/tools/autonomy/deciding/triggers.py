@@ -8,30 +8,16 @@ from sqlite3 import Connection
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.autonomy.decisions import (
-    Trigger,
-    TriggerKind,
-    TriggerState,
-)
+from ego.core.autonomy.decisions import Trigger, TriggerKind, TriggerState
 from ego.core.desires.desires import show
 from ego.core.events import Source
 from ego.errors import NotFound, StateError
-from ego.runtime.ego import (
-    Ego,
-    utc_now,
-)
-from ego.stores import (
-    events,
-)
-from ego.stores import (
-    queue as jobs,
-)
+from ego.runtime.ego import Ego, utc_now
+from ego.stores import events
+from ego.stores import queue as jobs
 from ego.stores.autonomy import triggers
 from ego.stores.packets import PacketKind
-from ego.stores.queue import (
-    Job,
-    State,
-)
+from ego.stores.queue import Job, State
 from ego.tools.packets import take_back
 
 _FRESH = timedelta(days=1)

@@ -8,23 +8,12 @@ from typing import Annotated, NamedTuple
 from typer import Argument
 
 from ego.core import text
-from ego.core.autonomy.capabilities import (
-    CATALOG,
-    Capability,
-    Configured,
-    read_configuration,
-)
+from ego.core.autonomy.capabilities import CATALOG, Capability, Configured, read_configuration
 from ego.core.reply import Reply
 from ego.errors import UsageError
-from ego.runtime.ego import (
-    Ego,
-    utc_now,
-)
+from ego.runtime.ego import Ego, utc_now
 from ego.runtime.parameters import OneOf
-from ego.runtime.toolkit import (
-    Group,
-    utility,
-)
+from ego.runtime.toolkit import Group, utility
 from ego.stores.autonomy import capabilities
 from ego.tools.autonomy import answers
 

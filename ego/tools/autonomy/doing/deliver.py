@@ -24,15 +24,8 @@ from ego.core.events import Event, Source
 from ego.core.persona.interests import TargetType
 from ego.runtime import attention
 from ego.runtime.attention import Attended
-from ego.runtime.ego import (
-    Ego,
-    utc_now,
-)
-from ego.stores import (
-    console,
-    events,
-    queue,
-)
+from ego.runtime.ego import Ego, utc_now
+from ego.stores import console, events, queue
 from ego.stores.autonomy import triggers
 
 

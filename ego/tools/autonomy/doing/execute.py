@@ -26,28 +26,14 @@ from ego.core.autonomy.decisions import (
     ResultStatus,
     TriggerKind,
 )
-from ego.core.autonomy.outcomes import (
-    Came,
-    from_failure,
-)
+from ego.core.autonomy.outcomes import Came, from_failure
 from ego.core.moments import read_time
-from ego.runtime.ego import (
-    Ego,
-    utc_now,
-)
-from ego.stores.autonomy import (
-    agent_jobs,
-    decisions,
-    intents,
-    results,
-)
+from ego.runtime.ego import Ego, utc_now
+from ego.stores.autonomy import agent_jobs, decisions, intents, results
 from ego.stores.workplaces import find_leftover
 from ego.tools.autonomy.deciding import triggers
 from ego.tools.autonomy.doing import run as running
-from ego.tools.autonomy.doing.capabilities import (
-    Usable,
-    usable,
-)
+from ego.tools.autonomy.doing.capabilities import Usable, usable
 from ego.tools.autonomy.doing.deliver import deliver
 
 SILENT_AFTER = timedelta(seconds=300)

@@ -7,16 +7,8 @@ from datetime import datetime
 from typing import Any
 
 from ego.core import text
-from ego.core.autonomy.decisions import (
-    AgentJob,
-    Intent,
-    IntentState,
-    Trigger,
-)
-from ego.stores.queue import (
-    Job,
-    State,
-)
+from ego.core.autonomy.decisions import AgentJob, Intent, IntentState, Trigger
+from ego.stores.queue import Job, State
 
 
 def question_line(job: Job, now: datetime) -> str:

@@ -17,59 +17,22 @@ from typer import Argument, Option
 
 from ego.core import text
 from ego.core.autonomy import messages
-from ego.core.autonomy.capabilities import (
-    CATALOG,
-    OUTPUT_BYTES,
-    read_configuration,
-)
-from ego.core.autonomy.decisions import (
-    Arrival,
-    Intent,
-    IntentState,
-    JobState,
-)
-from ego.core.autonomy.outcomes import (
-    Came,
-    from_failure,
-    from_output,
-    from_run,
-)
+from ego.core.autonomy.capabilities import CATALOG, OUTPUT_BYTES, read_configuration
+from ego.core.autonomy.decisions import Arrival, Intent, IntentState, JobState
+from ego.core.autonomy.outcomes import Came, from_failure, from_output, from_run
 from ego.core.reply import Reply
 from ego.errors import ContractRefused, NotFound, UsageError
-from ego.runtime.ego import (
-    Ego,
-    utc_now,
-)
-from ego.runtime.parameters import (
-    FromFile,
-    Limit,
-)
-from ego.runtime.toolkit import (
-    Group,
-    utility,
-)
+from ego.runtime.ego import Ego, utc_now
+from ego.runtime.parameters import FromFile, Limit
+from ego.runtime.toolkit import Group, utility
 from ego.stores import queue
-from ego.stores.autonomy import (
-    agent_jobs,
-    capabilities,
-    decisions,
-    intents,
-    results,
-    triggers,
-)
+from ego.stores.autonomy import agent_jobs, capabilities, decisions, intents, results, triggers
 from ego.stores.workplaces import find_leftover
 from ego.tools.autonomy import answers
-from ego.tools.autonomy.doing import (
-    execute,
-    job_lines,
-    run,
-)
+from ego.tools.autonomy.doing import execute, job_lines, run
 from ego.tools.autonomy.doing.capabilities import usable
 from ego.tools.autonomy.doing.deliver import deliver
-from ego.tools.autonomy.doing.execute import (
-    SILENT_AFTER,
-    Work,
-)
+from ego.tools.autonomy.doing.execute import SILENT_AFTER, Work
 from ego.tools.autonomy.speaking.console import reply
 from ego.tools.autonomy.speaking.speak import say_what_waits
 

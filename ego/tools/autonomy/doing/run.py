@@ -15,14 +15,8 @@ import time
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 
-from ego.core.autonomy.capabilities import (
-    Configured,
-    Task,
-)
-from ego.core.autonomy.outcomes import (
-    Ending,
-    Ran,
-)
+from ego.core.autonomy.capabilities import Configured, Task
+from ego.core.autonomy.outcomes import Ending, Ran
 from ego.core.text import mend
 from ego.runtime.ego import Ego
 from ego.stores.workplaces import Workplaces, workplaces
@@ -48,10 +42,7 @@ def run(
 
     Whatever ends this early (`beat` raises, Ctrl-C) ends the program too.
     """
-    from ego.programs.program import (
-        Program,
-        TooMuch,
-    )
+    from ego.programs.program import Program, TooMuch
 
     if shutil.which(task.argv[0], path=environment.get("PATH")) is None:
         what = "sandbox" if configured.sandbox else "program"

@@ -12,10 +12,7 @@ from ego.core.autonomy.messages import Entry
 from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.runtime.ego import Ego
-from ego.runtime.toolkit import (
-    Group,
-    utility,
-)
+from ego.runtime.toolkit import Group, utility
 from ego.stores import console as kept
 from ego.stores.console import What
 from ego.tools.autonomy import answers

@@ -12,51 +12,21 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from typer import Option
 
-from ego.core.autonomy import (
-    messages as rendering,
-)
-from ego.core.autonomy import (
-    messages as speaking,
-)
-from ego.core.autonomy.decisions import (
-    ActionResult,
-    Arrival,
-)
-from ego.core.autonomy.messages import (
-    SpokenMessage,
-    Unspoken,
-)
+from ego.core.autonomy import messages as rendering
+from ego.core.autonomy import messages as speaking
+from ego.core.autonomy.decisions import ActionResult, Arrival
+from ego.core.autonomy.messages import SpokenMessage, Unspoken
 from ego.core.events import Event, Source
 from ego.core.reply import Reply
 from ego.core.text import mend
 from ego.errors import ContractRefused, NotFound, UsageError, VoiceError
 from ego.runtime.answer_contract import answer_in
-from ego.runtime.ego import (
-    Ego,
-    utc_now,
-)
-from ego.runtime.toolkit import (
-    Group,
-    utility,
-)
-from ego.stores import (
-    console,
-    events,
-    packets,
-    queue,
-)
-from ego.stores.autonomy import (
-    agent_jobs,
-    decisions,
-    intents,
-    results,
-    triggers,
-)
+from ego.runtime.ego import Ego, utc_now
+from ego.runtime.toolkit import Group, utility
+from ego.stores import console, events, packets, queue
+from ego.stores.autonomy import agent_jobs, decisions, intents, results, triggers
 from ego.stores.packets import Packet, PacketKind
-from ego.stores.queue import (
-    Job,
-    State,
-)
+from ego.stores.queue import Job, State
 from ego.tools.autonomy import answers
 from ego.tools.autonomy.deciding import material
 from ego.tools.autonomy.speaking.console import reply

@@ -20,14 +20,7 @@ from typing import Any
 
 from ego.core import moments
 from ego.core.desires import desires
-from ego.core.memory.memories import (
-    PEOPLE,
-    PERSON_LENGTH,
-    TAG_LENGTH,
-    TAGS,
-    Category,
-    LinkType,
-)
+from ego.core.memory.memories import PEOPLE, PERSON_LENGTH, TAG_LENGTH, TAGS, Category, LinkType
 from ego.core.mood.mood import EMOTIONS
 from ego.errors import NotFound
 from ego.stores.engine.documents import load

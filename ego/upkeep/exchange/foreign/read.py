@@ -23,10 +23,7 @@ from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
 from ego.runtime.parameters import refuse_unprintable
 from ego.upkeep.exchange import import_file
-from ego.upkeep.exchange.export import (
-    Advance,
-    Complain,
-)
+from ego.upkeep.exchange.export import Advance, Complain
 from ego.upkeep.targets import reach
 
 _IN_MEMORY = 32 * 1_048_576
@@ -60,10 +57,7 @@ Reader = Callable[[Path], Translation]
 
 def readers() -> Mapping[str, Reader]:
     """Every program that can be read, by the name `--from` takes."""
-    from ego.upkeep.exchange.foreign import (
-        ego_mcp,
-        mcp_memory,
-    )
+    from ego.upkeep.exchange.foreign import ego_mcp, mcp_memory
 
     return MappingProxyType({"ego-mcp": ego_mcp.read, "mcp-memory": mcp_memory.read})
 

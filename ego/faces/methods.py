@@ -11,13 +11,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
-from ego import registry
 from ego.core.reply import Reply
 from ego.errors import UsageError
-from ego.runtime.toolkit import (
-    TOOLS,
-    Tool,
-)
+from ego.faces import registry
+from ego.runtime.toolkit import TOOLS, Tool
 
 registry.register_all()
 

@@ -1,6 +1,6 @@
 """`ego absorb`, `ego chat` and `ego console` as commands.
 
-What they do is in `ego.talking` and `ego.following`.
+What they do is in `ego.faces.chat` and `ego.faces.follow`.
 """
 
 from __future__ import annotations
@@ -9,57 +9,49 @@ from typing import Any
 
 import typer
 
-from ego.commands.making import flag, make_command, make_parameter
-from ego.commands.tools import as_text_parameter
 from ego.config import Settings
-from ego.drawing import Manner, show
-from ego.runtime.ego import (
-    open_ego,
-    work_off_vectors,
-)
-from ego.runtime.toolkit import (
-    TOOLS,
-    Group,
-    use,
-)
+from ego.faces.commands.tools import as_text_parameter, flag, make_command, make_parameter
+from ego.faces.terminal.show import Manner, show
+from ego.runtime.ego import open_ego, work_off_vectors
+from ego.runtime.toolkit import TOOLS, Group, use
 
 
 def add_absorb(built: typer.Typer) -> None:
     """Keep a turn of another program's model."""
-    from ego import talking
+    from ego.faces import chat
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
-        talking.absorb(settings, manner, given["user"])
+        chat.absorb(settings, manner, given["user"])
 
     said = typer.Option("--user", help="What was said to the model.", metavar="<text>")
-    built.command("absorb", help=talking.ABSORB, rich_help_panel=Group.MOOD)(
+    built.command("absorb", help=chat.ABSORB, rich_help_panel=Group.MOOD)(
         make_command([make_parameter("user", str | None, said)], run)
     )
 
 
 def add_chat(built: typer.Typer) -> None:
     """Talk through a language model."""
-    from ego import talking
+    from ego.faces import chat
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
-        talking.chat(settings, manner, given["words"])
+        chat.chat(settings, manner, given["words"])
         work_off_vectors(settings)
 
     words = typer.Argument(help="What you say; - reads it.", metavar="TEXT")
-    built.command("chat", help=talking.CHAT, rich_help_panel=Group.MOOD)(
+    built.command("chat", help=chat.CHAT, rich_help_panel=Group.MOOD)(
         make_command([make_parameter("words", str | None, words)], run)
     )
 
 
 def add_console(built: typer.Typer) -> None:
     """The tool, with the option to stay and show what arrives."""
-    from ego import following
+    from ego.faces import follow
 
     tool = TOOLS["console"]
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> int:
         if given.pop("follow"):
-            return following.follow(settings, manner, tool.read(given))
+            return follow.follow(settings, manner, tool.read(given))
         reply, _ = use(tool, lambda: open_ego(settings), given)
         show(tool.name, reply, manner)
         return reply.exit_code

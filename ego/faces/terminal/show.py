@@ -96,6 +96,6 @@ def _write(said: str) -> None:
 
 
 def _draw(name: str, reply: Reply) -> None:
-    from ego.drawing import screens  # rich, which nothing but a terminal needs
+    from ego.faces.terminal import screens  # rich, which nothing but a terminal needs
 
     screens.show(name, reply)

@@ -17,14 +17,8 @@ from ego import config
 from ego.core import text
 from ego.core.desires.desires import CATALOG
 from ego.errors import EgoError
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
-from ego.runtime.parameters import (
-    Kept,
-    Parameter,
-)
+from ego.runtime.ego import Ego, open_ego
+from ego.runtime.parameters import Kept, Parameter
 
 Offer = tuple[str, str]
 """A value, and a few words on what it is."""

@@ -12,16 +12,13 @@ from typing import Any
 
 import typer
 
-from ego.commands.making import EVERYWHERE, make_command, make_parameter
 from ego.config import Settings
 from ego.core.reply import Reply
-from ego.drawing import Manner, show
 from ego.errors import UsageError
+from ego.faces.commands.tools import EVERYWHERE, make_command, make_parameter
+from ego.faces.terminal.show import Manner, show
 from ego.runtime.parameters import short
-from ego.runtime.toolkit import (
-    TOOLS,
-    Group,
-)
+from ego.runtime.toolkit import TOOLS, Group
 
 
 def add_schema(built: typer.Typer) -> None:
@@ -85,10 +82,7 @@ def _told(name: str, words: str, command: Any) -> dict[str, Any]:
     answer = answers_by_hand().get(name) or (TOOLS[name].answer if name in TOOLS else None)
     if answer is None:
         return said
-    from ego.runtime.answer_schemas import (
-        DIALECT,
-        schema_of,
-    )
+    from ego.runtime.answer_schemas import DIALECT, schema_of
 
     return said | {"data": {"$schema": DIALECT, **schema_of(answer)}}
 

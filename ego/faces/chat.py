@@ -21,12 +21,9 @@ from ego.core import text
 from ego.core.events import Event
 from ego.core.memory.memories import CONTENT_BYTES
 from ego.core.reply import Reply
-from ego.drawing import Manner, complain, show
 from ego.errors import StateError, UsageError, VoiceError
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.faces.terminal.show import Manner, complain, show
+from ego.runtime.ego import Ego, open_ego
 from ego.runtime.parameters import refuse_unprintable
 from ego.tools.mood import now
 from ego.tools.talk import turns

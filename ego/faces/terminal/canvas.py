@@ -4,18 +4,22 @@ The colours are fixed ones of the 256 (a terminal's own yellow or blue may be an
 each with a contrast of at least 3 to 1 against white, black and the usual greys, so that
 none vanishes on a light or a dark background. What a colour says, a word or a height says
 too: NO_COLOR takes nothing away.
+
+Which screen draws which command's answer. Screens enter themselves.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
+
+from ego.core.reply import Reply
 
 MUTED = "color(244)"
 BANDS: Mapping[str, str] = MappingProxyType(
@@ -126,3 +130,20 @@ def sample(values: Sequence[float], room: int) -> list[float]:
 def day_and_time(iso: object) -> str:
     """A time of an answer's fields, short: 01-31 09:00."""
     return f"{datetime.fromisoformat(str(iso)):%m-%d %H:%M}"
+
+
+Screen = Callable[[Reply, Canvas], Iterator[Text]]
+
+DRAWN: dict[str, Screen] = {}
+
+
+def draws(*commands: str) -> Callable[[Screen], Screen]:
+    """Let a screen draw the answers of the tools called so (`feel_desires`, `jobs_list`)."""
+
+    def enter(screen: Screen) -> Screen:
+        for command in commands:
+            if DRAWN.setdefault(command, screen) is not screen:
+                raise ValueError(f"Two screens draw {command!r}.")
+        return screen
+
+    return enter

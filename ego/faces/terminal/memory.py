@@ -1,4 +1,7 @@
-"""Memories that were found, as a list to read: each with its age, feeling, words and id."""
+"""Memories that were found, as a list to read: each with its age, feeling, words and id.
+
+Answers of a line a thing: cut or set back where the terminal ends, or left as they are.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,8 @@ from rich.text import Text
 
 from ego.core import text
 from ego.core.reply import Reply
-from ego.drawing.canvas import MUTED, Canvas
-from ego.drawing.drawn import draws
-from ego.drawing.screens.trend import colour
+from ego.faces.terminal.canvas import MUTED, Canvas, draws
+from ego.faces.terminal.mood import colour
 
 _SHOWN = 400
 """Characters of each memory; `ego show` has it whole."""
@@ -72,3 +74,36 @@ def _words(memory: Mapping[str, Any], line: str, place: re.Match[str] | None) ->
     sides = (("", memory["user_text"]), ("you: ", memory["assistant_text"]))
     said = [f'{who}"{text.one_line(words, _SHOWN // 2)}"' for who, words in sides if words]
     return " ".join(said)
+
+
+@draws("memories")
+def rows(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+    """Each line as far as it goes."""
+    for line in reply.data.split("\n"):
+        row = Text(line)
+        row.truncate(canvas.width, overflow="ellipsis")
+        yield row
+
+
+@draws("backup", "events", "jobs_list")
+def entries(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+    """Each line whole, set back from its second row on."""
+    for line in reply.data.split("\n"):
+        yield from canvas.hung(Text(line), 2)
+
+
+@draws("doctor")
+def findings(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+    """Each finding behind its subject; the sentence at the end by itself."""
+    found, _, summary = reply.data.partition("\n\n")
+    column = 8 + max(len(one["subject"]) for one in reply.fields["findings"]) + 2
+    for line in found.split("\n"):
+        yield from canvas.hung(Text(line), column)
+    yield from canvas.prose(f"\n{summary}")
+
+
+@draws("install")
+def as_written(reply: Reply, _: Canvas) -> Iterator[Text]:
+    """Line for line, to be copied: a row of a crontab must not be broken."""
+    for line in reply.data.split("\n"):
+        yield Text(line, no_wrap=True)

@@ -17,18 +17,13 @@ from __future__ import annotations
 from rich.console import Console
 
 from ego.core.reply import Reply
-from ego.drawing.canvas import Canvas
-from ego.drawing.drawn import DRAWN
-from ego.drawing.screens import (  # noqa: F401  each enters what it draws
+from ego.faces.terminal import (  # noqa: F401  each enters what it draws
     attention,
-    console,
     desires,
-    lists,
-    memories,
-    moods,
-    rhythm,
-    trend,
+    memory,
+    mood,
 )
+from ego.faces.terminal.canvas import DRAWN, Canvas
 
 
 def show(name: str, reply: Reply) -> None:

@@ -14,17 +14,11 @@ from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from ego.config import Settings
-from ego.drawing import Manner, show
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-)
+from ego.faces.terminal.show import Manner, show
+from ego.runtime.ego import Ego, open_ego
 from ego.stores import console
 from ego.stores.console import Placed
-from ego.tools.autonomy.speaking.console import (
-    reply,
-    what,
-)
+from ego.tools.autonomy.speaking.console import reply, what
 
 LOOK_SECONDS = 0.25
 _AT_ONCE = 500

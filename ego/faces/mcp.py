@@ -24,36 +24,21 @@ from typing import Any
 import anyio
 from mcp import MCPError
 from mcp.server import MCPServer
-from mcp.server.mcpserver.exceptions import (
-    ResourceNotFoundError,
-    ToolError,
-    UnexpectedToolError,
-)
+from mcp.server.mcpserver.exceptions import ResourceNotFoundError, ToolError, UnexpectedToolError
 from mcp.server.mcpserver.tools import Tool as ServedTool
 from mcp.server.mcpserver.utilities.func_metadata import func_metadata
 from mcp.types import INTERNAL_ERROR, CallToolResult, TextContent, ToolAnnotations
 from pydantic import PrivateAttr
 
-from ego import __version__, registry
+from ego import __version__
 from ego.config import Settings
-from ego.core.reply import (
-    GENUINE,
-    Reply,
-)
+from ego.core.reply import GENUINE, Reply
 from ego.core.text import flat, in_a_line, safe_in_json
 from ego.errors import EgoError, NotFound
-from ego.runtime.ego import (
-    Ego,
-    open_ego,
-    work_off_vectors,
-)
-from ego.runtime.toolkit import (
-    TOOLS,
-    Group,
-    Tool,
-    use,
-)
-from ego.streams import Unwritten, turn_output_to_complaints
+from ego.faces import registry
+from ego.faces.streams import Unwritten, turn_output_to_complaints
+from ego.runtime.ego import Ego, open_ego, work_off_vectors
+from ego.runtime.toolkit import TOOLS, Group, Tool, use
 
 registry.register_offered()  # the others take as long again
 
@@ -85,7 +70,7 @@ GRACE_SECONDS = 0.7
 IDLE_SECONDS = 1.0
 """How often the server looks whether it has time for what was left undone."""
 
-log = logging.getLogger("ego.serve")
+log = logging.getLogger("ego.faces.mcp")
 
 
 class Running:

@@ -12,16 +12,10 @@ from ego import config
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.errors import UsageError
-from ego.methods import Methods
-from ego.runtime.ego import (
-    open_ego,
-    work_off_vectors,
-)
+from ego.faces.methods import Methods
+from ego.runtime.ego import open_ego, work_off_vectors
 from ego.runtime.parameters import refuse_unprintable
-from ego.runtime.toolkit import (
-    TOOLS,
-    use,
-)
+from ego.runtime.toolkit import TOOLS, use
 
 log = logging.getLogger("ego")
 

@@ -1,0 +1,160 @@
+"""The command line: runs one, with its exit code and its one line for what went wrong.
+
+A command is built when it is asked for: `app` registers the one that the arguments name,
+and all of them for help and completion.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ego import __version__
+from ego.errors import EgoError, StateError
+from ego.faces import registry, streams
+from ego.faces.commands import help as helping
+from ego.faces.commands import schema, talk, tools, upkeep
+from ego.faces.commands.tools import AS_JSON, DATA_DIR, PLAIN
+from ego.faces.terminal.show import Manner, complain
+from ego.runtime.toolkit import TOOLS
+
+INTERRUPTED = 130
+HELP = ("-h", "--help")
+
+BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
+    "absorb": talk.add_absorb,
+    "backup": upkeep.add_backup,
+    "chat": talk.add_chat,
+    "config": upkeep.add_config,
+    "console": talk.add_console,
+    "doctor": upkeep.add_doctor,
+    "forget": tools.add_forget,
+    "export": upkeep.add_export,
+    "import": upkeep.add_import,
+    "hook": upkeep.add_hook,
+    "install": upkeep.add_install,
+    "migrate": upkeep.add_migrate,
+    "purge": tools.add_purge,
+    "reindex": upkeep.add_reindex,
+    "reset": upkeep.add_reset,
+    "restore": upkeep.add_restore,
+    "schema": schema.add_schema,
+    "serve": upkeep.add_serve,
+    "stats": upkeep.add_stats,
+}
+"""The commands that are more than a tool, and what adds each."""
+
+
+def main() -> None:
+    """The `ego` command: run it and exit with its code."""
+    streams.attach()
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command line; returns the exit code."""
+    try:
+        code = _run(arguments)
+        sys.stdout.flush()
+    except streams.Unwritten as error:
+        return _untold(error)
+    except BrokenPipeError:
+        return _unread()
+    return code
+
+
+def _run(arguments: Sequence[str]) -> int:
+    try:
+        built = app(arguments)
+        outcome = built(args=list(arguments), prog_name="ego", standalone_mode=False)
+        sys.stdout.flush()
+    except EgoError as error:
+        complain("error", str(error))
+        return error.exit_code
+    except typer.TyperException as error:
+        if error.format_message():  # without a command, help was the answer
+            complain("error", helping.sentence(error))
+        return error.exit_code
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except SystemExit as end:
+        why = end.__context__  # what Typer makes of one
+        if isinstance(why, BrokenPipeError | streams.Unwritten):
+            raise why from None
+        raise
+    return outcome if isinstance(outcome, int) else 0
+
+
+def _unread() -> int:
+    """The reader of our output has left: nobody is to be told, and nothing went wrong."""
+    streams.give_up_output()
+    return 0
+
+
+def _untold(error: streams.Unwritten) -> int:
+    """The answer cannot be given; what the command did is done."""
+    streams.give_up_output()
+    why = "it is closed" if error.errno == errno.EBADF else error.strerror
+    unsaid = StateError(f"Standard output cannot be written: {why}. What was saved is saved.")
+    complain("error", str(unsaid))
+    return unsaid.exit_code
+
+
+def app(arguments: Sequence[str] = ()) -> typer.Typer:
+    """The application with the command that `arguments` name, or with all of them."""
+    built = typer.Typer(
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        help="A persistent inner life for language-model agents.",
+        context_settings={"help_option_names": list(HELP)},
+    )
+    built.callback()(_root)
+    completing = "_EGO_COMPLETE" in os.environ
+    command = "" if completing else _command(arguments).replace("_", "-")
+    if command != "serve" and not registry.register_one(command):  # serve begins with a few
+        registry.register_all()
+    adders = {tool.under or tool.command: tools.add(tool) for tool in TOOLS.values()} | BY_HAND
+    named = [one for one in (command, command.partition("-")[0]) if one in adders][:1]
+    for one in (named if command != "schema" else []) or adders:
+        adders[one](built)
+    helping.put_under(built)
+    helping.tidy(built)
+    return built
+
+
+def _command(arguments: Sequence[str]) -> str:
+    """The first word that is neither an option nor the value of one; empty without one."""
+    words = iter(arguments)
+    for word in words:
+        if word == "--data-dir":
+            next(words, None)
+        elif word in HELP or not word.startswith("-"):
+            return word
+    return ""
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        sys.stdout.write(f"ego {__version__}\n")
+        raise typer.Exit
+
+
+def _root(
+    context: typer.Context,
+    data_dir: Annotated[Path | None, DATA_DIR] = None,
+    as_json: Annotated[bool, AS_JSON] = False,
+    plain: Annotated[bool, PLAIN] = False,
+    version: Annotated[  # noqa: ARG001  its callback answers
+        bool,
+        typer.Option(
+            "--version", help="Show the version.", metavar="", callback=_version, is_eager=True
+        ),
+    ] = False,
+) -> None:
+    context.obj = Manner(data_dir, as_json, plain)

@@ -1,0 +1,361 @@
+"""What keeps an ego well and for years, as commands; what they do is in `ego.upkeep`.
+
+Looking after it, copying it, bringing it back; how the programs around it find it; serving it.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from ego import config
+from ego.config import Settings
+from ego.core.reply import Reply
+from ego.errors import UsageError
+from ego.faces.commands.completing import complete_from
+from ego.faces.commands.tools import (
+    DATA_DIR,
+    Answered,
+    flag,
+    make_answering_command,
+    make_command,
+    make_parameter,
+    settings_alone,
+    settings_as_understood,
+    settings_of,
+)
+from ego.faces.terminal.show import Manner, complain, progress, show
+from ego.runtime.toolkit import Group
+
+SETS_OF_TOOLS = ("all", "surface")
+
+
+def add_export(built: typer.Typer) -> None:
+    """Write everything as JSON Lines."""
+
+    def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
+        from ego.upkeep.exchange.export import export
+
+        file, private = given["file"], given["include_private"]
+        if manner.as_json and file in (None, "-"):
+            raise UsageError("What export prints is JSON Lines already. --json needs a FILE.")
+        with progress("Exporting") as advance:
+            reply = export(settings, file, private=private, complain=complain, advance=advance)
+        if reply is not None:
+            show("export", reply, manner)
+
+    file = typer.Argument(help="Where to; standard output when left out.", metavar="FILE")
+    parameters = [
+        make_parameter("file", str | None, file),
+        flag("include_private", "--include-private", "Private memories too."),
+    ]
+    built.command("export", help="Write everything as JSON Lines.", rich_help_panel=Group.UPKEEP)(
+        make_command(parameters, run)
+    )
+
+
+def add_import(built: typer.Typer) -> None:
+    """Take in JSON Lines."""
+
+    def answer(settings: Settings, given: dict[str, Any]) -> Answered:
+        from ego.upkeep.exchange import import_file
+        from ego.upkeep.exchange.foreign import read
+
+        with progress("Importing") as advance:
+            program = given["program"]
+            taking_in = (
+                partial(read.take, settings, program)
+                if program
+                else (partial(import_file.take, settings))
+            )
+            return taking_in(
+                given["file"],
+                strict=given["strict"],
+                embed=not given["no_embed"],
+                complain=complain,
+                advance=advance,
+            )
+
+    file = typer.Argument(
+        help="JSON Lines (- reads standard input), or what --from names.", metavar="FILE"
+    )
+    program = typer.Option(
+        "--from",
+        help="Another program's: ego-mcp (its directory), mcp-memory (its JSONL file).",
+        metavar="<program>",
+    )
+    parameters = [
+        make_parameter("file", str, file, default=inspect.Parameter.empty),
+        make_parameter("program", str | None, program),
+        flag("strict", "--strict", "Take all of it or nothing."),
+        flag("no_embed", "--no-embed", "Leave the vectors for later."),
+    ]
+    help_ = "Take in JSON Lines, as export writes them; what is there stays."
+    built.command("import", help=help_, rich_help_panel=Group.UPKEEP)(
+        make_answering_command("import", parameters, answer)
+    )
+
+
+def add_migrate(built: typer.Typer) -> None:
+    """Show and apply migrations."""
+    from ego.upkeep import migrate
+
+    group = typer.Typer(no_args_is_help=True, help="Bring the data up to date.")
+
+    def status(settings: Settings, _: dict[str, Any]) -> Answered:
+        return migrate.status(settings.data_dir), []
+
+    def up(settings: Settings, given: dict[str, Any]) -> Answered:
+        return migrate.up(settings, dry_run=given["dry_run"]), []
+
+    dry_run = flag("dry_run", "--dry-run", "Only say what would be done.")
+    group.command("status", help="Show which migrations are applied and which are pending.")(
+        make_answering_command("migrate_status", [], status)
+    )
+    group.command("up", help="Apply what is pending.")(
+        make_answering_command("migrate_up", [dry_run], up)
+    )
+    built.add_typer(group, name="migrate", rich_help_panel=Group.UPKEEP)
+
+
+def add_reindex(built: typer.Typer) -> None:
+    """Make vectors."""
+
+    def answer(settings: Settings, given: dict[str, Any]) -> Answered:
+        from ego.upkeep.reindex import reindex
+
+        return reindex(settings, given["model"]), []
+
+    model = typer.Option("--model", help="Make every vector anew with this model.")
+    built.command(
+        "reindex", help="Make the vectors that are missing.", rich_help_panel=Group.UPKEEP
+    )(make_answering_command("reindex", [make_parameter("model", str | None, model)], answer))
+
+
+def add_serve(built: typer.Typer) -> None:
+    """Offer the tools over MCP. Its answers are the protocol's: there is no --json, no --plain."""
+
+    @built.command(rich_help_panel=Group.UPKEEP)
+    def serve(
+        context: typer.Context,
+        tools: Annotated[
+            str,
+            typer.Option(
+                help="Which tools to offer: all or surface.",
+                metavar="<all|surface>",
+                autocompletion=complete_from(SETS_OF_TOOLS),
+            ),
+        ] = "all",
+        read_only: Annotated[
+            bool,
+            typer.Option(
+                "--read-only", help="Offer only what observes, and write nothing.", metavar=""
+            ),
+        ] = False,
+        data_dir: Annotated[Path | None, DATA_DIR] = None,
+    ) -> None:
+        """Offer the tools over MCP on standard input and output."""
+        from ego.faces.mcp import run_stdio  # a second of imports that no other command needs
+
+        if tools not in SETS_OF_TOOLS:
+            raise UsageError(f"Unknown set of tools '{tools}'. Known: {', '.join(SETS_OF_TOOLS)}.")
+        settings = settings_of(context.obj.and_then(data_dir, False, False))
+        run_stdio(settings, surface_only=tools == "surface", read_only=read_only)
+
+
+_CALL_BYTES = 1 << 20
+"""How much of a hook's call is read; it names files, and holds no conversation."""
+
+
+def add_install(built: typer.Typer) -> None:
+    """Tell a client, cron or systemd that there is an ego."""
+    from ego.upkeep.install.install import CLIENTS, EVERY, Wish, install
+
+    def answer(settings: Settings, given: dict[str, Any]) -> Answered:
+        every = given.pop("every")
+        if every is not None and not every.isdecimal():
+            raise UsageError(f"--every takes minutes, not '{every}'.")
+        minutes = None if every is None else int(every)
+        wish = Wish(every=minutes, hooks=not given.pop("no_hooks"), **given)
+        return install(settings, wish)
+
+    client = typer.Argument(
+        help=", ".join(CLIENTS), metavar="CLIENT", autocompletion=complete_from(CLIENTS)
+    )
+    name = typer.Option("--name", help="What the MCP server is called.", metavar="<text>")
+    every = typer.Option(
+        "--every", help=f"Minutes between heartbeats ({EVERY}).", metavar="<number>"
+    )
+    agent = typer.Option(
+        "--agent", help="A command that is handed what stirs.", metavar="<command>"
+    )
+    parameters = [
+        make_parameter("client", str, client, default=inspect.Parameter.empty),
+        flag("dry_run", "--dry-run", "Only show what would be written."),
+        make_parameter("name", str, name, default="ego"),
+        flag("project", "--project", "claude-code: for this directory alone."),
+        flag("no_hooks", "--no-hooks", "claude-code: leave the hooks out."),
+        make_parameter("every", str | None, every),
+        make_parameter("agent", str | None, agent),
+    ]
+    help_ = "Tell an MCP client, cron or systemd of this ego."
+    built.command("install", help=help_, rich_help_panel=Group.UPKEEP)(
+        make_answering_command("install", parameters, answer)
+    )
+
+
+def add_hook(built: typer.Typer) -> None:
+    """What a client's hooks call."""
+    from ego.upkeep.install import hooks
+
+    group = typer.Typer(no_args_is_help=True, help="What the hooks of Claude Code call.")
+
+    def pre_compact(_: Settings, manner: Manner, __: dict[str, Any]) -> None:
+        show("hook_pre_compact", Reply(hooks.pre_compact()), manner)
+
+    def stop(_: Settings, manner: Manner, __: dict[str, Any]) -> None:
+        said = hooks.stop(_called_with())
+        if said or manner.as_json:
+            show("hook_stop", Reply(said), manner)
+
+    group.command("pre-compact", help="Say what a summary should not lose.")(
+        make_command([], pre_compact)
+    )
+    group.command("stop", help="After much without a memory kept, ask whether one is due.")(
+        make_command([], stop)
+    )
+    built.add_typer(group, name="hook", rich_help_panel=Group.UPKEEP)
+
+
+def _called_with() -> str:
+    if sys.stdin is None or sys.stdin.isatty():
+        return ""
+    return sys.stdin.buffer.read(_CALL_BYTES).decode("utf-8", "replace")
+
+
+def add_doctor(built: typer.Typer) -> None:
+    """Look whether all is well."""
+
+    def answer(settings: Settings, given: dict[str, Any]) -> Answered:
+        from ego.tools.talk.turns import reach
+        from ego.upkeep.doctor import doctor
+
+        _, wrong = config.as_far_as_understood(settings.data_dir)
+        return doctor.visit(settings, repair=given["repair"], ask=reach, wrong=wrong), []
+
+    help_ = "Look whether all is well, and say the way out where it is not."
+    repair = flag("repair", "--repair", "Put right what can be, and say what was lost.")
+    built.command("doctor", help=help_, rich_help_panel=Group.UPKEEP)(
+        make_answering_command("doctor", [repair], answer, read=settings_as_understood)
+    )
+
+
+def add_stats(built: typer.Typer) -> None:
+    """Count what is kept."""
+
+    def answer(settings: Settings, _: dict[str, Any]) -> Answered:
+        from ego.upkeep import stats
+
+        return stats.stats(settings)
+
+    built.command(
+        "stats", help="Count what is kept, and what room it takes.", rich_help_panel=Group.UPKEEP
+    )(make_answering_command("stats", [], answer))
+
+
+def add_config(built: typer.Typer) -> None:
+    """Show what is set."""
+    group = typer.Typer(no_args_is_help=True, help="What is set, and where.")
+
+    def answer(settings: Settings, _: dict[str, Any]) -> Answered:
+        from ego.upkeep import settings as configured
+
+        return configured.show(settings.data_dir)
+
+    group.command("show", help="Show each setting, and where it comes from.")(
+        make_answering_command("config_show", [], answer, read=settings_alone)
+    )
+    built.add_typer(group, name="config", rich_help_panel=Group.UPKEEP)
+
+
+def add_backup(built: typer.Typer) -> None:
+    """Copy everything, or list the copies."""
+
+    def answer(settings: Settings, given: dict[str, Any]) -> Answered:
+        from ego.upkeep.copies import backup, listing
+
+        if given["path"] == listing.LIST:
+            with progress("Looking") as advance:
+                return listing.list_copies(settings, advance)
+        with progress("Backing up") as advance:
+            return backup.backup(settings, given["path"], advance=advance)
+
+    help_ = "Copy the whole ego to a directory, while others go on; or list the copies there are."
+    path = typer.Argument(
+        help="Where to; in the data directory's backups when left out. `list` lists those there.",
+        metavar="[PATH|list]",
+        autocompletion=complete_from(["list"]),
+    )
+    built.command("backup", help=help_, rich_help_panel=Group.UPKEEP)(
+        make_answering_command("backup", [make_parameter("path", str | None, path)], answer)
+    )
+
+
+def add_restore(built: typer.Typer) -> None:
+    """Bring a backup back."""
+
+    def answer(settings: Settings, given: dict[str, Any]) -> Answered:
+        from ego.upkeep.copies import compare, restore
+
+        if given["dry_run"]:
+            return compare.would_change(settings, given["path"])
+        with progress("Restoring") as advance:
+            return restore.restore(settings, given["path"], advance=advance)
+
+    help_ = "Bring a backup back; what is there now is kept beside."
+    path = typer.Argument(
+        help="The directory of a backup, or its name in `ego backup list`.", metavar="PATH"
+    )
+    parameters = [
+        make_parameter("path", str, path, default=inspect.Parameter.empty),
+        flag("dry_run", "--dry-run", "Only say what would change."),
+    ]
+    built.command("restore", help=help_, rich_help_panel=Group.UPKEEP)(
+        make_answering_command("restore", parameters, answer)
+    )
+
+
+def add_reset(built: typer.Typer) -> None:
+    """Delete everything."""
+
+    def answer(settings: Settings, given: dict[str, Any]) -> Answered:
+        from ego.upkeep import reset
+
+        reset.refuse_what_is_no_ego(settings.data_dir)
+        if not given["yes"] and not _agreed(lambda: reset.question(settings.data_dir)):
+            return Reply("Nothing was deleted.", fields=reset.nothing(settings), exit_code=1), []
+        return reset.reset(settings, its_config=given["config"]), []
+
+    help_ = "Delete everything of an ego, its copies too, after asking."
+    parameters = [
+        flag("yes", "--yes", "Do not ask."),
+        flag("config", "--config", "Its config.toml, too."),
+    ]
+    built.command("reset", help=help_, rich_help_panel=Group.UPKEEP)(
+        make_answering_command("reset", parameters, answer, read=settings_as_understood)
+    )
+
+
+def _agreed(question: Callable[[], str]) -> bool:
+    """Whether the person at the terminal says the word; UsageError where nobody is."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        raise UsageError("ego reset asks first, and nobody is here to answer. --yes means it.")
+    sys.stderr.write(question())
+    sys.stderr.flush()
+    return sys.stdin.readline().strip().lower() == "reset"

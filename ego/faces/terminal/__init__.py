@@ -1,0 +1,1 @@
+"""Answers on a terminal: drawn there, plain in a pipe."""

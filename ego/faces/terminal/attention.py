@@ -1,0 +1,61 @@
+"""What holds the attention now: a bar for each thing.
+
+The console: what was said stands out, what was only done is in the background.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from ego.core.reply import Reply
+from ego.core.text import one_line
+from ego.faces.terminal.canvas import ACCENT, MUTED, Canvas, bar, draws, pad
+
+
+@draws("attend")
+def attention(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+    """Each with its kind and its weight; long names are cut."""
+    targets = reply.fields["attention_targets"]
+    if not targets:
+        yield from canvas.prose(reply.data)
+        return
+    yield from canvas.wrapped(Text(reply.data.split("\n")[0], "bold"))
+    names = [one_line(target["value"]) for target in targets]
+    kinds = [target["type"].replace("_", " ") for target in targets]
+    wide = min(max(map(cell_len, names)), max(12, canvas.width // 3))
+    beside = max(map(len, kinds))
+    room = canvas.room(wide + beside + len("   0.00"))
+    for name, kind, target in zip(names, kinds, targets, strict=True):
+        yield Text.assemble(
+            pad(name, wide),
+            " ",
+            (pad(kind, beside), MUTED),
+            " ",
+            bar(target["weight"], room, ACCENT),
+            (f" {target['weight']:.2f}", ACCENT),
+        )
+
+
+_WHEN = len("2026-01-01 12:00")
+
+
+@draws("console")
+def console(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+    """Each entry in its words; a message may have several lines."""
+    lines = reply.data.split("\n")
+    if not reply.fields["entries"]:
+        yield from canvas.prose(reply.data)
+    for entry in reply.fields["entries"]:
+        height = 1 if entry["type"] == "activity" else entry["message"].count("\n") + 1
+        here, lines = Text("\n".join(lines[:height])), lines[height:]
+        if entry["type"] == "message":
+            head = here.plain.index(":", _WHEN)
+            here.stylize(MUTED, 0, _WHEN)
+            here.stylize("bold red" if entry["message_kind"] == "error" else "bold", _WHEN, head)
+        else:
+            here.stylize("dim red" if entry["result_status"] == "failed" else MUTED)
+        for row in here.split("\n", allow_blank=True):
+            yield from canvas.hung(row, _WHEN + (2 if entry["type"] == "message" else 4))
