@@ -16,7 +16,10 @@ import pytest
 from PIL import Image
 
 from tests.conftest import RunHere
-from tests.upkeep.test_report import live, written
+from tests.upkeep.page.test_report import (
+    live,
+    written,
+)
 
 pytestmark = pytest.mark.browser
 

@@ -14,8 +14,8 @@ from ego.runtime.answer_schemas import schema_of
 from ego.runtime.toolkit import TOOLS
 from tests.answers import hold
 from tests.conftest import RunHere
+from tests.faces.commands.test_help import COMMANDS
 from tests.faces.terminals import on_a_terminal
-from tests.faces.test_help import COMMANDS
 
 SPOKEN = {"serve"}
 """What answers in another protocol."""

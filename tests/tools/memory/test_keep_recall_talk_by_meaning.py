@@ -243,7 +243,7 @@ def test_a_kill_on_the_way_leaves_it_waiting(place: str, world: Ego, data_dir: P
     ran = subprocess.run(
         [sys.executable, "-c", KILLED.format(place=place)],
         env=environment(data_dir),
-        cwd=Path(__file__).parents[2],
+        cwd=Path(__file__).parents[3],
         check=False,
     )
 

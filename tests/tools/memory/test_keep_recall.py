@@ -23,7 +23,7 @@ from ego.upkeep.doctor.agreement import troubles
 from tests.conftest import NOON, Clock, Ids, Ran, use
 from tests.models import NEEDS_MODEL, default_model, ego_process, environment  # noqa: F401
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SUNSET = "We watched the sun go down over the harbour until the lamps came on."
 PRINTER = "The office printer jammed twice before lunch, and Ken took it apart."
 ALLERGY = "Misaki cannot eat prawns; her lips swell up."

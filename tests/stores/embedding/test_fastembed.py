@@ -10,9 +10,8 @@ import pytest
 from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.errors import UsageError, VoiceError
 from ego.stores.embedding.embedders import find
-
-from .processes import run
-from .small_model import WORDS, build, hub, word_vectors
+from tests.stores.processes import run
+from tests.stores.small_model import WORDS, build, hub, word_vectors
 
 LOAD = """
 from ego.errors import VoiceError

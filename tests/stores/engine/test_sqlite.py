@@ -251,7 +251,7 @@ LATE = """
 import sys
 from contextlib import closing
 from pathlib import Path
-from tests.stores.test_database import add_term, opened
+from tests.stores.engine.test_sqlite import add_term, opened
 with closing(opened(Path(sys.argv[1]))) as mine:
     mine.connection
     print("open", flush=True)

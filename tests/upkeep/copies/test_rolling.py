@@ -29,7 +29,10 @@ from ego.upkeep.copies import rolling
 from tests.conftest import NOON, command, ego_process, environment, use
 from tests.faces.clients import process
 from tests.upkeep.conftest import Run
-from tests.upkeep.test_backup import everything, remember
+from tests.upkeep.copies.test_backup import (
+    everything,
+    remember,
+)
 
 DAY = timedelta(days=1)
 

