@@ -88,7 +88,7 @@ COMMAND = 'sys.argv[0] = "ego"\nfrom ego.faces.cli import main\nmain()\n'
 EACH = """
 import json
 from typer.main import get_command
-from ego import cli, streams
+from ego.faces import cli, streams
 from ego.programs.program import CAN_LEASH
 
 def every(command, words=()):
@@ -180,13 +180,13 @@ def test_a_capabilitys_program_runs_without_a_leash(data_dir: Path, tmp_path: Pa
     running = """
 from pathlib import Path
 from ego.core.autonomy.capabilities import Configured, Task
-from ego.tools import running
+from ego.tools.autonomy.doing import run
 python = sys.executable
 for written in ("print(input())", "import time; time.sleep(60)", "import sys; sys.exit(3)"):
     task = Task((python, "-c", written), "said\\n")
-    ran = running.run(task, Configured(timeout_seconds=2.0), dict(os.environ), Path("."), int)
+    ran = run.run(task, Configured(timeout_seconds=2.0), dict(os.environ), Path("."), int)
     print(ran.ending, ran.output.strip(), ran.status if ran.ending == "finished" else "")
-print(running.run(Task(("no-such",), ""), Configured(), {}, Path("."), int).complaint)
+print(run.run(Task(("no-such",), ""), Configured(), {}, Path("."), int).complaint)
 """
     said = subprocess.check_output(
         script(tmp_path, running), env=environment(data_dir), cwd=tmp_path, timeout=60

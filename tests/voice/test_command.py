@@ -177,9 +177,9 @@ def test_closing_the_stream_ends_the_program_and_its_children(tmp_path: Path) ->
 def test_ctrl_c_ends_the_program_and_its_children(tmp_path: Path) -> None:
     listener = f"""
         import sys
-        from ego.voice.llm import Message, Role, connect
+        from ego.voice.llm import PromptPart, Role, connect
         for piece in connect({script(tmp_path, HANGS_WITH_A_CHILD)!r}).stream(
-            [Message(Role.USER, "?")]
+            [PromptPart(Role.USER, "?")]
         ):
             print(piece, end="", flush=True)
     """
@@ -231,8 +231,8 @@ def listening(llm: str, *before: str) -> subprocess.Popen[bytes]:
     """A process of its own that asks a model and prints what it answers."""
     listener = f"""
         import sys
-        from ego.voice.llm import Message, Role, connect
-        for piece in connect({llm!r}).stream([Message(Role.USER, "?")]):
+        from ego.voice.llm import PromptPart, Role, connect
+        for piece in connect({llm!r}).stream([PromptPart(Role.USER, "?")]):
             print(piece, end="", flush=True)
     """
     return subprocess.Popen(

@@ -15,9 +15,9 @@ from tests.stores.small_model import WORDS, build, hub, word_vectors
 
 LOAD = """
 from ego.errors import VoiceError
-from ego.stores import engine_fastembed
+from ego.stores.embedding import fastembed
 try:
-    embedder = engine_fastembed.load(
+    embedder = fastembed.load(
         "intfloat/multilingual-e5-small", directory=None, download={download}
     )
     print(embedder.query("sea")[:2])

@@ -72,8 +72,9 @@ def test_what_a_killed_process_left_is_done_by_the_next_call_once(
 
 KILLED = """
 import os, sys
-from ego import config, registry
+from ego import config
 from ego.core.desires.satisfaction import implied_by
+from ego.faces import registry
 from ego.runtime.ego import open_ego
 from ego.runtime.toolkit import TOOLS
 

@@ -220,7 +220,8 @@ KILLED = dedent(
     import os, signal
     from ego import config
     from ego.runtime.ego import open_ego
-    from ego.stores import embedded, vectors
+    from ego.stores.embedding import waiting
+    from ego.stores.engine import vector_files
     from tests.models import Bags
 
     def die(*_):
@@ -235,7 +236,7 @@ KILLED = dedent(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX")
 @pytest.mark.parametrize(
-    "place", ["vectors.Vectors.write", "embedded.note"], ids=["before the vector", "after it"]
+    "place", ["vector_files.Vectors.write", "waiting.note"], ids=["before the vector", "after it"]
 )
 def test_a_kill_on_the_way_leaves_it_waiting(place: str, world: Ego, data_dir: Path) -> None:
     event = said(world, SHIP)

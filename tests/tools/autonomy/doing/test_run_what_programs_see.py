@@ -73,11 +73,11 @@ def test_a_program_gets_what_every_program_needs_and_what_is_named(
 
 ON_WINDOWS = """
 import json, os
-from ego.tools import running
+from ego.tools.autonomy.doing import run
 ours = dict.fromkeys(("SystemRoot", "COMSPEC", "Temp", "AppData", "UserDomain", "Key"), "x")
-before = running.environment(ours, [], [])
+before = run.environment(ours, [], [])
 os.name = "nt"
-print(json.dumps([list(before), list(running.environment(ours, [], ["KEY"]))]))
+print(json.dumps([list(before), list(run.environment(ours, [], ["KEY"]))]))
 """
 
 
