@@ -33,7 +33,7 @@ def assert_the_words_agree(data_dir: Path) -> None:
 def test_desires_settled_by_many_processes_are_all_settled(data_dir: Path) -> None:
     ego_process(data_dir, "wake-up")
     settle = (
-        "import sys; from ego import cli\n"
+        "import sys; from ego.faces import cli\n"
         "for name in sys.argv[2:]:\n"
         "    sys.exit(1) if cli.run(['satisfy-desire', name, '--quality', sys.argv[1]]) else 0"
     )

@@ -68,8 +68,8 @@ def test_a_wheel_has_the_package_and_both_commands(wheel: zipfile.ZipFile) -> No
     }
     assert {"ego/py.typed", "ego/faces/methods.pyi", "ego/programs/supervisor.py"} <= set(files)
     assert dict(commands["console_scripts"]) == {
-        "ego": "ego.faces.cli:main",
-        "ego-mind": "ego.faces.cli:main",
+        "ego": "ego.cli:main",
+        "ego-mind": "ego.cli:main",
     }
 
 

@@ -13,7 +13,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from ego.core.desires.satisfaction import USED, WITH_CATEGORY
-from ego.faces import cli
+from ego.faces import cli, registry
 from ego.faces.mcp import INSTRUCTIONS, build
 from ego.runtime.toolkit import TOOLS, Group
 from tests import answers
@@ -73,7 +73,7 @@ def test_an_agents_commands_are_found_in_their_modules() -> None:
         if tool.offered and tool.command not in cli.BY_HAND
     }
 
-    assert offered == cli.QUICK
+    assert offered == registry.QUICK
 
 
 def test_a_rule_may_be_about_any_tool_of_an_agent() -> None:
@@ -96,7 +96,7 @@ def test_a_server_starts_with_the_tools_that_agents_have_alone() -> None:
 @pytest.mark.parametrize("command", ["satisfy-desire", "recall"])
 def test_a_word_that_is_another_command_is_a_word(command: str) -> None:
     run_python(
-        "import sys; from ego import cli;"
+        "import sys; from ego.faces import cli;"
         " sys.exit(cli.run([sys.argv[1], 'forget', 'chat', '--nonsense']) != 2)", command,
     )  # fmt: skip
 

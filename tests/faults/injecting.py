@@ -29,7 +29,7 @@ KILLED = -signal.SIGKILL
 
 LAUNCHER = """
 import contextlib, json, os, sys
-from ego import cli
+from ego.faces import cli
 
 with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere):
     for line in json.loads(sys.argv[1]):

@@ -22,7 +22,7 @@ from tests.faults.writers import Safe
 
 LOOP = """
 import itertools, sys
-from ego import cli
+from ego.faces import cli
 for number in itertools.count():
     cli.run([word.replace("NUMBER", str(number)) for word in sys.argv[1:]])
 """

@@ -24,7 +24,7 @@ from tests.models import NEEDS_MODEL, environment
 
 WRITER = """
 import random, sys
-from ego import cli
+from ego.faces import cli
 dice = random.Random(int(sys.argv[1]))
 words = "harbour lamp ferry cat sill printer 雨 電車 桜 river guitar rent snow bench soup".split()
 for number in range(1_000):

@@ -26,7 +26,7 @@ from tests.packets import let_expire
 
 SPEAKER = """
 import sys
-from ego import cli
+from ego.faces import cli
 for _ in range(1_000):
     sys.stdout.write("begun\\n")
     sys.stdout.flush()

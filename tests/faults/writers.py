@@ -25,7 +25,7 @@ PERSON = "Aki"
 
 WRITER = """
 import json, sys
-from ego import cli
+from ego.faces import cli
 for number, line in enumerate(json.loads(sys.stdin.read())):
     sys.stdout.write(f"{number}\\n")
     sys.stdout.flush()

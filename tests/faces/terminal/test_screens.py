@@ -22,7 +22,7 @@ from syrupy.assertion import SnapshotAssertion
 from ego.core.reply import Reply
 from ego.faces.cli import BY_HAND
 from ego.faces.terminal import canvas as palette
-from ego.faces.terminal import desires
+from ego.faces.terminal import desires, screens
 from ego.faces.terminal.canvas import DRAWN, Canvas, bar, block, draws, pad, sample
 from ego.runtime.toolkit import TOOLS
 from tests.conftest import NOON, RunHere, ego_process
@@ -72,6 +72,7 @@ def drawn(run_here: RunHere, *command: str, columns: int) -> list[str]:
     reply, out = Reply(data, scaffold, answer["data"]), io.StringIO()
     console = Console(file=out, width=columns, highlight=False, markup=False, emoji=False)
     canvas = Canvas(console)
+    assert screens.DRAWN is DRAWN  # which it has filled
     screen = DRAWN.get(answer["tool"])
     for line in screen(reply, canvas) if screen else canvas.prose(reply.data):
         console.print(line)

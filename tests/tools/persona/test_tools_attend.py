@@ -277,7 +277,7 @@ def test_a_broken_file_is_a_warning_and_is_made_up_for_later(aya: Ego, data_dir:
 
 REMEMBERS = """
 import sys
-from ego import cli
+from ego.faces import cli
 for n in range(8):
     cli.run(["remember", f"{sys.argv[1]} saw ship {n}.", "--tag", f"{sys.argv[1]} {n}"])
     cli.run(["prefer", "like", "food", f"dish {n} of {sys.argv[1]}"])
