@@ -38,6 +38,7 @@ from ego.faces import registry
 from ego.runtime.ego import open_ego
 from ego.runtime.toolkit import TOOLS, use
 from ego.stores.embedding import embedders
+from ego.stores.embedding.contract import Embedder
 from ego.stores.embedding.generations import live
 
 registry.register_all()
@@ -123,7 +124,7 @@ def _warm(settings: Settings, count: int, times: int) -> dict[str, Cost]:
 class _embedded_before:  # noqa: N801  a context manager, used as one
     """For a while every text has a vector that was made before."""
 
-    def __init__(self, embedder: embedders.Embedder) -> None:
+    def __init__(self, embedder: Embedder) -> None:
         self._queries = {text: embedder.query(text) for text in QUESTIONS}
         self._rows = embedder.passages(SAID[:1])
         self._kept = embedder

@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ego.core.memory.spaces import DEFAULT_MODEL, JAPANESE, LATIN, STANDS_OUT
-from ego.stores.embedding.embedders import Embedder, find
+from ego.stores.embedding.contract import Embedder
+from ego.stores.embedding.embedders import find
 
 SCRIPTS = {"en": LATIN, "ja": JAPANESE}
 STORES = {"en": "conversation_en", "ja": "memories_ja"}

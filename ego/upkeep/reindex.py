@@ -20,6 +20,7 @@ from ego.runtime import follow_ups
 from ego.runtime.ego import Ego, open_ego
 from ego.stores.embedding import embedders
 from ego.stores.embedding import waiting as embedded
+from ego.stores.embedding.contract import Embedder
 from ego.stores.embedding.generations import EVERY_GENERATION, OFF, Generation, Semantics, live
 from ego.stores.embedding.waiting import EVENTS, SHELVES, Shelf
 from ego.stores.engine.vector_files import Vectors, generations, remove
@@ -66,7 +67,7 @@ def fill(ego: Ego) -> int:
     return 0 if embedder is None else _filled(ego, embedder, None).fields["made"]
 
 
-def _filled(ego: Ego, embedder: embedders.Embedder, now: Generation | None) -> Reply:
+def _filled(ego: Ego, embedder: Embedder, now: Generation | None) -> Reply:
     if now is not None:
         _note_empty_slots(ego, now)
     made, waiting = 0, ego.semantics.missing()
@@ -90,7 +91,7 @@ def _note_empty_slots(ego: Ego, now: Generation) -> None:
                 embedded.note_not(db, shelf, seq)
 
 
-def _switched(ego: Ego, embedder: embedders.Embedder, old: Generation) -> Reply:
+def _switched(ego: Ego, embedder: Embedder, old: Generation) -> Reply:
     generation = _begun(ego, embedder)
     made = _build(ego, embedder, generation)
     with ego.database.writing() as db:
@@ -101,7 +102,7 @@ def _switched(ego: Ego, embedder: embedders.Embedder, old: Generation) -> Reply:
     return Reply(said, fields=_fields(embedder, made))
 
 
-def _begun(ego: Ego, embedder: embedders.Embedder) -> Generation:
+def _begun(ego: Ego, embedder: Embedder) -> Generation:
     """The generation to fill: one that was begun with this model, else a new one."""
     with ego.database.writing() as db:
         row = db.execute(
@@ -118,7 +119,7 @@ def _begun(ego: Ego, embedder: embedders.Embedder) -> Generation:
         return generation
 
 
-def _build(ego: Ego, embedder: embedders.Embedder, generation: Generation) -> int:
+def _build(ego: Ego, embedder: Embedder, generation: Generation) -> int:
     files = {shelf: ego.semantics.vectors(generation, shelf) for shelf in SHELVES}
     with ego.database.reading() as db:
         waiting = [
@@ -133,9 +134,7 @@ def _build(ego: Ego, embedder: embedders.Embedder, generation: Generation) -> in
     return made
 
 
-def _embed(
-    ego: Ego, embedder: embedders.Embedder, file: Vectors, shelf: Shelf, seqs: Sequence[int]
-) -> None:
+def _embed(ego: Ego, embedder: Embedder, file: Vectors, shelf: Shelf, seqs: Sequence[int]) -> None:
     with ego.database.reading() as db:
         batch = embedded.by_seqs(db, shelf, seqs)
     if not batch:
@@ -184,7 +183,7 @@ def _take_over(db: Connection, semantics: Semantics, old: Generation, new: Gener
         )
 
 
-def _fields(embedder: embedders.Embedder, made: int) -> dict[str, object]:
+def _fields(embedder: Embedder, made: int) -> dict[str, object]:
     return {"model": embedder.model, "engine": embedder.engine, "made": made}
 
 

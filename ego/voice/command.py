@@ -21,7 +21,7 @@ from ego.core import redaction
 from ego.core.text import mend, plural
 from ego.errors import UsageError, VoiceError
 from ego.programs.program import Program, TooMuch
-from ego.voice.llm import USUAL, Limits, PromptPart, as_prompt
+from ego.voice.messages import USUAL, Limits, PromptPart, as_prompt
 from ego.voice.trailer import Characters, show
 
 OURS = "EGO_LLM"

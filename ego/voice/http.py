@@ -29,7 +29,7 @@ from urllib.parse import urlsplit, urlunsplit
 from ego.core import redaction
 from ego.core.text import mend, plural
 from ego.errors import UsageError, VoiceError
-from ego.voice.llm import USUAL, Limits, PromptPart
+from ego.voice.messages import USUAL, Limits, PromptPart
 from ego.voice.trailer import Characters, show
 
 if TYPE_CHECKING:

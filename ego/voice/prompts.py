@@ -13,7 +13,7 @@ from typing import Any
 from ego.core import text
 from ego.core.events import SHAPE, Event, Source, how_to_end
 from ego.core.reply import quoting
-from ego.voice.llm import PromptPart, Role
+from ego.voice.messages import PromptPart, Role
 
 CHAT = """\
 You are an agent with an inner life of your own, talking with {companion}. Speak as \

@@ -11,7 +11,8 @@ import pytest
 
 import ego
 from ego.errors import VoiceError
-from ego.voice.llm import LLM, USUAL, Limits, PromptPart, Role, connect
+from ego.voice.llm import connect
+from ego.voice.messages import LLM, USUAL, Limits, PromptPart, Role
 
 PROMPT = [PromptPart(Role.SYSTEM, "Be brief."), PromptPart(Role.USER, "お元気？")]
 HURRY = Limits(total_seconds=1.5)
@@ -177,7 +178,8 @@ def test_closing_the_stream_ends_the_program_and_its_children(tmp_path: Path) ->
 def test_ctrl_c_ends_the_program_and_its_children(tmp_path: Path) -> None:
     listener = f"""
         import sys
-        from ego.voice.llm import PromptPart, Role, connect
+        from ego.voice.llm import connect
+        from ego.voice.messages import PromptPart, Role
         for piece in connect({script(tmp_path, HANGS_WITH_A_CHILD)!r}).stream(
             [PromptPart(Role.USER, "?")]
         ):
@@ -231,7 +233,8 @@ def listening(llm: str, *before: str) -> subprocess.Popen[bytes]:
     """A process of its own that asks a model and prints what it answers."""
     listener = f"""
         import sys
-        from ego.voice.llm import PromptPart, Role, connect
+        from ego.voice.llm import connect
+        from ego.voice.messages import PromptPart, Role
         for piece in connect({llm!r}).stream([PromptPart(Role.USER, "?")]):
             print(piece, end="", flush=True)
     """

@@ -5,7 +5,8 @@ import pytest
 
 from ego.core.text import mend
 from ego.errors import UsageError
-from ego.voice.llm import HOW_TO_NAME_ONE, PromptPart, Role, as_prompt, connect
+from ego.voice.llm import HOW_TO_NAME_ONE, connect
+from ego.voice.messages import PromptPart, Role, as_prompt
 from ego.voice.trailer import Characters, show
 
 

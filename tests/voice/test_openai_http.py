@@ -10,7 +10,8 @@ import pytest
 from ego.core.events import DELIMITER
 from ego.errors import UsageError, VoiceError
 from ego.voice.http import OpenAIServer
-from ego.voice.llm import USUAL, Limits, PromptPart, Role, connect
+from ego.voice.llm import connect
+from ego.voice.messages import USUAL, Limits, PromptPart, Role
 from ego.voice.trailer import Splitter
 from tests.voice.scripted_server import (
     ScriptedServer,

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.memory.spaces import DEFAULT_MODEL, prefixes
 from ego.errors import NotFetched, UsageError, VoiceError
-from ego.stores.embedding.embedders import head
+from ego.stores.embedding.contract import head
 
 if TYPE_CHECKING:
     from fastembed import TextEmbedding
 
-    from ego.stores.embedding.embedders import Matrix, Vector
+    from ego.stores.embedding.contract import Matrix, Vector
 
 NAME = "fastembed"
 

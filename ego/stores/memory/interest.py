@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ego.stores.embedding.generations import Semantics, Vector
+    from ego.stores.embedding.contract import Vector
+    from ego.stores.embedding.generations import Semantics
 
 MEANT = 0.5
 """What a memory that only means a subject counts for, beside one that names it."""

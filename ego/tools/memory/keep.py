@@ -37,10 +37,7 @@ from ego.tools.memory import answers, explain
 from ego.tools.persona.state import subjects
 
 if TYPE_CHECKING:
-    from ego.stores.embedding.generations import Vector
-
-if TYPE_CHECKING:
-    from ego.stores.embedding.generations import Vector
+    from ego.stores.embedding.contract import Vector
 
 EMOTION = OneOf("emotion", tuple(EMOTIONS))
 CATEGORY = OneOf("category", tuple(Category))

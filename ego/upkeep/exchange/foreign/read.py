@@ -9,13 +9,10 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from dataclasses import replace as changed
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from ego.config import Settings
 from ego.core import text
@@ -24,32 +21,12 @@ from ego.errors import NotFound, UsageError
 from ego.runtime.parameters import refuse_unprintable
 from ego.upkeep.exchange import import_file
 from ego.upkeep.exchange.export import Advance, Complain
+from ego.upkeep.exchange.foreign.translation import Translation
 from ego.upkeep.targets import reach
 
 _IN_MEMORY = 32 * 1_048_576
 _SHOWN = 20
 """How many reasons of what was not taken are told one by one."""
-
-
-@dataclass(slots=True)
-class Translation:
-    """What a reader found, as lines of ours."""
-
-    lines: list[dict[str, Any]] = field(default_factory=list)
-    origins: list[str] = field(default_factory=list)
-    """Where each line comes from, in the words of the other program."""
-    left: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """What was not taken, and why; how often."""
-
-    def take(self, kind: str, origin: str, **fields: Any) -> None:
-        """Add a line of `kind`; a field that is None is as good as none."""
-        given = {key: value for key, value in fields.items() if value is not None}
-        self.lines.append({"kind": kind, **given})
-        self.origins.append(origin)
-
-    def leave(self, what: str, why: str) -> None:
-        """Note something that stays behind."""
-        self.left[what, why] += 1
 
 
 Reader = Callable[[Path], Translation]

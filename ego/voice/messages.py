@@ -1,0 +1,85 @@
+"""What is said to a language model, and the contract that every model keeps: LLM, its limits.
+
+`llm.connect` chooses the implementation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple, Protocol
+
+
+class Role(StrEnum):
+    """Who says a message."""
+
+    SYSTEM = "system"
+    USER = "user"
+    ASSISTANT = "assistant"
+
+
+class PromptPart(NamedTuple):
+    """One part of a prompt."""
+
+    role: Role
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How long a model may take, how much it may say, and how often it is asked again."""
+
+    connect_seconds: float = 10.0
+    silence_seconds: float = 120.0
+    """The longest pause of a server. A local model may read a long prompt for a minute."""
+    total_seconds: float = 600.0
+    """For the whole answer. Only waiting for the model counts, not what is done between pieces."""
+    answer_bytes: int = 32 << 20
+    """On the wire: a server spends some 250 bytes on each word."""
+    tries: int = 4
+    first_pause_seconds: float = 1.0
+    """Before the second try; it doubles from there."""
+    longest_pause_seconds: float = 30.0
+    """A server that asks for a longer one is not waited for."""
+
+
+USUAL = Limits()
+
+
+class LLM(Protocol):
+    """A language model that streams."""
+
+    @property
+    def name(self) -> str:
+        """What to call it in front of people, such as `openai:llama3`. Holds no secret."""
+
+    def stream(self, messages: Sequence[PromptPart]) -> Generator[str, None, None]:
+        """The answer to `messages`, piece by piece, in whole characters.
+
+        Close it to stop early (`with closing(llm.stream(…)) as pieces`): that
+        ends the connection or the program at once, also after Ctrl-C. A failure
+        is a VoiceError, and its `partial` is all the text that was streamed.
+        """
+
+
+def as_prompt(messages: Sequence[PromptPart]) -> str:
+    """The messages as one text, for a program that knows no roles.
+
+    The system's part comes first as it is. A single other message follows as it
+    is; several are each headed by a line such as `### user`, with a last heading
+    for the answer, and a line in a message that looks like such a heading is
+    indented, so that no text can pretend to be another's turn.
+    """
+    system = [message.text for message in messages if message.role is Role.SYSTEM]
+    turns = [message for message in messages if message.role is not Role.SYSTEM]
+    if len(turns) <= 1:
+        return "\n\n".join([*system, *(turn.text for turn in turns)]) + "\n"
+    said = [f"### {turn.role}\n{_indented_headings(turn.text)}" for turn in turns]
+    return "\n\n".join([*system, *said, f"### {Role.ASSISTANT}"]) + "\n"
+
+
+def _indented_headings(text: str) -> str:
+    headings = tuple(f"### {role}" for role in Role)
+    lines = text.split("\n")
+    return "\n".join(f" {line}" if line.startswith(headings) else line for line in lines)
