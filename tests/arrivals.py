@@ -21,6 +21,7 @@ from ego.core.autonomy.decisions import (
     read,
 )
 from ego.runtime.ego import Ego
+from ego.runtime.toolkit import follow_up
 from ego.stores.autonomy import agent_jobs, decisions, intents, results, triggers
 from ego.tools.autonomy.doing.deliver import deliver
 from tests.conftest import Ran, RunHere
@@ -83,7 +84,7 @@ def arrives(
         if result:
             results.add(db, result)
         deliver(ego, db, Arrival(decision, intent, job if by_agent else None, result, "Halfway."))
-    ego.end_use()
+    follow_up(ego)
     return intent.id
 
 

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -68,3 +69,76 @@ def test_every_package_that_is_asked_for_is_used() -> None:
     unused = names - {name.split(".")[0] for name in imported}
 
     assert unused == {"tzdata"}  # the time zones of a system that has none of its own
+
+
+def imports(package: Path) -> dict[str, set[str]]:
+    """What each module of a package imports of it: on top, in functions, and for types alone."""
+    paths = {name_of(path, package): path for path in package.rglob("*.py")}
+    graph: dict[str, set[str]] = {}
+    for name, path in paths.items():
+        found = set(named_in(path))
+        graph[name] = {
+            module if module in paths else module.rpartition(".")[0] for module in found
+        } & paths.keys() - {name}
+    return graph
+
+
+def name_of(path: Path, package: Path) -> str:
+    parts = path.relative_to(package.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def named_in(path: Path) -> Iterator[str]:
+    """Every module that is imported in a file; of `from a import b` it is `a.b`, if that is one."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (one.name for one in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path}:{node.lineno} names no module in full"
+            yield from (f"{node.module}.{one.name}" for one in node.names)
+
+
+def circles(graph: Mapping[str, set[str]]) -> list[str]:
+    """The modules that import one another, circle by circle: who imports whom in each."""
+    reached = {}
+    for name in graph:
+        far, near = set(), [name]
+        while near:
+            fresh = graph[near.pop()] - far
+            far |= fresh
+            near += fresh
+        reached[name] = far
+    rings = {
+        frozenset(one for one in reached[name] if name in reached[one])
+        for name in graph
+        if name in reached[name]
+    }
+    return [
+        "; ".join(f"{name} -> {', '.join(sorted(graph[name] & ring))}" for name in sorted(ring))
+        for ring in sorted(rings, key=sorted)
+    ]
+
+
+def test_no_module_imports_in_a_circle() -> None:
+    graph = imports(CORE.parent)
+
+    assert "ego.core.text" in graph["ego.runtime.ego"]
+    found = circles(graph)
+    assert not found, "\n".join(found)
+
+
+def test_a_circle_is_found_through_late_imports_and_those_for_types(tmp_path: Path) -> None:
+    inn = tmp_path / "inn"
+    inn.mkdir()
+    for name, content in {
+        "__init__": "",
+        "host": "def serve():\n    from inn import guest",
+        "guest": "if TYPE_CHECKING:\n    from inn.bill import Bill",
+        "bill": "import inn.host\nimport inn.coin",
+        "coin": "import os",
+    }.items():
+        (inn / f"{name}.py").write_text(content, "utf-8")
+
+    assert circles(imports(inn)) == [
+        "inn.bill -> inn.host; inn.guest -> inn.bill; inn.host -> inn.guest"
+    ]

@@ -16,7 +16,7 @@ import os
 import re
 import shutil
 import sqlite3
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -26,12 +26,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ego import migrations
 from ego.errors import EgoError, StateError
 from ego.stores.daily_copy import DAILY
-from ego.stores.embedding.waiting import EVENTS, MEMORIES
-from ego.stores.engine import outbox
 from ego.stores.engine.documents import Documents, load
 from ego.stores.engine.files import LOCK_FILE, DirectoryLock
 from ego.stores.engine.sqlite import DATABASE_FILE, Database
-from ego.stores.memory import memories, trash
 from ego.stores.sealed import MANIFEST, counts, seal
 
 if TYPE_CHECKING:
@@ -72,17 +69,21 @@ class Gone(NamedTuple):
         return self.names | {*self.also.get("people", ()), *self.also.get("questions", ())}
 
 
+Purge = Callable[["Ego", Gone], None]
+"""Purges in an opened ego what is called so, and its traces with it (`follow_ups.purge_now`)."""
+
+
 def is_made_by_itself(name: str) -> bool:
     """Whether a copy of this name was made without a person asking for it."""
     return _MADE_BY_ITSELF.fullmatch(name) is not None
 
 
-def erase(ego: Ego, purged: Sequence[Mapping[str, Any]]) -> None:
+def erase(ego: Ego, purged: Sequence[Mapping[str, Any]], purge: Purge) -> None:
     """Take what was purged out of every copy that was made by itself.
 
-    `purged` says what, as the outbox notes it (`consequences.wipe_traces`). A copy that cannot
+    `purged` says what, as the outbox notes it (`follow_ups.wipe_traces`). A copy that cannot
     be rid of it is deleted if it is a day's, and else named in a warning. Of a life that was
-    purged whole no such copy stays.
+    purged whole no such copy stays. `purge` is how an ego does it, and each copy is one.
     """
     gone = Gone.of(purged)
     backups = ego.settings.data_dir / migrations.BACKUPS
@@ -91,15 +92,15 @@ def erase(ego: Ego, purged: Sequence[Mapping[str, Any]]) -> None:
     with DirectoryLock(backups):  # a copy that is being published is there afterwards
         for place in sorted(backups.iterdir()):
             if is_made_by_itself(place.name) and place.is_dir():
-                _erase_or_delete(ego, place, gone)
+                _erase_or_delete(ego, place, gone, purge)
 
 
-def _erase_or_delete(ego: Ego, place: Path, gone: Gone) -> None:
+def _erase_or_delete(ego: Ego, place: Path, gone: Gone, purge: Purge) -> None:
     try:
         if gone.everything:
             remove(place)
         elif (place / UNSEALED).exists() or not gone.ids.isdisjoint(_named(place)):
-            erase_in(ego, place, gone)
+            erase_in(ego, place, gone, purge)
         return
     except (EgoError, OSError, sqlite3.Error, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
@@ -118,7 +119,7 @@ def remove(place: Path) -> None:
     shutil.rmtree(going)
 
 
-def erase_in(ego: Ego, place: Path, gone: Gone) -> None:
+def erase_in(ego: Ego, place: Path, gone: Gone, purge: Purge) -> None:
     """Take what was purged out of one copy, and write its list anew.
 
     Raises StateError when something of them is left in it.
@@ -126,7 +127,7 @@ def erase_in(ego: Ego, place: Path, gone: Gone) -> None:
     if (place / MANIFEST).exists():
         (place / MANIFEST).replace(place / UNSEALED)
     with _opened(ego, place) as copy:
-        texts = _taken(copy, gone)
+        texts = _taken(copy, gone, purge)
         with copy.database.reading() as db:
             held = counts(db)
     for path in (*place.glob("*.bak"), place / LOCK_FILE):
@@ -190,32 +191,18 @@ def _opened(ego: Ego, place: Path) -> Ego:
     )
 
 
-def _taken(copy: Ego, gone: Gone) -> list[str]:
+def _taken(copy: Ego, gone: Gone, purge: Purge) -> list[str]:
     """Purge what is called so, as it is done in the ego itself; returns how it begins."""
-    from ego.runtime import follow_ups
-
     chosen = json.dumps(sorted(gone.names))
     these = "(SELECT value FROM json_each(?))"
-    with copy.database.writing() as db:
+    with copy.database.reading() as db:
         rows = db.execute(
             f"SELECT content FROM memories WHERE id IN {these}"
             f" UNION SELECT user_text FROM events WHERE id IN {these}"
             f" UNION SELECT assistant_text FROM events WHERE id IN {these}",
             (chosen, chosen, chosen),
         ).fetchall()
-        for name in gone.names:
-            if (memory := memories.get(db, name)) is not None:
-                follow_ups.set_aside(copy, db, memory)
-        shelves = [
-            [seq for name in gone.names if (seq := trash.seq_of(db, name, shelf)) is not None]
-            for shelf in (MEMORIES, EVENTS)
-        ]
-        db.execute(f"DELETE FROM episodes WHERE id IN {these}", (chosen,))
-        purged = {**gone.also, "names": sorted(gone.names)}
-        follow_ups.purge(copy, db, shelves[0], shelves[1], purged)
-    with copy.database.reading() as db:
-        due = [row for row in outbox.list_due(db) if row.kind == follow_ups.PURGE]
-    follow_ups.wipe_traces(copy, due)
+    purge(copy, gone)
     if copy.warnings:
         raise StateError(copy.warnings[0])
     return [said for (said,) in rows]

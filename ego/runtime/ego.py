@@ -49,6 +49,19 @@ def random_id() -> str:
 
 
 @dataclass(slots=True)
+class Use:
+    """One use of a tool: what it will settle when it succeeds, and how far it is."""
+
+    implied: Sequence[Rule] = ()
+    noted: bool = False
+    """It has written, and what follows waits in the outbox since."""
+
+    def imply_nothing(self) -> None:
+        """What this use would have settled stays as it is: nothing new happened."""
+        self.implied = ()
+
+
+@dataclass(slots=True)
 class Ego(Known):
     """One opened directory. Use it in one thread, then close it."""
 
@@ -62,8 +75,8 @@ class Ego(Known):
     """Nothing at all is written, not even what a use satisfies."""
     warnings: list[str] = field(default_factory=list)
     """What went wrong beside a use that succeeded; one sentence each."""
-    _implied: Sequence[Rule] = ()
-    _noted: bool = False
+    use: Use = field(default_factory=Use)
+    """The use that it is open for; the toolkit begins and ends each."""
     _semantics: Semantics | None = None
 
     def __enter__(self) -> Ego:
@@ -116,55 +129,23 @@ class Ego(Known):
             )
         return self._semantics
 
-    # What one use of a tool brings with it
-
-    def begin_use(self, implied: Sequence[Rule]) -> None:
-        """A tool starts; `implied` is what this use will settle when it succeeds."""
-        self._implied, self._noted = implied, False
-
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """The use's write to the database, with what follows from it in one transaction."""
         self._mind_the_date()
         with self.database.writing() as db:
             yield db
-            if self._implied and not self._noted:
+            if self.use.implied and not self.use.noted:
                 self.follow(
-                    db, "satisfy", {"rules": [[r.desire, r.quality] for r in self._implied]}
+                    db, "satisfy", {"rules": [[r.desire, r.quality] for r in self.use.implied]}
                 )
-        self._noted = True
-
-    def implies_nothing(self) -> None:
-        """What this use would have settled stays as it is: nothing new happened."""
-        self._implied = ()
+        self.use.noted = True
 
     def follow(self, db: Connection, kind: str, payload: Mapping[str, Any]) -> None:
         """Note, within the transaction, something that is to happen once it is committed."""
         from ego.stores.engine import outbox
 
         outbox.note(db, kind, dict(payload), self.now())
-
-    def end_use(self) -> dict[str, Satisfaction]:
-        """Do what the use implies; returns the satisfied desires as they are kept now.
-
-        A failure here is a warning: what the tool did is done, and what was noted waits
-        for a later call.
-        """
-        if self.observes_only:
-            return {}
-        try:
-            if self._noted or self.database.is_open:
-                from ego.runtime import follow_ups
-
-                settled = follow_ups.work_off(self)
-                if self._noted:
-                    return settled
-            rules = [(rule.desire, rule.quality) for rule in self._implied]
-            return self.settle([(rules, self.now())]) if rules else {}
-        except EgoError as error:
-            if not any(said.endswith(str(error)) for said in self.warnings):
-                self.warn(f"no desire was settled: {error}")
-            return {}
 
     def _mind_the_date(self) -> None:
         if self.settings.pinned_now and self.settings.pinned_now > utc_now():

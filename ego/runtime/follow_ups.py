@@ -6,17 +6,17 @@ failed. Doing one twice changes nothing.
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ego.core.autonomy.decisions import TriggerKind, TriggerState
 from ego.core.desires.desires import Satisfaction
 from ego.core.events import Event
 from ego.core.identity import people as relationships
-from ego.core.memory.memories import Category, Memory
+from ego.core.memory.memories import Memory
 from ego.errors import EgoError
 from ego.runtime import attention
 from ego.stores import events, packets, queue
@@ -27,12 +27,13 @@ from ego.stores.engine import outbox
 from ego.stores.engine.documents import INTERESTS, RELATIONSHIPS, SELF_MODEL
 from ego.stores.engine.outbox import Due
 from ego.stores.memory import links, memories, trash
-from ego.stores.memory.memories import NOT_READY, Filter, Ready
+from ego.stores.memory.memories import NOT_READY, Ready
 from ego.stores.memory.trash import Erased
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
 
+    from ego.runtime.copies import Gone
     from ego.runtime.ego import Ego
 
 SATISFY, MEET, STORY, FORGOTTEN, WORKSPACE = "satisfy", "meet", "story", "forgotten", "workspace"
@@ -101,7 +102,7 @@ def purge(
     """Delete for good, within the transaction; the traces elsewhere follow.
 
     `seqs` are memories that were set aside, `talk` are events, with what came of them. `also`
-    says what else goes with them: see `_wipe_traces`.
+    says what else goes with them: see `wipe_traces`.
     """
     lose_vectors(ego, db, seqs)
     erased = trash.erase(db, seqs)
@@ -266,6 +267,27 @@ def _forgotten(ego: Ego, rows: Sequence[Due]) -> Settled:
     return {}
 
 
+def purge_now(ego: Ego, gone: Gone) -> None:
+    """Purge at once what is called so, set aside or not, with its traces; what fails is a warning.
+
+    For a copy, where nobody waits and nothing else is due.
+    """
+    with ego.database.writing() as db:
+        for name in gone.names:
+            if (memory := memories.get(db, name)) is not None:
+                set_aside(ego, db, memory)
+        seqs, talk = (
+            [seq for name in gone.names if (seq := trash.seq_of(db, name, shelf)) is not None]
+            for shelf in (MEMORIES, EVENTS)
+        )
+        these = "(SELECT value FROM json_each(?))"
+        db.execute(f"DELETE FROM episodes WHERE id IN {these}", (json.dumps(sorted(gone.names)),))
+        purge(ego, db, seqs, talk, {**gone.also, "names": sorted(gone.names)})
+    with ego.database.reading() as db:
+        due = [row for row in outbox.list_due(db) if row.kind == PURGE]
+    wipe_traces(ego, due)
+
+
 def wipe_traces(ego: Ego, rows: Sequence[Due]) -> None:
     """Take what was purged out of documents and copies, then out of the database's file.
 
@@ -345,7 +367,7 @@ def _purge_questions(ego: Ego, gone: Collection[str]) -> None:
 def _purge_copies(ego: Ego, rows: Sequence[Due]) -> None:
     from ego.runtime import copies
 
-    copies.erase(ego, [row.payload for row in rows])
+    copies.erase(ego, [row.payload for row in rows], purge_now)
 
 
 def _attend(ego: Ego, rows: Sequence[Due]) -> Settled:
@@ -354,43 +376,17 @@ def _attend(ego: Ego, rows: Sequence[Due]) -> Settled:
 
 
 def _workspace(ego: Ego, rows: Sequence[Due]) -> Settled:
-    directory = ego.settings.workspace_dir
-    if directory is None:  # it was switched off since
-        return {}
-    from ego.stores.workspace import Workspace
+    from ego.runtime import workspace
 
-    workspace = Workspace(directory, ego.local)
-    for row in rows:
-        with ego.database.reading() as db:
-            memory = memories.get(db, row.payload["memory"])
-        if memory is None:
-            workspace.remove(row.payload["memory"], datetime.fromisoformat(row.payload["at"]))
-        else:
-            workspace.put(memory)
-    if any(row.payload["category"] == Category.INTROSPECTION for row in rows):
-        workspace.think(_last_thought(ego))
-    for sentence in workspace.left:
-        ego.warn(sentence)
+    workspace.write_notes(ego, rows)
     return {}
 
 
 def _unwrite(ego: Ego, rows: Sequence[Due]) -> Settled:
-    from ego.stores.workspace import Workspace
+    from ego.runtime import workspace
 
-    for row in rows:
-        workspace = Workspace(Path(row.payload["directory"]), ego.local)
-        if workspace.erase(row.payload["names"]):
-            workspace.think(_last_thought(ego))
-        for sentence in workspace.left:
-            ego.warn(sentence)
+    workspace.erase_notes(ego, rows)
     return {}
-
-
-def _last_thought(ego: Ego) -> Memory | None:
-    """The newest introspection that is for everyone; the newest fifty are looked through."""
-    with ego.database.reading() as db:
-        newest = memories.newest(db, Filter(category=Category.INTROSPECTION), limit=50)
-    return next((memory for memory in newest if not memory.private), None)
 
 
 _WORK: tuple[tuple[str, Callable[[Ego, Sequence[Due]], Settled], str], ...] = (

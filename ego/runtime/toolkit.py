@@ -23,11 +23,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, TypeVar, get_type_hints
 
+from ego.core.desires.desires import Satisfaction
 from ego.core.desires.satisfaction import implied_by
 from ego.core.reply import Reply
 from ego.core.text import in_a_line
-from ego.errors import UsageError
-from ego.runtime.ego import Ego
+from ego.errors import EgoError, UsageError
+from ego.runtime.ego import Ego, Use
 from ego.runtime.parameters import Parameter, parameters_of, short
 
 _Mark = TypeVar("_Mark")
@@ -113,11 +114,11 @@ class Tool:
 
     def _perform(self, ego: Ego, values: dict[str, Any]) -> Reply:
         rules = ego.settings.tuning.every_rule
-        ego.begin_use(implied_by(self.name, values.get("category"), rules))
+        ego.use = Use(implied_by(self.name, values.get("category"), rules))
         reply = self.run(ego, **values)
         if not reply.acted:
             return reply
-        satisfied = ego.end_use()
+        satisfied = follow_up(ego)
         fields = dict(reply.fields)
         if "satisfied" in fields:
             fields["satisfied"] = [
@@ -142,6 +143,30 @@ def use(
     values = tool.read(arguments)
     with open_one() as ego:
         return tool._perform(ego, values), ego.warnings
+
+
+def follow_up(ego: Ego) -> dict[str, Satisfaction]:
+    """Do what follows from the use so far; returns the satisfied desires as they are kept now.
+
+    A failure here is a warning: what the tool did is done, and what was noted waits
+    for a later call.
+    """
+    if ego.observes_only:
+        return {}
+    use = ego.use
+    try:
+        if use.noted or ego.database.is_open:
+            from ego.runtime import follow_ups
+
+            settled = follow_ups.work_off(ego)
+            if use.noted:
+                return settled
+        rules = [(rule.desire, rule.quality) for rule in use.implied]
+        return ego.settle([(rules, ego.now())]) if rules else {}
+    except EgoError as error:
+        if not any(said.endswith(str(error)) for said in ego.warnings):
+            ego.warn(f"no desire was settled: {error}")
+        return {}
 
 
 def surface(

@@ -116,7 +116,7 @@ def remember(
                 meeting = {"people": memory.people, "emotion": emotion, "memory": memory.id}
                 ego.follow(db, follow_ups.MEET, meeting)
         else:
-            ego.implies_nothing()  # before the block notes what follows from a new memory
+            ego.use.imply_nothing()  # before the block notes what follows from a new memory
     if retried is not None:
         return _already_kept(retried)
     vector = _placed(ego, memory)

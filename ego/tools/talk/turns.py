@@ -21,6 +21,7 @@ from ego.core.persona.persona import Persona, anchor
 from ego.errors import ContractRefused, UsageError, VoiceError
 from ego.runtime.answer_contract import ANSWER_BYTES
 from ego.runtime.ego import Ego
+from ego.runtime.toolkit import follow_up
 from ego.stores import events, packets
 from ego.stores.memory import memories, search, search_all
 from ego.stores.memory.memories import Filter
@@ -145,7 +146,7 @@ def keep_turn(opens: Opens, said: str, heard: Heard, **known: object) -> Event:
             reflection=heard.reflection,
             client_context=known,
         )
-        ego.end_use()
+        follow_up(ego)
         return event
 
 

@@ -20,7 +20,7 @@ from threading import Timer
 from ego import migrations
 from ego.config import Settings
 from ego.errors import EgoError, StateError
-from ego.runtime import copies
+from ego.runtime import copies, follow_ups
 from ego.runtime.ego import Ego, open_ego, utc_now
 from ego.stores import daily_copy
 from ego.stores.embedding.generations import OFF
@@ -70,7 +70,7 @@ def _publishing(ego: Ego, staging: Path) -> Iterator[None]:
     directory = ego.settings.data_dir
     with DirectoryLock(directory / migrations.BACKUPS):
         if gone := copies.ids(staging) - copies.ids(directory):
-            copies.erase_in(ego, staging, copies.Gone(frozenset(gone)))
+            copies.erase_in(ego, staging, copies.Gone(frozenset(gone)), follow_ups.purge_now)
         verified(staging)
         yield
 

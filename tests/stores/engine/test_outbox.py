@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from ego.core.desires.satisfaction import implied_by
-from ego.runtime.ego import Ego
+from ego.runtime.ego import Ego, Use
 from ego.runtime.toolkit import TOOLS
 from ego.stores.engine import outbox
 from ego.stores.engine.outbox import Due
@@ -25,7 +25,7 @@ MEETING = {"content": "We watched the sunset.", "people": ["Mika", "Yuki"], "emo
 def primary_write_only(world: Ego, tool: str, **arguments: Any) -> None:
     """Use `tool` as a process does that is killed right after its commit."""
     values = TOOLS[tool].read(arguments)
-    world.begin_use(implied_by(tool, values.get("category")))
+    world.use = Use(implied_by(tool, values.get("category")))
     TOOLS[tool].run(world, **values)
 
 
@@ -75,13 +75,13 @@ import os, sys
 from ego import config
 from ego.core.desires.satisfaction import implied_by
 from ego.faces import registry
-from ego.runtime.ego import open_ego
+from ego.runtime.ego import Use, open_ego
 from ego.runtime.toolkit import TOOLS
 
 registry.register_all()
 ego = open_ego(config.read())
 values = TOOLS["remember"].read({"content": "We watched the sunset.", "people": ["Mika"]})
-ego.begin_use(implied_by("remember", "daily"))
+ego.use = Use(implied_by("remember", "daily"))
 TOOLS["remember"].run(ego, **values)
 os._exit(9)
 """

@@ -16,6 +16,7 @@ from ego.core.persona.interests import Mode, TargetType
 from ego.runtime import attention
 from ego.runtime.attention import Attended
 from ego.runtime.ego import Ego
+from ego.runtime.toolkit import follow_up
 from ego.tools.persona.state import persona_selection_context
 from ego.tools.talk.events import save
 from tests.conftest import NOON, Clock, RunHere, environment, use
@@ -126,7 +127,7 @@ def test_each_turn_memory_decision_and_result_is_named(
     with aya.writing() as db:
         failed = [Attended(TargetType.CAPABILITY, "web_access", failed=True)]
         attention.stir(aya, db, result.id, failed)
-    aya.end_use()
+    follow_up(aya)
 
     assert ids(aya) == [memory, talk, decided.id, result.id]
     assert weights(aya) == {

@@ -436,7 +436,7 @@ def test_an_event_leaves_the_copies_as_well(lived: Ego, data_dir: Path) -> None:
     copy = roll(data_dir)
     assert holding(copy, "plugh", event)
 
-    copies.erase(lived, [{"names": [event]}])
+    copies.erase(lived, [{"names": [event]}], follow_ups.purge_now)
 
     assert holding(copy, "plugh", event) == []
     assert lived.warnings == []

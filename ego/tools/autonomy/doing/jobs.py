@@ -24,7 +24,7 @@ from ego.core.reply import Reply
 from ego.errors import ContractRefused, NotFound, UsageError
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.parameters import FromFile, Limit
-from ego.runtime.toolkit import Group, utility
+from ego.runtime.toolkit import Group, follow_up, utility
 from ego.stores import queue
 from ego.stores.autonomy import agent_jobs, capabilities, decisions, intents, results, triggers
 from ego.stores.workplaces import find_leftover
@@ -194,7 +194,7 @@ def _done(ego: Ego, work: Work) -> dict[str, Any]:
     with ego.writing() as db:
         held = execute.still_held(db, work)
         result = execute.finish(ego, db, work, from_run(ran), details) if held else None
-    ego.end_use()
+    follow_up(ego)
     if result is None:
         return _outcome(intent, "lost", "It was taken away meanwhile.")
     return _outcome(intent, str(result.result_status), result.summary_text)
