@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from sqlite3 import Connection
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,7 +11,7 @@ from ego.core.identity.questions import Question
 from ego.core.memory import bm25
 from ego.core.memory.memories import Memory
 from ego.core.memory.spaces import JAPANESE, LATIN, STANDS_OUT, Search, Usual, usual
-from ego.stores.memory import columns
+from ego.stores.memory import columns, memories, words
 
 if TYPE_CHECKING:
     import numpy as np
@@ -49,7 +49,16 @@ def by_words(
 ) -> list[Question]:
     """Those of `questions` that share enough of their words with one of the memories."""
     held = [text.tokens(" ".join((m.content, *m.tags, *m.people))).keys() for m in found]
-    return [one for one in questions if _shares(db, one, held)] if held else []
+    if not held:
+        return []
+    asked = [text.query_tokens(one.text).keys() for one in questions]
+    documents = memories.count(db)
+    frequencies = words.frequencies(db, set().union(*asked))
+    return [
+        one
+        for one, terms in zip(questions, asked, strict=True)
+        if _shares({term: frequencies[term] for term in terms}, documents, held)
+    ]
 
 
 def by_meaning(
@@ -83,17 +92,13 @@ def by_meaning(
     return near
 
 
-def _shares(db: Connection, question: Question, held: Sequence[Iterable[str]]) -> bool:
+def _shares(frequencies: Mapping[str, int], documents: int, held: Sequence[Iterable[str]]) -> bool:
     """Whether one of the memories (their terms, all indexed already) holds enough of a question.
 
-    Each is left out where rarity is counted: it must not make its own words common.
+    `frequencies` says of its terms in how many of the `documents` each is. Each memory is left
+    out where rarity is counted: it must not make its own words common.
     """
-    asked = text.query_tokens(question.text).keys()
-    (documents,) = db.execute("SELECT value FROM totals WHERE name = 'memories'").fetchone()
-    frequencies = dict.fromkeys(asked, 0)
-    for term in asked:
-        for row in db.execute("SELECT df FROM terms WHERE term = ?", (term,)):
-            frequencies[term] = row["df"]
+    asked = frequencies.keys()
     for terms in held:
         common = asked & set(terms)
         weights = {

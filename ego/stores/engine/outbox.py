@@ -44,4 +44,7 @@ def list_due(db: sqlite3.Connection) -> list[Due]:
 
 def remove(db: sqlite3.Connection, numbers: Iterable[int]) -> None:
     """Take out what has been done."""
-    db.executemany("DELETE FROM outbox WHERE number = ?", ((number,) for number in numbers))
+    db.execute(
+        "DELETE FROM outbox WHERE number IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(numbers)),),
+    )

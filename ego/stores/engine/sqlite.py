@@ -10,9 +10,10 @@ from __future__ import annotations
 import json
 import sqlite3
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import cached_property
+from itertools import chain, islice
 from pathlib import Path
 
 from ego.errors import Busy, EgoError, StateError, Unreadable
@@ -23,6 +24,8 @@ BUSY_SECONDS = 20
 _WAY_OUT = "`ego doctor --repair` brings back what can be read, and the newest backup."
 _OPENINGS = 100
 """How often a file is opened anew that is replaced again and again, before that is an error."""
+_ROWS_AT_ONCE = 256
+"""So many rows are inserted by one statement: 4,096 values where a row has 16."""
 WIPE_SECONDS = 2
 """How long `wipe` waits for each of others' reads and writes."""
 _UNWRITTEN = frozenset(
@@ -214,6 +217,21 @@ class Database:
         if self.is_open:
             self.connection.close()
             del self.connection
+
+
+def insert_all(
+    db: sqlite3.Connection, into: str, rows: Iterable[Sequence[object]], conflict: str = ""
+) -> None:
+    """Insert rows of equally many values, 256 of them a statement.
+
+    `into` is the statement up to the names of the columns; `conflict` what stands behind the
+    values. A later row finds what an earlier one has written.
+    """
+    left = iter(rows)
+    while several := list(islice(left, _ROWS_AT_ONCE)):
+        row = f"({', '.join('?' * len(several[0]))})"
+        values = ", ".join([row] * len(several))
+        db.execute(f"{into} VALUES {values} {conflict}", list(chain.from_iterable(several)))
 
 
 def _commit(connection: sqlite3.Connection) -> None:

@@ -7,15 +7,16 @@ in the transaction that changes the memory, so they cannot disagree with it.
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import struct
 from collections.abc import Iterable, Mapping
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ego.core import text
 from ego.core.memory.memories import Memory
 from ego.core.mood.mood import EMOTIONS
+from ego.stores.engine.sqlite import insert_all
 from ego.stores.engine.times import to_microseconds
 
 if TYPE_CHECKING:
@@ -87,9 +88,10 @@ def tie(db: sqlite3.Connection, linked: Mapping[int, int]) -> None:
 
 def note_recall(db: sqlite3.Connection, seqs: Iterable[int], day: int) -> None:
     """Note that memories were recalled on a day (since 1970); a day counts once."""
-    noted = {}
-    for seq in seqs:
-        days, last = _recalls(db, seq)
+    several, noted = list(seqs), {}
+    kept = _chunks(db, several)
+    for seq in several:
+        days, last = _RECALLS.unpack_from(kept[seq // PER_CHUNK], _place(seq) + _RECALLS_AT)
         if last < day:
             noted[seq] = _RECALLS.pack(min(days + (last > 0), _MOST), day)
     _put(db, _RECALLS_AT, noted)
@@ -112,23 +114,26 @@ def _written(memory: Memory, tokens: int) -> bytes:
     )
 
 
-def _recalls(db: sqlite3.Connection, seq: int) -> tuple[int, int]:
-    chunk, place = divmod(seq, PER_CHUNK)
-    found = db.execute("SELECT data FROM numbers WHERE chunk = ?", (chunk,)).fetchone()
-    if found is None:
-        return 0, 0
-    days, last = _RECALLS.unpack_from(found[0], place * _SIZE + _RECALLS_AT)
-    return days, last
+def _chunks(db: sqlite3.Connection, seqs: Iterable[int]) -> dict[int, bytearray]:
+    """The chunks that records are in, empty ones where there is none yet."""
+    asked = sorted({seq // PER_CHUNK for seq in seqs})
+    rows = db.execute(
+        "SELECT chunk, data FROM numbers WHERE chunk IN (SELECT value FROM json_each(?))",
+        (json.dumps(asked),),
+    )
+    found = {chunk: bytearray(data) for chunk, data in rows}
+    return {chunk: found.get(chunk, bytearray(CHUNK_BYTES)) for chunk in asked}
+
+
+def _place(seq: int) -> int:
+    """Where in its chunk a record begins."""
+    return seq % PER_CHUNK * _SIZE
 
 
 def _put(db: sqlite3.Connection, offset: int, parts: Mapping[int, bytes]) -> None:
     """Write a part of several records, from `offset` within each on."""
-    for chunk, seqs in groupby(sorted(parts), key=lambda seq: seq // PER_CHUNK):
-        found = db.execute("SELECT data FROM numbers WHERE chunk = ?", (chunk,)).fetchone()
-        data = bytearray(found[0] if found else CHUNK_BYTES)
-        for seq in seqs:
-            start = seq % PER_CHUNK * _SIZE + offset
-            data[start : start + len(parts[seq])] = parts[seq]
-        db.execute(
-            "INSERT OR REPLACE INTO numbers (chunk, data) VALUES (?, ?)", (chunk, bytes(data))
-        )
+    chunks = _chunks(db, parts)
+    for seq, part in parts.items():
+        start = _place(seq) + offset
+        chunks[seq // PER_CHUNK][start : start + len(part)] = part
+    insert_all(db, "INSERT OR REPLACE INTO numbers (chunk, data)", chunks.items())

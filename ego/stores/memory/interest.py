@@ -88,9 +88,9 @@ def match(
     import numpy as np
 
     shares = np.zeros((len(subjects), len(seqs)))
-    for row, one in enumerate(subjects):
+    for row, named in enumerate(words.seqs_with_all(db, [one.terms for one in subjects])):
         holding = np.zeros(len(known), dtype=np.bool_)
-        holding[words.seqs_with_all(db, one.terms)] = True
+        holding[named] = True
         shares[row] = holding[seqs]
     meant = [row for row, one in enumerate(subjects) if one.vector is not None]
     if meant and semantics.space is not None and len(seqs):

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from ego.core.memory.memories import Episode, Link, LinkType, Memory
+from ego.stores.engine.sqlite import insert_all
 from ego.stores.engine.times import from_microseconds, to_microseconds
 from ego.stores.memory import columns
 
@@ -25,20 +26,31 @@ def join(
     now: datetime,
 ) -> None:
     """Link two memories, or change the link of that type they have; read from both ends."""
-    _put(db, source, target, Link(target.id, kind, confidence, note), now)
-    count(db, (source.seq, target.seq))
+    join_all(db, source, [(target, Link(target.id, kind, confidence, note))], now)
 
 
-def _put(db: sqlite3.Connection, source: Memory, target: Memory, link: Link, now: datetime) -> None:
-    at, back = to_microseconds(now), link.type.seen_from_the_other
-    db.executemany(
-        "INSERT OR REPLACE INTO links (source, target, type, confidence, note, at)"
-        " VALUES (?, ?, ?, ?, ?, ?)",
-        [
-            (source.seq, target.seq, link.type, link.confidence, link.note, at),
+def join_all(
+    db: sqlite3.Connection, source: Memory, several: Sequence[tuple[Memory, Link]], now: datetime
+) -> None:
+    """Link one memory with several, each by a link of its own."""
+    if not several:
+        return
+    _put(db, source, several, now)
+    count(db, {source.seq, *(target.seq for target, _ in several)})
+
+
+def _put(
+    db: sqlite3.Connection, source: Memory, several: Iterable[tuple[Memory, Link]], now: datetime
+) -> None:
+    at, rows = to_microseconds(now), []
+    for target, link in several:
+        kind, back = link.type, link.type.seen_from_the_other
+        rows += [
+            (source.seq, target.seq, kind, link.confidence, link.note, at),
             (target.seq, source.seq, back, link.confidence, link.note, at),
-        ],
-    )
+        ]
+    into = "INSERT OR REPLACE INTO links (source, target, type, confidence, note, at)"
+    insert_all(db, into, rows)
 
 
 def count(db: sqlite3.Connection, seqs: Iterable[int]) -> None:
@@ -97,7 +109,7 @@ def strengthen(
         ).fetchone()
         confidence = min(1.0, found["confidence"] + 0.1) if found else 0.5
         note = found["note"] if found else ""
-        _put(db, one, other, Link(other.id, LinkType.RELATED, confidence, note), now)
+        _put(db, one, [(other, Link(other.id, LinkType.RELATED, confidence, note))], now)
     count(db, {memory.seq for pair in pairs for memory in pair})
 
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from ego.core import text
 from ego.core.memory.memories import RETRY_WINDOW, Memory
+from ego.stores.engine.sqlite import insert_all
 from ego.stores.engine.times import DAY, from_microseconds, to_microseconds
 from ego.stores.memory import columns, words
 
@@ -274,9 +275,10 @@ def every_seq(db: sqlite3.Connection) -> list[int]:
 def note_recalled(db: sqlite3.Connection, seqs: Sequence[int], now: datetime) -> None:
     """Count that memories came back; they fade more slowly from the next UTC day on."""
     moment = to_microseconds(now)
-    db.executemany(
-        "UPDATE memories SET access_count = access_count + 1, last_accessed = ? WHERE seq = ?",
-        ((moment, seq) for seq in seqs),
+    db.execute(
+        "UPDATE memories SET access_count = access_count + 1, last_accessed = ?"
+        " WHERE seq IN (SELECT value FROM json_each(?))",
+        (moment, json.dumps([int(seq) for seq in seqs])),
     )
     columns.note_recall(db, seqs, moment // DAY)
 
@@ -293,8 +295,9 @@ def index_terms(memory: Memory) -> dict[str, int]:
 
 
 def _join_people(db: sqlite3.Connection, memory: Memory) -> None:
-    db.executemany(
-        "INSERT OR IGNORE INTO memory_people (person, at, seq, name) VALUES (?, ?, ?, ?)",
+    insert_all(
+        db,
+        "INSERT OR IGNORE INTO memory_people (person, at, seq, name)",
         (
             (text.normalise(name), to_microseconds(memory.at), memory.seq, name)
             for name in memory.people

@@ -11,10 +11,12 @@ import json
 import sqlite3
 import struct
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.memory import bm25
+from ego.stores.engine.sqlite import insert_all
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,6 +26,7 @@ PER_CHUNK = 512
 _FREQUENCY_BITS = 6
 _MOST = (1 << _FREQUENCY_BITS) - 1
 _CHUNKS = "SELECT term, chunk, data FROM postings"
+_OF_TERMS = "WHERE term IN (SELECT value FROM json_each(?))"
 
 
 class Matches(NamedTuple):
@@ -52,24 +55,25 @@ def add_all(db: sqlite3.Connection, indexed: Mapping[int, Mapping[str, int]]) ->
             entries.setdefault(term, bytearray()).extend(_packed(seq, count))
     appended = dict(
         db.execute(
-            "SELECT term, appended FROM terms WHERE term IN (SELECT value FROM json_each(?))",
-            (json.dumps(list(entries)),),
+            f"SELECT term, appended FROM terms {_OF_TERMS}", (json.dumps(list(entries)),)
         ).fetchall()
     )
-    db.executemany(
-        "INSERT INTO postings (term, chunk, data) VALUES (?, ?, ?)"
-        " ON CONFLICT (term, chunk) DO UPDATE SET data = CAST(data || excluded.data AS BLOB)",
+    insert_all(
+        db,
+        "INSERT INTO postings (term, chunk, data)",
         (
             (term, chunk, part)
             for term, data in entries.items()
             for chunk, part in _chunks(appended.get(term, 0), data)
         ),
+        "ON CONFLICT (term, chunk) DO UPDATE SET data = CAST(data || excluded.data AS BLOB)",
     )
-    db.executemany(
-        "INSERT INTO terms (term, df, appended) VALUES (?1, ?2, ?2)"
-        " ON CONFLICT (term) DO UPDATE"
+    insert_all(
+        db,
+        "INSERT INTO terms (term, df, appended)",
+        ((term, len(data) // 4, len(data) // 4) for term, data in entries.items()),
+        "ON CONFLICT (term) DO UPDATE"
         " SET df = df + excluded.df, appended = appended + excluded.appended",
-        ((term, len(data) // 4) for term, data in entries.items()),
     )
     _count(
         db,
@@ -93,17 +97,13 @@ def remove_all(db: sqlite3.Connection, several: Mapping[int, Mapping[str, int]])
     for seq, tokens in several.items():
         for term, count in tokens.items():
             gone.setdefault(term, set()).add(_packed(seq, count))
-    taken = sum(
-        _take_out(
-            db, db.execute(f"{_CHUNKS} WHERE term = ?", (term,)).fetchall(), packed.__contains__
-        )
-        for term, packed in gone.items()
-    )
+    chunks = db.execute(f"{_CHUNKS} {_OF_TERMS}", (json.dumps(list(gone)),)).fetchall()
+    taken = _take_out(db, chunks, lambda term, number: number in gone[term])
     if taken < sum(map(len, gone.values())):
         _take_out(
             db,
             db.execute(_CHUNKS).fetchall(),
-            lambda number: int.from_bytes(number, "little") >> _FREQUENCY_BITS in several,
+            lambda _, number: int.from_bytes(number, "little") >> _FREQUENCY_BITS in several,
         )
     total = sum(sum(tokens.values()) for tokens in several.values())
     _count(db, memories=-len(several), tokens=-total)
@@ -112,13 +112,13 @@ def remove_all(db: sqlite3.Connection, several: Mapping[int, Mapping[str, int]])
 def _take_out(
     db: sqlite3.Connection,
     chunks: Iterable[tuple[str, int, bytes]],
-    is_gone: Callable[[bytes], bool],
+    is_gone: Callable[[str, bytes], bool],
 ) -> int:
     """Delete the entries of these chunks that are gone; returns how many they were."""
     taken: Counter[str] = Counter()
     for term, chunk, data in chunks:
         numbers = [data[i : i + 4] for i in range(0, len(data), 4)]
-        left = [number for number in numbers if not is_gone(number)]
+        left = [number for number in numbers if not is_gone(term, number)]
         if len(left) < len(numbers):
             taken[term] += len(numbers) - len(left)
             db.execute(
@@ -145,9 +145,9 @@ def search(db: sqlite3.Connection, terms: Iterable[str], lengths: NDArray[np.flo
     score = np.zeros(len(lengths), dtype=np.float32)
     mass = np.zeros(len(lengths), dtype=np.float32)
     ceiling = 0.0
+    found = _postings(db, wanted)
     for term in wanted:
-        found = db.execute("SELECT data FROM postings WHERE term = ? ORDER BY chunk", (term,))
-        packed = np.frombuffer(b"".join(row[0] for row in found), dtype="<u4")
+        packed = found[term]
         weight = bm25.idf(documents, len(packed))
         ceiling += weight
         seqs = packed >> _FREQUENCY_BITS
@@ -158,17 +158,40 @@ def search(db: sqlite3.Connection, terms: Iterable[str], lengths: NDArray[np.flo
     return Matches(matching, score[matching], mass[matching] / max(ceiling, 1e-9), ceiling)
 
 
-def seqs_with_all(db: sqlite3.Connection, terms: Iterable[str]) -> NDArray[np.int64]:
-    """The memories that hold every one of `terms`, by seq; none without a term."""
+def seqs_with_all(
+    db: sqlite3.Connection, several: Sequence[Collection[str]]
+) -> list[NDArray[np.int64]]:
+    """For each of several sets of terms the memories that hold all of it, by seq.
+
+    Nothing holds a set without a term.
+    """
     import numpy as np
 
-    found: NDArray[np.int64] | None = None
-    for term in dict.fromkeys(terms):
-        rows = db.execute("SELECT data FROM postings WHERE term = ?", (term,))
-        packed = np.frombuffer(b"".join(row[0] for row in rows), dtype="<u4")
-        seqs = (packed >> _FREQUENCY_BITS).astype(np.int64)
-        found = seqs if found is None else np.intersect1d(found, seqs)
-    return np.zeros(0, dtype=np.int64) if found is None else found
+    packed = _postings(db, {term for terms in several for term in terms})
+    seqs = {term: (data >> _FREQUENCY_BITS).astype(np.int64) for term, data in packed.items()}
+    none = np.zeros(0, dtype=np.int64)
+    return [
+        reduce(np.intersect1d, [seqs[term] for term in terms]) if terms else none
+        for terms in several
+    ]
+
+
+def _postings(db: sqlite3.Connection, terms: Collection[str]) -> dict[str, NDArray[np.uint32]]:
+    """The entries of each of `terms`, none of one that no memory holds."""
+    import numpy as np
+
+    found: dict[str, list[bytes]] = {term: [] for term in terms}
+    rows = db.execute(f"SELECT term, data FROM postings {_OF_TERMS}", (json.dumps(list(found)),))
+    for term, data in rows:
+        found[term].append(data)
+    return {term: np.frombuffer(b"".join(data), dtype="<u4") for term, data in found.items()}
+
+
+def frequencies(db: sqlite3.Connection, terms: Iterable[str]) -> dict[str, int]:
+    """In how many memories each of `terms` is."""
+    asked = dict.fromkeys(terms, 0)
+    rows = db.execute(f"SELECT term, df FROM terms {_OF_TERMS}", (json.dumps(list(asked)),))
+    return asked | dict(rows.fetchall())
 
 
 def rarest(db: sqlite3.Connection, tokens: Counter[str], most: int) -> list[str]:
@@ -180,12 +203,8 @@ def rarest(db: sqlite3.Connection, tokens: Counter[str], most: int) -> list[str]
     """
     if len(tokens) <= most:
         return list(tokens)
-    frequencies = {
-        term: row[0] if row else 0
-        for term in tokens
-        for row in [db.execute("SELECT df FROM terms WHERE term = ?", (term,)).fetchone()]
-    }
-    return sorted(tokens, key=lambda term: (not frequencies[term], frequencies[term], term))[:most]
+    held = frequencies(db, tokens)
+    return sorted(tokens, key=lambda term: (not held[term], held[term], term))[:most]
 
 
 def _chunks(appended: int, data: bytearray) -> Iterator[tuple[int, bytes]]:
@@ -213,7 +232,8 @@ def _packed(seq: int, count: int) -> bytes:
 
 
 def _count(db: sqlite3.Connection, *, memories: int, tokens: int) -> None:
-    db.executemany(
-        "UPDATE totals SET value = value + ? WHERE name = ?",
-        [(memories, "memories"), (tokens, "tokens")],
+    db.execute(
+        "UPDATE totals SET value = value + CASE name WHEN 'memories' THEN ? ELSE ? END"
+        " WHERE name IN ('memories', 'tokens')",
+        (memories, tokens),
     )

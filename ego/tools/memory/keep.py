@@ -19,7 +19,7 @@ from ego.core.events import Event
 from ego.core.identity import questions
 from ego.core.identity.questions import Question
 from ego.core.memory import memories as kinds
-from ego.core.memory.memories import ALONE, Category, LinkType, Memory
+from ego.core.memory.memories import ALONE, Category, Link, LinkType, Memory
 from ego.core.memory.scoring import VAGUE
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import ANSWERING, FORGETTING, FORGOTTEN, RECALL, RECALL_NOTHING, REMEMBER, Reply
@@ -137,11 +137,11 @@ def _tied(ego: Ego, memory: Memory, vector: Vector | None) -> list[search.Alike]
     try:
         with ego.database.writing() as db:
             near = search.alike(db, ego.semantics, memory, vector, terms)
-            for other in near:
-                links.join(
-                    db, memory, other.memory, LinkType.SIMILAR,
-                    confidence=round(other.similarity, 3), note="", now=memory.at,
-                )  # fmt: skip
+            similar = [
+                (one.memory, Link(one.memory.id, LinkType.SIMILAR, round(one.similarity, 3), ""))
+                for one in near
+            ]
+            links.join_all(db, memory, similar, memory.at)
     except EgoError as error:
         ego.warn(f"It is not linked: {error}")
         return []

@@ -1,0 +1,120 @@
+"""How often remembering and recalling ask the database: not once a word, a link or a liking."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from ego.core.memory.memories import LINKS_AT_MOST, Memory
+from ego.runtime.ego import Ego
+from ego.stores.memory import memories
+from tests.conftest import NOON, Clock, Counts, use
+from tests.models import NEEDS_MODEL
+
+MEMORIES = 1_000
+PLACES = ("harbour", "library", "station", "garden", "kitchen", "bathhouse", "market", "bridge")
+TEXT = (
+    "Misaki walked past the old harbour library this morning and found the garden bridge closed,"
+    " so we drank barley tea near the station and watched seven herons."
+)
+QUESTION = (
+    "What did Misaki and I do near the station on the morning when the garden bridge was closed"
+    " and herons stood around the old harbour library?"
+)
+LET_GO = ("Why do herons stand near the station?", "Who closed the garden bridge?", "What is tea?")
+LIKED = ("barley tea", "herons", "old libraries", "the sea")
+
+
+@pytest.fixture(params=["off", pytest.param("", marks=NEEDS_MODEL)], ids=["words", "meaning"])
+def embedding_model(request: pytest.FixtureRequest) -> str:
+    """Both ways: by words alone, and with the default model."""
+    return str(request.param)
+
+
+@pytest.fixture
+def grown(world: Ego) -> Ego:
+    """An ego of a thousand memories, some of them like what comes next."""
+    past = [
+        Memory(
+            id=f"mem_past{n}",
+            content=f"Day {n}: we met at the {PLACES[n % 8]} near the {PLACES[n // 8 % 8]}.",
+            at=NOON - timedelta(hours=n + 1),
+        )
+        for n in range(MEMORIES)
+    ]
+    with world.database.writing() as db:
+        memories.add_all(db, past)
+    for n in range(LINKS_AT_MOST):
+        use(world, "remember", content=f"{TEXT} That was walk {n}.")
+    return world
+
+
+def live_on(world: Ego, clock: Clock) -> None:
+    """Give it somebody to be, likings, and questions that it lets go."""
+    use(world, "persona_set", text="I am Aya. I keep a lighthouse.")
+    for question in LET_GO:
+        use(world, "update_self", field="question", value=question)
+    clock.forward(days=60)
+    for subject in LIKED:
+        use(world, "prefer_like", domain="topic", subject=subject, confirm=True)
+
+
+def statements(world: Ego, tool: str, **arguments: object) -> list[str]:
+    said: list[str] = []
+    connection = world.database.connection
+    connection.set_trace_callback(said.append)
+    try:
+        use(world, tool, **arguments)
+    finally:
+        connection.set_trace_callback(None)
+    return said
+
+
+def longer(times: int) -> str:
+    """The text so many times, with other words each time."""
+    return " ".join(TEXT.replace("e", "e" * n) for n in range(1, times + 1))
+
+
+def counted(world: Ego, counts: Counts, what: str, said: list[str]) -> int:
+    how = "by words" if world.settings.embedding_model == "off" else "by meaning too"
+    counts(f"{what}, {MEMORIES:,} memories, {how}: {len(said)} statements")
+    return len(said)
+
+
+@pytest.mark.parametrize("times", [1, 4])
+def test_remembering_takes_at_most_forty_statements(grown: Ego, counts: Counts, times: int) -> None:
+    content = longer(times)
+
+    said = statements(grown, "remember", content=content)
+
+    number = counted(grown, counts, f"remember {len(content.split())} words", said)
+    assert sum("INTO links" in one for one in said) <= 1, "all its links at once"
+    assert number <= 40
+
+
+@pytest.mark.parametrize("times", [1, 4])
+def test_people_questions_and_a_persona_add_a_few(
+    grown: Ego, clock: Clock, counts: Counts, times: int
+) -> None:
+    live_on(grown, clock)
+    more = {"tags": ["herons", "tea"], "people": ["Misaki", "Yuki"]}
+
+    said = statements(grown, "remember", content=longer(times), **more)
+
+    number = counted(grown, counts, f"remember {times}x with people, questions, persona", said)
+    assert number <= 40 + len(more["people"]) + 3 * len(LET_GO)
+
+
+@pytest.mark.parametrize("n", [3, 10])
+def test_recalling_takes_at_most_thirty_statements(
+    grown: Ego, clock: Clock, counts: Counts, n: int
+) -> None:
+    live_on(grown, clock)
+
+    said = statements(grown, "recall", context=QUESTION, n=n)
+
+    number = counted(grown, counts, f"recall {n} by {len(QUESTION.split())} words", said)
+    asked = [one for one in said if "FROM postings" in one]
+    assert len(asked) == 2, "once for the words, once for all that is liked"
+    assert number <= 30
