@@ -210,7 +210,12 @@ def one_line(text: str, limit: int = 120) -> str:
 
 def plural(number: int, one: str, several: str = "") -> str:
     """`number` with what it counts: `one`, else `several` or `one` with an s."""
-    return f"{number:,} {one if number == 1 else several or f'{one}s'}"
+    return f"{number:,} {noun(number, one, several)}"
+
+
+def noun(number: int, one: str, several: str = "") -> str:
+    """What `number` counts, without the number: `one`, else `several` or `one` with an s."""
+    return one if number == 1 else several or f"{one}s"
 
 
 def enumerate_names(names: Iterable[str], most: int = 6) -> str:

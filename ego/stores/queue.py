@@ -51,6 +51,10 @@ class Job(NamedTuple):
     next_at: datetime
     complaint: str
 
+    def due_again(self, now: datetime) -> str:
+        """`due again in 5 s`, and never in less than one."""
+        return f"due again in {max(1, round((self.next_at - now).total_seconds()))} s"
+
 
 _COLUMNS = ", ".join(Job._fields)
 

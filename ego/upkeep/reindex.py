@@ -15,6 +15,7 @@ from typing import Protocol
 
 from ego.config import Settings
 from ego.core.reply import Reply
+from ego.core.text import noun
 from ego.errors import StateError, UsageError, VoiceError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego, open_ego
@@ -76,7 +77,7 @@ def _filled(ego: Ego, embedder: Embedder, now: Generation | None) -> Reply:
             left = ego.semantics.missing()
             step(waiting - left - made)
             made = waiting - left
-    said = f"Made {made} missing vector{'' if made == 1 else 's'} with {embedder.model}."
+    said = f"Made {made} {noun(made, 'missing vector')} with {embedder.model}."
     return Reply(said if waiting else "Everything has its vector.", fields=_fields(embedder, made))
 
 

@@ -11,7 +11,7 @@ from ego import migrations
 from ego.config import Settings
 from ego.core.memory import memories as kinds
 from ego.core.reply import Reply
-from ego.core.text import in_a_line
+from ego.core.text import in_a_line, plural
 from ego.errors import StateError
 from ego.runtime.ego import Ego, open_ego
 from ego.stores.engine.documents import load
@@ -121,9 +121,7 @@ def _lines(fields: dict[str, Any]) -> list[str]:
     lines.append(f"links: {tables['links'] // 2:,}")
     lines += [f"{name}: {tables[name]:,}" for name in ("episodes", "events")]
     for name, count in fields["documents"].items():
-        said = (
-            "cannot be read" if count is None else f"{count:,} entr{'y' if count == 1 else 'ies'}"
-        )
+        said = "cannot be read" if count is None else plural(count, "entry", "entries")
         lines.append(f"{name}: {said}")
     room = fields["bytes"]
     largest = sorted(room.items(), key=lambda one: -one[1])[:4]

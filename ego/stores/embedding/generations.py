@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.memory.memories import Memory
 from ego.core.memory.spaces import DEFAULT_MODEL, Space, space_of
+from ego.core.text import plural
 from ego.errors import EgoError, NotFetched, StateError
 from ego.stores.embedding import embedders
 from ego.stores.embedding import waiting as embedded
@@ -236,7 +237,7 @@ class Semantics:
     def what_waits(self) -> str:
         """The same in words: `3 memories and 1 event wait for their vectors`; empty if nothing."""
         counts = [(self.missing(shelf), shelf) for shelf in SHELVES]
-        parts = [f"{n:,} {shelf.one if n == 1 else shelf.several}" for n, shelf in counts if n]
+        parts = [plural(n, shelf.one, shelf.several) for n, shelf in counts if n]
         if sum(n for n, _ in counts) == 1:
             return f"{parts[0]} waits for its vector"
         return f"{' and '.join(parts)} wait for their vectors" if parts else ""

@@ -164,8 +164,8 @@ def desires_simulate(
     named = {rule.desire for rule in rules}
     count = len(played.sessions)
     lines = [
-        f"{count} session{'' if count == 1 else 's'}, every {rhythm.as_duration(pause)} for {days}"
-        f" day{'' if days == 1 else 's'}, using {', '.join(_words(tools))}.",
+        f"{count} {text.noun(count, 'session')}, every {rhythm.as_duration(pause)} for {days}"
+        f" {text.noun(days, 'day')}, using {', '.join(_words(tools))}.",
         "Nothing was changed. Levels as sessions begin, and how much of the time is high:",
         *(_met(one.name, played) for one in ego.catalog.values()),
         *_findings(played, named),

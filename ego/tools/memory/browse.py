@@ -66,7 +66,7 @@ def search_memories(
     if not shown:
         return Reply(_none(total, offset), fields=fields)
     last = offset + len(shown)
-    lines = [f"{offset + 1}-{last} of {total} memor{'y' if total == 1 else 'ies'}:"]
+    lines = [f"{offset + 1}-{last} of {total} {text.noun(total, 'memory', 'memories')}:"]
     lines += [f"{i}. {kinds.line(m, ego.now(), 50)}" for i, m in enumerate(shown, offset + 1)]
     if last < total:
         lines.append(f"More with offset {last}.")

@@ -156,9 +156,8 @@ def _already_kept(memory: Memory) -> Reply:
 
 def _kept(ego: Ego, memory: Memory, near: list[search.Alike], touched: list[Question]) -> Reply:
     count = len(near)
-    lines = [
-        f"Saved (id: {memory.id}). Linked to {count} existing memor{'y' if count == 1 else 'ies'}."
-    ]
+    linked = text.plural(count, "existing memory", "existing memories")
+    lines = [f"Saved (id: {memory.id}). Linked to {linked}."]
     lines += [f"- {kinds.line(other.memory, ego.now(), 80)}" for other in near[:2]]
     double = next((other.memory.id for other in near if other.is_double), None)
     if double:
@@ -242,8 +241,8 @@ def _event(db: Connection, its_id: str) -> Event | None:
 
 def _heading(memories_found: int, found: int) -> str:
     if memories_found == found:
-        return f"{found} related memor{'y' if found == 1 else 'ies'}:"
-    return "1 thing comes to mind:" if found == 1 else f"{found} things come to mind:"
+        return f"{text.plural(found, 'related memory', 'related memories')}:"
+    return f"{text.plural(found, 'thing comes', 'things come')} to mind:"
 
 
 def _note_recalled(ego: Ego, shown: Sequence[Memory]) -> None:

@@ -107,8 +107,7 @@ def _episode(ego: Ego, db: Connection, episode: Episode) -> Reply:
     days = [f"{ego.local(at):%Y-%m-%d}" for at in (episode.start, episode.end)]
     lines = [
         f"{episode.id}  {' to '.join(dict.fromkeys(days))}",
-        f"{len(members)} memor{'y' if len(members) == 1 else 'ies'},"
-        f" importance {episode.importance}",
+        f"{text.plural(len(members), 'memory', 'memories')}, importance {episode.importance}",
         "",
         text.quote(episode.summary),
     ]
@@ -147,8 +146,8 @@ def memories(
         none = "Nothing is set aside." if set_aside else "No memories."
         return Reply(f"Only {total} there." if total else none, fields=fields)
     last = offset + len(shown)
-    noun = f"memor{'y' if total == 1 else 'ies'}{' set aside' if set_aside else ''}"
-    lines = [f"{offset + 1}-{last} of {total:,} {noun}, newest first:"]
+    what = f"{text.plural(total, 'memory', 'memories')}{' set aside' if set_aside else ''}"
+    lines = [f"{offset + 1}-{last} of {what}, newest first:"]
     lines += [_line(ego, memory) for memory in shown]
     if last < total:
         lines.append(f"More with --offset {last}.")
@@ -339,4 +338,4 @@ def _counted(count: int, noun: str) -> list[str]:
 
 
 def _days(span: timedelta) -> str:
-    return f"{span.days} day{'' if span.days == 1 else 's'}"
+    return f"{span.days} {text.noun(span.days, 'day')}"

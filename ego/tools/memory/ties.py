@@ -73,7 +73,7 @@ def create_episode(
         if people:
             ego.follow(db, follow_ups.STORY, {"people": people, "episode": episode_id})
     importance = max(memory.importance for memory in members)
-    count = f"{len(members)} memor{'y' if len(members) == 1 else 'ies'}"
+    count = text.plural(len(members), "memory", "memories")
     shared = f", shared with {text.enumerate_names(resolve(ego, people))}" if people else ""
     fields = {"id": episode_id, "memory_ids": list(memory_ids), "importance": importance}
     return Reply(f"Told as one story (id: {episode_id}): {count}{shared}.", EPISODE_TOLD, fields)
@@ -118,9 +118,9 @@ def _is_there(db: Connection, memory: Memory) -> bool:
 def _replayed(lately: int, pairs: int, pruned: int, purged: int) -> str:
     if not lately and not pruned and not purged:
         return "Nothing was remembered in the last day; there is nothing to replay."
-    done = [f"Replayed {lately} memor{'y' if lately == 1 else 'ies'} of the last day"]
-    done += [f"{pairs} pair{'' if pairs == 1 else 's'} grew closer"] if pairs else []
-    done += [f"{pruned} faint link{'' if pruned == 1 else 's'} let go"] if pruned else []
+    done = [f"Replayed {lately} {text.noun(lately, 'memory', 'memories')} of the last day"]
+    done += [f"{pairs} {text.noun(pairs, 'pair')} grew closer"] if pairs else []
+    done += [f"{pruned} {text.noun(pruned, 'faint link')} let go"] if pruned else []
     done += [f"{purged} forgotten for good"] if purged else []
     return f"{'; '.join(done)}."
 

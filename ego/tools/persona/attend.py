@@ -33,4 +33,4 @@ def _heading(state: InterestState) -> str:
     count = len(state.targets)
     if not count:
         return "Nothing holds the attention now."
-    return f"Attending to {count} thing{'' if count == 1 else 's'}, manner: {state.mode}"
+    return f"Attending to {text.plural(count, 'thing')}, manner: {state.mode}"

@@ -209,8 +209,7 @@ def _outcome(done: list[Event], failed: list[Job]) -> str:
         if job.state is State.PARKED:
             said.append(f"{job.subject} is kept and parked; ego reflect --again takes it up.")
         else:
-            seconds = round((job.next_at - utc_now()).total_seconds())
-            said.append(f"{job.subject} is kept and due again in {max(1, seconds)} s.")
+            said.append(f"{job.subject} is kept and {job.due_again(utc_now())}.")
     if len(failed) > 3:
         said.append(f"So are {len(failed) - 3} more; ego jobs list shows them.")
     return " ".join(said)

@@ -27,7 +27,7 @@ from pathlib import Path
 from ego import __version__, migrations
 from ego.config import Settings
 from ego.core.reply import Reply
-from ego.core.text import in_a_line
+from ego.core.text import in_a_line, plural
 from ego.errors import StateError, Unreadable, UsageError
 from ego.runtime.ego import Ego, open_ego, utc_now
 from ego.runtime.parameters import refuse_unprintable
@@ -214,9 +214,7 @@ def as_one_file(path: Path) -> None:
 def count_words(counts: Mapping[str, int]) -> str:
     """The counts of a backup in words: `1 memory, 0 episodes and 2 events`."""
     one = {"memories": "memory", "episodes": "episode", "events": "event"}
-    parts = [
-        f"{count:,} {one.get(name, name) if count == 1 else name}" for name, count in counts.items()
-    ]
+    parts = [plural(count, one.get(name, name), name) for name, count in counts.items()]
     return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 

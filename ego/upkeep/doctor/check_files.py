@@ -134,7 +134,7 @@ def documents(directory: Path) -> Iterator[Finding]:
     if aside:
         yield warn(
             "set aside",
-            f"{len(aside)} broken file{'' if len(aside) == 1 else 's'} kept:"
+            f"{plural(len(aside), 'broken file')} kept:"
             f" {', '.join(path.name for path in aside[:_SHOWN])}.",
             "Delete what you need no more.",
         )

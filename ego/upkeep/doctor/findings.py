@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ego.core.reply import Reply
-from ego.core.text import in_a_line
+from ego.core.text import in_a_line, plural
 
 
 class State(StrEnum):
@@ -62,12 +62,7 @@ def reply(findings: Sequence[Finding]) -> Reply:
     count = {state: sum(one.state is state for one in findings) for state in State}
     failed, warned = count[State.FAIL], count[State.WARN]
     parts = [
-        f"{number} {one if number == 1 else several}"
-        for number, one, several in (
-            (failed, "failure", "failures"),
-            (warned, "warning", "warnings"),
-        )
-        if number
+        plural(number, one) for number, one in ((failed, "failure"), (warned, "warning")) if number
     ]
     lines += ["", f"{' and '.join(parts)}." if parts else "All is well."]
     fields = {

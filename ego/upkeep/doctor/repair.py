@@ -18,7 +18,7 @@ from pathlib import Path
 
 from ego import migrations
 from ego.config import Settings
-from ego.core.text import plural
+from ego.core.text import noun, plural
 from ego.errors import EgoError, Unreadable
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego, open_ego, utc_now
@@ -166,7 +166,7 @@ def _what(path: Path, error: Unreadable) -> str:
 def _age(previous: Path) -> str:
     at = datetime.fromtimestamp(previous.stat().st_mtime, UTC)
     count = len(load(previous))
-    entries = f"{count} entr{'y' if count == 1 else 'ies'}"
+    entries = f"{count} {noun(count, 'entry', 'entries')}"
     return f"the version before it, of {at:%Y-%m-%d %H:%M} UTC with {entries},"
 
 
@@ -248,8 +248,8 @@ def _agreement(ego: Ego) -> Iterator[Finding]:
     fitted = fit_vectors(ego)
     said = f"{plural(len(found), 'disagreement')} put right"
     if fitted.missing:
-        verb = "text waits" if fitted.missing == 1 else "texts wait"
-        said += f"; {fitted.missing:,} {verb} for a new vector (`ego reindex`)"
+        waiting = plural(fitted.missing, "text waits", "texts wait")
+        said += f"; {waiting} for a new vector (`ego reindex`)"
     yield mended("agreement", f"{said}. No memory was changed.")
 
 

@@ -190,7 +190,7 @@ def _people(portrait: Portrait) -> Markup:
 def _person(entry: Mapping[str, Any], portrait: Portrait) -> Markup:
     last = moments.read_time(entry["last_interaction"])
     many = int(entry["total_interactions"])
-    met = f"met {many:,} time{'' if many == 1 else 's'}" if many else "never met"
+    met = f"met {text.plural(many, 'time')}" if many else "never met"
     if last is not None:
         met += f", last {text.age(last, portrait.now)}"
     lines = [f"{met}; trust {entry['trust_level']:g}"]

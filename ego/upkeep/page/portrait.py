@@ -21,6 +21,7 @@ from ego.core.identity.questions import Question
 from ego.core.memory.memories import Memory
 from ego.core.mood import mood
 from ego.core.mood.mood import Mood
+from ego.core.text import plural
 from ego.runtime.ego import Ego
 from ego.stores import mood as felt
 from ego.stores.memory import listing, memories
@@ -56,12 +57,12 @@ class Portrait:
 
     def shown_of(self) -> str:
         """What is on the page, in a line."""
-        said = f"{len(self.memories):,} memor{'y' if len(self.memories) == 1 else 'ies'}"
+        said = plural(len(self.memories), "memory", "memories")
         if self.total > len(self.memories):
             said += f" of {self.total:,}"
         if self.private:
-            left = "memory was" if self.private == 1 else "memories were"
-            return f"{said}; {self.private:,} private {left} left out."
+            left = plural(self.private, "private memory was", "private memories were")
+            return f"{said}; {left} left out."
         return f"{said}."
 
     def levels(self) -> dict[str, float]:

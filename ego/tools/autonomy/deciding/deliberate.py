@@ -189,8 +189,7 @@ def _failed(ego: Ego, packet: Mapping[str, Any], held: Held, complaint: str) -> 
         job = queue.fail(db, held.job, text.one_line(complaint, 500), utc_now())
     if job.state is State.PARKED:
         return f"{job.subject} is kept and parked; ego deliberate --again takes it up."
-    seconds = max(1, round((job.next_at - utc_now()).total_seconds()))
-    return f"{job.subject} is kept and due again in {seconds} s."
+    return f"{job.subject} is kept and {job.due_again(utc_now())}."
 
 
 def _decide(ego: Ego, db: Connection, trigger_id: str, answer: Mapping[str, Any]) -> dict[str, Any]:

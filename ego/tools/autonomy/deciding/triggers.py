@@ -176,8 +176,7 @@ def _why_not(db: Connection) -> str:
     job = waiting[0]
     if job.state is State.PARKED:
         return f"{job.subject} was given up. ego deliberate --again takes it up."
-    seconds = max(1, round((job.next_at - utc_now()).total_seconds()))
     return (
-        f"{job.subject} is being decided about, or due again in {seconds} s."
+        f"{job.subject} is being decided about, or {job.due_again(utc_now())}."
         " ego deliberate --again takes it up at once."
     )

@@ -297,8 +297,7 @@ def _failed(ego: Ego, llm: LLM, asked: PendingMessage, complaint: str) -> VoiceE
 def _when_again(job: Job) -> str:
     if job.state is State.PARKED:
         return "Nothing was said; it is parked, and ego speak --again takes it up."
-    seconds = max(1, round((job.next_at - utc_now()).total_seconds()))
-    return f"Nothing was said; it is due again in {seconds} s."
+    return f"Nothing was said; it is {job.due_again(utc_now())}."
 
 
 # Replying
