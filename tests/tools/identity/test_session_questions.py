@@ -105,6 +105,25 @@ def test_remembering_quotes_the_question_it_touches(world: Ego, clock: Clock, da
     assert "resolve_question" not in elsewhere.scaffold
 
 
+@pytest.mark.parametrize(
+    ("question", "touched"),
+    [
+        ("Which letters did grandmother never post abroad?", False),  # 2 words of 5
+        ("Which letters did grandmother keep locked, forever unopened, unread?", True),  # 3 of 7
+    ],
+)
+def test_a_few_words_in_common_touch_nothing(
+    question: str, touched: bool, world: Ego, clock: Clock
+) -> None:
+    """The share it takes lies between: 0.40 is a coincidence, 0.43 is not."""
+    ask(world, question)
+    clock.forward(days=60)
+
+    reply = use(world, "remember", content="Letters from grandmother, unopened in the attic.")
+
+    assert bool(reply.fields["questions"]) is touched
+
+
 def test_a_japanese_memory_touches_a_japanese_question(world: Ego, clock: Clock) -> None:
     name = ask(world, "私は誰の言葉で話しているのか？")
     clock.forward(days=60)

@@ -61,6 +61,25 @@ def test_memories_move_it_through_their_emotions(world: Ego, clock: Clock) -> No
     assert mood(world).label == "neutral"
 
 
+def test_a_memory_weighs_by_how_important_it_was(world: Ego) -> None:
+    """Of five: an intensity of 0.9 at 3 of 5 is an impact of 0.54."""
+    use(world, "remember", content="A cup broke.", emotion="angry", intensity=0.9, importance=3)
+
+    assert mood(world).components.anger == pytest.approx(0.4173, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("intensity", "felt"), [(0.5, "darker, more stirred"), (0.6, "darker, more stirred, surer")]
+)
+def test_the_long_mood_too_weighs_by_how_important_it_was(
+    intensity: float, felt: str, world: Ego
+) -> None:
+    """At 3 of 5 a dominance of 0.4 is noticed from an intensity of 0.56 on."""
+    use(world, "remember", content="x", emotion="angry", intensity=intensity, importance=3)
+
+    assert use(world, "mood").data.endswith(f"\nLately even. Just now {felt}.")
+
+
 def test_what_it_weighs_is_shown_but_nothing_private(
     world: Ego, clock: Clock, snapshot: SnapshotAssertion
 ) -> None:
@@ -91,6 +110,18 @@ def test_the_last_days_in_words(world: Ego, clock: Clock, snapshot: SnapshotAsse
     by_time = {point["at"][:16]: point for point in history}
     assert by_time["2026-01-01T11:00"]["intensity"] == 0
     assert by_time["2026-01-01T18:00"]["components"]["anger"] == pytest.approx(0.3078, abs=1e-4)
+    assert by_time["2026-01-03T12:00"]["components"]["anger"] == 0.0003  # not before it has faded
+
+
+def test_what_was_felt_before_the_first_day_colours_its_morning(world: Ego, clock: Clock) -> None:
+    feel(world, "anger", 1.0, 1.0)
+    clock.forward(days=7)
+
+    history = use(world, "mood", history=True).fields["history"]
+
+    by_time = {point["at"][:16]: point["components"]["anger"] for point in history}
+    assert next(iter(by_time)) == "2026-01-02T00:00"
+    assert by_time["2026-01-02T06:00"] == pytest.approx(0.0486, abs=1e-4)
 
 
 @pytest.mark.parametrize("name", ["wake_up", "feel_desires", "introspect"])

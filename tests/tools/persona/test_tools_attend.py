@@ -230,6 +230,31 @@ def test_a_private_memory_moves_nothing(aya: Ego, data_dir: Path) -> None:
     assert "Wolf" not in said
 
 
+def test_a_private_memory_does_not_even_touch_the_file(run_here: RunHere, data_dir: Path) -> None:
+    """It would tell when there was one."""
+    run_here("persona", "set", "--text", "I am Aya.")
+    run_here("remember", "Ours.", "--tag", "secret", "--private")
+    assert not (data_dir / "interests.json").exists()
+
+    run_here("remember", "Open.", "--tag", "open")
+    before = (data_dir / "interests.json").read_bytes()
+    run_here("remember", "Mine.", "--tag", "secret", "--private", at=NOON + timedelta(hours=1))
+
+    assert (data_dir / "interests.json").read_bytes() == before
+
+
+def test_nobody_can_turn_the_attention_to_a_private_memory(aya: Ego) -> None:
+    """Whoever lets the interests follow from one brings nothing, not even its id."""
+    name = use(aya, "remember", content="Ours.", tags=["secret"], private=True).fields["id"]
+
+    with aya.writing() as db:
+        attention.stir(aya, db, str(name), [Attended(TargetType.GOAL, "goal_1")])
+    aya.end_use()
+
+    assert weights(aya) == {}
+    assert ids(aya) == []
+
+
 def test_a_corrected_tag_and_a_forgotten_memory_hold_no_attention(aya: Ego) -> None:
     boat = use(aya, "remember", content="A boat.", tags=["boats", "sea"]).fields["id"]
     use(aya, "remember", content="A fish.", tags=["sea"])

@@ -291,6 +291,32 @@ def test_a_self_model_gains_what_it_lacks(lived: Ego, run: Run, tmp_path: Path) 
     assert document["their_own_field"] == [1, 2]
 
 
+def test_what_stands_twice_stands_twice_and_no_oftener(
+    run: Run, tmp_path: Path, data_dir: Path
+) -> None:
+    lists = [["rain", "tea"], ["tea", "rain", "rain"], ["rain", "salt"]]
+    kept = []
+    for n, values in enumerate((*lists, lists[1])):
+        file = written(tmp_path / f"{n}", {"kind": "self", "their_own_field": values})
+        assert run("import", file).code == 0
+        kept.append(json.loads((data_dir / "self_model.json").read_text())["their_own_field"])
+
+    assert kept[0] == ["rain", "tea"]
+    assert kept[1:] == [["rain", "tea", "rain"], *[["rain", "tea", "rain", "salt"]] * 2]
+
+
+def test_what_a_file_says_twice_is_taken_once(run: Run, tmp_path: Path) -> None:
+    liked = {"kind": "preference", "domain": "food", "polarity": "like", "subject": "ramen"}
+    person = {"kind": "person", "person_id": "p_1", "name": "Misaki", "known_facts": ["a cat"]}
+    twice = [liked, liked, person, person | {"known_facts": ["a cat", "a boat"]}, person]
+
+    new = run("import", written(tmp_path / "in", *twice), "--json").data["new"]
+
+    assert (new["preference"], new["person"]) == (1, 2)
+    known = run("consider-them", "--person", "Misaki", "--json").data["person"]
+    assert known["known_facts"] == ["a cat", "a boat"]
+
+
 def test_a_long_list_of_the_self_model_goes_over_several_lines(run: Run, tmp_path: Path) -> None:
     narratives = [f"{n % 2}" * 300_000 for n in range(5)]
     lines = [{"kind": "self", "identity_narratives": [one]} for one in narratives]
