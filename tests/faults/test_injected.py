@@ -205,6 +205,14 @@ def test_without_a_compiler_the_calls_of_python_fail(python_alone: World, name: 
     assert {one for one in judged if one} >= {"done, but"}
 
 
+def test_a_file_is_on_disk_before_it_has_its_name(python_alone: World) -> None:
+    """A document is renamed twice, once to be the version before; its file and its directory
+    are synced."""
+    calls = outcomes(python_alone, python_alone.commands["update-relationship"]).calls
+
+    assert calls["fsync"] == calls["rename"] > 0
+
+
 BESIDE = """
 import sqlite3, sys, time
 db = sqlite3.connect(sys.argv[1])

@@ -65,6 +65,12 @@ def test_a_private_memory_is_never_there(life: Ego, workspace: Path) -> None:
 
     assert list(workspace.iterdir()) == []
 
+    said = use(life, "remember", content="For all.", category="introspection").fields["id"]
+    use(life, "forget", memory_id=said)  # now the private one is the last thought
+
+    assert [path for path in workspace.rglob("*") if path.is_file()
+            and "Between us." in path.read_text("utf-8")] == []  # fmt: skip
+
 
 def test_the_lines_of_a_person_stay_as_they_are(life: Ego, clock: Clock, workspace: Path) -> None:
     theirs = "# my day\r\n\r\nbought \xa3 stamps\t".encode("latin-1")

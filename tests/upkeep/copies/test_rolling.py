@@ -259,6 +259,8 @@ def test_a_number_of_copies_that_is_none(written: str, run: Run) -> None:
 
 def test_the_setting_is_shown_and_its_table_holds_nothing_else(run: Run, data_dir: Path) -> None:
     remember(run, "Something.")
+    unset = run("config", "show", "--json", EGO_BACKUP_KEEP="")
+    assert unset.data["settings"]["backup.keep"]["value"] == "7"
     (data_dir / "config.toml").write_text("[backup]\nkeep = 3\nkept = 4\n", "utf-8")
     ran = run("config", "show", "--json", EGO_BACKUP_KEEP="")
     assert ran.data["settings"]["backup.keep"]["value"] == "3"

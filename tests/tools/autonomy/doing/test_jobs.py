@@ -19,6 +19,7 @@ def test_a_runner_of_ones_own_claims_beats_and_completes(
     output = tmp_path / "output"
     output.write_text(json.dumps(FACTS))
     assert job["input_text"].startswith(job["task_instruction"])
+    assert job["silent_after_seconds"] == 300
     assert run_here("jobs", "claim", "--json").data == {"job": None}
 
     assert run_here("jobs", "beat", name, token, "--progress", "half way").code == 0
