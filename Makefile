@@ -28,9 +28,10 @@ test-browser: $(INSTALLED)  ## the report in a real browser; needs Chromium (apt
 clients: $(INSTALLED)  ## other people's MCP clients against ego serve; needs npm
 	$(BIN)/python scripts/clients.py .clients
 
-soak: $(INSTALLED)  ## the tests that take minutes
+soak: $(INSTALLED)  ## the tests that take minutes, and whether tests notice what is broken
 	$(BIN)/python -m pytest -n 2 -m soak
 	$(BIN)/python -m pytest -n 2 -m "hypothesis and not soak" --hypothesis-profile=new
+	$(BIN)/python scripts/mutate.py
 
 check: $(INSTALLED)  ## format, lint, types, architecture, release, tests
 	$(BIN)/ruff format --check .
