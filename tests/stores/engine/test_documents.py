@@ -155,6 +155,8 @@ from ego.stores.engine.files import DirectoryLock
 
 directory = Path(sys.argv[1])
 documents = Documents(directory, DirectoryLock(directory))
+print("ready", flush=True)
+sys.stdin.readline()
 for _ in range(200):
     with documents.rewriting(SELF_MODEL) as document:
         document["count"] = document.get("count", 0) + 1
@@ -164,8 +166,19 @@ for _ in range(200):
 def test_two_processes_lose_no_increment(data_dir: Path) -> None:
     data_dir.mkdir()
     running = [
-        subprocess.Popen([sys.executable, "-c", INCREMENTS, str(data_dir)]) for _ in range(2)
+        subprocess.Popen(
+            [sys.executable, "-c", INCREMENTS, str(data_dir)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        for _ in range(2)
     ]
+    for process in running:
+        assert process.stdout
+        assert process.stdout.readline() == b"ready\n"
+    for process in running:  # or the first would be done before the second begins
+        assert process.stdin
+        process.stdin.close()
 
     assert [process.wait(timeout=60) for process in running] == [0, 0]
     assert opened(data_dir).read(SELF_MODEL) == {"count": 400}
@@ -217,6 +230,18 @@ def test_a_write_that_died_half_way_leaves_no_litter_behind(
     assert {path.name for path in data_dir.iterdir()} == {
         "desires.json", "desires.json.bak", "ego.lock",
     }  # fmt: skip
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX modes")
+def test_what_a_killed_writer_left_open_to_others_is_closed_with_the_next_write(
+    documents: Documents, data_dir: Path
+) -> None:
+    (data_dir / ".desires.json.new").touch()
+    (data_dir / ".desires.json.new").chmod(0o644)
+
+    put(documents, "curiosity", boost=0.1)
+
+    assert (data_dir / "desires.json").stat().st_mode & 0o777 == 0o600
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX modes")
