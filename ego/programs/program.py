@@ -228,7 +228,7 @@ class Program:
 
 @dataclass(slots=True)
 class _Leash:
-    """Our ends of the two pipes to `leash.py`, and until they are handed over its own."""
+    """Our ends of the two pipes to `supervisor.py`, and until they are handed over its own."""
 
     argv: list[str]
     theirs: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""A program on a leash, run as `leash.py TOLD NEWS PROGRAM ARGUMENTS`: it ends with its owner.
+"""A program on a leash, run as `supervisor.py TOLD NEWS PROGRAM ARGUMENTS`: it ends with its owner.
 
 TOLD is the reading end of a pipe whose other end only the owner has, NEWS the writing end of one
 that only the owner reads. When TOLD closes, which a kill -9 of the owner does too, everything

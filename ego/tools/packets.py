@@ -105,7 +105,7 @@ def print_packet(packet: Mapping[str, Any]) -> Reply:
 def take_answer(db: Connection, kind: PacketKind, answer: Mapping[str, Any]) -> Packet:
     """The packet that a model's `answer` names, within the transaction that takes it.
 
-    The answer was read before (`contracts.answer_in`): that can take a while. The packet's
+    The answer was read before (`answer_contract.answer_in`): that can take a while. The packet's
     outcome is there already when it was answered before. Raises ContractRefused, and nothing
     is changed.
     """
