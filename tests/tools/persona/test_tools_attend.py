@@ -249,7 +249,7 @@ def test_nobody_can_turn_the_attention_to_a_private_memory(aya: Ego) -> None:
 
     with aya.writing() as db:
         attention.stir(aya, db, str(name), [Attended(TargetType.GOAL, "goal_1")])
-    aya.end_use()
+    follow_up(aya)
 
     assert weights(aya) == {}
     assert ids(aya) == []
