@@ -85,7 +85,7 @@ PRIVACY = (
         "test_nobody_can_turn_the_attention_to_a_private_memory",
     ),
     Mutation(
-        "runtime/follow_ups.py",
+        "runtime/workspace.py",
         "if not memory.private), None)",
         "if memory), None)",
         "stores/test_workspace.py::test_a_private_memory_is_never_there",

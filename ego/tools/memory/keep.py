@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
-from sqlite3 import Connection
+from sqlite3 import Connection, IntegrityError
 from typing import TYPE_CHECKING, Annotated, Any
 
 from typer import Argument, Option
@@ -144,6 +144,8 @@ def _tied(ego: Ego, memory: Memory, vector: Vector | None) -> list[search.Alike]
             links.join_all(db, memory, similar, memory.at)
     except EgoError as error:
         ego.warn(f"It is not linked: {error}")
+        return []
+    except IntegrityError:  # it was purged, or an older copy was restored, since it was kept
         return []
     return near
 
