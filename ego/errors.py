@@ -6,6 +6,7 @@ EgoError                 a person or an agent can act on it; shown as one line
 ├── NotFound             a memory, person, or question is missing  exit 3
 ├── StateError           the data directory cannot be used         exit 4
 │   ├── Unreadable       one file of it is broken; the rest works
+│   ├── Gone             its database is not there any more
 │   ├── Busy             another process holds the directory
 │   └── MigrationFailed
 ├── VoiceError           the language model or the embedder failed exit 5
@@ -57,6 +58,10 @@ class Unreadable(StateError):
         super().__init__(message)
         self.file = file
         """Where it is, if it is a document."""
+
+
+class Gone(StateError):
+    """The database is not where it was."""
 
 
 class Busy(StateError):

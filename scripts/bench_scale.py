@@ -149,7 +149,7 @@ def bare(settings: Settings, times: int) -> Cost:
     with open_ego(settings) as opened, opened.database.reading() as db:
         generation = live(db)
         assert generation is not None
-        path = opened.semantics.vectors(generation).path
+        path = opened.semantics.file(generation).path
         matrix = np.memmap(path, dtype="<f4", mode="r").reshape(-1, generation.dim)
         one = np.array(matrix[1])
         return measured(lambda _: matrix @ one, times)

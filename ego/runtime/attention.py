@@ -17,13 +17,12 @@ from ego.core.events import Event, Source
 from ego.core.identity import people as relationships
 from ego.core.memory.memories import Memory
 from ego.stores import events
+from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import INTERESTS, PREFERENCES, WHOLE
 from ego.stores.engine.outbox import Due
 from ego.stores.memory import memories
 
 if TYPE_CHECKING:
-    from sqlite3 import Connection
-
     from ego.core.persona.interests import InterestState, Mode, Target, TargetType
     from ego.runtime.ego import Ego
 
@@ -40,7 +39,7 @@ class Attended(NamedTuple):
 
 def stir(
     ego: Ego,
-    db: Connection,
+    db: Transaction,
     event_id: str,
     targets: Sequence[Attended] = (),
     mode: Mode | None = None,
@@ -59,7 +58,7 @@ def stir(
     ego.follow(db, ATTEND, payload)
 
 
-def prefer(ego: Ego, db: Connection, keys: Iterable[str]) -> None:
+def prefer(ego: Ego, db: Transaction, keys: Iterable[str]) -> None:
     """Let the interests follow from preferences that are about to change, by their keys."""
     ego.follow(db, ATTEND, {"preferences": list(keys)})
 

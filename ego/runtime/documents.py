@@ -12,14 +12,13 @@ from ego.core.identity import people as relationships
 from ego.core.identity import questions, self_model
 from ego.core.identity import self_model as goals
 from ego.errors import StateError
+from ego.stores.engine.contract import DocumentKind, Documents
 from ego.stores.engine.documents import (
     INTERESTS,
     PERSONA,
     PREFERENCES,
     RELATIONSHIPS,
     SELF_MODEL,
-    DocumentKind,
-    Documents,
     unreadable,
 )
 

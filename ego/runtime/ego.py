@@ -14,7 +14,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from sqlite3 import Connection
 from typing import TYPE_CHECKING, Any
 
 from ego import migrations
@@ -26,10 +25,10 @@ from ego.core.desires.satisfaction import Rule
 from ego.core.identity import questions
 from ego.errors import EgoError, StateError
 from ego.runtime.documents import Known
-from ego.stores.engine import files
-from ego.stores.engine.documents import DESIRES, Documents
+from ego.stores.engine import documents, files, sqlite
+from ego.stores.engine.contract import Database, Documents, Lock, Transaction
+from ego.stores.engine.documents import DESIRES
 from ego.stores.engine.files import DirectoryLock
-from ego.stores.engine.sqlite import Database
 
 if TYPE_CHECKING:
     from ego.stores.embedding.generations import Semantics
@@ -68,7 +67,7 @@ class Ego(Known):
     settings: Settings
     documents: Documents
     database: Database
-    lock: DirectoryLock
+    lock: Lock
     now: Callable[[], datetime] = utc_now
     new_id: Callable[[], str] = random_id
     observes_only: bool = False
@@ -96,8 +95,7 @@ class Ego(Known):
         """Whether something was written, by the real clock, that a copy a day is kept of."""
         if not self.settings.backup_keep or self.now is not utc_now:
             return False
-        db = self.database
-        return self.documents.has_changed or (db.is_open and db.connection.total_changes > 0)
+        return self.documents.has_changed or self.database.has_changed
 
     @property
     def companion(self) -> str:
@@ -130,7 +128,7 @@ class Ego(Known):
         return self._semantics
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
+    def writing(self) -> Iterator[Transaction]:
         """The use's write to the database, with what follows from it in one transaction."""
         self._mind_the_date()
         with self.database.writing() as db:
@@ -141,7 +139,7 @@ class Ego(Known):
                 )
         self.use.noted = True
 
-    def follow(self, db: Connection, kind: str, payload: Mapping[str, Any]) -> None:
+    def follow(self, db: Transaction, kind: str, payload: Mapping[str, Any]) -> None:
         """Note, within the transaction, something that is to happen once it is committed."""
         from ego.stores.engine import outbox
 
@@ -269,8 +267,10 @@ def open_ego(
             _begin_desires(directory, settings.tuning.catalog, clock(), warnings.append)
     ego = Ego(
         settings=settings,
-        documents=Documents(directory, lock, warnings.append),
-        database=Database(directory, migrations.newest_schema(), observes_only=observes_only),
+        documents=documents.Documents(directory, lock, warnings.append),
+        database=sqlite.Database(
+            directory, migrations.newest_schema(), observes_only=observes_only
+        ),
         lock=lock,
         now=clock,
         new_id=new_id,

@@ -24,6 +24,7 @@ from ego.stores.autonomy import triggers
 from ego.stores.embedding import waiting
 from ego.stores.embedding.waiting import EVENTS, MEMORIES, SHELVES, Shelf
 from ego.stores.engine import outbox
+from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import INTERESTS, RELATIONSHIPS, SELF_MODEL
 from ego.stores.engine.outbox import Due
 from ego.stores.memory import links, memories, trash
@@ -31,8 +32,6 @@ from ego.stores.memory.memories import NOT_READY, Ready
 from ego.stores.memory.trash import Erased
 
 if TYPE_CHECKING:
-    from sqlite3 import Connection
-
     from ego.runtime.copies import Gone
     from ego.runtime.ego import Ego
 
@@ -72,7 +71,7 @@ def work_off(ego: Ego) -> Settled:
     return settled
 
 
-def keep(ego: Ego, db: Connection, memory: Memory, ready: Ready = NOT_READY) -> Memory:
+def keep(ego: Ego, db: Transaction, memory: Memory, ready: Ready = NOT_READY) -> Memory:
     """Keep a memory, within the transaction; returns it with its seq."""
     kept = memories.add(db, memory, ready)
     _note_workspace(ego, db, kept)
@@ -80,7 +79,7 @@ def keep(ego: Ego, db: Connection, memory: Memory, ready: Ready = NOT_READY) -> 
     return kept
 
 
-def set_aside(ego: Ego, db: Connection, memory: Memory, ready: Ready = NOT_READY) -> None:
+def set_aside(ego: Ego, db: Transaction, memory: Memory, ready: Ready = NOT_READY) -> None:
     """Set a memory aside, within the transaction; nothing will point at it.
 
     That a meeting took place stays true: it is still counted, only its trace goes.
@@ -94,7 +93,7 @@ def set_aside(ego: Ego, db: Connection, memory: Memory, ready: Ready = NOT_READY
 
 def purge(
     ego: Ego,
-    db: Connection,
+    db: Transaction,
     seqs: Sequence[int],
     talk: Sequence[int] = (),
     also: Mapping[str, Any] | None = None,
@@ -124,7 +123,9 @@ def purge(
     return erased
 
 
-def bring_back(ego: Ego, db: Connection, memory_id: str, ready: Ready = NOT_READY) -> Memory | None:
+def bring_back(
+    ego: Ego, db: Transaction, memory_id: str, ready: Ready = NOT_READY
+) -> Memory | None:
     """Undo `set_aside`, within the transaction; None when no such memory waits."""
     memory = memories.bring_back(db, memory_id, ready)
     if memory is not None:
@@ -133,14 +134,14 @@ def bring_back(ego: Ego, db: Connection, memory_id: str, ready: Ready = NOT_READ
     return memory
 
 
-def follow_edit(ego: Ego, db: Connection, memory: Memory) -> None:
+def follow_edit(ego: Ego, db: Transaction, memory: Memory) -> None:
     """Follow a memory that its owner has edited, within the transaction."""
     lose_vectors(ego, db, [memory.seq])
     _note_workspace(ego, db, memory)
     _note_interest(ego, db, memory)
 
 
-def set_talk_aside(ego: Ego, db: Connection, event: Event) -> None:
+def set_talk_aside(ego: Ego, db: Transaction, event: Event) -> None:
     """Set an event aside, within the transaction: neither found nor felt, and nothing waits on it.
 
     What was decided on it goes on.
@@ -155,7 +156,7 @@ def set_talk_aside(ego: Ego, db: Connection, event: Event) -> None:
     ego.follow(db, FORGOTTEN, {"names": [event.id]})
 
 
-def bring_talk_back(ego: Ego, db: Connection, event_id: str, now: datetime) -> Event | None:
+def bring_talk_back(ego: Ego, db: Transaction, event_id: str, now: datetime) -> Event | None:
     """Undo `set_talk_aside`, within the transaction; None when no such event waits.
 
     `now` is the real time: from then on it may be asked again what it felt like.
@@ -168,7 +169,7 @@ def bring_talk_back(ego: Ego, db: Connection, event_id: str, now: datetime) -> E
     return event
 
 
-def change_talk(ego: Ego, db: Connection, event: Event, its_words: bytes | None = None) -> None:
+def change_talk(ego: Ego, db: Transaction, event: Event, its_words: bytes | None = None) -> None:
     """Let an event say what its owner has made of it, within the transaction."""
     events.change(db, event, its_words)
     lose_vectors(ego, db, [event.seq], EVENTS)
@@ -177,7 +178,7 @@ def change_talk(ego: Ego, db: Connection, event: Event, its_words: bytes | None 
         attention.stir(ego, db, event.id)
 
 
-def lose_vectors(ego: Ego, db: Connection, seqs: Sequence[int], shelf: Shelf = MEMORIES) -> None:
+def lose_vectors(ego: Ego, db: Transaction, seqs: Sequence[int], shelf: Shelf = MEMORIES) -> None:
     """Let go of vectors whose text goes or changes, within the transaction.
 
     They are overwritten once that is committed: what is written to a slot cannot be undone.
@@ -188,24 +189,24 @@ def lose_vectors(ego: Ego, db: Connection, seqs: Sequence[int], shelf: Shelf = M
     ego.follow(db, VECTORS, {"shelf": shelf.table, "seqs": list(seqs)})
 
 
-def overwrite_vectors(ego: Ego, db: Connection) -> None:
+def overwrite_vectors(ego: Ego, db: Transaction) -> None:
     """Overwrite every vector that was let go of, within a later transaction."""
     _overwrite(ego, db, [row for row in outbox.list_due(db) if row.kind == VECTORS])
 
 
-def _overwrite(ego: Ego, db: Connection, rows: Sequence[Due]) -> None:
+def _overwrite(ego: Ego, db: Transaction, rows: Sequence[Due]) -> None:
     for shelf in SHELVES:
         payloads = [row.payload for row in rows if row.payload["shelf"] == shelf.table]
         if gone := {seq for payload in payloads for seq in payload["seqs"]}:
             ego.semantics.overwrite(db, sorted(gone), shelf)
 
 
-def _note_interest(ego: Ego, db: Connection, memory: Memory) -> None:
+def _note_interest(ego: Ego, db: Transaction, memory: Memory) -> None:
     if not memory.private:
         attention.stir(ego, db, memory.id)
 
 
-def _note_workspace(ego: Ego, db: Connection, memory: Memory) -> None:
+def _note_workspace(ego: Ego, db: Transaction, memory: Memory) -> None:
     if ego.settings.workspace_dir and not memory.private:
         payload = {"memory": memory.id, "at": memory.at.isoformat(), "category": memory.category}
         ego.follow(db, WORKSPACE, payload)
@@ -345,7 +346,7 @@ def _purge_people(ego: Ego, gone: Collection[str], strangers: Collection[str]) -
             if entry != people[key]:
                 table.put(key, entry)
         if known := [key for key in people if key in strangers]:
-            table.remove(doc_ids=known)  # type: ignore[arg-type]
+            table.drop(*known)
     ego.documents.amend_previous(RELATIONSHIPS, cleaned)
 
 

@@ -19,6 +19,7 @@ from ego.core.identity import people as relationships
 from ego.core.persona import interests, persona, preferences
 from ego.core.persona.interests import InterestState, Target
 from ego.core.persona.preferences import Preference, Status
+from ego.stores.engine.contract import DocumentKind, Rows
 from ego.stores.engine.documents import (
     DESIRES,
     INTERESTS,
@@ -27,8 +28,6 @@ from ego.stores.engine.documents import (
     RELATIONSHIPS,
     SELF_MODEL,
     WHOLE,
-    DocumentKind,
-    Rows,
 )
 
 if TYPE_CHECKING:

@@ -6,13 +6,13 @@ which order they arrived, so that whoever follows has one number to remember.
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import astuple, fields
 from enum import StrEnum
 from typing import NamedTuple
 
 from ego.core.autonomy.decisions import Delivery, MessageKind
 from ego.core.autonomy.messages import Activity, Entry, Phase, SpokenMessage, Unspoken
+from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
 
 SPEAK = "speak"
@@ -47,18 +47,18 @@ class Placed(NamedTuple):
     entry: Entry
 
 
-def record(db: sqlite3.Connection, activity: Activity) -> None:
+def record(db: Transaction, activity: Activity) -> None:
     """Keep an activity, within the transaction of what it tells of."""
     at, *rest = astuple(activity)
     marks = ", ".join("?" * len(_ACTIVITY))
-    cursor = db.execute(
-        f"INSERT INTO activity ({', '.join(_ACTIVITY)}) VALUES ({marks})",
+    [(number,)] = db.execute(
+        f"INSERT INTO activity ({', '.join(_ACTIVITY)}) VALUES ({marks}) RETURNING number",
         (to_microseconds(at), *rest),
     )
-    db.execute("INSERT INTO console (activity) VALUES (?)", (cursor.lastrowid,))
+    db.execute("INSERT INTO console (activity) VALUES (?)", (number,))
 
 
-def hold(db: sqlite3.Connection, unspoken: Unspoken) -> bool:
+def hold(db: Transaction, unspoken: Unspoken) -> bool:
     """Keep what is to be said; False when that result is told, or to be told, already."""
     cursor = db.execute(
         "INSERT OR IGNORE INTO unspoken (id, at, result_id, message_kind, delivery_mode)"
@@ -74,7 +74,7 @@ def hold(db: sqlite3.Connection, unspoken: Unspoken) -> bool:
     return cursor.rowcount == 1
 
 
-def look_up(db: sqlite3.Connection, unspoken_id: str) -> Unspoken | None:
+def look_up(db: Transaction, unspoken_id: str) -> Unspoken | None:
     """What is, or was, to be said under this id."""
     row = db.execute("SELECT * FROM unspoken WHERE id = ?", (unspoken_id,)).fetchone()
     if row is None:
@@ -88,7 +88,7 @@ def look_up(db: sqlite3.Connection, unspoken_id: str) -> Unspoken | None:
     )
 
 
-def publish(db: sqlite3.Connection, unspoken: Unspoken, event_id: str) -> None:
+def publish(db: Transaction, unspoken: Unspoken, event_id: str) -> None:
     """Say it: the event that holds its words is kept already. From here on all can read it."""
     db.execute(
         "INSERT INTO messages (event_id, unspoken_id, message_kind, delivery_mode)"
@@ -98,7 +98,7 @@ def publish(db: sqlite3.Connection, unspoken: Unspoken, event_id: str) -> None:
     db.execute("INSERT INTO console (message) VALUES (?)", (event_id,))
 
 
-def message(db: sqlite3.Connection, event_id: str) -> SpokenMessage:
+def message(db: Transaction, event_id: str) -> SpokenMessage:
     """The message whose words the event holds; it has been published."""
     row = db.execute(
         "SELECT events.id, events.at, assistant_text, message_kind, delivery_mode"
@@ -108,44 +108,42 @@ def message(db: sqlite3.Connection, event_id: str) -> SpokenMessage:
     return _message(row)
 
 
-def newest(db: sqlite3.Connection, what: What, *, limit: int) -> list[Placed]:
+def newest(db: Transaction, what: What, *, limit: int) -> list[Placed]:
     """The newest entries, the oldest of them first."""
     rows = _asked(db, what, "DESC", after=0, limit=limit)
     return _placed(db, rows[::-1])
 
 
-def read_after(db: sqlite3.Connection, place: int, what: What, *, limit: int) -> list[Placed]:
+def read_after(db: Transaction, place: int, what: What, *, limit: int) -> list[Placed]:
     """What arrived behind `place`, oldest first."""
     return _placed(db, _asked(db, what, "ASC", after=place, limit=limit))
 
 
-def end(db: sqlite3.Connection) -> int:
+def end(db: Transaction) -> int:
     """The place of the entry that arrived last; 0 when there is none."""
     (place,) = db.execute("SELECT coalesce(max(place), 0) FROM console").fetchone()
     return int(place)
 
 
-def _asked(
-    db: sqlite3.Connection, what: What, order: str, *, after: int, limit: int
-) -> list[sqlite3.Row]:
+def _asked(db: Transaction, what: What, order: str, *, after: int, limit: int) -> list[Row]:
     statement = _NEWS.format(condition=what.value, order=order)
     return db.execute(statement, {"after": after, "limit": limit}).fetchall()
 
 
-def _placed(db: sqlite3.Connection, rows: list[sqlite3.Row]) -> list[Placed]:
+def _placed(db: Transaction, rows: list[Row]) -> list[Placed]:
     return [
         Placed(place, _activity(db, activity) if event_id is None else message(db, event_id))
         for place, activity, event_id in rows
     ]
 
 
-def _activity(db: sqlite3.Connection, number: int) -> Activity:
+def _activity(db: Transaction, number: int) -> Activity:
     row = db.execute("SELECT * FROM activity WHERE number = ?", (number,)).fetchone()
     kept = {name: row[name] for name in _ACTIVITY}
     return Activity(**kept | {"at": from_microseconds(row["at"]), "phase": Phase(row["phase"])})
 
 
-def _message(row: sqlite3.Row) -> SpokenMessage:
+def _message(row: Row) -> SpokenMessage:
     return SpokenMessage(
         event_id=row["id"],
         at=from_microseconds(row["at"]),

@@ -8,7 +8,6 @@ What is older is found by its meaning (`stores.talk`), and then its words count 
 from __future__ import annotations
 
 import json
-import sqlite3
 import zlib
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ego.core import events, text
 from ego.core.events import Event, Reflection, Source, reflection_of
 from ego.core.memory import bm25
+from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
 
 if TYPE_CHECKING:
@@ -94,11 +94,11 @@ def cut(event: Event) -> bytes:
     return b"".join(number.to_bytes(4, "little") for number in hashes)
 
 
-def add(db: sqlite3.Connection, event: Event, its_words: bytes | None = None) -> Event:
+def add(db: Transaction, event: Event, its_words: bytes | None = None) -> Event:
     """Keep `event` with its words, as `cut` made them; returns it with its seq."""
-    cursor = db.execute(
+    [(seq,)] = db.execute(
         "INSERT INTO events (id, at, source, searchable, client_context, user_text,"
-        " assistant_text) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        " assistant_text) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING seq",
         (
             event.id,
             to_microseconds(event.at),
@@ -109,15 +109,14 @@ def add(db: sqlite3.Connection, event: Event, its_words: bytes | None = None) ->
             event.assistant_text,
         ),
     )
-    assert cursor.lastrowid is not None
     if event.reflection is not None:
         save_reflection(db, event.id, event.reflection)
-    kept = replace(event, seq=cursor.lastrowid)
+    kept = replace(event, seq=seq)
     _index(db, kept, its_words)
     return kept
 
 
-def save_reflection(db: sqlite3.Connection, event_id: str, reflection: Reflection) -> bool:
+def save_reflection(db: Transaction, event_id: str, reflection: Reflection) -> bool:
     """Say what an event felt like; False when that has been said, or there is no such event."""
     kept = events.as_json(reflection)
     cursor = db.execute(
@@ -137,7 +136,7 @@ def save_reflection(db: sqlite3.Connection, event_id: str, reflection: Reflectio
     return cursor.rowcount == 1
 
 
-def set_aside(db: sqlite3.Connection, event: Event, now: datetime) -> None:
+def set_aside(db: Transaction, event: Event, now: datetime) -> None:
     """Take `event` out of everything that can be found; its row waits to be purged."""
     db.execute(
         "UPDATE events SET forgotten_at = ? WHERE seq = ?", (to_microseconds(now), event.seq)
@@ -146,7 +145,7 @@ def set_aside(db: sqlite3.Connection, event: Event, now: datetime) -> None:
     note_taken_back(db)
 
 
-def bring_back(db: sqlite3.Connection, event_id: str) -> Event | None:
+def bring_back(db: Transaction, event_id: str) -> Event | None:
     """Undo `set_aside`; None when no such event waits."""
     cursor = db.execute(
         "UPDATE events SET forgotten_at = NULL WHERE id = ? AND forgotten_at IS NOT NULL",
@@ -161,7 +160,7 @@ def bring_back(db: sqlite3.Connection, event_id: str) -> Event | None:
     return event
 
 
-def change(db: sqlite3.Connection, event: Event, its_words: bytes | None = None) -> None:
+def change(db: Transaction, event: Event, its_words: bytes | None = None) -> None:
     """Let the event of this seq say what `event` says; its words, as `cut` made them, follow."""
     db.execute(
         "UPDATE events SET user_text = ?, assistant_text = ? WHERE seq = ?",
@@ -171,7 +170,7 @@ def change(db: sqlite3.Connection, event: Event, its_words: bytes | None = None)
     note_taken_back(db)
 
 
-def get(db: sqlite3.Connection, event_id: str) -> Event | None:
+def get(db: Transaction, event_id: str) -> Event | None:
     """The event called `event_id`, unless there is none or it was set aside."""
     row = db.execute(
         "SELECT * FROM events WHERE id = ? AND forgotten_at IS NULL", (event_id,)
@@ -179,7 +178,7 @@ def get(db: sqlite3.Connection, event_id: str) -> Event | None:
     return _event(row) if row else None
 
 
-def by_seqs(db: sqlite3.Connection, seqs: Sequence[int]) -> list[Event]:
+def by_seqs(db: Transaction, seqs: Sequence[int]) -> list[Event]:
     """The events with these seqs, in their order."""
     rows = db.execute(
         "SELECT * FROM events WHERE seq IN (SELECT value FROM json_each(?))"
@@ -190,14 +189,14 @@ def by_seqs(db: sqlite3.Connection, seqs: Sequence[int]) -> list[Event]:
     return sorted(map(_event, rows), key=lambda event: place[event.seq])
 
 
-def every(db: sqlite3.Connection) -> Iterator[Event]:
+def every(db: Transaction) -> Iterator[Event]:
     """Every event that is there, oldest first."""
     for row in db.execute("SELECT * FROM events WHERE forgotten_at IS NULL ORDER BY at, seq"):
         yield _event(row)
 
 
 def newest(
-    db: sqlite3.Connection,
+    db: Transaction,
     source: Source | None = None,
     *,
     limit: int,
@@ -213,7 +212,7 @@ def newest(
     return [_event(row) for row in rows]
 
 
-def last_talk(db: sqlite3.Connection) -> datetime | None:
+def last_talk(db: Transaction) -> datetime | None:
     """When the newest chat turn was."""
     row = db.execute(
         "SELECT at FROM events WHERE source = ? AND forgotten_at IS NULL"
@@ -223,7 +222,7 @@ def last_talk(db: sqlite3.Connection) -> datetime | None:
     return from_microseconds(row[0]) if row else None
 
 
-def heads(db: sqlite3.Connection, seqs: Iterable[int]) -> NDArray[np.int64]:
+def heads(db: Transaction, seqs: Iterable[int]) -> NDArray[np.int64]:
     """Of the searchable ones among `seqs`, in the order of time: a row of seqs, one of times in
     microseconds since 1970, and one that says (1) which are Japanese, once they have a vector."""
     import numpy as np
@@ -237,16 +236,14 @@ def heads(db: sqlite3.Connection, seqs: Iterable[int]) -> NDArray[np.int64]:
     return np.array([tuple(row) for row in rows], dtype=np.int64).reshape(-1, 3).T
 
 
-def seqs_between(
-    db: sqlite3.Connection, since: datetime | None, until: datetime | None
-) -> list[int]:
+def seqs_between(db: Transaction, since: datetime | None, until: datetime | None) -> list[int]:
     """The seqs of the searchable events of a time, in no order."""
     condition, values = _during(since, until)
     return [seq for (seq,) in db.execute(f"SELECT seq FROM events WHERE {condition}", values)]
 
 
 def search(
-    db: sqlite3.Connection,
+    db: Transaction,
     question: str,
     since: datetime | None = None,
     until: datetime | None = None,
@@ -269,7 +266,7 @@ def search(
     return Matches(words.seqs[some], lexical[some], share[some])
 
 
-def words_of(db: sqlite3.Connection, seqs: Sequence[int]) -> dict[int, frozenset[int]]:
+def words_of(db: Transaction, seqs: Sequence[int]) -> dict[int, frozenset[int]]:
     """The words that each of these events can be found by, as `hashes` has them."""
     import numpy as np
 
@@ -298,7 +295,7 @@ def _scored(
     return mass * per_idf / ceiling, mass / ceiling
 
 
-def _window(db: sqlite3.Connection, since: datetime | None, until: datetime | None) -> _Words:
+def _window(db: Transaction, since: datetime | None, until: datetime | None) -> _Words:
     """The words of the newest; without bounds they are kept from one use to the next."""
     last = db.execute("SELECT id FROM events ORDER BY seq DESC LIMIT 1").fetchone()
     place = db.execute("PRAGMA database_list").fetchone()[2]
@@ -326,7 +323,7 @@ def _rows(words: _Words) -> list[tuple[int, bytes]]:
 
 
 def _newest(
-    db: sqlite3.Connection, since: datetime | None, until: datetime | None
+    db: Transaction, since: datetime | None, until: datetime | None
 ) -> list[tuple[int, bytes]]:
     condition, values = _during(since, until)
     return db.execute(
@@ -346,21 +343,21 @@ def _during(since: datetime | None, until: datetime | None) -> tuple[str, list[A
     return " AND ".join(conditions), values
 
 
-def _words(db: sqlite3.Connection, seqs: Iterable[int]) -> list[tuple[int, bytes]]:
+def _words(db: Transaction, seqs: Iterable[int]) -> list[tuple[int, bytes]]:
     return db.execute(
         "SELECT seq, data FROM event_words WHERE seq IN (SELECT value FROM json_each(?))",
         (json.dumps([int(seq) for seq in seqs]),),
     ).fetchall()
 
 
-def _index(db: sqlite3.Connection, event: Event, its_words: bytes | None = None) -> None:
+def _index(db: Transaction, event: Event, its_words: bytes | None = None) -> None:
     if not event.searchable:
         return
     data = cut(event) if its_words is None else its_words
     db.execute("INSERT OR REPLACE INTO event_words (seq, data) VALUES (?, ?)", (event.seq, data))
 
 
-def note_taken_back(db: sqlite3.Connection) -> None:
+def note_taken_back(db: Transaction) -> None:
     """Let every process read the words of the newest anew: some are gone, or others by now."""
     db.execute(
         "INSERT INTO totals (name, value) VALUES (?, random())"
@@ -369,7 +366,7 @@ def note_taken_back(db: sqlite3.Connection) -> None:
     )
 
 
-def _taken_back(db: sqlite3.Connection) -> int:
+def _taken_back(db: Transaction) -> int:
     row = db.execute("SELECT value FROM totals WHERE name = ?", (_TAKEN_BACK,)).fetchone()
     return int(row[0]) if row else 0
 
@@ -378,7 +375,7 @@ def _hash(term: str) -> int:
     return zlib.crc32(term.encode())
 
 
-def _event(row: sqlite3.Row) -> Event:
+def _event(row: Row) -> Event:
     reflection = row["reflection"]
     return Event(
         id=row["id"],

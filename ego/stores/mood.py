@@ -6,11 +6,11 @@ store has grown to. Neutral episodes are in neither: they weigh nothing.
 
 from __future__ import annotations
 
-import sqlite3
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from ego.core.mood.mood import AXES, EMOTIONS, NEWEST, UNSTATED_CONFIDENCE, Felt
+from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _EVER = -(2**63)
 
 
 def newest(
-    db: sqlite3.Connection,
+    db: Transaction,
     *,
     since: datetime | None = None,
     limit: int = NEWEST,
@@ -61,7 +61,7 @@ _AS_A_WORD = {"joy": "happy", "sadness": "sad", "anger": "angry", "fear": "afrai
 """The row of the emotion table that says where a label of an event lies."""
 
 
-def affects(db: sqlite3.Connection, *, limit: int = NEWEST) -> list[Affect]:
+def affects(db: Transaction, *, limit: int = NEWEST) -> list[Affect]:
     """Where the newest felt episodes lay in valence, arousal and dominance, newest first.
 
     The emotion table says where: the three are those of the word, and an episode counts by

@@ -9,13 +9,13 @@ says.
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, NamedTuple
 
 from ego.errors import ContractRefused
+from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
 
 VALID = timedelta(minutes=30)
@@ -47,7 +47,7 @@ class Packet(NamedTuple):
     outcome: Mapping[str, Any] | None = None
 
 
-def keep(db: sqlite3.Connection, packet: Packet) -> None:
+def keep(db: Transaction, packet: Packet) -> None:
     """Keep a packet that is about to be handed out, and drop those nobody will ask about."""
     long_gone = to_microseconds(packet.made_at - KEPT)
     db.execute("DELETE FROM packets WHERE expires_at < ?", (long_gone,))
@@ -65,7 +65,7 @@ def keep(db: sqlite3.Connection, packet: Packet) -> None:
     )
 
 
-def look_up(db: sqlite3.Connection, packet_id: str, kind: PacketKind, now: datetime) -> Packet:
+def look_up(db: Transaction, packet_id: str, kind: PacketKind, now: datetime) -> Packet:
     """The packet that an answer of `kind` names; its outcome when it was answered before.
 
     Raises ContractRefused when there is none, it asked for something else, or it expired
@@ -84,7 +84,7 @@ def look_up(db: sqlite3.Connection, packet_id: str, kind: PacketKind, now: datet
     return packet
 
 
-def consume(db: sqlite3.Connection, packet: Packet, outcome: Mapping[str, Any]) -> None:
+def consume(db: Transaction, packet: Packet, outcome: Mapping[str, Any]) -> None:
     """The packet is answered, and `outcome` is what came of it."""
     db.execute(
         "UPDATE packets SET outcome = ? WHERE id = ? AND outcome IS NULL",
@@ -92,14 +92,12 @@ def consume(db: sqlite3.Connection, packet: Packet, outcome: Mapping[str, Any]) 
     )
 
 
-def withdraw(db: sqlite3.Connection, packet_id: str) -> None:
+def withdraw(db: Transaction, packet_id: str) -> None:
     """Nobody will answer this packet any more: whoever asked has given up."""
     db.execute("DELETE FROM packets WHERE id = ? AND outcome IS NULL", (packet_id,))
 
 
-def withdraw_about(
-    db: sqlite3.Connection, kind: PacketKind, trigger_id: str, now: datetime
-) -> None:
+def withdraw_about(db: Transaction, kind: PacketKind, trigger_id: str, now: datetime) -> None:
     """Whoever was asked about this has lost it to somebody else: their answer comes too late."""
     db.execute(
         "DELETE FROM packets WHERE kind = ? AND trigger_id = ? AND outcome IS NULL"
@@ -109,7 +107,7 @@ def withdraw_about(
 
 
 def newest_answered(
-    db: sqlite3.Connection, kind: PacketKind, trigger_id: str, now: datetime
+    db: Transaction, kind: PacketKind, trigger_id: str, now: datetime
 ) -> Packet | None:
     """The packet about this that was answered last, while it has not expired."""
     row = db.execute(
@@ -120,7 +118,7 @@ def newest_answered(
     return _packet(row) if row else None
 
 
-def purge(db: sqlite3.Connection, names: Sequence[str]) -> None:
+def purge(db: Transaction, names: Sequence[str]) -> None:
     """Drop every packet that may name one of these ids: a reason can quote what is gone."""
     db.execute(
         "DELETE FROM packets WHERE EXISTS (SELECT 1 FROM json_each(allowed) AS kinds,"
@@ -129,7 +127,7 @@ def purge(db: sqlite3.Connection, names: Sequence[str]) -> None:
     )
 
 
-def open_ones(db: sqlite3.Connection, kind: PacketKind, now: datetime) -> list[Packet]:
+def open_ones(db: Transaction, kind: PacketKind, now: datetime) -> list[Packet]:
     """The packets of `kind` that are still waited for, oldest first."""
     rows = db.execute(
         "SELECT * FROM packets WHERE kind = ? AND outcome IS NULL AND expires_at > ?"
@@ -139,7 +137,7 @@ def open_ones(db: sqlite3.Connection, kind: PacketKind, now: datetime) -> list[P
     return [_packet(row) for row in rows]
 
 
-def _packet(row: sqlite3.Row) -> Packet:
+def _packet(row: Row) -> Packet:
     return Packet(
         id=row["id"],
         kind=PacketKind(row["kind"]),

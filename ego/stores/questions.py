@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from sqlite3 import Connection
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
@@ -11,6 +10,7 @@ from ego.core.identity.questions import Question
 from ego.core.memory import bm25
 from ego.core.memory.memories import Memory
 from ego.core.memory.spaces import JAPANESE, LATIN, STANDS_OUT, Search, Usual, usual
+from ego.stores.engine.contract import Transaction
 from ego.stores.memory import columns, memories, words
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def prepare(semantics: Semantics, questions: Sequence[Question]) -> list[Searcha
 
 
 def by_words(
-    db: Connection, found: Iterable[Memory], questions: Sequence[Question]
+    db: Transaction, found: Iterable[Memory], questions: Sequence[Question]
 ) -> list[Question]:
     """Those of `questions` that share enough of their words with one of the memories."""
     held = [text.tokens(" ".join((m.content, *m.tags, *m.people))).keys() for m in found]
@@ -62,7 +62,7 @@ def by_words(
 
 
 def by_meaning(
-    db: Connection, semantics: Semantics, memory: Memory, asked: Sequence[SearchableQuestion]
+    db: Transaction, semantics: Semantics, memory: Memory, asked: Sequence[SearchableQuestion]
 ) -> list[Question]:
     """Those of the questions that a kept memory's vector stands out for.
 

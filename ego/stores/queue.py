@@ -14,12 +14,12 @@ that is no failure. All of this is in real time, whatever EGO_NOW says.
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import NamedTuple
 
+from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
 
 TRIES = 5
@@ -65,7 +65,7 @@ def pause(attempts: int) -> timedelta:
     return min(doubled, LONGEST_PAUSE)
 
 
-def queue(db: sqlite3.Connection, job_id: str, kind: str, subject: str, now: datetime) -> None:
+def queue(db: Transaction, job_id: str, kind: str, subject: str, now: datetime) -> None:
     """Let `subject` wait for work of `kind`, unless it did before."""
     moment = to_microseconds(now)
     db.execute(
@@ -75,7 +75,7 @@ def queue(db: sqlite3.Connection, job_id: str, kind: str, subject: str, now: dat
 
 
 def claim(
-    db: sqlite3.Connection,
+    db: Transaction,
     kind: str,
     due: datetime,
     until: datetime,
@@ -104,18 +104,18 @@ def claim(
     return claimed
 
 
-def finish(db: sqlite3.Connection, job: Job) -> None:
+def finish(db: Transaction, job: Job) -> None:
     """The job is done."""
     _put(db, job._replace(state=State.DONE, complaint=""))
 
 
-def finish_called(db: sqlite3.Connection, job_ids: Sequence[str]) -> None:
+def finish_called(db: Transaction, job_ids: Sequence[str]) -> None:
     """The jobs with these ids are done."""
     for job_id in job_ids:
         db.execute("UPDATE jobs SET state = ?, complaint = '' WHERE id = ?", (State.DONE, job_id))
 
 
-def drop(db: sqlite3.Connection, subjects: Sequence[str]) -> None:
+def drop(db: Transaction, subjects: Sequence[str]) -> None:
     """Nothing of any kind is to be done about these any more."""
     db.execute(
         "DELETE FROM jobs WHERE subject IN (SELECT value FROM json_each(?))",
@@ -123,7 +123,7 @@ def drop(db: sqlite3.Connection, subjects: Sequence[str]) -> None:
     )
 
 
-def fail(db: sqlite3.Connection, job: Job, complaint: str, now: datetime) -> Job:
+def fail(db: Transaction, job: Job, complaint: str, now: datetime) -> Job:
     """The attempt failed: wait for the next one, or park after the last; returns the job then."""
     failed = job._replace(
         state=State.PARKED if job.attempts >= TRIES else State.WAITING,
@@ -134,23 +134,23 @@ def fail(db: sqlite3.Connection, job: Job, complaint: str, now: datetime) -> Job
     return failed
 
 
-def give_back(db: sqlite3.Connection, job: Job, due: datetime) -> None:
+def give_back(db: Transaction, job: Job, due: datetime) -> None:
     """The claim is no attempt, and the job is due again at `due`: it was broken off, or made a
     packet that expires then."""
     _put(db, job._replace(attempts=job.attempts - 1, next_at=due))
 
 
-def begin_again(db: sqlite3.Connection, job: Job, now: datetime) -> None:
+def begin_again(db: Transaction, job: Job, now: datetime) -> None:
     """What was given up is tried from the beginning."""
     _put(db, job._replace(state=State.WAITING, attempts=0, next_at=now, complaint=""))
 
 
-def make_due(db: sqlite3.Connection, job: Job, now: datetime) -> None:
+def make_due(db: Transaction, job: Job, now: datetime) -> None:
     """Nobody holds the job any more; its attempts stay as they were counted."""
     _put(db, job._replace(next_at=now))
 
 
-def find_about(db: sqlite3.Connection, kind: str, subject: str) -> Job | None:
+def find_about(db: Transaction, kind: str, subject: str) -> Job | None:
     """The job of a kind about `subject`, or None."""
     row = db.execute(
         f"SELECT {_COLUMNS} FROM jobs WHERE kind = ? AND subject = ?", (kind, subject)
@@ -158,7 +158,7 @@ def find_about(db: sqlite3.Connection, kind: str, subject: str) -> Job | None:
     return _job(row) if row else None
 
 
-def list_unfinished(db: sqlite3.Connection, kind: str | None = None) -> list[Job]:
+def list_unfinished(db: Transaction, kind: str | None = None) -> list[Job]:
     """Everything that is not done, the next one first."""
     condition, values = ("kind = ? AND ", [kind]) if kind else ("", [])
     rows = db.execute(
@@ -168,7 +168,7 @@ def list_unfinished(db: sqlite3.Connection, kind: str | None = None) -> list[Job
     return [_job(row) for row in rows]
 
 
-def _put(db: sqlite3.Connection, job: Job) -> None:
+def _put(db: Transaction, job: Job) -> None:
     # What another process has done meanwhile stays done.
     db.execute(
         "UPDATE jobs SET state = ?, attempts = ?, next_at = ?, complaint = ?"
@@ -177,7 +177,7 @@ def _put(db: sqlite3.Connection, job: Job) -> None:
     )
 
 
-def _job(row: sqlite3.Row) -> Job:
+def _job(row: Row) -> Job:
     return Job(
         id=row["id"],
         kind=row["kind"],

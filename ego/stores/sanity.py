@@ -7,7 +7,6 @@ and no more. What a column may hold is known here: one of some words, JSON, or w
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from types import MappingProxyType
@@ -27,6 +26,7 @@ from ego.core.events import Source
 from ego.core.memory.memories import Category, LinkType
 from ego.core.mood.mood import EMOTIONS
 from ego.stores import packets, queue
+from ego.stores.engine.contract import Transaction
 
 ARRAY, OBJECT = "array", "object"
 
@@ -89,7 +89,7 @@ class Senseless(NamedTuple):
         return f"a {self.column} in {self.table} is none that there is"
 
 
-def values(db: sqlite3.Connection) -> Iterator[Senseless]:
+def values(db: Transaction) -> Iterator[Senseless]:
     """Each column that holds one, in a database that can be read."""
     there = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     for table, columns in WORDS.items():
@@ -139,5 +139,5 @@ def _has_shape(value: object, shape: str) -> bool:
         return False
 
 
-def _any(db: sqlite3.Connection, statement: str, value: object) -> bool:
+def _any(db: Transaction, statement: str, value: object) -> bool:
     return db.execute(statement, (value,)).fetchone() is not None

@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from ego.stores.engine import files
+from ego.stores.engine.contract import Transaction
 
 MANIFEST = "backup.json"
 KIND = "ego backup"
@@ -44,7 +44,7 @@ def fingerprint(path: Path) -> dict[str, Any]:
     return {"size": path.stat().st_size, "sha256": digest.hexdigest()}
 
 
-def counts(db: sqlite3.Connection) -> dict[str, int]:
+def counts(db: Transaction) -> dict[str, int]:
     """How much is in a database that is copied."""
     return {
         name: db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from sqlite3 import Connection
 from typing import Annotated, Any, NamedTuple
 
 from typer import Option
@@ -21,6 +20,7 @@ from ego.runtime.answer_contract import ANSWER_BYTES
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.parameters import FromFile, Limit
 from ego.stores import packets, queue
+from ego.stores.engine.contract import Transaction
 from ego.stores.packets import Packet, PacketKind
 
 AsPacket = Annotated[
@@ -53,7 +53,7 @@ _TIMES = frozenset("at now made_at due_at last_confirmed updated_at created_at s
 """What in a packet's input is a time."""
 
 
-def hand_out(ego: Ego, db: Connection, question: PacketQuestion) -> dict[str, Any]:
+def hand_out(ego: Ego, db: Transaction, question: PacketQuestion) -> dict[str, Any]:
     """Keep `question` as a packet, within the transaction; returns what is printed."""
     made_at = utc_now()
     packet = Packet(
@@ -102,7 +102,7 @@ def print_packet(packet: Mapping[str, Any]) -> Reply:
     return Reply(json.dumps(packet, ensure_ascii=False), fields=packet, bare=True)
 
 
-def take_answer(db: Connection, kind: PacketKind, answer: Mapping[str, Any]) -> Packet:
+def take_answer(db: Transaction, kind: PacketKind, answer: Mapping[str, Any]) -> Packet:
     """The packet that a model's `answer` names, within the transaction that takes it.
 
     The answer was read before (`answer_contract.answer_in`): that can take a while. The packet's
@@ -112,7 +112,7 @@ def take_answer(db: Connection, kind: PacketKind, answer: Mapping[str, Any]) -> 
     return packets.look_up(db, answer["packet_id"], kind, utc_now())
 
 
-def take_back(db: Connection, kind: PacketKind, work: str) -> None:
+def take_back(db: Transaction, kind: PacketKind, work: str) -> None:
     """Withdraw the open packets of `kind`; the jobs of `work` that they held are due again."""
     for packet in packets.open_ones(db, kind, utc_now()):
         packets.withdraw(db, packet.id)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from sqlite3 import Connection
 from typing import Protocol
 
 from ego.config import Settings
@@ -24,6 +23,7 @@ from ego.stores.embedding import waiting as embedded
 from ego.stores.embedding.contract import Embedder
 from ego.stores.embedding.generations import EVERY_GENERATION, OFF, Generation, Semantics, live
 from ego.stores.embedding.waiting import EVENTS, SHELVES, Shelf
+from ego.stores.engine.contract import Transaction
 from ego.stores.engine.vector_files import Vectors, generations, remove
 
 _BATCH = 32
@@ -86,7 +86,7 @@ def _note_empty_slots(ego: Ego, now: Generation) -> None:
     for shelf in SHELVES:
         with ego.database.reading() as db:
             every = embedded.every_seq(db, shelf)
-        empty = _without(ego.semantics.vectors(now, shelf), every)
+        empty = _without(ego.semantics.file(now, shelf), every)
         with ego.database.writing() as db:
             for seq in empty:
                 embedded.note_not(db, shelf, seq)
@@ -121,7 +121,7 @@ def _begun(ego: Ego, embedder: Embedder) -> Generation:
 
 
 def _build(ego: Ego, embedder: Embedder, generation: Generation) -> int:
-    files = {shelf: ego.semantics.vectors(generation, shelf) for shelf in SHELVES}
+    files = {shelf: ego.semantics.file(generation, shelf) for shelf in SHELVES}
     with ego.database.reading() as db:
         waiting = [
             (shelf, _without(file, embedded.every_seq(db, shelf))) for shelf, file in files.items()
@@ -154,7 +154,7 @@ def _sweep(ego: Ego) -> None:
     """Remove the files that no generation names any more: one that was switched from."""
     with ego.database.reading() as db:
         rows = [Generation(*row) for row in db.execute(EVERY_GENERATION)]
-    kept = {ego.semantics.vectors(one, shelf).path for one in rows for shelf in SHELVES}
+    kept = {ego.semantics.file(one, shelf).path for one in rows for shelf in SHELVES}
     for file in generations(ego.semantics.directory):
         if file.path not in kept:
             remove(file.path)
@@ -170,14 +170,14 @@ def _without(vectors: Vectors, seqs: Sequence[int]) -> list[int]:
     return missing
 
 
-def _take_over(db: Connection, semantics: Semantics, old: Generation, new: Generation) -> None:
+def _take_over(db: Transaction, semantics: Semantics, old: Generation, new: Generation) -> None:
     if live(db) != old:
         raise StateError("Another reindex finished meanwhile. Run it again to see what is left.")
     db.execute("DELETE FROM generations WHERE number = ?", (old.number,))
     db.execute("UPDATE generations SET live = 1 WHERE number = ?", (new.number,))
     for shelf in SHELVES:
         seqs = embedded.every_seq(db, shelf)
-        missing = set(_without(semantics.vectors(new, shelf), seqs))
+        missing = set(_without(semantics.file(new, shelf), seqs))
         db.executemany(
             f"UPDATE {shelf.table} SET embedded = ? WHERE seq = ?",
             ((0 if seq in missing else new.number, seq) for seq in seqs),

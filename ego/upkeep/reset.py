@@ -23,7 +23,7 @@ from ego.core.text import plural
 from ego.errors import StateError, UsageError
 from ego.stores.embedding.generations import VECTORS
 from ego.stores.engine import documents, files
-from ego.stores.engine.documents import DocumentKind
+from ego.stores.engine.contract import DocumentKind
 from ego.stores.engine.files import LOCK_FILE, DirectoryLock
 from ego.stores.engine.sqlite import BUSY_SECONDS, DATABASE_FILE
 from ego.stores.workplaces import workplaces

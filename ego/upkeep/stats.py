@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from sqlite3 import Connection
 from typing import Any
 
 from ego import migrations
@@ -14,6 +13,7 @@ from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
 from ego.errors import StateError
 from ego.runtime.ego import Ego, open_ego
+from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import load
 from ego.stores.engine.times import from_microseconds
 from ego.upkeep.copies import backup
@@ -37,7 +37,7 @@ def stats(settings: Settings) -> tuple[Reply, list[str]]:
         return Reply("\n".join(_lines(fields)), fields=fields), ego.warnings
 
 
-def _memories(db: Connection) -> dict[str, Any]:
+def _memories(db: Transaction) -> dict[str, Any]:
     there, private, aside, embedded, first, last = db.execute(
         "SELECT count(*) FILTER (WHERE forgotten_at IS NULL),"
         " count(*) FILTER (WHERE forgotten_at IS NULL AND private),"
@@ -62,7 +62,7 @@ def _memories(db: Connection) -> dict[str, Any]:
     }
 
 
-def _events(db: Connection) -> dict[str, int]:
+def _events(db: Transaction) -> dict[str, int]:
     searchable, embedded = db.execute(
         "SELECT count(*), count(*) FILTER (WHERE embedded ="
         " (SELECT number FROM generations WHERE live = 1)) FROM events"
@@ -71,7 +71,7 @@ def _events(db: Connection) -> dict[str, int]:
     return {"searchable": searchable, "with_vector": embedded}
 
 
-def _tables(db: Connection) -> dict[str, int]:
+def _tables(db: Transaction) -> dict[str, int]:
     return {
         name: db.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]
         for name in salvage.tables(db)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ego.runtime.ego import Ego
 from ego.stores.engine import documents
-from ego.stores.engine.documents import DocumentKind
+from ego.stores.engine.contract import DocumentKind
 from tests.docs.test_models import rows
 
 

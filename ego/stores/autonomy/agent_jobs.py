@@ -6,14 +6,14 @@ alone. All times are real ones, whatever EGO_NOW says.
 
 from __future__ import annotations
 
-import sqlite3
 from datetime import datetime
 
 from ego.core.autonomy.decisions import AgentJob, JobState
+from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
 
 
-def add(db: sqlite3.Connection, job: AgentJob) -> None:
+def add(db: Transaction, job: AgentJob) -> None:
     """Queue a job."""
     db.execute(
         "INSERT INTO agent_jobs (id, intent_id, attempt, backend, state, made_at)"
@@ -29,13 +29,13 @@ def add(db: sqlite3.Connection, job: AgentJob) -> None:
     )
 
 
-def get(db: sqlite3.Connection, job_id: str) -> AgentJob | None:
+def get(db: Transaction, job_id: str) -> AgentJob | None:
     """The job called `job_id`, or None."""
     row = db.execute("SELECT * FROM agent_jobs WHERE id = ?", (job_id,)).fetchone()
     return _job(row) if row else None
 
 
-def find_by_intent(db: sqlite3.Connection, intent_id: str) -> AgentJob | None:
+def find_by_intent(db: Transaction, intent_id: str) -> AgentJob | None:
     """The newest job of an intent, or None."""
     row = db.execute(
         "SELECT * FROM agent_jobs WHERE intent_id = ? ORDER BY attempt DESC LIMIT 1", (intent_id,)
@@ -43,7 +43,7 @@ def find_by_intent(db: sqlite3.Connection, intent_id: str) -> AgentJob | None:
     return _job(row) if row else None
 
 
-def open_ones(db: sqlite3.Connection) -> list[AgentJob]:
+def open_ones(db: Transaction) -> list[AgentJob]:
     """The jobs that are not over: the most important intent first, then the oldest."""
     rows = db.execute(
         "SELECT agent_jobs.* FROM agent_jobs JOIN intents ON intents.id = intent_id"
@@ -53,7 +53,7 @@ def open_ones(db: sqlite3.Connection) -> list[AgentJob]:
     return [_job(row) for row in rows]
 
 
-def put(db: sqlite3.Connection, job: AgentJob) -> None:
+def put(db: Transaction, job: AgentJob) -> None:
     """Keep where a job stands now, and who has it."""
     db.execute(
         "UPDATE agent_jobs SET state = ?, beat_at = ?, ended_at = ?, claim_token = ? WHERE id = ?",
@@ -65,7 +65,7 @@ def _moment(at: datetime | None) -> int | None:
     return None if at is None else to_microseconds(at)
 
 
-def _job(row: sqlite3.Row) -> AgentJob:
+def _job(row: Row) -> AgentJob:
     return AgentJob(
         id=row["id"],
         intent_id=row["intent_id"],

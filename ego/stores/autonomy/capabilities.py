@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import sqlite3
 from datetime import datetime
 
+from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import to_microseconds
 
 
-def names(db: sqlite3.Connection) -> frozenset[str]:
+def names(db: Transaction) -> frozenset[str]:
     """The names of those that are enabled."""
     return frozenset(name for (name,) in db.execute("SELECT name FROM capabilities"))
 
 
-def enable(db: sqlite3.Connection, name: str, now: datetime) -> None:
+def enable(db: Transaction, name: str, now: datetime) -> None:
     """Allow a capability; one that is allowed already stays so."""
     db.execute(
         "INSERT OR IGNORE INTO capabilities (name, enabled_at) VALUES (?, ?)",
@@ -21,6 +21,6 @@ def enable(db: sqlite3.Connection, name: str, now: datetime) -> None:
     )
 
 
-def disable(db: sqlite3.Connection, name: str) -> None:
+def disable(db: Transaction, name: str) -> None:
     """Allow a capability no longer."""
     db.execute("DELETE FROM capabilities WHERE name = ?", (name,))

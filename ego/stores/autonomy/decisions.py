@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
 from ego.core.autonomy.decisions import Decision, read
+from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
 
 
-def add(db: sqlite3.Connection, decision: Decision, answer: Mapping[str, Any]) -> None:
+def add(db: Transaction, decision: Decision, answer: Mapping[str, Any]) -> None:
     """Keep a decision with the answer that it is."""
     db.execute(
         "INSERT INTO decisions (id, packet_id, trigger_id, event_id, at, answer)"
@@ -27,19 +27,19 @@ def add(db: sqlite3.Connection, decision: Decision, answer: Mapping[str, Any]) -
     )
 
 
-def get(db: sqlite3.Connection, decision_id: str) -> Decision | None:
+def get(db: Transaction, decision_id: str) -> Decision | None:
     """The decision called `decision_id`, or None."""
     row = db.execute("SELECT * FROM decisions WHERE id = ?", (decision_id,)).fetchone()
     return _decision(row) if row else None
 
 
-def newest(db: sqlite3.Connection, *, limit: int) -> list[Decision]:
+def newest(db: Transaction, *, limit: int) -> list[Decision]:
     """The newest decisions, newest first."""
     rows = db.execute("SELECT * FROM decisions ORDER BY number DESC LIMIT ?", (limit,))
     return [_decision(row) for row in rows]
 
 
-def _decision(row: sqlite3.Row) -> Decision:
+def _decision(row: Row) -> Decision:
     return read(
         json.loads(row["answer"]),
         decision_id=row["id"],

@@ -8,13 +8,13 @@ EGO_NOW says.
 from __future__ import annotations
 
 import json
-import sqlite3
 
 from ego.core.autonomy.decisions import ACTIVE_INTENTS, Intent, IntentState
+from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
 
 
-def add(db: sqlite3.Connection, intent: Intent) -> None:
+def add(db: Transaction, intent: Intent) -> None:
     """Keep an intent; its decision has no other."""
     db.execute(
         "INSERT INTO intents (id, decision_id, state, action_type, payload, priority, goal_ids,"
@@ -34,13 +34,13 @@ def add(db: sqlite3.Connection, intent: Intent) -> None:
     )
 
 
-def get(db: sqlite3.Connection, intent_id: str) -> Intent | None:
+def get(db: Transaction, intent_id: str) -> Intent | None:
     """The intent called `intent_id`, or None."""
     row = db.execute("SELECT * FROM intents WHERE id = ?", (intent_id,)).fetchone()
     return _intent(row) if row else None
 
 
-def list_in_states(db: sqlite3.Connection, *states: IntentState) -> list[Intent]:
+def list_in_states(db: Transaction, *states: IntentState) -> list[Intent]:
     """The intents in one of `states`, the most important first, then the oldest."""
     rows = db.execute(
         "SELECT * FROM intents WHERE state IN (SELECT value FROM json_each(?))"
@@ -50,19 +50,19 @@ def list_in_states(db: sqlite3.Connection, *states: IntentState) -> list[Intent]
     return [_intent(row) for row in rows]
 
 
-def active(db: sqlite3.Connection) -> list[Intent]:
+def active(db: Transaction) -> list[Intent]:
     """What the ego is busy with: running first, then queued, then blocked."""
     busy = list_in_states(db, *ACTIVE_INTENTS)
     return sorted(busy, key=lambda intent: ACTIVE_INTENTS.index(intent.state))
 
 
-def counts(db: sqlite3.Connection) -> dict[str, int]:
+def counts(db: Transaction) -> dict[str, int]:
     """How many intents there are in each state; states without one are left out."""
     rows = db.execute("SELECT state, count(*) FROM intents GROUP BY state")
     return dict(rows.fetchall())
 
 
-def put(db: sqlite3.Connection, intent: Intent) -> None:
+def put(db: Transaction, intent: Intent) -> None:
     """Keep where an intent stands now, and who runs it."""
     db.execute(
         "UPDATE intents SET state = ?, reason = ?, attempts = ?, claim_token = ?, beat_at = ?"
@@ -78,7 +78,7 @@ def put(db: sqlite3.Connection, intent: Intent) -> None:
     )
 
 
-def _intent(row: sqlite3.Row) -> Intent:
+def _intent(row: Row) -> Intent:
     return Intent(
         id=row["id"],
         decision_id=row["decision_id"],

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 
 from ego.core.autonomy.decisions import ActionResult, ResultStatus
+from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
 
 
-def add(db: sqlite3.Connection, result: ActionResult) -> None:
+def add(db: Transaction, result: ActionResult) -> None:
     """Keep a result; its intent has no other."""
     db.execute(
         "INSERT INTO action_results (id, intent_id, agent_job_id, event_id, at, capability,"
@@ -31,25 +31,25 @@ def add(db: sqlite3.Connection, result: ActionResult) -> None:
     )
 
 
-def get(db: sqlite3.Connection, result_id: str) -> ActionResult | None:
+def get(db: Transaction, result_id: str) -> ActionResult | None:
     """The result called `result_id`, or None."""
     row = db.execute("SELECT * FROM action_results WHERE id = ?", (result_id,)).fetchone()
     return _result(row) if row else None
 
 
-def find_by_intent(db: sqlite3.Connection, intent_id: str) -> ActionResult | None:
+def find_by_intent(db: Transaction, intent_id: str) -> ActionResult | None:
     """How the intent went, or None while that is not known."""
     row = db.execute("SELECT * FROM action_results WHERE intent_id = ?", (intent_id,)).fetchone()
     return _result(row) if row else None
 
 
-def newest(db: sqlite3.Connection, *, limit: int) -> list[ActionResult]:
+def newest(db: Transaction, *, limit: int) -> list[ActionResult]:
     """The newest results, newest first."""
     rows = db.execute("SELECT * FROM action_results ORDER BY number DESC LIMIT ?", (limit,))
     return [_result(row) for row in rows]
 
 
-def _result(row: sqlite3.Row) -> ActionResult:
+def _result(row: Row) -> ActionResult:
     return ActionResult(
         id=row["id"],
         intent_id=row["intent_id"],

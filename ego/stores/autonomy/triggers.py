@@ -6,14 +6,14 @@ asked again later and nobody asks twice at once. `due_at` is on the ego's clock.
 
 from __future__ import annotations
 
-import sqlite3
 from datetime import datetime
 
 from ego.core.autonomy.decisions import Trigger, TriggerKind, TriggerState
+from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
 
 
-def add(db: sqlite3.Connection, trigger: Trigger) -> None:
+def add(db: Transaction, trigger: Trigger) -> None:
     """Let a trigger wait for its time."""
     db.execute(
         "INSERT INTO triggers (id, kind, subject, content, made_at, due_at, state)"
@@ -30,13 +30,13 @@ def add(db: sqlite3.Connection, trigger: Trigger) -> None:
     )
 
 
-def get(db: sqlite3.Connection, trigger_id: str) -> Trigger | None:
+def get(db: Transaction, trigger_id: str) -> Trigger | None:
     """The trigger called `trigger_id`, or None."""
     row = db.execute("SELECT * FROM triggers WHERE id = ?", (trigger_id,)).fetchone()
     return _trigger(row) if row else None
 
 
-def list_due(db: sqlite3.Connection, now: datetime) -> list[Trigger]:
+def list_due(db: Transaction, now: datetime) -> list[Trigger]:
     """The waiting triggers whose time has come, in the order of their times."""
     rows = db.execute(
         "SELECT * FROM triggers WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at, number",
@@ -45,13 +45,13 @@ def list_due(db: sqlite3.Connection, now: datetime) -> list[Trigger]:
     return [_trigger(row) for row in rows]
 
 
-def list_waiting(db: sqlite3.Connection) -> list[Trigger]:
+def list_waiting(db: Transaction) -> list[Trigger]:
     """The triggers that wait for their time or have not been taken up since, next one first."""
     rows = db.execute("SELECT * FROM triggers WHERE state = 'waiting' ORDER BY due_at, number")
     return [_trigger(row) for row in rows]
 
 
-def find_about(db: sqlite3.Connection, kind: TriggerKind, subject: str) -> Trigger | None:
+def find_about(db: Transaction, kind: TriggerKind, subject: str) -> Trigger | None:
     """The newest trigger of a kind about `subject`, whatever became of it."""
     row = db.execute(
         "SELECT * FROM triggers WHERE kind = ? AND subject = ? ORDER BY number DESC LIMIT 1",
@@ -60,18 +60,18 @@ def find_about(db: sqlite3.Connection, kind: TriggerKind, subject: str) -> Trigg
     return _trigger(row) if row else None
 
 
-def put(db: sqlite3.Connection, trigger_id: str, state: TriggerState) -> None:
+def put(db: Transaction, trigger_id: str, state: TriggerState) -> None:
     """Say where a trigger stands now."""
     db.execute("UPDATE triggers SET state = ? WHERE id = ?", (str(state), trigger_id))
 
 
-def counts(db: sqlite3.Connection) -> dict[str, int]:
+def counts(db: Transaction) -> dict[str, int]:
     """How many open triggers there are of each kind; kinds without one are left out."""
     rows = db.execute("SELECT kind, count(*) FROM triggers WHERE state <> 'done' GROUP BY kind")
     return dict(rows.fetchall())
 
 
-def _trigger(row: sqlite3.Row) -> Trigger:
+def _trigger(row: Row) -> Trigger:
     return Trigger(
         id=row["id"],
         kind=TriggerKind(row["kind"]),

@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cached_property, lru_cache
 from pathlib import Path
-from sqlite3 import Connection
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.memory.memories import Memory
@@ -23,7 +22,7 @@ from ego.stores.embedding import embedders
 from ego.stores.embedding import waiting as embedded
 from ego.stores.embedding.waiting import MEMORIES, SHELVES, Said, Shelf
 from ego.stores.engine import files
-from ego.stores.engine.sqlite import Database
+from ego.stores.engine.contract import Database, Transaction, VectorFile
 from ego.stores.engine.vector_files import Vectors, path_of
 
 if TYPE_CHECKING:
@@ -150,7 +149,7 @@ class Semantics:
         return None if embedder is None else self._tried(lambda: _of_subject(embedder, name))
 
     def near(
-        self, db: Connection, vectors: NDArray[np.float32], seqs: NDArray[np.int64]
+        self, db: Transaction, vectors: NDArray[np.float32], seqs: NDArray[np.int64]
     ) -> NDArray[np.float32]:
         """How near each of `seqs` is to each of `vectors`, one vector a row; NaN without one."""
         import numpy as np
@@ -163,7 +162,7 @@ class Semantics:
         found[:, ~rows.any(axis=1)] = np.nan
         return found
 
-    def cosines(self, db: Connection, vector: Vector, length: int) -> NDArray[np.float32]:
+    def cosines(self, db: Transaction, vector: Vector, length: int) -> NDArray[np.float32]:
         """How near every memory is to `vector`, by seq up to `length`; NaN without a vector."""
         import numpy as np
 
@@ -172,7 +171,7 @@ class Semantics:
         found[: len(near)] = near
         return found
 
-    def every_cosine(self, db: Connection, vector: Vector, shelf: Shelf) -> NDArray[np.float32]:
+    def every_cosine(self, db: Transaction, vector: Vector, shelf: Shelf) -> NDArray[np.float32]:
         """The same for all that a shelf has slots for; behind the end there is no vector."""
         import numpy as np
 
@@ -181,7 +180,7 @@ class Semantics:
             return np.zeros(0, dtype=np.float32)
         return self.vectors(generation, shelf).cosines(vector)
 
-    def kept(self, db: Connection, seqs: Sequence[int] | NDArray[np.int64]) -> NDArray[np.float32]:
+    def kept(self, db: Transaction, seqs: Sequence[int] | NDArray[np.int64]) -> NDArray[np.float32]:
         """The vectors that memories have already, one a row; a row of zeros where there is none."""
         import numpy as np
 
@@ -213,7 +212,7 @@ class Semantics:
             self.vectors(generation, shelf).write(said.seq, vector)
         return vector
 
-    def overwrite(self, db: Connection, seqs: Sequence[int], shelf: Shelf = MEMORIES) -> None:
+    def overwrite(self, db: Transaction, seqs: Sequence[int], shelf: Shelf = MEMORIES) -> None:
         """Overwrite what vectors `seqs` had of a text that is gone, in every generation.
 
         Within a transaction of the caller's, and after the one that let the text go, for a slot
@@ -280,8 +279,12 @@ class Semantics:
             )
             return generation
 
-    def vectors(self, generation: Generation, shelf: Shelf = MEMORIES) -> Vectors:
-        """The file of a generation for what is on a shelf."""
+    def vectors(self, generation: Generation, shelf: Shelf = MEMORIES) -> VectorFile:
+        """The vectors of a generation for what is on a shelf."""
+        return self.file(generation, shelf)
+
+    def file(self, generation: Generation, shelf: Shelf = MEMORIES) -> Vectors:
+        """The file that holds them, for whoever looks after files."""
         path = path_of(self.directory, generation.model, generation.number, shelf.suffix)
         return Vectors(path, generation.dim)
 
@@ -299,13 +302,13 @@ def _of_subject(embedder: Embedder, name: str) -> Vector:
     return embedder.query(name)
 
 
-def _number(db: Connection) -> int:
+def _number(db: Transaction) -> int:
     """The number of the generation that is searched, or of the first one to come."""
     generation = live(db)
     return generation.number if generation else 1
 
 
-def live(db: Connection) -> Generation | None:
+def live(db: Transaction) -> Generation | None:
     """The generation that is searched; None before the first vector."""
     row = db.execute("SELECT number, model, dim FROM generations WHERE live = 1").fetchone()
     return Generation(*row) if row else None

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from sqlite3 import Connection
 from typing import NamedTuple
 
 from ego.core import text
+from ego.stores.engine.contract import Transaction
 
 
 class Shelf(NamedTuple):
@@ -49,12 +49,12 @@ class Said(NamedTuple):
     text: str
 
 
-def every_seq(db: Connection, shelf: Shelf) -> list[int]:
+def every_seq(db: Transaction, shelf: Shelf) -> list[int]:
     """The seqs of all that are there."""
     return [seq for (seq,) in db.execute(f"SELECT seq FROM {shelf.table} WHERE {shelf.there}")]
 
 
-def by_seqs(db: Connection, shelf: Shelf, seqs: Sequence[int]) -> list[Said]:
+def by_seqs(db: Transaction, shelf: Shelf, seqs: Sequence[int]) -> list[Said]:
     """Those of `seqs` that are there, in no order."""
     rows = db.execute(
         f"SELECT seq, id, {shelf.said} FROM {shelf.table}"
@@ -64,7 +64,7 @@ def by_seqs(db: Connection, shelf: Shelf, seqs: Sequence[int]) -> list[Said]:
     return [Said(*row) for row in rows]
 
 
-def seqs_in_generation(db: Connection, shelf: Shelf, generation: int) -> list[int]:
+def seqs_in_generation(db: Transaction, shelf: Shelf, generation: int) -> list[int]:
     """The seqs of those whose vector is in `generation`, as it is noted."""
     rows = db.execute(
         f"SELECT seq FROM {shelf.table} WHERE embedded = ? AND {shelf.there} ORDER BY seq",
@@ -74,7 +74,7 @@ def seqs_in_generation(db: Connection, shelf: Shelf, generation: int) -> list[in
 
 
 def among_in_generation(
-    db: Connection, shelf: Shelf, generation: int, seqs: Sequence[int]
+    db: Transaction, shelf: Shelf, generation: int, seqs: Sequence[int]
 ) -> set[int]:
     """Those of `seqs` whose vector is in `generation`, as it is noted."""
     rows = db.execute(
@@ -85,7 +85,7 @@ def among_in_generation(
     return {seq for (seq,) in rows}
 
 
-def next_without_vector(db: Connection, shelf: Shelf, generation: int) -> Said | None:
+def next_without_vector(db: Transaction, shelf: Shelf, generation: int) -> Said | None:
     """The first of those without a vector in `generation`, the newest there is."""
     row = db.execute(
         f"SELECT seq, id, {shelf.said} FROM {shelf.table} WHERE embedded < ? AND {shelf.there}"
@@ -95,7 +95,7 @@ def next_without_vector(db: Connection, shelf: Shelf, generation: int) -> Said |
     return Said(*row) if row else None
 
 
-def count_waiting(db: Connection, shelf: Shelf, generation: int) -> int:
+def count_waiting(db: Transaction, shelf: Shelf, generation: int) -> int:
     """How many have no vector in `generation`, the newest there is."""
     (count,) = db.execute(
         f"SELECT count(*) FROM {shelf.table} WHERE embedded < ? AND {shelf.there}", (generation,)
@@ -103,7 +103,7 @@ def count_waiting(db: Connection, shelf: Shelf, generation: int) -> int:
     return int(count)
 
 
-def note(db: Connection, shelf: Shelf, said: Said, generation: int) -> bool:
+def note(db: Transaction, shelf: Shelf, said: Said, generation: int) -> bool:
     """Note that `said` has its vector in `generation`, if that is still the one in force.
 
     False when it is not, or when the row is gone or says something else by now.
@@ -119,7 +119,7 @@ def note(db: Connection, shelf: Shelf, said: Said, generation: int) -> bool:
     return cursor.rowcount == 1
 
 
-def note_script(db: Connection, several: Sequence[Said]) -> None:
+def note_script(db: Transaction, several: Sequence[Said]) -> None:
     """Note of events which script they are in; of memories their numbers know it."""
     db.executemany(
         "UPDATE events SET japanese = ? WHERE seq = ?",
@@ -127,12 +127,12 @@ def note_script(db: Connection, several: Sequence[Said]) -> None:
     )
 
 
-def note_not(db: Connection, shelf: Shelf, seq: int) -> None:
+def note_not(db: Transaction, shelf: Shelf, seq: int) -> None:
     """Note that `seq` has no vector, or not the right one."""
     note_none(db, shelf, [seq])
 
 
-def note_none(db: Connection, shelf: Shelf, seqs: Sequence[int]) -> None:
+def note_none(db: Transaction, shelf: Shelf, seqs: Sequence[int]) -> None:
     """The same of several."""
     db.execute(
         f"UPDATE {shelf.table} SET embedded = 0 WHERE seq IN (SELECT value FROM json_each(?))",

@@ -17,7 +17,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from tinydb import TinyDB
 from tinydb.storages import Storage
@@ -25,17 +25,10 @@ from tinydb.table import Document, Table
 
 from ego.errors import StateError, Unreadable
 from ego.stores.engine import files
-from ego.stores.engine.files import DirectoryLock
+from ego.stores.engine.contract import DocumentKind, Lock
 
 WHOLE = "document"
 """The document id of the only row of a whole document."""
-
-
-class DocumentKind(NamedTuple):
-    """One of the documents of an ego: its file, and whether its entries are rows."""
-
-    name: str
-    keyed: bool
 
 
 DESIRES = DocumentKind("desires.json", keyed=True)
@@ -64,6 +57,10 @@ class Rows(Table):
 
         if not self.update(replace, doc_ids=[key]):  # type: ignore[list-item]
             self.insert(Document(row, doc_id=key))  # type: ignore[arg-type]
+
+    def drop(self, *keys: str) -> None:
+        """Take these entries out; one that is not there is no matter."""
+        self.remove(doc_ids=keys)  # type: ignore[arg-type]
 
 
 class _Storage(Storage):
@@ -101,7 +98,7 @@ class Documents:
     """
 
     def __init__(
-        self, directory: Path, lock: DirectoryLock, say: Callable[[str], None] | None = None
+        self, directory: Path, lock: Lock, say: Callable[[str], None] | None = None
     ) -> None:
         self._directory = directory
         self._lock = lock

@@ -8,11 +8,11 @@ twice must change nothing, which is the business of whoever does it.
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
 
 
@@ -25,7 +25,7 @@ class Due(NamedTuple):
     noted_at: datetime
 
 
-def note(db: sqlite3.Connection, kind: str, payload: dict[str, Any], now: datetime) -> None:
+def note(db: Transaction, kind: str, payload: dict[str, Any], now: datetime) -> None:
     """Keep what is to be done, in the caller's transaction."""
     db.execute(
         "INSERT INTO outbox (kind, payload, noted_at) VALUES (?, ?, ?)",
@@ -33,7 +33,7 @@ def note(db: sqlite3.Connection, kind: str, payload: dict[str, Any], now: dateti
     )
 
 
-def list_due(db: sqlite3.Connection) -> list[Due]:
+def list_due(db: Transaction) -> list[Due]:
     """Everything that is still to be done, oldest first."""
     rows = db.execute("SELECT number, kind, payload, noted_at FROM outbox ORDER BY number")
     return [
@@ -42,7 +42,7 @@ def list_due(db: sqlite3.Connection) -> list[Due]:
     ]
 
 
-def remove(db: sqlite3.Connection, numbers: Iterable[int]) -> None:
+def remove(db: Transaction, numbers: Iterable[int]) -> None:
     """Take out what has been done."""
     db.execute(
         "DELETE FROM outbox WHERE number IN (SELECT value FROM json_each(?))",

@@ -10,22 +10,20 @@ from __future__ import annotations
 import json
 import sqlite3
 import struct
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import cached_property
-from itertools import chain, islice
 from pathlib import Path
 
-from ego.errors import Busy, EgoError, StateError, Unreadable
+from ego.errors import Busy, EgoError, Gone, StateError, Unreadable
 from ego.stores.engine import files
+from ego.stores.engine.contract import Contradiction
 
 DATABASE_FILE = "ego.db"
 BUSY_SECONDS = 20
 _WAY_OUT = "`ego doctor --repair` brings back what can be read, and the newest backup."
 _OPENINGS = 100
 """How often a file is opened anew that is replaced again and again, before that is an error."""
-_ROWS_AT_ONCE = 256
-"""So many rows are inserted by one statement: 4,096 values where a row has 16."""
 WIPE_SECONDS = 2
 """How long `wipe` waits for each of others' reads and writes."""
 _UNWRITTEN = frozenset(
@@ -54,7 +52,7 @@ class Database:
             for _ in range(_OPENINGS):
                 before = self._file_there()
                 if before is None:
-                    raise StateError(
+                    raise Gone(
                         f"{self._path} is missing, though this directory has been used. Put it"
                         " back, let `ego doctor --repair` take the newest backup, or start"
                         " afresh with another --data-dir."
@@ -212,26 +210,16 @@ class Database:
         """Whether this use has needed the database."""
         return "connection" in self.__dict__
 
+    @property
+    def has_changed(self) -> bool:
+        """Whether this use has written rows."""
+        return self.is_open and self.connection.total_changes > 0
+
     def close(self) -> None:
         """Close the connection if it was ever opened."""
         if self.is_open:
             self.connection.close()
             del self.connection
-
-
-def insert_all(
-    db: sqlite3.Connection, into: str, rows: Iterable[Sequence[object]], conflict: str = ""
-) -> None:
-    """Insert rows of equally many values, 256 of them a statement.
-
-    `into` is the statement up to the names of the columns; `conflict` what stands behind the
-    values. A later row finds what an earlier one has written.
-    """
-    left = iter(rows)
-    while several := list(islice(left, _ROWS_AT_ONCE)):
-        row = f"({', '.join('?' * len(several[0]))})"
-        values = ", ".join([row] * len(several))
-        db.execute(f"{into} VALUES {values} {conflict}", list(chain.from_iterable(several)))
 
 
 def _commit(connection: sqlite3.Connection) -> None:
@@ -292,6 +280,8 @@ def _explained(path: Path) -> Iterator[None]:
     ) as error:
         damage = _damage_behind(path, error)
         if damage is None:
+            if isinstance(error, sqlite3.IntegrityError):
+                raise Contradiction(str(error)) from error
             raise
         raise _damaged(path, damage) from error
     except sqlite3.DatabaseError as error:

@@ -8,7 +8,6 @@ in the transaction that changes the memory, so they cannot disagree with it.
 from __future__ import annotations
 
 import json
-import sqlite3
 import struct
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
@@ -16,7 +15,8 @@ from typing import TYPE_CHECKING
 from ego.core import text
 from ego.core.memory.memories import Memory
 from ego.core.mood.mood import EMOTIONS
-from ego.stores.engine.sqlite import insert_all
+from ego.stores.engine.contract import Transaction
+from ego.stores.engine.statements import insert_all
 from ego.stores.engine.times import to_microseconds
 
 if TYPE_CHECKING:
@@ -46,12 +46,12 @@ _LIVE_AT, _LINKS_AT, _RECALLS_AT = 14, 18, 20
 _MOST = 65_535
 
 
-def write(db: sqlite3.Connection, memory: Memory, tokens: int) -> None:
+def write(db: Transaction, memory: Memory, tokens: int) -> None:
     """Keep the numbers of `memory`, whose text has `tokens` index terms."""
     write_all(db, [(memory, tokens)])
 
 
-def write_all(db: sqlite3.Connection, several: Iterable[tuple[Memory, int]]) -> None:
+def write_all(db: Transaction, several: Iterable[tuple[Memory, int]]) -> None:
     """Keep the numbers of memories, each with how many index terms its text has.
 
     What was counted of a memory before, its links and recalls, stays.
@@ -59,17 +59,17 @@ def write_all(db: sqlite3.Connection, several: Iterable[tuple[Memory, int]]) -> 
     _put(db, 0, {memory.seq: _written(memory, tokens) for memory, tokens in several})
 
 
-def hide(db: sqlite3.Connection, seq: int) -> None:
+def hide(db: Transaction, seq: int) -> None:
     """Make the memory `seq` one that nothing finds, until it is written again."""
     _put(db, _LIVE_AT, {seq: bytes(1)})
 
 
-def erase(db: sqlite3.Connection, seqs: Iterable[int]) -> None:
+def erase(db: Transaction, seqs: Iterable[int]) -> None:
     """Make memories ones that were never there."""
     _put(db, 0, dict.fromkeys(seqs, bytes(_SIZE)))
 
 
-def read(db: sqlite3.Connection) -> NDArray[np.void]:
+def read(db: Transaction) -> NDArray[np.void]:
     """One record a memory, indexed by seq; index 0 and gaps have live = 0."""
     import numpy as np
 
@@ -81,12 +81,12 @@ def read(db: sqlite3.Connection) -> NDArray[np.void]:
     return np.frombuffer(whole, dtype=_FIELDS)
 
 
-def tie(db: sqlite3.Connection, linked: Mapping[int, int]) -> None:
+def tie(db: Transaction, linked: Mapping[int, int]) -> None:
     """Keep to how many memories each is linked."""
     _put(db, _LINKS_AT, {seq: _LINKS.pack(min(count, _MOST)) for seq, count in linked.items()})
 
 
-def note_recall(db: sqlite3.Connection, seqs: Iterable[int], day: int) -> None:
+def note_recall(db: Transaction, seqs: Iterable[int], day: int) -> None:
     """Note that memories were recalled on a day (since 1970); a day counts once."""
     several, noted = list(seqs), {}
     kept = _chunks(db, several)
@@ -114,7 +114,7 @@ def _written(memory: Memory, tokens: int) -> bytes:
     )
 
 
-def _chunks(db: sqlite3.Connection, seqs: Iterable[int]) -> dict[int, bytearray]:
+def _chunks(db: Transaction, seqs: Iterable[int]) -> dict[int, bytearray]:
     """The chunks that records are in, empty ones where there is none yet."""
     asked = sorted({seq // PER_CHUNK for seq in seqs})
     rows = db.execute(
@@ -130,7 +130,7 @@ def _place(seq: int) -> int:
     return seq % PER_CHUNK * _SIZE
 
 
-def _put(db: sqlite3.Connection, offset: int, parts: Mapping[int, bytes]) -> None:
+def _put(db: Transaction, offset: int, parts: Mapping[int, bytes]) -> None:
     """Write a part of several records, from `offset` within each on."""
     chunks = _chunks(db, parts)
     for seq, part in parts.items():

@@ -9,7 +9,6 @@ means the subject without saying it, and counts half.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from sqlite3 import Connection
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
@@ -17,6 +16,7 @@ from ego.core.events import Event
 from ego.core.memory.spaces import JAPANESE, LATIN, STANDS_OUT, Search, Space, Usual, usual
 from ego.core.persona.selection import Subject
 from ego.stores import events
+from ego.stores.engine.contract import Transaction
 from ego.stores.memory import words
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def prepare(
 
 
 def measure_memories(
-    db: Connection,
+    db: Transaction,
     semantics: Semantics,
     subjects: Sequence[Drawn],
     known: NDArray[np.void],
@@ -78,7 +78,7 @@ def measure_memories(
 
 
 def match(
-    db: Connection,
+    db: Transaction,
     semantics: Semantics,
     subjects: Sequence[Drawn],
     known: NDArray[np.void],
@@ -101,7 +101,7 @@ def match(
 
 
 def measure_events(
-    db: Connection, subjects: Sequence[Drawn], several: Sequence[Event]
+    db: Transaction, subjects: Sequence[Drawn], several: Sequence[Event]
 ) -> NDArray[np.float64]:
     """The same for events: by their words, and by the topics their reflection names."""
     import numpy as np
@@ -121,7 +121,7 @@ def measure_events(
 
 
 def _standing_out(
-    db: Connection,
+    db: Transaction,
     semantics: Semantics,
     space: Space,
     asked: Sequence[Drawn],

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from ego.core.memory.memories import Episode, Link, LinkType, Memory
-from ego.stores.engine.sqlite import insert_all
+from ego.stores.engine.contract import Transaction
+from ego.stores.engine.statements import insert_all
 from ego.stores.engine.times import from_microseconds, to_microseconds
 from ego.stores.memory import columns
 
@@ -16,7 +16,7 @@ _LIVE = "memories.forgotten_at IS NULL"
 
 
 def join(
-    db: sqlite3.Connection,
+    db: Transaction,
     source: Memory,
     target: Memory,
     kind: LinkType,
@@ -30,7 +30,7 @@ def join(
 
 
 def join_all(
-    db: sqlite3.Connection, source: Memory, several: Sequence[tuple[Memory, Link]], now: datetime
+    db: Transaction, source: Memory, several: Sequence[tuple[Memory, Link]], now: datetime
 ) -> None:
     """Link one memory with several, each by a link of its own."""
     if not several:
@@ -40,7 +40,7 @@ def join_all(
 
 
 def _put(
-    db: sqlite3.Connection, source: Memory, several: Iterable[tuple[Memory, Link]], now: datetime
+    db: Transaction, source: Memory, several: Iterable[tuple[Memory, Link]], now: datetime
 ) -> None:
     at, rows = to_microseconds(now), []
     for target, link in several:
@@ -53,7 +53,7 @@ def _put(
     insert_all(db, into, rows)
 
 
-def count(db: sqlite3.Connection, seqs: Iterable[int]) -> None:
+def count(db: Transaction, seqs: Iterable[int]) -> None:
     """Tell ranking to how many memories each of `seqs` is linked now."""
     several = list(seqs)
     linked = dict(
@@ -66,7 +66,7 @@ def count(db: sqlite3.Connection, seqs: Iterable[int]) -> None:
     columns.tie(db, {seq: linked.get(seq, 0) for seq in several})
 
 
-def neighbours(db: sqlite3.Connection, seqs: Iterable[int]) -> set[int]:
+def neighbours(db: Transaction, seqs: Iterable[int]) -> set[int]:
     """The memories that are linked to any of `seqs`."""
     several = set(seqs)
     rows = db.execute(
@@ -76,7 +76,7 @@ def neighbours(db: sqlite3.Connection, seqs: Iterable[int]) -> set[int]:
     return {target for (target,) in rows} - several
 
 
-def links_of(db: sqlite3.Connection, memory: Memory) -> list[Link]:
+def links_of(db: Transaction, memory: Memory) -> list[Link]:
     """The links of `memory` to memories that are there, surest first."""
     rows = db.execute(
         "SELECT memories.id, type, confidence, note FROM links JOIN memories ON seq = target"
@@ -88,7 +88,7 @@ def links_of(db: sqlite3.Connection, memory: Memory) -> list[Link]:
     ]
 
 
-def similar(db: sqlite3.Connection, seqs: Sequence[int]) -> list[tuple[int, int, float]]:
+def similar(db: Transaction, seqs: Sequence[int]) -> list[tuple[int, int, float]]:
     """What each of `seqs` was found to be like: (seq, the other, confidence)."""
     rows = db.execute(
         "SELECT source, target, confidence FROM links JOIN memories ON seq = target"
@@ -98,9 +98,7 @@ def similar(db: sqlite3.Connection, seqs: Sequence[int]) -> list[tuple[int, int,
     return [(source, target, confidence) for source, target, confidence in rows]
 
 
-def strengthen(
-    db: sqlite3.Connection, pairs: Sequence[tuple[Memory, Memory]], now: datetime
-) -> None:
+def strengthen(db: Transaction, pairs: Sequence[tuple[Memory, Memory]], now: datetime) -> None:
     """Link each pair as related, or make that link surer by 0.1, up to 1."""
     for one, other in pairs:
         found = db.execute(
@@ -113,7 +111,7 @@ def strengthen(
     count(db, {memory.seq for pair in pairs for memory in pair})
 
 
-def prune(db: sqlite3.Connection) -> int:
+def prune(db: Transaction) -> int:
     """Remove the links that are hardly there (less sure than 0.1); returns how many."""
     faint = "confidence < 0.1"  # the literal is that of an index
     loosened = db.execute(f"SELECT DISTINCT source FROM links WHERE {faint}").fetchall()
@@ -123,20 +121,20 @@ def prune(db: sqlite3.Connection) -> int:
 
 
 def tell(
-    db: sqlite3.Connection, episode_id: str, summary: str, members: Sequence[Memory], now: datetime
+    db: Transaction, episode_id: str, summary: str, members: Sequence[Memory], now: datetime
 ) -> None:
     """Keep an episode made of `members`."""
-    cursor = db.execute(
-        "INSERT INTO episodes (id, summary, made_at) VALUES (?, ?, ?)",
+    [(seq,)] = db.execute(
+        "INSERT INTO episodes (id, summary, made_at) VALUES (?, ?, ?) RETURNING seq",
         (episode_id, summary, to_microseconds(now)),
     )
     db.executemany(
         "INSERT OR IGNORE INTO episode_members (episode, memory) VALUES (?, ?)",
-        ((cursor.lastrowid, memory.seq) for memory in members),
+        ((seq, memory.seq) for memory in members),
     )
 
 
-def episodes_of(db: sqlite3.Connection, memory: Memory) -> list[str]:
+def episodes_of(db: Transaction, memory: Memory) -> list[str]:
     """The ids of the episodes that `memory` is part of, oldest first."""
     rows = db.execute(
         "SELECT id FROM episodes JOIN episode_members ON episode = episodes.seq"
@@ -146,7 +144,7 @@ def episodes_of(db: sqlite3.Connection, memory: Memory) -> list[str]:
     return [name for (name,) in rows]
 
 
-def episode(db: sqlite3.Connection, episode_id: str) -> Episode | None:
+def episode(db: Transaction, episode_id: str) -> Episode | None:
     """The episode with its members that are still there, in time order."""
     rows = db.execute(
         "SELECT summary, memories.id AS member, at, importance FROM episodes"
@@ -166,7 +164,7 @@ def episode(db: sqlite3.Connection, episode_id: str) -> Episode | None:
     )
 
 
-def episodes_ending_with(db: sqlite3.Connection, memory: Memory) -> list[str]:
+def episodes_ending_with(db: Transaction, memory: Memory) -> list[str]:
     """The ids of the episodes that tell of nothing that is still there but `memory`."""
     rows = db.execute(
         "SELECT id FROM episodes JOIN episode_members AS of_it ON of_it.episode = episodes.seq"

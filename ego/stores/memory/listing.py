@@ -6,13 +6,13 @@ that is private, or that would tell of it: no link to it, no episode it is part 
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from datetime import datetime
 from itertools import islice
 from typing import NamedTuple
 
 from ego.core.memory.memories import LinkType, Memory
+from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import from_microseconds
 from ego.stores.memory import memories
 
@@ -39,7 +39,7 @@ class Story(NamedTuple):
     at: datetime
 
 
-def every_memory(db: sqlite3.Connection, *, private: bool) -> Iterator[Memory]:
+def every_memory(db: Transaction, *, private: bool) -> Iterator[Memory]:
     """Every memory that is there, oldest first."""
     rows = db.execute(
         "SELECT seq FROM memories WHERE forgotten_at IS NULL AND private <= ? ORDER BY at, seq",
@@ -50,7 +50,7 @@ def every_memory(db: sqlite3.Connection, *, private: bool) -> Iterator[Memory]:
         yield from memories.by_seqs(db, batch)
 
 
-def every_link(db: sqlite3.Connection, *, private: bool) -> Iterator[Tie]:
+def every_link(db: Transaction, *, private: bool) -> Iterator[Tie]:
     """Every link between memories that are there, once."""
     rows = db.execute(
         "SELECT one.id, other.id, type, confidence, note, links.at FROM links"
@@ -65,7 +65,7 @@ def every_link(db: sqlite3.Connection, *, private: bool) -> Iterator[Tie]:
         yield Tie(source, target, LinkType(kind), confidence, note, from_microseconds(at))
 
 
-def every_episode(db: sqlite3.Connection, *, private: bool) -> Iterator[Story]:
+def every_episode(db: Transaction, *, private: bool) -> Iterator[Story]:
     """Every episode with its members that are there, oldest first."""
     for seq, name, summary, made_at in db.execute(
         "SELECT seq, id, summary, made_at FROM episodes"
@@ -85,7 +85,7 @@ def every_episode(db: sqlite3.Connection, *, private: bool) -> Iterator[Story]:
             )
 
 
-def hidden_ids(db: sqlite3.Connection, *, private: bool) -> set[str]:
+def hidden_ids(db: Transaction, *, private: bool) -> set[str]:
     """The ids of memories and episodes that do not come: forgotten, or private if need be."""
     hidden = "forgotten_at IS NOT NULL OR private > ?"
     names = db.execute(f"SELECT id FROM memories WHERE {hidden}", (private,)).fetchall()
@@ -94,13 +94,13 @@ def hidden_ids(db: sqlite3.Connection, *, private: bool) -> set[str]:
     return {name for (name,) in names} | {name for (name,) in episodes if name not in told}
 
 
-def has_episode(db: sqlite3.Connection, episode_id: str) -> bool:
+def has_episode(db: Transaction, episode_id: str) -> bool:
     """Whether there is an episode of that id, even one whose members are all set aside."""
     found = db.execute("SELECT 1 FROM episodes WHERE id = ?", (episode_id,)).fetchone()
     return found is not None
 
 
-def has_link(db: sqlite3.Connection, source: Memory, target: Memory, kind: LinkType) -> bool:
+def has_link(db: Transaction, source: Memory, target: Memory, kind: LinkType) -> bool:
     """Whether `source` leads to `target` by a link of that type."""
     found = db.execute(
         "SELECT 1 FROM links WHERE source = ? AND target = ? AND type = ?",

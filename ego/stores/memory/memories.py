@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -13,7 +12,8 @@ from typing import Any, NamedTuple
 
 from ego.core import text
 from ego.core.memory.memories import RETRY_WINDOW, Memory
-from ego.stores.engine.sqlite import insert_all
+from ego.stores.engine.contract import Row, Transaction
+from ego.stores.engine.statements import insert_all
 from ego.stores.engine.times import DAY, from_microseconds, to_microseconds
 from ego.stores.memory import columns, words
 
@@ -116,26 +116,24 @@ def _said(memory: Memory) -> _Said:
     return (memory.content, *memory.tags, *memory.people)
 
 
-def add(db: sqlite3.Connection, memory: Memory, ready: Ready = NOT_READY) -> Memory:
+def add(db: Transaction, memory: Memory, ready: Ready = NOT_READY) -> Memory:
     """Keep `memory` with its words and numbers; returns it with its seq."""
     (kept,) = add_all(db, [memory], ready)
     return kept
 
 
-def add_all(
-    db: sqlite3.Connection, several: Iterable[Memory], ready: Ready = NOT_READY
-) -> list[Memory]:
+def add_all(db: Transaction, several: Iterable[Memory], ready: Ready = NOT_READY) -> list[Memory]:
     """Keep memories in this order; many at once cost far less than one by one."""
     kept = [_insert(db, memory, ready) for memory in several]
     _index(db, kept, ready)
     return kept
 
 
-def _insert(db: sqlite3.Connection, memory: Memory, ready: Ready) -> Memory:
-    cursor = db.execute(
+def _insert(db: Transaction, memory: Memory, ready: Ready) -> Memory:
+    [(seq,)] = db.execute(
         "INSERT INTO memories (id, content, digest, at, category, emotion, secondary, intensity,"
         " valence, arousal, importance, tags, private, body_state)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq",
         (
             memory.id,
             memory.content,
@@ -153,13 +151,12 @@ def _insert(db: sqlite3.Connection, memory: Memory, ready: Ready) -> Memory:
             json.dumps(dict(memory.body_state)),
         ),
     )
-    assert cursor.lastrowid is not None
-    kept = replace(memory, seq=cursor.lastrowid)
+    kept = replace(memory, seq=seq)
     _join_people(db, kept)
     return kept
 
 
-def get(db: sqlite3.Connection, memory_id: str) -> Memory | None:
+def get(db: Transaction, memory_id: str) -> Memory | None:
     """The memory called `memory_id`, unless there is none or it was set aside."""
     rows = db.execute(
         "SELECT * FROM memories WHERE id = ? AND forgotten_at IS NULL", (memory_id,)
@@ -167,9 +164,7 @@ def get(db: sqlite3.Connection, memory_id: str) -> Memory | None:
     return _memories(db, rows)[0] if rows else None
 
 
-def by_seqs(
-    db: sqlite3.Connection, seqs: Sequence[int], which: Filter | None = None
-) -> list[Memory]:
+def by_seqs(db: Transaction, seqs: Sequence[int], which: Filter | None = None) -> list[Memory]:
     """The memories with these seqs that pass `which`, in the order of `seqs`."""
     condition, values = (which or Filter()).clause()
     rows = db.execute(
@@ -181,7 +176,7 @@ def by_seqs(
 
 
 def newest(
-    db: sqlite3.Connection, which: Filter | None = None, *, limit: int, offset: int = 0
+    db: Transaction, which: Filter | None = None, *, limit: int, offset: int = 0
 ) -> list[Memory]:
     """The memories that pass `which`, newest first by (at, seq)."""
     condition, values = (which or Filter()).newest_first(limit, offset)
@@ -192,7 +187,7 @@ def newest(
     return _memories(db, rows)
 
 
-def count(db: sqlite3.Connection, which: Filter | None = None) -> int:
+def count(db: Transaction, which: Filter | None = None) -> int:
     """How many memories pass `which`."""
     if which is None or which.is_open:
         (total,) = db.execute("SELECT value FROM totals WHERE name = 'memories'").fetchone()
@@ -202,13 +197,13 @@ def count(db: sqlite3.Connection, which: Filter | None = None) -> int:
     return int(total)
 
 
-def matching_seqs(db: sqlite3.Connection, which: Filter) -> list[int]:
+def matching_seqs(db: Transaction, which: Filter) -> list[int]:
     """The seqs of the memories that pass `which`, in no particular order."""
     condition, values = which.clause()
     return [seq for (seq,) in db.execute(f"SELECT seq FROM memories WHERE {condition}", values)]
 
 
-def same_lately(db: sqlite3.Connection, digest: bytes, now: datetime) -> Memory | None:
+def same_lately(db: Transaction, digest: bytes, now: datetime) -> Memory | None:
     """A memory with the same normalised content from the last ten minutes: a retried call."""
     since, until = to_microseconds(now - RETRY_WINDOW), to_microseconds(now)
     rows = db.execute(
@@ -219,9 +214,7 @@ def same_lately(db: sqlite3.Connection, digest: bytes, now: datetime) -> Memory 
     return _memories(db, rows)[0] if rows else None
 
 
-def set_aside(
-    db: sqlite3.Connection, memory: Memory, now: datetime, ready: Ready = NOT_READY
-) -> None:
+def set_aside(db: Transaction, memory: Memory, now: datetime, ready: Ready = NOT_READY) -> None:
     """Take `memory` out of everything that can be found; its row waits to be purged."""
     db.execute(
         "UPDATE memories SET forgotten_at = ? WHERE seq = ?", (to_microseconds(now), memory.seq)
@@ -230,7 +223,7 @@ def set_aside(
     columns.hide(db, memory.seq)
 
 
-def that_waits(db: sqlite3.Connection, memory_id: str) -> Memory | None:
+def that_waits(db: Transaction, memory_id: str) -> Memory | None:
     """The memory called `memory_id` that was set aside; None when no such memory waits."""
     rows = db.execute(
         "SELECT * FROM memories WHERE id = ? AND forgotten_at IS NOT NULL", (memory_id,)
@@ -238,7 +231,7 @@ def that_waits(db: sqlite3.Connection, memory_id: str) -> Memory | None:
     return _memories(db, rows)[0] if rows else None
 
 
-def bring_back(db: sqlite3.Connection, memory_id: str, ready: Ready = NOT_READY) -> Memory | None:
+def bring_back(db: Transaction, memory_id: str, ready: Ready = NOT_READY) -> Memory | None:
     """Undo `set_aside`; None when no such memory waits."""
     memory = that_waits(db, memory_id)
     if memory is not None:
@@ -247,7 +240,7 @@ def bring_back(db: sqlite3.Connection, memory_id: str, ready: Ready = NOT_READY)
     return memory
 
 
-def change(db: sqlite3.Connection, old: Memory, new: Memory, ready: Ready = NOT_READY) -> None:
+def change(db: Transaction, old: Memory, new: Memory, ready: Ready = NOT_READY) -> None:
     """Make `new` what the memory `old` says; its words and numbers follow."""
     words.remove(db, old.seq, _cut(old, ready).terms)
     db.execute(
@@ -267,12 +260,12 @@ def change(db: sqlite3.Connection, old: Memory, new: Memory, ready: Ready = NOT_
     _index(db, [new], ready)
 
 
-def every_seq(db: sqlite3.Connection) -> list[int]:
+def every_seq(db: Transaction) -> list[int]:
     """The seqs of all memories that are there."""
     return [seq for (seq,) in db.execute("SELECT seq FROM memories WHERE forgotten_at IS NULL")]
 
 
-def note_recalled(db: sqlite3.Connection, seqs: Sequence[int], now: datetime) -> None:
+def note_recalled(db: Transaction, seqs: Sequence[int], now: datetime) -> None:
     """Count that memories came back; they fade more slowly from the next UTC day on."""
     moment = to_microseconds(now)
     db.execute(
@@ -283,7 +276,7 @@ def note_recalled(db: sqlite3.Connection, seqs: Sequence[int], now: datetime) ->
     columns.note_recall(db, seqs, moment // DAY)
 
 
-def _index(db: sqlite3.Connection, several: Sequence[Memory], ready: Ready) -> None:
+def _index(db: Transaction, several: Sequence[Memory], ready: Ready) -> None:
     tokens = {memory.seq: _cut(memory, ready).terms for memory in several}
     words.add_all(db, tokens)
     columns.write_all(db, [(memory, sum(tokens[memory.seq].values())) for memory in several])
@@ -294,7 +287,7 @@ def index_terms(memory: Memory) -> dict[str, int]:
     return text.tokens(" ".join(_said(memory)))
 
 
-def _join_people(db: sqlite3.Connection, memory: Memory) -> None:
+def _join_people(db: Transaction, memory: Memory) -> None:
     insert_all(
         db,
         "INSERT OR IGNORE INTO memory_people (person, at, seq, name)",
@@ -305,7 +298,7 @@ def _join_people(db: sqlite3.Connection, memory: Memory) -> None:
     )
 
 
-def _memories(db: sqlite3.Connection, rows: Iterable[sqlite3.Row]) -> list[Memory]:
+def _memories(db: Transaction, rows: Iterable[Row]) -> list[Memory]:
     rows = list(rows)
     people: dict[int, list[str]] = {row["seq"]: [] for row in rows}
     for seq, name in db.execute(

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from sqlite3 import Connection
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
@@ -18,6 +17,7 @@ from ego.core.moments import Span, asks_what_was, find_mentions, whole_day
 from ego.core.persona import selection
 from ego.core.persona.selection import RetrievalPlan, Subject
 from ego.stores.embedding.generations import Semantics
+from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import columns, links, memories, words
 from ego.stores.memory import interest as leaning
@@ -133,7 +133,7 @@ def prepare_words(
 
 
 def find(
-    db: Connection,
+    db: Transaction,
     semantics: Semantics,
     question: PreparedQuestion,
     now: datetime,
@@ -168,7 +168,7 @@ def find(
 
 
 def explain(
-    db: Connection,
+    db: Transaction,
     semantics: Semantics,
     question: PreparedQuestion,
     now: datetime,
@@ -215,7 +215,7 @@ class _Answer(NamedTuple):
 
 
 def _answer(
-    db: Connection,
+    db: Transaction,
     semantics: Semantics,
     question: PreparedQuestion,
     now: datetime,
@@ -252,7 +252,7 @@ def _answer(
 
 
 def _query(
-    db: Connection, semantics: Semantics, question: PreparedQuestion, known: NDArray[np.void]
+    db: Transaction, semantics: Semantics, question: PreparedQuestion, known: NDArray[np.void]
 ) -> tuple[Query, NDArray[np.float32]]:
     import numpy as np
 
@@ -288,7 +288,7 @@ def _hinted(known: NDArray[np.void], spans: Sequence[Span]) -> NDArray[np.bool_]
     return inside
 
 
-def _passing(db: Connection, which: Filter, length: int) -> NDArray[np.bool_]:
+def _passing(db: Transaction, which: Filter, length: int) -> NDArray[np.bool_]:
     import numpy as np
 
     passing = np.zeros(length, dtype=np.bool_)
@@ -297,7 +297,7 @@ def _passing(db: Connection, which: Filter, length: int) -> NDArray[np.bool_]:
 
 
 def alike(
-    db: Connection,
+    db: Transaction,
     semantics: Semantics,
     memory: Memory,
     vector: NDArray[np.float32] | None,
@@ -317,7 +317,7 @@ def alike(
 
 
 def _near_in_meaning(
-    db: Connection, semantics: Semantics, memory: Memory, vector: NDArray[np.float32]
+    db: Transaction, semantics: Semantics, memory: Memory, vector: NDArray[np.float32]
 ) -> tuple[dict[int, float], float]:
     import numpy as np
 
@@ -341,7 +341,7 @@ def _near_in_meaning(
 
 
 def doubles(
-    db: Connection, semantics: Semantics, several: Sequence[Memory]
+    db: Transaction, semantics: Semantics, several: Sequence[Memory]
 ) -> list[tuple[Memory, Memory]]:
     """Pairs that say nearly the same: among `several`, and with what they were linked to.
 
@@ -372,7 +372,7 @@ def doubles(
     return [(told[newer], told[older]) for newer, older in ordered]
 
 
-def _near_in_words(db: Connection, memory: Memory, asked: Counter[str]) -> dict[int, float]:
+def _near_in_words(db: Transaction, memory: Memory, asked: Counter[str]) -> dict[int, float]:
     import numpy as np
 
     known = columns.read(db)

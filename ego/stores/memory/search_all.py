@@ -13,7 +13,6 @@ import math
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from sqlite3 import Connection
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ego.core import events as sayings
@@ -26,6 +25,7 @@ from ego.core.moments import asks_what_was
 from ego.stores import events
 from ego.stores.embedding.generations import Semantics
 from ego.stores.embedding.waiting import EVENTS
+from ego.stores.engine.contract import Transaction
 from ego.stores.memory import interest as leaning
 from ego.stores.memory import memories, search
 from ego.stores.memory.memories import Filter
@@ -77,7 +77,7 @@ class _Near(NamedTuple):
 
 
 def rank_talk(
-    db: Connection,
+    db: Transaction,
     semantics: Semantics,
     question: PreparedQuestion,
     now: datetime,
@@ -116,7 +116,7 @@ def rank_talk(
 
 
 def _nearest(
-    db: Connection, semantics: Semantics, question: PreparedQuestion, asked: Filter
+    db: Transaction, semantics: Semantics, question: PreparedQuestion, asked: Filter
 ) -> tuple[NDArray[np.float32], list[int]]:
     """How near every event is, by seq, and which are the nearest; none without a vector."""
     import numpy as np
@@ -145,7 +145,7 @@ def _scale(semantics: Semantics, question: PreparedQuestion, cosines: NDArray[np
 
 
 def _looked_at(
-    db: Connection,
+    db: Transaction,
     cosines: NDArray[np.float32],
     several: Collection[int],
     matches: events.Matches,
@@ -209,7 +209,7 @@ def _of_its_time(question: PreparedQuestion, which: Filter) -> Filter:
     return replace(which, since=since, until=until)
 
 
-def _leant(db: Connection, question: PreparedQuestion, found: Sequence[Talk]) -> list[Talk]:
+def _leant(db: Transaction, question: PreparedQuestion, found: Sequence[Talk]) -> list[Talk]:
     """Talks moved by the interest in each."""
     import numpy as np
 
@@ -262,7 +262,7 @@ class Candidate(NamedTuple):
 
 
 def find(
-    db: Connection,
+    db: Transaction,
     semantics: Semantics,
     question: PreparedQuestion,
     now: datetime,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from ego.stores import events, queue
 from ego.stores.embedding.waiting import MEMORIES, Shelf
+from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
 from ego.stores.memory import columns, links
 
@@ -42,7 +42,7 @@ class Chain(NamedTuple):
         return tuple(name for kind in self[1:] for name in kind)
 
 
-def trashed_at(db: sqlite3.Connection, its_id: str, shelf: Shelf = MEMORIES) -> datetime | None:
+def trashed_at(db: Transaction, its_id: str, shelf: Shelf = MEMORIES) -> datetime | None:
     """When what is called `its_id` was set aside; None when none of that id was."""
     found = db.execute(
         f"SELECT forgotten_at FROM {shelf.table} WHERE id = ? AND forgotten_at IS NOT NULL",
@@ -51,13 +51,13 @@ def trashed_at(db: sqlite3.Connection, its_id: str, shelf: Shelf = MEMORIES) -> 
     return from_microseconds(found[0]) if found else None
 
 
-def seq_of(db: sqlite3.Connection, its_id: str, shelf: Shelf = MEMORIES) -> int | None:
+def seq_of(db: Transaction, its_id: str, shelf: Shelf = MEMORIES) -> int | None:
     """The seq of a memory or an event, whether it is there or set aside."""
     found = db.execute(f"SELECT seq FROM {shelf.table} WHERE id = ?", (its_id,)).fetchone()
     return found[0] if found else None
 
 
-def overdue(db: sqlite3.Connection, before: datetime, shelf: Shelf = MEMORIES) -> list[int]:
+def overdue(db: Transaction, before: datetime, shelf: Shelf = MEMORIES) -> list[int]:
     """The seqs of what was set aside before a moment."""
     rows = db.execute(
         f"SELECT seq FROM {shelf.table} WHERE forgotten_at < ?", (to_microseconds(before),)
@@ -65,7 +65,7 @@ def overdue(db: sqlite3.Connection, before: datetime, shelf: Shelf = MEMORIES) -
     return sorted(seq for (seq,) in rows)
 
 
-def erase(db: sqlite3.Connection, seqs: Sequence[int]) -> Erased:
+def erase(db: Transaction, seqs: Sequence[int]) -> Erased:
     """Delete memories that were set aside, and every row that names them."""
     chosen = json.dumps(list(seqs))
     these = "(SELECT value FROM json_each(?))"
@@ -98,7 +98,7 @@ def erase(db: sqlite3.Connection, seqs: Sequence[int]) -> Erased:
     return Erased(tuple(names), loosened, tuple(episodes))
 
 
-def chain(db: sqlite3.Connection, seqs: Sequence[int]) -> Chain:
+def chain(db: Transaction, seqs: Sequence[int]) -> Chain:
     """These events with all that may tell their words again.
 
     A decision goes with the events that it names as evidence or is about, with what was put off
@@ -160,7 +160,7 @@ def chain(db: sqlite3.Connection, seqs: Sequence[int]) -> Chain:
     )
 
 
-def erase_talk(db: sqlite3.Connection, gone: Chain) -> None:
+def erase_talk(db: Transaction, gone: Chain) -> None:
     """Delete events with their chain, and every row that names one of them."""
     these = "IN (SELECT value FROM json_each(?))"
     for table, column, names in (
@@ -180,7 +180,7 @@ def erase_talk(db: sqlite3.Connection, gone: Chain) -> None:
     events.note_taken_back(db)
 
 
-def _unfollow(db: sqlite3.Connection, names: Iterable[str]) -> None:
+def _unfollow(db: Transaction, names: Iterable[str]) -> None:
     """Let nothing follow from what is gone, but that it goes everywhere."""
     db.executemany(  # an import that still waits loses these names with its documents, later
         "DELETE FROM outbox WHERE kind NOT IN ('purge', 'unwrite', 'join') AND instr(payload, ?)",

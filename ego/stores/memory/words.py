@@ -8,7 +8,6 @@ its terms whole; 100,000 memories answer in a few milliseconds.
 from __future__ import annotations
 
 import json
-import sqlite3
 import struct
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -16,7 +15,8 @@ from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.memory import bm25
-from ego.stores.engine.sqlite import insert_all
+from ego.stores.engine.contract import Transaction
+from ego.stores.engine.statements import insert_all
 
 if TYPE_CHECKING:
     import numpy as np
@@ -42,12 +42,12 @@ class Matches(NamedTuple):
     ceiling: float
 
 
-def add(db: sqlite3.Connection, seq: int, tokens: Mapping[str, int]) -> None:
+def add(db: Transaction, seq: int, tokens: Mapping[str, int]) -> None:
     """Index memory `seq`; the caller's transaction makes it durable."""
     add_all(db, {seq: tokens})
 
 
-def add_all(db: sqlite3.Connection, indexed: Mapping[int, Mapping[str, int]]) -> None:
+def add_all(db: Transaction, indexed: Mapping[int, Mapping[str, int]]) -> None:
     """Index several memories, given the tokens of each: one write a term, not one a memory."""
     entries: dict[str, bytearray] = {}
     for seq, tokens in indexed.items():
@@ -82,12 +82,12 @@ def add_all(db: sqlite3.Connection, indexed: Mapping[int, Mapping[str, int]]) ->
     )
 
 
-def remove(db: sqlite3.Connection, seq: int, tokens: Mapping[str, int]) -> None:
+def remove(db: Transaction, seq: int, tokens: Mapping[str, int]) -> None:
     """Take memory `seq` out, given the tokens it was added with; nothing of them stays."""
     remove_all(db, {seq: tokens})
 
 
-def remove_all(db: sqlite3.Connection, several: Mapping[int, Mapping[str, int]]) -> None:
+def remove_all(db: Transaction, several: Mapping[int, Mapping[str, int]]) -> None:
     """The same of several memories by their seq, reading what is kept of a term only once.
 
     Where a term is not found that they should have been added with, an older ego cut their
@@ -110,7 +110,7 @@ def remove_all(db: sqlite3.Connection, several: Mapping[int, Mapping[str, int]])
 
 
 def _take_out(
-    db: sqlite3.Connection,
+    db: Transaction,
     chunks: Iterable[tuple[str, int, bytes]],
     is_gone: Callable[[str, bytes], bool],
 ) -> int:
@@ -134,7 +134,7 @@ def _take_out(
     return taken.total()
 
 
-def search(db: sqlite3.Connection, terms: Iterable[str], lengths: NDArray[np.float32]) -> Matches:
+def search(db: Transaction, terms: Iterable[str], lengths: NDArray[np.float32]) -> Matches:
     """Every memory that holds one of `terms`; `lengths` are token counts, indexed by seq."""
     import numpy as np
 
@@ -158,9 +158,7 @@ def search(db: sqlite3.Connection, terms: Iterable[str], lengths: NDArray[np.flo
     return Matches(matching, score[matching], mass[matching] / max(ceiling, 1e-9), ceiling)
 
 
-def seqs_with_all(
-    db: sqlite3.Connection, several: Sequence[Collection[str]]
-) -> list[NDArray[np.int64]]:
+def seqs_with_all(db: Transaction, several: Sequence[Collection[str]]) -> list[NDArray[np.int64]]:
     """For each of several sets of terms the memories that hold all of it, by seq.
 
     Nothing holds a set without a term.
@@ -176,7 +174,7 @@ def seqs_with_all(
     ]
 
 
-def _postings(db: sqlite3.Connection, terms: Collection[str]) -> dict[str, NDArray[np.uint32]]:
+def _postings(db: Transaction, terms: Collection[str]) -> dict[str, NDArray[np.uint32]]:
     """The entries of each of `terms`, none of one that no memory holds."""
     import numpy as np
 
@@ -187,14 +185,14 @@ def _postings(db: sqlite3.Connection, terms: Collection[str]) -> dict[str, NDArr
     return {term: np.frombuffer(b"".join(data), dtype="<u4") for term, data in found.items()}
 
 
-def frequencies(db: sqlite3.Connection, terms: Iterable[str]) -> dict[str, int]:
+def frequencies(db: Transaction, terms: Iterable[str]) -> dict[str, int]:
     """In how many memories each of `terms` is."""
     asked = dict.fromkeys(terms, 0)
     rows = db.execute(f"SELECT term, df FROM terms {_OF_TERMS}", (json.dumps(list(asked)),))
     return asked | dict(rows.fetchall())
 
 
-def rarest(db: sqlite3.Connection, tokens: Counter[str], most: int) -> list[str]:
+def rarest(db: Transaction, tokens: Counter[str], most: int) -> list[str]:
     """The `most` terms of `tokens` that say most about a text: the rarest ones.
 
     What a long text is compared by: scoring each of ten thousand terms would cost
@@ -231,7 +229,7 @@ def _packed(seq: int, count: int) -> bytes:
     return struct.pack("<I", entry(seq, count))
 
 
-def _count(db: sqlite3.Connection, *, memories: int, tokens: int) -> None:
+def _count(db: Transaction, *, memories: int, tokens: int) -> None:
     db.execute(
         "UPDATE totals SET value = value + CASE name WHEN 'memories' THEN ? ELSE ? END"
         " WHERE name IN ('memories', 'tokens')",

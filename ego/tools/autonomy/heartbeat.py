@@ -9,7 +9,6 @@ a model only when there is something to ask about.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from sqlite3 import Connection
 from typing import Annotated, Any, NamedTuple
 
 from typer import Option
@@ -26,6 +25,7 @@ from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import Group, utility
 from ego.stores import events, queue
 from ego.stores.autonomy import decisions, triggers
+from ego.stores.engine.contract import Transaction
 from ego.stores.queue import State
 from ego.tools.autonomy import answers
 from ego.tools.autonomy.deciding import deliberate
@@ -106,7 +106,7 @@ def _stirring(ego: Ego, above: float) -> Stirring:
     )
 
 
-def _due(ego: Ego, db: Connection) -> list[Trigger]:
+def _due(ego: Ego, db: Transaction) -> list[Trigger]:
     """The triggers whose time has come, those that are tried again among them."""
     now = utc_now()
     again = [

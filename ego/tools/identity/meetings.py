@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from sqlite3 import Connection
 
 from ego.core import moments
 from ego.core.identity import people
@@ -23,6 +22,7 @@ from ego.core.memory.memories import ALONE, Category, Memory
 from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.stores import events
+from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories
 from ego.stores.memory.memories import Filter
 
@@ -30,7 +30,7 @@ _UNNAMED_LOOKED_AT = 50
 """So many of the newest conversations are looked through for those with nobody named."""
 
 
-def last_met(ego: Ego, db: Connection) -> tuple[datetime | None, Memory | None]:
+def last_met(ego: Ego, db: Transaction) -> tuple[datetime | None, Memory | None]:
     """When the agent was last with its companion, and the memory that tells of it."""
     try:
         entry = ego.find_person(ego.people(), ego.companion)
@@ -45,7 +45,7 @@ def last_met(ego: Ego, db: Connection) -> tuple[datetime | None, Memory | None]:
     return last, met[0] if met and met[0].at == last else None
 
 
-def together(ego: Ego, db: Connection, names: Sequence[str], most: int) -> list[Memory]:
+def together(ego: Ego, db: Transaction, names: Sequence[str], most: int) -> list[Memory]:
     """The newest memories with the person who has these names, at most so many."""
     found = {m.seq: m for m in memories.newest(db, Filter(people=tuple(names)), limit=most)}
     if people.is_called({"name": names[0], "aliases": names[1:]}, ego.companion):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from sqlite3 import Connection
 from typing import Annotated, Any
 
 from typer import Argument, Option
@@ -20,6 +19,7 @@ from ego.errors import NotFound
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Explained, Kept, Limit, OneOf
 from ego.runtime.toolkit import backend, surface
+from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import RELATIONSHIPS
 from ego.stores.memory import links
 from ego.tools.identity import answers
@@ -87,7 +87,7 @@ def update_relationship(
             other = ego.find_person(_without(table.content(), entry["person_id"]), str(value))
             if other is not None:
                 entry = relationships.unite(entry, other)
-                table.remove(doc_ids=[other["person_id"]])
+                table.drop(other["person_id"])
                 said += (
                     f"\nYou knew {text.one_line(str(other['name']), 40)} already: one person now."
                 )
@@ -100,7 +100,7 @@ def _without(people: Mapping[str, Any], person_id: str) -> dict[str, Any]:
     return {key: entry for key, entry in people.items() if key != person_id}
 
 
-def _newest_story(db: Connection, entry: Mapping[str, Any] | None) -> Episode | None:
+def _newest_story(db: Transaction, entry: Mapping[str, Any] | None) -> Episode | None:
     shared = entry["shared_episode_ids"] if entry else []
     told = (links.episode(db, name) for name in reversed(shared) if isinstance(name, str))
     return next((story for story in told if story is not None), None)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
-from sqlite3 import Connection, IntegrityError
 from typing import TYPE_CHECKING, Annotated, Any
 
 from typer import Argument, Option
@@ -30,6 +29,7 @@ from ego.runtime.parameters import Explained, Kept, Limit, OneOf, PersonOnly, Pi
 from ego.runtime.toolkit import backend, surface
 from ego.stores import events
 from ego.stores import questions as touching
+from ego.stores.engine.contract import Contradiction, Transaction
 from ego.stores.memory import links, memories, search, search_all
 from ego.stores.memory.memories import Filter
 from ego.stores.memory.search_all import Remembered
@@ -145,7 +145,7 @@ def _tied(ego: Ego, memory: Memory, vector: Vector | None) -> list[search.Alike]
     except EgoError as error:
         ego.warn(f"It is not linked: {error}")
         return []
-    except IntegrityError:  # it was purged, or an older copy was restored, since it was kept
+    except Contradiction:  # it was purged, or an older copy was restored, since it was kept
         return []
     return near
 
@@ -233,7 +233,7 @@ def _looked_at(ego: Ego, its_id: str) -> Memory | Event:
         return _event(db, its_id) or look_up(db, its_id)
 
 
-def _event(db: Connection, its_id: str) -> Event | None:
+def _event(db: Transaction, its_id: str) -> Event | None:
     """The event called `its_id`; None when that may name a memory."""
     event = events.get(db, its_id)
     if event is None and its_id.startswith("ev_"):
@@ -302,7 +302,7 @@ def choose(
     return Filter(category, emotion, ego.names_of(person) if person else (), start, end)
 
 
-def look_up(db: Connection, memory_id: str) -> Memory:
+def look_up(db: Transaction, memory_id: str) -> Memory:
     """The memory called `memory_id`; an error with the way to its id when there is none."""
     memory = memories.get(db, memory_id)
     if memory is not None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
-from sqlite3 import Connection
 from typing import Annotated
 
 from typer import Argument, Option
@@ -24,6 +23,7 @@ from ego.runtime.ego import Ego
 from ego.runtime.parameters import Kept, Limit, OneOf, Piped
 from ego.runtime.toolkit import owners
 from ego.stores.embedding.waiting import EVENTS, MEMORIES
+from ego.stores.engine.contract import Transaction
 from ego.stores.memory import links, trash
 from ego.stores.memory import memories as kept
 from ego.stores.memory.memories import Filter
@@ -54,7 +54,7 @@ def show(
         return _memory(ego, db, _there(ego, db, id))
 
 
-def _memory(ego: Ego, db: Connection, memory: Memory) -> Reply:
+def _memory(ego: Ego, db: Transaction, memory: Memory) -> Reply:
     tied = [
         (link, other)
         for link in links.links_of(db, memory)
@@ -102,7 +102,7 @@ def _heading(ego: Ego, memory: Memory) -> list[str]:
     return lines
 
 
-def _episode(ego: Ego, db: Connection, episode: Episode) -> Reply:
+def _episode(ego: Ego, db: Transaction, episode: Episode) -> Reply:
     members = [memory for name in episode.member_ids if (memory := kept.get(db, name))]
     days = [f"{ego.local(at):%Y-%m-%d}" for at in (episode.start, episode.end)]
     lines = [
@@ -318,7 +318,7 @@ def purge(
     return Reply("\n".join(lines), fields=fields)
 
 
-def _there(ego: Ego, db: Connection, memory_id: str) -> Memory:
+def _there(ego: Ego, db: Transaction, memory_id: str) -> Memory:
     """The memory called `memory_id`; NotFound with the way to it, if there is one."""
     memory = kept.get(db, memory_id)
     if memory is not None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Iterable, Sequence
-from sqlite3 import Connection
 from typing import Any, NamedTuple
 
 from ego.core import events as sayings
@@ -21,6 +20,7 @@ from ego.runtime import follow_ups
 from ego.runtime.copies import is_made_by_itself
 from ego.runtime.ego import Ego
 from ego.stores import events
+from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import memories, trash, words
 
@@ -94,7 +94,7 @@ class Doomed(NamedTuple):
         return ", ".join(text.plural(n, *nouns[key]) for key, n in self.counts.items() if n)
 
 
-def choose(ego: Ego, db: Connection, which: Which) -> Doomed:
+def choose(ego: Ego, db: Transaction, which: Which) -> Doomed:
     """What `which` means now. Raises UsageError or NotFound when that makes no sense."""
     if (which.since or which.until) is not None and (which.person or which.everything):
         raise UsageError("--since and --until, --person, and --all exclude each other.")
@@ -105,7 +105,7 @@ def choose(ego: Ego, db: Connection, which: Which) -> Doomed:
     return _between(ego, db, which)
 
 
-def _between(ego: Ego, db: Connection, which: Which) -> Doomed:
+def _between(ego: Ego, db: Transaction, which: Which) -> Doomed:
     now = ego.local(ego.now())
     start = moments.span_named("since", which.since, now).start if which.since else None
     end = moments.span_named("until", which.until, now).end if which.until else None
@@ -137,7 +137,7 @@ def _between(ego: Ego, db: Connection, which: Which) -> Doomed:
     return Doomed(which, doomed, talk, stories, people, asked, _lines(ego, db, doomed, talk))
 
 
-def _with(ego: Ego, db: Connection, which: Which, name: str) -> Doomed:
+def _with(ego: Ego, db: Transaction, which: Which, name: str) -> Doomed:
     """Memories with somebody, talk that names them, and what is known of them."""
     entry = ego.find_person(ego.people(), name)
     one = relationships.stranger("", relationships.as_name(name)) if entry is None else entry
@@ -168,7 +168,7 @@ def _with(ego: Ego, db: Connection, which: Which, name: str) -> Doomed:
     return Doomed(which, doomed, talk, _stories(db, doomed), people, [], lines, mentions)
 
 
-def _stories(db: Connection, seqs: Sequence[int]) -> list[str]:
+def _stories(db: Transaction, seqs: Sequence[int]) -> list[str]:
     """The episodes that tell of any of these memories."""
     rows = db.execute(
         "SELECT DISTINCT episodes.id FROM episodes JOIN episode_members ON episode = episodes.seq"
@@ -178,7 +178,7 @@ def _stories(db: Connection, seqs: Sequence[int]) -> list[str]:
     return sorted(name for (name,) in rows)
 
 
-def _lines(ego: Ego, db: Connection, seqs: Sequence[int], talk: Sequence[int]) -> list[str]:
+def _lines(ego: Ego, db: Transaction, seqs: Sequence[int], talk: Sequence[int]) -> list[str]:
     now = ego.now()
     newest = memories.by_seqs(db, seqs[: -_SHOWN - 1 : -1])
     said = events.by_seqs(db, talk[: -_SHOWN - 1 : -1])
@@ -239,7 +239,7 @@ def clear(ego: Ego, which: Which, *, agreed: bool) -> Reply:
     return Reply("\n".join([*lines, *not_reached(ego, copies)]), fields=fields)
 
 
-def _purge(ego: Ego, db: Connection, doomed: Doomed) -> tuple[trash.Erased, set[str]]:
+def _purge(ego: Ego, db: Transaction, doomed: Doomed) -> tuple[trash.Erased, set[str]]:
     now = to_microseconds(ego.now())
     these = json.dumps(doomed.memories)
     for start in range(0, len(doomed.memories), _AT_ONCE):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from itertools import pairwise
-from sqlite3 import Connection
 from typing import Annotated
 
 from typer import Argument, Option
@@ -18,6 +17,7 @@ from ego.runtime.ego import Ego
 from ego.runtime.parameters import Kept, Limit, OneOf
 from ego.runtime.toolkit import backend
 from ego.stores.embedding.waiting import EVENTS
+from ego.stores.engine.contract import Transaction
 from ego.stores.memory import links, memories, search, trash
 from ego.stores.memory.memories import Filter
 from ego.tools.identity.meetings import resolve
@@ -103,14 +103,14 @@ def consolidate(ego: Ego) -> Annotated[Reply, answers.Consolidate]:
     return Reply("\n".join(lines), CONSOLIDATED, fields)
 
 
-def _purged(ego: Ego, db: Connection, before: datetime) -> int:
+def _purged(ego: Ego, db: Transaction, before: datetime) -> int:
     """Delete for good what was set aside before then, memories and events; returns how many."""
     late, talk = trash.overdue(db, before), trash.overdue(db, before, EVENTS)
     erased = follow_ups.purge(ego, db, late, talk)
     return len(erased.memory_ids) + len(talk)
 
 
-def _is_there(db: Connection, memory: Memory) -> bool:
+def _is_there(db: Transaction, memory: Memory) -> bool:
     """Whether `memory` has not been forgotten by another process meanwhile."""
     return memories.get(db, memory.id) is not None
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from sqlite3 import Connection
 
 from ego.core import moments
 from ego.core.desires.desires import Pressure
@@ -15,6 +14,7 @@ from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.stores import events
 from ego.stores import mood as felt
+from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories
 from ego.stores.memory.memories import Filter
 
@@ -22,7 +22,7 @@ _CONVERSATIONS = 20
 """How many of the newest conversation memories are looked at for one that is not private."""
 
 
-def mood(ego: Ego, db: Connection) -> Mood:
+def mood(ego: Ego, db: Transaction) -> Mood:
     """The mood now, from the newest felt episodes."""
     return moods.mood(felt.newest(db), ego.now())
 
@@ -54,7 +54,7 @@ def loudest(felt: Iterable[Pressure]) -> str:
     return " ".join(loud[:4]) or "all quiet"
 
 
-def last_talk(ego: Ego, db: Connection, *, private: bool = True) -> datetime | None:
+def last_talk(ego: Ego, db: Transaction, *, private: bool = True) -> datetime | None:
     """When the agent and its companion last talked, as far as anything kept tells.
 
     Without `private`, not even the time of a private memory is told.

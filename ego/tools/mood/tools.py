@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from itertools import groupby
-from sqlite3 import Connection
 from typing import Annotated, Any
 
 from typer import Option
@@ -20,6 +19,7 @@ from ego.runtime.ego import Ego
 from ego.runtime.toolkit import Group, backend, utility
 from ego.stores import events
 from ego.stores import mood as felt
+from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories
 from ego.stores.memory.memories import Filter
 from ego.tools.mood import answers
@@ -82,11 +82,11 @@ def mood(
     return Reply("\n".join(lines), fields=feeling.mood_fields(ego, now))
 
 
-def _weighing(db: Connection, one: Weighing, now: datetime) -> str:
+def _weighing(db: Transaction, one: Weighing, now: datetime) -> str:
     return f"- {one.impact:.2f} {_episode(db, one.felt, now)}"
 
 
-def _episode(db: Connection, one: Felt, now: datetime) -> str:
+def _episode(db: Transaction, one: Felt, now: datetime) -> str:
     event = events.get(db, one.id)
     if event is not None:
         return sayings.line(event, now, 70)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from sqlite3 import Connection
 from typing import Annotated
 
 from typer import Argument, Option
@@ -19,6 +18,7 @@ from ego.runtime.parameters import Limit, OneOf, Piped
 from ego.runtime.toolkit import Group, utility
 from ego.stores import events as kept
 from ego.stores import queue
+from ego.stores.engine.contract import Transaction
 from ego.tools.talk import answers
 
 SOURCE = OneOf("source", tuple(Source))
@@ -88,7 +88,7 @@ def save(
         return keep(ego, db, event, its_words)
 
 
-def keep(ego: Ego, db: Connection, event: Event, its_words: bytes | None = None) -> Event:
+def keep(ego: Ego, db: Transaction, event: Event, its_words: bytes | None = None) -> Event:
     """Keep `event` within the transaction, with what follows from it.
 
     What a reflection is asked about later attends then; talk does so at once as well.

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from sqlite3 import Connection
 from typing import Any, NamedTuple
 
 from ego.core import text
@@ -22,6 +21,7 @@ from ego.errors import ContractRefused
 from ego.runtime.answer_contract import answer_in, refuse_strangers
 from ego.runtime.ego import Ego, utc_now
 from ego.stores import events, packets
+from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories, search, search_all
 from ego.stores.memory.memories import Filter
 from ego.stores.memory.search_all import Candidate, Remembered
@@ -143,7 +143,7 @@ def take(ego: Ego, answer: str, said: str | None = None) -> list[Picked]:
     return [Picked(**one) for one in outcome["selected"]]
 
 
-def look_up(db: Connection, said: str) -> list[Picked] | None:
+def look_up(db: Transaction, said: str) -> list[Picked] | None:
     """What a model selected for these very words, while that counts; None when none did."""
     packet = packets.newest_answered(db, PacketKind.SELECT, _trigger(said), utc_now())
     if packet is None or packet.outcome is None:
@@ -151,7 +151,7 @@ def look_up(db: Connection, said: str) -> list[Picked] | None:
     return [Picked(**one) for one in packet.outcome["selected"]]
 
 
-def things(db: Connection, picked: Sequence[Picked]) -> dict[str, Memory | Event]:
+def things(db: Transaction, picked: Sequence[Picked]) -> dict[str, Memory | Event]:
     """What was picked by its id, without what was forgotten or made private since."""
     found: dict[str, Memory | Event] = {}
     for one in picked:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
-from sqlite3 import Connection
 
 from ego.core import events as sayings
 from ego.core import text
@@ -19,18 +18,19 @@ from ego.runtime import follow_ups
 from ego.runtime.ego import Ego, utc_now
 from ego.stores import events
 from ego.stores.embedding.waiting import EVENTS
+from ego.stores.engine.contract import Transaction
 from ego.stores.memory import trash
 from ego.stores.memory.trash import Chain
 
 _RECORDS = {Source.DELIBERATION_DECISION: "a decision", Source.ACTION_RESULT: "a result"}
 
 
-def is_one(db: Connection, its_id: str) -> bool:
+def is_one(db: Transaction, its_id: str) -> bool:
     """Whether `its_id` names an event, be it there or not."""
     return its_id.startswith("ev_") or trash.seq_of(db, its_id, EVENTS) is not None
 
 
-def look_up(ego: Ego, db: Connection, event_id: str) -> Event:
+def look_up(ego: Ego, db: Transaction, event_id: str) -> Event:
     """The event called `event_id`; NotFound with the way to it, if there is one."""
     event = events.get(db, event_id)
     if event is not None:
@@ -108,7 +108,7 @@ def _edited(old: Event, content: str | None, user: str | None, own: str | None) 
     )
 
 
-def undelete(ego: Ego, db: Connection, event_id: str) -> str:
+def undelete(ego: Ego, db: Transaction, event_id: str) -> str:
     """Bring an event back that was set aside; returns its line."""
     follow_ups.bring_talk_back(ego, db, event_id, utc_now())
     return sayings.line(look_up(ego, db, event_id), ego.now(), 60)

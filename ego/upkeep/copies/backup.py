@@ -149,6 +149,7 @@ def _copy_ego(ego: Ego, staging: Path, advance: Advance, *, lean: bool) -> dict[
             # in this snapshot: either a document has it, or the outbox still asks for it.
             db = held.enter_context(ego.database.reading())
             db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            assert isinstance(db, sqlite3.Connection)  # which copies itself page by page
         _copy_database(db, staging / DATABASE_FILE, advance)
     if not lean:
         _copy_vectors(ego.semantics.directory, staging / VECTORS)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from sqlite3 import Connection
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.memory.memories import LinkType, Memory
@@ -21,6 +20,7 @@ from ego.stores.embedding import generations, waiting
 from ego.stores.embedding.generations import EVERY_GENERATION, Generation, live
 from ego.stores.embedding.waiting import SHELVES, Shelf
 from ego.stores.engine import vector_files
+from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import DAY
 from ego.stores.memory import columns, memories, words
 
@@ -58,7 +58,7 @@ def documents(ego: Ego) -> Iterator[str]:
             yield str(error)
 
 
-def _file(db: Connection) -> Iterator[str]:
+def _file(db: Transaction) -> Iterator[str]:
     for (said,) in db.execute("PRAGMA quick_check"):
         if said != "ok":
             yield f"ego.db is damaged: {said}."
@@ -66,7 +66,7 @@ def _file(db: Connection) -> Iterator[str]:
         yield f"Row {row} of {table} names something in {parent} that is not there."
 
 
-def _words_and_numbers(db: Connection) -> Iterator[str]:
+def _words_and_numbers(db: Transaction) -> Iterator[str]:
     misshapen = db.execute(
         "SELECT chunk FROM numbers WHERE length(data) <> ?", (columns.CHUNK_BYTES,)
     ).fetchall()
@@ -94,14 +94,14 @@ def _words_and_numbers(db: Connection) -> Iterator[str]:
             yield f"The total of {name} is {kept}, and should be {total}."
 
 
-def _every(db: Connection) -> Iterator[Memory]:
+def _every(db: Transaction) -> Iterator[Memory]:
     seqs = iter(sorted(memories.every_seq(db)))
     while some := list(islice(seqs, _AT_ONCE)):
         yield from memories.by_seqs(db, some)
 
 
 def _numbers_of(
-    db: Connection, memory: Memory, length: int, known: NDArray[np.void]
+    db: Transaction, memory: Memory, length: int, known: NDArray[np.void]
 ) -> Iterator[str]:
     if memory.seq >= len(known) or not known["live"][memory.seq]:
         yield f"The numbers of {memory.id} are missing."
@@ -122,7 +122,7 @@ def _numbers_of(
         yield f"{memory.id} was recalled on another day than its numbers say."
 
 
-def _words(db: Connection, expected: dict[str, array[int]]) -> Iterator[str]:
+def _words(db: Transaction, expected: dict[str, array[int]]) -> Iterator[str]:
     kept = {term: (df, appended) for term, df, appended in db.execute("SELECT * FROM terms")}
     found: dict[str, array[int]] = {}
     for term, chunk, data in db.execute("SELECT term, chunk, data FROM postings"):
@@ -144,7 +144,7 @@ def _words(db: Connection, expected: dict[str, array[int]]) -> Iterator[str]:
             yield f"The word '{term}' is counted {times}, and should be {right}."
 
 
-def _links(db: Connection) -> Iterator[str]:
+def _links(db: Transaction) -> Iterator[str]:
     rows = {
         (source, target, kind): (confidence, note)
         for source, target, kind, confidence, note in db.execute(
@@ -157,7 +157,7 @@ def _links(db: Connection) -> Iterator[str]:
             yield f"The link from memory {source} to {target} ({kind}) does not read both ways."
 
 
-def _vectors(ego: Ego, db: Connection) -> Iterator[str]:
+def _vectors(ego: Ego, db: Transaction) -> Iterator[str]:
     made = [generations.Generation(*row) for row in db.execute(generations.EVERY_GENERATION)]
     current = generations.live(db)
     if made and current is None:
@@ -165,12 +165,12 @@ def _vectors(ego: Ego, db: Connection) -> Iterator[str]:
     for shelf in SHELVES:
         if current is not None:
             with_one = waiting.seqs_in_generation(db, shelf, current.number)
-            for seq in _not_whole(ego.semantics.vectors(current, shelf), with_one):
+            for seq in _not_whole(ego.semantics.file(current, shelf), with_one):
                 yield f"{shelf.one.capitalize()} {seq} should have a vector, and has none."
         there = set(waiting.every_seq(db, shelf))
         for generation in made:
-            yield from _nobodys(ego.semantics.vectors(generation, shelf), there, shelf)
-    known = {ego.semantics.vectors(one, shelf).path for one in made for shelf in SHELVES}
+            yield from _nobodys(ego.semantics.file(generation, shelf), there, shelf)
+    known = {ego.semantics.file(one, shelf).path for one in made for shelf in SHELVES}
     for file_there in vector_files.generations(ego.semantics.directory):
         if file_there.path not in known:
             yield f"{file_there.path.name} holds vectors that nothing speaks of."
@@ -213,13 +213,13 @@ def fit_vectors(ego: Ego) -> Fitted:
         for shelf in SHELVES:
             missing += _note_missing(ego, db, current, shelf)
             known = set(waiting.every_seq(db, shelf))
-            nobodys += sum(_overwrite(ego.semantics.vectors(one, shelf), known) for one in made)
-    named = {ego.semantics.vectors(one, shelf).path for one in made for shelf in SHELVES}
+            nobodys += sum(_overwrite(ego.semantics.file(one, shelf), known) for one in made)
+    named = {ego.semantics.file(one, shelf).path for one in made for shelf in SHELVES}
     strange = [f for f in vector_files.generations(ego.semantics.directory) if f.path not in named]
     return Fitted(missing, nobodys, sum(vector_files.remove(file.path) for file in strange))
 
 
-def _note_missing(ego: Ego, db: Connection, current: Generation | None, shelf: Shelf) -> int:
+def _note_missing(ego: Ego, db: Transaction, current: Generation | None, shelf: Shelf) -> int:
     newest = current.number if current else 0
     stale = db.execute(
         f"UPDATE {shelf.table} SET embedded = 0 WHERE embedded > ?", (newest,)
@@ -227,7 +227,7 @@ def _note_missing(ego: Ego, db: Connection, current: Generation | None, shelf: S
     if current is None:
         return stale
     noted = waiting.seqs_in_generation(db, shelf, current.number)
-    empty = _lacking(ego.semantics.vectors(current, shelf), noted)
+    empty = _lacking(ego.semantics.file(current, shelf), noted)
     for seq in empty:
         waiting.note_not(db, shelf, seq)
     return stale + len(empty)

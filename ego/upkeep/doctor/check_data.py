@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterator
 from datetime import timedelta
 from itertools import islice
@@ -15,6 +14,7 @@ from ego.errors import EgoError, Unreadable
 from ego.runtime.ego import Ego, utc_now
 from ego.stores import queue, sanity
 from ego.stores.engine import outbox
+from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import load
 from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.upkeep.doctor import future_dates
@@ -141,7 +141,7 @@ def outbox_(ego: Ego) -> Iterator[Finding]:
     yield (fail if late else warn)("outbox", said, way_out)
 
 
-def find_garbled_outbox(db: sqlite3.Connection) -> list[int]:
+def find_garbled_outbox(db: Transaction) -> list[int]:
     """The numbers of notes in the outbox that are no JSON objects."""
     garbled = []
     for number, payload in db.execute("SELECT number, payload FROM outbox").fetchall():

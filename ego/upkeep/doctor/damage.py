@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from ego.stores import sanity
+from ego.stores.engine.contract import Transaction
 from ego.upkeep.doctor import salvage
 from ego.upkeep.doctor.rebuild import DERIVED
 
@@ -42,7 +43,7 @@ def _garbled_text(db: sqlite3.Connection) -> str | None:
     return None
 
 
-def _senseless(db: sqlite3.Connection) -> str | None:
+def _senseless(db: Transaction) -> str | None:
     """What only leaving a row out would mend."""
     for one in sanity.values(db):
         if one.table not in sanity.MENDED:

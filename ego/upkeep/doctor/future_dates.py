@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -18,6 +17,7 @@ from typing import Any, NamedTuple
 from ego.core import moments
 from ego.errors import EgoError
 from ego.stores.engine import files
+from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import load
 from ego.stores.engine.times import LATEST, from_microseconds, to_microseconds
 from ego.upkeep.copies import backup
@@ -37,7 +37,7 @@ class Ahead(NamedTuple):
     at: datetime
 
 
-def ahead_in_tables(db: sqlite3.Connection, now: datetime) -> Iterator[Ahead]:
+def ahead_in_tables(db: Transaction, now: datetime) -> Iterator[Ahead]:
     """Every time in the database that is more than a day ahead."""
     limit = to_microseconds(now + AHEAD)
     for table, column in _columns(db):
@@ -47,7 +47,7 @@ def ahead_in_tables(db: sqlite3.Connection, now: datetime) -> Iterator[Ahead]:
             yield Ahead(f"{column} in {table}", from_microseconds(min(value, LATEST)))
 
 
-def date_tables_to(db: sqlite3.Connection, now: datetime) -> int:
+def date_tables_to(db: Transaction, now: datetime) -> int:
     """Set every time of `ahead_in_tables` to now; returns how many there were."""
     limit, here = to_microseconds(now + AHEAD), to_microseconds(now)
     return sum(
@@ -58,7 +58,7 @@ def date_tables_to(db: sqlite3.Connection, now: datetime) -> int:
     )
 
 
-def _columns(db: sqlite3.Connection) -> list[tuple[str, str]]:
+def _columns(db: Transaction) -> list[tuple[str, str]]:
     return [
         (table, name)
         for table in salvage.tables(db)

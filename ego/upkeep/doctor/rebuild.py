@@ -7,12 +7,12 @@ mended but emptied and filled again.
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Sequence
 
 from ego.core.events import Source
 from ego.core.memory.memories import Category, LinkType
 from ego.core.mood.mood import EMOTIONS
+from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import DAY, EARLIEST, LATEST
 from ego.stores.memory import columns, links, memories, words
 
@@ -25,7 +25,7 @@ _UNREFLECTED = ", ".join(
 )
 
 
-def rebuild(db: sqlite3.Connection) -> None:
+def rebuild(db: Transaction) -> None:
     """Make every derived table anew, within the caller's transaction.
 
     On how many days a memory was recalled is kept as far as its numbers still say it.
@@ -50,7 +50,7 @@ def rebuild(db: sqlite3.Connection) -> None:
         columns.note_recall(db, [seq], accessed // DAY)
 
 
-def _make_readable(db: sqlite3.Connection) -> None:
+def _make_readable(db: Transaction) -> None:
     """Give what a memory is marked with a plain value where it cannot be read.
 
     A damaged byte in a word is no damage to SQLite; what a memory says has its digest.
@@ -84,7 +84,7 @@ def _make_readable(db: sqlite3.Connection) -> None:
     )
 
 
-def _make_events_readable(db: sqlite3.Connection) -> None:
+def _make_events_readable(db: Transaction) -> None:
     """What was said stays; a reflection on it that cannot be read is none."""
     db.execute(
         "UPDATE events SET source = ? WHERE source NOT IN (SELECT value FROM json_each(?))",
@@ -102,7 +102,7 @@ def _make_events_readable(db: sqlite3.Connection) -> None:
         )
 
 
-def _tie_both_ways(db: sqlite3.Connection) -> None:
+def _tie_both_ways(db: Transaction) -> None:
     """Give each link the row that reads it from its other end; the surer row is right."""
     known = json.dumps(list(LinkType))
     db.execute("DELETE FROM links WHERE type NOT IN (SELECT value FROM json_each(?))", (known,))
@@ -119,7 +119,7 @@ def _tie_both_ways(db: sqlite3.Connection) -> None:
         )
 
 
-def _forget_strange_numbers(db: sqlite3.Connection) -> None:
+def _forget_strange_numbers(db: Transaction) -> None:
     """Drop chunks of a wrong size, and the numbers of memories that are not there."""
     db.execute("DELETE FROM numbers WHERE chunk < 0 OR length(data) <> ?", (columns.CHUNK_BYTES,))
     (last,) = db.execute("SELECT coalesce(max(chunk), -1) FROM numbers").fetchone()

@@ -15,6 +15,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories
 from ego.stores.sanity import is_senseless
 from ego.upkeep.doctor.rebuild import DERIVED
@@ -65,7 +66,7 @@ def salvage(
     return [one._replace(whole=one.whole and one.table not in torn) for one in saved]
 
 
-def tables(db: sqlite3.Connection) -> list[str]:
+def tables(db: Transaction) -> list[str]:
     """The tables of a database, but for SQLite's own."""
     rows = db.execute(
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite#_%'"

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from sqlite3 import Connection
 from types import MappingProxyType
 from typing import Any
 
@@ -24,6 +23,7 @@ from ego.errors import UsageError
 from ego.runtime.ego import Ego, utc_now
 from ego.stores import events, queue
 from ego.stores.embedding.waiting import EVENTS
+from ego.stores.engine.contract import Transaction
 from ego.stores.memory import listing, trash
 from ego.upkeep.exchange.lines import (
     Line,
@@ -38,7 +38,7 @@ from ego.upkeep.exchange.lines import (
 )
 
 
-def _persona_lines(ego: Ego, _: Connection, __: bool) -> Iterator[dict[str, Any]]:
+def _persona_lines(ego: Ego, _: Transaction, __: bool) -> Iterator[dict[str, Any]]:
     one = ego.persona()
     if one is not None:
         yield persona.as_json(one)
@@ -56,7 +56,7 @@ def _read_persona(ego: Ego, line: Line) -> dict[str, Any]:
     return persona.as_json(one)
 
 
-def _preference_lines(ego: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
+def _preference_lines(ego: Ego, db: Transaction, private: bool) -> Iterator[dict[str, Any]]:
     every = sorted(ego.preferences(), key=lambda one: (one.updated_at, one.key))
     hidden = listing.hidden_ids(db, private=private) if every else set()
     for one in every:
@@ -81,7 +81,7 @@ def _read_preference(ego: Ego, line: Line) -> dict[str, Any]:
         raise UsageError(f"It is no preference: {error}.") from None
 
 
-def _interest_lines(ego: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
+def _interest_lines(ego: Ego, db: Transaction, private: bool) -> Iterator[dict[str, Any]]:
     state = ego.interests()
     if state != interests.NOTHING:
         hidden = listing.hidden_ids(db, private=private)
@@ -131,7 +131,7 @@ _FIELDS = (
 )
 
 
-def _event_lines(_: Ego, db: Connection, __: bool) -> Iterator[dict[str, Any]]:
+def _event_lines(_: Ego, db: Transaction, __: bool) -> Iterator[dict[str, Any]]:
     for event in events.every(db):
         line: dict[str, Any] = {
             "id": event.id,
@@ -190,11 +190,13 @@ def _cut_event(ego: Ego, line: Line) -> tuple[Event, bytes]:
     return event, events.cut(event)
 
 
-def _take_events(ego: Ego, db: Connection, several: Sequence[tuple[Event, bytes]]) -> list[Outcome]:
+def _take_events(
+    ego: Ego, db: Transaction, several: Sequence[tuple[Event, bytes]]
+) -> list[Outcome]:
     return [_take_event(ego, db, event, its_words) for event, its_words in several]
 
 
-def _take_event(ego: Ego, db: Connection, event: Event, its_words: bytes) -> bool:
+def _take_event(ego: Ego, db: Transaction, event: Event, its_words: bytes) -> bool:
     if events.get(db, event.id) is not None or trash.trashed_at(db, event.id, EVENTS) is not None:
         return False
     events.add(db, event, its_words)
@@ -228,7 +230,7 @@ _SELF: Mapping[str, tuple[tuple[type, ...], str]] = MappingProxyType(
 )
 
 
-def _self_lines(ego: Ego, _: Connection, __: bool) -> Iterator[dict[str, Any]]:
+def _self_lines(ego: Ego, _: Transaction, __: bool) -> Iterator[dict[str, Any]]:
     for field, value in ego.self_document().items():
         for part in _parts(value):
             yield {field: part}

@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import islice
 from pathlib import Path
-from sqlite3 import Connection
 from typing import IO, Any, NamedTuple
 
 from ego.config import Settings
@@ -27,6 +26,7 @@ from ego.errors import EgoError, NotFound, UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego, open_ego
 from ego.runtime.parameters import refuse_unprintable
+from ego.stores.engine.contract import Transaction
 from ego.upkeep.exchange.export import HEAD, Advance, Complain
 from ego.upkeep.exchange.kinds import KINDS
 from ego.upkeep.exchange.lines import LineKind
@@ -98,8 +98,8 @@ def take_opened(
     """Take in the lines of an open file; `place` says of a line's number where it is from."""
     with open_ego(settings) as ego:
         try:
-            with _all_or_nothing(ego) if strict else nullcontext():
-                taken = _Importer(ego, file, size, advance=advance).run()
+            with _all_or_nothing(ego) if strict else nullcontext() as whole:
+                taken = _Importer(ego, file, size, advance=advance, whole=whole).run()
                 if strict and taken.bad:
                     raise _Refused
             _follow(ego)
@@ -161,9 +161,9 @@ def _report(source: str, taken: Taken, embedded: int) -> Reply:
 
 
 @contextmanager
-def _all_or_nothing(ego: Ego) -> Iterator[None]:
-    with ego.lock, ego.database.writing():  # in this order, as everyone who takes both
-        yield
+def _all_or_nothing(ego: Ego) -> Iterator[Transaction]:
+    with ego.lock, ego.database.writing() as db:  # in this order, as everyone who takes both
+        yield db
 
 
 @contextmanager
@@ -193,8 +193,11 @@ def _opened(source: str) -> Iterator[tuple[IO[bytes], int]]:
 class _Importer:
     """One import under way."""
 
-    def __init__(self, ego: Ego, file: IO[bytes], size: int, *, advance: Advance) -> None:
+    def __init__(
+        self, ego: Ego, file: IO[bytes], size: int, *, advance: Advance, whole: Transaction | None
+    ) -> None:
         self._ego = ego
+        self._whole = whole
         self._file = file
         self._size = size
         self._advance = advance
@@ -236,10 +239,8 @@ class _Importer:
                         (self._new if outcome else self._there)[kind.name] += 1
                 waiting[kind.name] = []
 
-    def _transaction(self) -> AbstractContextManager[Connection]:
-        connection = self._ego.database.connection
-        # within a strict import everything is one transaction already
-        return nullcontext(connection) if connection.in_transaction else self._ego.writing()
+    def _transaction(self) -> AbstractContextManager[Transaction]:
+        return nullcontext(self._whole) if self._whole else self._ego.writing()
 
     def _things(self, wanted: Mapping[str, LineKind]) -> Iterator[tuple[str, int, Any]]:
         """The things of the wanted kinds, each with its kind's name and the line it stands in."""

@@ -13,7 +13,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from sqlite3 import Connection
 from types import MappingProxyType
 from typing import Any
 
@@ -26,6 +25,7 @@ from ego.errors import UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.joins import PERSONS_LISTS, known_people
 from ego.runtime.toolkit import TOOLS
+from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import DESIRES
 from ego.stores.memory import links, listing, memories, trash
 from ego.stores.memory.listing import Story, Tie
@@ -51,7 +51,7 @@ SUMMARY_BYTES, NOTE_BYTES, MEMBERS = 4_000, 1_000, 100
 # Memories
 
 
-def _memory_lines(_: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
+def _memory_lines(_: Ego, db: Transaction, private: bool) -> Iterator[dict[str, Any]]:
     for memory in listing.every_memory(db, private=private):
         body = {"body_state": dict(memory.body_state)} if memory.body_state else {}
         yield values.fields(memory) | body
@@ -93,7 +93,7 @@ def _cut_memory(ego: Ego, line: Line) -> tuple[Memory, Ready]:
 
 
 def _take_memories(
-    _: Ego, db: Connection, several: Sequence[tuple[Memory, Ready]]
+    _: Ego, db: Transaction, several: Sequence[tuple[Memory, Ready]]
 ) -> list[Outcome]:
     fresh: dict[str, Memory] = {}
     outcomes: list[Outcome] = []
@@ -119,7 +119,7 @@ def _body(body: object) -> dict[str, str]:
 # Links and episodes, which name memories
 
 
-def _link_lines(_: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
+def _link_lines(_: Ego, db: Transaction, private: bool) -> Iterator[dict[str, Any]]:
     for tie in listing.every_link(db, private=private):
         yield tie._asdict() | {"at": tie.at.isoformat()}
 
@@ -144,11 +144,11 @@ def _read_link(ego: Ego, line: Line) -> Tie:
     )
 
 
-def _take_links(_: Ego, db: Connection, several: Sequence[Tie]) -> list[Outcome]:
+def _take_links(_: Ego, db: Transaction, several: Sequence[Tie]) -> list[Outcome]:
     return [_take_link(db, tie) for tie in several]
 
 
-def _take_link(db: Connection, tie: Tie) -> Outcome:
+def _take_link(db: Transaction, tie: Tie) -> Outcome:
     ends = _there(db, (tie.source, tie.target))
     if isinstance(ends, UsageError):
         return ends
@@ -161,7 +161,7 @@ def _take_link(db: Connection, tie: Tie) -> Outcome:
     return True
 
 
-def _episode_lines(_: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
+def _episode_lines(_: Ego, db: Transaction, private: bool) -> Iterator[dict[str, Any]]:
     for story in listing.every_episode(db, private=private):
         yield story._asdict() | {"at": story.at.isoformat()}
 
@@ -180,11 +180,11 @@ def _read_episode(ego: Ego, line: Line) -> Story:
     )
 
 
-def _take_episodes(_: Ego, db: Connection, several: Sequence[Story]) -> list[Outcome]:
+def _take_episodes(_: Ego, db: Transaction, several: Sequence[Story]) -> list[Outcome]:
     return [_take_episode(db, story) for story in several]
 
 
-def _take_episode(db: Connection, story: Story) -> Outcome:
+def _take_episode(db: Transaction, story: Story) -> Outcome:
     members = _there(db, story.members)
     if isinstance(members, UsageError):
         return members
@@ -194,7 +194,7 @@ def _take_episode(db: Connection, story: Story) -> Outcome:
     return True
 
 
-def _there(db: Connection, ids: Sequence[str]) -> list[Memory] | UsageError:
+def _there(db: Transaction, ids: Sequence[str]) -> list[Memory] | UsageError:
     """The memories of these ids, without those set aside; the error when one never was."""
     found = []
     for name in ids:
@@ -209,7 +209,7 @@ def _there(db: Connection, ids: Sequence[str]) -> list[Memory] | UsageError:
 # Desires
 
 
-def _desire_lines(ego: Ego, _: Connection, __: bool) -> Iterator[dict[str, Any]]:
+def _desire_lines(ego: Ego, _: Transaction, __: bool) -> Iterator[dict[str, Any]]:
     ego.kept_desires()  # one that makes no sense is an error here, not a line nobody can take
     kept = ego.documents.read(DESIRES)
     for name in ego.catalog:
@@ -233,7 +233,7 @@ def _read_desire(ego: Ego, line: Line) -> tuple[str, dict[str, Any]]:
 # People
 
 
-def _person_lines(ego: Ego, db: Connection, private: bool) -> Iterator[dict[str, Any]]:
+def _person_lines(ego: Ego, db: Transaction, private: bool) -> Iterator[dict[str, Any]]:
     people = ego.people()
     hidden = listing.hidden_ids(db, private=private) if people else set()
     for entry in known_people(ego, people).values():

@@ -7,7 +7,6 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from sqlite3 import Connection
 from typing import Any, NamedTuple
 
 from ego.core import text
@@ -15,6 +14,7 @@ from ego.errors import UsageError
 from ego.runtime import follow_ups, joins
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import refuse_unprintable
+from ego.stores.engine.contract import Transaction
 
 Line = Mapping[str, Any]
 """One thing as a line of the file says it, without its kind."""
@@ -31,20 +31,20 @@ class LineKind(NamedTuple):
     name: str
     one: str
     several: str
-    lines: Callable[[Ego, Connection, bool], Iterator[dict[str, Any]]]
+    lines: Callable[[Ego, Transaction, bool], Iterator[dict[str, Any]]]
     """Everything of this kind; the flag says whether private memories come along."""
     read: Callable[[Ego, Line], Any]
     """The thing a line describes; UsageError says what is wrong with it."""
-    take: Callable[[Ego, Connection, Sequence[Any]], list[Outcome]]
+    take: Callable[[Ego, Transaction, Sequence[Any]], list[Outcome]]
     """Add things, within the transaction; one outcome each."""
     is_document: bool = False
     """Kept in a document, which is read and written as a whole: all are taken together."""
 
 
-def joining_later(kind: str) -> Callable[[Ego, Connection, Sequence[Any]], list[Outcome]]:
+def joining_later(kind: str) -> Callable[[Ego, Transaction, Sequence[Any]], list[Outcome]]:
     """The `take` of a kind that a document keeps: what is new follows from the transaction."""
 
-    def take(ego: Ego, db: Connection, several: Sequence[Any]) -> list[Outcome]:
+    def take(ego: Ego, db: Transaction, several: Sequence[Any]) -> list[Outcome]:
         are_new = joins.would_be_new(ego, kind, several)
         if any(are_new):
             ego.follow(db, follow_ups.JOIN, {"kind": kind, "things": several})

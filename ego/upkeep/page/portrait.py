@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from sqlite3 import Connection
 from typing import Any
 
 from ego.core.desires import rhythm
@@ -24,6 +23,7 @@ from ego.core.mood.mood import Mood
 from ego.core.text import plural
 from ego.runtime.ego import Ego
 from ego.stores import mood as felt
+from ego.stores.engine.contract import Transaction
 from ego.stores.memory import listing, memories
 from ego.stores.memory.listing import Story, Tie
 
@@ -108,7 +108,7 @@ def gather(ego: Ego) -> Portrait:
     )
 
 
-def _memories(db: Connection) -> tuple[list[Memory], int, int]:
+def _memories(db: Transaction) -> tuple[list[Memory], int, int]:
     """The newest that are not private, how many such there are, and how many are private."""
     (private,) = db.execute(
         "SELECT count(*) FROM memories WHERE private AND forgotten_at IS NULL"
@@ -118,7 +118,7 @@ def _memories(db: Connection) -> tuple[list[Memory], int, int]:
     return shown, memories.count(db) - private, private
 
 
-def _course(db: Connection, now: datetime) -> list[tuple[datetime, Mood]]:
+def _course(db: Transaction, now: datetime) -> list[tuple[datetime, Mood]]:
     """The mood every two hours of the last days, and now."""
     start = (now - timedelta(days=MOOD_DAYS)).replace(minute=0, second=0, microsecond=0)
     points = [start + timedelta(hours=2 * n) for n in range(12 * MOOD_DAYS + 1)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import replace
 from datetime import timedelta
 
@@ -27,6 +26,7 @@ from ego.core.events import Source
 from ego.runtime.ego import Ego
 from ego.stores import events
 from ego.stores.autonomy import agent_jobs, decisions, intents, results, triggers
+from ego.stores.engine.contract import Contradiction
 from ego.tools.autonomy.doing.deliver import deliver
 from tests.conftest import NOON
 from tests.deciding import ACT
@@ -80,7 +80,7 @@ def test_a_decision_is_read_as_it_was_made(decided: Ego) -> None:
 
 
 def test_a_decision_has_one_intent(decided: Ego) -> None:
-    with pytest.raises(sqlite3.IntegrityError), decided.database.writing() as db:
+    with pytest.raises(Contradiction), decided.database.writing() as db:
         intents.add(db, replace(INTENT, id="int_2"))
 
     with decided.database.reading() as db:

@@ -14,6 +14,7 @@ import pytest
 
 from ego import migrations
 from ego.errors import Busy, StateError, Unreadable
+from ego.stores.engine.contract import Contradiction
 from ego.stores.engine.sqlite import Database
 
 
@@ -72,7 +73,7 @@ def test_what_is_written_is_seen_by_others_when_the_block_ends(
 
 
 def test_a_block_that_raises_writes_nothing(database: Database) -> None:
-    with pytest.raises(sqlite3.IntegrityError), database.writing() as db:
+    with pytest.raises(Contradiction), database.writing() as db:
         db.executemany("INSERT INTO terms VALUES (?, 1, 1)", [("tide",), ("tide",)])
 
     with database.writing() as db:

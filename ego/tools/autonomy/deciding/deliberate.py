@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from sqlite3 import Connection
 from typing import Annotated, Any, NamedTuple
 
 from typer import Option
@@ -36,6 +35,7 @@ from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import Group, utility
 from ego.stores import events, packets, queue
 from ego.stores.autonomy import decisions, intents
+from ego.stores.engine.contract import Transaction
 from ego.stores.packets import PacketKind
 from ego.stores.queue import State
 from ego.tools.autonomy import answers
@@ -192,7 +192,9 @@ def _failed(ego: Ego, packet: Mapping[str, Any], held: Held, complaint: str) -> 
     return f"{job.subject} is kept and {job.due_again(utc_now())}."
 
 
-def _decide(ego: Ego, db: Connection, trigger_id: str, answer: Mapping[str, Any]) -> dict[str, Any]:
+def _decide(
+    ego: Ego, db: Transaction, trigger_id: str, answer: Mapping[str, Any]
+) -> dict[str, Any]:
     """Keep the decision and all that comes with it; returns what a commit tells."""
     decision = values.read(
         answer,

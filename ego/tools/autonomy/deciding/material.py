@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from sqlite3 import Connection
 from typing import Any, NamedTuple
 
 from ego.core import text
@@ -26,6 +25,7 @@ from ego.core.persona.preferences import Polarity
 from ego.runtime.ego import Ego
 from ego.stores import events
 from ego.stores.autonomy import decisions, intents, triggers
+from ego.stores.engine.contract import Transaction
 from ego.stores.memory import listing
 from ego.tools.autonomy.doing.capabilities import Usable, usable
 from ego.tools.persona import state
@@ -66,7 +66,7 @@ class Shaped(NamedTuple):
     allowed: dict[str, list[str]]
 
 
-def collect(ego: Ego, db: Connection, trigger: Trigger) -> Material:
+def collect(ego: Ego, db: Transaction, trigger: Trigger) -> Material:
     """Read what matters to a deliberation about `trigger`.
 
     Raises NoPersona when nobody is there to think.
@@ -159,7 +159,7 @@ def _focus(material: Material) -> Focus:
     )
 
 
-def _behind(db: Connection, trigger: Trigger) -> tuple[Trigger | None, str]:
+def _behind(db: Transaction, trigger: Trigger) -> tuple[Trigger | None, str]:
     """What a trigger was about at first, and the event it comes from."""
     if trigger.kind is TriggerKind.EVENT:
         return None, trigger.subject
@@ -174,7 +174,7 @@ def _behind(db: Connection, trigger: Trigger) -> tuple[Trigger | None, str]:
     return (None if first is trigger else first), source_id
 
 
-def _events(db: Connection, source_id: str) -> list[Event]:
+def _events(db: Transaction, source_id: str) -> list[Event]:
     found = [
         *events.newest(db, limit=_LOOKED_AT),
         *events.newest(db, Source.AUTONOMY_MESSAGE, limit=_OF_OURS),
@@ -188,7 +188,7 @@ def _events(db: Connection, source_id: str) -> list[Event]:
 # States: derived when asked, kept nowhere
 
 
-def _states(ego: Ego, db: Connection) -> list[Statement]:
+def _states(ego: Ego, db: Transaction) -> list[Statement]:
     return [*_of_self(ego), *_of_people(ego, db), *_of_questions(ego)]
 
 
@@ -214,7 +214,7 @@ def _listed(kept_value: object) -> list[str]:
     return [str(one) for one in kept_value] if isinstance(kept_value, list) else []
 
 
-def _of_people(ego: Ego, db: Connection) -> list[Statement]:
+def _of_people(ego: Ego, db: Transaction) -> list[Statement]:
     people = ego.everyone(ego.people())
     hidden = listing.hidden_ids(db, private=False) if people else set()
     told = (relationships.as_if_never(entry, hidden) for entry in people)

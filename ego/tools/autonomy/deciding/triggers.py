@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from sqlite3 import Connection
 from typing import NamedTuple
 
 from ego.core import text
@@ -16,6 +15,7 @@ from ego.runtime.ego import Ego, utc_now
 from ego.stores import events
 from ego.stores import queue as jobs
 from ego.stores.autonomy import triggers
+from ego.stores.engine.contract import Transaction
 from ego.stores.packets import PacketKind
 from ego.stores.queue import Job, State
 from ego.tools.packets import take_back
@@ -36,7 +36,7 @@ class Held(NamedTuple):
 
 def queue(
     ego: Ego,
-    db: Connection,
+    db: Transaction,
     kind: TriggerKind,
     subject: str = "",
     content: str = "",
@@ -51,7 +51,7 @@ def queue(
 
 def hold(
     ego: Ego,
-    db: Connection,
+    db: Transaction,
     until: datetime,
     *,
     event_id: str | None = None,
@@ -89,7 +89,7 @@ def hold(
     return Held(trigger, job)
 
 
-def settle(db: Connection, trigger_id: str) -> None:
+def settle(db: Transaction, trigger_id: str) -> None:
     """The trigger was decided about."""
     job = jobs.find_about(db, jobs.DELIBERATE, trigger_id)
     assert job is not None
@@ -97,12 +97,12 @@ def settle(db: Connection, trigger_id: str) -> None:
     triggers.put(db, trigger_id, TriggerState.DONE)
 
 
-def _queue_job(ego: Ego, db: Connection, trigger: Trigger) -> None:
+def _queue_job(ego: Ego, db: Transaction, trigger: Trigger) -> None:
     triggers.put(db, trigger.id, TriggerState.QUEUED)
     jobs.queue(db, f"job_{ego.new_id()}", jobs.DELIBERATE, trigger.id, utc_now())
 
 
-def _about_event(ego: Ego, db: Connection, event_id: str) -> Trigger:
+def _about_event(ego: Ego, db: Transaction, event_id: str) -> Trigger:
     if events.get(db, event_id) is None:
         raise NotFound(f"No event '{text.one_line(event_id, 60)}'. ego events lists them.")
     known = triggers.find_about(db, TriggerKind.EVENT, event_id)
@@ -113,7 +113,7 @@ def _about_event(ego: Ego, db: Connection, event_id: str) -> Trigger:
     return trigger
 
 
-def _stirring(ego: Ego, db: Connection, kind: TriggerKind) -> Trigger | None:
+def _stirring(ego: Ego, db: Transaction, kind: TriggerKind) -> Trigger | None:
     """What stirs by itself; None when that is in somebody's hands already."""
     for event_id in fresh_events(ego, db):
         return queue(ego, db, TriggerKind.EVENT, event_id)
@@ -123,7 +123,7 @@ def _stirring(ego: Ego, db: Connection, kind: TriggerKind) -> Trigger | None:
 
 
 def _anew(
-    ego: Ego, db: Connection, kind: TriggerKind, subject: str = "", content: str = ""
+    ego: Ego, db: Transaction, kind: TriggerKind, subject: str = "", content: str = ""
 ) -> Trigger:
     """What stirs: a new trigger, or the one about it that was given up, tried anew."""
     last = triggers.find_about(db, kind, subject)
@@ -135,7 +135,7 @@ def _anew(
     return last
 
 
-def _is_free(db: Connection, last: Trigger | None) -> bool:
+def _is_free(db: Transaction, last: Trigger | None) -> bool:
     """Whether nobody is deciding about it.
 
     What was given up is free after a while: else a model that was away for a night would
@@ -147,7 +147,7 @@ def _is_free(db: Connection, last: Trigger | None) -> bool:
     return job is not None and job.state is State.PARKED and job.next_at <= utc_now() - _AGAIN
 
 
-def fresh_events(ego: Ego, db: Connection) -> Iterator[str]:
+def fresh_events(ego: Ego, db: Transaction) -> Iterator[str]:
     """The ids of what came from outside within a day and nobody has decided about, newest first."""
     since = ego.now() - _FRESH
     for source in (Source.NOTIFICATION, Source.CAPTURE):
@@ -156,7 +156,7 @@ def fresh_events(ego: Ego, db: Connection) -> Iterator[str]:
                 yield event.id
 
 
-def _high_desires(ego: Ego, db: Connection) -> Iterator[tuple[str, str]]:
+def _high_desires(ego: Ego, db: Transaction) -> Iterator[tuple[str, str]]:
     try:
         felt = ego.pressures(ego.modulation())
     except StateError as error:
@@ -169,7 +169,7 @@ def _high_desires(ego: Ego, db: Connection) -> Iterator[tuple[str, str]]:
             yield one.name, show(one.level)
 
 
-def _why_not(db: Connection) -> str:
+def _why_not(db: Transaction) -> str:
     waiting = jobs.list_unfinished(db, jobs.DELIBERATE)
     if not waiting:
         return "Nothing is there to decide about."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sqlite3 import Connection
 from typing import Annotated, NamedTuple
 
 from typer import Argument
@@ -15,6 +14,7 @@ from ego.runtime.ego import Ego, utc_now
 from ego.runtime.parameters import OneOf
 from ego.runtime.toolkit import Group, utility
 from ego.stores.autonomy import capabilities
+from ego.stores.engine.contract import Transaction
 from ego.tools.autonomy import answers
 
 NAME = OneOf("capability", tuple(CATALOG))
@@ -28,7 +28,7 @@ class Usable(NamedTuple):
     configured: Configured
 
 
-def usable(ego: Ego, db: Connection) -> dict[str, Usable]:
+def usable(ego: Ego, db: Transaction) -> dict[str, Usable]:
     """Those that can be used now, by name.
 
     One whose configuration makes no sense cannot, and is warned about.

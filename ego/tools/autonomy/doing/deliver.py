@@ -6,8 +6,6 @@ the transaction that keeps their result.
 
 from __future__ import annotations
 
-from sqlite3 import Connection
-
 from ego.core.autonomy import messages
 from ego.core.autonomy.decisions import (
     ActionResult,
@@ -27,9 +25,10 @@ from ego.runtime.attention import Attended
 from ego.runtime.ego import Ego, utc_now
 from ego.stores import console, events, queue
 from ego.stores.autonomy import triggers
+from ego.stores.engine.contract import Transaction
 
 
-def deliver(ego: Ego, db: Connection, news: Arrival) -> None:
+def deliver(ego: Ego, db: Transaction, news: Arrival) -> None:
     """Let what came of an intent be known, within the transaction.
 
     A result becomes an event, which recall finds when it is promoted, holds the attention
@@ -46,7 +45,7 @@ def deliver(ego: Ego, db: Connection, news: Arrival) -> None:
         _show(ego, db, news, told)
 
 
-def _settle(ego: Ego, db: Connection, decision: Decision, result: ActionResult) -> None:
+def _settle(ego: Ego, db: Transaction, decision: Decision, result: ActionResult) -> None:
     """Something was done about a desire: a little quieter, or it would be decided about again."""
     trigger = triggers.get(db, decision.trigger_id)
     good = result.result_status in (ResultStatus.SUCCESS, ResultStatus.PARTIAL)
@@ -54,7 +53,7 @@ def _settle(ego: Ego, db: Connection, decision: Decision, result: ActionResult) 
         ego.follow(db, "satisfy", {"rules": [[trigger.subject, ACTED_ON]]})
 
 
-def _show(ego: Ego, db: Connection, news: Arrival, told: ConsoleDelivery) -> None:
+def _show(ego: Ego, db: Transaction, news: Arrival, told: ConsoleDelivery) -> None:
     result = news.result
     how = messages.delivery(told, result.result_status if result else None)
     if how is Delivery.SILENT:

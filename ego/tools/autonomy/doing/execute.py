@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
-from sqlite3 import Connection
 from typing import Any, NamedTuple
 
 from ego.core.autonomy.capabilities import CATALOG
@@ -30,6 +29,7 @@ from ego.core.autonomy.outcomes import Came, from_failure
 from ego.core.moments import read_time
 from ego.runtime.ego import Ego, utc_now
 from ego.stores.autonomy import agent_jobs, decisions, intents, results
+from ego.stores.engine.contract import Transaction
 from ego.stores.workplaces import find_leftover
 from ego.tools.autonomy.deciding import triggers
 from ego.tools.autonomy.doing import run as running
@@ -73,7 +73,7 @@ def take_up(ego: Ego) -> None:
             _begin(ego, db, intent, able.get(intent.action_type))
 
 
-def claim(ego: Ego, db: Connection, *, jobs_only: bool = False) -> Work | None:
+def claim(ego: Ego, db: Transaction, *, jobs_only: bool = False) -> Work | None:
     """The most important work that waits and may be done, now in the hands of the caller."""
     able = usable(ego, db)
     for job in agent_jobs.open_ones(db):
@@ -92,7 +92,7 @@ def has_program(able: Mapping[str, Usable], intent: Intent) -> bool:
     return one is not None and one.capability.task(one.configured, intent.payload) is not None
 
 
-def beat(db: Connection, work: Work) -> bool:
+def beat(db: Transaction, work: Work) -> bool:
     """Give a sign of life; False when the work is in other hands by now."""
     now = utc_now()
     if not still_held(db, work):
@@ -104,7 +104,7 @@ def beat(db: Connection, work: Work) -> bool:
     return True
 
 
-def still_held(db: Connection, work: Work) -> bool:
+def still_held(db: Transaction, work: Work) -> bool:
     """Whether the work is still in the hands of whoever claimed it."""
     if work.job is None:
         intent = intents.get(db, work.intent.id)
@@ -115,7 +115,7 @@ def still_held(db: Connection, work: Work) -> bool:
 
 
 def finish(
-    ego: Ego, db: Connection, work: Work, came: Came, details: Mapping[str, Any]
+    ego: Ego, db: Transaction, work: Work, came: Came, details: Mapping[str, Any]
 ) -> ActionResult:
     """Bring work that is still held to its result."""
     job = work.job
@@ -128,7 +128,7 @@ def finish(
     return _end(ego, db, work.intent, job, came, details)
 
 
-def give_back(db: Connection, work: Work) -> None:
+def give_back(db: Transaction, work: Work) -> None:
     """The work was broken off before anything came of it, and waits again."""
     if still_held(db, work):
         waiting = replace(work.intent, state=IntentState.QUEUED, claim_token=None, beat_at=None)
@@ -139,7 +139,7 @@ def give_back(db: Connection, work: Work) -> None:
             )
 
 
-def drop(db: Connection, intent: Intent, reason: str) -> None:
+def drop(db: Transaction, intent: Intent, reason: str) -> None:
     """Give an intent up, and the job that it waits for."""
     job = agent_jobs.find_by_intent(db, intent.id)
     if job is not None and not job.state.is_over:
@@ -147,7 +147,7 @@ def drop(db: Connection, intent: Intent, reason: str) -> None:
     intents.put(db, replace(intent, state=IntentState.DROPPED, reason=reason, claim_token=None))
 
 
-def sweep(ego: Ego, db: Connection) -> None:
+def sweep(ego: Ego, db: Transaction) -> None:
     """Take away what has been silent for too long, and give up what nobody wants.
 
     The directory that its program worked in goes too, unless something was left in it.
@@ -169,7 +169,7 @@ def sweep(ego: Ego, db: Connection) -> None:
             _intent_fell_silent(ego, db, intent)
 
 
-def _begin(ego: Ego, db: Connection, intent: Intent, one: Usable | None) -> None:
+def _begin(ego: Ego, db: Transaction, intent: Intent, one: Usable | None) -> None:
     """Begin an intent, or block it while it may not or cannot be done."""
     if one is None:
         intents.put(db, replace(intent, state=IntentState.BLOCKED))
@@ -183,7 +183,7 @@ def _begin(ego: Ego, db: Connection, intent: Intent, one: Usable | None) -> None
             _queue_job(ego, db, intent, 1)
 
 
-def _schedule(ego: Ego, db: Connection, intent: Intent) -> None:
+def _schedule(ego: Ego, db: Transaction, intent: Intent) -> None:
     content, at = str(intent.payload["content"]), read_time(intent.payload["at"])
     triggers.queue(
         ego, db, TriggerKind.SCHEDULE_ACTION, intent.decision_id, content, at or ego.now()
@@ -197,7 +197,7 @@ def _schedule(ego: Ego, db: Connection, intent: Intent) -> None:
     _end(ego, db, intent, None, came, {})
 
 
-def _queue_job(ego: Ego, db: Connection, intent: Intent, attempt: int) -> None:
+def _queue_job(ego: Ego, db: Transaction, intent: Intent, attempt: int) -> None:
     agent_jobs.add(
         db,
         AgentJob(
@@ -211,7 +211,7 @@ def _queue_job(ego: Ego, db: Connection, intent: Intent, attempt: int) -> None:
     )
 
 
-def _claimed_job(ego: Ego, db: Connection, intent: Intent, job: AgentJob) -> Work:
+def _claimed_job(ego: Ego, db: Transaction, intent: Intent, job: AgentJob) -> Work:
     token = f"ct_{ego.new_id()}"
     job = replace(job, state=JobState.CLAIMED, claim_token=token, beat_at=utc_now())
     agent_jobs.put(db, job)
@@ -220,7 +220,7 @@ def _claimed_job(ego: Ego, db: Connection, intent: Intent, job: AgentJob) -> Wor
     return Work(running, job, token)
 
 
-def _claimed_intent(ego: Ego, db: Connection, intent: Intent) -> Work:
+def _claimed_intent(ego: Ego, db: Transaction, intent: Intent) -> Work:
     token = f"ct_{ego.new_id()}"
     running = replace(
         intent,
@@ -237,7 +237,7 @@ def _is_silent(beat_at: datetime | None, now: datetime) -> bool:
     return beat_at is None or beat_at <= now - SILENT_AFTER
 
 
-def _job_fell_silent(ego: Ego, db: Connection, intent: Intent, job: AgentJob) -> None:
+def _job_fell_silent(ego: Ego, db: Transaction, intent: Intent, job: AgentJob) -> None:
     if job.attempt >= ATTEMPTS:
         _time_out(ego, db, intent, job, f"Whoever had it fell silent {ATTEMPTS} times.")
         return
@@ -246,13 +246,13 @@ def _job_fell_silent(ego: Ego, db: Connection, intent: Intent, job: AgentJob) ->
     _queue_job(ego, db, intent, job.attempt + 1)
 
 
-def _time_out(ego: Ego, db: Connection, intent: Intent, job: AgentJob, why: str) -> None:
+def _time_out(ego: Ego, db: Transaction, intent: Intent, job: AgentJob, why: str) -> None:
     over = replace(job, state=JobState.TIMED_OUT, ended_at=utc_now())
     agent_jobs.put(db, over)
     _end(ego, db, intent, over, from_failure(why), {})
 
 
-def _intent_fell_silent(ego: Ego, db: Connection, intent: Intent) -> None:
+def _intent_fell_silent(ego: Ego, db: Transaction, intent: Intent) -> None:
     if intent.attempts >= ATTEMPTS:
         why = f"Whoever ran it fell silent {ATTEMPTS} times."
         _end(ego, db, intent, None, from_failure(why), {})
@@ -263,7 +263,7 @@ def _intent_fell_silent(ego: Ego, db: Connection, intent: Intent) -> None:
 
 def _end(
     ego: Ego,
-    db: Connection,
+    db: Transaction,
     intent: Intent,
     job: AgentJob | None,
     came: Came,

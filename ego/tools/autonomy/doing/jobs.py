@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from sqlite3 import Connection
 from typing import Annotated, Any
 
 from typer import Argument, Option
@@ -27,6 +26,7 @@ from ego.runtime.parameters import FromFile, Limit
 from ego.runtime.toolkit import Group, follow_up, utility
 from ego.stores import queue
 from ego.stores.autonomy import agent_jobs, capabilities, decisions, intents, results, triggers
+from ego.stores.engine.contract import Transaction
 from ego.stores.workplaces import find_leftover
 from ego.tools.autonomy import answers
 from ego.tools.autonomy.doing import execute, job_lines, run
@@ -146,7 +146,7 @@ def _idle(ego: Ego) -> str:
     return f"{said} For what needs a model: {ways}." if ways else said
 
 
-def _going_on(db: Connection) -> list[Intent]:
+def _going_on(db: Transaction) -> list[Intent]:
     """What was decided and is not over."""
     return intents.list_in_states(db, *(one for one in IntentState if not _is_over(one)))
 
@@ -307,7 +307,7 @@ def jobs_drop(
     return Reply(f"{intent.id} is dropped.", fields={"intent_id": intent.id, "state": "dropped"})
 
 
-def _held(db: Connection, job_id: str, token: str) -> Work:
+def _held(db: Transaction, job_id: str, token: str) -> Work:
     """The work behind a job and its token, also when it is over by now."""
     job = agent_jobs.get(db, job_id)
     if job is None:
@@ -342,13 +342,13 @@ def _ended(ego: Ego, job_id: str, token: str, came: Came, details: Mapping[str, 
     return Reply(f"{job.id} is {job.state}: {result.summary_text}", fields=fields)
 
 
-def _tell(ego: Ego, db: Connection, work: Work, progress: str) -> None:
+def _tell(ego: Ego, db: Transaction, work: Work, progress: str) -> None:
     decision = decisions.get(db, work.intent.decision_id)
     assert decision is not None
     deliver(ego, db, Arrival(decision, work.intent, work.job, None, progress))
 
 
-def _intent_behind(db: Connection, name: str) -> Intent:
+def _intent_behind(db: Transaction, name: str) -> Intent:
     job = agent_jobs.get(db, name)
     result = results.get(db, name)
     intent_id = job.intent_id if job else result.intent_id if result else name

@@ -7,7 +7,6 @@ the console's activity shows that it failed, and the message waits for another a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from sqlite3 import Connection
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from typer import Option
@@ -25,6 +24,7 @@ from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import Group, utility
 from ego.stores import console, events, packets, queue
 from ego.stores.autonomy import agent_jobs, decisions, intents, results, triggers
+from ego.stores.engine.contract import Transaction
 from ego.stores.packets import Packet, PacketKind
 from ego.stores.queue import Job, State
 from ego.tools.autonomy import answers
@@ -109,7 +109,7 @@ def say_what_waits(ego: Ego, most: int = 20) -> Spoken:
     return Spoken(said)
 
 
-def list_pending(db: Connection) -> list[Job]:
+def list_pending(db: Transaction) -> list[Job]:
     """The messages that are still to be said, the next one first."""
     return queue.list_unfinished(db, console.SPEAK)
 
@@ -148,7 +148,7 @@ def _ask(ego: Ego, *, again: bool = False, at_once: bool = True) -> PendingMessa
         )
 
 
-def _news(db: Connection, unspoken: Unspoken) -> Arrival:
+def _news(db: Transaction, unspoken: Unspoken) -> Arrival:
     """What there is to tell: the result with the decision and the intent that led to it."""
     result = results.get(db, unspoken.result_id)
     assert result is not None, "what is unspoken is about a result"
@@ -160,7 +160,7 @@ def _news(db: Connection, unspoken: Unspoken) -> Arrival:
     return Arrival(decision, intent, job, result)
 
 
-def _question(ego: Ego, db: Connection, unspoken: Unspoken, news: Arrival) -> PacketQuestion:
+def _question(ego: Ego, db: Transaction, unspoken: Unspoken, news: Arrival) -> PacketQuestion:
     context = persona_selection_context(ego)
     label = context["second_person_label"]
     return PacketQuestion(
@@ -243,7 +243,7 @@ def _say(ego: Ego, answer: str) -> SpokenMessage:
         return console.message(db, event.id)
 
 
-def _about(db: Connection, given: Mapping[str, Any]) -> tuple[Packet, Unspoken]:
+def _about(db: Transaction, given: Mapping[str, Any]) -> tuple[Packet, Unspoken]:
     """The packet that an answer names, and what is to be said."""
     packet = take_answer(db, PacketKind.RENDER, given)
     unspoken = console.look_up(db, packet.trigger_id)
