@@ -164,9 +164,10 @@ class Ego(Known):
 
     def satisfy(self, name: str, quality: float) -> Pressure:
         """Settle a desire because the agent says so; returns it as it is felt then."""
-        desire, now = desires.find(name, self.catalog), self.now()
+        desire = desires.find(name, self.catalog)
         self._mind_the_date()
         with self.documents.changing(DESIRES) as table:
+            now = self.now()  # not before it is our turn: another may settle it while we wait
             last = self._read_desires(table.content())[name]
             kept = desires.satisfy(desire, last, quality, now, explicit=True)
             table.put(name, desires.as_row(kept, table.content().get(name, {})))

@@ -1,0 +1,44 @@
+"""An opened ego: the rules between its clock and its stores."""
+
+from __future__ import annotations
+
+import json
+import threading
+from contextlib import AbstractContextManager
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ego import config
+from ego.runtime.ego import Ego, open_ego
+from ego.stores.engine.documents import Documents
+from tests.conftest import NOON, Clock, environment, use
+
+
+def test_a_desire_is_settled_as_of_its_turn(
+    world: Ego, clock: Clock, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who had to wait for another settles after it, and not as of the time before."""
+    waits, changing = threading.Event(), Documents.changing
+
+    def told(self: Documents, *kind: Any) -> AbstractContextManager[Any]:
+        waits.set()
+        return changing(self, *kind)
+
+    def satisfy() -> None:
+        variables = environment(data_dir, at=None, EGO_EMBEDDING_MODEL="off")
+        with open_ego(config.read(environ=variables), now=clock) as other:
+            use(other, "satisfy_desire", name="curiosity", quality=0.4)
+
+    late = threading.Thread(target=satisfy)
+    with world.lock:
+        monkeypatch.setattr(Documents, "changing", told)
+        late.start()
+        assert waits.wait(20)
+        clock.forward(hours=1)
+    late.join(20)
+
+    kept = json.loads((data_dir / "desires.json").read_text("utf-8"))["curiosity"]
+    assert kept["last_satisfied"] == (NOON + timedelta(hours=1)).isoformat()
