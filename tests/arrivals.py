@@ -21,7 +21,7 @@ from ego.core.autonomy.decisions import (
     read,
 )
 from ego.runtime.ego import Ego
-from ego.runtime.toolkit import follow_up
+from ego.runtime.toolkit import using
 from ego.stores.autonomy import agent_jobs, decisions, intents, results, triggers
 from ego.tools.autonomy.doing.deliver import deliver
 from tests.conftest import Ran, RunHere
@@ -74,7 +74,7 @@ def arrives(
         useful_for_recall_hint=False,
         details={"raw_output_text": raw},
     )
-    with ego.database.writing() as db:
+    with using(ego), ego.database.writing() as db:
         over = Trigger(f"trg_{name}", TriggerKind.TIME, "", "", now, now, TriggerState.DONE)
         triggers.add(db, over)
         decisions.add(db, decision, answer)
@@ -84,7 +84,6 @@ def arrives(
         if result:
             results.add(db, result)
         deliver(ego, db, Arrival(decision, intent, job if by_agent else None, result, "Halfway."))
-    follow_up(ego)
     return intent.id
 
 

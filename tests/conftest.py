@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,6 +22,7 @@ from hypothesis import settings
 from ego import config, migrations
 from ego.core.reply import Reply
 from ego.faces import cli, registry
+from ego.runtime import toolkit
 from ego.runtime.ego import Ego, open_ego
 from ego.runtime.toolkit import TOOLS
 from ego.stores.engine.files import DirectoryLock
@@ -231,7 +233,7 @@ def world(prepare: Prepare, data_dir: Path, clock: Clock, embedding_model: str) 
 
 def use(opened: Ego, tool: str, /, **arguments: Any) -> Reply:
     """Use a tool as both faces do."""
-    reply = TOOLS[tool](opened, **arguments)
+    reply, _ = toolkit.use(TOOLS[tool], lambda: nullcontext(opened), arguments)
     answers.hold_reply(tool, reply)
     return reply
 

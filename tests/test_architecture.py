@@ -31,6 +31,23 @@ def test_the_core_asks_nothing_of_the_world(path: Path) -> None:
     assert not names & AMBIENT
 
 
+def test_a_use_is_opened_and_closed_in_one_place() -> None:
+    """`toolkit.using` alone makes one and puts it where writes find it; nobody ends one by hand."""
+    house, found = CORE.parent, set[str]()
+    for path in house.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            made = isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Use"
+            put = (
+                isinstance(node, ast.Attribute)
+                and node.attr == "use"
+                and isinstance(node.ctx, ast.Store)
+            )
+            if made or put:
+                found.add(path.relative_to(house).as_posix())
+
+    assert found == {"runtime/toolkit.py"}
+
+
 def loaded_by(statement: str, data_dir: Path) -> set[str]:
     """Which of the heavy libraries `statement` brings into a process."""
     probe = f"import sys\n{statement}\nprint(*{{*{HEAVY!r}}} & set(sys.modules), file=sys.stderr)"

@@ -15,11 +15,10 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from functools import partial
 from types import FrameType
-from typing import Any
+from typing import Any, NamedTuple
 
 import anyio
 from mcp import MCPError
@@ -107,17 +106,34 @@ class Running:
             await anyio.sleep(0.05)
 
 
+class Calls(NamedTuple):
+    """How every call of a client is made, whatever it asks for: each opens an ego of its own."""
+
+    settings: Settings
+    running: Running
+    observes_only: bool
+
+    async def use(self, tool: Tool, arguments: Mapping[str, Any]) -> tuple[Reply, list[str]]:
+        """Use the tool in a worker thread; returns its reply, and the warnings that were logged."""
+        with self.running.call():
+            reply, warnings = await anyio.to_thread.run_sync(use, tool, self._open, arguments)
+        for warning in warnings:
+            log.warning("%s: %s", tool.name, in_a_line(warning))
+        return reply, warnings
+
+    def _open(self) -> Ego:
+        return open_ego(self.settings, observes_only=self.observes_only)
+
+
 class Served(ServedTool):
     """A tool of ours as the SDK knows tools; only how it is run differs."""
 
     _tool: Tool = PrivateAttr()
-    _settings: Settings = PrivateAttr()
-    _running: Running = PrivateAttr()
-    _observes_only: bool = PrivateAttr(default=False)
+    _calls: Calls = PrivateAttr()
 
     @classmethod
-    def of(cls, tool: Tool, settings: Settings, running: Running, *, observes_only: bool) -> Served:
-        """`tool` on one data directory."""
+    def of(cls, tool: Tool, calls: Calls) -> Served:
+        """`tool` as `calls` are made."""
         served = cls(
             fn=tool.run,
             name=tool.name,
@@ -134,8 +150,7 @@ class Served(ServedTool):
                 open_world_hint=False,
             ),
         )
-        served._tool, served._settings = tool, settings
-        served._running, served._observes_only = running, observes_only
+        served._tool, served._calls = tool, calls
         return served
 
     async def run(
@@ -144,24 +159,14 @@ class Served(ServedTool):
         context: Any,  # noqa: ARG002
         convert_result: bool = False,  # noqa: ARG002
     ) -> CallToolResult:
-        """Use the tool in a worker thread; expected failures reach the model as one line."""
+        """Use the tool; expected failures reach the model as one line."""
         try:
-            with self._running.call():
-                text = await anyio.to_thread.run_sync(partial(self._use, arguments))
+            reply, _ = await self._calls.use(self._tool, arguments)
         except EgoError as error:
             raise ToolError(in_a_line(str(error))) from error
         except Exception as error:
             raise UnexpectedToolError(f"Error executing tool {self.name}") from error
-        return CallToolResult(content=[TextContent(type="text", text=text)])
-
-    def _use(self, arguments: dict[str, Any]) -> str:
-        def opened() -> Any:
-            return open_ego(self._settings, observes_only=self._observes_only)
-
-        reply, warnings = use(self._tool, opened, arguments)
-        for warning in warnings:
-            log.warning("%s: %s", self.name, in_a_line(warning))
-        return reply.text
+        return CallToolResult(content=[TextContent(type="text", text=reply.text)])
 
 
 def build(
@@ -176,7 +181,7 @@ def build(
     `surface_only` leaves the backend tools out; `read_only` offers only what observes, and
     then nothing at all is written.
     """
-    calls = running or Running()
+    calls = Calls(settings, running or Running(), observes_only=read_only)
     chosen = [
         tool.as_offered()
         for tool in TOOLS.values()
@@ -188,66 +193,74 @@ def build(
         "ego",
         version=__version__,
         instructions=INSTRUCTIONS,
-        tools=[Served.of(tool, settings, calls, observes_only=read_only) for tool in chosen],
+        tools=[Served.of(tool, calls) for tool in chosen],
         log_level="ERROR",
     )
-    _add_what_is_read(server, settings, observes_only=read_only)
+    _add_what_is_read(server, calls)
     return server
 
 
-def _add_what_is_read(server: MCPServer, settings: Settings, *, observes_only: bool) -> None:
+def _add_what_is_read(server: MCPServer, calls: Calls) -> None:
     """The resources, and the prompts: how it is with the agent now."""
 
-    def of(name: str, **arguments: Any) -> Reply:
-        registry.register_all()  # context and console are a person's tools
-
+    async def read(name: str, **arguments: Any) -> tuple[Reply, list[str]]:
+        await anyio.to_thread.run_sync(registry.register_all)  # some are a person's tools
         try:
-            with open_ego(settings, observes_only=observes_only) as ego:
-                return TOOLS[name](ego, **arguments)
+            return await calls.use(TOOLS[name], arguments)
         except NotFound as error:
             raise ResourceNotFoundError(in_a_line(str(error))) from error
         except EgoError as error:
             raise MCPError(INTERNAL_ERROR, in_a_line(str(error))) from error
 
+    async def text(name: str) -> str:
+        reply, _ = await read(name)  # the reply tells the warnings itself
+        return reply.text
+
+    async def as_json(name: str, **arguments: Any) -> str:
+        reply, warnings = await read(name, **arguments)
+        beside = {"warnings": [in_a_line(one) for one in warnings]} if warnings else {}
+        return safe_in_json(json.dumps({**reply.fields, **beside}, ensure_ascii=False))
+
     @server.resource("ego://context", name="context", mime_type="text/plain")
-    def context() -> str:
+    async def context() -> str:
         """How it is with you now, for a prompt."""
-        return of("context").text
+        return await text("context")
 
     @server.resource("ego://mood", name="mood", mime_type="application/json")
-    def mood() -> str:
+    async def mood() -> str:
         """The mood now, and what it allows."""
-        return json.dumps(of("mood").fields)
+        return await as_json("mood")
 
     @server.resource(
         "ego://console/messages", name="console_messages", mime_type="application/json"
     )
-    def console_messages() -> str:
+    async def console_messages() -> str:
         """What you said by yourself, the newest last."""
-        return safe_in_json(json.dumps(of("console", messages=True).fields, ensure_ascii=False))
+        return await as_json("console", messages=True)
 
     @server.resource("ego://desires", name="desires", mime_type="application/json")
-    def desires() -> str:
+    async def desires() -> str:
         """What is wanted now, the loudest first."""
-        return json.dumps(of("feel_desires").fields)
+        return await as_json("feel_desires")
 
     @server.resource("ego://memory/{id}", name="memory", mime_type="text/plain")
-    def memory(id: str) -> str:  # noqa: A002  the address is ego://memory/{id}
+    async def memory(id: str) -> str:  # noqa: A002  the address is ego://memory/{id}
         """One memory or episode, whole."""
-        return of("get_episode", episode_id=id).data
+        reply, _ = await read("get_episode", episode_id=id)
+        return reply.data
 
     @server.prompt("session_start", description="Begin a session: how it is with you now.")
-    def session_start() -> str:
-        return f"{of('context').text}\n\n{SESSION_START}"
+    async def session_start() -> str:
+        return f"{await text('context')}\n\n{SESSION_START}"
 
     @server.prompt("heartbeat", description="A moment of your own, to act or to rest.")
-    def heartbeat() -> str:
-        return f"{of('context').text}\n\n{HEARTBEAT}"
+    async def heartbeat() -> str:
+        return f"{await text('context')}\n\n{HEARTBEAT}"
 
     @server.prompt("before_reply", description="Before an answer that matters.")
-    def before_reply(person: str = "") -> str:
-        asked = BEFORE_REPLY.format(person=flat(person or settings.companion))
-        return f"{of('context').text}\n\n{asked}\n{GENUINE}"
+    async def before_reply(person: str = "") -> str:
+        asked = BEFORE_REPLY.format(person=flat(person or calls.settings.companion))
+        return f"{await text('context')}\n\n{asked}\n{GENUINE}"
 
 
 def run_stdio(settings: Settings, *, surface_only: bool = False, read_only: bool = False) -> None:

@@ -49,11 +49,16 @@ def random_id() -> str:
 
 @dataclass(slots=True)
 class Use:
-    """One use of a tool: what it will settle when it succeeds, and how far it is."""
+    """One use, as `toolkit.using` opens and closes it: what it settles, and how far it is."""
 
     implied: Sequence[Rule] = ()
+    """What it settles when it succeeds."""
     noted: bool = False
     """It has written, and what follows waits in the outbox since."""
+    came_to_nothing: bool = False
+    """Nothing happened: it settles nothing, and what waits is left to a later use."""
+    satisfied: Mapping[str, Satisfaction] = field(default_factory=dict)
+    """The desires that were settled at its end, as they are kept since."""
 
     def imply_nothing(self) -> None:
         """What this use would have settled stays as it is: nothing new happened."""
@@ -75,7 +80,7 @@ class Ego(Known):
     warnings: list[str] = field(default_factory=list)
     """What went wrong beside a use that succeeded; one sentence each."""
     use: Use = field(default_factory=Use)
-    """The use that it is open for; the toolkit begins and ends each."""
+    """The use that goes on, the innermost of several; `toolkit.using` alone puts it here."""
     _semantics: Semantics | None = None
 
     def __enter__(self) -> Ego:

@@ -10,21 +10,21 @@
 
 The name, the docstring and the signature are the definition; there is no other. Behind
 `Reply` stands what `reply.fields` holds, for programs (`answers.py` beside its tool). `cli`
-makes a Typer command of it and `serve` an MCP tool, and both call it through `use`: read
-the arguments, open the ego, run, then settle what this use implies.
+makes a Typer command of it and `serve` an MCP tool, and every face calls it through `use`:
+read the arguments, open the ego, run. What follows from a use is done where it ends (`using`).
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, TypeVar, get_type_hints
 
 from ego.core.desires.desires import Satisfaction
-from ego.core.desires.satisfaction import implied_by
+from ego.core.desires.satisfaction import Rule, implied_by
 from ego.core.reply import Reply
 from ego.core.text import in_a_line
 from ego.errors import EgoError, UsageError
@@ -105,28 +105,6 @@ class Tool:
             return f"ego {self.under} {self.command} needs {what}."
         return f"{self.name} needs {parameter.name}."
 
-    def __call__(self, ego: Ego, /, **arguments: Any) -> Reply:
-        """Run the tool on an open ego, and settle what this use implies.
-
-        What failed beside it is said in the reply, as a last line of its data.
-        """
-        return self._perform(ego, self.read(arguments))
-
-    def _perform(self, ego: Ego, values: dict[str, Any]) -> Reply:
-        rules = ego.settings.tuning.every_rule
-        ego.use = Use(implied_by(self.name, values.get("category"), rules))
-        reply = self.run(ego, **values)
-        if not reply.acted:
-            return reply
-        satisfied = follow_up(ego)
-        fields = dict(reply.fields)
-        if "satisfied" in fields:
-            fields["satisfied"] = [
-                {"desire": name, "quality": kept.quality} for name, kept in satisfied.items()
-            ]
-        trouble = "".join(f"\nBut: {in_a_line(sentence)}" for sentence in ego.warnings)
-        return replace(reply, data=reply.data + trouble, fields=fields)
-
 
 TOOLS: dict[str, Tool] = {}
 
@@ -138,22 +116,50 @@ def use(
 ) -> tuple[Reply, list[str]]:
     """The one path of every call: arguments are read before anything is opened.
 
-    Returns the reply and the warnings beside it.
+    Returns the reply and the warnings beside it; a reply that acted has them as its last lines.
     """
     values = tool.read(arguments)
     with open_one() as ego:
-        return tool._perform(ego, values), ego.warnings
+        rules = ego.settings.tuning.every_rule
+        with using(ego, implied_by(tool.name, values.get("category"), rules)) as this:
+            reply = tool.run(ego, **values)
+            this.came_to_nothing = not reply.acted
+        return (_with_its_end(reply, this, ego.warnings) if reply.acted else reply), ego.warnings
 
 
-def follow_up(ego: Ego) -> dict[str, Satisfaction]:
-    """Do what follows from the use so far; returns the satisfied desires as they are kept now.
+def _with_its_end(reply: Reply, use: Use, warnings: Sequence[str]) -> Reply:
+    """`reply` with what was settled at the end of the use, and what went wrong beside it."""
+    fields = dict(reply.fields)
+    if "satisfied" in fields:
+        fields["satisfied"] = [
+            {"desire": name, "quality": kept.quality} for name, kept in use.satisfied.items()
+        ]
+    trouble = "".join(f"\nBut: {in_a_line(sentence)}" for sentence in warnings)
+    return replace(reply, data=reply.data + trouble, fields=fields)
 
-    A failure here is a warning: what the tool did is done, and what was noted waits
-    for a later call.
+
+@contextmanager
+def using(
+    ego: Ego, rules: Sequence[Rule] = (), *, undone: str = "no desire was settled"
+) -> Iterator[Use]:
+    """Open a use of `ego`, and close it: what follows from it is done when the block ends.
+
+    `rules` are what it settles. A use within another (the end of a job, a turn that is kept)
+    has its own end. What raises has none: what it noted is left to a later use. A failure at
+    the end is a warning that begins with `undone`, for what the block did is done.
     """
-    if ego.observes_only:
-        return {}
-    use = ego.use
+    outer, use = ego.use, Use(rules)
+    ego.use = use
+    try:
+        yield use
+    finally:
+        ego.use = outer
+    if not (use.came_to_nothing or ego.observes_only):
+        use.satisfied = _follow_up(ego, use, undone)
+
+
+def _follow_up(ego: Ego, use: Use, undone: str) -> Mapping[str, Satisfaction]:
+    """Do what follows from `use`, and what waited; returns the desires that were settled."""
     try:
         if use.noted or ego.database.is_open:
             from ego.runtime import follow_ups
@@ -165,7 +171,7 @@ def follow_up(ego: Ego) -> dict[str, Satisfaction]:
         return ego.settle([(rules, ego.now())]) if rules else {}
     except EgoError as error:
         if not any(said.endswith(str(error)) for said in ego.warnings):
-            ego.warn(f"no desire was settled: {error}")
+            ego.warn(f"{undone}: {error}")
         return {}
 
 

@@ -224,3 +224,16 @@ def test_reading_the_messages_writes_nothing(world: Ego, data_dir: Path) -> None
     reading(build(settings(data_dir), read_only=True), "auto", "ego://console/messages")
 
     assert (data_dir / "ego.db").read_bytes() == before
+
+
+def test_what_went_wrong_beside_it_is_told(data_dir: Path, run_here: RunHere) -> None:
+    run_here("remember", "We met.")
+    people = data_dir / "relationships.json"
+    people.write_text("{", "utf-8")
+    run_here("remember", "A walk.", "--with", "Mika")  # its meeting waits since
+
+    shown = run_here("console", "--json")
+
+    assert shown.code == 0
+    assert shown.data["entries"] == []
+    assert f"warning: the meeting was not counted yet: {people} is " in shown.err

@@ -119,6 +119,37 @@ def test_what_cannot_be_read_is_said_in_our_words(data_dir: Path, run_here: RunH
     assert re.search(r"ego\.db is damaged", told(refused.value))
 
 
+@pytest.mark.parametrize("era", ERAS)
+def test_a_warning_reaches_whoever_reads(era: Era, data_dir: Path) -> None:
+    """What could not be done beside it is said in the lines or the fields of what is read."""
+    kept = ego_process(data_dir, "remember", "We met.", "--json").data["id"]
+    people = data_dir / "relationships.json"
+    people.write_text("{", "utf-8")
+    ego_process(data_dir, "remember", "A walk.", "--with", "Mika")  # its meeting waits since
+    server = process(data_dir)
+    undone = f"the meeting was not counted yet: {people} is "
+
+    texts = reading(server, era, "ego://context", f"ego://memory/{kept}")
+    documents = reading(server, era, "ego://mood", "ego://desires", "ego://console/messages")
+
+    async def ask() -> list[str]:
+        async with Client(server, mode=era) as client:
+            names = [prompt.name for prompt in (await client.list_prompts()).prompts]
+            prompts = [await client.get_prompt(name, {}) for name in names]
+            return [one.messages[0].content.text for one in prompts]
+
+    for said in [*(one.text for one in texts), *anyio.run(ask)]:
+        assert said.count(f"\nBut: {undone}") == 1
+    for one in documents:
+        warnings = json.loads(one.text)["warnings"]
+        assert [said.startswith(undone) for said in warnings].count(True) == 1
+
+    people.unlink()
+
+    (healed,) = reading(server, era, "ego://mood")
+    assert json.loads(healed.text) == ego_process(data_dir, "mood", "--json").data
+
+
 def told(error: BaseException) -> str:
     inner = getattr(error, "exceptions", ())
     return " ".join([str(error), *map(told, inner)])

@@ -10,8 +10,8 @@ from typing import Any
 import typer
 
 from ego.config import Settings
-from ego.faces.commands.tools import as_text_parameter, flag, make_command, make_parameter
-from ego.faces.terminal.show import Manner, show
+from ego.faces.commands.tools import as_text_parameter, flag, make_command, make_parameter, tell
+from ego.faces.terminal.show import Manner
 from ego.runtime.ego import open_ego, work_off_vectors
 from ego.runtime.toolkit import TOOLS, Group, use
 
@@ -52,9 +52,7 @@ def add_console(built: typer.Typer) -> None:
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> int:
         if given.pop("follow"):
             return follow.follow(settings, manner, tool.read(given))
-        reply, _ = use(tool, lambda: open_ego(settings), given)
-        show(tool.name, reply, manner)
-        return reply.exit_code
+        return tell(tool.name, use(tool, lambda: open_ego(settings), given), manner)
 
     parameters = [
         *(as_text_parameter(parameter) for parameter in tool.parameters),

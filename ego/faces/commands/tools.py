@@ -56,16 +56,22 @@ def make_answering_command(
     """
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> int:
-        reply, warnings = answer(settings, given)
-        show(name, reply, manner)
-        for warning in warnings:
-            complain("warning", warning)
+        code = tell(name, answer(settings, given), manner)
         if afterwards:
             sys.stdout.flush()
             afterwards(settings)
-        return reply.exit_code
+        return code
 
     return make_command(parameters, run, read)
+
+
+def tell(name: str, answered: Answered, manner: Manner) -> int:
+    """Show a reply under `name`, and its warnings beside it; returns what to exit with."""
+    reply, warnings = answered
+    show(name, reply, manner)
+    for warning in warnings:
+        complain("warning", warning)
+    return reply.exit_code
 
 
 def make_command(

@@ -21,7 +21,7 @@ from ego.core.persona.persona import Persona, anchor
 from ego.errors import ContractRefused, UsageError, VoiceError
 from ego.runtime.answer_contract import ANSWER_BYTES
 from ego.runtime.ego import Ego
-from ego.runtime.toolkit import follow_up
+from ego.runtime.toolkit import using
 from ego.stores import events, packets
 from ego.stores.memory import memories, search, search_all
 from ego.stores.memory.memories import Filter
@@ -137,8 +137,8 @@ def whole_characters(chunks: Iterable[bytes]) -> Iterable[str]:
 
 def keep_turn(opens: Opens, said: str, heard: Heard, **known: object) -> Event:
     """Save a turn with its reflection, if it came with one."""
-    with opens() as ego:
-        event = save(
+    with opens() as ego, using(ego):
+        return save(
             ego,
             Source.CHAT,
             user_text=said,
@@ -146,8 +146,6 @@ def keep_turn(opens: Opens, said: str, heard: Heard, **known: object) -> Event:
             reflection=heard.reflection,
             client_context=known,
         )
-        follow_up(ego)
-        return event
 
 
 def _saved(event: Event) -> str:

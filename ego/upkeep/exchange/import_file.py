@@ -22,10 +22,10 @@ from typing import IO, Any, NamedTuple
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
-from ego.errors import EgoError, NotFound, UsageError
-from ego.runtime import follow_ups
+from ego.errors import NotFound, UsageError
 from ego.runtime.ego import Ego, open_ego
 from ego.runtime.parameters import refuse_unprintable
+from ego.runtime.toolkit import using
 from ego.stores.engine.contract import Transaction
 from ego.upkeep.exchange.export import HEAD, Advance, Complain
 from ego.upkeep.exchange.kinds import KINDS
@@ -35,6 +35,7 @@ from ego.upkeep.reindex import fill
 LINE_BYTES = 1_048_576
 _AT_ONCE = 500
 """Lines in one transaction: others may write in between."""
+_UNDONE = "What was imported is not in every document yet; the next call tries again"
 _IN_MEMORY = 32 * 1_048_576
 """Standard input is read twice too; what is longer than this waits in a temporary file."""
 
@@ -98,11 +99,13 @@ def take_opened(
     """Take in the lines of an open file; `place` says of a line's number where it is from."""
     with open_ego(settings) as ego:
         try:
-            with _all_or_nothing(ego) if strict else nullcontext() as whole:
+            with (
+                using(ego, undone=_UNDONE),
+                _all_or_nothing(ego) if strict else nullcontext() as whole,
+            ):
                 taken = _Importer(ego, file, size, advance=advance, whole=whole).run()
                 if strict and taken.bad:
                     raise _Refused
-            _follow(ego)
         except _Refused:
             _tell(taken, complain, place)
             raise UsageError(
@@ -111,16 +114,6 @@ def take_opened(
         _tell(taken, complain, place)
         made = fill(ego) if embed and (taken.new["memory"] or taken.new["event"]) else 0
         return _report(source, taken, made), ego.warnings
-
-
-def _follow(ego: Ego) -> None:
-    """Do what follows from the import, which is safe already: a failure is a warning."""
-    try:
-        follow_ups.work_off(ego)
-    except EgoError as error:
-        ego.warn(
-            f"What was imported is not in every document yet; the next call tries again: {error}"
-        )
 
 
 class _Refused(Exception):

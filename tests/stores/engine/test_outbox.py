@@ -6,15 +6,15 @@ import json
 import re
 import subprocess
 import sys
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ego.core.desires.satisfaction import implied_by
-from ego.runtime.ego import Ego, Use
-from ego.runtime.toolkit import TOOLS
+from ego.runtime import follow_ups
+from ego.runtime.ego import Ego
 from ego.stores.engine import outbox
 from ego.stores.engine.outbox import Due
 from tests.conftest import NOON, Clock, environment, use
@@ -22,11 +22,19 @@ from tests.conftest import NOON, Clock, environment, use
 MEETING = {"content": "We watched the sunset.", "people": ["Mika", "Yuki"], "emotion": "moved"}
 
 
+class Killed(BaseException):
+    """As a process that is killed, it is caught by nothing on its way."""
+
+
 def primary_write_only(world: Ego, tool: str, **arguments: Any) -> None:
     """Use `tool` as a process does that is killed right after its commit."""
-    values = TOOLS[tool].read(arguments)
-    world.use = Use(implied_by(tool, values.get("category")))
-    TOOLS[tool].run(world, **values)
+
+    def die(_: Ego) -> None:
+        raise Killed
+
+    with pytest.MonkeyPatch.context() as patch, suppress(Killed):
+        patch.setattr(follow_ups, "work_off", die)
+        use(world, tool, **arguments)
 
 
 def kept(data_dir: Path, name: str) -> dict[str, Any]:
@@ -71,19 +79,12 @@ def test_what_a_killed_process_left_is_done_by_the_next_call_once(
 
 
 KILLED = """
-import os, sys
-from ego import config
-from ego.core.desires.satisfaction import implied_by
-from ego.faces import registry
-from ego.runtime.ego import Use, open_ego
-from ego.runtime.toolkit import TOOLS
+import os
+from ego.faces import cli
+from ego.runtime import follow_ups
 
-registry.register_all()
-ego = open_ego(config.read())
-values = TOOLS["remember"].read({"content": "We watched the sunset.", "people": ["Mika"]})
-ego.use = Use(implied_by("remember", "daily"))
-TOOLS["remember"].run(ego, **values)
-os._exit(9)
+follow_ups.work_off = lambda _: os._exit(9)
+cli.run(["remember", "We watched the sunset.", "--with", "Mika"])
 """
 
 

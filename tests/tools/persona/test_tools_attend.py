@@ -16,7 +16,7 @@ from ego.core.persona.interests import Mode, TargetType
 from ego.runtime import attention
 from ego.runtime.attention import Attended
 from ego.runtime.ego import Ego
-from ego.runtime.toolkit import follow_up
+from ego.runtime.toolkit import using
 from ego.tools.persona.state import persona_selection_context
 from ego.tools.talk.events import save
 from tests.conftest import NOON, Clock, RunHere, environment, use
@@ -124,10 +124,9 @@ def test_each_turn_memory_decision_and_result_is_named(
             Mode.EXPLORE,
         )  # fmt: skip
     result = save(aya, Source.ACTION_RESULT, user_text="{}")
-    with aya.writing() as db:
+    with using(aya), aya.writing() as db:
         failed = [Attended(TargetType.CAPABILITY, "web_access", failed=True)]
         attention.stir(aya, db, result.id, failed)
-    follow_up(aya)
 
     assert ids(aya) == [memory, talk, decided.id, result.id]
     assert weights(aya) == {
@@ -247,9 +246,8 @@ def test_nobody_can_turn_the_attention_to_a_private_memory(aya: Ego) -> None:
     """Whoever lets the interests follow from one brings nothing, not even its id."""
     name = use(aya, "remember", content="Ours.", tags=["secret"], private=True).fields["id"]
 
-    with aya.writing() as db:
+    with using(aya), aya.writing() as db:
         attention.stir(aya, db, str(name), [Attended(TargetType.GOAL, "goal_1")])
-    follow_up(aya)
 
     assert weights(aya) == {}
     assert ids(aya) == []

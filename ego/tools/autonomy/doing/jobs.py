@@ -23,7 +23,7 @@ from ego.core.reply import Reply
 from ego.errors import ContractRefused, NotFound, UsageError
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.parameters import FromFile, Limit
-from ego.runtime.toolkit import Group, follow_up, utility
+from ego.runtime.toolkit import Group, using, utility
 from ego.stores import queue
 from ego.stores.autonomy import agent_jobs, capabilities, decisions, intents, results, triggers
 from ego.stores.engine.contract import Transaction
@@ -191,10 +191,9 @@ def _done(ego: Ego, work: Work) -> dict[str, Any]:
         "complaint": ran.complaint,
         "working_directory": find_leftover(directory),
     }
-    with ego.writing() as db:
+    with using(ego), ego.writing() as db:
         held = execute.still_held(db, work)
         result = execute.finish(ego, db, work, from_run(ran), details) if held else None
-    follow_up(ego)
     if result is None:
         return _outcome(intent, "lost", "It was taken away meanwhile.")
     return _outcome(intent, str(result.result_status), result.summary_text)
