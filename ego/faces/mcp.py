@@ -34,7 +34,7 @@ from ego.config import Settings
 from ego.core.reply import GENUINE, Reply
 from ego.core.text import flat, in_a_line, safe_in_json
 from ego.errors import EgoError, NotFound
-from ego.faces import registry
+from ego.faces import registry, wire
 from ego.faces.streams import Unwritten, turn_output_to_complaints
 from ego.runtime.ego import Ego, open_ego, work_off_vectors
 from ego.runtime.toolkit import TOOLS, Group, Tool, use
@@ -315,7 +315,7 @@ async def _serve(server: MCPServer, running: Running, settings: Settings | None)
         group.start_soon(_end_on_signal, running)
         if settings is not None:
             group.start_soon(_catch_up, running, settings)
-        await server.run_stdio_async()
+        await wire.serve(server)
         group.cancel_scope.cancel()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -16,7 +17,7 @@ import ego
 from ego.faces.mcp import INSTRUCTIONS, build
 from ego.runtime.ego import open_ego
 from ego.runtime.toolkit import TOOLS
-from tests.conftest import RunHere, command, ego_process, use
+from tests.conftest import RunHere, command, ego_process, environment, use
 from tests.faces.clients import ERAS, Era, Told, Wire, call, calls, listing, process, settings
 
 OFFERED = [tool.name for tool in TOOLS.values() if tool.offered]
@@ -243,6 +244,64 @@ def test_the_end_of_input_ends_it(data_dir: Path) -> None:
         assert wire.process.wait(5) == 0
 
     assert contents(data_dir) == ["The last thing said."]
+
+
+def test_what_was_asked_before_the_end_of_input_is_answered(data_dir: Path) -> None:
+    """As `printf … | ego serve` does, and whoever closes right behind a request."""
+    with Wire(data_dir) as wire:
+        asked = [wire.use("remember", content=f"Thought {n}.") for n in range(20)]
+        asked.append(wire.ask("resources/read", {"uri": "ego://context"}))
+        asked.append(wire.ask("prompts/get", {"name": "heartbeat"}))
+        asked.append(wire.use("dance"))
+        wire.hang_up()
+        answered = wire.remaining()
+
+        assert wire.process.wait(5) == 0
+        assert wire.complaints() == ""
+
+    assert sorted(one["id"] for one in answered) == asked
+    assert [one for one in answered if "result" not in one] == []
+    assert set(contents(data_dir)) == {f"Thought {n}." for n in range(20)}
+
+
+def test_nobody_waits_for_an_answer_that_never_comes(data_dir: Path) -> None:
+    """A cancelled request has none, and a subscription is over when its client leaves."""
+    kept = ego_process(data_dir, "remember", "Before.", "--json").data["id"]
+    era = "io.modelcontextprotocol/"
+    envelope = {
+        f"{era}protocolVersion": "2026-07-28",
+        f"{era}clientInfo": {"name": "tests", "version": "1"},
+        f"{era}clientCapabilities": {},
+    }
+    listen = {"notifications": {"toolsListChanged": True}, "_meta": envelope}
+    requests = [
+        {"id": 1, "method": "subscriptions/listen", "params": listen},
+        *(
+            {
+                "id": number,
+                "method": "tools/call",
+                "params": {
+                    "name": "get_episode",
+                    "arguments": {"episode_id": kept},
+                    "_meta": envelope,
+                },
+            }
+            for number in (2, 3)
+        ),
+        {"method": "notifications/cancelled", "params": {"requestId": 3}},
+    ]
+    lines = [json.dumps({"jsonrpc": "2.0", **one}) for one in requests]
+    started = time.monotonic()
+
+    ran = subprocess.run(
+        command("serve"), env=environment(data_dir), input="\n".join(lines) + "\n",
+        capture_output=True, text=True, timeout=50, check=False,
+    )  # fmt: skip
+
+    assert time.monotonic() - started < 20
+    assert (ran.returncode, ran.stderr) == (0, "")
+    answered = {one.get("id"): one for one in map(json.loads, ran.stdout.splitlines())}
+    assert "Before." in answered[2]["result"]["content"][0]["text"]
 
 
 def test_a_client_that_vanishes_ends_it(data_dir: Path) -> None:
