@@ -84,7 +84,11 @@ class Sources:
     """Where settings are looked up, and which ones were."""
 
     def __init__(
-        self, data_dir: Path | None, environ: Mapping[str, str], skipped: Sequence[Path] = ()
+        self,
+        data_dir: Path | None,
+        environ: Mapping[str, str],
+        skipped: Sequence[Path] = (),
+        tools: Sequence[str] | None = None,
     ) -> None:
         home = Path(environ.get("HOME") or Path.home())
         named = environ.get("EGO_DATA_DIR")
@@ -93,6 +97,8 @@ class Sources:
         self.default_dir = home / ".ego" / "data"
         self.asked: dict[str, FoundSetting] = {}
         """Every setting that was looked up, in that order."""
+        self.tools = tools
+        """The tools that an implicit rule may be about; None where nobody says."""
         self._environ = environ
         paths = dict.fromkeys((self.data_dir / CONFIG_FILE, home / ".ego" / CONFIG_FILE))
         self._files = [(path, _file(path)) for path in paths if path not in skipped]
@@ -132,16 +138,25 @@ class Sources:
         return tuple(f"{path}: {said}" for path, kept in written for said in find_unknown(kept))
 
 
-def read(data_dir: Path | None = None, environ: Mapping[str, str] = os.environ) -> Settings:
+def read(
+    data_dir: Path | None = None,
+    environ: Mapping[str, str] = os.environ,
+    *,
+    tools: Sequence[str] | None = None,
+) -> Settings:
     """The settings in force; `data_dir` (from the command line) is stronger than EGO_DATA_DIR.
 
-    Raises UsageError that names the setting which cannot be understood.
+    `tools` are those that an implicit rule may be about; a face knows them. Raises UsageError that
+    names the setting which cannot be understood.
     """
-    return settings_from(Sources(data_dir, environ))
+    return settings_from(Sources(data_dir, environ, tools=tools))
 
 
 def as_far_as_understood(
-    data_dir: Path | None = None, environ: Mapping[str, str] = os.environ
+    data_dir: Path | None = None,
+    environ: Mapping[str, str] = os.environ,
+    *,
+    tools: Sequence[str] | None = None,
 ) -> tuple[Settings, list[str]]:
     """The settings without what makes no sense, and what that is, for whoever looks after them.
 
@@ -158,7 +173,7 @@ def as_far_as_understood(
         (bare, files),
     ):
         try:
-            return settings_from(Sources(data_dir, variables, skipped)), wrong
+            return settings_from(Sources(data_dir, variables, skipped, tools)), wrong
         except UsageError as error:
             if str(error) not in wrong:
                 wrong.append(str(error))
@@ -188,7 +203,7 @@ def settings_from(value: Sources) -> Settings:
             for name, table in _table(content, "capabilities").items()
         },
         chat_select=value("chat_select").lower() not in (_OFF | {""}),
-        tuning=tuning.read(files) if (files := value.tables(*TABLES)) else UNTUNED,
+        tuning=tuning.read(files, value.tools) if (files := value.tables(*TABLES)) else UNTUNED,
         unknown=value.unknown(),
     )
 

@@ -12,6 +12,7 @@ from ego import config
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.errors import UsageError
+from ego.faces import registry
 from ego.faces.methods import Methods
 from ego.runtime.ego import open_ego, work_off_vectors
 from ego.runtime.parameters import refuse_unprintable
@@ -85,7 +86,9 @@ def opened(
     if data_dir is not None:
         refuse_unprintable("data_dir", os.fspath(data_dir))
     settings = config.read(
-        None if data_dir is None else Path(data_dir), os.environ if environ is None else environ
+        None if data_dir is None else Path(data_dir),
+        os.environ if environ is None else environ,
+        tools=registry.USED,
     )
     with open_ego(settings, observes_only=read_only):
         return OpenEgo(settings, read_only=read_only)

@@ -2,7 +2,7 @@
 
 A module registers its tools in `toolkit.TOOLS` when it is imported. A server starts with those
 that agents have; one command needs only the module that has it (`QUICK`), for importing them all
-takes twice as long.
+takes twice as long. Whoever needs to know the tools without importing any is told from here.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from types import MappingProxyType
 
 OFFERED: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "identity.session": ("wake-up", "introspect", "am-i-being-genuine"),
-        "desires.tools": ("feel-desires", "satisfy-desire"),
-        "identity.people": ("consider-them", "update-relationship"),
-        "memory.keep": ("remember", "recall"),
-        "memory.browse": ("search-memories", "get-episode"),
-        "memory.ties": ("link-memories", "create-episode", "consolidate"),
-        "mood.tools": ("emotion-trend",),
-        "identity.self_model": ("update-self",),
+        "identity.session": ("wake_up", "introspect", "am_i_being_genuine"),
+        "desires.tools": ("feel_desires", "satisfy_desire"),
+        "identity.people": ("consider_them", "update_relationship"),
+        "memory.keep": ("remember", "recall", "forget"),
+        "memory.browse": ("search_memories", "get_episode"),
+        "memory.ties": ("link_memories", "create_episode", "consolidate"),
+        "mood.tools": ("emotion_trend",),
+        "identity.self_model": ("update_self",),
     }
 )
-"""The modules of `ego.tools` that agents are offered, with the commands that they use daily."""
+"""The modules of `ego.tools` that agents are offered, with the tools that each defines."""
 
 OTHERS = (
     "ego.tools.persona.context",
@@ -45,8 +45,19 @@ OTHERS = (
 )
 """The modules of what only a person, or a program of theirs, uses."""
 
+USED = tuple(tool for tools in OFFERED.values() for tool in tools)
+"""The tools an agent has, by name: what a person's implicit rule may be about."""
+
+_OF_MORE = frozenset({"forget"})
+"""What one module does not make a command of: it can purge too."""
+
 QUICK: Mapping[str, str] = MappingProxyType(
-    {command: module for module, commands in OFFERED.items() for command in commands}
+    {
+        tool.replace("_", "-"): module
+        for module, tools in OFFERED.items()
+        for tool in tools
+        if tool not in _OF_MORE
+    }
 )
 """Which module of `ego.tools` has a command that an agent uses."""
 

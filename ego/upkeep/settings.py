@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,9 +23,14 @@ class Setting(NamedTuple):
     source: str
 
 
-def show(data_dir: Path, environ: Mapping[str, str] = os.environ) -> tuple[Reply, list[str]]:
-    """Every setting with its value and its source, secrets masked; and what nobody knows."""
-    sources = Sources(data_dir, environ)
+def show(
+    data_dir: Path, tools: Sequence[str], environ: Mapping[str, str] = os.environ
+) -> tuple[Reply, list[str]]:
+    """Every setting with its value and its source, secrets masked; and what nobody knows.
+
+    `tools` are those that an implicit rule may be about.
+    """
+    sources = Sources(data_dir, environ, tools=tools)
     settings = config.settings_from(sources)
     shown = [_directory(sources, environ), *_each(sources, settings)]
     wide = max(len(one.name) for one in shown)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from ego.core.desires.satisfaction import USED, WITH_CATEGORY
+from ego.core.desires.satisfaction import WITH_CATEGORY
 from ego.faces import cli, registry
 from ego.faces.mcp import INSTRUCTIONS, build
 from ego.runtime.toolkit import TOOLS, Group
@@ -79,7 +79,7 @@ def test_an_agents_commands_are_found_in_their_modules() -> None:
 def test_a_rule_may_be_about_any_tool_of_an_agent() -> None:
     offered = [tool for tool in TOOLS.values() if tool.offered]
 
-    assert set(USED) == {tool.name for tool in offered}
+    assert tuple(tool.name for tool in offered) == registry.USED  # in the order of the help too
     assert set(WITH_CATEGORY) == {
         tool.name for tool in offered for one in tool.parameters if one.name == "category"
     }

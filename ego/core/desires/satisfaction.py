@@ -43,14 +43,8 @@ IMPLICIT: tuple[Rule, ...] = (
 )  # fmt: skip
 
 
-USED = (
-    "wake_up", "introspect", "am_i_being_genuine", "feel_desires", "satisfy_desire",
-    "consider_them", "update_relationship", "remember", "recall", "forget", "search_memories",
-    "get_episode", "link_memories", "create_episode", "consolidate", "emotion_trend", "update_self",
-)  # fmt: skip
-"""The tools an agent has, by name: what a rule may be about."""
 WITH_CATEGORY = ("remember", "recall", "search_memories")
-"""Those of them whose use may name a category of memories."""
+"""The tools whose use may name a category of memories."""
 
 
 def implied_by(

@@ -26,7 +26,7 @@ from typing import Any
 
 from ego.core import text
 from ego.core.desires.desires import CATALOG, Desire
-from ego.core.desires.satisfaction import IMPLICIT, USED, WITH_CATEGORY, Rule
+from ego.core.desires.satisfaction import IMPLICIT, WITH_CATEGORY, Rule
 from ego.core.memory.memories import Category
 from ego.errors import UsageError
 
@@ -57,9 +57,12 @@ class Tuning:
 UNTUNED = Tuning()
 
 
-def read(files: Sequence[tuple[str, Mapping[str, Any]]]) -> Tuning:
+def read(
+    files: Sequence[tuple[str, Mapping[str, Any]]], tools: Sequence[str] | None = None
+) -> Tuning:
     """The tuning of several config files (their names and contents), later over earlier.
 
+    A rule may be about one of `tools`, or about anything where nobody says which there are.
     Raises UsageError that names the file, the key and what fits there.
     """
     catalog, origins, rules = dict(CATALOG), {}, list[Rule]()
@@ -71,7 +74,7 @@ def read(files: Sequence[tuple[str, Mapping[str, Any]]]) -> Tuning:
         raise UsageError(f"{files[-1][0]}: at most {NEW_DESIRES} desires can be added.")
     for origin, content in files:
         rules += [
-            _rule(f"{origin}: [[implicit]] number {number}", said, catalog)
+            _rule(f"{origin}: [[implicit]] number {number}", said, catalog, tools)
             for number, said in enumerate(_array(origin, content), 1)
         ]
     if len(rules) > NEW_RULES:
@@ -107,12 +110,15 @@ def _desire(origin: str, name: str, said: Any, known: Desire | None) -> Desire:
     return Desire(name, int(tier), hours)
 
 
-def _rule(where: str, said: Any, catalog: Mapping[str, Desire]) -> Rule:
+def _rule(
+    where: str, said: Any, catalog: Mapping[str, Desire], tools: Sequence[str] | None
+) -> Rule:
     _only(where, said, RULE_KEYS)
     for key in ("tool", "desire"):
         if not isinstance(said.get(key), str):
             raise UsageError(f"{where} needs {key}, the name of a {key}.")
-    _one_of(f"{where}: tool", said["tool"], USED)
+    if tools is not None:
+        _one_of(f"{where}: tool", said["tool"], tools)
     _one_of(f"{where}: desire", said["desire"], tuple(catalog))
     category = said.get("category")
     if category is not None:

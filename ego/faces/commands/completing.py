@@ -17,6 +17,7 @@ from ego import config
 from ego.core import text
 from ego.core.desires.desires import CATALOG
 from ego.errors import EgoError
+from ego.faces import registry
 from ego.runtime.ego import Ego, open_ego
 from ego.runtime.parameters import Kept, Parameter
 
@@ -54,7 +55,7 @@ def complete_from(values: Iterable[str]) -> Completing:
 def _desires(ctx: typer.Context, incomplete: str) -> list[Offer]:
     """The desires there are, with those of a person's own; no ego needs to exist for it."""
     try:
-        known: Iterable[str] = config.read(_data_dir(ctx)).tuning.catalog
+        known: Iterable[str] = config.read(_data_dir(ctx), tools=registry.USED).tuning.catalog
     except EgoError:
         known = CATALOG
     return _begun_with(incomplete, [(name, "") for name in known])
@@ -63,7 +64,7 @@ def _desires(ctx: typer.Context, incomplete: str) -> list[Offer]:
 def _kept(kind: Kept) -> Completing:
     def complete(ctx: typer.Context, incomplete: str) -> list[Offer]:
         try:
-            settings = config.read(_data_dir(ctx))
+            settings = config.read(_data_dir(ctx), tools=registry.USED)
             with open_ego(settings, observes_only=True) as ego:
                 return _begun_with(incomplete, _OFFERS[kind](ego))
         except EgoError:

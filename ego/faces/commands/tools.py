@@ -18,6 +18,7 @@ from ego.config import Settings
 from ego.core import text
 from ego.core.reply import Reply
 from ego.errors import UsageError
+from ego.faces import registry
 from ego.faces.commands import completing
 from ego.faces.terminal.show import Manner, complain, show
 from ego.runtime.ego import open_ego, work_off_vectors
@@ -119,7 +120,7 @@ def settings_of(manner: Manner) -> Settings:
 
     UsageError when what was said of the directory is no text.
     """
-    settings = config.read(_directory(manner))
+    settings = config.read(_directory(manner), tools=registry.USED)
     if settings.unknown:
         first, *more = settings.unknown
         rest = f" And {len(more)} more: ego config show." if more else ""
@@ -129,12 +130,12 @@ def settings_of(manner: Manner) -> Settings:
 
 def settings_alone(manner: Manner) -> Settings:
     """The same without the word, for a command that tells everything itself."""
-    return config.read(_directory(manner))
+    return config.read(_directory(manner), tools=registry.USED)
 
 
 def settings_as_understood(manner: Manner) -> Settings:
     """The settings without those that make no sense."""
-    return config.as_far_as_understood(_directory(manner))[0]
+    return config.as_far_as_understood(_directory(manner), tools=registry.USED)[0]
 
 
 def _directory(manner: Manner) -> Path | None:

@@ -18,6 +18,7 @@ from ego import config
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.errors import UsageError
+from ego.faces import registry
 from ego.faces.commands.completing import complete_from
 from ego.faces.commands.tools import (
     DATA_DIR,
@@ -246,7 +247,7 @@ def add_doctor(built: typer.Typer) -> None:
         from ego.tools.talk.turns import reach
         from ego.upkeep.doctor import doctor
 
-        _, wrong = config.as_far_as_understood(settings.data_dir)
+        _, wrong = config.as_far_as_understood(settings.data_dir, tools=registry.USED)
         return doctor.visit(settings, repair=given["repair"], ask=reach, wrong=wrong), []
 
     help_ = "Look whether all is well, and say the way out where it is not."
@@ -276,7 +277,7 @@ def add_config(built: typer.Typer) -> None:
     def answer(settings: Settings, _: dict[str, Any]) -> Answered:
         from ego.upkeep import settings as configured
 
-        return configured.show(settings.data_dir)
+        return configured.show(settings.data_dir, registry.USED)
 
     group.command("show", help="Show each setting, and where it comes from.")(
         make_answering_command("config_show", [], answer, read=settings_alone)

@@ -12,12 +12,12 @@ from ego.core import text
 from ego.core.desires import desires, rhythm
 from ego.core.desires.desires import CATALOG, Desire
 from ego.core.desires.rhythm import Played
-from ego.core.desires.satisfaction import USED, Rule, implied_by
+from ego.core.desires.satisfaction import Rule, implied_by
 from ego.core.memory.memories import Category
 from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.runtime.ego import Ego
-from ego.runtime.toolkit import utility
+from ego.runtime.toolkit import TOOLS, utility
 from ego.tools.desires import answers
 
 _SHARES = (0.0, 0.125, 0.25, 0.5, 1.0)
@@ -197,11 +197,12 @@ def _implied(ego: Ego, tools: str) -> list[Rule]:
     words = _words(tools)
     if not words or len(words) > 100:
         raise UsageError(f"tools must name from 1 to 100 tools, such as {_USED}.")
+    used = [tool.name for tool in TOOLS.values() if tool.offered]
     rules: list[Rule] = []
     for word in words:
         tool, _, category = word.partition(":")
-        if tool not in USED:
-            raise UsageError(f"Unknown tool '{text.one_line(tool, 40)}'. Known: {', '.join(USED)}.")
+        if tool not in used:
+            raise UsageError(f"Unknown tool '{text.one_line(tool, 40)}'. Known: {', '.join(used)}.")
         if category and category not in tuple(Category):
             raise UsageError(
                 f"Unknown category '{text.one_line(category, 40)}'. Known: {', '.join(Category)}."

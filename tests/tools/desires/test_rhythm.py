@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+import ego
 from ego.core.desires.desires import CATALOG
+from ego.errors import UsageError
 from tests.conftest import NOON, RunHere, ego_process
 
 TUNED = """\
@@ -154,6 +157,18 @@ def test_a_rule_for_what_no_agent_does_is_refused_and_nothing_happens(
     assert sentence in ran.err
     tune(data_dir, "")
     assert "Nothing comes to mind" in run_here("recall", "sea").out
+
+
+def test_every_face_refuses_a_rule_about_no_tool(run_here: RunHere, data_dir: Path) -> None:
+    run_here("remember", "The sea was calm.")
+    tune(data_dir, TUNED.replace('"recall"', '"dance"'))
+    unknown = "[[implicit]] number 1: tool 'dance' is unknown. Known: wake_up,"
+
+    assert unknown in run_here("config", "show").err
+    assert unknown in run_here("doctor").out
+    assert unknown in run_here("serve").err
+    with pytest.raises(UsageError, match=re.escape(unknown)):
+        ego.open(data_dir)
 
 
 def test_a_rule_about_one_tool_is_no_business_of_another_s_process(
