@@ -6,6 +6,7 @@ EgoError                 a person or an agent can act on it; shown as one line
 ├── NotFound             a memory, person, or question is missing  exit 3
 ├── StateError           the data directory cannot be used         exit 4
 │   ├── Unreadable       one file of it is broken; the rest works
+│   ├── Unusable         a database that nobody has open cannot be used
 │   ├── Gone             its database is not there any more
 │   ├── Busy             another process holds the directory
 │   └── MigrationFailed
@@ -58,6 +59,13 @@ class Unreadable(StateError):
         super().__init__(message)
         self.file = file
         """Where it is, if it is a document."""
+
+
+class Unusable(StateError):
+    """A database file, of a copy or of an ego that nobody has open, cannot be used.
+
+    It says what the engine has against the file, for whoever knows what it was to be used for.
+    """
 
 
 class Gone(StateError):

@@ -10,14 +10,11 @@ that one whose purge was killed is not taken for whole, and is gone through agai
 
 from __future__ import annotations
 
-import json
 import mmap
 import os
 import re
 import shutil
-import sqlite3
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -25,11 +22,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ego import migrations
 from ego.errors import EgoError, StateError
+from ego.stores import sealed
 from ego.stores.daily_copy import DAILY
+from ego.stores.engine import database_files
 from ego.stores.engine.documents import Documents, load
 from ego.stores.engine.files import LOCK_FILE, DirectoryLock
 from ego.stores.engine.sqlite import DATABASE_FILE, Database
-from ego.stores.sealed import MANIFEST, counts, seal
+from ego.stores.memory import trash
+from ego.stores.sealed import MANIFEST, seal
 
 if TYPE_CHECKING:
     from ego.runtime.ego import Ego
@@ -102,7 +102,7 @@ def _erase_or_delete(ego: Ego, place: Path, gone: Gone, purge: Purge) -> None:
         elif (place / UNSEALED).exists() or not gone.ids.isdisjoint(_named(place)):
             erase_in(ego, place, gone, purge)
         return
-    except (EgoError, OSError, sqlite3.Error, ValueError) as error:
+    except (EgoError, OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
     where = f"{migrations.BACKUPS}/{place.name}"
     if not place.name.endswith(DAILY):
@@ -129,12 +129,11 @@ def erase_in(ego: Ego, place: Path, gone: Gone, purge: Purge) -> None:
     with _opened(ego, place) as copy:
         texts = _taken(copy, gone, purge)
         with copy.database.reading() as db:
-            held = counts(db)
+            held = sealed.counts(db)
     for path in (*place.glob("*.bak"), place / LOCK_FILE):
         path.unlink(missing_ok=True)
     shutil.rmtree(place / migrations.BACKUPS, ignore_errors=True)
-    with closing(sqlite3.connect(place / DATABASE_FILE, isolation_level=None)) as db:
-        db.execute("PRAGMA journal_mode = DELETE")
+    database_files.as_one_file(place / DATABASE_FILE)
     _verify(place, gone.ids, texts)
     if (place / UNSEALED).exists():
         said = load(place / UNSEALED)
@@ -149,35 +148,24 @@ def _named(place: Path) -> set[str]:
     for path in place.glob("*.json"):
         found.update(_NAME.findall(path.read_text("utf-8", "replace")))
     if (place / DATABASE_FILE).exists():
-        with closing(sqlite3.connect(_uri(place), uri=True)) as db:
-            for table in ("memories", "episodes", "events"):
-                with suppress(sqlite3.OperationalError):  # an older copy may not have it
-                    found.update(name for (name,) in db.execute(f"SELECT id FROM {table}"))
+        found |= ids(place)
     return found
 
 
 def ids(place: Path) -> set[str]:
     """The ids of what a copy's or an ego's database holds."""
-    with closing(sqlite3.connect(_uri(place), uri=True)) as db:
-        return {
-            name
-            for table in ("memories", "episodes", "events")
-            for (name,) in db.execute(f"SELECT id FROM {table}")
-        }
-
-
-def _uri(place: Path) -> str:
-    return f"{(place / DATABASE_FILE).absolute().as_uri()}?mode=ro"
+    with database_files.open_to_read(place / DATABASE_FILE) as db:
+        return sealed.ids(db)
 
 
 def _opened(ego: Ego, place: Path) -> Ego:
     """The ego in a copy, brought up to date."""
     if not (place / migrations.STATE_FILE).exists():  # those before a migration have none
-        with closing(sqlite3.connect(_uri(place), uri=True)) as db:
-            (schema,) = db.execute("PRAGMA user_version").fetchone()
+        schema = database_files.schema(place / DATABASE_FILE)
         migrations.record(place, [one for one in migrations.names() if int(one[:4]) <= schema])
-    for _ in migrations.run(place):
-        pass
+    with database_files.translate_errors():
+        for _ in migrations.run(place):
+            pass
     lock = DirectoryLock(place)
     return replace(
         ego,
@@ -193,19 +181,12 @@ def _opened(ego: Ego, place: Path) -> Ego:
 
 def _taken(copy: Ego, gone: Gone, purge: Purge) -> list[str]:
     """Purge what is called so, as it is done in the ego itself; returns how it begins."""
-    chosen = json.dumps(sorted(gone.names))
-    these = "(SELECT value FROM json_each(?))"
     with copy.database.reading() as db:
-        rows = db.execute(
-            f"SELECT content FROM memories WHERE id IN {these}"
-            f" UNION SELECT user_text FROM events WHERE id IN {these}"
-            f" UNION SELECT assistant_text FROM events WHERE id IN {these}",
-            (chosen, chosen, chosen),
-        ).fetchall()
+        texts = trash.find_texts(db, gone.names)
     purge(copy, gone)
     if copy.warnings:
         raise StateError(copy.warnings[0])
-    return [said for (said,) in rows]
+    return texts
 
 
 def _verify(place: Path, names: Collection[str], texts: Collection[str]) -> None:
@@ -247,11 +228,7 @@ def _every_text(place: Path) -> Iterator[str]:
     """What stands in a copy for anyone to read: the texts of its tables and documents."""
     for path in place.glob("*.json"):
         yield from _strings(load(path))
-    with closing(sqlite3.connect(_uri(place), uri=True)) as db:
-        tables = db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-        for (table,) in tables:
-            for row in db.execute(f'SELECT * FROM "{table}"'):
-                yield from (value for value in row if isinstance(value, str))
+    yield from database_files.texts(place / DATABASE_FILE)
 
 
 def _strings(value: Any) -> Iterator[str]:

@@ -6,7 +6,6 @@ failed. Doing one twice changes nothing.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
@@ -281,8 +280,7 @@ def purge_now(ego: Ego, gone: Gone) -> None:
             [seq for name in gone.names if (seq := trash.seq_of(db, name, shelf)) is not None]
             for shelf in (MEMORIES, EVENTS)
         )
-        these = "(SELECT value FROM json_each(?))"
-        db.execute(f"DELETE FROM episodes WHERE id IN {these}", (json.dumps(sorted(gone.names)),))
+        links.remove_episodes(db, sorted(gone.names))
         purge(ego, db, seqs, talk, {**gone.also, "names": sorted(gone.names)})
     with ego.database.reading() as db:
         due = [row for row in outbox.list_due(db) if row.kind == PURGE]

@@ -1,4 +1,7 @@
-"""What tells a copy of an ego from a directory of files: the list of what belongs to it."""
+"""What tells a copy of an ego from a directory of files: the list of what belongs to it.
+
+And what a copy is counted, compared and searched by: its memories, episodes and events.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,12 @@ from typing import Any
 
 from ego.stores.engine import files
 from ego.stores.engine.contract import Transaction
+from ego.stores.engine.schema import list_tables
 
 MANIFEST = "backup.json"
 KIND = "ego backup"
+KINDS = ("memories", "episodes", "events")
+"""What is in a copy, by its tables."""
 _CHUNK = 1 << 20
 
 
@@ -52,5 +58,28 @@ def counts(db: Transaction) -> dict[str, int]:
             ("memories", "memories WHERE forgotten_at IS NULL"),
             ("episodes", "episodes"),
             ("events", "events"),
+        )
+    }
+
+
+def ids(db: Transaction) -> set[str]:
+    """The ids of all that is in a database, set aside or not; an older one may lack a table."""
+    there = set(list_tables(db))
+    return {
+        name
+        for table in KINDS
+        if table in there
+        for (name,) in db.execute(f"SELECT id FROM {table}")
+    }
+
+
+def texts(db: Transaction) -> dict[str, dict[str, list[str]]]:
+    """What is said in a database, by its kind and id; not what was set aside of memories."""
+    return {
+        kind: {name: said for name, *said in db.execute(statement)}
+        for kind, statement in (
+            ("memories", "SELECT id, content FROM memories WHERE forgotten_at IS NULL"),
+            ("episodes", "SELECT id, summary FROM episodes"),
+            ("events", "SELECT id, user_text, assistant_text FROM events"),
         )
     }

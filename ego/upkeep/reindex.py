@@ -21,7 +21,16 @@ from ego.runtime.ego import Ego, open_ego
 from ego.stores.embedding import embedders
 from ego.stores.embedding import waiting as embedded
 from ego.stores.embedding.contract import Embedder
-from ego.stores.embedding.generations import EVERY_GENERATION, OFF, Generation, Semantics, live
+from ego.stores.embedding.generations import (
+    OFF,
+    Generation,
+    Semantics,
+    begin,
+    every_generation,
+    live,
+    resume,
+    switch,
+)
 from ego.stores.embedding.waiting import EVENTS, SHELVES, Shelf
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.vector_files import Vectors, generations, remove
@@ -106,18 +115,7 @@ def _switched(ego: Ego, embedder: Embedder, old: Generation) -> Reply:
 def _begun(ego: Ego, embedder: Embedder) -> Generation:
     """The generation to fill: one that was begun with this model, else a new one."""
     with ego.database.writing() as db:
-        row = db.execute(
-            "SELECT number, model, dim FROM generations WHERE live = 0 AND model = ? AND dim = ?",
-            (embedder.model, embedder.dim),
-        ).fetchone()
-        if row:
-            return Generation(*row)
-        (last,) = db.execute("SELECT coalesce(max(number), 0) FROM generations").fetchone()
-        generation = Generation(last + 1, embedder.model, embedder.dim)
-        db.execute(
-            "INSERT INTO generations (number, model, dim, live) VALUES (?, ?, ?, 0)", generation
-        )
-        return generation
+        return resume(db, embedder) or begin(db, embedder, is_live=False)
 
 
 def _build(ego: Ego, embedder: Embedder, generation: Generation) -> int:
@@ -153,7 +151,7 @@ def _embed(ego: Ego, embedder: Embedder, file: Vectors, shelf: Shelf, seqs: Sequ
 def _sweep(ego: Ego) -> None:
     """Remove the files that no generation names any more: one that was switched from."""
     with ego.database.reading() as db:
-        rows = [Generation(*row) for row in db.execute(EVERY_GENERATION)]
+        rows = every_generation(db)
     kept = {ego.semantics.file(one, shelf).path for one in rows for shelf in SHELVES}
     for file in generations(ego.semantics.directory):
         if file.path not in kept:
@@ -173,15 +171,11 @@ def _without(vectors: Vectors, seqs: Sequence[int]) -> list[int]:
 def _take_over(db: Transaction, semantics: Semantics, old: Generation, new: Generation) -> None:
     if live(db) != old:
         raise StateError("Another reindex finished meanwhile. Run it again to see what is left.")
-    db.execute("DELETE FROM generations WHERE number = ?", (old.number,))
-    db.execute("UPDATE generations SET live = 1 WHERE number = ?", (new.number,))
+    switch(db, old, new)
     for shelf in SHELVES:
         seqs = embedded.every_seq(db, shelf)
         missing = set(_without(semantics.file(new, shelf), seqs))
-        db.executemany(
-            f"UPDATE {shelf.table} SET embedded = ? WHERE seq = ?",
-            ((0 if seq in missing else new.number, seq) for seq in seqs),
-        )
+        embedded.note_all(db, shelf, {seq: 0 if seq in missing else new.number for seq in seqs})
 
 
 def _fields(embedder: Embedder, made: int) -> dict[str, object]:

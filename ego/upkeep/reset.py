@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import os
 import shutil
-import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +19,13 @@ from ego import migrations
 from ego.config import CONFIG_FILE, Settings
 from ego.core.reply import Reply
 from ego.core.text import plural
-from ego.errors import StateError, UsageError
+from ego.errors import StateError, Unusable, UsageError
+from ego.stores.autonomy import intents
 from ego.stores.embedding.generations import VECTORS
-from ego.stores.engine import documents, files
+from ego.stores.engine import database_files, documents, files
 from ego.stores.engine.contract import DocumentKind
 from ego.stores.engine.files import LOCK_FILE, DirectoryLock
-from ego.stores.engine.sqlite import BUSY_SECONDS, DATABASE_FILE
+from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.workplaces import workplaces
 from ego.upkeep.copies.backup import count_words
 from ego.upkeep.copies.listing import count_held
@@ -103,10 +103,9 @@ def reset(settings: Settings, *, its_config: bool) -> Reply:
 
 def _work(directory: Path) -> set[str]:
     """The ids of what programs worked on, each in a directory called so, somewhere else."""
-    uri = f"{(directory / DATABASE_FILE).absolute().as_uri()}?mode=ro"
-    with suppress(sqlite3.Error), closing(sqlite3.connect(uri, uri=True)) as db:
-        rows = db.execute("SELECT id FROM intents UNION SELECT id FROM agent_jobs")
-        return {name for (name,) in rows}
+    path = directory / DATABASE_FILE
+    with suppress(Unusable), database_files.open_to_read(path) as db:
+        return intents.work_ids(db)
     return set()
 
 
@@ -116,13 +115,7 @@ def _unopenable(directory: Path, excluded: ExitStack) -> Iterator[Path]:
     The log goes with the database: a new one must not find it.
     """
     yield directory / migrations.STATE_FILE
-    path = directory / DATABASE_FILE
-    if path.exists():
-        with suppress(sqlite3.Error):  # what is broken has no writers
-            db = excluded.enter_context(
-                closing(sqlite3.connect(path, isolation_level=None, timeout=BUSY_SECONDS))
-            )
-            db.execute("BEGIN IMMEDIATE")
+    excluded.enter_context(database_files.hold_against_writers(directory / DATABASE_FILE))
     for end in ("-wal", "-shm", "-journal", ""):
         yield directory / f"{DATABASE_FILE}{end}"
 

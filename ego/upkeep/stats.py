@@ -13,11 +13,16 @@ from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
 from ego.errors import StateError
 from ego.runtime.ego import Ego, open_ego
+from ego.stores import events
+from ego.stores.embedding import waiting
+from ego.stores.embedding.generations import live
+from ego.stores.embedding.waiting import EVENTS, MEMORIES, Shelf
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import load
-from ego.stores.engine.times import from_microseconds
+from ego.stores.engine.schema import count_rows
+from ego.stores.memory import memories
+from ego.stores.memory.memories import Filter
 from ego.upkeep.copies import backup
-from ego.upkeep.doctor import salvage
 
 _SET_ASIDE = f"set aside, for up to {kinds.KEPT_ASIDE.days} days"
 
@@ -30,7 +35,7 @@ def stats(settings: Settings) -> tuple[Reply, list[str]]:
                 "data_dir": str(settings.data_dir),
                 "memories": _memories(db),
                 "events": _events(db),
-                "tables": _tables(db),
+                "tables": count_rows(db),
             }
         fields["documents"] = _documents(ego)
         fields["bytes"] = _room(settings.data_dir)
@@ -38,44 +43,27 @@ def stats(settings: Settings) -> tuple[Reply, list[str]]:
 
 
 def _memories(db: Transaction) -> dict[str, Any]:
-    there, private, aside, embedded, first, last = db.execute(
-        "SELECT count(*) FILTER (WHERE forgotten_at IS NULL),"
-        " count(*) FILTER (WHERE forgotten_at IS NULL AND private),"
-        " count(*) FILTER (WHERE forgotten_at IS NOT NULL),"
-        " count(*) FILTER (WHERE forgotten_at IS NULL"
-        "   AND embedded = (SELECT number FROM generations WHERE live = 1)),"
-        " min(at) FILTER (WHERE forgotten_at IS NULL),"
-        " max(at) FILTER (WHERE forgotten_at IS NULL) FROM memories"
-    ).fetchone()
-    categories = db.execute(
-        "SELECT category, count(*) FROM memories WHERE forgotten_at IS NULL"
-        " GROUP BY category ORDER BY 2 DESC, 1"
-    )
+    categories = memories.count_categories(db)
+    first, last = memories.first_and_last(db) or (None, None)
     return {
-        "total": there,
-        "private": private,
-        "set_aside": aside,
-        "with_vector": embedded,
-        "first": None if first is None else from_microseconds(first).isoformat(),
-        "last": None if last is None else from_microseconds(last).isoformat(),
-        "categories": {name: count for name, count in categories},  # noqa: C416  rows, not pairs
+        "total": sum(categories.values()),
+        "private": memories.count_private(db),
+        "set_aside": memories.count(db, Filter(set_aside=True)),
+        "with_vector": _with_vector(db, MEMORIES),
+        "first": first and first.isoformat(),
+        "last": last and last.isoformat(),
+        "categories": categories,
     }
 
 
 def _events(db: Transaction) -> dict[str, int]:
-    searchable, embedded = db.execute(
-        "SELECT count(*), count(*) FILTER (WHERE embedded ="
-        " (SELECT number FROM generations WHERE live = 1)) FROM events"
-        " WHERE forgotten_at IS NULL AND searchable = 1"
-    ).fetchone()
-    return {"searchable": searchable, "with_vector": embedded}
+    searchable = len(events.seqs_between(db, None, None))
+    return {"searchable": searchable, "with_vector": _with_vector(db, EVENTS)}
 
 
-def _tables(db: Transaction) -> dict[str, int]:
-    return {
-        name: db.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]
-        for name in salvage.tables(db)
-    }
+def _with_vector(db: Transaction, shelf: Shelf) -> int:
+    generation = live(db)
+    return waiting.count_in_generation(db, shelf, generation.number) if generation else 0
 
 
 def _documents(ego: Ego) -> dict[str, int | None]:

@@ -62,6 +62,12 @@ def counts(db: Transaction) -> dict[str, int]:
     return dict(rows.fetchall())
 
 
+def work_ids(db: Transaction) -> set[str]:
+    """The ids of every intent and agent job: what the directories of runs are called by."""
+    rows = db.execute("SELECT id FROM intents UNION SELECT id FROM agent_jobs")
+    return {name for (name,) in rows}
+
+
 def put(db: Transaction, intent: Intent) -> None:
     """Keep where an intent stands now, and who runs it."""
     db.execute(

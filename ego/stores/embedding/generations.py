@@ -38,7 +38,6 @@ SAID = "words-alone"
 """The file beside the vectors that names the model whose absence has been told."""
 _said: set[tuple[Path, str]] = set()
 """The same of this process, which may be one that writes nothing."""
-EVERY_GENERATION = "SELECT number, model, dim FROM generations"
 
 
 class Generation(NamedTuple):
@@ -218,8 +217,7 @@ class Semantics:
         Within a transaction of the caller's, and after the one that let the text go, for a slot
         has no undo. What has a new text and its vector by now keeps that.
         """
-        for row in db.execute(EVERY_GENERATION).fetchall():
-            generation = Generation(*row)
+        for generation in every_generation(db):
             current = embedded.among_in_generation(db, shelf, generation.number, seqs)
             self.vectors(generation, shelf).zero(*(seq for seq in seqs if seq not in current))
 
@@ -269,15 +267,7 @@ class Semantics:
     def _pin(self, embedder: Embedder) -> Generation:
         """Begin the first generation; whoever comes second takes what the first one pinned."""
         with self._database.writing() as db:
-            found = live(db)
-            if found is not None:
-                return found
-            (last,) = db.execute("SELECT coalesce(max(number), 0) FROM generations").fetchone()
-            generation = Generation(last + 1, embedder.model, embedder.dim)
-            db.execute(
-                "INSERT INTO generations (number, model, dim, live) VALUES (?, ?, ?, 1)", generation
-            )
-            return generation
+            return live(db) or begin(db, embedder, is_live=True)
 
     def vectors(self, generation: Generation, shelf: Shelf = MEMORIES) -> VectorFile:
         """The vectors of a generation for what is on a shelf."""
@@ -312,3 +302,35 @@ def live(db: Transaction) -> Generation | None:
     """The generation that is searched; None before the first vector."""
     row = db.execute("SELECT number, model, dim FROM generations WHERE live = 1").fetchone()
     return Generation(*row) if row else None
+
+
+def every_generation(db: Transaction) -> list[Generation]:
+    """Those that are searched, or filled to be searched."""
+    rows = db.execute("SELECT number, model, dim FROM generations")
+    return [Generation(*row) for row in rows]
+
+
+def begin(db: Transaction, embedder: Embedder, *, is_live: bool) -> Generation:
+    """A new generation for the vectors of `embedder`: the one that is searched, or one to fill."""
+    (last,) = db.execute("SELECT coalesce(max(number), 0) FROM generations").fetchone()
+    generation = Generation(last + 1, embedder.model, embedder.dim)
+    db.execute(
+        "INSERT INTO generations (number, model, dim, live) VALUES (?, ?, ?, ?)",
+        (*generation, is_live),
+    )
+    return generation
+
+
+def resume(db: Transaction, embedder: Embedder) -> Generation | None:
+    """The generation that was begun for `embedder` and is not searched yet, if there is one."""
+    row = db.execute(
+        "SELECT number, model, dim FROM generations WHERE live = 0 AND model = ? AND dim = ?",
+        (embedder.model, embedder.dim),
+    ).fetchone()
+    return Generation(*row) if row else None
+
+
+def switch(db: Transaction, old: Generation, new: Generation) -> None:
+    """Let `new` be searched in the place of `old`, which is no generation any more."""
+    db.execute("DELETE FROM generations WHERE number = ?", (old.number,))
+    db.execute("UPDATE generations SET live = 1 WHERE number = ?", (new.number,))

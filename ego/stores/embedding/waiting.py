@@ -7,7 +7,7 @@ kept with 0 there, so it waits from the very transaction that keeps it.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ego.core import text
@@ -85,6 +85,14 @@ def among_in_generation(
     return {seq for (seq,) in rows}
 
 
+def count_in_generation(db: Transaction, shelf: Shelf, generation: int) -> int:
+    """How many have their vector in `generation`, as it is noted."""
+    (count,) = db.execute(
+        f"SELECT count(*) FROM {shelf.table} WHERE embedded = ? AND {shelf.there}", (generation,)
+    ).fetchone()
+    return int(count)
+
+
 def next_without_vector(db: Transaction, shelf: Shelf, generation: int) -> Said | None:
     """The first of those without a vector in `generation`, the newest there is."""
     row = db.execute(
@@ -117,6 +125,14 @@ def note(db: Transaction, shelf: Shelf, said: Said, generation: int) -> bool:
     if shelf is EVENTS and cursor.rowcount:
         note_script(db, [said])
     return cursor.rowcount == 1
+
+
+def note_all(db: Transaction, shelf: Shelf, noted: Mapping[int, int]) -> None:
+    """Note of several, by seq, in which generation their vector is; 0 for none."""
+    db.executemany(
+        f"UPDATE {shelf.table} SET embedded = ? WHERE seq = ?",
+        ((generation, seq) for seq, generation in noted.items()),
+    )
 
 
 def note_script(db: Transaction, several: Sequence[Said]) -> None:

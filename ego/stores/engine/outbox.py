@@ -48,3 +48,11 @@ def remove(db: Transaction, numbers: Iterable[int]) -> None:
         "DELETE FROM outbox WHERE number IN (SELECT value FROM json_each(?))",
         (json.dumps(list(numbers)),),
     )
+
+
+def remove_others(db: Transaction, kinds: Iterable[str]) -> None:
+    """Take out whatever is not of these kinds: nothing else follows any more."""
+    db.execute(
+        "DELETE FROM outbox WHERE NOT (kind IN (SELECT value FROM json_each(?)))",
+        (json.dumps(list(kinds)),),
+    )

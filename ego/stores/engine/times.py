@@ -21,3 +21,11 @@ def to_microseconds(at: datetime) -> int:
 def from_microseconds(microseconds: int) -> datetime:
     """The instant in UTC."""
     return _EPOCH + timedelta(microseconds=microseconds)
+
+
+def span(since: datetime | None, until: datetime | None) -> tuple[int, int]:
+    """A time as rows are compared with it, its end not included; None is no bound."""
+    return (
+        -(2**63) if since is None else to_microseconds(since),
+        2**63 - 1 if until is None else to_microseconds(until),
+    )

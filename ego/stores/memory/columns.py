@@ -59,9 +59,9 @@ def write_all(db: Transaction, several: Iterable[tuple[Memory, int]]) -> None:
     _put(db, 0, {memory.seq: _written(memory, tokens) for memory, tokens in several})
 
 
-def hide(db: Transaction, seq: int) -> None:
-    """Make the memory `seq` one that nothing finds, until it is written again."""
-    _put(db, _LIVE_AT, {seq: bytes(1)})
+def hide(db: Transaction, *seqs: int) -> None:
+    """Make memories ones that nothing finds, until they are written again."""
+    _put(db, _LIVE_AT, dict.fromkeys(seqs, bytes(1)))
 
 
 def erase(db: Transaction, seqs: Iterable[int]) -> None:

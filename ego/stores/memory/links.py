@@ -9,7 +9,7 @@ from datetime import datetime
 from ego.core.memory.memories import Episode, Link, LinkType, Memory
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import insert_all
-from ego.stores.engine.times import from_microseconds, to_microseconds
+from ego.stores.engine.times import from_microseconds, span, to_microseconds
 from ego.stores.memory import columns
 
 _LIVE = "memories.forgotten_at IS NULL"
@@ -142,6 +142,32 @@ def episodes_of(db: Transaction, memory: Memory) -> list[str]:
         (memory.seq,),
     )
     return [name for (name,) in rows]
+
+
+def episodes_with(db: Transaction, seqs: Sequence[int]) -> set[str]:
+    """The ids of the episodes that any of these memories is part of."""
+    rows = db.execute(
+        "SELECT DISTINCT episodes.id FROM episodes JOIN episode_members ON episode = episodes.seq"
+        " WHERE memory IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(seqs)),),
+    )
+    return {name for (name,) in rows}
+
+
+def episodes_told(db: Transaction, since: datetime | None, until: datetime | None) -> set[str]:
+    """The ids of the episodes that were told in a time, whatever they tell of."""
+    rows = db.execute(
+        "SELECT id FROM episodes WHERE made_at >= ? AND made_at < ?", span(since, until)
+    )
+    return {name for (name,) in rows}
+
+
+def remove_episodes(db: Transaction, episode_ids: Iterable[str]) -> None:
+    """Delete episodes; what they were made of stays."""
+    db.execute(
+        "DELETE FROM episodes WHERE id IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(episode_ids)),),
+    )
 
 
 def episode(db: Transaction, episode_id: str) -> Episode | None:

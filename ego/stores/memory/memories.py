@@ -197,6 +197,31 @@ def count(db: Transaction, which: Filter | None = None) -> int:
     return int(total)
 
 
+def count_private(db: Transaction) -> int:
+    """How many memories are private."""
+    (total,) = db.execute(
+        "SELECT count(*) FROM memories WHERE private = 1 AND forgotten_at IS NULL"
+    ).fetchone()
+    return int(total)
+
+
+def count_categories(db: Transaction) -> dict[str, int]:
+    """How many memories there are of each category, the most frequent first."""
+    rows = db.execute(
+        "SELECT category, count(*) FROM memories WHERE forgotten_at IS NULL"
+        " GROUP BY category ORDER BY 2 DESC, 1"
+    )
+    return dict(rows.fetchall())
+
+
+def first_and_last(db: Transaction) -> tuple[datetime, datetime] | None:
+    """When the oldest memory was made, and when the newest; None when there is none."""
+    first, last = db.execute(
+        "SELECT min(at), max(at) FROM memories WHERE forgotten_at IS NULL"
+    ).fetchone()
+    return None if first is None else (from_microseconds(first), from_microseconds(last))
+
+
 def matching_seqs(db: Transaction, which: Filter) -> list[int]:
     """The seqs of the memories that pass `which`, in no particular order."""
     condition, values = which.clause()
@@ -216,11 +241,20 @@ def same_lately(db: Transaction, digest: bytes, now: datetime) -> Memory | None:
 
 def set_aside(db: Transaction, memory: Memory, now: datetime, ready: Ready = NOT_READY) -> None:
     """Take `memory` out of everything that can be found; its row waits to be purged."""
+    set_all_aside(db, [memory], now, ready)
+
+
+def set_all_aside(
+    db: Transaction, several: Sequence[Memory], now: datetime, ready: Ready = NOT_READY
+) -> None:
+    """The same of memories that are there; many at once cost far less than one by one."""
+    seqs = [memory.seq for memory in several]
     db.execute(
-        "UPDATE memories SET forgotten_at = ? WHERE seq = ?", (to_microseconds(now), memory.seq)
+        "UPDATE memories SET forgotten_at = ? WHERE seq IN (SELECT value FROM json_each(?))",
+        (to_microseconds(now), json.dumps(seqs)),
     )
-    words.remove(db, memory.seq, _cut(memory, ready).terms)
-    columns.hide(db, memory.seq)
+    words.remove_all(db, {memory.seq: _cut(memory, ready).terms for memory in several})
+    columns.hide(db, *seqs)
 
 
 def that_waits(db: Transaction, memory_id: str) -> Memory | None:

@@ -1,17 +1,26 @@
-"""What was set aside: when, until when it can come back, and how it is erased at last."""
+"""What was set aside: when, until when it can come back, and how it is erased at last.
+
+And what a purge goes by, which takes what is there along with what was set aside.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from ego.stores import events, queue
 from ego.stores.embedding.waiting import MEMORIES, Shelf
 from ego.stores.engine.contract import Transaction
-from ego.stores.engine.times import from_microseconds, to_microseconds
+from ego.stores.engine.times import from_microseconds, span, to_microseconds
 from ego.stores.memory import columns, links
+
+_DECIDED = (
+    *("console", "messages", "unspoken", "activity", "action_results", "agent_jobs", "intents"),
+    *("decisions", "triggers", "jobs", "packets"),
+)
+"""The tables that are empty once everything was purged, beside memories, episodes and events."""
 
 
 class Erased(NamedTuple):
@@ -55,6 +64,34 @@ def seq_of(db: Transaction, its_id: str, shelf: Shelf = MEMORIES) -> int | None:
     """The seq of a memory or an event, whether it is there or set aside."""
     found = db.execute(f"SELECT seq FROM {shelf.table} WHERE id = ?", (its_id,)).fetchone()
     return found[0] if found else None
+
+
+def find_between(
+    db: Transaction, since: datetime | None, until: datetime | None, shelf: Shelf = MEMORIES
+) -> list[int]:
+    """The seqs of what was lived in a time, there or set aside."""
+    rows = db.execute(
+        f"SELECT seq FROM {shelf.table} WHERE at >= ? AND at < ? ORDER BY seq", span(since, until)
+    )
+    return [seq for (seq,) in rows]
+
+
+def every_text(db: Transaction, shelf: Shelf = MEMORIES) -> Iterator[tuple[int, str]]:
+    """The seq and the words of everything on a shelf, there or set aside."""
+    yield from db.execute(f"SELECT seq, {shelf.said} FROM {shelf.table} ORDER BY seq")
+
+
+def find_texts(db: Transaction, names: Collection[str]) -> list[str]:
+    """What the memories and events with these ids say, there or set aside."""
+    these = "(SELECT value FROM json_each(?))"
+    chosen = json.dumps(sorted(names))
+    rows = db.execute(
+        f"SELECT content FROM memories WHERE id IN {these}"
+        f" UNION SELECT user_text FROM events WHERE id IN {these}"
+        f" UNION SELECT assistant_text FROM events WHERE id IN {these}",
+        (chosen, chosen, chosen),
+    )
+    return [said for (said,) in rows]
 
 
 def overdue(db: Transaction, before: datetime, shelf: Shelf = MEMORIES) -> list[int]:
@@ -178,6 +215,12 @@ def erase_talk(db: Transaction, gone: Chain) -> None:
     queue.drop(db, gone.names)
     _unfollow(db, gone.names)
     events.note_taken_back(db)
+
+
+def erase_decided(db: Transaction) -> None:
+    """Delete whatever is left of decisions, their work and messages, once no event is there."""
+    for table in _DECIDED:
+        db.execute(f"DELETE FROM {table}")
 
 
 def _unfollow(db: Transaction, names: Iterable[str]) -> None:

@@ -5,9 +5,9 @@ What would go is chosen first, so that it can be shown and asked about, and goes
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ego.core import events as sayings
@@ -20,20 +20,17 @@ from ego.runtime import follow_ups
 from ego.runtime.copies import is_made_by_itself
 from ego.runtime.ego import Ego
 from ego.stores import events
+from ego.stores.embedding.waiting import EVENTS, MEMORIES, Shelf
+from ego.stores.engine import outbox
 from ego.stores.engine.contract import Transaction
-from ego.stores.engine.times import to_microseconds
-from ego.stores.memory import memories, trash, words
+from ego.stores.memory import links, memories, trash
+from ego.stores.memory.memories import Filter
 
 BACKUPS = "backups"
 _SHOWN = 3
 """Lines of each kind in a preview."""
 _AT_ONCE = 5_000
 _ID = re.compile(rb"(?:mem|ev|ep)_[0-9a-f]{12}")
-_LIVED = (
-    *("console", "messages", "unspoken", "activity", "action_results", "agent_jobs", "intents"),
-    *("decisions", "triggers", "jobs", "packets"),
-)
-"""The tables that are empty once everything was purged, beside memories, episodes and events."""
 _FOLLOWS = (follow_ups.PURGE, follow_ups.UNWRITE, follow_ups.VECTORS)
 STAYS = (
     "Settings, persona, preferences, enabled capabilities and how long each desire has waited stay."
@@ -118,22 +115,15 @@ def _between(ego: Ego, db: Transaction, which: Which) -> Doomed:
             return which.everything
         return (start is None or at >= start) and (end is None or at < end)
 
-    least = to_microseconds(start) if start else -(2**63)
-    most = to_microseconds(end) if end else 2**63 - 1
-
-    def seqs(table: str, column: str = "at", key: str = "seq") -> list[Any]:
-        span = f"SELECT {key} FROM {table} WHERE {column} >= ? AND {column} < ? ORDER BY seq"
-        return [one for (one,) in db.execute(span, (least, most))]
-
-    doomed = seqs("memories")
+    doomed = trash.find_between(db, start, end)
     people = {
         entry["person_id"]: relationships.names(entry)
         for entry in ego.everyone(ego.people())
         if inside(entry["first_interaction"]) and inside(entry["last_interaction"])
     }
     asked = [one.id for one in ego.questions() if inside(one.asked_at.isoformat())]
-    stories = sorted({*seqs("episodes", "made_at", "id"), *_stories(db, doomed)})
-    talk = seqs("events")
+    stories = sorted(links.episodes_told(db, start, end) | links.episodes_with(db, doomed))
+    talk = trash.find_between(db, start, end, EVENTS)
     return Doomed(which, doomed, talk, stories, people, asked, _lines(ego, db, doomed, talk))
 
 
@@ -141,23 +131,11 @@ def _with(ego: Ego, db: Transaction, which: Which, name: str) -> Doomed:
     """Memories with somebody, talk that names them, and what is known of them."""
     entry = ego.find_person(ego.people(), name)
     one = relationships.stranger("", relationships.as_name(name)) if entry is None else entry
-    persons = sorted({text.normalise(called) for called in relationships.names(one)})
-    rows = db.execute(
-        "SELECT DISTINCT seq FROM memory_people"
-        " WHERE person IN (SELECT value FROM json_each(?)) ORDER BY seq",
-        (json.dumps(persons),),
-    )
-    doomed = [seq for (seq,) in rows]
-    talk = [
-        seq
-        for seq, user, own in db.execute("SELECT seq, user_text, assistant_text FROM events")
-        if relationships.find_mentions([one], f"{user}\n{own}")
-    ]
-    others = set(doomed)
-    mentions = sum(
-        seq not in others and bool(relationships.find_mentions([one], content))
-        for seq, content in db.execute("SELECT seq, content FROM memories")
-    )
+    there = Filter(people=relationships.names(one))
+    aside = replace(there, set_aside=True)
+    doomed = sorted(memories.matching_seqs(db, there) + memories.matching_seqs(db, aside))
+    talk = _naming(db, one, EVENTS)
+    mentions = len(set(_naming(db, one, MEMORIES)).difference(doomed))
     if entry is None and not doomed and not talk:
         raise NotFound(
             f"Nobody called '{text.one_line(name, 40)}' is known, and no talk names them."
@@ -165,17 +143,14 @@ def _with(ego: Ego, db: Transaction, which: Which, name: str) -> Doomed:
         )
     people = {} if entry is None else {entry["person_id"]: relationships.names(entry)}
     lines = _lines(ego, db, doomed, talk)
-    return Doomed(which, doomed, talk, _stories(db, doomed), people, [], lines, mentions)
+    stories = sorted(links.episodes_with(db, doomed))
+    return Doomed(which, doomed, talk, stories, people, [], lines, mentions)
 
 
-def _stories(db: Transaction, seqs: Sequence[int]) -> list[str]:
-    """The episodes that tell of any of these memories."""
-    rows = db.execute(
-        "SELECT DISTINCT episodes.id FROM episodes JOIN episode_members ON episode = episodes.seq"
-        " WHERE memory IN (SELECT value FROM json_each(?))",
-        (json.dumps(list(seqs)),),
-    )
-    return sorted(name for (name,) in rows)
+def _naming(db: Transaction, one: Mapping[str, Any], shelf: Shelf) -> list[int]:
+    """The seqs of what names a person in its text."""
+    every = trash.every_text(db, shelf)
+    return [seq for seq, said in every if relationships.find_mentions([one], said)]
 
 
 def _lines(ego: Ego, db: Transaction, seqs: Sequence[int], talk: Sequence[int]) -> list[str]:
@@ -240,20 +215,10 @@ def clear(ego: Ego, which: Which, *, agreed: bool) -> Reply:
 
 
 def _purge(ego: Ego, db: Transaction, doomed: Doomed) -> tuple[trash.Erased, set[str]]:
-    now = to_microseconds(ego.now())
-    these = json.dumps(doomed.memories)
     for start in range(0, len(doomed.memories), _AT_ONCE):
         several = memories.by_seqs(db, doomed.memories[start : start + _AT_ONCE])
-        words.remove_all(db, {memory.seq: memories.index_terms(memory) for memory in several})
-    db.execute(
-        "UPDATE memories SET forgotten_at = ? WHERE forgotten_at IS NULL"
-        " AND seq IN (SELECT value FROM json_each(?))",
-        (now, these),
-    )
-    db.execute(
-        "DELETE FROM episodes WHERE id IN (SELECT value FROM json_each(?))",
-        (json.dumps(doomed.episodes),),
-    )
+        memories.set_all_aside(db, several, ego.now())
+    links.remove_episodes(db, doomed.episodes)
     also: dict[str, Any] = {
         "names": doomed.episodes,
         "people": list(doomed.people),
@@ -264,9 +229,8 @@ def _purge(ego: Ego, db: Transaction, doomed: Doomed) -> tuple[trash.Erased, set
         also["documents"] = [kind.name for kind in follow_ups.EMPTIED]
     erased = follow_ups.purge(ego, db, doomed.memories, doomed.events, also)
     if doomed.which.everything:
-        for table in _LIVED:
-            db.execute(f"DELETE FROM {table}")
-        db.execute("DELETE FROM outbox WHERE kind NOT IN (?, ?, ?)", _FOLLOWS)
+        trash.erase_decided(db)
+        outbox.remove_others(db, _FOLLOWS)
     chain = erased.talk.names if erased.talk else ()
     return erased, {*erased.memory_ids, *erased.episode_ids, *doomed.episodes, *chain}
 

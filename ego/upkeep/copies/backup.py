@@ -28,12 +28,13 @@ from ego import __version__, migrations
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
-from ego.errors import StateError, Unreadable, UsageError
+from ego.errors import StateError, Unreadable, Unusable, UsageError
 from ego.runtime.ego import Ego, open_ego, utc_now
 from ego.runtime.parameters import refuse_unprintable
 from ego.stores import sanity
-from ego.stores.embedding.generations import EVERY_GENERATION, VECTORS
+from ego.stores.embedding.generations import VECTORS, every_generation
 from ego.stores.engine import files
+from ego.stores.engine.database_files import as_one_file
 from ego.stores.engine.documents import load
 from ego.stores.engine.files import LOCK_FILE
 from ego.stores.engine.sqlite import DATABASE_FILE
@@ -91,7 +92,7 @@ def write(
         _seal(staging, ego, held, at or utc_now())
         with publishing(staging):
             staging.replace(place)
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, sqlite3.Error, Unusable) as error:
         said = error.strerror if isinstance(error, OSError) else error
         raise StateError(f"{place} cannot be written: {said}. No backup was made.") from error
     finally:
@@ -132,7 +133,7 @@ def _free_place(data_dir: Path, target: str) -> Path:
 def _copy_ego(ego: Ego, staging: Path, advance: Advance, *, lean: bool) -> dict[str, int]:
     if lean:  # before the database is read: what is written meanwhile is another vector then
         with ego.database.reading() as db:
-            dims = {number: dim for number, _, dim in db.execute(EVERY_GENERATION)}
+            dims = {one.number: one.dim for one in every_generation(db)}
         prints.note(ego.semantics.directory, staging / VECTORS, dims)
     with contextlib.ExitStack() as held:
         with ego.lock:
@@ -204,12 +205,6 @@ def open_copy(settings: Settings, directory: Path) -> Iterator[Ego]:
         yield ego
     (directory / LOCK_FILE).unlink(missing_ok=True)
     shutil.rmtree(directory / migrations.BACKUPS, ignore_errors=True)
-
-
-def as_one_file(path: Path) -> None:
-    """Leave no log beside a database that is to lie still."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute("PRAGMA journal_mode = DELETE")
 
 
 def count_words(counts: Mapping[str, int]) -> str:

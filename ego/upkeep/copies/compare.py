@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping
-from contextlib import closing
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -12,18 +11,15 @@ from typing import Any
 from ego import migrations
 from ego.config import Settings
 from ego.core.reply import Reply
-from ego.errors import EgoError
+from ego.errors import EgoError, Unusable
+from ego.stores import sealed
+from ego.stores.engine.database_files import open_to_read
 from ego.stores.engine.documents import RELATIONSHIPS, load
 from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.upkeep.copies import backup
 from ego.upkeep.copies.restore import found
 
-_TEXTS = {
-    "memories": "SELECT id, content FROM memories WHERE forgotten_at IS NULL",
-    "episodes": "SELECT id, summary FROM episodes",
-    "events": "SELECT id, user_text || char(0) || assistant_text FROM events",
-}
-_KINDS = (*_TEXTS, "people")
+_KINDS = (*sealed.KINDS, "people")
 
 
 def would_change(settings: Settings, source: str) -> tuple[Reply, list[str]]:
@@ -57,20 +53,14 @@ def would_change(settings: Settings, source: str) -> tuple[Reply, list[str]]:
 
 def _held(directory: Path) -> dict[str, Mapping[str, Any] | None]:
     """What is there by its id, kind by kind; None for what cannot be read."""
-    held: dict[str, Mapping[str, Any] | None] = dict.fromkeys(_TEXTS)
+    held: dict[str, Mapping[str, Any] | None] = dict.fromkeys(_KINDS)
     path = directory / DATABASE_FILE
-    # A backup lies still, and without `immutable` SQLite would put files beside it.
-    still = "&immutable=1" if not path.with_name(f"{DATABASE_FILE}-wal").exists() else ""
-    try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro{still}", uri=True)) as db:
-            for name, texts in _TEXTS.items():
-                held[name] = dict(db.execute(texts).fetchall())
-    except sqlite3.Error:
-        held = dict.fromkeys(_TEXTS)
-    try:
+    # A backup lies still, and without being told so SQLite would put files beside it.
+    is_still = not path.with_name(f"{DATABASE_FILE}-wal").exists()
+    with suppress(Unusable), open_to_read(path, is_still=is_still) as db:
+        held |= sealed.texts(db)
+    with suppress(EgoError):
         held["people"] = load(directory / RELATIONSHIPS.name)
-    except EgoError:
-        held["people"] = None
     return held
 
 

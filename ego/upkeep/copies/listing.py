@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-import sqlite3
-from contextlib import closing, suppress
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,8 +12,9 @@ from ego import migrations
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.core.text import plural
-from ego.errors import EgoError
+from ego.errors import EgoError, Unusable
 from ego.stores import daily_copy
+from ego.stores.engine.database_files import open_to_read
 from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.sealed import MANIFEST, counts
 from ego.upkeep.copies.backup import Advance, count_words
@@ -157,12 +157,9 @@ def _is_whole(path: Path) -> bool:
 
 def count_held(path: Path) -> dict[str, int] | None:
     """How much the database of a copy or an ego holds; None when it cannot be read."""
-    database = path / DATABASE_FILE
-    try:
-        with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)) as db:
-            return counts(db)
-    except sqlite3.Error:
-        return None
+    with suppress(Unusable), open_to_read(path / DATABASE_FILE) as db:
+        return counts(db)
+    return None
 
 
 def last_daily(directory: Path) -> Path | None:

@@ -24,6 +24,7 @@ from ego.runtime.ego import Ego, open_ego, utc_now
 from ego.runtime.parameters import refuse_unprintable
 from ego.stores.embedding.generations import VECTORS
 from ego.stores.engine import files, vector_files
+from ego.stores.engine.database_files import as_one_file
 from ego.stores.engine.documents import load
 from ego.stores.engine.files import DirectoryLock
 from ego.stores.engine.sqlite import DATABASE_FILE
@@ -157,7 +158,7 @@ def _looked_through(settings: Settings, staging: Path, source: str) -> list[str]
         missing = fit_vectors(ego).missing if is_lean else 0
         what = damage(staging / DATABASE_FILE)
         found = [f"In ego.db {what}."] if what else disagreements(ego)
-    backup.as_one_file(staging / DATABASE_FILE)
+    as_one_file(staging / DATABASE_FILE)
     waiting = [_WAITING.format(plural(missing, "text waits", "texts wait"))] if missing else []
     if not found:
         return waiting

@@ -17,7 +17,7 @@ from ego.core.text import plural
 from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.stores.embedding import generations, waiting
-from ego.stores.embedding.generations import EVERY_GENERATION, Generation, live
+from ego.stores.embedding.generations import Generation, every_generation, live
 from ego.stores.embedding.waiting import SHELVES, Shelf
 from ego.stores.engine import vector_files
 from ego.stores.engine.contract import Transaction
@@ -158,7 +158,7 @@ def _links(db: Transaction) -> Iterator[str]:
 
 
 def _vectors(ego: Ego, db: Transaction) -> Iterator[str]:
-    made = [generations.Generation(*row) for row in db.execute(generations.EVERY_GENERATION)]
+    made = generations.every_generation(db)
     current = generations.live(db)
     if made and current is None:
         yield "No generation of vectors is in force."
@@ -209,7 +209,7 @@ def fit_vectors(ego: Ego) -> Fitted:
         current = live(db)
         if current is None:
             db.execute("DELETE FROM generations")
-        made = [Generation(*row) for row in db.execute(EVERY_GENERATION)]
+        made = every_generation(db)
         for shelf in SHELVES:
             missing += _note_missing(ego, db, current, shelf)
             known = set(waiting.every_seq(db, shelf))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ego.stores import sanity
 from ego.stores.engine.contract import Transaction
-from ego.upkeep.doctor import salvage
+from ego.stores.engine.schema import list_tables
 from ego.upkeep.doctor.rebuild import DERIVED
 
 
@@ -31,7 +31,7 @@ def damage(path: Path) -> str | None:
 def _garbled_text(db: sqlite3.Connection) -> str | None:
     """Which table has a text that is none; SQLite takes any bytes for one."""
     db.text_factory = str
-    for table in salvage.tables(db):
+    for table in list_tables(db):
         if table not in DERIVED:
             try:
                 for _ in db.execute(f'SELECT * FROM "{table}"'):

@@ -19,9 +19,9 @@ from ego.errors import EgoError
 from ego.stores.engine import files
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import load
+from ego.stores.engine.schema import list_tables
 from ego.stores.engine.times import LATEST, from_microseconds, to_microseconds
 from ego.upkeep.copies import backup
-from ego.upkeep.doctor import salvage
 
 AHEAD = timedelta(days=1)
 """A clock may be so far off without anyone worrying."""
@@ -61,7 +61,7 @@ def date_tables_to(db: Transaction, now: datetime) -> int:
 def _columns(db: Transaction) -> list[tuple[str, str]]:
     return [
         (table, name)
-        for table in salvage.tables(db)
+        for table in list_tables(db)
         for _, name, kind, *_ in db.execute(f'PRAGMA table_info("{table}")').fetchall()
         if kind == "INTEGER" and _PAST.fullmatch(name) and not _TO_COME.match(name)
     ]

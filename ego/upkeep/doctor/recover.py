@@ -20,10 +20,11 @@ from ego.runtime.ego import utc_now
 from ego.stores.embedding.generations import VECTORS
 from ego.stores.embedding.waiting import SHELVES
 from ego.stores.engine import files
+from ego.stores.engine.database_files import as_one_file
 from ego.stores.engine.files import DirectoryLock
 from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.engine.vector_files import generations
-from ego.upkeep.copies.backup import as_one_file, moment
+from ego.upkeep.copies.backup import moment
 from ego.upkeep.copies.replace import Old, replace_database
 from ego.upkeep.doctor.damage import damage
 from ego.upkeep.doctor.findings import Finding, fail, mended

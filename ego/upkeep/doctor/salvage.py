@@ -15,7 +15,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ego.stores.engine.contract import Transaction
+from ego.stores.engine.schema import list_tables
 from ego.stores.memory import memories
 from ego.stores.sanity import is_senseless
 from ego.upkeep.doctor.rebuild import DERIVED
@@ -58,21 +58,12 @@ def salvage(
         closing(_Source(older, workshop / "older.db")) as theirs,
     ):
         sound.execute("BEGIN IMMEDIATE")
-        kept = [table for table in tables(sound) if table not in DERIVED]
+        kept = [table for table in list_tables(sound) if table not in DERIVED]
         saved = [_fill(sound, table, ours, theirs) for table in kept]
         _keep_counting(sound, ours, theirs)
         torn = _drop_orphans(sound)
         sound.execute("COMMIT")
     return [one._replace(whole=one.whole and one.table not in torn) for one in saved]
-
-
-def tables(db: Transaction) -> list[str]:
-    """The tables of a database, but for SQLite's own."""
-    rows = db.execute(
-        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite#_%'"
-        " ESCAPE '#' ORDER BY rowid"
-    )
-    return [name for (name,) in rows]
 
 
 def _fill(sound: sqlite3.Connection, table: str, ours: _Source, theirs: _Source) -> Saved:
@@ -114,7 +105,7 @@ def _keep_counting(sound: sqlite3.Connection, *sources: _Source) -> None:
 def _drop_orphans(sound: sqlite3.Connection) -> set[str]:
     """Delete rows that name a row which could not be read; returns the tables that had some."""
     torn: set[str] = set()
-    while more := {table for table in tables(sound) if _drop_orphans_of(sound, table)}:
+    while more := {table for table in list_tables(sound) if _drop_orphans_of(sound, table)}:
         torn |= more  # and who named those is one now
     return torn
 

@@ -19,6 +19,7 @@ from ego.config import Settings
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural, safe_in_json
 from ego.runtime.ego import Ego, open_ego
+from ego.stores.memory import memories
 from ego.upkeep.exchange.kinds import KINDS
 from ego.upkeep.targets import outside, write_to
 
@@ -56,10 +57,7 @@ def _write(ego: Ego, file: IO[bytes], private: bool, advance: Advance) -> tuple[
     head = {"kind": HEAD, "version": __version__, "exported_at": ego.now().isoformat()}
     file.write(_line(head))
     with ego.database.reading() as db:
-        (total,) = db.execute("SELECT value FROM totals WHERE name = 'memories'").fetchone()
-        (hidden,) = db.execute(
-            "SELECT count(*) FROM memories WHERE private AND forgotten_at IS NULL"
-        ).fetchone()
+        total, hidden = memories.count(db), memories.count_private(db)
         for kind in KINDS.values():
             for thing in kind.lines(ego, db, private):
                 file.write(_line({"kind": kind.name, **thing}))

@@ -110,9 +110,7 @@ def gather(ego: Ego) -> Portrait:
 
 def _memories(db: Transaction) -> tuple[list[Memory], int, int]:
     """The newest that are not private, how many such there are, and how many are private."""
-    (private,) = db.execute(
-        "SELECT count(*) FROM memories WHERE private AND forgotten_at IS NULL"
-    ).fetchone()
+    private = memories.count_private(db)
     newest = memories.newest(db, limit=NEWEST + private)
     shown = [memory for memory in newest if not memory.private][:NEWEST]
     return shown, memories.count(db) - private, private

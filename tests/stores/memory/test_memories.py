@@ -217,6 +217,55 @@ def test_what_was_set_aside_long_ago_is_purged(db: Connection) -> None:
     assert people == 0
 
 
+def test_several_are_set_aside_at_once_like_each_alone(db: Connection) -> None:
+    several = [keep(db, f"m{n}", f"A blue tide, number {n}.") for n in range(300)]
+    staying, *going = several
+
+    memories.set_all_aside(db, going, NOON)
+
+    assert names(memories.newest(db, limit=9)) == ["m0"]
+    assert memories.count(db) == 1
+    assert found(db, "blue") == {"m0"}
+    assert columns.read(db)["live"].nonzero()[0].tolist() == [staying.seq]
+    assert trash.overdue(db, LATER) == [memory.seq for memory in going]
+    assert memories.bring_back(db, "mem_m299") == going[-1]
+
+
+def test_what_is_there_is_counted_and_what_is_set_aside_is_not(db: Connection) -> None:
+    assert memories.first_and_last(db) is None
+    assert (memories.count_private(db), memories.count_categories(db)) == (0, {})
+    for n, category in enumerate((Category.DREAM, Category.DAILY, Category.DAILY, Category.DREAM)):
+        at = NOON + timedelta(hours=n)
+        memory = keep(db, f"m{n}", at=at, category=category, private=bool(n % 2))
+    memories.set_aside(db, memory, LATER)
+
+    assert memories.first_and_last(db) == (NOON, NOON + timedelta(hours=2))
+    assert memories.count_private(db) == 1
+    assert list(memories.count_categories(db).items()) == [("daily", 2), ("dream", 1)]
+
+
+@pytest.mark.parametrize(
+    ("since", "until", "lived"),
+    [
+        (None, None, ["before", "within", "aside", "after"]),
+        (NOON, LATER, ["within", "aside"]),
+        (LATER, None, ["after"]),
+        (None, NOON, ["before"]),
+    ],
+)
+def test_a_purge_finds_what_was_lived_in_a_time_there_or_set_aside(
+    since: datetime | None, until: datetime | None, lived: list[str], db: Connection
+) -> None:
+    hour = timedelta(hours=1)
+    times = {"before": NOON - hour, "within": NOON, "aside": NOON, "after": LATER}
+    kept = {name: keep(db, name, at=at) for name, at in times.items()}
+    memories.set_aside(db, kept["aside"], LATER)
+
+    assert trash.find_between(db, since, until) == [kept[name].seq for name in lived]
+    assert dict(trash.every_text(db))[kept["aside"].seq] == "About aside."
+    assert trash.find_texts(db, ["mem_aside", "mem_none"]) == ["About aside."]
+
+
 def test_a_place_in_the_order_is_never_given_twice(db: Connection) -> None:
     last = keep(db, "a")
     memories.set_aside(db, last, NOON)
