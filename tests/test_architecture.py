@@ -17,6 +17,15 @@ from tests.conftest import environment
 
 CORE = Path(ego.__file__).parent / "core"
 AMBIENT = {"now", "utcnow", "today", "open", "print", "input"}
+SQL = ("execute", "executemany", "executescript")
+STATEMENTS = (
+    "stores",
+    "migrations",
+    "upkeep/doctor",
+    "upkeep/exchange/foreign",
+    *("upkeep/copies/backup.py", "upkeep/copies/replace.py"),
+)
+"""Where a statement may stand: where things are kept, and where files are handled as files."""
 HEAVY = ("mcp", "fastembed", "onnxruntime", "numpy")
 
 
@@ -46,6 +55,41 @@ def test_a_use_is_opened_and_closed_in_one_place() -> None:
                 found.add(path.relative_to(house).as_posix())
 
     assert found == {"runtime/toolkit.py"}
+
+
+def statements(path: Path) -> list[str]:
+    """Where a file hands a statement to a database."""
+    nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+    run = [node for node in nodes if isinstance(node, ast.Attribute) and node.attr in SQL]
+    return [f"{path.name}:{line}" for line in sorted(node.lineno for node in run)]
+
+
+def test_no_statement_stands_outside_the_stores() -> None:
+    package = CORE.parent
+    allowed = [package / place for place in STATEMENTS]
+    for place in allowed:
+        several = place.rglob("*.py") if place.is_dir() else [place]
+        assert any(map(statements, several)), f"{place} holds none and need not be allowed"
+    found = [
+        one
+        for path in sorted(package.rglob("*.py"))
+        if not any(path.is_relative_to(place) for place in allowed)
+        for one in statements(path)
+    ]
+
+    assert found == []
+
+
+def test_a_statement_is_found_however_it_is_run(tmp_path: Path) -> None:
+    path = tmp_path / "tool.py"
+    path.write_text(
+        "def purge(ego):\n    with ego.writing() as db:\n        db.execute('DELETE FROM x')\n"
+        "        run = db.executemany\n        ego.database.connection.executescript('')\n"
+        "    return executor(db)\n",
+        "utf-8",
+    )
+
+    assert statements(path) == ["tool.py:3", "tool.py:4", "tool.py:5"]
 
 
 def loaded_by(statement: str, data_dir: Path) -> set[str]:
