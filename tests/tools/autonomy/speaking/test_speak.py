@@ -13,7 +13,6 @@ import pytest
 from ego.core.autonomy.decisions import ResultStatus
 from ego.core.events import DELIMITER
 from ego.runtime.ego import Ego
-from ego.stores.engine.contract import Contradiction
 from tests.arrivals import MESSAGE, RAW, SUMMARY, arrives, committed, says, spoken
 from tests.conftest import Clock, RunHere, use
 from tests.speaking import (
@@ -128,7 +127,7 @@ def test_nothing_can_be_published_that_is_no_event(somebody: Ego, data_dir: Path
     with closing(sqlite3.connect(data_dir / "ego.db")) as db:
         db.execute("PRAGMA foreign_keys = ON")
         (unspoken,) = db.execute("SELECT id FROM unspoken").fetchone()
-        with pytest.raises(Contradiction):
+        with pytest.raises(sqlite3.IntegrityError):
             db.execute("INSERT INTO messages VALUES ('ev_none', ?, 'report', 'chat')", (unspoken,))
 
 
