@@ -135,7 +135,9 @@ class Sources:
             return ()
         from ego.core.known_keys import find_unknown  # only for those who have such a file
 
-        return tuple(f"{path}: {said}" for path, kept in written for said in find_unknown(kept))
+        return tuple(
+            said.begin_with(f"{path}:") for path, kept in written for said in find_unknown(kept)
+        )
 
 
 def read(

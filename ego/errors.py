@@ -15,15 +15,115 @@ EgoError                 a person or an agent can act on it; shown as one line
     └── NoPersona        a packet, and nobody to think
 
 Anything else is a bug: the CLI lets it crash, MCP reports it without details.
+
+An error says what is so, and beside it the way out as data: a command to run (`Run`), or
+something for a person to do (`Do`). Whoever raises it knows no face: `str(error)` is the
+command line's and Python's wording, and MCP words the way out anew for an agent that has no
+terminal (`ego/faces/asking.py`). A warning made of an error stays such a `Sentence`.
 """
 
 from __future__ import annotations
 
+TYPE_CHECKING = False  # as type checkers know it, without a millisecond for `typing`
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Self
+
+REPAIR = "`ego doctor --repair`"
+DOCTOR = "`ego doctor`"
+REINDEX = "`ego reindex`"
+FASTEMBED = "`pip install fastembed`"
+MIGRATE = "`ego migrate up`"
+EVENTS = "ego events"
+SHOW_SETTINGS = "ego config show"
+
+DATA_DIR = ("--data-dir", "EGO_DATA_DIR")
+"""A setting: how the command line calls it, and everyone else."""
+DATA_DIR_BOTH = ("--data-dir or EGO_DATA_DIR", "EGO_DATA_DIR")
+"""The same, where the command line is told both names."""
+
+
+def reindex_with(model: str) -> str:
+    """The command that makes every vector anew with `model`."""
+    return f"`ego reindex --model {model}`"
+
+
+class Run:
+    """A way out: a command, with what it does; and the agent's own tool for it, if there is one."""
+
+    __slots__ = ("command", "effect", "tool")
+
+    def __init__(self, command: str, effect: str = "", *, tool: str = "") -> None:
+        self.command, self.effect, self.tool = command, effect, tool
+
+
+class Do:
+    """A way out: what a person can do, as one asks it of them; `{}` in it is a setting.
+
+    `flag` and `variable` are that sentence with the one and the other name of the setting.
+    """
+
+    __slots__ = ("flag", "variable")
+
+    def __init__(self, what: str, setting: tuple[str, str] | None = None) -> None:
+        self.flag, self.variable = map(what.format, setting) if setting else (what, what)
+
+
+WAIT = ("Wait for it to finish, or", Do("end it."))
+"""The way out where another process holds something; an agent can wait, too."""
+
+
+class Sentence(str):
+    """What is so, and the way out behind it, in the command line's words.
+
+    Strings among the way out lead from one part to the next, or end it. The parts are kept,
+    for a face that words a way out otherwise.
+    """
+
+    fact: str
+    way_out: tuple[str | Run | Do, ...]
+
+    def __new__(cls, fact: str, *way_out: str | Run | Do) -> Self:
+        """`fact`, which may be such a sentence itself, and what is put behind it."""
+        so, before = (fact.fact, fact.way_out) if isinstance(fact, Sentence) else (fact, ())
+        said = super().__new__(cls, _joined(so, (*before, *way_out), _in_a_terminal))
+        said.fact, said.way_out = so, (*before, *way_out)
+        return said
+
+    def begin_with(self, before: str) -> Sentence:
+        """The same sentence, with `before` in front of it."""
+        return Sentence(f"{before} {self.fact}", *self.way_out)
+
+    def reword(self, word: Callable[[Run | Do, bool], str]) -> str:
+        """The sentence with each way out as `word` says it, told whether it begins a sentence."""
+        return _joined(self.fact, self.way_out, word)
+
+
+def _joined(
+    fact: str, way_out: tuple[str | Run | Do, ...], word: Callable[[Run | Do, bool], str]
+) -> str:
+    said = fact
+    for part in way_out:
+        words = part if isinstance(part, str) else word(part, said.endswith((".", "!", "?")))
+        is_tight = said.endswith("(") or words.startswith((".", ")"))
+        said += words if is_tight else f" {words}"
+    return said
+
+
+def _in_a_terminal(way_out: Run | Do, begins: bool) -> str:
+    if isinstance(way_out, Run):
+        return f"{way_out.command} {way_out.effect}".rstrip()
+    return way_out.flag[:1].upper() + way_out.flag[1:] if begins else way_out.flag
+
 
 class EgoError(Exception):
-    """The base of every expected failure."""
+    """The base of every expected failure: what is so, and the way out."""
 
     exit_code = 1
+
+    def __init__(self, fact: str, *way_out: str | Run | Do) -> None:
+        self.sentence = Sentence(fact, *way_out)
+        super().__init__(self.sentence)
 
 
 class UsageError(EgoError):
@@ -55,8 +155,8 @@ class StateError(EgoError):
 class Unreadable(StateError):
     """One file of the data directory is broken; what does not need it still works."""
 
-    def __init__(self, message: str, *, file: str = "") -> None:
-        super().__init__(message)
+    def __init__(self, fact: str, *way_out: str | Run | Do, file: str = "") -> None:
+        super().__init__(fact, *way_out)
         self.file = file
         """Where it is, if it is a document."""
 
@@ -85,8 +185,8 @@ class VoiceError(EgoError):
 
     exit_code = 5
 
-    def __init__(self, message: str, *, partial: str = "") -> None:
-        super().__init__(message)
+    def __init__(self, fact: str, *way_out: str | Run | Do, partial: str = "") -> None:
+        super().__init__(fact, *way_out)
         self.partial = partial
         """The text that had arrived by then, so that an unfinished answer can be kept."""
 
@@ -106,6 +206,6 @@ class NoPersona(ContractRefused):
 
     def __init__(self) -> None:
         super().__init__(
-            "No persona is set, and nobody else may think in its place."
-            " Set one: ego persona set --text '…', or ego persona import SOUL.md."
+            "No persona is set, and nobody else may think in its place.",
+            Do("set one: ego persona set --text '…', or ego persona import SOUL.md."),
         )

@@ -9,6 +9,7 @@ from typing import Any
 from ego.core import text
 from ego.core.autonomy import capabilities
 from ego.core.desires import tuning
+from ego.errors import SHOW_SETTINGS, Run, Sentence
 
 NAMED = "*"
 """Stands for every name in a table whose names are a person's own."""
@@ -41,7 +42,7 @@ KNOWN: Mapping[str, Any] = MappingProxyType(
 """A table's keys, or None for a value, which whoever reads it understands."""
 
 
-def find_unknown(content: Mapping[str, Any]) -> list[str]:
+def find_unknown(content: Mapping[str, Any]) -> list[Sentence]:
     """What nobody understands in a config file, each as a sentence with the nearest known key."""
     return list(_strange(content, KNOWN, ""))
 
@@ -54,12 +55,14 @@ def nearest(key: str, known: Mapping[str, object]) -> str:
     return found[0] if found else ""
 
 
-def _strange(content: Mapping[str, Any], known: Mapping[str, Any], where: str) -> Iterator[str]:
+def _strange(
+    content: Mapping[str, Any], known: Mapping[str, Any], where: str
+) -> Iterator[Sentence]:
     for key, value in content.items():
         rows = value if isinstance(value, list) else [value]
         tables = [one for one in rows if isinstance(one, Mapping)]
         if key not in known and NAMED not in known:
-            yield f"{_called(key, value, where)}: unknown{_way_out(key, known)}"
+            yield _unknown(_called(key, value, where), key, known)
         elif inner := known.get(key, known.get(NAMED)):
             for table in tables:
                 yield from _strange(table, inner, f"{where}.{key}" if where else key)
@@ -72,9 +75,9 @@ def _called(key: str, value: object, where: str) -> str:
     return f"[{where}] {name}" if where else name
 
 
-def _way_out(key: str, known: Mapping[str, Any]) -> str:
+def _unknown(called: str, key: str, known: Mapping[str, Any]) -> Sentence:
     if near := nearest(key, known):
-        return f"; did you mean {near}?"
+        return Sentence(f"{called}: unknown; did you mean {near}?")
     if len(known) <= _FEW:
-        return f". Known: {', '.join(known)}."
-    return ". Known keys: ego config show."
+        return Sentence(f"{called}: unknown. Known: {', '.join(known)}.")
+    return Sentence(f"{called}: unknown. Known keys:", Run(SHOW_SETTINGS), ".")

@@ -35,6 +35,7 @@ from ego.core.reply import GENUINE, Reply
 from ego.core.text import flat, in_a_line, safe_in_json
 from ego.errors import EgoError, NotFound
 from ego.faces import registry, wire
+from ego.faces.asking import word_for_agent
 from ego.faces.streams import Unwritten, turn_output_to_complaints
 from ego.runtime.ego import Ego, open_ego, work_off_vectors
 from ego.runtime.toolkit import TOOLS, Group, Tool, use
@@ -116,7 +117,9 @@ class Calls(NamedTuple):
     async def use(self, tool: Tool, arguments: Mapping[str, Any]) -> tuple[Reply, list[str]]:
         """Use the tool in a worker thread; returns its reply, and the warnings that were logged."""
         with self.running.call():
-            reply, warnings = await anyio.to_thread.run_sync(use, tool, self._open, arguments)
+            reply, warnings = await anyio.to_thread.run_sync(
+                use, tool, self._open, arguments, word_for_agent
+            )
         for warning in warnings:
             log.warning("%s: %s", tool.name, in_a_line(warning))
         return reply, warnings
@@ -163,7 +166,7 @@ class Served(ServedTool):
         try:
             reply, _ = await self._calls.use(self._tool, arguments)
         except EgoError as error:
-            raise ToolError(in_a_line(str(error))) from error
+            raise ToolError(in_a_line(word_for_agent(error.sentence))) from error
         except Exception as error:
             raise UnexpectedToolError(f"Error executing tool {self.name}") from error
         return CallToolResult(content=[TextContent(type="text", text=reply.text)])
@@ -208,9 +211,9 @@ def _add_what_is_read(server: MCPServer, calls: Calls) -> None:
         try:
             return await calls.use(TOOLS[name], arguments)
         except NotFound as error:
-            raise ResourceNotFoundError(in_a_line(str(error))) from error
+            raise ResourceNotFoundError(in_a_line(word_for_agent(error.sentence))) from error
         except EgoError as error:
-            raise MCPError(INTERNAL_ERROR, in_a_line(str(error))) from error
+            raise MCPError(INTERNAL_ERROR, in_a_line(word_for_agent(error.sentence))) from error
 
     async def text(name: str) -> str:
         reply, _ = await read(name)  # the reply tells the warnings itself
@@ -218,7 +221,8 @@ def _add_what_is_read(server: MCPServer, calls: Calls) -> None:
 
     async def as_json(name: str, **arguments: Any) -> str:
         reply, warnings = await read(name, **arguments)
-        beside = {"warnings": [in_a_line(one) for one in warnings]} if warnings else {}
+        told = [in_a_line(word_for_agent(one)) for one in warnings]
+        beside = {"warnings": told} if told else {}
         return safe_in_json(json.dumps({**reply.fields, **beside}, ensure_ascii=False))
 
     @server.resource("ego://context", name="context", mime_type="text/plain")

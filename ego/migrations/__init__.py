@@ -22,7 +22,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from types import ModuleType
 
-from ego.errors import MigrationFailed, StateError, Unreadable
+from ego.errors import DATA_DIR, REPAIR, Do, MigrationFailed, Run, StateError, Unreadable
 
 STATE_FILE = "migration_state.json"
 BACKUPS = "backups"
@@ -61,14 +61,18 @@ def applied(data_dir: Path, directory: Path = HERE) -> list[str]:
     except (ValueError, RecursionError) as error:
         raise Unreadable(
             f"{path} cannot be read as a list of migrations, and guessing could reset every"
-            " desire. `ego doctor --repair` sees from the database what was applied."
+            " desire.",
+            Run(REPAIR, "sees from the database what was applied."),
         ) from error
     unknown = [name for name in done if name not in names(directory)]
     if unknown:
         raise StateError(
             f"{data_dir} has been migrated further ({', '.join(unknown)}) than this ego knows:"
-            " by a newer ego (update this one), or by ego-mcp 0.4 or later (use a new"
-            " --data-dir and import it)."
+            " by a newer ego (",
+            Do("update this one"),
+            "), or by ego-mcp 0.4 or later (",
+            Do("use a new {} and import it", DATA_DIR),
+            ").",
         )
     return done
 

@@ -21,7 +21,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ego import migrations
-from ego.errors import EgoError, StateError
+from ego.errors import Do, EgoError, Sentence, StateError
 from ego.stores import sealed
 from ego.stores.daily_copy import DAILY
 from ego.stores.engine import database_files
@@ -102,14 +102,17 @@ def _erase_or_delete(ego: Ego, place: Path, gone: Gone, purge: Purge) -> None:
         elif (place / UNSEALED).exists() or not gone.ids.isdisjoint(_named(place)):
             erase_in(ego, place, gone, purge)
         return
-    except (EgoError, OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
+    except EgoError as error:
+        why = error.sentence
+    except (OSError, ValueError) as error:
+        why = Sentence(str(error.strerror if isinstance(error, OSError) else error))
     where = f"{migrations.BACKUPS}/{place.name}"
     if not place.name.endswith(DAILY):
-        ego.warn(f"{where} may still hold what was purged: {why}. Delete it when you can.")
+        held = why.begin_with(f"{where} may still hold what was purged:")
+        ego.warn(Sentence(held, ".", Do("delete it when you can.")))
         return
     remove(place)
-    ego.warn(f"{where} could not be purged and was deleted: {why}.")
+    ego.warn(Sentence(why.begin_with(f"{where} could not be purged and was deleted:"), "."))
 
 
 def remove(place: Path) -> None:

@@ -93,7 +93,7 @@ class Known:
         try:
             entry = self.find_person(self.people(), name)
         except StateError as error:
-            self.warn(str(error))
+            self.warn(error.sentence)
             entry = None
         return (name,) if entry is None else (name, *relationships.names(entry))
 

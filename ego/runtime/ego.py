@@ -23,7 +23,7 @@ from ego.core.desires import desires
 from ego.core.desires.desires import Body, Desire, Lately, Modulation, Pressure, Satisfaction
 from ego.core.desires.satisfaction import Rule
 from ego.core.identity import questions
-from ego.errors import EgoError, StateError
+from ego.errors import DATA_DIR, DATA_DIR_BOTH, MIGRATE, Do, EgoError, StateError
 from ego.runtime.documents import Known
 from ego.stores.engine import documents, files, sqlite
 from ego.stores.engine.contract import Database, Documents, Lock, Transaction
@@ -228,7 +228,7 @@ class Ego(Known):
                 ]
             nagging = questions.count_nagging(self.questions(), self.now())
         except StateError as error:
-            self.warn(str(error))
+            self.warn(error.sentence)
         return desires.lately_bends(recent, nagging)
 
     def body(self) -> Body | None:
@@ -315,8 +315,8 @@ def _clock(pinned: datetime | None) -> Callable[[], datetime]:
 def _refuse_unready(directory: Path) -> None:
     if migrations.pending(directory):
         raise StateError(
-            f"{directory} is new or waits for a migration, and a read-only ego writes nothing."
-            " Run `ego migrate up` first."
+            f"{directory} is new or waits for a migration, and a read-only ego writes nothing.",
+            Do(f"run {MIGRATE} first."),
         )
 
 
@@ -327,13 +327,14 @@ def _create(directory: Path) -> None:
         raise StateError(f"{directory} is a file; a data directory is needed there.") from error
     except OSError as error:
         raise StateError(
-            f"The data directory {directory} cannot be created: {error.strerror}."
-            " Name another with --data-dir or EGO_DATA_DIR."
+            f"The data directory {directory} cannot be created: {error.strerror}.",
+            Do("name another with {}.", DATA_DIR_BOTH),
         ) from error
     if not os.access(directory, os.W_OK):
         raise StateError(
             f"The data directory {directory} is read-only, and its database cannot even be read"
-            " like that. Make it writable, or copy it and name the copy with --data-dir."
+            " like that.",
+            Do("make it writable, or copy it and name the copy with {}.", DATA_DIR),
         )
     if not any(directory.iterdir()):  # one that holds other things is for others to decide on
         files.make_private(directory)

@@ -61,7 +61,7 @@ def work_off(ego: Ego) -> Settled:
             try:
                 settled |= work(ego, rows) if rows else {}
             except EgoError as error:
-                ego.warn(f"{failed}: {error}")
+                ego.warn(error.sentence.begin_with(f"{failed}:"))
             else:
                 finished += [row.number for row in rows]
         with ego.database.writing() as db:
@@ -321,7 +321,8 @@ def wipe_traces(ego: Ego, rows: Sequence[Due]) -> None:
             outbox.remove(db, [row.number for row in rows])
         ego.database.empty_log()  # the note itself named what is gone
     except EgoError as error:
-        ego.warn(f"Traces of what was purged remain; the next call tries again. {error}")
+        remain = "Traces of what was purged remain; the next call tries again."
+        ego.warn(error.sentence.begin_with(remain))
 
 
 def _purge_work(ego: Ego, work: Collection[str]) -> None:

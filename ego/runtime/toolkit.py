@@ -113,10 +113,12 @@ def use(
     tool: Tool,
     open_one: Callable[[], AbstractContextManager[Ego]],
     arguments: Mapping[str, Any],
+    reword: Callable[[str], str] = str,
 ) -> tuple[Reply, list[str]]:
     """The one path of every call: arguments are read before anything is opened.
 
-    Returns the reply and the warnings beside it; a reply that acted has them as its last lines.
+    Returns the reply and the warnings beside it; a reply that acted has them as its last lines,
+    each as `reword` says it for the face that asks.
     """
     values = tool.read(arguments)
     with open_one() as ego:
@@ -124,7 +126,8 @@ def use(
         with using(ego, implied_by(tool.name, values.get("category"), rules)) as this:
             reply = tool.run(ego, **values)
             this.came_to_nothing = not reply.acted
-        return (_with_its_end(reply, this, ego.warnings) if reply.acted else reply), ego.warnings
+        told = [reword(one) for one in ego.warnings]
+        return (_with_its_end(reply, this, told) if reply.acted else reply), ego.warnings
 
 
 def _with_its_end(reply: Reply, use: Use, warnings: Sequence[str]) -> Reply:
@@ -171,7 +174,7 @@ def _follow_up(ego: Ego, use: Use, undone: str) -> Mapping[str, Satisfaction]:
         return ego.settle([(rules, ego.now())]) if rules else {}
     except EgoError as error:
         if not any(said.endswith(str(error)) for said in ego.warnings):
-            ego.warn(f"{undone}: {error}")
+            ego.warn(error.sentence.begin_with(f"{undone}:"))
         return {}
 
 

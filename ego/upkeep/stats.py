@@ -76,7 +76,7 @@ def _documents(ego: Ego) -> dict[str, int | None]:
         try:
             counted[path.name] = len(load(path))
         except StateError as error:
-            ego.warn(str(error))
+            ego.warn(error.sentence)
     return counted
 
 

@@ -28,7 +28,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 from ego.core import redaction
 from ego.core.text import mend, plural
-from ego.errors import UsageError, VoiceError
+from ego.errors import Do, UsageError, VoiceError
 from ego.voice.messages import USUAL, Limits, PromptPart
 from ego.voice.trailer import Characters, show
 
@@ -163,7 +163,7 @@ class OpenAIServer:
             what += f" and asks to wait {asked_for:g} s"
         if complaint := self._complaint(response):
             what += f" ({complaint})"
-        return self._failure(what, way_out=_way_out(status, keyed=bool(self.api_key)))
+        return self._failure(what, (), *_ways_out(status, keyed=bool(self.api_key)))
 
     def _complaint(self, response: httpx.Response) -> str:
         import httpx
@@ -193,17 +193,15 @@ class OpenAIServer:
                 return self._failure("closed the connection before it had finished", said)
             case _:
                 reason = self._quoted(str(problem)) or type(problem).__name__
-                way_out = "Check that it runs, and EGO_LLM_BASE_URL."
-                return self._failure(f"could not be reached ({reason})", said, way_out=way_out)
+                way_out = Do("check that it runs, and EGO_LLM_BASE_URL.")
+                return self._failure(f"could not be reached ({reason})", said, way_out)
 
-    def _failure(self, what: str, said: Sequence[str] = (), *, way_out: str = "") -> VoiceError:
+    def _failure(self, what: str, said: Sequence[str] = (), *way_out: Do) -> VoiceError:
         partial, at = "".join(said), urlsplit(self.base_url)
         sentences = [f"The model {self.model} at {at.scheme}://{at.netloc} {what}."]
         if partial:
             sentences.append(f"{plural(len(partial), 'character')} had arrived.")
-        if way_out:
-            sentences.append(way_out)
-        return VoiceError(" ".join(sentences), partial=partial)
+        return VoiceError(" ".join(sentences), *way_out, partial=partial)
 
     def _quoted(self, foreign: str) -> str:
         """What a server said; the keys go first, or a cut could leave half of one."""
@@ -260,14 +258,13 @@ def _retry_after(response: httpx.Response) -> float | None:
         return None
 
 
-def _way_out(status: int, *, keyed: bool) -> str:
+def _ways_out(status: int, *, keyed: bool) -> Iterator[Do]:
     if status in (401, 403):
-        return f"{'Check' if keyed else 'Set'} EGO_LLM_API_KEY."
-    if status == 404:
-        return "Check the model's name and EGO_LLM_BASE_URL."
-    if 300 <= status < 400:
-        return "Set EGO_LLM_BASE_URL to where it has moved."
-    return ""
+        yield Do(f"{'check' if keyed else 'set'} EGO_LLM_API_KEY.")
+    elif status == 404:
+        yield Do("check the model's name and EGO_LLM_BASE_URL.")
+    elif 300 <= status < 400:
+        yield Do("set EGO_LLM_BASE_URL to where it has moved.")
 
 
 DONE = "[DONE]"

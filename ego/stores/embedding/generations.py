@@ -17,7 +17,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from ego.core.memory.memories import Memory
 from ego.core.memory.spaces import DEFAULT_MODEL, Space, space_of
 from ego.core.text import plural
-from ego.errors import EgoError, NotFetched, StateError
+from ego.errors import (
+    DOCTOR,
+    FASTEMBED,
+    REINDEX,
+    EgoError,
+    NotFetched,
+    Run,
+    Sentence,
+    StateError,
+    reindex_with,
+)
 from ego.stores.embedding import embedders
 from ego.stores.embedding import waiting as embedded
 from ego.stores.embedding.waiting import MEMORIES, SHELVES, Said, Shelf
@@ -99,22 +109,27 @@ class Semantics:
         self._asked = True
         if other := self._other_model():
             self._say(
-                f"The vectors were made by {other}, but {self.model} is configured; words alone"
-                f" are used. `ego reindex --model {self.model}` makes them anew."
+                Sentence(
+                    f"The vectors were made by {other}, but {self.model} is configured; words"
+                    " alone are used.",
+                    Run(reindex_with(self.model), "makes them anew."),
+                )
             )
             return None
         try:
             self._embedder = embedders.shared(self.model, directory=self._model_directory)
         except NotFetched as error:
-            self._say_once(str(error))
+            self._say_once(error.sentence)
             return None
         except EgoError as error:
-            self._say(f"Words alone are used: {error}")
+            self._say(error.sentence.begin_with("Words alone are used:"))
             return None
         if self._embedder is None:
             self._say_once(
-                f"nothing here runs {self.model}. `pip install fastembed`, then `ego reindex`"
-                " fetches the model."
+                Sentence(
+                    f"nothing here runs {self.model}.",
+                    Run(f"{FASTEMBED}, then {REINDEX}", "fetches the model."),
+                )
             )
         else:
             _said.discard((self.directory / SAID, self.model))
@@ -122,7 +137,7 @@ class Semantics:
                 (self.directory / SAID).unlink(missing_ok=True)
         return self._embedder
 
-    def _say_once(self, why: str) -> None:
+    def _say_once(self, why: Sentence) -> None:
         """Say what is missing and how to have it; not again in this directory."""
         place = self.directory / SAID
         if (place, self.model) in _said:
@@ -131,7 +146,8 @@ class Semantics:
         with suppress(OSError, UnicodeDecodeError):
             if place.read_text("utf-8") == self.model:
                 return
-        self._say(f"Words alone are used: {why} This is said once; `ego doctor` says it again.")
+        missing = why.begin_with("Words alone are used:")
+        self._say(Sentence(missing, f"This is said once; {DOCTOR} says it again."))
         if not self._observes_only:
             with suppress(OSError, StateError):  # then it is said once more
                 self.directory.mkdir(mode=files.PRIVATE_DIRECTORY, exist_ok=True)
@@ -282,7 +298,7 @@ class Semantics:
         try:
             return make()
         except EgoError as error:
-            self._say(f"Words alone are used: {error}")
+            self._say(error.sentence.begin_with("Words alone are used:"))
             return None
 
 

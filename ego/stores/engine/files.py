@@ -21,7 +21,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO
 
-from ego.errors import Busy, StateError
+from ego.errors import DATA_DIR, WAIT, Busy, Do, Sentence, StateError
 
 PRIVATE_FILE, PRIVATE_DIRECTORY = 0o600, 0o700
 OTHERS = 0o077
@@ -176,8 +176,8 @@ class DirectoryLock:
             lock.acquire(poll_interval=0.005)
         except Timeout:
             raise Busy(
-                f"The data directory has been held for {self._patience:g} s by {self._holder()}."
-                " Wait for it to finish, or end it."
+                f"The data directory has been held for {self._patience:g} s by {self._holder()}.",
+                *WAIT,
             ) from None
         except OSError as error:
             raise StateError(f"{self._path} cannot be locked: {error.strerror}.") from error
@@ -230,20 +230,22 @@ _MARKS = {".stfolder": "Syncthing", ".dropbox": "Dropbox", ".dropbox.cache": "Dr
 """What lies in the top folder of some of them, whatever that is called."""
 
 
-def doubt(directory: Path) -> str | None:
-    """Why a data directory is in danger where it is, in a sentence; None when it is not."""
+def doubt(directory: Path) -> Sentence | None:
+    """Why a data directory is in danger where it is; None when it is not."""
     whole = Path(os.path.realpath(directory))
     if program := _synced_by(whole):
-        return (
+        return Sentence(
             f"{directory} lies in a folder that {program} syncs, which copies files while they"
-            " are being written and can bring back old ones. Keep the data elsewhere"
-            " (--data-dir), and copy backups there instead."
+            " are being written and can bring back old ones.",
+            Do("keep the data elsewhere ({}), and copy backups there instead.", DATA_DIR),
         )
     if kind := _network(whole):
-        return (
-            f"{directory} lies on a network file system ({kind}), whose locks cannot be relied"
-            " on. Keep the data on a disk of this machine (--data-dir), and copy backups there"
-            " instead."
+        return Sentence(
+            f"{directory} lies on a network file system ({kind}), whose locks cannot be relied on.",
+            Do(
+                "keep the data on a disk of this machine ({}), and copy backups there instead.",
+                DATA_DIR,
+            ),
         )
     return None
 

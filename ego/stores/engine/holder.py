@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ego.errors import Busy
+from ego.errors import WAIT, Busy, Sentence
 
 _WAL_WRITE_BYTE = 120
 """The byte of the shared-memory file that SQLite locks for whoever writes."""
@@ -55,11 +55,10 @@ def shut_out_writers(database: Path, patience_seconds: float) -> Iterator[None]:
         yield
 
 
-def locked(database: Path, seconds: float) -> str:
+def locked(database: Path, seconds: float) -> Sentence:
     """What is said when a database has been waited for so long in vain."""
-    return (
-        f"{database} has been locked for {seconds:g} s by {writer_of(database)}."
-        " Wait for it to finish, or end it."
+    return Sentence(
+        f"{database} has been locked for {seconds:g} s by {writer_of(database)}.", *WAIT
     )
 
 

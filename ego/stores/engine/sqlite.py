@@ -15,13 +15,24 @@ from contextlib import closing, contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 
-from ego.errors import Busy, EgoError, Gone, StateError, Unreadable
+from ego.errors import (
+    DATA_DIR,
+    REPAIR,
+    Busy,
+    Do,
+    EgoError,
+    Gone,
+    Run,
+    Sentence,
+    StateError,
+    Unreadable,
+)
 from ego.stores.engine import files
 from ego.stores.engine.contract import Contradiction
 
 DATABASE_FILE = "ego.db"
 BUSY_SECONDS = 20
-_WAY_OUT = "`ego doctor --repair` brings back what can be read, and the newest backup."
+_REPAIR = Run(REPAIR, "brings back what can be read, and the newest backup.")
 _OPENINGS = 100
 """How often a file is opened anew that is replaced again and again, before that is an error."""
 WIPE_SECONDS = 2
@@ -53,9 +64,12 @@ class Database:
                 before = self._file_there()
                 if before is None:
                     raise Gone(
-                        f"{self._path} is missing, though this directory has been used. Put it"
-                        " back, let `ego doctor --repair` take the newest backup, or start"
-                        " afresh with another --data-dir."
+                        f"{self._path} is missing, though this directory has been used.",
+                        Do(
+                            f"put it back, let {REPAIR} take the newest backup, or start afresh"
+                            " with another {}.",
+                            DATA_DIR,
+                        ),
                     )
                 connection = self._opened()
                 if self._file_there() == before:  # else nobody knows which of them is open
@@ -114,10 +128,11 @@ class Database:
         if schema > self._newest_schema:
             raise StateError(
                 f"{self._path} was written by a newer ego (schema {schema}, this one knows"
-                f" {self._newest_schema}). Update ego."
+                f" {self._newest_schema}).",
+                Do("update ego."),
             )
         if schema == 0:
-            raise Unreadable(f"{self._path} is empty. {_WAY_OUT}")
+            raise Unreadable(f"{self._path} is empty.", _REPAIR)
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
@@ -262,7 +277,8 @@ def _explained(path: Path) -> Iterator[None]:
     except _Unknown as error:
         raise StateError(
             f"{path}: the disk did not confirm the write ({error}), and whether it is kept cannot"
-            " be known. Mend the disk, then look whether it is there before you try again."
+            " be known.",
+            Do("mend the disk, then look whether it is there before you try again."),
         ) from error
     except sqlite3.OperationalError as error:
         if "locked" in str(error) or "busy" in str(error):
@@ -290,7 +306,7 @@ def _explained(path: Path) -> Iterator[None]:
 
 def _damaged(path: Path, what: str) -> Unreadable:
     said = " ".join(what.split())
-    return Unreadable(f"{path} is damaged ({said}). Nothing was changed. {_WAY_OUT}")
+    return Unreadable(f"{path} is damaged ({said}). Nothing was changed.", _REPAIR)
 
 
 def _damage_behind(path: Path, error: Exception) -> str | None:
@@ -315,15 +331,18 @@ def _damage_behind(path: Path, error: Exception) -> str | None:
     return str(error) if is_garbled else None
 
 
-def _refused(path: Path, error: sqlite3.OperationalError) -> str:
+def _refused(path: Path, error: sqlite3.OperationalError) -> Sentence:
     """What the system has against `path`, and what can be done about it."""
     name = getattr(error, "sqlite_errorname", "")  # some are Python's own
     if name == "SQLITE_FULL" or name in _UNWRITTEN:
-        return (
+        return Sentence(
             f"{path} cannot be written: the disk is full, or takes no more ({error})."
-            " Nothing in it was changed. Make room, then try again."
+            " Nothing in it was changed.",
+            Do("make room, then try again."),
         )
     if name.startswith("SQLITE_READONLY"):
-        return f"{path} cannot be written: it is read-only. Make it writable, then try again."
+        return Sentence(
+            f"{path} cannot be written: it is read-only.", Do("make it writable, then try again.")
+        )
     unchanged = " Nothing in it was changed." if name.startswith("SQLITE_IOERR") else ""
-    return f"{path} cannot be used: {error}.{unchanged}"
+    return Sentence(f"{path} cannot be used: {error}.{unchanged}")

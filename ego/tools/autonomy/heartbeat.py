@@ -93,7 +93,7 @@ def _stirring(ego: Ego, above: float) -> Stirring:
     try:
         felt = [one for one in ego.pressures(ego.modulation()) if one.level >= above]
     except StateError as error:
-        ego.warn(str(error))
+        ego.warn(error.sentence)
     with ego.database.reading() as db:
         due = _due(ego, db)
         news = [events.get(db, one) for one in triggering.fresh_events(ego, db)]
@@ -193,7 +193,7 @@ def _acted(ego: Ego, stirring: Stirring) -> Reply:
             pass  # it is in somebody's hands already
         except (ContractRefused, VoiceError) as error:
             failed = error
-            ego.warn(str(error))
+            ego.warn(error.sentence)
     while (one := run_one(ego)) is not None:
         fields["done"].append(one)
         lines.append(f"{one['action_type']} {one['result_status']}: {one['summary_text']}")

@@ -35,7 +35,7 @@ def last_met(ego: Ego, db: Transaction) -> tuple[datetime | None, Memory | None]
     try:
         entry = ego.find_person(ego.people(), ego.companion)
     except StateError as error:
-        ego.warn(str(error))
+        ego.warn(error.sentence)
         entry = None
     names = people.names(entry) if entry else (ego.companion,)
     met = [memory for memory in together(ego, db, names, 20) if memory.category not in ALONE]
@@ -62,6 +62,6 @@ def resolve(ego: Ego, names: Iterable[str]) -> list[str]:
     try:
         every = ego.everyone(ego.people())
     except StateError as error:
-        ego.warn(str(error))
+        ego.warn(error.sentence)
         every = []
     return list(dict.fromkeys(people.first_name(every, name) for name in names))

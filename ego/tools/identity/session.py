@@ -142,7 +142,7 @@ def _carried(ego: Ego, recent: Sequence[Memory], felt: Sequence[Pressure]) -> _C
     try:
         every = open_ones(ego.questions(), now)
     except StateError as error:
-        ego.warn(str(error))
+        ego.warn(error.sentence)
         return _Carried()
     waning = [one for one in every if one.state(now) != "active"]
     news = [memory for memory in recent if now - memory.at <= _NEWS]
@@ -160,7 +160,7 @@ def _aims(ego: Ego, now: datetime) -> tuple[list[aims.Goal], list[aims.Goal]]:
     try:
         every = ego.goals()
     except StateError as error:
-        ego.warn(str(error))
+        ego.warn(error.sentence)
         return [], []
     return aims.active(every), aims.freshly_done(every, now)
 

@@ -22,7 +22,7 @@ from ego.core.memory.memories import ALONE, Category, Link, LinkType, Memory
 from ego.core.memory.scoring import VAGUE
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import ANSWERING, FORGETTING, FORGOTTEN, RECALL, RECALL_NOTHING, REMEMBER, Reply
-from ego.errors import EgoError, NotFound, UsageError
+from ego.errors import EVENTS, EgoError, NotFound, Run, UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Explained, Kept, Limit, OneOf, PersonOnly, Piped
@@ -127,7 +127,7 @@ def _placed(ego: Ego, memory: Memory) -> Vector | None:
     try:
         return ego.semantics.place(memory)
     except EgoError as error:
-        ego.warn(f"Its vector has to wait: {error}")
+        ego.warn(error.sentence.begin_with("Its vector has to wait:"))
         return None
 
 
@@ -143,7 +143,7 @@ def _tied(ego: Ego, memory: Memory, vector: Vector | None) -> list[search.Alike]
             ]
             links.join_all(db, memory, similar, memory.at)
     except EgoError as error:
-        ego.warn(f"It is not linked: {error}")
+        ego.warn(error.sentence.begin_with("It is not linked:"))
         return []
     except Contradiction:  # it was purged, or an older copy was restored, since it was kept
         return []
@@ -237,7 +237,8 @@ def _event(db: Transaction, its_id: str) -> Event | None:
     """The event called `its_id`; None when that may name a memory."""
     event = events.get(db, its_id)
     if event is None and its_id.startswith("ev_"):
-        raise NotFound(f"No event '{text.one_line(its_id, 40)}'. ego events lists them.")
+        named = text.one_line(its_id, 40)
+        raise NotFound(f"No event '{named}'.", Run(EVENTS, "lists them.", tool="recall"))
     return event
 
 
@@ -329,6 +330,6 @@ def find_questions(ego: Ego, memory: Memory, vector: Vector | None) -> list[Ques
             touched = touching.by_words(db, [memory], waning)
             touched += touching.by_meaning(db, ego.semantics, memory, asked) if asked else []
     except EgoError as error:
-        ego.warn(f"What you once asked could not be looked at: {error}")
+        ego.warn(error.sentence.begin_with("What you once asked could not be looked at:"))
         return []
     return [question for question in waning if question in touched]

@@ -33,7 +33,7 @@ def mood_beside(ego: Ego) -> Mood | None:
         with ego.database.reading() as db:
             return mood(ego, db)
     except StateError as error:
-        ego.warn(str(error))
+        ego.warn(error.sentence)
         return None
 
 
@@ -66,5 +66,5 @@ def last_talk(ego: Ego, db: Transaction, *, private: bool = True) -> datetime | 
         entry = ego.find_person(ego.people(), ego.companion)
         talks.append(moments.read_time(entry["last_interaction"]) if entry else None)
     except StateError as error:
-        ego.warn(str(error))
+        ego.warn(error.sentence)
     return max((at for at in talks if at is not None), default=None)

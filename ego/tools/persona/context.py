@@ -106,7 +106,7 @@ def _or_nothing(ego: Ego, read: Callable[[], _Read], nothing: _Read) -> _Read:
     try:
         return read()
     except StateError as error:
-        ego.warn(str(error))
+        ego.warn(error.sentence)
         return nothing
 
 

@@ -42,7 +42,7 @@ def focus_as_far_as_known(ego: Ego) -> PersonaFocusHint:
     try:
         return focus(ego)
     except StateError as error:
-        ego.warn(str(error))
+        ego.warn(error.sentence)
         return selection.NOBODY
 
 

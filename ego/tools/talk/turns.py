@@ -242,7 +242,9 @@ def _selection(settings: Settings, opens: Opens, said: str) -> list[Picked] | No
         return select(settings, opens, said)
     except (VoiceError, ContractRefused) as error:
         with opens() as ego:
-            ego.warn(f"Nothing is brought back, for the selection failed. {error}")
+            ego.warn(
+                error.sentence.begin_with("Nothing is brought back, for the selection failed.")
+            )
         return []
 
 

@@ -160,7 +160,7 @@ def _high_desires(ego: Ego, db: Transaction) -> Iterator[tuple[str, str]]:
     try:
         felt = ego.pressures(ego.modulation())
     except StateError as error:
-        ego.warn(str(error))
+        ego.warn(error.sentence)
         return
     for one in felt:
         last = triggers.find_about(db, TriggerKind.DESIRE, one.name)

@@ -39,7 +39,7 @@ def usable(ego: Ego, db: Transaction) -> dict[str, Usable]:
         try:
             ours = read_configuration(capability, ego.settings.capabilities)
         except UsageError as error:
-            ego.warn(str(error))
+            ego.warn(error.sentence)
             continue
         if not capability.lacks(ours):
             found[name] = Usable(capability, ours)

@@ -104,7 +104,7 @@ def say_what_waits(ego: Ego, most: int = 20) -> Spoken:
         while len(said) < most and (asked := _ask(ego)) is not None:
             said.append(_said_by(ego, llm, asked))
     except (ContractRefused, VoiceError) as failure:
-        ego.warn(str(failure))
+        ego.warn(failure.sentence)
         return Spoken(said, failure)
     return Spoken(said)
 
