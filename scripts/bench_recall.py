@@ -15,6 +15,7 @@ import argparse
 import random
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -24,6 +25,7 @@ from bench_store import NOW, Question, Store, filled, load
 
 from ego.core import text
 from ego.core.memory import scoring
+from ego.core.memory.scoring import Query
 from ego.core.memory.spaces import JAPANESE, LATIN, link_from
 from ego.core.persona import selection
 from ego.core.persona.interests import Target, TargetType
@@ -56,12 +58,17 @@ def rrf(store: Store, question: Question) -> Any:
         ranks = np.empty(len(scores))
         ranks[order] = np.arange(1, len(scores) + 1)
         fused += np.where(np.isfinite(scores), 1 / (60 + ranks), 0.0)
-    return np.where(store.known["live"] == 1, fused, -np.inf)
+    return np.where(store.known.live, fused, -np.inf)
 
 
 def whole(store: Store, question: Question) -> Any:
-    score = scoring.relevance(question.query, store.known)
-    return scoring.closer(score, store.known, store.live, to_microseconds(NOW))
+    return scoring.closer(
+        _relevance(store, question.query), store.known, store.live, to_microseconds(NOW)
+    )
+
+
+def _relevance(store: Store, query: Query) -> Any:
+    return scoring.relevance(query, store.known, scoring.scale(query, store.known))
 
 
 def changed(**constants: Any) -> Scorer:
@@ -81,10 +88,12 @@ def changed(**constants: Any) -> Scorer:
 
 
 def without_last_word(store: Store, question: Question) -> Any:
-    flat = store.known.copy()
-    flat["boost"], flat["importance"], flat["at"][:] = 0, 1, flat["at"]
-    score = scoring.relevance(question.query, store.known)
-    final = scoring.closer(score, flat, store.live, int(flat["at"].min()))
+    known = store.known
+    flat = replace(
+        known, boost=np.zeros_like(known.boost), importance=np.ones_like(known.importance)
+    )
+    score = _relevance(store, question.query)
+    final = scoring.closer(score, flat, store.live, int(known.at.min()))
     return np.where(np.isfinite(final), final, -np.inf)
 
 
@@ -99,8 +108,9 @@ def completed(beta: float, weight: float) -> Scorer:
         mixed = (1 - weight) * question.vector + weight * settled
         near = vectors @ (mixed / np.linalg.norm(mixed))
         query = question.query._replace(cosines=np.where(np.isnan(cosines), np.nan, near))
-        score = scoring.relevance(query, store.known)
-        return scoring.closer(score, store.known, store.live, to_microseconds(NOW))
+        return scoring.closer(
+            _relevance(store, query), store.known, store.live, to_microseconds(NOW)
+        )
 
     return scorer
 
@@ -127,11 +137,11 @@ def _links(store: Store) -> dict[int, list[tuple[int, float]]]:
     assert space is not None
     near = vectors @ vectors.T
     found: dict[int, list[tuple[int, float]]] = {seq: [] for seq in range(len(known))}
-    for seq in np.flatnonzero(known["live"] == 1):
-        others = (known["live"] == 1) & (known["japanese"] == known["japanese"][seq])
+    for seq in np.flatnonzero(known.live):
+        others = known.live & (known.japanese == known.japanese[seq])
         others[seq] = False
         values = near[seq][others]
-        pairs = space.pairs[JAPANESE if known["japanese"][seq] else LATIN]
+        pairs = space.pairs[JAPANESE if known.japanese[seq] else LATIN]
         threshold = link_from(
             pairs, median=float(np.median(values)), spread=float(values.std()), count=len(values)
         )
@@ -282,7 +292,7 @@ def best(store: Store, question: Question) -> float:
     assert question.query.space is not None
     reached = []
     for japanese in (False, True):
-        values = cosines[(store.known["live"] == 1) & (store.known["japanese"] == japanese)]
+        values = cosines[store.known.live & (store.known.japanese == japanese)]
         if len(values):
             known = question.query.space.searches[
                 JAPANESE if question.query.japanese else LATIN, JAPANESE if japanese else LATIN

@@ -13,7 +13,7 @@ from typing import Any
 
 from ego import config
 from ego.core.memory.memories import Memory
-from ego.core.memory.scoring import Query
+from ego.core.memory.scoring import Numbers, Query
 from ego.core.mood.mood import EMOTIONS
 from ego.runtime.ego import Ego, open_ego
 from ego.stores.memory import columns, memories, search
@@ -45,12 +45,12 @@ class Store:
     """A filled ego, and what ranking needs of it."""
 
     ego: Ego
-    known: Any
+    known: Numbers
     seqs: dict[str, int]
 
     @property
     def live(self) -> Any:
-        return self.known["live"] == 1
+        return self.known.live
 
     def asked(self, entry: dict[str, Any], place: int) -> Question:
         question = search.prepare(self.ego.semantics, entry["question"], NOW)

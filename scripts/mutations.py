@@ -117,8 +117,8 @@ PRIVACY = (
     ),
     Mutation(
         "stores/memory/search.py",
-        'passing &= known["private"] == 0',
-        'passing &= known["private"] >= 0',
+        "passing &= ~known.private",
+        "passing &= known.live",
         "tools/talk/test_select.py faces/test_chat_selection.py",
     ),
 )

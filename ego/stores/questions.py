@@ -77,7 +77,7 @@ def by_meaning(
         return []
     known = columns.read(db)
     japanese = text.is_japanese(memory.content)
-    others = (known["live"] == 1) & (known["japanese"] == japanese)
+    others = known.live & (known.japanese == japanese)
     others[memory.seq] = False
     near = []
     for question, vector in asked:

@@ -37,6 +37,7 @@ Weights were tuned on one half of `scripts/bench_data` and are reported on the o
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.memory.spaces import JAPANESE, LATIN, Space, Usual, usual
@@ -45,8 +46,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    Numbers = NDArray[np.void]
-    """One record a memory, by seq; see `stores.numbers`."""
     Scores = NDArray[np.float64]
     """One number a memory, by seq; -inf where there is none."""
 
@@ -85,6 +84,36 @@ CANDIDATES = 2_000
 SAMPLE = 8_192
 """Statistics are taken from so many evenly strided memories."""
 _DAY = 86_400_000_000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Numbers:
+    """What ranking needs to know of every memory: arrays by seq, all of the same length.
+
+    Where no memory is, 0 among them, `live` is false and the rest says nothing.
+    """
+
+    at: NDArray[np.int64]
+    """When it was, in microseconds since 1970."""
+    tokens: NDArray[np.uint32]
+    """How many index terms its text has."""
+    boost: NDArray[np.float16]
+    """That of its emotion."""
+    live: NDArray[np.bool_]
+    """False for what was never written, or set aside."""
+    japanese: NDArray[np.bool_]
+    importance: NDArray[np.uint8]
+    """From 1 to 5."""
+    private: NDArray[np.bool_]
+    links: NDArray[np.uint16]
+    """How many memories it is linked to."""
+    recalls: NDArray[np.uint16]
+    """On how many days it was recalled, the last one apart."""
+    recalled_on: NDArray[np.uint16]
+    """The last one, in days since 1970; 0 for never."""
+
+    def __len__(self) -> int:
+        return len(self.live)
 
 
 class Query(NamedTuple):
@@ -138,16 +167,16 @@ def decay(age_days: Scores, ties: Scores) -> Scores:
     return np.asarray(0.5 ** (age_days / half_life))
 
 
-def relevance(query: Query, known: Numbers, on: Scale | None = None) -> Scores:
-    """`s` without its neighbours, for every memory; `on` is the scale, if it is known already."""
+def relevance(query: Query, known: Numbers, on: Scale | None) -> Scores:
+    """`s` without its neighbours, for every memory; `on` is the `scale` of the store's cosines."""
     import numpy as np
 
     score = _words(query)
     if query.cosines is not None:
-        score = score + _nearness(query, known, on or scale(query, known))
+        score = score + _nearness(query.cosines, known, on)
     if query.hinted is not None:
         score = score + _hint(query) * query.hinted
-    return np.where(known["live"] == 1, score, -np.inf)
+    return np.where(known.live, score, -np.inf)
 
 
 def closer(
@@ -160,31 +189,30 @@ def closer(
     """
     import numpy as np
 
-    places = np.flatnonzero(passing & (known["live"] == 1))
+    places = np.flatnonzero(passing & known.live)
     best = places[_best(score[places], max(CANDIDATES, at_least))]
     final = np.full(len(score), -np.inf)
-    final[best] = score[best] + _around(score, known, best) + sum(_last_word(known[best], now))
+    final[best] = score[best] + _around(score, known, best) + sum(_last_word(known, best, now))
     return final
 
 
-def parts(query: Query, known: Numbers, seq: int, now: int) -> Parts:
-    """What the score of the memory `seq` is made of."""
+def parts(query: Query, known: Numbers, on: Scale | None, seq: int, now: int) -> Parts:
+    """What the score of the memory `seq` is made of; `on` is the `scale` of the store's cosines."""
     import numpy as np
 
     here = np.array([seq])
-    on = scale(query, known)
     around = _around(relevance(query, known, on), known, here)
-    near = _nearness(query, known, on)[here]
+    near = [0.0] if query.cosines is None else _nearness(query.cosines, known, on)[here]
     hint = _hint(query) * query.hinted[here] if query.hinted is not None else [0.0]
-    terms = (near, _words(query)[here], hint, around, *_last_word(known[here], now))
+    terms = (near, _words(query)[here], hint, around, *_last_word(known, here, now))
     return Parts(*(float(term[0]) for term in terms))
 
 
-def freshness(rows: Numbers, now: int) -> Scores:
-    """How much of each memory is left at `now`, from 1 down."""
+def freshness(known: Numbers, seqs: NDArray[np.int64], now: int) -> Scores:
+    """How much of each of the memories `seqs` is left at `now`, from 1 down."""
     import numpy as np
 
-    return decay(np.maximum(0, now - rows["at"]) / _DAY, ties(rows, now))
+    return decay(np.maximum(0, now - known.at[seqs]) / _DAY, ties(known, seqs, now))
 
 
 def score_talk(
@@ -234,13 +262,13 @@ def add_interest(plain: Scores, added: Scores, exact: NDArray[np.bool_]) -> Scor
     return final
 
 
-def ties(rows: Numbers, now: int) -> Scores:
-    """How many links and recalls hold each memory; a recall counts from the next UTC day."""
+def ties(known: Numbers, seqs: NDArray[np.int64], now: int) -> Scores:
+    """How many links and recalls hold each of `seqs`; a recall counts from the next UTC day."""
     import numpy as np
 
-    today = now // _DAY
-    earlier = (rows["recalled_on"] > 0) & (rows["recalled_on"] < today)
-    counted = rows["links"].astype(np.float64) + rows["recalls"] + earlier
+    today, recalled_on = now // _DAY, known.recalled_on[seqs]
+    earlier = (recalled_on > 0) & (recalled_on < today)
+    counted = known.links[seqs].astype(np.float64) + known.recalls[seqs] + earlier
     return np.asarray(counted)
 
 
@@ -275,14 +303,14 @@ def _best(scores: Scores, count: int) -> NDArray[np.int64]:
     return np.concatenate([above, equals[len(equals) - (count - len(above)) :]])
 
 
-def _last_word(rows: Numbers, now: int) -> tuple[Scores, Scores, Scores]:
+def _last_word(known: Numbers, seqs: NDArray[np.int64], now: int) -> tuple[Scores, Scores, Scores]:
     """What breaks ties: freshness, feeling, importance."""
     import numpy as np
 
     return (
-        0.5 * (freshness(rows, now) - 1),
-        0.5 * rows["boost"].astype(np.float64),
-        0.05 * (rows["importance"].astype(np.float64) - 1),
+        0.5 * (freshness(known, seqs, now) - 1),
+        0.5 * known.boost[seqs].astype(np.float64),
+        0.05 * (known.importance[seqs].astype(np.float64) - 1),
     )
 
 
@@ -292,10 +320,9 @@ def scale(query: Query, known: Numbers) -> Scale | None:
 
     if query.cosines is None:
         return None
-    found = (known["live"] == 1) & np.isfinite(query.cosines)
-    is_japanese = known["japanese"] == 1
+    found = known.live & np.isfinite(query.cosines)
     usually: dict[bool, Usual] = {}
-    for japanese, same in ((False, found & ~is_japanese), (True, found & is_japanese)):
+    for japanese, same in ((False, found & ~known.japanese), (True, found & known.japanese)):
         places = np.flatnonzero(same)
         if len(places):
             sample = query.cosines[every_nth(places)]
@@ -330,12 +357,10 @@ def scale_without_memories(space: Space, japanese: bool) -> Scale:
     return Scale(latin=zero[0], japanese=zero[1], spread=own.spread)
 
 
-def _nearness(query: Query, known: Numbers, on: Scale | None) -> Scores:
+def _nearness(cosines: NDArray[np.float32], known: Numbers, on: Scale | None) -> Scores:
     import numpy as np
 
-    if query.cosines is None or on is None:
-        return np.zeros(len(known))
-    return nearness(query.cosines, known["japanese"] == 1, on)
+    return np.zeros(len(known)) if on is None else nearness(cosines, known.japanese, on)
 
 
 def _usually(sample: NDArray[np.float32], count: int, query: Query, japanese: bool) -> Usual:
@@ -354,9 +379,9 @@ def _around(score: Scores, known: Numbers, best: NDArray[np.int64]) -> Scores:
     """What the memories next to each of `best` in time change its score by."""
     import numpy as np
 
-    live = np.flatnonzero(known["live"] == 1)
+    live = np.flatnonzero(known.live)
     usual = float(score[every_nth(live)].mean()) if len(live) else 0.0
-    times = known["at"][live]
+    times = known.at[live]
     if len(times) > 1 and (times[1:] < times[:-1]).any():
         order = np.argsort(times, kind="stable")
         live, times = live[order], times[order]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from ego.core import text
 from ego.core.memory.memories import Memory
+from ego.core.memory.scoring import Numbers
 from ego.core.mood.mood import EMOTIONS
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import insert_all
@@ -69,8 +70,25 @@ def erase(db: Transaction, seqs: Iterable[int]) -> None:
     _put(db, 0, dict.fromkeys(seqs, bytes(_SIZE)))
 
 
-def read(db: Transaction) -> NDArray[np.void]:
-    """One record a memory, indexed by seq; index 0 and gaps have live = 0."""
+def read(db: Transaction) -> Numbers:
+    """What ranking needs to know of every memory, by seq."""
+    rows = read_rows(db)
+    return Numbers(
+        at=rows["at"],
+        tokens=rows["tokens"],
+        boost=rows["boost"],
+        live=rows["live"] == 1,
+        japanese=rows["japanese"] == 1,
+        importance=rows["importance"],
+        private=rows["private"] != 0,
+        links=rows["links"],
+        recalls=rows["recalls"],
+        recalled_on=rows["recalled_on"],
+    )
+
+
+def read_rows(db: Transaction) -> NDArray[np.void]:
+    """The same as it is kept: one record a memory, by seq; index 0 and gaps have live = 0."""
     import numpy as np
 
     blobs = dict(db.execute("SELECT chunk, data FROM numbers").fetchall())

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
 from ego.core.events import Event
+from ego.core.memory.scoring import Numbers
 from ego.core.memory.spaces import JAPANESE, LATIN, STANDS_OUT, Search, Space, Usual, usual
 from ego.core.persona.selection import Subject
 from ego.stores import events
@@ -65,7 +66,7 @@ def measure_memories(
     db: Transaction,
     semantics: Semantics,
     subjects: Sequence[Drawn],
-    known: NDArray[np.void],
+    known: Numbers,
     seqs: NDArray[np.int64],
 ) -> NDArray[np.float64]:
     """How far each of `seqs` is drawn to (up to 1) or avoided (down to -1)."""
@@ -81,7 +82,7 @@ def match(
     db: Transaction,
     semantics: Semantics,
     subjects: Sequence[Drawn],
-    known: NDArray[np.void],
+    known: Numbers,
     seqs: NDArray[np.int64],
 ) -> NDArray[np.float64]:
     """How much (0..1) each of `seqs` has to do with each subject, one subject a row."""
@@ -125,7 +126,7 @@ def _standing_out(
     semantics: Semantics,
     space: Space,
     asked: Sequence[Drawn],
-    known: NDArray[np.void],
+    known: Numbers,
     seqs: NDArray[np.int64],
 ) -> NDArray[np.bool_]:
     """Which of `seqs` lie far above the usual cosine of each subject, one subject a row.
@@ -134,14 +135,14 @@ def _standing_out(
     """
     import numpy as np
 
-    live = np.flatnonzero(known["live"] == 1)
+    live = np.flatnonzero(known.live)
     sample = live[:: max(1, len(live) // _SAMPLE)]
     vectors = np.stack([one.vector for one in asked if one.vector is not None])
     around, here = (semantics.near(db, vectors, places) for places in (sample, seqs))
     out = np.zeros(here.shape, dtype=np.bool_)
     for japanese, script in ((False, LATIN), (True, JAPANESE)):
-        same = (known["japanese"][sample] == japanese) & np.isfinite(around[0])
-        those = (known["japanese"][seqs] == japanese) & np.isfinite(here[0])
+        same = (known.japanese[sample] == japanese) & np.isfinite(around[0])
+        those = (known.japanese[seqs] == japanese) & np.isfinite(here[0])
         for row, one in enumerate(asked):
             asking = JAPANESE if text.is_japanese(one.subject.name) else LATIN
             usually: Usual | Search = space.searches[asking, script]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ego.core import text
 from ego.core.memory import scoring
 from ego.core.memory.memories import LINKS_AT_MOST, WORDS_DUPLICATE, WORDS_LINK, Memory
-from ego.core.memory.scoring import Parts, Query, Scale
+from ego.core.memory.scoring import Numbers, Parts, Query, Scale
 from ego.core.memory.spaces import JAPANESE, LATIN, link_from
 from ego.core.moments import Span, asks_what_was, find_mentions, whole_day
 from ego.core.persona import selection
@@ -152,7 +152,7 @@ def find(
     answer = _answer(db, semantics, question, now, which, offset + limit)
     query, seqs = answer.query, answer.order[offset : offset + limit]
     similar = answer.share if query.cosines is None else np.nan_to_num(query.cosines)
-    fresh = scoring.freshness(answer.known[seqs], to_microseconds(now))
+    fresh = scoring.freshness(answer.known, seqs, to_microseconds(now))
     hits = [
         Hit(
             seq=int(seq),
@@ -181,7 +181,7 @@ def explain(
     answer = _answer(db, semantics, question, now, which, 0)
     query, (places,) = answer.query, np.nonzero(answer.order == seq)
     cosine = None if query.cosines is None else float(query.cosines[seq])
-    parts = scoring.parts(query, answer.known, seq, to_microseconds(now))
+    parts = scoring.parts(query, answer.known, answer.scale, seq, to_microseconds(now))
     here = np.array([seq])
     shares = leaning.match(db, semantics, question.drawn, answer.known, here)[:, 0]
     if len(places):
@@ -202,7 +202,7 @@ def explain(
 
 
 class _Answer(NamedTuple):
-    known: NDArray[np.void]
+    known: Numbers
     query: Query
     share: NDArray[np.float32]
     plain: NDArray[np.float64]
@@ -226,9 +226,9 @@ def _answer(
 
     known = columns.read(db)
     query, share = _query(db, semantics, question, known)
-    passing = known["live"] == 1
+    passing = known.live.copy()
     if which is not None and which.not_private:  # known here; a query would read every row
-        passing &= known["private"] == 0
+        passing &= ~known.private
         which = replace(which, not_private=False)
     if which is not None and not which.is_open:
         passing &= _passing(db, which, len(known))
@@ -252,12 +252,12 @@ def _answer(
 
 
 def _query(
-    db: Transaction, semantics: Semantics, question: PreparedQuestion, known: NDArray[np.void]
+    db: Transaction, semantics: Semantics, question: PreparedQuestion, known: Numbers
 ) -> tuple[Query, NDArray[np.float32]]:
     import numpy as np
 
     terms = words.rarest(db, text.query_tokens(question.text), _TERMS_COMPARED)
-    found = words.search(db, terms, known["tokens"].astype(np.float32))
+    found = words.search(db, terms, known.tokens.astype(np.float32))
     lexical, share = (np.zeros(len(known), dtype=np.float32) for _ in range(2))
     lexical[found.seqs], share[found.seqs] = found.score / max(found.ceiling, 1e-9), found.share
     cosines = None
@@ -276,7 +276,7 @@ def _query(
     return query, share
 
 
-def _hinted(known: NDArray[np.void], spans: Sequence[Span]) -> NDArray[np.bool_] | None:
+def _hinted(known: Numbers, spans: Sequence[Span]) -> NDArray[np.bool_] | None:
     import numpy as np
 
     if not spans:
@@ -284,7 +284,7 @@ def _hinted(known: NDArray[np.void], spans: Sequence[Span]) -> NDArray[np.bool_]
     inside = np.zeros(len(known), dtype=np.bool_)
     for span in spans:
         start, end = to_microseconds(span.start), to_microseconds(span.end)
-        inside |= (known["at"] >= start) & (known["at"] < end)
+        inside |= (known.at >= start) & (known.at < end)
     return inside
 
 
@@ -326,7 +326,7 @@ def _near_in_meaning(
     cosines = semantics.cosines(db, vector, len(known))
     japanese = text.is_japanese(memory.content)
     pairs = semantics.space.pairs[JAPANESE if japanese else LATIN]
-    others = (known["live"] == 1) & (known["japanese"] == japanese) & np.isfinite(cosines)
+    others = known.live & (known.japanese == japanese) & np.isfinite(cosines)
     others[memory.seq] = False
     places = np.flatnonzero(others)
     if not len(places):
@@ -361,7 +361,7 @@ def doubles(
         if share >= WORDS_DUPLICATE and not {seq, other} <= meant
     }
     if semantics.space and len(seqs) > 1:
-        japanese = columns.read(db)["japanese"][seqs] == 1
+        japanese = columns.read(db).japanese[seqs]
         pairs = semantics.space.pairs
         limits = np.where(japanese, pairs[JAPANESE].near_duplicate, pairs[LATIN].near_duplicate)
         near = np.vecdot(rows[: len(own), None], rows) >= limits
@@ -377,7 +377,7 @@ def _near_in_words(db: Transaction, memory: Memory, asked: Counter[str]) -> dict
 
     known = columns.read(db)
     terms = words.rarest(db, asked, _TERMS_COMPARED)
-    found = words.search(db, terms, known["tokens"].astype(np.float32))
+    found = words.search(db, terms, known.tokens.astype(np.float32))
     order = np.lexsort((-found.seqs, -found.share))
     near = [
         (int(found.seqs[i]), float(found.share[i]))

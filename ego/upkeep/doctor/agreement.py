@@ -74,7 +74,7 @@ def _words_and_numbers(db: Transaction) -> Iterator[str]:
         yield from (f"Chunk {chunk} of the numbers has another size." for (chunk,) in misshapen)
         return
     expected: dict[str, array[int]] = {}
-    known, seen, tokens = columns.read(db), set(), 0
+    known, seen, tokens = columns.read_rows(db), set(), 0
     for memory in _every(db):
         terms = memories.index_terms(memory)
         length = sum(terms.values())

@@ -10,25 +10,38 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ego.core.memory import scoring
-from ego.core.memory.scoring import Query
+from ego.core.memory.scoring import Numbers, Query
 from ego.core.memory.spaces import DEFAULT_MODEL, space_of
 from ego.stores.engine.times import to_microseconds
-from ego.stores.memory.columns import _FIELDS
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 NOW = to_microseconds(NOON)
 DAY = 86_400_000_000
+KINDS = (
+    ("at", np.int64),
+    ("tokens", np.uint32),
+    ("boost", np.float16),
+    ("live", np.bool_),
+    ("japanese", np.bool_),
+    ("importance", np.uint8),
+    ("private", np.bool_),
+    ("links", np.uint16),
+    ("recalls", np.uint16),
+    ("recalled_on", np.uint16),
+)
 
 
-def known(count: int, **columns: object) -> np.ndarray:
+def known(count: int, **columns: object) -> Numbers:
     """Memories 1 to `count`, a day apart up to yesterday, with some columns set."""
-    rows = np.zeros(count + 1, dtype=_FIELDS)
-    rows["live"][1:] = 1
-    rows["importance"][1:] = 1
-    rows["at"][1:] = NOW - DAY * np.arange(count, 0, -1)
-    for name, values in columns.items():
-        rows[name][1:] = values
-    return rows
+    given = {"live": True, "importance": 1, "at": NOW - DAY * np.arange(count, 0, -1)} | columns
+    return Numbers(**{name: column(kind, count, given.get(name, 0)) for name, kind in KINDS})
+
+
+def column(kind: type, count: int, values: object) -> np.ndarray:
+    """`values` from seq 1 on."""
+    whole = np.zeros(count + 1, dtype=kind)
+    whole[1:] = values
+    return whole
 
 
 def asked(count: int, **given: object) -> Query:
@@ -41,8 +54,12 @@ def by_seq(*values: float) -> np.ndarray:
     return np.array([0, *values], dtype=np.float32)
 
 
-def final(query: Query, rows: np.ndarray, now: int = NOW) -> np.ndarray:
-    return scoring.closer(scoring.relevance(query, rows), rows, rows["live"] == 1, now)
+def relevance(query: Query, rows: Numbers) -> np.ndarray:
+    return scoring.relevance(query, rows, scoring.scale(query, rows))
+
+
+def final(query: Query, rows: Numbers, now: int = NOW) -> np.ndarray:
+    return scoring.closer(relevance(query, rows), rows, rows.live, now)
 
 
 def test_half_is_left_after_thirty_days_and_after_sixty_when_much_holds_it() -> None:
@@ -63,27 +80,27 @@ def test_each_tie_slows_the_fading_less_than_the_one_before() -> None:
 def test_a_recall_of_today_counts_from_tomorrow() -> None:
     rows = known(3, recalled_on=[0, NOW // DAY, NOW // DAY - 1], recalls=[0, 2, 2], links=1)
 
-    assert scoring.ties(rows[1:], NOW).tolist() == [1, 3, 4]
-    assert scoring.ties(rows[1:], NOW + DAY).tolist() == [1, 4, 4]
+    assert scoring.ties(rows, np.arange(1, 4), NOW).tolist() == [1, 3, 4]
+    assert scoring.ties(rows, np.arange(1, 4), NOW + DAY).tolist() == [1, 4, 4]
 
 
 def test_a_memory_from_the_future_is_fresh() -> None:
     rows = known(1, at=NOW + 5 * DAY)
 
-    assert scoring.freshness(rows[1:], NOW).tolist() == [1]
+    assert scoring.freshness(rows, np.array([1]), NOW).tolist() == [1]
 
 
 def test_beside_vectors_a_few_words_in_common_weigh_little_and_most_of_them_a_lot() -> None:
     rows = known(4)
     query = asked(4, lexical=by_seq(0, 0.25, 0.5, 1), cosines=by_seq(0.8, 0.8, 0.8, 0.8))
 
-    score = scoring.relevance(query, rows)
+    score = relevance(query, rows)
 
     assert score[1:] == pytest.approx([0, 16 / 2**5, 16 / 2**2.5, 16])
 
 
 def test_without_vectors_words_are_all_there_is() -> None:
-    score = scoring.relevance(asked(2, lexical=by_seq(0.5, 0)), known(2))
+    score = relevance(asked(2, lexical=by_seq(0.5, 0)), known(2))
 
     assert score[1:].tolist() == [scoring.LEXICAL_ALONE / 2, 0]
 
@@ -91,7 +108,7 @@ def test_without_vectors_words_are_all_there_is() -> None:
 def test_nearness_is_in_spreads_above_the_middle_of_the_store() -> None:
     cosines = np.concatenate([[0], np.linspace(0.7, 0.9, 101)]).astype(np.float32)
 
-    score = scoring.relevance(asked(101, cosines=cosines), known(101))
+    score = relevance(asked(101, cosines=cosines), known(101))
 
     assert score[51] == pytest.approx(0, abs=1e-5)
     assert score[101] == pytest.approx(0.1 / cosines[1:].std(), abs=1e-4)
@@ -100,8 +117,8 @@ def test_nearness_is_in_spreads_above_the_middle_of_the_store() -> None:
 def test_a_handful_of_cosines_is_judged_by_what_is_known_of_the_model() -> None:
     cosines, space = by_seq(0.83), space_of(DEFAULT_MODEL)
 
-    alone = scoring.relevance(asked(1, cosines=cosines), known(1))
-    judged = scoring.relevance(asked(1, cosines=cosines, space=space), known(1))
+    alone = relevance(asked(1, cosines=cosines), known(1))
+    judged = relevance(asked(1, cosines=cosines, space=space), known(1))
 
     assert alone[1] == 0
     assert 2 < judged[1] < 5
@@ -110,7 +127,7 @@ def test_a_handful_of_cosines_is_judged_by_what_is_known_of_the_model() -> None:
 def test_what_has_no_vector_yet_is_neither_near_nor_far() -> None:
     cosines = by_seq(0.9, np.nan, 0.7)
 
-    score = scoring.relevance(asked(3, cosines=cosines), known(3))
+    score = relevance(asked(3, cosines=cosines), known(3))
 
     assert score[3] < score[2] == 0 < score[1]
 
@@ -121,7 +138,7 @@ def test_of_a_script_that_is_nearer_as_a_whole_not_everything_comes_first() -> N
     cosines = np.concatenate([[0], 0.74 + middle, 0.80 + middle]).astype(np.float32)
     best_latin = 60
 
-    score = scoring.relevance(asked(120, cosines=cosines), rows)
+    score = relevance(asked(120, cosines=cosines), rows)
     beaten = (score[61:] > score[best_latin]).sum()
 
     assert (cosines[61:] > cosines[best_latin]).sum() == 60
@@ -141,9 +158,9 @@ def test_a_memory_is_as_near_as_it_is_in_a_store_of_its_language_alone(
     )
     space = data.draw(st.sampled_from([None, space_of(DEFAULT_MODEL)]))
 
-    def scores(cosines: list[float], rows: np.ndarray) -> np.ndarray:
+    def scores(cosines: list[float], rows: Numbers) -> np.ndarray:
         given = asked(len(cosines), cosines=by_seq(*cosines), japanese=japanese, space=space)
-        return scoring.relevance(given, rows)[1 : len(own) + 1]
+        return relevance(given, rows)[1 : len(own) + 1]
 
     alone = scores(own, known(len(own), japanese=japanese))
     assert scores([*own, *other], both).tolist() == alone.tolist()
@@ -156,7 +173,7 @@ def test_what_stands_out_from_the_other_script_comes_before_what_is_usual_in_its
     cosines = np.concatenate([[0], 0.78 + middle, 0.74 + middle]).astype(np.float32)
     cosines[120] = 0.79
 
-    score = scoring.relevance(asked(120, cosines=cosines), rows)
+    score = relevance(asked(120, cosines=cosines), rows)
 
     assert (cosines[1:61] > cosines[120]).sum() > 10
     assert score[120] == score[1:].max()
@@ -165,7 +182,7 @@ def test_what_stands_out_from_the_other_script_comes_before_what_is_usual_in_its
 def test_the_time_a_question_names_is_a_hint() -> None:
     hinted = np.array([False, True, False])
 
-    score = scoring.relevance(asked(2, hinted=hinted), known(2))
+    score = relevance(asked(2, hinted=hinted), known(2))
 
     assert score[1:].tolist() == [scoring.HINT, 0]
 
@@ -233,7 +250,7 @@ def test_what_is_not_there_or_does_not_pass_has_no_score() -> None:
     rows = known(4, live=[1, 0, 1, 1])
     passing = np.array([False, True, True, False, True])
 
-    score = scoring.closer(scoring.relevance(asked(4), rows), rows, passing, NOW)
+    score = scoring.closer(relevance(asked(4), rows), rows, passing, NOW)
 
     assert np.isfinite(score).tolist() == [False, True, False, False, True]
 
@@ -242,11 +259,10 @@ def test_only_the_best_are_looked_at_closely_unless_more_are_wanted() -> None:
     count = scoring.CANDIDATES + 500
     rows = known(count)
     query = asked(count, lexical=np.linspace(0, 1, count + 1).astype(np.float32))
-    score = scoring.relevance(query, rows)
-    live = rows["live"] == 1
+    score = relevance(query, rows)
 
-    close = np.isfinite(scoring.closer(score, rows, live, NOW))
-    closer = np.isfinite(scoring.closer(score, rows, live, NOW, at_least=count))
+    close = np.isfinite(scoring.closer(score, rows, rows.live, NOW))
+    closer = np.isfinite(scoring.closer(score, rows, rows.live, NOW, at_least=count))
 
     assert close.sum() == scoring.CANDIDATES
     assert close[-scoring.CANDIDATES :].all()
@@ -272,7 +288,7 @@ def test_the_parts_add_up_to_the_score(seq: int) -> None:
         space=space_of(DEFAULT_MODEL),
     )
 
-    parts = scoring.parts(query, rows, seq, NOW)
+    parts = scoring.parts(query, rows, scoring.scale(query, rows), seq, NOW)
 
     assert sum(parts) == pytest.approx(final(query, rows)[seq])
     assert all(parts[:2])
@@ -289,4 +305,4 @@ def test_the_sample_is_spread_over_everything() -> None:
 def test_an_age_is_counted_in_days() -> None:
     rows = known(1, at=to_microseconds(NOON - timedelta(days=30)))
 
-    assert scoring.freshness(rows[1:], NOW) == pytest.approx([0.5])
+    assert scoring.freshness(rows, np.array([1]), NOW) == pytest.approx([0.5])

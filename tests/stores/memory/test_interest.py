@@ -29,7 +29,7 @@ def towards(world: Ego, *subjects: Subject, by_meaning: bool) -> list[float]:
     drawn = interest.prepare(world.semantics, subjects, by_meaning=by_meaning)
     with world.database.reading() as db:
         known = columns.read(db)
-        seqs = np.flatnonzero(known["live"] == 1)
+        seqs = np.flatnonzero(known.live)
         felt = interest.measure_memories(db, world.semantics, drawn, known, seqs)
     return [round(float(one), 3) for one in felt]
 

@@ -190,7 +190,7 @@ def test_what_was_set_aside_is_gone_from_every_listing(db: Connection) -> None:
     assert memories.count(db) == memories.count(db, Filter(people=("Mika",))) == 1
     assert found(db, "blue") == {"a"}
     assert found(db, "moon") == found(db, "sky") == set()
-    assert not columns.read(db)[gone.seq]["live"]
+    assert not columns.read(db).live[gone.seq]
 
 
 def test_what_was_set_aside_can_come_back(db: Connection) -> None:
@@ -316,8 +316,8 @@ def test_the_two_hundred_and_fifty_sixth_memory_is_like_any_other(db: Connection
         keep(db, str(n), f"Number {n}.", importance=1 + n % 5)
 
     known = columns.read(db)
-    assert [int(known[seq]["importance"]) for seq in (255, 256, 257)] == [5, 1, 2]
-    assert int(known["live"].sum()) == 300
+    assert [int(known.importance[seq]) for seq in (255, 256, 257)] == [5, 1, 2]
+    assert int(known.live.sum()) == 300
     assert len(hits(db, "number", NOON)) == 300
 
 

@@ -58,12 +58,12 @@ def test_a_link_that_is_hardly_there_is_let_go_from_both_ends(world: Ego, clock:
         assert one
         assert other
         links.join(db, one, other, LinkType.SIMILAR, confidence=0.09, note="", now=clock())
-        held = columns.read(db)["links"][[one.seq, other.seq]].tolist()
+        held = columns.read(db).links[[one.seq, other.seq]].tolist()
 
     reply = use(world, "consolidate")
 
     with world.database.reading() as db:
-        left = columns.read(db)["links"][[one.seq, other.seq]].tolist()
+        left = columns.read(db).links[[one.seq, other.seq]].tolist()
         assert links.links_of(db, one) == links.links_of(db, other) == []
     assert (reply.fields["pruned"], held, left) == (1, [1, 1], [0, 0])
 
