@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from itertools import islice
 
 import numpy as np
-from bench_store import NOW, load
+from bench_store import NOW, load, place
 
 from ego.config import Settings
 from ego.core.events import Event, Source
@@ -127,7 +127,7 @@ def _real_ones(opened: Ego) -> None:
             db, [Memory(id=f"mem_real{n}", content=text, at=old) for n, text in enumerate(SAID)]
         )
     for memory in kept:
-        opened.semantics.place(memory)
+        place(opened, memory)
 
 
 def _made_up_vectors(opened: Ego, seqs: Sequence[int], shelf: Shelf) -> None:

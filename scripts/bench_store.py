@@ -16,6 +16,7 @@ from ego.core.memory.memories import Memory
 from ego.core.memory.scoring import Numbers, Query
 from ego.core.mood.mood import EMOTIONS
 from ego.runtime.ego import Ego, open_ego
+from ego.stores.embedding.waiting import MEMORIES, Said
 from ego.stores.memory import columns, memories, search
 
 DATA = Path(__file__).parent / "bench_data"
@@ -70,10 +71,15 @@ def filled(entries: Sequence[dict[str, Any]]) -> Iterator[Store]:
             with ego.database.writing() as db:
                 kept = [memories.add(db, memory(entry)) for entry in entries]
             for one in kept:
-                ego.semantics.place(one)
+                place(ego, one)
             with ego.database.reading() as db:
                 known = columns.read(db)
             yield Store(ego, known, {one.id: one.seq for one in kept})
+
+
+def place(ego: Ego, one: Memory) -> None:
+    """Give a kept memory its vector."""
+    ego.semantics.put(MEMORIES, Said(one.seq, one.id, one.content))
 
 
 def memory(entry: dict[str, Any]) -> Memory:

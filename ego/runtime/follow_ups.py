@@ -41,6 +41,8 @@ EMPTIED = (RELATIONSHIPS, SELF_MODEL, INTERESTS)
 VECTORS, JOIN = "vectors", "join"
 
 Settled = dict[str, Satisfaction]
+Follows = Sequence[tuple[str, Mapping[str, Any]]]
+"""Things that are to follow, each its kind and its payload."""
 
 
 def work_off(ego: Ego) -> Settled:
@@ -48,33 +50,42 @@ def work_off(ego: Ego) -> Settled:
 
     What fails is a warning, and stays due.
     """
-    with ego.database.reading() as db:
-        if not outbox.list_due(db):
-            return {}
-    settled: Settled = {}
-    with ego.lock:
+    if not ego.use.follows:  # else something is due, unless another process has done it
         with ego.database.reading() as db:
+            if not outbox.list_due(db):
+                return {}
+    with ego.lock:
+        with ego.database.reading() as db:  # what the works look up is read in here as well
             due = outbox.list_due(db)
-        finished: list[int] = []
-        for kind, work, failed in _WORK:
-            rows = [row for row in due if row.kind == kind]
-            try:
-                settled |= work(ego, rows) if rows else {}
-            except EgoError as error:
-                ego.warn(error.sentence.begin_with(f"{failed}:"))
-            else:
-                finished += [row.number for row in rows]
-        with ego.database.writing() as db:
-            outbox.remove(db, finished)
+            settled, finished = _work_off(ego, due)
+        if due:
+            with ego.database.writing() as db:
+                outbox.remove(db, [*finished, *_lose_vectors(ego, db, due)])
     wipe_traces(ego, [row for row in due if row.kind == PURGE])
     return settled
 
 
-def keep(ego: Ego, db: Transaction, memory: Memory, ready: Ready = NOT_READY) -> Memory:
-    """Keep a memory, within the transaction; returns it with its seq."""
+def _work_off(ego: Ego, due: Sequence[Due]) -> tuple[Settled, list[int]]:
+    """Do what documents and notes have to follow; returns the numbers of what is done too."""
+    settled: Settled = {}
+    finished: list[int] = []
+    for kind, work, failed in _WORK:
+        rows = [row for row in due if row.kind == kind]
+        try:
+            settled |= (work(ego, rows) or {}) if rows else {}
+        except EgoError as error:
+            ego.warn(error.sentence.begin_with(f"{failed}:"))
+        else:
+            finished += [row.number for row in rows]
+    return settled, finished
+
+
+def keep(
+    ego: Ego, db: Transaction, memory: Memory, ready: Ready = NOT_READY, also: Follows = ()
+) -> Memory:
+    """Keep a memory, within the transaction, and what follows from it; returns it with its seq."""
     kept = memories.add(db, memory, ready)
-    _note_workspace(ego, db, kept)
-    _note_interest(ego, db, kept)
+    ego.follow_all(db, [*_of_change(ego, kept), *also])
     return kept
 
 
@@ -86,8 +97,7 @@ def set_aside(ego: Ego, db: Transaction, memory: Memory, ready: Ready = NOT_READ
     names = [memory.id, *links.episodes_ending_with(db, memory)]
     memories.set_aside(db, memory, ego.now(), ready)
     lose_vectors(ego, db, [memory.seq])
-    ego.follow(db, FORGOTTEN, {"names": names})
-    _note_workspace(ego, db, memory)
+    ego.follow_all(db, [(FORGOTTEN, {"names": names}), *_of_workspace(ego, memory)])
 
 
 def purge(
@@ -128,16 +138,14 @@ def bring_back(
     """Undo `set_aside`, within the transaction; None when no such memory waits."""
     memory = memories.bring_back(db, memory_id, ready)
     if memory is not None:
-        _note_workspace(ego, db, memory)
-        _note_interest(ego, db, memory)
+        ego.follow_all(db, _of_change(ego, memory))
     return memory
 
 
 def follow_edit(ego: Ego, db: Transaction, memory: Memory) -> None:
     """Follow a memory that its owner has edited, within the transaction."""
     lose_vectors(ego, db, [memory.seq])
-    _note_workspace(ego, db, memory)
-    _note_interest(ego, db, memory)
+    ego.follow_all(db, _of_change(ego, memory))
 
 
 def set_talk_aside(ego: Ego, db: Transaction, event: Event) -> None:
@@ -200,36 +208,43 @@ def _overwrite(ego: Ego, db: Transaction, rows: Sequence[Due]) -> None:
             ego.semantics.overwrite(db, sorted(gone), shelf)
 
 
-def _note_interest(ego: Ego, db: Transaction, memory: Memory) -> None:
-    if not memory.private:
-        attention.stir(ego, db, memory.id)
+def _of_change(ego: Ego, memory: Memory) -> Follows:
+    """What follows from a memory that says something new."""
+    interest = [] if memory.private else [(attention.ATTEND, attention.as_payload(memory.id))]
+    return [*_of_workspace(ego, memory), *interest]
 
 
-def _note_workspace(ego: Ego, db: Transaction, memory: Memory) -> None:
-    if ego.settings.workspace_dir and not memory.private:
-        payload = {"memory": memory.id, "at": memory.at.isoformat(), "category": memory.category}
-        ego.follow(db, WORKSPACE, payload)
+def _of_workspace(ego: Ego, memory: Memory) -> Follows:
+    if not ego.settings.workspace_dir or memory.private:
+        return []
+    payload = {"memory": memory.id, "at": memory.at.isoformat(), "category": memory.category}
+    return [(WORKSPACE, payload)]
 
 
-def _lose_vectors(ego: Ego, rows: Sequence[Due]) -> Settled:
-    with ego.database.writing() as db:
+def _lose_vectors(ego: Ego, db: Transaction, due: Sequence[Due]) -> list[int]:
+    """Overwrite what was let go of, in the transaction that takes out its rows: these numbers."""
+    rows = [row for row in due if row.kind == VECTORS]
+    try:
         _overwrite(ego, db, rows)
-    return {}
+    except EgoError as error:
+        said = "a vector of what is gone or changed is not overwritten yet:"
+        ego.warn(error.sentence.begin_with(said))
+        return []
+    return [row.number for row in rows]
 
 
-def _join(ego: Ego, rows: Sequence[Due]) -> Settled:
+def _join(ego: Ego, rows: Sequence[Due]) -> None:
     from ego.runtime import joins
 
     for row in rows:
         joins.join(ego, row.payload["kind"], row.payload["things"])
-    return {}
 
 
 def _satisfy(ego: Ego, rows: Sequence[Due]) -> Settled:
     return ego.settle([(row.payload["rules"], row.noted_at) for row in rows])
 
 
-def _meet(ego: Ego, rows: Sequence[Due]) -> Settled:
+def _meet(ego: Ego, rows: Sequence[Due]) -> None:
     with ego.documents.changing(RELATIONSHIPS) as table:
         for row in rows:
             for name in row.payload["people"]:
@@ -239,10 +254,9 @@ def _meet(ego: Ego, rows: Sequence[Due]) -> Settled:
                 payload = row.payload
                 met = relationships.meet(entry, row.noted_at, payload["emotion"], payload["memory"])
                 table.put(met["person_id"], met)
-    return {}
 
 
-def _story(ego: Ego, rows: Sequence[Due]) -> Settled:
+def _story(ego: Ego, rows: Sequence[Due]) -> None:
     with ego.documents.changing(RELATIONSHIPS) as table:
         for row in rows:
             for name in row.payload["people"]:
@@ -250,21 +264,19 @@ def _story(ego: Ego, rows: Sequence[Due]) -> Settled:
                 if entry is not None:
                     entry = relationships.share(entry, row.payload["episode"])
                     table.put(entry["person_id"], entry)
-    return {}
 
 
-def _forgotten(ego: Ego, rows: Sequence[Due]) -> Settled:
+def _forgotten(ego: Ego, rows: Sequence[Due]) -> None:
     gone = {name for row in rows for name in row.payload["names"]}
     attention.forget(ego, gone)
     if not ego.people():
-        return {}
+        return
     with ego.documents.changing(RELATIONSHIPS) as table:
         for key, entry in table.content().items():
             if isinstance(entry, Mapping):
                 left = relationships.drop(entry, gone)
                 if left != entry:
                     table.put(key, left)
-    return {}
 
 
 def purge_now(ego: Ego, gone: Gone) -> None:
@@ -370,33 +382,25 @@ def _purge_copies(ego: Ego, rows: Sequence[Due]) -> None:
     copies.erase(ego, [row.payload for row in rows], purge_now)
 
 
-def _attend(ego: Ego, rows: Sequence[Due]) -> Settled:
-    attention.attend(ego, rows)
-    return {}
-
-
-def _workspace(ego: Ego, rows: Sequence[Due]) -> Settled:
+def _workspace(ego: Ego, rows: Sequence[Due]) -> None:
     from ego.runtime import workspace
 
     workspace.write_notes(ego, rows)
-    return {}
 
 
-def _unwrite(ego: Ego, rows: Sequence[Due]) -> Settled:
+def _unwrite(ego: Ego, rows: Sequence[Due]) -> None:
     from ego.runtime import workspace
 
     workspace.erase_notes(ego, rows)
-    return {}
 
 
-_WORK: tuple[tuple[str, Callable[[Ego, Sequence[Due]], Settled], str], ...] = (
-    (VECTORS, _lose_vectors, "a vector of what is gone or changed is not overwritten yet"),
+_WORK: tuple[tuple[str, Callable[[Ego, Sequence[Due]], Settled | None], str], ...] = (
     (JOIN, _join, "what was imported is not in every document yet; the next call tries again"),
     (SATISFY, _satisfy, "no desire was settled yet"),
     (MEET, _meet, "the meeting was not counted yet"),
     (STORY, _story, "the story is not with its people yet"),
     (FORGOTTEN, _forgotten, "people, interests or preferences still have its trace"),
-    (attention.ATTEND, _attend, "nothing was attended to yet"),
+    (attention.ATTEND, attention.attend, "nothing was attended to yet"),
     (WORKSPACE, _workspace, "the workspace was not written yet"),
     (UNWRITE, _unwrite, "the workspace still tells of what was purged"),
 )

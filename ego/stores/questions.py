@@ -9,9 +9,10 @@ from ego.core import text
 from ego.core.identity.questions import Question
 from ego.core.memory import bm25
 from ego.core.memory.memories import Memory
+from ego.core.memory.scoring import Numbers
 from ego.core.memory.spaces import JAPANESE, LATIN, STANDS_OUT, Search, Usual, usual
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import columns, memories, words
+from ego.stores.memory import words
 
 if TYPE_CHECKING:
     import numpy as np
@@ -52,8 +53,7 @@ def by_words(
     if not held:
         return []
     asked = [text.query_tokens(one.text).keys() for one in questions]
-    documents = memories.count(db)
-    frequencies = words.frequencies(db, set().union(*asked))
+    documents, frequencies = words.document_frequencies(db, set().union(*asked))
     return [
         one
         for one, terms in zip(questions, asked, strict=True)
@@ -62,9 +62,13 @@ def by_words(
 
 
 def by_meaning(
-    db: Transaction, semantics: Semantics, memory: Memory, asked: Sequence[SearchableQuestion]
+    db: Transaction,
+    semantics: Semantics,
+    memory: Memory,
+    asked: Sequence[SearchableQuestion],
+    known: Numbers,
 ) -> list[Question]:
-    """Those of the questions that a kept memory's vector stands out for.
+    """Those of the questions that a kept memory's vector stands out for, among all that is `known`.
 
     It has to be as far above the other memories of its script as a link has to be: questions
     differ in how near everything is to them, so a fixed cosine says nothing. Of eight questions
@@ -73,15 +77,14 @@ def by_meaning(
     import numpy as np
 
     space = semantics.space
-    if space is None:
+    if space is None or not asked:
         return []
-    known = columns.read(db)
     japanese = text.is_japanese(memory.content)
     others = known.live & (known.japanese == japanese)
     others[memory.seq] = False
     near = []
-    for question, vector in asked:
-        cosines = semantics.cosines(db, vector, len(known))
+    found = semantics.cosines_of_each(db, [vector for _, vector in asked], len(known))
+    for (question, _), cosines in zip(asked, found, strict=True):
         values = cosines[others & np.isfinite(cosines)]
         search = space.searches[_script(question.text), _script(memory.content)]
         around: Usual | Search = search

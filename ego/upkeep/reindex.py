@@ -115,7 +115,7 @@ def _switched(ego: Ego, embedder: Embedder, old: Generation) -> Reply:
 def _begun(ego: Ego, embedder: Embedder) -> Generation:
     """The generation to fill: one that was begun with this model, else a new one."""
     with ego.database.writing() as db:
-        return resume(db, embedder) or begin(db, embedder, is_live=False)
+        return resume(db, embedder) or begin(db, embedder.model, embedder.dim, is_live=False)
 
 
 def _build(ego: Ego, embedder: Embedder, generation: Generation) -> int:

@@ -21,7 +21,7 @@ from ego.stores.engine.times import to_microseconds
 from ego.stores.engine.vector_files import Vectors, generations
 from ego.stores.memory import memories
 from tests.conftest import NOON, Clock, Ids, environment, use
-from tests.models import Bags
+from tests.models import Bags, place
 
 HERE = Path(__file__).parent
 CALLS = ("write", "fsync", "rename")
@@ -173,7 +173,7 @@ def lived(data_dir: Path, elsewhere: Path) -> dict[str, Command]:
             with ego.database.reading() as db:
                 memory = memories.get(db, name)
             assert memory is not None
-            ego.semantics.place(memory, Bags())
+            place(ego, memory, Bags())
         use(ego, "link_memories", source_id=lamp, target_id=ferry, type="caused_by", note="so")
         use(ego, "create_episode", memory_ids=[ferry, lamp], summary="An evening.")
         use(ego, "update_self", field="question", value="Why does it matter?")

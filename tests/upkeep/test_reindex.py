@@ -26,7 +26,7 @@ from ego.stores.memory import memories
 from ego.upkeep.doctor.agreement import troubles
 from ego.upkeep.reindex import _begun, _switched, _take_over, reindex
 from tests.conftest import NOON, command
-from tests.models import NEEDS_MODEL, Bags, ego_process, environment
+from tests.models import NEEDS_MODEL, Bags, ego_process, environment, place
 
 OTHER = Bags("some/other", dim=16)
 WORDS = "harbour lamp ferry cat sill printer lunch river guitar rent snow bench soup exam".split()
@@ -54,7 +54,7 @@ def embedded(data_dir: Path) -> Path:
     """A directory with forty memories, embedded with another model than the default one."""
     with opened_with(data_dir, OTHER.model) as opened:
         for memory in keep(opened, 0, 40):
-            opened.semantics.place(memory, OTHER)
+            place(opened, memory, OTHER)
     return data_dir
 
 
@@ -117,7 +117,7 @@ def test_a_reindex_that_is_killed_is_taken_up_again(embedded: Path) -> None:
         assert troubles(opened) == []
         assert not np.isnan(_cosines(opened, said(7))[1:]).any()
         late = keep(opened, 40, 3)  # remembered meanwhile
-        opened.semantics.place(late[0], OTHER)
+        place(opened, late[0], OTHER)
     ran = ego_process(embedded, "reindex", "--model", DEFAULT_MODEL, "--json")
 
     assert ran.code == 0

@@ -14,7 +14,6 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from ego.core.memory.memories import Memory
 from ego.core.memory.spaces import DEFAULT_MODEL, Space, space_of
 from ego.core.text import plural
 from ego.errors import (
@@ -179,21 +178,40 @@ class Semantics:
 
     def cosines(self, db: Transaction, vector: Vector, length: int) -> NDArray[np.float32]:
         """How near every memory is to `vector`, by seq up to `length`; NaN without a vector."""
+        (found,) = self.cosines_of_each(db, [vector], length)
+        return found
+
+    def cosines_of_each(
+        self, db: Transaction, vectors: Sequence[Vector], length: int
+    ) -> list[NDArray[np.float32]]:
+        """The same for several vectors."""
         import numpy as np
 
-        found = np.full(length, np.nan, dtype=np.float32)
-        near = self.every_cosine(db, vector, MEMORIES)[:length]
-        found[: len(near)] = near
-        return found
+        several = []
+        for near in self._every_cosine(db, vectors, MEMORIES):
+            found = np.full(length, np.nan, dtype=np.float32)
+            found[: len(near)] = near[:length]
+            several.append(found)
+        return several
 
     def every_cosine(self, db: Transaction, vector: Vector, shelf: Shelf) -> NDArray[np.float32]:
         """The same for all that a shelf has slots for; behind the end there is no vector."""
+        (found,) = self._every_cosine(db, [vector], shelf)
+        return found
+
+    def _every_cosine(
+        self, db: Transaction, vectors: Sequence[Vector], shelf: Shelf
+    ) -> list[NDArray[np.float32]]:
         import numpy as np
 
         generation = live(db)
-        if generation is None or generation.dim != len(vector):
-            return np.zeros(0, dtype=np.float32)
-        return self.vectors(generation, shelf).cosines(vector)
+        if generation is None:
+            return [np.zeros(0, dtype=np.float32) for _ in vectors]
+        file = self.vectors(generation, shelf)
+        return [
+            file.cosines(vector) if generation.dim == len(vector) else np.zeros(0, dtype=np.float32)
+            for vector in vectors
+        ]
 
     def kept(self, db: Transaction, seqs: Sequence[int] | NDArray[np.int64]) -> NDArray[np.float32]:
         """The vectors that memories have already, one a row; a row of zeros where there is none."""
@@ -204,28 +222,43 @@ class Semantics:
             return np.zeros((len(seqs), 1), dtype=np.float32)
         return self.vectors(generation).read(seqs)
 
-    def place(self, memory: Memory, embedder: Embedder | None = None) -> Vector | None:
-        """Make the vector of a kept memory and note it; None when that has to wait."""
-        return self.put(MEMORIES, Said(memory.seq, memory.id, memory.content), embedder)
-
     def put(self, shelf: Shelf, said: Said, embedder: Embedder | None = None) -> Vector | None:
         """Make the vector of what is kept on a shelf and note it; None when that has to wait."""
         embedder = embedder or self.embedder()
         if embedder is None:
             return None
-        rows = self._tried(lambda: embedder.passages([said.text]))
-        if rows is None:
+        vector = self.passage(said.text, embedder)
+        if vector is None:
             return None
-        vector: Vector = rows[0]
-        with self._database.reading() as db:
-            generation = live(db)
-        if generation is None:
-            generation = self._pin(embedder)
-        with self._database.writing() as db:  # so that nobody overwrites it as that of an old text
-            if not embedded.note(db, shelf, said, generation.number):
-                return None  # changed or forgotten meanwhile
+        with self._database.writing() as db:
+            return vector if self.keep(db, shelf, said, vector, embedder.model) else None
+
+    def passage(self, text: str, embedder: Embedder | None = None) -> Vector | None:
+        """The vector of a text to be found by; None when that has to wait."""
+        embedder = embedder or self.embedder()
+        rows = None if embedder is None else self._tried(lambda: embedder.passages([text]))
+        return None if rows is None else rows[0]
+
+    def keep(
+        self, db: Transaction, shelf: Shelf, said: Said, vector: Vector, model: str | None = None
+    ) -> bool:
+        """Keep the vector of what is on a shelf, made by `model` or the one in use, and note it.
+
+        Within a transaction of the caller's, so that nobody overwrites it as that of an old text.
+        False when the text was changed or forgotten meanwhile, or the vectors are another model's.
+        What cannot be written is not noted, whatever else the transaction keeps.
+        """
+        generation = live(db) or begin(db, model or self.model, len(vector), is_live=True)
+        if (generation.model, generation.dim) != (model or self.model, len(vector)):
+            return False
+        if not embedded.note(db, shelf, said, generation.number):
+            return False
+        try:
             self.vectors(generation, shelf).write(said.seq, vector)
-        return vector
+        except EgoError:
+            embedded.note_not(db, shelf, said.seq)
+            raise
+        return True
 
     def overwrite(self, db: Transaction, seqs: Sequence[int], shelf: Shelf = MEMORIES) -> None:
         """Overwrite what vectors `seqs` had of a text that is gone, in every generation.
@@ -276,14 +309,11 @@ class Semantics:
         return made
 
     def _other_model(self) -> str | None:
+        if not self._configured:
+            return None  # it is the one that made them
         with self._database.reading() as db:
             generation = live(db)
         return generation.model if generation and generation.model != self.model else None
-
-    def _pin(self, embedder: Embedder) -> Generation:
-        """Begin the first generation; whoever comes second takes what the first one pinned."""
-        with self._database.writing() as db:
-            return live(db) or begin(db, embedder, is_live=True)
 
     def vectors(self, generation: Generation, shelf: Shelf = MEMORIES) -> VectorFile:
         """The vectors of a generation for what is on a shelf."""
@@ -326,10 +356,10 @@ def every_generation(db: Transaction) -> list[Generation]:
     return [Generation(*row) for row in rows]
 
 
-def begin(db: Transaction, embedder: Embedder, *, is_live: bool) -> Generation:
-    """A new generation for the vectors of `embedder`: the one that is searched, or one to fill."""
+def begin(db: Transaction, model: str, dim: int, *, is_live: bool) -> Generation:
+    """A new generation for the vectors of `model`: the one that is searched, or one to fill."""
     (last,) = db.execute("SELECT coalesce(max(number), 0) FROM generations").fetchone()
-    generation = Generation(last + 1, embedder.model, embedder.dim)
+    generation = Generation(last + 1, model, dim)
     db.execute(
         "INSERT INTO generations (number, model, dim, live) VALUES (?, ?, ?, ?)",
         (*generation, is_live),

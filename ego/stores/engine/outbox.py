@@ -8,11 +8,12 @@ twice must change nothing, which is the business of whoever does it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from ego.stores.engine.contract import Transaction
+from ego.stores.engine.statements import insert_all
 from ego.stores.engine.times import from_microseconds, to_microseconds
 
 
@@ -25,11 +26,22 @@ class Due(NamedTuple):
     noted_at: datetime
 
 
-def note(db: Transaction, kind: str, payload: dict[str, Any], now: datetime) -> None:
+def note(db: Transaction, kind: str, payload: Mapping[str, Any], now: datetime) -> None:
     """Keep what is to be done, in the caller's transaction."""
-    db.execute(
-        "INSERT INTO outbox (kind, payload, noted_at) VALUES (?, ?, ?)",
-        (kind, json.dumps(payload, ensure_ascii=False), to_microseconds(now)),
+    note_all(db, [(kind, payload)], now)
+
+
+def note_all(
+    db: Transaction, several: Iterable[tuple[str, Mapping[str, Any]]], now: datetime
+) -> None:
+    """Keep several things to do, each a kind and its payload, in this order."""
+    insert_all(
+        db,
+        "INSERT INTO outbox (kind, payload, noted_at)",
+        (
+            (kind, json.dumps(dict(payload), ensure_ascii=False), to_microseconds(now))
+            for kind, payload in several
+        ),
     )
 
 

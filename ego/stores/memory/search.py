@@ -302,27 +302,31 @@ def alike(
     memory: Memory,
     vector: NDArray[np.float32] | None,
     terms: Counter[str],
+    known: Numbers,
 ) -> list[Alike]:
-    """The memories most like a kept one, at most five, nearest first.
+    """The memories most like a kept one, at most five, nearest first, of all that is `known`.
 
     By its vector where there is one and the model's link threshold is known, else by the share
     of its words: `terms` are what `query_tokens` makes of its content.
     """
     if vector is not None and semantics.space is not None:
-        near, double = _near_in_meaning(db, semantics, memory, vector)
+        near, double = _near_in_meaning(db, semantics, memory, vector, known)
     else:
-        near, double = _near_in_words(db, memory, terms), WORDS_DUPLICATE
+        near, double = _near_in_words(db, memory, terms, known), WORDS_DUPLICATE
     found = memories.by_seqs(db, list(near))
     return [Alike(one, near[one.seq], near[one.seq] >= double) for one in found]
 
 
 def _near_in_meaning(
-    db: Transaction, semantics: Semantics, memory: Memory, vector: NDArray[np.float32]
+    db: Transaction,
+    semantics: Semantics,
+    memory: Memory,
+    vector: NDArray[np.float32],
+    known: Numbers,
 ) -> tuple[dict[int, float], float]:
     import numpy as np
 
     assert semantics.space is not None
-    known = columns.read(db)
     cosines = semantics.cosines(db, vector, len(known))
     japanese = text.is_japanese(memory.content)
     pairs = semantics.space.pairs[JAPANESE if japanese else LATIN]
@@ -372,10 +376,11 @@ def doubles(
     return [(told[newer], told[older]) for newer, older in ordered]
 
 
-def _near_in_words(db: Transaction, memory: Memory, asked: Counter[str]) -> dict[int, float]:
+def _near_in_words(
+    db: Transaction, memory: Memory, asked: Counter[str], known: Numbers
+) -> dict[int, float]:
     import numpy as np
 
-    known = columns.read(db)
     terms = words.rarest(db, asked, _TERMS_COMPARED)
     found = words.search(db, terms, known.tokens.astype(np.float32))
     order = np.lexsort((-found.seqs, -found.share))

@@ -192,6 +192,18 @@ def frequencies(db: Transaction, terms: Iterable[str]) -> dict[str, int]:
     return asked | dict(rows.fetchall())
 
 
+def document_frequencies(db: Transaction, terms: Iterable[str]) -> tuple[int, dict[str, int]]:
+    """How many memories there are, and in how many of them each of `terms` is."""
+    asked = dict.fromkeys(terms, 0)
+    rows = db.execute(
+        "SELECT '' AS term, value AS df FROM totals WHERE name = 'memories'"
+        f" UNION ALL SELECT term, df FROM terms {_OF_TERMS}",
+        (json.dumps(list(asked)),),
+    )
+    found = dict(rows.fetchall())
+    return int(found.pop("")), asked | found
+
+
 def rarest(db: Transaction, tokens: Counter[str], most: int) -> list[str]:
     """The `most` terms of `tokens` that say most about a text: the rarest ones.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from typer import Argument, Option
 
@@ -19,7 +19,7 @@ from ego.core.identity import questions
 from ego.core.identity.questions import Question
 from ego.core.memory import memories as kinds
 from ego.core.memory.memories import ALONE, Category, Link, LinkType, Memory
-from ego.core.memory.scoring import VAGUE
+from ego.core.memory.scoring import VAGUE, Numbers
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import ANSWERING, FORGETTING, FORGOTTEN, RECALL, RECALL_NOTHING, REMEMBER, Reply
 from ego.errors import EVENTS, EgoError, NotFound, Run, UsageError
@@ -29,10 +29,12 @@ from ego.runtime.parameters import Explained, Kept, Limit, OneOf, PersonOnly, Pi
 from ego.runtime.toolkit import backend, surface
 from ego.stores import events
 from ego.stores import questions as touching
+from ego.stores.embedding.waiting import MEMORIES, Said
 from ego.stores.engine.contract import Contradiction, Transaction
-from ego.stores.memory import links, memories, search, search_all
+from ego.stores.memory import columns, links, memories, search, search_all
 from ego.stores.memory.memories import Filter
 from ego.stores.memory.search_all import Remembered
+from ego.stores.questions import SearchableQuestion
 from ego.tools.memory import answers, explain
 from ego.tools.persona.state import subjects
 
@@ -111,32 +113,34 @@ def remember(
     with ego.writing() as db:
         retried = memories.same_lately(db, digest, now)
         if retried is None:
-            memory = follow_ups.keep(ego, db, memory, ready)
-            if memory.people and memory.category not in ALONE:
-                meeting = {"people": memory.people, "emotion": emotion, "memory": memory.id}
-                ego.follow(db, follow_ups.MEET, meeting)
+            meeting = {"people": memory.people, "emotion": emotion, "memory": memory.id}
+            met = memory.people and memory.category not in ALONE
+            also = [(follow_ups.MEET, meeting)] if met else []
+            memory = follow_ups.keep(ego, db, memory, ready, also)
         else:
             ego.use.imply_nothing()  # before the block notes what follows from a new memory
     if retried is not None:
         return _already_kept(retried)
-    vector = _placed(ego, memory)
-    return _kept(ego, memory, _tied(ego, memory, vector), find_questions(ego, memory, vector))
+    return _kept(ego, memory, *_relate(ego, memory))
 
 
-def _placed(ego: Ego, memory: Memory) -> Vector | None:
-    try:
-        return ego.semantics.place(memory)
-    except EgoError as error:
-        ego.warn(error.sentence.begin_with("Its vector has to wait:"))
-        return None
+def _relate(ego: Ego, memory: Memory) -> tuple[list[search.Alike], list[Question]]:
+    """Give a kept memory its vector and its links; what it is like, and the questions it touches.
 
-
-def _tied(ego: Ego, memory: Memory, vector: Vector | None) -> list[search.Alike]:
-    """Link a kept memory to what it is like. It is safe already: a failure here is a warning."""
+    All in one transaction, and what takes time before it. The memory is safe already: a failure
+    here is a warning.
+    """
+    vector = _vector_of(ego, memory)
+    asked = _let_go(ego, by_meaning=vector is not None)
     terms = text.query_tokens(memory.content)
+    touched: list[Question] = []
     try:
         with ego.database.writing() as db:
-            near = search.alike(db, ego.semantics, memory, vector, terms)
+            if vector is not None and not _place(ego, db, memory, vector):
+                vector = None
+            known = columns.read(db)
+            near = search.alike(db, ego.semantics, memory, vector, terms, known)
+            touched = _find_touched(ego, memory, asked, known, by_meaning=vector is not None)
             similar = [
                 (one.memory, Link(one.memory.id, LinkType.SIMILAR, round(one.similarity, 3), ""))
                 for one in near
@@ -144,10 +148,63 @@ def _tied(ego: Ego, memory: Memory, vector: Vector | None) -> list[search.Alike]
             links.join_all(db, memory, similar, memory.at)
     except EgoError as error:
         ego.warn(error.sentence.begin_with("It is not linked:"))
-        return []
+        return [], touched
     except Contradiction:  # it was purged, or an older copy was restored, since it was kept
+        return [], touched
+    return near, touched
+
+
+def _vector_of(ego: Ego, memory: Memory) -> Vector | None:
+    try:
+        return ego.semantics.passage(memory.content)
+    except EgoError as error:
+        ego.warn(error.sentence.begin_with("Its vector has to wait:"))
+        return None
+
+
+def _place(ego: Ego, db: Transaction, memory: Memory, vector: Vector) -> bool:
+    try:
+        said = Said(memory.seq, memory.id, memory.content)
+        return ego.semantics.keep(db, MEMORIES, said, vector)
+    except EgoError as error:
+        ego.warn(error.sentence.begin_with("Its vector has to wait:"))
+        return False
+
+
+class _LetGo(NamedTuple):
+    """The fading and dormant questions, the most present first; and as they are searched for."""
+
+    waning: list[Question]
+    asked: list[SearchableQuestion]
+
+
+def _let_go(ego: Ego, *, by_meaning: bool) -> _LetGo:
+    try:
+        waning = questions.list_waning(ego.questions(), ego.now())
+        return _LetGo(waning, touching.prepare(ego.semantics, waning) if by_meaning else [])
+    except EgoError as error:
+        ego.warn(error.sentence.begin_with("What you once asked could not be looked at:"))
+        return _LetGo([], [])
+
+
+def _find_touched(
+    ego: Ego, memory: Memory, let_go: _LetGo, known: Numbers, *, by_meaning: bool
+) -> list[Question]:
+    """The fading or dormant questions that a kept memory touches, the most present first.
+
+    By words, and by meaning when it has a vector.
+    """
+    if not let_go.waning:
         return []
-    return near
+    asked = let_go.asked if by_meaning else []
+    try:
+        with ego.database.reading() as db:
+            touched = touching.by_words(db, [memory], let_go.waning)
+            touched += touching.by_meaning(db, ego.semantics, memory, asked, known)
+    except EgoError as error:
+        ego.warn(error.sentence.begin_with("What you once asked could not be looked at:"))
+        return []
+    return [question for question in let_go.waning if question in touched]
 
 
 def _already_kept(memory: Memory) -> Reply:
@@ -313,23 +370,3 @@ def look_up(db: Transaction, memory_id: str) -> Memory:
     if other:
         raise UsageError(f"'{named}' names {other}; the id of a memory is needed (mem_…).")
     raise NotFound(f"No memory '{named}'. recall and search_memories show ids.")
-
-
-def find_questions(ego: Ego, memory: Memory, vector: Vector | None) -> list[Question]:
-    """The fading or dormant questions that a kept memory touches, the most present first.
-
-    By words, and by meaning when it has a vector. The memory is safe already: a failure here is
-    a warning.
-    """
-    try:
-        waning = questions.list_waning(ego.questions(), ego.now())
-        if not waning:
-            return []
-        asked = touching.prepare(ego.semantics, waning) if vector is not None else []
-        with ego.database.reading() as db:
-            touched = touching.by_words(db, [memory], waning)
-            touched += touching.by_meaning(db, ego.semantics, memory, asked) if asked else []
-    except EgoError as error:
-        ego.warn(error.sentence.begin_with("What you once asked could not be looked at:"))
-        return []
-    return [question for question in waning if question in touched]

@@ -17,10 +17,12 @@ from ego.errors import StateError, VoiceError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego, open_ego
 from ego.stores.embedding.generations import Generation, live
+from ego.stores.engine import outbox
+from ego.stores.engine.vector_files import Vectors
 from ego.stores.memory import memories
 from ego.upkeep.doctor.agreement import troubles
-from tests.conftest import NOON
-from tests.models import Bags, default_model, environment  # noqa: F401
+from tests.conftest import NOON, use
+from tests.models import Bags, default_model, environment, place  # noqa: F401
 
 BAGS = Bags()
 SEA = Memory(id="mem_sea", content="We went to the sea.", at=NOON)
@@ -56,7 +58,7 @@ def test_a_placed_memory_is_near_to_what_it_says(world: Ego) -> None:
     sea, cat = keep(world, SEA, CAT)
 
     for memory in (sea, cat):
-        assert world.semantics.place(memory, BAGS) is not None
+        assert place(world, memory, BAGS) is not None
 
     near = cosines(world, SEA.content)
     assert near[sea.seq] == pytest.approx(1)
@@ -71,7 +73,7 @@ def test_the_first_vector_pins_the_model_and_its_dimension(world: Ego) -> None:
     with world.database.reading() as db:
         assert live(db) is None
 
-    world.semantics.place(sea, BAGS)
+    place(world, sea, BAGS)
 
     with world.database.reading() as db:
         assert live(db) == Generation(1, DEFAULT_MODEL, 384)
@@ -105,7 +107,7 @@ def test_catching_up_finishes_what_it_began_and_then_stops(world: Ego) -> None:
 def test_forgetting_overwrites_the_slot(world: Ego) -> None:
     sea, cat = keep(world, SEA, CAT)
     for memory in (sea, cat):
-        world.semantics.place(memory, BAGS)
+        place(world, memory, BAGS)
 
     forget(world, sea)
 
@@ -119,7 +121,7 @@ def test_forgetting_overwrites_the_slot(world: Ego) -> None:
 
 def test_what_comes_back_gets_its_vector_later(world: Ego) -> None:
     (sea,) = keep(world, SEA)
-    world.semantics.place(sea, BAGS)
+    place(world, sea, BAGS)
     forget(world, sea)
 
     with world.database.writing() as db:
@@ -139,7 +141,7 @@ def test_what_is_forgotten_while_it_is_embedded_leaves_no_vector(world: Ego) -> 
             forget(world, sea)
             return super().passages(texts)
 
-    assert world.semantics.place(sea, Interrupted()) is None
+    assert place(world, sea, Interrupted()) is None
 
     assert np.isnan(cosines(world, SEA.content)[1:]).all()
     assert troubles(world) == []
@@ -149,7 +151,7 @@ def test_what_changes_while_it_is_embedded_waits_for_another_vector(world: Ego) 
     sea, _ = keep(world, SEA, CAT)
     stale = replace(sea, content="We went somewhere else.")
 
-    assert world.semantics.place(stale, BAGS) is None
+    assert place(world, stale, BAGS) is None
 
     assert np.isnan(cosines(world, SEA.content)[sea.seq])
     assert world.semantics.missing() == 2
@@ -162,7 +164,7 @@ def test_a_failing_embedder_is_a_word_and_not_a_failure(world: Ego) -> None:
         def passages(self, _: object) -> np.ndarray:
             raise VoiceError("It gave no usable vector.")
 
-    assert world.semantics.place(sea, Broken()) is None
+    assert place(world, sea, Broken()) is None
 
     assert world.warnings == ["Words alone are used: It gave no usable vector."]
     assert world.semantics.missing() == 1
@@ -170,7 +172,7 @@ def test_a_failing_embedder_is_a_word_and_not_a_failure(world: Ego) -> None:
 
 def test_another_configured_model_is_never_mixed_in(world: Ego) -> None:
     (sea,) = keep(world, SEA)
-    world.semantics.place(sea, BAGS)
+    place(world, sea, BAGS)
 
     with configured(world, "some/other") as other:
         assert other.semantics.query("sea") is None
@@ -184,7 +186,7 @@ def test_another_configured_model_is_never_mixed_in(world: Ego) -> None:
 
 def test_a_vector_of_another_dimension_finds_nothing(world: Ego) -> None:
     (sea,) = keep(world, SEA)
-    world.semantics.place(sea, BAGS)
+    place(world, sea, BAGS)
 
     with world.database.reading() as db:
         near = world.semantics.cosines(db, Bags(dim=8).query("sea"), 2)
@@ -203,7 +205,7 @@ def test_a_vector_directory_in_the_way_keeps_the_memory(world: Ego) -> None:
     (sea,) = keep(world, SEA)
 
     with pytest.raises(StateError, match="Cannot write the vectors"):
-        world.semantics.place(sea, BAGS)
+        place(world, sea, BAGS)
 
     with world.database.reading() as db:
         assert memories.get(db, sea.id) == sea
@@ -211,7 +213,7 @@ def test_a_vector_directory_in_the_way_keeps_the_memory(world: Ego) -> None:
 
 def test_vectors_that_were_made_are_read_without_a_model(world: Ego) -> None:
     sea, cat = keep(world, SEA, CAT)
-    world.semantics.place(sea, BAGS)
+    place(world, sea, BAGS)
 
     with world.database.reading() as db:
         rows = world.semantics.kept(db, [sea.seq, cat.seq])
@@ -224,12 +226,65 @@ def test_vectors_that_were_made_are_read_without_a_model(world: Ego) -> None:
 def test_a_vector_that_comes_before_the_old_one_is_overwritten_stays(world: Ego) -> None:
     """Another process may catch up between an edit and what follows from it."""
     (sea,) = keep(world, SEA)
-    world.semantics.place(sea, BAGS)
+    place(world, sea, BAGS)
 
     with world.database.writing() as db:
         follow_ups.lose_vectors(world, db, [sea.seq])
-    world.semantics.place(sea, BAGS)
+    place(world, sea, BAGS)
     follow_ups.work_off(world)
 
     assert cosines(world, SEA.content)[sea.seq] == pytest.approx(1)
     assert (world.warnings, troubles(world)) == ([], [])
+
+
+def test_a_vector_that_cannot_be_written_waits_and_what_comes_with_it_is_kept(
+    world: Ego, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ego.stores.embedding.embedders.shared", lambda *_, **__: BAGS)
+    world.semantics.directory.write_text("in the way", "utf-8")
+    use(world, "remember", content="The cat slept on the sill.", tags=["cat"])
+
+    reply = use(world, "remember", content="The cat slept on the sill again.", people=["Mika"])
+
+    assert "But: Its vector has to wait: Cannot write the vectors" in reply.data
+    assert len(reply.fields["links"]) == 1
+    assert [one["name"] for one in world.people().values()] == ["Mika"]
+    assert world.semantics.missing() == 2
+    world.semantics.directory.unlink()
+    assert world.semantics.catch_up(5, BAGS) == 2
+    assert troubles(world) == []
+
+
+def test_a_vector_is_not_put_among_those_of_another_model(world: Ego) -> None:
+    """Which one is in force may change while a text is embedded."""
+    sea, cat = keep(world, SEA, CAT)
+    place(world, sea, BAGS)
+
+    assert place(world, cat, Bags("some/other")) is None
+
+    assert world.semantics.missing() == 1
+    assert np.isnan(cosines(world, CAT.content)[cat.seq])
+
+
+def test_what_cannot_be_overwritten_yet_stays_due_and_the_rest_is_done(
+    world: Ego, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise StateError("The disk is full.")
+
+    (sea,) = keep(world, SEA)
+    place(world, sea, BAGS)
+    with monkeypatch.context() as broken:
+        broken.setattr(Vectors, "zero", full)
+        reply = use(world, "forget", memory_id=sea.id)
+
+    with world.database.reading() as db:
+        assert [due.kind for due in outbox.list_due(db)] == ["vectors"]
+    assert "is not overwritten yet: The disk is full." in reply.data
+    follow_ups.work_off(world)
+    with world.database.reading() as db:
+        assert outbox.list_due(db) == []
+    assert (
+        BAGS.query(SEA.content).tobytes()
+        not in next(world.semantics.directory.iterdir()).read_bytes()
+    )

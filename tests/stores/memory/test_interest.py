@@ -10,7 +10,7 @@ from ego.core.persona.selection import Subject
 from ego.runtime.ego import Ego
 from ego.stores.memory import columns, interest, memories
 from tests.conftest import NOON
-from tests.models import NEEDS_MODEL, default_model  # noqa: F401
+from tests.models import NEEDS_MODEL, default_model, place  # noqa: F401
 
 CAT = Subject("cats", 0.8, has_synonyms=True)
 DOG = Subject("dogs", -1.0, has_synonyms=True)
@@ -59,7 +59,7 @@ def test_what_is_meant_counts_half(life: Ego) -> None:
     with life.database.reading() as db:
         every = memories.newest(db, limit=len(SAID))
     for one in every:
-        life.semantics.place(one)
+        place(life, one)
 
     pets = Subject("pets", 0.8, has_synonyms=True)
 

@@ -10,10 +10,10 @@ import pytest
 from ego.core.memory.memories import LINKS_AT_MOST, LinkType, Memory
 from ego.core.text import query_tokens
 from ego.runtime.ego import Ego
-from ego.stores.memory import links, memories, search
+from ego.stores.memory import columns, links, memories, search
 from ego.stores.memory.memories import Filter
 from tests.conftest import NOON
-from tests.models import Bags, default_model  # noqa: F401
+from tests.models import Bags, default_model, place  # noqa: F401
 
 BAGS = Bags()
 
@@ -26,7 +26,7 @@ def keep(world: Ego, *several: Memory, vectors: bool = True) -> list[Memory]:
     with world.database.writing() as db:
         kept = memories.add_all(db, several)
     for one in kept if vectors else ():
-        world.semantics.place(one, BAGS)
+        place(world, one, BAGS)
     return kept
 
 
@@ -50,7 +50,10 @@ def alike(world: Ego, one: Memory) -> list[search.Alike]:
     with world.database.reading() as db:
         (vector,) = world.semantics.kept(db, [one.seq])
         terms = query_tokens(one.content)
-        return search.alike(db, world.semantics, one, vector if vector.any() else None, terms)
+        known = columns.read(db)
+        return search.alike(
+            db, world.semantics, one, vector if vector.any() else None, terms, known
+        )
 
 
 @pytest.mark.parametrize("fillers", range(20))
@@ -143,8 +146,8 @@ def test_an_explanation_says_where_a_memory_stands(world: Ego) -> None:
             for seq in seqs(found)
         }
 
-    for place, hit in enumerate(found.hits, 1):
-        assert told[hit.seq].rank == place
+    for rank, hit in enumerate(found.hits, 1):
+        assert told[hit.seq].rank == rank
         assert told[hit.seq].total == 4
         assert told[hit.seq].score == pytest.approx(hit.score)
         assert told[hit.seq].cosine == pytest.approx(hit.similarity)

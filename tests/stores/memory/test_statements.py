@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
-from ego.core.memory.memories import LINKS_AT_MOST, Memory
+from ego.core.memory.memories import LINKS_AT_MOST, Category, Memory
 from ego.runtime.ego import Ego
 from ego.stores.memory import memories
 from tests.conftest import NOON, Clock, Counts, use
@@ -22,7 +24,14 @@ QUESTION = (
     "What did Misaki and I do near the station on the morning when the garden bridge was closed"
     " and herons stood around the old harbour library?"
 )
-LET_GO = ("Why do herons stand near the station?", "Who closed the garden bridge?", "What is tea?")
+LET_GO = (
+    "Why do herons stand near the station?",
+    "Who closed the garden bridge?",
+    "What is tea?",
+    "Where does the old harbour end?",
+    "When is morning over?",
+)
+"""More than are compared by meaning."""
 LIKED = ("barley tea", "herons", "old libraries", "the sea")
 
 
@@ -94,16 +103,23 @@ def test_remembering_takes_at_most_forty_statements(grown: Ego, counts: Counts, 
 
 
 @pytest.mark.parametrize("times", [1, 4])
-def test_people_questions_and_a_persona_add_a_few(
-    grown: Ego, clock: Clock, counts: Counts, times: int
+@pytest.mark.parametrize("category", [Category.DAILY, Category.INTROSPECTION])
+def test_whatever_hangs_on_it_remembering_takes_at_most_forty(
+    grown: Ego, clock: Clock, counts: Counts, tmp_path: Path, category: str, times: int
 ) -> None:
+    (workspace := tmp_path / "workspace").mkdir()
+    grown.settings = replace(grown.settings, workspace_dir=workspace)
     live_on(grown, clock)
-    more = {"tags": ["herons", "tea"], "people": ["Misaki", "Yuki"]}
+    more = {"tags": ["herons", "tea", "walks"], "people": ["Misaki", "Yuki", "Ren", "Marcus"]}
 
-    said = statements(grown, "remember", content=longer(times), **more)
+    said = statements(grown, "remember", content=longer(times), category=category, **more)
 
-    number = counted(grown, counts, f"remember {times}x with people, questions, persona", said)
-    assert number <= 40 + len(more["people"]) + 3 * len(LET_GO)
+    assert any("herons" in one.read_text("utf-8") for one in workspace.rglob("*.md"))
+    assert "Yuki" in str(grown.people()) or category == Category.INTROSPECTION
+    what = f"remember {times}x, {category}, with people, questions, persona, workspace"
+    assert sum("INTO outbox" in one for one in said) <= 2, "what follows, and what it settles"
+    assert sum("INTO memory_people" in one for one in said) == 1, "everyone at once"
+    assert counted(grown, counts, what, said) <= 40
 
 
 @pytest.mark.parametrize("n", [3, 10])
