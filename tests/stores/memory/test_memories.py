@@ -226,7 +226,7 @@ def test_several_are_set_aside_at_once_like_each_alone(db: Connection) -> None:
     assert names(memories.newest(db, limit=9)) == ["m0"]
     assert memories.count(db) == 1
     assert found(db, "blue") == {"m0"}
-    assert columns.read(db)["live"].nonzero()[0].tolist() == [staying.seq]
+    assert columns.read(db).live.nonzero()[0].tolist() == [staying.seq]
     assert trash.overdue(db, LATER) == [memory.seq for memory in going]
     assert memories.bring_back(db, "mem_m299") == going[-1]
 
