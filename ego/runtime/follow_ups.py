@@ -45,12 +45,13 @@ Follows = Sequence[tuple[str, Mapping[str, Any]]]
 """Things that are to follow, each its kind and its payload."""
 
 
-def work_off(ego: Ego) -> Settled:
+def work_off(ego: Ego, *, has_noted: bool = False) -> Settled:
     """Do what is due; returns the desires that were settled by it.
 
-    What fails is a warning, and stays due.
+    `has_noted` is whether the caller knows that something is, unless another process has done
+    it. What fails is a warning, and stays due.
     """
-    if not ego.use.follows:  # else something is due, unless another process has done it
+    if not has_noted:
         with ego.database.reading() as db:
             if not outbox.list_due(db):
                 return {}

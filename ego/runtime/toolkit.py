@@ -167,7 +167,7 @@ def _follow_up(ego: Ego, use: Use, undone: str) -> Mapping[str, Satisfaction]:
         if use.noted or ego.database.is_open:
             from ego.runtime import follow_ups
 
-            settled = follow_ups.work_off(ego)
+            settled = follow_ups.work_off(ego, has_noted=use.follows)
             if use.noted:
                 return settled
         rules = [(rule.desire, rule.quality) for rule in use.implied]
