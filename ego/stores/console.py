@@ -61,8 +61,8 @@ def record(db: Transaction, activity: Activity) -> None:
 def hold(db: Transaction, unspoken: Unspoken) -> bool:
     """Keep what is to be said; False when that result is told, or to be told, already."""
     cursor = db.execute(
-        "INSERT OR IGNORE INTO unspoken (id, at, result_id, message_kind, delivery_mode)"
-        " VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO unspoken (id, at, result_id, message_kind, delivery_mode)"
+        " VALUES (?, ?, ?, ?, ?) ON CONFLICT (result_id) DO NOTHING",
         (
             unspoken.id,
             to_microseconds(unspoken.at),

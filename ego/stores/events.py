@@ -8,6 +8,7 @@ What is older is found by its meaning (`stores.talk`), and then its words count 
 from __future__ import annotations
 
 import json
+import os
 import zlib
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -21,6 +22,8 @@ from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -74,8 +77,8 @@ class _Kept(NamedTuple):
     words: _Words
 
 
-_kept: dict[str, _Kept] = {}
-"""By the place of the database.
+_kept: dict[Path, _Kept] = {}
+"""By the directory of the ego.
 
 The last event's id and what `note_taken_back` notes say whether these are still the newest.
 """
@@ -244,16 +247,20 @@ def seqs_between(db: Transaction, since: datetime | None, until: datetime | None
 
 def search(
     db: Transaction,
+    directory: Path,
     question: str,
     since: datetime | None = None,
     until: datetime | None = None,
     also: Collection[int] = (),
 ) -> Matches:
-    """The newest searchable events, and `also` these, that hold a word of `question`."""
+    """The newest searchable events, and `also` these, that hold a word of `question`.
+
+    `directory` tells the ego from others of this process, whose events are kept beside its own.
+    """
     import numpy as np
 
     asked = sorted({_hash(term) for term in text.query_tokens(question)})
-    words = _window(db, since, until) if asked else _laid_out([])
+    words = _window(db, directory, since, until) if asked else _laid_out([])
     if len(words.seqs) >= WINDOW and (older := set(also).difference(words.seqs.tolist())):
         words = _laid_out([*_rows(words), *_words(db, older)])
     held = np.zeros((len(words.seqs), len(asked)), dtype=np.bool_)
@@ -295,15 +302,16 @@ def _scored(
     return mass * per_idf / ceiling, mass / ceiling
 
 
-def _window(db: Transaction, since: datetime | None, until: datetime | None) -> _Words:
+def _window(
+    db: Transaction, directory: Path, since: datetime | None, until: datetime | None
+) -> _Words:
     """The words of the newest; without bounds they are kept from one use to the next."""
     last = db.execute("SELECT id FROM events ORDER BY seq DESC LIMIT 1").fetchone()
-    place = db.execute("PRAGMA database_list").fetchone()[2]
     if last is None or since or until:
         return _laid_out(_newest(db, since, until))
-    newest, kept = (last[0], _taken_back(db), WINDOW), _kept.get(place)
+    newest, kept = (last[0], _taken_back(db), WINDOW), _kept.get(directory)
     if kept is None or kept.newest != newest:
-        kept = _kept[place] = _Kept(newest, _laid_out(_newest(db, None, None)))
+        kept = _kept[directory] = _Kept(newest, _laid_out(_newest(db, None, None)))
     return kept.words
 
 
@@ -354,15 +362,19 @@ def _index(db: Transaction, event: Event, its_words: bytes | None = None) -> Non
     if not event.searchable:
         return
     data = cut(event) if its_words is None else its_words
-    db.execute("INSERT OR REPLACE INTO event_words (seq, data) VALUES (?, ?)", (event.seq, data))
+    db.execute(
+        "INSERT INTO event_words (seq, data) VALUES (?, ?)"
+        " ON CONFLICT (seq) DO UPDATE SET data = excluded.data",
+        (event.seq, data),
+    )
 
 
 def note_taken_back(db: Transaction) -> None:
     """Let every process read the words of the newest anew: some are gone, or others by now."""
     db.execute(
-        "INSERT INTO totals (name, value) VALUES (?, random())"
-        " ON CONFLICT DO UPDATE SET value = excluded.value",
-        (_TAKEN_BACK,),
+        "INSERT INTO totals (name, value) VALUES (?, ?)"
+        " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        (_TAKEN_BACK, int.from_bytes(os.urandom(8), "little", signed=True)),
     )
 
 

@@ -12,6 +12,7 @@ import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
+from itertools import chain
 from typing import Any, NamedTuple
 
 from ego.errors import ContractRefused
@@ -120,10 +121,14 @@ def newest_answered(
 
 def purge(db: Transaction, names: Sequence[str]) -> None:
     """Drop every packet that may name one of these ids: a reason can quote what is gone."""
+    gone = set(names)
+    told = [
+        packet
+        for packet, allowed in db.execute("SELECT id, allowed FROM packets").fetchall()
+        if not gone.isdisjoint(chain.from_iterable(json.loads(allowed).values()))
+    ]
     db.execute(
-        "DELETE FROM packets WHERE EXISTS (SELECT 1 FROM json_each(allowed) AS kinds,"
-        " json_each(kinds.value) AS names WHERE names.value IN (SELECT value FROM json_each(?)))",
-        (json.dumps(list(names)),),
+        "DELETE FROM packets WHERE id IN (SELECT value FROM json_each(?))", (json.dumps(told),)
     )
 
 

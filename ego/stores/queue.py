@@ -69,7 +69,8 @@ def queue(db: Transaction, job_id: str, kind: str, subject: str, now: datetime) 
     """Let `subject` wait for work of `kind`, unless it did before."""
     moment = to_microseconds(now)
     db.execute(
-        f"INSERT OR IGNORE INTO jobs ({_COLUMNS}) VALUES (?, ?, ?, ?, 0, ?, ?, '')",
+        f"INSERT INTO jobs ({_COLUMNS}) VALUES (?, ?, ?, ?, 0, ?, ?, '')"
+        " ON CONFLICT (kind, subject) DO NOTHING",
         (job_id, kind, subject, State.WAITING, moment, moment),
     )
 
@@ -89,10 +90,11 @@ def claim(
     with `subject`, only the one about that.
     """
     states = "('waiting', 'parked')" if parked else "('waiting')"
+    condition, values = (" AND subject = ?", [subject]) if subject is not None else ("", [])
     row = db.execute(
         f"SELECT {_COLUMNS} FROM jobs WHERE kind = ? AND state <> 'done' AND state IN {states}"
-        " AND next_at <= ? AND (? IS NULL OR subject = ?) ORDER BY next_at, number LIMIT 1",
-        (kind, to_microseconds(due), subject, subject),
+        f" AND next_at <= ?{condition} ORDER BY next_at, number LIMIT 1",
+        [kind, to_microseconds(due), *values],
     ).fetchone()
     if row is None:
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -32,7 +32,7 @@ def keep(world: Ego, *every: Event) -> None:
 
 def found(world: Ego, question: str, **span: object) -> dict[str, float]:
     with world.database.reading() as db:
-        matches = events.search(db, question, **span)  # type: ignore[arg-type]
+        matches = events.search(db, world.semantics.directory, question, **span)  # type: ignore[arg-type]
         kept = events.by_seqs(db, matches.seqs.tolist())
     return {
         event.id: round(share, 3) for event, share in zip(kept, matches.share.tolist(), strict=True)
@@ -182,10 +182,49 @@ def test_no_more_than_the_newest_five_hundred_are_read(world: Ego) -> None:
     assert mood(every, NOON).components.anger > 0.99
 
 
-def test_no_table_is_scanned_for_a_mood(world: Ego) -> None:
-    for query, index in ((felt._EVENTS, "events_felt"), (felt._MEMORIES, "memories_felt")):
-        with world.database.reading() as db:
-            plan = [row[3] for row in db.execute(f"EXPLAIN QUERY PLAN {query}", (0, 500))]
-        assert len(plan) == 1
-        assert index in plan[0]
-        assert "SCAN" not in plan[0]
+@pytest.mark.parametrize(
+    ("query", "walk"),
+    [
+        (felt._EVENTS, "SCAN events USING INDEX events_felt"),
+        (felt._MEMORIES, "SCAN memories USING INDEX memories_felt"),
+        (felt._OPEN_MEMORIES, "SCAN memories USING INDEX memories_felt"),
+    ],
+)
+def test_a_mood_walks_from_the_newest_of_what_was_felt_and_sorts_nothing(
+    world: Ego, query: str, walk: str
+) -> None:
+    with world.database.reading() as db:
+        plan = [row[3] for row in db.execute(f"EXPLAIN QUERY PLAN {query}", (500,))]
+    assert plan == [walk]
+
+
+def steps(world: Ego, since: datetime | None = None) -> int:
+    """How many steps SQLite takes to read what was felt."""
+    taken = 0
+
+    def count() -> int:
+        nonlocal taken
+        taken += 1
+        return 0
+
+    with world.database.reading():
+        connection = world.database.connection
+        connection.set_progress_handler(count, 1)
+        try:
+            felt.newest(connection, since=since, limit=10, private=False)
+        finally:
+            connection.set_progress_handler(None, 1)
+    return taken
+
+
+def test_what_was_felt_is_read_as_quickly_behind_a_long_time_of_nothing(world: Ego) -> None:
+    moved = [Memory(f"mem_{n}", "x", NOON - timedelta(days=n), emotion="happy") for n in range(30)]
+    even = [Memory(f"mem_even{n}", "x", NOON + timedelta(days=n)) for n in range(300)]
+    with world.database.writing() as db:
+        memories.add_all(db, moved)
+    before, lately = steps(world), steps(world, NOON - timedelta(days=2))
+    with world.database.writing() as db:
+        memories.add_all(db, even)
+
+    assert (steps(world), steps(world, NOON - timedelta(days=2))) == (before, lately)
+    assert lately < before

@@ -171,14 +171,14 @@ def test_a_backup_has_both_and_what_came_later_is_gone_when_it_is_back(
         pass
 
     with lived.database.reading() as db:
-        assert events.search(db, "44").seqs.tolist() == [45]
+        assert events.search(db, lived.semantics.directory, "44").seqs.tolist() == [45]
 
     assert run("restore", str(tmp_path / "backup")).code == 0
 
     assert_every_vector_is_its_events(lived)
     with lived.database.reading() as db:
         assert len(list(events.every(db))) == 40
-        assert events.search(db, "44").seqs.tolist() == []
+        assert events.search(db, lived.semantics.directory, "44").seqs.tolist() == []
 
 
 def test_what_is_imported_waits_or_is_embedded_at_once(

@@ -16,7 +16,7 @@ def names(db: Transaction) -> frozenset[str]:
 def enable(db: Transaction, name: str, now: datetime) -> None:
     """Allow a capability; one that is allowed already stays so."""
     db.execute(
-        "INSERT OR IGNORE INTO capabilities (name, enabled_at) VALUES (?, ?)",
+        "INSERT INTO capabilities (name, enabled_at) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",
         (name, to_microseconds(now)),
     )
 

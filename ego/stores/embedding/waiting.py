@@ -32,7 +32,7 @@ MEMORIES = Shelf("memories", "forgotten_at IS NULL", "content", "memory", "memor
 EVENTS = Shelf(
     table="events",
     there="forgotten_at IS NULL AND searchable = 1 AND user_text || assistant_text <> ''",
-    said="trim(user_text || char(10) || assistant_text, char(10))",
+    said="trim(user_text || '\n' || assistant_text, '\n')",
     one="event",
     several="events",
     suffix=".events",

@@ -17,7 +17,8 @@ def insert_all(
     """Insert rows of equally many values, 256 of them a statement.
 
     `into` is the statement up to the names of the columns; `conflict` what stands behind the
-    values. A later row finds what an earlier one has written.
+    values. Where that changes a row, no two of `rows` are of one key: not every engine lets a
+    statement change a row twice.
     """
     left = iter(rows)
     while several := list(islice(left, _ROWS_AT_ONCE)):

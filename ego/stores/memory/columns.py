@@ -154,4 +154,9 @@ def _put(db: Transaction, offset: int, parts: Mapping[int, bytes]) -> None:
     for seq, part in parts.items():
         start = _place(seq) + offset
         chunks[seq // PER_CHUNK][start : start + len(part)] = part
-    insert_all(db, "INSERT OR REPLACE INTO numbers (chunk, data)", chunks.items())
+    insert_all(
+        db,
+        "INSERT INTO numbers (chunk, data)",
+        chunks.items(),
+        "ON CONFLICT (chunk) DO UPDATE SET data = excluded.data",
+    )

@@ -42,15 +42,19 @@ def join_all(
 def _put(
     db: Transaction, source: Memory, several: Iterable[tuple[Memory, Link]], now: datetime
 ) -> None:
-    at, rows = to_microseconds(now), []
+    at, rows = to_microseconds(now), {}
     for target, link in several:
         kind, back = link.type, link.type.seen_from_the_other
-        rows += [
-            (source.seq, target.seq, kind, link.confidence, link.note, at),
-            (target.seq, source.seq, back, link.confidence, link.note, at),
-        ]
-    into = "INSERT OR REPLACE INTO links (source, target, type, confidence, note, at)"
-    insert_all(db, into, rows)
+        said = (link.confidence, link.note, at)
+        rows[source.seq, target.seq, kind] = said
+        rows[target.seq, source.seq, back] = said
+    insert_all(
+        db,
+        "INSERT INTO links (source, target, type, confidence, note, at)",
+        ((*ends, *said) for ends, said in rows.items()),
+        "ON CONFLICT (source, target, type) DO UPDATE"
+        " SET confidence = excluded.confidence, note = excluded.note, at = excluded.at",
+    )
 
 
 def count(db: Transaction, seqs: Iterable[int]) -> None:
@@ -129,7 +133,8 @@ def tell(
         (episode_id, summary, to_microseconds(now)),
     )
     db.executemany(
-        "INSERT OR IGNORE INTO episode_members (episode, memory) VALUES (?, ?)",
+        "INSERT INTO episode_members (episode, memory) VALUES (?, ?)"
+        " ON CONFLICT (episode, memory) DO NOTHING",
         ((seq, memory.seq) for memory in members),
     )
 

@@ -56,10 +56,10 @@ def every_link(db: Transaction, *, private: bool) -> Iterator[Tie]:
         "SELECT one.id, other.id, type, confidence, note, links.at FROM links"
         " JOIN memories AS one ON one.seq = source JOIN memories AS other ON other.seq = target"
         " WHERE one.forgotten_at IS NULL AND other.forgotten_at IS NULL"
-        " AND max(one.private, other.private) <= ?"
+        " AND one.private <= ? AND other.private <= ?"
         " AND (one.at, one.seq) < (other.at, other.seq)"
         " ORDER BY one.at, one.seq, other.at, other.seq, type",
-        (private,),
+        (private, private),
     )
     for source, target, kind, confidence, note, at in rows:
         yield Tie(source, target, LinkType(kind), confidence, note, from_microseconds(at))
@@ -67,12 +67,14 @@ def every_link(db: Transaction, *, private: bool) -> Iterator[Tie]:
 
 def every_episode(db: Transaction, *, private: bool) -> Iterator[Story]:
     """Every episode with its members that are there, oldest first."""
+    told = (
+        ""
+        if private
+        else " WHERE NOT EXISTS (SELECT 1 FROM episode_members JOIN memories"
+        " ON memories.seq = memory WHERE episode = episodes.seq AND private = 1)"
+    )
     for seq, name, summary, made_at in db.execute(
-        "SELECT seq, id, summary, made_at FROM episodes"
-        " WHERE ? OR NOT EXISTS (SELECT 1 FROM episode_members JOIN memories"
-        "   ON memories.seq = memory WHERE episode = episodes.seq AND private)"
-        " ORDER BY made_at, seq",
-        (private,),
+        f"SELECT seq, id, summary, made_at FROM episodes{told} ORDER BY made_at, seq"
     ):
         members = db.execute(
             "SELECT id FROM episode_members JOIN memories ON memories.seq = memory"

@@ -55,11 +55,12 @@ class Filter:
         if not self.people:
             return condition, values
         one = (
-            "SELECT who.seq FROM memory_people AS who CROSS JOIN memories ON memories.seq = who.seq"
-            f" WHERE who.person = ? AND {condition} ORDER BY who.at DESC, who.seq DESC LIMIT ?"
+            "SELECT who.seq FROM memory_people AS who CROSS JOIN memories"
+            " WHERE memories.seq = who.seq AND who.person = ?"
+            f" AND {condition} ORDER BY who.at DESC, who.seq DESC LIMIT ?"
         )
         persons = self.persons()
-        each = " UNION ".join([f"SELECT seq FROM ({one})"] * len(persons))
+        each = " UNION ".join([f"SELECT seq FROM ({one}) AS theirs"] * len(persons))
         chosen = [value for person in persons for value in (person, *values, limit + offset)]
         return f"seq IN ({each})", chosen
 
@@ -324,11 +325,12 @@ def index_terms(memory: Memory) -> dict[str, int]:
 def _join_people(db: Transaction, memory: Memory) -> None:
     insert_all(
         db,
-        "INSERT OR IGNORE INTO memory_people (person, at, seq, name)",
+        "INSERT INTO memory_people (person, at, seq, name)",
         (
             (text.normalise(name), to_microseconds(memory.at), memory.seq, name)
             for name in memory.people
         ),
+        "ON CONFLICT (person, at, seq) DO NOTHING",
     )
 
 

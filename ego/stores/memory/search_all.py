@@ -96,7 +96,9 @@ def rank_talk(
     if (asked.category, asked.emotion, asked.people) != (None, None, ()):
         return []
     cosines, nearest = _nearest(db, semantics, question, asked)
-    matches = events.search(db, question.text, asked.since, asked.until, also=nearest)
+    matches = events.search(
+        db, semantics.directory, question.text, asked.since, asked.until, also=nearest
+    )
     likely = matches.best(4 * limit)
     near = dict[int, _Near]()
     if nearest:

@@ -114,7 +114,7 @@ def erase(db: Transaction, seqs: Sequence[int]) -> Erased:
     ]
     (loosened,) = db.execute(
         f"SELECT count(*) FROM links WHERE source IN {these}"
-        f" AND (source < target OR target NOT IN {these})",
+        f" AND (source < target OR NOT target IN {these})",
         (chosen, chosen),
     ).fetchone()
     stories = db.execute(
@@ -159,12 +159,11 @@ def chain(db: Transaction, seqs: Sequence[int]) -> Chain:
     )
     decisions = ids(
         f"SELECT id FROM decisions WHERE event_id IN {these} OR trigger_id IN {these}"
-        " UNION SELECT decisions.id FROM decisions, json_each(answer, '$.evidence.event_ids')"
-        f" AS evidence WHERE evidence.value IN {these}"
         " UNION SELECT decision_id FROM intents JOIN action_results ON intent_id = intents.id"
         f" WHERE action_results.id IN {these}",
-        *(events, triggers, events, results),
+        *(events, triggers, results),
     )
+    decisions = sorted({*decisions, *_resting_on(db, events)})
     known = -1
     while known != len(decisions):
         known = len(decisions)
@@ -197,6 +196,16 @@ def chain(db: Transaction, seqs: Sequence[int]) -> Chain:
     )
 
 
+def _resting_on(db: Transaction, event_ids: Iterable[str]) -> list[str]:
+    """The ids of the decisions that name one of these events as evidence."""
+    named = set(event_ids)
+    return [
+        name
+        for name, answer in db.execute("SELECT id, answer FROM decisions")
+        if not named.isdisjoint(json.loads(answer)["evidence"]["event_ids"])
+    ]
+
+
 def erase_talk(db: Transaction, gone: Chain) -> None:
     """Delete events with their chain, and every row that names one of them."""
     these = "IN (SELECT value FROM json_each(?))"
@@ -226,6 +235,7 @@ def erase_decided(db: Transaction) -> None:
 def _unfollow(db: Transaction, names: Iterable[str]) -> None:
     """Let nothing follow from what is gone, but that it goes everywhere."""
     db.executemany(  # an import that still waits loses these names with its documents, later
-        "DELETE FROM outbox WHERE kind NOT IN ('purge', 'unwrite', 'join') AND instr(payload, ?)",
+        "DELETE FROM outbox WHERE kind NOT IN ('purge', 'unwrite', 'join')"
+        " AND instr(payload, ?) > 0",
         ((json.dumps(name),) for name in names),
     )

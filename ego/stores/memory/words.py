@@ -66,14 +66,15 @@ def add_all(db: Transaction, indexed: Mapping[int, Mapping[str, int]]) -> None:
             for term, data in entries.items()
             for chunk, part in _chunks(appended.get(term, 0), data)
         ),
-        "ON CONFLICT (term, chunk) DO UPDATE SET data = CAST(data || excluded.data AS BLOB)",
+        "ON CONFLICT (term, chunk) DO UPDATE"
+        " SET data = CAST(postings.data || excluded.data AS BLOB)",
     )
     insert_all(
         db,
         "INSERT INTO terms (term, df, appended)",
         ((term, len(data) // 4, len(data) // 4) for term, data in entries.items()),
         "ON CONFLICT (term) DO UPDATE"
-        " SET df = df + excluded.df, appended = appended + excluded.appended",
+        " SET df = terms.df + excluded.df, appended = terms.appended + excluded.appended",
     )
     _count(
         db,
@@ -129,7 +130,7 @@ def _take_out(
     db.executemany(
         "UPDATE terms SET df = df - ? WHERE term = ?", ((n, term) for term, n in taken.items())
     )
-    db.executemany("DELETE FROM postings WHERE term = ? AND data = x''", terms)
+    db.executemany("DELETE FROM postings WHERE term = ? AND length(data) = 0", terms)
     db.executemany("DELETE FROM terms WHERE term = ? AND df <= 0", terms)
     return taken.total()
 
@@ -243,7 +244,7 @@ def _packed(seq: int, count: int) -> bytes:
 
 def _count(db: Transaction, *, memories: int, tokens: int) -> None:
     db.execute(
-        "UPDATE totals SET value = value + CASE name WHEN 'memories' THEN ? ELSE ? END"
+        "UPDATE totals SET value = CASE name WHEN 'memories' THEN value + ? ELSE value + ? END"
         " WHERE name IN ('memories', 'tokens')",
         (memories, tokens),
     )

@@ -293,8 +293,8 @@ def test_what_is_older_than_the_words_reach_is_found_too(
 
     assert first["id"] == "ev_0"  # type: ignore[index]
     with world.database.reading() as db:
-        assert not len(events.search(db, "the ferry to Naoshima").seqs)
-        found = events.search(db, "the ferry to Naoshima", also=[1])
+        assert not len(events.search(db, world.semantics.directory, "the ferry to Naoshima").seqs)
+        found = events.search(db, world.semantics.directory, "the ferry to Naoshima", also=[1])
     assert (found.seqs.tolist(), found.share.tolist()) == ([1], [1])
 
 
