@@ -27,6 +27,7 @@ from ego.runtime.ego import Ego, open_ego
 from ego.runtime.toolkit import TOOLS
 from ego.stores.engine.files import DirectoryLock
 from tests import answers
+from tests.stores.sql_subset import Subset, watched
 
 registry.register_all()
 
@@ -187,6 +188,14 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with DirectoryLock(directory):
         assert list(migrations.run(directory)) == migrations.names()
     return directory
+
+
+@pytest.fixture(scope="session", autouse=True)
+def sql_subset(migrated: Path) -> Iterator[Subset]:
+    """Whatever test runs a statement of a store's fails when not every engine could run it."""
+    subset = Subset(migrated / "ego.db")
+    with watched(subset):
+        yield subset
 
 
 Prepare = Callable[[], None]
