@@ -150,10 +150,13 @@ PIECED = {
     "memory/memories.py count",
     "memory/memories.py matching_seqs",
     "memory/memories.py newest",
+    "memory/trash.py erase_decided",
     "memory/trash.py erase_talk",
     "memory/trash.py ids",
     "mood.py rows",
     "sealed.py counts",
+    "sealed.py ids",
+    "sealed.py texts",
 }
 """Functions whose statements are pieced together as they run. Tests run each of them, and there
 the statements are looked at; name a new one here once a test runs it."""

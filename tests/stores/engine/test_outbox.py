@@ -29,7 +29,7 @@ class Killed(BaseException):
 def primary_write_only(world: Ego, tool: str, **arguments: Any) -> None:
     """Use `tool` as a process does that is killed right after its commit."""
 
-    def die(_: Ego) -> None:
+    def die(*_: object, **__: object) -> None:
         raise Killed
 
     with pytest.MonkeyPatch.context() as patch, suppress(Killed):
@@ -83,7 +83,7 @@ import os
 from ego.faces import cli
 from ego.runtime import follow_ups
 
-follow_ups.work_off = lambda _: os._exit(9)
+follow_ups.work_off = lambda *_, **__: os._exit(9)
 cli.run(["remember", "We watched the sunset.", "--with", "Mika"])
 """
 
