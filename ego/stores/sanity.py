@@ -1,4 +1,4 @@
-"""Values that no ego has written, in rows that SQLite takes for sound.
+"""Values that no ego has written, in rows that SQLite takes for sound: found, and given others.
 
 A byte that has turned over in a word is no damage to SQLite, which knows a text from a number
 and no more. What a column may hold is known here: one of some words, JSON, or whole records.
@@ -7,7 +7,9 @@ and no more. What a column may hold is known here: one of some words, JSON, or w
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
@@ -27,6 +29,8 @@ from ego.core.memory.memories import Category, LinkType
 from ego.core.mood.mood import EMOTIONS
 from ego.stores import packets, queue
 from ego.stores.engine.contract import Transaction
+from ego.stores.engine.schema import list_columns, list_tables
+from ego.stores.engine.times import EARLIEST, LATEST, from_microseconds, to_microseconds
 
 ARRAY, OBJECT = "array", "object"
 
@@ -75,8 +79,30 @@ SHAPES: Mapping[str, Mapping[str, str]] = MappingProxyType(
 RECORDS: Mapping[str, int] = MappingProxyType({"postings": 4, "numbers": 4, "event_words": 4})
 """Table to the bytes that its `data` is a multiple of."""
 
+DERIVED = frozenset({"terms", "postings", "numbers", "totals"})
+"""Tables that are made anew from the memories. Every other table is someone's only copy."""
+
 MENDED = frozenset({"memories", "links", "events", "outbox", *RECORDS})
 """Tables whose senseless values are given plain ones or made anew: no row need be left out."""
+
+_PLAIN = (
+    ("memories", "tags", "[]"),
+    ("memories", "secondary", "[]"),
+    ("memories", "body_state", "{}"),
+    ("memories", "emotion", "neutral"),
+    ("memories", "category", Category.DAILY),
+    ("events", "source", Source.CAPTURE),
+    ("events", "client_context", "{}"),
+)
+"""What stands in the place of a senseless value."""
+_UNREFLECTED = ", ".join(
+    f"{column} = NULL"
+    for column in ("label", "intensity", "salience", "confidence", "topic_tags", "reflection")
+)
+
+_PAST = re.compile(r"at|\w+_at|last_accessed")
+TO_COME = re.compile(r"(next|due|until|expires?|deadline|planned|target|not_before|wake|fire)")
+"""How names begin of what is to be. What else has the name of a time is past."""
 
 
 class Senseless(NamedTuple):
@@ -91,31 +117,81 @@ class Senseless(NamedTuple):
 
 def values(db: Transaction) -> Iterator[Senseless]:
     """Each column that holds one, in a database that can be read."""
-    there = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    for table, columns in WORDS.items():
-        for column, known in columns.items() if table in there else ():
-            if _any(
-                db,
-                f'SELECT 1 FROM "{table}"'
-                f' WHERE "{column}" NOT IN (SELECT value FROM json_each(?)) LIMIT 1',
-                json.dumps(sorted(known)),
-            ):
+    there = set(list_tables(db))
+    for table, columns in (*WORDS.items(), *SHAPES.items()):
+        for column in columns if table in there else ():
+            condition, known = _condition(table, column)
+            if _any(db, f'SELECT 1 FROM "{table}" WHERE {condition} LIMIT 1', known):
                 yield Senseless(table, column)
-    for table, shapes in SHAPES.items():
-        for column, shape in shapes.items() if table in there else ():
-            if _any(
-                db,
-                f'SELECT 1 FROM "{table}" WHERE "{column}" IS NOT NULL AND CASE'
-                f' WHEN json_valid("{column}") THEN json_type("{column}") <> ? ELSE 1 END LIMIT 1',
-                shape,
-            ):
-                yield Senseless(table, column)
-
     for table, size in RECORDS.items():
         if table in there and _any(
             db, f'SELECT 1 FROM "{table}" WHERE length(data) % ? LIMIT 1', size
         ):
             yield Senseless(table, "data")
+
+
+def _condition(table: str, column: str) -> tuple[str, str]:
+    """What is true of a row with a senseless value there, and the value that fills it in."""
+    if known := WORDS.get(table, {}).get(column):
+        return f'"{column}" NOT IN (SELECT value FROM json_each(?))', json.dumps(sorted(known))
+    is_another = f'WHEN json_valid("{column}") THEN json_type("{column}") <> ?'
+    return f'"{column}" IS NOT NULL AND CASE {is_another} ELSE 1 END', SHAPES[table][column]
+
+
+def make_plain(db: Transaction, now: datetime) -> None:
+    """Give senseless values plain ones where that costs no more than what marks a row.
+
+    What a memory says has its digest, and what was said stays; a reflection on it that cannot
+    be read is none.
+    """
+    for table, column, plain in _PLAIN:
+        condition, known = _condition(table, column)
+        db.execute(
+            f'UPDATE "{table}" SET "{column}" = ? WHERE {condition}',
+            (plain, known),
+        )
+    for column in ("topic_tags", "reflection"):
+        condition, known = _condition("events", column)
+        db.execute(f"UPDATE events SET {_UNREFLECTED} WHERE {condition}", (known,))
+    for column, least, most, usual in (
+        ("private", 0, 1, 1),
+        ("importance", 1, 5, 3),
+        ("at", EARLIEST, LATEST, to_microseconds(now)),
+    ):
+        db.execute(
+            f"UPDATE memories SET {column} = ? WHERE {column} NOT BETWEEN ? AND ?",
+            (usual, least, most),
+        )
+
+
+def find_times_after(db: Transaction, limit: datetime) -> Iterator[tuple[str, str, datetime]]:
+    """Every time of something past that is later than `limit`, with its table and column."""
+    after = to_microseconds(limit)
+    for table, column in _times(db):
+        for (value,) in db.execute(
+            f'SELECT "{column}" FROM "{table}" WHERE "{column}" > ?', (after,)
+        ):
+            yield table, column, from_microseconds(min(value, LATEST))
+
+
+def set_times_after(db: Transaction, limit: datetime, now: datetime) -> int:
+    """Set every time of `find_times_after` to now; returns how many there were."""
+    here, after = to_microseconds(now), to_microseconds(limit)
+    return sum(
+        db.execute(
+            f'UPDATE "{table}" SET "{column}" = ? WHERE "{column}" > ?', (here, after)
+        ).rowcount
+        for table, column in _times(db)
+    )
+
+
+def _times(db: Transaction) -> list[tuple[str, str]]:
+    return [
+        (table, name)
+        for table in list_tables(db)
+        for name, kind in list_columns(db, table)
+        if kind == "INTEGER" and _PAST.fullmatch(name) and not TO_COME.match(name)
+    ]
 
 
 def is_senseless(table: str, row: Mapping[str, object]) -> bool:

@@ -380,3 +380,8 @@ def switch(db: Transaction, old: Generation, new: Generation) -> None:
     """Let `new` be searched in the place of `old`, which is no generation any more."""
     db.execute("DELETE FROM generations WHERE number = ?", (old.number,))
     db.execute("UPDATE generations SET live = 1 WHERE number = ?", (new.number,))
+
+
+def drop_generations(db: Transaction) -> None:
+    """Know of no vectors any more; their files stay where they are."""
+    db.execute("DELETE FROM generations")

@@ -154,3 +154,10 @@ def note_none(db: Transaction, shelf: Shelf, seqs: Sequence[int]) -> None:
         f"UPDATE {shelf.table} SET embedded = 0 WHERE seq IN (SELECT value FROM json_each(?))",
         (json.dumps(list(seqs)),),
     )
+
+
+def note_none_above(db: Transaction, shelf: Shelf, generation: int) -> int:
+    """Let wait what claims a later generation than there is; returns how many did."""
+    return db.execute(
+        f"UPDATE {shelf.table} SET embedded = 0 WHERE embedded > ?", (generation,)
+    ).rowcount

@@ -54,8 +54,27 @@ def list_due(db: Transaction) -> list[Due]:
     ]
 
 
+def list_unreadable(db: Transaction) -> list[int]:
+    """The numbers of notes that are no JSON objects: damage, which nobody can do."""
+    rows = db.execute("SELECT number, payload FROM outbox ORDER BY number").fetchall()
+    return [number for number, payload in rows if not _is_object(payload)]
+
+
+def _is_object(payload: str) -> bool:
+    try:
+        return isinstance(json.loads(payload), dict)
+    except ValueError:
+        return False
+
+
+def count_due(db: Transaction) -> int:
+    """How much is still to be done."""
+    (waiting,) = db.execute("SELECT count(*) FROM outbox").fetchone()
+    return int(waiting)
+
+
 def remove(db: Transaction, numbers: Iterable[int]) -> None:
-    """Take out what has been done."""
+    """Take out what has been done, or cannot be."""
     db.execute(
         "DELETE FROM outbox WHERE number IN (SELECT value FROM json_each(?))",
         (json.dumps(list(numbers)),),

@@ -1,4 +1,4 @@
-"""What tables a database has, as it says itself."""
+"""What tables and columns a database has, as it says itself."""
 
 from __future__ import annotations
 
@@ -20,3 +20,9 @@ def count_rows(db: Transaction) -> dict[str, int]:
         table: db.execute(f'SELECT count(*) FROM "{table}"').fetchone()[0]
         for table in list_tables(db)
     }
+
+
+def list_columns(db: Transaction, table: str) -> list[tuple[str, str]]:
+    """The columns of a table, each with its type."""
+    rows = db.execute(f'PRAGMA table_info("{table}")').fetchall()
+    return [(name, kind) for _, name, kind, *_ in rows]

@@ -7,11 +7,10 @@ write has reached the disk when the call returns. The schema belongs to the migr
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import struct
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 
@@ -294,7 +293,9 @@ def _explained(path: Path) -> Iterator[None]:
         *(TypeError, ValueError, LookupError, ArithmeticError, AssertionError),
         *(struct.error, sqlite3.IntegrityError),
     ) as error:
-        damage = _damage_behind(path, error)
+        from ego.stores.engine.damage import damage_behind
+
+        damage = damage_behind(path, error)
         if damage is None:
             if isinstance(error, sqlite3.IntegrityError):
                 raise Contradiction(str(error)) from error
@@ -307,28 +308,6 @@ def _explained(path: Path) -> Iterator[None]:
 def _damaged(path: Path, what: str) -> Unreadable:
     said = " ".join(what.split())
     return Unreadable(f"{path} is damaged ({said}). Nothing was changed.", _REPAIR)
-
-
-def _damage_behind(path: Path, error: Exception) -> str | None:
-    """What in the file, and no mistake of ours, makes a row senseless.
-
-    Its own check does not look into texts: a schema that is not UTF-8, a list that is no JSON.
-    """
-    from ego.stores import sanity
-
-    uri = f"{path.absolute().as_uri()}?mode=ro"
-    try:
-        with closing(sqlite3.connect(uri, uri=True)) as other:
-            if other.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
-                return str(error)
-            if found := next(sanity.values(other), None):
-                return str(found)
-            for table, _, parent, _ in other.execute("PRAGMA foreign_key_check"):
-                return f"a row of {table} names something in {parent} that is not there"
-    except sqlite3.DatabaseError:
-        return str(error)
-    is_garbled = isinstance(error, UnicodeDecodeError | json.JSONDecodeError)
-    return str(error) if is_garbled else None
 
 
 def _refused(path: Path, error: sqlite3.OperationalError) -> Sentence:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import struct
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from ego.core import text
@@ -68,6 +68,19 @@ def hide(db: Transaction, *seqs: int) -> None:
 def erase(db: Transaction, seqs: Iterable[int]) -> None:
     """Make memories ones that were never there."""
     _put(db, 0, dict.fromkeys(seqs, bytes(_SIZE)))
+
+
+def list_misshapen(db: Transaction) -> list[int]:
+    """The chunks of another size than they can have: damage."""
+    rows = db.execute("SELECT chunk FROM numbers WHERE length(data) <> ?", (CHUNK_BYTES,))
+    return [chunk for (chunk,) in rows]
+
+
+def keep_only(db: Transaction, seqs: Collection[int]) -> None:
+    """Drop misshapen chunks, and the numbers of what is none of these memories."""
+    db.execute("DELETE FROM numbers WHERE chunk < 0 OR length(data) <> ?", (CHUNK_BYTES,))
+    (last,) = db.execute("SELECT coalesce(max(chunk), -1) FROM numbers").fetchone()
+    erase(db, [seq for seq in range((last + 1) * PER_CHUNK) if seq not in seqs])
 
 
 def read(db: Transaction) -> Numbers:

@@ -59,15 +59,18 @@ def _put(
 
 def count(db: Transaction, seqs: Iterable[int]) -> None:
     """Tell ranking to how many memories each of `seqs` is linked now."""
-    several = list(seqs)
-    linked = dict(
-        db.execute(
-            "SELECT source, count(DISTINCT target) FROM links"
-            " WHERE source IN (SELECT value FROM json_each(?)) GROUP BY source",
-            (json.dumps(several),),
-        ).fetchall()
+    columns.tie(db, count_linked(db, seqs))
+
+
+def count_linked(db: Transaction, seqs: Iterable[int]) -> dict[int, int]:
+    """To how many memories each of `seqs` is linked."""
+    counted = dict.fromkeys(seqs, 0)
+    rows = db.execute(
+        "SELECT source, count(DISTINCT target) FROM links"
+        " WHERE source IN (SELECT value FROM json_each(?)) GROUP BY source",
+        (json.dumps(list(counted)),),
     )
-    columns.tie(db, {seq: linked.get(seq, 0) for seq in several})
+    return counted | dict(rows.fetchall())
 
 
 def neighbours(db: Transaction, seqs: Iterable[int]) -> set[int]:
@@ -122,6 +125,41 @@ def prune(db: Transaction) -> int:
     removed = db.execute(f"DELETE FROM links WHERE {faint}").rowcount
     count(db, [source for (source,) in loosened])
     return removed // 2
+
+
+def list_one_way(db: Transaction) -> list[tuple[int, int, str]]:
+    """Links that do not read the same from their other end: source, target, type."""
+    rows = {
+        (source, target, kind): (confidence, note)
+        for source, target, kind, confidence, note in db.execute(
+            "SELECT source, target, type, confidence, note FROM links ORDER BY source, target, type"
+        )
+    }
+    return [
+        (source, target, kind)
+        for (source, target, kind), said in rows.items()
+        if rows.get((target, source, LinkType(kind).seen_from_the_other)) != said
+    ]
+
+
+def tie_both_ways(db: Transaction) -> None:
+    """Give each link the row that reads it from its other end; the surer row is right.
+
+    One of a type that there is not is dropped.
+    """
+    known = json.dumps(list(LinkType))
+    db.execute("DELETE FROM links WHERE NOT type IN (SELECT value FROM json_each(?))", (known,))
+    rows = db.execute(
+        "SELECT source, target, type, confidence, note, at FROM links ORDER BY confidence"
+    ).fetchall()
+    for source, target, kind, confidence, note, at in rows:
+        back = LinkType(kind).seen_from_the_other
+        db.execute(
+            "INSERT INTO links (source, target, type, confidence, note, at)"
+            " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (source, target, type) DO UPDATE"
+            " SET confidence = excluded.confidence, note = excluded.note",
+            (target, source, back, confidence, note, at),
+        )
 
 
 def tell(

@@ -300,6 +300,12 @@ def every_seq(db: Transaction) -> list[int]:
     return [seq for (seq,) in db.execute("SELECT seq FROM memories WHERE forgotten_at IS NULL")]
 
 
+def days_recalled(db: Transaction) -> dict[int, int]:
+    """The day (since 1970) on which each memory came back last, without those that never did."""
+    rows = db.execute("SELECT seq, last_accessed FROM memories WHERE last_accessed IS NOT NULL")
+    return {seq: accessed // DAY for seq, accessed in rows}
+
+
 def note_recalled(db: Transaction, seqs: Sequence[int], now: datetime) -> None:
     """Count that memories came back; they fade more slowly from the next UTC day on."""
     moment = to_microseconds(now)

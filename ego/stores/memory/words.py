@@ -140,9 +140,9 @@ def search(db: Transaction, terms: Iterable[str], lengths: NDArray[np.float32]) 
     import numpy as np
 
     wanted = list(dict.fromkeys(terms))
-    totals = dict(db.execute("SELECT name, value FROM totals").fetchall())
-    documents = totals["memories"]
-    mean_length = totals["tokens"] / max(1, documents)
+    total = totals(db)
+    documents = total["memories"]
+    mean_length = total["tokens"] / max(1, documents)
     score = np.zeros(len(lengths), dtype=np.float32)
     mass = np.zeros(len(lengths), dtype=np.float32)
     ceiling = 0.0
@@ -203,6 +203,30 @@ def document_frequencies(db: Transaction, terms: Iterable[str]) -> tuple[int, di
     )
     found = dict(rows.fetchall())
     return int(found.pop("")), asked | found
+
+
+def totals(db: Transaction) -> dict[str, int]:
+    """How many `memories` are indexed, and how many `tokens` they have together."""
+    return dict(db.execute("SELECT name, value FROM totals").fetchall())
+
+
+def every_term(db: Transaction) -> dict[str, tuple[int, int]]:
+    """Each term with its document frequency, and how many entries it was ever given."""
+    rows = db.execute("SELECT term, df, appended FROM terms")
+    return {term: (df, appended) for term, df, appended in rows}
+
+
+def every_chunk(db: Transaction) -> Iterable[tuple[str, int, bytes]]:
+    """Each chunk of postings: its term, its number, and its entries as they are packed."""
+    return db.execute(_CHUNKS)
+
+
+def clear(db: Transaction) -> None:
+    """Empty the index, so that every memory can be added to it anew."""
+    db.execute("DELETE FROM terms")
+    db.execute("DELETE FROM postings")
+    db.execute("DELETE FROM totals")
+    db.execute("INSERT INTO totals (name, value) VALUES ('memories', 0), ('tokens', 0)")
 
 
 def rarest(db: Transaction, tokens: Counter[str], most: int) -> list[str]:

@@ -34,6 +34,7 @@ from ego.runtime.parameters import refuse_unprintable
 from ego.stores import sanity
 from ego.stores.embedding.generations import VECTORS, every_generation
 from ego.stores.engine import files
+from ego.stores.engine.damage import damage
 from ego.stores.engine.database_files import as_one_file
 from ego.stores.engine.documents import load
 from ego.stores.engine.files import LOCK_FILE
@@ -41,7 +42,6 @@ from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.sealed import counts, seal
 from ego.upkeep.copies import prints
 from ego.upkeep.doctor.agreement import fit_vectors
-from ego.upkeep.doctor.damage import damage
 from ego.upkeep.doctor.findings import REPAIR
 from ego.upkeep.targets import reach
 
@@ -173,6 +173,24 @@ def _name_what_is_wrong(ego: Ego, path: Path, copy: Ego) -> None:
         strange = next((str(one) for one in sanity.values(db)), None)
     if what := damage(path) or strange:
         ego.warn(f"Copied as it is, though {what}. {REPAIR} puts it right where it came from.")
+
+
+def half_made(directory: Path) -> list[Path]:
+    """The copies in a data directory that a process was making when it died."""
+    every = sorted((directory / migrations.BACKUPS).glob(".*.new"))
+    return [path for path in every if not _runs(path.name.split(".")[-2])]
+
+
+def _runs(pid: str) -> bool:
+    if os.name == "nt" or not pid.isdigit():  # there, to ask would end it
+        return True
+    try:
+        os.kill(int(pid), 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        pass
+    return True
 
 
 def documents(directory: Path) -> list[Path]:

@@ -14,12 +14,12 @@ from ego.core.reply import Reply
 from ego.core.text import plural
 from ego.errors import EgoError, Unusable
 from ego.stores import daily_copy
+from ego.stores.engine.damage import damage
 from ego.stores.engine.database_files import open_to_read
 from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.sealed import MANIFEST, counts
 from ego.upkeep.copies.backup import Advance, count_words
 from ego.upkeep.copies.restore import verified
-from ego.upkeep.doctor.damage import damage
 
 LIST = "list"
 """What stands in the place of a path for the list of copies."""

@@ -32,9 +32,7 @@ from ego.stores.sealed import KIND, MANIFEST, fingerprint
 from ego.upkeep.copies import backup, prints
 from ego.upkeep.copies.backup import Advance
 from ego.upkeep.copies.replace import Old, Prepare, replace_database
-from ego.upkeep.doctor.agreement import fit_vectors
-from ego.upkeep.doctor.check_data import disagreements
-from ego.upkeep.doctor.damage import damage
+from ego.upkeep.doctor.agreement import fit_vectors, troubles
 from ego.upkeep.doctor.findings import REPAIR
 from ego.upkeep.targets import reach
 
@@ -156,8 +154,7 @@ def _looked_through(settings: Settings, staging: Path, source: str) -> list[str]
     prints.copy_fitting(settings.data_dir / VECTORS, staging / VECTORS)
     with backup.open_copy(settings, staging) as ego:
         missing = fit_vectors(ego).missing if is_lean else 0
-        what = damage(staging / DATABASE_FILE)
-        found = [f"In ego.db {what}."] if what else disagreements(ego)
+        found = troubles(ego)
     as_one_file(staging / DATABASE_FILE)
     waiting = [_WAITING.format(plural(missing, "text waits", "texts wait"))] if missing else []
     if not found:

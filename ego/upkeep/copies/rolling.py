@@ -28,7 +28,6 @@ from ego.stores.engine import files
 from ego.stores.engine.files import DirectoryLock
 from ego.upkeep.copies import backup
 from ego.upkeep.copies.restore import verified
-from ego.upkeep.doctor.check_files import half_made_backups
 
 FAILED = ".failed"
 """What went wrong with the last attempt: a moment and a sentence."""
@@ -92,7 +91,7 @@ def failure(backups: Path) -> tuple[datetime, str] | None:
 
 def _clear_up(directory: Path, now: datetime) -> None:
     """Remove what killed processes left, and the claims of other hours."""
-    for path in half_made_backups(directory):
+    for path in backup.half_made(directory):
         shutil.rmtree(path, ignore_errors=True)
     for path in (directory / migrations.BACKUPS).glob(f"{daily_copy.BEGUN}*"):
         if path.name != f"{daily_copy.BEGUN}{now:%Y%m%dT%H}":

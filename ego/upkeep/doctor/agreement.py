@@ -1,47 +1,116 @@
-"""Whether what is kept fits together: documents, rows, words, numbers, links, vectors.
+"""Checks whether what is kept fits together: documents, rows, words, numbers, links, vectors.
 
-Nothing is changed. Every check answers with sentences, and with none when all is well.
-
-Making rows and vectors agree again, whichever of them is ahead.
+What follows from the memories, their words and numbers and links both ways, is made anew from
+them: nothing is known from those tables alone, so a doubtful one is not mended but emptied and
+filled again. Rows and vectors are made to agree, whichever of them is ahead.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ego.core.memory.memories import LinkType, Memory
+from ego.core.memory.memories import Memory
 from ego.core.text import plural
-from ego.errors import StateError
-from ego.runtime.ego import Ego
+from ego.errors import StateError, Unreadable
+from ego.runtime.ego import Ego, utc_now
+from ego.stores import sanity
 from ego.stores.embedding import generations, waiting
-from ego.stores.embedding.generations import Generation, every_generation, live
+from ego.stores.embedding.generations import OFF, Generation
 from ego.stores.embedding.waiting import SHELVES, Shelf
 from ego.stores.engine import vector_files
 from ego.stores.engine.contract import Transaction
-from ego.stores.engine.times import DAY
-from ego.stores.memory import columns, memories, words
+from ego.stores.engine.damage import damage
+from ego.stores.engine.sqlite import DATABASE_FILE
+from ego.stores.memory import columns, links, memories, words
+from ego.stores.memory.memories import Filter
+from ego.upkeep.doctor.findings import REPAIR, Finding, Visit, fail, mended, ok, warn
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 _AT_ONCE = 5_000
+_INDEXED_AT_ONCE = 500
+_SHOWN = 3
+
+
+def find_misfits(visit: Visit) -> Iterator[Finding]:
+    """Whether rows, words, numbers, links and vectors fit together."""
+    found = disagreements(visit.ego)
+    if not found:
+        yield ok("agreement", "rows, words, numbers, links and vectors fit together")
+        return
+    more = f" And {len(found) - _SHOWN} more." if len(found) > _SHOWN else ""
+    yield fail(
+        "agreement",
+        f"{' '.join(found[:_SHOWN])}{more}",
+        f"{REPAIR} makes what follows from the memories anew.",
+    )
+
+
+def mend_misfits(visit: Visit) -> Iterator[Finding]:
+    """Make anew what follows from the memories, and note which vectors are missing."""
+    ego = visit.ego
+    found = disagreements(ego)
+    if not found:
+        return
+    with ego.database.writing() as db:
+        rebuild(db)
+    fitted = fit_vectors(ego)
+    said = f"{plural(len(found), 'disagreement')} put right"
+    if fitted.missing:
+        without = plural(fitted.missing, "text waits", "texts wait")
+        said += f"; {without} for a new vector (`ego reindex`)"
+    yield mended("agreement", f"{said}. No memory was changed.")
 
 
 def troubles(ego: Ego) -> list[str]:
-    """What does not fit in the documents, the database and the vectors of an ego, as sentences.
+    """What is wrong in all that is kept, as sentences: in the file, else what does not fit."""
+    what = damage(ego.settings.data_dir / DATABASE_FILE)
+    return [f"In ego.db {what}."] if what else disagreements(ego)
+
+
+def disagreements(ego: Ego) -> list[str]:
+    """What does not fit together in a sound file; a row that makes no sense ends the search.
 
     All is seen as of one moment, while others may go on writing.
     """
-    with ego.database.reading() as db:
-        said = [*_file(db)] or [*_words_and_numbers(db), *_links(db), *_vectors(ego, db)]
-    return [*documents(ego), *said]
+    try:
+        with ego.database.reading() as db:
+            said = [f"In ego.db {one}." for one in sanity.values(db)]
+            said = said or [*_words_and_numbers(db), *_links(db), *_vectors(ego, db)]
+        return [*_documents(ego), *said]
+    except (ValueError, TypeError, LookupError, OverflowError) as error:
+        return [f"A row makes no sense: {error}."]
+    except Unreadable as error:
+        return [str(error)]
 
 
-def documents(ego: Ego) -> Iterator[str]:
+def rebuild(db: Transaction) -> None:
+    """Make every derived table anew, within the caller's transaction.
+
+    On how many days a memory was recalled is kept as far as its numbers still say it.
+    """
+    sanity.make_plain(db, utc_now())
+    links.tie_both_ways(db)
+    there = sorted(memories.every_seq(db))
+    aside = memories.matching_seqs(db, Filter(set_aside=True))
+    columns.keep_only(db, {*there, *aside})
+    columns.hide(db, *aside)
+    words.clear(db)
+    for start in range(0, len(there), _INDEXED_AT_ONCE):
+        several = memories.by_seqs(db, there[start : start + _INDEXED_AT_ONCE])
+        indexed = {memory.seq: memories.index_terms(memory) for memory in several}
+        words.add_all(db, indexed)
+        columns.write_all(db, [(memory, sum(indexed[memory.seq].values())) for memory in several])
+    links.count(db, there)
+    for seq, day in memories.days_recalled(db).items():
+        columns.note_recall(db, [seq], day)
+
+
+def _documents(ego: Ego) -> Iterator[str]:
     """What cannot be read, or makes no sense, in any of the documents."""
     readers: tuple[Callable[[], object], ...] = (
         ego.kept_desires,
@@ -58,50 +127,37 @@ def documents(ego: Ego) -> Iterator[str]:
             yield str(error)
 
 
-def _file(db: Transaction) -> Iterator[str]:
-    for (said,) in db.execute("PRAGMA quick_check"):
-        if said != "ok":
-            yield f"ego.db is damaged: {said}."
-    for table, row, parent, _ in db.execute("PRAGMA foreign_key_check"):
-        yield f"Row {row} of {table} names something in {parent} that is not there."
-
-
 def _words_and_numbers(db: Transaction) -> Iterator[str]:
-    misshapen = db.execute(
-        "SELECT chunk FROM numbers WHERE length(data) <> ?", (columns.CHUNK_BYTES,)
-    ).fetchall()
-    if misshapen:
-        yield from (f"Chunk {chunk} of the numbers has another size." for (chunk,) in misshapen)
+    if misshapen := columns.list_misshapen(db):
+        yield from (f"Chunk {chunk} of the numbers has another size." for chunk in misshapen)
         return
     expected: dict[str, array[int]] = {}
-    known, seen, tokens = columns.read_rows(db), set(), 0
-    for memory in _every(db):
+    known, tokens = columns.read_rows(db), 0
+    seqs = sorted(memories.every_seq(db))
+    linked, recalled = links.count_linked(db, seqs), memories.days_recalled(db)
+    for memory in (one for some in _parts(seqs) for one in memories.by_seqs(db, some)):
         terms = memories.index_terms(memory)
         length = sum(terms.values())
-        seen.add(memory.seq)
         tokens += length
         for term, count in terms.items():
             expected.setdefault(term, array("L")).append(words.entry(memory.seq, count))
-        yield from _numbers_of(db, memory, length, known)
+        yield from _numbers_of(
+            memory, length, known, linked[memory.seq], recalled.get(memory.seq, 0)
+        )
+    there = set(seqs)
     for seq in known["live"].nonzero()[0].tolist():
-        if seq not in seen:
+        if seq not in there:
             yield f"The numbers of memory {seq} are there, and the memory is not."
     yield from _words(db, expected)
-    for name, total in (("memories", len(seen)), ("tokens", tokens)):
-        row = db.execute("SELECT value FROM totals WHERE name = ?", (name,)).fetchone()
-        kept = row[0] if row else "missing"
+    totals = words.totals(db)
+    for name, total in (("memories", len(seqs)), ("tokens", tokens)):
+        kept = totals.get(name, "missing")
         if kept != total:
             yield f"The total of {name} is {kept}, and should be {total}."
 
 
-def _every(db: Transaction) -> Iterator[Memory]:
-    seqs = iter(sorted(memories.every_seq(db)))
-    while some := list(islice(seqs, _AT_ONCE)):
-        yield from memories.by_seqs(db, some)
-
-
 def _numbers_of(
-    db: Transaction, memory: Memory, length: int, known: NDArray[np.void]
+    memory: Memory, length: int, known: NDArray[np.void], linked: int, recalled: int
 ) -> Iterator[str]:
     if memory.seq >= len(known) or not known["live"][memory.seq]:
         yield f"The numbers of {memory.id} are missing."
@@ -110,22 +166,17 @@ def _numbers_of(
     written = columns.as_written(memory, length)
     if record[: len(written)] != written:
         yield f"The numbers of {memory.id} are {record[: len(written)]}, and should be {written}."
-    linked, accessed = db.execute(
-        "SELECT (SELECT count(DISTINCT target) FROM links WHERE source = seq), last_accessed"
-        " FROM memories WHERE seq = ?",
-        (memory.seq,),
-    ).fetchone()
-    *_, links, _, recalled_on = record
-    if links != linked:
-        yield f"{memory.id} has {linked} links, and {links} in its numbers."
-    if recalled_on != (accessed or 0) // DAY:
+    *_, links_noted, _, recalled_on = record
+    if links_noted != linked:
+        yield f"{memory.id} has {linked} links, and {links_noted} in its numbers."
+    if recalled_on != recalled:
         yield f"{memory.id} was recalled on another day than its numbers say."
 
 
 def _words(db: Transaction, expected: dict[str, array[int]]) -> Iterator[str]:
-    kept = {term: (df, appended) for term, df, appended in db.execute("SELECT * FROM terms")}
+    kept = words.every_term(db)
     found: dict[str, array[int]] = {}
-    for term, chunk, data in db.execute("SELECT term, chunk, data FROM postings"):
+    for term, chunk, data in words.every_chunk(db):
         entries = words.entries(data)
         found.setdefault(term, array("L")).extend(entries)
         if not 0 < len(entries) <= words.PER_CHUNK:
@@ -145,50 +196,24 @@ def _words(db: Transaction, expected: dict[str, array[int]]) -> Iterator[str]:
 
 
 def _links(db: Transaction) -> Iterator[str]:
-    rows = {
-        (source, target, kind): (confidence, note)
-        for source, target, kind, confidence, note in db.execute(
-            "SELECT source, target, type, confidence, note FROM links"
-        )
-    }
-    for (source, target, kind), said in rows.items():
-        back = LinkType(kind).seen_from_the_other
-        if rows.get((target, source, back)) != said:
-            yield f"The link from memory {source} to {target} ({kind}) does not read both ways."
+    for source, target, kind in links.list_one_way(db):
+        yield f"The link from memory {source} to {target} ({kind}) does not read both ways."
 
 
 def _vectors(ego: Ego, db: Transaction) -> Iterator[str]:
-    made = generations.every_generation(db)
-    current = generations.live(db)
+    made, current = generations.every_generation(db), generations.live(db)
     if made and current is None:
         yield "No generation of vectors is in force."
     for shelf in SHELVES:
         if current is not None:
-            with_one = waiting.seqs_in_generation(db, shelf, current.number)
-            for seq in _not_whole(ego.semantics.file(current, shelf), with_one):
+            for seq in _list_lacking(ego, db, current, shelf):
                 yield f"{shelf.one.capitalize()} {seq} should have a vector, and has none."
-        there = set(waiting.every_seq(db, shelf))
+        known = set(waiting.every_seq(db, shelf))
         for generation in made:
-            yield from _nobodys(ego.semantics.file(generation, shelf), there, shelf)
-    known = {ego.semantics.file(one, shelf).path for one in made for shelf in SHELVES}
-    for file_there in vector_files.generations(ego.semantics.directory):
-        if file_there.path not in known:
-            yield f"{file_there.path.name} holds vectors that nothing speaks of."
-
-
-def _nobodys(file: vector_files.Vectors, there: set[int], shelf: Shelf) -> Iterator[str]:
-    gone = sorted(set(range(file.slots())) - there)
-    for start in range(0, len(gone), _AT_ONCE):
-        some = gone[start : start + _AT_ONCE]
-        for seq, row in zip(some, file.read(some), strict=True):
-            if row.any():
+            for seq in _list_nobodys(ego.semantics.file(generation, shelf), known):
                 yield f"The vector of {shelf.one} {seq} is there, and the {shelf.one} is not."
-
-
-def _not_whole(file: vector_files.Vectors, seqs: Sequence[int]) -> Iterator[int]:
-    for start in range(0, len(seqs), _AT_ONCE):
-        some = seqs[start : start + _AT_ONCE]
-        yield from (seq for seq, whole in zip(some, file.are_whole(some), strict=True) if not whole)
+    for file in _list_strange(ego, made):
+        yield f"{file.path.name} holds vectors that nothing speaks of."
 
 
 class Fitted(NamedTuple):
@@ -206,49 +231,61 @@ def fit_vectors(ego: Ego) -> Fitted:
     """Note what has no vector, and overwrite the vectors that are nobody's."""
     missing = nobodys = 0
     with ego.database.writing() as db:
-        current = live(db)
+        current = generations.live(db)
         if current is None:
-            db.execute("DELETE FROM generations")
-        made = every_generation(db)
+            generations.drop_generations(db)
+        made = generations.every_generation(db)
         for shelf in SHELVES:
-            missing += _note_missing(ego, db, current, shelf)
+            missing += waiting.note_none_above(db, shelf, current.number if current else 0)
+            if current is not None:
+                lacking = _list_lacking(ego, db, current, shelf)
+                waiting.note_none(db, shelf, lacking)
+                missing += len(lacking)
             known = set(waiting.every_seq(db, shelf))
-            nobodys += sum(_overwrite(ego.semantics.file(one, shelf), known) for one in made)
-    named = {ego.semantics.file(one, shelf).path for one in made for shelf in SHELVES}
-    strange = [f for f in vector_files.generations(ego.semantics.directory) if f.path not in named]
+            for generation in made:
+                file = ego.semantics.file(generation, shelf)
+                gone = _list_nobodys(file, known)
+                file.zero(*gone)
+                nobodys += len(gone)
+    strange = _list_strange(ego, made)
     return Fitted(missing, nobodys, sum(vector_files.remove(file.path) for file in strange))
 
 
-def _note_missing(ego: Ego, db: Transaction, current: Generation | None, shelf: Shelf) -> int:
-    newest = current.number if current else 0
-    stale = db.execute(
-        f"UPDATE {shelf.table} SET embedded = 0 WHERE embedded > ?", (newest,)
-    ).rowcount
-    if current is None:
-        return stale
-    noted = waiting.seqs_in_generation(db, shelf, current.number)
-    empty = _lacking(ego.semantics.file(current, shelf), noted)
-    for seq in empty:
-        waiting.note_not(db, shelf, seq)
-    return stale + len(empty)
-
-
-def _lacking(file: vector_files.Vectors, seqs: Sequence[int]) -> list[int]:
-    found: list[int] = []
-    for start in range(0, len(seqs), _AT_ONCE):
-        some = seqs[start : start + _AT_ONCE]
+def _list_lacking(ego: Ego, db: Transaction, current: Generation, shelf: Shelf) -> list[int]:
+    """What is noted to have a vector in the generation in force, and has none that is whole."""
+    file = ego.semantics.file(current, shelf)
+    lacking: list[int] = []
+    for some in _parts(waiting.seqs_in_generation(db, shelf, current.number)):
         whole = file.are_whole(some)
-        found += [seq for seq, is_whole in zip(some, whole, strict=True) if not is_whole]
-    return found
+        lacking += [seq for seq, is_whole in zip(some, whole, strict=True) if not is_whole]
+    return lacking
 
 
-def _overwrite(file: vector_files.Vectors, known: set[int]) -> int:
-    gone = [seq for seq in range(file.slots()) if seq not in known]
-    filled = 0
-    for start in range(0, len(gone), _AT_ONCE):
-        some = gone[start : start + _AT_ONCE]
-        for seq, row in zip(some, file.read(some), strict=True):
-            if row.any():
-                file.zero(seq)
-                filled += 1
-    return filled
+def _list_nobodys(file: vector_files.Vectors, known: Collection[int]) -> list[int]:
+    """The slots that hold a vector of what is not there."""
+    nobodys: list[int] = []
+    for some in _parts([seq for seq in range(file.slots()) if seq not in known]):
+        nobodys += [seq for seq, row in zip(some, file.read(some), strict=True) if row.any()]
+    return nobodys
+
+
+def _list_strange(ego: Ego, made: Sequence[Generation]) -> list[vector_files.GenerationFile]:
+    """The files of vectors that no generation has."""
+    known = {ego.semantics.file(one, shelf).path for one in made for shelf in SHELVES}
+    files = vector_files.generations(ego.semantics.directory)
+    return [file for file in files if file.path not in known]
+
+
+def _parts(seqs: Sequence[int]) -> Iterator[Sequence[int]]:
+    for start in range(0, len(seqs), _AT_ONCE):
+        yield seqs[start : start + _AT_ONCE]
+
+
+def find_waiting(visit: Visit) -> Iterator[Finding]:
+    """Whether every memory, and everything that was said, has its vector."""
+    if visit.settings.embedding_model == OFF:
+        return
+    if without := visit.ego.semantics.what_waits():
+        yield warn("vectors", f"{without}.", "`ego reindex` makes them now.")
+    else:
+        yield ok("vectors", "everything has its own")

@@ -4,34 +4,90 @@ Each check looks at one thing and needs as little else as it can, so that a brok
 database leaves the documents to be looked at, and the other way round. Nothing is written
 without being asked: a directory that is not there is not made, and one that waits for a
 migration is not migrated.
+
+A new check is a row of `CHECKS`, in whose order everything is told.
 """
 
 from __future__ import annotations
 
-import os
-import platform
-import shutil
-import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from enum import IntEnum
+from itertools import groupby
+from typing import NamedTuple
 
-from ego import __version__, migrations
+from ego import migrations
 from ego.config import Settings
-from ego.core import text
-from ego.core.autonomy.capabilities import CATALOG, read_configuration
 from ego.core.reply import Reply
-from ego.core.text import plural
-from ego.errors import EgoError, UsageError
-from ego.runtime.ego import open_ego, utc_now
-from ego.stores.workplaces import FORMER, list_former, workplaces
-from ego.upkeep.doctor import check_copies, check_data, check_files
-from ego.upkeep.doctor import repair as mending
-from ego.upkeep.doctor.findings import Finding, fail, ok, reply, warn
-from ego.upkeep.install import clients
+from ego.errors import EgoError
+from ego.runtime.ego import open_ego
+from ego.stores.engine.sqlite import DATABASE_FILE
+from ego.upkeep.doctor import (
+    agreement,
+    copies,
+    database,
+    dates,
+    documents,
+    surroundings,
+    work,
+)
+from ego.upkeep.doctor.findings import Ask, Finding, State, Visit, fail, reply
 
-Ask = Callable[[Settings], str]
-"""Asks the language model for a word and returns its name; an EgoError when it does not come."""
-_OLDEST_SQLITE = (3, 37)
+Step = Callable[[Visit], Iterator[Finding]]
+
+
+class On(IntEnum):
+    """What a check stands on: it needs that to look, and what it looks at is mended after that."""
+
+    NOTHING = 0
+    DIRECTORY = 1
+    """A data directory that is there."""
+    DATABASE = 2
+    """The same, with a database that can be read."""
+    EGO = 3
+    """An ego that opens."""
+    DATES = 4
+    """The same, with no time in it that has not come."""
+    NOTES = 5
+    """The same, with an outbox that can be read."""
+    AGREEMENT = 6
+    """The same, and everything in it fits together."""
+
+
+class Check(NamedTuple):
+    """One thing that is looked at."""
+
+    name: str
+    find: Step
+    """What is wrong with it, in words, or that all is well. Nothing is changed."""
+    mend: Step | None = None
+    """What `--repair` does about it: nothing where nothing is wrong. None: a person must act."""
+    on: On = On.NOTHING
+
+
+CHECKS: tuple[Check, ...] = (
+    Check("versions", surroundings.find_versions),
+    Check("settings", surroundings.find_settings),
+    Check("capabilities", surroundings.find_programs),
+    Check("data directory", surroundings.find_place),
+    Check("permissions", surroundings.find_open_access, surroundings.close_access, On.DIRECTORY),
+    Check("leftovers", surroundings.find_leftovers, surroundings.remove_leftovers, On.DIRECTORY),
+    Check("migrations", database.find_migrations, database.mend_migrations, On.DATABASE),
+    Check("documents", documents.find_unreadable, documents.mend_unreadable, On.DIRECTORY),
+    Check("database", database.find_damage, database.recover, On.DIRECTORY),
+    Check("documents", documents.find_senseless, documents.mend_senseless, On.EGO),
+    Check("agreement", agreement.find_misfits, agreement.mend_misfits, On.NOTES),
+    Check("outbox", work.find_unreadable, work.remove_unreadable, On.DATES),
+    Check("outbox", work.find_due, work.do_due, On.AGREEMENT),
+    Check("queues", work.find_queues, on=On.EGO),
+    Check("vectors", agreement.find_waiting, on=On.EGO),
+    Check("dates", dates.find_ahead, dates.date_to_now, On.EGO),
+    Check("copies", copies.find_copies, on=On.DIRECTORY),
+    Check("embedder", surroundings.find_embedder),
+    Check("language model", surroundings.find_language_model),
+    Check("clients", surroundings.find_clients),
+    Check("clock", surroundings.find_clock),
+)
 
 
 def visit(settings: Settings, *, repair: bool, ask: Ask, wrong: Sequence[str] = ()) -> Reply:
@@ -39,164 +95,70 @@ def visit(settings: Settings, *, repair: bool, ask: Ask, wrong: Sequence[str] = 
 
     `wrong` is what of the settings makes no sense; it is told, and left out of `settings`.
     """
-    there = settings.data_dir.is_dir()
-    done = list(mending.mend(settings)) if repair and there else []
-    return reply([*done, *_examined(settings, ask, wrong)])
+    shown = Visit(settings, ask, wrong)
+    done = list(_mend(shown)) if repair and shown.directory.is_dir() else []
+    return reply([*done, *_find(shown)])
 
 
-def _examined(settings: Settings, ask: Ask, wrong: Sequence[str]) -> Iterator[Finding]:
-    yield _versions()
-    for sentence in wrong:
-        yield fail("settings", sentence, "Mend it by hand: until then commands refuse.")
-    for sentence in settings.unknown:
-        yield warn("settings", sentence)
-    yield from _programs(settings)
-    yield from check_files.place(settings.data_dir)
-    if settings.data_dir.is_dir():
-        yield from check_files.access(settings.data_dir)
-        yield from check_files.half_made(settings.data_dir)
-        yield from _migrations(settings.data_dir)
-        broken = list(check_files.documents(settings.data_dir))
-        yield from broken
-        database = list(check_data.file(settings.data_dir))
-        yield from database
-        within: list[Finding] = []
-        if not any(one.state == "fail" for one in database):
-            within = list(_within(settings))
-            yield from within
-        is_broken = any(one.state == "fail" for one in (*broken, *database, *within))
-        yield from check_copies.copies(settings, is_broken=is_broken)
-    yield from _embedder(settings)
-    yield from _language_model(settings, ask)
-    yield from clients.findings(Path.home(), Path.cwd())
-    yield from _clock(settings)
+def _find(visit: Visit) -> Iterator[Finding]:
+    for is_within, checks in groupby(CHECKS, key=lambda one: one.on >= On.EGO):
+        yield from (_find_within if is_within else _find_around)(visit, checks)
 
 
-def _versions() -> Finding:
-    said = (
-        f"ego {__version__}, Python {platform.python_version()},"
-        f" SQLite {sqlite3.sqlite_version} on {platform.system()}"
-    )
-    if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
-        return fail("versions", f"{said}.", "ego needs SQLite 3.37 or newer.")
-    return ok("versions", said)
+def _find_around(visit: Visit, checks: Iterable[Check]) -> Iterator[Finding]:
+    for check in checks:
+        if check.on is On.NOTHING or visit.directory.is_dir():
+            yield from _look(check, visit)
 
 
-def _migrations(directory: Path) -> Iterator[Finding]:
-    try:
-        waiting = migrations.pending(directory)
-    except EgoError as error:
-        yield fail("migrations", str(error))
-        return
-    if waiting:
-        yield warn(
-            "migrations",
-            f"{len(waiting)} to be applied: {', '.join(waiting)}.",
-            "The next command does it, or `ego migrate up`.",
-        )
-    else:
-        yield ok("migrations", f"all {len(migrations.applied(directory))} applied")
-
-
-def _within(settings: Settings) -> Iterator[Finding]:
+def _find_within(visit: Visit, checks: Iterable[Check]) -> Iterator[Finding]:
     """What can only be looked at in an ego that opens."""
+    if "database" in visit.failed or not visit.directory.is_dir():
+        return
     try:
-        if migrations.pending(settings.data_dir):
+        if migrations.pending(visit.directory):
             return
-        with open_ego(settings, observes_only=True) as ego:
-            yield from check_data.sense(ego)
-            yield from check_data.agreement(ego)
-            yield from check_data.outbox_(ego)
-            yield from check_data.queues(ego)
-            yield from check_data.vectors(ego)
-            yield from check_data.future(ego)
+        with open_ego(visit.settings, observes_only=True) as ego:
+            for check in checks:
+                yield from _look(check, replace(visit, opened=ego))
     except EgoError as error:
+        visit.failed.add("opening")
         yield fail("opening", str(error))
 
 
-def _embedder(settings: Settings) -> Iterator[Finding]:
-    from ego.core.memory.spaces import DEFAULT_MODEL
-    from ego.stores.embedding import embedders
-    from ego.stores.embedding.generations import OFF
+def _look(check: Check, visit: Visit) -> Iterator[Finding]:
+    for finding in check.find(visit):
+        if check.on is not On.NOTHING and finding.state is State.FAIL:
+            visit.failed.add(check.name)
+        yield finding
 
-    model = settings.embedding_model or _made_with(settings) or DEFAULT_MODEL
-    if model == OFF:
-        yield ok("embedder", "switched off: memories are found by their words")
-        return
+
+def _mend(visit: Visit) -> Iterator[Finding]:
+    """Repair step by step; yields what was done, and what could not be.
+
+    Nothing is thrown away: what is broken is set aside as `NAME.broken-TIME`. Each step sees
+    for itself whether there is anything to do, so that a second repair changes nothing.
+    """
+    for check in sorted(CHECKS, key=lambda one: one.on):
+        if check.mend and check.on < On.EGO:
+            yield from _attempt(check.name, check.mend, visit)
+    yield from _attempt("opening", _mend_within, visit)
+
+
+def _mend_within(visit: Visit) -> Iterator[Finding]:
+    """What can only be mended in an ego that opens."""
+    if not migrations.pending(visit.directory) and not (visit.directory / DATABASE_FILE).exists():
+        return  # nothing opens without it, and whoever looks at the database says so
+    with open_ego(replace(visit.settings, pinned_now=None, backup_keep=0)) as ego:
+        for check in sorted(CHECKS, key=lambda one: one.on):
+            if check.mend and check.on >= On.EGO:
+                yield from _attempt(check.name, check.mend, replace(visit, opened=ego))
+
+
+def _attempt(subject: str, mend: Step, visit: Visit) -> Iterator[Finding]:
     try:
-        embedder = embedders.shared(model, directory=settings.embedding_path)
+        yield from mend(visit)
     except EgoError as error:
-        yield warn("embedder", f"{model} cannot be used, and words alone are. {error}")
-        return
-    if embedder is None:
-        yield warn(
-            "embedder",
-            f"nothing here runs {model}, and memories are found by words alone.",
-            "Install fastembed, then `ego reindex`.",
-        )
-    else:
-        yield ok("embedder", f"{embedder.model} ({embedder.dim} dimensions) by {embedder.engine}")
-
-
-def _made_with(settings: Settings) -> str | None:
-    try:
-        if not settings.data_dir.is_dir():
-            return None
-        with open_ego(settings, observes_only=True) as ego:
-            return ego.semantics.model
-    except EgoError:
-        return None
-
-
-def _language_model(settings: Settings, ask: Ask) -> Iterator[Finding]:
-    if not settings.llm:
-        yield ok("language model", "none is configured; chat and reflect need one (EGO_LLM)")
-        return
-    try:
-        name = ask(settings)
-    except EgoError as error:
-        yield fail("language model", str(error), "See `ego config show`.")
-    else:
-        yield ok("language model", f"{name} answers")
-
-
-def _programs(settings: Settings) -> Iterator[Finding]:
-    """Whether the programs of capabilities are there, and can work where they are to."""
-    for name, one in CATALOG.items():
-        try:
-            ours = read_configuration(one, settings.capabilities)
-        except UsageError as error:
-            yield warn("capabilities", str(error))
-            continue
-        every = [("sandbox", ours.sandbox), *(("program", argv) for argv in ours.programs.values())]
-        for what, argv in every:
-            if argv and shutil.which(argv[0]) is None:
-                program = text.one_line(argv[0], 60)
-                yield warn("capabilities", f"{name}: its {what} {program} is not there.")
-    try:
-        workplaces(settings.data_dir, settings.work_dir, os.environ).check()
-    except UsageError as error:
-        yield warn("capabilities", str(error))
-    left = list_former(settings.data_dir)
-    if left:
-        yield warn(
-            "leftovers",
-            f"{plural(len(left), 'directory', 'directories')} where programs of ego 0.2 worked,"
-            f" in {settings.data_dir / FORMER}.",
-            "`ego jobs run` removes what is a week old.",
-        )
-
-
-def _clock(settings: Settings) -> Iterator[Finding]:
-    now = utc_now()
-    pinned = settings.pinned_now
-    if pinned and pinned > now:
-        yield warn(
-            "clock",
-            f"EGO_NOW is {pinned:%Y-%m-%d}, in the future; what is kept now is dated so.",
-            "Unset it.",
-        )
-    elif pinned:
-        yield warn("clock", f"EGO_NOW pins the clock to {pinned:%Y-%m-%d %H:%M} UTC.", "Unset it.")
-    else:
-        yield ok("clock", f"{now:%Y-%m-%d %H:%M} UTC")
+        yield fail(subject, f"could not be repaired: {error}")
+    except (OSError, ValueError) as error:
+        yield fail(subject, f"could not be repaired: {error}.")

@@ -1,13 +1,17 @@
-"""What a doctor has to say: one line a finding, with the way out where there is need of one."""
+"""What a doctor is shown, and what it has to say: one line a finding, with the way out."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
+from pathlib import Path
 from typing import NamedTuple
 
+from ego.config import Settings
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
+from ego.runtime.ego import Ego
 
 
 class State(StrEnum):
@@ -26,6 +30,34 @@ class Finding(NamedTuple):
     subject: str
     said: str
     way_out: str = ""
+
+
+Ask = Callable[[Settings], str]
+"""Asks the language model for a word and returns its name; an EgoError when it does not come."""
+
+
+@dataclass(slots=True)
+class Visit:
+    """What the checks are given: where an ego lives, and itself as soon as it is opened."""
+
+    settings: Settings
+    ask: Ask
+    wrong: Sequence[str] = ()
+    """What of the settings makes no sense; it is left out of `settings`."""
+    failed: set[str] = field(default_factory=set)
+    """The checks of what is kept that have failed so far, by name."""
+    opened: Ego | None = None
+
+    @property
+    def directory(self) -> Path:
+        """The data directory, which need not be there."""
+        return self.settings.data_dir
+
+    @property
+    def ego(self) -> Ego:
+        """The opened ego, which only those checks are given that stand on it."""
+        assert self.opened is not None
+        return self.opened
 
 
 REPAIR = "`ego doctor --repair`"

@@ -2,7 +2,7 @@
 
 Every table of the sound one is filled row by row from the damaged file, and where that
 cannot be read, from an older copy. What is derived from other rows is left to
-`rebuilding`. The damaged file is read as a copy and stays as it is.
+`agreement`. The damaged file is read as a copy and stays as it is.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from typing import Any, NamedTuple
 
 from ego.stores.engine.schema import list_tables
 from ego.stores.memory import memories
-from ego.stores.sanity import is_senseless
-from ego.upkeep.doctor.rebuild import DERIVED
+from ego.stores.sanity import DERIVED, is_senseless
 
 _BESIDE = ("", "-wal")
 """What belongs to a database file. Its shared memory is made anew by whoever opens it."""

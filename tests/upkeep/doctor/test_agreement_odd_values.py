@@ -11,7 +11,7 @@ import pytest
 
 from ego import config
 from ego.runtime.ego import open_ego
-from ego.upkeep.doctor.rebuild import DERIVED
+from ego.stores.sanity import DERIVED
 from tests.arrivals import arrives
 from tests.conftest import environment
 from tests.upkeep.conftest import Run

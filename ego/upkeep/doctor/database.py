@@ -1,6 +1,7 @@
-"""A sound database out of a damaged one and the newest backup.
+"""Checks of the database's file and of the record of its migrations; recovery of what is torn.
 
-What became of a database that was not sound, in a sentence that begins with what is gone.
+A damaged or missing file gives way to a sound one, made of what can be read in it and the newest
+backup. What became of it is told in a sentence that begins with what is gone.
 """
 
 from __future__ import annotations
@@ -14,25 +15,103 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ego import migrations
-from ego.core.text import plural
-from ego.errors import EgoError
+from ego.core.text import one_line, plural
+from ego.errors import EgoError, StateError, Unreadable, Unusable
 from ego.runtime.ego import utc_now
 from ego.stores.embedding.generations import VECTORS
 from ego.stores.embedding.waiting import SHELVES
 from ego.stores.engine import files
-from ego.stores.engine.database_files import as_one_file
+from ego.stores.engine.damage import damage
+from ego.stores.engine.database_files import as_one_file, schema
 from ego.stores.engine.files import DirectoryLock
 from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.engine.vector_files import generations
 from ego.upkeep.copies.backup import moment
 from ego.upkeep.copies.replace import Old, replace_database
-from ego.upkeep.doctor.damage import damage
-from ego.upkeep.doctor.findings import Finding, fail, mended
-from ego.upkeep.doctor.rebuild import rebuild
+from ego.upkeep.doctor.agreement import rebuild
+from ego.upkeep.doctor.documents import set_aside
+from ego.upkeep.doctor.findings import REPAIR, Finding, Visit, fail, mended, ok, warn
 from ego.upkeep.doctor.salvage import Saved, salvage
 
 
-def recover_database(directory: Path) -> Iterator[Finding]:
+def find_migrations(visit: Visit) -> Iterator[Finding]:
+    """Whether everything has been migrated that is to be."""
+    try:
+        waiting = migrations.pending(visit.directory)
+    except EgoError as error:
+        yield fail("migrations", str(error))
+        return
+    if waiting:
+        yield warn(
+            "migrations",
+            f"{len(waiting)} to be applied: {', '.join(waiting)}.",
+            "The next command does it, or `ego migrate up`.",
+        )
+    else:
+        yield ok("migrations", f"all {len(migrations.applied(visit.directory))} applied")
+
+
+def mend_migrations(visit: Visit) -> Iterator[Finding]:
+    """Write the record of migrations anew, from what the database's schema says of itself."""
+    directory = visit.directory
+    with DirectoryLock(directory):
+        try:
+            migrations.applied(directory)
+        except Unreadable as error:
+            database = directory / DATABASE_FILE
+            newest = 0 if damage(database) else schema(database)
+            if not newest:
+                yield fail("migrations", f"{error} There is no database that would say.")
+                return
+            path = directory / migrations.STATE_FILE
+            aside = set_aside(path)
+            done = [name for name in migrations.names() if int(name[:4]) <= newest]
+            migrations.record(directory, done)
+            yield mended(
+                path.name,
+                f"written anew from the database, which has had"
+                f" {plural(len(done), 'migration')}. Nothing"
+                f" was lost; the broken file is {aside.name}.",
+            )
+
+
+def find_damage(visit: Visit) -> Iterator[Finding]:
+    """Whether the database can be read from end to end."""
+    path = visit.directory / DATABASE_FILE
+    if not path.exists():
+        yield _missing(path) if _has_been_used(visit.directory) else ok("database", "not made yet")
+        return
+    said = damage(path)
+    if said:
+        yield fail(
+            "database",
+            f"{path} is damaged: {one_line(said, 160)}.",
+            f"{REPAIR} keeps what can be read, fills it up from the newest backup, and sets the"
+            " damaged file aside. Others may go on meanwhile.",
+        )
+    else:
+        yield ok("database", f"{DATABASE_FILE} is whole ({path.stat().st_size / 1e6:,.1f} MB)")
+
+
+def _missing(path: Path) -> Finding:
+    return fail(
+        "database",
+        f"{path} is missing, though this directory has been used.",
+        f"Put it back, or {REPAIR} takes the newest backup."
+        if newest_backup(path.parent)
+        else "There is no backup of it here. Put it back, or start afresh with another --data-dir.",
+    )
+
+
+def recover(visit: Visit) -> Iterator[Finding]:
+    """Recover the database, if it is damaged or missing."""
+    try:
+        yield from _recover(visit.directory)
+    except (sqlite3.Error, Unusable) as error:
+        raise StateError(f"{error}.") from error
+
+
+def _recover(directory: Path) -> Iterator[Finding]:
     """Put a sound database in the place of a damaged or missing one.
 
     A copy of the damaged file is set aside. What stands in it and can be read counts; only
@@ -81,8 +160,10 @@ def newest_backup(directory: Path) -> Path | None:
 
 
 def _needs_it(directory: Path, path: Path) -> bool:
-    if path.exists():
-        return damage(path) is not None
+    return damage(path) is not None if path.exists() else _has_been_used(directory)
+
+
+def _has_been_used(directory: Path) -> bool:
     try:
         return any(int(name[:4]) >= 3 for name in migrations.applied(directory))
     except EgoError:

@@ -1,4 +1,4 @@
-"""Whether there is a copy to go back to, how old it is, and which one when something is broken."""
+"""A check of the copies: whether there is one to go back to, how old it is, and which is whole."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from ego.stores import daily_copy
 from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.upkeep.copies import listing as every_copy
 from ego.upkeep.copies import rolling
-from ego.upkeep.doctor import check_files
-from ego.upkeep.doctor.findings import Finding, ok, warn
+from ego.upkeep.doctor.documents import list_documents
+from ego.upkeep.doctor.findings import Finding, Visit, ok, warn
 
 SUBJECT = "copies"
 _BEHIND = timedelta(days=2)
 """A daily copy so much older than the last write means that they are not made any more."""
 
 
-def copies(settings: Settings, *, is_broken: bool) -> Iterator[Finding]:
+def find_copies(visit: Visit) -> Iterator[Finding]:
     """What a copy could do for this ego now."""
-    directory = settings.data_dir
+    settings, directory, is_broken = visit.settings, visit.directory, bool(visit.failed)
     newest = every_copy.newest_whole(directory)
     if is_broken and newest is not None:
         name = newest.path.name
@@ -85,6 +85,6 @@ def _was_ended(backups: Path) -> bool:
 
 
 def _last_write(directory: Path) -> datetime | None:
-    paths = [*check_files.suspects(directory), *directory.glob(f"{DATABASE_FILE}*")]
+    paths = [*list_documents(directory), *directory.glob(f"{DATABASE_FILE}*")]
     times = [path.stat().st_mtime for path in paths if path.exists()]
     return datetime.fromtimestamp(max(times), UTC) if times else None

@@ -1,0 +1,91 @@
+"""Checks of what is still to be done: what follows from earlier writes, and jobs for a model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from ego.core.text import one_line, plural
+from ego.runtime import follow_ups
+from ego.runtime.ego import utc_now
+from ego.stores import queue
+from ego.stores.engine import outbox
+from ego.upkeep.doctor.findings import REPAIR, Finding, Visit, fail, mended, ok, warn
+
+_OVERDUE = timedelta(days=1)
+
+
+def find_unreadable(visit: Visit) -> Iterator[Finding]:
+    """Whether every note of what is to follow can be read."""
+    with visit.ego.database.reading() as db:
+        garbled = outbox.list_unreadable(db)
+    if garbled:
+        yield fail(
+            "outbox",
+            f"{plural(len(garbled), 'note')} of what is to follow cannot be read.",
+            f"{REPAIR} removes them.",
+        )
+
+
+def remove_unreadable(visit: Visit) -> Iterator[Finding]:
+    """Take out what nobody can do."""
+    with visit.ego.database.writing() as db:
+        garbled = outbox.list_unreadable(db)
+        outbox.remove(db, garbled)
+    if garbled:
+        notes = plural(len(garbled), "note")
+        yield mended("outbox", f"{notes} that nobody could read removed.")
+
+
+def find_due(visit: Visit) -> Iterator[Finding]:
+    """Whether what follows from earlier writes has been done."""
+    ego = visit.ego
+    with ego.database.reading() as db:
+        if outbox.list_unreadable(db):
+            return
+        due = outbox.list_due(db)
+    if not due:
+        yield ok("outbox", "nothing waits to be done")
+        return
+    kinds = ", ".join(sorted({row.kind for row in due}))
+    since = min(row.noted_at for row in due)
+    late = utc_now() - since > _OVERDUE
+    said = f"{len(due)} to be done since {ego.local(since):%Y-%m-%d %H:%M} ({kinds})."
+    way_out = f"{REPAIR} does it; so does the next command that writes."
+    yield (fail if late else warn)("outbox", said, way_out)
+
+
+def do_due(visit: Visit) -> Iterator[Finding]:
+    """Do what follows from earlier writes."""
+    ego = visit.ego
+    with ego.database.reading() as db:
+        before = outbox.count_due(db)
+    if not before:
+        return
+    follow_ups.work_off(ego)
+    with ego.database.reading() as db:
+        after = outbox.count_due(db)
+    if after < before:
+        done = plural(before - after, "thing that was", "things that were")
+        yield mended("outbox", f"{done} to follow: done now.")
+    for sentence in ego.warnings:
+        yield fail("outbox", sentence)
+
+
+def find_queues(visit: Visit) -> Iterator[Finding]:
+    """Whether the work for a language model gets done."""
+    with visit.ego.database.reading() as db:
+        unfinished = queue.list_unfinished(db)
+    parked = [job for job in unfinished if job.state == queue.State.PARKED]
+    if parked:
+        last = parked[-1]
+        yield warn(
+            "queues",
+            f"{plural(len(parked), 'job was', 'jobs were')} given up after"
+            f" {queue.TRIES} tries; the last one:"
+            f" {one_line(last.complaint, 100)}",
+            "`ego jobs list` shows them.",
+        )
+    else:
+        waiting = plural(len(unfinished), "job waits", "jobs wait")
+        yield ok("queues", waiting if unfinished else "no job waits")
