@@ -1,0 +1,28 @@
+"""Days that have not come are found, and dated to now."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from tests.upkeep.conftest import Run
+from tests.upkeep.doctor.conftest import KEPT, findings
+
+
+def test_days_that_have_not_come(run: Run, lived: list[str], data_dir: Path) -> None:
+    later = datetime.now(UTC) + timedelta(days=1500)
+    run("remember", "From the year after next.", "--with", "Misaki", at=later)
+    run("satisfy-desire", "curiosity", at=later)
+    sick = run("doctor", "--json")
+    assert "lie in the future" in findings(sick, "fail")["dates"]
+
+    ran = run("doctor", "--repair", "--json")
+
+    assert "dated to now" in findings(ran, "mended")["dates"]
+    assert ran.code == 0, ran.out
+    now = datetime.now(UTC)
+    newest = run("memories", "--n", "1", "--json").data["memories"][0]
+    assert newest["content"] == "From the year after next."
+    assert abs(datetime.fromisoformat(newest["at"]) - now) < timedelta(minutes=1)
+    for name in KEPT:
+        assert str(later.year) not in (data_dir / name).read_text("utf-8")
