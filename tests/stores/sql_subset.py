@@ -26,6 +26,7 @@ import ego
 HOME = Path(ego.__file__).parent / "stores"
 OUTSIDE = {
     "engine/sqlite.py": "it is the engine of SQLite: transactions, PRAGMA and VACUUM are its own",
+    "engine/damage.py": "it asks SQLite whether one of its files is sound",
     "engine/database_files.py": "it opens SQLite files that are nobody's open ego: copies",
     "engine/schema.py": "it asks a SQLite file for its tables and their columns",
     "sanity.py": "it looks at raw values of a SQLite file, whose engine asks it what is damaged",
