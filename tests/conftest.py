@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import io
 import json
 import os
 import shutil
@@ -221,6 +222,12 @@ def prepare(request: pytest.FixtureRequest, migrated: Path, data_dir: Path) -> P
 
 
 @pytest.fixture
+def prepared(prepare: Prepare) -> None:
+    """The test's directory is there, migrated, before a process of its own looks at it."""
+    prepare()
+
+
+@pytest.fixture
 def clock() -> Clock:
     return Clock()
 
@@ -275,14 +282,21 @@ def run_here(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> RunHere:
-    """Run `ego` in this process, a hundred times cheaper than `ego_process`."""
+    """Run `ego` in this process, a hundred times cheaper than `ego_process`.
+
+    With `stdin` these bytes stand on its standard input, as behind a pipe.
+    """
     for name in [name for name in os.environ if name.startswith("EGO_")]:
         monkeypatch.delenv(name)
 
-    def run(*arguments: str, at: datetime | None = NOON, **more: str) -> Ran:
+    def run(
+        *arguments: str, at: datetime | None = NOON, stdin: bytes | None = None, **more: str
+    ) -> Ran:
         prepare()
         for name, value in environment(data_dir, at, **more).items():
             monkeypatch.setenv(name, value)
+        if stdin is not None:
+            monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin), "utf-8"))
         capsys.readouterr()
         code = cli.run(arguments)
         ran = Ran(code, *capsys.readouterr())

@@ -56,8 +56,8 @@ def remembered(data_dir: Path, *contents: str) -> None:
     [["--json", "feel-desires"], ["feel-desires", "--json"]],
     ids=["before", "after"],
 )
-def test_json_is_asked_for_on_either_side(arguments: list[str], data_dir: Path) -> None:
-    ran = ego_process(data_dir, *arguments)
+def test_json_is_asked_for_on_either_side(arguments: list[str], run_here: RunHere) -> None:
+    ran = run_here(*arguments)
 
     answer = json.loads(ran.out)
     assert ran.out.endswith("}\n")
@@ -83,37 +83,39 @@ def test_a_process_says_what_is_said_in_this_one(data_dir: Path, run_here: RunHe
         assert ego_process(data_dir, *words) == here
 
 
-def test_a_data_directory_is_named_on_either_side(tmp_path: Path) -> None:
+@pytest.mark.first_use
+def test_a_data_directory_is_named_on_either_side(
+    tmp_path: Path, data_dir: Path, run_here: RunHere
+) -> None:
     named = str(tmp_path / "named")
 
-    before = ego_process(tmp_path / "other", "--data-dir", named, "remember", "Tea.")
-    after = ego_process(tmp_path / "other", "recall", "tea", "--data-dir", named)
+    before = run_here("--data-dir", named, "remember", "Tea.")
+    after = run_here("recall", "tea", "--data-dir", named)
 
     assert before.code == 0
     assert "Tea." in after.out
-    assert not (tmp_path / "other").exists()
+    assert not data_dir.exists()
 
 
-def test_options_named_otherwise_than_their_parameters(data_dir: Path) -> None:
-    ran = ego_process(
-        data_dir, "remember", "Tea.", "--with", "Aki", "--with", "花", "--tag", "tea", "--private"
-    )
+def test_options_named_otherwise_than_their_parameters(run_here: RunHere) -> None:
+    ran = run_here("remember", "Tea.", "--with", "Aki", "--with", "花", "--tag", "tea", "--private")
     assert ran.code == 0
 
-    (memory,) = ego_process(data_dir, "search-memories", "--json").data["memories"]
+    (memory,) = run_here("search-memories", "--json").data["memories"]
     assert memory["people"] == ["Aki", "花"]
     assert memory["tags"] == ["tea"]
     assert memory["private"] is True
-    assert ego_process(data_dir, "remember", "a", "--people", "Aki").code == 2
-    assert ego_process(data_dir, "remember", "a", "--no-private").code == 2
+    assert run_here("remember", "a", "--people", "Aki").code == 2
+    assert run_here("remember", "a", "--no-private").code == 2
 
 
-def test_the_version(data_dir: Path) -> None:
-    assert ego_process(data_dir, "--version") == Ran(0, f"ego {ego.__version__}\n", "")
+def test_the_version(run_here: RunHere) -> None:
+    assert run_here("--version") == Ran(0, f"ego {ego.__version__}\n", "")
 
 
-def test_the_help_is_grouped(data_dir: Path) -> None:
-    ran = ego_process(data_dir, "--help")
+@pytest.mark.first_use
+def test_the_help_is_grouped(data_dir: Path, run_here: RunHere) -> None:
+    ran = run_here("--help")
 
     assert ran.code == 0
     headings = [ran.out.index(f"─ {heading} ─") for heading in (
@@ -133,12 +135,12 @@ def test_help_shows_no_type_beside_a_switch(command: list[str], run_here: RunHer
     assert "<bool>" not in helped
 
 
-def test_the_help_is_whole_whatever_stands_behind_it(data_dir: Path) -> None:
-    assert ego_process(data_dir, "--help", "remember").out == ego_process(data_dir, "--help").out
+def test_the_help_is_whole_whatever_stands_behind_it(run_here: RunHere) -> None:
+    assert run_here("--help", "remember").out == run_here("--help").out
 
 
-def test_without_a_command_there_is_help_and_no_success(data_dir: Path) -> None:
-    ran = ego_process(data_dir)
+def test_without_a_command_there_is_help_and_no_success(run_here: RunHere) -> None:
+    ran = run_here()
 
     assert (ran.code, ran.err) == (2, "")
     assert "Surface tools" in ran.out
@@ -212,20 +214,24 @@ def test_an_interrupt_is_exit_130_without_a_word(data_dir: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [["--category", "introspection"], ["-"]])
-def test_content_comes_from_standard_input(arguments: list[str], data_dir: Path) -> None:
+def test_content_comes_from_standard_input(
+    arguments: list[str], data_dir: Path, run_here: RunHere
+) -> None:
     text = "一行目\n\n二行目 with [brackets] and a trailing line\n"
 
     ran = ego_process(data_dir, "remember", *arguments, stdin=text.encode())
 
     assert ran.code == 0
-    (memory,) = ego_process(data_dir, "search-memories", "--json").data["memories"]
+    (memory,) = run_here("search-memories", "--json").data["memories"]
     assert memory["content"] == text.strip()
 
 
-def test_content_that_is_given_leaves_standard_input_alone(data_dir: Path) -> None:
+def test_content_that_is_given_leaves_standard_input_alone(
+    data_dir: Path, run_here: RunHere
+) -> None:
     ego_process(data_dir, "remember", "Given.", stdin=b"piped")
 
-    (memory,) = ego_process(data_dir, "search-memories", "--json").data["memories"]
+    (memory,) = run_here("search-memories", "--json").data["memories"]
     assert memory["content"] == "Given."
 
 
@@ -240,8 +246,11 @@ def test_content_that_is_given_leaves_standard_input_alone(data_dir: Path) -> No
     ],
     ids=["nothing", "spaces", "not UTF-8", "NUL", "too long"],
 )
-def test_standard_input_that_cannot_be_kept(piped: bytes, sentence: str, data_dir: Path) -> None:
-    ran = ego_process(data_dir, "remember", stdin=piped)
+@pytest.mark.first_use
+def test_standard_input_that_cannot_be_kept(
+    piped: bytes, sentence: str, data_dir: Path, run_here: RunHere
+) -> None:
+    ran = run_here("remember", stdin=piped)
 
     assert ran == Ran(2, "", f"error: {sentence}\n")
     assert not data_dir.exists()
@@ -311,11 +320,11 @@ def test_output_is_utf_8_whatever_the_locale(speech: dict[str, str], data_dir: P
     assert "昨日" in helped.out
 
 
-def test_hostile_text_steers_nothing_in_a_pipe(data_dir: Path) -> None:
+def test_hostile_text_steers_nothing_in_a_pipe(data_dir: Path, run_here: RunHere) -> None:
     remembered(data_dir, HOSTILE)
 
     for arguments in (["recall", "bold"], ["search-memories"], ["introspect"]):
-        out = ego_process(data_dir, *arguments).out
+        out = run_here(*arguments).out
         assert "[bold]not bold[/bold] \\x1b[31mred\\x1b[0m" in out
         assert not any(unicodedata.category(c) in ("Cc", "Cf") for c in out if c != "\n")
 
@@ -340,8 +349,10 @@ def test_an_error_cannot_steer_the_terminal(data_dir: Path) -> None:
 
 
 @pytest.mark.parametrize("columns", [80, 40])
-def test_levels_are_drawn_to_fit_a_terminal(columns: int, data_dir: Path) -> None:
-    ego_process(data_dir, "wake-up")
+def test_levels_are_drawn_to_fit_a_terminal(
+    columns: int, data_dir: Path, run_here: RunHere
+) -> None:
+    run_here("wake-up")
 
     shown = on_a_terminal(
         data_dir, "feel-desires", columns=columns, EGO_NOW="2026-01-02T06:00:00+00:00"
@@ -353,7 +364,7 @@ def test_levels_are_drawn_to_fit_a_terminal(columns: int, data_dir: Path) -> Non
     assert [row for row in rows if row.startswith("tier ")] == [f"tier {n}" for n in range(1, 5)]
     drawn = [row for row in rows if not row.startswith("tier ")]
     assert len(drawn) == len(CATALOG)
-    told = ego_process(data_dir, "feel-desires", "--json", EGO_NOW="2026-01-02T06:00:00+00:00")
+    told = run_here("feel-desires", "--json", EGO_NOW="2026-01-02T06:00:00+00:00")
     by_tier = sorted(told.data["desires"], key=lambda desire: desire["tier"])
     for desire, line in zip(by_tier, drawn, strict=True):
         assert line.startswith(desire["name"])
@@ -375,10 +386,12 @@ def test_text_is_wrapped_between_words_and_between_kana(columns: int, data_dir: 
 
 
 @pytest.mark.parametrize("arguments", [["--plain", "feel-desires"], ["feel-desires", "--plain"]])
-def test_plain_on_a_terminal_is_what_a_pipe_gets(arguments: list[str], data_dir: Path) -> None:
+def test_plain_on_a_terminal_is_what_a_pipe_gets(
+    arguments: list[str], data_dir: Path, run_here: RunHere
+) -> None:
     shown = on_a_terminal(data_dir, *arguments)
 
-    assert shown.raw.replace("\r\n", "\n") == ego_process(data_dir, "feel-desires").out
+    assert shown.raw.replace("\r\n", "\n") == run_here("feel-desires").out
 
 
 def test_no_color_is_respected(data_dir: Path) -> None:
@@ -391,17 +404,19 @@ def test_no_color_is_respected(data_dir: Path) -> None:
     assert plain.text == coloured.text
 
 
-def test_a_dumb_terminal_is_not_drawn_on(data_dir: Path) -> None:
+def test_a_dumb_terminal_is_not_drawn_on(data_dir: Path, run_here: RunHere) -> None:
     shown = on_a_terminal(data_dir, "feel-desires", TERM="dumb")
 
-    assert shown.raw.replace("\r\n", "\n") == ego_process(data_dir, "feel-desires").out
+    assert shown.raw.replace("\r\n", "\n") == run_here("feel-desires").out
 
 
-def test_warnings_are_for_people_and_the_answer_stays_clean(data_dir: Path) -> None:
+def test_warnings_are_for_people_and_the_answer_stays_clean(
+    data_dir: Path, run_here: RunHere
+) -> None:
     remembered(data_dir, "Before.")
     (data_dir / "desires.json").write_text("{", "utf-8")
 
-    ran = ego_process(data_dir, "remember", "We met at the harbour.", "--json")
+    ran = run_here("remember", "We met at the harbour.", "--json")
 
     assert ran.code == 0
     assert ran.err.startswith("warning: no desire was settled yet: ")
