@@ -261,6 +261,26 @@ DOORS = (
         "tools/autonomy/doing/test_jobs.py::test_a_runner_of_ones_own_claims_beats_and_completes",
     ),
     Mutation(
+        "tools/autonomy/doing/execute.py",
+        "return running and intent is not None and intent.claim_token == work.token",
+        "return running",
+        "tools/autonomy/doing/test_execute.py::"
+        "test_who_was_too_late_has_nothing_that_another_took_up",
+    ),
+    Mutation(
+        "tools/autonomy/doing/execute.py",
+        "not job.state.is_over and job.claim_token == work.token",
+        "not job.state.is_over",
+        "tools/autonomy/doing/test_execute.py::"
+        "test_who_was_too_late_has_nothing_that_another_took_up",
+    ),
+    Mutation(
+        "faces/cli.py",
+        "INTERRUPTED = 130",
+        "INTERRUPTED = 1",
+        "faces/test_cli.py::test_an_interrupt_is_exit_130_without_a_word",
+    ),
+    Mutation(
         "config.py",
         "COPIES = 7",
         "COPIES = 6",

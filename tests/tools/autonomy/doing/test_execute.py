@@ -10,11 +10,13 @@ import sys
 import time
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from ego.runtime.ego import Ego
-from ego.tools.autonomy.doing import run
+from ego import config
+from ego.runtime.ego import Ego, open_ego
+from ego.tools.autonomy.doing import execute, run
 from tests.conftest import RunHere, command, environment
 from tests.deciding import (
     ACT,
@@ -29,6 +31,7 @@ from tests.deciding import (
     result,
     rows,
     shell,
+    stored,
     work_dir,
 )
 
@@ -114,6 +117,44 @@ def test_research_that_was_killed_is_resumed(
     fall_silent(data_dir)
     assert run_here("jobs", "run").out == "web_research success: done\n"
     assert rows(data_dir, "SELECT state, attempts FROM intents") == [("done", 2)]
+
+
+@pytest.mark.parametrize("answer", [ACT, RESEARCH], ids=["a job", "research"])
+def test_who_was_too_late_has_nothing_that_another_took_up(
+    run_here: RunHere, data_dir: Path, answer: dict[str, Any]
+) -> None:
+    able(run_here, data_dir)
+    with open_ego(config.read(environ=environment(data_dir))) as opened:
+        db = opened.database
+        with db.writing() as writing:
+            intend(writing, "0", answer)
+        first = _claimed(opened)
+        if answer is ACT:  # research that fell silent waits again by itself
+            with db.writing() as writing:
+                execute.give_back(writing, first)
+        fall_silent(data_dir)
+
+        second = _claimed(opened)
+
+        assert (second.id, second.token != first.token) == (first.id, True)
+        before = stored(data_dir)
+        with db.writing() as writing:
+            assert not execute.still_held(writing, first)
+            assert not execute.beat(writing, first)
+            execute.give_back(writing, first)
+        assert stored(data_dir) == before
+        with db.writing() as writing:
+            assert execute.beat(writing, second)
+
+
+def _claimed(opened: Ego) -> execute.Work:
+    """What a runner claims that begins now."""
+    execute.take_up(opened)
+    with opened.writing() as db:
+        execute.sweep(opened, db)
+        work = execute.claim(opened, db)
+    assert work is not None
+    return work
 
 
 def test_a_commit_that_died_before_it_took_up_its_intent_is_resumed(
