@@ -10,8 +10,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
+from ego import config
 from ego.core.desires.desires import CATALOG
-from tests.conftest import ego_process, environment
+from ego.runtime.ego import open_ego
+from tests.conftest import RunHere, ego_process, environment, use
 from tests.faces.clients import Wire
 from tests.faults.writers import assert_nothing_is_held
 
@@ -26,12 +30,13 @@ def kept(data_dir: Path) -> dict[str, str]:
 
 def assert_the_words_agree(data_dir: Path) -> None:
     """Every memory is found by the word they share, and counted once."""
-    found = ego_process(data_dir, "search-memories", "ship", "--json").data
+    with open_ego(config.read(environ=environment(data_dir)), observes_only=True) as opened:
+        found = use(opened, "search_memories", query="ship").fields
     assert found["total"] == len(kept(data_dir))
 
 
+@pytest.mark.usefixtures("prepared")
 def test_desires_settled_by_many_processes_are_all_settled(data_dir: Path) -> None:
-    ego_process(data_dir, "wake-up")
     settle = (
         "import sys; from ego.faces import cli\n"
         "for name in sys.argv[2:]:\n"
@@ -57,7 +62,8 @@ def test_desires_settled_by_many_processes_are_all_settled(data_dir: Path) -> No
     assert_nothing_is_held(data_dir)
 
 
-def test_eight_first_opens_at_once_all_succeed(data_dir: Path) -> None:
+@pytest.mark.first_use
+def test_eight_first_opens_at_once_all_succeed(data_dir: Path, run_here: RunHere) -> None:
     with ThreadPoolExecutor(8) as pool:
         ran = list(
             pool.map(lambda n: ego_process(data_dir, "remember", f"First ship {n}."), range(8))
@@ -65,25 +71,27 @@ def test_eight_first_opens_at_once_all_succeed(data_dir: Path) -> None:
 
     assert [(one.code, one.err) for one in ran] == [(0, "")] * 8
     assert len(kept(data_dir)) == 8
-    status = ego_process(data_dir, "migrate", "status", "--json").data["migrations"]
+    status = run_here("migrate", "status", "--json").data["migrations"]
     assert {migration["state"] for migration in status} == {"applied"}
     assert_the_words_agree(data_dir)
     assert_nothing_is_held(data_dir)
 
 
-def test_the_next_process_finds_what_was_remembered(data_dir: Path) -> None:
+@pytest.mark.usefixtures("prepared")
+def test_the_next_process_finds_what_was_remembered(data_dir: Path, run_here: RunHere) -> None:
     content = "We watched the sunset; さくらの下に白い猫がいた。"
     ego_process(data_dir, "remember", "Something else entirely.")
     ego_process(data_dir, "remember", content)
 
-    for asked in ("sunset", "watching sunsets", "さくら", "猫", "白い猫"):
-        ran = ego_process(data_dir, "recall", asked)
+    found = [ego_process(data_dir, "recall", "sunset")]
+    found += [run_here("recall", asked) for asked in ("watching sunsets", "さくら", "猫", "白い猫")]
+    for ran in found:
         assert ran.out.startswith("1 related memory:\n")
         assert content in ran.out
 
 
 def test_what_a_server_remembers_a_command_finds_and_the_other_way_round(
-    data_dir: Path,
+    prepared: None, data_dir: Path
 ) -> None:
     with Wire(data_dir) as wire:
         wire.told(wire.use("remember", content="Said to the server."))

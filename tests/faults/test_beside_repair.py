@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import Counts, ego_process
+from tests.conftest import Counts, RunHere
 from tests.faults.crowd import Crowd, Found, Heard, grown, tear
 
 QUICK = (4, 1, 300)
@@ -29,12 +29,13 @@ pytestmark = pytest.mark.parametrize(
 )
 
 
-def life(place: Path, memories: int) -> tuple[Path, Path]:
+def life(run_here: RunHere, place: Path, memories: int) -> tuple[Path, Path]:
     """A data directory, and a backup of it."""
     directory, lines = place / "life", place / "life.jsonl"
     lines.write_text("\n".join(grown(memories)), "utf-8")
-    assert ego_process(directory, "import", str(lines), "--no-embed", at=None).code == 0
-    assert ego_process(directory, "backup", str(place / "copy"), at=None).code == 0
+    there = ("--data-dir", str(directory))
+    assert run_here(*there, "import", str(lines), "--no-embed", at=None).code == 0
+    assert run_here(*there, "backup", str(place / "copy"), at=None).code == 0
     return directory, place / "copy"
 
 
@@ -55,9 +56,9 @@ def beside(crowd: Crowd, directory: Path, line: list[str], code: int) -> tuple[H
 
 
 def test_nothing_is_lost_beside_a_repair(
-    size: int, rounds: int, memories: int, tmp_path: Path, counts: Counts
+    size: int, rounds: int, memories: int, tmp_path: Path, run_here: RunHere, counts: Counts
 ) -> None:
-    directory, _ = life(tmp_path, memories)
+    directory, _ = life(run_here, tmp_path, memories)
     acknowledged, lost, back = 0, [], []
     with Crowd(size, tmp_path) as crowd:
         for number in range(rounds):
@@ -71,7 +72,7 @@ def test_nothing_is_lost_beside_a_repair(
             acknowledged += heard.acknowledged
             lost += heard.lost(now)
             back += heard.came_back(now)
-            assert ego_process(mine, "doctor", at=None).code == 0
+            assert run_here("--data-dir", str(mine), "doctor", at=None).code == 0
             assert len(list(mine.glob("ego.db.broken-*Z"))) == 1
 
     counts(
@@ -82,10 +83,10 @@ def test_nothing_is_lost_beside_a_repair(
 
 
 def test_nothing_is_lost_beside_a_restore(
-    size: int, rounds: int, memories: int, tmp_path: Path, counts: Counts
+    size: int, rounds: int, memories: int, tmp_path: Path, run_here: RunHere, counts: Counts
 ) -> None:
     """What was acknowledged before it is in what it kept, what was after it is there."""
-    directory, copy = life(tmp_path, memories)
+    directory, copy = life(run_here, tmp_path, memories)
     acknowledged, lost, back = 0, [], []
     with Crowd(size, tmp_path) as crowd:
         for number in range(rounds):
@@ -98,11 +99,11 @@ def test_nothing_is_lost_beside_a_restore(
             before = tmp_path / f"before{number}"
             shutil.copytree(json.loads(out)["data"]["kept"], before)
             if number % 2 == 0:  # it was kept as it was, broken
-                assert ego_process(before, "doctor", "--repair", at=None).code == 1
+                assert run_here("--data-dir", str(before), "doctor", "--repair", at=None).code == 1
             acknowledged += heard.acknowledged
             lost += heard.lost(now, Found.at(before))
             back += heard.came_back(now, Found.at(before))
-            assert ego_process(mine, "doctor", at=None).code == 0
+            assert run_here("--data-dir", str(mine), "doctor", at=None).code == 0
 
     counts(
         f"{size} writers beside {rounds} restores, every other over a broken database:"

@@ -21,7 +21,7 @@ from ego import config
 from ego.runtime import follow_ups
 from ego.runtime.ego import open_ego
 from ego.upkeep.doctor.agreement import troubles
-from tests.conftest import Ran, ego_process, environment
+from tests.conftest import Ran, environment
 from tests.faces.clients import process
 from tests.upkeep.conftest import Run
 
@@ -187,10 +187,10 @@ def test_what_a_killed_backup_leaves_is_named_and_removed_and_a_running_one_is_n
 
 
 def test_a_backup_while_two_servers_write_restores_to_a_consistent_ego(
-    data_dir: Path, tmp_path: Path
+    data_dir: Path, tmp_path: Path, run: Run
 ) -> None:
     """Each memory of a meeting is counted in a document: both must be of one moment."""
-    assert ego_process(data_dir, "remember", "The first.", at=None).code == 0
+    remember(run, "The first.")
     kept: list[str] = []
     stop = threading.Event()
 
@@ -218,7 +218,7 @@ def test_a_backup_while_two_servers_write_restores_to_a_consistent_ego(
         for number in range(2):
             known = set(kept)
             place = tmp_path / f"copy {number}"
-            ran = ego_process(data_dir, "backup", str(place), at=None)
+            ran = run("backup", str(place))
             assert ran.code == 0, ran.err
             copies.append((place, known))
     finally:
@@ -229,7 +229,7 @@ def test_a_backup_while_two_servers_write_restores_to_a_consistent_ego(
 
     for number, (place, known) in enumerate(copies):
         fresh = tmp_path / f"restored {number}"
-        ran = ego_process(fresh, "restore", str(place), at=None)
+        ran = run("--data-dir", str(fresh), "restore", str(place))
         assert ran.code == 0, ran.err
         found = _restored(fresh)
         assert known <= found["ids"]

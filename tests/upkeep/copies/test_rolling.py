@@ -82,18 +82,22 @@ def shown(text: str, data_dir: Path) -> str:
 # Who makes it
 
 
-def test_the_first_write_of_a_day_has_a_copy_made_and_the_next_ones_none(data_dir: Path) -> None:
+@pytest.mark.usefixtures("prepared")
+def test_the_first_write_of_a_day_has_a_copy_made_and_the_next_ones_none(
+    data_dir: Path, run: Run
+) -> None:
     first = ego_process(data_dir, "remember", "The first.", at=None, EGO_BACKUP_KEEP="7")
     until(lambda: dailies(data_dir))
     second = ego_process(data_dir, "remember", "The second.", at=None, EGO_BACKUP_KEEP="7")
 
-    listed = ego_process(data_dir, "backup", "list", "--json", at=None)
+    listed = run("backup", "list", "--json")
     assert (first.code, second.code, first.err) == (0, 0, "")
     (copy,) = listed.data["copies"]
     assert (copy["kind"], copy["whole"], copy["counts"]["memories"]) == ("daily", True, 1)
     assert holding(dailies(data_dir)[0], "The first.") == ["ego.db"]
 
 
+@pytest.mark.usefixtures("prepared")
 def test_a_call_waits_for_no_copy(data_dir: Path) -> None:
     """While a copy cannot be finished, its answer is there and its pipes are closed."""
     backups(data_dir).mkdir(parents=True)
@@ -104,8 +108,8 @@ def test_a_call_waits_for_no_copy(data_dir: Path) -> None:
     until(lambda: dailies(data_dir))
 
 
+@pytest.mark.usefixtures("prepared")
 def test_of_many_writes_at_the_same_moment_one_makes_the_copy(data_dir: Path) -> None:
-    ego_process(data_dir, "memories", at=None)
     variables = environment(data_dir, at=None, EGO_BACKUP_KEEP="7")
     many = [
         subprocess.Popen(command("remember", f"At once {n}."), env=variables, stdout=-3, stderr=-3)
@@ -121,10 +125,10 @@ def test_of_many_writes_at_the_same_moment_one_makes_the_copy(data_dir: Path) ->
 
 
 @pytest.mark.parametrize("how", ["EGO_NOW", "keep 0", "keep 0 in config.toml", "it only reads"])
+@pytest.mark.usefixtures("prepared")
 def test_where_no_copy_is_begun(how: str, data_dir: Path) -> None:
     keep = {"EGO_BACKUP_KEEP": "0" if how == "keep 0" else "7"}
     if how == "keep 0 in config.toml":
-        data_dir.mkdir()
         (data_dir / "config.toml").write_text("[backup]\nkeep = 0\n", "utf-8")
         keep = {"EGO_BACKUP_KEEP": ""}
     words = ["memories"] if how == "it only reads" else ["remember", "Something."]
@@ -136,6 +140,7 @@ def test_where_no_copy_is_begun(how: str, data_dir: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked at there")
+@pytest.mark.usefixtures("prepared")
 def test_a_server_begins_one_too_and_leaves_no_process_behind(data_dir: Path) -> None:
     def children(of: int) -> list[str]:
         found = []
