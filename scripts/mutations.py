@@ -278,7 +278,7 @@ DOORS = (
         "faces/cli.py",
         "INTERRUPTED = 130",
         "INTERRUPTED = 1",
-        "faces/test_cli.py::test_an_interrupt_is_exit_130_without_a_word",
+        "faces/test_cli.py::test_an_interrupt_before_its_command_is_there_is_the_same",
     ),
     Mutation(
         "config.py",

@@ -213,6 +213,17 @@ def test_an_interrupt_is_exit_130_without_a_word(data_dir: Path) -> None:
     assert (process.returncode, out, err) == (130, b"", b"")
 
 
+def test_an_interrupt_before_its_command_is_there_is_the_same(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(command: str) -> bool:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ego.faces.registry.register_one", interrupted)
+
+    assert run_here("feel-desires") == Ran(130, "", "")
+
+
 @pytest.mark.parametrize("arguments", [["--category", "introspection"], ["-"]])
 def test_content_comes_from_standard_input(
     arguments: list[str], data_dir: Path, run_here: RunHere

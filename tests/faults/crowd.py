@@ -27,7 +27,7 @@ PATIENCE = 400
 """Seconds in which something has to happen."""
 
 ARRIVALS = 8
-"""How many more come, one after another, while something is repaired."""
+"""How many more come at most, one after another, while something is repaired."""
 
 MEMBER = """
 import json, sys, time
@@ -202,7 +202,7 @@ class Crowd:
         """
         process = _started(directory, *line)
         arrivals = []
-        while len(arrivals) < ARRIVALS and process.poll() is None:
+        while len(arrivals) < min(ARRIVALS, len(self.members) // 2) and process.poll() is None:
             content = f"Arrival {len(arrivals)} has seen it."
             arrivals.append(_started(directory, "remember", content, "--json"))
             self._until(heard, partial(_is_past, time.monotonic() + 0.3))

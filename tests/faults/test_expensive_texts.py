@@ -20,7 +20,7 @@ import pytest
 
 from ego.core import text
 from ego.core.memory.memories import CONTENT_BYTES
-from tests.conftest import Ran, RunHere, command, ego_process, environment
+from tests.conftest import Ran, RunHere, command, environment
 
 MARKS = "\u0316\u0301"
 """Two marks that every normal form puts into this order: a run of them has to be sorted."""
@@ -43,8 +43,8 @@ def absorbing(data_dir: Path) -> subprocess.Popen[bytes]:
     )
 
 
-def events(data_dir: Path) -> list[dict[str, Any]]:
-    return list(ego_process(data_dir, "events", "--json").data["events"])
+def events(run: RunHere) -> list[dict[str, Any]]:
+    return list(run("events", "--json").data["events"])
 
 
 @pytest.mark.parametrize(
@@ -60,19 +60,19 @@ def events(data_dir: Path) -> list[dict[str, Any]]:
         pytest.param("it's'" * 209_715, id="apostrophes"),
     ],
 )
-def test_a_mebibyte_of_anything_is_absorbed_whole(said: str, data_dir: Path) -> None:
-    ran = ego_process(data_dir, *ABSORB, stdin=said.encode())
+def test_a_mebibyte_of_anything_is_absorbed_whole(said: str, run_here: RunHere) -> None:
+    ran = run_here(*ABSORB, stdin=said.encode())
 
     assert ran.code == 0
-    assert [one["assistant_text"] for one in events(data_dir)] == [said.rstrip("\n")]
+    assert [one["assistant_text"] for one in events(run_here)] == [said.rstrip("\n")]
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 @pytest.mark.parametrize("seconds", [0.0, 0.3])
 def test_a_signal_ends_it_at_once_with_the_turn_whole_or_not_there(
-    number: signal.Signals, seconds: float, data_dir: Path
+    number: signal.Signals, seconds: float, data_dir: Path, run_here: RunHere
 ) -> None:
-    ego_process(data_dir, "feel-desires")
+    run_here("feel-desires")
     process = absorbing(data_dir)
     pipe = cast("IO[bytes]", process.stdin)
     try:
@@ -88,9 +88,9 @@ def test_a_signal_ends_it_at_once_with_the_turn_whole_or_not_there(
         process.wait()
 
     assert took < 20, "a machine may be slow, but it used to take minutes"
-    kept = [(one["user_text"], RUN.startswith(one["assistant_text"])) for one in events(data_dir)]
+    kept = [(one["user_text"], RUN.startswith(one["assistant_text"])) for one in events(run_here)]
     assert kept in ([], [("What is this?", True)]), "as much of it as had come by then"
-    assert ego_process(data_dir, "remember", "Still here.").code == 0
+    assert run_here("remember", "Still here.").code == 0
 
 
 def test_what_is_cut_for_comparing_is_kept_as_it_was_written(run_here: RunHere) -> None:
