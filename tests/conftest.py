@@ -14,6 +14,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -305,3 +306,9 @@ def run_here(
         return ran
 
     return run
+
+
+@pytest.fixture
+def run_by_meaning(run_here: RunHere) -> RunHere:
+    """`run_here` with the default model, which is loaded once for all who use it."""
+    return partial(run_here, EGO_EMBEDDING_MODEL="")
