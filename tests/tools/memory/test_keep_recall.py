@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -20,7 +19,7 @@ from ego.runtime.ego import Ego, open_ego
 from ego.runtime.toolkit import TOOLS
 from ego.stores.memory import memories
 from ego.upkeep.doctor.agreement import troubles
-from tests.conftest import NOON, Clock, Ids, Ran, use
+from tests.conftest import NOON, Clock, Ids, RunHere, use
 from tests.models import NEEDS_MODEL, default_model, ego_process, environment  # noqa: F401
 
 ROOT = Path(__file__).parents[3]
@@ -230,17 +229,19 @@ def test_why_shows_what_a_score_is_made_of(life: Ego) -> None:
     assert sum(fields["parts"].values()) == pytest.approx(score, abs=0.001)
 
 
-def test_asking_why_recalls_nothing_and_settles_nothing(data_dir: Path) -> None:
-    kept = ego_process(data_dir, "remember", SUNSET, "--json").data["id"]
+def test_asking_why_recalls_nothing_and_settles_nothing(
+    data_dir: Path, run_by_meaning: RunHere
+) -> None:
+    kept = run_by_meaning("remember", SUNSET, "--json").data["id"]
     desires = (data_dir / "desires.json").read_text("utf-8")
     later = NOON + timedelta(days=1)
 
-    ran = ego_process(data_dir, "recall", "harbour", "--why", kept, at=later)
+    ran = run_by_meaning("recall", "harbour", "--why", kept, at=later)
 
     assert ran.code == 0
     assert ran.out.splitlines()[1].startswith("place 1 of 1, score ")
     assert (data_dir / "desires.json").read_text("utf-8") == desires
-    shown = ego_process(data_dir, "recall", "harbour", "--why", kept, "--json", at=later)
+    shown = run_by_meaning("recall", "harbour", "--why", kept, "--json", at=later)
     assert shown.data["rank"] == 1
 
 
@@ -285,18 +286,15 @@ def test_why_is_for_persons(life: Ego) -> None:
 # The same question
 
 
-def ask(data_dir: Path, *more: str, **at: Any) -> Ran:
-    return ego_process(
-        data_dir, "recall", "evening by the water", "--n", "10", "--json", *more, **at
-    )
+ASKING = ("recall", "evening by the water", "--n", "10", "--json")
 
 
 def test_the_same_question_is_answered_with_the_same_bytes(life: Ego) -> None:
     data_dir = life.settings.data_dir
 
-    first, second = ask(data_dir), ask(data_dir)
+    first, second = ego_process(data_dir, *ASKING), ego_process(data_dir, *ASKING)
     use(life, "recall", context="evening by the water")
-    third = ask(data_dir)
+    third = ego_process(data_dir, *ASKING)
 
     assert first.code == 0
     assert first.out == second.out == third.out
@@ -392,13 +390,13 @@ def test_what_is_forgotten_leaves_no_vector_and_comes_back_with_a_new_one(world:
 # Words alone
 
 
-def test_switched_off_it_works_by_words(data_dir: Path) -> None:
+def test_switched_off_it_works_by_words(data_dir: Path, run_here: RunHere) -> None:
     off = {"EGO_EMBEDDING_MODEL": "off"}
     for content in (SUNSET, PRINTER, CAT):
-        assert ego_process(data_dir, "remember", content, **off).code == 0
+        assert run_here("remember", content, **off).code == 0
 
-    by_word = ego_process(data_dir, "recall", "the lamps", **off)
-    by_meaning = ego_process(data_dir, "recall", "dusk at the seaside", **off)
+    by_word = run_here("recall", "the lamps", **off)
+    by_meaning = run_here("recall", "dusk at the seaside", **off)
 
     assert by_word.out.startswith("1 related memory:\n1. [just now] We watched the sun")
     assert by_meaning.out.startswith("Nothing comes to mind.\n")
@@ -426,7 +424,7 @@ def without_engines(tmp_path: Path) -> dict[str, str]:
 
 
 def test_without_an_engine_it_remembers_and_says_so_and_the_vector_comes_later(
-    data_dir: Path, without_engines: dict[str, str]
+    data_dir: Path, without_engines: dict[str, str], run_by_meaning: RunHere
 ) -> None:
     said = (
         "But: Words alone are used: nothing here runs intfloat/multilingual-e5-small."
@@ -446,18 +444,20 @@ def test_without_an_engine_it_remembers_and_says_so_and_the_vector_comes_later(
     assert not any("Words alone" in later.out for later in (also, by_word, nothing))
     assert nothing.out.startswith("Nothing comes to mind.\n")
 
-    before = ego_process(data_dir, "recall", "dusk at the seaside")  # and then makes vectors
-    made = ego_process(data_dir, "reindex")  # as far as that one had the time
-    after = ego_process(data_dir, "recall", "dusk at the seaside")
+    before = run_by_meaning("recall", "dusk at the seaside")  # and then makes vectors
+    made = run_by_meaning("reindex")  # as far as that one had the time
+    after = run_by_meaning("recall", "dusk at the seaside")
     assert before.out.startswith("Nothing comes to mind.")
     assert made.code == 0
     assert after.out.startswith("2 related memories:")
 
 
-def test_another_configured_model_is_said_and_never_mixed_in(data_dir: Path) -> None:
-    ego_process(data_dir, "remember", SUNSET)
+def test_another_configured_model_is_said_and_never_mixed_in(
+    data_dir: Path, run_by_meaning: RunHere
+) -> None:
+    run_by_meaning("remember", SUNSET)
 
-    ran = ego_process(data_dir, "recall", "lamps", EGO_EMBEDDING_MODEL="some/other-model")
+    ran = run_by_meaning("recall", "lamps", EGO_EMBEDDING_MODEL="some/other-model")
 
     assert ran.code == 0
     assert ran.out.startswith("1 related memory:")
@@ -471,8 +471,8 @@ def test_another_configured_model_is_said_and_never_mixed_in(data_dir: Path) -> 
     ]
 
 
-def test_the_json_answer_holds_no_less_than_the_text(life: Ego) -> None:
-    ran = ask(life.settings.data_dir)
+def test_the_json_answer_holds_no_less_than_the_text(life: Ego, run_by_meaning: RunHere) -> None:
+    ran = run_by_meaning(*ASKING, "--data-dir", str(life.settings.data_dir))
 
     data = json.loads(ran.out)["data"]
     assert data["total"] == len(KEPT)
