@@ -72,7 +72,13 @@ def cosine(world: Ego, words: str, event: Event) -> float:
     ids=["English", "Japanese"],
 )
 def test_a_message_is_found_by_a_paraphrase(
-    message: str, question: str, world: Ego, clock: Clock, run_here: RunHere, data_dir: Path
+    message: str,
+    question: str,
+    world: Ego,
+    clock: Clock,
+    run_here: RunHere,
+    run_by_meaning: RunHere,
+    data_dir: Path,
 ) -> None:
     use(world, "persona_set", text="A lighthouse keeper.")
     for number, content in enumerate(BESIDE):
@@ -85,8 +91,8 @@ def test_a_message_is_found_by_a_paraphrase(
     by_words = run_here(*line, at=clock())  # without a model
     waiting = ego_process(data_dir, "jobs", "list", at=clock())
     before = ego_process(data_dir, *line, at=clock())  # what waits is made after the answer
-    after = ego_process(data_dir, *line, at=clock())
-    rest = ego_process(data_dir, "jobs", "list", "--json", at=clock())
+    after = run_by_meaning(*line, at=clock())
+    rest = run_by_meaning("jobs", "list", "--json", at=clock())
 
     assert message not in contents(by_words)
     assert "1 event waits for its vector; ego reindex makes what is missing" in waiting.out
