@@ -21,7 +21,7 @@ from ego.stores.engine import outbox
 from ego.stores.memory import memories
 from ego.tools.memory import owner
 from ego.tools.memory.keep import look_up
-from tests.conftest import NOON, Clock, ego_process, use
+from tests.conftest import NOON, Clock, RunHere, ego_process, use
 from tests.upkeep.conftest import Run
 
 ENGLISH, JAPANESE = "Xylophonberg", "鵺鯱麒麟児"
@@ -178,15 +178,15 @@ def test_an_edit_has_its_vector_made_anew(run: Run, data_dir: Path) -> None:
         assert db.execute("SELECT embedded FROM memories").fetchone() == (0,)
 
 
-def test_an_edit_reads_standard_input_only_when_asked(data_dir: Path) -> None:
-    memory_id = ego_process(data_dir, "remember", "Before.", "--json").data["id"]
+def test_an_edit_reads_standard_input_only_when_asked(data_dir: Path, run_here: RunHere) -> None:
+    memory_id = run_here("remember", "Before.", "--json").data["id"]
 
-    ego_process(data_dir, "edit", memory_id, "--emotion", "calm", stdin=b"not this")
-    untouched = ego_process(data_dir, "show", memory_id, "--json").data["memory"]["content"]
+    run_here("edit", memory_id, "--emotion", "calm", stdin=b"not this")
+    untouched = run_here("show", memory_id, "--json").data["memory"]["content"]
     ego_process(data_dir, "edit", memory_id, "--content", "-", stdin="これ。\n".encode())
 
     assert untouched == "Before."
-    after = ego_process(data_dir, "show", memory_id, "--json").data["memory"]
+    after = run_here("show", memory_id, "--json").data["memory"]
     assert (after["content"], after["emotion"]) == ("これ。", "calm")
 
 
