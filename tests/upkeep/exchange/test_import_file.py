@@ -12,7 +12,7 @@ from syrupy.assertion import SnapshotAssertion
 from ego.runtime.ego import Ego
 from ego.stores.engine.documents import DESIRES
 from ego.upkeep.exchange.kinds import KINDS
-from tests.conftest import NOON, Ran, RunHere, ego_process
+from tests.conftest import NOON, RunHere, ego_process
 from tests.upkeep.conftest import Run
 from tests.upkeep.lines import HEAD, memory, things, written
 
@@ -180,19 +180,16 @@ def test_a_torn_document_stops_a_strict_import_before_anything_is_taken(
     assert not (data_dir / "relationships.json").exists()
 
 
-def test_an_import_reads_standard_input(data_dir: Path) -> None:
+def test_an_import_reads_standard_input(data_dir: Path, run_here: RunHere) -> None:
     lines = json.dumps(memory("Über die Brücke. 橋を渡る。")).encode()
 
-    def ego(*arguments: str, stdin: bytes = b"") -> Ran:
-        return ego_process(data_dir, *arguments, stdin=stdin)
-
-    took = ego("import", "-", stdin=b"\xef\xbb\xbf" + lines + b"\r\nnonsense")
+    took = ego_process(data_dir, "import", "-", stdin=b"\xef\xbb\xbf" + lines + b"\r\nnonsense")
 
     assert took.code == 2
     assert took.out == "memories: 1 new\n1 line was not taken.\n"
     assert took.err == "line 2: It is not valid JSON (Expecting value, column 1).\n"
-    assert "橋を渡る。" in ego("recall", "橋").out
-    assert ego("import", "-").out == "Nothing to take in standard input.\n"
+    assert "橋を渡る。" in run_here("recall", "橋").out
+    assert run_here("import", "-", stdin=b"").out == "Nothing to take in standard input.\n"
 
 
 def test_a_file_that_cannot_be_read_is_named(run: Run, tmp_path: Path) -> None:
@@ -372,7 +369,7 @@ def test_an_old_directory_without_some_desires_exports_them_as_unmet(
     assert second.read_text("utf-8") == first.read_text("utf-8")
 
 
-def test_what_was_said_and_felt_goes_along(tmp_path: Path) -> None:
+def test_what_was_said_and_felt_goes_along(tmp_path: Path, run_here: RunHere) -> None:
     """A talk that was felt keeps its feeling; one that was not waits to be asked about."""
     lines = [
         {
@@ -389,21 +386,22 @@ def test_what_was_said_and_felt_goes_along(tmp_path: Path) -> None:
     ]
     said = "\n".join(json.dumps(line, ensure_ascii=False) for line in lines).encode()
 
-    first = ego_process(tmp_path / "one", "import", "-", stdin=said)
-    again = ego_process(tmp_path / "one", "import", "-", stdin=said)
-    exported = ego_process(tmp_path / "one", "export").out
-    moved = ego_process(tmp_path / "two", "import", "-", stdin=exported.encode())
+    one, two = (("--data-dir", str(tmp_path / name)) for name in ("one", "two"))
+    first = run_here(*one, "import", "-", stdin=said)
+    again = run_here(*one, "import", "-", stdin=said)
+    exported = run_here(*one, "export").out
+    moved = run_here(*two, "import", "-", stdin=exported.encode())
 
     assert first.code == again.code == 2
     assert "line 3: Unknown source 'telepathy'." in first.err
     assert moved.code == 0
     assert '"salience": 0.5' in exported
-    for one in ("one", "two"):
-        events = ego_process(tmp_path / one, "events", "--json").data["events"]
+    for there in (one, two):
+        events = run_here(*there, "events", "--json").data["events"]
         letter, sad = sorted(events, key=lambda event: str(event["user_text"]))
         assert sad["reflection"]["emotion_label"] == "sadness"
         assert letter["reflection"] is None
-        assert len(ego_process(tmp_path / one, "jobs", "list", "--json").data["jobs"]) == 1
+        assert len(run_here(*there, "jobs", "list", "--json").data["jobs"]) == 1
 
 
 def test_what_is_of_one_moment_comes_in_the_order_it_was_kept(
