@@ -150,6 +150,7 @@ def test_every_annotation_is_stated(data_dir: Path) -> None:
         assert stated.open_world_hint is False
 
 
+@pytest.mark.usefixtures("prepared")
 def test_what_the_surface_alone_offers(data_dir: Path) -> None:
     assert list(listing(process(data_dir, "--tools", "surface"))) == SURFACE
 
@@ -160,9 +161,11 @@ def test_an_unknown_set_of_tools_is_refused(data_dir: Path) -> None:
     assert ran == (2, "", "error: Unknown set of tools 'some'. Known: all, surface.\n")
 
 
-def test_read_only_offers_the_observers_and_writes_nothing(data_dir: Path) -> None:
+def test_read_only_offers_the_observers_and_writes_nothing(
+    data_dir: Path, run_here: RunHere
+) -> None:
     for content in ("We met at the harbour.", "さくらが咲いた。"):
-        ego_process(data_dir, "remember", content, "--with", "Aki")
+        run_here("remember", content, "--with", "Aki")
     before = files_of(data_dir)
     server = process(data_dir, "--read-only")
 
@@ -178,8 +181,10 @@ def test_read_only_offers_the_observers_and_writes_nothing(data_dir: Path) -> No
     assert files_of(data_dir) == before
 
 
-def test_read_only_leaves_alone_what_a_killed_writer_left(data_dir: Path) -> None:
-    ego_process(data_dir, "remember", "We met at the harbour.")
+def test_read_only_leaves_alone_what_a_killed_writer_left(
+    data_dir: Path, run_here: RunHere
+) -> None:
+    run_here("remember", "We met at the harbour.")
     leave_a_wal = (
         "import os, sqlite3, sys; db = sqlite3.connect(sys.argv[1], isolation_level=None);"
         "db.execute(\"INSERT INTO outbox (kind, payload, noted_at) VALUES ('none', '{}', 0)\");"
