@@ -34,10 +34,10 @@ def contents(data_dir: Path) -> list[str]:
             found += [memory["content"] for memory in page]
 
 
-def a_life(data_dir: Path) -> list[tuple[str, dict[str, Any]]]:
+def a_life(run_here: RunHere) -> list[tuple[str, dict[str, Any]]]:
     """One call of each tool that goes well, given two memories that are there."""
     kept = [
-        ego_process(data_dir, "remember", content, "--json").data["id"]
+        run_here("remember", content, "--json").data["id"]
         for content in ("We met at the harbour.", "さくらが咲いた。")
     ]
     arguments: dict[str, dict[str, Any]] = {
@@ -57,8 +57,8 @@ def a_life(data_dir: Path) -> list[tuple[str, dict[str, Any]]]:
 
 
 @pytest.mark.parametrize("era", ERAS)
-def test_every_tool_answers_in_memory(era: Era, data_dir: Path) -> None:
-    wanted = a_life(data_dir)
+def test_every_tool_answers_in_memory(era: Era, data_dir: Path, run_here: RunHere) -> None:
+    wanted = a_life(run_here)
 
     told = calls(build(settings(data_dir)), *wanted, era=era)
 
@@ -67,8 +67,10 @@ def test_every_tool_answers_in_memory(era: Era, data_dir: Path) -> None:
 
 
 @pytest.mark.parametrize("era", ERAS)
-def test_every_tool_answers_through_a_real_process(era: Era, data_dir: Path) -> None:
-    wanted = a_life(data_dir)
+def test_every_tool_answers_through_a_real_process(
+    era: Era, data_dir: Path, run_here: RunHere
+) -> None:
+    wanted = a_life(run_here)
     server = process(data_dir)
 
     assert list(listing(server, era)) == OFFERED
@@ -173,8 +175,8 @@ def test_content_is_kept_as_it_was_sent(content: str, era: Era, data_dir: Path) 
     assert contents(data_dir) == [content]
 
 
-def test_null_is_the_same_as_leaving_out(data_dir: Path) -> None:
-    ego_process(data_dir, "remember", "We met at the harbour.")
+def test_null_is_the_same_as_leaving_out(data_dir: Path, run_here: RunHere) -> None:
+    run_here("remember", "We met at the harbour.")
     server = build(settings(data_dir))
 
     empty = dict.fromkeys(("n", "emotion", "category", "since", "until", "person"))
@@ -197,7 +199,9 @@ def test_an_unexpected_failure_shows_no_internals(
     assert told == Told(True, "Error executing tool recall")
 
 
-def test_stdout_carries_nothing_but_json_rpc(data_dir: Path, tmp_path: Path) -> None:
+def test_stdout_carries_nothing_but_json_rpc(
+    data_dir: Path, tmp_path: Path, run_here: RunHere
+) -> None:
     chatty = (
         "import sqlite3; connect = sqlite3.connect\n"
         "def chatter(*a, **k): print('a library has something to say'); return connect(*a, **k)\n"
@@ -205,7 +209,7 @@ def test_stdout_carries_nothing_but_json_rpc(data_dir: Path, tmp_path: Path) -> 
     )
     (tmp_path / "sitecustomize.py").write_text(chatty, "utf-8")
     path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
-    life = a_life(data_dir)
+    life = a_life(run_here)
 
     with Wire(data_dir, PYTHONPATH=path) as wire:
         asked = [wire.use(name, **arguments) for name, arguments in life]
@@ -318,7 +322,9 @@ def test_a_client_that_vanishes_ends_it(data_dir: Path) -> None:
     assert contents(data_dir)[0] == "Said to somebody."
 
 
-def test_what_is_under_way_when_the_end_comes_is_whole_or_absent(data_dir: Path) -> None:
+def test_what_is_under_way_when_the_end_comes_is_whole_or_absent(
+    data_dir: Path, run_here: RunHere
+) -> None:
     with Wire(data_dir) as wire:
         asked = {wire.use("remember", content=f"Thought {n}."): n for n in range(60)}
         first = wire.receive()
@@ -331,12 +337,12 @@ def test_what_is_under_way_when_the_end_comes_is_whole_or_absent(data_dir: Path)
     acknowledged = {f"Thought {asked[one['id']]}." for one in answers}
     assert acknowledged <= kept
     assert kept <= {f"Thought {n}." for n in asked.values()}
-    found = ego_process(data_dir, "search-memories", "thought", "--json").data
+    found = run_here("search-memories", "thought", "--json").data
     assert found["total"] == len(kept)
 
 
-def test_a_busy_directory_does_not_delay_the_end(data_dir: Path) -> None:
-    ego_process(data_dir, "remember", "Before.")
+def test_a_busy_directory_does_not_delay_the_end(data_dir: Path, run_here: RunHere) -> None:
+    run_here("remember", "Before.")
     hold = (
         "import sqlite3, sys; db = sqlite3.connect(sys.argv[1], isolation_level=None);"
         "db.execute('BEGIN IMMEDIATE'); print(flush=True); sys.stdin.read()"
@@ -372,8 +378,8 @@ def test_a_directory_that_cannot_be_used_is_said_at_once(tmp_path: Path) -> None
     assert ran == (4, "", f"error: {in_the_way} is a file; a data directory is needed there.\n")
 
 
-def test_a_warning_goes_to_the_log_and_into_the_reply(data_dir: Path) -> None:
-    ego_process(data_dir, "remember", "Before.")
+def test_a_warning_goes_to_the_log_and_into_the_reply(data_dir: Path, run_here: RunHere) -> None:
+    run_here("remember", "Before.")
     (data_dir / "desires.json").write_text("{", "utf-8")
 
     told = call(process(data_dir), "remember", content="We met at the harbour.")
