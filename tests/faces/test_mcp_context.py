@@ -14,7 +14,7 @@ from mcp.server import MCPServer
 from syrupy.assertion import SnapshotAssertion
 
 from ego.faces.mcp import build
-from tests.conftest import RunHere, ego_process
+from tests.conftest import RunHere
 from tests.faces.clients import ERAS, Era, process, settings
 from tests.faces.test_one_definition import files_of
 from tests.talk import program
@@ -29,15 +29,15 @@ def reading(server: MCPServer | StdioServerParameters, era: Era, *addresses: str
 
 
 @pytest.mark.parametrize("era", ERAS)
-def test_context_and_mood_are_resources(era: Era, data_dir: Path) -> None:
-    ego_process(data_dir, "remember", "A cup broke.", "--emotion", "angry", "--importance", "5")
+def test_context_and_mood_are_resources(era: Era, data_dir: Path, run_here: RunHere) -> None:
+    run_here("remember", "A cup broke.", "--emotion", "angry", "--importance", "5")
     server = process(data_dir)
 
     context, mood = reading(server, era, "ego://context", "ego://mood")
 
     assert (context.mime_type, mood.mime_type) == ("text/plain", "application/json")
-    assert f"{context.text}\n" == ego_process(data_dir, "context").out
-    assert json.loads(mood.text) == ego_process(data_dir, "mood", "--json").data
+    assert f"{context.text}\n" == run_here("context").out
+    assert json.loads(mood.text) == run_here("mood", "--json").data
 
 
 @pytest.mark.parametrize("era", ERAS)
@@ -155,10 +155,10 @@ def told(error: BaseException) -> str:
     return " ".join([str(error), *map(told, inner)])
 
 
-def test_the_server_asks_no_model(data_dir: Path, tmp_path: Path) -> None:
+def test_the_server_asks_no_model(data_dir: Path, tmp_path: Path, run_here: RunHere) -> None:
     asked = tmp_path / "asked"
     model = program(tmp_path, f"open({str(asked)!r}, 'w')")
-    ego_process(data_dir, "note", "x")
+    run_here("note", "x")
     server = process(data_dir, EGO_LLM=model)
 
     async def use_all() -> None:
