@@ -19,7 +19,7 @@ from ego.core.events import Event, Source
 from ego.faces.mcp import build
 from ego.runtime.ego import Ego
 from ego.stores import console, events
-from tests.conftest import NOON, Clock, RunHere, command, ego_process, environment
+from tests.conftest import NOON, Clock, RunHere, command, environment
 from tests.faces.clients import ERAS, Era, process, settings
 from tests.faces.terminals import on_a_terminal
 from tests.faces.test_mcp_context import reading
@@ -205,13 +205,15 @@ def test_a_follower_leaves_with_its_reader(world: Ego, data_dir: Path) -> None:
 
 
 @pytest.mark.parametrize("era", ERAS)
-def test_the_messages_are_a_resource(era: Era, world: Ego, data_dir: Path) -> None:
+def test_the_messages_are_a_resource(
+    era: Era, world: Ego, data_dir: Path, run_here: RunHere
+) -> None:
     does(world)
     says(world, "高潮は六時です。")
 
     (read,) = reading(process(data_dir), era, "ego://console/messages")
 
-    shown = ego_process(data_dir, "console", "--messages", "--json").data
+    shown = run_here("console", "--messages", "--json").data
     assert read.mime_type == "application/json"
     assert json.loads(read.text) == shown
     assert "高潮" in read.text
