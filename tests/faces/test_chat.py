@@ -321,7 +321,7 @@ SLOW = """
 """
 
 
-def test_ctrl_c_keeps_what_was_said(data_dir: Path, tmp_path: Path) -> None:
+def test_ctrl_c_keeps_what_was_said(data_dir: Path, tmp_path: Path, run_here: RunHere) -> None:
     variables = environment(data_dir, EGO_LLM=program(tmp_path, SLOW))
     with subprocess.Popen(
         command("chat", "Go on."), env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -330,11 +330,11 @@ def test_ctrl_c_keeps_what_was_said(data_dir: Path, tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=30)
 
-    (event,) = ego_process(data_dir, "events", "--json").data["events"]
+    (event,) = run_here("events", "--json").data["events"]
     assert (process.returncode, out, err) == (130, b"\n", b"")
     assert (event["user_text"], event["assistant_text"]) == ("Go on.", "As I was ")
     assert event["client_context"]["ended"] == "interrupted"
-    assert len(ego_process(data_dir, "jobs", "list", "--json").data["jobs"]) == 1
+    assert len(run_here("jobs", "list", "--json").data["jobs"]) == 1
 
 
 def typed(data_dir: Path, *lines: bytes, **more: str) -> Shown:
@@ -360,7 +360,9 @@ def typed(data_dir: Path, *lines: bytes, **more: str) -> Shown:
     return Shown(process.wait(30), shown.decode())
 
 
-def test_a_conversation_goes_on_after_a_failure_and_shows_the_mood(data_dir: Path) -> None:
+def test_a_conversation_goes_on_after_a_failure_and_shows_the_mood(
+    data_dir: Path, run_here: RunHere
+) -> None:
     with ScriptedServer(streams(WHOLE), refuses(400, "too long"), streams(WHOLE)) as server:
         shown = typed(data_dir, b"One.\n", b"\n", b"Two.\n", b"Three.\n", **over(server))
 
@@ -370,7 +372,7 @@ def test_a_conversation_goes_on_after_a_failure_and_shows_the_mood(data_dir: Pat
     assert "Mood: a strong anger (0.59).\n" in shown.text
     assert "error: The model scripted at" in shown.text
     assert "(too long). Your words are saved" in shown.text
-    kept = ego_process(data_dir, "events", "--json").data["events"]
+    kept = run_here("events", "--json").data["events"]
     assert [event["user_text"] for event in kept] == ["Three.", "Two.", "One."]
 
 
