@@ -38,12 +38,14 @@ def write(process: subprocess.Popen[bytes], said: bytes) -> None:
     pipe.flush()
 
 
-def test_it_shows_the_words_keeps_the_feeling_and_moves_the_mood_at_once(data_dir: Path) -> None:
+def test_it_shows_the_words_keeps_the_feeling_and_moves_the_mood_at_once(
+    data_dir: Path, run_here: RunHere
+) -> None:
     said = answer("fine.", felt("anger", 1.0, 1.0))
     ran = ego_process(data_dir, "absorb", "--user", "x", stdin=said.encode())
 
     assert ran == (0, "fine.\n", "")
-    mood = ego_process(data_dir, "mood", "--json").data
+    mood = run_here("mood", "--json").data
     assert list(mood) == ["label", "intensity", "components", "policy", "now_ts"]
     assert (mood["label"], round(mood["intensity"], 4)) == ("anger", 0.6321)
     assert mood["policy"]["refusal_allowed"] is False
@@ -120,7 +122,7 @@ def test_words_pass_through_while_the_rest_is_still_to_come(data_dir: Path) -> N
     assert (first, second, out) == (b"one ", b"two", b"\n")
 
 
-def test_a_reader_that_leaves_loses_nothing_of_the_turn(data_dir: Path) -> None:
+def test_a_reader_that_leaves_loses_nothing_of_the_turn(data_dir: Path, run_here: RunHere) -> None:
     with started(data_dir, *ABSORB) as process:
         write(process, b"one ")
         cast("IO[bytes]", process.stdout).read(4)
@@ -131,12 +133,14 @@ def test_a_reader_that_leaves_loses_nothing_of_the_turn(data_dir: Path) -> None:
         said = cast("IO[bytes]", process.stderr).read()
 
     assert (process.returncode, said) == (0, b"")
-    (event,) = ego_process(data_dir, "events", "--json").data["events"]
+    (event,) = run_here("events", "--json").data["events"]
     assert event["assistant_text"] == "one two three"
     assert event["reflection"]["emotion_label"] == "anger"
 
 
-def test_an_endless_answer_that_nobody_reads_comes_to_an_end(data_dir: Path) -> None:
+def test_an_endless_answer_that_nobody_reads_comes_to_an_end(
+    data_dir: Path, run_here: RunHere
+) -> None:
     begun = monotonic()
     with started(data_dir, *ABSORB) as process:
         cast("IO[bytes]", process.stdout).close()
@@ -146,7 +150,7 @@ def test_an_endless_answer_that_nobody_reads_comes_to_an_end(data_dir: Path) -> 
         process.stdin = None
         process.communicate()
 
-    (event,) = ego_process(data_dir, "events", "--json").data["events"]
+    (event,) = run_here("events", "--json").data["events"]
     assert process.returncode == 0
     assert monotonic() - begun < 30
     assert len(event["assistant_text"]) in range((1 << 20) - 1, (1 << 20) + 1)
@@ -178,7 +182,9 @@ def test_without_a_trailer_that_tells_the_turn_is_kept_and_waits(
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_an_interruption_keeps_what_was_said(number: signal.Signals, data_dir: Path) -> None:
+def test_an_interruption_keeps_what_was_said(
+    number: signal.Signals, data_dir: Path, run_here: RunHere
+) -> None:
     with started(data_dir, *ABSORB) as process:
         write(process, b"As I was say")
         os.read(cast("IO[bytes]", process.stdout).fileno(), 100)
@@ -186,10 +192,10 @@ def test_an_interruption_keeps_what_was_said(number: signal.Signals, data_dir: P
         out, err = process.communicate()
 
     assert (process.returncode, out, err) == (130, b"\n", b"")
-    (event,) = ego_process(data_dir, "events", "--json").data["events"]
+    (event,) = run_here("events", "--json").data["events"]
     assert event["assistant_text"] == "As I was say"
     assert event["client_context"] == {"ended": "interrupted"}
-    assert len(ego_process(data_dir, "jobs", "list", "--json").data["jobs"]) == 1
+    assert len(run_here("jobs", "list", "--json").data["jobs"]) == 1
 
 
 def test_as_json_there_is_one_object_at_the_end(
@@ -227,7 +233,9 @@ def test_a_directory_that_cannot_be_used_does_not_swallow_the_words(tmp_path: Pa
     assert ran.err.startswith("error: ")
 
 
-def test_a_full_disk_behind_it_is_said_and_the_turn_is_kept(data_dir: Path) -> None:
+def test_a_full_disk_behind_it_is_said_and_the_turn_is_kept(
+    data_dir: Path, run_here: RunHere
+) -> None:
     if not Path("/dev/full").exists():
         pytest.skip("there is no /dev/full here")
     with Path("/dev/full").open("wb") as full:
@@ -243,4 +251,4 @@ def test_a_full_disk_behind_it_is_said_and_the_turn_is_kept(data_dir: Path) -> N
 
     assert ran.returncode == 4
     assert b"Standard output cannot be written: No space left on device. The turn" in ran.stderr
-    assert len(ego_process(data_dir, "events", "--json").data["events"]) == 1
+    assert len(run_here("events", "--json").data["events"]) == 1
