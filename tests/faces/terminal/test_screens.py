@@ -25,7 +25,7 @@ from ego.faces.terminal import canvas as palette
 from ego.faces.terminal import desires, screens
 from ego.faces.terminal.canvas import DRAWN, Canvas, bar, block, draws, pad, sample
 from ego.runtime.toolkit import TOOLS
-from tests.conftest import NOON, RunHere, ego_process
+from tests.conftest import NOON, RunHere
 from tests.faces.terminals import on_a_terminal
 
 LATER = NOON + timedelta(hours=14)
@@ -119,8 +119,8 @@ def test_what_was_recalled_is_a_list_to_read(lived: RunHere) -> None:
     assert lines[start + 3].startswith("   mem_")
 
 
-def test_what_was_said_is_told_with_who_said_it(run_here: RunHere, data_dir: Path) -> None:
-    ego_process(data_dir, "absorb", "--user", "What of the tide?", stdin=b"It broke my cup.")
+def test_what_was_said_is_told_with_who_said_it(run_here: RunHere) -> None:
+    run_here("absorb", "--user", "What of the tide?", stdin=b"It broke my cup.")
 
     lines = drawn(run_here, "recall", "the tide", columns=80)
 
