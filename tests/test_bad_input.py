@@ -366,11 +366,11 @@ def test_what_json_has_no_word_for_is_refused_all_the_same(quality: float, world
     ids=lambda value: repr(value)[:24],
 )
 def test_what_stands_on_standard_input_must_be_text(
-    stdin: bytes, sentence: str, lived: Path
+    stdin: bytes, sentence: str, lived: Path, run_here: RunHere
 ) -> None:
     before = on_disk(lived)
 
-    ran = ego_process(lived, "remember", "-", stdin=stdin)
+    ran = run_here("remember", "-", stdin=stdin)
 
     assert (ran.code, ran.out, ran.err) == (2, "", f"error: {sentence}\n")
     assert on_disk(lived) == before
