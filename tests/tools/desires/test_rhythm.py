@@ -172,9 +172,9 @@ def test_every_face_refuses_a_rule_about_no_tool(run_here: RunHere, data_dir: Pa
 
 
 def test_a_rule_about_one_tool_is_no_business_of_another_s_process(
-    data_dir: Path,
+    data_dir: Path, run_here: RunHere
 ) -> None:
-    ego_process(data_dir, "wake-up")
+    run_here("wake-up")
     tune(data_dir)
 
     felt = ego_process(data_dir, "feel-desires", "--json")

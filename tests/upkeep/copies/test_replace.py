@@ -11,7 +11,7 @@ import pytest
 
 from ego import migrations
 from ego.stores.engine.sqlite import Database
-from tests.conftest import command, ego_process, environment
+from tests.conftest import RunHere, command, environment
 
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32", reason="a file that somebody has open is not replaced there"
@@ -20,11 +20,11 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.mark.parametrize("line", ["doctor --repair", "restore COPY"])
 def test_whoever_writes_still_into_a_file_without_a_beginning_is_waited_for(
-    line: str, data_dir: Path, tmp_path: Path
+    line: str, data_dir: Path, tmp_path: Path, run_here: RunHere
 ) -> None:
     copy = tmp_path / "copy"
-    assert ego_process(data_dir, "remember", "A ship.", at=None).code == 0
-    assert ego_process(data_dir, "backup", str(copy), at=None).code == 0
+    assert run_here("remember", "A ship.", at=None).code == 0
+    assert run_here("backup", str(copy), at=None).code == 0
     database = Database(data_dir, migrations.newest_schema())
 
     with database.writing() as db:

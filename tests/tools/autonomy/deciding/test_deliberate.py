@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from tests.conftest import NOON, RunHere, ego_process
+from tests.conftest import NOON, RunHere
 from tests.deciding import (
     ACT,
     DEFER,
@@ -177,20 +177,18 @@ def test_to_skip_settles_the_trigger(ready: RunHere, tmp_path: Path) -> None:
     assert jobs(ready) == nothing
 
 
-def test_what_is_put_off_comes_at_its_time_and_not_before(
-    ready: RunHere, data_dir: Path, tmp_path: Path
-) -> None:
+def test_what_is_put_off_comes_at_its_time_and_not_before(ready: RunHere, tmp_path: Path) -> None:
     told = decide(ready, tmp_path, DEFER)
     assert told["defer_until"] == DEFER["defer_until"]
     assert jobs(ready)["triggers"][0]["due_at"] == DEFER["next_deliberation_at"]
 
-    before = ego_process(data_dir, "deliberate", "--packet", at=NOON + timedelta(minutes=119))
+    before = ready("deliberate", "--packet", at=NOON + timedelta(minutes=119))
     early = json.loads(before.out)
     assert early["input"]["trigger"]["kind"] == "time"
     commit(
         ready, tmp_path, {**SKIP, "packet_id": early["packet_id"]}, at=NOON + timedelta(minutes=119)
     )
-    arrived = ego_process(data_dir, "deliberate", "--packet", at=NOON + timedelta(hours=2))
+    arrived = ready("deliberate", "--packet", at=NOON + timedelta(hours=2))
 
     trigger = json.loads(arrived.out)["input"]["trigger"]
     assert (trigger["kind"], trigger["content"]) == ("deferral", DEFER["defer_reason"])
