@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.conftest import Counts, command, environment
+from tests.conftest import Counts, RunHere, command, environment
 from tests.faults import writers
 from tests.faults.writers import Safe, Write
 
@@ -161,11 +161,11 @@ def _without_power() -> None:
 
 
 @pytest.fixture
-def not_ours(data_dir: Path) -> Iterator[Path]:
+def not_ours(run_here: RunHere, data_dir: Path) -> Iterator[Path]:
     """A directory in which nothing may be written."""
     if os.geteuid() == 0 and sys.platform != "linux":
         pytest.skip("nothing keeps this user out")
-    assert _run(data_dir, "remember", "A ship.", "--with", writers.PERSON).returncode == 0
+    assert run_here("remember", "A ship.", "--with", writers.PERSON, at=None).code == 0
     data_dir.chmod(0o500)
     yield data_dir
     data_dir.chmod(0o700)
@@ -194,8 +194,8 @@ def test_a_read_only_directory_is_said(line: list[str], not_ours: Path) -> None:
     assert {path: path.read_bytes() for path in not_ours.iterdir()} == before
 
 
-def test_a_database_that_may_not_be_written_is_said(data_dir: Path) -> None:
-    _run(data_dir, "remember", "A ship.")
+def test_a_database_that_may_not_be_written_is_said(run_here: RunHere, data_dir: Path) -> None:
+    run_here("remember", "A ship.", at=None)
     (data_dir / "ego.db").chmod(0o400)
 
     ran = _run(data_dir, "remember", "Another ship.", before=_without_power)
@@ -203,7 +203,7 @@ def test_a_database_that_may_not_be_written_is_said(data_dir: Path) -> None:
     said = f"error: {data_dir}/ego.db cannot be written: it is read-only. Make it writable,"
     assert ran.returncode == 4
     assert ran.stderr.decode().startswith(said)
-    assert b"1 memory" in _run(data_dir, "memories").stdout
+    assert "1 memory" in run_here("memories", at=None).out
 
 
 def test_a_directory_that_cannot_be_made_is_said(not_ours: Path) -> None:
