@@ -20,6 +20,8 @@ from ego.stores.memory import memories
 from tests.conftest import environment, use
 
 NOW = datetime(2026, 6, 1, 12, tzinfo=UTC)
+TOGETHER = 5_000
+"""So many are kept in one go."""
 KINDS = ("daily", "conversation", "technical", "feeling", "introspection")
 READS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("wake_up", {}),
@@ -56,8 +58,8 @@ def fill(data_dir: Path, count: int) -> list[Memory]:
         for n, age in enumerate(ages)
     ]
     with opened(data_dir) as one, one.database.writing() as db:
-        for memory in every:
-            memories.add(db, memory)
+        for start in range(0, count, TOGETHER):
+            memories.add_all(db, every[start : start + TOGETHER])
     return sorted(every, key=lambda memory: memory.at, reverse=True)
 
 
