@@ -82,7 +82,7 @@ def killed(data_dir: Path, llm: str, number: int, seconds: float) -> list[dict[s
 
 
 @pytest.mark.parametrize(
-    "kills", [12, pytest.param(150, marks=pytest.mark.soak)], ids=["12 kills", "150 kills"]
+    "kills", [6, pytest.param(150, marks=pytest.mark.soak)], ids=["6 kills", "150 kills"]
 )
 def test_what_is_said_is_said_once_whoever_dies_over_it(
     kills: int, run_here: RunHere, data_dir: Path, tmp_path: Path, counts: Counts
