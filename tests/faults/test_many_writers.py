@@ -17,8 +17,8 @@ from tests.faults.writers import Safe
 
 @pytest.mark.parametrize(
     ("writing", "each", "served"),
-    [(4, 30, 15), pytest.param(8, 50, 25, marks=pytest.mark.soak)],
-    ids=["4 of 30", "8 of 50"],
+    [(4, 12, 6), pytest.param(8, 50, 25, marks=pytest.mark.soak)],
+    ids=["4 of 12", "8 of 50"],
 )
 def test_processes_write_beside_two_servers(
     writing: int, each: int, served: int, data_dir: Path, counts: Counts
