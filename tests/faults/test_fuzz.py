@@ -125,7 +125,7 @@ def apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", (place / "nothing").open("w+", encoding="utf-8"))
 
 
-@_examples(8, 300)
+@_examples(5, 300)
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_takes_anything_with_a_word(
     name: str, examples: int, run_here: RunHere, data_dir: Path
@@ -187,7 +187,7 @@ def asked(draw: Callable[..., Any], name: str) -> dict[str, Any]:
     return arguments
 
 
-@_examples(10, 1_000)
+@_examples(5, 1_000)
 @pytest.mark.parametrize("name", OFFERED)
 def test_a_tool_takes_anything_with_a_word(
     name: str, examples: int, run_here: RunHere, data_dir: Path
