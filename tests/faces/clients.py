@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -61,10 +62,29 @@ def calls(
 
     async def ask() -> list[Told]:
         async with Client(server, mode=era) as client:
-            told = [await client.call_tool(name, arguments) for name, arguments in wanted]
-            return [Told(bool(one.is_error), one.content[0].text) for one in told]
+            return await _told(client, wanted)
 
     return anyio.run(ask)
+
+
+def listing_and_calls(
+    server: MCPServer | StdioServerParameters,
+    *wanted: tuple[str, dict[str, Any]],
+    era: Era = "auto",
+) -> tuple[list[str], list[Told]]:
+    """The names of the tools a server offers, and the wanted calls, over one connection."""
+
+    async def ask() -> tuple[list[str], list[Told]]:
+        async with Client(server, mode=era) as client:
+            offered = [tool.name for tool in (await client.list_tools()).tools]
+            return offered, await _told(client, wanted)
+
+    return anyio.run(ask)
+
+
+async def _told(client: Client, wanted: Iterable[tuple[str, dict[str, Any]]]) -> list[Told]:
+    told = [await client.call_tool(name, arguments) for name, arguments in wanted]
+    return [Told(bool(one.is_error), one.content[0].text) for one in told]
 
 
 def call(server: MCPServer | StdioServerParameters, tool: str, /, **arguments: Any) -> Told:

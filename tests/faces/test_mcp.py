@@ -18,7 +18,17 @@ from ego.faces.mcp import INSTRUCTIONS, build
 from ego.runtime.ego import open_ego
 from ego.runtime.toolkit import TOOLS
 from tests.conftest import RunHere, command, ego_process, environment, use
-from tests.faces.clients import ERAS, Era, Told, Wire, call, calls, listing, process, settings
+from tests.faces.clients import (
+    ERAS,
+    Era,
+    Told,
+    Wire,
+    call,
+    calls,
+    listing_and_calls,
+    process,
+    settings,
+)
 
 OFFERED = [tool.name for tool in TOOLS.values() if tool.offered]
 
@@ -73,9 +83,9 @@ def test_every_tool_answers_through_a_real_process(
     wanted = a_life(run_here)
     server = process(data_dir)
 
-    assert list(listing(server, era)) == OFFERED
-    told = calls(server, *wanted, era=era)
+    offered, told = listing_and_calls(server, *wanted, era=era)
 
+    assert offered == OFFERED
     assert [one.text for one in told if one.is_error] == []
     assert len(told) == len(OFFERED)
 

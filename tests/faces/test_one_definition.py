@@ -18,7 +18,7 @@ from ego.faces.mcp import INSTRUCTIONS, build
 from ego.runtime.toolkit import TOOLS, Group
 from tests import answers
 from tests.conftest import RunHere, ego_process
-from tests.faces.clients import calls, listing, process, settings
+from tests.faces.clients import calls, listing, listing_and_calls, process, settings
 
 OFFERED = [tool.name for tool in TOOLS.values() if tool.offered]
 SURFACE = [tool.name for tool in TOOLS.values() if tool.group is Group.SURFACE]
@@ -169,14 +169,14 @@ def test_read_only_offers_the_observers_and_writes_nothing(
     before = files_of(data_dir)
     server = process(data_dir, "--read-only")
 
-    assert set(listing(server)) == OBSERVERS
-    told = calls(
+    offered, told = listing_and_calls(
         server,
         ("recall", {"context": "harbour"}),
         ("consider_them", {"person": "Aki"}),
         *((name, {}) for name in sorted(OBSERVERS - {"recall", "get_episode"})),
     )
 
+    assert set(offered) == OBSERVERS
     assert not any(one.is_error for one in told)
     assert files_of(data_dir) == before
 
