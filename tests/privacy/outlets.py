@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,7 +21,7 @@ import ego
 from ego.core.events import DELIMITER
 from ego.faces.mcp import build
 from tests.arrivals import MESSAGE, says, thinks
-from tests.conftest import RunHere, ego_process, environment
+from tests.conftest import RunHere, environment
 from tests.deciding import SKIP, asking, configure, decide, shell, work_dir
 from tests.faces.clients import Wire, settings
 from tests.talk import answer, felt
@@ -272,8 +273,11 @@ def _completion(life: Life) -> str:
     said = ""
     for line in ("ego show ", "ego undelete ", "ego consider-them --person "):
         asked = {"_EGO_COMPLETE": "complete_zsh", "_TYPER_COMPLETE_ARGS": line}
-        ran = ego_process(life.data_dir, **life.variables, **asked)
-        said += ran.out + ran.err
+        told = io.StringIO()
+        with pytest.raises(SystemExit), redirect_stdout(told), redirect_stderr(told):
+            life.run(**life.variables, **asked)
+        life.patch.delenv("_EGO_COMPLETE")
+        said += told.getvalue()
     return said
 
 
