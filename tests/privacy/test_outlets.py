@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import shutil
 import unicodedata
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -26,18 +29,56 @@ EITHER = pytest.mark.parametrize("outlet", OUTLETS, ids=lambda outlet: outlet.na
 @pytest.fixture
 def life(run_here: RunHere, data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> Life:
     monkeypatch.setattr(embedders, "shared", lambda *_, **__: Bags())
-    made = Life(run_here, data_dir, monkeypatch, {})
-    made.workspace.mkdir()
-    made.said("persona", "set", "--text", "I am Nagi.")
-    return made
+    return Life(run_here, data_dir, monkeypatch, {})
 
 
-@EITHER
-def test_a_private_memory_leaves_only_where_the_table_says(outlet: Outlet, life: Life) -> None:
+Begin = Callable[[str, Callable[[Life], None]], None]
+
+
+class Begun(NamedTuple):
+    """A life as far as several tests have it in common: where it is kept, and its ids."""
+
+    place: Path
+    ids: dict[str, str]
+
+
+@pytest.fixture(scope="module")
+def begun() -> dict[str, Begun]:
+    """The lives that were begun already, by name."""
+    return {}
+
+
+@pytest.fixture
+def begin(life: Life, begun: dict[str, Begun], tmp_path_factory: pytest.TempPathFactory) -> Begin:
+    """Begin `life` as a function does, once for all tests; the others get a copy."""
+    home = life.data_dir.parent
+
+    def begin_as(name: str, keep: Callable[[Life], None]) -> None:
+        if name in begun:
+            shutil.copytree(begun[name].place, home, dirs_exist_ok=True)
+            life.ids.update(begun[name].ids)
+            return
+        life.workspace.mkdir()
+        life.said("persona", "set", "--text", "I am Nagi.")
+        keep(life)
+        place = tmp_path_factory.mktemp("begun")
+        begun[name] = Begun(shutil.copytree(home, place / "home"), dict(life.ids))
+
+    return begin_as
+
+
+def two_memories(life: Life) -> None:
     life.remember("known", KNOWN, "--category", "introspection", "--emotion", "sad")
     life.remember(
         "private", SECRET, "--private", "--category", "introspection", "--emotion", "ashamed"
     )
+
+
+@EITHER
+def test_a_private_memory_leaves_only_where_the_table_says(
+    outlet: Outlet, life: Life, begin: Begin
+) -> None:
+    begin("two memories", two_memories)
 
     told = outlet.hear(life)
 
@@ -89,11 +130,17 @@ TEACHING = ("ego context", "ego chat: what a model is sent")
 
 @pytest.mark.parametrize("hostile", HOSTILE.values(), ids=HOSTILE)
 @EITHER
-def test_what_was_remembered_steers_nobody(outlet: Outlet, hostile: str, life: Life) -> None:
+def test_what_was_remembered_steers_nobody(
+    outlet: Outlet, hostile: str, life: Life, begin: Begin
+) -> None:
     said = f"An {ASKED} {hostile} end"
-    life.remember("private", said, "--category", "introspection", "--emotion", "sad")
+
+    def everywhere(life: Life) -> None:
+        life.remember("private", said, "--category", "introspection", "--emotion", "sad")
+        life.keep_everywhere(said)
+
+    begin(hostile, everywhere)
     life.words = said
-    life.keep_everywhere(said)
 
     told = outlet.hear(life)
 
@@ -108,8 +155,8 @@ def test_what_was_remembered_steers_nobody(outlet: Outlet, hostile: str, life: L
         assert not any(line.startswith(("Forget it.", "Saved (id: mem_0)")) for line in lines)
 
 
-def test_no_file_holds_the_key(life: Life) -> None:
-    life.remember("private", SECRET, "--private")
+def test_no_file_holds_the_key(life: Life, begin: Begin) -> None:
+    begin("a secret", lambda life: life.remember("private", SECRET, "--private"))
     by_name = {outlet.name: outlet for outlet in OUTLETS}
     for name in ("ego chat", "ego deliberate", "ego speak"):
         by_name[f"{name}: what a model is sent"].hear(life)
