@@ -14,7 +14,7 @@ from mcp.server import MCPServer
 from syrupy.assertion import SnapshotAssertion
 
 from ego.faces.mcp import build
-from tests.conftest import RunHere
+from tests.conftest import RunHere, ego_process
 from tests.faces.clients import ERAS, Era, process, settings
 from tests.faces.test_one_definition import files_of
 from tests.talk import program

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
+from ego import config
 from ego.core.memory.memories import LINKS_AT_MOST, Category, Memory
-from ego.runtime.ego import Ego
+from ego.runtime.ego import Ego, open_ego
 from ego.stores.memory import memories
-from tests.conftest import NOON, Clock, Counts, use
+from tests.conftest import NOON, Clock, Counts, environment, use
 from tests.models import NEEDS_MODEL
 
 MEMORIES = 1_000
@@ -41,9 +45,40 @@ def embedding_model(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+@contextmanager
+def opened(data_dir: Path, embedding_model: str, clock: Clock) -> Iterator[Ego]:
+    variables = environment(data_dir, at=None, EGO_EMBEDDING_MODEL=embedding_model)
+    with open_ego(config.read(environ=variables), now=clock) as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def kept() -> dict[str, Path]:
+    """The directories that were filled already, by their model."""
+    return {}
+
+
 @pytest.fixture
-def grown(world: Ego) -> Ego:
-    """An ego of a thousand memories, some of them like what comes next."""
+def grown(
+    kept: dict[str, Path],
+    tmp_path_factory: pytest.TempPathFactory,
+    data_dir: Path,
+    clock: Clock,
+    embedding_model: str,
+) -> Iterator[Ego]:
+    """An ego of a thousand memories, some of them like what comes next: a copy, once it is made."""
+    if embedding_model not in kept:
+        place = tmp_path_factory.mktemp("grown") / "data"
+        with opened(place, embedding_model, Clock()) as one:
+            fill(one)
+        kept[embedding_model] = place
+    shutil.copytree(kept[embedding_model], data_dir)
+    with opened(data_dir, embedding_model, clock) as one:
+        walk(one, LINKS_AT_MOST - 1)  # what comes with a first use has come
+        yield one
+
+
+def fill(ego: Ego) -> None:
     past = [
         Memory(
             id=f"mem_past{n}",
@@ -52,11 +87,14 @@ def grown(world: Ego) -> Ego:
         )
         for n in range(MEMORIES)
     ]
-    with world.database.writing() as db:
+    with ego.database.writing() as db:
         memories.add_all(db, past)
-    for n in range(LINKS_AT_MOST):
-        use(world, "remember", content=f"{TEXT} That was walk {n}.")
-    return world
+    for n in range(LINKS_AT_MOST - 1):
+        walk(ego, n)
+
+
+def walk(ego: Ego, number: int) -> None:
+    use(ego, "remember", content=f"{TEXT} That was walk {number}.")
 
 
 def live_on(world: Ego, clock: Clock) -> None:
