@@ -6,6 +6,7 @@ again everything goes on.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -17,7 +18,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.conftest import Counts, RunHere, command, environment
+from tests.conftest import Counts, RunHere, as_command, command, environment
 from tests.faults import writers
 from tests.faults.writers import Safe, Write
 
@@ -87,9 +88,9 @@ def _small(place: Path) -> Iterator[Disk]:
         subprocess.run(["umount", str(place)], check=True)
 
 
-def test_a_full_disk_loses_nothing(disk: Disk, counts: Counts) -> None:
+def test_a_full_disk_loses_nothing(disk: Disk, run_here: RunHere, counts: Counts) -> None:
     safe = Safe()
-    _write(disk.data_dir, writers.mixed("first", 3, "curiosity"), safe)
+    _write_here(run_here, disk.data_dir, writers.mixed("first", 3, "curiosity"), safe)
     long = [_longer(write) for write in writers.mixed("filling", WRITES, "curiosity", first=3)]
 
     disk.leave(TIGHT)
@@ -105,8 +106,7 @@ def test_a_full_disk_loses_nothing(disk: Disk, counts: Counts) -> None:
         assert any(re.match(pattern, said) for pattern in FULL), said
 
     disk.leave(SMALL)
-    (last,) = writers.mixed("last", 1, "curiosity")
-    assert _write(disk.data_dir, [last], safe) == []
+    _write_here(run_here, disk.data_dir, writers.mixed("last", 1, "curiosity"), safe)
     there = writers.kept(disk.data_dir)
     assert safe.memories.items() <= there.memories.items()
     assert len(there.memories) - len(safe.memories) <= 1
@@ -122,8 +122,16 @@ def _longer(write: Write) -> Write:
     return Write("remember", {**write.arguments, "content": f"{write.arguments['content']} {LONG}"})
 
 
+def _write_here(run: RunHere, data_dir: Path, several: list[Write], safe: Safe) -> None:
+    """Make these writes in this process, which has room."""
+    for write in several:
+        ran = run("--data-dir", str(data_dir), "--json", *as_command(*write), at=None)
+        assert (ran.code, ran.err) == (0, "")
+        safe.take(write, json.loads(ran.out)["text"])
+
+
 def _write(
-    data_dir: Path, several: list[Write], safe: Safe, before: Callable[[], None] | None = None
+    data_dir: Path, several: list[Write], safe: Safe, before: Callable[[], None] | None
 ) -> list[str]:
     """Make these writes; returns the lines in which they were refused."""
     out, err = writers.start(data_dir, several, before).communicate(timeout=60)
