@@ -30,6 +30,8 @@ from tests.faces.clients import (
     settings,
 )
 
+pytestmark = pytest.mark.usefixtures("prepared")
+
 OFFERED = [tool.name for tool in TOOLS.values() if tool.offered]
 
 
@@ -151,6 +153,7 @@ def test_a_refusal_reads_the_same_on_both_faces(
     assert ran.out == ""
 
 
+@pytest.mark.first_use
 @pytest.mark.parametrize("era", ERAS)
 def test_an_argument_nobody_knows_is_refused_by_name(era: Era, data_dir: Path) -> None:
     server = build(settings(data_dir))
@@ -250,6 +253,7 @@ def test_a_signal_ends_it_with_everything_saved(number: int, code: int, data_dir
     assert contents(data_dir) == kept
 
 
+@pytest.mark.first_use
 def test_the_end_of_input_ends_it(data_dir: Path) -> None:
     with Wire(data_dir) as wire:
         wire.told(wire.use("remember", content="The last thing said."))
@@ -379,6 +383,7 @@ def test_a_busy_directory_does_not_delay_the_end(data_dir: Path, run_here: RunHe
     assert contents(data_dir) == ["Before."]
 
 
+@pytest.mark.first_use
 def test_a_directory_that_cannot_be_used_is_said_at_once(tmp_path: Path) -> None:
     in_the_way = tmp_path / "data"
     in_the_way.write_text("", "utf-8")
