@@ -20,6 +20,8 @@ from ego.runtime.toolkit import TOOLS
 from tests.conftest import Ran, RunHere, command, ego_process, environment
 from tests.faces.terminals import on_a_terminal
 
+pytestmark = pytest.mark.usefixtures("prepared")
+
 HOSTILE = "[bold]not bold[/bold] \x1b[31mred\x1b[0m \u202eback\u202c tab\there [/]"
 
 ASKING_NOTHING = [
@@ -174,6 +176,7 @@ def test_a_wrong_request_is_one_line(
     assert not data_dir.exists()
 
 
+@pytest.mark.first_use
 def test_a_wrong_request_ends_a_process_with_its_line(data_dir: Path) -> None:
     asked = ego_process(data_dir, "remembr", "a")
 
@@ -182,6 +185,7 @@ def test_a_wrong_request_ends_a_process_with_its_line(data_dir: Path) -> None:
     assert not data_dir.exists()
 
 
+@pytest.mark.first_use
 def test_every_exit_code_says_what_kind_of_end_it_was(data_dir: Path, tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.touch()
