@@ -19,6 +19,8 @@ from ego.core.events import DELIMITER
 from tests.conftest import RunHere, command, ego_process, environment
 from tests.talk import absorbed, answer, felt
 
+pytestmark = pytest.mark.usefixtures("prepared")
+
 ABSORB = ("absorb", "--user", "You broke it.")
 
 
@@ -224,6 +226,7 @@ def test_without_what_was_said_nothing_is_read(
     assert not data_dir.exists()
 
 
+@pytest.mark.first_use
 def test_a_directory_that_cannot_be_used_does_not_swallow_the_words(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way", "utf-8")
 
