@@ -221,6 +221,7 @@ def _served(serving: subprocess.Popen[bytes]) -> str:
     return str(answer["result"]["content"][0]["text"])
 
 
+@pytest.mark.usefixtures("prepared")
 @pytest.mark.parametrize("lack", [NO_RECEIVER, NO_LOOP_RECEIVES], ids=["receiver", "loop"])
 @pytest.mark.parametrize("end", [None, signal.SIGTERM, signal.SIGINT])
 def test_a_server_answers_and_ends(
