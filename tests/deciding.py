@@ -198,10 +198,10 @@ def assert_gone(pid: int) -> None:
     while time.monotonic() < until:
         try:
             os.kill(pid, 0)
-        except ProcessLookupError:
-            return
-        stat = Path(f"/proc/{pid}/stat")
-        if stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z":
+            stat = Path(f"/proc/{pid}/stat")
+            if stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z":
+                return
+        except (ProcessLookupError, FileNotFoundError):  # it may end while it is looked at
             return
         time.sleep(0.02)
     raise AssertionError(f"{pid} is still there")
