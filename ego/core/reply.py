@@ -7,24 +7,36 @@ the others keep their tone: questions, never orders, never a dump.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import KW_ONLY, dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ego.core.text import safe
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as WithDefault
+
+    Fields_co = WithDefault(
+        "Fields_co", bound=Mapping[str, object], covariant=True, default=Mapping[str, Any]
+    )
+    """What a reply holds for programs: a TypedDict. A default Python knows from 3.13 on."""
+else:
+    Fields_co = TypeVar("Fields_co", covariant=True)
+
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(Generic[Fields_co]):
     """What a tool answers. Nothing in it steers a terminal or hides, whoever wrote it.
 
     `data` is what it found, in a few lines; `scaffold` the questions behind it. `fields`
-    is the same for programs. `acted` is False when nothing happened that could settle a
-    desire, as when a retried call finds its memory kept already.
+    is the same for programs, and never left out: one that has nothing for them says `{}`.
+    `acted` is False when nothing happened that could settle a desire, as when a retried call
+    finds its memory kept already.
     """
 
     data: str
     scaffold: str = ""
-    fields: Mapping[str, Any] = field(default_factory=dict)
+    _: KW_ONLY
+    fields: Fields_co
     acted: bool = True
     exit_code: int = 0
     """What a command that answers so exits with."""

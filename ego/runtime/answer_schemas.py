@@ -3,10 +3,9 @@
 An object has the keys that are named, no others, and all of them but those that need not be
 there; one that is marked `Open` may hold more. A text beside a type is its description.
 
-What a type alone does not say of a value (its range, its form, what it is) is marked on it:
-`Between`, `Form`, `Moment`. The TypedDicts stand in an `answers.py` beside the tools that answer
-with them, and that file does not postpone its annotations, unlike the rest of the code: a
-command reads what it needs of them at its start, and a text would first have to be compiled.
+What a type alone does not say of a value (its range, its form, what it is) is marked on it
+(`ego.core.marks`). The TypedDicts stand in an `answers.py` beside the tools that answer with
+them, or beside the values of the core that are shown as they are.
 """
 
 from __future__ import annotations
@@ -18,7 +17,6 @@ from typing import (
     Annotated,
     Any,
     Literal,
-    NamedTuple,
     NotRequired,
     Union,
     get_args,
@@ -26,6 +24,8 @@ from typing import (
     get_type_hints,
     is_typeddict,
 )
+
+from ego.core.marks import Between, Form, Open
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -92,30 +92,3 @@ _MADE: Mapping[Any, Callable[..., dict[str, Any]]] = {
     types.UnionType: _one_of,
 }
 """How the schema of a type is made from what stands in its brackets."""
-
-
-class Between(NamedTuple):
-    """Marks the range of a number."""
-
-    low: float
-    high: float
-
-
-class Form(NamedTuple):
-    """Marks the form of a text, as JSON schemas name it."""
-
-    name: str
-
-
-class Open(NamedTuple):
-    """Marks an object that may hold more than is named: what a person wrote into it stays."""
-
-
-Moment = Annotated[str, Form("date-time")]
-"""A moment, ISO 8601 with its offset."""
-Day = Annotated[str, Form("date")]
-Share = Annotated[float, Between(0, 1)]
-Signed = Annotated[float, Between(-1, 1)]
-Importance = Annotated[int, Between(1, 5)]
-Object = dict[str, Any]
-"""An object of which only its maker knows the keys."""

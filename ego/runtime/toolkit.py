@@ -5,13 +5,14 @@
         ego: Ego,
         name: Annotated[str, Argument(help="The desire that has settled.")],
         quality: Annotated[float, Option(help="How fully.", min=0, max=1)] = 0.7,
-    ) -> Annotated[Reply, answers.SatisfyDesire]:
+    ) -> Reply[answers.SatisfyDesire]:
         \"\"\"Acknowledge that an urge has settled.\"\"\"
 
-The name, the docstring and the signature are the definition; there is no other. Behind
-`Reply` stands what `reply.fields` holds, for programs (`answers.py` beside its tool). `cli`
-makes a Typer command of it and `serve` an MCP tool, and every face calls it through `use`:
-read the arguments, open the ego, run. What follows from a use is done where it ends (`using`).
+The name, the docstring and the signature are the definition; there is no other. In the
+brackets of `Reply` stands what `reply.fields` holds, for programs (`answers.py` beside its
+tool): mypy holds the tool to it. `cli` makes a Typer command of it and `serve` an MCP tool, and
+every face calls it through `use`: read the arguments, open the ego, run. What follows from a
+use is done where it ends (`using`).
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, TypeVar, get_args, get_type_hints
 
 from ego.core.desires.desires import Satisfaction
 from ego.core.desires.satisfaction import Rule, implied_by
@@ -31,7 +32,7 @@ from ego.errors import EgoError, UsageError
 from ego.runtime.ego import Ego, Use
 from ego.runtime.parameters import Parameter, parameters_of, short
 
-_Mark = TypeVar("_Mark")
+_Run = TypeVar("_Run", bound=Callable[..., Reply])
 
 
 class Group(StrEnum):
@@ -74,9 +75,8 @@ class Tool:
 
     @property
     def answer(self) -> Any:
-        """The type of its answer for programs, as its annotation names it; None without one."""
-        hint = get_type_hints(self.run, include_extras=True).get("return")
-        return next(iter(getattr(hint, "__metadata__", ())), None)
+        """The type of its answer for programs, as its annotation names it."""
+        return get_args(get_type_hints(self.run, include_extras=True)["return"])[-1]
 
     def as_offered(self) -> Tool:
         """The tool as MCP clients know it: without what only a person may give."""
@@ -180,36 +180,36 @@ def _follow_up(ego: Ego, use: Use, undone: str) -> Mapping[str, Satisfaction]:
 
 def surface(
     *, observes: bool = False, destroys: bool = False, repeatable: bool = False
-) -> Callable[[Callable[..., Reply]], Callable[..., Reply]]:
+) -> Callable[[_Run], _Run]:
     """A tool that every session sees."""
     return _register(Group.SURFACE, observes, destroys, repeatable)
 
 
 def backend(
     *, observes: bool = False, destroys: bool = False, repeatable: bool = False
-) -> Callable[[Callable[..., Reply]], Callable[..., Reply]]:
+) -> Callable[[_Run], _Run]:
     """A tool that a scaffold leads to when it is needed."""
     return _register(Group.BACKEND, observes, destroys, repeatable)
 
 
 def utility(
     group: Group = Group.MOOD, *, observes: bool = True, under: str = ""
-) -> Callable[[Callable[..., Reply]], Callable[..., Reply]]:
+) -> Callable[[_Run], _Run]:
     """A command for people; MCP clients do not see it."""
     return _register(group, observes, False, False, under)
 
 
 def owners(
     *, observes: bool = False, destroys: bool = False, repeatable: bool = False
-) -> Callable[[Callable[..., Reply]], Callable[..., Reply]]:
+) -> Callable[[_Run], _Run]:
     """A command for the person whose ego it is; MCP clients do not see it."""
     return _register(Group.UPKEEP, observes, destroys, repeatable)
 
 
 def _register(
     group: Group, observes: bool, destroys: bool, repeatable: bool, under: str = ""
-) -> Callable[[Callable[..., Reply]], Callable[..., Reply]]:
-    def register(run: Callable[..., Reply]) -> Callable[..., Reply]:
+) -> Callable[[_Run], _Run]:
+    def register(run: _Run) -> _Run:
         tool = Tool(
             name=run.__name__,
             help=inspect.getdoc(run) or "",

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from ego.runtime.answer_schemas import Moment, Object
+from ego.core.marks import Moment, Object
 
 
 class Finding(TypedDict):

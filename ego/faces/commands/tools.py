@@ -202,7 +202,7 @@ def add_purge(built: typer.Typer) -> None:
                 if doomed.in_words or which.everything:
                     typer.echo(text.safe(purge.preview(doomed)), err=True)
                     if not typer.confirm("Delete it?", err=True):
-                        return Reply("Nothing was changed.", exit_code=1), []
+                        return Reply("Nothing was changed.", fields={}, exit_code=1), []
                 given = given | {"yes": True}
         return use(tool, lambda: open_ego(settings), given)
 

@@ -218,12 +218,12 @@ def add_hook(built: typer.Typer) -> None:
     group = typer.Typer(no_args_is_help=True, help="What the hooks of Claude Code call.")
 
     def pre_compact(_: Settings, manner: Manner, __: dict[str, Any]) -> None:
-        show("hook_pre_compact", Reply(hooks.pre_compact()), manner)
+        show("hook_pre_compact", Reply(hooks.pre_compact(), fields={}), manner)
 
     def stop(_: Settings, manner: Manner, __: dict[str, Any]) -> None:
         said = hooks.stop(_called_with())
         if said or manner.as_json:
-            show("hook_stop", Reply(said), manner)
+            show("hook_stop", Reply(said, fields={}), manner)
 
     group.command("pre-compact", help="Say what a summary should not lose.")(
         make_command([], pre_compact)

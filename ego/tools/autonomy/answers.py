@@ -12,7 +12,7 @@ from ego.core.autonomy.decisions import (
     TriggerKind,
 )
 from ego.core.autonomy.messages import Phase
-from ego.runtime.answer_schemas import Moment, Object
+from ego.core.marks import Moment, Object
 from ego.tools.desires.answers import Loud
 from ego.tools.mood.answers import MoodLabel
 

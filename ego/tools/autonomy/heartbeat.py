@@ -82,7 +82,7 @@ def heartbeat(
         return _acted(ego, stirring)
     if not stirring.is_anything:
         return Reply("", fields=_fields(stirring), acted=False, exit_code=1)
-    return Reply(_packet(ego, stirring), HEARTBEAT, _fields(stirring))
+    return Reply(_packet(ego, stirring), HEARTBEAT, fields=_fields(stirring))
 
 
 # What stirs

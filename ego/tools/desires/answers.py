@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, TypedDict
 
-from ego.runtime.answer_schemas import Between, Moment, Share, Signed
+from ego.core.marks import Between, Moment, Share, Signed
 from ego.tools.mood.answers import Mood
 
 Tag = Literal["high", "mid", "low"]

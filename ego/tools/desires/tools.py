@@ -33,7 +33,7 @@ def feel_desires(ego: Ego) -> Annotated[Reply, answers.FeelDesires]:
     mood = feeling.mood_beside(ego)
     said = "\n".join([data, *feeling.phrases(mood)])
     shown = feeling.mood_fields(ego, mood) if mood else None
-    return Reply(said, scaffold, _fields(ego, felt) | {"mood": shown, "body": body})
+    return Reply(said, scaffold, fields=_fields(ego, felt) | {"mood": shown, "body": body})
 
 
 @backend(repeatable=True)
@@ -47,7 +47,7 @@ def satisfy_desire(
     """Acknowledge that a desire has settled."""
     now = ego.satisfy(name, quality)
     fields = {"name": name, "level": now.level, "quality": quality}
-    return Reply(f"{name} is quieter now ({desires.show(now.level)}).", SATISFIED, fields)
+    return Reply(f"{name} is quieter now ({desires.show(now.level)}).", SATISFIED, fields=fields)
 
 
 @utility()

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from ego.runtime.answer_schemas import Between, Moment, Open, Share
+from ego.core.marks import Between, Moment, Open, Share
 from ego.tools.desires.answers import Loud
 from ego.tools.memory.answers import Memory
 

@@ -67,7 +67,7 @@ def consider_them(
         "memories": [kinds.fields(memory) for memory in _met(found)[:2]],
         "story": {"id": story.id, "summary": story.summary} if story else None,
     }
-    return Reply("\n".join(text.fit(lines)), CONSIDER_THEM, fields)
+    return Reply("\n".join(text.fit(lines)), CONSIDER_THEM, fields=fields)
 
 
 @backend(repeatable=True)
@@ -93,7 +93,7 @@ def update_relationship(
                 )
         table.put(entry["person_id"], entry)
     fields = {"person_id": entry["person_id"], "person": entry["name"], "field": field}
-    return Reply(said, RELATIONSHIP_UPDATED, fields)
+    return Reply(said, RELATIONSHIP_UPDATED, fields=fields)
 
 
 def _without(people: Mapping[str, Any], person_id: str) -> dict[str, Any]:

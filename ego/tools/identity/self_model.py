@@ -36,4 +36,4 @@ def update_self(
         changed, said = self_model.update(document, field, value, ego.now(), ego.new_id())
         document.clear()
         document.update(changed)
-    return Reply(said, SELF_UPDATED, {"field": field, "said": said})
+    return Reply(said, SELF_UPDATED, fields={"field": field, "said": said})

@@ -66,7 +66,7 @@ def wake_up(ego: Ego) -> Annotated[Reply, answers.WakeUp]:
             "last_interaction": met_at.isoformat() if met_at else None,
         },
     }
-    return Reply("\n".join(lines), WAKE_UP, fields)
+    return Reply("\n".join(lines), WAKE_UP, fields=fields)
 
 
 @surface(observes=True)
@@ -119,13 +119,13 @@ def introspect(ego: Ego) -> Annotated[Reply, answers.Introspect]:
         "people": on_mind,
         "desires": [{"name": one.name, "level": one.level, "tag": one.tag} for one in felt],
     }
-    return Reply("\n".join(_told(lines)), INTROSPECT, fields)
+    return Reply("\n".join(_told(lines)), INTROSPECT, fields=fields)
 
 
 @surface(observes=True)
 def am_i_being_genuine(_: Ego) -> Annotated[Reply, answers.Nothing]:
     """Ask yourself whether these are your own words."""
-    return Reply(GENUINE)
+    return Reply(GENUINE, fields={})
 
 
 class _Carried(NamedTuple):

@@ -2,8 +2,8 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
+from ego.core.marks import Importance, Moment, Share, Signed
 from ego.core.memory.memories import Category, LinkType
-from ego.runtime.answer_schemas import Importance, Moment, Share, Signed
 from ego.tools.talk.answers import Event
 
 

@@ -71,7 +71,7 @@ def search_memories(
     if last < total:
         lines.append(f"More with offset {last}.")
     hint = any(memory.private for memory in shown)
-    return Reply("\n".join(lines), f"{SEARCH}\n{FORGETTING}" if hint else SEARCH, fields)
+    return Reply("\n".join(lines), f"{SEARCH}\n{FORGETTING}" if hint else SEARCH, fields=fields)
 
 
 def _none(total: int, offset: int) -> str:
@@ -123,7 +123,7 @@ def get_episode(
             for link, _ in tied
         ]
     }
-    return Reply("\n".join(lines), MEMORY_WHOLE, {"memory": fields})
+    return Reply("\n".join(lines), MEMORY_WHOLE, fields={"memory": fields})
 
 
 def _event(ego: Ego, event: Event) -> Reply:
@@ -134,7 +134,7 @@ def _event(ego: Ego, event: Event) -> Reply:
         if said:
             lines += [f"{text.one_line(who, 40)}:", text.quote(said[:_SAID_SHOWN])]
             lines += ["…"] if len(said) > _SAID_SHOWN else []
-    return Reply("\n".join(lines), EVENT, {"event": sayings.fields(event)})
+    return Reply("\n".join(lines), EVENT, fields={"event": sayings.fields(event)})
 
 
 def _episode(ego: Ego, episode: Episode, members: list[Memory]) -> Reply:
@@ -157,4 +157,4 @@ def _episode(ego: Ego, episode: Episode, members: list[Memory]) -> Reply:
         "importance": episode.importance,
         "memories": [kinds.fields(memory) for memory in members],
     }
-    return Reply("\n".join(lines), EPISODE, {"episode": fields})
+    return Reply("\n".join(lines), EPISODE, fields={"episode": fields})

@@ -231,7 +231,7 @@ def _kept(ego: Ego, memory: Memory, near: list[search.Alike], touched: list[Ques
         "questions": [question.id for question in touched],
     }
     asks = [REMEMBER, *([FORGETTING] if double else []), *([ANSWERING] if touched else [])]
-    return Reply("\n".join(lines), "\n".join(asks), fields)
+    return Reply("\n".join(lines), "\n".join(asks), fields=fields)
 
 
 def _quoted(question: Question, now: datetime) -> str:
@@ -268,7 +268,9 @@ def recall(
         total = memories.count(db)
     shown = [one.one.memory for one in found if isinstance(one.one, Remembered)]
     if not found:
-        return Reply("Nothing comes to mind.", RECALL_NOTHING, {"memories": [], "total": total})
+        return Reply(
+            "Nothing comes to mind.", RECALL_NOTHING, fields={"memories": [], "total": total}
+        )
     _note_recalled(ego, shown)
     lines, fields = [_heading(len(shown), len(found))], []
     for place, candidate in enumerate(found, 1):
@@ -282,7 +284,7 @@ def recall(
             fields.append(search_all.fields(one, candidate.score))
     hint = any(memory.private for memory in shown)
     scaffold = f"{RECALL}\n{FORGETTING}" if hint else RECALL
-    return Reply("\n".join(lines), scaffold, {"memories": fields, "total": total})
+    return Reply("\n".join(lines), scaffold, fields={"memories": fields, "total": total})
 
 
 def _looked_at(ego: Ego, its_id: str) -> Memory | Event:
@@ -339,7 +341,7 @@ def forget(
             follow_ups.set_aside(ego, db, memory, ready)
             what = f"{text.one_line(memory.content, 80)} ({memory.id})"
     said = f"Set aside: {what}\nA person can bring it back within 7 days; then it is gone."
-    return Reply(said, FORGOTTEN, {"id": memory_id})
+    return Reply(said, FORGOTTEN, fields={"id": memory_id})
 
 
 def choose(

@@ -48,7 +48,9 @@ def link_memories(
         source, target = look_up(db, source_id), look_up(db, target_id)
         links.join(db, source, target, kind, confidence=1.0, note=note or "", now=ego.now())
     said = f"{_named(source)}\n  {kind.words}\n{_named(target)}"
-    return Reply(said, LINKED, {"source_id": source_id, "target_id": target_id, "type": kind})
+    return Reply(
+        said, LINKED, fields={"source_id": source_id, "target_id": target_id, "type": kind}
+    )
 
 
 @backend()
@@ -76,7 +78,9 @@ def create_episode(
     count = text.plural(len(members), "memory", "memories")
     shared = f", shared with {text.enumerate_names(resolve(ego, people))}" if people else ""
     fields = {"id": episode_id, "memory_ids": list(memory_ids), "importance": importance}
-    return Reply(f"Told as one story (id: {episode_id}): {count}{shared}.", EPISODE_TOLD, fields)
+    return Reply(
+        f"Told as one story (id: {episode_id}): {count}{shared}.", EPISODE_TOLD, fields=fields
+    )
 
 
 @backend()
@@ -100,7 +104,7 @@ def consolidate(ego: Ego) -> Annotated[Reply, answers.Consolidate]:
         "purged": purged,
         "merge_candidates": [[one.id, other.id] for one, other in doubles],
     }
-    return Reply("\n".join(lines), CONSOLIDATED, fields)
+    return Reply("\n".join(lines), CONSOLIDATED, fields=fields)
 
 
 def _purged(ego: Ego, db: Transaction, before: datetime) -> int:

@@ -2,7 +2,7 @@
 
 from typing import Literal, NotRequired, TypedDict
 
-from ego.runtime.answer_schemas import Day, Moment, Share, Signed
+from ego.core.marks import Day, Moment, Share, Signed
 
 MoodLabel = Literal["joy", "sadness", "anger", "fear", "neutral"]
 

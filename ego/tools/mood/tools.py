@@ -53,7 +53,7 @@ def emotion_trend(ego: Ego) -> Annotated[Reply, answers.EmotionTrend]:
             for day in trends.days(month, ego.local(now))
         ],
     }
-    return Reply("\n".join(trends.lines(month, now)), EMOTION_TREND, fields)
+    return Reply("\n".join(trends.lines(month, now)), EMOTION_TREND, fields=fields)
 
 
 @utility(Group.MOOD)

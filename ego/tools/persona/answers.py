@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
+from ego.core.marks import Moment, Share
 from ego.core.persona.interests import Mode, TargetType
 from ego.core.persona.preferences import Domain, Polarity, Status
-from ego.runtime.answer_schemas import Moment, Share
 from ego.tools.desires.answers import Loud
 from ego.tools.mood.answers import LongMood, Mood, Vad
 

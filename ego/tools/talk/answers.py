@@ -2,7 +2,7 @@
 
 from typing import Annotated, NotRequired, TypedDict
 
-from ego.runtime.answer_schemas import Moment, Object, Share
+from ego.core.marks import Moment, Object, Share
 from ego.tools.mood.answers import Mood, MoodLabel, Policy
 
 

@@ -69,7 +69,7 @@ def drawn(run_here: RunHere, *command: str, columns: int) -> list[str]:
     assert ran.code == 0, ran.err
     answer = json.loads(ran.out)
     data, _, scaffold = answer["text"].partition("\n\n---\n")
-    reply, out = Reply(data, scaffold, answer["data"]), io.StringIO()
+    reply, out = Reply(data, scaffold, fields=answer["data"]), io.StringIO()
     console = Console(file=out, width=columns, highlight=False, markup=False, emoji=False)
     canvas = Canvas(console)
     assert screens.DRAWN is DRAWN  # which it has filled

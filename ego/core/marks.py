@@ -1,0 +1,40 @@
+"""What a type does not say of a value in an answer: its range, its form, what else it may hold.
+
+    class Question(TypedDict):
+        salience: Annotated[float, Between(0, 1)]
+
+The TypedDicts of answers are marked with these, and `ego schema` reads them. An `answers.py`
+does not postpone its annotations, unlike the rest of the code: a command reads what it needs of
+them at its start, and a text would first have to be compiled.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NamedTuple
+
+
+class Between(NamedTuple):
+    """Marks the range of a number."""
+
+    low: float
+    high: float
+
+
+class Form(NamedTuple):
+    """Marks the form of a text, as JSON schemas name it."""
+
+    name: str
+
+
+class Open(NamedTuple):
+    """Marks an object that may hold more than is named: what a person wrote into it stays."""
+
+
+Moment = Annotated[str, Form("date-time")]
+"""A moment, ISO 8601 with its offset."""
+Day = Annotated[str, Form("date")]
+Share = Annotated[float, Between(0, 1)]
+Signed = Annotated[float, Between(-1, 1)]
+Importance = Annotated[int, Between(1, 5)]
+Object = dict[str, Any]
+"""An object of which only its maker knows the keys."""
