@@ -20,6 +20,7 @@ from ego.core import events as sayings
 from ego.core import text
 from ego.core.events import Event
 from ego.core.memory.memories import CONTENT_BYTES
+from ego.core.mood.answers import Mood
 from ego.core.reply import Reply
 from ego.errors import StateError, UsageError, VoiceError
 from ego.faces.terminal.show import Manner, complain, show
@@ -142,7 +143,7 @@ def _show(name: str, settings: Settings, event: Event, manner: Manner) -> None:
     show(name, Reply(event.assistant_text, fields=fields), manner)
 
 
-def _mood(ego: Ego) -> dict[str, object] | None:
+def _mood(ego: Ego) -> Mood | None:
     mood = now.mood_beside(ego)
     return now.mood_fields(ego, mood) if mood else None
 

@@ -24,13 +24,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from ego.core import moments, text
 from ego.core.mood.mood import mean_valence
 from ego.errors import UnknownDesire
 
 HIGH, MID = 0.7, 0.4
+Tag = Literal["high", "mid", "low"]
 DEFAULT_QUALITY = 0.7
 """How deeply an explicit `satisfy_desire` settles when nothing else is said."""
 
@@ -103,7 +104,7 @@ class Pressure:
     interoception: float
 
     @property
-    def tag(self) -> str:
+    def tag(self) -> Tag:
         """high, mid or low, on the rounded level."""
         return tag(self.level)
 
@@ -145,7 +146,7 @@ def pressure(
     return Pressure(desire.name, desire.tier, level=round(min(1.0, max(0.0, total)), 3), **parts)
 
 
-def tag(level: float) -> str:
+def tag(level: float) -> Tag:
     """high from 0.7, mid from 0.4, else low."""
     return "high" if level >= HIGH else "mid" if level >= MID else "low"
 
@@ -271,7 +272,10 @@ def _prediction_error(recent: list[Lately]) -> dict[str, float]:
     return {"curiosity": min(0.20, 0.06 + 0.14 * strongest)} if strongest > 0 else {}
 
 
-_PHASES = (
+Phase = Literal["late_night", "early_morning", "morning", "afternoon", "evening", "night"]
+Load = Literal["low", "medium", "high"]
+
+_PHASES: tuple[tuple[int, Phase], ...] = (
     (5, "late_night"),
     (7, "early_morning"),
     (12, "morning"),
@@ -284,11 +288,11 @@ _PHASES = (
 class Body(NamedTuple):
     """The inner sense at one moment."""
 
-    time_phase: str
-    load: str
+    time_phase: Phase
+    load: Load
 
 
-def time_phase(hour: int) -> str:
+def time_phase(hour: int) -> Phase:
     """The phase of the day that a local hour (0-23) belongs to.
 
     >>> time_phase(4), time_phase(5), time_phase(23)
@@ -297,7 +301,7 @@ def time_phase(hour: int) -> str:
     return next(phase for end, phase in _PHASES if hour < end)
 
 
-def load_word(load_per_cpu: float) -> str:
+def load_word(load_per_cpu: float) -> Load:
     """low below 0.7 runnable processes a CPU, medium below 1.2, else high."""
     return "low" if load_per_cpu < 0.7 else "medium" if load_per_cpu < 1.2 else "high"
 

@@ -95,20 +95,6 @@ def long_mood_state(felt: Iterable[Affect], now: datetime) -> LongMood:
     return LongMood(baseline, shock, _described(baseline, shock))
 
 
-def long_mood_as_json(state: LongMood, digits: int = 3) -> dict[str, object]:
-    """The published shape of a long mood."""
-    return {
-        "baseline": vad_as_json(state.baseline, digits),
-        "shock": vad_as_json(state.shock, digits),
-        "text": state.text,
-    }
-
-
-def vad_as_json(vad: Vad, digits: int = 3) -> dict[str, float]:
-    """`{"v", "a", "d"}`, rounded."""
-    return {axis: round(size, digits) + 0.0 for axis, size in vad._asdict().items()}  # no -0.0
-
-
 def _pulled_to_rest(episodes: tuple[Affect, ...], shares: list[float]) -> Vad:
     weights = [unit(e.weight) * share for e, share in zip(episodes, shares, strict=True)]
     whole = REST + math.fsum(weights)

@@ -40,14 +40,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from ego.errors import UsageError
 
-AXES = ("joy", "sadness", "anger", "fear")
+Axis = Literal["joy", "sadness", "anger", "fear"]
+Label = Literal[Axis, "neutral"]
+
+AXES: tuple[Axis, ...] = ("joy", "sadness", "anger", "fear")
 """The labels that are scored, in the order that decides a tie."""
 
-NEUTRAL = "neutral"
+NEUTRAL: Final = "neutral"
 LABELS = (*AXES, NEUTRAL)
 
 NEWEST = 500
@@ -123,7 +126,7 @@ class Weighing(NamedTuple):
 class Mood:
     """A mood at one moment. It is computed when asked for and never stored."""
 
-    label: str
+    label: Label
     intensity: float
     components: Components
     policy: Policy
@@ -205,24 +208,6 @@ def behaviour(mood: Mood) -> str:
         why = f"{feeling[0].upper()}{feeling[1:]} colours the tone ({mood.intensity:.2f})"
         how = f"cooperate fully ({cooperation:.2f})"
     return f"{why}: {how}; refusing out of mood is not allowed."
-
-
-def as_json(mood: Mood, now_ts: float, digits: int = 10) -> dict[str, object]:
-    """The published shape. A prompt needs fewer `digits` than a program."""
-    cooperation, bias, allowed = mood.policy
-    return {
-        "label": mood.label,
-        "intensity": round(mood.intensity, digits),
-        "components": {
-            axis: round(size, digits) for axis, size in mood.components._asdict().items()
-        },
-        "policy": {
-            "cooperation": round(cooperation, digits),
-            "refusal_bias": round(bias, digits),
-            "refusal_allowed": allowed,
-        },
-        "now_ts": now_ts,
-    }
 
 
 def age_seconds(at: datetime, now: datetime) -> float:

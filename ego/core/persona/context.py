@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from enum import IntEnum, auto
 
 from ego.core.mood import mood as moods
+from ego.core.mood.answers import mood_fields
 from ego.core.mood.mood import Mood
 from ego.core.text import count_prompt_tokens
 
@@ -47,7 +48,7 @@ _SHOWN = (
 
 def mood_parts(mood: Mood, now_ts: int) -> dict[Part, str]:
     """What a capsule says of a mood: the numbers, and in words what they mean."""
-    said = json.dumps(moods.as_json(mood, now_ts, DIGITS), separators=(",", ":"))
+    said = json.dumps(mood_fields(mood, now_ts, DIGITS), separators=(",", ":"))
     return {Part.MOOD: f"partner_mood: {said}", Part.BEHAVIOUR: moods.behaviour(mood)}
 
 

@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
+from typing import Any
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console
@@ -132,7 +133,7 @@ def day_and_time(iso: object) -> str:
     return f"{datetime.fromisoformat(str(iso)):%m-%d %H:%M}"
 
 
-Screen = Callable[[Reply, Canvas], Iterator[Text]]
+Screen = Callable[[Reply[Any], Canvas], Iterator[Text]]
 
 DRAWN: dict[str, Screen] = {}
 

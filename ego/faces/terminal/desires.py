@@ -5,9 +5,9 @@ The desires as a whole: their scales as bars, their course as sparklines.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Literal
 
 from rich.text import Text
 
@@ -27,13 +27,22 @@ from ego.faces.terminal.canvas import (
     pad,
     sample,
 )
+from ego.tools.desires import answers
 
-_PARTS = ("base", "boost", "context", "emotion", "prediction_error", "interoception")
+_Part = Literal["base", "boost", "context", "emotion", "prediction_error", "interoception"]
+_PARTS: tuple[_Part, ...] = (
+    "base",
+    "boost",
+    "context",
+    "emotion",
+    "prediction_error",
+    "interoception",
+)
 _LEVEL = " 0.000 high"
 
 
 @draws("feel_desires")
-def felt(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+def felt(reply: Reply[answers.FeelDesires], canvas: Canvas) -> Iterator[Text]:
     """The desires, and under them the mood and what else was said."""
     for _, line in _bars(reply.fields["desires"], canvas):
         yield line
@@ -44,7 +53,7 @@ def felt(reply: Reply, canvas: Canvas) -> Iterator[Text]:
 
 
 @draws("compute_desire_levels")
-def parts(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+def parts(reply: Reply[answers.Levels], canvas: Canvas) -> Iterator[Text]:
     """The desires, each with the parts of its level."""
     for desire, line in _bars(reply.fields["desires"], canvas):
         yield line
@@ -53,14 +62,12 @@ def parts(reply: Reply, canvas: Canvas) -> Iterator[Text]:
             yield from canvas.wrapped(Text("  ".join(moved), MUTED), behind="  ")
 
 
-def _bars(
-    every: list[Mapping[str, Any]], canvas: Canvas
-) -> Iterator[tuple[Mapping[str, Any] | None, Text]]:
+def _bars(every: list[answers.Felt], canvas: Canvas) -> Iterator[tuple[answers.Felt | None, Text]]:
     """A line each, tier by tier, the strongest first within one."""
     wide = max(len(desire["name"]) for desire in every)
     room = canvas.room(wide + 1 + len(_LEVEL))
-    tiers = sorted(every, key=lambda desire: int(desire["tier"]))
-    for tier, there in groupby(tiers, key=lambda desire: int(desire["tier"])):
+    tiers = sorted(every, key=lambda desire: desire["tier"])
+    for tier, there in groupby(tiers, key=lambda desire: desire["tier"]):
         yield None, heading(f"tier {tier}")
         for desire in there:
             style = BANDS[desire["tag"]]
@@ -80,13 +87,13 @@ _HEADROOM = 1.15
 
 
 @draws("desires_list")
-def scales(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+def scales(reply: Reply[answers.DesiresList], canvas: Canvas) -> Iterator[Text]:
     """Each desire's hours as a bar, and what settles it."""
-    rows = sorted(reply.fields["desires"], key=lambda row: int(row["tier"]))
+    rows = sorted(reply.fields["desires"], key=lambda row: row["tier"])
     wide = max(len(row["name"]) for row in rows)
     longest = max(row["satisfaction_hours"] for row in rows)
     room = canvas.room(wide + len("  8760 h"), most=30)
-    for tier, there in groupby(rows, key=lambda row: int(row["tier"])):
+    for tier, there in groupby(rows, key=lambda row: row["tier"]):
         yield heading(f"tier {tier}")
         for row in there:
             hours = row["satisfaction_hours"]
@@ -110,14 +117,14 @@ def _rule(tool: str, category: str | None, quality: float) -> str:
     return f"{tool}{f' ({category})' if category else ''} {quality:g}"
 
 
-def _origin(row: dict[str, object]) -> str:
+def _origin(row: answers.Tuned) -> str:
     default = row["default"]
-    was = f"else {default['satisfaction_hours']:g} h" if isinstance(default, dict) else "your own"
-    return f"{was}, {text.safe(str(row['origin']))}"
+    was = f"else {default['satisfaction_hours']:g} h" if default else "your own"
+    return f"{was}, {text.safe(row['origin'] or '')}"
 
 
 @draws("desires_forecast")
-def foreseen(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+def foreseen(reply: Reply[answers.DesiresForecast], canvas: Canvas) -> Iterator[Text]:
     """How each desire rises, in the colours of low, mid and high."""
     lines = reply.data.split("\n")
     when = {line.split()[0]: line.rpartition("  ")[2] for line in lines[1:]}
@@ -135,7 +142,7 @@ def foreseen(reply: Reply, canvas: Canvas) -> Iterator[Text]:
         )
 
 
-def _axis(reply: Reply, room: int) -> str:
+def _axis(reply: Reply[answers.DesiresForecast], room: int) -> str:
     first = day_and_time(reply.fields["at"])
     last = day_and_time(reply.fields["until"])
     if room < len(first) + len(last) + 1:
@@ -144,7 +151,7 @@ def _axis(reply: Reply, room: int) -> str:
 
 
 @draws("desires_simulate")
-def played(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+def played(reply: Reply[answers.DesiresSimulate], canvas: Canvas) -> Iterator[Text]:
     """The course of each desire under the rhythm, and what is to be said of it."""
     first, _, *lines = reply.data.split("\n")
     yield from canvas.wrapped(Text(first))

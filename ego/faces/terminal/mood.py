@@ -5,21 +5,22 @@ How feelings ran: the month as two sparklines, and what it was made of.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
-from typing import Any
+from typing import Literal
 
 from rich.text import Text
 
 from ego.core.mood.mood import AXES, EMOTIONS
 from ego.core.reply import Reply
 from ego.faces.terminal.canvas import ACCENT, MOODS, MUTED, Canvas, bar, block, draws, pad
+from ego.tools.mood import answers
 
 _WIDE = len("refusal bias")
 
 
 @draws("mood")
-def mood(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+def mood(reply: Reply[answers.MoodNow], canvas: Canvas) -> Iterator[Text]:
     """The mood as it is, or as it was hour by hour."""
     first, *lines = reply.data.split("\n")
     yield Text(first, f"bold {MOODS[reply.fields['label']]}")
@@ -28,8 +29,8 @@ def mood(reply: Reply, canvas: Canvas) -> Iterator[Text]:
         return
     room = canvas.room(_WIDE + 6)
     components, policy = reply.fields["components"], reply.fields["policy"]
-    for axis, size in components.items():
-        yield _row(axis, size, room, MOODS[axis])
+    for axis in AXES:
+        yield _row(axis, components[axis], room, MOODS[axis])
     yield Text()
     yield _row("cooperation", policy["cooperation"], room, ACCENT)
     yield _row("refusal bias", policy["refusal_bias"], room, ACCENT)
@@ -44,7 +45,7 @@ def _row(name: str, size: float, room: int, style: str) -> Text:
 
 
 def _history(
-    history: Sequence[Mapping[str, Any]], days: Sequence[str], canvas: Canvas
+    history: Sequence[answers.PastMood], days: Sequence[str], canvas: Canvas
 ) -> Iterator[Text]:
     """A row a day, a cell an hour: as high as the mood was strong, in its colour.
 
@@ -71,12 +72,17 @@ def _history(
     yield Text(" " * (len("Sun 2026-01-01") + 2) + "0h    6h    12h   18h", MUTED)
 
 
+_CURVES: tuple[tuple[Literal["valence", "intensity"], str, float], ...] = (
+    ("valence", MOODS["joy"], -1.0),
+    ("intensity", MOODS["fear"], 0.0),
+)
+"""What is drawn of the days, in which colour, and the least it can be."""
 _SHOWN = 6
 """How many emotions have a bar; the rest weighs little."""
 
 
 @draws("emotion_trend")
-def trend(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+def trend(reply: Reply[answers.EmotionTrend], canvas: Canvas) -> Iterator[Text]:
     """What was said of the month, its days, a column each, and its emotions."""
     yield from canvas.prose(reply.data)
     days = {date.fromisoformat(day["date"]): day for day in reply.fields["days"]}
@@ -86,13 +92,13 @@ def trend(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     every = [first + timedelta(days=n) for n in range((last - first).days + 1)]
     span = f" {first:%m-%d} to {last:%m-%d}"
     yield Text()
-    for name, style, low in (("valence", MOODS["joy"], -1.0), ("intensity", MOODS["fear"], 0.0)):
+    for name, style, low in _CURVES:
         blocks = "".join(block(days[day][name], low) if day in days else " " for day in every)
         yield Text.assemble((f"{name:<9} ", MUTED), (blocks, style), (span, MUTED))
     yield from _emotions(reply, canvas)
 
 
-def _emotions(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+def _emotions(reply: Reply[answers.EmotionTrend], canvas: Canvas) -> Iterator[Text]:
     """The emotions that weigh most, the strongest as a whole bar."""
     most = [one for one in reply.fields["emotions"] if one["weight"] > 0][:_SHOWN]
     if not most:

@@ -13,8 +13,8 @@ from ego.core.autonomy.decisions import (
 )
 from ego.core.autonomy.messages import Phase
 from ego.core.marks import Moment, Object
+from ego.core.mood.mood import Label
 from ego.tools.desires.answers import Loud
-from ego.tools.mood.answers import MoodLabel
 
 
 class Message(TypedDict):
@@ -101,7 +101,7 @@ class Heartbeat(TypedDict):
     plans: list[Due]
     due: list[Due]
     news: list[str]
-    mood: Annotated[MoodLabel | None, "null when it cannot be read"]
+    mood: Annotated[Label | None, "null when it cannot be read"]
     decision: NotRequired[Decided | None]
     done: NotRequired[list[Done]]
     said: NotRequired[list[Message]]

@@ -1,11 +1,10 @@
 """What is answered about desires, the body, and the rhythm of both."""
 
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, TypedDict
 
+from ego.core.desires.desires import Load, Phase, Tag
 from ego.core.marks import Between, Moment, Share, Signed
-from ego.tools.mood.answers import Mood
-
-Tag = Literal["high", "mid", "low"]
+from ego.core.mood.answers import Mood
 
 
 class Loud(TypedDict):
@@ -31,8 +30,8 @@ class Felt(Loud):
 class Body(TypedDict):
     """The hour and the machine, as far as they bend anything."""
 
-    time_phase: Literal["late_night", "early_morning", "morning", "afternoon", "evening", "night"]
-    load: Literal["low", "medium", "high"]
+    time_phase: Phase
+    load: Load
 
 
 class FeelDesires(TypedDict):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Annotated, Any
+from typing import Annotated
 
 from typer import Option
 
@@ -30,7 +30,7 @@ _USED = "wake_up,introspect,remember,recall"
 
 
 @utility(under="desires")
-def desires_list(ego: Ego) -> Annotated[Reply, answers.DesiresList]:
+def desires_list(ego: Ego) -> Reply[answers.DesiresList]:
     """Show every desire: its tier, its hours, and what settles it."""
     tuning = ego.settings.tuning
     rows = [_row(ego, one) for one in ego.catalog.values()]
@@ -53,13 +53,11 @@ def desires_list(ego: Ego) -> Annotated[Reply, answers.DesiresList]:
     return Reply("\n".join(lines), fields={"desires": rows})
 
 
-def _row(ego: Ego, one: Desire) -> dict[str, Any]:
+def _row(ego: Ego, one: Desire) -> answers.Tuned:
     default = CATALOG.get(one.name)
     return {
-        "name": one.name,
-        "tier": one.tier,
-        "satisfaction_hours": one.satisfaction_hours,
-        "default": default._asdict() if default else None,
+        **_scale(one),
+        "default": _scale(default) if default else None,
         "origin": ego.settings.tuning.origins.get(one.name),
         "settled_by": [
             {
@@ -74,12 +72,20 @@ def _row(ego: Ego, one: Desire) -> dict[str, Any]:
     }
 
 
-def _told(rule: dict[str, Any]) -> str:
+def _scale(one: Desire) -> answers.Scale:
+    return {
+        "name": one.name,
+        "tier": one.tier,
+        "satisfaction_hours": one.satisfaction_hours,
+    }
+
+
+def _told(rule: answers.SettledBy) -> str:
     category = f" ({rule['category']})" if rule["category"] else ""
     return f"{rule['tool']}{category} {rule['quality']:g}"
 
 
-def _changed(row: dict[str, Any]) -> str:
+def _changed(row: answers.Tuned) -> str:
     default = row["default"]
     if default is None:
         return "your own"
@@ -90,14 +96,14 @@ def _changed(row: dict[str, Any]) -> str:
 def desires_forecast(
     ego: Ego,
     hours: Annotated[int, Option(help="How far ahead.", min=1, max=720)] = 48,
-) -> Annotated[Reply, answers.DesiresForecast]:
+) -> Reply[answers.DesiresForecast]:
     """Show how the desires rise if nothing happens."""
     now, kept = ego.now(), ego.kept_desires()
     ahead = timedelta(hours=hours)
     columns = [rhythm.levels(ego.catalog, kept, now + ahead * share) for share in _SHARES]
     heads = ["now", *(f"+{_hours(hours * share)}" for share in _SHARES[1:])]
     wide = max(_NAME_ROOM, *(len(name) for name in ego.catalog))
-    rows = []
+    rows = list[answers.Course]()
     lines = [f"{'If nothing happens:':<{wide}}" + "".join(f" {head:>6}" for head in heads)]
     lines[0] += "  high from"
     order = sorted(ego.catalog.values(), key=lambda one: -columns[0][one.name])
@@ -151,7 +157,7 @@ def desires_simulate(
             metavar="<tool,…>",
         ),
     ] = _USED,
-) -> Annotated[Reply, answers.DesiresSimulate]:
+) -> Reply[answers.DesiresSimulate]:
     """Play a rhythm of sessions forward; the data stays as it is."""
     pause, lasting = rhythm.span("every", every, _LEAST, _MOST), timedelta(days=days)
     if pause > lasting:
@@ -170,7 +176,7 @@ def desires_simulate(
         *(_met(one.name, played) for one in ego.catalog.values()),
         *_findings(played, named),
     ]
-    fields = {
+    fields: answers.DesiresSimulate = {
         "every_hours": pause / timedelta(hours=1),
         "days": days,
         "tools": _words(tools),

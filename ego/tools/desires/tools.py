@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from typer import Argument, Option
 
 from ego.core.desires import desires
-from ego.core.desires.desires import DEFAULT_QUALITY, Pressure, bends
+from ego.core.desires.desires import DEFAULT_QUALITY, Body, Pressure, bends
 from ego.core.identity import questions
 from ego.core.reply import FEEL_DESIRES, NAGGED, SATISFIED, Reply
 from ego.errors import StateError
@@ -22,7 +22,7 @@ _NAGGED_FROM = 0.6
 
 
 @surface(observes=True)
-def feel_desires(ego: Ego) -> Annotated[Reply, answers.FeelDesires]:
+def feel_desires(ego: Ego) -> Reply[answers.FeelDesires]:
     """Feel what you want right now."""
     felt, body = _felt_in_the_body(ego)
     data = " ".join(f"{one.name}[{desires.show(one.level)}/{one.tag}]" for one in felt)
@@ -33,7 +33,13 @@ def feel_desires(ego: Ego) -> Annotated[Reply, answers.FeelDesires]:
     mood = feeling.mood_beside(ego)
     said = "\n".join([data, *feeling.phrases(mood)])
     shown = feeling.mood_fields(ego, mood) if mood else None
-    return Reply(said, scaffold, fields=_fields(ego, felt) | {"mood": shown, "body": body})
+    fields: answers.FeelDesires = {
+        "at": ego.now().isoformat(),
+        "desires": _fields(felt),
+        "mood": shown,
+        "body": body,
+    }
+    return Reply(said, scaffold, fields=fields)
 
 
 @backend(repeatable=True)
@@ -43,26 +49,26 @@ def satisfy_desire(
     quality: Annotated[
         float, Option(help="How fully, from 0 to 1.", min=0, max=1), Explained()
     ] = DEFAULT_QUALITY,
-) -> Annotated[Reply, answers.SatisfyDesire]:
+) -> Reply[answers.SatisfyDesire]:
     """Acknowledge that a desire has settled."""
     now = ego.satisfy(name, quality)
-    fields = {"name": name, "level": now.level, "quality": quality}
+    fields: answers.SatisfyDesire = {"name": name, "level": now.level, "quality": quality}
     return Reply(f"{name} is quieter now ({desires.show(now.level)}).", SATISFIED, fields=fields)
 
 
 @utility()
-def get_interoception(ego: Ego) -> Annotated[Reply, answers.Interoception]:
+def get_interoception(ego: Ego) -> Reply[answers.Interoception]:
     """Show what the body says: phase of the day and load."""
     body = ego.body()
     if body is None:
         return Reply("Interoception is off (EGO_INTEROCEPTION).", fields={"body": None})
     return Reply(
-        f"time_phase: {body.time_phase}\nload: {body.load}", fields={"body": body._asdict()}
+        f"time_phase: {body.time_phase}\nload: {body.load}", fields={"body": _body_fields(body)}
     )
 
 
 @utility()
-def compute_desire_levels(ego: Ego) -> Annotated[Reply, answers.Levels]:
+def compute_desire_levels(ego: Ego) -> Reply[answers.Levels]:
     """Show every desire with the parts of its level."""
     felt, body = _felt_in_the_body(ego)
     parts = ("base", "boost", "context", "emotion", "prediction_error", "interoception")
@@ -71,14 +77,19 @@ def compute_desire_levels(ego: Ego) -> Annotated[Reply, answers.Levels]:
         moved = [(part, getattr(one, part)) for part in parts]
         said = " ".join(f"{part} {value:+.3f}" for part, value in moved if value)
         lines.append(f"{one.name:<20} {one.level:.3f} {one.tag:<4}  {said}")
-    return Reply("\n".join(lines), fields=_fields(ego, felt) | {"body": body})
+    fields: answers.Levels = {
+        "at": ego.now().isoformat(),
+        "desires": _fields(felt),
+        "body": body,
+    }
+    return Reply("\n".join(lines), fields=fields)
 
 
-def _felt_in_the_body(ego: Ego) -> tuple[list[Pressure], dict[str, str] | None]:
+def _felt_in_the_body(ego: Ego) -> tuple[list[Pressure], answers.Body | None]:
     modulation, body = ego.modulation(), ego.body()
     if body is None:
         return ego.pressures(modulation), None
-    return ego.pressures(bends(body, modulation)), body._asdict()
+    return ego.pressures(bends(body, modulation)), _body_fields(body)
 
 
 def _nagging(ego: Ego) -> bool:
@@ -88,22 +99,23 @@ def _nagging(ego: Ego) -> bool:
         return False  # ego.modulation() has warned about it
 
 
-def _fields(ego: Ego, felt: list[Pressure]) -> dict[str, Any]:
-    return {
-        "at": ego.now().isoformat(),
-        "desires": [
-            {
-                "name": one.name,
-                "level": one.level,
-                "tag": one.tag,
-                "tier": one.tier,
-                "base": round(one.base, 4),
-                "boost": one.boost,
-                "context": one.context,
-                "emotion": one.emotion,
-                "prediction_error": round(one.prediction_error, 4),
-                "interoception": one.interoception,
-            }
-            for one in felt
-        ],
-    }
+def _body_fields(body: Body) -> answers.Body:
+    return {"time_phase": body.time_phase, "load": body.load}
+
+
+def _fields(felt: list[Pressure]) -> list[answers.Felt]:
+    return [
+        {
+            "name": one.name,
+            "level": one.level,
+            "tag": one.tag,
+            "tier": one.tier,
+            "base": round(one.base, 4),
+            "boost": one.boost,
+            "context": one.context,
+            "emotion": one.emotion,
+            "prediction_error": round(one.prediction_error, 4),
+            "interoception": one.interoception,
+        }
+        for one in felt
+    ]

@@ -1,44 +1,17 @@
 """What is answered about moods and feelings."""
 
-from typing import Literal, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from ego.core.marks import Day, Moment, Share, Signed
-
-MoodLabel = Literal["joy", "sadness", "anger", "fear", "neutral"]
-
-
-class Components(TypedDict):
-    """The four axes of a mood."""
-
-    joy: Share
-    sadness: Share
-    anger: Share
-    fear: Share
-
-
-class Policy(TypedDict):
-    """What a mood allows."""
-
-    cooperation: Share
-    refusal_bias: Share
-    refusal_allowed: bool
-
-
-class Mood(TypedDict):
-    """A mood, in its published shape."""
-
-    label: MoodLabel
-    intensity: Share
-    components: Components
-    policy: Policy
-    now_ts: int
+from ego.core.mood.answers import Components, Mood
+from ego.core.mood.mood import Label
 
 
 class PastMood(TypedDict):
     """The mood at a moment gone by."""
 
     at: Moment
-    label: MoodLabel
+    label: Label
     intensity: Share
     components: Components
 
@@ -47,22 +20,6 @@ class MoodNow(Mood):
     """The mood, and with `--history` how it was."""
 
     history: NotRequired[list[PastMood]]
-
-
-class Vad(TypedDict):
-    """Valence, arousal and dominance."""
-
-    v: Signed
-    a: Signed
-    d: Signed
-
-
-class LongMood(TypedDict):
-    """The state that outlasts single turns."""
-
-    baseline: Vad
-    shock: Vad
-    text: str
 
 
 class Weighed(TypedDict):

@@ -8,6 +8,7 @@ from datetime import datetime
 from ego.core import moments
 from ego.core.desires.desires import Pressure
 from ego.core.memory.memories import Category
+from ego.core.mood import answers
 from ego.core.mood import mood as moods
 from ego.core.mood.mood import Mood
 from ego.errors import StateError
@@ -43,9 +44,9 @@ def phrases(now: Mood | None) -> list[str]:
     return [said] if said else []
 
 
-def mood_fields(ego: Ego, now: Mood) -> dict[str, object]:
+def mood_fields(ego: Ego, now: Mood) -> answers.Mood:
     """The published shape of the mood now."""
-    return moods.as_json(now, int(ego.now().timestamp()))
+    return answers.mood_fields(now, int(ego.now().timestamp()))
 
 
 def loudest(felt: Iterable[Pressure]) -> str:

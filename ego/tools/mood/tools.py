@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from itertools import groupby
-from typing import Annotated, Any
+from typing import Annotated
 
 from typer import Option
 
@@ -13,6 +13,7 @@ from ego.core import text
 from ego.core.memory import memories as kinds
 from ego.core.mood import mood as moods
 from ego.core.mood import trends
+from ego.core.mood.answers import component_fields
 from ego.core.mood.mood import NEUTRAL, Felt, Mood, Weighing
 from ego.core.reply import EMOTION_TREND, Reply
 from ego.runtime.ego import Ego
@@ -32,12 +33,12 @@ _FELT_IN_A_HISTORY = 5_000
 
 
 @backend(observes=True)
-def emotion_trend(ego: Ego) -> Annotated[Reply, answers.EmotionTrend]:
+def emotion_trend(ego: Ego) -> Reply[answers.EmotionTrend]:
     """See how your feelings have run lately."""
     now = ego.now()
     with ego.database.reading() as db:
         month = memories.newest(db, Filter(since=now - trends.MONTH), limit=_AT_MOST)
-    fields = {
+    fields: answers.EmotionTrend = {
         "memories": len(month),
         "emotions": [
             {"emotion": name, "weight": round(weight, 2)}
@@ -60,7 +61,7 @@ def emotion_trend(ego: Ego) -> Annotated[Reply, answers.EmotionTrend]:
 def mood(
     ego: Ego,
     history: Annotated[bool, Option("--history", help="Show the last days instead.")] = False,
-) -> Annotated[Reply, answers.MoodNow]:
+) -> Reply[answers.MoodNow]:
     """Show the mood, what it allows, and what weighs most in it."""
     from ego.core.mood import affect
 
@@ -79,7 +80,7 @@ def mood(
         *(["Weighs most:", *weighing] if weighing else ["Nothing that was felt weighs now."]),
         long.text,
     ]
-    return Reply("\n".join(lines), fields=feeling.mood_fields(ego, now))
+    return Reply("\n".join(lines), fields=_fields(ego, now))
 
 
 def _weighing(db: Transaction, one: Weighing, now: datetime) -> str:
@@ -96,7 +97,7 @@ def _episode(db: Transaction, one: Felt, now: datetime) -> str:
     return kinds.line(memory, now, 60)
 
 
-def _history(ego: Ego) -> Reply:
+def _history(ego: Ego) -> Reply[answers.MoodNow]:
     """The mood at every full hour of the last days and now, as far as episodes were read."""
     now = ego.local(ego.now())
     midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
@@ -113,18 +114,28 @@ def _history(ego: Ego) -> Reply:
         _day(day, [(at, one) for at, one in there])
         for day, there in groupby(course, key=lambda point: f"{point[0]:%a %Y-%m-%d}")
     ]
-    fields: dict[str, Any] = feeling.mood_fields(ego, course[-1][1]) | {
-        "history": [
-            {
-                "at": at.isoformat(),
-                "label": one.label,
-                "intensity": round(one.intensity, 4),
-                "components": {k: round(v, 4) for k, v in one.components._asdict().items()},
-            }
-            for at, one in course
-        ]
-    }
+    fields = _fields(ego, course[-1][1])
+    fields["history"] = [
+        {
+            "at": at.isoformat(),
+            "label": one.label,
+            "intensity": round(one.intensity, 4),
+            "components": component_fields(one.components, 4),
+        }
+        for at, one in course
+    ]
     return Reply("\n".join(lines), fields=fields)
+
+
+def _fields(ego: Ego, now: Mood) -> answers.MoodNow:
+    said = feeling.mood_fields(ego, now)
+    return {
+        "label": said["label"],
+        "intensity": said["intensity"],
+        "components": said["components"],
+        "policy": said["policy"],
+        "now_ts": said["now_ts"],
+    }
 
 
 def _day(day: str, there: list[tuple[datetime, Mood]]) -> str:

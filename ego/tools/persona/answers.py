@@ -3,10 +3,10 @@
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from ego.core.marks import Moment, Share
+from ego.core.mood.answers import LongMood, Mood, Vad
 from ego.core.persona.interests import Mode, TargetType
 from ego.core.persona.preferences import Domain, Polarity, Status
 from ego.tools.desires.answers import Loud
-from ego.tools.mood.answers import LongMood, Mood, Vad
 
 
 class Speaker(TypedDict):

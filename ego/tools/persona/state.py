@@ -54,12 +54,13 @@ def subjects(ego: Ego) -> tuple[Subject, ...]:
 def feelings(ego: Ego) -> dict[str, Any]:
     """`long_mood_state` and `recent_vad_average`, from the newest felt episodes."""
     from ego.core.mood import affect
+    from ego.core.mood.answers import long_mood_fields, vad_fields
 
     with ego.database.reading() as db:
         felt_lately = mood.affects(db)
     return {
-        "long_mood_state": affect.long_mood_as_json(affect.long_mood_state(felt_lately, ego.now())),
-        "recent_vad_average": affect.vad_as_json(affect.recent_vad_average(felt_lately)),
+        "long_mood_state": long_mood_fields(affect.long_mood_state(felt_lately, ego.now())),
+        "recent_vad_average": vad_fields(affect.recent_vad_average(felt_lately)),
     }
 
 

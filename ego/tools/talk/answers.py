@@ -3,14 +3,15 @@
 from typing import Annotated, NotRequired, TypedDict
 
 from ego.core.marks import Moment, Object, Share
-from ego.tools.mood.answers import Mood, MoodLabel, Policy
+from ego.core.mood.answers import Mood, Policy
+from ego.core.mood.mood import Label
 
 
 class Reflection(TypedDict):
     """What a turn felt like; keys that were not told are left out."""
 
     reflection_text: NotRequired[str]
-    emotion_label: MoodLabel
+    emotion_label: Label
     emotion_intensity: Share
     topic_tags: list[str]
     salience_score: Share

@@ -8,11 +8,10 @@ from hypothesis import strategies as st
 from ego.core.mood.affect import (
     Affect,
     Vad,
-    long_mood_as_json,
     long_mood_state,
     recent_vad_average,
-    vad_as_json,
 )
+from ego.core.mood.answers import long_mood_fields, vad_fields
 from ego.errors import UsageError
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -84,14 +83,14 @@ def test_a_number_that_is_none_is_refused_by_the_name_of_its_field(
 
 
 def test_the_json_has_the_published_keys() -> None:
-    told = long_mood_as_json(long_mood_state([affect(0.123456, 0, 0, 0)], NOON))
+    told = long_mood_fields(long_mood_state([affect(0.123456, 0, 0, 0)], NOON))
 
     assert told == {
         "baseline": {"v": 0.0, "a": 0.0, "d": 0.0},
         "shock": {"v": 0.062, "a": 0.0, "d": 0.0},
         "text": "Lately even.",
     }
-    assert vad_as_json(Vad(0.12345, -1, 0), digits=1) == {"v": 0.1, "a": -1, "d": 0}
+    assert vad_fields(Vad(0.12345, -1, 0), digits=1) == {"v": 0.1, "a": -1, "d": 0}
 
 
 ANY = st.floats(-1.5, 1.5)

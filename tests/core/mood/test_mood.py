@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ego.core.mood.answers import mood_fields
 from ego.core.mood.mood import (
     AXES,
     Felt,
     Mood,
-    as_json,
     behaviour,
     impact,
     mood,
@@ -110,7 +110,7 @@ def test_the_table_is_a_hundred_cases_and_more() -> None:
 
 @pytest.mark.parametrize("rows", CASES, ids=range(len(CASES)))
 def test_the_mood_is_the_formula(rows: tuple[Row, ...]) -> None:
-    told = as_json(mood_of(*rows), 0, digits=17)
+    told = mood_fields(mood_of(*rows), 0, digits=17)
 
     right = expected(rows)
     assert told["label"] == right["label"]
@@ -216,7 +216,7 @@ def test_an_episode_that_was_felt_in_two_ways_weighs_as_one() -> None:
 
 
 def test_the_json_has_the_published_keys_in_their_order() -> None:
-    told = as_json(mood_of(("anger", 1, 1, 1, 0)), now_ts=1767268800)
+    told = mood_fields(mood_of(("anger", 1, 1, 1, 0)), now_ts=1767268800)
 
     assert list(told) == ["label", "intensity", "components", "policy", "now_ts"]
     assert told["components"] == {
@@ -302,7 +302,7 @@ def test_the_order_of_episodes_does_not_matter(rows: list[Row], dice: random.Ran
     shuffled = list(rows)
     dice.shuffle(shuffled)
 
-    assert as_json(mood_of(*rows), 0, 17) == as_json(mood_of(*shuffled), 0, 17)
+    assert mood_fields(mood_of(*rows), 0, 17) == mood_fields(mood_of(*shuffled), 0, 17)
 
 
 def test_not_even_the_last_digit_depends_on_the_order() -> None:
