@@ -100,20 +100,6 @@ def feeling(event: Event) -> str:
     return f" (emotion: {reflection.label}, intensity: {reflection.intensity or 0:.1f})"
 
 
-def fields(event: Event) -> dict[str, object]:
-    """`event` as the `--json` forms show it."""
-    return {
-        "event_id": event.id,
-        "at": event.at.isoformat(),
-        "source": str(event.source),
-        "searchable": event.searchable,
-        "user_text": event.user_text,
-        "assistant_text": event.assistant_text,
-        "reflection": as_json(event.reflection) if event.reflection else None,
-        "client_context": dict(event.client_context),
-    }
-
-
 DELIMITER = "<<<COCORO_GHOST_INTERNAL_JSON_v1>>>"
 """Stands alone on a line between an answer and the reflection behind it."""
 

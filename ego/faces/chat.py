@@ -16,8 +16,8 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 
 from ego.config import Settings
-from ego.core import events as sayings
 from ego.core import text
+from ego.core.answers import event_fields
 from ego.core.events import Event
 from ego.core.memory.memories import CONTENT_BYTES
 from ego.core.mood.answers import Mood
@@ -139,7 +139,7 @@ def _aside(sentence: str) -> None:
 
 def _show(name: str, settings: Settings, event: Event, manner: Manner) -> None:
     with open_ego(settings) as ego:
-        fields = sayings.fields(event) | {"mood": _mood(ego)}
+        fields = event_fields(event) | {"mood": _mood(ego)}
     show(name, Reply(event.assistant_text, fields=fields), manner)
 
 

@@ -97,8 +97,8 @@ def _hour(ego: Ego, written: Any) -> Any:
         return written
 
 
-def print_packet(packet: Mapping[str, Any]) -> Reply:
-    """The reply that is the packet and nothing else."""
+def print_packet(packet: Mapping[str, Any]) -> Reply[Any]:
+    """The reply that is the packet and nothing else, in place of what a tool answers."""
     return Reply(json.dumps(packet, ensure_ascii=False), fields=packet, bare=True)
 
 

@@ -11,10 +11,11 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from ego.core import moments
 
+Presence = Literal["active", "fading", "dormant"]
 ACTIVE, DORMANT = 0.3, 0.1
 NAGGING_IMPORTANCE = 4
 """From this importance on, a fading question pulls at cognitive_coherence."""
@@ -35,10 +36,12 @@ class Question:
         days = max(0.0, (now - self.asked_at).total_seconds() / 86_400)
         return self.importance / 5 * math.exp(-days / (14 * self.importance))
 
-    def state(self, now: datetime) -> str:
-        """active, fading or dormant; resolved when it is answered."""
-        if self.resolved:
-            return "resolved"
+    def state(self, now: datetime) -> Presence | Literal["resolved"]:
+        """How present it is; resolved when it is answered."""
+        return "resolved" if self.resolved else self.presence(now)
+
+    def presence(self, now: datetime) -> Presence:
+        """How present it is to one who has not answered it."""
         salience = self.salience(now)
         return "active" if salience > ACTIVE else "fading" if salience > DORMANT else "dormant"
 

@@ -192,22 +192,3 @@ def feeling(memory: Memory) -> str:
 def as_state(emotion: str) -> str:
     """`emotion` as what one is: most of the words say that already."""
     return {"contentment": "content", "love": "full of love"}.get(emotion, emotion)
-
-
-def fields(memory: Memory) -> dict[str, object]:
-    """`memory` as the `--json` forms show it."""
-    return {
-        "id": memory.id,
-        "content": memory.content,
-        "at": memory.at.isoformat(),
-        "emotion": memory.emotion,
-        "secondary": list(memory.secondary),
-        "intensity": memory.intensity,
-        "valence": memory.valence,
-        "arousal": memory.arousal,
-        "importance": memory.importance,
-        "category": memory.category,
-        "tags": list(memory.tags),
-        "people": list(memory.people),
-        "private": memory.private,
-    }

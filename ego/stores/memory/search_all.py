@@ -13,9 +13,8 @@ import math
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ego.core import events as sayings
 from ego.core import text
 from ego.core.events import Event
 from ego.core.memory import scoring
@@ -223,23 +222,6 @@ def _leant(db: Transaction, question: PreparedQuestion, found: Sequence[Talk]) -
         one._replace(parts=one.parts._replace(interest=float(score) - one.score))
         for one, score in zip(found, moved, strict=True)
     ]
-
-
-def fields(talk: Talk, score: float) -> dict[str, Any]:
-    """A talk as `--json` shows it, with the keys that a memory has too."""
-    event = talk.event
-    reflection = event.reflection
-    return sayings.fields(event) | {
-        "kind": "event",
-        "id": event.id,
-        "content": "\n".join(filter(None, (event.user_text, event.assistant_text))),
-        "emotion": reflection.label if reflection else None,
-        "intensity": reflection.intensity if reflection else None,
-        "tags": list(reflection.topic_tags) if reflection else [],
-        "private": False,
-        "score": round(score, 4),
-        "similarity": round(talk.share if talk.cosine is None else talk.cosine, 4),
-    }
 
 
 class Remembered(NamedTuple):

@@ -2,9 +2,10 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
+from ego.core.identity.questions import Presence
 from ego.core.marks import Between, Moment, Open, Share
+from ego.core.memory.answers import Memory
 from ego.tools.desires.answers import Loud
-from ego.tools.memory.answers import Memory
 
 
 class Nothing(TypedDict):
@@ -32,7 +33,7 @@ class Question(TypedDict):
     id: str
     question: str
     salience: Share
-    state: Literal["active", "fading", "dormant"]
+    state: Presence
     resurfacing: bool
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 from typer import Argument, Option
 
@@ -12,6 +12,7 @@ from ego.core import moments, text
 from ego.core.identity import people as relationships
 from ego.core.identity.people import RelationshipField
 from ego.core.memory import memories as kinds
+from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import ALONE, Episode, Memory
 from ego.core.mood import trends
 from ego.core.reply import CONSIDER_THEM, RELATIONSHIP_UPDATED, Reply
@@ -42,7 +43,7 @@ def consider_them(
         Explained(),
         Kept.PERSON,
     ] = None,
-) -> Annotated[Reply, answers.ConsiderThem]:
+) -> Reply[answers.ConsiderThem]:
     """Think about someone: their state, their feelings."""
     name = relationships.as_name(person) if person else ego.companion
     entry = ego.find_person(ego.people(), name)
@@ -62,9 +63,9 @@ def consider_them(
         (0, f"{title[:1].upper()}{title[1:]}'s recent pattern:"),
         *(_pattern(entry or {}, found, story, ego.local(ego.now())) or [(0, _NOTHING)]),
     ]
-    fields = {
-        "person": entry,
-        "memories": [kinds.fields(memory) for memory in _met(found)[:2]],
+    fields: answers.ConsiderThem = {
+        "person": cast("answers.Person | None", entry),  # a person may have written more into it
+        "memories": [memory_fields(memory) for memory in _met(found)[:2]],
         "story": {"id": story.id, "summary": story.summary} if story else None,
     }
     return Reply("\n".join(text.fit(lines)), CONSIDER_THEM, fields=fields)
@@ -76,7 +77,7 @@ def update_relationship(
     person: Annotated[str, Argument(help="Who; somebody new is added."), NAME, Kept.PERSON],
     field: Annotated[str, Argument(help="What you learned."), FIELD],
     value: Annotated[str | float, Argument(help="What it is; trust_level from 0 to 1.")],
-) -> Annotated[Reply, answers.UpdateRelationship]:
+) -> Reply[answers.UpdateRelationship]:
     """Keep what you learned about someone."""
     name = relationships.as_name(person)
     with ego.documents.changing(RELATIONSHIPS) as table:
@@ -92,7 +93,11 @@ def update_relationship(
                     f"\nYou knew {text.one_line(str(other['name']), 40)} already: one person now."
                 )
         table.put(entry["person_id"], entry)
-    fields = {"person_id": entry["person_id"], "person": entry["name"], "field": field}
+    fields: answers.UpdateRelationship = {
+        "person_id": entry["person_id"],
+        "person": entry["name"],
+        "field": field,
+    }
     return Reply(said, RELATIONSHIP_UPDATED, fields=fields)
 
 

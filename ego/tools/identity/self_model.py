@@ -30,7 +30,7 @@ def update_self(
         ),
         Explained(),
     ],
-) -> Annotated[Reply, answers.UpdateSelf]:
+) -> Reply[answers.UpdateSelf]:
     """Keep what you learned about yourself."""
     with ego.documents.rewriting(SELF_MODEL) as document, ego.making_sense(SELF_MODEL):
         changed, said = self_model.update(document, field, value, ego.now(), ego.new_id())

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from typing import Annotated, NamedTuple
+from typing import NamedTuple, cast
 
 from ego.core import text
 from ego.core.desires.desires import Pressure
 from ego.core.identity import self_model as aims
 from ego.core.identity.questions import Question, open_ones
 from ego.core.memory import memories as kinds
+from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import Category, Memory
 from ego.core.mood import trends
 from ego.core.reply import GENUINE, INTROSPECT, WAKE_UP, Reply
@@ -44,7 +45,7 @@ _ANCHOR = timedelta(days=7)
 
 
 @surface(observes=True)
-def wake_up(ego: Ego) -> Annotated[Reply, answers.WakeUp]:
+def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     """Start a session: your last introspection, desires, companion."""
     now = ego.now()
     with ego.database.reading() as db:
@@ -58,8 +59,8 @@ def wake_up(ego: Ego) -> Annotated[Reply, answers.WakeUp]:
         f"{ego.companion[:1].upper()}{ego.companion[1:]}: {_met(met_at, met, now)}",
     ]
     lines = [*_last_introspection(introspection, now, beside), *beside]
-    fields = {
-        "introspection": kinds.fields(introspection[0]) if introspection else None,
+    fields: answers.WakeUp = {
+        "introspection": memory_fields(introspection[0]) if introspection else None,
         "desires": [{"name": one.name, "level": one.level, "tag": one.tag} for one in felt],
         "companion": {
             "name": ego.companion,
@@ -70,7 +71,7 @@ def wake_up(ego: Ego) -> Annotated[Reply, answers.WakeUp]:
 
 
 @surface(observes=True)
-def introspect(ego: Ego) -> Annotated[Reply, answers.Introspect]:
+def introspect(ego: Ego) -> Reply[answers.Introspect]:
     """Gather what is on your mind, to reflect on it."""
     now = ego.now()
     with ego.database.reading() as db:
@@ -103,19 +104,19 @@ def introspect(ego: Ego) -> Annotated[Reply, answers.Introspect]:
             *besides,
         ]
 
-    fields = {
-        "memories": [kinds.fields(memory) for memory in shown],
+    fields: answers.Introspect = {
+        "memories": [memory_fields(memory) for memory in shown],
         "questions": [
             {
                 "id": one.id,
                 "question": one.text,
                 "salience": round(one.salience(now), 3),
-                "state": one.state(now),
+                "state": one.presence(now),
                 "resurfacing": one in carried.back,
             }
             for one in carried.every
         ],
-        "goals": working,
+        "goals": cast("list[answers.Goal]", working),  # a person may have written more into one
         "people": on_mind,
         "desires": [{"name": one.name, "level": one.level, "tag": one.tag} for one in felt],
     }
@@ -123,7 +124,7 @@ def introspect(ego: Ego) -> Annotated[Reply, answers.Introspect]:
 
 
 @surface(observes=True)
-def am_i_being_genuine(_: Ego) -> Annotated[Reply, answers.Nothing]:
+def am_i_being_genuine(_: Ego) -> Reply[answers.Nothing]:
     """Ask yourself whether these are your own words."""
     return Reply(GENUINE, fields={})
 

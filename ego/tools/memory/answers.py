@@ -2,27 +2,10 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from ego.core.marks import Importance, Moment, Share, Signed
-from ego.core.memory.memories import Category, LinkType
-from ego.tools.talk.answers import Event
-
-
-class Memory(TypedDict):
-    """A memory, whole."""
-
-    id: str
-    content: str
-    at: Moment
-    emotion: str
-    secondary: list[str]
-    intensity: Share
-    valence: Signed
-    arousal: Share
-    importance: Importance
-    category: Category
-    tags: list[str]
-    people: list[str]
-    private: bool
+from ego.core.answers import Event
+from ego.core.marks import Importance, Moment, Share
+from ego.core.memory.answers import Memory
+from ego.core.memory.memories import LinkType
 
 
 class Near(TypedDict):
@@ -244,14 +227,19 @@ class Purge(TypedDict):
     not_reached: list[str]
 
 
-class PurgedMany(TypedDict):
-    """How much is gone for good, and the files in the data directory that may still hold it."""
+class Counts(TypedDict):
+    """How much there is of each kind."""
 
     memories: int
     events: int
     episodes: int
     people: int
     questions: int
+
+
+class PurgedMany(Counts):
+    """How much is gone for good, and the files in the data directory that may still hold it."""
+
     not_reached: list[str]
 
 

@@ -8,9 +8,11 @@ from typer import Argument, Option
 
 from ego.core import events as sayings
 from ego.core import text
+from ego.core.answers import event_fields
 from ego.core.events import Event
 from ego.core.memory import memories as kinds
-from ego.core.memory.memories import Episode, Memory
+from ego.core.memory.answers import memory_fields
+from ego.core.memory.memories import Episode, Link, Memory
 from ego.core.reply import EPISODE, EVENT, FORGETTING, MEMORY_WHOLE, SEARCH, Reply
 from ego.errors import NotFound
 from ego.runtime.ego import Ego
@@ -42,7 +44,7 @@ def search_memories(
     until: Until = None,
     person: Person = None,
     offset: Annotated[int, Option(help="How many to skip.", min=0, max=1_000_000)] = 0,
-) -> Annotated[Reply, answers.SearchMemories]:
+) -> Reply[answers.SearchMemories]:
     """List memories by words, date, feeling, kind, or person."""
     which = choose(ego, emotion, category, since, until, person)
     with ego.database.reading() as db:
@@ -59,7 +61,7 @@ def search_memories(
             )
             total, scores = answer.total, {hit.seq: hit for hit in answer.hits}
             shown = memories.by_seqs(db, list(scores))
-    fields = {
+    fields: answers.SearchMemories = {
         "memories": [_found(memory, scores.get(memory.seq)) for memory in shown],
         "total": total,
     }
@@ -78,10 +80,10 @@ def _none(total: int, offset: int) -> str:
     return f"Only {total} match; nothing after {offset}." if total else "No memory matches."
 
 
-def _found(memory: Memory, hit: search.Hit | None) -> dict[str, object]:
+def _found(memory: Memory, hit: search.Hit | None) -> answers.Found:
     score = round(hit.score, 4) if hit else None
     similarity = round(hit.similarity, 4) if hit else None
-    return kinds.fields(memory) | {"score": score, "similarity": similarity}
+    return {**memory_fields(memory), "score": score, "similarity": similarity}
 
 
 @backend(observes=True)
@@ -90,7 +92,7 @@ def get_episode(
     episode_id: Annotated[
         str, Argument(help="An episode's id, or a memory's."), Explained(), Kept.MEMORY_OR_EVENT
     ],
-) -> Annotated[Reply, answers.GotMemory | answers.GotEpisode | answers.GotEvent]:
+) -> Reply[answers.GotMemory | answers.GotEpisode | answers.GotEvent]:
     """Read an episode, or one memory whole."""
     with ego.database.reading() as db:
         episode = links.episode(db, episode_id)
@@ -112,21 +114,14 @@ def get_episode(
         f"{link.type.replace('_', ' ')}: {kinds.line(other, ego.now(), 70)}"
         for link, other in tied[:5]
     ]
-    fields = kinds.fields(memory) | {
-        "links": [
-            {
-                "id": link.target_id,
-                "type": link.type,
-                "confidence": link.confidence,
-                "note": link.note,
-            }
-            for link, _ in tied
-        ]
+    fields: answers.LinkedMemory = {
+        **memory_fields(memory),
+        "links": [link_fields(link) for link, _ in tied],
     }
     return Reply("\n".join(lines), MEMORY_WHOLE, fields={"memory": fields})
 
 
-def _event(ego: Ego, event: Event) -> Reply:
+def _event(ego: Ego, event: Event) -> Reply[answers.GotEvent]:
     """What was said, whole."""
     what = event.source.replace("_", " ")
     lines = [f"{event.id}, {text.age(event.at, ego.now())}, {what}{sayings.feeling(event)}"]
@@ -134,10 +129,10 @@ def _event(ego: Ego, event: Event) -> Reply:
         if said:
             lines += [f"{text.one_line(who, 40)}:", text.quote(said[:_SAID_SHOWN])]
             lines += ["…"] if len(said) > _SAID_SHOWN else []
-    return Reply("\n".join(lines), EVENT, fields={"event": sayings.fields(event)})
+    return Reply("\n".join(lines), EVENT, fields={"event": event_fields(event)})
 
 
-def _episode(ego: Ego, episode: Episode, members: list[Memory]) -> Reply:
+def _episode(ego: Ego, episode: Episode, members: list[Memory]) -> Reply[answers.GotEpisode]:
     days = [f"{ego.local(at):%Y-%m-%d}" for at in (episode.start, episode.end)]
     when = " to ".join(dict.fromkeys(days))
     lines = [
@@ -149,12 +144,27 @@ def _episode(ego: Ego, episode: Episode, members: list[Memory]) -> Reply:
     lines += [f"{i}. {kinds.line(m, ego.now(), room)}" for i, m in enumerate(shown, 1)]
     if len(members) > len(shown):
         lines.append(f"… and {len(members) - len(shown)} more.")
-    fields = {
+    fields = episode_fields(episode, members)
+    return Reply("\n".join(lines), EPISODE, fields={"episode": fields})
+
+
+def link_fields(link: Link) -> answers.Link:
+    """A link of a memory, for programs."""
+    return {
+        "id": link.target_id,
+        "type": link.type,
+        "confidence": link.confidence,
+        "note": link.note,
+    }
+
+
+def episode_fields(episode: Episode, members: list[Memory]) -> answers.Episode:
+    """An episode with its memories, for programs."""
+    return {
         "id": episode.id,
         "summary": episode.summary,
         "start": episode.start.isoformat(),
         "end": episode.end.isoformat(),
         "importance": episode.importance,
-        "memories": [kinds.fields(memory) for memory in members],
+        "memories": [memory_fields(memory) for memory in members],
     }
-    return Reply("\n".join(lines), EPISODE, fields={"episode": fields})

@@ -16,6 +16,7 @@ from ego.runtime.ego import Ego
 from ego.stores.memory import search, search_all
 from ego.stores.memory.memories import Filter
 from ego.stores.memory.search import PreparedQuestion
+from ego.tools.memory import answers
 
 _LOOKED_AT = 100
 """An event's place is looked for among so many of what comes to mind."""
@@ -23,14 +24,18 @@ _OF_TALK = ("nearness", "words", "neighbours", "freshness", "interest")
 """The parts that an event's score has."""
 
 
-def why(ego: Ego, question: PreparedQuestion, which: Filter, one: Memory | Event) -> Reply:
+def why(
+    ego: Ego, question: PreparedQuestion, which: Filter, one: Memory | Event
+) -> Reply[answers.Why] | Reply[answers.WhyTalk]:
     """Why a memory or an event stands where it stands in the answer to `question`."""
     if isinstance(one, Memory):
         return _of_memory(ego, question, which, one)
     return _of_event(ego, question, which, one)
 
 
-def _of_memory(ego: Ego, question: PreparedQuestion, which: Filter, memory: Memory) -> Reply:
+def _of_memory(
+    ego: Ego, question: PreparedQuestion, which: Filter, memory: Memory
+) -> Reply[answers.Why]:
     """Why a memory stands where it stands among the memories."""
     with ego.database.reading() as db:
         said = search.explain(db, ego.semantics, question, ego.now(), which, memory.seq)
@@ -38,7 +43,12 @@ def _of_memory(ego: Ego, question: PreparedQuestion, which: Filter, memory: Memo
     parts = said.parts._asdict()
     lines = [kinds.line(memory, ego.now()), f"{place}, score {said.score:.3f}:"]
     lines += _lines(parts, question, said.cosine, said.share, _drawn(said.drawn))
-    fields = _fields(memory.id, said.parts, said.cosine, said.share) | {
+    fields: answers.Why = {
+        "id": memory.id,
+        "score": _total(said.parts),
+        "parts": _rounded(said.parts),
+        "cosine": _round(said.cosine),
+        "words_share": round(said.share, 4),
         "rank": said.rank,
         "of": said.total,
         "interests": {one.name: round(one.weight, 4) for one in said.drawn},
@@ -46,7 +56,9 @@ def _of_memory(ego: Ego, question: PreparedQuestion, which: Filter, memory: Memo
     return Reply("\n".join(lines), fields=fields, acted=False)
 
 
-def _of_event(ego: Ego, question: PreparedQuestion, which: Filter, event: Event) -> Reply:
+def _of_event(
+    ego: Ego, question: PreparedQuestion, which: Filter, event: Event
+) -> Reply[answers.WhyTalk]:
     """Why an event stands where it stands among all that comes to mind."""
     with ego.database.reading() as db:
         found = search_all.find(db, ego.semantics, question, ego.now(), which, limit=_LOOKED_AT)
@@ -55,29 +67,40 @@ def _of_event(ego: Ego, question: PreparedQuestion, which: Filter, event: Event)
     )
     if one is None or not isinstance(one.one, search_all.Talk):
         said = f"{sayings.line(event, ego.now())}\nno place among the first {_LOOKED_AT}"
-        nothing: dict[str, object] = {
+        nothing: answers.WhyTalk = {
+            "id": event.id,
+            "rank": None,
             "score": None,
             "parts": {},
             "cosine": None,
             "words_share": 0.0,
         }
-        return Reply(said, fields={"id": event.id, "rank": None} | nothing, acted=False)
+        return Reply(said, fields=nothing, acted=False)
     parts = one.one.parts._replace(interest=one.interest)
     told = {name: value for name, value in parts._asdict().items() if name in _OF_TALK}
     lines = [sayings.line(event, ego.now()), f"place {place}, score {one.score:.3f}:"]
     lines += _lines(told, question, one.one.cosine, one.one.share, "")
-    fields = _fields(event.id, parts, one.one.cosine, one.one.share) | {"rank": place}
+    fields: answers.WhyTalk = {
+        "id": event.id,
+        "score": _total(parts),
+        "parts": _rounded(parts),
+        "cosine": _round(one.one.cosine),
+        "words_share": round(one.one.share, 4),
+        "rank": place,
+    }
     return Reply("\n".join(lines), fields=fields, acted=False)
 
 
-def _fields(name: str, parts: Parts, cosine: float | None, share: float) -> dict[str, object]:
-    return {
-        "id": name,
-        "score": round(sum(parts), 4),
-        "parts": {name: round(value, 4) for name, value in parts._asdict().items()},
-        "cosine": None if cosine is None else round(cosine, 4),
-        "words_share": round(share, 4),
-    }
+def _total(parts: Parts) -> float:
+    return round(sum(parts), 4)
+
+
+def _rounded(parts: Parts) -> dict[str, float]:
+    return {name: round(value, 4) for name, value in parts._asdict().items()}
+
+
+def _round(cosine: float | None) -> float | None:
+    return None if cosine is None else round(cosine, 4)
 
 
 def _lines(

@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from typer import Argument, Option
 
 from ego.core import events as sayings
 from ego.core import moments, text
+from ego.core.answers import event_fields
 from ego.core.events import Event
 from ego.core.identity import questions
 from ego.core.identity.questions import Question
 from ego.core.memory import memories as kinds
+from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import ALONE, Category, Link, LinkType, Memory
 from ego.core.memory.scoring import VAGUE, Numbers
 from ego.core.mood.mood import EMOTIONS
@@ -33,7 +35,7 @@ from ego.stores.embedding.waiting import MEMORIES, Said
 from ego.stores.engine.contract import Contradiction, Transaction
 from ego.stores.memory import columns, links, memories, search, search_all
 from ego.stores.memory.memories import Filter
-from ego.stores.memory.search_all import Remembered
+from ego.stores.memory.search_all import Remembered, Talk
 from ego.stores.questions import SearchableQuestion
 from ego.tools.memory import answers, explain
 from ego.tools.persona.state import subjects
@@ -89,7 +91,7 @@ def remember(
         Option("--with", help="Who was there; may be repeated."),
         Limit(items=kinds.PEOPLE, characters=kinds.PERSON_LENGTH),
     ] = None,
-) -> Annotated[Reply, answers.Remember]:
+) -> Reply[answers.Remember]:
     """Save a memory; it links itself to what it is like."""
     felt, body, now = EMOTIONS[emotion], ego.body(), ego.now()
     memory = Memory(
@@ -207,13 +209,20 @@ def _find_touched(
     return [question for question in let_go.waning if question in touched]
 
 
-def _already_kept(memory: Memory) -> Reply:
-    fields = {"id": memory.id, "links": [], "satisfied": [], "duplicate_of": memory.id}
+def _already_kept(memory: Memory) -> Reply[answers.Remember]:
+    fields: answers.Remember = {
+        "id": memory.id,
+        "links": [],
+        "satisfied": [],
+        "duplicate_of": memory.id,
+    }
     said = f"Already saved (id: {memory.id}) a moment ago. Nothing was added."
     return Reply(said, fields=fields, acted=False)
 
 
-def _kept(ego: Ego, memory: Memory, near: list[search.Alike], touched: list[Question]) -> Reply:
+def _kept(
+    ego: Ego, memory: Memory, near: list[search.Alike], touched: list[Question]
+) -> Reply[answers.Remember]:
     count = len(near)
     linked = text.plural(count, "existing memory", "existing memories")
     lines = [f"Saved (id: {memory.id}). Linked to {linked}."]
@@ -222,7 +231,7 @@ def _kept(ego: Ego, memory: Memory, near: list[search.Alike], touched: list[Ques
     if double:
         lines.append(f"It says almost the same as {double}.")
     lines += [_quoted(question, ego.now()) for question in touched[:1]]
-    fields = {
+    fields: answers.Remember = {
         "id": memory.id,
         "links": [{"id": o.memory.id, "similarity": round(o.similarity, 3)} for o in near],
         "satisfied": [],
@@ -257,7 +266,7 @@ def recall(
         ),
         PersonOnly(),
     ] = None,
-) -> Annotated[Reply, answers.Recall | answers.Why | answers.WhyTalk]:
+) -> Reply[answers.Recall | answers.Why | answers.WhyTalk]:
     """Call back the memories that a situation stirs."""
     which = choose(ego, emotion, category, since, until, person)
     question = search.prepare(ego.semantics, context, ego.local(ego.now()), subjects(ego))
@@ -272,7 +281,8 @@ def recall(
             "Nothing comes to mind.", RECALL_NOTHING, fields={"memories": [], "total": total}
         )
     _note_recalled(ego, shown)
-    lines, fields = [_heading(len(shown), len(found))], []
+    lines = [_heading(len(shown), len(found))]
+    fields = list[answers.Recalled | answers.RecalledTalk]()
     for place, candidate in enumerate(found, 1):
         one = candidate.one
         if isinstance(one, Remembered):
@@ -281,7 +291,7 @@ def recall(
             fields.append(_scored(one.memory, one.hit._replace(score=candidate.score)))
         else:
             lines.append(f"{place}. {sayings.line(one.event, ego.now())}")
-            fields.append(search_all.fields(one, candidate.score))
+            fields.append(_talk_fields(one, candidate.score))
     hint = any(memory.private for memory in shown)
     scaffold = f"{RECALL}\n{FORGETTING}" if hint else RECALL
     return Reply("\n".join(lines), scaffold, fields={"memories": fields, "total": total})
@@ -314,8 +324,9 @@ def _note_recalled(ego: Ego, shown: Sequence[Memory]) -> None:
             memories.note_recalled(db, [memory.seq for memory in shown], ego.now())
 
 
-def _scored(memory: Memory, hit: search.Hit) -> dict[str, Any]:
-    return kinds.fields(memory) | {
+def _scored(memory: Memory, hit: search.Hit) -> answers.Recalled:
+    return {
+        **memory_fields(memory),
         "kind": "memory",
         "score": round(hit.score, 4),
         "similarity": round(hit.similarity, 4),
@@ -323,11 +334,29 @@ def _scored(memory: Memory, hit: search.Hit) -> dict[str, Any]:
     }
 
 
+def _talk_fields(talk: Talk, score: float) -> answers.RecalledTalk:
+    """A talk with the keys that a memory has too."""
+    event = talk.event
+    reflection = event.reflection
+    return {
+        **event_fields(event),
+        "kind": "event",
+        "id": event.id,
+        "content": "\n".join(filter(None, (event.user_text, event.assistant_text))),
+        "emotion": reflection.label if reflection else None,
+        "intensity": reflection.intensity if reflection else None,
+        "tags": list(reflection.topic_tags) if reflection else [],
+        "private": False,
+        "score": round(score, 4),
+        "similarity": round(talk.share if talk.cosine is None else talk.cosine, 4),
+    }
+
+
 @backend(destroys=True, repeatable=True)
 def forget(
     ego: Ego,
     memory_id: Annotated[str, Argument(help="Its id: mem_… or ev_…"), Kept.MEMORY_OR_EVENT],
-) -> Annotated[Reply, answers.Forget]:
+) -> Reply[answers.Forget]:
     """Set a memory or event aside; it is gone from every tool."""
     with ego.database.reading() as db:
         ready = memories.cut([] if _event(db, memory_id) else [look_up(db, memory_id)])

@@ -14,6 +14,7 @@ from typer import Argument, Option
 from ego.core import text
 from ego.core.events import SAID_CHARACTERS
 from ego.core.memory import memories as kinds
+from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import KEPT_ASIDE, Category, Episode, Memory
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import Reply
@@ -29,6 +30,7 @@ from ego.stores.memory import memories as kept
 from ego.stores.memory.memories import Filter
 from ego.tools.memory import answers
 from ego.tools.memory import purge as clearing
+from ego.tools.memory.browse import episode_fields, link_fields
 from ego.tools.memory.purge import Which
 from ego.tools.talk import take_back
 
@@ -43,7 +45,7 @@ ItsId = Annotated[str, Argument(help="Its id: mem_… or ev_…"), Kept.MEMORY_O
 def show(
     ego: Ego,
     id: Annotated[str, Argument(help="Of any memory, episode, event."), Kept.MEMORY_OR_EVENT],  # noqa: A002
-) -> Annotated[Reply, answers.ShownMemory | answers.GotEpisode | answers.GotEvent]:
+) -> Reply[answers.ShownMemory | answers.GotEpisode | answers.GotEvent]:
     """Show a memory, an episode or an event whole."""
     with ego.database.reading() as db:
         episode = links.episode(db, id)
@@ -54,7 +56,7 @@ def show(
         return _memory(ego, db, _there(ego, db, id))
 
 
-def _memory(ego: Ego, db: Transaction, memory: Memory) -> Reply:
+def _memory(ego: Ego, db: Transaction, memory: Memory) -> Reply[answers.ShownMemory]:
     tied = [
         (link, other)
         for link in links.links_of(db, memory)
@@ -71,16 +73,9 @@ def _memory(ego: Ego, db: Transaction, memory: Memory) -> Reply:
     if told:
         lines += ["", "Told in:"]
     lines += [f"  {story.id}  {text.one_line(story.summary, 70)}" for story in told]
-    fields = kinds.fields(memory) | {
-        "links": [
-            {
-                "id": link.target_id,
-                "type": link.type,
-                "confidence": link.confidence,
-                "note": link.note,
-            }
-            for link, _ in tied
-        ],
+    fields: answers.WholeMemory = {
+        **memory_fields(memory),
+        "links": [link_fields(link) for link, _ in tied],
         "episodes": [{"id": story.id, "summary": story.summary} for story in told],
     }
     return Reply("\n".join(lines), fields={"memory": fields})
@@ -102,7 +97,7 @@ def _heading(ego: Ego, memory: Memory) -> list[str]:
     return lines
 
 
-def _episode(ego: Ego, db: Transaction, episode: Episode) -> Reply:
+def _episode(ego: Ego, db: Transaction, episode: Episode) -> Reply[answers.GotEpisode]:
     members = [memory for name in episode.member_ids if (memory := kept.get(db, name))]
     days = [f"{ego.local(at):%Y-%m-%d}" for at in (episode.start, episode.end)]
     lines = [
@@ -113,15 +108,7 @@ def _episode(ego: Ego, db: Transaction, episode: Episode) -> Reply:
     ]
     for memory in members:
         lines += ["", *_heading(ego, memory)[:1], text.quote(memory.content)]
-    fields = {
-        "id": episode.id,
-        "summary": episode.summary,
-        "start": episode.start.isoformat(),
-        "end": episode.end.isoformat(),
-        "importance": episode.importance,
-        "memories": [kinds.fields(memory) for memory in members],
-    }
-    return Reply("\n".join(lines), fields={"episode": fields})
+    return Reply("\n".join(lines), fields={"episode": episode_fields(episode, members)})
 
 
 @owners(observes=True)
@@ -135,13 +122,16 @@ def memories(
     set_aside: Annotated[
         bool, Option("--set-aside", help="Those that were forgotten and can still come back.")
     ] = False,
-) -> Annotated[Reply, answers.Memories]:
+) -> Reply[answers.Memories]:
     """List memories, newest first."""
     which = Filter(category=category, set_aside=set_aside)
     with ego.database.reading() as db:
         shown = kept.newest(db, which, limit=n, offset=offset)
         total = kept.count(db, which)
-    fields = {"memories": [kinds.fields(memory) for memory in shown], "total": total}
+    fields: answers.Memories = {
+        "memories": [memory_fields(memory) for memory in shown],
+        "total": total,
+    }
     if not shown:
         none = "Nothing is set aside." if set_aside else "No memories."
         return Reply(f"Only {total} there." if total else none, fields=fields)
@@ -181,7 +171,7 @@ def edit(
     no_tags: Annotated[bool, Option("--no-tags", help="Take its tags away.")] = False,
     user: Annotated[str | None, Option(help="Of an event: what was said to it."), SAID] = None,
     assistant: Annotated[str | None, Option(help="Of an event: what it said itself."), SAID] = None,
-) -> Annotated[Reply, answers.Edit | answers.EditedEvent]:
+) -> Reply[answers.Edit | answers.EditedEvent]:
     """Correct a memory or event; its id and links stay."""
     if tags and no_tags:
         raise UsageError("--tag and --no-tags exclude each other.")
@@ -214,14 +204,18 @@ def edit(
         old = _there(ego, db, memory_id)
         new = edited(old)
         changed = [
-            key for key, value in kinds.fields(new).items() if value != kinds.fields(old)[key]
+            key
+            for (key, value), was in zip(
+                memory_fields(new).items(), memory_fields(old).values(), strict=True
+            )
+            if value != was
         ]
         if changed:
             kept.change(db, old, new, ready)
             follow_ups.follow_edit(ego, db, new)
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
     lines = [said, *_heading(ego, new), "", text.quote(new.content)]
-    return Reply("\n".join(lines), fields={"changed": changed, "memory": kinds.fields(new)})
+    return Reply("\n".join(lines), fields={"changed": changed, "memory": memory_fields(new)})
 
 
 def _felt(memory: Memory, emotion: str) -> Memory:
@@ -236,7 +230,7 @@ def _felt(memory: Memory, emotion: str) -> Memory:
 
 
 @owners(repeatable=True)
-def undelete(ego: Ego, memory_id: ForgottenId) -> Annotated[Reply, answers.Undelete]:
+def undelete(ego: Ego, memory_id: ForgottenId) -> Reply[answers.Undelete]:
     """Bring a forgotten memory or event back, within 7 days."""
     with ego.database.reading() as db:
         waiting = kept.that_waits(db, memory_id)
@@ -280,7 +274,7 @@ def purge(
         bool, Option("--all", help="All that was lived; settings, persona and preferences stay.")
     ] = False,
     yes: Annotated[bool, Option("--yes", "-y", help="Do not ask about many at once.")] = False,
-) -> Annotated[Reply, answers.Purge | answers.PurgedMany]:
+) -> Reply[answers.Purge | answers.PurgedMany]:
     """Delete a memory or event for good, with every trace of it; or many at once."""
     which = Which(since, until, person, everything)
     if memory_id is None:
@@ -306,7 +300,7 @@ def purge(
     with_it = f", and with it {', '.join(taken)}" if taken else ""
     copies = clearing.copies_of(ego, [memory_id])
     lines = [f"Gone for good: {memory_id}{with_it}.", *clearing.not_reached(ego, copies)]
-    fields = {
+    fields: answers.Purge = {
         "id": memory_id,
         "links": erased.links,
         "episodes": list(erased.episode_ids),

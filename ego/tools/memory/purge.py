@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from ego.core import events as sayings
 from ego.core import moments, text
@@ -25,6 +25,9 @@ from ego.stores.engine import outbox
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import links, memories, trash
 from ego.stores.memory.memories import Filter
+from ego.tools.memory import answers
+
+_Kind = Literal["memories", "events", "episodes", "people", "questions"]
 
 BACKUPS = "backups"
 _SHOWN = 3
@@ -68,7 +71,7 @@ class Doomed(NamedTuple):
     """Memories that stay and name the person in their text."""
 
     @property
-    def counts(self) -> dict[str, int]:
+    def counts(self) -> answers.Counts:
         """How many of each kind, for programs."""
         return {
             "memories": len(self.memories),
@@ -81,14 +84,16 @@ class Doomed(NamedTuple):
     @property
     def in_words(self) -> str:
         """The same for people; empty when there is nothing."""
-        nouns = {
+        nouns: dict[_Kind, tuple[str, str]] = {
             "memories": ("memory", "memories"),
             "events": ("event", ""),
             "episodes": ("episode", ""),
             "people": ("person", "people"),
             "questions": ("question", ""),
         }
-        return ", ".join(text.plural(n, *nouns[key]) for key, n in self.counts.items() if n)
+        return ", ".join(
+            text.plural(n, *noun) for key, noun in nouns.items() if (n := self.counts[key])
+        )
 
 
 def choose(ego: Ego, db: Transaction, which: Which) -> Doomed:
@@ -194,11 +199,11 @@ def _left(name: str, mentions: int) -> str:
     )
 
 
-def clear(ego: Ego, which: Which, *, agreed: bool) -> Reply:
+def clear(ego: Ego, which: Which, *, agreed: bool) -> Reply[answers.PurgedMany]:
     """Purge what `which` means; UsageError with what would go unless that was `agreed` to."""
     with ego.writing() as db:
         doomed = choose(ego, db, which)
-        fields = doomed.counts | {"not_reached": list[str]()}
+        fields: answers.PurgedMany = {**doomed.counts, "not_reached": []}
         if not doomed.in_words and not which.everything:
             return Reply("Nothing of that is kept.", fields=fields)
         if not agreed:

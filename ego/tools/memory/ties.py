@@ -39,7 +39,7 @@ def link_memories(
     target_id: Annotated[str, Argument(help="The memory it leads to."), Kept.MEMORY],
     type: Annotated[str, Option(help="How they belong together."), LINK_TYPE] = LinkType.RELATED,  # noqa: A002
     note: Annotated[str | None, Option(help="Why."), Limit(bytes=1_000)] = None,
-) -> Annotated[Reply, answers.LinkMemories]:
+) -> Reply[answers.LinkMemories]:
     """Tie two memories together."""
     if source_id == target_id:
         raise UsageError("A memory cannot be linked to itself.")
@@ -63,7 +63,7 @@ def create_episode(
         Kept.MEMORY,
     ],
     summary: Annotated[str, Argument(help="What the story is."), Limit(bytes=4_000)],
-) -> Annotated[Reply, answers.CreateEpisode]:
+) -> Reply[answers.CreateEpisode]:
     """Tell several memories as one story."""
     episode_id = f"ep_{ego.new_id()}"
     if not memory_ids:
@@ -77,14 +77,18 @@ def create_episode(
     importance = max(memory.importance for memory in members)
     count = text.plural(len(members), "memory", "memories")
     shared = f", shared with {text.enumerate_names(resolve(ego, people))}" if people else ""
-    fields = {"id": episode_id, "memory_ids": list(memory_ids), "importance": importance}
+    fields: answers.CreateEpisode = {
+        "id": episode_id,
+        "memory_ids": list(memory_ids),
+        "importance": importance,
+    }
     return Reply(
         f"Told as one story (id: {episode_id}): {count}{shared}.", EPISODE_TOLD, fields=fields
     )
 
 
 @backend()
-def consolidate(ego: Ego) -> Annotated[Reply, answers.Consolidate]:
+def consolidate(ego: Ego) -> Reply[answers.Consolidate]:
     """Replay the last day: strengthen links, let faint ones go."""
     now = ego.now()
     with ego.database.reading() as db:
@@ -97,7 +101,7 @@ def consolidate(ego: Ego) -> Annotated[Reply, answers.Consolidate]:
         purged = _purged(ego, db, now - KEPT_ASIDE)
     lines = [_replayed(len(lately), len(pairs), pruned, purged)]
     lines += [f"Almost the same: {_named(one)} / {_named(other)}" for one, other in doubles[:3]]
-    fields = {
+    fields: answers.Consolidate = {
         "replayed": len(lately),
         "strengthened": len(pairs),
         "pruned": pruned,

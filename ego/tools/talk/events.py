@@ -7,7 +7,9 @@ from typing import Annotated
 
 from typer import Argument, Option
 
+from ego.core import answers as shown
 from ego.core import events as sayings
+from ego.core.answers import event_fields
 from ego.core.events import Event, Reflection, Source
 from ego.core.memory import memories as kinds
 from ego.core.reply import Reply
@@ -35,10 +37,10 @@ def note(
         Piped(),
     ],
     source: Annotated[str, Option(help="notification or capture."), NOTED] = Source.NOTIFICATION,
-) -> Annotated[Reply, answers.Event]:
+) -> Reply[shown.Event]:
     """Save something that happened; what it felt like is asked later."""
     event = save(ego, Source(source), user_text=text)
-    return Reply(f"Noted (id: {event.id}). It waits for ego reflect.", fields=sayings.fields(event))
+    return Reply(f"Noted (id: {event.id}). It waits for ego reflect.", fields=event_fields(event))
 
 
 @utility(Group.AUTONOMY)
@@ -46,14 +48,14 @@ def events(
     ego: Ego,
     source: Annotated[str | None, Option(help="Only from there."), SOURCE] = None,
     n: Annotated[int, Option(help="How many, from 1 to 1000.", min=1, max=1_000)] = 20,
-) -> Annotated[Reply, answers.Events]:
+) -> Reply[answers.Events]:
     """List what was said and done, newest first."""
     with ego.database.reading() as db:
         found = kept.newest(db, Source(source) if source else None, limit=n)
     lines = [_listed(event, ego.now()) for event in found]
     return Reply(
         "\n".join(lines) or "Nothing yet.",
-        fields={"events": [sayings.fields(event) for event in found]},
+        fields={"events": [event_fields(event) for event in found]},
     )
 
 

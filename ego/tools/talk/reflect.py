@@ -11,6 +11,7 @@ from typer import Option
 
 from ego.core import events as reflections
 from ego.core import events as sayings
+from ego.core.answers import event_fields
 from ego.core.events import Event, Reflection, reflection_of
 from ego.core.mood.mood import LABELS
 from ego.core.reply import Reply, quoting
@@ -89,7 +90,7 @@ def reflect(
     ] = False,
     packet: AsPacket = False,
     commit: Commit = None,
-) -> Annotated[Reply, answers.Reflect]:
+) -> Reply[answers.Reflect]:
     """Ask the language model what waiting turns felt like; by packet, the oldest of them."""
     refuse_both(packet, commit)
     if commit is not None:
@@ -169,7 +170,7 @@ def _question(job: Job, event: Event, context: Mapping[str, Any]) -> PacketQuest
     )
 
 
-def _taken(ego: Ego, answer: str) -> Reply:
+def _taken(ego: Ego, answer: str) -> Reply[answers.Reflect]:
     """Check what a model felt, and keep it with its event; told again, the same once more."""
     given = answer_in(answer, SCHEMA)
     with ego.writing() as db:
@@ -186,7 +187,7 @@ def _taken(ego: Ego, answer: str) -> Reply:
     if event is None:
         raise ContractRefused(f"packet_id: {packet.trigger_id} was forgotten since.")
     said = f"Reflected 1:\n{sayings.line(event, ego.now())}"
-    return Reply(said, fields={"reflected": [sayings.fields(event)]})
+    return Reply(said, fields={"reflected": [event_fields(event)]})
 
 
 def _finished(ego: Ego, job: Job, reflection: Reflection | None = None) -> None:
@@ -215,7 +216,7 @@ def _outcome(done: list[Event], failed: list[Job]) -> str:
     return " ".join(said)
 
 
-def _reflected(ego: Ego, done: list[Event]) -> Reply:
+def _reflected(ego: Ego, done: list[Event]) -> Reply[answers.Reflect]:
     with ego.database.reading() as db:
         waiting = queue.list_unfinished(db, queue.REFLECT)
     parked = sum(job.state is State.PARKED for job in waiting)
@@ -225,8 +226,8 @@ def _reflected(ego: Ego, done: list[Event]) -> Reply:
         lines.append(f"Still waiting: {len(waiting) - parked}. ego jobs list shows until when.")
     if parked:
         lines.append(f"Parked: {parked}. ego reflect --again takes up what was parked.")
-    fields = {
-        "reflected": [sayings.fields(event) for event in done],
+    fields: answers.Reflect = {
+        "reflected": [event_fields(event) for event in done],
         "waiting": len(waiting) - parked,
         "parked": parked,
     }

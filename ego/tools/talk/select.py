@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
-from typing import Annotated
+from typing import Annotated, Literal
 
 from typer import Argument
 
@@ -23,6 +23,8 @@ from ego.tools.persona import answers
 from ego.tools.talk import selection, turns
 from ego.tools.talk.selection import Picked
 
+By = Literal["rules", "model"]
+
 
 @utility(Group.MOOD, observes=False)
 def select(
@@ -35,7 +37,7 @@ def select(
     ] = None,
     packet: AsPacket = False,
     commit: Commit = None,
-) -> Annotated[Reply, answers.Select]:
+) -> Reply[answers.Select]:
     """Choose what to have in mind when answering something."""
     refuse_both(packet, commit)
     if commit is not None:
@@ -51,14 +53,15 @@ def select(
     except NoPersona:
         raise
     except (VoiceError, ContractRefused) as error:
-        fields = {"selected": [], "by": "model", "failed": str(error)}
+        fields: answers.Select = {"selected": [], "by": "model", "failed": str(error)}
         said = f"Nothing is selected, for the model failed. {error}"
         return Reply(said, fields=fields, exit_code=error.exit_code)
     return _chosen(ego, picked, by="model")
 
 
-def _chosen(ego: Ego, picked: Sequence[Picked], *, by: str) -> Reply:
-    fields = {"selected": [one._asdict() for one in picked], "by": by}
+def _chosen(ego: Ego, picked: Sequence[Picked], *, by: By) -> Reply[answers.Select]:
+    chosen: list[answers.Picked] = [{"id": one.id, "why": one.why} for one in picked]
+    fields: answers.Select = {"selected": chosen, "by": by}
     if not picked:
         return Reply("Nothing is selected.", fields=fields)
     with ego.database.reading() as db:

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 
 from ego.core import events as sayings
 from ego.core import text
+from ego.core.answers import event_fields
 from ego.core.events import Event, Source
 from ego.core.memory.memories import KEPT_ASIDE
 from ego.core.reply import Reply
@@ -21,6 +22,7 @@ from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import trash
 from ego.stores.memory.trash import Chain
+from ego.tools.memory import answers
 
 _RECORDS = {Source.DELIBERATION_DECISION: "a decision", Source.ACTION_RESULT: "a result"}
 
@@ -58,9 +60,9 @@ def unknown(event_id: str) -> NotFound:
     return NotFound(f"No event '{text.one_line(event_id, 40)}'. `ego events` lists them.")
 
 
-def show(ego: Ego, event: Event) -> Reply:
+def show(ego: Ego, event: Event) -> Reply[answers.GotEvent]:
     """An event whole."""
-    return Reply("\n".join(_whole(ego, event)), fields={"event": sayings.fields(event)})
+    return Reply("\n".join(_whole(ego, event)), fields={"event": event_fields(event)})
 
 
 def _whole(ego: Ego, event: Event) -> list[str]:
@@ -74,7 +76,9 @@ def _whole(ego: Ego, event: Event) -> list[str]:
     return lines
 
 
-def edit(ego: Ego, event_id: str, content: str | None, user: str | None, own: str | None) -> Reply:
+def edit(
+    ego: Ego, event_id: str, content: str | None, user: str | None, own: str | None
+) -> Reply[answers.EditedEvent]:
     """Correct what was said: `content` on the only side there is, `user` and `own` on theirs."""
     with ego.database.reading() as db:
         before = _edited(look_up(ego, db, event_id), content, user, own)
@@ -87,7 +91,7 @@ def edit(ego: Ego, event_id: str, content: str | None, user: str | None, own: st
         if changed:
             follow_ups.change_talk(ego, db, new, its_words if new == before else None)
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
-    fields = {"changed": changed, "event": sayings.fields(new)}
+    fields: answers.EditedEvent = {"changed": changed, "event": event_fields(new)}
     return Reply("\n".join([said, *_whole(ego, new)]), fields=fields)
 
 

@@ -19,6 +19,7 @@ from typing import Any
 from ego.core.desires import desires
 from ego.core.identity import people as relationships
 from ego.core.memory import memories as values
+from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import LinkType, Memory
 from ego.core.mood.mood import EMOTIONS
 from ego.errors import UsageError
@@ -54,7 +55,7 @@ SUMMARY_BYTES, NOTE_BYTES, MEMBERS = 4_000, 1_000, 100
 def _memory_lines(_: Ego, db: Transaction, private: bool) -> Iterator[dict[str, Any]]:
     for memory in listing.every_memory(db, private=private):
         body = {"body_state": dict(memory.body_state)} if memory.body_state else {}
-        yield values.fields(memory) | body
+        yield memory_fields(memory) | body
 
 
 def _read_memory(ego: Ego, line: Line) -> Memory:

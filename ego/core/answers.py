@@ -1,0 +1,49 @@
+"""Events as programs are shown them, with what they felt like."""
+
+from typing import Annotated, NotRequired, TypedDict, cast
+
+from ego.core import events
+from ego.core.marks import Moment, Object, Share
+from ego.core.mood.answers import Policy
+from ego.core.mood.mood import Label
+
+
+class Reflection(TypedDict):
+    """What a turn felt like; keys that were not told are left out."""
+
+    reflection_text: NotRequired[str]
+    emotion_label: Label
+    emotion_intensity: Share
+    topic_tags: list[str]
+    salience_score: Share
+    confidence: NotRequired[Share]
+    partner_policy: NotRequired[Policy]
+
+
+class Event(TypedDict):
+    """Something that was said, heard or decided."""
+
+    event_id: str
+    at: Moment
+    source: str
+    searchable: bool
+    user_text: str
+    assistant_text: str
+    reflection: Annotated[Reflection | None, "null when none was told yet"]
+    client_context: Object
+
+
+def event_fields(event: events.Event) -> Event:
+    """`event` as the `--json` forms show it."""
+    return {
+        "event_id": event.id,
+        "at": event.at.isoformat(),
+        "source": str(event.source),
+        "searchable": event.searchable,
+        "user_text": event.user_text,
+        "assistant_text": event.assistant_text,
+        "reflection": cast(Reflection, events.as_json(event.reflection))  # as it is kept
+        if event.reflection
+        else None,
+        "client_context": dict(event.client_context),
+    }

@@ -1,0 +1,44 @@
+"""Memories as programs are shown them."""
+
+from typing import TypedDict, cast
+
+from ego.core.marks import Importance, Moment, Share, Signed
+from ego.core.memory import memories
+from ego.core.memory.memories import Category
+
+
+class Memory(TypedDict):
+    """A memory, whole."""
+
+    id: str
+    content: str
+    at: Moment
+    emotion: str
+    secondary: list[str]
+    intensity: Share
+    valence: Signed
+    arousal: Share
+    importance: Importance
+    category: Category
+    tags: list[str]
+    people: list[str]
+    private: bool
+
+
+def memory_fields(memory: memories.Memory) -> Memory:
+    """`memory` as the `--json` forms show it."""
+    return {
+        "id": memory.id,
+        "content": memory.content,
+        "at": memory.at.isoformat(),
+        "emotion": memory.emotion,
+        "secondary": list(memory.secondary),
+        "intensity": memory.intensity,
+        "valence": memory.valence,
+        "arousal": memory.arousal,
+        "importance": memory.importance,
+        "category": cast(Category, memory.category),  # a row holds the word alone
+        "tags": list(memory.tags),
+        "people": list(memory.people),
+        "private": memory.private,
+    }
