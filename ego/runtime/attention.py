@@ -186,9 +186,10 @@ def _preferences_without(
     ego: Ego, rows: Mapping[str, Any], gone: Collection[str]
 ) -> dict[str, Any]:
     from ego.core.persona import preferences
+    from ego.core.persona.answers import preference_fields
 
     with ego.making_sense(PREFERENCES):
         every = preferences.read(rows)
     cleaned = {key: preferences.drop(one, gone) for key, one in every.items()}
-    changed = {key: preferences.as_json(one) for key, one in cleaned.items() if one != every[key]}
+    changed = {key: preference_fields(one) for key, one in cleaned.items() if one != every[key]}
     return {**rows, **changed}

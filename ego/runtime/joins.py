@@ -17,6 +17,7 @@ from ego.core import text
 from ego.core.desires import desires
 from ego.core.identity import people as relationships
 from ego.core.persona import interests, persona, preferences
+from ego.core.persona.answers import preference_fields
 from ego.core.persona.interests import InterestState, Target
 from ego.core.persona.preferences import Preference, Status
 from ego.stores.engine.contract import DocumentKind, Rows
@@ -190,7 +191,7 @@ def _preferences(ego: Ego, table: Rows, several: Sequence[dict[str, Any]]) -> li
         new = one.key not in every
         if new:
             every[one.key] = _beside(every, one)
-            table.put(one.key, preferences.as_json(every[one.key]))
+            table.put(one.key, preference_fields(every[one.key]))
         are_new.append(new)
     return are_new
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from ego.core import text
 from ego.core.autonomy import decisions
@@ -40,7 +40,7 @@ from ego.core.reply import quoting
 TELLING = 40
 """From so many characters on, a text that a message contains was read out, not said."""
 
-SENDER = "persona"
+SENDER: Final = "persona"
 """Who says every message, also one that only notifies."""
 
 _LINK = re.compile(r"!?\[([^\[\]\n]*)\]\(\s*<?([^()\s<>]+)>?(?:\s+\"[^\"\n]*\")?\s*\)")
@@ -192,34 +192,6 @@ def _links(value: Any) -> Iterator[str]:
     elif isinstance(value, list | tuple):
         for one in value:
             yield from _links(one)
-
-
-def fields(entry: Entry) -> dict[str, object]:
-    """`entry` as the `--json` forms and the MCP resource show it."""
-    if isinstance(entry, SpokenMessage):
-        return {
-            "type": "message",
-            "event_id": entry.event_id,
-            "at": entry.at.isoformat(),
-            "message": entry.message,
-            "message_kind": str(entry.message_kind),
-            "delivery_mode": str(entry.delivery_mode),
-            "sender": SENDER,
-        }
-    return {
-        "type": "activity",
-        "at": entry.at.isoformat(),
-        "phase": str(entry.phase),
-        "state": entry.state,
-        "action_type": entry.action_type,
-        "capability": entry.capability,
-        "result_status": entry.result_status,
-        "summary_text": entry.summary_text,
-        "decision_id": entry.decision_id,
-        "intent_id": entry.intent_id,
-        "result_id": entry.result_id,
-        "agent_job_id": entry.agent_job_id,
-    }
 
 
 def line(entry: Entry, at: datetime) -> str:

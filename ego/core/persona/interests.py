@@ -210,37 +210,22 @@ def read(document: Mapping[str, object]) -> InterestState:
     return InterestState(tuple(map(_read_target, rows)), Mode(str(mode)), names[-EVENT_IDS:])
 
 
-def as_json(state: InterestState, digits: int = 4) -> dict[str, object]:
-    """The published shape, for packets and `--json`."""
+def as_document(state: InterestState) -> dict[str, object]:
+    """The state as interests.json keeps it: as published, and where each target came from."""
     return {
         "attention_targets": [
             {
                 "type": str(one.type),
                 "value": one.value,
-                "weight": round(one.weight, digits),
+                "weight": round(one.weight, 9),
                 "updated_at": one.updated_at.isoformat(),
+                "sources": list(one.sources),
             }
             for one in state.targets
         ],
         "interaction_mode": str(state.mode),
         "updated_from_event_ids": list(state.event_ids),
     }
-
-
-def as_document(state: InterestState) -> dict[str, object]:
-    """The state as interests.json keeps it: as published, and where each target came from."""
-    said = as_json(state, digits=9)
-    said["attention_targets"] = [
-        {
-            "type": str(one.type),
-            "value": one.value,
-            "weight": round(one.weight, 9),
-            "updated_at": one.updated_at.isoformat(),
-            "sources": list(one.sources),
-        }
-        for one in state.targets
-    ]
-    return said
 
 
 def summary(state: InterestState, most: int = 6) -> str:

@@ -186,33 +186,6 @@ def newest_first(several: Iterable[Preference]) -> list[Preference]:
     return sorted(several, key=lambda one: (one.updated_at, one.created_at), reverse=True)
 
 
-Confirmed = dict[str, dict[str, list[dict[str, str]]]]
-
-
-def confirmed_only(several: Iterable[Preference]) -> Confirmed:
-    """The confirmed ones as every packet holds them: domain to polarity to subjects.
-
-    Newest first, eight of each; no candidate is among them, and nothing revoked.
-    """
-    said: Confirmed = {domain: {polarity: [] for polarity in Polarity} for domain in Domain}
-    for one in newest_first(several):
-        bucket = said[one.domain][one.polarity]
-        if one.status is Status.CONFIRMED and len(bucket) < PER_BUCKET:
-            bucket.append({"subject": one.subject, "note": one.note})
-    return said
-
-
-def summary(said: Confirmed) -> str:
-    """The confirmed ones as one line of a prompt; empty when there are none."""
-    parts = []
-    for domain, buckets in said.items():
-        for polarity, subjects in buckets.items():
-            if subjects:
-                names = ", ".join(text.one_line(one["subject"], 60) for one in subjects)
-                parts.append(f"{polarity}s ({domain}): {names}")
-    return f"Confirmed preferences: {'; '.join(parts)}." if parts else ""
-
-
 def drop(preference: Preference, gone: Iterable[str]) -> Preference:
     """`preference` with no trace of the memories and events of these ids."""
     left = set(gone)
@@ -260,22 +233,6 @@ def from_json(row: Mapping[str, object]) -> Preference:
         note=note,
         evidence=_newest(evidence),
     )
-
-
-def as_json(one: Preference) -> dict[str, object]:
-    """One entry as preferences.json keeps it."""
-    return {
-        "domain": str(one.domain),
-        "polarity": str(one.polarity),
-        "subject": one.subject,
-        "subject_norm": one.subject_norm,
-        "status": str(one.status),
-        "confidence": one.confidence,
-        "note": one.note,
-        "evidence": list(one.evidence),
-        "created_at": one.created_at.isoformat(),
-        "updated_at": one.updated_at.isoformat(),
-    }
 
 
 def _newest(ids: Iterable[str]) -> tuple[str, ...]:

@@ -10,13 +10,15 @@ from collections.abc import Iterator
 from rich.cells import cell_len
 from rich.text import Text
 
+from ego.core.persona.answers import Interests
 from ego.core.reply import Reply
 from ego.core.text import one_line
 from ego.faces.terminal.canvas import ACCENT, MUTED, Canvas, bar, draws, pad
+from ego.tools.autonomy import answers
 
 
 @draws("attend")
-def attention(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+def attention(reply: Reply[Interests], canvas: Canvas) -> Iterator[Text]:
     """Each with its kind and its weight; long names are cut."""
     targets = reply.fields["attention_targets"]
     if not targets:
@@ -43,7 +45,7 @@ _WHEN = len("2026-01-01 12:00")
 
 
 @draws("console")
-def console(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+def console(reply: Reply[answers.Console], canvas: Canvas) -> Iterator[Text]:
     """Each entry in its words; a message may have several lines."""
     lines = reply.data.split("\n")
     if not reply.fields["entries"]:

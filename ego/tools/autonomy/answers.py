@@ -2,48 +2,18 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
+from ego.core.autonomy.answers import Activity, Message
 from ego.core.autonomy.decisions import (
-    Delivery,
     IntentState,
     JobState,
-    MessageKind,
     Outcome,
     ResultStatus,
     TriggerKind,
 )
-from ego.core.autonomy.messages import Phase
 from ego.core.marks import Moment, Object
 from ego.core.mood.mood import Label
+from ego.stores.queue import State
 from ego.tools.desires.answers import Loud
-
-
-class Message(TypedDict):
-    """Something that was said by itself."""
-
-    type: Literal["message"]
-    event_id: str
-    at: Moment
-    message: str
-    message_kind: MessageKind
-    delivery_mode: Delivery
-    sender: Literal["persona"]
-
-
-class Activity(TypedDict):
-    """Something that happened while something was done."""
-
-    type: Literal["activity"]
-    at: Moment
-    phase: Phase
-    state: str
-    action_type: str
-    capability: str
-    result_status: str | None
-    summary_text: str
-    decision_id: str | None
-    intent_id: str | None
-    result_id: str | None
-    agent_job_id: str | None
 
 
 class Console(TypedDict):
@@ -113,7 +83,7 @@ class Waiting(TypedDict):
     id: str
     kind: str
     subject: str
-    state: Literal["waiting", "parked", "done"]
+    state: State
     attempts: int
     made_at: Moment
     next_at: Moment

@@ -9,12 +9,12 @@ a model only when there is something to ask about.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from typer import Option
 
 from ego.core import text
-from ego.core.autonomy import messages
+from ego.core.autonomy.answers import message_fields
 from ego.core.autonomy.decisions import Trigger, TriggerKind
 from ego.core.desires import desires as interoception
 from ego.core.desires.desires import HIGH, Pressure, show
@@ -70,7 +70,7 @@ def heartbeat(
     act: Annotated[
         bool, Option("--act", help="Decide once, do it, and say what came of it; needs EGO_LLM.")
     ] = False,
-) -> Annotated[Reply, answers.Heartbeat]:
+) -> Reply[answers.Heartbeat]:
     """See whether anything stirs, for cron; prints nothing and exits 1 if nothing does."""
     if act and not ego.settings.llm:
         raise UsageError(
@@ -144,7 +144,7 @@ def _told(trigger: Trigger) -> str:
     return text.one_line(said, _LINE)
 
 
-def _fields(stirring: Stirring) -> dict[str, Any]:
+def _fields(stirring: Stirring) -> answers.Heartbeat:
     return {
         "desires": [
             {"name": one.name, "level": one.level, "tag": one.tag} for one in stirring.desires
@@ -156,10 +156,10 @@ def _fields(stirring: Stirring) -> dict[str, Any]:
     }
 
 
-def _trigger_fields(trigger: Trigger) -> dict[str, Any]:
+def _trigger_fields(trigger: Trigger) -> answers.Due:
     return {
         "trigger_id": trigger.id,
-        "kind": str(trigger.kind),
+        "kind": trigger.kind,
         "content": trigger.content,
         "due_at": trigger.due_at.isoformat(),
     }
@@ -176,14 +176,16 @@ def _about(ego: Ego, decision_id: str) -> str:
     return text.one_line(trigger.content, _LINE) if trigger else ""
 
 
-def _acted(ego: Ego, stirring: Stirring) -> Reply:
+def _acted(ego: Ego, stirring: Stirring) -> Reply[answers.Heartbeat]:
     """Decide once about what stirs, do what is decided, say what is to be said.
 
     A model that fails at one of these leaves that for later, and the rest is done.
     """
     failed: EgoError | None = None
     lines: list[str] = []
-    fields = _fields(stirring) | {"decision": None, "done": [], "said": []}
+    done = list[answers.Done]()
+    fields = _fields(stirring)
+    fields["decision"] = None
     if stirring.is_anything:
         try:
             decided = deliberate.think(ego, kind=TriggerKind.HEARTBEAT)
@@ -195,11 +197,12 @@ def _acted(ego: Ego, stirring: Stirring) -> Reply:
             failed = error
             ego.warn(error.sentence)
     while (one := run_one(ego)) is not None:
-        fields["done"].append(one)
+        done.append(one)
         lines.append(f"{one['action_type']} {one['result_status']}: {one['summary_text']}")
     said, unsaid = saying.say_what_waits(ego)
     failed = failed or unsaid
-    fields["said"] = [messages.fields(message) for message in said]
+    fields["done"] = done
+    fields["said"] = [message_fields(message) for message in said]
     lines += [console.reply(ego, said).data] if said else []
     nothing = 0 if lines else 1
     return Reply(

@@ -2,10 +2,9 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from ego.core.marks import Moment, Share
+from ego.core.marks import Moment
 from ego.core.mood.answers import LongMood, Mood, Vad
-from ego.core.persona.interests import Mode, TargetType
-from ego.core.persona.preferences import Domain, Polarity, Status
+from ego.core.persona.answers import Confirmed, Interests, Preference
 from ego.tools.desires.answers import Loud
 
 
@@ -24,43 +23,6 @@ class Persona(Speaker):
     is_set: bool
 
 
-class Preference(TypedDict):
-    """One liking or disliking."""
-
-    domain: Domain
-    polarity: Polarity
-    subject: str
-    subject_norm: str
-    status: Status
-    confidence: Share
-    note: str
-    evidence: list[str]
-    created_at: Moment
-    updated_at: Moment
-
-
-class Subject(TypedDict):
-    """What is liked or disliked, and a note on it."""
-
-    subject: str
-    note: str
-
-
-class Bucket(TypedDict):
-    """What is liked of a domain, and what is not; the newest first."""
-
-    like: list[Subject]
-    dislike: list[Subject]
-
-
-class Confirmed(TypedDict):
-    """The preferences that may be spoken of."""
-
-    food: Bucket
-    topic: Bucket
-    style: Bucket
-
-
 class Prefer(TypedDict):
     """The preferences that have changed, as they are now."""
 
@@ -74,21 +36,22 @@ class PreferList(TypedDict):
     confirmed_preferences: Confirmed
 
 
-class Target(TypedDict):
-    """Something that is attended to."""
+class Feelings(TypedDict):
+    """What is felt, where a label is too coarse."""
 
-    type: TargetType
-    value: str
-    weight: Share
-    updated_at: Moment
+    long_mood_state: LongMood
+    recent_vad_average: Vad
 
 
-class Interests(TypedDict):
-    """What is attended to, how it is met, and what that came from."""
+class Leanings(TypedDict):
+    """What draws the attention, and what may be said of that."""
 
-    attention_targets: list[Target]
-    interaction_mode: Mode
-    updated_from_event_ids: list[str]
+    confirmed_preferences: Confirmed
+    interest_state: Interests
+
+
+class Thinker(Speaker, Feelings, Leanings):
+    """The seven keys that every packet carries of the one who thinks."""
 
 
 class Context(TypedDict):

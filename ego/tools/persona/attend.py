@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 from ego.core import text
+from ego.core.persona.answers import Interests
 from ego.core.reply import Reply
 from ego.errors import NoPersona
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import Group, utility
-from ego.tools.persona import answers
 
 if TYPE_CHECKING:
     from ego.core.persona.interests import InterestState
 
 
 @utility(Group.MOOD)
-def attend(ego: Ego) -> Annotated[Reply, answers.Interests]:
+def attend(ego: Ego) -> Reply[Interests]:
     """Show what holds the attention now, and how much."""
-    from ego.core.persona import interests
+    from ego.core.persona.answers import interest_fields
 
     state = ego.interests()
     lines = [_heading(state)] if state.targets or ego.persona() else [f"Nothing. {NoPersona()}"]
@@ -26,7 +26,7 @@ def attend(ego: Ego) -> Annotated[Reply, answers.Interests]:
         f"{one.weight:.2f} {one.type.replace('_', ' ')} {text.one_line(one.value, 80)}"
         for one in state.targets
     ]
-    return Reply("\n".join(lines), fields=interests.as_json(state))
+    return Reply("\n".join(lines), fields=interest_fields(state))
 
 
 def _heading(state: InterestState) -> str:

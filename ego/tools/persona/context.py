@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from typer import Option
 
@@ -24,9 +24,9 @@ from ego.tools.mood import now as feeling
 from ego.tools.persona import answers, state
 
 if TYPE_CHECKING:
+    from ego.core.persona.answers import Confirmed
     from ego.core.persona.interests import InterestState
     from ego.core.persona.persona import Persona
-    from ego.core.persona.preferences import Confirmed
 
 _Read = TypeVar("_Read")
 
@@ -40,24 +40,24 @@ def context(
     trailer: Annotated[
         bool, Option("--trailer", help="Also say how an answer is to end, for ego absorb.")
     ] = False,
-) -> Annotated[Reply, answers.Context]:
+) -> Reply[answers.Context]:
     """Print how it is with you now, for a prompt."""
-    from ego.core.persona import interests
+    from ego.core.persona.answers import interest_fields
 
     now = gather(ego)
     whole = capsule.capsule(now.parts, max_tokens)
     if trailer:
         whole = f"{whole}\n\n{how_to_end(ego.companion)}"
-    fields: dict[str, Any] = {
+    fields: answers.Context = {
         "now": ego.local(ego.now()).isoformat(),
         "last_talk": now.talked.isoformat() if now.talked else None,
         "partner_mood": feeling.mood_fields(ego, now.mood),
         "behaviour": behaviour(now.mood),
         "desires": [{"name": one.name, "level": one.level, "tag": one.tag} for one in now.desires],
-        "persona": now.persona and state.speaker(ego, now.persona),
+        "persona": state.speaker(ego, now.persona) if now.persona else None,
         **state.feelings(ego),
         "confirmed_preferences": now.confirmed,
-        "interest_state": interests.as_json(now.interests),
+        "interest_state": interest_fields(now.interests),
     }
     return Reply(whole, fields=fields)
 
@@ -82,20 +82,21 @@ class Now:
 
 def gather(ego: Ego) -> Now:
     """How it is now. What cannot be read beside mood and persona is left out, with a warning."""
-    from ego.core.persona import interests, persona, preferences
+    from ego.core.persona import interests, persona
+    from ego.core.persona.answers import confirmed_only, summary
 
     with ego.database.reading() as db:
         mood = feeling.mood(ego, db)
         talked = feeling.last_talk(ego, db, private=False)
     somebody = ego.persona()
     desires = _or_nothing(ego, lambda: ego.pressures(ego.modulation()), list[Pressure]())
-    confirmed = preferences.confirmed_only(_or_nothing(ego, ego.preferences, []))
+    confirmed = confirmed_only(_or_nothing(ego, ego.preferences, []))
     attended = _or_nothing(ego, ego.interests, interests.NOTHING)
     parts = capsule.mood_parts(mood, int(ego.now().timestamp())) | {
         Part.TIME: _time(ego, talked),
         Part.PERSONA: persona.anchor(somebody, ego.companion) if somebody else "",
         Part.DESIRES: f"Desires: {feeling.loudest(desires)}" if desires else "",
-        Part.PREFERENCES: preferences.summary(confirmed),
+        Part.PREFERENCES: summary(confirmed),
         Part.INTERESTS: interests.summary(attended),
     }
     said = {part: words for part, words in parts.items() if words}

@@ -9,6 +9,7 @@ from typer import Argument, Option
 
 from ego.core import text
 from ego.core.persona import preferences
+from ego.core.persona.answers import confirmed_only, preference_fields
 from ego.core.persona.preferences import (
     NOTE_LENGTH,
     SUBJECT_LENGTH,
@@ -55,7 +56,7 @@ def prefer_like(
     confidence: Sure = USUAL_CONFIDENCE,
     evidence: Evidence = None,
     confirm: Certain = False,
-) -> Annotated[Reply, answers.Prefer]:
+) -> Reply[answers.Prefer]:
     """Note something that is liked; a candidate until it is confirmed."""
     heard = (Domain(domain), Polarity.LIKE, subject)
     return _heard(ego, heard, note or "", confidence, evidence or (), confirm=confirm)
@@ -70,7 +71,7 @@ def prefer_dislike(
     confidence: Sure = USUAL_CONFIDENCE,
     evidence: Evidence = None,
     confirm: Certain = False,
-) -> Annotated[Reply, answers.Prefer]:
+) -> Reply[answers.Prefer]:
     """Note something that is disliked; a candidate until it is confirmed."""
     heard = (Domain(domain), Polarity.DISLIKE, subject)
     return _heard(ego, heard, note or "", confidence, evidence or (), confirm=confirm)
@@ -79,7 +80,7 @@ def prefer_dislike(
 @utility(Group.MOOD, observes=False, under="prefer")
 def prefer_confirm(
     ego: Ego, domain: About, subject: Subject, polarity: Which = None
-) -> Annotated[Reply, answers.Prefer]:
+) -> Reply[answers.Prefer]:
     """Confirm a preference: from then on it is told to a model, and its opposite is revoked."""
     with ego.lock:
         every = _every(ego)
@@ -97,7 +98,7 @@ def prefer_confirm(
 @utility(Group.MOOD, observes=False, under="prefer")
 def prefer_revoke(
     ego: Ego, domain: About, subject: Subject, polarity: Which = None
-) -> Annotated[Reply, answers.Prefer]:
+) -> Reply[answers.Prefer]:
     """Take a preference back, like and dislike alike."""
     with ego.lock:
         found = _called(_every(ego), domain, subject, polarity)
@@ -111,16 +112,16 @@ def prefer_list(
     ego: Ego,
     domain: Annotated[str | None, Option(help="Only food, topic or style."), DOMAIN] = None,
     revoked: Annotated[bool, Option("--revoked", help="Those that were revoked too.")] = False,
-) -> Annotated[Reply, answers.PreferList]:
+) -> Reply[answers.PreferList]:
     """List what is liked and disliked, the newest first."""
     every = [
         one
         for one in ego.preferences()
         if domain in (None, one.domain) and (revoked or one.status is not Status.REVOKED)
     ]
-    fields = {
-        "preferences": [preferences.as_json(one) for one in every],
-        "confirmed_preferences": preferences.confirmed_only(ego.preferences()),
+    fields: answers.PreferList = {
+        "preferences": [preference_fields(one) for one in every],
+        "confirmed_preferences": confirmed_only(ego.preferences()),
     }
     return Reply("\n".join(map(_line, every)) or "No preferences.", fields=fields)
 
@@ -133,7 +134,7 @@ def _heard(
     evidence: Sequence[str],
     *,
     confirm: bool,
-) -> Reply:
+) -> Reply[answers.Prefer]:
     _refuse_unknown(ego, evidence)
     with ego.lock:
         every, now = _every(ego), ego.now()
@@ -173,11 +174,11 @@ def _keep(ego: Ego, changed: Sequence[Preference]) -> None:
         attention.prefer(ego, db, [one.key for one in changed])
     with ego.documents.changing(PREFERENCES) as table:
         for one in changed:
-            table.put(one.key, preferences.as_json(one))
+            table.put(one.key, preference_fields(one))
 
 
-def _answer(changed: Sequence[Preference]) -> Reply:
-    fields = {"changed": [preferences.as_json(one) for one in changed]}
+def _answer(changed: Sequence[Preference]) -> Reply[answers.Prefer]:
+    fields: answers.Prefer = {"changed": [preference_fields(one) for one in changed]}
     return Reply("\n".join(map(_line, changed)), fields=fields)
 
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ego.core.persona import selection
 from ego.core.persona.persona import Persona
 from ego.core.persona.selection import PersonaFocusHint, Subject
 from ego.errors import NoPersona, StateError
 from ego.runtime.ego import Ego
 from ego.stores import mood
+from ego.tools.persona import answers
 
 
-def persona_selection_context(ego: Ego) -> dict[str, Any]:
+def persona_selection_context(ego: Ego) -> answers.Thinker:
     """The seven keys that every packet carries; the same state in all of them.
 
     Raises NoPersona as `thinker` does.
@@ -51,7 +50,7 @@ def subjects(ego: Ego) -> tuple[Subject, ...]:
     return selection.subjects(focus_as_far_as_known(ego))
 
 
-def feelings(ego: Ego) -> dict[str, Any]:
+def feelings(ego: Ego) -> answers.Feelings:
     """`long_mood_state` and `recent_vad_average`, from the newest felt episodes."""
     from ego.core.mood import affect
     from ego.core.mood.answers import long_mood_fields, vad_fields
@@ -64,17 +63,17 @@ def feelings(ego: Ego) -> dict[str, Any]:
     }
 
 
-def leanings(ego: Ego) -> dict[str, Any]:
+def leanings(ego: Ego) -> answers.Leanings:
     """`confirmed_preferences` and `interest_state` as they are now."""
-    from ego.core.persona import interests, preferences
+    from ego.core.persona.answers import confirmed_only, interest_fields
 
     return {
-        "confirmed_preferences": preferences.confirmed_only(ego.preferences()),
-        "interest_state": interests.as_json(ego.interests()),
+        "confirmed_preferences": confirmed_only(ego.preferences()),
+        "interest_state": interest_fields(ego.interests()),
     }
 
 
-def speaker(ego: Ego, persona: Persona) -> dict[str, Any]:
+def speaker(ego: Ego, persona: Persona) -> answers.Speaker:
     """Who thinks and speaks, and to whom: the three texts of the persona."""
     return {
         "second_person_label": persona.addressed(ego.companion),

@@ -20,7 +20,7 @@ from ego.tools.persona import answers
 
 
 @utility(Group.MOOD, under="persona")
-def persona_show(ego: Ego) -> Annotated[Reply, answers.Persona]:
+def persona_show(ego: Ego) -> Reply[answers.Persona]:
     """Show who the ego is when it speaks."""
     return _shown(ego, ego.persona() or _kept(ego))
 
@@ -42,7 +42,7 @@ def persona_set(
     ] = None,
     no_addon: Annotated[bool, Option("--no-addon", help="Take the addon away.")] = False,
     no_label: Annotated[bool, Option("--no-label", help="Use the companion's name.")] = False,
-) -> Annotated[Reply, answers.Persona]:
+) -> Reply[answers.Persona]:
     """Say who the ego is when it speaks; what is not given stays."""
     for name, given, taken in (("addon", addon, no_addon), ("label", label, no_label)):
         if given is not None and taken:
@@ -61,7 +61,7 @@ def persona_import(
         FromFile(),
         Limit(bytes=TEXT_BYTES),
     ],
-) -> Annotated[Reply, answers.Persona]:
+) -> Reply[answers.Persona]:
     """Take what stands in a file as the text of the persona; addon and label stay."""
     return _set(ego, text=file.removeprefix("\ufeff"))
 
@@ -75,7 +75,7 @@ def _kept(ego: Ego) -> Persona:
 
 def _set(
     ego: Ego, *, text: str | None = None, addon: str | None = None, label: str | None = None
-) -> Reply:
+) -> Reply[answers.Persona]:
     with ego.documents.changing(PERSONA) as table, ego.making_sense(PERSONA):
         before = persona.read(table.content()[WHOLE])
         after = replace(
@@ -90,7 +90,7 @@ def _set(
     return _shown(ego, after)
 
 
-def _shown(ego: Ego, one: Persona) -> Reply:
+def _shown(ego: Ego, one: Persona) -> Reply[answers.Persona]:
     label = one.addressed(ego.companion)
     lines = [str(NoPersona())] if not one.is_somebody else []
     lines.append(f"Speaks to: {text.one_line(label)}")
@@ -99,5 +99,11 @@ def _shown(ego: Ego, one: Persona) -> Reply:
             lines += [f"{name}:", text.quote(said.strip())]
     if one.updated_at:
         lines.append(f"Set {text.age(one.updated_at, ego.now())}.")
-    fields = persona.as_json(one) | {"second_person_label": label, "is_set": one.is_somebody}
+    fields: answers.Persona = {
+        "persona_text": one.text,
+        "addon_text": one.addon,
+        "second_person_label": label,
+        "updated_at": one.updated_at.isoformat() if one.updated_at else None,
+        "is_set": one.is_somebody,
+    }
     return Reply("\n".join(lines), fields=fields)

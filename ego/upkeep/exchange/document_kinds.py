@@ -17,6 +17,7 @@ from ego.core import events as reflections
 from ego.core.events import SAID_CHARACTERS, Event, Source, is_unanswered
 from ego.core.identity import self_model
 from ego.core.persona import interests, persona, preferences
+from ego.core.persona.answers import preference_fields
 from ego.core.persona.persona import Persona
 from ego.core.persona.preferences import Domain, Polarity, Status
 from ego.errors import UsageError
@@ -60,7 +61,7 @@ def _preference_lines(ego: Ego, db: Transaction, private: bool) -> Iterator[dict
     every = sorted(ego.preferences(), key=lambda one: (one.updated_at, one.key))
     hidden = listing.hidden_ids(db, private=private) if every else set()
     for one in every:
-        yield preferences.as_json(preferences.drop(one, hidden))
+        yield dict(preference_fields(preferences.drop(one, hidden)))
 
 
 def _read_preference(ego: Ego, line: Line) -> dict[str, Any]:
@@ -74,7 +75,7 @@ def _read_preference(ego: Ego, line: Line) -> dict[str, Any]:
     for key in ("created_at", "updated_at"):
         moment(key, said[key], None)
     try:
-        return preferences.as_json(preferences.from_json(said))
+        return dict(preference_fields(preferences.from_json(said)))
     except KeyError as error:
         raise UsageError(f"A preference needs {error.args[0]}.") from None
     except (TypeError, ValueError) as error:
@@ -89,7 +90,7 @@ def _interest_lines(ego: Ego, db: Transaction, private: bool) -> Iterator[dict[s
 
 
 def _read_interests(_: Ego, line: Line) -> dict[str, Any]:
-    refuse_unknown("interest", line, tuple(interests.as_json(interests.NOTHING)))
+    refuse_unknown("interest", line, tuple(interests.as_document(interests.NOTHING)))
     try:
         return interests.as_document(interests.read(line))
     except ValueError as error:

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ego.core.persona import preferences
+from ego.core.persona.answers import confirmed_only, preference_fields
 from ego.core.persona.preferences import (
     PER_BUCKET,
     Domain,
@@ -14,7 +15,6 @@ from ego.core.persona.preferences import (
     Preferences,
     Status,
     confirm,
-    confirmed_only,
     hear,
     revoke,
 )
@@ -118,7 +118,7 @@ def test_whatever_happens_there_is_one_of_each_and_nobody_asserts_both(
             for polarity in ("like", "dislike")
         )
         assert not likes & dislikes
-    assert preferences.read({key: preferences.as_json(one) for key, one in every.items()}) == every
+    assert preferences.read({key: preference_fields(one) for key, one in every.items()}) == every
 
 
 @given(SUBJECTS)

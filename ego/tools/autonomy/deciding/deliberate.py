@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, cast
 
 from typer import Option
 
@@ -86,7 +86,7 @@ def deliberate(
     ] = False,
     packet: AsPacket = False,
     commit: Commit = None,
-) -> Annotated[Reply, answers.Decided]:
+) -> Reply[answers.Decided]:
     """Decide what to do: act, leave it, or put it off."""
     refuse_both(packet, commit)
     if commit is not None:
@@ -131,12 +131,12 @@ def prepare(
         return PendingDecision(hand_out(ego, db, question), held)
 
 
-def take_decision(ego: Ego, said: str) -> Reply:
+def take_decision(ego: Ego, said: str) -> Reply[answers.Decided]:
     """Take an answer, whole or not at all; raises ContractRefused that names the field."""
     answer = answer_in(said, _ANY_ANSWER)
     with ego.writing() as db:
         packet = take_answer(db, PacketKind.DELIBERATE, answer)
-        outcome = packet.outcome
+        outcome = cast("answers.Decided | None", packet.outcome)  # as it was kept below
         if outcome is None:
             answer = answer_in(said, decision_contract.schema(usable(ego, db)))
             decision_contract.check(answer, packet.allowed, ego.local(ego.now()))
@@ -156,7 +156,7 @@ def think(
     event_id: str | None = None,
     kind: TriggerKind = TriggerKind.TIME,
     again: bool = False,
-) -> Reply:
+) -> Reply[answers.Decided]:
     """Ask the configured model, and take its answer.
 
     A model that fails leaves the trigger waiting for a later try: VoiceError, or
@@ -194,7 +194,7 @@ def _failed(ego: Ego, packet: Mapping[str, Any], held: Held, complaint: str) -> 
 
 def _decide(
     ego: Ego, db: Transaction, trigger_id: str, answer: Mapping[str, Any]
-) -> dict[str, Any]:
+) -> answers.Decided:
     """Keep the decision and all that comes with it; returns what a commit tells."""
     decision = values.read(
         answer,
@@ -221,7 +221,7 @@ def _decide(
         )
     return {
         "decision_id": decision.id,
-        "outcome": str(decision.outcome),
+        "outcome": decision.outcome,
         "intent_id": intent.id if intent else None,
         "defer_until": decision.defer_until.isoformat() if decision.defer_until else None,
     }

@@ -47,11 +47,12 @@ def usable(ego: Ego, db: Transaction) -> dict[str, Usable]:
 
 
 @utility(Group.AUTONOMY, under="capability")
-def capability_list(ego: Ego) -> Annotated[Reply, answers.CapabilityList]:
+def capability_list(ego: Ego) -> Reply[answers.CapabilityList]:
     """List what you could do in the world, and what you may."""
     with ego.database.reading() as db:
         allowed = capabilities.names(db)
-    lines, every = [], []
+    lines = list[str]()
+    every = list[answers.Capability]()
     for one in CATALOG.values():
         lacks = _lacks(ego, one)
         ours = Configured() if lacks else read_configuration(one, ego.settings.capabilities)
@@ -77,7 +78,7 @@ def capability_list(ego: Ego) -> Annotated[Reply, answers.CapabilityList]:
 
 
 @utility(Group.AUTONOMY, observes=False, under="capability")
-def capability_enable(ego: Ego, name: Name) -> Annotated[Reply, answers.CapabilityEnabled]:
+def capability_enable(ego: Ego, name: Name) -> Reply[answers.CapabilityEnabled]:
     """Allow something to be done."""
     lacks = _lacks(ego, CATALOG[name])
     with ego.writing() as db:
@@ -87,7 +88,7 @@ def capability_enable(ego: Ego, name: Name) -> Annotated[Reply, answers.Capabili
 
 
 @utility(Group.AUTONOMY, observes=False, under="capability")
-def capability_disable(ego: Ego, name: Name) -> Annotated[Reply, answers.CapabilityDisabled]:
+def capability_disable(ego: Ego, name: Name) -> Reply[answers.CapabilityDisabled]:
     """Allow something no longer; what is decided already waits."""
     with ego.writing() as db:
         capabilities.disable(db, name)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import Any
 
 from ego.core import text
 from ego.core.autonomy.decisions import AgentJob, Intent, IntentState, Trigger
 from ego.stores.queue import Job, State
+from ego.tools.autonomy import answers
 
 
 def question_line(job: Job, now: datetime) -> str:
@@ -51,29 +51,37 @@ def theirs(job: AgentJob, now: datetime) -> str:
     return f"  {text.one_line(job.backend, 40)}: {job.state}{seen} ({job.id})"
 
 
-def question_fields(job: Job) -> dict[str, Any]:
+def question_fields(job: Job) -> answers.Waiting:
     """The same for programs."""
-    moments = {"made_at": job.made_at.isoformat(), "next_at": job.next_at.isoformat()}
-    return {**job._asdict(), "state": str(job.state), **moments}
+    return {
+        "id": job.id,
+        "kind": job.kind,
+        "subject": job.subject,
+        "state": job.state,
+        "attempts": job.attempts,
+        "made_at": job.made_at.isoformat(),
+        "next_at": job.next_at.isoformat(),
+        "complaint": job.complaint,
+    }
 
 
-def later_fields(trigger: Trigger) -> dict[str, Any]:
+def later_fields(trigger: Trigger) -> answers.Trigger:
     """The same for programs."""
     return {
         "trigger_id": trigger.id,
-        "kind": str(trigger.kind),
+        "kind": trigger.kind,
         "subject": trigger.subject,
         "content": trigger.content,
         "due_at": trigger.due_at.isoformat(),
     }
 
 
-def intent_fields(intent: Intent) -> dict[str, Any]:
+def intent_fields(intent: Intent) -> answers.Intent:
     """An intent for programs."""
     return {
         "intent_id": intent.id,
         "decision_id": intent.decision_id,
-        "state": str(intent.state),
+        "state": intent.state,
         "action_type": intent.action_type,
         "action_payload": dict(intent.payload),
         "priority": intent.priority,
@@ -84,14 +92,14 @@ def intent_fields(intent: Intent) -> dict[str, Any]:
     }
 
 
-def job_fields(job: AgentJob) -> dict[str, Any]:
+def job_fields(job: AgentJob) -> answers.AgentJob:
     """An agent job for programs; its token is for whoever claimed it alone."""
     return {
         "job_id": job.id,
         "intent_id": job.intent_id,
         "attempt": job.attempt,
         "backend": job.backend,
-        "state": str(job.state),
+        "state": job.state,
         "made_at": job.made_at.isoformat(),
         "beat_at": job.beat_at.isoformat() if job.beat_at else None,
         "ended_at": job.ended_at.isoformat() if job.ended_at else None,

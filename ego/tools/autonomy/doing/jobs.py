@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from typer import Argument, Option
 
 from ego.core import text
-from ego.core.autonomy import messages
+from ego.core.autonomy.answers import message_fields
 from ego.core.autonomy.capabilities import CATALOG, OUTPUT_BYTES, read_configuration
-from ego.core.autonomy.decisions import Arrival, Intent, IntentState, JobState
+from ego.core.autonomy.decisions import Arrival, Intent, IntentState, JobState, ResultStatus
 from ego.core.autonomy.outcomes import Came, from_failure, from_output, from_run
 from ego.core.reply import Reply
 from ego.errors import ContractRefused, NotFound, UsageError
@@ -42,7 +42,7 @@ _LINE = 120
 
 
 @utility(Group.AUTONOMY, under="jobs")
-def jobs_list(ego: Ego) -> Annotated[Reply, answers.JobsList]:
+def jobs_list(ego: Ego) -> Reply[answers.JobsList]:
     """List the work that waits or goes on, and what was given up."""
     now = utc_now()
     with ego.database.reading() as db:
@@ -62,7 +62,7 @@ def jobs_list(ego: Ego) -> Annotated[Reply, answers.JobsList]:
     unmade = {} if ego.settings.embedding_model == "off" else ego.semantics.waiting()
     if any(unmade.values()):
         lines.append(f"{ego.semantics.what_waits()}; ego reindex makes what is missing")
-    fields = {
+    fields: answers.JobsList = {
         "jobs": [job_lines.question_fields(job) for job in asked],
         "triggers": [job_lines.later_fields(trigger) for trigger in later],
         "intents": [job_lines.intent_fields(intent) for intent in doing],
@@ -76,7 +76,7 @@ def jobs_list(ego: Ego) -> Annotated[Reply, answers.JobsList]:
 def jobs_show(
     ego: Ego,
     work_id: Annotated[str, Argument(help="Of an intent, an agent job or a result.", metavar="ID")],
-) -> Annotated[Reply, answers.JobsShow]:
+) -> Reply[answers.JobsShow]:
     """Show one piece of work whole, with all that a program wrote."""
     with ego.database.reading() as db:
         intent = _intent_behind(db, work_id)
@@ -91,7 +91,7 @@ def jobs_show(
         if job
         else []
     )
-    fields: dict[str, Any] = {
+    fields: answers.JobsShow = {
         "intent": job_lines.intent_fields(intent),
         "agent_job": job_lines.job_fields(job) if job else None,
         "result": None,
@@ -102,7 +102,7 @@ def jobs_show(
         lines += [text.quote(raw)] if raw else []
         fields["result"] = {
             "result_id": result.id,
-            "result_status": str(result.result_status),
+            "result_status": result.result_status,
             "summary_text": result.summary_text,
             "result_payload": dict(result.result_payload),
             "useful_for_recall_hint": result.useful_for_recall_hint,
@@ -118,9 +118,9 @@ def jobs_show(
 def jobs_run(
     ego: Ego,
     once: Annotated[bool, Option("--once", help="Do one thing at most.")] = False,
-) -> Annotated[Reply, answers.JobsRun]:
+) -> Reply[answers.JobsRun]:
     """Do what was decided, until nothing waits any more."""
-    done = list[dict[str, Any]]()
+    done = list[answers.Done]()
     while (one := run_one(ego)) is not None:
         done.append(one)
         if once:
@@ -129,7 +129,7 @@ def jobs_run(
     said = say_what_waits(ego).messages
     if said:
         lines.append(reply(ego, said).data)
-    fields = {"done": done, "said": [messages.fields(message) for message in said]}
+    fields: answers.JobsRun = {"done": done, "said": [message_fields(one) for one in said]}
     return Reply("\n".join(lines) or _idle(ego), fields=fields)
 
 
@@ -151,7 +151,7 @@ def _going_on(db: Transaction) -> list[Intent]:
     return intents.list_in_states(db, *(one for one in IntentState if not _is_over(one)))
 
 
-def run_one(ego: Ego) -> dict[str, Any] | None:
+def run_one(ego: Ego) -> answers.Done | None:
     """Claim the next work and do it to its end; None when none waits that may be done."""
     execute.take_up(ego)
     with ego.writing() as db:
@@ -167,7 +167,7 @@ def run_one(ego: Ego) -> dict[str, Any] | None:
         raise
 
 
-def _done(ego: Ego, work: Work) -> dict[str, Any]:
+def _done(ego: Ego, work: Work) -> answers.Done:
     """Run the program of a claimed work, and bring it to its result."""
     intent = work.intent
     capability = CATALOG[intent.action_type]
@@ -196,7 +196,7 @@ def _done(ego: Ego, work: Work) -> dict[str, Any]:
         result = execute.finish(ego, db, work, from_run(ran), details) if held else None
     if result is None:
         return _outcome(intent, "lost", "It was taken away meanwhile.")
-    return _outcome(intent, str(result.result_status), result.summary_text)
+    return _outcome(intent, result.result_status, result.summary_text)
 
 
 class _TakenAway(Exception):
@@ -209,7 +209,7 @@ def _beat(ego: Ego, work: Work) -> None:
             raise _TakenAway
 
 
-def _outcome(intent: Intent, status: str, summary: str) -> dict[str, Any]:
+def _outcome(intent: Intent, status: ResultStatus | Literal["lost"], summary: str) -> answers.Done:
     return {
         "intent_id": intent.id,
         "action_type": intent.action_type,
@@ -222,7 +222,7 @@ def _outcome(intent: Intent, status: str, summary: str) -> dict[str, Any]:
 
 
 @utility(Group.AUTONOMY, observes=False, under="jobs")
-def jobs_claim(ego: Ego) -> Annotated[Reply, answers.JobsClaim]:
+def jobs_claim(ego: Ego) -> Reply[answers.JobsClaim]:
     """Take the next agent job into your hands."""
     execute.take_up(ego)
     with ego.writing() as db:
@@ -231,7 +231,7 @@ def jobs_claim(ego: Ego) -> Annotated[Reply, answers.JobsClaim]:
     if work is None or work.job is None:
         return Reply("No agent job waits.", fields={"job": None})
     capability = CATALOG[work.intent.action_type]
-    told = {
+    told: answers.Claimed = {
         **job_lines.job_fields(work.job),
         "claim_token": work.token,
         "task_instruction": work.intent.payload["task_instruction"],
@@ -251,7 +251,7 @@ def jobs_beat(
     job_id: JobId,
     token: Token,
     progress: Annotated[str | None, Option(help="What goes on, in a line.")] = None,
-) -> Annotated[Reply, answers.JobsBeat]:
+) -> Reply[answers.JobsBeat]:
     """Say that a job you have is still being worked on."""
     with ego.writing() as db:
         work = _held(db, job_id, token)
@@ -260,7 +260,7 @@ def jobs_beat(
         execute.beat(db, work)
         if progress is not None:
             _tell(ego, db, work, text.one_line(progress, _LINE))
-    return Reply(f"{job_id} is alive.", fields={"job_id": job_id, "state": str(JobState.RUNNING)})
+    return Reply(f"{job_id} is alive.", fields={"job_id": job_id, "state": JobState.RUNNING})
 
 
 @utility(Group.AUTONOMY, observes=False, under="jobs")
@@ -274,7 +274,7 @@ def jobs_complete(
         FromFile(),
         Limit(bytes=OUTPUT_BYTES),
     ] = None,
-) -> Annotated[Reply, answers.JobEnded]:
+) -> Reply[answers.JobEnded]:
     """Say that a job you had is done."""
     came = from_output(output or "")
     return _ended(ego, job_id, token, came, {"raw_output_text": output or ""})
@@ -286,7 +286,7 @@ def jobs_fail(
     job_id: JobId,
     token: Token,
     reason: Annotated[str, Argument(help="Why."), Limit(bytes=4_096)],
-) -> Annotated[Reply, answers.JobEnded]:
+) -> Reply[answers.JobEnded]:
     """Say that a job you had has failed."""
     return _ended(ego, job_id, token, from_failure(reason), {"complaint": reason})
 
@@ -296,7 +296,7 @@ def jobs_drop(
     ego: Ego,
     work_id: Annotated[str, Argument(help="Of an intent or an agent job.", metavar="ID")],
     reason: Annotated[str, Argument(help="Why."), Limit(bytes=1_024)],
-) -> Annotated[Reply, answers.JobsDrop]:
+) -> Reply[answers.JobsDrop]:
     """Give up what was decided, before it is done."""
     with ego.writing() as db:
         intent = _intent_behind(db, work_id)
@@ -318,7 +318,9 @@ def _held(db: Transaction, job_id: str, token: str) -> Work:
     return Work(intent, job, token)
 
 
-def _ended(ego: Ego, job_id: str, token: str, came: Came, details: Mapping[str, Any]) -> Reply:
+def _ended(
+    ego: Ego, job_id: str, token: str, came: Came, details: Mapping[str, Any]
+) -> Reply[answers.JobEnded]:
     with ego.writing() as db:
         work = _held(db, job_id, token)
         job = work.job
@@ -331,11 +333,11 @@ def _ended(ego: Ego, job_id: str, token: str, came: Came, details: Mapping[str, 
         job = agent_jobs.get(db, job_id)
         assert job is not None
     say_what_waits(ego)
-    fields = {
+    fields: answers.JobEnded = {
         "job_id": job.id,
-        "state": str(job.state),
+        "state": job.state,
         "result_id": result.id,
-        "result_status": str(result.result_status),
+        "result_status": result.result_status,
         "summary_text": result.summary_text,
     }
     return Reply(f"{job.id} is {job.state}: {result.summary_text}", fields=fields)

@@ -8,6 +8,7 @@ from typing import Annotated
 from typer import Option
 
 from ego.core.autonomy import messages as speaking
+from ego.core.autonomy.answers import entry_fields
 from ego.core.autonomy.messages import Entry
 from ego.core.reply import Reply
 from ego.errors import UsageError
@@ -26,7 +27,7 @@ def console(
     messages: Annotated[bool, Option("--messages", help="Only what was said.")] = False,
     activity: Annotated[bool, Option("--activity", help="Only what was done.")] = False,
     n: Annotated[int, Option(help="How many of the newest.", min=1, max=MOST)] = 20,
-) -> Annotated[Reply, answers.Console]:
+) -> Reply[answers.Console]:
     """Show what the persona said and did by itself, the newest last."""
     wanted = what(messages=messages, activity=activity)
     with ego.database.reading() as db:
@@ -34,12 +35,12 @@ def console(
     return reply(ego, found) if found else Reply(_NOTHING[wanted], fields={"entries": []})
 
 
-def reply(ego: Ego, entries: Iterable[Entry]) -> Reply:
+def reply(ego: Ego, entries: Iterable[Entry]) -> Reply[answers.Console]:
     """`entries` as the console shows them."""
     shown = list(entries)
     return Reply(
         "\n".join(speaking.line(one, ego.local(one.at)) for one in shown),
-        fields={"entries": [speaking.fields(one) for one in shown]},
+        fields={"entries": [entry_fields(one) for one in shown]},
     )
 
 

@@ -13,6 +13,7 @@ from typer import Option
 
 from ego.core.autonomy import messages as rendering
 from ego.core.autonomy import messages as speaking
+from ego.core.autonomy.answers import message_fields
 from ego.core.autonomy.decisions import ActionResult, Arrival
 from ego.core.autonomy.messages import SpokenMessage, Unspoken
 from ego.core.events import Event, Source
@@ -67,7 +68,7 @@ def speak(
     again: Annotated[
         bool, Option("--again", help="Also what was given up, or a packet holds unanswered.")
     ] = False,
-) -> Annotated[Reply, answers.Speak]:
+) -> Reply[answers.Speak]:
     """Say the oldest message that waits to be said, in the persona's words."""
     refuse_both(packet, commit)
     if commit is not None:
@@ -211,7 +212,7 @@ def _said_by(ego: Ego, llm: LLM, asked: PendingMessage) -> SpokenMessage:
         raise _failed(ego, llm, asked, str(error)) from error
 
 
-def _committed(ego: Ego, said: str) -> Reply:
+def _committed(ego: Ego, said: str) -> Reply[answers.Speak]:
     return _reply(ego, _say(ego, said))
 
 
@@ -303,7 +304,7 @@ def _when_again(job: Job) -> str:
 # Replying
 
 
-def _reply(ego: Ego, said: SpokenMessage | None) -> Reply:
+def _reply(ego: Ego, said: SpokenMessage | None) -> Reply[answers.Speak]:
     with ego.database.reading() as db:
         left = list_pending(db)
     parked = sum(job.state is State.PARKED for job in left)
@@ -312,8 +313,8 @@ def _reply(ego: Ego, said: SpokenMessage | None) -> Reply:
         lines.append(f"Still to be said: {len(left) - parked}.")
     if parked:
         lines.append(f"Parked: {parked}. ego speak --again takes up what was parked.")
-    fields = {
-        "message": speaking.fields(said) if said else None,
+    fields: answers.Speak = {
+        "message": message_fields(said) if said else None,
         "waiting": len(left) - parked,
         "parked": parked,
     }
