@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ego.config import Settings
 from ego.core.reply import Reply
@@ -35,6 +35,9 @@ from ego.stores.embedding.waiting import EVENTS, SHELVES, Shelf
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.vector_files import Vectors, generations, remove
 
+if TYPE_CHECKING:
+    from ego.upkeep import answers
+
 _BATCH = 32
 _READ = 5_000
 
@@ -46,7 +49,7 @@ class Step(Protocol):
         """Count `done` more."""
 
 
-def reindex(settings: Settings, model: str | None = None) -> Reply:
+def reindex(settings: Settings, model: str | None = None) -> Reply[answers.Reindex]:
     """Make the missing vectors, or all of them with `model` when that is another one.
 
     Raises VoiceError when the model cannot be had (what was made stays), and UsageError when
@@ -77,7 +80,7 @@ def fill(ego: Ego) -> int:
     return 0 if embedder is None else _filled(ego, embedder, None).fields["made"]
 
 
-def _filled(ego: Ego, embedder: Embedder, now: Generation | None) -> Reply:
+def _filled(ego: Ego, embedder: Embedder, now: Generation | None) -> Reply[answers.Reindex]:
     if now is not None:
         _note_empty_slots(ego, now)
     made, waiting = 0, ego.semantics.missing()
@@ -101,7 +104,7 @@ def _note_empty_slots(ego: Ego, now: Generation) -> None:
                 embedded.note_not(db, shelf, seq)
 
 
-def _switched(ego: Ego, embedder: Embedder, old: Generation) -> Reply:
+def _switched(ego: Ego, embedder: Embedder, old: Generation) -> Reply[answers.Reindex]:
     generation = _begun(ego, embedder)
     made = _build(ego, embedder, generation)
     with ego.database.writing() as db:
@@ -178,7 +181,7 @@ def _take_over(db: Transaction, semantics: Semantics, old: Generation, new: Gene
         embedded.note_all(db, shelf, {seq: 0 if seq in missing else new.number for seq in seqs})
 
 
-def _fields(embedder: Embedder, made: int) -> dict[str, object]:
+def _fields(embedder: Embedder, made: int) -> answers.Reindex:
     return {"model": embedder.model, "engine": embedder.engine, "made": made}
 
 

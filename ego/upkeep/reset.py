@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ego import migrations
 from ego.config import CONFIG_FILE, Settings
@@ -29,6 +29,9 @@ from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.workplaces import workplaces
 from ego.upkeep.copies.backup import count_words
 from ego.upkeep.copies.listing import count_held
+
+if TYPE_CHECKING:
+    from ego.upkeep import answers
 
 _SIGNS = (migrations.STATE_FILE, DATABASE_FILE, "desires.json")
 """One of these makes a directory an ego's."""
@@ -56,13 +59,13 @@ def question(directory: Path) -> str:
     )
 
 
-def nothing(settings: Settings) -> dict[str, Any]:
+def nothing(settings: Settings) -> answers.Reset:
     """The answer for programs when nothing was deleted."""
     left = sorted(path.name for path in settings.data_dir.iterdir())
     return {"data_dir": str(settings.data_dir), "deleted": {}, "left": left}
 
 
-def reset(settings: Settings, *, its_config: bool) -> Reply:
+def reset(settings: Settings, *, its_config: bool) -> Reply[answers.Reset]:
     """Delete the ego; says what was deleted and what is still somewhere.
 
     Raises StateError when somebody holds the directory, or the system refuses something:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ego import config
 from ego.config import Settings, Sources
 from ego.core import redaction, text
 from ego.core.reply import Reply
+
+if TYPE_CHECKING:
+    from ego.upkeep import answers
 
 HIDDEN = "(set, not shown)"
 
@@ -25,7 +28,7 @@ class Setting(NamedTuple):
 
 def show(
     data_dir: Path, tools: Sequence[str], environ: Mapping[str, str] = os.environ
-) -> tuple[Reply, list[str]]:
+) -> tuple[Reply[answers.ConfigShow], list[str]]:
     """Every setting with its value and its source, secrets masked; and what nobody knows.
 
     `tools` are those that an implicit rule may be about.
@@ -38,7 +41,9 @@ def show(
         f"{one.name:<{wide}}  {text.in_a_line(one.value)}  ({text.in_a_line(one.source)})"
         for one in shown
     ]
-    fields = {"settings": {one.name: {"value": one.value, "source": one.source} for one in shown}}
+    fields: answers.ConfigShow = {
+        "settings": {one.name: {"value": one.value, "source": one.source} for one in shown}
+    }
     return Reply("\n".join(lines), fields=fields), list(settings.unknown)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ego import migrations
 from ego.config import Settings
@@ -24,25 +24,29 @@ from ego.stores.memory import memories
 from ego.stores.memory.memories import Filter
 from ego.upkeep.copies import backup
 
+if TYPE_CHECKING:
+    from ego.upkeep import answers
+
 _SET_ASIDE = f"set aside, for up to {kinds.KEPT_ASIDE.days} days"
 
 
-def stats(settings: Settings) -> tuple[Reply, list[str]]:
+def stats(settings: Settings) -> tuple[Reply[answers.Stats], list[str]]:
     """The counts in lines for a person; every table and document in the fields."""
     with open_ego(settings) as ego:
         with ego.database.reading() as db:
-            fields: dict[str, Any] = {
-                "data_dir": str(settings.data_dir),
-                "memories": _memories(db),
-                "events": _events(db),
-                "tables": count_rows(db),
-            }
-        fields["documents"] = _documents(ego)
-        fields["bytes"] = _room(settings.data_dir)
+            kept, said, tables = _memories(db), _events(db), count_rows(db)
+        fields: answers.Stats = {
+            "data_dir": str(settings.data_dir),
+            "memories": kept,
+            "events": said,
+            "tables": tables,
+            "documents": _documents(ego),
+            "bytes": _room(settings.data_dir),
+        }
         return Reply("\n".join(_lines(fields)), fields=fields), ego.warnings
 
 
-def _memories(db: Transaction) -> dict[str, Any]:
+def _memories(db: Transaction) -> answers.MemoryCounts:
     categories = memories.count_categories(db)
     first, last = memories.first_and_last(db) or (None, None)
     return {
@@ -50,13 +54,13 @@ def _memories(db: Transaction) -> dict[str, Any]:
         "private": memories.count_private(db),
         "set_aside": memories.count(db, Filter(set_aside=True)),
         "with_vector": _with_vector(db, MEMORIES),
-        "first": first and first.isoformat(),
-        "last": last and last.isoformat(),
+        "first": first.isoformat() if first else None,
+        "last": last.isoformat() if last else None,
         "categories": categories,
     }
 
 
-def _events(db: Transaction) -> dict[str, int]:
+def _events(db: Transaction) -> answers.EventCounts:
     searchable = len(events.seqs_between(db, None, None))
     return {"searchable": searchable, "with_vector": _with_vector(db, EVENTS)}
 
@@ -91,15 +95,12 @@ def _room(directory: Path) -> dict[str, int]:
     return room
 
 
-def _lines(fields: dict[str, Any]) -> list[str]:
+def _lines(fields: answers.Stats) -> list[str]:
     kept, tables = fields["memories"], fields["tables"]
-    notes = [
-        f"{kept[key]:,} {said}"
-        for key, said in (("private", "private"), ("set_aside", _SET_ASIDE))
-        if kept[key]
-    ]
+    counted = ((kept["private"], "private"), (kept["set_aside"], _SET_ASIDE))
+    notes = [f"{count:,} {said}" for count, said in counted if count]
     lines = [in_a_line(fields["data_dir"]), f"memories: {kept['total']:,}" + _bracketed(notes)]
-    if kept["total"]:
+    if kept["first"] and kept["last"]:
         several = [f"{name} {count:,}" for name, count in kept["categories"].items()]
         lines.append(f"  {', '.join(several)}")
         lines.append(f"  from {kept['first'][:10]} to {kept['last'][:10]}")

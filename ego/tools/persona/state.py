@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ego.core.persona import selection
 from ego.core.persona.persona import Persona
 from ego.core.persona.selection import PersonaFocusHint, Subject
 from ego.errors import NoPersona, StateError
 from ego.runtime.ego import Ego
 from ego.stores import mood
-from ego.tools.persona import answers
+
+if TYPE_CHECKING:
+    from ego.tools.persona import answers
 
 
 def persona_selection_context(ego: Ego) -> answers.Thinker:

@@ -23,6 +23,7 @@ from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ego import __version__, migrations
 from ego.config import Settings
@@ -45,13 +46,18 @@ from ego.upkeep.doctor.agreement import fit_vectors
 from ego.upkeep.doctor.findings import REPAIR
 from ego.upkeep.targets import reach
 
+if TYPE_CHECKING:
+    from ego.upkeep import answers
+
 _STEP_PAGES = 4_096
 
 Advance = Callable[[int, int], None]
 """Told how much is done, and of how much."""
 
 
-def backup(settings: Settings, target: str | None, *, advance: Advance) -> tuple[Reply, list[str]]:
+def backup(
+    settings: Settings, target: str | None, *, advance: Advance
+) -> tuple[Reply[answers.Backup], list[str]]:
     """Copy everything to `target`, or to a new place in the data directory's `backups`.
 
     A document that cannot be read is left out, with a warning.
@@ -65,7 +71,7 @@ def backup(settings: Settings, target: str | None, *, advance: Advance) -> tuple
         lines.append("It is on the same disk as the data: copy it elsewhere, too.")
     if (settings.data_dir / "config.toml").exists():
         lines.append("config.toml is not in it, for it may hold a key.")
-    fields = {"path": str(place), "bytes": size, "counts": held}
+    fields: answers.Backup = {"path": str(place), "bytes": size, "counts": count_fields(held)}
     return Reply("\n".join(lines), fields=fields), ego.warnings
 
 
@@ -223,6 +229,15 @@ def open_copy(settings: Settings, directory: Path) -> Iterator[Ego]:
         yield ego
     (directory / LOCK_FILE).unlink(missing_ok=True)
     shutil.rmtree(directory / migrations.BACKUPS, ignore_errors=True)
+
+
+def count_fields(counts: Mapping[str, int]) -> answers.Kept:
+    """How much is in a copy, for programs."""
+    return {
+        "memories": counts["memories"],
+        "episodes": counts["episodes"],
+        "events": counts["events"],
+    }
 
 
 def count_words(counts: Mapping[str, int]) -> str:

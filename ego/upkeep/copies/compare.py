@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ego import migrations
 from ego.config import Settings
@@ -19,10 +19,13 @@ from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.upkeep.copies import backup
 from ego.upkeep.copies.restore import found
 
+if TYPE_CHECKING:
+    from ego.upkeep import answers
+
 _KINDS = (*sealed.KINDS, "people")
 
 
-def would_change(settings: Settings, source: str) -> tuple[Reply, list[str]]:
+def would_change(settings: Settings, source: str) -> tuple[Reply[answers.WouldRestore], list[str]]:
     """What `ego restore` of `source` would change, in counts; it is checked as a restore does."""
     place, manifest = found(settings, source)
     at = datetime.fromisoformat(manifest["made_at"])
@@ -41,11 +44,16 @@ def would_change(settings: Settings, source: str) -> tuple[Reply, list[str]]:
     if len(lines) == 1:
         lines = [f"The backup of {at:%Y-%m-%d %H:%M} UTC is whole, and the same is here already."]
     lines.append(f"Nothing has been changed. What is here would be kept in {migrations.BACKUPS}.")
-    fields = {
+    fields: answers.WouldRestore = {
         "from": str(place),
         "made_at": at.isoformat(),
         "data_dir": str(settings.data_dir),
-        "would_change": {**kinds},
+        "would_change": {
+            "memories": kinds["memories"],
+            "episodes": kinds["episodes"],
+            "events": kinds["events"],
+            "people": kinds["people"],
+        },
         "documents": differing,
     }
     return Reply("\n".join(lines), fields=fields), []
@@ -64,9 +72,7 @@ def _held(directory: Path) -> dict[str, Mapping[str, Any] | None]:
     return held
 
 
-def _compared(
-    here: Mapping[str, Any] | None, there: Mapping[str, Any] | None
-) -> dict[str, int | None]:
+def _compared(here: Mapping[str, Any] | None, there: Mapping[str, Any] | None) -> answers.Compared:
     if there is None:
         there = {}
     if here is None:
@@ -86,21 +92,18 @@ def _compared(
     }
 
 
-def _differ(one: Mapping[str, int | None]) -> bool:
-    return any(one[how] for how in ("only_here", "only_in_backup", "different"))
+def _differ(one: answers.Compared) -> bool:
+    return any((one["only_here"], one["only_in_backup"], one["different"]))
 
 
-def _line(name: str, one: Mapping[str, int | None]) -> str:
+def _line(name: str, one: answers.Compared) -> str:
     said = f"{name}: {one['here']:,} here, {one['in_backup']:,} in the backup"
-    parts = [
-        f"{one[key]:,} {words}"
-        for key, words in (
-            ("only_here", "only here"),
-            ("only_in_backup", "only in the backup"),
-            ("different", "not the same"),
-        )
-        if one[key]
-    ]
+    counted = (
+        (one["only_here"], "only here"),
+        (one["only_in_backup"], "only in the backup"),
+        (one["different"], "not the same"),
+    )
+    parts = [f"{count:,} {words}" for count, words in counted if count]
     return f"{said}; {', '.join(parts)}."
 
 

@@ -6,7 +6,7 @@ import re
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ego import migrations
 from ego.config import Settings
@@ -18,8 +18,11 @@ from ego.stores.engine.damage import damage
 from ego.stores.engine.database_files import open_to_read
 from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.sealed import MANIFEST, counts
-from ego.upkeep.copies.backup import Advance, count_words
+from ego.upkeep.copies.backup import Advance, count_fields, count_words
 from ego.upkeep.copies.restore import verified
+
+if TYPE_CHECKING:
+    from ego.upkeep import answers
 
 LIST = "list"
 """What stands in the place of a path for the list of copies."""
@@ -66,10 +69,10 @@ def newest_whole(directory: Path) -> Copy | None:
     return None
 
 
-def list_copies(settings: Settings, advance: Advance) -> tuple[Reply, list[str]]:
+def list_copies(settings: Settings, advance: Advance) -> tuple[Reply[answers.Copies], list[str]]:
     """Every copy in the data directory, in lines for a person."""
     found = every(settings.data_dir, advance)
-    fields = {
+    fields: answers.Copies = {
         "data_dir": str(settings.data_dir),
         "keep": settings.backup_keep,
         "copies": [_fields(one) for one in found],
@@ -104,14 +107,14 @@ def _line(copy: Copy) -> str:
     )
 
 
-def _fields(copy: Copy) -> dict[str, Any]:
+def _fields(copy: Copy) -> answers.Copy:
     return {
         "name": copy.path.name,
         "path": str(copy.path),
         "kind": copy.kind,
         "at": copy.at.isoformat(),
         "bytes": copy.size,
-        "counts": copy.counts,
+        "counts": count_fields(copy.counts) if copy.counts else None,
         "whole": copy.is_whole,
         "restorable": copy.restorable,
     }

@@ -12,7 +12,7 @@ import sqlite3
 import tempfile
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ego import migrations
 from ego.config import Settings
@@ -36,11 +36,16 @@ from ego.upkeep.doctor.agreement import fit_vectors, troubles
 from ego.upkeep.doctor.findings import REPAIR
 from ego.upkeep.targets import reach
 
+if TYPE_CHECKING:
+    from ego.upkeep import answers
+
 _SHOWN = 3
 _WAITING = "{} for a new vector, and will be found by words until then; `ego reindex` makes it."
 
 
-def restore(settings: Settings, source: str, *, advance: Advance) -> tuple[Reply, list[str]]:
+def restore(
+    settings: Settings, source: str, *, advance: Advance
+) -> tuple[Reply[answers.Restore], list[str]]:
     """Put the backup in `source` in the place of what is in the data directory.
 
     Raises StateError, before anything is changed, when the backup is not as it was made. What
@@ -253,13 +258,15 @@ def _put_in_place(staging: Path, directory: Path, keep: Prepare, advance: Advanc
         ) from error
 
 
-def _report(ego: Ego, manifest: dict[str, Any], place: Path, kept: Path | None) -> Reply:
+def _report(
+    ego: Ego, manifest: dict[str, Any], place: Path, kept: Path | None
+) -> Reply[answers.Restore]:
     counts = manifest["counts"]
     made_at = datetime.fromisoformat(manifest["made_at"])
     lines = [f"Restored the backup of {made_at:%Y-%m-%d %H:%M} UTC: {backup.count_words(counts)}."]
     if kept:
         lines.append(f"What was here before is in {in_a_line(str(kept))}.")
-    fields = {
+    fields: answers.Restore = {
         "from": str(place),
         "made_at": made_at.isoformat(),
         "counts": counts,

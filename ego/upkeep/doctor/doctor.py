@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import IntEnum
 from itertools import groupby
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ego import migrations
 from ego.config import Settings
@@ -32,6 +32,9 @@ from ego.upkeep.doctor import (
     work,
 )
 from ego.upkeep.doctor.findings import Ask, Finding, State, Visit, fail, reply
+
+if TYPE_CHECKING:
+    from ego.upkeep import answers
 
 Step = Callable[[Visit], Iterator[Finding]]
 
@@ -90,7 +93,9 @@ CHECKS: tuple[Check, ...] = (
 )
 
 
-def visit(settings: Settings, *, repair: bool, ask: Ask, wrong: Sequence[str] = ()) -> Reply:
+def visit(
+    settings: Settings, *, repair: bool, ask: Ask, wrong: Sequence[str] = ()
+) -> Reply[answers.Doctor]:
     """Every finding, after what was put right if that was asked for.
 
     `wrong` is what of the settings makes no sense; it is told, and left out of `settings`.

@@ -6,12 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
 from ego.runtime.ego import Ego
+
+if TYPE_CHECKING:
+    from ego.upkeep import answers
 
 
 class State(StrEnum):
@@ -84,7 +87,7 @@ def mended(subject: str, said: str) -> Finding:
     return Finding(State.MENDED, subject, said)
 
 
-def reply(findings: Sequence[Finding]) -> Reply:
+def reply(findings: Sequence[Finding]) -> Reply[answers.Doctor]:
     """The findings as an answer, which fails when one of them does."""
     wide = max((len(one.subject) for one in findings), default=0)
     lines = [
@@ -97,9 +100,14 @@ def reply(findings: Sequence[Finding]) -> Reply:
         plural(number, one) for number, one in ((failed, "failure"), (warned, "warning")) if number
     ]
     lines += ["", f"{' and '.join(parts)}." if parts else "All is well."]
-    fields = {
+    fields: answers.Doctor = {
         "healthy": not failed,
-        "counts": {str(state): number for state, number in count.items()},
-        "findings": [one._asdict() for one in findings],
+        "counts": {
+            "ok": count[State.OK],
+            "warn": warned,
+            "fail": failed,
+            "mended": count[State.MENDED],
+        },
+        "findings": cast("list[answers.Finding]", [one._asdict() for one in findings]),
     }
     return Reply("\n".join(lines), fields=fields, exit_code=1 if failed else 0)

@@ -12,7 +12,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from ego import __version__
 from ego.config import Settings
@@ -22,6 +22,9 @@ from ego.runtime.ego import Ego, open_ego
 from ego.stores.memory import memories
 from ego.upkeep.exchange.kinds import KINDS
 from ego.upkeep.targets import outside, write_to
+
+if TYPE_CHECKING:
+    from ego.upkeep import answers
 
 HEAD = "ego"
 """The kind of the first line, which says who wrote the file."""
@@ -36,7 +39,7 @@ Complain = Callable[[str, str], None]
 
 def export(
     settings: Settings, target: str | None, *, private: bool, complain: Complain, advance: Advance
-) -> Reply | None:
+) -> Reply[answers.Export] | None:
     """Write everything to the file `target`, or to standard output, which is then all of it."""
     with open_ego(settings) as ego:
         place = None if target in (None, "-") else outside(Path(str(target)), settings.data_dir)
@@ -48,7 +51,11 @@ def export(
     if place is None:
         complain("note", f"{said}.")
         return None
-    fields = {"file": str(place), "exported": dict(counts), "private_left_out": hidden}
+    fields: answers.Export = {
+        "file": str(place),
+        "exported": dict(counts),
+        "private_left_out": hidden,
+    }
     return Reply(f"{said}.\n{in_a_line(str(place))}", fields=fields)
 
 

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import islice
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from ego.config import Settings
 from ego.core.reply import Reply
@@ -31,6 +31,9 @@ from ego.upkeep.exchange.export import HEAD, Advance, Complain
 from ego.upkeep.exchange.kinds import KINDS
 from ego.upkeep.exchange.lines import LineKind
 from ego.upkeep.reindex import fill
+
+if TYPE_CHECKING:
+    from ego.upkeep import answers
 
 LINE_BYTES = 1_048_576
 _AT_ONCE = 500
@@ -63,7 +66,7 @@ def take(
     embed: bool,
     complain: Complain,
     advance: Advance,
-) -> tuple[Reply, list[str]]:
+) -> tuple[Reply[answers.Import], list[str]]:
     """Take in the lines of the file `source`, or of standard input when that is `-`.
 
     A bad line is told to `complain` with its number, and the rest is taken; `strict` takes
@@ -95,7 +98,7 @@ def take_opened(
     complain: Complain,
     advance: Advance,
     place: Callable[[int], str],
-) -> tuple[Reply, list[str]]:
+) -> tuple[Reply[answers.Import], list[str]]:
     """Take in the lines of an open file; `place` says of a line's number where it is from."""
     with open_ego(settings) as ego:
         try:
@@ -125,7 +128,7 @@ def _tell(taken: Taken, complain: Complain, place: Callable[[int], str]) -> None
         complain(place(bad.line), bad.reason)
 
 
-def _report(source: str, taken: Taken, embedded: int) -> Reply:
+def _report(source: str, taken: Taken, embedded: int) -> Reply[answers.Import]:
     lines = []
     for kind in KINDS.values():
         new, there = taken.new[kind.name], taken.there[kind.name]
@@ -139,12 +142,12 @@ def _report(source: str, taken: Taken, embedded: int) -> Reply:
     if taken.bad:
         lines.append(f"{plural(len(taken.bad), 'line was', 'lines were')} not taken.")
     name = "standard input" if source == "-" else in_a_line(source)
-    fields = {
+    fields: answers.Import = {
         "file": source,
         "new": {kind: taken.new[kind] for kind in KINDS},
         "already_there": {kind: taken.there[kind] for kind in KINDS},
         "embedded": embedded,
-        "bad": [bad._asdict() for bad in taken.bad],
+        "bad": [{"line": bad.line, "reason": bad.reason} for bad in taken.bad],
     }
     return Reply(
         "\n".join(lines) or f"Nothing to take in {name}.",

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ego.config import CONFIG_FILE, Settings
 from ego.core import redaction
@@ -29,6 +30,9 @@ from ego.core.text import enumerate_names, one_line, safe_in_json
 from ego.errors import StateError, UsageError
 from ego.stores.engine import files
 from ego.upkeep.install import entries
+
+if TYPE_CHECKING:
+    from ego.upkeep import answers
 
 EVERY = 30
 CLIENTS = ("claude-code", "claude-desktop", "codex", "json", "cron", "systemd")
@@ -71,7 +75,7 @@ class Change:
 
 def install(
     settings: Settings, wish: Wish, environ: Mapping[str, str] = os.environ
-) -> tuple[Reply, list[str]]:
+) -> tuple[Reply[answers.Installed | answers.WouldInstall | answers.InstallEntry], list[str]]:
     """Write what `wish` asks for, or with `dry_run` only show it; and what was left out.
 
     Raises UsageError for a wish that makes no sense or a setting that cannot be written, and
@@ -83,7 +87,7 @@ def install(
     _refuse_breaking(wish, passed_on, environ)
     warnings = _secrets_belong_elsewhere(settings, left_out)
     if wish.client == "json":
-        servers = {"mcpServers": {wish.name: _entry(passed_on)}}
+        servers: answers.InstallEntry = {"mcpServers": {wish.name: _entry(passed_on)}}
         said = json.dumps(servers, ensure_ascii=False, indent=2)
         return Reply(safe_in_json(said), fields=servers), warnings
     changes = _changes(wish, home, passed_on, environ)
@@ -95,7 +99,7 @@ def install(
         return _shown(wish, changes, due), warnings
     kept = {change.place: change.write(change.after) for change in due}
     lines = [f"{one.place}: {_said(one, due, kept)}" for one in changes]
-    fields = {
+    fields: answers.Installed = {
         "client": wish.client,
         "changed": [{"place": place, "backup": backup or None} for place, backup in kept.items()],
     }
@@ -361,7 +365,7 @@ def _said(change: Change, due: list[Change], kept: Mapping[str, str]) -> str:
     return f"written; what was there is kept in {backup}." if backup else "written."
 
 
-def _shown(wish: Wish, changes: list[Change], due: list[Change]) -> Reply:
+def _shown(wish: Wish, changes: list[Change], due: list[Change]) -> Reply[answers.WouldInstall]:
     from difflib import unified_diff
 
     lines = []
@@ -373,7 +377,10 @@ def _shown(wish: Wish, changes: list[Change], due: list[Change]) -> Reply:
         before, after = change.before.splitlines(), change.after.splitlines()
         differing = list(unified_diff(before, after, lineterm="", n=0))[2:]
         lines += [redaction.mask(line) for line in differing]  # some are other people's
-    fields = {"client": wish.client, "would_change": [change.place for change in due]}
+    fields: answers.WouldInstall = {
+        "client": wish.client,
+        "would_change": [change.place for change in due],
+    }
     return Reply("\n".join(lines), fields=fields)
 
 

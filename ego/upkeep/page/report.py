@@ -22,7 +22,7 @@ def report(
         str | None, Option("--out", "-o", help="The file to write.", metavar="FILE")
     ] = None,
     open: Annotated[bool, Option("--open", help="Show it in the browser.")] = False,  # noqa: A002
-) -> Annotated[Reply, answers.Report]:
+) -> Reply[answers.Report]:
     """Write a page to look at: desires, mood, memories, people; nothing private."""
     from ego.upkeep import page
     from ego.upkeep.targets import outside, write_to
@@ -39,7 +39,7 @@ def report(
     opened = _open(place) if open else False
     if open and not opened:
         said += "\nNo browser could be started; open the file by hand."
-    fields = {
+    fields: answers.Report = {
         "file": str(place),
         "bytes": len(written),
         "memories": len(portrait.memories),

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace as changed
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from ego.config import Settings
 from ego.core import text
@@ -23,6 +24,9 @@ from ego.upkeep.exchange import import_file
 from ego.upkeep.exchange.export import Advance, Complain
 from ego.upkeep.exchange.foreign.translation import Translation
 from ego.upkeep.targets import reach
+
+if TYPE_CHECKING:
+    from ego.upkeep import answers
 
 _IN_MEMORY = 32 * 1_048_576
 _SHOWN = 20
@@ -48,7 +52,7 @@ def take(
     embed: bool,
     complain: Complain,
     advance: Advance,
-) -> tuple[Reply, list[str]]:
+) -> tuple[Reply[answers.Import], list[str]]:
     """Take in what `program` left at `source`, and report what was not taken and why."""
     refuse_unprintable("FILE", source)
     reader = readers().get(program)
@@ -79,14 +83,15 @@ def take(
     return _with_what_was_left(reply, translation), warnings
 
 
-def _with_what_was_left(reply: Reply, translation: Translation) -> Reply:
+def _with_what_was_left(
+    reply: Reply[answers.Import], translation: Translation
+) -> Reply[answers.Import]:
     left = translation.left.most_common()
     lines = [f"  {what}{f' ({n:,} times)' if n > 1 else ''}: {why}" for (what, why), n in left]
     if len(lines) > _SHOWN:
         lines = [*lines[:_SHOWN], f"  … and {len(lines) - _SHOWN} more; --json has all of them"]
     if lines:
         lines.insert(0, "Not taken, or not as it was:")
-    fields = dict(reply.fields) | {
-        "not_taken": [{"what": what, "why": why, "times": n} for (what, why), n in left]
-    }
+    fields = reply.fields.copy()
+    fields["not_taken"] = [{"what": what, "why": why, "times": n} for (what, why), n in left]
     return changed(reply, data="\n".join([reply.data, *lines]), fields=fields)
