@@ -9,8 +9,9 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import get_args
 
 from ego.faces.methods import TOOLS
 from ego.runtime.parameters import OneOf, Parameter
@@ -21,9 +22,8 @@ STUB = Path(__file__).parent.parent / "ego" / "faces" / "methods.pyi"
 HEAD = '''\
 """Every tool as a typed method. Written by scripts/write_methods.py; do not edit."""
 
-from typing import Any, Literal
+from typing import Any, Literal, overload
 
-from ego.core.reply import Reply
 '''
 
 CLASS = '''\
@@ -51,8 +51,13 @@ def stub() -> str:
     marks = Counter(one.one_of for tool in TOOLS.values() for one in tool.parameters if one.one_of)
     named = {mark: f"_{mark.noun.title().replace(' ', '')}" for mark in marks if marks[mark] > 1}
     aliases = (f"{name} = {literal(mark)}\n" for mark, name in named.items())
-    methods = (method(tool, named) for tool in TOOLS.values())
-    text = "".join([HEAD, "\n", *aliases, "\n", CLASS, *methods])
+    rooms = {one.__module__ for tool in TOOLS.values() for one in answers_of(tool)}
+    imports = [
+        f"from {room.rpartition('.')[0]} import answers as {alias(room)}\n" for room in rooms
+    ]
+    imports.append("from ego.core.reply import Reply\n")
+    methods = (text for tool in TOOLS.values() for text in forms(tool, named))
+    text = "".join([HEAD, *sorted(imports), "\n", *aliases, "\n", CLASS, *methods])
     ran = subprocess.run(
         [sys.executable, "-m", "ruff", "format", "--quiet", "--stdin-filename", str(STUB), "-"],
         input=text, capture_output=True, text=True, check=True,
@@ -60,13 +65,51 @@ def stub() -> str:
     return ran.stdout
 
 
-def method(tool: Tool, named: dict[OneOf, str]) -> str:
+def answers_of(tool: Tool) -> tuple[type, ...]:
+    """The TypedDicts that a tool answers with; one, or those of a union."""
+    return get_args(tool.answer) or (tool.answer,)
+
+
+def alias(room: str) -> str:
+    """The name under which the `answers` of a room are imported: `_tools_memory`."""
+    return "".join(f"_{part}" for part in room.split(".")[1:-1])
+
+
+def answer(several: Sequence[type]) -> str:
+    """What a method returns; a packet, which is none of the tool's answers, has no type."""
+    said = " | ".join(f"{alias(one.__module__)}.{one.__name__}" for one in several)
+    return f"Reply[{said}]" if said else "Reply"
+
+
+def forms(tool: Tool, named: dict[OneOf, str]) -> Iterator[str]:
+    """The method; two forms of it where an option turns its answer into another one."""
+    first, *others = answers_of(tool)
+    if any(one.instead for one in tool.parameters):
+        yield f"\n    @overload{method(tool, named, [first], instead=False)}"
+        yield f"\n    @overload{method(tool, named, others, instead=True)}"
+    else:
+        yield method(tool, named, [first, *others])
+
+
+def method(
+    tool: Tool, named: dict[OneOf, str], several: Sequence[type], *, instead: bool | None = None
+) -> str:
+    """One form of a method; `instead` says whether it is that with the option or without."""
+
+    def declare(one: Parameter) -> str:
+        if not one.instead or instead is None:
+            return declared(one, named)
+        if instead:
+            return f"{one.name}: {' | '.join(kinds_of(one, named))}"
+        kind = "None" if one.default is None else f"Literal[{one.default!r}]"
+        return f"{one.name}: {kind} = {one.default!r}"
+
     by_place = [one for one in tool.parameters if one.positional]
     by_name = [one for one in tool.parameters if not one.positional]
     marker = ["*"] if by_name else []
-    taken = ["self", *(declared(one, named) for one in by_place), *marker]
-    taken += [declared(one, named) for one in by_name]
-    lines = [f"    def {tool.name}({', '.join(taken)}) -> Reply:", f'        """{tool.help}']
+    taken = ["self", *map(declare, by_place), *marker, *map(declare, by_name)]
+    lines = [f"    def {tool.name}({', '.join(taken)}) -> {answer(several)}:"]
+    lines.append(f'        """{tool.help}')
     if tool.parameters:
         lines += ["", *(f"        {one.name}: {said(one)}" for one in tool.parameters)]
         lines.append('        """')

@@ -1,8 +1,18 @@
 """Every tool as a typed method. Written by scripts/write_methods.py; do not edit."""
 
-from typing import Any, Literal
+from typing import Any, Literal, overload
 
+from ego.core import answers as _core
+from ego.core.persona import answers as _core_persona
 from ego.core.reply import Reply
+from ego.tools.autonomy import answers as _tools_autonomy
+from ego.tools.desires import answers as _tools_desires
+from ego.tools.identity import answers as _tools_identity
+from ego.tools.memory import answers as _tools_memory
+from ego.tools.mood import answers as _tools_mood
+from ego.tools.persona import answers as _tools_persona
+from ego.tools.talk import answers as _tools_talk
+from ego.upkeep import answers as _upkeep
 
 _Emotion = Literal[
     "happy",
@@ -60,32 +70,34 @@ class Methods:
     def use(self, tool: str, /, **arguments: Any) -> Reply:
         """Use the tool called `tool`."""
 
-    def wake_up(self) -> Reply:
+    def wake_up(self) -> Reply[_tools_identity.WakeUp]:
         """Start a session: your last introspection, desires, companion."""
 
-    def introspect(self) -> Reply:
+    def introspect(self) -> Reply[_tools_identity.Introspect]:
         """Gather what is on your mind, to reflect on it."""
 
-    def am_i_being_genuine(self) -> Reply:
+    def am_i_being_genuine(self) -> Reply[_tools_identity.Nothing]:
         """Ask yourself whether these are your own words."""
 
-    def feel_desires(self) -> Reply:
+    def feel_desires(self) -> Reply[_tools_desires.FeelDesires]:
         """Feel what you want right now."""
 
-    def satisfy_desire(self, name: str, *, quality: float = 0.7) -> Reply:
+    def satisfy_desire(
+        self, name: str, *, quality: float = 0.7
+    ) -> Reply[_tools_desires.SatisfyDesire]:
         """Acknowledge that a desire has settled.
 
         name: The desire that has settled.
         quality: How fully, from 0 to 1.
         """
 
-    def get_interoception(self) -> Reply:
+    def get_interoception(self) -> Reply[_tools_desires.Interoception]:
         """Show what the body says: phase of the day and load."""
 
-    def compute_desire_levels(self) -> Reply:
+    def compute_desire_levels(self) -> Reply[_tools_desires.Levels]:
         """Show every desire with the parts of its level."""
 
-    def consider_them(self, *, person: str | None = None) -> Reply:
+    def consider_them(self, *, person: str | None = None) -> Reply[_tools_identity.ConsiderThem]:
         """Think about someone: their state, their feelings.
 
         person: Who; your companion when left out.
@@ -104,7 +116,7 @@ class Methods:
             "communication_style",
         ],
         value: str | float,
-    ) -> Reply:
+    ) -> Reply[_tools_identity.UpdateRelationship]:
         """Keep what you learned about someone.
 
         person: Who; somebody new is added.
@@ -170,7 +182,7 @@ class Methods:
         tags: list[str] | tuple[str, ...] | None = None,
         private: bool = False,
         people: list[str] | tuple[str, ...] | None = None,
-    ) -> Reply:
+    ) -> Reply[_tools_memory.Remember]:
         """Save a memory; it links itself to what it is like.
 
         content: What to keep.
@@ -186,6 +198,7 @@ class Methods:
         people: Who was there; may be repeated.
         """
 
+    @overload
     def recall(
         self,
         context: str,
@@ -196,8 +209,8 @@ class Methods:
         since: str | None = None,
         until: str | None = None,
         person: str | None = None,
-        why: str | None = None,
-    ) -> Reply:
+        why: None = None,
+    ) -> Reply[_tools_memory.Recall]:
         """Call back the memories that a situation stirs.
 
         context: What it is about, in your own words.
@@ -210,7 +223,32 @@ class Methods:
         why: Show what the score of this memory or event is made of, instead.
         """
 
-    def forget(self, memory_id: str) -> Reply:
+    @overload
+    def recall(
+        self,
+        context: str,
+        *,
+        n: int = 3,
+        emotion: _Emotion | None = None,
+        category: _Category | None = None,
+        since: str | None = None,
+        until: str | None = None,
+        person: str | None = None,
+        why: str,
+    ) -> Reply[_tools_memory.Why | _tools_memory.WhyTalk]:
+        """Call back the memories that a situation stirs.
+
+        context: What it is about, in your own words.
+        n: How many, from 1 to 10.
+        emotion: Only this emotion.
+        category: Only this category.
+        since: From then on: a date, '3 days ago', 昨日.
+        until: Up to then, that day included.
+        person: Only with this person.
+        why: Show what the score of this memory or event is made of, instead.
+        """
+
+    def forget(self, memory_id: str) -> Reply[_tools_memory.Forget]:
         """Set a memory or event aside; it is gone from every tool.
 
         memory_id: Its id: mem_… or ev_…
@@ -227,7 +265,7 @@ class Methods:
         until: str | None = None,
         person: str | None = None,
         offset: int = 0,
-    ) -> Reply:
+    ) -> Reply[_tools_memory.SearchMemories]:
         """List memories by words, date, feeling, kind, or person.
 
         query: Words they hold; without any, the newest come first.
@@ -240,7 +278,9 @@ class Methods:
         offset: How many to skip.
         """
 
-    def get_episode(self, episode_id: str) -> Reply:
+    def get_episode(
+        self, episode_id: str
+    ) -> Reply[_tools_memory.GotMemory | _tools_memory.GotEpisode | _tools_memory.GotEvent]:
         """Read an episode, or one memory whole.
 
         episode_id: An episode's id, or a memory's.
@@ -253,7 +293,7 @@ class Methods:
         *,
         type: Literal["similar", "caused_by", "leads_to", "related"] = "related",
         note: str | None = None,
-    ) -> Reply:
+    ) -> Reply[_tools_memory.LinkMemories]:
         """Tie two memories together.
 
         source_id: The memory the link starts from.
@@ -262,20 +302,22 @@ class Methods:
         note: Why.
         """
 
-    def create_episode(self, memory_ids: list[str] | tuple[str, ...], summary: str) -> Reply:
+    def create_episode(
+        self, memory_ids: list[str] | tuple[str, ...], summary: str
+    ) -> Reply[_tools_memory.CreateEpisode]:
         """Tell several memories as one story.
 
         memory_ids: The memories that make it up.
         summary: What the story is.
         """
 
-    def consolidate(self) -> Reply:
+    def consolidate(self) -> Reply[_tools_memory.Consolidate]:
         """Replay the last day: strengthen links, let faint ones go."""
 
-    def emotion_trend(self) -> Reply:
+    def emotion_trend(self) -> Reply[_tools_mood.EmotionTrend]:
         """See how your feelings have run lately."""
 
-    def mood(self, *, history: bool = False) -> Reply:
+    def mood(self, *, history: bool = False) -> Reply[_tools_mood.MoodNow]:
         """Show the mood, what it allows, and what weighs most in it.
 
         history: Show the last days instead.
@@ -296,21 +338,23 @@ class Methods:
             "confidence",
         ],
         value: str | float,
-    ) -> Reply:
+    ) -> Reply[_tools_identity.UpdateSelf]:
         """Keep what you learned about yourself.
 
         field: What has changed.
         value: What it is now; skill 'NAME = 0.7', question_importance 'ID = 5', goal 'TITLE = long 80'.
         """
 
-    def context(self, *, max_tokens: int | None = None, trailer: bool = False) -> Reply:
+    def context(
+        self, *, max_tokens: int | None = None, trailer: bool = False
+    ) -> Reply[_tools_persona.Context]:
         """Print how it is with you now, for a prompt.
 
         max_tokens: Leave out what does not fit, the mood last.
         trailer: Also say how an answer is to end, for ego absorb.
         """
 
-    def persona_show(self) -> Reply:
+    def persona_show(self) -> Reply[_tools_persona.Persona]:
         """Show who the ego is when it speaks."""
 
     def persona_set(
@@ -321,7 +365,7 @@ class Methods:
         label: str | None = None,
         no_addon: bool = False,
         no_label: bool = False,
-    ) -> Reply:
+    ) -> Reply[_tools_persona.Persona]:
         """Say who the ego is when it speaks; what is not given stays.
 
         text: Who it is.
@@ -331,7 +375,7 @@ class Methods:
         no_label: Use the companion's name.
         """
 
-    def persona_import(self, file: str) -> Reply:
+    def persona_import(self, file: str) -> Reply[_tools_persona.Persona]:
         """Take what stands in a file as the text of the persona; addon and label stay.
 
         file: A text such as SOUL.md; - reads standard input.
@@ -346,7 +390,7 @@ class Methods:
         confidence: float = 0.5,
         evidence: list[str] | tuple[str, ...] | None = None,
         confirm: bool = False,
-    ) -> Reply:
+    ) -> Reply[_tools_persona.Prefer]:
         """Note something that is liked; a candidate until it is confirmed.
 
         domain: What kind of thing: food, topic or style.
@@ -366,7 +410,7 @@ class Methods:
         confidence: float = 0.5,
         evidence: list[str] | tuple[str, ...] | None = None,
         confirm: bool = False,
-    ) -> Reply:
+    ) -> Reply[_tools_persona.Prefer]:
         """Note something that is disliked; a candidate until it is confirmed.
 
         domain: What kind of thing: food, topic or style.
@@ -379,7 +423,7 @@ class Methods:
 
     def prefer_confirm(
         self, domain: _Domain, subject: str, *, polarity: _Polarity | None = None
-    ) -> Reply:
+    ) -> Reply[_tools_persona.Prefer]:
         """Confirm a preference: from then on it is told to a model, and its opposite is revoked.
 
         domain: What kind of thing: food, topic or style.
@@ -389,7 +433,7 @@ class Methods:
 
     def prefer_revoke(
         self, domain: _Domain, subject: str, *, polarity: _Polarity | None = None
-    ) -> Reply:
+    ) -> Reply[_tools_persona.Prefer]:
         """Take a preference back, like and dislike alike.
 
         domain: What kind of thing: food, topic or style.
@@ -397,19 +441,21 @@ class Methods:
         polarity: Only the like, or only the dislike.
         """
 
-    def prefer_list(self, *, domain: _Domain | None = None, revoked: bool = False) -> Reply:
+    def prefer_list(
+        self, *, domain: _Domain | None = None, revoked: bool = False
+    ) -> Reply[_tools_persona.PreferList]:
         """List what is liked and disliked, the newest first.
 
         domain: Only food, topic or style.
         revoked: Those that were revoked too.
         """
 
-    def attend(self) -> Reply:
+    def attend(self) -> Reply[_core_persona.Interests]:
         """Show what holds the attention now, and how much."""
 
     def note(
         self, text: str, *, source: Literal["notification", "capture"] = "notification"
-    ) -> Reply:
+    ) -> Reply[_core.Event]:
         """Save something that happened; what it felt like is asked later.
 
         text: What happened.
@@ -429,29 +475,31 @@ class Methods:
         ]
         | None = None,
         n: int = 20,
-    ) -> Reply:
+    ) -> Reply[_tools_talk.Events]:
         """List what was said and done, newest first.
 
         source: Only from there.
         n: How many, from 1 to 1000.
         """
 
-    def capability_list(self) -> Reply:
+    def capability_list(self) -> Reply[_tools_autonomy.CapabilityList]:
         """List what you could do in the world, and what you may."""
 
-    def capability_enable(self, name: _Capability) -> Reply:
+    def capability_enable(self, name: _Capability) -> Reply[_tools_autonomy.CapabilityEnabled]:
         """Allow something to be done.
 
         name: Which one; ego capability list shows them.
         """
 
-    def capability_disable(self, name: _Capability) -> Reply:
+    def capability_disable(self, name: _Capability) -> Reply[_tools_autonomy.CapabilityDisabled]:
         """Allow something no longer; what is decided already waits.
 
         name: Which one; ego capability list shows them.
         """
 
-    def console(self, *, messages: bool = False, activity: bool = False, n: int = 20) -> Reply:
+    def console(
+        self, *, messages: bool = False, activity: bool = False, n: int = 20
+    ) -> Reply[_tools_autonomy.Console]:
         """Show what the persona said and did by itself, the newest last.
 
         messages: Only what was said.
@@ -459,9 +507,10 @@ class Methods:
         n: How many of the newest.
         """
 
+    @overload
     def speak(
-        self, *, packet: bool = False, commit: str | None = None, again: bool = False
-    ) -> Reply:
+        self, *, packet: Literal[False] = False, commit: str | None = None, again: bool = False
+    ) -> Reply[_tools_autonomy.Speak]:
         """Say the oldest message that waits to be said, in the persona's words.
 
         packet: Print what a model is asked, as one JSON object.
@@ -469,25 +518,36 @@ class Methods:
         again: Also what was given up, or a packet holds unanswered.
         """
 
-    def jobs_list(self) -> Reply:
+    @overload
+    def speak(self, *, packet: bool, commit: str | None = None, again: bool = False) -> Reply:
+        """Say the oldest message that waits to be said, in the persona's words.
+
+        packet: Print what a model is asked, as one JSON object.
+        commit: Check and take a model's answer; - reads it.
+        again: Also what was given up, or a packet holds unanswered.
+        """
+
+    def jobs_list(self) -> Reply[_tools_autonomy.JobsList]:
         """List the work that waits or goes on, and what was given up."""
 
-    def jobs_show(self, work_id: str) -> Reply:
+    def jobs_show(self, work_id: str) -> Reply[_tools_autonomy.JobsShow]:
         """Show one piece of work whole, with all that a program wrote.
 
         work_id: Of an intent, an agent job or a result.
         """
 
-    def jobs_run(self, *, once: bool = False) -> Reply:
+    def jobs_run(self, *, once: bool = False) -> Reply[_tools_autonomy.JobsRun]:
         """Do what was decided, until nothing waits any more.
 
         once: Do one thing at most.
         """
 
-    def jobs_claim(self) -> Reply:
+    def jobs_claim(self) -> Reply[_tools_autonomy.JobsClaim]:
         """Take the next agent job into your hands."""
 
-    def jobs_beat(self, job_id: str, token: str, *, progress: str | None = None) -> Reply:
+    def jobs_beat(
+        self, job_id: str, token: str, *, progress: str | None = None
+    ) -> Reply[_tools_autonomy.JobsBeat]:
         """Say that a job you have is still being worked on.
 
         job_id: The id of the job.
@@ -495,7 +555,9 @@ class Methods:
         progress: What goes on, in a line.
         """
 
-    def jobs_complete(self, job_id: str, token: str, *, output: str | None = None) -> Reply:
+    def jobs_complete(
+        self, job_id: str, token: str, *, output: str | None = None
+    ) -> Reply[_tools_autonomy.JobEnded]:
         """Say that a job you had is done.
 
         job_id: The id of the job.
@@ -503,7 +565,7 @@ class Methods:
         output: What came of it; - reads it.
         """
 
-    def jobs_fail(self, job_id: str, token: str, reason: str) -> Reply:
+    def jobs_fail(self, job_id: str, token: str, reason: str) -> Reply[_tools_autonomy.JobEnded]:
         """Say that a job you had has failed.
 
         job_id: The id of the job.
@@ -511,19 +573,37 @@ class Methods:
         reason: Why.
         """
 
-    def jobs_drop(self, work_id: str, reason: str) -> Reply:
+    def jobs_drop(self, work_id: str, reason: str) -> Reply[_tools_autonomy.JobsDrop]:
         """Give up what was decided, before it is done.
 
         work_id: Of an intent or an agent job.
         reason: Why.
         """
 
+    @overload
     def deliberate(
         self,
         *,
         event: str | None = None,
         again: bool = False,
-        packet: bool = False,
+        packet: Literal[False] = False,
+        commit: str | None = None,
+    ) -> Reply[_tools_autonomy.Decided]:
+        """Decide what to do: act, leave it, or put it off.
+
+        event: Decide about this event; else about what is due, or stirs.
+        again: Also what was given up, or a packet holds unanswered.
+        packet: Print what a model is asked, as one JSON object.
+        commit: Check and take a model's answer; - reads it.
+        """
+
+    @overload
+    def deliberate(
+        self,
+        *,
+        event: str | None = None,
+        again: bool = False,
+        packet: bool,
         commit: str | None = None,
     ) -> Reply:
         """Decide what to do: act, leave it, or put it off.
@@ -534,9 +614,10 @@ class Methods:
         commit: Check and take a model's answer; - reads it.
         """
 
+    @overload
     def select(
-        self, text: str | None = None, *, packet: bool = False, commit: str | None = None
-    ) -> Reply:
+        self, text: str | None = None, *, packet: Literal[False] = False, commit: str | None = None
+    ) -> Reply[_tools_persona.Select]:
         """Choose what to have in mind when answering something.
 
         text: What was said.
@@ -544,13 +625,35 @@ class Methods:
         commit: Check and take a model's answer; - reads it.
         """
 
+    @overload
+    def select(self, text: str | None = None, *, packet: bool, commit: str | None = None) -> Reply:
+        """Choose what to have in mind when answering something.
+
+        text: What was said.
+        packet: Print what a model is asked, as one JSON object.
+        commit: Check and take a model's answer; - reads it.
+        """
+
+    @overload
     def reflect(
         self,
         *,
         limit: int = 20,
         again: bool = False,
-        packet: bool = False,
+        packet: Literal[False] = False,
         commit: str | None = None,
+    ) -> Reply[_tools_talk.Reflect]:
+        """Ask the language model what waiting turns felt like; by packet, the oldest of them.
+
+        limit: At most so many.
+        again: Also those that were parked after five tries.
+        packet: Print what a model is asked, as one JSON object.
+        commit: Check and take a model's answer; - reads it.
+        """
+
+    @overload
+    def reflect(
+        self, *, limit: int = 20, again: bool = False, packet: bool, commit: str | None = None
     ) -> Reply:
         """Ask the language model what waiting turns felt like; by packet, the oldest of them.
 
@@ -560,17 +663,19 @@ class Methods:
         commit: Check and take a model's answer; - reads it.
         """
 
-    def heartbeat(self, *, above: float = 0.7, act: bool = False) -> Reply:
+    def heartbeat(
+        self, *, above: float = 0.7, act: bool = False
+    ) -> Reply[_tools_autonomy.Heartbeat]:
         """See whether anything stirs, for cron; prints nothing and exits 1 if nothing does.
 
         above: From which level on a desire stirs.
         act: Decide once, do it, and say what came of it; needs EGO_LLM.
         """
 
-    def desires_list(self) -> Reply:
+    def desires_list(self) -> Reply[_tools_desires.DesiresList]:
         """Show every desire: its tier, its hours, and what settles it."""
 
-    def desires_forecast(self, *, hours: int = 48) -> Reply:
+    def desires_forecast(self, *, hours: int = 48) -> Reply[_tools_desires.DesiresForecast]:
         """Show how the desires rise if nothing happens.
 
         hours: How far ahead.
@@ -582,7 +687,7 @@ class Methods:
         every: str = "12h",
         days: int = 7,
         tools: str = "wake_up,introspect,remember,recall",
-    ) -> Reply:
+    ) -> Reply[_tools_desires.DesiresSimulate]:
         """Play a rhythm of sessions forward; the data stays as it is.
 
         every: The time from one session to the next.
@@ -590,7 +695,9 @@ class Methods:
         tools: What a session uses, in order; remember:introspection names a category.
         """
 
-    def show(self, id: str) -> Reply:
+    def show(
+        self, id: str
+    ) -> Reply[_tools_memory.ShownMemory | _tools_memory.GotEpisode | _tools_memory.GotEvent]:
         """Show a memory, an episode or an event whole.
 
         id: Of any memory, episode, event.
@@ -603,7 +710,7 @@ class Methods:
         offset: int = 0,
         category: _Category | None = None,
         set_aside: bool = False,
-    ) -> Reply:
+    ) -> Reply[_tools_memory.Memories]:
         """List memories, newest first.
 
         n: How many.
@@ -622,7 +729,7 @@ class Methods:
         no_tags: bool = False,
         user: str | None = None,
         assistant: str | None = None,
-    ) -> Reply:
+    ) -> Reply[_tools_memory.Edit | _tools_memory.EditedEvent]:
         """Correct a memory or event; its id and links stay.
 
         memory_id: Its id: mem_… or ev_…
@@ -634,7 +741,7 @@ class Methods:
         assistant: Of an event: what it said itself.
         """
 
-    def undelete(self, memory_id: str) -> Reply:
+    def undelete(self, memory_id: str) -> Reply[_tools_memory.Undelete]:
         """Bring a forgotten memory or event back, within 7 days.
 
         memory_id: Its id: mem_… or ev_…
@@ -649,7 +756,7 @@ class Methods:
         person: str | None = None,
         everything: bool = False,
         yes: bool = False,
-    ) -> Reply:
+    ) -> Reply[_tools_memory.Purge | _tools_memory.PurgedMany]:
         """Delete a memory or event for good, with every trace of it; or many at once.
 
         memory_id: Its id: mem_… or ev_…
@@ -660,7 +767,7 @@ class Methods:
         yes: Do not ask about many at once.
         """
 
-    def report(self, *, out: str | None = None, open: bool = False) -> Reply:
+    def report(self, *, out: str | None = None, open: bool = False) -> Reply[_upkeep.Report]:
         """Write a page to look at: desires, mood, memories, people; nothing private.
 
         out: The file to write.

@@ -56,6 +56,13 @@ class Explained(NamedTuple):
     """Marks a parameter whose name does not say it: its help goes into the MCP schema too."""
 
 
+class Instead(NamedTuple):
+    """Marks an option that turns a tool's answer, the first it names, into another one.
+
+    That is one of the others it names; or a packet, which is no answer of the tool.
+    """
+
+
 class PersonOnly(NamedTuple):
     """Marks what only the command line takes: MCP clients neither see nor may give it."""
 
@@ -86,6 +93,7 @@ class Parameter:
     from_file: bool
     explained: bool
     person_only: bool
+    instead: bool
     kept: Kept | None
 
     @property
@@ -249,6 +257,7 @@ def _parameter(tool: str, one: inspect.Parameter, hint: Any) -> Parameter:
         from_file=mark(FromFile) is not None,
         explained=mark(Explained) is not None,
         person_only=mark(PersonOnly) is not None,
+        instead=mark(Instead) is not None,
         kept=mark(Kept),
     )
 

@@ -76,7 +76,8 @@ class Tool:
     @property
     def answer(self) -> Any:
         """The type of its answer for programs, as its annotation names it."""
-        return get_args(get_type_hints(self.run, include_extras=True)["return"])[-1]
+        (answer,) = get_args(get_type_hints(self.run, include_extras=True)["return"])
+        return answer
 
     def as_offered(self) -> Tool:
         """The tool as MCP clients know it: without what only a person may give."""

@@ -18,13 +18,15 @@ from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.runtime.answer_contract import ANSWER_BYTES
 from ego.runtime.ego import Ego, utc_now
-from ego.runtime.parameters import FromFile, Limit
+from ego.runtime.parameters import FromFile, Instead, Limit
 from ego.stores import packets, queue
 from ego.stores.engine.contract import Transaction
 from ego.stores.packets import Packet, PacketKind
 
 AsPacket = Annotated[
-    bool, Option("--packet", help="Print what a model is asked, as one JSON object.")
+    bool,
+    Option("--packet", help="Print what a model is asked, as one JSON object."),
+    Instead(),
 ]
 Commit = Annotated[
     str | None,

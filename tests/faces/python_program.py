@@ -18,11 +18,28 @@ def a_day(directory: Path, environ: Mapping[str, str]) -> list[str]:
         assert_type(mine, ego.OpenEgo)
         first = mine.remember("The tide came in.", emotion="calm", tags=["sea"])
         second = mine.remember("It left a shell.", people=("Aki",), importance=4)
-        assert_type(first, ego.Reply)
-        ids: list[str] = [kept.fields["id"] for kept in (first, second)]
+        assert_type(first.fields["similar_to"], str | None)
+        ids = [kept.fields["id"] for kept in (first, second)]
+        assert_type(ids, list[str])
         told = mine.create_episode(ids, "A day at the sea")
         learned = mine.update_relationship("Aki", "trust_level", 0.8)
-        return [reply.text for reply in (first, second, told, learned)]
+        replies: list[ego.Reply] = [first, second, told, learned]
+        return [reply.text for reply in replies]
+
+
+def what_is_read(mine: ego.OpenEgo, its_id: str) -> None:
+    """What type checkers know of an answer, and what they refuse to look for in it."""
+    assert_type(mine.feel_desires().fields["desires"][0]["level"], float)
+    assert_type(mine.recall("sea").fields["total"], int)
+    assert_type(mine.recall("sea", why=its_id).fields["id"], str)
+    assert_type(mine.speak().fields["waiting"], int)
+    assert_type(mine.speak(packet=True), ego.Reply)
+    assert_type(mine.use("recall", context="sea"), ego.Reply)
+    shown = mine.show(its_id).fields
+    if "memory" in shown:
+        assert_type(shown["memory"]["content"], str)
+    mine.recall("sea").fields["of"]  # type: ignore[typeddict-item]
+    mine.wake_up().fields["desire"]  # type: ignore[typeddict-item]
 
 
 def mistakes(mine: ego.OpenEgo) -> list[str]:
@@ -33,8 +50,8 @@ def mistakes(mine: ego.OpenEgo) -> list[str]:
         lambda: mine.remember("x", emotion="joyous"),  # type: ignore[arg-type]
         lambda: mine.remember("x", mood="calm"),  # type: ignore[call-arg]
         lambda: mine.wake_up("early"),  # type: ignore[call-arg]
-        lambda: mine.recall("x", context="y"),  # type: ignore[misc]
-        lambda: mine.recall("x", n="many"),  # type: ignore[arg-type]
+        lambda: mine.recall("x", context="y"),  # type: ignore[call-overload]
+        lambda: mine.recall("x", n="many"),  # type: ignore[call-overload]
         lambda: mine.satisfy_desire("fame"),
         lambda: mine.use("fly"),
     ]

@@ -1,6 +1,6 @@
 """What is answered about memories, links and episodes."""
 
-from typing import Annotated, Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict, final
 
 from ego.core.answers import Event
 from ego.core.marks import Importance, Moment, Share
@@ -147,30 +147,35 @@ class Episode(TypedDict):
     memories: list[Memory]
 
 
+@final
 class GotMemory(TypedDict):
     """A memory was asked for."""
 
     memory: LinkedMemory
 
 
+@final
 class GotEpisode(TypedDict):
     """An episode was asked for."""
 
     episode: Episode
 
 
+@final
 class GotEvent(TypedDict):
     """A turn of talk was asked for."""
 
     event: Event
 
 
+@final
 class ShownMemory(TypedDict):
     """A memory was asked for."""
 
     memory: WholeMemory
 
 
+@final
 class Edit(TypedDict):
     """What an edit changed, and the memory as it is now."""
 
@@ -178,6 +183,7 @@ class Edit(TypedDict):
     memory: Memory
 
 
+@final
 class EditedEvent(TypedDict):
     """What an edit changed, and the event as it is now."""
 
@@ -217,6 +223,7 @@ class Forget(TypedDict):
     id: str
 
 
+@final
 class Purge(TypedDict):
     """What is gone for good, and the files in the data directory that may still hold it."""
 
@@ -237,6 +244,7 @@ class Counts(TypedDict):
     questions: int
 
 
+@final
 class PurgedMany(Counts):
     """How much is gone for good, and the files in the data directory that may still hold it."""
 

@@ -27,7 +27,7 @@ from ego.core.reply import ANSWERING, FORGETTING, FORGOTTEN, RECALL, RECALL_NOTH
 from ego.errors import EVENTS, EgoError, NotFound, Run, UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import Explained, Kept, Limit, OneOf, PersonOnly, Piped
+from ego.runtime.parameters import Explained, Instead, Kept, Limit, OneOf, PersonOnly, Piped
 from ego.runtime.toolkit import backend, surface
 from ego.stores import events
 from ego.stores import questions as touching
@@ -265,6 +265,7 @@ def recall(
             metavar="ID", help="Show what the score of this memory or event is made of, instead."
         ),
         PersonOnly(),
+        Instead(),
     ] = None,
 ) -> Reply[answers.Recall | answers.Why | answers.WhyTalk]:
     """Call back the memories that a situation stirs."""
