@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from typer import Option
 
@@ -34,6 +34,9 @@ from ego.tools.packets import (
 )
 from ego.tools.persona import state
 from ego.tools.talk import answers, turns
+
+if TYPE_CHECKING:
+    from ego.tools.persona.answers import Thinker
 
 _LEASE_BEYOND = timedelta(minutes=5)
 """How much longer than its time limit a job stays out of the others' reach."""
@@ -152,7 +155,7 @@ def _asked(ego: Ego, *, again: bool) -> dict[str, Any]:
     raise NotFound(f"Nothing waits for a reflection now.{later}")
 
 
-def _question(job: Job, event: Event, context: Mapping[str, Any]) -> PacketQuestion:
+def _question(job: Job, event: Event, context: Thinker) -> PacketQuestion:
     told = {
         "id": event.id,
         "at": event.at.isoformat(),

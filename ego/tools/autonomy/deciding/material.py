@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ego.core import text
 from ego.core.autonomy import focus as focusing
@@ -21,7 +21,6 @@ from ego.core.identity import self_model as aims
 from ego.core.moments import read_time
 from ego.core.mood.affect import Vad
 from ego.core.persona.interests import InterestState, Mode
-from ego.core.persona.preferences import Polarity
 from ego.runtime.ego import Ego
 from ego.stores import events
 from ego.stores.autonomy import decisions, intents, triggers
@@ -29,6 +28,10 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.memory import listing
 from ego.tools.autonomy.doing.capabilities import Usable, usable
 from ego.tools.persona import state
+
+if TYPE_CHECKING:
+    from ego.core.persona.answers import Interests
+    from ego.tools.persona.answers import Thinker
 
 _LOOKED_AT = 72
 """How many of the newest events are collected; a focus lets 28 through at most."""
@@ -47,7 +50,7 @@ class Material(NamedTuple):
     """What a deferred trigger was about at first."""
     source_id: str
     """The event that the trigger comes from; may be empty."""
-    context: Mapping[str, Any]
+    context: Thinker
     """The seven keys that every packet carries."""
     interests: InterestState
     events: Sequence[Event]
@@ -102,13 +105,18 @@ def shape(material: Material) -> Shaped:
     content = {
         "trigger": _trigger(material),
         "persona": {
-            name: context[name] for name in ("persona_text", "addon_text", "second_person_label")
+            "persona_text": context["persona_text"],
+            "addon_text": context["addon_text"],
+            "second_person_label": context["second_person_label"],
         },
         "events": [_event(event) for event in happened],
         "states": [_statement(one) for one in focusing.statements(material.states, limits.states)],
         "goals": [_goal(goal) for goal in goals],
         "intents": [_intent(intent) for intent in busy],
-        "mood": {name: context[name] for name in ("long_mood_state", "recent_vad_average")},
+        "mood": {
+            "long_mood_state": context["long_mood_state"],
+            "recent_vad_average": context["recent_vad_average"],
+        },
         "confirmed_preferences": context["confirmed_preferences"],
         "runtime_blackboard": blackboard(
             material.intents,
@@ -135,7 +143,7 @@ def blackboard(
     active: Iterable[Intent],
     intent_counts: Mapping[str, int],
     trigger_counts: Mapping[str, int],
-    interest_state: Mapping[str, Any],
+    interest_state: Interests,
 ) -> dict[str, Any]:
     """What goes on at the moment, derived: `runtime_blackboard` of every packet."""
     return {
@@ -147,7 +155,7 @@ def blackboard(
 
 
 def _focus(material: Material) -> Focus:
-    liked = material.context["confirmed_preferences"]["topic"][Polarity.LIKE]
+    liked = material.context["confirmed_preferences"]["topic"]["like"]
     mode = material.interests.mode
     return focusing.focus(
         # To observe is also what is said when nothing has set a mode.
