@@ -99,8 +99,8 @@ PRIVACY = (
     ),
     Mutation(
         "stores/mood.py",
-        '" AND NOT private AND at >= ?"',
-        '" AND at >= ?"',
+        '_MEMORIES.replace(" ORDER BY", " AND private = 0 ORDER BY")',
+        "_MEMORIES",
         "upkeep/page/test_report.py::test_a_page_with_a_private_memory_is_the_page_without_it",
     ),
     Mutation(
@@ -139,8 +139,8 @@ KEEPING = (
     ),
     Mutation(
         "stores/engine/outbox.py",
-        "FROM outbox ORDER BY number",
-        "FROM outbox ORDER BY number DESC",
+        "noted_at FROM outbox ORDER BY number",
+        "noted_at FROM outbox ORDER BY number DESC",
         "stores/engine/test_outbox.py::"
         "test_what_a_killed_process_left_is_done_by_the_next_call_once",
     ),
