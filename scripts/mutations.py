@@ -148,7 +148,8 @@ KEEPING = (
         "runtime/joins.py",
         "            left.remove(_identity(entry))",
         "            pass",
-        "upkeep/exchange/test_import_file.py::test_what_stands_twice_stands_twice_and_no_oftener",
+        "upkeep/exchange/test_import_file_joined.py::"
+        "test_what_stands_twice_stands_twice_and_no_oftener",
     ),
     Mutation(
         "stores/engine/documents.py",
@@ -222,7 +223,8 @@ DOORS = (
         "voice/http.py",
         'foreign.replace(self.api_key, "[key]") if self.api_key else foreign',
         "foreign",
-        "voice/test_openai_http.py::test_a_key_is_never_told_even_when_the_server_quotes_it",
+        "voice/test_openai_http_settings.py::"
+        "test_a_key_is_never_told_even_when_the_server_quotes_it",
     ),
     Mutation(
         "config.py",

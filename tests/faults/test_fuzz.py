@@ -22,9 +22,9 @@ from ego.faces import cli
 from ego.faces.mcp import build
 from ego.runtime.parameters import Parameter
 from ego.runtime.toolkit import TOOLS
+from tests.bad_input.conftest import on_disk
 from tests.conftest import RunHere
 from tests.faces import clients
-from tests.test_bad_input import on_disk
 
 ELSEWHERE = ("serve", "reindex")
 """Not tried: one waits for a client, the other asks the network for a model."""

@@ -16,16 +16,8 @@ from ego.runtime.ego import Ego
 from tests.conftest import command, environment, use
 from tests.faces.clients import process
 from tests.upkeep.conftest import Run
-from tests.upkeep.copies.test_backup import (
-    everything,
-    remember,
-)
-from tests.upkeep.copies.test_rolling import (
-    backups,
-    holding,
-    roll,
-    shown,
-)
+from tests.upkeep.copies.dailies import backups, holding, roll, shown
+from tests.upkeep.copies.test_backup import everything, remember
 
 
 def test_nothing_of_the_ego_remains(

@@ -1,18 +1,17 @@
 import itertools
-import json
 import time
-import traceback
 from io import StringIO
 from threading import Event
 
 import pytest
 
 from ego.core.events import DELIMITER
-from ego.errors import UsageError, VoiceError
+from ego.errors import VoiceError
 from ego.voice.http import OpenAIServer
 from ego.voice.llm import connect
-from ego.voice.messages import USUAL, Limits, PromptPart, Role
+from ego.voice.messages import Limits, PromptPart, Role
 from ego.voice.trailer import Splitter
+from tests.voice.asking import KEY, PROMPT, QUICK, ask, failed, failure
 from tests.voice.scripted_server import (
     ScriptedServer,
     Step,
@@ -26,27 +25,6 @@ from tests.voice.scripted_server import (
     waits_for,
     whole,
 )
-
-KEY = "sk-proj-0123456789abcdef"
-PROMPT = [PromptPart(Role.SYSTEM, "Be brief."), PromptPart(Role.USER, "How are you?")]
-QUICK = Limits(connect_seconds=2, silence_seconds=0.5, total_seconds=1)
-
-
-def ask(server: ScriptedServer, limits: Limits = USUAL) -> str:
-    pauses: list[float] = []
-    llm = OpenAIServer("scripted", server.base_url, KEY, limits, sleep=pauses.append)
-    return "".join(llm.stream(PROMPT))
-
-
-def failed(server: ScriptedServer, limits: Limits = QUICK) -> VoiceError:
-    with pytest.raises(VoiceError) as raised:
-        ask(server, limits)
-    return raised.value
-
-
-def failure(*steps: Step, limits: Limits = QUICK) -> VoiceError:
-    with ScriptedServer(*steps) as server:
-        return failed(server, limits)
 
 
 def test_an_answer_arrives_in_pieces_and_the_request_is_a_streamed_chat_completion() -> None:
@@ -322,80 +300,3 @@ def test_a_server_on_this_machine_is_not_reached_through_a_proxy(
 
     with ScriptedServer(streams("fine")) as server:
         assert ask(server) == "fine"
-
-
-@pytest.mark.parametrize(
-    "step",
-    [
-        refuses(401, f"Incorrect API key provided: {KEY}."),
-        refuses(500, f"header: Bearer {KEY}"),
-        page(f"no such key {KEY}", "text/plain", status=400),
-        events(
-            json.dumps({"error": {"message": f"bad key {KEY}"}}).encode().join([b"data: ", b"\n\n"])
-        ),
-    ],
-    ids=itertools.count(),
-)
-def test_a_key_is_never_told_even_when_the_server_quotes_it(step: Step) -> None:
-    raised = failure(step)
-
-    assert "[key]" in str(raised)
-    assert KEY not in "".join(traceback.format_exception(raised))
-
-
-def test_no_half_of_a_key_is_left_where_a_long_complaint_is_cut() -> None:
-    for length in range(280, 300):
-        assert KEY[:4] not in str(failure(refuses(400, "x" * length + KEY)))
-
-
-def test_a_key_that_is_a_common_word_does_not_garble_our_own() -> None:
-    with pytest.raises(VoiceError, match=r"^The model llama at .* could not be reached"):
-        list(OpenAIServer("llama", "http://127.0.0.1:9/v1", api_key="l").stream(PROMPT))
-
-
-def test_a_key_is_in_no_repr() -> None:
-    llm = connect("openai:m", base_url="http://127.0.0.1:9/v1?token=abc", api_key=KEY)
-
-    assert repr(llm).startswith("OpenAIServer(model='m', limits=")
-    assert KEY not in repr(llm)
-    assert "abc" not in repr(llm)
-
-
-@pytest.mark.parametrize("key", [KEY + "\n", "two words", "schlüssel", "\0"])
-def test_a_key_that_cannot_be_sent_is_refused_without_telling_it(key: str) -> None:
-    with pytest.raises(UsageError, match="EGO_LLM_API_KEY") as raised:
-        connect("openai:m", api_key=key)
-
-    assert key not in str(raised.value)
-
-
-@pytest.mark.parametrize(
-    "address",
-    [
-        "",
-        "localhost:11434",
-        "ftp://x/v1",
-        "http://",
-        "http://x:port/",
-        "http://[::1/",
-        "http://a\nb/",
-    ],
-)
-def test_an_address_that_is_none_is_refused(address: str) -> None:
-    with pytest.raises(UsageError, match="EGO_LLM_BASE_URL"):
-        connect("openai:m", base_url=address)
-
-
-def test_a_password_in_the_address_is_refused_without_telling_it() -> None:
-    with pytest.raises(UsageError, match="EGO_LLM_BASE_URL") as raised:
-        connect("openai:m", base_url="http://me:secret@localhost/v1")
-
-    assert "secret" not in str(raised.value)
-
-
-def test_the_whole_address_may_be_given_and_a_query_stays() -> None:
-    with ScriptedServer(streams("fine")) as server:
-        address = f"{server.base_url}/chat/completions?api-version=1"
-        list(connect("openai:m", base_url=address).stream(PROMPT))
-
-    assert server.requests[0].path == "/v1/chat/completions?api-version=1"

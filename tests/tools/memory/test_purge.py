@@ -18,7 +18,7 @@ from ego.stores.memory import memories
 from tests.conftest import NOON, Clock, RunHere, command, environment, use
 from tests.deciding import someone
 from tests.talk import absorbed, answer, felt
-from tests.tools.memory.test_owner import holding
+from tests.tools.memory.holding import holding
 
 WORD, JAPANESE, PERSON = "Xylophonberg", "鵺鯱麒麟児", "Quetzalina"
 """Words that occur nowhere else."""

@@ -16,7 +16,7 @@ from ego.runtime.ego import Ego
 from tests.conftest import NOON, Clock, RunHere, use
 from tests.deciding import able, asking, commit, packet, shell, someone
 from tests.talk import absorbed, answer, felt
-from tests.tools.memory.test_owner import holding
+from tests.tools.memory.holding import holding
 
 WORD, JAPANESE = "Xylophonberg", "鵺鯱麒麟児"
 """Words that occur nowhere else."""

@@ -1,0 +1,109 @@
+"""What only a command line can get wrong: its options, its standard input, its bytes, its names."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.bad_input.conftest import on_disk
+from tests.conftest import RunHere, ego_process
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (["recall", "sea", "--limit", "3"], "No such option: --limit. See `ego recall --help`."),
+        (
+            ["recall", "sea", "shore"],
+            "Got unexpected extra argument(s) (shore). See `ego recall --help`.",
+        ),
+        (["recal", "sea"], "No such command 'recal'. Did you mean 'recall'?"),
+        (["satisfy-desire"], "satisfy_desire needs name."),
+        (["satisfy-desire", "curiosity", "--quality"], "Option '--quality' requires an argument."),
+        (["jobs", "show"], "ego jobs show needs ID."),
+        (["install"], "Missing argument 'CLIENT'. See `ego install --help`."),
+        (
+            ["satisfy-desire", "curiosity", "--quality", "nan"],
+            "quality must be a number from 0 to 1, not nan.",
+        ),
+        (["update-self", "confidence", "nan"], "confidence must be a number from 0 to 1, not nan."),
+        (["export", "x" * 5_000], f"{'x' * 199}… cannot be written: File name too long."),
+        (
+            ["--data-dir", "x" * 5_000, "wake-up"],
+            f"{'x' * 59}… is no place: File name too long.",
+        ),
+        (
+            ["--data-dir", "a\udcff", "wake-up"],
+            "--data-dir is not valid Unicode (it holds a lone surrogate). Send it as UTF-8.",
+        ),
+    ],
+)
+def test_what_only_a_command_line_can_get_wrong(
+    line: list[str], sentence: str, lived: Path, run_here: RunHere
+) -> None:
+    before = on_disk(lived)
+
+    ran = run_here(*line)
+
+    assert (ran.code, ran.out, ran.err) == (2, "", f"error: {sentence}\n")
+    assert on_disk(lived) == before
+
+
+@pytest.mark.parametrize(
+    ("stdin", "sentence"),
+    [
+        (b"caf\xe9", "Standard input is not UTF-8 (byte 3). Convert it first."),
+        (b"x" * 65_537, "Standard input is longer than the 65,536 bytes that fit."),
+        (b"", "remember needs content."),
+        (b" \n", "remember needs content."),
+        (b"a\0b", "content contains a NUL character. Remove it."),
+        (b"\xed\xa0\x80", "Standard input is not UTF-8 (byte 0). Convert it first."),
+    ],
+    ids=lambda value: repr(value)[:24],
+)
+def test_what_stands_on_standard_input_must_be_text(
+    stdin: bytes, sentence: str, lived: Path, run_here: RunHere
+) -> None:
+    before = on_disk(lived)
+
+    ran = run_here("remember", "-", stdin=stdin)
+
+    assert (ran.code, ran.out, ran.err) == (2, "", f"error: {sentence}\n")
+    assert on_disk(lived) == before
+
+
+def test_an_argument_that_is_not_utf8_is_refused(lived: Path) -> None:
+    ran = ego_process(lived, "remember", "caf\udce9")
+
+    assert ran.code == 2
+    assert ran.err.startswith("error: content is not valid Unicode")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ["backup"],
+        ["restore"],
+        ["report", "-o"],
+        ["export"],
+        ["import"],
+        ["import", "--from", "ego-mcp"],
+        ["import", "--from", "mcp-memory"],
+        ["persona", "import"],
+        ["speak", "--commit"],
+    ],
+    ids=" ".join,
+)
+def test_a_name_that_no_file_can_have_is_said(
+    line: list[str], data_dir: Path, run_here: RunHere
+) -> None:
+    run_here("remember", "A ship.")
+    before = on_disk(data_dir)
+
+    ran = run_here(*line, "x" * 5_000)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert re.fullmatch(r"error: x+…? cannot be (read|written): File name too long\.\n", ran.err)
+    assert on_disk(data_dir) == before

@@ -1,0 +1,93 @@
+"""Settings that make no sense, and places that cannot be used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import anyio
+import pytest
+from mcp import Client
+
+from ego import config
+from ego.faces.mcp import build
+from tests.conftest import RunHere, as_command, environment
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("EGO_NOW", "soon", "EGO_NOW 'soon' is not an ISO 8601 time such as 2026-01-01T12:00:00Z."),
+        (
+            "EGO_NOW",
+            "0001-01-01T00:00+14:00",
+            "EGO_NOW '0001-01-01T00:00+14:00' is not an ISO 8601",
+        ),
+        ("EGO_TIMEZONE", "Mars/Olympus", "EGO_TIMEZONE 'Mars/Olympus' is not a time zone."),
+        ("EGO_TIMEZONE", "../etc", "EGO_TIMEZONE '../etc' is not a time zone."),
+    ],
+)
+@pytest.mark.first_use
+def test_a_setting_that_makes_no_sense_is_named(
+    name: str, value: str, sentence: str, data_dir: Path, run_here: RunHere
+) -> None:
+    ran = run_here("wake-up", **{name: value})
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"error: {sentence}")
+    assert not data_dir.exists()
+
+
+@pytest.mark.parametrize("tool", ["wake_up", "remember"])
+@pytest.mark.parametrize(
+    ("place", "sentence"),
+    [
+        ("data", "{} is a file; a data directory is needed there."),
+        ("data/deeper", "The data directory {} cannot be created: Not a directory."),
+    ],
+)
+def test_a_file_in_the_way_is_said(
+    tool: str, place: str, sentence: str, data_dir: Path, run_here: RunHere
+) -> None:
+    data_dir.write_text("in the way", "utf-8")
+    directory = data_dir.parent / place
+    arguments = {"content": "x"} if tool == "remember" else {}
+    settings = config.read(environ=environment(directory))
+
+    async def called() -> str:
+        async with Client(build(settings)) as client:
+            return str(getattr((await client.call_tool(tool, arguments)).content[0], "text", ""))
+
+    told = anyio.run(called)
+    ran = run_here(*as_command(tool, arguments), EGO_DATA_DIR=str(directory))
+
+    fact = sentence.format(directory)
+    by_mcp, by_command = "", ""
+    if place == "data/deeper":
+        by_mcp = " Ask the person to name another with EGO_DATA_DIR."
+        by_command = " Name another with --data-dir or EGO_DATA_DIR."
+    assert told == fact + by_mcp
+    assert (ran.code, ran.out, ran.err) == (4, "", f"error: {fact}{by_command}\n")
+    assert data_dir.read_text("utf-8") == "in the way"
+
+
+def test_a_clock_set_into_the_future_is_warned_about_when_something_is_kept(
+    lived: Path, run_here: RunHere
+) -> None:
+    for line in (
+        ["satisfy-desire", "curiosity"],
+        ["remember", "From later."],
+        ["update-self", "value", "candour"],
+    ):
+        ran = run_here(*line, EGO_NOW="2999-01-01T00:00:00Z")
+        assert ran.code == 0
+        assert ran.err == "warning: EGO_NOW lies in the future: this is kept as of 2999-01-01.\n"
+    assert run_here("feel-desires", EGO_NOW="2999-01-01T00:00:00Z").err == ""
+
+
+def test_a_workspace_that_no_file_can_be_in_keeps_nothing_from_being_saved(
+    run_here: RunHere,
+) -> None:
+    ran = run_here("remember", "A ship.", EGO_WORKSPACE_DIR="/" + "x" * 5_000)
+
+    assert (ran.code, ran.out[:5]) == (0, "Saved")
+    assert ran.err.startswith("warning: the workspace was not written yet: /xxx")

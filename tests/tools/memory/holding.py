@@ -1,0 +1,33 @@
+"""Which files hold a word, and memories as the owner finds them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ego.runtime.ego import Ego
+from tests.conftest import use
+from tests.upkeep.conftest import Run
+
+ENGLISH, JAPANESE = "Xylophonberg", "鵺鯱麒麟児"
+"""Words that occur nowhere else."""
+
+
+def holding(directory: Path, *words: str) -> list[str]:
+    """Which files of `directory` hold one of `words`, in whatever case."""
+    files = {path: path.read_bytes().lower() for path in directory.rglob("*") if path.is_file()}
+    return [
+        f"{path.relative_to(directory)}: {word}"
+        for path, content in sorted(files.items())
+        for word in words
+        if word.lower().encode() in content
+    ]
+
+
+def remembered(run: Run, content: str, *options: str) -> str:
+    memory_id: str = run("remember", content, *options, "--json").data["id"]
+    return memory_id
+
+
+def ids(opened: Ego) -> list[str]:
+    listed: list[dict[str, str]] = use(opened, "memories").fields["memories"]  # type: ignore[assignment]
+    return [one["id"] for one in listed]

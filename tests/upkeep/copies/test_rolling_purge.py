@@ -1,0 +1,162 @@
+"""What leaves the copies of each day again."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+from syrupy.assertion import SnapshotAssertion
+
+from ego.runtime import copies, follow_ups
+from ego.runtime.ego import Ego
+from ego.stores.engine.files import DirectoryLock
+from tests.conftest import NOON, use
+from tests.upkeep.conftest import Run
+from tests.upkeep.copies.dailies import DAY, backups, dailies, holding, roll, until
+from tests.upkeep.copies.test_backup import everything, remember
+
+
+def test_a_purge_takes_the_text_out_of_every_copy_but_those_a_person_made(
+    run: Run, data_dir: Path, snapshot: SnapshotAssertion
+) -> None:
+    doomed = remember(run, "The xyzzy plan.", "--with", "Misaki", "--tag", "xyzzy")
+    kept = remember(run, "The river froze.", "--with", "Misaki")
+    run("create-episode", doomed, "All of xyzzy.")
+    for day in range(3):
+        roll(data_dir, NOON + day * DAY)
+    assert run("backup").code == 0
+    kept_by_restore = Path(run("restore", dailies(data_dir)[0].name, "--json").data["kept"])
+    theirs = next(one for one in backups(data_dir).iterdir() if len(one.name) == 22)
+    before = run("backup", "list", "--json").data["copies"]
+    assert len({path.parent for path in backups(data_dir).rglob("ego.db")}) == 5
+
+    ran = run("purge", doomed, "--json")
+
+    assert ran.code == 0
+    assert ran.data["not_reached"] == [
+        f"backups/{theirs.name}/{name}" for name in ("ego.db", "relationships.json")
+    ]
+    remaining = holding(data_dir, "xyzzy", doomed)
+    assert remaining == [f"backups/{theirs.name}/{n}" for n in ("ego.db", "relationships.json")]
+    after = run("backup", "list", "--json").data["copies"]
+    assert all(one["whole"] for one in after)
+    assert [one["at"] for one in after] == [one["at"] for one in before]
+    assert run("restore", kept_by_restore.name).code == 0
+    assert everything(run) == {kept}
+    assert run("restore", dailies(data_dir)[-1].name).code == 0
+    assert everything(run) == {kept}
+    assert run("doctor").code == 0
+
+
+def test_a_person_leaves_the_copies_with_all_that_is_known_of_them(
+    run: Run, data_dir: Path
+) -> None:
+    remember(run, "The xyzzy plan.", "--with", "Plugh")
+    kept = remember(run, "The river froze.", "--with", "Misaki")
+    run("update-relationship", "Plugh", "known_facts", "keeps bees")
+    copy = roll(data_dir)
+    assert holding(copy, "Plugh", "xyzzy", "keeps bees")
+
+    assert run("purge", "--person", "Plugh", "--yes").code == 0
+
+    assert holding(data_dir, "Plugh", "xyzzy", "keeps bees") == []
+    assert run("restore", copy.name).code == 0
+    assert everything(run) == {kept}
+
+
+def test_of_a_life_that_was_purged_no_copy_stays(run: Run, data_dir: Path) -> None:
+    remember(run, "The xyzzy plan.", "--with", "Misaki")
+    roll(data_dir)
+
+    assert run("purge", "--all", "--yes").code == 0
+
+    assert dailies(data_dir) == []
+    assert holding(data_dir, "xyzzy", "Misaki") == []
+
+
+def test_an_event_leaves_the_copies_as_well(lived: Ego, data_dir: Path) -> None:
+    use(lived, "note", text="The plugh was seen.", source="notification")
+    event = use(lived, "events").fields["events"][0]["event_id"]  # type: ignore[index]
+    copy = roll(data_dir)
+    assert holding(copy, "plugh", event)
+
+    copies.erase(lived, [{"names": [event]}], follow_ups.purge_now)
+
+    assert holding(copy, "plugh", event) == []
+    assert lived.warnings == []
+
+
+def test_what_is_purged_while_a_copy_is_made_is_not_in_it(lived: Ego, data_dir: Path) -> None:
+    doomed = use(lived, "remember", content="The xyzzy plan.").fields["id"]
+    backups(data_dir).mkdir(exist_ok=True)
+    with DirectoryLock(backups(data_dir)):
+        making = threading.Thread(target=roll, args=(data_dir,))
+        making.start()
+        until(lambda: [*backups(data_dir).glob(".*-daily.*.new/backup.json")])
+        with lived.database.writing() as db:
+            memory = follow_ups.memories.get(db, str(doomed))
+            assert memory is not None
+            follow_ups.set_aside(lived, db, memory)
+            follow_ups.purge(lived, db, [memory.seq])
+    making.join(30)
+
+    (copy,) = dailies(data_dir)
+    assert holding(copy, "xyzzy") == []
+
+
+def test_a_copy_whose_purge_was_killed_is_gone_through_again(run: Run, data_dir: Path) -> None:
+    first, second = remember(run, "The xyzzy plan."), remember(run, "The plugh plan.")
+    copy = roll(data_dir)
+    (copy / "backup.json").replace(copy / copies.UNSEALED)
+    assert run("restore", copy.name).code == 2
+
+    run("purge", first)
+
+    assert holding(copy, "xyzzy", first) == []
+    assert run("restore", copy.name, "--dry-run").code == 0
+    assert second in everything(run)
+
+
+def test_a_copy_that_cannot_be_purged_is_deleted_and_that_is_said(run: Run, data_dir: Path) -> None:
+    doomed = remember(run, "The xyzzy plan.", "--with", "Misaki")
+    copy = roll(data_dir)
+    whole = roll(data_dir, NOON + DAY)
+    content = (copy / "ego.db").read_bytes()
+    (copy / "ego.db").write_bytes(content[: len(content) // 2])
+
+    ran = run("purge", doomed)
+
+    assert ran.code == 0
+    assert f"But: backups/{copy.name} could not be purged and was deleted:" in ran.out
+    assert dailies(data_dir) == [whole]
+    assert holding(data_dir, "xyzzy") == []
+
+
+def test_a_copy_of_an_earlier_schema_is_purged_too(run: Run, data_dir: Path) -> None:
+    doomed = remember(run, "The xyzzy plan.", "--with", "Misaki")
+    kept = remember(run, "The river froze.")
+    before = roll(data_dir)
+    (before / "backup.json").unlink()
+    (before / "migration_state.json").unlink()
+    old = before.rename(before.with_name("20260101T120000000000Z-before-0010_talk_vectors"))
+
+    listed = run("backup", "list").out
+    assert "before 0010_talk_vectors, 0.3 MB, whole, for `ego doctor --repair` alone:" in listed
+    ran = run("purge", doomed)
+
+    assert "But:" not in ran.out
+    assert holding(data_dir, "xyzzy", doomed) == []
+    assert {one.name for one in old.iterdir()} >= {"ego.db", "relationships.json"}
+    assert kept.encode() in (old / "ego.db").read_bytes()
+
+
+def test_a_text_that_another_memory_has_too_may_stay(run: Run, data_dir: Path) -> None:
+    doomed, twin = remember(run, "The same words."), remember(run, "The same words, and more.")
+    copy = roll(data_dir)
+
+    ran = run("purge", doomed)
+
+    assert "But:" not in ran.out
+    assert dailies(data_dir) == [copy]
+    assert holding(copy, doomed) == []
+    assert holding(copy, twin)
