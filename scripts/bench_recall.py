@@ -25,6 +25,7 @@ from bench_store import NOW, Question, Store, filled, load
 
 from ego.core import text
 from ego.core.memory import scoring
+from ego.core.memory.interest import EXACT, add_interest, weigh_interest
 from ego.core.memory.scoring import Query
 from ego.core.memory.spaces import JAPANESE, LATIN, link_from
 from ego.core.persona import selection
@@ -170,8 +171,8 @@ def interested(hint: PersonaFocusHint) -> Scorer:
             return final
         seqs = np.flatnonzero(np.isfinite(final))
         share = question.share[seqs]
-        added = scoring.interest(_towards(store, hint)[seqs], share)
-        final[seqs] = scoring.add_interest(final[seqs], added, share >= scoring.EXACT)
+        added = weigh_interest(_towards(store, hint)[seqs], share)
+        final[seqs] = add_interest(final[seqs], added, share >= EXACT)
         return final
 
     return scorer

@@ -50,7 +50,7 @@ class Gone(NamedTuple):
     names: frozenset[str]
     """The ids of memories, episodes, events and of what came of those."""
     also: Mapping[str, Sequence[str]] = MappingProxyType({})
-    """People by id and by what they are `called`, and `questions`, as `wipe_traces` reads them."""
+    """People by id and by what they are `called`, and `questions`, as `traces.wipe` reads them."""
     everything: bool = False
 
     @classmethod
@@ -81,9 +81,9 @@ def is_made_by_itself(name: str) -> bool:
 def erase(ego: Ego, purged: Sequence[Mapping[str, Any]], purge: Purge) -> None:
     """Take what was purged out of every copy that was made by itself.
 
-    `purged` says what, as the outbox notes it (`follow_ups.wipe_traces`). A copy that cannot
-    be rid of it is deleted if it is a day's, and else named in a warning. Of a life that was
-    purged whole no such copy stays. `purge` is how an ego does it, and each copy is one.
+    `purged` says what, as the outbox notes it (`traces.wipe`). A copy that cannot be rid of it
+    is deleted if it is a day's, and else named in a warning. Of a life that was purged whole no
+    such copy stays. `purge` is how an ego does it, and each copy is one.
     """
     gone = Gone.of(purged)
     backups = ego.settings.data_dir / migrations.BACKUPS

@@ -6,8 +6,7 @@ failed. Doing one twice changes nothing.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +23,7 @@ from ego.stores.embedding import waiting
 from ego.stores.embedding.waiting import EVENTS, MEMORIES, SHELVES, Shelf
 from ego.stores.engine import outbox
 from ego.stores.engine.contract import Transaction
-from ego.stores.engine.documents import INTERESTS, RELATIONSHIPS, SELF_MODEL
+from ego.stores.engine.documents import RELATIONSHIPS
 from ego.stores.engine.outbox import Due
 from ego.stores.memory import links, memories, trash
 from ego.stores.memory.memories import NOT_READY, Ready
@@ -36,8 +35,6 @@ if TYPE_CHECKING:
 
 SATISFY, MEET, STORY, FORGOTTEN, WORKSPACE = "satisfy", "meet", "story", "forgotten", "workspace"
 PURGE, UNWRITE = "purge", "unwrite"
-EMPTIED = (RELATIONSHIPS, SELF_MODEL, INTERESTS)
-"""The documents that hold what was lived: a purge of everything leaves none of them."""
 VECTORS, JOIN = "vectors", "join"
 
 Settled = dict[str, Satisfaction]
@@ -62,7 +59,7 @@ def work_off(ego: Ego, *, has_noted: bool = False) -> Settled:
         if due:
             with ego.database.writing() as db:
                 outbox.remove(db, [*finished, *_lose_vectors(ego, db, due)])
-    wipe_traces(ego, [row for row in due if row.kind == PURGE])
+    _wipe_traces(ego, due)
     return settled
 
 
@@ -111,7 +108,7 @@ def purge(
     """Delete for good, within the transaction; the traces elsewhere follow.
 
     `seqs` are memories that were set aside, `talk` are events, with what came of them. `also`
-    says what else goes with them: see `wipe_traces`.
+    says what else goes with them: see `traces.wipe`.
     """
     lose_vectors(ego, db, seqs)
     erased = trash.erase(db, seqs)
@@ -296,91 +293,15 @@ def purge_now(ego: Ego, gone: Gone) -> None:
         links.remove_episodes(db, sorted(gone.names))
         purge(ego, db, seqs, talk, {**gone.also, "names": sorted(gone.names)})
     with ego.database.reading() as db:
-        due = [row for row in outbox.list_due(db) if row.kind == PURGE]
-    wipe_traces(ego, due)
+        due = outbox.list_due(db)
+    _wipe_traces(ego, due)
 
 
-def wipe_traces(ego: Ego, rows: Sequence[Due]) -> None:
-    """Take what was purged out of documents and copies, then out of the database's file.
+def _wipe_traces(ego: Ego, due: Sequence[Due]) -> None:
+    if rows := [row for row in due if row.kind == PURGE]:
+        from ego.runtime import traces
 
-    That takes a second for a large one, and nobody waits for the directory's lock meanwhile.
-    A row names the ids that are gone, and it may name whole `documents`, `people` by id and by what
-    they are `called`, `questions`, and directories of `work`.
-    """
-    if not rows:
-        return
-
-    def named(key: str) -> set[str]:
-        return {name for row in rows for name in row.payload.get(key, ())}
-
-    gone = named("names")
-    try:
-        for kind in EMPTIED:
-            if kind.name in named("documents"):
-                ego.documents.remove(kind)
-        _purge_people(ego, gone, named("people"))
-        attention.purge(ego, gone, named("called"))
-        _purge_questions(ego, named("questions"))
-        if work := named("work"):
-            _purge_work(ego, work)
-        _purge_copies(ego, rows)
-        if not ego.database.wipe():
-            ego.warn(
-                "Another process is using ego.db, and traces of what was purged stay in its"
-                " file until that is over. The next call tries again."
-            )
-            return
-        with ego.database.writing() as db:
-            outbox.remove(db, [row.number for row in rows])
-        ego.database.empty_log()  # the note itself named what is gone
-    except EgoError as error:
-        remain = "Traces of what was purged remain; the next call tries again."
-        ego.warn(error.sentence.begin_with(remain))
-
-
-def _purge_work(ego: Ego, work: Collection[str]) -> None:
-    from ego.stores.workplaces import workplaces
-
-    workplaces(ego.settings.data_dir, ego.settings.work_dir, os.environ).remove(work)
-
-
-def _purge_people(ego: Ego, gone: Collection[str], strangers: Collection[str]) -> None:
-    def cleaned(people: dict[str, Any]) -> dict[str, Any]:
-        return {
-            key: relationships.drop(entry, gone) if isinstance(entry, Mapping) else entry
-            for key, entry in people.items()
-            if key not in strangers
-        }
-
-    with ego.documents.changing(RELATIONSHIPS) as table:
-        people = table.content()
-        for key, entry in cleaned(people).items():
-            if entry != people[key]:
-                table.put(key, entry)
-        if known := [key for key in people if key in strangers]:
-            table.drop(*known)
-    ego.documents.amend_previous(RELATIONSHIPS, cleaned)
-
-
-def _purge_questions(ego: Ego, gone: Collection[str]) -> None:
-    def cleaned(document: dict[str, Any]) -> dict[str, Any]:
-        log = document.get("question_log")
-        if not isinstance(log, list):
-            return document
-        left = [one for one in log if not (isinstance(one, Mapping) and one.get("id") in gone)]
-        return {**document, "question_log": left}
-
-    if not gone:
-        return
-    with ego.documents.rewriting(SELF_MODEL) as document:
-        document.update(cleaned(document))
-    ego.documents.amend_previous(SELF_MODEL, cleaned)
-
-
-def _purge_copies(ego: Ego, rows: Sequence[Due]) -> None:
-    from ego.runtime import copies
-
-    copies.erase(ego, [row.payload for row in rows], purge_now)
+        traces.wipe(ego, rows, purge_now)
 
 
 def _workspace(ego: Ego, rows: Sequence[Due]) -> None:

@@ -10,7 +10,7 @@ from ego.core.events import Event, Reflection, Source
 from ego.core.memory.memories import Memory
 from ego.core.mood.mood import mood
 from ego.runtime.ego import Ego
-from ego.stores import events
+from ego.stores import event_words, events
 from ego.stores import mood as felt
 from ego.stores.memory import memories
 from tests.conftest import NOON, use
@@ -32,7 +32,7 @@ def keep(world: Ego, *every: Event) -> None:
 
 def found(world: Ego, question: str, **span: object) -> dict[str, float]:
     with world.database.reading() as db:
-        matches = events.search(db, world.semantics.directory, question, **span)  # type: ignore[arg-type]
+        matches = event_words.search(db, world.semantics.directory, question, **span)  # type: ignore[arg-type]
         kept = events.by_seqs(db, matches.seqs.tolist())
     return {
         event.id: round(share, 3) for event, share in zip(kept, matches.share.tolist(), strict=True)
@@ -108,10 +108,10 @@ def test_a_time_bounds_the_search(world: Ego) -> None:
 
 
 def test_only_the_newest_two_thousand_are_searched(world: Ego) -> None:
-    keep(world, talk(0, "umbrella"), *(talk(n, f"word{n}") for n in range(1, events.WINDOW)))
+    keep(world, talk(0, "umbrella"), *(talk(n, f"word{n}") for n in range(1, event_words.WINDOW)))
     assert list(found(world, "umbrella")) == ["ev_0"]
 
-    keep(world, talk(events.WINDOW, "one more"))
+    keep(world, talk(event_words.WINDOW, "one more"))
     assert found(world, "umbrella") == {}
 
 

@@ -144,7 +144,7 @@ PIECED = {
     "console.py _asked",
     "console.py record",
     "engine/statements.py insert_all",
-    "events.py _newest",
+    "event_words.py _newest",
     "events.py seqs_between",
     "memory/memories.py by_seqs",
     "memory/memories.py count",

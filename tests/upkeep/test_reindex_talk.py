@@ -15,7 +15,7 @@ from ego.core.events import Event, Source
 from ego.core.memory.memories import Memory
 from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.runtime.ego import Ego, open_ego
-from ego.stores import events
+from ego.stores import event_words, events
 from ego.stores.embedding import embedders
 from ego.stores.embedding.generations import Generation, live
 from ego.stores.embedding.waiting import EVENTS, MEMORIES
@@ -171,14 +171,14 @@ def test_a_backup_has_both_and_what_came_later_is_gone_when_it_is_back(
         pass
 
     with lived.database.reading() as db:
-        assert events.search(db, lived.semantics.directory, "44").seqs.tolist() == [45]
+        assert event_words.search(db, lived.semantics.directory, "44").seqs.tolist() == [45]
 
     assert run("restore", str(tmp_path / "backup")).code == 0
 
     assert_every_vector_is_its_events(lived)
     with lived.database.reading() as db:
         assert len(list(events.every(db))) == 40
-        assert events.search(db, lived.semantics.directory, "44").seqs.tolist() == []
+        assert event_words.search(db, lived.semantics.directory, "44").seqs.tolist() == []
 
 
 def test_what_is_imported_waits_or_is_embedded_at_once(

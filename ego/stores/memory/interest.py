@@ -16,7 +16,7 @@ from ego.core.events import Event
 from ego.core.memory.scoring import Numbers
 from ego.core.memory.spaces import JAPANESE, LATIN, STANDS_OUT, Search, Space, Usual, usual
 from ego.core.persona.selection import Subject
-from ego.stores import events
+from ego.stores import event_words, events
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import words
 
@@ -107,7 +107,7 @@ def measure_events(
     """The same for events: by their words, and by the topics their reflection names."""
     import numpy as np
 
-    held = events.words_of(db, [event.seq for event in several])
+    held = event_words.words_of(db, [event.seq for event in several])
     felt = np.zeros(len(several))
     for place, event in enumerate(several):
         tags = event.reflection.topic_tags if event.reflection else ()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
 from ego.core.memory import scoring
+from ego.core.memory.interest import EXACT, add_interest, weigh_interest
 from ego.core.memory.memories import LINKS_AT_MOST, WORDS_DUPLICATE, WORDS_LINK, Memory
 from ego.core.memory.scoring import Numbers, Parts, Query, Scale
 from ego.core.memory.spaces import JAPANESE, LATIN, link_from
@@ -160,7 +161,7 @@ def find(
             similarity=float(similar[seq]),
             freshness=float(left),
             interest=float(answer.final[seq] - answer.plain[seq]),
-            is_exact=bool(answer.share[seq] >= scoring.EXACT),
+            is_exact=bool(answer.share[seq] >= EXACT),
         )
         for seq, left in zip(seqs, fresh, strict=True)
     ]
@@ -188,7 +189,7 @@ def explain(
         interest = float(answer.final[seq] - answer.plain[seq])
     else:
         lean = leaning.measure_memories(db, semantics, question.drawn, answer.known, here)
-        interest = float(scoring.interest(lean, answer.share[here])[0])
+        interest = float(weigh_interest(lean, answer.share[here])[0])
     return Explanation(
         parts=parts._replace(interest=interest),
         rank=int(places[0]) + 1 if len(places) else None,
@@ -244,8 +245,8 @@ def _answer(
     if question.drawn:
         towards = leaning.measure_memories(db, semantics, question.drawn, known, seqs)
         final = plain.copy()
-        added = scoring.interest(towards, share[seqs])
-        final[seqs] = scoring.add_interest(plain[seqs], added, share[seqs] >= scoring.EXACT)
+        added = weigh_interest(towards, share[seqs])
+        final[seqs] = add_interest(plain[seqs], added, share[seqs] >= EXACT)
     order = seqs[np.lexsort((-seqs, -final[seqs]))]
     total = int(np.count_nonzero(passing))
     return _Answer(known, query, share, plain, final, order, total, scale)

@@ -18,10 +18,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from ego.core import text
 from ego.core.events import Event
 from ego.core.memory import scoring
+from ego.core.memory.interest import EXACT, FIRST, add_interest, weigh_interest
 from ego.core.memory.memories import Memory
 from ego.core.memory.scoring import Parts, Scale
 from ego.core.moments import asks_what_was
-from ego.stores import events
+from ego.stores import event_words, events
 from ego.stores.embedding.generations import Semantics
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
@@ -95,7 +96,7 @@ def rank_talk(
     if (asked.category, asked.emotion, asked.people) != (None, None, ()):
         return []
     cosines, nearest = _nearest(db, semantics, question, asked)
-    matches = events.search(
+    matches = event_words.search(
         db, semantics.directory, question.text, asked.since, asked.until, also=nearest
     )
     likely = matches.best(4 * limit)
@@ -149,7 +150,7 @@ def _looked_at(
     db: Transaction,
     cosines: NDArray[np.float32],
     several: Collection[int],
-    matches: events.Matches,
+    matches: event_words.Matches,
     scale: Scale,
 ) -> dict[int, _Near]:
     """How near each of `several` is, and what those around it add; with a sample of all others."""
@@ -217,7 +218,7 @@ def _leant(db: Transaction, question: PreparedQuestion, found: Sequence[Talk]) -
     towards = leaning.measure_events(db, question.drawn, [one.event for one in found])
     plain = np.array([one.score for one in found])
     share = np.array([one.share for one in found], dtype=np.float32)
-    moved = scoring.add_interest(plain, scoring.interest(towards, share), share >= scoring.EXACT)
+    moved = add_interest(plain, weigh_interest(towards, share), share >= EXACT)
     return [
         one._replace(parts=one.parts._replace(interest=float(score) - one.score))
         for one, score in zip(found, moved, strict=True)
@@ -255,7 +256,7 @@ def find(
     limit: int,
 ) -> list[Candidate]:
     """The memories and events that answer `question`, best first; a memory before its equal."""
-    room = max(limit, scoring.FIRST)  # an exact match is looked for among the first three
+    room = max(limit, FIRST)  # an exact match is looked for among the first three
     answer = search.find(db, semantics, question, now, which, limit=room)
     hits = {hit.seq: hit for hit in answer.hits}
     found = [
@@ -275,7 +276,7 @@ def _among_each_other(found: list[Candidate]) -> list[Candidate]:
 
     plain = np.array([one.score - one.interest for one in found])
     added = np.array([one.interest for one in found])
-    scores = scoring.add_interest(plain, added, np.array([_is_exact(one) for one in found]))
+    scores = add_interest(plain, added, np.array([_is_exact(one) for one in found]))
     return [
         one._replace(score=float(score), interest=float(score - before))
         for one, score, before in zip(found, scores, plain, strict=True)
@@ -284,4 +285,4 @@ def _among_each_other(found: list[Candidate]) -> list[Candidate]:
 
 def _is_exact(candidate: Candidate) -> bool:
     one = candidate.one
-    return one.hit.is_exact if isinstance(one, Remembered) else one.share >= scoring.EXACT
+    return one.hit.is_exact if isinstance(one, Remembered) else one.share >= EXACT

@@ -16,7 +16,7 @@ from ego.core.identity import people as relationships
 from ego.core.memory import memories as kinds
 from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
-from ego.runtime import follow_ups
+from ego.runtime import follow_ups, traces
 from ego.runtime.copies import is_made_by_itself
 from ego.runtime.ego import Ego
 from ego.stores import events
@@ -231,7 +231,7 @@ def _purge(ego: Ego, db: Transaction, doomed: Doomed) -> tuple[trash.Erased, set
         "questions": doomed.questions,
     }
     if doomed.which.everything:
-        also["documents"] = [kind.name for kind in follow_ups.EMPTIED]
+        also["documents"] = [kind.name for kind in traces.EMPTIED]
     erased = follow_ups.purge(ego, db, doomed.memories, doomed.events, also)
     if doomed.which.everything:
         trash.erase_decided(db)

@@ -17,7 +17,7 @@ import pytest
 from ego import config
 from ego.core.events import Event, Source
 from ego.runtime.ego import Ego, open_ego
-from ego.stores import events
+from ego.stores import event_words, events
 from ego.stores.embedding import waiting as embedded
 from ego.stores.embedding.waiting import EVENTS, MEMORIES
 from ego.tools.talk.events import save
@@ -292,15 +292,17 @@ def recalled(world: Ego, question: str, **more: Any) -> list[str]:
 def test_what_is_older_than_the_words_reach_is_found_too(
     world: Ego, bags: Bags, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(events, "WINDOW", 5)
+    monkeypatch.setattr(event_words, "WINDOW", 5)
     keep(world, SHIP, *(f"Nothing much, day {n}." for n in range(100)))
 
     (first,) = use(world, "recall", context="the ferry to Naoshima", n=1).fields["memories"]
 
     assert first["id"] == "ev_0"  # type: ignore[index]
     with world.database.reading() as db:
-        assert not len(events.search(db, world.semantics.directory, "the ferry to Naoshima").seqs)
-        found = events.search(db, world.semantics.directory, "the ferry to Naoshima", also=[1])
+        assert not len(
+            event_words.search(db, world.semantics.directory, "the ferry to Naoshima").seqs
+        )
+        found = event_words.search(db, world.semantics.directory, "the ferry to Naoshima", also=[1])
     assert (found.seqs.tolist(), found.share.tolist()) == ([1], [1])
 
 

@@ -6,8 +6,14 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.memory import scoring
-from ego.core.memory.scoring import FIRST, LEANING, LEANING_ON_ANSWERS
+from ego.core.memory.interest import (
+    EXACT,
+    FIRST,
+    LEANING,
+    LEANING_ON_ANSWERS,
+    add_interest,
+    weigh_interest,
+)
 
 MEMORIES = st.lists(
     st.tuples(
@@ -22,8 +28,8 @@ MEMORIES = st.lists(
 
 def leant(memories: list[tuple[float, float, float]]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     plain, towards, share = (np.array(column) for column in zip(*memories, strict=True))
-    added = scoring.interest(towards, share)
-    return plain, scoring.add_interest(plain, added, share >= scoring.EXACT), share
+    added = weigh_interest(towards, share)
+    return plain, add_interest(plain, added, share >= EXACT), share
 
 
 def places(scores: np.ndarray) -> np.ndarray:
@@ -66,4 +72,4 @@ def test_what_nobody_cares_about_stays_as_it_is(
 def test_among_answers_interest_decides_and_elsewhere_it_breaks_ties() -> None:
     towards, share = np.array([1.0, 1.0, -1.0]), np.array([1.0, 0.0, 0.5])
 
-    assert scoring.interest(towards, share).round(6).tolist() == [1.6, 0.4, -0.7]
+    assert weigh_interest(towards, share).round(6).tolist() == [1.6, 0.4, -0.7]

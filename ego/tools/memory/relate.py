@@ -1,0 +1,104 @@
+"""A memory that was just kept is related: its vector, its links, the questions it touches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ego.core import text
+from ego.core.identity import questions
+from ego.core.identity.questions import Question
+from ego.core.memory.memories import Link, LinkType, Memory
+from ego.core.memory.scoring import Numbers
+from ego.errors import EgoError
+from ego.runtime.ego import Ego
+from ego.stores import questions as touching
+from ego.stores.embedding.waiting import MEMORIES, Said
+from ego.stores.engine.contract import Contradiction, Transaction
+from ego.stores.memory import columns, links, search
+from ego.stores.questions import SearchableQuestion
+
+if TYPE_CHECKING:
+    from ego.stores.embedding.contract import Vector
+
+
+def relate(ego: Ego, memory: Memory) -> tuple[list[search.Alike], list[Question]]:
+    """Give a kept memory its vector and its links; what it is like, and the questions it touches.
+
+    All in one transaction, and what takes time before it. The memory is safe already: a failure
+    here is a warning.
+    """
+    vector = _vector_of(ego, memory)
+    asked = _let_go(ego, by_meaning=vector is not None)
+    terms = text.query_tokens(memory.content)
+    touched: list[Question] = []
+    try:
+        with ego.database.writing() as db:
+            if vector is not None and not _place(ego, db, memory, vector):
+                vector = None
+            known = columns.read(db)
+            near = search.alike(db, ego.semantics, memory, vector, terms, known)
+            touched = _find_touched(ego, memory, asked, known, by_meaning=vector is not None)
+            similar = [
+                (one.memory, Link(one.memory.id, LinkType.SIMILAR, round(one.similarity, 3), ""))
+                for one in near
+            ]
+            links.join_all(db, memory, similar, memory.at)
+    except EgoError as error:
+        ego.warn(error.sentence.begin_with("It is not linked:"))
+        return [], touched
+    except Contradiction:  # it was purged, or an older copy was restored, since it was kept
+        return [], touched
+    return near, touched
+
+
+def _vector_of(ego: Ego, memory: Memory) -> Vector | None:
+    try:
+        return ego.semantics.passage(memory.content)
+    except EgoError as error:
+        ego.warn(error.sentence.begin_with("Its vector has to wait:"))
+        return None
+
+
+def _place(ego: Ego, db: Transaction, memory: Memory, vector: Vector) -> bool:
+    try:
+        said = Said(memory.seq, memory.id, memory.content)
+        return ego.semantics.keep(db, MEMORIES, said, vector)
+    except EgoError as error:
+        ego.warn(error.sentence.begin_with("Its vector has to wait:"))
+        return False
+
+
+class _LetGo(NamedTuple):
+    """The fading and dormant questions, the most present first; and as they are searched for."""
+
+    waning: list[Question]
+    asked: list[SearchableQuestion]
+
+
+def _let_go(ego: Ego, *, by_meaning: bool) -> _LetGo:
+    try:
+        waning = questions.list_waning(ego.questions(), ego.now())
+        return _LetGo(waning, touching.prepare(ego.semantics, waning) if by_meaning else [])
+    except EgoError as error:
+        ego.warn(error.sentence.begin_with("What you once asked could not be looked at:"))
+        return _LetGo([], [])
+
+
+def _find_touched(
+    ego: Ego, memory: Memory, let_go: _LetGo, known: Numbers, *, by_meaning: bool
+) -> list[Question]:
+    """The fading or dormant questions that a kept memory touches, the most present first.
+
+    By words, and by meaning when it has a vector.
+    """
+    if not let_go.waning:
+        return []
+    asked = let_go.asked if by_meaning else []
+    try:
+        with ego.database.reading() as db:
+            touched = touching.by_words(db, [memory], let_go.waning)
+            touched += touching.by_meaning(db, ego.semantics, memory, asked, known)
+    except EgoError as error:
+        ego.warn(error.sentence.begin_with("What you once asked could not be looked at:"))
+        return []
+    return [question for question in let_go.waning if question in touched]
