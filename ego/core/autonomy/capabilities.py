@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from ego.core.schemas import describe_object, describe_words
 from ego.errors import UsageError
 
 TIMEOUT_SECONDS, LONGEST_SECONDS = 300.0, 86_400.0
@@ -85,35 +86,26 @@ class Capability:
         return None if argv is None else Task((*configured.sandbox, *argv), self.said(payload))
 
 
-def _text(most: int) -> dict[str, Any]:
-    return {"type": "string", "minLength": 1, "maxLength": most, "pattern": r"\S"}
-
-
-def _object(properties: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "properties": dict(properties),
-        "required": list(properties),
-        "additionalProperties": False,
-    }
-
-
 def _delegating(configured: Configured) -> dict[str, Any]:
-    return _object(
+    return describe_object(
         {
             "backend": {"type": "string", "enum": sorted(configured.programs)},
-            "task_instruction": _text(INSTRUCTION_CHARACTERS),
+            "task_instruction": describe_words(INSTRUCTION_CHARACTERS),
         }
     )
 
 
 def _researching(_: Configured) -> dict[str, Any]:
-    constraints = {"type": "array", "items": _text(500), "maxItems": 20}
-    return _object({"query": _text(2_000), "goal": _text(2_000), "constraints": constraints})
+    constraints = {"type": "array", "items": describe_words(500), "maxItems": 20}
+    return describe_object(
+        {"query": describe_words(2_000), "goal": describe_words(2_000), "constraints": constraints}
+    )
 
 
 def _scheduling(_: Configured) -> dict[str, Any]:
-    return _object({"at": {"type": "string", "pattern": TIME}, "content": _text(2_000)})
+    return describe_object(
+        {"at": {"type": "string", "pattern": TIME}, "content": describe_words(2_000)}
+    )
 
 
 def _delegated(payload: Mapping[str, Any]) -> str:

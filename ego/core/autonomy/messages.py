@@ -36,6 +36,7 @@ from ego.core.autonomy.decisions import (
 )
 from ego.core.events import DELIMITER
 from ego.core.reply import quoting
+from ego.core.schemas import describe_object
 
 TELLING = 40
 """From so many characters on, a text that a message contains was read out, not said."""
@@ -246,12 +247,7 @@ TONES: Mapping[MessageKind, str] = MappingProxyType(
 """How each kind of message sounds."""
 
 SCHEMA: Mapping[str, Any] = MappingProxyType(
-    {
-        "type": "object",
-        "properties": {"packet_id": {"type": "string"}, "message": {"type": "string"}},
-        "required": ["packet_id", "message"],
-        "additionalProperties": False,
-    }
+    describe_object({"packet_id": {"type": "string"}, "message": {"type": "string"}})
 )
 """What an answer looks like."""
 

@@ -11,6 +11,7 @@ from ego.core.autonomy.capabilities import SCHEDULE_ACTION, TIME
 from ego.core.autonomy.decisions import Bias, Delivery, Direction, MessageKind, Outcome
 from ego.core.moments import read_time
 from ego.core.reply import quoting
+from ego.core.schemas import describe_object, describe_words
 from ego.errors import ContractRefused
 from ego.runtime.answer_contract import NEVER, refuse_strangers
 from ego.tools.autonomy.doing.capabilities import Usable
@@ -45,28 +46,28 @@ def schema(usable: Mapping[str, Usable]) -> dict[str, Any]:
             "action_type": {"type": "string", "enum": sorted(usable)} if usable else NEVER,
             "action_payload": {"type": "object"},
             "priority": {"type": "integer", "minimum": 0, "maximum": 100},
-            "reason": _words(2_000),
+            "reason": describe_words(2_000),
             "confidence": _number(0, 1),
-            "defer_reason": _words(2_000),
+            "defer_reason": describe_words(2_000),
             "defer_until": _time(),
             "next_deliberation_at": _time(),
-            "persona_influence": _object(
+            "persona_influence": describe_object(
                 {
-                    "summary": _words(1_000),
+                    "summary": describe_words(1_000),
                     "traits": _list_of_words(least=1),
                     "preferred_direction": _one_of(Direction),
                     "concerns": _list_of_words(),
                 }
             ),
-            "mood_influence": _object(
+            "mood_influence": describe_object(
                 {
-                    "summary": _words(1_000),
-                    "vad": _object({axis: _number(-1, 1) for axis in ("v", "a", "d")}),
+                    "summary": describe_words(1_000),
+                    "vad": describe_object({axis: _number(-1, 1) for axis in ("v", "a", "d")}),
                     "action_threshold_bias": _one_of(Bias),
                     "defer_bias": _one_of(Bias),
                 }
             ),
-            "console_delivery": _object(
+            "console_delivery": describe_object(
                 {
                     "on_complete": _one_of(Delivery),
                     "on_fail": _one_of(Delivery),
@@ -74,7 +75,7 @@ def schema(usable: Mapping[str, Usable]) -> dict[str, Any]:
                     "message_kind": _one_of(MessageKind),
                 }
             ),
-            "evidence": _object({"event_ids": _ids(), "goal_ids": _ids()}),
+            "evidence": describe_object({"event_ids": _ids(), "goal_ids": _ids()}),
         },
         "required": [
             "packet_id",
@@ -145,21 +146,8 @@ def _payload(name: str, one: Usable) -> dict[str, Any]:
     return _when("action_type", {"const": name}, {"properties": {"action_payload": payload}})
 
 
-def _object(properties: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "properties": dict(properties),
-        "required": list(properties),
-        "additionalProperties": False,
-    }
-
-
-def _words(most: int) -> dict[str, Any]:
-    return {"type": "string", "minLength": 1, "maxLength": most, "pattern": r"\S"}
-
-
 def _list_of_words(*, least: int = 0) -> dict[str, Any]:
-    return {"type": "array", "items": _words(200), "minItems": least, "maxItems": 20}
+    return {"type": "array", "items": describe_words(200), "minItems": least, "maxItems": 20}
 
 
 def _ids() -> dict[str, Any]:
