@@ -169,6 +169,8 @@ def _opened(ego: Ego, place: Path) -> Ego:
     with database_files.translate_errors():
         for _ in migrations.run(place):
             pass
+    # what the migrations copied in there would be a copy to be purged, and so on for ever
+    shutil.rmtree(place / migrations.BACKUPS, ignore_errors=True)
     lock = DirectoryLock(place)
     return replace(
         ego,

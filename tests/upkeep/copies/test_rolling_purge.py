@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
 import threading
+from contextlib import closing
 from pathlib import Path
 
 from syrupy.assertion import SnapshotAssertion
@@ -148,6 +151,38 @@ def test_a_copy_of_an_earlier_schema_is_purged_too(run: Run, data_dir: Path) -> 
     assert holding(data_dir, "xyzzy", doomed) == []
     assert {one.name for one in old.iterdir()} >= {"ego.db", "relationships.json"}
     assert kept.encode() in (old / "ego.db").read_bytes()
+
+
+def test_a_copy_that_a_migration_has_made_is_purged_too(run: Run, data_dir: Path) -> None:
+    """It has to be migrated itself first, and what that copies is no copy of the ego's."""
+    doomed = remember(run, "The xyzzy plan.", "--with", "Misaki")
+    kept = remember(run, "The river froze.")
+    take_back_migration_11(data_dir)
+    run("migrate", "up")
+    (made,) = (data_dir / "backups").glob("*-before-0011_*")
+    assert holding(made, "xyzzy")
+
+    ran = run("purge", doomed)
+
+    assert "But:" not in ran.out
+    assert holding(data_dir, "xyzzy", doomed) == []
+    assert kept.encode() in (made / "ego.db").read_bytes()
+    assert not (made / "backups").exists()
+
+
+def take_back_migration_11(data_dir: Path) -> None:
+    """Make of a directory what the release before left."""
+    indexes = [f"events_{one}" for one in "by_time by_source searchable felt by_embedded".split()]
+    with closing(sqlite3.connect(data_dir / "ego.db", isolation_level=None)) as db:
+        for name in [*indexes, "events_forgotten"]:
+            db.execute(f"DROP INDEX {name}")
+        db.execute("ALTER TABLE events DROP COLUMN forgotten_at")
+        for name in indexes:
+            db.execute(f"CREATE INDEX {name} ON events (at)")
+        db.execute("PRAGMA user_version = 10")
+    state = data_dir / "migration_state.json"
+    names = json.loads(state.read_text("utf-8"))["applied"]
+    state.write_text(json.dumps({"applied": [one for one in names if one < "0011"]}), "utf-8")
 
 
 def test_a_text_that_another_memory_has_too_may_stay(run: Run, data_dir: Path) -> None:
