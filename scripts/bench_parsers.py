@@ -28,7 +28,7 @@ from ego.core.identity.people import find_mentions
 from ego.core.persona.persona import Persona, anchor
 from ego.errors import EgoError
 from ego.faces.terminal.canvas import Canvas
-from ego.runtime import answer_contract
+from ego.runtime.answers import contract as answer_contract
 from ego.stores import workspace
 from ego.tools.talk import selection
 from ego.upkeep import settings

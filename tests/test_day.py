@@ -2,7 +2,7 @@
 
 A lighthouse keeper hears in the morning of a walk along the shore. What it wants rises; it
 decides to find out about the tide; the program it hands that to fails once (a real process)
-and succeeds later; it tells its companion, who comes back to it at lunch; by the evening
+and succeeds later; it tells its companion, who comes back to it in the evening; by midnight
 other things weigh more. The model is a script behind real HTTP that answers what it is asked
 by what stands in the question; the clock is EGO_NOW.
 """
@@ -29,7 +29,7 @@ from tests.voice.scripted_server import Reply, ScriptedServer, streams
 MORNING = NOON.replace(hour=6)
 HALF_AN_HOUR = timedelta(minutes=30)
 WALK = "Tomorrow I want to walk along the shore, out to the old pier."
-LUNCH = "So, when should we leave tomorrow?"
+EVENING = "So, when should we leave tomorrow?"
 
 PROGRAM = """
     import json, pathlib, sys
@@ -174,14 +174,14 @@ def test_an_autonomous_day(day: Day, snapshot: SnapshotAssertion) -> None:
     day.note(f"they say: {WALK}", day.run("chat", WALK, llm=True))
     day.look()
 
-    day.until(NOON + timedelta(hours=1))
+    day.until(NOON + timedelta(hours=5))
     told = day.run("console", "--messages", "--json").data["entries"]
     day.run("reflect", llm=True)
-    day.note(f"they say: {LUNCH}", day.run("chat", LUNCH, llm=True))
+    day.note(f"they say: {EVENING}", day.run("chat", EVENING, llm=True))
     day.look()
-    at_lunch = day.weight("tide")
+    in_the_evening = day.weight("tide")
 
-    day.until(NOON + timedelta(hours=8))
+    day.until(NOON + timedelta(hours=12))
     day.look()
     day.note("console", day.run("console", "--n", "100"))
     transcript = "\n".join(day.lines)
@@ -196,6 +196,6 @@ def test_an_autonomous_day(day: Day, snapshot: SnapshotAssertion) -> None:
     assert "high water is at 06:12" in told[1]["message"]
     assert "code 110" not in json.dumps(told)
     assert "Around eleven, as I said" in transcript
-    assert at_lunch > 0.5
-    assert day.weight("tide") < at_lunch / 2
+    assert in_the_evening > 0.5
+    assert day.weight("tide") < in_the_evening / 2
     assert transcript == snapshot

@@ -31,7 +31,10 @@ KNOWN: Mapping[str, Any] = MappingProxyType(
         "chat_select": None,
         "now": None,
         "backup": {"keep": None},
-        "desires": {NAMED: dict.fromkeys(tuning.DESIRE_KEYS)},
+        "desires": {
+            **dict.fromkeys(tuning.WHOLE_KEYS),
+            NAMED: dict.fromkeys(tuning.DESIRE_KEYS),
+        },
         "implicit": dict.fromkeys(tuning.RULE_KEYS),
         "capabilities": {
             name: dict.fromkeys(capabilities.keys(one))

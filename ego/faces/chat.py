@@ -116,7 +116,7 @@ def _opening(settings: Settings) -> turns.Opens:
         with open_ego(settings) as ego:
             yield ego
             for warning in ego.warnings:
-                if warning not in told:
+                if not any(warning.endswith(one) for one in told):
                     told.add(warning)
                     complain("warning", warning)
 

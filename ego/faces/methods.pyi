@@ -673,7 +673,7 @@ class Methods:
         """
 
     def desires_list(self) -> Reply[_tools_desires.DesiresList]:
-        """Show every desire: its tier, its hours, and what settles it."""
+        """Show every desire: its tier, its hours, and what settles it; their pace and stretch."""
 
     def desires_forecast(self, *, hours: int = 48) -> Reply[_tools_desires.DesiresForecast]:
         """Show how the desires rise if nothing happens.
@@ -682,17 +682,13 @@ class Methods:
         """
 
     def desires_simulate(
-        self,
-        *,
-        every: str = "12h",
-        days: int = 7,
-        tools: str = "wake_up,introspect,remember,recall",
+        self, *, every: str = "12h", days: int = 7, tools: str | None = None
     ) -> Reply[_tools_desires.DesiresSimulate]:
         """Play a rhythm of sessions forward; the data stays as it is.
 
         every: The time from one session to the next.
         days: For how long.
-        tools: What a session uses, in order; remember:introspection names a category.
+        tools: What each session uses, in order; remember:introspection names a category. If omitted: days with somebody in them.
         """
 
     def show(

@@ -39,7 +39,7 @@ OTHERS = (
     "ego.tools.autonomy.speaking.console",
     "ego.tools.autonomy.speaking.speak",
     "ego.tools.autonomy.heartbeat",
-    "ego.tools.desires.rhythm",
+    "ego.tools.desires.course",
     "ego.tools.memory.owner",
     "ego.upkeep.page.report",
 )

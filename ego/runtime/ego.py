@@ -20,11 +20,10 @@ from ego import migrations
 from ego.config import Settings
 from ego.core import text
 from ego.core.desires import desires
-from ego.core.desires.desires import Body, Desire, Lately, Modulation, Pressure, Satisfaction
-from ego.core.desires.satisfaction import Rule
-from ego.core.identity import questions
+from ego.core.desires.desires import Desire, Pressure, Satisfaction
+from ego.core.desires.satisfaction import FURTHER, Happening, Rule
 from ego.errors import DATA_DIR, DATA_DIR_BOTH, MIGRATE, Do, EgoError, StateError
-from ego.runtime.documents import Known
+from ego.runtime.desires import Sitting, Wanting, settling
 from ego.stores.engine import documents, files, sqlite
 from ego.stores.engine.contract import Database, Documents, Lock, Transaction
 from ego.stores.engine.documents import DESIRES
@@ -32,9 +31,6 @@ from ego.stores.engine.files import DirectoryLock
 
 if TYPE_CHECKING:
     from ego.stores.embedding.generations import Semantics
-
-LATELY = 30
-"""How many of the newest memories bend the desires."""
 
 
 def utc_now() -> datetime:
@@ -51,6 +47,8 @@ def random_id() -> str:
 class Use:
     """One use, as `toolkit.using` opens and closes it: what it settles, and how far it is."""
 
+    tool: str = ""
+    """By which name it settles; empty where it is no tool's."""
     implied: Sequence[Rule] = ()
     """What it settles when it succeeds."""
     noted: bool = False
@@ -61,6 +59,18 @@ class Use:
     """The desires that were settled at its end, as they are kept since."""
     follows: bool = False
     """It has noted something in the outbox."""
+    session: Sitting | None = None
+    """How it stands in the life that is led; None where it is no use of the agent's."""
+
+    def happen(self, *happened: Happening) -> None:
+        """Something came of it, and settles what that settles; to be said before it writes."""
+        rules = [rule for one in happened for rule in FURTHER[one]]
+        self.implied = [*self.implied, *(Rule(self.tool, *rule) for rule in rules)]
+
+    def show(self, felt: Sequence[Pressure]) -> None:
+        """It shows these levels."""
+        if self.session is not None:
+            self.session = self.session._replace(felt=felt)
 
     def imply_nothing(self) -> None:
         """What this use would have settled stays as it is: nothing new happened."""
@@ -68,7 +78,7 @@ class Use:
 
 
 @dataclass(slots=True)
-class Ego(Known):
+class Ego(Wanting):
     """One opened directory. Use it in one thread, then close it."""
 
     settings: Settings
@@ -110,15 +120,6 @@ class Ego(Known):
         return text.flat(self.settings.companion)
 
     @property
-    def catalog(self) -> Mapping[str, Desire]:
-        """Every desire there is, with what a person tuned."""
-        return self.settings.tuning.catalog
-
-    def local(self, at: datetime) -> datetime:
-        """`at` on the clock of the person's time zone."""
-        return at.astimezone(self.settings.timezone)
-
-    @property
     def semantics(self) -> Semantics:
         """Vectors and the embedder, as far as there are any."""
         if self._semantics is None:
@@ -137,13 +138,11 @@ class Ego(Known):
     @contextmanager
     def writing(self) -> Iterator[Transaction]:
         """The use's write to the database, with what follows from it in one transaction."""
-        self._mind_the_date()
+        self.mind_the_date()
         with self.database.writing() as db:
             yield db
             if self.use.implied and not self.use.noted:
-                self.follow(
-                    db, "satisfy", {"rules": [[r.desire, r.quality] for r in self.use.implied]}
-                )
+                self.follow(db, "satisfy", settling(self.use.implied, self.use.tool))
         self.use.noted = True
 
     def follow(self, db: Transaction, kind: str, payload: Mapping[str, Any]) -> None:
@@ -157,97 +156,6 @@ class Ego(Known):
         if several:
             outbox.note_all(db, several, self.now())
             self.use.follows = True
-
-    def _mind_the_date(self) -> None:
-        if self.settings.pinned_now and self.settings.pinned_now > utc_now():
-            as_of = f"{self.local(self.now()):%Y-%m-%d}"
-            self.warn(f"EGO_NOW lies in the future: this is kept as of {as_of}.")
-
-    # Desires
-
-    def kept_desires(self) -> dict[str, Satisfaction]:
-        """Every desire as desires.json keeps it; Unreadable when an entry makes no sense."""
-        return self._read_desires(self.documents.read(DESIRES))
-
-    def pressures(self, modulation: Modulation | None = None) -> list[Pressure]:
-        """Every desire as it is felt now, the strongest first."""
-        kept, now = self.kept_desires(), self.now()
-        felt = [desires.pressure(d, kept[d.name], now, modulation) for d in self.catalog.values()]
-        return sorted(felt, key=lambda pressure: -pressure.level)
-
-    def satisfy(self, name: str, quality: float) -> Pressure:
-        """Settle a desire because the agent says so; returns it as it is felt then."""
-        desire = desires.find(name, self.catalog)
-        self._mind_the_date()
-        with self.documents.changing(DESIRES) as table:
-            now = self.now()  # not before it is our turn: another may settle it while we wait
-            last = self._read_desires(table.content())[name]
-            kept = desires.satisfy(desire, last, quality, now, explicit=True)
-            table.put(name, desires.as_row(kept, table.content().get(name, {})))
-        return desires.pressure(desire, kept, now)
-
-    def settle(
-        self, uses: Sequence[tuple[Sequence[tuple[str, float]], datetime]]
-    ) -> dict[str, Satisfaction]:
-        """Apply implicit satisfactions, each as of its own time, in one write."""
-        settled: dict[str, Satisfaction] = {}
-        self._mind_the_date()
-        with self.documents.changing(DESIRES) as table:
-            rows = table.content()
-            kept = self._read_desires(rows)
-            for rules, at in uses:
-                for name, quality in rules:
-                    if name not in kept:
-                        continue  # noted while a person's tuning knew it
-                    last = kept[name]
-                    if last.at is not None and at < last.at <= self.now():
-                        continue  # it came late, and the desire was met again since
-                    kept[name] = desires.satisfy(
-                        self.catalog[name], last, quality, at, explicit=False
-                    )
-                    settled[name] = kept[name]
-            for name, satisfaction in settled.items():
-                table.put(name, desires.as_row(satisfaction, rows.get(name, {})))
-        return settled
-
-    def _read_desires(self, rows: Mapping[str, Any]) -> dict[str, Satisfaction]:
-        with self.making_sense(DESIRES):
-            return {
-                name: desires.read(name, rows[name]) if name in rows else Satisfaction()
-                for name in self.catalog
-            }
-
-    # What bends them
-
-    def modulation(self) -> Modulation:
-        """What the newest memories and fading questions do to the desires.
-
-        What cannot be read bends nothing, and is warned about.
-        """
-        from ego.stores.memory import memories
-
-        recent: list[Lately] = []
-        nagging = 0
-        try:
-            with self.database.reading() as db:
-                recent = [
-                    Lately(m.category, m.emotion, m.intensity, m.valence)
-                    for m in memories.newest(db, limit=LATELY)
-                ]
-            nagging = questions.count_nagging(self.questions(), self.now())
-        except StateError as error:
-            self.warn(error.sentence)
-        return desires.lately_bends(recent, nagging)
-
-    def body(self) -> Body | None:
-        """The inner sense now; None when interoception is switched off."""
-        if not self.settings.interoception:
-            return None
-        load = 0.0
-        with suppress(OSError, AttributeError):
-            load = os.getloadavg()[0] / (os.cpu_count() or 1)
-        phase = desires.time_phase(self.local(self.now()).hour)
-        return Body(phase, desires.load_word(load))
 
 
 def open_ego(

@@ -17,6 +17,7 @@ from ego.core.identity import people as relationships
 from ego.core.memory.memories import Memory
 from ego.errors import EgoError
 from ego.runtime import attention
+from ego.runtime.desires import Settling
 from ego.stores import events, packets, queue
 from ego.stores.autonomy import triggers
 from ego.stores.embedding import waiting
@@ -239,7 +240,9 @@ def _join(ego: Ego, rows: Sequence[Due]) -> None:
 
 
 def _satisfy(ego: Ego, rows: Sequence[Due]) -> Settled:
-    return ego.settle([(row.payload["rules"], row.noted_at) for row in rows])
+    return ego.settle(
+        [Settling(row.payload["rules"], row.noted_at, row.payload.get("tool", "")) for row in rows]
+    )
 
 
 def _meet(ego: Ego, rows: Sequence[Due]) -> None:

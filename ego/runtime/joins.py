@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ego.core import text
-from ego.core.desires import desires
+from ego.core.desires import desires, rhythm
 from ego.core.identity import people as relationships
 from ego.core.persona import interests, persona, preferences
 from ego.core.persona.answers import preference_fields
@@ -27,6 +27,7 @@ from ego.stores.engine.documents import (
     PERSONA,
     PREFERENCES,
     RELATIONSHIPS,
+    RHYTHM,
     SELF_MODEL,
     WHOLE,
 )
@@ -78,6 +79,19 @@ def _desires(ego: Ego, table: Rows, several: Sequence[tuple[str, dict[str, Any]]
 def _is_later(theirs: desires.Satisfaction, ours: desires.Satisfaction) -> bool:
     never_met_here = desires.Satisfaction(ours.at) == ours
     return never_met_here or (theirs.at is not None and (ours.at is None or ours.at < theirs.at))
+
+
+def _rhythm(_: Ego, table: Rows, several: Sequence[dict[str, Any]]) -> list[bool]:
+    """What is remembered of this life stays; what is not yet comes from theirs."""
+    are_new: list[bool] = []
+    for theirs in map(rhythm.read, several):
+        document = table.content()[WHOLE]
+        ours = rhythm.read(document)
+        both = rhythm.join(ours, theirs)
+        if both != ours:
+            table.put(WHOLE, rhythm.as_document(both, document))
+        are_new.append(both != ours)
+    return are_new
 
 
 def _people(ego: Ego, table: Rows, several: Sequence[dict[str, Any]]) -> list[bool]:
@@ -239,6 +253,7 @@ _KINDS: Mapping[str, tuple[DocumentKind, Callable[[Ego, Rows, Sequence[Any]], li
     MappingProxyType(
         {
             "desire": (DESIRES, _desires),
+            "rhythm": (RHYTHM, _rhythm),
             "person": (RELATIONSHIPS, _people),
             "self": (SELF_MODEL, _self),
             "persona": (PERSONA, _persona),

@@ -25,10 +25,11 @@ from enum import StrEnum
 from typing import Any, TypeVar, get_args, get_type_hints
 
 from ego.core.desires.desires import Satisfaction
-from ego.core.desires.satisfaction import Rule, implied_by
+from ego.core.desires.satisfaction import ALWAYS, Rule, implied_by
 from ego.core.reply import Reply
 from ego.core.text import in_a_line
 from ego.errors import EgoError, UsageError
+from ego.runtime.desires import Settling
 from ego.runtime.ego import Ego, Use
 from ego.runtime.parameters import Parameter, parameters_of, short
 
@@ -123,8 +124,10 @@ def use(
     """
     values = tool.read(arguments)
     with open_one() as ego:
-        rules = ego.settings.tuning.every_rule
-        with using(ego, implied_by(tool.name, values.get("category"), rules)) as this:
+        rules = implied_by(tool.name, values.get("category"), ego.settings.tuning.every_rule)
+        with using(ego, rules, tool=tool.name, lives=tool.offered) as this:
+            if tool.name in ALWAYS:
+                this.happen(ALWAYS[tool.name])
             reply = tool.run(ego, **values)
             this.came_to_nothing = not reply.acted
         told = [reword(one) for one in ego.warnings]
@@ -144,15 +147,23 @@ def _with_its_end(reply: Reply, use: Use, warnings: Sequence[str]) -> Reply:
 
 @contextmanager
 def using(
-    ego: Ego, rules: Sequence[Rule] = (), *, undone: str = "no desire was settled"
+    ego: Ego,
+    rules: Sequence[Rule] = (),
+    *,
+    tool: str = "",
+    lives: bool = False,
+    undone: str = "no desire was settled",
 ) -> Iterator[Use]:
     """Open a use of `ego`, and close it: what follows from it is done when the block ends.
 
-    `rules` are what it settles. A use within another (the end of a job, a turn that is kept)
+    `rules` are what it settles, as one of `tool`; with `lives` it is a part of the agent's life,
+    whose rhythm the desires follow. A use within another (the end of a job, a turn that is kept)
     has its own end. What raises has none: what it noted is left to a later use. A failure at
     the end is a warning that begins with `undone`, for what the block did is done.
     """
-    outer, use = ego.use, Use(rules)
+    outer, use = ego.use, Use(tool, rules)
+    if lives and not ego.observes_only:
+        use.session = ego.begin_session()
     ego.use = use
     try:
         yield use
@@ -168,11 +179,17 @@ def _follow_up(ego: Ego, use: Use, undone: str) -> Mapping[str, Satisfaction]:
         if use.noted or ego.database.is_open:
             from ego.runtime import follow_ups
 
+            if use.noted and use.session:
+                ego.live(use.session)
             settled = follow_ups.work_off(ego, has_noted=use.follows)
             if use.noted:
                 return settled
         rules = [(rule.desire, rule.quality) for rule in use.implied]
-        return ego.settle([(rules, ego.now())]) if rules else {}
+        if rules:
+            return ego.settle([Settling(rules, ego.now(), use.tool)], use.session)
+        if use.session:
+            ego.live(use.session)
+        return {}
     except EgoError as error:
         if not any(said.endswith(str(error)) for said in ego.warnings):
             ego.warn(error.sentence.begin_with(f"{undone}:"))

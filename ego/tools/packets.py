@@ -16,7 +16,7 @@ from typer import Option
 
 from ego.core.reply import Reply
 from ego.errors import UsageError
-from ego.runtime.answer_contract import ANSWER_BYTES
+from ego.runtime.answers.contract import ANSWER_BYTES
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.parameters import FromFile, Instead, Limit
 from ego.stores import packets, queue

@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -35,6 +35,9 @@ if os.name == "nt":
 
 UNKNOWN = "whether it is kept cannot be known"
 UNSETTLED = "no desire was settled: "
+UNNOTED = "the rhythm of this life was not noted: "
+COUNTERS = frozenset({"rhythm.json"})
+"""A use that cannot be noted there is told of, and one that was killed need not stand there."""
 _ERROR = re.compile(r"(warning: .*\n)*error: [^\n]+\n")
 NAMES = (
     "remember", "forget", "purge", "edit", "undelete", "update-self", "update-relationship",
@@ -123,12 +126,14 @@ def assert_nothing_is_held_by_the_dead(world: World, ran: Ended) -> None:
 def _judged(command: Command, ends: Outcomes, ran: Ended, kept: dict[str, Any], place: str) -> str:
     assert "Traceback" not in ran.err, place
     said = ran.out + ran.err
-    done = kept == ends.after or (
-        command.in_a_document
-        and (UNSETTLED in said or ran.code == KILLED)
-        and _but_for_desires(kept) == _but_for_desires(ends.after)
-    )
-    undone = kept == ends.before
+    left_out = set[str]()
+    if UNNOTED in said or ran.code == KILLED:
+        left_out |= COUNTERS
+    if command.in_a_document and (UNSETTLED in said or ran.code == KILLED):
+        left_out |= {"desires.json", *COUNTERS}
+    done = _without(left_out, kept) == _without(left_out, ends.after)
+    unseen = COUNTERS if ran.code == KILLED else frozenset[str]()
+    undone = _without(unseen, kept) == _without(unseen, ends.before)
     if ran.code == KILLED:
         assert done or undone, f"{place}\n{_differs(kept, ends)}"
         return "killed, done" if done else "killed, undone"
@@ -145,8 +150,8 @@ def _judged(command: Command, ends: Outcomes, ran: Ended, kept: dict[str, Any], 
     return "refused"
 
 
-def _but_for_desires(kept: dict[str, Any]) -> dict[str, Any]:
-    return {name: rows for name, rows in kept.items() if name != "desires.json"}
+def _without(left_out: Collection[str], kept: dict[str, Any]) -> dict[str, Any]:
+    return {name: rows for name, rows in kept.items() if name not in left_out}
 
 
 def _differs(kept: dict[str, Any], ends: Outcomes) -> str:

@@ -32,6 +32,8 @@ FILES = (
     "preferences.json",
     "interests.json",
     "interests.json.bak",
+    "rhythm.json",
+    "rhythm.json.bak",
     "migration_state.json",
     "config.toml",
     "ego.lock",

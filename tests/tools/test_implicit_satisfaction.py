@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from datetime import timedelta
+from contextlib import nullcontext
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ego import config
+from ego.core.desires.satisfaction import ALWAYS, FURTHER, IMPLICIT
 from ego.errors import EgoError
 from ego.runtime.ego import Ego, open_ego
+from ego.tools.talk.turns import keep_turn
+from ego.voice.trailer import Heard
 from tests.conftest import NOON, Clock, Ids, Ran, RunHere, as_command, environment, use
 
 LATER = NOON + timedelta(hours=30)
@@ -37,20 +41,70 @@ SETTLES: list[tuple[str, dict[str, Any], dict[str, float]]] = [
     (
         "update_relationship",
         {"person": "Mika", "field": "alias", "value": "ミカ"},
-        {"social_thirst": 0.2},
+        {"social_thirst": 0.2, "curiosity": 0.3},
     ),
 ]
+"""The seed's table, and beside its last row what happens with it."""
+
+
+def memory(category: str = "daily", **felt: Any) -> dict[str, Any]:
+    return {"content": "We stood on the pier until dark.", "category": category, **felt}
+
+
+def met(emotion: str, **felt: Any) -> dict[str, Any]:
+    return memory(emotion=emotion, people=["Mika"], **felt)
+
+
+EXPRESSED = {"expression": 0.3}
+HAPPENS: list[tuple[str, dict[str, Any], dict[str, float]]] = [
+    ("remember", met("proud"), {"recognition": 0.4, "resonance": 0.2}),
+    ("remember", met("grateful"), {"recognition": 0.4, "resonance": 0.2}),
+    ("remember", met("love"), {"recognition": 0.4, "resonance": 0.4}),
+    ("remember", met("proud", valence=0.1), {"recognition": 0.4}),
+    ("remember", met("love", valence=0.0), {"resonance": 0.4}),
+    ("remember", met("proud", valence=-0.6), {"resonance": 0.2}),
+    ("remember", met("happy"), {"recognition": 0.2, "resonance": 0.2}),
+    ("remember", met("happy", valence=0.5), {"recognition": 0.2, "resonance": 0.2}),
+    ("remember", met("happy", valence=0.49), {}),
+    ("remember", met("moved"), {"recognition": 0.2, "resonance": 0.4}),
+    ("remember", met("touched"), {"recognition": 0.2, "resonance": 0.4}),
+    ("remember", met("warm", valence=0.2), {"resonance": 0.4}),
+    ("remember", met("sad"), {"resonance": 0.2}),
+    ("remember", met("lonely", valence=-0.5), {"resonance": 0.2}),
+    ("remember", met("neutral"), {}),
+    ("remember", met("love", category="dream"), {}),
+    ("remember", memory(emotion="love"), {}),
+    ("remember", memory("conversation"), {"social_thirst": 0.3}),
+    (
+        "remember",
+        met("warm", category="conversation"),
+        {"social_thirst": 0.3, "recognition": 0.2, "resonance": 0.4},
+    ),
+    ("remember", memory("lesson"), {"curiosity": 0.3}),
+    ("remember", memory("technical"), {"curiosity": 0.3}),
+    ("remember", memory("observation"), {"curiosity": 0.3}),
+    ("remember", memory("relationship"), {}),
+    ("search_memories", {}, {"information_hunger": 0.2}),
+    ("search_memories", {"query": "sunset"}, {"information_hunger": 0.2}),
+    (
+        "link_memories",
+        {"source_id": "mem_000000000001", "target_id": "mem_000000000002"},
+        {"pattern_seeking": 0.2},
+    ),
+    (
+        "create_episode",
+        {"memory_ids": ["mem_000000000001"], "summary": "A day."},
+        {"pattern_seeking": 0.2},
+    ),
+]
+"""The second table; a memory is expressed whatever happened in it."""
 SETTLES_NOTHING: list[tuple[str, dict[str, Any]]] = [
     ("wake_up", {}),
     ("feel_desires", {}),
     ("am_i_being_genuine", {}),
-    ("search_memories", {}),
-    ("search_memories", {"query": "sunset"}),
     ("get_interoception", {}),
     ("compute_desire_levels", {}),
     ("get_episode", {"episode_id": "mem_000000000001"}),
-    ("link_memories", {"source_id": "mem_000000000001", "target_id": "mem_000000000002"}),
-    ("create_episode", {"memory_ids": ["mem_000000000001"], "summary": "A day."}),
     ("forget", {"memory_id": "mem_000000000001"}),
 ]
 FAILS: list[tuple[str, dict[str, Any]]] = [
@@ -110,11 +164,27 @@ def test_a_use_settles_exactly_its_desires(
 ) -> None:
     assert later(tool, **arguments).code == 0
 
-    assert kept(lived) == {
+    assert kept(lived) == settled_by(tool, settled, lived)
+
+
+@pytest.mark.parametrize(("tool", "arguments", "settled"), HAPPENS)
+def test_what_happened_counts_too(
+    tool: str, arguments: dict[str, Any], settled: dict[str, float], later: Uses, lived: Path
+) -> None:
+    assert later(tool, **arguments).code == 0
+
+    expressed = EXPRESSED if tool == "remember" else {}
+    assert kept(lived) == settled_by(tool, settled | expressed, lived)
+
+
+def settled_by(tool: str, settled: dict[str, float], lived: Path) -> dict[str, Any]:
+    """Every desire as it is kept after `tool` has settled these, each so well."""
+    return {
         name: {
             "last_satisfied": LATER.isoformat(),
             "satisfaction_quality": settled[name],
             "boost": 0.0,
+            "by": tool,
         }
         if name in settled
         else BEFORE
@@ -123,12 +193,130 @@ def test_a_use_settles_exactly_its_desires(
 
 
 def test_every_row_of_the_table_is_shown_above() -> None:
-    from ego.core.desires.satisfaction import IMPLICIT
-
     shown = {
         (tool, desire, quality) for tool, _, all_of in SETTLES for desire, quality in all_of.items()
     }
-    assert shown == {(rule.tool, rule.desire, rule.quality) for rule in IMPLICIT}
+    beside = {
+        (tool, desire, quality)
+        for tool, happened in ALWAYS.items()
+        for desire, quality in FURTHER[happened]
+    }
+    assert {(rule.tool, rule.desire, rule.quality) for rule in IMPLICIT} <= shown
+    assert shown <= {(rule.tool, rule.desire, rule.quality) for rule in IMPLICIT} | beside
+
+
+def test_an_answer_settles_wonder_and_a_goal_that_is_done_settles_what_comes(
+    world: Ego, clock: Clock, data_dir: Path
+) -> None:
+    question = "Why does the tide follow the boats?"
+    use(world, "update_self", field="question", value=question)
+    use(world, "update_self", field="goal", value="Learn the tides = long 80")
+    clock.at = LATER
+
+    use(world, "update_self", field="resolve_question", value=question)
+    rows = kept(data_dir)
+    use(world, "satisfy_desire", name="predictability", quality=0.0)
+    clock.forward(days=4)
+    use(world, "update_self", field="done_goal", value="Learn the tides")
+
+    assert (rows["predictability"], rows["curiosity"]) == (
+        row(LATER, 0.3, "update_self"),
+        row(LATER, 0.4, "update_self"),
+    )
+    assert kept(data_dir)["predictability"] == row(clock.at, 0.3, "update_self")
+    assert kept(data_dir)["curiosity"] == row(LATER, 0.4, "update_self")
+
+
+def row(at: datetime, quality: float, by: str) -> dict[str, Any]:
+    """A desire that the tool `by` has settled."""
+    kept_at = at.isoformat()
+    return {"last_satisfied": kept_at, "satisfaction_quality": quality, "boost": 0.0, "by": by}
+
+
+def test_consolidating_settles_what_comes_only_when_it_finds_something(
+    world: Ego, clock: Clock, data_dir: Path
+) -> None:
+    clock.at = LATER
+    use(world, "consolidate")
+    empty = kept(data_dir)
+    use(world, "remember", content="The tide came in.")
+    use(world, "remember", content="The boats went out.")
+
+    use(world, "consolidate")
+
+    assert empty["predictability"]["last_satisfied"] == NOON.isoformat()
+    assert kept(data_dir)["predictability"] == row(LATER, 0.2, "consolidate")
+
+
+def test_a_turn_of_talk_settles_the_thirst_for_company(world: Ego, data_dir: Path) -> None:
+    keep_turn(
+        lambda: nullcontext(world), "Good evening.", Heard("Good evening to you.", None, False)
+    )
+
+    assert kept(data_dir)["social_thirst"]["satisfaction_quality"] == 0.3
+    assert kept(data_dir)["social_thirst"]["last_satisfied"] == NOON.isoformat()
+
+
+def test_what_is_told_again_within_a_week_happened_once(
+    world: Ego, clock: Clock, data_dir: Path
+) -> None:
+    told = "We stood on the pier until dark and Mika thanked me for the lamp."
+    use(world, "remember", content=told, people=["Mika"], emotion="grateful")
+    first = kept(data_dir)
+    clock.forward(days=6)
+    use(world, "remember", content=f"{told}!", people=["Mika"], emotion="grateful")
+    again = kept(data_dir)
+    clock.forward(days=8)
+    use(world, "remember", content=f"{told}!!", people=["Mika"], emotion="grateful")
+
+    assert first["recognition"]["satisfaction_quality"] == 0.4
+    assert (again["recognition"], again["resonance"]) == (first["recognition"], first["resonance"])
+    assert again["expression"]["last_satisfied"] == (NOON + timedelta(days=6)).isoformat()
+    assert kept(data_dir)["recognition"] == row(clock.at, 0.4, "remember")
+
+
+def test_what_is_low_and_slow_is_not_settled_again_in_passing(
+    world: Ego, clock: Clock, data_dir: Path
+) -> None:
+    use(world, "introspect")
+    fresh = kept(data_dir)["pattern_seeking"]
+    clock.forward(hours=12)
+    use(world, "introspect")
+    soon = kept(data_dir)["pattern_seeking"]
+    coherence = kept(data_dir)["cognitive_coherence"]
+    use(world, "satisfy_desire", name="pattern_seeking", quality=0.1)
+    outright = kept(data_dir)["pattern_seeking"]["last_satisfied"]
+
+    assert fresh == row(NOON, 0.2, "introspect"), "a fresh record is settled as the seed says"
+    assert soon == fresh
+    assert coherence == row(clock.at, 0.3, "introspect"), "of the first tier"
+    assert outright == clock.at.isoformat(), "what it says itself always counts"
+    clock.forward(days=3)
+    use(world, "introspect")
+    assert kept(data_dir)["pattern_seeking"] == row(clock.at, 0.2, "introspect"), "high again"
+
+
+def test_what_is_imported_is_history(run_here: RunHere, data_dir: Path, tmp_path: Path) -> None:
+    told = tmp_path / "told.jsonl"
+    told.write_text(
+        json.dumps(
+            {"kind": "memory", "content": "Mika thanked me.", "people": ["Mika"],
+             "emotion": "grateful", "category": "conversation"}
+        ) + "\n",
+        "utf-8",
+    )  # fmt: skip
+    run_here("feel-desires")
+    before = kept(data_dir)
+
+    ran = run_here("import", str(told), at=LATER)
+    run_here("feel-desires", at=LATER)
+
+    assert ran.code == 0, ran.err
+    assert len(run_here("search-memories", "--json", at=LATER).data["memories"]) == 1
+    settled = {"information_hunger"}  # by looking
+    assert {k: v for k, v in kept(data_dir).items() if k not in settled} == {
+        k: v for k, v in before.items() if k not in settled
+    }
 
 
 @pytest.mark.parametrize(("tool", "arguments"), SETTLES_NOTHING)
@@ -168,6 +356,7 @@ def test_an_explicit_satisfaction_outlasts_an_implicit_one(
         "satisfaction_quality": 0.9,
         "boost": 0.0,
         "explicit": True,
+        "by": "remember",
     }
 
 
@@ -175,7 +364,7 @@ def test_an_explicit_satisfaction_that_has_worn_off_gives_way(
     world: Ego, clock: Clock, data_dir: Path
 ) -> None:
     use(world, "satisfy_desire", name="expression", quality=0.9)
-    clock.forward(hours=12)
+    clock.forward(hours=20)
 
     use(world, "remember", content="We watched the sunset.")
 
@@ -183,6 +372,7 @@ def test_an_explicit_satisfaction_that_has_worn_off_gives_way(
         "last_satisfied": clock.at.isoformat(),
         "satisfaction_quality": 0.3,
         "boost": 0.0,
+        "by": "remember",
     }
 
 
@@ -215,7 +405,7 @@ def test_a_retried_remember_settles_nothing_now_or_later(
     clock.forward(minutes=5)
 
     again = use(world, "remember", content="we watched  the SUNSET.", people=["Mika"])
-    use(world, "search_memories")
+    use(world, "wake_up")
 
     assert not again.acted
     assert ((data_dir / "desires.json").read_bytes(), world.people()) == before

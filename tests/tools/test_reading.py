@@ -15,7 +15,8 @@ from ego.runtime.toolkit import TOOLS
 from tests.conftest import Clock, Ids, environment, use
 
 COUNTERS = {"access_count", "last_accessed"}
-SETTLED = {"desires.json", "desires.json.bak"}
+SETTLED = {f"{name}.json{copy}" for name in ("desires", "rhythm") for copy in ("", ".bak")}
+"""What a use settles, and the counters of when it was."""
 
 
 @pytest.fixture

@@ -1,33 +1,31 @@
 """How desires rise with time and fall with satisfaction.
 
 A desire has no stored level. Its base is a sigmoid of the hours since it was last
-satisfied, stretched by how well it was satisfied (the design's rebalancing, part B):
+satisfied, adjusted to how well it was satisfied (the design's rebalancing, part B):
 
-    stretched = satisfaction_hours * (0.5 + 0.5 * quality)
-    base      = sigmoid(6 * elapsed / stretched - 3)
+    adjusted = satisfaction_hours * (0.5 + 0.5 * quality) * pace * stretch
+    base     = sigmoid(6 * elapsed / adjusted - 3)
 
-So the base is 0.047 at once, 0.5 at half of `stretched` and 0.953 at all of it. What
-lately happened bends it for a moment (`Modulation`); nothing of that is kept:
+So the base is 0.047 at once, 0.5 at half of `adjusted` and 0.953 at all of it. A
+person may tune the pace; the stretch follows from the life that is led (`rhythm`). What lately
+happened bends a level for a moment (`Modulation`, `bends`); nothing of that is kept:
 
     level = round(clamp01((base + boost + context + emotion + prediction_error
                            + interoception) * (0.9 under high system load)), 3)
 
 Time always comes in as an argument; nothing here reads a clock.
-
-What the body says: the phase of the day and how hard the machine works.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from ego.core import moments, text
-from ego.core.mood.mood import mean_valence
 from ego.errors import UnknownDesire
 
 HIGH, MID = 0.7, 0.4
@@ -42,6 +40,19 @@ class Desire(NamedTuple):
     name: str
     tier: int
     satisfaction_hours: float
+    pace: float = 1.0
+    """A factor on its hours that a person may tune; with 1 and no stretch, the literal formula."""
+    stretch: float = 1.0
+    """A factor on its hours that follows from how often this life is lived (`rhythm`)."""
+
+
+PACE = 1.6
+"""The pace of every desire: the factor with which the design's hours give the levels that its own
+table expects (rms error .04, worst .07)."""
+SLOW_TIERS = (2, 3)
+"""What is low and slow is not settled again by a tool in passing."""
+ONE_MEETING = timedelta(hours=1)
+"""Satisfactions closer together than this are one."""
 
 
 CATALOG: Mapping[str, Desire] = MappingProxyType(
@@ -67,15 +78,16 @@ CATALOG: Mapping[str, Desire] = MappingProxyType(
 class Satisfaction:
     """When a desire was last met, how deeply, and what lifts it meanwhile.
 
-    `at` is None when nobody knows; that counts as a whole `satisfaction_hours` ago.
+    `at` is None when nobody knows; that counts as a whole adjusted time ago, base .953.
     `quality` runs from 0 to 1, `boost` from -1 to 1. `explicit` marks a satisfaction
-    that the agent declared itself.
+    that the agent declared itself; `by` names the tool that settled it in passing.
     """
 
     at: datetime | None = None
     quality: float = 0.5
     boost: float = 0.0
     explicit: bool = False
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,17 +128,21 @@ def find(name: str, catalog: Mapping[str, Desire] = CATALOG) -> Desire:
     return catalog[name]
 
 
+def adjusted_hours(desire: Desire, last: Satisfaction) -> float:
+    """Hours from `last` on until `desire` stands at .953: the formula's adjusted time."""
+    return desire.satisfaction_hours * (0.5 + 0.5 * last.quality) * desire.pace * desire.stretch
+
+
 def hours_since(desire: Desire, last: Satisfaction, now: datetime) -> float:
     """Hours since `desire` was met; a clock that went backwards is no time at all."""
     if last.at is None:
-        return desire.satisfaction_hours
+        return adjusted_hours(desire, last)
     return max(0.0, (now - last.at).total_seconds() / 3600)
 
 
 def base(desire: Desire, last: Satisfaction, now: datetime) -> float:
     """The unmodulated pressure of `desire` at `now`, above 0 and up to 1."""
-    stretched = desire.satisfaction_hours * (0.5 + 0.5 * last.quality)
-    return 1 / (1 + math.exp(3 - 6 * hours_since(desire, last, now) / stretched))
+    return 1 / (1 + math.exp(3 - 6 * hours_since(desire, last, now) / adjusted_hours(desire, last)))
 
 
 def pressure(
@@ -154,7 +170,7 @@ def tag(level: float) -> Tag:
 def show(level: float) -> str:
     """`level` with as few of one to three decimals as keep it in its band.
 
-    >>> shown(0.68), shown(0.75), shown(0.7)
+    >>> show(0.68), show(0.75), show(0.7)
     ('0.68', '0.8', '0.7')
     """
     for decimals in (1, 2):
@@ -165,17 +181,29 @@ def show(level: float) -> str:
 
 
 def satisfy(
-    desire: Desire, last: Satisfaction, quality: float, now: datetime, *, explicit: bool
+    desire: Desire,
+    last: Satisfaction,
+    quality: float,
+    now: datetime,
+    *,
+    explicit: bool,
+    by: str = "",
 ) -> Satisfaction:
-    """How `last` reads after `desire` was satisfied at `now` with `quality`.
+    """How `last` reads after `desire` was satisfied at `now` with `quality`, by a tool or outright.
 
     A weak signal never undoes a strong one: while an explicitly settled desire is still
     low, an implicit satisfaction moves the time but keeps the mark and the better quality.
+    And what is low and slow stays as it is: a desire of tier 2 or 3 that a tool settled an
+    hour or more ago is not settled again in passing until it has risen.
     """
     quality = min(1.0, max(0.0, quality))
-    if not explicit and last.explicit and base(desire, last, now) + last.boost < MID:
-        return Satisfaction(now, max(quality, last.quality), explicit=True)
-    return Satisfaction(now, quality, explicit=explicit)
+    is_low = base(desire, last, now) + last.boost < MID
+    if not explicit and is_low:
+        if last.explicit:
+            return Satisfaction(now, max(quality, last.quality), explicit=True, by=by)
+        if desire.tier in SLOW_TIERS and last.by and last.at and now - last.at >= ONE_MEETING:
+            return last
+    return Satisfaction(now, quality, explicit=explicit, by=by)
 
 
 def read(name: str, record: object) -> Satisfaction:
@@ -189,16 +217,21 @@ def read(name: str, record: object) -> Satisfaction:
         quality,
         boost,
         record.get("explicit") is True,
+        by if isinstance(by := record.get("by"), str) else "",
     )
 
 
 def as_row(satisfaction: Satisfaction, record: Mapping[str, Any]) -> dict[str, Any]:
     """`record` with `satisfaction` put in, in the published layout; other keys stay."""
-    kept = {key: value for key, value in record.items() if key != "explicit"}
+    kept = {key: value for key, value in record.items() if key not in ("explicit", "by")}
     if satisfaction.at is not None:
         kept["last_satisfied"] = satisfaction.at.astimezone(UTC).isoformat()
     kept |= {"satisfaction_quality": satisfaction.quality, "boost": satisfaction.boost}
-    return kept | {"explicit": True} if satisfaction.explicit else kept
+    if satisfaction.explicit:
+        kept["explicit"] = True
+    if satisfaction.by:
+        kept["by"] = satisfaction.by
+    return kept
 
 
 def _number(name: str, record: Mapping[str, Any], key: str, default: float, *, low: float) -> float:
@@ -206,117 +239,3 @@ def _number(name: str, record: Mapping[str, Any], key: str, default: float, *, l
     if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= 1:
         raise ValueError(f"{key} of '{name}' is {value!r}, not a number from {low:g} to 1")
     return float(value)
-
-
-class Lately(NamedTuple):
-    """What modulation needs to know of one recent memory."""
-
-    category: str
-    emotion: str
-    intensity: float
-    valence: float
-
-
-def lately_bends(memories: Iterable[Lately], fading_questions: int = 0) -> Modulation:
-    """What the newest memories (thirty are asked for) do to the desires.
-
-    `fading_questions` counts the important ones (importance >= 4) that begin to fade.
-    """
-    recent = list(memories)
-    return Modulation(
-        context=_context(recent, fading_questions),
-        emotion=_emotion(recent),
-        prediction_error=_prediction_error(recent),
-    )
-
-
-def _context(recent: list[Lately], fading_questions: int) -> dict[str, float]:
-    def count(category: str) -> int:
-        return sum(memory.category == category for memory in recent)
-
-    bends: dict[str, float] = {}
-    if count("technical") >= 3:
-        bends |= {"pattern_seeking": 0.08, "predictability": 0.06}
-    if count("introspection") >= 2:
-        bends["cognitive_coherence"] = 0.07
-    if count("conversation") >= 3:
-        bends |= {"resonance": 0.06, "social_thirst": -0.04}
-    if fading_questions:
-        pull = min(0.12, 0.04 * fading_questions)
-        bends["cognitive_coherence"] = bends.get("cognitive_coherence", 0.0) + pull
-    return bends
-
-
-def _emotion(recent: list[Lately]) -> dict[str, float]:
-    bends: dict[str, float] = {}
-    if not recent:
-        return bends
-    valence = mean_valence([memory.valence for memory in recent])
-    if valence <= -0.2:
-        bends |= {"social_thirst": 0.10, "cognitive_coherence": 0.07}
-    if valence >= 0.2:
-        bends |= {"curiosity": 0.06, "expression": 0.04}
-    anxious = sum(memory.emotion == "anxious" for memory in recent)
-    if anxious >= 2:
-        for name, most, each in (
-            ("cognitive_coherence", 0.10, 0.03),
-            ("social_thirst", 0.08, 0.02),
-        ):
-            bends[name] = bends.get(name, 0.0) + min(most, each * anxious)
-    return bends
-
-
-def _prediction_error(recent: list[Lately]) -> dict[str, float]:
-    startled = [m.intensity for m in recent if m.emotion in {"surprised", "excited", "frustrated"}]
-    strongest = max(startled, default=0.0)
-    return {"curiosity": min(0.20, 0.06 + 0.14 * strongest)} if strongest > 0 else {}
-
-
-Phase = Literal["late_night", "early_morning", "morning", "afternoon", "evening", "night"]
-Load = Literal["low", "medium", "high"]
-
-_PHASES: tuple[tuple[int, Phase], ...] = (
-    (5, "late_night"),
-    (7, "early_morning"),
-    (12, "morning"),
-    (17, "afternoon"),
-    (21, "evening"),
-    (24, "night"),
-)
-
-
-class Body(NamedTuple):
-    """The inner sense at one moment."""
-
-    time_phase: Phase
-    load: Load
-
-
-def time_phase(hour: int) -> Phase:
-    """The phase of the day that a local hour (0-23) belongs to.
-
-    >>> time_phase(4), time_phase(5), time_phase(23)
-    ('late_night', 'early_morning', 'night')
-    """
-    return next(phase for end, phase in _PHASES if hour < end)
-
-
-def load_word(load_per_cpu: float) -> Load:
-    """low below 0.7 runnable processes a CPU, medium below 1.2, else high."""
-    return "low" if load_per_cpu < 0.7 else "medium" if load_per_cpu < 1.2 else "high"
-
-
-def bends(body: Body, modulation: Modulation) -> Modulation:
-    """`modulation` with what `body` adds to it."""
-    felt: dict[str, float] = {}
-    if body.time_phase == "late_night":
-        felt = {"cognitive_coherence": 0.10, "social_thirst": -0.10}
-    if body.time_phase == "morning":
-        felt = {"curiosity": 0.05}
-    return Modulation(
-        modulation.context,
-        modulation.emotion,
-        modulation.prediction_error,
-        felt,
-        heavy_load=body.load == "high",
-    )

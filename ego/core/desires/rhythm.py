@@ -1,159 +1,299 @@
-"""How desires would run: by themselves, and under a rhythm of sessions.
+"""The rhythm of a life: how often it is lived, and what follows from that for its desires.
 
-Only what is kept is counted: the base and the boost. What recent memories, the body and
-the mood add for a moment (`desires.Modulation`) cannot be foreseen.
+People talk twice a day, once a day, once a week, and the time scales of desires follow:
+
+    stretch = clamp(median of the last eight gaps between sittings / 10 h, 1, 14)
+
+A gap is the time from the last use of one sitting to the first of the next, where that is three
+hours or more; until there are three gaps the stretch is 1. One long silence does not move a
+median: everything is high on return, as it should be.
+
+Which desire stands first among equals is decided by how overdue each is on its own terms. What is
+remembered for that (`Rhythm`, rhythm.json) are counters; lost, they are the defaults.
 """
 
 from __future__ import annotations
 
-import math
-import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from statistics import median
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeGuard
 
+from ego.core import moments
 from ego.core.desires import desires
-from ego.core.desires.desires import HIGH, MID, Desire, Satisfaction
-from ego.core.desires.satisfaction import Rule
-from ego.errors import UsageError
+from ego.core.desires.desires import HIGH, ONE_MEETING, Desire, Pressure, Satisfaction
 
-Kept = Mapping[str, Satisfaction]
-Levels = dict[str, float]
-
-_SPAN = re.compile(r"(\d{1,4}(?:\.\d{1,2})?)\s*([mhd])")
-_UNITS = {"m": timedelta(minutes=1), "h": timedelta(hours=1), "d": timedelta(days=1)}
-_SAMPLES = 240
-"""At most so many points make a course; a terminal or a page shows no more."""
-
-
-def span(name: str, written: str, least: timedelta, most: timedelta) -> timedelta:
-    """`written` (90m, 12h, 2d) as a time; UsageError when it is none, or out of range."""
-    found = _SPAN.fullmatch(written.strip().lower())
-    value = float(found[1]) * _UNITS[found[2]] if found else None
-    if value is None or not least <= value <= most:
-        raise UsageError(
-            f"{name} must be a time from {as_duration(least)} to {as_duration(most)}, such as 90m,"
-            f" 12h or 2d, not '{written.strip()[:20]}'."
-        )
-    return value
+SITTING = timedelta(hours=3)
+"""A use so long after the last one begins another sitting."""
+GAPS = 8
+"""So many gaps between sittings are remembered."""
+_NEEDED = 3
+_EVERY = 10.0
+"""Hours between sittings at which desires run at their pace; longer ones stretch them."""
+_MOST = 14.0
+_FOUR = 1 - 0.5 ** (1 / 4)
+"""The share of the newest in an exponential mean that has half of its weight on the last four."""
+_TIRED = 0.95
+"""What standing first once, and not being met, leaves of how overdue a desire counts."""
+CHANGED = 0.25
+"""From which change of a level on it is named, if its band has not changed."""
+_NAMED = 2
 
 
-def as_duration(time: timedelta) -> str:
-    """`time` as a person writes it: 90m, 12h, 7d.
+class Habit(NamedTuple):
+    """What is remembered of one desire."""
 
-    >>> in_short(timedelta(hours=12)), in_short(timedelta(days=7))
-    ('12h', '7d')
-    """
-    for unit, size in (("d", _UNITS["d"]), ("h", _UNITS["h"])):
-        if time >= size and time % size == timedelta(0):
-            return f"{time // size}{unit}"
-    return f"{time / _UNITS['m']:g}m"
+    usual_hours: float | None = None
+    """Its usual gap between satisfactions, an exponential mean; None before the first."""
+    first: int = 0
+    """At how many sessions it stood first and high since it was last met."""
 
 
-def levels(catalog: Mapping[str, Desire], kept: Kept, at: datetime) -> Levels:
-    """Every desire's level at `at`, as far as it can be foreseen."""
-    return {name: desires.pressure(one, kept[name], at).level for name, one in catalog.items()}
-
-
-def high_from(desire: Desire, last: Satisfaction, now: datetime) -> datetime | None:
-    """When `desire` reaches high if nothing happens; None when its boost keeps it from that.
-
-    The base solved for time, p being what the base must reach beside the boost:
-    elapsed = stretched / 6 * (3 + ln(p / (1 - p))). Levels are rounded to three decimals.
-    """
-    needed = HIGH - 0.0005 - last.boost
-    if needed >= 1:
-        return None
-    if needed <= 0:
-        return now
-    stretched = desire.satisfaction_hours * (0.5 + 0.5 * last.quality)
-    hours = stretched / 6 * (3 + math.log(needed / (1 - needed)))
-    since = hours - desires.hours_since(desire, last, now)
-    return now + timedelta(hours=max(0.0, since))
-
-
-@dataclass(frozen=True, slots=True)
-class Session:
-    """One session of a rhythm: the levels as it begins, and as it ends."""
+class Shown(NamedTuple):
+    """Levels as they were last shown."""
 
     at: datetime
-    before: Levels
-    after: Levels
+    levels: Mapping[str, float]
+    stretch: float
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A rhythm played to its end."""
+class Rhythm:
+    """What is remembered of how a life is lived."""
 
-    sessions: tuple[Session, ...]
-    course: dict[str, list[float]]
-    """Each desire's level at even steps, from the start to the end."""
+    last_use: datetime | None = None
+    gaps: tuple[float, ...] = ()
+    """Hours between sittings, the newest last."""
+    habits: Mapping[str, Habit] = field(default_factory=dict)
+    shown: Shown | None = None
 
-    def stuck(self) -> list[str]:
-        """Desires that reach high, and that no session from then on brings below it."""
-        return [name for name in self.course if self._never_falls(name)]
+    @property
+    def stretch(self) -> float:
+        """How much slower than their pace desires run in this life, from 1 to 14."""
+        if len(self.gaps) < _NEEDED:
+            return 1.0
+        return min(_MOST, max(1.0, median(self.gaps) / _EVERY))
 
-    def soon_back(self) -> list[str]:
-        """Desires that sessions settle, and that are high again as each later one begins."""
-        return [
-            name
-            for name in self.course
-            if len(self.sessions) > 1
-            and name not in self.stuck()
-            and all(session.before[name] >= HIGH for session in self.sessions[1:])
-        ]
+    def begins_sitting(self, now: datetime) -> bool:
+        """Whether a use at `now` is the first of a sitting."""
+        return self.last_use is None or now - self.last_use >= SITTING
 
-    def asleep(self) -> list[str]:
-        """Desires that never rise above low."""
-        return [
-            name
-            for name, course in self.course.items()
-            if max(course) < MID and all(one.before[name] < MID for one in self.sessions)
-        ]
+    def comes_back(self, now: datetime) -> bool:
+        """Whether a use at `now` begins a session: an hour or more after the last one."""
+        return self.last_use is None or now - self.last_use >= ONE_MEETING
 
-    def _never_falls(self, name: str) -> bool:
-        highs = (n for n, session in enumerate(self.sessions) if session.before[name] >= HIGH)
-        first = next(highs, None)
-        return first is not None and all(
-            session.after[name] >= HIGH for session in self.sessions[first:]
-        )
+    def use(self, now: datetime) -> Rhythm:
+        """As it is after a use at `now`; a clock that went backwards is no gap."""
+        if self.last_use is not None and now <= self.last_use:
+            return self
+        gaps = self.gaps
+        if self.last_use is not None and self.begins_sitting(now):
+            gaps = (*gaps, (now - self.last_use) / timedelta(hours=1))[-GAPS:]
+        return replace(self, last_use=now, gaps=gaps)
+
+    def stand_first(self, name: str) -> Rhythm:
+        """As it is once `name` stood first, and high, as a session began."""
+        habit = self.habits.get(name, Habit())
+        return self._with(name, habit._replace(first=habit.first + 1))
+
+    def meet(self, desire: Desire, last: Satisfaction, now: datetime) -> Rhythm:
+        """As it is once `desire`, met at `last` before, was met at `now`.
+
+        Satisfactions within an hour are one meeting.
+        """
+        usual = usual_hours(self, desire)
+        gap = desires.hours_since(desire, last, now)
+        if timedelta(hours=gap) <= ONE_MEETING:
+            habit = self.habits.get(desire.name, Habit())
+            return self._with(desire.name, habit._replace(first=0))
+        return self._with(desire.name, Habit(usual + _FOUR * (gap - usual), 0))
+
+    def show(self, pressures: Iterable[Pressure], now: datetime) -> Rhythm:
+        """As it is once these levels were shown."""
+        levels = {one.name: one.level for one in pressures}
+        return replace(self, shown=Shown(now, levels, self.stretch))
+
+    def _with(self, name: str, habit: Habit) -> Rhythm:
+        return replace(self, habits={**self.habits, name: habit})
 
 
-def play(
+def in_force(
+    catalog: Mapping[str, Desire], pace: float, stretch: float = 1.0
+) -> Mapping[str, Desire]:
+    """`catalog` with each desire running at this pace, in a life of this stretch."""
+    return MappingProxyType(
+        {name: one._replace(pace=pace, stretch=stretch) for name, one in catalog.items()}
+    )
+
+
+def usual_hours(rhythm: Rhythm, desire: Desire) -> float:
+    """The usual gap between satisfactions of `desire`; its hours at their pace before the first."""
+    usual = rhythm.habits.get(desire.name, Habit()).usual_hours
+    return desire.satisfaction_hours * desire.pace if usual is None else usual
+
+
+def settle_all(
     catalog: Mapping[str, Desire],
-    kept: Kept,
-    rules: Sequence[Rule],
-    start: datetime,
-    *,
-    every: timedelta,
-    lasting: timedelta,
-) -> Played:
-    """Sessions that settle `rules` in their order, the first one `every` after `start`."""
-    now, sessions = dict(kept), []
-    step = lasting / min(_SAMPLES, max(1, round(lasting / timedelta(hours=1))))
-    samples = [start + step * n for n in range(round(lasting / step) + 1)]
-    course: dict[str, list[float]] = {name: [] for name in catalog}
-    at = start + every
-    for moment in samples:
-        while at <= moment and at <= start + lasting:
-            sessions.append(_session(catalog, now, rules, at))
-            at += every
-        for name, level in levels(catalog, now, moment).items():
-            course[name].append(level)
-    return Played(tuple(sessions), course)
-
-
-def _session(
-    catalog: Mapping[str, Desire],
-    kept: dict[str, Satisfaction],
-    rules: Sequence[Rule],
+    kept: Mapping[str, Satisfaction],
+    rhythm: Rhythm,
+    rules: Iterable[tuple[str, float]],
     at: datetime,
-) -> Session:
-    """One session at `at`; what it settles is put into `kept`."""
-    before = levels(catalog, kept, at)
-    for rule in rules:
-        desire = catalog[rule.desire]
-        kept[desire.name] = desires.satisfy(
-            desire, kept[desire.name], rule.quality, at, explicit=False
-        )
-    return Session(at, before, levels(catalog, kept, at))
+    by: str,
+) -> tuple[dict[str, Satisfaction], Rhythm]:
+    """What a use of the tool `by` settles in passing, by `rules` of desires and qualities.
+
+    Returns the satisfactions that are new, by desire, and the rhythm after them. A rule
+    about a desire that is not in the catalog (any more) settles nothing.
+    """
+    settled: dict[str, Satisfaction] = {}
+    for name, quality in rules:
+        if name not in catalog:
+            continue
+        last = settled.get(name, kept[name])
+        met = desires.satisfy(catalog[name], last, quality, at, explicit=False, by=by)
+        if met is not last:
+            rhythm = rhythm.meet(catalog[name], last, at)
+            settled[name] = met
+    return settled, rhythm
+
+
+def order(
+    pressures: Iterable[Pressure],
+    catalog: Mapping[str, Desire],
+    kept: Mapping[str, Satisfaction],
+    rhythm: Rhythm,
+    now: datetime,
+) -> list[Pressure]:
+    """`pressures`, the strongest first.
+
+    By the number as it is shown; then by how overdue each is on its own terms, elapsed / usual
+    gap * 0.95^n, n being the sessions at which it stood first since it was met, so that one
+    that is never met does not stand first for ever; then as the catalog has them.
+    """
+    places = {name: place for place, name in enumerate(catalog)}
+
+    def overdue(name: str) -> float:
+        elapsed = desires.hours_since(catalog[name], kept[name], now)
+        usual = max(1.0, usual_hours(rhythm, catalog[name]))
+        return float(elapsed / usual * _TIRED ** rhythm.habits.get(name, Habit()).first)
+
+    return sorted(
+        pressures,
+        key=lambda one: (-float(desires.show(one.level)), -overdue(one.name), places[one.name]),
+    )
+
+
+class Change(NamedTuple):
+    """What has become quieter and louder since the levels were last shown."""
+
+    since: timedelta
+    quieter: Sequence[str]
+    louder: Sequence[str]
+
+
+def find_change(
+    rhythm: Rhythm, pressures: Sequence[Pressure], steady: Mapping[str, float], now: datetime
+) -> Change | None:
+    """What changed its band, or by .25, since it was last shown; at most two each way.
+
+    The greatest changes first. `steady` are the levels as they would be with the stretch of
+    then: what a change of the stretch alone has done is not named. None when nothing has
+    changed, or nothing was shown before.
+    """
+    before = rhythm.shown
+    if before is None or now < before.at:
+        return None
+    moved = [
+        (one.level - was, one.name)
+        for one in pressures
+        if (was := before.levels.get(one.name)) is not None
+        and _differ(was, one.level)
+        and _differ(was, steady.get(one.name, one.level))
+    ]
+    quieter = [name for by, name in sorted(moved) if by < 0][:_NAMED]
+    louder = [name for by, name in sorted(moved, key=lambda one: -one[0]) if by > 0][:_NAMED]
+    return Change(now - before.at, quieter, louder) if quieter or louder else None
+
+
+def _differ(was: float, level: float) -> bool:
+    return desires.tag(was) != desires.tag(level) or abs(level - was) >= CHANGED
+
+
+def stands_first(ordered: Sequence[Pressure]) -> str | None:
+    """Which of the `ordered` desires stands first and high; None when none is high."""
+    first = ordered[0]
+    return first.name if float(desires.show(first.level)) >= HIGH else None
+
+
+def join(ours: Rhythm, theirs: Rhythm) -> Rhythm:
+    """`ours` with what only `theirs`, of a file, remembers; the last use is the later one."""
+    uses = [one.last_use for one in (ours, theirs) if one.last_use is not None]
+    return Rhythm(
+        last_use=max(uses, default=None),
+        gaps=ours.gaps or theirs.gaps,
+        habits={**theirs.habits, **ours.habits},
+        shown=ours.shown or theirs.shown,
+    )
+
+
+def read(document: Mapping[str, Any]) -> Rhythm:
+    """rhythm.json as a value. What makes no sense in it is as if it were lost: the default."""
+    said = document.get("desires")
+    rows = said if isinstance(said, Mapping) else {}
+    gaps = document.get("gaps_hours")
+    return Rhythm(
+        last_use=_time(document.get("last_use")),
+        gaps=tuple(
+            float(gap) for gap in (gaps if isinstance(gaps, list) else []) if _is_number(gap)
+        )[-GAPS:],
+        habits={name: _habit(row) for name, row in rows.items() if isinstance(row, Mapping)},
+        shown=_shown(document.get("shown")),
+    )
+
+
+def as_document(rhythm: Rhythm, document: Mapping[str, Any]) -> dict[str, Any]:
+    """`document` with `rhythm` put in; other keys stay."""
+    kept = dict(document)
+    kept["last_use"] = rhythm.last_use and rhythm.last_use.astimezone(UTC).isoformat()
+    kept["gaps_hours"] = list(rhythm.gaps)
+    kept["desires"] = {name: habit._asdict() for name, habit in rhythm.habits.items()}
+    if rhythm.shown is not None:
+        at, levels, stretch = rhythm.shown
+        kept["shown"] = {
+            "at": at.astimezone(UTC).isoformat(),
+            "levels": dict(levels),
+            "stretch": stretch,
+        }
+    return kept
+
+
+def _habit(row: Mapping[str, Any]) -> Habit:
+    usual, first = row.get("usual_hours"), row.get("first")
+    return Habit(
+        float(usual) if _is_number(usual) else None,
+        first if isinstance(first, int) and not isinstance(first, bool) and first >= 0 else 0,
+    )
+
+
+def _shown(said: object) -> Shown | None:
+    if not isinstance(said, Mapping):
+        return None
+    at, levels, stretch = _time(said.get("at")), said.get("levels"), said.get("stretch")
+    if at is None or not isinstance(levels, Mapping) or not _is_number(stretch):
+        return None
+    known = {str(name): float(level) for name, level in levels.items() if _is_number(level)}
+    return Shown(at, known, float(stretch))
+
+
+def _time(said: object) -> datetime | None:
+    try:
+        return moments.read_time(said)
+    except ValueError:
+        return None
+
+
+def _is_number(said: object) -> TypeGuard[float]:
+    """A finite number that is not negative."""
+    return isinstance(said, int | float) and not isinstance(said, bool) and 0 <= said < 1e9

@@ -1,5 +1,9 @@
 """What a person changed in the desires: other time scales, new wants, more rules.
 
+    [desires]
+    pace = 1.0                         # a factor on the hours of every desire (1.6)
+    follow_rhythm = false              # whether they slow down in a life that is seldom lived
+
     [desires.curiosity]
     satisfaction_hours = 30
 
@@ -25,7 +29,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ego.core import text
-from ego.core.desires.desires import CATALOG, Desire
+from ego.core.desires.desires import CATALOG, PACE, Desire
 from ego.core.desires.satisfaction import IMPLICIT, WITH_CATEGORY, Rule
 from ego.core.memory.memories import Category
 from ego.errors import UsageError
@@ -35,6 +39,10 @@ HOURS = (0.1, 8_760.0)
 TIERS = (1, 9)
 NEW_DESIRES, NEW_RULES = 32, 100
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
+PACES = (0.1, 10.0)
+"""The quickest and the slowest pace."""
+WHOLE_KEYS = ("pace", "follow_rhythm")
+"""What [desires] says of all of them; every other key there is a desire's name."""
 DESIRE_KEYS = ("tier", "satisfaction_hours")
 RULE_KEYS = ("tool", "desire", "quality", "category")
 
@@ -46,7 +54,11 @@ class Tuning:
     catalog: Mapping[str, Desire] = field(default_factory=lambda: CATALOG)
     rules: tuple[Rule, ...] = ()
     origins: Mapping[str, str] = field(default_factory=dict)
-    """Which file changed or added a desire, by its name; the last one that did."""
+    """Which file changed or added a desire, by its name, or said one of `WHOLE_KEYS`; the last."""
+    pace: float = PACE
+    """A factor on the hours of every desire; 1 with no rhythm followed is the literal formula."""
+    follow_rhythm: bool = True
+    """Whether desires slow down in a life that is seldom lived (`rhythm`)."""
 
     @property
     def every_rule(self) -> tuple[Rule, ...]:
@@ -66,8 +78,18 @@ def read(
     Raises UsageError that names the file, the key and what fits there.
     """
     catalog, origins, rules = dict(CATALOG), {}, list[Rule]()
+    pace, follow_rhythm = PACE, True
     for origin, content in files:
-        for name, said in _table(origin, content).items():
+        table = _table(origin, content)
+        if "pace" in table:
+            pace = _number(f"{origin}: desires.pace", table["pace"], PACES)
+            origins["pace"] = origin
+        if "follow_rhythm" in table:
+            follow_rhythm = _switch(f"{origin}: desires.follow_rhythm", table["follow_rhythm"])
+            origins["follow_rhythm"] = origin
+        for name, said in table.items():
+            if name in WHOLE_KEYS:
+                continue
             catalog[name] = _desire(origin, name, said, catalog.get(name))
             origins[name] = origin
     if len(catalog) > len(CATALOG) + NEW_DESIRES:
@@ -79,7 +101,9 @@ def read(
         ]
     if len(rules) > NEW_RULES:
         raise UsageError(f"{files[-1][0]}: at most {NEW_RULES} [[implicit]] rules can be added.")
-    return Tuning(MappingProxyType(catalog), tuple(rules), MappingProxyType(origins))
+    return Tuning(
+        MappingProxyType(catalog), tuple(rules), MappingProxyType(origins), pace, follow_rhythm
+    )
 
 
 def _table(origin: str, content: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -153,6 +177,12 @@ def _number(where: str, value: object, span: tuple[float, float], *, whole: bool
     shown = "missing" if value is None else text.one_line(_written(value), 40)
     kind = "whole number" if whole else "number"
     raise UsageError(f"{where} is {shown}, not a {kind} from {low:g} to {high:g}.")
+
+
+def _switch(where: str, value: object) -> bool:
+    if isinstance(value, bool):
+        return value
+    raise UsageError(f"{where} is {text.one_line(_written(value), 40)}, not true or false.")
 
 
 def _written(value: object) -> str:

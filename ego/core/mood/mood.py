@@ -304,10 +304,14 @@ _ROWS = (
 EMOTIONS: Mapping[str, Emotion] = MappingProxyType({row.name: row for row in _ROWS})
 
 
-def mean_valence(valences: Sequence[float]) -> float:
-    """Their mean, as exact as anybody writes one; 0 of none.
+def mean_valence(valences: Sequence[float], weights: Sequence[float] = ()) -> float:
+    """Their mean, weighted if `weights` are given, as exact as anybody writes one; 0 of none.
 
     Five times -0.2 adds up to a hair less than -1: unrounded, the mean would miss the
     thresholds that stand in tenths.
     """
-    return round(sum(valences) / len(valences), 6) if valences else 0.0
+    if not valences:
+        return 0.0
+    shares = weights or [1.0] * len(valences)
+    said = sum(valence * share for valence, share in zip(valences, shares, strict=True))
+    return round(said / sum(shares), 6)

@@ -82,7 +82,7 @@ def _told(name: str, words: str, command: Any) -> dict[str, Any]:
     answer = answers_by_hand().get(name) or (TOOLS[name].answer if name in TOOLS else None)
     if answer is None:
         return said
-    from ego.runtime.answer_schemas import DIALECT, schema_of
+    from ego.runtime.answers.schemas import DIALECT, schema_of
 
     return said | {"data": {"$schema": DIALECT, **schema_of(answer)}}
 

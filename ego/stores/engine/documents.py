@@ -37,6 +37,7 @@ SELF_MODEL = DocumentKind("self_model.json", keyed=False)
 PERSONA = DocumentKind("persona.json", keyed=False)
 PREFERENCES = DocumentKind("preferences.json", keyed=True)
 INTERESTS = DocumentKind("interests.json", keyed=False)
+RHYTHM = DocumentKind("rhythm.json", keyed=False)
 
 
 class Rows(Table):

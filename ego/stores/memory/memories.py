@@ -160,9 +160,13 @@ def _insert(db: Transaction, memory: Memory, ready: Ready) -> Memory:
 def get(db: Transaction, memory_id: str) -> Memory | None:
     """The memory called `memory_id`, unless there is none or it was set aside."""
     rows = db.execute(
-        "SELECT * FROM memories WHERE id = ? AND forgotten_at IS NULL", (memory_id,)
+        "SELECT memories.*, who.name AS companion FROM memories"
+        " LEFT JOIN memory_people AS who ON who.seq = memories.seq"
+        " WHERE memories.id = ? AND memories.forgotten_at IS NULL ORDER BY who.person",
+        (memory_id,),
     ).fetchall()
-    return _memories(db, rows)[0] if rows else None
+    people = [row["companion"] for row in rows if row["companion"] is not None]
+    return _memory(rows[0], people) if rows else None
 
 
 def by_seqs(db: Transaction, seqs: Sequence[int], which: Filter | None = None) -> list[Memory]:
@@ -186,6 +190,16 @@ def newest(
         [*values, limit, offset],
     ).fetchall()
     return _memories(db, rows)
+
+
+def newest_feelings(db: Transaction, limit: int) -> list[tuple[str, str, float, float, datetime]]:
+    """Category, emotion, intensity, valence and time of the newest memories, newest first."""
+    rows = db.execute(
+        "SELECT category, emotion, intensity, valence, at FROM memories"
+        " WHERE forgotten_at IS NULL ORDER BY at DESC, seq DESC LIMIT ?",
+        (limit,),
+    )
+    return [(*feeling, from_microseconds(at)) for *feeling, at in rows]
 
 
 def count(db: Transaction, which: Filter | None = None) -> int:
@@ -349,30 +363,31 @@ def _memories(db: Transaction, rows: Iterable[Row]) -> list[Memory]:
         (json.dumps(list(people)),),
     ):
         people[seq].append(name)
-    return [
-        Memory(
-            id=row["id"],
-            content=row["content"],
-            at=from_microseconds(row["at"]),
-            category=row["category"],
-            emotion=row["emotion"],
-            secondary=_texts(row["secondary"]),
-            intensity=row["intensity"],
-            valence=row["valence"],
-            arousal=row["arousal"],
-            importance=row["importance"],
-            tags=_texts(row["tags"]),
-            people=tuple(people[row["seq"]]),
-            private=bool(row["private"]),
-            body_state=json.loads(row["body_state"]),
-            seq=row["seq"],
-        )
-        for row in rows
-    ]
+    return [_memory(row, people[row["seq"]]) for row in rows]
+
+
+def _memory(row: Row, people: Sequence[str]) -> Memory:
+    return Memory(
+        id=row["id"],
+        content=row["content"],
+        at=from_microseconds(row["at"]),
+        category=row["category"],
+        emotion=row["emotion"],
+        secondary=_texts(row["secondary"]),
+        intensity=row["intensity"],
+        valence=row["valence"],
+        arousal=row["arousal"],
+        importance=row["importance"],
+        tags=_texts(row["tags"]),
+        people=tuple(people),
+        private=bool(row["private"]),
+        body_state=json.loads(row["body_state"]),
+        seq=row["seq"],
+    )
 
 
 def _texts(written: str) -> tuple[str, ...]:
-    """A list as a column keeps it. Most are empty, and a thousand memories have two each."""
+    """A list as a column keeps it; most are empty."""
     return () if written == "[]" else tuple(json.loads(written))
 
 

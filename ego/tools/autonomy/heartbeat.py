@@ -16,7 +16,7 @@ from typer import Option
 from ego.core import text
 from ego.core.autonomy.answers import message_fields
 from ego.core.autonomy.decisions import Trigger, TriggerKind
-from ego.core.desires import desires as interoception
+from ego.core.desires import bends
 from ego.core.desires.desires import HIGH, Pressure, show
 from ego.core.mood.mood import NEUTRAL, Mood
 from ego.core.reply import HEARTBEAT, Reply
@@ -120,7 +120,7 @@ def _due(ego: Ego, db: Transaction) -> list[Trigger]:
 def _packet(ego: Ego, stirring: Stirring) -> str:
     """What stirs, in lines, as many as fit: the desires and the mood stay to the last."""
     here = ego.local(ego.now())
-    phase = interoception.time_phase(here.hour).replace("_", " ")
+    phase = bends.time_phase(here.hour).replace("_", " ")
     lines = [(0, f"Heartbeat, {here:%A %Y-%m-%d %H:%M}, {phase}.")]
     if stirring.desires:
         loud = " ".join(f"{one.name}[{show(one.level)}/{one.tag}]" for one in stirring.desires)

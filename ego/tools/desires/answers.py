@@ -2,7 +2,8 @@
 
 from typing import Annotated, TypedDict
 
-from ego.core.desires.desires import Load, Phase, Tag
+from ego.core.desires.bends import Load, Phase
+from ego.core.desires.desires import Tag
 from ego.core.marks import Between, Moment, Share, Signed
 from ego.core.mood.answers import Mood
 
@@ -82,17 +83,43 @@ class SettledBy(TypedDict):
     origin: Annotated[str | None, "the file of a rule of one's own"]
 
 
+class SettledWhen(TypedDict):
+    """Something that settles a desire when it happens, by whichever tool."""
+
+    what: str
+    quality: Share
+
+
 class Tuned(Scale):
     """A desire of the catalog as it is in force."""
 
     default: Annotated[Scale | None, "null for a desire of one's own"]
     origin: Annotated[str | None, "the file that changed it"]
     settled_by: list[SettledBy]
+    settled_when: list[SettledWhen]
+
+
+class Pace(TypedDict):
+    """The factor on the hours of every desire."""
+
+    pace: float
+    default: float
+    origin: Annotated[str | None, "the file that changed it"]
+
+
+class Stretch(TypedDict):
+    """How much slower than their pace desires run, after the rhythm of this life."""
+
+    stretch: float
+    follows_rhythm: Annotated[bool, "false when a person turned it off; the stretch is 1 then"]
+    origin: Annotated[str | None, "the file that says whether it follows"]
 
 
 class DesiresList(TypedDict):
-    """The catalog in force."""
+    """The catalog in force, and what runs it faster or slower."""
 
+    pace: Pace
+    stretch: Stretch
     desires: list[Tuned]
 
 

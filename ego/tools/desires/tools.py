@@ -6,8 +6,10 @@ from typing import Annotated
 
 from typer import Argument, Option
 
+from ego.core import text
 from ego.core.desires import desires
-from ego.core.desires.desires import DEFAULT_QUALITY, Body, Pressure, bends
+from ego.core.desires.bends import Body, bends
+from ego.core.desires.desires import DEFAULT_QUALITY, Pressure
 from ego.core.identity import questions
 from ego.core.reply import FEEL_DESIRES, NAGGED, SATISFIED, Reply
 from ego.errors import StateError
@@ -31,7 +33,8 @@ def feel_desires(ego: Ego) -> Reply[answers.FeelDesires]:
     if coherence >= _NAGGED_FROM and _nagging(ego):
         scaffold = f"{scaffold}\n{NAGGED}"
     mood = feeling.mood_beside(ego)
-    said = "\n".join([data, *feeling.phrases(mood)])
+    said = "\n".join([data, *_since(ego, felt), *feeling.phrases(mood)])
+    ego.use.show(felt)
     shown = feeling.mood_fields(ego, mood) if mood else None
     fields: answers.FeelDesires = {
         "at": ego.now().isoformat(),
@@ -40,6 +43,20 @@ def feel_desires(ego: Ego) -> Reply[answers.FeelDesires]:
         "body": body,
     }
     return Reply(said, scaffold, fields=fields)
+
+
+def _since(ego: Ego, felt: list[Pressure]) -> list[str]:
+    """What is quieter and louder than when the desires were last felt, in a line if anything is."""
+    found = ego.changed_since(felt)
+    if found is None:
+        return []
+    ways = [
+        f"{way} {', '.join(names)}"
+        for way, names in (("quieter", found.quieter), ("louder", found.louder))
+        if names
+    ]
+    ago = text.age(ego.now() - found.since, ego.now())
+    return [f"Since you last looked ({ago}): {'; '.join(ways)}."]
 
 
 @backend(repeatable=True)

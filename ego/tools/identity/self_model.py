@@ -6,6 +6,7 @@ from typing import Annotated
 
 from typer import Argument
 
+from ego.core.desires.satisfaction import Happening
 from ego.core.identity import self_model
 from ego.core.identity.self_model import SelfField
 from ego.core.reply import SELF_UPDATED, Reply
@@ -16,6 +17,10 @@ from ego.stores.engine.documents import SELF_MODEL
 from ego.tools.identity import answers
 
 FIELD = OneOf("field", tuple(SelfField), listed=True)
+_HAPPENED = {
+    SelfField.RESOLVE_QUESTION: Happening.RESOLVED,
+    SelfField.DONE_GOAL: Happening.ACHIEVED,
+}
 
 
 @backend()
@@ -36,4 +41,6 @@ def update_self(
         changed, said = self_model.update(document, field, value, ego.now(), ego.new_id())
         document.clear()
         document.update(changed)
+    if field in _HAPPENED:
+        ego.use.happen(_HAPPENED[SelfField(field)])
     return Reply(said, SELF_UPDATED, fields={"field": field, "said": said})

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
+from ego.core.desires.satisfaction import FURTHER, Rule, memory_happenings
 from ego.core.identity import questions
 from ego.core.identity.questions import Question
-from ego.core.memory.memories import Link, LinkType, Memory
+from ego.core.memory.memories import ALONE, Link, LinkType, Memory
 from ego.core.memory.scoring import Numbers
 from ego.errors import EgoError
+from ego.runtime import follow_ups
+from ego.runtime.desires import settling
 from ego.runtime.ego import Ego
 from ego.stores import questions as touching
 from ego.stores.embedding.waiting import MEMORIES, Said
@@ -19,6 +24,10 @@ from ego.stores.questions import SearchableQuestion
 
 if TYPE_CHECKING:
     from ego.stores.embedding.contract import Vector
+
+
+_SAID_LATELY = timedelta(days=7)
+"""What was kept within so long settles nothing a second time."""
 
 
 def relate(ego: Ego, memory: Memory) -> tuple[list[search.Alike], list[Question]]:
@@ -43,12 +52,28 @@ def relate(ego: Ego, memory: Memory) -> tuple[list[search.Alike], list[Question]
                 for one in near
             ]
             links.join_all(db, memory, similar, memory.at)
+            _settle_what_happened(ego, db, memory, near)
     except EgoError as error:
         ego.warn(error.sentence.begin_with("It is not linked:"))
         return [], touched
     except Contradiction:  # it was purged, or an older copy was restored, since it was kept
         return [], touched
     return near, touched
+
+
+def _settle_what_happened(
+    ego: Ego, db: Transaction, memory: Memory, near: Sequence[search.Alike]
+) -> None:
+    """Note what the memory tells of as settling desires, unless it was told this week already."""
+    if any(one.is_double and memory.at - one.memory.at <= _SAID_LATELY for one in near):
+        return
+    is_meeting = bool(memory.people) and memory.category not in ALONE
+    happened = memory_happenings(
+        memory.category, memory.emotion, memory.valence, is_meeting=is_meeting
+    )
+    rules = [Rule("remember", *rule) for one in happened for rule in FURTHER[one]]
+    if rules:
+        ego.follow(db, follow_ups.SATISFY, settling(rules, "remember"))
 
 
 def _vector_of(ego: Ego, memory: Memory) -> Vector | None:

@@ -9,6 +9,7 @@ from typing import Annotated
 from typer import Argument, Option
 
 from ego.core import text
+from ego.core.desires.satisfaction import Happening
 from ego.core.memory.memories import KEPT_ASIDE, LinkType, Memory
 from ego.core.reply import CONSOLIDATED, EPISODE_TOLD, LINKED, Reply
 from ego.errors import UsageError
@@ -95,6 +96,8 @@ def consolidate(ego: Ego) -> Reply[answers.Consolidate]:
         lately = memories.newest(db, Filter(since=now - _REPLAYED), limit=_REPLAYED_AT_MOST)
         doubles = search.doubles(db, ego.semantics, lately)
     pairs = [(older, newer) for newer, older in pairwise(lately) if newer.at - older.at <= _NEAR]
+    if pairs or doubles:
+        ego.use.happen(Happening.FOUND)
     with ego.writing() as db:
         links.strengthen(db, [pair for pair in pairs if all(_is_there(db, m) for m in pair)], now)
         pruned = links.prune(db)

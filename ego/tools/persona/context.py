@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 from typer import Option
 
 from ego.core import text
-from ego.core.desires import desires as interoception
+from ego.core.desires import bends
 from ego.core.desires.desires import Pressure
 from ego.core.events import how_to_end
 from ego.core.mood.mood import Mood, behaviour
@@ -113,7 +113,7 @@ def _or_nothing(ego: Ego, read: Callable[[], _Read], nothing: _Read) -> _Read:
 
 def _time(ego: Ego, talked: datetime | None) -> str:
     here = ego.local(ego.now())
-    phase = interoception.time_phase(here.hour).replace("_", " ")
+    phase = bends.time_phase(here.hour).replace("_", " ")
     companion = text.one_line(ego.companion, 80)
     gap = (
         f"Last talk with {companion}: {text.age(talked, ego.now())}."

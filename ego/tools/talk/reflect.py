@@ -17,7 +17,7 @@ from ego.core.mood.mood import LABELS
 from ego.core.reply import Reply, quoting
 from ego.errors import ContractRefused, NotFound, VoiceError
 from ego.runtime import attention
-from ego.runtime.answer_contract import answer_in
+from ego.runtime.answers.contract import answer_in
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import Group, utility
 from ego.stores import events, packets, queue

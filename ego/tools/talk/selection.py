@@ -18,7 +18,7 @@ from ego.core.persona import selection
 from ego.core.persona.selection import RetrievalPlan
 from ego.core.reply import quoting
 from ego.errors import ContractRefused
-from ego.runtime.answer_contract import answer_in, refuse_strangers
+from ego.runtime.answers.contract import answer_in, refuse_strangers
 from ego.runtime.ego import Ego, utc_now
 from ego.stores import events, packets
 from ego.stores.engine.contract import Transaction

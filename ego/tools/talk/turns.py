@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 from ego.config import Settings
 from ego.core import events as sayings
+from ego.core.desires.satisfaction import Happening
 from ego.core.events import Event, Source
 from ego.core.memory import memories as kinds
 from ego.core.persona import selection
 from ego.core.persona.persona import Persona, anchor
 from ego.errors import ContractRefused, UsageError, VoiceError
-from ego.runtime.answer_contract import ANSWER_BYTES
+from ego.runtime.answers.contract import ANSWER_BYTES
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import using
 from ego.stores import events, packets
@@ -137,7 +138,8 @@ def whole_characters(chunks: Iterable[bytes]) -> Iterable[str]:
 
 def keep_turn(opens: Opens, said: str, heard: Heard, **known: object) -> Event:
     """Save a turn with its reflection, if it came with one."""
-    with opens() as ego, using(ego):
+    with opens() as ego, using(ego, lives=True) as this:
+        this.happen(Happening.TALKED)
         return save(
             ego,
             Source.CHAT,

@@ -22,6 +22,7 @@ from ego.stores.embedding.waiting import SHELVES, Shelf
 from ego.stores.engine import vector_files
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.damage import damage
+from ego.stores.engine.documents import RHYTHM
 from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.memory import columns, links, memories, words
 from ego.stores.memory.memories import Filter
@@ -114,6 +115,7 @@ def _documents(ego: Ego) -> Iterator[str]:
     """What cannot be read, or makes no sense, in any of the documents."""
     readers: tuple[Callable[[], object], ...] = (
         ego.kept_desires,
+        lambda: ego.documents.read(RHYTHM),
         lambda: (ego.questions(), ego.goals()),
         lambda: ego.everyone(ego.people()),
         ego.persona,

@@ -16,7 +16,8 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from ego.core.desires import desires
+from ego.core.desires import desires, rhythm
+from ego.core.desires.rhythm import Rhythm
 from ego.core.identity import people as relationships
 from ego.core.memory import memories as values
 from ego.core.memory.answers import memory_fields
@@ -27,7 +28,7 @@ from ego.runtime.ego import Ego
 from ego.runtime.joins import PERSONS_LISTS, known_people
 from ego.runtime.toolkit import TOOLS
 from ego.stores.engine.contract import Transaction
-from ego.stores.engine.documents import DESIRES
+from ego.stores.engine.documents import DESIRES, RHYTHM
 from ego.stores.memory import links, listing, memories, trash
 from ego.stores.memory.listing import Story, Tie
 from ego.stores.memory.memories import Ready
@@ -231,6 +232,27 @@ def _read_desire(ego: Ego, line: Line) -> tuple[str, dict[str, Any]]:
     return name, record
 
 
+def _rhythm_lines(ego: Ego, _: Transaction, __: bool) -> Iterator[dict[str, Any]]:
+    lived = rhythm.read(ego.documents.read(RHYTHM))
+    if lived != Rhythm():
+        yield rhythm.as_document(lived, {})
+
+
+def _read_rhythm(_: Ego, line: Line) -> dict[str, Any]:
+    refuse_unknown("rhythm", line, ("last_use", "gaps_hours", "desires", "shown"))
+    said = rhythm.as_document(rhythm.read(line), {})
+    if line.get("last_use") is not None:
+        moment("last_use", line["last_use"], None)
+    gaps, habits = line.get("gaps_hours", []), line.get("desires", {})
+    if not isinstance(gaps, list) or len(said["gaps_hours"]) != len(gaps):
+        raise UsageError(f"gaps_hours must be at most {rhythm.GAPS} numbers of hours.")
+    if not isinstance(habits, Mapping) or said["desires"].keys() != habits.keys():
+        raise UsageError("desires must be an object with an object for each desire.")
+    if (said.get("shown") is None) != (line.get("shown") is None):
+        raise UsageError("shown must have at, levels and stretch.")
+    return said
+
+
 # People
 
 
@@ -270,6 +292,9 @@ def _read_person(_: Ego, line: Line) -> dict[str, Any]:
 DESIRE = LineKind(
     "desire", "desire", "desires", _desire_lines, _read_desire, joining_later("desire"), True
 )
+RHYTHM_KIND = LineKind(
+    "rhythm", "rhythm", "rhythms", _rhythm_lines, _read_rhythm, joining_later("rhythm"), True
+)
 PERSON = LineKind(
     "person", "person", "people", _person_lines, _read_person, joining_later("person"), True
 )
@@ -285,6 +310,7 @@ KINDS: Mapping[str, LineKind] = MappingProxyType(
             ),
             EVENT,
             DESIRE,
+            RHYTHM_KIND,
             PERSON,
             SELF,
             PERSONA_KIND,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
 
-from ego.core.desires import desires, rhythm
+from ego.core.desires import course, desires
 from ego.core.desires.desires import HIGH, MID, Desire, Satisfaction
 from ego.core.memory.memories import Memory
 from ego.core.mood.mood import AXES, EMOTIONS, Mood
@@ -108,7 +108,7 @@ def desire(one: Desire, last: Satisfaction, now: datetime) -> Markup:
 
 def high_words(one: Desire, last: Satisfaction, now: datetime) -> str:
     """When a desire is high, in words."""
-    at = rhythm.high_from(one, last, now)
+    at = course.high_from(one, last, now)
     if at is None:
         return "never high as it is"
     return "high now" if at <= now else f"high from {at.astimezone(now.tzinfo):%a %H:%M}"

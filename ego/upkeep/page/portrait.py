@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from ego.core.desires import rhythm
+from ego.core.desires import course
 from ego.core.desires.desires import Desire, Satisfaction
 from ego.core.identity import people as relationships
 from ego.core.identity import questions
@@ -67,7 +67,7 @@ class Portrait:
 
     def levels(self) -> dict[str, float]:
         """The desires now, without what moods and memories add for a moment."""
-        return rhythm.levels(self.catalog, self.kept, self.now)
+        return course.levels(self.catalog, self.kept, self.now)
 
 
 def gather(ego: Ego) -> Portrait:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from ego.core.desires.desires import (
     CATALOG,
+    PACE,
     Desire,
     Satisfaction,
     as_row,
@@ -47,9 +48,9 @@ shares = st.floats(0, 1)
 hours = st.floats(0, 24 * 365 * 100)
 
 
-def formula(name: str, elapsed: float, quality: float) -> float:
-    stretched = SATISFACTION_HOURS[name] * (0.5 + 0.5 * quality)
-    return round(1 / (1 + math.exp(-(6 * elapsed / stretched - 3))), 3)
+def formula(name: str, elapsed: float, quality: float, pace: float = 1.0) -> float:
+    adjusted = SATISFACTION_HOURS[name] * (0.5 + 0.5 * quality) * pace
+    return round(1 / (1 + math.exp(-(6 * elapsed / adjusted - 3))), 3)
 
 
 def level(desire: Desire, elapsed: float, quality: float = 0.5, **more: Any) -> float:
@@ -77,7 +78,9 @@ def test_feel_desires_follows_the_formula_to_three_decimals(
         felt = run_here("feel-desires", "--json", at=NOON + timedelta(hours=elapsed)).data
 
         levels = {one["name"]: one["level"] for one in felt["desires"]}
-        assert levels == {name: formula(name, elapsed, quality) for name in SATISFACTION_HOURS}
+        assert levels == {
+            name: formula(name, elapsed, quality, PACE) for name in SATISFACTION_HOURS
+        }
 
 
 def test_the_designs_worked_example_holds() -> None:
@@ -102,6 +105,39 @@ def test_half_a_day_apart_desires_differ() -> None:
         "expression": 0.629,
         "curiosity": 0.846,
     }
+
+
+EXPECTED = {
+    "information_hunger": 0.73,
+    "social_thirst": 0.37,
+    "cognitive_coherence": 0.50,
+    "pattern_seeking": 0.10,
+    "predictability": 0.10,
+    "recognition": 0.20,
+    "resonance": 0.26,
+    "expression": 0.37,
+    "curiosity": 0.50,
+}
+"""The design's own table: what twelve hours after a satisfaction of .7 should feel like."""
+
+
+def test_the_pace_gives_the_levels_that_the_design_expects() -> None:
+    felt = {name: level(one._replace(pace=PACE), 12, 0.7) for name, one in CATALOG.items()}
+    wrong = [felt[name] - expected for name, expected in EXPECTED.items()]
+
+    assert max(map(abs, wrong)) <= 0.075
+    assert math.sqrt(sum(one**2 for one in wrong) / len(wrong)) <= 0.045
+
+
+@given(desires, shares, hours, st.floats(0.5, 3), st.floats(1, 14))
+def test_pace_and_stretch_slow_a_desire_and_nothing_else(
+    desire: Desire, quality: float, elapsed: float, pace: float, stretch: float
+) -> None:
+    slowed = desire._replace(pace=pace, stretch=stretch)
+
+    assert level(slowed, elapsed * pace * stretch, quality) == pytest.approx(
+        level(desire, elapsed, quality), abs=0.0011
+    )
 
 
 def test_the_strongest_desire_is_shown_first_and_the_catalog_breaks_ties(
@@ -188,10 +224,10 @@ def test_a_naive_time_is_utc() -> None:
 
 
 @pytest.mark.parametrize("kept", [{}, {"last_satisfied": None}, {"last_satisfied": "soon"}])
-def test_an_unknown_time_counts_as_one_whole_span(kept: dict[str, Any]) -> None:
+def test_an_unknown_time_counts_as_the_whole_adjusted_time(kept: dict[str, Any]) -> None:
     felt = pressure(CURIOSITY, read("curiosity", kept), NOON)
 
-    assert felt.level == formula("curiosity", 18, 0.5)
+    assert felt.level == 0.953
 
 
 # The record
@@ -222,12 +258,15 @@ def test_a_record_that_makes_no_sense_is_refused(kept: object, complaint: str) -
         read("curiosity", kept)
 
 
-@given(st.datetimes(timezones=st.just(UTC)), shares, st.floats(-1, 1), st.booleans(), st.booleans())
+@given(
+    *(st.datetimes(timezones=st.just(UTC)), shares, st.floats(-1, 1), st.booleans()),
+    *(st.sampled_from(["", "recall"]), st.booleans()),
+)
 def test_what_is_written_is_read_again(
-    at: datetime, quality: float, boost: float, explicit: bool, was_explicit: bool
+    at: datetime, quality: float, boost: float, explicit: bool, by: str, was_explicit: bool
 ) -> None:
-    satisfaction = Satisfaction(at, quality, boost, explicit)
-    before = {"note": "mine", **({"explicit": True} if was_explicit else {})}
+    satisfaction = Satisfaction(at, quality, boost, explicit, by)
+    before = {"note": "mine", **({"explicit": True, "by": "x"} if was_explicit else {})}
 
     record = as_row(satisfaction, before)
 
@@ -312,6 +351,31 @@ def test_an_implicit_satisfaction_replaces_another(
     after = satisfy(desire, Satisfaction(NOON, before), implied, NOON, explicit=False)
 
     assert after == Satisfaction(NOON, implied)
+
+
+@given(desires, shares, shares, hours)
+def test_what_is_low_and_slow_is_not_settled_again_in_passing(
+    desire: Desire, quality: float, implied: float, elapsed: float
+) -> None:
+    last = Satisfaction(NOON, quality, by="introspect")
+    now = NOON + timedelta(hours=elapsed)
+
+    after = satisfy(desire, last, implied, now, explicit=False, by="introspect")
+
+    is_kept = desire.tier in (2, 3) and elapsed >= 1 and base(desire, last, now) < 0.4
+    assert (after is last) is is_kept
+    assert satisfy(desire, last, 0.9, now, explicit=True).at == now
+
+
+@given(desires, shares, shares, hours)
+def test_a_record_of_the_design_is_settled_as_the_design_says(
+    desire: Desire, quality: float, implied: float, elapsed: float
+) -> None:
+    now = NOON + timedelta(hours=elapsed)
+
+    after = satisfy(desire, Satisfaction(NOON, quality), implied, now, explicit=False, by="recall")
+
+    assert (after.at, after.quality) == (now, implied)
 
 
 @pytest.mark.parametrize(("given_quality", "kept"), [(-3, 0), (0, 0), (0.4, 0.4), (1, 1), (7, 1)])

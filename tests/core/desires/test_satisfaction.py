@@ -5,8 +5,16 @@ from __future__ import annotations
 import pytest
 
 from ego.core.desires.desires import CATALOG
-from ego.core.desires.satisfaction import IMPLICIT, implied_by
+from ego.core.desires.satisfaction import (
+    ALWAYS,
+    FURTHER,
+    IMPLICIT,
+    Happening,
+    implied_by,
+    memory_happenings,
+)
 from ego.core.memory.memories import Category
+from ego.core.mood.mood import EMOTIONS
 from ego.runtime.toolkit import TOOLS
 
 DESIGN = {
@@ -48,3 +56,48 @@ def test_the_table_speaks_of_tools_and_desires_that_exist() -> None:
 
 def test_an_implied_satisfaction_is_a_partial_one() -> None:
     assert all(0.2 <= rule.quality <= 0.4 for rule in IMPLICIT)
+
+
+FURTHER_DESIGN = {
+    ("conversation", "grateful", True): [("recognition", 0.4), ("resonance", 0.2)],
+    ("daily", "proud", True): [("recognition", 0.4), ("resonance", 0.2)],
+    ("daily", "love", True): [("recognition", 0.4), ("resonance", 0.4)],
+    ("daily", "happy", True): [("recognition", 0.2), ("resonance", 0.2)],
+    ("daily", "warm", True): [("recognition", 0.2), ("resonance", 0.4)],
+    ("daily", "sad", True): [("resonance", 0.2)],
+    ("daily", "neutral", True): [],
+    ("daily", "happy", False): [],
+    ("dream", "love", False): [],
+    ("lesson", "neutral", False): [("curiosity", 0.3)],
+    ("technical", "neutral", False): [("curiosity", 0.3)],
+    ("observation", "neutral", True): [("curiosity", 0.3)],
+}
+
+
+@pytest.mark.parametrize(("memory", "settles"), FURTHER_DESIGN.items(), ids=str)
+def test_what_happened_counts_too(
+    memory: tuple[str, str, bool], settles: list[tuple[str, float]]
+) -> None:
+    category, emotion, is_meeting = memory
+    happened = memory_happenings(
+        category, emotion, EMOTIONS[emotion].valence, is_meeting=is_meeting
+    )
+
+    found = [rule for one in happened for rule in FURTHER[one]]
+    talked = [("social_thirst", 0.3)] if category == "conversation" else []
+    assert found == settles + talked
+
+
+def test_every_happening_settles_something_that_there_is() -> None:
+    assert set(FURTHER) == set(Happening)
+    for rules in FURTHER.values():
+        assert rules
+        assert all(name in CATALOG and 0.2 <= quality <= 0.4 for name, quality in rules)
+    assert all(TOOLS[name].offered for name in ALWAYS)
+
+
+def test_every_desire_can_be_settled() -> None:
+    settled = {rule.desire for rule in IMPLICIT}
+    settled |= {name for rules in FURTHER.values() for name, _ in rules}
+
+    assert settled == set(CATALOG)

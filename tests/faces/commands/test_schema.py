@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import pytest
 from jsonschema import Draft202012Validator
 
-from ego.runtime.answer_schemas import schema_of
+from ego.runtime.answers.schemas import schema_of
 from ego.runtime.toolkit import TOOLS
 from tests.answers import hold
 from tests.conftest import RunHere

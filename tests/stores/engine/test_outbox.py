@@ -62,7 +62,7 @@ def test_what_a_killed_process_left_is_done_by_the_next_call_once(
 ) -> None:
     primary_write_only(world, "remember", **MEETING)
     assert kept(data_dir, "expression")["satisfaction_quality"] == 0.5
-    assert [due.kind for due in waiting(world)] == ["attend", "meet", "satisfy"]
+    assert [due.kind for due in waiting(world)] == ["attend", "meet", "satisfy", "satisfy"]
     clock.forward(hours=5)
 
     for _ in range(2):
@@ -74,6 +74,13 @@ def test_what_a_killed_process_left_is_done_by_the_next_call_once(
             "last_satisfied": NOON.isoformat(),
             "satisfaction_quality": 0.3,
             "boost": 0.0,
+            "by": "remember",
+        }
+        assert kept(data_dir, "resonance") == {
+            "last_satisfied": NOON.isoformat(),
+            "satisfaction_quality": 0.4,
+            "boost": 0.0,
+            "by": "remember",
         }
         clock.forward(hours=1)
 
@@ -177,19 +184,23 @@ def test_a_broken_document_waits_until_it_is_mended(
     )
     assert path.read_text("utf-8") == content
     assert len(world.warnings) == 1
-    assert len(waiting(world)) == 1
+    left = ["satisfy", "satisfy"] if name == "desires.json" else ["meet"]
+    assert [due.kind for due in waiting(world)] == left
 
     path.unlink()
     use(world, "search_memories")
     assert waiting(world) == []
     assert people(world) == {"Mika": 1, "Yuki": 1}
     assert kept(data_dir, "expression")["satisfaction_quality"] == 0.3
+    assert kept(data_dir, "resonance")["satisfaction_quality"] == 0.4
 
 
 def test_an_ego_that_only_observes_leaves_what_waits(world: Ego) -> None:
     primary_write_only(world, "remember", **MEETING)
+    left = waiting(world)
 
     world.observes_only = True
     use(world, "recall", context="sunset")
 
-    assert len(waiting(world)) == 3
+    assert waiting(world) == left
+    assert [due.kind for due in left] == ["attend", "meet", "satisfy", "satisfy"]

@@ -41,7 +41,7 @@ def test_when_nothing_stirs_nothing_is_said_and_nothing_changes(
 
 def test_a_high_desire_stirs_from_the_bar_on(run_here: RunHere) -> None:
     run_here("feel-desires")
-    later = NOON + timedelta(hours=7)
+    later = NOON + timedelta(hours=11)
 
     usual, lower, higher = (
         run_here("heartbeat", at=later),

@@ -44,7 +44,7 @@ def live(run_here: RunHere, count: int, *options: str) -> None:
         (
             [(1, "--emotion", "surprised", "--intensity", "0.5")],
             "prediction_error",
-            {"curiosity": 0.13},
+            {"curiosity": 0.1},
         ),
     ],
     ids=["technical", "introspective", "talkative", "anxious", "happy", "surprised"],
@@ -65,7 +65,7 @@ def test_only_the_thirty_newest_bend(run_here: RunHere) -> None:
     before = parts(run_here)["curiosity"]["prediction_error"]
     live(run_here, 30)
 
-    assert (before, parts(run_here)["curiosity"]["prediction_error"]) == (0.158, 0)
+    assert (before, parts(run_here)["curiosity"]["prediction_error"]) == (0.14, 0)
 
 
 def test_every_part_adds_up_to_the_level_that_is_shown(run_here: RunHere) -> None:

@@ -159,13 +159,13 @@ def test_a_fading_important_question_pulls_and_nags_without_being_named(
     ask(world, QUESTION, 5)
     clock.forward(days=100)
     use(world, "satisfy_desire", name="cognitive_coherence", quality=1)
-    clock.forward(hours=12)
+    clock.forward(hours=16)
 
     pulled = coherence(world)
     nagging = use(world, "feel_desires")
     use(world, "update_self", field="resolve_question", value=QUESTION)
     use(world, "satisfy_desire", name="cognitive_coherence", quality=1)
-    clock.forward(hours=12)
+    clock.forward(hours=16)
 
     assert pulled["context"] == 0.04
     assert coherence(world)["context"] == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from syrupy.assertion import SnapshotAssertion
 from ego.runtime.ego import Ego
 from ego.stores.engine.documents import DESIRES
 from ego.upkeep.exchange.kinds import KINDS
-from tests.conftest import RunHere, ego_process
+from tests.conftest import NOON, RunHere, ego_process
 from tests.upkeep.conftest import Run
 from tests.upkeep.lines import HEAD, memory, things, written
 
@@ -282,3 +283,56 @@ def test_what_is_of_one_moment_comes_in_the_order_it_was_kept(
     listed = run_here("memories", "--json").data["memories"]
     told = [one["content"] for one in listed]
     assert told == [f"Ship {n}." for n in (3, 5, 2, 0, 4, 1)]
+
+
+def test_a_rhythm_comes_where_none_is_known_and_stays_where_one_is(
+    run_here: RunHere, tmp_path: Path
+) -> None:
+    for day in range(4):
+        run_here("wake-up", at=NOON + timedelta(days=7 * day))
+    later = NOON + timedelta(days=22)
+    run_here("export", str(tmp_path / "weekly.jsonl"), at=later)
+    there = {"EGO_DATA_DIR": str(tmp_path / "other")}
+
+    taken = run_here("import", str(tmp_path / "weekly.jsonl"), "--json", at=later, **there).data
+    again = run_here("import", str(tmp_path / "weekly.jsonl"), "--json", at=later, **there).data
+    pace = run_here("desires", "list", "--json", at=later, **there).data["stretch"]
+
+    assert (taken["new"]["rhythm"], again["new"]["rhythm"]) == (1, 0)
+    assert pace["stretch"] == 14.0
+
+
+def test_what_is_imported_is_history_and_settles_nothing(run_here: RunHere, tmp_path: Path) -> None:
+    told = {"category": "conversation", "emotion": "love", "people": ["Misaki"], "valence": 0.9}
+    file = written(tmp_path / "in", memory("She thanked me.", **told))
+    run_here("wake-up")
+    before = run_here("feel-desires", "--json").data["desires"]
+    later = NOON + timedelta(days=1)
+
+    assert run_here("import", file, at=later).code == 0
+
+    levels = {one["name"]: one["base"] for one in before}
+    now = run_here("feel-desires", "--json").data["desires"]
+    assert {one["name"]: one["base"] for one in now} == levels
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ({"gaps_hours": ["long"]}, "gaps_hours must be at most 8 numbers of hours."),
+        ({"gaps_hours": [12] * 9}, "gaps_hours must be at most 8 numbers of hours."),
+        ({"desires": {"curiosity": 3}}, "desires must be an object with an object for each"),
+        ({"desires": 3}, "desires must be an object with an object for each"),
+        ({"gaps_hours": 3}, "gaps_hours must be at most 8 numbers of hours."),
+        ({"shown": {"at": "soon"}}, "shown must have at, levels and stretch."),
+        ({"last_use": "soon"}, "last_use"),
+        ({"tempo": 3}, "rhythm has no field 'tempo'."),
+    ],
+)
+def test_a_rhythm_that_makes_no_sense_is_not_taken(
+    said: dict[str, Any], sentence: str, run_here: RunHere, tmp_path: Path
+) -> None:
+    ran = run_here("import", written(tmp_path / "in", {"kind": "rhythm", **said}))
+
+    assert ran.code == 2
+    assert sentence in ran.err

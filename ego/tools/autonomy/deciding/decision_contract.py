@@ -13,7 +13,7 @@ from ego.core.moments import read_time
 from ego.core.reply import quoting
 from ego.core.schemas import describe_object, describe_words
 from ego.errors import ContractRefused
-from ego.runtime.answer_contract import NEVER, refuse_strangers
+from ego.runtime.answers.contract import NEVER, refuse_strangers
 from ego.tools.autonomy.doing.capabilities import Usable
 
 INSTRUCTIONS = f"""\

@@ -29,7 +29,7 @@ from ego.core.persona.interests import Mode, TargetType
 from ego.core.reply import Reply
 from ego.errors import ContractRefused, UsageError, VoiceError
 from ego.runtime import attention
-from ego.runtime.answer_contract import answer_in
+from ego.runtime.answers.contract import answer_in
 from ego.runtime.attention import Attended
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import Group, utility

@@ -17,11 +17,12 @@ from ego.core.autonomy.decisions import (
     TriggerKind,
 )
 from ego.core.autonomy.messages import Unspoken
-from ego.core.desires.satisfaction import ACTED_ON
+from ego.core.desires.satisfaction import ACTED_ON, Rule
 from ego.core.events import Event, Source
 from ego.core.persona.interests import TargetType
 from ego.runtime import attention
 from ego.runtime.attention import Attended
+from ego.runtime.desires import settling
 from ego.runtime.ego import Ego, utc_now
 from ego.stores import console, events, queue
 from ego.stores.autonomy import triggers
@@ -50,7 +51,7 @@ def _settle(ego: Ego, db: Transaction, decision: Decision, result: ActionResult)
     trigger = triggers.get(db, decision.trigger_id)
     good = result.result_status in (ResultStatus.SUCCESS, ResultStatus.PARTIAL)
     if good and trigger is not None and trigger.kind is TriggerKind.DESIRE:
-        ego.follow(db, "satisfy", {"rules": [[trigger.subject, ACTED_ON]]})
+        ego.follow(db, "satisfy", settling([Rule("", trigger.subject, ACTED_ON)], ""))
 
 
 def _show(ego: Ego, db: Transaction, news: Arrival, told: ConsoleDelivery) -> None:

@@ -20,7 +20,7 @@ from ego.core.events import Event, Source
 from ego.core.reply import Reply
 from ego.core.text import mend
 from ego.errors import ContractRefused, NotFound, UsageError, VoiceError
-from ego.runtime.answer_contract import answer_in
+from ego.runtime.answers.contract import answer_in
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import Group, utility
 from ego.stores import console, events, packets, queue

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ego.errors import ContractRefused
-from ego.runtime.answer_contract import NEVER, answer_in, refuse_strangers
+from ego.runtime.answers.contract import NEVER, answer_in, refuse_strangers
 
 SCHEMA = {
     "type": "object",

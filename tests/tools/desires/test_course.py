@@ -11,6 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 
 import ego
 from ego.core.desires.desires import CATALOG
+from ego.core.desires.satisfaction import FURTHER
 from ego.errors import UsageError
 from tests.conftest import NOON, RunHere, ego_process
 
@@ -47,6 +48,62 @@ def test_the_list_says_what_was_tuned_and_where(
     listed = run_here("desires", "list")
 
     assert listed.out.replace(str(data_dir), "DATA") == snapshot
+
+
+def test_the_list_shows_the_pace_and_the_stretch_and_who_set_them(
+    run_here: RunHere, data_dir: Path
+) -> None:
+    tune(data_dir, "[desires]\npace = 1.0\nfollow_rhythm = false\n")
+    where = data_dir / "config.toml"
+
+    listed = run_here("desires", "list")
+    fields = run_here("desires", "list", "--json").data
+
+    assert f"pace     1 (else 1.6; {where})\n" in listed.out
+    assert f"stretch  1, the rhythm of this life is not followed ({where})\n" in listed.out
+    assert fields["pace"] == {"pace": 1.0, "default": 1.6, "origin": str(where)}
+    assert fields["stretch"] == {"stretch": 1.0, "follows_rhythm": False, "origin": str(where)}
+
+
+def test_the_list_shows_the_stretch_of_the_life_that_is_led(run_here: RunHere) -> None:
+    for day in range(5):
+        run_here("wake-up", at=NOON + timedelta(days=day))
+
+    listed = run_here("desires", "list", at=NOON + timedelta(days=5))
+
+    assert "stretch  2.4, after the rhythm of this life\n" in listed.out
+
+
+def test_the_list_says_of_everything_that_happens_what_it_settles(run_here: RunHere) -> None:
+    listed = run_here("desires", "list", "--json").data["desires"]
+
+    said = {(one["name"], row["quality"]) for one in listed for row in one["settled_when"]}
+    assert said == {rule for settles in FURTHER.values() for rule in settles}
+
+
+@pytest.mark.parametrize("days", ["7", "14"])
+def test_a_day_with_somebody_in_it_leaves_nothing_stuck_and_nothing_asleep(
+    days: str, run_here: RunHere
+) -> None:
+    run_here("wake-up")
+
+    played = run_here("desires", "simulate", "--days", days, "--json").data
+
+    assert played["never_below_high"] == played["never_above_low"] == []
+    assert played["high_at_every_session"] == ["information_hunger"]
+
+
+def test_a_rhythm_is_played_at_the_pace_that_a_person_set(
+    run_here: RunHere, data_dir: Path
+) -> None:
+    words = ("desires", "simulate", "--tools", "introspect,remember,recall", "--json")
+    ours = run_here(*words).data
+    tune(data_dir, "[desires]\npace = 1.0\nfollow_rhythm = false\n")
+
+    literal = run_here(*words).data
+
+    assert "expression" in literal["high_at_every_session"]
+    assert "expression" not in ours["high_at_every_session"]
 
 
 def test_the_forecast_of_a_fresh_ego(run_here: RunHere, snapshot: SnapshotAssertion) -> None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from types import MappingProxyType
 from typing import Annotated
 
 from typer import Option
 
 from ego.core import text
-from ego.core.desires import desires, rhythm
-from ego.core.desires.desires import CATALOG, Desire
-from ego.core.desires.rhythm import Played
-from ego.core.desires.satisfaction import Rule, implied_by
+from ego.core.desires import course, desires
+from ego.core.desires.course import Plan, Played
+from ego.core.desires.desires import CATALOG, PACE, Desire
+from ego.core.desires.satisfaction import FURTHER, Happening
 from ego.core.memory.memories import Category
 from ego.core.reply import Reply
 from ego.errors import UsageError
@@ -26,23 +27,45 @@ _POINTS = 120
 _NAME_ROOM = 20
 _LEAST, _MOST = timedelta(minutes=30), timedelta(days=30)
 _LONGEST = 90
-_USED = "wake_up,introspect,remember,recall"
+_SUCH_AS = "wake_up,introspect,remember,recall"
+_AGAIN = 12
+"""After so many sessions the day with somebody in it begins anew."""
+_HAPPENED: Mapping[Happening, str] = MappingProxyType(
+    {
+        Happening.RECOGNIZED: "a memory with someone, proud, grateful or love",
+        Happening.SEEN: "another glad memory with someone",
+        Happening.MOVED: "a memory with someone, moved, touched, warm or love",
+        Happening.SHARED: "another memory with someone, glad or heavy",
+        Happening.TALKED: "a conversation kept or a turn of talk",
+        Happening.LEARNED: "a lesson, observation or technical memory, or update_relationship",
+        Happening.RESOLVED: "a question resolved",
+        Happening.ACHIEVED: "a goal done",
+        Happening.CAME: "something anticipated that came",
+        Happening.FOUND: "a consolidate that finds something",
+        Happening.JOINED: "link_memories or create_episode",
+        Happening.SEARCHED: "search_memories",
+    }
+)
+"""What happened, in words for a person."""
 
 
 @utility(under="desires")
 def desires_list(ego: Ego) -> Reply[answers.DesiresList]:
-    """Show every desire: its tier, its hours, and what settles it."""
-    tuning = ego.settings.tuning
+    """Show every desire: its tier, its hours, and what settles it; their pace and stretch."""
+    tuning, pace, stretch = ego.settings.tuning, _pace(ego), _stretch(ego)
     rows = [_row(ego, one) for one in ego.catalog.values()]
     wide = max(_NAME_ROOM, *(len(name) for name in ego.catalog))
     lines = [f"{'desire':<{wide}} tier  hours  settled by"]
     for row in rows:
-        settled_by = ", ".join(_told(rule) for rule in row["settled_by"]) or "only satisfy_desire"
         lines.append(
-            f"{row['name']:<{wide}} {row['tier']:>4} {row['satisfaction_hours']:>6g}  {settled_by}"
+            f"{row['name']:<{wide}} {row['tier']:>4} {row['satisfaction_hours']:>6g}  {_by(row)}"
         )
+        lines += [
+            f"{'':<{wide + 14}}{one['what']} {one['quality']:g}" for one in row["settled_when"]
+        ]
         if row["origin"]:
             lines.append(f"{'':<{wide}}   {_changed(row)} ({text.safe(row['origin'])})")
+    lines += ["", *_in_words(pace, stretch)]
     if tuning.rules:
         lines += ["", "Rules of your own:"]
         lines += [
@@ -50,7 +73,43 @@ def desires_list(ego: Ego) -> Reply[answers.DesiresList]:
             f" {rule.desire} {rule.quality:g} ({text.safe(rule.origin)})"
             for rule in tuning.rules
         ]
-    return Reply("\n".join(lines), fields={"desires": rows})
+    return Reply("\n".join(lines), fields={"pace": pace, "stretch": stretch, "desires": rows})
+
+
+def _by(row: answers.Tuned) -> str:
+    by = ", ".join(_told(rule) for rule in row["settled_by"])
+    return by or ("no tool by itself" if row["settled_when"] else "only satisfy_desire")
+
+
+def _pace(ego: Ego) -> answers.Pace:
+    tuning = ego.settings.tuning
+    return {"pace": tuning.pace, "default": PACE, "origin": tuning.origins.get("pace")}
+
+
+def _stretch(ego: Ego) -> answers.Stretch:
+    tuning = ego.settings.tuning
+    return {
+        "stretch": round(next(iter(ego.catalog.values())).stretch, 3),
+        "follows_rhythm": tuning.follow_rhythm,
+        "origin": tuning.origins.get("follow_rhythm"),
+    }
+
+
+def _in_words(pace: answers.Pace, stretch: answers.Stretch) -> list[str]:
+    """How fast they run, in a line each, with the file in which a person said so."""
+
+    follows = (
+        "after the rhythm of this life"
+        if stretch["follows_rhythm"]
+        else "the rhythm of this life is not followed"
+    )
+    tuned = f" (else {pace['default']:g}; {text.safe(pace['origin'])})" if pace["origin"] else ""
+    said = f" ({text.safe(stretch['origin'])})" if stretch["origin"] else ""
+    return [
+        "Their hours are multiplied by both:",
+        f"pace     {pace['pace']:g}{tuned}",
+        f"stretch  {stretch['stretch']:g}, {follows}{said}",
+    ]
 
 
 def _row(ego: Ego, one: Desire) -> answers.Tuned:
@@ -68,6 +127,12 @@ def _row(ego: Ego, one: Desire) -> answers.Tuned:
             }
             for rule in ego.settings.tuning.every_rule
             if rule.desire == one.name
+        ],
+        "settled_when": [
+            {"what": _HAPPENED[happened], "quality": quality}
+            for happened, settles in FURTHER.items()
+            for name, quality in settles
+            if name == one.name
         ],
     }
 
@@ -100,7 +165,7 @@ def desires_forecast(
     """Show how the desires rise if nothing happens."""
     now, kept = ego.now(), ego.kept_desires()
     ahead = timedelta(hours=hours)
-    columns = [rhythm.levels(ego.catalog, kept, now + ahead * share) for share in _SHARES]
+    columns = [course.levels(ego.catalog, kept, now + ahead * share) for share in _SHARES]
     heads = ["now", *(f"+{_hours(hours * share)}" for share in _SHARES[1:])]
     wide = max(_NAME_ROOM, *(len(name) for name in ego.catalog))
     rows = list[answers.Course]()
@@ -108,7 +173,7 @@ def desires_forecast(
     lines[0] += "  high from"
     order = sorted(ego.catalog.values(), key=lambda one: -columns[0][one.name])
     for one in order:
-        high = rhythm.high_from(one, kept[one.name], now)
+        high = course.high_from(one, kept[one.name], now)
         shown = "".join(f" {desires.show(levels[one.name]):>6}" for levels in columns)
         when = (
             "never"
@@ -119,14 +184,14 @@ def desires_forecast(
         )
         lines.append(f"{one.name:<{wide}}{shown}  {when}")
         steps = [now + ahead * n / _POINTS for n in range(_POINTS + 1)]
-        course = [desires.pressure(one, kept[one.name], at).level for at in steps]
+        ahead_of_it = [desires.pressure(one, kept[one.name], at).level for at in steps]
         rows.append(
             {
                 "name": one.name,
                 "tier": one.tier,
                 "level": columns[0][one.name],
                 "high_at": high.isoformat() if high else None,
-                "course": course,
+                "course": ahead_of_it,
             }
         )
     return Reply(
@@ -140,7 +205,7 @@ def desires_forecast(
 
 
 def _hours(hours: float) -> str:
-    return rhythm.as_duration(timedelta(hours=hours)) if hours % 1 == 0 else f"{hours:.1f}h"
+    return course.as_duration(timedelta(hours=hours)) if hours % 1 == 0 else f"{hours:.1f}h"
 
 
 @utility(under="desires")
@@ -151,35 +216,53 @@ def desires_simulate(
     ] = "12h",
     days: Annotated[int, Option(help="For how long.", min=1, max=_LONGEST)] = 7,
     tools: Annotated[
-        str,
+        str | None,
         Option(
-            help="What a session uses, in order; remember:introspection names a category.",
+            help="What each session uses, in order; remember:introspection names a category."
+            " If omitted: days with somebody in them.",
             metavar="<tool,…>",
         ),
-    ] = _USED,
+    ] = None,
 ) -> Reply[answers.DesiresSimulate]:
     """Play a rhythm of sessions forward; the data stays as it is."""
-    pause, lasting = rhythm.span("every", every, _LEAST, _MOST), timedelta(days=days)
+    pause, lasting = course.span("every", every, _LEAST, _MOST), timedelta(days=days)
     if pause > lasting:
         raise UsageError(f"With every {every.strip()} there is no session within {days}d.")
-    rules = _implied(ego, tools)
+    plan = _plan(ego, tools)
     start = ego.now()
-    played = rhythm.play(
-        ego.catalog, ego.kept_desires(), rules, start, every=pause, lasting=lasting
+    played = course.play(
+        ego.catalog,
+        ego.kept_desires(),
+        plan,
+        start,
+        every=pause,
+        lasting=lasting,
+        lived=ego.rhythm() if ego.settings.tuning.follow_rhythm else None,
     )
-    named = {rule.desire for rule in rules}
+    used = [use for number in range(_AGAIN) for use in plan(number)]
+    words = list(dict.fromkeys(use.tool for use in used)) if tools is None else _words(tools)
     count = len(played.sessions)
+    named = {name for n in range(count) for use in plan(n) for name, _ in use.settles}
+    how = "in days with somebody in them" if tools is None else f"using {', '.join(words)}"
     lines = [
-        f"{count} {text.noun(count, 'session')}, every {rhythm.as_duration(pause)} for {days}"
-        f" {text.noun(days, 'day')}, using {', '.join(_words(tools))}.",
+        f"{count} {text.noun(count, 'session')}, every {course.as_duration(pause)} for {days}"
+        f" {text.noun(days, 'day')}, {how}.",
         "Nothing was changed. Levels as sessions begin, and how much of the time is high:",
         *(_met(one.name, played) for one in ego.catalog.values()),
-        *_findings(played, named),
+        *_findings(
+            played,
+            named,
+            [
+                one.name
+                for one in ego.catalog.values()
+                if one.satisfaction_hours <= pause / timedelta(hours=1)
+            ],
+        ),
     ]
     fields: answers.DesiresSimulate = {
         "every_hours": pause / timedelta(hours=1),
         "days": days,
-        "tools": _words(tools),
+        "tools": words,
         "from": start.isoformat(),
         "to": (start + lasting).isoformat(),
         "sessions": [
@@ -198,13 +281,16 @@ def _words(tools: str) -> list[str]:
     return [word.strip() for word in tools.split(",") if word.strip()]
 
 
-def _implied(ego: Ego, tools: str) -> list[Rule]:
-    """What a session that uses `tools` settles, in order."""
+def _plan(ego: Ego, tools: str | None) -> Plan:
+    """What sessions use: `tools` in their order, else days with somebody in them."""
+    rules = ego.settings.tuning.every_rule
+    if tools is None:
+        return course.company_by_day(rules)
     words = _words(tools)
     if not words or len(words) > 100:
-        raise UsageError(f"tools must name from 1 to 100 tools, such as {_USED}.")
+        raise UsageError(f"tools must name from 1 to 100 tools, such as {_SUCH_AS}.")
     used = [tool.name for tool in TOOLS.values() if tool.offered]
-    rules: list[Rule] = []
+    uses = list[course.UseOfTool]()
     for word in words:
         tool, _, category = word.partition(":")
         if tool not in used:
@@ -213,8 +299,8 @@ def _implied(ego: Ego, tools: str) -> list[Rule]:
             raise UsageError(
                 f"Unknown category '{text.one_line(category, 40)}'. Known: {', '.join(Category)}."
             )
-        rules += implied_by(tool, category or None, ego.settings.tuning.every_rule)
-    return rules
+        uses.append(course.step_of(tool, category or None, rules=rules))
+    return lambda _: uses
 
 
 def _met(name: str, played: Played) -> str:
@@ -226,7 +312,8 @@ def _met(name: str, played: Played) -> str:
     return f"{name:<{_NAME_ROOM}} {low:>5} to {high:<5} high {share:.0%}"
 
 
-def _findings(played: Played, settled: set[str]) -> Sequence[str]:
+def _findings(played: Played, settled: set[str], brief: Sequence[str]) -> Sequence[str]:
+    """What is to be said of a rhythm; `brief` are the desires whose hours fit into its pause."""
     stuck, back, asleep = played.stuck(), played.soon_back(), played.asleep()
     lines = []
     if stuck:
@@ -238,7 +325,8 @@ def _findings(played: Played, settled: set[str]) -> Sequence[str]:
         )
         lines.append(f"Never fall below high once there: {', '.join(stuck)}{why}.")
     if back:
-        lines.append(f"High again at every session: {', '.join(back)}.")
+        own = " (its own hours fit into the pause)" if len(back) == 1 and back[0] in brief else ""
+        lines.append(f"High again at every session: {', '.join(back)}{own}.")
     if asleep:
         lines.append(f"Never rise above low: {', '.join(asleep)}.")
     return lines or ["Every desire rises and falls."]

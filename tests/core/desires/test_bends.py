@@ -9,19 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.desires.desires import (
-    CATALOG,
+from ego.core.desires.bends import (
+    LATELY,
     Body,
     Lately,
-    Modulation,
-    Satisfaction,
-    base,
     bends,
     lately_bends,
     load_word,
-    pressure,
     time_phase,
 )
+from ego.core.desires.desires import CATALOG, Modulation, Satisfaction, base, pressure
 from tests.conftest import NOON, RunHere
 
 HEAVY = {"social_thirst": 0.10, "cognitive_coherence": 0.07}
@@ -114,11 +111,49 @@ def test_anxiety_adds_to_a_heavy_mood() -> None:
 
 
 @pytest.mark.parametrize("emotion", ["surprised", "excited", "frustrated"])
-@pytest.mark.parametrize(("intensity", "bent"), [(0.1, 0.074), (0.5, 0.13), (1.0, 0.20)])
+@pytest.mark.parametrize(("intensity", "bent"), [(0.1, 0.02), (0.5, 0.10), (1.0, 0.20)])
 def test_surprise_stirs_curiosity(emotion: str, intensity: float, bent: float) -> None:
     recent = felt_as(emotion, 1, intensity=intensity) + felt_as("anxious", 1, intensity=1.0)
 
     assert lately_bends(recent).prediction_error == {"curiosity": pytest.approx(bent)}
+
+
+@given(st.integers(0, 72 * 60), st.floats(0.05, 1))
+def test_a_surprise_fades_by_half_a_day(minutes: int, intensity: float) -> None:
+    age = timedelta(minutes=minutes)
+    recent = [Lately("daily", "surprised", intensity, 0.0, age)]
+
+    bent = lately_bends(recent).prediction_error["curiosity"]
+    assert bent == pytest.approx(0.2 * intensity * 2 ** (-minutes / (24 * 60)))
+
+
+@pytest.mark.parametrize(
+    "memory",
+    [
+        Lately("technical", "surprised", 0.9, -0.9),
+        Lately("introspection", "anxious", 0.9, -0.6),
+        Lately("conversation", "happy", 0.9, 0.9),
+    ],
+    ids=lambda one: one.category,
+)
+def test_what_is_older_than_three_days_bends_nothing(memory: Lately) -> None:
+    old = [memory._replace(age=LATELY + timedelta(seconds=1))] * 30
+
+    assert lately_bends(old) == Modulation()
+
+
+@pytest.mark.parametrize(("hours", "is_bent"), [(0, True), (0.5, True), (3, False), (24, False)])
+def test_three_of_a_kind_bend_while_they_are_fresh(hours: float, is_bent: bool) -> None:
+    recent = [Lately("conversation", "neutral", 0.3, 0.0, timedelta(hours=hours))] * 3
+
+    assert bool(lately_bends(recent).context) is is_bent
+
+
+def test_a_mean_is_weighted() -> None:
+    sad_yesterday = Lately("daily", "sad", 0.5, -0.6, timedelta(hours=48))
+    glad_now = Lately("daily", "happy", 0.5, 0.6)
+
+    assert lately_bends([sad_yesterday, glad_now]).emotion == BRIGHT
 
 
 @pytest.mark.parametrize(("emotion", "intensity"), [("surprised", 0.0), ("happy", 1.0)])
@@ -198,11 +233,11 @@ def test_the_parts_of_a_level_can_be_seen(run_here: RunHere) -> None:
         run_here("remember", f"What {day} taught me.", "--category", "introspection")
     run_here("remember", "The build broke again!", "--emotion", "surprised", "--intensity", "1")
 
-    felt = run_here("feel-desires", "--json", at=NOON + timedelta(hours=3)).data["desires"]
+    felt = run_here("feel-desires", "--json", at=NOON + timedelta(minutes=30)).data["desires"]
     parts = {one["name"]: one for one in felt}
 
     assert parts["cognitive_coherence"]["context"] == 0.07
-    assert parts["curiosity"]["prediction_error"] == 0.2
+    assert parts["curiosity"]["prediction_error"] == round(0.2 * 2 ** (-0.5 / 24), 4)
     for one in felt:
         total = sum(
             one[part]

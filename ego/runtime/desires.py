@@ -1,0 +1,235 @@
+"""What an open ego wants: its desires as they run in the life that it leads.
+
+A use of a tool settles some of them, begins or continues a sitting, and may show them. What is
+remembered of that stands in rhythm.json: counters, which are the defaults when they are lost.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ego.core.desires import bends, desires, rhythm
+from ego.core.desires.bends import Body, Lately
+from ego.core.desires.desires import Desire, Modulation, Pressure, Satisfaction
+from ego.core.desires.rhythm import Change, Rhythm
+from ego.core.desires.satisfaction import Rule
+from ego.core.identity import questions
+from ego.errors import StateError, Unreadable
+from ego.runtime.documents import Known
+from ego.stores.engine.documents import DESIRES, RHYTHM
+
+if TYPE_CHECKING:
+    from ego.stores.engine.contract import Database, Lock, Rows
+
+
+class Sitting(NamedTuple):
+    """How a use stands in the life that is led."""
+
+    first: str | None = None
+    """The desire that stood first and high as a session began with it."""
+    felt: Sequence[Pressure] = ()
+    """The levels that it has shown."""
+
+
+class Settling(NamedTuple):
+    """What one use settles in passing: by which rules, when, and the tool that did it."""
+
+    rules: Sequence[tuple[str, float]]
+    at: datetime
+    by: str
+
+
+def settling(rules: Sequence[Rule], tool: str) -> dict[str, Any]:
+    """What a use of `tool` settles by `rules`, as the outbox notes it."""
+    return {"rules": [[rule.desire, rule.quality] for rule in rules], "tool": tool}
+
+
+class Wanting(Known):
+    """The desires of an ego, and the rhythm of its life."""
+
+    __slots__ = ()
+
+    database: Database
+    lock: Lock
+    observes_only: bool
+
+    def local(self, at: datetime) -> datetime:
+        """`at` on the clock of the person's time zone."""
+        return at.astimezone(self.settings.timezone)
+
+    def rhythm(self) -> Rhythm:
+        """How its life is lived; the defaults, with a warning, when that cannot be read."""
+        try:
+            return rhythm.read(self.documents.read(RHYTHM))
+        except StateError as error:
+            self.warn(error.sentence)
+            return Rhythm()
+
+    @property
+    def catalog(self) -> Mapping[str, Desire]:
+        """Every desire there is, with what a person tuned, as it runs in this life."""
+        return self._in_force(self.rhythm().stretch)
+
+    def _in_force(self, stretch: float) -> Mapping[str, Desire]:
+        tuning = self.settings.tuning
+        follows = stretch if tuning.follow_rhythm else 1.0
+        return rhythm.in_force(tuning.catalog, tuning.pace, follows)
+
+    def kept_desires(self) -> dict[str, Satisfaction]:
+        """Every desire as desires.json keeps it; Unreadable when an entry makes no sense."""
+        return self._read_desires(self.documents.read(DESIRES))
+
+    def pressures(self, modulation: Modulation | None = None) -> list[Pressure]:
+        """Every desire as it is felt now, the strongest first; of equals the most overdue."""
+        lived = self.rhythm()
+        catalog, kept, now = self._in_force(lived.stretch), self.kept_desires(), self.now()
+        felt = [desires.pressure(one, kept[name], now, modulation) for name, one in catalog.items()]
+        return rhythm.order(felt, catalog, kept, lived, now)
+
+    def changed_since(self, felt: Sequence[Pressure]) -> Change | None:
+        """What became quieter or louder since the levels were last shown; None when nothing did."""
+        lived = self.rhythm()
+        if lived.shown is None:
+            return None
+        kept, now = self.kept_desires(), self.now()
+        bent = {one.name: one.level - round(one.base, 3) for one in felt}
+        steady = {
+            name: desires.pressure(one, kept[name], now).level + bent.get(name, 0.0)
+            for name, one in self._in_force(lived.shown.stretch).items()
+        }
+        return rhythm.find_change(lived, felt, steady, now)
+
+    def satisfy(self, name: str, quality: float) -> Pressure:
+        """Settle a desire because the agent says so; returns it as it is felt then."""
+        desire = desires.find(name, self.catalog)
+        self.mind_the_date()
+        with self.documents.changing(DESIRES) as table:
+            now = self.now()  # not before it is our turn: another may settle it while we wait
+            last = self._read_desires(table.content())[name]
+            kept = desires.satisfy(desire, last, quality, now, explicit=True)
+            table.put(name, desires.as_row(kept, table.content().get(name, {})))
+        with self.lock:
+            self._keep(self.rhythm().meet(desire, last, now))
+        return desires.pressure(desire, kept, now)
+
+    def settle(
+        self, uses: Sequence[Settling], session: Sitting | None = None
+    ) -> dict[str, Satisfaction]:
+        """Apply implicit satisfactions, each as of its own time, in one write.
+
+        With `session` the use that ends is noted in the rhythm, too.
+        """
+        self.mind_the_date()
+        with self.lock:
+            lived = self._lived(self.rhythm(), session)
+            with self.documents.changing(DESIRES) as table:
+                lived, settled = self._settle(table, lived, uses)
+            self._keep(lived)
+        return settled
+
+    def _settle(
+        self, table: Rows, lived: Rhythm, uses: Sequence[Settling]
+    ) -> tuple[Rhythm, dict[str, Satisfaction]]:
+        settled: dict[str, Satisfaction] = {}
+        rows, catalog = table.content(), self._in_force(lived.stretch)
+        kept = self._read_desires(rows)
+        for use in uses:
+            due = [
+                (name, quality)
+                for name, quality in use.rules
+                if not self._was_met_since(kept.get(name), use.at)
+            ]
+            new, lived = rhythm.settle_all(catalog, kept, lived, due, use.at, use.by)
+            kept |= new
+            settled |= new
+        for name, satisfaction in settled.items():
+            table.put(name, desires.as_row(satisfaction, rows.get(name, {})))
+        return lived, settled
+
+    def _was_met_since(self, last: Satisfaction | None, at: datetime) -> bool:
+        """Whether what was noted at `at` comes late: the desire was met again since."""
+        return last is not None and last.at is not None and at < last.at <= self.now()
+
+    def begin_session(self) -> Sitting:
+        """How a use that begins now stands in this life: what stands first if it is a session's."""
+        if not self.rhythm().comes_back(self.now()):
+            return Sitting()
+        try:
+            return Sitting(rhythm.stands_first(self.pressures(self.modulation())))
+        except StateError:
+            return Sitting()  # whoever needs the desires says what is wrong with them
+
+    def live(self, session: Sitting) -> None:
+        """Note a use that settles nothing in the rhythm."""
+        with self.lock:
+            self._keep(self._lived(self.rhythm(), session))
+
+    def _lived(self, lived: Rhythm, session: Sitting | None) -> Rhythm:
+        """`lived` after the use that ends."""
+        if session is None:
+            return lived
+        now = self.now()
+        if session.first is not None and lived.comes_back(now):
+            lived = lived.stand_first(session.first)
+        if session.felt:
+            lived = lived.show(session.felt, now)
+        return lived.use(now)
+
+    def _keep(self, lived: Rhythm) -> None:
+        """Write the rhythm down. It is of counters: a failure is a warning, and settles no less."""
+        try:
+            with self.documents.rewriting(RHYTHM) as document:
+                document.update(rhythm.as_document(lived, document))
+        except Unreadable:
+            return  # which whoever read it has said
+        except StateError as error:
+            self.warn(error.sentence.begin_with("the rhythm of this life was not noted:"))
+
+    def mind_the_date(self) -> None:
+        """Warn when the clock is pinned to a time that has not come: what is kept says so."""
+        pinned = self.settings.pinned_now
+        if pinned and pinned > datetime.now(UTC):
+            as_of = f"{self.local(self.now()):%Y-%m-%d}"
+            self.warn(f"EGO_NOW lies in the future: this is kept as of {as_of}.")
+
+    def _read_desires(self, rows: Mapping[str, Any]) -> dict[str, Satisfaction]:
+        with self.making_sense(DESIRES):
+            return {
+                name: desires.read(name, rows[name]) if name in rows else Satisfaction()
+                for name in self.settings.tuning.catalog
+            }
+
+    def modulation(self) -> Modulation:
+        """What the newest memories and fading questions do to the desires.
+
+        What cannot be read bends nothing, and is warned about.
+        """
+        from ego.stores.memory import memories
+
+        now, recent = self.now(), list[Lately]()
+        nagging = 0
+        try:
+            with self.database.reading() as db:
+                felt = memories.newest_feelings(db, limit=bends.MOST)
+            recent = [
+                Lately(category, emotion, intensity, valence, now - at)
+                for category, emotion, intensity, valence, at in felt
+            ]
+            nagging = questions.count_nagging(self.questions(), now)
+        except StateError as error:
+            self.warn(error.sentence)
+        return bends.lately_bends(recent, nagging)
+
+    def body(self) -> Body | None:
+        """The inner sense now; None when interoception is switched off."""
+        if not self.settings.interoception:
+            return None
+        load = 0.0
+        with suppress(OSError, AttributeError):
+            load = os.getloadavg()[0] / (os.cpu_count() or 1)
+        phase = bends.time_phase(self.local(self.now()).hour)
+        return Body(phase, bends.load_word(load))
