@@ -33,7 +33,6 @@ FILES = (
     "interests.json",
     "interests.json.bak",
     "rhythm.json",
-    "rhythm.json.bak",
     "migration_state.json",
     "config.toml",
     "ego.lock",
