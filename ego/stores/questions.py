@@ -1,11 +1,12 @@
-"""Whether a memory touches a question, or what lay ahead: by its words, and by its vector."""
+"""Whether a memory touches a question: by its words, and by its vector where there is one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
+from ego.core.identity.questions import Question
 from ego.core.memory import bm25
 from ego.core.memory.memories import Memory
 from ego.core.memory.scoring import Numbers
@@ -31,31 +32,22 @@ ASKED_AT_MOST = 4
 """So many questions are compared by meaning; each costs an embedding."""
 
 
-class Worded(Protocol):
-    """What can be touched: a question, or something that was to come."""
-
-    @property
-    def text(self) -> str:
-        """Its words."""
-
-
-T = TypeVar("T", bound=Worded)
-
-
-class Searchable(NamedTuple, Generic[T]):
+class SearchableQuestion(NamedTuple):
     """A question, with the vector that searches for it."""
 
-    question: T
+    question: Question
     vector: NDArray[np.float32]
 
 
-def prepare(semantics: Semantics, questions: Sequence[T]) -> list[Searchable[T]]:
+def prepare(semantics: Semantics, questions: Sequence[Question]) -> list[SearchableQuestion]:
     """The first few of `questions` with their vectors. Outside any transaction: it takes time."""
     found = [(one, semantics.query(one.text)) for one in questions[:ASKED_AT_MOST]]
-    return [Searchable(one, vector) for one, vector in found if vector is not None]
+    return [SearchableQuestion(one, vector) for one, vector in found if vector is not None]
 
 
-def by_words(db: Transaction, found: Iterable[Memory], questions: Sequence[T]) -> list[T]:
+def by_words(
+    db: Transaction, found: Iterable[Memory], questions: Sequence[Question]
+) -> list[Question]:
     """Those of `questions` that share enough of their words with one of the memories."""
     held = [text.tokens(" ".join((m.content, *m.tags, *m.people))).keys() for m in found]
     if not held:
@@ -73,9 +65,9 @@ def by_meaning(
     db: Transaction,
     semantics: Semantics,
     memory: Memory,
-    asked: Sequence[Searchable[T]],
+    asked: Sequence[SearchableQuestion],
     known: Numbers,
-) -> list[T]:
+) -> list[Question]:
     """Those of the questions that a kept memory's vector stands out for, among all that is `known`.
 
     It has to be as far above the other memories of its script as a link has to be: questions
@@ -91,7 +83,7 @@ def by_meaning(
     others = known.live & (known.japanese == japanese)
     others[memory.seq] = False
     near = []
-    found = semantics.cosines_of_each(db, [one.vector for one in asked], len(known))
+    found = semantics.cosines_of_each(db, [vector for _, vector in asked], len(known))
     for (question, _), cosines in zip(asked, found, strict=True):
         values = cosines[others & np.isfinite(cosines)]
         search = space.searches[_script(question.text), _script(memory.content)]

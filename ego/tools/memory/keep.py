@@ -15,9 +15,7 @@ from ego.core.answers import event_fields
 from ego.core.events import Event
 from ego.core.identity.questions import Question
 from ego.core.memory import memories as kinds
-from ego.core.memory.ahead import Ahead
 from ego.core.memory.answers import memory_fields
-from ego.core.memory.dates import When
 from ego.core.memory.memories import ALONE, Category, Memory
 from ego.core.memory.scoring import VAGUE
 from ego.core.mood.mood import EMOTIONS
@@ -29,16 +27,15 @@ from ego.runtime.parameters import Explained, Instead, Kept, Limit, OneOf, Perso
 from ego.runtime.toolkit import backend, surface
 from ego.stores import events
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import ahead, memories, search, search_all
+from ego.stores.memory import memories, search, search_all
 from ego.stores.memory.memories import Filter
 from ego.stores.memory.search_all import Remembered, Talk
-from ego.tools.memory import answers, coming, explain
-from ego.tools.memory.relate import Related, relate
+from ego.tools.memory import answers, explain
+from ego.tools.memory.relate import relate
 from ego.tools.persona.state import subjects
 
 EMOTION = OneOf("emotion", tuple(EMOTIONS))
 CATEGORY = OneOf("category", tuple(Category))
-EVERY = OneOf("every", ("year",))
 QUERY = Limit(bytes=kinds.QUERY_BYTES)
 
 Emotion = Annotated[str | None, Option(help="Only this emotion."), EMOTION]
@@ -85,13 +82,6 @@ def remember(
         Option("--with", help="Who was there; may be repeated."),
         Limit(items=kinds.PEOPLE, characters=kinds.PERSON_LENGTH),
     ] = None,
-    when: Annotated[
-        str | None,
-        Option(help="When it is to come: '20 June 15:00', 来週の金曜, or none."),
-    ] = None,
-    every: Annotated[
-        str | None, Option(help="It returns, as a birthday does."), EVERY._replace(listed=True)
-    ] = None,
 ) -> Reply[answers.Remember]:
     """Save a memory; it links itself to what it is like."""
     felt, body, now = EMOTIONS[emotion], ego.body(), ego.now()
@@ -111,25 +101,20 @@ def remember(
         private=private,
         body_state=body._asdict() if body else {},
     )
-    due = coming.read_when(ego, content, when, every)
     ready = memories.cut([memory])
     digest = memories.digest_of(content)
-    begun = list[Ahead]()
     with ego.writing() as db:
         retried = memories.same_lately(db, digest, now)
         if retried is None:
-            begun = ahead.open_until(db, now)
             meeting = {"people": memory.people, "emotion": emotion, "memory": memory.id}
             met = memory.people and memory.category not in ALONE
             also = [(follow_ups.MEET, meeting)] if met else []
             memory = follow_ups.keep(ego, db, memory, ready, also)
-            if due is not None:
-                coming.keep(ego, db, memory, due, every)
         else:
             ego.use.imply_nothing()  # before the block notes what follows from a new memory
     if retried is not None:
         return _already_kept(retried)
-    return _kept(ego, memory, relate(ego, memory, begun), due, every)
+    return _kept(ego, memory, *relate(ego, memory))
 
 
 def _already_kept(memory: Memory) -> Reply[answers.Remember]:
@@ -144,9 +129,8 @@ def _already_kept(memory: Memory) -> Reply[answers.Remember]:
 
 
 def _kept(
-    ego: Ego, memory: Memory, related: Related, due: When | None, every: str | None
+    ego: Ego, memory: Memory, near: list[search.Alike], touched: list[Question]
 ) -> Reply[answers.Remember]:
-    near, touched, came = related
     count = len(near)
     linked = text.plural(count, "existing memory", "existing memories")
     lines = [f"Saved (id: {memory.id}). Linked to {linked}."]
@@ -155,8 +139,6 @@ def _kept(
     if double:
         lines.append(f"It says almost the same as {double}.")
     lines += [_quoted(question, ego.now()) for question in touched[:1]]
-    lines += [coming.promise(ego, due, every)] if due else []
-    lines += [f"It tells how this went: {text.brief(one.text, 80)}" for one in came[:1]]
     fields: answers.Remember = {
         "id": memory.id,
         "links": [{"id": o.memory.id, "similarity": round(o.similarity, 3)} for o in near],
@@ -164,8 +146,6 @@ def _kept(
         "duplicate_of": None,
         "similar_to": double,
         "questions": [question.id for question in touched],
-        "ahead": coming.as_fields(due, yearly=bool(every)) if due else None,
-        "closed": [one.memory_id for one in came],
     }
     asks = [REMEMBER, *([FORGETTING] if double else []), *([ANSWERING] if touched else [])]
     return Reply("\n".join(lines), "\n".join(asks), fields=fields)
