@@ -165,7 +165,8 @@ class Wanting(Known):
 
     def live(self, session: Sitting) -> None:
         """Note a use that settles nothing in the rhythm."""
-        self._keep(self._lived(self.rhythm(), session))
+        with self.lock:
+            self._keep(self._lived(self.rhythm(), session))
 
     def _lived(self, lived: Rhythm, session: Sitting | None) -> Rhythm:
         """`lived` after the use that ends."""
@@ -181,8 +182,8 @@ class Wanting(Known):
     def _keep(self, lived: Rhythm) -> None:
         """Write the rhythm down. It is of counters: a failure is a warning, and settles no less."""
         try:
-            document = self.documents.read(RHYTHM)
-            self.documents.count(RHYTHM, rhythm.as_document(lived, document))
+            with self.documents.rewriting(RHYTHM) as document:
+                document.update(rhythm.as_document(lived, document))
         except Unreadable:
             return  # which whoever read it has said
         except StateError as error:

@@ -33,6 +33,7 @@ FILES = (
     "interests.json",
     "interests.json.bak",
     "rhythm.json",
+    "rhythm.json.bak",
     "migration_state.json",
     "config.toml",
     "ego.lock",

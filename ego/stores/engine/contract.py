@@ -132,9 +132,6 @@ class Documents(Protocol):
     def rewriting(self, kind: DocumentKind, /) -> AbstractContextManager[dict[str, Any]]:
         """A whole document as a dictionary to change in place, under the lock."""
 
-    def count(self, kind: DocumentKind, content: Mapping[str, Any], /) -> None:
-        """Write a whole document of counters, without the lock: of two at once the later stays."""
-
     def remove(self, kind: DocumentKind, /) -> None:
         """Take a document away, with the version before it."""
 

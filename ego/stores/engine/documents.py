@@ -142,14 +142,6 @@ class Documents:
             yield document
             table.put(WHOLE, document)
 
-    def count(self, kind: DocumentKind, content: Mapping[str, Any]) -> None:
-        """Write a whole document of counters, without the lock: of two at once the later stays.
-
-        Whoever only looks need not wait for others, nor load what a lock takes (15 ms).
-        """
-        files.replace(self.path(kind), _written(content), say=self._say)
-        self.has_changed = True
-
     def remove(self, kind: DocumentKind) -> None:
         """Take a document away, with the version before it."""
         with self._lock:
