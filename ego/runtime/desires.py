@@ -208,13 +208,13 @@ class Wanting(Known):
 
         What cannot be read bends nothing, and is warned about.
         """
-        from ego.stores.memory import memories
+        from ego.stores import mood
 
         now, recent = self.now(), list[Lately]()
         nagging = 0
         try:
             with self.database.reading() as db:
-                felt = memories.newest_feelings(db, limit=bends.MOST)
+                felt = mood.newest_feelings(db, limit=bends.MOST)
             recent = [
                 Lately(category, emotion, intensity, valence, now - at)
                 for category, emotion, intensity, valence, at in felt

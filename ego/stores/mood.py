@@ -89,6 +89,16 @@ def affects(db: Transaction, *, limit: int = NEWEST) -> list[Affect]:
     return found[:limit]
 
 
+def newest_feelings(db: Transaction, limit: int) -> list[tuple[str, str, float, float, datetime]]:
+    """Category, emotion, intensity, valence and time of the newest memories, newest first."""
+    rows = db.execute(
+        "SELECT category, emotion, intensity, valence, at FROM memories"
+        " WHERE forgotten_at IS NULL ORDER BY at DESC, seq DESC LIMIT ?",
+        (limit,),
+    )
+    return [(*feeling, from_microseconds(at)) for *feeling, at in rows]
+
+
 def _placed(emotion: str, at: int, weight: float) -> list[Affect]:
     from ego.core.mood.affect import Affect
 

@@ -192,16 +192,6 @@ def newest(
     return _memories(db, rows)
 
 
-def newest_feelings(db: Transaction, limit: int) -> list[tuple[str, str, float, float, datetime]]:
-    """Category, emotion, intensity, valence and time of the newest memories, newest first."""
-    rows = db.execute(
-        "SELECT category, emotion, intensity, valence, at FROM memories"
-        " WHERE forgotten_at IS NULL ORDER BY at DESC, seq DESC LIMIT ?",
-        (limit,),
-    )
-    return [(*feeling, from_microseconds(at)) for *feeling, at in rows]
-
-
 def count(db: Transaction, which: Filter | None = None) -> int:
     """How many memories pass `which`."""
     if which is None or which.is_open:
