@@ -21,7 +21,7 @@ from pathlib import Path
 from time import perf_counter, thread_time
 from typing import Any
 
-from ego.core import moments, text
+from ego.core import spans, text
 from ego.core.autonomy import messages, outcomes
 from ego.core.events import DELIMITER
 from ego.core.identity.people import find_mentions
@@ -187,9 +187,9 @@ def parsers(directory: Path) -> dict[str, Callable[[str], Any]]:
         "one_line": text.one_line,
         "first_words": text.first_words,
         "quoted": text.quote,
-        "moments.said": lambda said: moments.span_named("since", said, NOW),
-        "moments.mentioned": lambda said: moments.find_mentions(said, NOW),
-        "moments.asks_what_was": moments.asks_what_was,
+        "spans.span_named": lambda said: spans.span_named("since", said, NOW),
+        "spans.find_mentions": lambda said: spans.find_mentions(said, NOW),
+        "spans.asks_what_was": spans.asks_what_was,
         "the trailer's stream": heard,
         "the trailer's object": reflection_in,
         "a stream's characters": characters,

@@ -111,8 +111,8 @@ PRIVACY = (
     ),
     Mutation(
         "tools/persona/context.py",
-        "db, private=False)",
-        "db, private=True)",
+        "for memory in talked if not memory.private]",
+        "for memory in talked]",
         "tools/mood/test_tools.py::test_not_even_the_time_of_a_private_talk_is_told",
     ),
     Mutation(

@@ -7,13 +7,13 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
 import ego
-from tests.conftest import environment
+from tests.conftest import Prepare, environment
 
 CORE = Path(ego.__file__).parent / "core"
 AMBIENT = {"now", "utcnow", "today", "open", "print", "input"}
@@ -27,6 +27,7 @@ STATEMENTS = (
 )
 """Where a statement may stand: where things are kept, and where files are handled as files."""
 HEAVY = ("mcp", "fastembed", "onnxruntime", "numpy")
+LOOK = "from ego.faces.cli import run; run(['feel-desires'])"
 
 
 @pytest.mark.parametrize(
@@ -92,9 +93,9 @@ def test_a_statement_is_found_however_it_is_run(tmp_path: Path) -> None:
     assert statements(path) == ["tool.py:3", "tool.py:4", "tool.py:5"]
 
 
-def loaded_by(statement: str, data_dir: Path) -> set[str]:
-    """Which of the heavy libraries `statement` brings into a process."""
-    probe = f"import sys\n{statement}\nprint(*{{*{HEAVY!r}}} & set(sys.modules), file=sys.stderr)"
+def loaded_by(statement: str, data_dir: Path, modules: Sequence[str] = HEAVY) -> set[str]:
+    """Which of `modules`, the heavy libraries, `statement` brings into a process."""
+    probe = f"import sys\n{statement}\nprint(*{{*{modules!r}}} & set(sys.modules), file=sys.stderr)"
     ran = subprocess.run(
         [sys.executable, "-c", probe],
         env=environment(data_dir),
@@ -110,12 +111,30 @@ def loaded_by(statement: str, data_dir: Path) -> set[str]:
     "statement",
     [
         "import ego.faces.cli",
-        "from ego.faces.cli import run; run(['feel-desires'])",
+        LOOK,
         "from ego.faces.cli import run; run(['satisfy-desire', 'curiosity'])",
     ],
 )
 def test_a_command_starts_without_mcp_embeddings_or_numpy(statement: str, data_dir: Path) -> None:
     assert loaded_by(statement, data_dir) == set()
+
+
+def test_a_look_at_the_desires_loads_nothing_of_memories_or_of_what_follows(
+    prepare: Prepare, data_dir: Path
+) -> None:
+    prepare()
+    needless = (
+        "ego.core.autonomy",
+        "ego.core.events",
+        "ego.core.memory",
+        "ego.core.spans",
+        "ego.runtime.follow_ups",
+        "ego.stores.memory",
+        "filelock",
+    )
+
+    assert loaded_by(LOOK, data_dir, needless) == set()
+    assert (data_dir / "rhythm.json").exists()
 
 
 def test_every_package_that_is_asked_for_is_used() -> None:

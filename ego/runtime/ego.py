@@ -157,6 +157,13 @@ class Ego(Wanting):
             outbox.note_all(db, several, self.now())
             self.use.follows = True
 
+    def has_due(self) -> bool:
+        """Whether something that was noted waits to be done, by whichever use."""
+        from ego.stores.engine import outbox
+
+        with self.database.reading() as db:
+            return outbox.count_due(db) > 0
+
 
 def open_ego(
     settings: Settings,

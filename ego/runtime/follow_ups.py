@@ -43,16 +43,11 @@ Follows = Sequence[tuple[str, Mapping[str, Any]]]
 """Things that are to follow, each its kind and its payload."""
 
 
-def work_off(ego: Ego, *, has_noted: bool = False) -> Settled:
+def work_off(ego: Ego) -> Settled:
     """Do what is due; returns the desires that were settled by it.
 
-    `has_noted` is whether the caller knows that something is, unless another process has done
-    it. What fails is a warning, and stays due.
+    What fails is a warning, and stays due.
     """
-    if not has_noted:
-        with ego.database.reading() as db:
-            if not outbox.list_due(db):
-                return {}
     with ego.lock:
         with ego.database.reading() as db:  # what the works look up is read in here as well
             due = outbox.list_due(db)

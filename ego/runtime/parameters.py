@@ -10,7 +10,6 @@ from __future__ import annotations
 import inspect
 import types
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -77,8 +76,7 @@ class Kept(StrEnum):
     PERSON = "person"
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(NamedTuple):
     """One parameter of a tool, read from its annotation."""
 
     tool: str
@@ -175,7 +173,7 @@ class Parameter:
     def _list(self, value: Any) -> list[str]:
         if isinstance(value, str) or not isinstance(value, list | tuple):
             raise UsageError(f"{self.name} must be a list of texts, not {_shown(value)}.")
-        one = replace(self, kind=str, limit=Limit())
+        one = self._replace(kind=str, limit=Limit())
         items = list(dict.fromkeys(one._text(item) for item in value))
         if self.limit.items and len(items) > self.limit.items:
             raise UsageError(

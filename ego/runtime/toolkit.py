@@ -20,9 +20,9 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
-from typing import Any, TypeVar, get_args, get_type_hints
+from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
 
 from ego.core.desires.desires import Satisfaction
 from ego.core.desires.satisfaction import ALWAYS, Rule, implied_by
@@ -46,8 +46,7 @@ class Group(StrEnum):
     UPKEEP = "Upkeep"
 
 
-@dataclass(frozen=True, slots=True)
-class Tool:
+class Tool(NamedTuple):
     """One thing an agent can do, and all that both faces need to know of it."""
 
     name: str
@@ -83,7 +82,7 @@ class Tool:
     def as_offered(self) -> Tool:
         """The tool as MCP clients know it: without what only a person may give."""
         theirs = tuple(one for one in self.parameters if not one.person_only)
-        return replace(self, parameters=theirs)
+        return self._replace(parameters=theirs)
 
     def read(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
         """`arguments` checked and complete; None counts as not given. Raises UsageError."""
@@ -177,11 +176,13 @@ def _follow_up(ego: Ego, use: Use, undone: str) -> Mapping[str, Satisfaction]:
     """Do what follows from `use`, and what waited; returns the desires that were settled."""
     try:
         if use.noted or ego.database.is_open:
-            from ego.runtime import follow_ups
-
             if use.noted and use.session:
                 ego.live(use.session)
-            settled = follow_ups.work_off(ego, has_noted=use.follows)
+            settled: Mapping[str, Satisfaction] = {}
+            if use.follows or ego.has_due():
+                from ego.runtime import follow_ups  # a use that only looks needs none of it
+
+                settled = follow_ups.work_off(ego)
             if use.noted:
                 return settled
         rules = [(rule.desire, rule.quality) for rule in use.implied]

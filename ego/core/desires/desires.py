@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
@@ -74,8 +73,7 @@ CATALOG: Mapping[str, Desire] = MappingProxyType(
 """Every desire, in the order that breaks ties when levels are shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Satisfaction:
+class Satisfaction(NamedTuple):
     """When a desire was last met, how deeply, and what lifts it meanwhile.
 
     `at` is None when nobody knows; that counts as a whole adjusted time ago, base .953.
@@ -90,19 +88,20 @@ class Satisfaction:
     by: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Modulation:
+_NOTHING: Mapping[str, float] = MappingProxyType({})
+
+
+class Modulation(NamedTuple):
     """What bends the desires at this moment: additions by desire name, per cause."""
 
-    context: Mapping[str, float] = field(default_factory=dict)
-    emotion: Mapping[str, float] = field(default_factory=dict)
-    prediction_error: Mapping[str, float] = field(default_factory=dict)
-    interoception: Mapping[str, float] = field(default_factory=dict)
+    context: Mapping[str, float] = _NOTHING
+    emotion: Mapping[str, float] = _NOTHING
+    prediction_error: Mapping[str, float] = _NOTHING
+    interoception: Mapping[str, float] = _NOTHING
     heavy_load: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Pressure:
+class Pressure(NamedTuple):
     """One desire as it is felt now, with every part of its level."""
 
     name: str

@@ -15,7 +15,6 @@ remembered for that (`Rhythm`, rhythm.json) are counters; lost, they are the def
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeGuard
@@ -58,14 +57,13 @@ class Shown(NamedTuple):
     stretch: float
 
 
-@dataclass(frozen=True, slots=True)
-class Rhythm:
+class Rhythm(NamedTuple):
     """What is remembered of how a life is lived."""
 
     last_use: datetime | None = None
     gaps: tuple[float, ...] = ()
     """Hours between sittings, the newest last."""
-    habits: Mapping[str, Habit] = field(default_factory=dict)
+    habits: Mapping[str, Habit] = MappingProxyType({})
     shown: Shown | None = None
 
     @property
@@ -92,7 +90,7 @@ class Rhythm:
         gaps = self.gaps
         if self.last_use is not None and self.begins_sitting(now):
             gaps = (*gaps, (now - self.last_use) / timedelta(hours=1))[-GAPS:]
-        return replace(self, last_use=now, gaps=gaps)
+        return self._replace(last_use=now, gaps=gaps)
 
     def stand_first(self, name: str) -> Rhythm:
         """As it is once `name` stood first, and high, as a session began."""
@@ -114,10 +112,10 @@ class Rhythm:
     def show(self, pressures: Iterable[Pressure], now: datetime) -> Rhythm:
         """As it is once these levels were shown."""
         levels = {one.name: one.level for one in pressures}
-        return replace(self, shown=Shown(now, levels, self.stretch))
+        return self._replace(shown=Shown(now, levels, self.stretch))
 
     def _with(self, name: str, habit: Habit) -> Rhythm:
-        return replace(self, habits={**self.habits, name: habit})
+        return self._replace(habits={**self.habits, name: habit})
 
 
 def in_force(

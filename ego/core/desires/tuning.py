@@ -24,14 +24,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from ego.core import text
 from ego.core.desires.desires import CATALOG, PACE, Desire
 from ego.core.desires.satisfaction import IMPLICIT, WITH_CATEGORY, Rule
-from ego.core.memory.memories import Category
 from ego.errors import UsageError
 
 HOURS = (0.1, 8_760.0)
@@ -47,13 +45,12 @@ DESIRE_KEYS = ("tier", "satisfaction_hours")
 RULE_KEYS = ("tool", "desire", "quality", "category")
 
 
-@dataclass(frozen=True, slots=True)
-class Tuning:
+class Tuning(NamedTuple):
     """The desires in force, and the implicit rules beside the table's own."""
 
-    catalog: Mapping[str, Desire] = field(default_factory=lambda: CATALOG)
+    catalog: Mapping[str, Desire] = CATALOG
     rules: tuple[Rule, ...] = ()
-    origins: Mapping[str, str] = field(default_factory=dict)
+    origins: Mapping[str, str] = MappingProxyType({})
     """Which file changed or added a desire, by its name, or said one of `WHOLE_KEYS`; the last."""
     pace: float = PACE
     """A factor on the hours of every desire; 1 with no rhythm followed is the literal formula."""
@@ -146,6 +143,8 @@ def _rule(
     _one_of(f"{where}: desire", said["desire"], tuple(catalog))
     category = said.get("category")
     if category is not None:
+        from ego.core.memory.memories import Category
+
         _one_of(f"{where}: category", category, tuple(Category))
         if said["tool"] not in WITH_CATEGORY:
             raise UsageError(f"{where}: category has no meaning for {said['tool']}. Leave it out.")

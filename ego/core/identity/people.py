@@ -10,9 +10,10 @@ from enum import StrEnum
 from typing import Any
 
 from ego.core import moments, text
-from ego.core.memory.memories import PERSON_LENGTH
 from ego.errors import UsageError
 
+PERSON_LENGTH = 80
+"""Characters of a name."""
 SENTENCE_LENGTH = 300
 TRUST_UNSAID = 0.5
 """The trust in somebody of whom nothing was said yet."""

@@ -13,7 +13,7 @@ from ego.core import text
 CONTENT_BYTES = 65_536
 QUERY_BYTES = 8_192
 TAGS, TAG_LENGTH = 32, 64
-PEOPLE, PERSON_LENGTH = 16, 80
+PEOPLE = 16
 
 RETRY_WINDOW = timedelta(minutes=10)
 """The same content within this time is one memory: a retried call must not double it."""

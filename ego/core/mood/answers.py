@@ -1,10 +1,14 @@
 """Moods as programs and models are shown them."""
 
-from typing import TypedDict
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypedDict
 
 from ego.core.marks import Share, Signed
-from ego.core.mood import affect, mood
 from ego.core.mood.mood import Label
+
+if TYPE_CHECKING:
+    from ego.core.mood import affect, mood
 
 
 class Components(TypedDict):

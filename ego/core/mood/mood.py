@@ -122,8 +122,7 @@ class Weighing(NamedTuple):
     impact: float
 
 
-@dataclass(frozen=True, slots=True)
-class Mood:
+class Mood(NamedTuple):
     """A mood at one moment. It is computed when asked for and never stored."""
 
     label: Label

@@ -18,10 +18,10 @@ from typing import Any, NamedTuple
 
 from ego.core import text
 from ego.core.memory.memories import QUERY_BYTES
-from ego.core.moments import Span, find_mentions
 from ego.core.persona import interests
 from ego.core.persona.interests import InterestState, Target, TargetType
 from ego.core.persona.preferences import Domain, Polarity, Preference, Status, newest_first
+from ego.core.spans import Span, find_mentions
 
 CANDIDATES = 60
 """How many memories and events are looked through for what to select."""

@@ -14,9 +14,9 @@ from ego.core.memory.interest import EXACT, add_interest, weigh_interest
 from ego.core.memory.memories import LINKS_AT_MOST, WORDS_DUPLICATE, WORDS_LINK, Memory
 from ego.core.memory.scoring import Numbers, Parts, Query, Scale
 from ego.core.memory.spaces import JAPANESE, LATIN, link_from
-from ego.core.moments import Span, asks_what_was, find_mentions, whole_day
 from ego.core.persona import selection
 from ego.core.persona.selection import RetrievalPlan, Subject
+from ego.core.spans import Span, asks_what_was, find_mentions, whole_day
 from ego.stores.embedding.generations import Semantics
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import to_microseconds

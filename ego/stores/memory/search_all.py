@@ -21,7 +21,7 @@ from ego.core.memory import scoring
 from ego.core.memory.interest import EXACT, FIRST, add_interest, weigh_interest
 from ego.core.memory.memories import Memory
 from ego.core.memory.scoring import Parts, Scale
-from ego.core.moments import asks_what_was
+from ego.core.spans import asks_what_was
 from ego.stores import event_words, events
 from ego.stores.embedding.generations import Semantics
 from ego.stores.embedding.waiting import EVENTS

@@ -26,7 +26,7 @@ from ego.stores.memory import links
 from ego.tools.identity import answers
 from ego.tools.identity.meetings import together
 
-NAME = Limit(bytes=4 * kinds.PERSON_LENGTH)
+NAME = Limit(bytes=4 * relationships.PERSON_LENGTH)
 FIELD = OneOf("field", tuple(RelationshipField), listed=True)
 _LOOKED_AT = 60
 _SHOWN = 60

@@ -10,9 +10,10 @@ from typing import Annotated
 from typer import Argument, Option
 
 from ego.core import events as sayings
-from ego.core import moments, text
+from ego.core import spans, text
 from ego.core.answers import event_fields
 from ego.core.events import Event
+from ego.core.identity.people import PERSON_LENGTH
 from ego.core.identity.questions import Question
 from ego.core.memory import memories as kinds
 from ego.core.memory.answers import memory_fields
@@ -80,7 +81,7 @@ def remember(
     people: Annotated[
         list[str] | None,
         Option("--with", help="Who was there; may be repeated."),
-        Limit(items=kinds.PEOPLE, characters=kinds.PERSON_LENGTH),
+        Limit(items=kinds.PEOPLE, characters=PERSON_LENGTH),
     ] = None,
 ) -> Reply[answers.Remember]:
     """Save a memory; it links itself to what it is like."""
@@ -292,8 +293,8 @@ def choose(
 ) -> Filter:
     """The filter that the common options of recall and search describe."""
     now = ego.local(ego.now())
-    start = moments.span_named("since", since, now).start if since else None
-    end = moments.span_named("until", until, now).end if until else None
+    start = spans.span_named("since", since, now).start if since else None
+    end = spans.span_named("until", until, now).end if until else None
     if start and end and start > end:
         first, last = text.one_line(str(since), 40), text.one_line(str(until), 40)
         raise UsageError(f"since '{first}' comes after until '{last}'.")

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 from ego.core import events as sayings
-from ego.core import moments, text
+from ego.core import moments, spans, text
 from ego.core.identity import people as relationships
 from ego.core.memory import memories as kinds
 from ego.core.reply import Reply
@@ -109,8 +109,8 @@ def choose(ego: Ego, db: Transaction, which: Which) -> Doomed:
 
 def _between(ego: Ego, db: Transaction, which: Which) -> Doomed:
     now = ego.local(ego.now())
-    start = moments.span_named("since", which.since, now).start if which.since else None
-    end = moments.span_named("until", which.until, now).end if which.until else None
+    start = spans.span_named("since", which.since, now).start if which.since else None
+    end = spans.span_named("until", which.until, now).end if which.until else None
     if start and end and start >= end:
         raise UsageError("--since comes after --until.")
 

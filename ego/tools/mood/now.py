@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
 
-from ego.core import moments
 from ego.core.desires.desires import Pressure
-from ego.core.memory.memories import Category
 from ego.core.mood import answers
 from ego.core.mood import mood as moods
 from ego.core.mood.mood import Mood
 from ego.errors import StateError
 from ego.runtime.ego import Ego
-from ego.stores import events
 from ego.stores import mood as felt
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import memories
-from ego.stores.memory.memories import Filter
-
-_CONVERSATIONS = 20
-"""How many of the newest conversation memories are looked at for one that is not private."""
 
 
 def mood(ego: Ego, db: Transaction) -> Mood:
@@ -53,19 +44,3 @@ def loudest(felt: Iterable[Pressure]) -> str:
     """The desires that are not low, strongest first."""
     loud = [f"{one.name}[{one.tag}]" for one in felt if one.tag != "low"]
     return " ".join(loud[:4]) or "all quiet"
-
-
-def last_talk(ego: Ego, db: Transaction, *, private: bool = True) -> datetime | None:
-    """When the agent and its companion last talked, as far as anything kept tells.
-
-    Without `private`, not even the time of a private memory is told.
-    """
-    talks = [events.last_talk(db)]
-    talked = memories.newest(db, Filter(category=Category.CONVERSATION), limit=_CONVERSATIONS)
-    talks += [memory.at for memory in talked if private or not memory.private][:1]
-    try:
-        entry = ego.find_person(ego.people(), ego.companion)
-        talks.append(moments.read_time(entry["last_interaction"]) if entry else None)
-    except StateError as error:
-        ego.warn(error.sentence)
-    return max((at for at in talks if at is not None), default=None)

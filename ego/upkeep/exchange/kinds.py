@@ -12,14 +12,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
 from ego.core.desires import desires, rhythm
 from ego.core.desires.rhythm import Rhythm
 from ego.core.identity import people as relationships
-from ego.core.memory import memories as values
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import LinkType, Memory
 from ego.core.mood.mood import EMOTIONS
@@ -64,7 +62,7 @@ def _read_memory(ego: Ego, line: Line) -> Memory:
     said = dict(line)
     name, at, body = said.pop("id", None), said.pop("at", None), said.pop("body_state", None)
     refuse_unknown("memory", said, [parameter.name for parameter in tool.parameters])
-    given = replace(tool, name="a memory").read(said)
+    given = tool._replace(name="a memory").read(said)
     felt = EMOTIONS[given["emotion"]]
 
     def strength(key: str) -> float:
@@ -266,7 +264,7 @@ def _person_lines(ego: Ego, db: Transaction, private: bool) -> Iterator[dict[str
 
 
 def _read_person(_: Ego, line: Line) -> dict[str, Any]:
-    name = relationships.as_name(a_text("name", line.get("name"), 4 * values.PERSON_LENGTH))
+    name = relationships.as_name(a_text("name", line.get("name"), 4 * relationships.PERSON_LENGTH))
     person_id = an_id(line.get("person_id"), "p_", (name,), called="person_id")
     entry = {**line, "person_id": person_id, "name": name}
     entry |= {k: v for k, v in relationships.stranger(person_id, name).items() if k not in line}

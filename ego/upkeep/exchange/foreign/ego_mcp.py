@@ -20,7 +20,8 @@ from typing import Any
 
 from ego.core import moments
 from ego.core.desires import desires
-from ego.core.memory.memories import PEOPLE, PERSON_LENGTH, TAG_LENGTH, TAGS, Category, LinkType
+from ego.core.identity.people import PERSON_LENGTH
+from ego.core.memory.memories import PEOPLE, TAG_LENGTH, TAGS, Category, LinkType
 from ego.core.mood.mood import EMOTIONS
 from ego.errors import NotFound
 from ego.stores.engine.documents import load

@@ -16,7 +16,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from ego.core.memory.memories import PERSON_LENGTH, TAG_LENGTH
+from ego.core.identity.people import PERSON_LENGTH
+from ego.core.memory.memories import TAG_LENGTH
 from ego.errors import UsageError
 from ego.upkeep.exchange.foreign.translation import Translation
 from ego.upkeep.exchange.lines import hash_id

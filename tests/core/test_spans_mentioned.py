@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.moments import find_mentions
+from ego.core.spans import find_mentions
 
 TOKYO = ZoneInfo("Asia/Tokyo")
 NOW = datetime(2026, 8, 12, 15, 30, tzinfo=TOKYO)
