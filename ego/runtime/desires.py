@@ -107,12 +107,12 @@ class Wanting(Known):
         """Settle a desire because the agent says so; returns it as it is felt then."""
         desire = desires.find(name, self.catalog)
         self.mind_the_date()
-        with self.documents.changing(DESIRES) as table:
-            now = self.now()  # not before it is our turn: another may settle it while we wait
-            last = self._read_desires(table.content())[name]
-            kept = desires.satisfy(desire, last, quality, now, explicit=True)
-            table.put(name, desires.as_row(kept, table.content().get(name, {})))
         with self.lock:
+            now = self.now()  # not before it is our turn: another may settle it while we wait
+            with self.documents.changing(DESIRES) as table:
+                last = self._read_desires(table.content())[name]
+                kept = desires.satisfy(desire, last, quality, now, explicit=True)
+                table.put(name, desires.as_row(kept, table.content().get(name, {})))
             self._keep(self.rhythm().meet(desire, last, now))
         return desires.pressure(desire, kept, now)
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import threading
-from contextlib import AbstractContextManager
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from ego import config
 from ego.runtime.ego import Ego, open_ego
-from ego.stores.engine.documents import Documents
+from ego.stores.engine.files import DirectoryLock
 from tests.conftest import NOON, Clock, environment, use
 
 
@@ -21,11 +19,11 @@ def test_a_desire_is_settled_as_of_its_turn(
     world: Ego, clock: Clock, data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who had to wait for another settles after it, and not as of the time before."""
-    waits, changing = threading.Event(), Documents.changing
+    waits, take = threading.Event(), DirectoryLock.__enter__
 
-    def told(self: Documents, *kind: Any) -> AbstractContextManager[Any]:
+    def told(self: DirectoryLock) -> DirectoryLock:
         waits.set()
-        return changing(self, *kind)
+        return take(self)
 
     def satisfy() -> None:
         variables = environment(data_dir, at=None, EGO_EMBEDDING_MODEL="off")
@@ -34,7 +32,7 @@ def test_a_desire_is_settled_as_of_its_turn(
 
     late = threading.Thread(target=satisfy)
     with world.lock:
-        monkeypatch.setattr(Documents, "changing", told)
+        monkeypatch.setattr(DirectoryLock, "__enter__", told)
         late.start()
         assert waits.wait(20)
         clock.forward(hours=1)
