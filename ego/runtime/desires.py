@@ -155,13 +155,16 @@ class Wanting(Known):
         return last is not None and last.at is not None and at < last.at <= self.now()
 
     def begin_session(self) -> Sitting:
-        """How a use that begins now stands in this life: what stands first if it is a session's."""
+        """How a use that begins now stands in this life: what stands first if it is a session's.
+
+        In silence: whoever needs what cannot be read says so.
+        """
         if not self.rhythm().comes_back(self.now()):
             return Sitting()
         try:
-            return Sitting(rhythm.stands_first(self.pressures(self.modulation())))
+            return Sitting(rhythm.stands_first(self.pressures(self.modulation(silent=True))))
         except StateError:
-            return Sitting()  # whoever needs the desires says what is wrong with them
+            return Sitting()
 
     def live(self, session: Sitting) -> None:
         """Note a use that settles nothing in the rhythm."""
@@ -203,10 +206,11 @@ class Wanting(Known):
                 for name in self.settings.tuning.catalog
             }
 
-    def modulation(self) -> Modulation:
+    def modulation(self, *, silent: bool = False) -> Modulation:
         """What the newest memories and fading questions do to the desires.
 
-        What cannot be read bends nothing, and is warned about.
+        What cannot be read bends nothing, and is warned about unless `silent`; then it is as if
+        nobody had looked.
         """
         from ego.stores import mood
 
@@ -221,7 +225,10 @@ class Wanting(Known):
             ]
             nagging = questions.count_nagging(self.questions(), now)
         except StateError as error:
-            self.warn(error.sentence)
+            if silent:
+                self.database.close()
+            else:
+                self.warn(error.sentence)
         return bends.lately_bends(recent, nagging)
 
     def body(self) -> Body | None:

@@ -300,3 +300,29 @@ def test_what_the_rhythm_alone_has_changed_is_not_named(data_dir: Path, run_here
 
     assert felt(run_here, at) != before
     assert since(ran) == []
+
+
+# What a session needs of the database
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["am-i-being-genuine"], ["satisfy-desire", "curiosity"], ["update-self", "value", "x"]],
+)
+def test_a_session_that_needs_no_database_says_nothing_of_a_damaged_one(
+    words: list[str], run_here: RunHere, data_dir: Path
+) -> None:
+    run_here("remember", "x", at=NOON)
+    (data_dir / "ego.db").write_bytes(b"not a database at all" * 100)
+    for name in ("ego.db-wal", "ego.db-shm"):
+        (data_dir / name).unlink(missing_ok=True)
+
+    ran = run_here(*words, at=NOON + DAY)
+
+    assert (ran.code, ran.err) == (0, "")
+    assert "damaged" not in ran.out
+    noted = json.loads((data_dir / "rhythm.json").read_text("utf-8"))
+    assert noted["last_use"] == (NOON + DAY).isoformat()
+    settled = json.loads((data_dir / "desires.json").read_text("utf-8")).values()
+    met = (NOON + DAY).isoformat() in [one["last_satisfied"] for one in settled]
+    assert met == (words != ["am-i-being-genuine"])
