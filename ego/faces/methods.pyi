@@ -63,6 +63,7 @@ _Category = Literal[
 _Domain = Literal["food", "topic", "style"]
 _Polarity = Literal["like", "dislike"]
 _Capability = Literal["agent_delegate", "web_research", "schedule_action"]
+_Every = Literal["year"]
 
 class Methods:
     """What a method goes through: `use`, with the name of its tool."""
@@ -182,6 +183,8 @@ class Methods:
         tags: list[str] | tuple[str, ...] | None = None,
         private: bool = False,
         people: list[str] | tuple[str, ...] | None = None,
+        when: str | None = None,
+        every: Literal["year"] | None = None,
     ) -> Reply[_tools_memory.Remember]:
         """Save a memory; it links itself to what it is like.
 
@@ -196,6 +199,8 @@ class Methods:
         tags: A word to find it by; may be repeated.
         private: For yourself alone.
         people: Who was there; may be repeated.
+        when: When it is to come: '20 June 15:00', 来週の金曜, or none.
+        every: It returns, as a birthday does.
         """
 
     @overload
@@ -691,6 +696,22 @@ class Methods:
         tools: What each session uses, in order; remember:introspection names a category. If omitted: days with somebody in them.
         """
 
+    def ahead(
+        self,
+        act: Literal["done", "later"] | None = None,
+        memory_id: str | None = None,
+        *,
+        when: str | None = None,
+        every: _Every | None = None,
+    ) -> Reply[_tools_memory.LiesAhead]:
+        """List what lies ahead, soonest first; close or move it.
+
+        act: done closes one, later moves it; without, all are listed.
+        memory_id: Its id: mem_…
+        when: With later: to when; without it, to the next day.
+        every: With later: it returns.
+        """
+
     def show(
         self, id: str
     ) -> Reply[_tools_memory.ShownMemory | _tools_memory.GotEpisode | _tools_memory.GotEvent]:
@@ -725,6 +746,8 @@ class Methods:
         no_tags: bool = False,
         user: str | None = None,
         assistant: str | None = None,
+        when: str | None = None,
+        every: _Every | None = None,
     ) -> Reply[_tools_memory.Edit | _tools_memory.EditedEvent]:
         """Correct a memory or event; its id and links stay.
 
@@ -735,6 +758,8 @@ class Methods:
         no_tags: Take its tags away.
         user: Of an event: what was said to it.
         assistant: Of an event: what it said itself.
+        when: When it is to come: '20 June 15:00', 来週の金曜; none undoes it.
+        every: It returns, as a birthday does.
         """
 
     def undelete(self, memory_id: str) -> Reply[_tools_memory.Undelete]:

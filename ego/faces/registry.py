@@ -40,6 +40,7 @@ OTHERS = (
     "ego.tools.autonomy.speaking.speak",
     "ego.tools.autonomy.heartbeat",
     "ego.tools.desires.course",
+    "ego.tools.memory.ahead",
     "ego.tools.memory.owner",
     "ego.upkeep.page.report",
 )

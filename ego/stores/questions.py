@@ -1,12 +1,11 @@
-"""Whether a memory touches a question: by its words, and by its vector where there is one."""
+"""Whether a memory touches a question, or what lay ahead: by its words, and by its vector."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from ego.core import text
-from ego.core.identity.questions import Question
 from ego.core.memory import bm25
 from ego.core.memory.memories import Memory
 from ego.core.memory.scoring import Numbers
@@ -32,22 +31,31 @@ ASKED_AT_MOST = 4
 """So many questions are compared by meaning; each costs an embedding."""
 
 
-class SearchableQuestion(NamedTuple):
+class Worded(Protocol):
+    """What can be touched: a question, or something that was to come."""
+
+    @property
+    def text(self) -> str:
+        """Its words."""
+
+
+T = TypeVar("T", bound=Worded)
+
+
+class Searchable(NamedTuple, Generic[T]):
     """A question, with the vector that searches for it."""
 
-    question: Question
+    question: T
     vector: NDArray[np.float32]
 
 
-def prepare(semantics: Semantics, questions: Sequence[Question]) -> list[SearchableQuestion]:
+def prepare(semantics: Semantics, questions: Sequence[T]) -> list[Searchable[T]]:
     """The first few of `questions` with their vectors. Outside any transaction: it takes time."""
     found = [(one, semantics.query(one.text)) for one in questions[:ASKED_AT_MOST]]
-    return [SearchableQuestion(one, vector) for one, vector in found if vector is not None]
+    return [Searchable(one, vector) for one, vector in found if vector is not None]
 
 
-def by_words(
-    db: Transaction, found: Iterable[Memory], questions: Sequence[Question]
-) -> list[Question]:
+def by_words(db: Transaction, found: Iterable[Memory], questions: Sequence[T]) -> list[T]:
     """Those of `questions` that share enough of their words with one of the memories."""
     held = [text.tokens(" ".join((m.content, *m.tags, *m.people))).keys() for m in found]
     if not held:
@@ -65,9 +73,9 @@ def by_meaning(
     db: Transaction,
     semantics: Semantics,
     memory: Memory,
-    asked: Sequence[SearchableQuestion],
+    asked: Sequence[Searchable[T]],
     known: Numbers,
-) -> list[Question]:
+) -> list[T]:
     """Those of the questions that a kept memory's vector stands out for, among all that is `known`.
 
     It has to be as far above the other memories of its script as a link has to be: questions
@@ -83,7 +91,7 @@ def by_meaning(
     others = known.live & (known.japanese == japanese)
     others[memory.seq] = False
     near = []
-    found = semantics.cosines_of_each(db, [vector for _, vector in asked], len(known))
+    found = semantics.cosines_of_each(db, [one.vector for one in asked], len(known))
     for (question, _), cosines in zip(asked, found, strict=True):
         values = cosines[others & np.isfinite(cosines)]
         search = space.searches[_script(question.text), _script(memory.content)]

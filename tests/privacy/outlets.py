@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,7 +22,7 @@ import ego
 from ego.core.events import DELIMITER
 from ego.faces.mcp import build
 from tests.arrivals import MESSAGE, says, thinks
-from tests.conftest import RunHere, environment
+from tests.conftest import NOON, RunHere, environment
 from tests.deciding import SKIP, asking, configure, decide, shell, work_dir
 from tests.faces.clients import Wire, settings
 from tests.talk import answer, felt
@@ -149,6 +150,16 @@ def _decided(life: Life, program: str = "cat", task: str = "") -> str:
     life.said("capability", "enable", "agent_delegate")
     told = decide(life.run, life.data_dir.parent, instruction, **life.variables)
     return str(told["intent_id"])
+
+
+def _ahead(*line: str, days: int) -> Callable[[Life], str]:
+    """What a command says so many days after a private memory pointed to the next day."""
+
+    def hear(life: Life) -> str:
+        life.said("edit", life.ids["private"], "--when", f"{NOON + timedelta(days=1):%Y-%m-%d}")
+        return life.said(*line, EGO_NOW=(NOON + timedelta(days=days)).isoformat())
+
+    return hear
 
 
 def _claiming(life: Life) -> str:
@@ -296,6 +307,10 @@ OUTLETS: tuple[Outlet, ...] = (
     Outlet("Python: recall", True, _python),
     Outlet("ego show", True, _tool("show", "private")),
     Outlet("ego memories", True, _tool("memories")),
+    Outlet("wake_up: what lies ahead", True, _ahead("wake-up", days=1)),
+    Outlet("introspect: how it went", True, _ahead("introspect", days=2)),
+    Outlet("ego ahead", True, _ahead("ahead", days=0)),
+    Outlet("ego context: what lies ahead", False, _ahead("context", days=1), silent=True),
     Outlet("ego edit", True, _tool("edit", "private", "--tag", "rain")),
     Outlet("ego undelete", True, _undeleting),
     Outlet("ego export --include-private", True, _tool("export", "--include-private"), raw=True),

@@ -130,6 +130,7 @@ EXAMPLES: Mapping[str, str] = MappingProxyType({
     "capability disable": "ego capability disable agent_delegate",
     "deliberate": "ego deliberate --packet",
     "show": "ego show mem_5d0c3a81f2be",
+    "ahead": "ego ahead",
     "memories": "ego memories --category dream --n 5",
     "edit": 'ego edit mem_5d0c3a81f2be --content "We watched the tide go out." --emotion calm',
     "undelete": "ego undelete mem_1f0c3a81f2be",

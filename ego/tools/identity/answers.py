@@ -6,6 +6,7 @@ from ego.core.identity.questions import Presence
 from ego.core.marks import Between, Moment, Open, Share
 from ego.core.memory.answers import Memory
 from ego.tools.desires.answers import Loud
+from ego.tools.memory.answers import Coming
 
 
 class Nothing(TypedDict):
@@ -25,6 +26,7 @@ class WakeUp(TypedDict):
     introspection: Annotated[Memory | None, "the last one"]
     desires: list[Loud]
     companion: Companion
+    ahead: Annotated[list[Coming], "what is tomorrow or today, told once each"]
 
 
 class Question(TypedDict):
@@ -57,6 +59,7 @@ class Introspect(TypedDict):
     goals: list[Annotated[Goal, Open()]]
     people: list[str]
     desires: list[Loud]
+    how_did_it_go: Annotated[list[Coming], "what is over and nothing was told of"]
 
 
 class UpdateSelf(TypedDict):

@@ -23,6 +23,7 @@ from ego.stores.memory import memories
 from ego.stores.memory.memories import Filter
 from ego.tools.identity import answers
 from ego.tools.identity.meetings import last_met, resolve
+from ego.tools.memory import coming
 from ego.tools.mood import now as feeling
 
 _INTROSPECTION_SHOWN = 220
@@ -58,7 +59,12 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
         *feeling.phrases(feeling.mood_beside(ego)),
         f"{ego.companion[:1].upper()}{ego.companion[1:]}: {_met(met_at, met, now)}",
     ]
+    due = coming.think_of(ego)
+    thought = coming.lines_beside(ego, due, beside)
+    told = due[: len(thought)]
+    beside = ["", *thought, *beside[1:]]
     lines = [*_last_introspection(introspection, now, beside), *beside]
+    coming.note_told(ego, told)
     fields: answers.WakeUp = {
         "introspection": memory_fields(introspection[0]) if introspection else None,
         "desires": [{"name": one.name, "level": one.level, "tag": one.tag} for one in felt],
@@ -66,6 +72,7 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
             "name": ego.companion,
             "last_interaction": met_at.isoformat() if met_at else None,
         },
+        "ahead": [coming.fields(one) for one in told],
     }
     return Reply("\n".join(lines), WAKE_UP, fields=fields)
 
@@ -80,6 +87,7 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
     carried = _carried(ego, recent, felt)
     shown = _worth_telling(recent, now)
     working, reached = _aims(ego, now)
+    over = coming.ask_about(ego)[:1]
     on_mind = resolve(ego, trends.names_on_mind(trends.split(recent, now)[0]))
     besides = [
         *([(5, f"On your mind: {text.enumerate_names(on_mind[:3])}")] if on_mind else []),
@@ -97,6 +105,7 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
             (0, "Recent memories:"),
             *(zip(_MEMORY_RANKS, lived, strict=False) if lived else [(0, "- none yet")]),
             (0, ""),
+            *[(1, coming.question(one, now, aim_shown)) for one in over],
             *zip(_QUESTION_RANKS, asked, strict=False),
             *[(3, _come_back(one, now, aim_shown)) for one in carried.back[:1]],
             *[(2, f"Working toward: {text.brief(one['title'], aim_shown)}") for one in working[:1]],
@@ -119,7 +128,9 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
         "goals": cast("list[answers.Goal]", working),  # a person may have written more into one
         "people": on_mind,
         "desires": [{"name": one.name, "level": one.level, "tag": one.tag} for one in felt],
+        "how_did_it_go": [coming.fields(one) for one in over],
     }
+    coming.note_told(ego, [], over)
     return Reply("\n".join(_told(lines)), INTROSPECT, fields=fields)
 
 

@@ -22,6 +22,29 @@ class Satisfied(TypedDict):
     quality: Share
 
 
+class ToCome(TypedDict):
+    """A day or an hour to come, on the clock where it is."""
+
+    day: str
+    hour: Annotated[str | None, "null for the whole day"]
+    every: Annotated[Literal["year"] | None, "null for once"]
+
+
+class Coming(ToCome):
+    """A memory that points forward."""
+
+    id: str
+    content: str
+    at: Moment
+    private: bool
+
+
+class LiesAhead(TypedDict):
+    """What lies ahead, the soonest first; of one that was moved, that one."""
+
+    ahead: list[Coming]
+
+
 class Remember(TypedDict):
     """The memory that was kept, and what it touched."""
 
@@ -31,6 +54,8 @@ class Remember(TypedDict):
     duplicate_of: Annotated[str | None, "the memory that was there already; nothing new is kept"]
     similar_to: NotRequired[Annotated[str | None, "a memory that says almost the same"]]
     questions: NotRequired[Annotated[list[str], "fading questions that it touches"]]
+    ahead: NotRequired[Annotated[ToCome | None, "what it points forward to"]]
+    closed: NotRequired[Annotated[list[str], "memories of what lay ahead that it tells of"]]
 
 
 class Recalled(Memory):

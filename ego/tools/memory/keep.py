@@ -16,7 +16,9 @@ from ego.core.events import Event
 from ego.core.identity.people import PERSON_LENGTH
 from ego.core.identity.questions import Question
 from ego.core.memory import memories as kinds
+from ego.core.memory.ahead import Ahead
 from ego.core.memory.answers import memory_fields
+from ego.core.memory.dates import When
 from ego.core.memory.memories import ALONE, Category, Memory
 from ego.core.memory.scoring import VAGUE
 from ego.core.mood.mood import EMOTIONS
@@ -28,15 +30,16 @@ from ego.runtime.parameters import Explained, Instead, Kept, Limit, OneOf, Perso
 from ego.runtime.toolkit import backend, surface
 from ego.stores import events
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import memories, search, search_all
+from ego.stores.memory import ahead, memories, search, search_all
 from ego.stores.memory.memories import Filter
 from ego.stores.memory.search_all import Remembered, Talk
-from ego.tools.memory import answers, explain
-from ego.tools.memory.relate import relate
+from ego.tools.memory import answers, coming, explain
+from ego.tools.memory.relate import Related, relate
 from ego.tools.persona.state import subjects
 
 EMOTION = OneOf("emotion", tuple(EMOTIONS))
 CATEGORY = OneOf("category", tuple(Category))
+EVERY = OneOf("every", ("year",))
 QUERY = Limit(bytes=kinds.QUERY_BYTES)
 
 Emotion = Annotated[str | None, Option(help="Only this emotion."), EMOTION]
@@ -83,6 +86,13 @@ def remember(
         Option("--with", help="Who was there; may be repeated."),
         Limit(items=kinds.PEOPLE, characters=PERSON_LENGTH),
     ] = None,
+    when: Annotated[
+        str | None,
+        Option(help="When it is to come: '20 June 15:00', 来週の金曜, or none."),
+    ] = None,
+    every: Annotated[
+        str | None, Option(help="It returns, as a birthday does."), EVERY._replace(listed=True)
+    ] = None,
 ) -> Reply[answers.Remember]:
     """Save a memory; it links itself to what it is like."""
     felt, body, now = EMOTIONS[emotion], ego.body(), ego.now()
@@ -102,20 +112,25 @@ def remember(
         private=private,
         body_state=body._asdict() if body else {},
     )
+    due = coming.read_when(ego, content, when, every)
     ready = memories.cut([memory])
     digest = memories.digest_of(content)
+    begun = list[Ahead]()
     with ego.writing() as db:
         retried = memories.same_lately(db, digest, now)
         if retried is None:
+            begun = ahead.open_until(db, now)
             meeting = {"people": memory.people, "emotion": emotion, "memory": memory.id}
             met = memory.people and memory.category not in ALONE
             also = [(follow_ups.MEET, meeting)] if met else []
             memory = follow_ups.keep(ego, db, memory, ready, also)
+            if due is not None:
+                coming.keep(ego, db, memory, due, every)
         else:
             ego.use.imply_nothing()  # before the block notes what follows from a new memory
     if retried is not None:
         return _already_kept(retried)
-    return _kept(ego, memory, *relate(ego, memory))
+    return _kept(ego, memory, relate(ego, memory, begun), due, every)
 
 
 def _already_kept(memory: Memory) -> Reply[answers.Remember]:
@@ -130,8 +145,9 @@ def _already_kept(memory: Memory) -> Reply[answers.Remember]:
 
 
 def _kept(
-    ego: Ego, memory: Memory, near: list[search.Alike], touched: list[Question]
+    ego: Ego, memory: Memory, related: Related, due: When | None, every: str | None
 ) -> Reply[answers.Remember]:
+    near, touched, came = related
     count = len(near)
     linked = text.plural(count, "existing memory", "existing memories")
     lines = [f"Saved (id: {memory.id}). Linked to {linked}."]
@@ -140,6 +156,8 @@ def _kept(
     if double:
         lines.append(f"It says almost the same as {double}.")
     lines += [_quoted(question, ego.now()) for question in touched[:1]]
+    lines += [coming.promise(ego, due, every)] if due else []
+    lines += [f"It tells how this went: {text.brief(one.text, 80)}" for one in came[:1]]
     fields: answers.Remember = {
         "id": memory.id,
         "links": [{"id": o.memory.id, "similarity": round(o.similarity, 3)} for o in near],
@@ -147,6 +165,8 @@ def _kept(
         "duplicate_of": None,
         "similar_to": double,
         "questions": [question.id for question in touched],
+        "ahead": coming.as_fields(due, yearly=bool(every)) if due else None,
+        "closed": [one.memory_id for one in came],
     }
     asks = [REMEMBER, *([FORGETTING] if double else []), *([ANSWERING] if touched else [])]
     return Reply("\n".join(lines), "\n".join(asks), fields=fields)

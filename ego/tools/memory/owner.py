@@ -25,12 +25,13 @@ from ego.runtime.parameters import Kept, Limit, OneOf, Piped
 from ego.runtime.toolkit import owners
 from ego.stores.embedding.waiting import EVENTS, MEMORIES
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import links, trash
+from ego.stores.memory import ahead, links, trash
 from ego.stores.memory import memories as kept
 from ego.stores.memory.memories import Filter
-from ego.tools.memory import answers
+from ego.tools.memory import answers, coming
 from ego.tools.memory import purge as clearing
 from ego.tools.memory.browse import episode_fields, link_fields
+from ego.tools.memory.keep import EVERY
 from ego.tools.memory.purge import Which
 from ego.tools.talk import take_back
 
@@ -171,11 +172,15 @@ def edit(
     no_tags: Annotated[bool, Option("--no-tags", help="Take its tags away.")] = False,
     user: Annotated[str | None, Option(help="Of an event: what was said to it."), SAID] = None,
     assistant: Annotated[str | None, Option(help="Of an event: what it said itself."), SAID] = None,
+    when: Annotated[
+        str | None, Option(help="When it is to come: '20 June 15:00', 来週の金曜; none undoes it.")
+    ] = None,
+    every: Annotated[str | None, Option(help="It returns, as a birthday does."), EVERY] = None,
 ) -> Reply[answers.Edit | answers.EditedEvent]:
     """Correct a memory or event; its id and links stay."""
     if tags and no_tags:
         raise UsageError("--tag and --no-tags exclude each other.")
-    of_memory = emotion is not None or tags or no_tags
+    of_memory = emotion is not None or tags or no_tags or when is not None or every is not None
     of_event = user is not None or assistant is not None
     with ego.database.reading() as db:
         talk = take_back.is_one(db, memory_id)
@@ -188,7 +193,9 @@ def edit(
     if of_event:
         raise UsageError("--user and --assistant are an event's (ev_…); a memory has --content.")
     if content is None and not of_memory:
-        raise UsageError("Nothing to change. Give --content, --emotion, --tag or --no-tags.")
+        raise UsageError(
+            "Nothing to change. Give --content, --emotion, --tag, --no-tags or --when."
+        )
 
     def edited(old: Memory) -> Memory:
         return replace(
@@ -213,7 +220,12 @@ def edit(
         if changed:
             kept.change(db, old, new, ready)
             follow_ups.follow_edit(ego, db, new)
+        if coming.follow_edit(ego, db, old, new, when, every):
+            changed.append("when")
+        points = ahead.get(db, new.seq)
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
+    if points is not None and "when" in changed:
+        said += f" {coming.promise(ego, points.when, points.yearly)}"
     lines = [said, *_heading(ego, new), "", text.quote(new.content)]
     return Reply("\n".join(lines), fields={"changed": changed, "memory": memory_fields(new)})
 

@@ -7,9 +7,10 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
-from ego.core.desires.satisfaction import FURTHER, Rule, memory_happenings
+from ego.core.desires.satisfaction import FURTHER, Happening, Rule, memory_happenings
 from ego.core.identity import questions
 from ego.core.identity.questions import Question
+from ego.core.memory.ahead import Ahead
 from ego.core.memory.memories import ALONE, Link, LinkType, Memory
 from ego.core.memory.scoring import Numbers
 from ego.errors import EgoError
@@ -20,7 +21,8 @@ from ego.stores import questions as touching
 from ego.stores.embedding.waiting import MEMORIES, Said
 from ego.stores.engine.contract import Contradiction, Transaction
 from ego.stores.memory import columns, links, search
-from ego.stores.questions import SearchableQuestion
+from ego.stores.questions import Searchable
+from ego.tools.memory import coming
 
 if TYPE_CHECKING:
     from ego.stores.embedding.contract import Vector
@@ -30,14 +32,23 @@ _SAID_LATELY = timedelta(days=7)
 """What was kept within so long settles nothing a second time."""
 
 
-def relate(ego: Ego, memory: Memory) -> tuple[list[search.Alike], list[Question]]:
-    """Give a kept memory its vector and its links; what it is like, and the questions it touches.
+class Related(NamedTuple):
+    """What a kept memory is like, the questions it touches, and what lay ahead that it tells of."""
+
+    near: list[search.Alike]
+    questions: list[Question]
+    came: list[Ahead]
+
+
+def relate(ego: Ego, memory: Memory, begun: Sequence[Ahead]) -> Related:
+    """Give a kept memory its vector and its links, and close what it tells of among `begun`.
 
     All in one transaction, and what takes time before it. The memory is safe already: a failure
     here is a warning.
     """
     vector = _vector_of(ego, memory)
     asked = _let_go(ego, by_meaning=vector is not None)
+    ahead = coming.prepare(ego, begun, by_meaning=vector is not None)
     terms = text.query_tokens(memory.content)
     touched: list[Question] = []
     try:
@@ -52,25 +63,35 @@ def relate(ego: Ego, memory: Memory) -> tuple[list[search.Alike], list[Question]
                 for one in near
             ]
             links.join_all(db, memory, similar, memory.at)
-            _settle_what_happened(ego, db, memory, near)
+            came = coming.close_touched(
+                ego, db, memory, ahead, known, by_meaning=vector is not None
+            )
+            _settle_what_happened(ego, db, memory, near, came)
     except EgoError as error:
         ego.warn(error.sentence.begin_with("It is not linked:"))
-        return [], touched
+        return Related([], touched, [])
     except Contradiction:  # it was purged, or an older copy was restored, since it was kept
-        return [], touched
-    return near, touched
+        return Related([], touched, [])
+    return Related(near, touched, came)
 
 
 def _settle_what_happened(
-    ego: Ego, db: Transaction, memory: Memory, near: Sequence[search.Alike]
+    ego: Ego,
+    db: Transaction,
+    memory: Memory,
+    near: Sequence[search.Alike],
+    came: Sequence[Ahead],
 ) -> None:
-    """Note what the memory tells of as settling desires, unless it was told this week already."""
-    if any(one.is_double and memory.at - one.memory.at <= _SAID_LATELY for one in near):
-        return
-    is_meeting = bool(memory.people) and memory.category not in ALONE
-    happened = memory_happenings(
-        memory.category, memory.emotion, memory.valence, is_meeting=is_meeting
-    )
+    """Note what the memory tells of as settling desires, unless it was told this week already.
+
+    What `came` is closed now, and so it cannot settle anything twice.
+    """
+    happened = [Happening.CAME] if any(one.was_told for one in came) else []
+    if not any(one.is_double and memory.at - one.memory.at <= _SAID_LATELY for one in near):
+        is_meeting = bool(memory.people) and memory.category not in ALONE
+        happened += memory_happenings(
+            memory.category, memory.emotion, memory.valence, is_meeting=is_meeting
+        )
     rules = [Rule("remember", *rule) for one in happened for rule in FURTHER[one]]
     if rules:
         ego.follow(db, follow_ups.SATISFY, settling(rules, "remember"))
@@ -97,7 +118,7 @@ class _LetGo(NamedTuple):
     """The fading and dormant questions, the most present first; and as they are searched for."""
 
     waning: list[Question]
-    asked: list[SearchableQuestion]
+    asked: list[Searchable[Question]]
 
 
 def _let_go(ego: Ego, *, by_meaning: bool) -> _LetGo:

@@ -3,6 +3,8 @@
 What was said and done, in an exchange file: events with what they felt like.
 
 The self model in an exchange file: one line a field, and what both sides know, joined.
+
+Desires, and the rhythm of the life they run in, in an exchange file.
 """
 
 from __future__ import annotations
@@ -14,6 +16,8 @@ from types import MappingProxyType
 from typing import Any
 
 from ego.core import events as reflections
+from ego.core.desires import desires, rhythm
+from ego.core.desires.rhythm import Rhythm
 from ego.core.events import SAID_CHARACTERS, Event, Source, is_unanswered
 from ego.core.identity import self_model
 from ego.core.persona import interests, persona, preferences
@@ -25,6 +29,7 @@ from ego.runtime.ego import Ego, utc_now
 from ego.stores import events, queue
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
+from ego.stores.engine.documents import DESIRES, RHYTHM
 from ego.stores.memory import listing, trash
 from ego.upkeep.exchange.lines import (
     Line,
@@ -275,4 +280,54 @@ SELF = LineKind(
     _read_self,
     joining_later("self"),
     is_document=True,
+)
+
+
+def _desire_lines(ego: Ego, _: Transaction, __: bool) -> Iterator[dict[str, Any]]:
+    ego.kept_desires()  # one that makes no sense is an error here, not a line nobody can take
+    kept = ego.documents.read(DESIRES)
+    for name in ego.catalog:
+        yield {"name": name, **kept.get(name, {})}
+
+
+def _read_desire(ego: Ego, line: Line) -> tuple[str, dict[str, Any]]:
+    record = dict(line)
+    name = a_text("name", record.pop("name", None), 100)
+    desires.find(name, ego.catalog)
+    at = record.get("last_satisfied")
+    if at is not None:
+        moment("last_satisfied", at, None)
+    try:
+        desires.read(name, record)
+    except ValueError as error:
+        raise UsageError(f"{error}.") from None
+    return name, record
+
+
+def _rhythm_lines(ego: Ego, _: Transaction, __: bool) -> Iterator[dict[str, Any]]:
+    lived = rhythm.read(ego.documents.read(RHYTHM))
+    if lived != Rhythm():
+        yield rhythm.as_document(lived, {})
+
+
+def _read_rhythm(_: Ego, line: Line) -> dict[str, Any]:
+    refuse_unknown("rhythm", line, ("last_use", "gaps_hours", "desires", "shown"))
+    said = rhythm.as_document(rhythm.read(line), {})
+    if line.get("last_use") is not None:
+        moment("last_use", line["last_use"], None)
+    gaps, habits = line.get("gaps_hours", []), line.get("desires", {})
+    if not isinstance(gaps, list) or len(said["gaps_hours"]) != len(gaps):
+        raise UsageError(f"gaps_hours must be at most {rhythm.GAPS} numbers of hours.")
+    if not isinstance(habits, Mapping) or said["desires"].keys() != habits.keys():
+        raise UsageError("desires must be an object with an object for each desire.")
+    if (said.get("shown") is None) != (line.get("shown") is None):
+        raise UsageError("shown must have at, levels and stretch.")
+    return said
+
+
+DESIRE = LineKind(
+    "desire", "desire", "desires", _desire_lines, _read_desire, joining_later("desire"), True
+)
+RHYTHM_KIND = LineKind(
+    "rhythm", "rhythm", "rhythms", _rhythm_lines, _read_rhythm, joining_later("rhythm"), True
 )

@@ -12,13 +12,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date, time
 from types import MappingProxyType
 from typing import Any
 
-from ego.core.desires import desires, rhythm
-from ego.core.desires.rhythm import Rhythm
 from ego.core.identity import people as relationships
+from ego.core.memory import memories as values
+from ego.core.memory.ahead import Ahead, Stage
+from ego.core.memory.ahead import moment as moment_of
 from ego.core.memory.answers import memory_fields
+from ego.core.memory.dates import LAST_YEAR, When
 from ego.core.memory.memories import LinkType, Memory
 from ego.core.mood.mood import EMOTIONS
 from ego.errors import UsageError
@@ -26,11 +29,18 @@ from ego.runtime.ego import Ego
 from ego.runtime.joins import PERSONS_LISTS, known_people
 from ego.runtime.toolkit import TOOLS
 from ego.stores.engine.contract import Transaction
-from ego.stores.engine.documents import DESIRES, RHYTHM
-from ego.stores.memory import links, listing, memories, trash
+from ego.stores.memory import ahead, links, listing, memories, trash
 from ego.stores.memory.listing import Story, Tie
 from ego.stores.memory.memories import Ready
-from ego.upkeep.exchange.document_kinds import EVENT, INTEREST, PERSONA_KIND, PREFERENCE, SELF
+from ego.upkeep.exchange.document_kinds import (
+    DESIRE,
+    EVENT,
+    INTEREST,
+    PERSONA_KIND,
+    PREFERENCE,
+    RHYTHM_KIND,
+    SELF,
+)
 from ego.upkeep.exchange.lines import (
     Line,
     LineKind,
@@ -45,6 +55,8 @@ from ego.upkeep.exchange.lines import (
     show,
 )
 
+_POINTING = ("when", "every")
+"""What a line of its own says, behind the memory's."""
 SUMMARY_BYTES, NOTE_BYTES, MEMBERS = 4_000, 1_000, 100
 
 
@@ -61,7 +73,8 @@ def _read_memory(ego: Ego, line: Line) -> Memory:
     tool = TOOLS["remember"]  # its parameters are the fields: the same limits, the same defaults
     said = dict(line)
     name, at, body = said.pop("id", None), said.pop("at", None), said.pop("body_state", None)
-    refuse_unknown("memory", said, [parameter.name for parameter in tool.parameters])
+    known = [one.name for one in tool.parameters if one.name not in _POINTING]
+    refuse_unknown("memory", said, known)
     given = tool._replace(name="a memory").read(said)
     felt = EMOTIONS[given["emotion"]]
 
@@ -161,6 +174,79 @@ def _take_link(db: Transaction, tie: Tie) -> Outcome:
     return True
 
 
+def _ahead_lines(_: Ego, db: Transaction, private: bool) -> Iterator[dict[str, Any]]:
+    for one in ahead.open_ones(db, private=private):
+        yield {
+            "memory": one.memory_id,
+            "day": one.when.day.isoformat(),
+            "hour": None if one.when.hour is None else f"{one.when.hour:%H:%M}",
+            "zone": ahead.name_of(one.zone),
+            "every": ahead.YEAR if one.yearly else None,
+            "first_day": one.first_day.isoformat(),
+            "told": int(one.told),
+            "asked": one.asked,
+        }
+
+
+def _read_ahead(_: Ego, line: Line) -> Ahead:
+    known = ("memory", "day", "hour", "zone", "every", "first_day", "told", "asked")
+    refuse_unknown("ahead", line, known)
+    name = an_id(line.get("memory"), "mem_", None, called="memory")
+    try:
+        day = date.fromisoformat(line.get("day", ""))
+        first = date.fromisoformat(line.get("first_day", line.get("day")))
+        written = line.get("hour")
+        hour = None if written is None else time.fromisoformat(written)
+        told = Stage(line.get("told", 0))
+    except (TypeError, ValueError) as error:
+        raise UsageError(f"It makes no sense: {error}.") from None
+    zone = ahead.zone_named(a_text("zone", line.get("zone", ""), 100))
+    every, asked = line.get("every"), line.get("asked", 0)
+    if every not in (None, ahead.YEAR):
+        raise UsageError(f"Unknown every {show(every)}. Known: {ahead.YEAR}.")
+    if not isinstance(asked, int) or isinstance(asked, bool) or asked < 0:
+        raise UsageError(f"asked must be a whole number, not {show(asked)}.")
+    if hour is not None:
+        hour = hour.replace(tzinfo=None)
+    try:
+        at = moment_of(When(day, hour), zone)
+        refused = max(day, first).year > LAST_YEAR
+    except (OverflowError, ValueError):
+        refused = True
+    if refused:
+        raise UsageError(f"day is beyond the calendar: {day}.")
+    return Ahead(
+        seq=0,
+        memory_id=name,
+        text="",
+        private=False,
+        when=When(day, hour),
+        at=at,
+        zone=zone,
+        yearly=every is not None,
+        first_day=first,
+        told=told,
+        asked=asked,
+    )
+
+
+def _take_aheads(_: Ego, db: Transaction, several: Sequence[Ahead]) -> list[Outcome]:
+    return [_take_ahead(db, one) for one in several]
+
+
+def _take_ahead(db: Transaction, one: Ahead) -> Outcome:
+    found = _there(db, (one.memory_id,))
+    if isinstance(found, UsageError):
+        return found
+    if not found or ahead.has(db, found[0].seq):
+        return False
+    ahead.put(
+        db, found[0].seq, one.when, one.zone,
+        yearly=one.yearly, first=one.first_day, told=one.told, asked=one.asked,
+    )  # fmt: skip
+    return True
+
+
 def _episode_lines(_: Ego, db: Transaction, private: bool) -> Iterator[dict[str, Any]]:
     for story in listing.every_episode(db, private=private):
         yield story._asdict() | {"at": story.at.isoformat()}
@@ -206,51 +292,6 @@ def _there(db: Transaction, ids: Sequence[str]) -> list[Memory] | UsageError:
     return found
 
 
-# Desires
-
-
-def _desire_lines(ego: Ego, _: Transaction, __: bool) -> Iterator[dict[str, Any]]:
-    ego.kept_desires()  # one that makes no sense is an error here, not a line nobody can take
-    kept = ego.documents.read(DESIRES)
-    for name in ego.catalog:
-        yield {"name": name, **kept.get(name, {})}
-
-
-def _read_desire(ego: Ego, line: Line) -> tuple[str, dict[str, Any]]:
-    record = dict(line)
-    name = a_text("name", record.pop("name", None), 100)
-    desires.find(name, ego.catalog)
-    at = record.get("last_satisfied")
-    if at is not None:
-        moment("last_satisfied", at, None)
-    try:
-        desires.read(name, record)
-    except ValueError as error:
-        raise UsageError(f"{error}.") from None
-    return name, record
-
-
-def _rhythm_lines(ego: Ego, _: Transaction, __: bool) -> Iterator[dict[str, Any]]:
-    lived = rhythm.read(ego.documents.read(RHYTHM))
-    if lived != Rhythm():
-        yield rhythm.as_document(lived, {})
-
-
-def _read_rhythm(_: Ego, line: Line) -> dict[str, Any]:
-    refuse_unknown("rhythm", line, ("last_use", "gaps_hours", "desires", "shown"))
-    said = rhythm.as_document(rhythm.read(line), {})
-    if line.get("last_use") is not None:
-        moment("last_use", line["last_use"], None)
-    gaps, habits = line.get("gaps_hours", []), line.get("desires", {})
-    if not isinstance(gaps, list) or len(said["gaps_hours"]) != len(gaps):
-        raise UsageError(f"gaps_hours must be at most {rhythm.GAPS} numbers of hours.")
-    if not isinstance(habits, Mapping) or said["desires"].keys() != habits.keys():
-        raise UsageError("desires must be an object with an object for each desire.")
-    if (said.get("shown") is None) != (line.get("shown") is None):
-        raise UsageError("shown must have at, levels and stretch.")
-    return said
-
-
 # People
 
 
@@ -287,12 +328,6 @@ def _read_person(_: Ego, line: Line) -> dict[str, Any]:
     return entry
 
 
-DESIRE = LineKind(
-    "desire", "desire", "desires", _desire_lines, _read_desire, joining_later("desire"), True
-)
-RHYTHM_KIND = LineKind(
-    "rhythm", "rhythm", "rhythms", _rhythm_lines, _read_rhythm, joining_later("rhythm"), True
-)
 PERSON = LineKind(
     "person", "person", "people", _person_lines, _read_person, joining_later("person"), True
 )
@@ -306,6 +341,7 @@ KINDS: Mapping[str, LineKind] = MappingProxyType(
             LineKind(
                 "episode", "episode", "episodes", _episode_lines, _read_episode, _take_episodes
             ),
+            LineKind("ahead", "day ahead", "days ahead", _ahead_lines, _read_ahead, _take_aheads),
             EVENT,
             DESIRE,
             RHYTHM_KIND,

@@ -145,7 +145,7 @@ def test_an_edit_reads_standard_input_only_when_asked(data_dir: Path, run_here: 
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ([], "Nothing to change. Give --content, --emotion, --tag or --no-tags."),
+        ([], "Nothing to change. Give --content, --emotion, --tag, --no-tags or --when."),
         (["--tag", "a", "--no-tags"], "--tag and --no-tags exclude each other."),
         (["--content", " "], "content is empty."),
         (["--emotion", "hungry"], "Unknown emotion 'hungry'. Known: "),

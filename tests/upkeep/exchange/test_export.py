@@ -7,6 +7,7 @@ import os
 import stat
 import tempfile
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +54,7 @@ def test_an_export_with_private_memories_holds_them_with_their_links(
 
     counts = {kind: len(things(tmp_path / "all.jsonl", kind)) for kind in ("ego", *KINDS)}
     assert counts == {
-        "ego": 1, "memory": 3, "link": 3, "episode": 2, "event": 0,
+        "ego": 1, "memory": 3, "link": 3, "episode": 2, "ahead": 0, "event": 0,
         "desire": len(CATALOG), "rhythm": 1, "person": 2, "self": 3,
         "persona": 1, "preference": 2, "interest": 1,
     }  # fmt: skip
@@ -95,6 +96,7 @@ def test_an_export_is_the_owners_alone_and_replaces_what_was_there(
             "memory": 2,
             "link": 2,
             "episode": 1,
+            "ahead": 0,
             "event": 0,
             "desire": 9,
             "rhythm": 1,
@@ -218,11 +220,54 @@ def test_lines_without_ids_are_the_same_things_the_second_time(run: Run, tmp_pat
 
     first, second = run("import", file, "--json"), run("import", file, "--json")
 
-    new = {"memory": 4, "link": 1, "episode": 1, "event": 0, "desire": 0, "rhythm": 0, "person": 1,
-           "self": 0, "persona": 0, "preference": 0, "interest": 0}  # fmt: skip
+    new = {"memory": 4, "link": 1, "episode": 1, "ahead": 0, "event": 0, "desire": 0, "rhythm": 0,
+           "person": 1, "self": 0, "persona": 0, "preference": 0, "interest": 0}  # fmt: skip
     assert (first.code, first.data["new"]) == (0, new)
     assert (second.code, set(second.data["new"].values())) == (0, {0})
     assert run("show", "17").code == 0
+
+
+def test_what_lies_ahead_goes_along_but_a_private_one(
+    world: Ego, clock: Clock, run: Run, tmp_path: Path
+) -> None:
+    use(world, "remember", content="Ren's birthday.", when="29 February", every="year")
+    use(world, "remember", content="The dentist.", when="2026-01-20 15:00")
+    use(world, "remember", content="A secret.", when="2026-01-20", private=True)
+    clock.at = datetime(2026, 1, 19, 9, tzinfo=UTC)
+    use(world, "wake_up")
+    run("export", str(tmp_path / "out"))
+    both = things(tmp_path / "out", "ahead")
+    assert [(one["day"], one["hour"], one["every"], one["told"]) for one in both] == [
+        ("2026-01-20", "15:00", None, 1),
+        ("2028-02-29", None, "year", 0),
+    ]
+
+    other = tmp_path / "other"
+    taken = [
+        run("import", str(tmp_path / "out"), "--json", "--data-dir", str(other)) for _ in range(2)
+    ]
+
+    assert [one.data["new"]["ahead"] for one in taken] == [2, 0]
+    run("export", str(tmp_path / "again"), "--data-dir", str(other))
+    assert things(tmp_path / "again", "ahead") == both
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"day": "soon"}, {"day": "0001-01-01", "zone": "Asia/Tokyo"}, {"day": "9999-12-31"},
+        {"hour": "25:00"},
+        {"every": "week"}, {"told": 9}, {"asked": -1}, {"memory": "mem_none"}, {"more": 1},
+    ],
+)  # fmt: skip
+def test_a_day_ahead_that_makes_no_sense_is_named(
+    run: Run, tmp_path: Path, wrong: dict[str, object]
+) -> None:
+    line = {"kind": "ahead", "memory": "mem_1", "day": "2026-02-01", **wrong}
+    ran = run("import", written(tmp_path / "in", memory("One.", id="mem_1"), line), "--json")
+
+    assert ran.code == 2
+    assert ran.data["new"] == dict.fromkeys(ran.data["new"], 0) | {"memory": 1}
 
 
 names = st.text("abcdefgh猫美 .-", min_size=1, max_size=12).filter(str.strip)

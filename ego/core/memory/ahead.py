@@ -1,0 +1,255 @@
+"""What lies ahead: the day or hour that a memory points forward to.
+
+`read` takes a time that somebody wrote on purpose ("tomorrow at three", 来週の金曜). `find` looks
+for one in a memory's own words, and takes it only where they name exactly one day or hour to
+come: no habit, no stretch of time, nothing that is past, asked, supposed, quoted or told in a
+story. What it is not sure of it leaves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from enum import IntEnum
+
+from ego.core import spans, text
+from ego.core.memory.dates import LAST_YEAR, Mention, Sentence, When, cover
+from ego.errors import UsageError
+
+EXAMPLES = "2026-06-20, '20 June 15:00', 'tomorrow at three', 'in two weeks', 明日の15時"
+_LONGEST = 2_000
+"""Characters of a memory that are searched: what names its day says so early."""
+ASKED_AT_MOST = 3
+"""In so many sessions it is asked how it went, when nothing was told of it."""
+SITTING = timedelta(hours=3)
+"""What is asked again within it is asked in the same session."""
+LET_GO_AFTER = timedelta(days=30)
+"""So long after it, nobody asks any more how it went."""
+_LASTS = timedelta(hours=1)
+"""What has an hour is over an hour later."""
+
+
+class Stage(IntEnum):
+    """Where a day stands, seen from now."""
+
+    FAR = 0
+    BEFORE = 1
+    """It is tomorrow."""
+    DAY = 2
+    """It is today."""
+    AFTER = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What lies ahead of a memory, and how far it was told of."""
+
+    seq: int
+    """The memory's, as are `memory_id`, `text` and `private`."""
+    memory_id: str
+    text: str
+    private: bool
+    when: When
+    at: datetime
+    """The moment it begins, in UTC."""
+    zone: tzinfo | None
+    """The clock that its day is on; None for the machine's own."""
+    yearly: bool = False
+    first_day: date = date.min
+    told: Stage = Stage.FAR
+    asked: int = 0
+    asked_at: datetime | None = None
+
+    def stage(self, now: datetime) -> Stage:
+        """Where its day stands at `now`, on its own clock."""
+        days = (self.when.day - now.astimezone(self.zone).date()).days
+        if days < 0:
+            return Stage.AFTER
+        return {0: Stage.DAY, 1: Stage.BEFORE}.get(days, Stage.FAR)
+
+    def is_to_tell(self, now: datetime) -> bool:
+        """Whether this stage of it, the day before or the day itself, was not told yet."""
+        return self.told < self.stage(now) <= Stage.DAY
+
+    def has_begun(self, now: datetime) -> bool:
+        """Whether a memory of `now` can tell how it was."""
+        return self.at <= now
+
+    def is_over(self, now: datetime) -> bool:
+        """Whether its hour, or its day, is behind."""
+        if self.when.hour is None:
+            return self.stage(now) is Stage.AFTER
+        return now >= self.at + _LASTS
+
+    def is_to_ask(self, now: datetime) -> bool:
+        """Whether to ask how it went: it is over, and was not asked about in three sessions."""
+        if not self.is_over(now) or now - self.at > LET_GO_AFTER:
+            return False
+        return self.asked < ASKED_AT_MOST or not self.is_new_session(now)
+
+    def is_new_session(self, now: datetime) -> bool:
+        """Whether it was not asked about in this session yet."""
+        return self.asked_at is None or now - self.asked_at >= SITTING
+
+    def is_let_go(self, now: datetime) -> bool:
+        """Whether it is over, and nobody asks about it any more."""
+        return self.is_over(now) and not self.is_to_ask(now)
+
+    def next_year(self, now: datetime) -> When:
+        """Its next return after today, and after the day it stands on."""
+        day, today = self.when.day, now.astimezone(self.zone).date()
+        day = a_year_later(day, self.first_day)
+        while day <= today:
+            day = a_year_later(day, self.first_day)
+        return When(day, self.when.hour)
+
+    @property
+    def was_told(self) -> bool:
+        """Whether it came to mind by itself, before or behind its time."""
+        return self.told is not Stage.FAR or self.asked > 0
+
+    def say(self, now: datetime) -> str:
+        """ "20 June at 15:00", "tomorrow", "today at 15:00", "yesterday", on its own clock."""
+        here = now.astimezone(self.zone)
+        near = _NEAR.get((self.when.day - here.date()).days)
+        if near is None:
+            return say(self.when, here)
+        return near if self.when.hour is None else f"{near} at {self.when.hour:%H:%M}"
+
+
+_NEAR = {-1: "yesterday", 0: "today", 1: "tomorrow"}
+
+
+_HINT = re.compile(
+    r"\d|day|tomorrow|tonight|this (?:evening|afternoon)|\bin an?\b"
+    r"|\bin \w+ (?:day|week|hour|minute)|from now|january|february|march|april"
+    r"|june|july|august|september|october|november|december"
+    r"|halloween|new year|christmas|noon|o['’]clock|\bat \w+"
+    r"|[月火水木金土日]曜|[月時日週]|明|あした|あす|あさって|今夜|今晩|今夕|正午"
+    r"|クリスマス|元旦|七夕|ハロウィン|節分|バレンタイン",
+    re.IGNORECASE,
+)
+"""What every time has some of: most memories name none, and need no grammar to be loaded."""
+
+
+def read(name: str, written: str, now: datetime) -> When:
+    """The time to come that `written` names, seen from `now` in the person's zone.
+
+    Raises UsageError naming `name` when it is no time, and when it is past.
+    """
+    from ego.core.memory import dates_english, dates_japanese
+
+    plain = text.normalise(written)
+    for language in (dates_english, dates_japanese):
+        due = _whole(plain, language.scan(plain, now, loose=True), language.FILLERS, now)
+        if due is not None and due.day.year <= LAST_YEAR:
+            break
+    else:
+        _refuse_what_is_past(name, written, now)
+        raise UsageError(f"{name} {_quoted(written)} is not a time. Write it like {EXAMPLES}.")
+    if is_past(due, now):
+        raise UsageError(f"{name} {_quoted(written)} is past.")
+    return due
+
+
+def find(words: str, now: datetime) -> When | None:
+    """The one day or hour to come that a memory's own `words` name, if they do."""
+    plain = text.composed(words[:_LONGEST])
+    if not _HINT.search(plain):
+        return None
+    sentences = _judge(plain, now)
+    days = {m.day for one in sentences for m in one.mentions if m.day}
+    ahead = {day for day in days if day >= now.date()}
+    named = [one for one in sentences if one.taken]
+    if len(named) != 1 or len(ahead) > 1:
+        return None
+    (sentence,) = named
+    due = combine(sentence.taken, now)
+    if due is None or is_past(due, now) or due.day.year > LAST_YEAR:
+        return None
+    is_today = due.hour is None and due.day == now.date()
+    return None if is_today and not sentence.later_today else due
+
+
+def _judge(plain: str, now: datetime) -> list[Sentence]:
+    if text.is_japanese(plain):
+        from ego.core.memory import tense_japanese
+
+        return [tense_japanese.judge(one, now) for one in tense_japanese.sentences(plain)]
+    from ego.core.memory import tense_english
+
+    return [tense_english.judge(one, now) for one in tense_english.sentences(plain)]
+
+
+def subject(words: str, now: datetime) -> str:
+    """`words` without the times in them: what a later memory has to say something of."""
+    from ego.core.memory import dates_english, dates_japanese
+
+    plain = text.normalise(words[:_LONGEST])
+    for language in (dates_english, dates_japanese):
+        plain = cover(plain, language.scan(plain, now)).replace("#", " ")
+    return plain
+
+
+def combine(mentions: Sequence[Mention], now: datetime) -> When | None:
+    """The one day of `mentions`, with its hour when they name one; None when they disagree."""
+    days = {one.day for one in mentions if one.day}
+    hours = {one.hour for one in mentions if one.hour is not None}
+    if len(days) > 1 or not (days or hours):
+        return None
+    day = days.pop() if days else now.date()
+    return When(day, hours.pop() if len(hours) == 1 else None)
+
+
+def is_past(due: When, now: datetime) -> bool:
+    """Whether its hour, or its whole day, is over at `now` (in the person's zone)."""
+    if due.hour is None:
+        return due.day < now.date()
+    return datetime.combine(due.day, due.hour) <= now.replace(tzinfo=None)
+
+
+def moment(due: When, zone: tzinfo | None) -> datetime:
+    """The moment it begins, in UTC: its hour, or the day's first; the machine's zone for None."""
+    return datetime.combine(due.day, due.hour or time(), zone).astimezone(UTC)
+
+
+def say(due: When, now: datetime) -> str:
+    """ "20 June", "20 June 2027 at 15:00": the year where it is not this one."""
+    year = f" {due.day.year}" if due.day.year != now.year else ""
+    hour = f" at {due.hour:%H:%M}" if due.hour is not None else ""
+    return f"{due.day.day} {due.day:%B}{year}{hour}"
+
+
+def a_year_later(day: date, born: date) -> date:
+    """The yearly return after `day` of what first was on `born`; 29 February may be the 28th."""
+    try:
+        return born.replace(year=day.year + 1)
+    except ValueError:
+        return date(day.year + 1, 2, 28)
+
+
+def _whole(
+    plain: str, mentions: Sequence[Mention], fillers: re.Pattern[str], now: datetime
+) -> When | None:
+    """What `plain` names when it names a time and says nothing else."""
+    rest = cover(plain, mentions).replace("#", " ")
+    if not mentions or fillers.sub("", rest).strip():
+        return None
+    several = len([one for one in mentions if one.hour is not None]) > 1
+    return None if several else combine(mentions, now)
+
+
+def _refuse_what_is_past(name: str, written: str, now: datetime) -> None:
+    """Raise where `written` is a time that was: "3 days ago" is understood all the same."""
+    try:
+        span = spans.span_named(name, written, now)
+    except UsageError:
+        return
+    if span.end <= now:
+        raise UsageError(f"{name} {_quoted(written)} is past.")
+
+
+def _quoted(written: str) -> str:
+    return f"'{text.one_line(written, 40)}'"

@@ -1,0 +1,134 @@
+"""Days and hours of the calendar: when something is due, and where a text names it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date, datetime, time, timedelta
+from typing import NamedTuple
+
+DAY = timedelta(days=1)
+LAST_YEAR = 9_000
+"""What is later is no time anybody means, and leaves no room to count on from."""
+
+
+class When(NamedTuple):
+    """A day, or with `hour` a moment of it, as it stands on the clock where it is."""
+
+    day: date
+    hour: time | None = None
+
+
+class Mention(NamedTuple):
+    """A day or an hour that a sentence names, and the characters that do."""
+
+    start: int
+    end: int
+    day: date | None = None
+    """None for an hour alone."""
+    hour: time | None = None
+    sure: bool = False
+    """Whether it lies ahead whatever the tense: tomorrow, a date with its year."""
+
+
+class Sentence(NamedTuple):
+    """The times that a sentence names, and what it says of them."""
+
+    mentions: tuple[Mention, ...] = ()
+    taken: tuple[Mention, ...] = ()
+    """Those that are told as coming, and not as a habit, a stretch, a question or a tale."""
+    later_today: bool = False
+    """Whether it says so of this day: tonight, 今夜."""
+
+
+def cover(plain: str, mentions: Sequence[Mention]) -> str:
+    """`plain` with # for every character of `mentions`."""
+    for one in mentions:
+        plain = plain[: one.start] + "#" * (one.end - one.start) + plain[one.end :]
+    return plain
+
+
+def join_weekdays(plain: str, found: Sequence[Mention]) -> tuple[Mention, ...]:
+    """`found` in its order, with "Saturday 20 June" and 6月20日(土) as one mention.
+
+    A weekday alone is the next such day, so the later of the two is the one that is meant.
+    """
+    joined: list[Mention] = []
+    for one in sorted(found, key=lambda one: one.start):
+        last = joined[-1] if joined else None
+        if (
+            last is not None
+            and last.day
+            and one.day
+            and last.day.weekday() == one.day.weekday()
+            and re.fullmatch(r",?[ (]*(?:the )?", plain[last.end : one.start])
+        ):
+            later = max(last, one, key=lambda each: each.day or date.min)
+            joined[-1] = later._replace(
+                start=last.start,
+                end=one.end,
+                hour=one.hour or last.hour,
+                sure=last.sure or one.sure,
+            )
+        else:
+            joined.append(one)
+    return tuple(joined)
+
+
+def day_after(now: datetime, days: int) -> date | None:
+    """The date so many days from `now`; None beyond the calendar."""
+    try:
+        return now.date() + days * DAY
+    except OverflowError:
+        return None
+
+
+def coming_weekday(now: datetime, weekday: int) -> date:
+    """The next such day after today: on a Friday, "on Friday" is in a week."""
+    return now.date() + ((weekday - now.weekday() - 1) % 7 + 1) * DAY
+
+
+def weekday_in_week(now: datetime, weekday: int, weeks: int) -> date:
+    """The day of the week that begins on the Monday `weeks` weeks from this one."""
+    return now.date() + (7 * weeks + weekday - now.weekday()) * DAY
+
+
+def coming_date(now: datetime, month: int, day: int, year: int | None) -> date | None:
+    """That date of the year said, or the next one that is not past; None when it is no date."""
+    years = [year] if year else range(now.year, now.year + 9)
+    for one in years:
+        try:
+            found = date(one, month, day)
+        except ValueError:
+            continue
+        if year or found >= now.date():
+            return found
+    return None
+
+
+def coming_day_of_month(now: datetime, day: int, months: int | None = None) -> date | None:
+    """The next such day of a month; with `months`, the one of the month so many from this one."""
+    for ahead in range(13) if months is None else (months,):
+        month = now.month - 1 + ahead
+        try:
+            found = date(now.year + month // 12, month % 12 + 1, day)
+        except ValueError:
+            continue
+        if months is not None or found >= now.date():
+            return found
+    return None
+
+
+def clock(hour: int, minute: int, half: str | None, *, exact: bool = False) -> time | None:
+    """The time of day that is meant. `half` is "am", "pm" or None where nothing says it.
+
+    An hour from one to six is then in the afternoon, as people mean it, unless it is `exact`
+    (03:00, or more than twelve).
+    """
+    if hour > 24 or minute > 59 or (half and hour > 12 and half == "am"):
+        return None
+    if half == "am":
+        return time(hour % 12, minute)
+    if 0 < hour < 12 and (half == "pm" or (hour <= 6 and not exact)):
+        hour += 12
+    return time(hour % 24, minute)

@@ -1,0 +1,306 @@
+"""English words for days and hours to come: "next Friday", "20 June at half past three"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date, datetime, time, timedelta
+
+from ego.core.memory import dates
+from ego.core.memory.dates import Mention
+
+WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
+_WEEKDAY = rf"(?P<weekday>{'|'.join(WEEKDAYS)})"
+_SHORT_WEEKDAY = r"(?P<weekday>mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)"
+_MONTHS = (
+    "january february march april may june july august september october november december"
+).split()
+_MONTH = rf"(?P<month>{'|'.join(_MONTHS)}|{'|'.join(m[:3] for m in _MONTHS)}|sept)\b\.?"
+_NUMBERS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
+    " fifteen sixteen seventeen eighteen nineteen twenty"
+).split()
+_NUMBER = rf"(?P<n>\d{{1,3}}|an?|{'|'.join(_NUMBERS[1:])})"
+_ORDINALS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth"
+    " fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
+).split()
+_ORDINAL = rf"(?:(?:twenty|thirty)[- ])?(?:{'|'.join(_ORDINALS)}|thirtieth)"
+_DAY = rf"(?P<day>\d{{1,2}}(?:st|nd|rd|th)?|{_ORDINAL})"
+_YEAR = r"(?:,? (?P<year>(?:19|20)\d{2}))?"
+_OF_DAY = r"(?P<part>morning|noon|afternoon|evening|night)"
+_FEASTS = {
+    "christmas eve": (12, 24), "christmas day": (12, 25), "boxing day": (12, 26),
+    "new year's eve": (12, 31), "new year's day": (1, 1), "valentine's day": (2, 14),
+    "halloween": (10, 31),
+}  # fmt: skip
+_FEAST = "|".join(_FEASTS)
+
+_Found = tuple[date | None, time | None, bool]
+_Rule = tuple[re.Pattern[str], Callable[[re.Match[str], datetime], _Found | None]]
+
+FILLERS = re.compile(r"\b(?:on|at|the|by|o'clock|in|of|this|coming)\b|[,.]|\s")
+
+
+def _number(written: str) -> int:
+    if written.isdigit():
+        return int(written)
+    return 1 if written in ("a", "an") else _NUMBERS.index(written)
+
+
+def _ordinal(written: str) -> int:
+    if digits := re.match(r"\d+", written):
+        return int(digits[0])
+    tens, _, ones = written.replace("-", " ").rpartition(" ")
+    base = {"": 0, "twenty": 20, "thirty": 30}[tens]
+    return 30 if ones == "thirtieth" else base + _ORDINALS.index(ones) + 1
+
+
+def _weekday(written: str) -> int:
+    return next(i for i, name in enumerate(WEEKDAYS) if name.startswith(written[:3]))
+
+
+def _month(written: str) -> int:
+    return next(i for i, name in enumerate(_MONTHS, 1) if name.startswith(written[:3]))
+
+
+def _iso(m: re.Match[str], _: datetime) -> _Found | None:
+    try:
+        day = date(int(m["year"]), int(m["month"]), int(m["day"]))
+    except ValueError:
+        return None
+    if m["hour"] is None:
+        return day, None, True
+    hour = dates.clock(int(m["hour"]), int(m["minute"]), None, exact=True)
+    return None if hour is None else (day, hour, True)
+
+
+def _named_date(m: re.Match[str], now: datetime) -> _Found | None:
+    year = int(m["year"]) if m["year"] else None
+    day = dates.coming_date(now, _month(m["month"]), _ordinal(m["day"]), year)
+    return None if day is None else (day, None, year is not None)
+
+
+def _of_month(m: re.Match[str], now: datetime) -> _Found | None:
+    months = {None: None, "this": 0, "next": 1}[m["which"]]
+    day = dates.coming_day_of_month(now, _ordinal(m["day"]), months)
+    return None if day is None else (day, None, m["which"] == "next")
+
+
+def _nth_weekday(m: re.Match[str], now: datetime) -> _Found | None:
+    nth, weekday = m["nth"], _weekday(m["weekday"])
+    if m["month"]:
+        first = dates.coming_date(now.replace(day=1), _month(m["month"]), 1, None)
+    else:
+        first = dates.coming_day_of_month(now, 1, 1)
+    if first is None:
+        return None
+    days = [first + i * dates.DAY for i in range(31)]
+    fitting = [d for d in days if d.weekday() == weekday and d.month == first.month]
+    place = -1 if nth == "last" else _ORDINALS.index(nth)
+    return (fitting[place], None, False) if place < len(fitting) else None
+
+
+def _last_of_month(m: re.Match[str], now: datetime) -> _Found | None:
+    first = dates.coming_date(now.replace(day=1), _month(m["month"]), 1, None)
+    if first is None:
+        return None
+    return (
+        max(d for i in range(31) if (d := first + i * dates.DAY).month == first.month),
+        None,
+        False,
+    )
+
+
+def _relative(m: re.Match[str], now: datetime) -> _Found | None:
+    name = m["name"]
+    if name == "tonight":
+        return now.date(), None, False
+    days = {"today": 0, "tomorrow": 1}.get(name, 2)
+    return dates.day_after(now, days), None, days > 0
+
+
+def _this_part(_: re.Match[str], now: datetime) -> _Found | None:
+    return now.date(), None, False
+
+
+def _weekday_said(m: re.Match[str], now: datetime) -> _Found | None:
+    weekday = _weekday(m["weekday"])
+    which = (m["which"] or "").strip()
+    after = m.groupdict().get("after") or ""
+    if "next week" in (which, after) or which == "next":
+        return dates.weekday_in_week(now, weekday, 1), None, True
+    if "week after" in after or "after next" in after:
+        return dates.weekday_in_week(now, weekday, 2), None, True
+    if after == "this week":
+        return dates.weekday_in_week(now, weekday, 0), None, False
+    coming = dates.coming_weekday(now, weekday)
+    if after in ("week", "in a week"):
+        return coming + 7 * dates.DAY, None, True
+    return coming, None, "coming" in which
+
+
+def _weeks_from(m: re.Match[str], now: datetime) -> _Found | None:
+    from_day = m["weekday"] or m["name"]
+    if from_day in ("today", "now", "tomorrow"):
+        start = now.date() + (dates.DAY if from_day == "tomorrow" else timedelta())
+    else:
+        start = dates.coming_weekday(now, _weekday(from_day))
+    days = _number(m["n"]) * (7 if m["unit"] == "week" else 1)
+    return start + days * dates.DAY, None, True
+
+
+def _in_days(m: re.Match[str], now: datetime) -> _Found | None:
+    days = _number(m["n"]) * {"day": 1, "week": 7, "fortnight": 14}[m["unit"]]
+    return dates.day_after(now, days), None, False
+
+
+def _in_months(m: re.Match[str], now: datetime) -> _Found | None:
+    months = _number(m["n"]) * {"month": 1, "year": 12}[m["unit"]]
+    for day in range(now.day, 27, -1) if now.day > 27 else (now.day,):
+        found = dates.coming_day_of_month(now, day, months)
+        if found is not None:
+            return found, None, True
+    return None
+
+
+def _in_hours(m: re.Match[str], now: datetime) -> _Found | None:
+    n = 0.5 if m["n"].startswith("half") else _number(m["n"])
+    at = now + timedelta(**{m["unit"] + "s": n})
+    return at.date(), at.time().replace(second=0, microsecond=0), False
+
+
+def _feast(m: re.Match[str], now: datetime) -> _Found | None:
+    return dates.coming_date(now, *_FEASTS[m["feast"]], None), None, False
+
+
+def _hour(m: re.Match[str], plain: str) -> time | None:
+    """The time of day that was matched in `plain`, which may say which half of the day."""
+    said = m.groupdict()
+    if said.get("noon"):
+        return time(12)
+    minute = int(said.get("minute") or 0)
+    hour = int(m["n"]) if m["n"].isdigit() else _number(m["n"])
+    if hour == 0 and not said.get("minute"):
+        return None
+    if beside := said.get("beside"):
+        amount = 30 if beside.startswith("half") else 15
+        minute, hour = (60 - amount, hour - 1) if beside.endswith("to") else (amount, hour)
+    half = (said.get("half") or said.get("half_after") or "").replace(".", "")
+    if half in ("morning", "afternoon", "evening", "night"):
+        half = "am" if half == "morning" else "pm"
+    if not half and hour < 12 and _EVENING.search(plain) and hour >= 5:
+        half = "pm"
+    if not half and "morning" in plain:
+        half = "am" if hour < 12 else ""
+    exact = m["n"].startswith("0") or (m["n"].isdigit() and hour > 12)
+    return dates.clock(hour, minute, half or None, exact=exact)
+
+
+_EVENING = re.compile(r"\b(?:evening|tonight|night|dinner|supper|drinks|concert)\b")
+_HALF = r" ?(?P<half>[ap]\.?m\b\.?)"
+_CLOCK_NUMBER = rf"(?P<n>\d{{1,2}}|{'|'.join(_NUMBERS[1:13])})"
+_IN_PART = r" (?:in the|at) (?P<half_after>morning|afternoon|evening|night)"
+
+_RULES: tuple[_Rule, ...] = (
+    (
+        re.compile(
+            r"(?<!\d)(?P<year>\d{4})[-/](?P<month>\d{1,2})[-/](?P<day>\d{1,2})"
+            r"(?:(?:t| |, ?| at )(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::\d{2})?)?(?!\d)"
+        ),
+        _iso,
+    ),
+    (
+        re.compile(
+            rf"\b(?P<nth>first|second|third|fourth|last) {_WEEKDAY}"
+            rf"(?: (?:of|in) (?:{_MONTH}|next month))"
+        ),
+        _nth_weekday,
+    ),
+    (re.compile(rf"\b(?:the )?last day (?:of|in) {_MONTH}"), _last_of_month),
+    (re.compile(rf"\b(?:the )?{_DAY} (?:day )?(?:of )?{_MONTH}{_YEAR}(?! years)"), _named_date),
+    (re.compile(rf"\b{_MONTH} (?:the )?{_DAY}\b(?![:.]\d){_YEAR}"), _named_date),
+    (re.compile(rf"\b(?P<feast>{_FEAST})\b"), _feast),
+    (
+        re.compile(
+            r"\b(?:on|by|for|until|from|to|at) the (?P<day>\d{1,2}(?:st|nd|rd|th))"
+            r"(?: of (?P<which>this|next) month|(?=[.,;!?]|$| (?:at|we|i|she|he|they|there|with|in"
+            r"|to|and)\b))"
+        ),
+        _of_month,
+    ),
+    (re.compile(r"\b(?P<name>the day after tomorrow|overmorrow)\b"), _relative),
+    (
+        re.compile(
+            rf"\b{_NUMBER} (?P<unit>day|week)s? (?:from|after|on) "
+            rf"(?:(?P<name>today|now|tomorrow)|{_WEEKDAY})\b"
+        ),
+        _weeks_from,
+    ),
+    (
+        re.compile(rf"\b{_WEEKDAY} in (?P<n>two|three|2|3) (?P<unit>week)s(?P<name>)\b"),
+        _weeks_from,
+    ),
+    (
+        re.compile(
+            rf"\b(?P<which>(?:(?:this|next)(?: coming)?|the coming|coming|next week,?) "
+            rf"(?:on )?)?{_WEEKDAY}\b(?!s\b|['’]s? (?:group|child))"
+            rf"(?: ?(?P<after>(?:of |the )?week after next|(?:the )?week after|after next"
+            rf"|(?:of )?next week|(?:of )?this week|in a week|week\b))?"
+        ),
+        _weekday_said,
+    ),
+    (
+        re.compile(rf"\b(?:on|by|for|next|this) (?P<which>(?:next|this) )?{_SHORT_WEEKDAY}\b\.?"),
+        _weekday_said,
+    ),
+    (re.compile(rf"\bin {_NUMBER} (?P<unit>day|week|fortnight)s?\b['’]?(?: time\b)?"), _in_days),
+    (
+        re.compile(
+            r"\bin (?P<n>half an|\d{1,3}|an?|" + "|".join(_NUMBERS[1:]) + r") "
+            r"(?P<unit>hour|minute)s?\b['’]?(?: time\b)?"
+        ),
+        _in_hours,
+    ),
+    (re.compile(r"\b(?P<name>tomorrow|today|tonight)\b"), _relative),
+    (re.compile(r"\b(?:later )?this (?:afternoon|evening)\b"), _this_part),
+)
+_LOOSE: tuple[_Rule, ...] = (
+    (re.compile(rf"\bin {_NUMBER} (?P<unit>month|year)s?\b['’]?(?: time\b)?"), _in_months),
+)
+"""What names a day only when it is written as one: a text means it roughly."""
+_HOURS = (
+    re.compile(rf"(?<![\d.:])(?P<n>\d{{1,2}})[:.](?P<minute>\d{{2}}){_HALF}"),
+    re.compile(rf"(?<![\d.:])(?P<n>\d{{1,2}}):(?P<minute>\d{{2}})(?![\d:])(?:{_IN_PART})?"),
+    re.compile(rf"(?<![\d.:])(?P<n>\d{{1,2}}){_HALF}"),
+    re.compile(r"\b(?:at )?(?P<noon>noon|midday)\b"),
+    re.compile(
+        rf"\b(?P<beside>half past|(?:a )?quarter past|(?:a )?quarter to) {_CLOCK_NUMBER}\b"
+        rf"(?:{_IN_PART})?"
+    ),
+    re.compile(rf"\b{_CLOCK_NUMBER} o['’]clock(?:{_IN_PART})?"),
+    re.compile(rf"\b{_CLOCK_NUMBER}{_IN_PART}"),
+    re.compile(
+        rf"\b(?:at|from) {_CLOCK_NUMBER}(?: sharp)?(?=[.,;!?)]|$| ?#| (?:on|in|at|with|for|and"
+        r"|to|this|we|i|she|he|they|because|so|but|near|by|sharp)\b)(?! (?:point|time|of)\b)"
+    ),
+)
+
+
+def scan(plain: str, now: datetime, *, loose: bool = False) -> tuple[Mention, ...]:
+    """The days and hours that `plain`, in small letters, names as to come."""
+    found: list[Mention] = []
+    rest = plain
+    for pattern, meaning in (*_RULES, *(_LOOSE if loose else ())):
+        for match in pattern.finditer(rest):
+            meant = meaning(match, now)
+            if meant is not None and meant[0] is not None:
+                found.append(Mention(match.start(), match.end(), *meant))
+                rest = dates.cover(rest, found[-1:])
+    for pattern in _HOURS:
+        for match in pattern.finditer(rest):
+            hour = _hour(match, plain)
+            if hour is not None:
+                found.append(Mention(match.start(), match.end(), None, hour))
+                rest = dates.cover(rest, found[-1:])
+    return dates.join_weekdays(plain, found)

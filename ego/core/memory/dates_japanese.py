@@ -1,0 +1,202 @@
+"""Japanese words for days and hours to come: 来週の金曜, 6月20日の午後3時, 三日後."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date, datetime, time, timedelta
+
+from ego.core.memory import dates
+from ego.core.memory.dates import Mention
+
+_WEEKDAYS = "月火水木金土日"
+_KANJI = "〇一二三四五六七八九"
+_N = r"(?:\d{1,3}|[一二三四五六七八九十]{1,3})"
+_WEEKDAY = r"(?P<weekday>[月火水木金土日])曜日?"
+_WEEK = r"(?P<week>今週|来週|再来週|さ来週|次|今度|この次|こんど|つぎ)"
+_WEEKS = {"今週": 0, "来週": 1, "再来週": 2, "さ来週": 2}
+_RELATIVE = {
+    "明後日": 2, "あさって": 2, "明々後日": 3, "しあさって": 3, "明日": 1, "あした": 1, "明朝": 1,
+    "明晩": 1, "今日": 0, "本日": 0, "今夜": 0, "今晩": 0, "今夕": 0,
+}  # fmt: skip
+_FEASTS = {
+    "クリスマスイブ": (12, 24), "クリスマス・イブ": (12, 24), "クリスマス": (12, 25),
+    "大晦日": (12, 31), "大みそか": (12, 31), "元日": (1, 1), "元旦": (1, 1), "七夕": (7, 7),
+    "バレンタインデー": (2, 14), "ハロウィン": (10, 31), "節分": (2, 3),
+}  # fmt: skip
+
+_Found = tuple[date | None, time | None, bool]
+_Rule = tuple[re.Pattern[str], Callable[[re.Match[str], datetime], _Found | None]]
+
+FILLERS = re.compile(r"[のに、,はで() ]|ごろ|頃|まで|曜日?")
+
+
+def _number(written: str) -> int:
+    if written.isdecimal():
+        return int(written)
+    tens, ten, ones = written.rpartition("十")
+    if not ten or len(tens) > 1 or len(ones) > 1:
+        return int("".join(str(_KANJI.find(one)) for one in written.replace("十", "")))
+    return 10 * _KANJI.index(tens or "一") + _KANJI.index(ones or "〇")
+
+
+def _iso(m: re.Match[str], now: datetime) -> _Found | None:
+    day = dates.coming_date(now, int(m["month"]), int(m["day"]), int(m["year"]))
+    if day is None or m["hour"] is None:
+        return None if day is None else (day, None, True)
+    hour = dates.clock(int(m["hour"]), int(m["minute"]), None, exact=True)
+    return None if hour is None else (day, hour, True)
+
+
+def _named_date(m: re.Match[str], now: datetime) -> _Found | None:
+    said = m.groupdict()
+    year = int(said["year"]) if said.get("year") else None
+    if relative := said.get("relative"):
+        year = now.year + {"今年": 0, "来年": 1, "再来年": 2}[relative]
+    day = dates.coming_date(now, _number(m["month"]), _number(m["day"]), year)
+    return None if day is None else (day, None, year is not None and relative != "今年")
+
+
+def _of_month(m: re.Match[str], now: datetime) -> _Found | None:
+    months = {"今月": 0, "来月": 1, "再来月": 2}[m["which"]]
+    day = dates.coming_day_of_month(now, _number(m["day"]), months)
+    return None if day is None else (day, None, months > 0)
+
+
+def _lone_day(m: re.Match[str], now: datetime) -> _Found | None:
+    day = dates.coming_day_of_month(now, _number(m["day"]))
+    return None if day is None else (day, None, False)
+
+
+def _end_of_month(m: re.Match[str], now: datetime) -> _Found | None:
+    months = {"今月": 0, "来月": 1}[m["which"]]
+    first = dates.coming_day_of_month(now, 1, months + 1)
+    return None if first is None else (first - dates.DAY, None, months > 0)
+
+
+def _relative(m: re.Match[str], now: datetime) -> _Found | None:
+    days = _RELATIVE[m["name"]]
+    return dates.day_after(now, days), None, days > 0
+
+
+def _weekday_said(m: re.Match[str], now: datetime) -> _Found | None:
+    weekday, week = _WEEKDAYS.index(m["weekday"]), m.groupdict().get("week")
+    if week in _WEEKS:
+        return dates.weekday_in_week(now, weekday, _WEEKS[week]), None, _WEEKS[week] > 0
+    return dates.coming_weekday(now, weekday), None, bool(week)
+
+
+def _in_days(m: re.Match[str], now: datetime) -> _Found | None:
+    days = _number(m["n"]) * {"日": 1, "週間": 7}[m["unit"]]
+    return dates.day_after(now, days), None, False
+
+
+def _in_months(m: re.Match[str], now: datetime) -> _Found | None:
+    months = _number(m["n"]) * (12 if m["unit"] == "年" else 1)
+    for day in range(now.day, min(now.day, 27), -1) or (now.day,):
+        found = dates.coming_day_of_month(now, day, months)
+        if found is not None:
+            return found, None, True
+    return None
+
+
+def _in_hours(m: re.Match[str], now: datetime) -> _Found | None:
+    unit = "hours" if m["unit"] == "時間" else "minutes"
+    at = now + timedelta(**{unit: _number(m["n"]) + (0.5 if m["half"] else 0)})
+    return at.date(), at.time().replace(second=0, microsecond=0), False
+
+
+def _feast(m: re.Match[str], now: datetime) -> _Found | None:
+    return dates.coming_date(now, *_FEASTS[m["feast"]], None), None, False
+
+
+def _hour(m: re.Match[str], plain: str) -> time | None:
+    """The time of day that was matched in `plain`, which may say which half of the day."""
+    said = m.groupdict()
+    if said.get("noon"):
+        return time(12)
+    minute = 30 if said.get("half") else (_number(said["minute"])) if said.get("minute") else 0
+    hour, part = _number(m["n"]), said.get("part") or ""
+    half = {"午前": "am", "朝": "am", "早朝": "am"}.get(part)
+    if part in ("午後", "夕方", "夜", "晩") or (part in ("昼", "お昼") and hour < 6):
+        half = "pm"
+    if half is None and 5 <= hour < 12 and _EVENING.search(plain):
+        half = "pm"
+    if half is None and hour < 12 and _MORNING.search(plain):
+        half = "am"
+    return dates.clock(hour, minute, half, exact=hour > 12 or m["n"].startswith("0"))
+
+
+_EVENING = re.compile("今夜|今晩|明晩|夕食|夕飯|晩ご飯|ディナー|飲み会|夜|夕方")
+_MORNING = re.compile("朝|午前")
+_PART = r"(?P<part>午前|午後|早朝|朝|昼|お昼|夕方|夜|晩)?の?"
+
+_RULES: tuple[_Rule, ...] = (
+    (
+        re.compile(
+            r"(?<!\d)(?P<year>\d{4})[-/年](?P<month>\d{1,2})[-/月](?P<day>\d{1,2})(?:日|(?!\d))"
+            r"(?:(?:t| )(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::\d{2})?)?"
+        ),
+        _iso,
+    ),
+    (
+        re.compile(
+            rf"(?:(?P<relative>今年|来年|再来年)の?)?(?P<month>{_N})月の?(?P<day>{_N})日(?!間)"
+        ),
+        _named_date,
+    ),
+    (
+        re.compile(r"(?<![\d/])(?P<month>\d{1,2})/(?P<day>\d{1,2})(?=[(にのはへ、 ]|まで|$)"),
+        _named_date,
+    ),
+    (re.compile(rf"(?P<which>今月|来月|再来月)の?(?P<day>{_N})日(?!間)"), _of_month),
+    (re.compile(r"(?P<which>今月|来月)の?(?:末日|最終日)"), _end_of_month),
+    (re.compile(rf"(?P<n>{_N})(?P<unit>日|週間)後"), _in_days),
+    (re.compile(rf"(?P<n>{_N})(?P<unit>時間|分)(?P<half>半)?後"), _in_hours),
+    (re.compile(rf"{_WEEK}の?{_WEEKDAY}"), _weekday_said),
+    (
+        re.compile(r"(?P<week>来週|再来週)の?(?P<weekday>[月火水木金土日])(?=[にのはもへ、]|$)"),
+        _weekday_said,
+    ),
+    (re.compile(_WEEKDAY), _weekday_said),
+    (re.compile(r"(?<=[(#])(?P<weekday>[月火水木金土日])(?=\))"), _weekday_said),
+    (
+        re.compile(
+            rf"(?<![\d月一二三四五六七八九十何第毎])(?P<day>{_N})日(?=(?:の(?:午|朝|昼|夜|夕|\d)"
+            r"|に(?![一二三\d]+[度回])|までに|[((]))"
+        ),
+        _lone_day,
+    ),
+    (re.compile(rf"(?P<name>{'|'.join(_RELATIVE)})"), _relative),
+    (re.compile(rf"(?P<feast>{'|'.join(_FEASTS)})"), _feast),
+)
+_LOOSE: tuple[_Rule, ...] = (
+    (re.compile(rf"(?P<n>{_N})(?P<unit>か月|ヶ月|カ月|ヵ月|年)後"), _in_months),
+)
+"""What names a day only when it is written as one: a text means it roughly."""
+_HOURS = (
+    re.compile(r"(?<![\d:])" + _PART + r"(?P<n>\d{1,2}):(?P<minute>\d{2})(?![\d:])"),
+    re.compile(
+        _PART + rf"(?<!\d)(?P<n>{_N})時(?!間|代|計)(?:(?P<half>半)|(?P<minute>{_N})分(?!間))?"
+    ),
+    re.compile("(?P<noon>正午)"),
+)
+
+
+def scan(plain: str, now: datetime, *, loose: bool = False) -> tuple[Mention, ...]:
+    """The days and hours that `plain` names as to come."""
+    found: list[Mention] = []
+    rest = plain
+    for pattern, meaning in (*_RULES, *(_LOOSE if loose else ())):
+        for match in pattern.finditer(rest):
+            meant = meaning(match, now)
+            if meant is not None and meant[0] is not None:
+                found.append(Mention(match.start(), match.end(), *meant))
+                rest = dates.cover(rest, found[-1:])
+    for pattern in _HOURS:
+        for match in pattern.finditer(rest):
+            hour = _hour(match, plain)
+            if hour is not None:
+                found.append(Mention(match.start(), match.end(), None, hour))
+                rest = dates.cover(rest, found[-1:])
+    return dates.join_weekdays(plain, found)

@@ -1,0 +1,230 @@
+"""Whether an English sentence means the days it names as days to come."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import datetime
+
+from ego.core.memory import dates
+from ego.core.memory.dates import Mention, Sentence
+from ego.core.memory.dates_english import WEEKDAYS, scan
+
+_END = re.compile(r"(?<=[.!?…])[\"'”’)]*\s+(?=[\"'“‘(]*[A-Z0-9])|\n+")
+_SHORTENED = re.compile(r"\b(?:dr|mr|mrs|ms|st|prof|vs|[ap]\.m|approx)\.$", re.IGNORECASE)
+
+
+def sentences(words: str) -> Iterator[str]:
+    """The sentences of `words`, as they are written."""
+    start = 0
+    for end in _END.finditer(words):
+        piece = words[start : end.start()]
+        if not _SHORTENED.search(piece):
+            yield piece
+            start = end.end()
+    yield words[start:]
+
+
+_QUOTED = re.compile(r"[\"“”«](?=\S)[^\"“”«»]*[\"“”»]|(?<!\w)['‘](?=\S).+?['’](?!\w)")
+_HABIT = re.compile(
+    r"\b(?:every|each|weekly|monthly|daily|yearly|annual(?:ly)?|usually|always|often|normally|mostly"
+    r"|most|generally|typically|regularly|sometimes|whenever|traditionally|any|per|(?:once|twice"
+    r"|times) an?|is celebrated|are celebrated|as a rule|tends? to|used to)\b"
+    rf"|\b(?:{'|'.join(WEEKDAYS)})s\b"
+)
+_ASKED = re.compile(
+    r"\?|\b(?:whether|if|unless|in case|wonder(?:s|ed|ing)?|suppos(?:e|ing)|imagine)\b"
+)
+_TALE = re.compile(
+    r"\b(?:novel|protagonist|hero(?:ine)?|characters?|chapter|fiction(?:al)?|plot|legend|myth"
+    r"|fairy ?tale|screenplay|lyrics?|poem|diary of|dream(?:s|t|ed)?"
+    r"|(?:set|born|died|dies) (?:in|on)"
+    r"|(?:in|of) (?:the|a|an|this|that|his|her|their|my|one|our) (?:\w+ )?(?:book|film|movie|story"
+    r"|series|episode|game|play|song|show|documentary|comic|manga|tale|history|letter)"
+    r"|(?:song|book|film|movie|album|band) (?:called|named|titled)"
+    r"|the (?:story|book|tale|song) (?:is|begins|ends|takes|opens|starts|says|goes|tells)"
+    r"|(?:world|city|cities|cars?|leaders|people|house|schools?|generation|technology) of tomorrow"
+    r"|in which|(?:story|stories|novel|film|book|play|script|song) (?:where|about)"
+    r"|revolution|battle|armistice|treaty|assassinat\w+|independence|bastille"
+    r"|histor(?:y|ic|ical|ians?)|centur(?:y|ies)|years ago|ago|back then|back in|as a child"
+    r"|when (?:i|she|he|we|they) (?:was|were)|in (?:1\d|20[01])\d\d|cancell?ed|called off)\b"
+)
+_NO_TIME = re.compile(
+    r"\b(?:(?:black|good|casual|easter|ash|bloody|palm|shrove|fat|manic|blue|cyber|a|some"
+    r"|one)|thank god it['’]s) #+"
+    r"|\b(?:better|no) #+(?= ?(?:[.,;]|$))|\bman #+"
+    r"|#+ (?:blues|best|school|feeling|the \d|vibes)\b"
+)
+_PAST_DAY = re.compile(
+    r"\b(?:last|past|previous|(?:on|since|by) that|this past|the other|recent) #+"
+    r"|#+ (?:before )?last\b|#+ ago\b"
+)
+_STRETCH = re.compile(
+    r"\b(?:since|until|till|through(?:out)?|during|between|before|after|within|over the|"
+    r"as of|up to|ever since|(?:not|no later) than) (?:the |this |next |about |early |late )*#"
+)
+_RANGE = re.compile(
+    r"#+(?: (?:morning|afternoon|evening|night))? ?(?:-|–|—|to|until|till|through|or|and) ?"
+    r"(?:the |on |next )*(?:#|\d{1,2}(?:st|nd|rd|th)?\b(?!:))"
+    r"|\b\d{1,2}(?:st|nd|rd|th)? ?(?:-|–|—|to|and|or|until) ?(?:the )?#"
+)
+_MOVED = re.compile(
+    r"\b(?:moved|postponed|rescheduled|shifted|pushed|changed|delayed|put off|brought forward"
+    r"|adjourned|move|postpone|reschedule|shift|push)\b.*\b(?:to|until|till) (?:the )?#"
+)
+_PLAN = "|".join(
+    """
+    agreed promised planned wanted decided arranged hoped asked invited told reminded offered
+    intended meant chose vowed swore signed expected said booked scheduled supposed persuaded
+    encouraged urged begged ordered permission plans plan appointment reminder
+    """.split()
+)
+"""What is said or done now of something later: "agreed to meet", "made plans to go"."""
+_NOW = "|".join(
+    """
+    is are am isn['’]t aren['’]t will won['’]t shall would must needs? should ought wants? plans?
+    hopes? intends? promises? can could may might let['’]s due goes go flies fly marry marries
+    does do don['’]t has teaches finishes launches watch watches expects?
+    """.split()
+)
+_DOES = "|".join(
+    """
+    leave arrive start begin open close end come return depart take get meet visit turn expire
+    release launch play perform graduate retire land happen move give celebrate travel call write
+    see finish check hold run fall drive present speak join teach sing work make bring pay send
+    pick buy have remember remind be book submit hand prepare stay swap help host face sit try show
+    deliver ship rejoin receive interview board collect water renew cook bake clean fix
+    """.split()
+)
+_PLANNED = re.compile(rf"\b(?:{_PLAN})\b(?:(?!\b(?:but|and|because)\b).)*?\bto \w+")
+_AHEAD = re.compile(
+    rf"\b(?:{_NOW}|(?:{_DOES})s?|going to|gonna|ha(?:s|ve) to|looking forward)\b"
+    r"|(?:['’](?:ll|re|m|d)|\b(?:it|he|she|that|there|who|what|here)['’]s)\b"
+    r"|['’]s(?= (?:\w+ing|not)\b)"
+)
+_BEEN = re.compile(
+    r"(?:\b(?:is|are|am|be|been|being|gets?|getting|will|to)|['’](?:s|re|m))"
+    r"(?: (?:not|now|already|fully|also|all|so|very|finally))?$"
+)
+"""Before a participle: what is planned, or has been, is not what somebody planned."""
+_PERFECT = (
+    r"\b(?:have|has|had|['’]ve|['’]s)(?: (?:not|never|already|just|finally))?"
+    r" (?:gone|seen|done|taken|written|eaten|given|spoken|known|driven|been to)"
+)
+_DID = "|".join(
+    """
+    was were wasn['’]t weren['’]t did didn['’]t had hadn['’]t couldn['’]t went met saw came left got
+    said told wrote took made gave found felt thought knew heard ate drank bought brought began
+    broke built chose drew drove fell flew forgot grew held kept lay led lost paid ran rang rode
+    rose sang sat sent slept sold spent spoke stood swam taught threw understood woke won wore
+    became caught sought fought hid stuck swore agreed freed
+    """.split()
+)
+_WAS = re.compile(
+    rf"{_PERFECT}\b|\b(?:{_DID}|could not|[a-z]+(?<!e)ed(?<!\bbed)(?<!\bred)(?<!hundred)|read it)\b"
+)
+_DENIED = re.compile(
+    r"\b(?:not|no longer|never|nobody|no one|cannot|nothing|nowhere|neither|no more)\b"
+    r"(?! (?:forget|miss|yet|only|wait|be late))"
+    r"|n['’]t\b(?! (?:forget|miss|wait|be late|let me forget))"
+)
+_THAT = re.compile(r"\bthat\b")
+_LATER = re.compile(
+    r"\b(?:will|going to|gonna|later|soon|due|must|ha(?:s|ve) to|needs? to|today)\b|['’]ll\b"
+)
+"""An hour without a day is a habit as often as not, but for these."""
+_TODAY = re.compile(r"\b(?:tonight|this evening|this afternoon|later today)\b")
+_PART = re.compile(r";|,? \b(?:but|although|though|yet)\b|, (?:and|so)\b| [-—–] ")
+_FOR = re.compile(r"\b(?:for|by) (?:the |early |late |about )*#")
+_CLAUSE = re.compile(
+    r"[,;:()—–]| - |\b(?:and|but|so|because|while|though|although|which|where|until)\b"
+)
+
+
+def judge(words: str, now: datetime) -> Sentence:
+    """What `words`, one sentence, says of the days and hours it names."""
+    plain = " ".join(words.lower().split())
+    mentions = scan(plain, now)
+    if not mentions:
+        return Sentence()
+    masked = dates.cover(plain, mentions)
+    was = [(m.start(), m.end()) for m in _PAST_DAY.finditer(masked)]
+    mentions = tuple(one for one in mentions if not _is_within(one, was))
+    masked = dates.cover(plain, mentions)
+    quoted = [(m.start(), m.end()) for m in _QUOTED.finditer(plain)]
+    ours = [one for one in mentions if not _is_within(one, quoted)]
+    days = [one for one in ours if one.day]
+    if (
+        _ASKED.search(masked)
+        or _TALE.search(plain)
+        or _NO_TIME.search(masked)
+        or _RANGE.search(dates.cover(plain, days))
+        or (_STRETCH.search(masked) and not _MOVED.search(masked))
+    ):
+        return Sentence(mentions)
+    hours = [one for one in ours if one.day is None]
+    told = [one for one in days if _is_coming(masked, one)]
+    if not days and _LATER.search(masked):
+        told = [one for one in hours if _is_coming(masked, one)]
+    elif told and hours:
+        told.extend(hours[:1] if _is_span(masked, hours) else hours)
+    return Sentence(tuple(told) or mentions, tuple(told), _TODAY.search(plain) is not None)
+
+
+def _is_within(mention: Mention, parts: list[tuple[int, int]]) -> bool:
+    return any(start <= mention.start < end for start, end in parts)
+
+
+def _is_span(masked: str, hours: list[Mention]) -> bool:
+    """Whether two hours are the beginning and the end of one thing."""
+    return len(hours) == 2 and bool(
+        re.fullmatch(r" ?(?:-|–|—|to|until|till|and) ?", masked[hours[0].end : hours[1].start])
+    )
+
+
+def _is_coming(masked: str, mention: Mention) -> bool:
+    """Whether the words around a day say that something is to be on it, and not as a habit."""
+    before, after = masked[: mention.start], masked[mention.end :]
+    clauses = _CLAUSE.split(before)
+    own, following = clauses[-1], _CLAUSE.split(after)[0]
+    if _DENIED.search(_THAT.split(own)[-1] + "#" + _THAT.split(following)[0]):
+        return False
+    part = _PART.split(before)[-1] + "#" + _PART.split(after)[0]
+    if _HABIT.search(part):
+        return False
+    if mention.sure or _FOR.search(own + "#") or _MOVED.search(before + "#"):
+        return True
+    if (turn := re.search(r"\bbut\b", after)) and _first_tense(after[turn.start() :]) == "was":
+        return False
+    alone = len(clauses) == 1 and own.strip() in ("", "on", "at", "by", "in")
+    verdict = _last_tense(own) or _first_tense(following) or (alone and _first_tense(after))
+    return (verdict or _last_tense(before) or _first_tense(after)) != "was"
+
+
+def _marks(words: str) -> list[tuple[int, str]]:
+    """Where `words` speak of what is or will be ("is") and of what was ("was"), in order."""
+    planned = [m.span() for m in _PLANNED.finditer(words)]
+    coming = [(m.end(), "is") for m in _AHEAD.finditer(words)]
+    past = [
+        (m.end(), "was")
+        for m in _WAS.finditer(words)
+        if not (m[0].endswith("ed") and _BEEN.search(words[: m.start()].rstrip()))
+        and not any(start <= m.start() < end for start, end in planned)
+    ]
+    return sorted([*coming, *((end, "is") for _, end in planned), *past])
+
+
+def _first_tense(words: str) -> str | None:
+    """The tense right behind a day. What was agreed then, was: only what stands before counts."""
+    found = [(m.start(), "is") for m in _AHEAD.finditer(words)]
+    found += [
+        (m.start(), "was")
+        for m in _WAS.finditer(words)
+        if not (m[0].endswith("ed") and _BEEN.search(words[: m.start()].rstrip()))
+    ]
+    return min(found)[1] if found else None
+
+
+def _last_tense(words: str) -> str | None:
+    marks = _marks(words)
+    return marks[-1][1] if marks else None

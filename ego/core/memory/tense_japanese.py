@@ -1,0 +1,128 @@
+"""Whether a Japanese sentence means the days it names as days to come."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import datetime
+
+from ego.core.memory import dates
+from ego.core.memory.dates import Mention, Sentence
+from ego.core.memory.dates_japanese import scan
+
+
+def sentences(words: str) -> Iterator[str]:
+    """The sentences of `words`, as they are written; what stands in 「」 is not cut."""
+    start = depth = 0
+    for place, character in enumerate(words):
+        depth += (character in "「『(") - (character in "」』)")
+        if character in "。!?\n" and depth <= 0:
+            yield words[start : place + 1]
+            start = place + 1
+    yield words[start:]
+
+
+_QUOTED = re.compile('「[^」]*」?|『[^』]*』?|"[^"]*"')
+_HABIT = re.compile(
+    "毎(?:週|月|年|日|朝|晩|回)|いつも|たいてい|大抵|普段|ふだん|ごとに|おきに|たびに|度に|よく(?!な|で)|習慣|恒例"
+    "|定休|には必ず|必ず.*ている|隔週|[度回]は#|曜日?になると"
+)
+_ASKED = re.compile(
+    r"\?|っけ|か(?=[。、]?$)|かどうか|かな|だろうか|かしら|かもわから|もし|場合|たとえ(?!ば)|仮に"
+    r"|(?<![例そと])(?<!たと)[えけげせてねべめれ]ば(?!なら|いけ)|たら(?!こ|い)|だら(?!け)|なら(?!な|べ|ん|ぶ|い|う|っ)"
+)
+_TALE = re.compile(
+    "(?:小説|映画|物語|ドラマ|漫画|マンガ|アニメ|ゲーム|本|絵本|童話|詩|舞台|史料|日記|伝記)"
+    "(?:の中|では|によると|の主人公|の舞台)"
+    "|主人公|登場人物|歌詞|あらすじ|作中|劇中|設定で|生まれ|誕生し|没し|亡くな|死去|昔|かつて|当時|年前|子どもの頃|子供の頃|歴史|史実|世紀|時代"
+    "|夢(?:の中|で|を見)|中止|キャンセル|なくなっ|無くなっ|取りやめ|取り消|見送|白紙|欠席"
+    "|襲撃|革命|戦争|終戦|開戦|条約|暗殺|建国|独立|大震災|幕府|即位"
+)
+_PAST_DAY = re.compile(
+    "(?:先週|先々週|先月|去年|昨年|この前|この間|こないだ|前|あの|その|ある|一昨年|おととし)の?、?#"
+)
+_DENIED = re.compile(
+    r"(?<!忘れ)(?<!かもしれ)(?<!しか)(?<!違い)(?<!違いは)(?<!足り)(?<!知ら)(?<!わから)(?<!分から)(?<!遅れ)(?<!かかせ)"
+    r"(?<!欠かせ)(?<!仕方)(?<!少)(?<!危)(?<!逃せ)(?<!いけ)(?<!なら)(?:ない|ません)(?=[。、]|$|と[言思聞]|そう|らしい|って|んだ|の[でだ]|から)"
+)
+_LATER = re.compile(
+    "予定|つもり|このあと|この後|これから|後で|あとで|後ほど|までに|約束|なければ|今日|本日"
+)
+"""An hour without a day is a habit as often as not, but for these."""
+_TODAY = re.compile("今夜|今晩|今夕|今日の(?:夜|夕方|午後)")
+_PART = re.compile("(?:が|けど|けれど|けれども|し|ので|のに)、|;")
+_FUTURE_LEFT = re.compile("#(?:まで(?!に|も)|以来|間|いっぱい|じゅう|中(?!に|止))")
+_RANGE = re.compile(
+    "#から[^。]{0,8}まで|#(?:の?(?:朝|昼|夜|午前|午後))?(?:から|~|〜|-|–|と|か|や|、|も|または|あるいは|・)(?:(?:次|翌)の)?#"
+)
+_SINCE = re.compile("#+から[^。]*(?:てい|でい|ずっと|てる|でる|続)")
+_PLANNED = "|".join(
+    """
+    予約 約束 予定 申し込 決ま 決め 誘わ 誘っ 頼ま 頼ん 延期 変更 ずら 延び 延ば 変わ なっ なりま
+    招待 招か 呼ばれ 設定 組ん 入れ 入っ 押さえ 取っ 取れ 約し 言われ 言って 言った 聞い
+    聞き 教えて 知らせ 連絡 決定 依頼 指定 命じ もらっ 買っ 確認 書いてあっ
+    """.split()
+)
+"""What is done or said now of something later, though it stands in the past."""
+_MARK = re.compile(
+    rf"(?P<plan>(?:{_PLANNED})[^、。]{{0,12}}?(?:た|だ)(?:[。、よねのとんがけしら]|$|そう))"
+    r"|(?P<is>[うくぐすつぬぶむる]"
+    r"(?=約束|予定|こと|つもり|よう|そう|らしい|ので|から|[。、しとのってんがけはねよ]|$|はず|ため|前|日|人|っ|に"
+    r"|気|方)"
+    r"|ます|ません|たい|よう|ない|ください|です|なきゃ|ないと|ましょ|予定|締め切り|締切|期限"
+    r"|だ(?=[。、とそかけしねよ]|$))"
+    r"|(?P<was>た(?=[。、ので けがしよねらと]|$|時|とき|人|日|後|あと|こと|[一-龯])"
+    r"|でした|だった|かった|んだ(?=[。、]|$))"
+)
+
+
+def judge(words: str, now: datetime) -> Sentence:
+    """What `words`, one sentence, says of the days and hours it names."""
+    plain = words.lower().strip()
+    mentions = scan(plain, now)
+    if not mentions:
+        return Sentence()
+    masked = dates.cover(plain, mentions)
+    was = [(m.start(), m.end()) for m in _PAST_DAY.finditer(masked)]
+    mentions = tuple(one for one in mentions if not _is_inside(one, was))
+    masked = dates.cover(plain, mentions)
+    quoted = [(m.start(), m.end()) for m in _QUOTED.finditer(plain)]
+    bare = _QUOTED.sub("", masked)
+    days = [one for one in mentions if one.day and not _is_inside(one, quoted)]
+    hours = [one for one in mentions if one.day is None and not _is_inside(one, quoted)]
+    only_days = dates.cover(plain, days)
+    if (
+        _ASKED.search(bare)
+        or _TALE.search(bare)
+        or _FUTURE_LEFT.search(only_days if hours else masked)
+        or _RANGE.search(only_days)
+        or _SINCE.search(only_days)
+    ):
+        return Sentence(mentions)
+    told = [one for one in days if _is_coming(masked, one)]
+    if not days and _LATER.search(masked):
+        told = [one for one in hours if _is_coming(masked, one)]
+    elif told and hours:
+        told.extend(hours[:1] if _is_span(masked, hours) else hours)
+    return Sentence(tuple(told) or mentions, tuple(told), _TODAY.search(plain) is not None)
+
+
+def _is_inside(mention: Mention, quoted: list[tuple[int, int]]) -> bool:
+    return any(start <= mention.start < end for start, end in quoted)
+
+
+def _is_span(masked: str, hours: list[Mention]) -> bool:
+    """Whether two hours are the beginning and the end of one thing."""
+    between = masked[hours[0].end : hours[1].start] if len(hours) == 2 else ""
+    return between in ("から", "~", "〜", "-", "–")
+
+
+def _is_coming(masked: str, mention: Mention) -> bool:
+    """Whether the words around a day say that something is to be on it, and not as a habit."""
+    before, after = masked[: mention.start], masked[mention.end :]
+    if _HABIT.search(_PART.split(before)[-1] + "#" + _PART.split(after)[0]):
+        return False
+    if _DENIED.search(after):
+        return False
+    marks = [m.lastgroup for m in _MARK.finditer(after)]
+    return mention.sure or not marks or marks[0] != "was"

@@ -1,0 +1,155 @@
+"""What lies ahead: the day or hour that a memory points forward to, and how far it was told of."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime, time, tzinfo
+
+from ego.core.memory import ahead
+from ego.core.memory.ahead import Ahead, Stage
+from ego.core.memory.dates import When
+from ego.stores.engine.contract import Row, Transaction
+from ego.stores.engine.times import from_microseconds, to_microseconds
+
+_ROWS = (
+    "SELECT ahead.memory, memories.id, memories.content, memories.private, ahead.at, ahead.day,"
+    " ahead.zone, ahead.has_hour, ahead.every, ahead.first_day, ahead.told, ahead.asked,"
+    " ahead.asked_at FROM ahead JOIN memories ON memories.seq = ahead.memory"
+    " WHERE memories.forgotten_at IS NULL AND ahead.closed_at IS NULL"
+)
+YEAR = "year"
+
+
+def put(
+    db: Transaction,
+    seq: int,
+    when: When,
+    zone: tzinfo | None,
+    *,
+    yearly: bool,
+    first: date | None = None,
+    told: Stage = Stage.FAR,
+    asked: int = 0,
+) -> None:
+    """Let a memory point to a day or hour on the clock of `zone`; what it pointed to goes.
+
+    What comes back every year counts its years from `first`.
+    """
+    db.execute(
+        "INSERT INTO ahead (memory, at, day, zone, has_hour, every, first_day, told, asked)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (memory) DO UPDATE SET at = excluded.at,"
+        " day = excluded.day, zone = excluded.zone, has_hour = excluded.has_hour,"
+        " every = excluded.every, first_day = excluded.first_day, told = excluded.told,"
+        " asked = excluded.asked, asked_at = NULL, closed_at = NULL",
+        (
+            seq,
+            to_microseconds(ahead.moment(when, zone)),
+            when.day.isoformat(),
+            name_of(zone),
+            when.hour is not None,
+            YEAR if yearly else None,
+            (first or when.day).isoformat(),
+            int(told),
+            asked,
+        ),
+    )
+
+
+def drop(db: Transaction, seq: int) -> None:
+    """Let a memory point nowhere."""
+    db.execute("DELETE FROM ahead WHERE memory = ?", (seq,))
+
+
+def get(db: Transaction, seq: int) -> Ahead | None:
+    """What lies ahead of a memory; None when nothing does, or it is closed."""
+    rows = db.execute(f"{_ROWS} AND ahead.memory = ?", (seq,)).fetchall()
+    return _ahead(rows[0]) if rows else None
+
+
+def has(db: Transaction, seq: int) -> bool:
+    """Whether a memory points, or pointed, somewhere."""
+    return bool(db.execute("SELECT 1 FROM ahead WHERE memory = ?", (seq,)).fetchall())
+
+
+def open_until(db: Transaction, until: datetime) -> list[Ahead]:
+    """What is open and begins up to a moment, soonest first."""
+    rows = db.execute(
+        f"{_ROWS} AND ahead.at <= ? ORDER BY ahead.at, ahead.memory", (to_microseconds(until),)
+    )
+    return [_ahead(row) for row in rows.fetchall()]
+
+
+def open_ones(db: Transaction, *, private: bool = True) -> list[Ahead]:
+    """All that is open, soonest first."""
+    rows = db.execute(
+        f"{_ROWS} AND memories.private <= ? ORDER BY ahead.at, ahead.memory", (private,)
+    )
+    return [_ahead(row) for row in rows.fetchall()]
+
+
+def note_told(db: Transaction, seqs: Iterable[int], stage: Stage) -> None:
+    """Keep that these were told of at a stage: it is told once."""
+    db.execute(
+        "UPDATE ahead SET told = ? WHERE told < ? AND memory IN (SELECT value FROM json_each(?))",
+        (int(stage), int(stage), json.dumps(list(seqs))),
+    )
+
+
+def note_asked(db: Transaction, seqs: Iterable[int], now: datetime) -> None:
+    """Keep that it was asked in one more session how these went."""
+    db.execute(
+        "UPDATE ahead SET asked = asked + 1, asked_at = ?"
+        " WHERE memory IN (SELECT value FROM json_each(?))",
+        (to_microseconds(now), json.dumps(list(seqs))),
+    )
+
+
+def close(db: Transaction, several: Sequence[Ahead], now: datetime) -> None:
+    """Let these lie ahead no more; what comes back every year waits for the next one."""
+    for one in several:
+        if one.yearly:
+            put(db, one.seq, one.next_year(now), one.zone, yearly=True, first=one.first_day)
+        else:
+            db.execute(
+                "UPDATE ahead SET closed_at = ? WHERE memory = ? AND closed_at IS NULL",
+                (to_microseconds(now), one.seq),
+            )
+
+
+def name_of(zone: tzinfo | None) -> str:
+    """The name a zone is kept by; empty for the machine's own."""
+    return str(getattr(zone, "key", ""))
+
+
+def zone_named(name: str) -> tzinfo | None:
+    """The zone of that name; the machine's own where it is not known here."""
+    if not name:
+        return None
+    from zoneinfo import ZoneInfo
+
+    try:
+        return ZoneInfo(name)
+    except (ValueError, OSError, LookupError):
+        return None
+
+
+def _ahead(row: Row) -> Ahead:
+    seq, name, content, private, at, day, zone, has_hour, every, first, told, asked, asked_at = row
+    place = zone_named(zone)
+    begins = from_microseconds(at)
+    hour: time | None = begins.astimezone(place).time() if has_hour else None
+    return Ahead(
+        seq=seq,
+        memory_id=name,
+        text=content,
+        private=bool(private),
+        when=When(date.fromisoformat(day), hour),
+        at=begins,
+        zone=place,
+        yearly=every == YEAR,
+        first_day=date.fromisoformat(first),
+        told=Stage(told),
+        asked=asked,
+        asked_at=None if asked_at is None else from_microseconds(asked_at),
+    )

@@ -1,0 +1,93 @@
+"""What lies ahead, for a person: listed, closed, moved."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from typer import Argument, Option
+
+from ego.core import text
+from ego.core.memory import ahead as days
+from ego.core.memory.ahead import Ahead
+from ego.core.reply import Reply
+from ego.errors import NotFound, Run, UsageError
+from ego.runtime.ego import Ego
+from ego.runtime.parameters import Kept, OneOf
+from ego.runtime.toolkit import owners
+from ego.stores.engine.contract import Transaction
+from ego.stores.memory import ahead as kept
+from ego.tools.memory import answers, coming
+from ego.tools.memory.keep import EVERY, look_up
+
+DONE, LATER = "done", "later"
+LISTING = "ego ahead"
+
+
+@owners()
+def ahead(
+    ego: Ego,
+    act: Annotated[
+        str | None,
+        Argument(help="done closes one, later moves it; without, all are listed."),
+        OneOf("act", (DONE, LATER)),
+    ] = None,
+    memory_id: Annotated[str | None, Argument(help="Its id: mem_…"), Kept.MEMORY] = None,
+    when: Annotated[
+        str | None, Option(help="With later: to when; without it, to the next day.")
+    ] = None,
+    every: Annotated[str | None, Option(help="With later: it returns."), EVERY] = None,
+) -> Reply[answers.LiesAhead]:
+    """List what lies ahead, soonest first; close or move it."""
+    if act is None:
+        if when or every:
+            raise UsageError("--when and --every go with later and an id.")
+        return _list(ego)
+    if memory_id is None:
+        raise UsageError(f"ego ahead {act} needs an id:", Run(LISTING, "lists them."))
+    if act == DONE and (when or every):
+        raise UsageError("--when and --every go with later, not with done.")
+    now = ego.now()
+    to = days.read("when", when, ego.local(now)) if when else None
+    with ego.writing() as db:
+        one = _one(db, memory_id)
+        if act == DONE:
+            kept.close(db, [one], now)
+        else:
+            to = to or coming.later(one.when, now.astimezone(one.zone).date())
+            zone = ego.settings.timezone if when else one.zone
+            kept.put(db, one.seq, to, zone, yearly=bool(every) or one.yearly)
+        left = kept.get(db, one.seq)
+    if left is None:
+        return Reply(f"Closed: {_line(ego, one)}", fields={"ahead": []})
+    said = coming.promise(ego, left.when, left.yearly)
+    return Reply(f"{said}\n{_line(ego, left)}", fields={"ahead": [coming.fields(left)]})
+
+
+def _list(ego: Ego) -> Reply[answers.LiesAhead]:
+    with ego.database.reading() as db:
+        found = kept.open_ones(db)
+    fields: answers.LiesAhead = {"ahead": [coming.fields(one) for one in found]}
+    if not found:
+        return Reply("Nothing lies ahead.", fields=fields)
+    count = text.plural(len(found), "thing lies", "things lie")
+    return Reply(
+        "\n".join([f"{count} ahead, soonest first:", *(_line(ego, one) for one in found)]),
+        fields=fields,
+    )
+
+
+def _line(ego: Ego, one: Ahead) -> str:
+    marks = [
+        *(["private"] if one.private else []),
+        *(["every year"] if one.yearly else []),
+        *(["nothing was told of it yet"] if one.is_over(ego.now()) else []),
+    ]
+    said = f" ({', '.join(marks)})" if marks else ""
+    return f"{one.say(ego.now())}  {one.memory_id}  {text.one_line(one.text, 70)}{said}"
+
+
+def _one(db: Transaction, memory_id: str) -> Ahead:
+    one = kept.get(db, look_up(db, memory_id).seq)
+    if one is None:
+        raise NotFound(f"Nothing lies ahead of {memory_id}.", Run(LISTING, "lists what does."))
+    return one
