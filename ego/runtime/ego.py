@@ -94,6 +94,8 @@ class Ego(Wanting):
     use: Use = field(default_factory=Use)
     """The use that goes on, the innermost of several; `toolkit.using` alone puts it here."""
     _semantics: Semantics | None = None
+    _noted: list[tuple[str, Mapping[str, Any]]] | None = None
+    """What is noted at once where `writing` ends; None outside it."""
 
     def __enter__(self) -> Ego:
         return self
@@ -140,9 +142,14 @@ class Ego(Wanting):
         """The use's write to the database, with what follows from it in one transaction."""
         self.mind_the_date()
         with self.database.writing() as db:
-            yield db
+            self._noted = noted = []
+            try:
+                yield db
+            finally:
+                self._noted = None
             if self.use.implied and not self.use.noted:
-                self.follow(db, "satisfy", settling(self.use.implied, self.use.tool))
+                noted.append(("satisfy", settling(self.use.implied, self.use.tool)))
+            self.follow_all(db, noted)
         self.use.noted = True
 
     def follow(self, db: Transaction, kind: str, payload: Mapping[str, Any]) -> None:
@@ -153,7 +160,9 @@ class Ego(Wanting):
         """The same of several things, each a kind and its payload."""
         from ego.stores.engine import outbox
 
-        if several:
+        if self._noted is not None:
+            self._noted += several
+        elif several:
             outbox.note_all(db, several, self.now())
             self.use.follows = True
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from ego.core import text
 from ego.core.memory import bm25
 from ego.core.memory.memories import Memory
 from ego.core.memory.scoring import Numbers
-from ego.core.memory.spaces import JAPANESE, LATIN, STANDS_OUT, Search, Usual, usual
+from ego.core.memory.spaces import JAPANESE, LATIN, STANDS_OUT, Search, Space, Usual, usual
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import words
 
@@ -43,7 +43,7 @@ T = TypeVar("T", bound=Worded)
 
 
 class Searchable(NamedTuple, Generic[T]):
-    """A question, with the vector that searches for it."""
+    """A question, or something that was to come, with the vector that searches for it."""
 
     question: T
     vector: NDArray[np.float32]
@@ -55,10 +55,14 @@ def prepare(semantics: Semantics, questions: Sequence[T]) -> list[Searchable[T]]
     return [Searchable(one, vector) for one, vector in found if vector is not None]
 
 
-def by_words(db: Transaction, found: Iterable[Memory], questions: Sequence[T]) -> list[T]:
-    """Those of `questions` that share enough of their words with one of the memories."""
-    held = [text.tokens(" ".join((m.content, *m.tags, *m.people))).keys() for m in found]
-    if not held:
+def words_of(found: Iterable[Memory]) -> list[Collection[str]]:
+    """The words of each memory, as `by_words` looks at them. It takes time."""
+    return [text.tokens(" ".join((m.content, *m.tags, *m.people))).keys() for m in found]
+
+
+def by_words(db: Transaction, held: Sequence[Collection[str]], questions: Sequence[T]) -> list[T]:
+    """Those of `questions` that share enough of their words with one of several memories."""
+    if not (held and questions):
         return []
     asked = [text.query_tokens(one.text).keys() for one in questions]
     documents, frequencies = words.document_frequencies(db, set().union(*asked))
@@ -70,29 +74,27 @@ def by_words(db: Transaction, found: Iterable[Memory], questions: Sequence[T]) -
 
 
 def by_meaning(
-    db: Transaction,
-    semantics: Semantics,
+    space: Space | None,
     memory: Memory,
-    asked: Sequence[Searchable[T]],
+    asked: Sequence[tuple[T, NDArray[np.float32]]],
     known: Numbers,
 ) -> list[T]:
     """Those of the questions that a kept memory's vector stands out for, among all that is `known`.
 
-    It has to be as far above the other memories of its script as a link has to be: questions
-    differ in how near everything is to them, so a fixed cosine says nothing. Of eight questions
-    and the month's 120 memories nine pairs stand out, all of them related.
+    `asked` says of each question how near every memory is to it. The memory has to be as far above
+    the others of its script as a link has to be: questions differ in how near everything is to
+    them, so a fixed cosine says nothing. Of eight questions and the month's 120 memories nine
+    pairs stand out, all of them related.
     """
     import numpy as np
 
-    space = semantics.space
     if space is None or not asked:
         return []
     japanese = text.is_japanese(memory.content)
     others = known.live & (known.japanese == japanese)
     others[memory.seq] = False
     near = []
-    found = semantics.cosines_of_each(db, [one.vector for one in asked], len(known))
-    for (question, _), cosines in zip(asked, found, strict=True):
+    for question, cosines in asked:
         values = cosines[others & np.isfinite(cosines)]
         search = space.searches[_script(question.text), _script(memory.content)]
         around: Usual | Search = search
@@ -103,7 +105,9 @@ def by_meaning(
     return near
 
 
-def _shares(frequencies: Mapping[str, int], documents: int, held: Sequence[Iterable[str]]) -> bool:
+def _shares(
+    frequencies: Mapping[str, int], documents: int, held: Sequence[Collection[str]]
+) -> bool:
     """Whether one of the memories (their terms, all indexed already) holds enough of a question.
 
     `frequencies` says of its terms in how many of the `documents` each is. Each memory is left

@@ -182,13 +182,17 @@ class Semantics:
         return found
 
     def cosines_of_each(
-        self, db: Transaction, vectors: Sequence[Vector], length: int
+        self,
+        db: Transaction,
+        vectors: Sequence[Vector],
+        length: int,
+        generation: Generation | None = None,
     ) -> list[NDArray[np.float32]]:
-        """The same for several vectors."""
+        """The same for several vectors, in the generation in force, which may be known already."""
         import numpy as np
 
         several = []
-        for near in self._every_cosine(db, vectors, MEMORIES):
+        for near in self._every_cosine(db, vectors, MEMORIES, generation):
             found = np.full(length, np.nan, dtype=np.float32)
             found[: len(near)] = near[:length]
             several.append(found)
@@ -200,11 +204,15 @@ class Semantics:
         return found
 
     def _every_cosine(
-        self, db: Transaction, vectors: Sequence[Vector], shelf: Shelf
+        self,
+        db: Transaction,
+        vectors: Sequence[Vector],
+        shelf: Shelf,
+        generation: Generation | None = None,
     ) -> list[NDArray[np.float32]]:
         import numpy as np
 
-        generation = live(db)
+        generation = generation or live(db)
         if generation is None:
             return [np.zeros(0, dtype=np.float32) for _ in vectors]
         file = self.vectors(generation, shelf)
@@ -241,24 +249,25 @@ class Semantics:
 
     def keep(
         self, db: Transaction, shelf: Shelf, said: Said, vector: Vector, model: str | None = None
-    ) -> bool:
+    ) -> Generation | None:
         """Keep the vector of what is on a shelf, made by `model` or the one in use, and note it.
 
         Within a transaction of the caller's, so that nobody overwrites it as that of an old text.
-        False when the text was changed or forgotten meanwhile, or the vectors are another model's.
+        Returns the generation in force, which it is in; None when the text was changed or
+        forgotten meanwhile, or the vectors are another model's.
         What cannot be written is not noted, whatever else the transaction keeps.
         """
         generation = live(db) or begin(db, model or self.model, len(vector), is_live=True)
         if (generation.model, generation.dim) != (model or self.model, len(vector)):
-            return False
+            return None
         if not embedded.note(db, shelf, said, generation.number):
-            return False
+            return None
         try:
             self.vectors(generation, shelf).write(said.seq, vector)
         except EgoError:
             embedded.note_not(db, shelf, said.seq)
             raise
-        return True
+        return generation
 
     def overwrite(self, db: Transaction, seqs: Sequence[int], shelf: Shelf = MEMORIES) -> None:
         """Overwrite what vectors `seqs` had of a text that is gone, in every generation.

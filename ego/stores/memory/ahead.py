@@ -105,16 +105,24 @@ def note_asked(db: Transaction, seqs: Iterable[int], now: datetime) -> None:
     )
 
 
-def close(db: Transaction, several: Sequence[Ahead], now: datetime) -> None:
-    """Let these lie ahead no more; what comes back every year waits for the next one."""
-    for one in several:
+def close(db: Transaction, several: Sequence[Ahead], now: datetime) -> list[Ahead]:
+    """Let these lie ahead no more; returns those that did until now.
+
+    What comes back every year waits for the next one.
+    """
+    if not several:
+        return []
+    rows = db.execute(
+        "UPDATE ahead SET closed_at = ? WHERE closed_at IS NULL"
+        " AND memory IN (SELECT value FROM json_each(?)) RETURNING memory",
+        (to_microseconds(now), json.dumps([one.seq for one in several])),
+    ).fetchall()
+    seqs = {seq for (seq,) in rows}
+    closed = [one for one in several if one.seq in seqs]
+    for one in closed:
         if one.yearly:
             put(db, one.seq, one.next_year(now), one.zone, yearly=True, first=one.first_day)
-        else:
-            db.execute(
-                "UPDATE ahead SET closed_at = ? WHERE memory = ? AND closed_at IS NULL",
-                (to_microseconds(now), one.seq),
-            )
+    return closed
 
 
 def name_of(zone: tzinfo | None) -> str:

@@ -26,28 +26,28 @@ def join(
     now: datetime,
 ) -> None:
     """Link two memories, or change the link of that type they have; read from both ends."""
-    join_all(db, source, [(target, Link(target.id, kind, confidence, note))], now)
+    join_all(db, source, [(target.seq, Link(target.id, kind, confidence, note))], now)
 
 
 def join_all(
-    db: Transaction, source: Memory, several: Sequence[tuple[Memory, Link]], now: datetime
+    db: Transaction, source: Memory, several: Sequence[tuple[int, Link]], now: datetime
 ) -> None:
-    """Link one memory with several, each by a link of its own."""
+    """Link one memory with several, each named by its seq too and by a link of its own."""
     if not several:
         return
     _put(db, source, several, now)
-    count(db, {source.seq, *(target.seq for target, _ in several)})
+    count(db, {source.seq, *(target for target, _ in several)})
 
 
 def _put(
-    db: Transaction, source: Memory, several: Iterable[tuple[Memory, Link]], now: datetime
+    db: Transaction, source: Memory, several: Iterable[tuple[int, Link]], now: datetime
 ) -> None:
     at, rows = to_microseconds(now), {}
     for target, link in several:
         kind, back = link.type, link.type.seen_from_the_other
         said = (link.confidence, link.note, at)
-        rows[source.seq, target.seq, kind] = said
-        rows[target.seq, source.seq, back] = said
+        rows[source.seq, target, kind] = said
+        rows[target, source.seq, back] = said
     insert_all(
         db,
         "INSERT INTO links (source, target, type, confidence, note, at)",
@@ -114,7 +114,7 @@ def strengthen(db: Transaction, pairs: Sequence[tuple[Memory, Memory]], now: dat
         ).fetchone()
         confidence = min(1.0, found["confidence"] + 0.1) if found else 0.5
         note = found["note"] if found else ""
-        _put(db, one, [(other, Link(other.id, LinkType.RELATED, confidence, note))], now)
+        _put(db, one, [(other.seq, Link(other.id, LinkType.RELATED, confidence, note))], now)
     count(db, {memory.seq for pair in pairs for memory in pair})
 
 

@@ -13,7 +13,7 @@ from ego.core.memory import scoring
 from ego.core.memory.interest import EXACT, add_interest, weigh_interest
 from ego.core.memory.memories import LINKS_AT_MOST, WORDS_DUPLICATE, WORDS_LINK, Memory
 from ego.core.memory.scoring import Numbers, Parts, Query, Scale
-from ego.core.memory.spaces import JAPANESE, LATIN, link_from
+from ego.core.memory.spaces import JAPANESE, LATIN, Space, link_from
 from ego.core.persona import selection
 from ego.core.persona.selection import RetrievalPlan, Subject
 from ego.core.spans import Span, asks_what_was, find_mentions, whole_day
@@ -301,17 +301,17 @@ def alike(
     db: Transaction,
     semantics: Semantics,
     memory: Memory,
-    vector: NDArray[np.float32] | None,
+    cosines: NDArray[np.float32] | None,
     terms: Counter[str],
     known: Numbers,
 ) -> list[Alike]:
     """The memories most like a kept one, at most five, nearest first, of all that is `known`.
 
-    By its vector where there is one and the model's link threshold is known, else by the share
-    of its words: `terms` are what `query_tokens` makes of its content.
+    By how near its vector is to each, where it has one and the model's link threshold is known,
+    else by the share of its words: `terms` are what `query_tokens` makes of its content.
     """
-    if vector is not None and semantics.space is not None:
-        near, double = _near_in_meaning(db, semantics, memory, vector, known)
+    if cosines is not None and semantics.space is not None:
+        near, double = _near_in_meaning(semantics.space, memory, cosines, known)
     else:
         near, double = _near_in_words(db, memory, terms, known), WORDS_DUPLICATE
     found = memories.by_seqs(db, list(near))
@@ -319,18 +319,12 @@ def alike(
 
 
 def _near_in_meaning(
-    db: Transaction,
-    semantics: Semantics,
-    memory: Memory,
-    vector: NDArray[np.float32],
-    known: Numbers,
+    space: Space, memory: Memory, cosines: NDArray[np.float32], known: Numbers
 ) -> tuple[dict[int, float], float]:
     import numpy as np
 
-    assert semantics.space is not None
-    cosines = semantics.cosines(db, vector, len(known))
     japanese = text.is_japanese(memory.content)
-    pairs = semantics.space.pairs[JAPANESE if japanese else LATIN]
+    pairs = space.pairs[JAPANESE if japanese else LATIN]
     others = known.live & (known.japanese == japanese) & np.isfinite(cosines)
     others[memory.seq] = False
     places = np.flatnonzero(others)

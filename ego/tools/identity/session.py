@@ -161,7 +161,7 @@ def _carried(ego: Ego, recent: Sequence[Memory], felt: Sequence[Pressure]) -> _C
     touched: list[Question] = []
     if waning:
         with ego.database.reading() as db:
-            touched = questions.by_words(db, news, waning)
+            touched = questions.by_words(db, questions.words_of(news), waning)
     coherence = next(one.level for one in felt if one.name == "cognitive_coherence")
     stirred = waning if coherence >= _STIRRED_FROM else []
     back = [*touched, *(one for one in stirred if one not in touched)]

@@ -12,15 +12,11 @@ from ego.core import text
 from ego.core.memory import ahead
 from ego.core.memory.ahead import Ahead, Stage
 from ego.core.memory.dates import When
-from ego.core.memory.memories import Link, LinkType, Memory
-from ego.core.memory.scoring import Numbers
+from ego.core.memory.memories import Memory
 from ego.errors import EgoError, UsageError
 from ego.runtime.ego import Ego
-from ego.stores import questions as touching
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead as kept
-from ego.stores.memory import links, memories
-from ego.stores.questions import Searchable
 from ego.tools.memory import answers
 
 NONE = "none"
@@ -62,25 +58,47 @@ def promise(ego: Ego, when: When, yearly: str | bool | None) -> str:
     return f"You will think of it on {ahead.say(when, ego.local(ego.now()))}{again}."
 
 
-def follow_edit(
-    ego: Ego, db: Transaction, old: Memory, new: Memory, written: str | None, every: str | None
-) -> bool:
+class Pointing(NamedTuple):
+    """Where an edit of a memory lets it point."""
+
+    is_written: bool
+    """Whether somebody wrote when; `written` is None then for no time at all."""
+    written: When | None
+    every: bool
+    """Whether it is to return every year."""
+    named_before: When | None
+    """What its old words name, as they were kept; `named`, what the new ones do."""
+    named: When | None
+
+
+def read_edit(
+    ego: Ego, old: Memory, new: Memory, written: str | None, every: str | None
+) -> Pointing:
+    """What `follow_edit` needs. Outside any transaction: it takes time."""
+    now, at = ego.local(ego.now()), ego.local(old.at)
+    before, named = ahead.find(old.content, at), ahead.find(new.content, at)
+    if named and ahead.is_past(named, now):
+        named = None
+    when = None
+    if written is not None and text.normalise(written) != NONE:
+        when = ahead.read("when", written, now)
+    return Pointing(written is not None, when, every is not None, before, named)
+
+
+def follow_edit(ego: Ego, db: Transaction, old: Memory, new: Memory, edit: Pointing) -> bool:
     """Let an edited memory point where it says now, within the transaction; True if that changed.
 
     What its old words named goes with them; what somebody set stays, unless it is set anew.
     """
-    now, there = ego.local(ego.now()), kept.get(db, new.seq)
+    there = kept.get(db, new.seq)
     when = there.when if there else None
-    yearly = every is not None or (there is not None and there.yearly)
-    if written is not None:
-        when = None if text.normalise(written) == NONE else ahead.read("when", written, now)
+    yearly = edit.every or (there is not None and there.yearly)
+    if edit.is_written:
+        when = edit.written
         yearly = yearly and when is not None
-    elif new.content != old.content:
-        at = ego.local(old.at)
-        if when is None or when == ahead.find(old.content, at):
-            when = ahead.find(new.content, at)
-            when = None if when and ahead.is_past(when, now) else when
-    if every and when is None:
+    elif new.content != old.content and when in (None, edit.named_before):
+        when = edit.named
+    if edit.every and when is None:
         raise UsageError("What comes every year needs a day. Give it with --when.")
     if there is not None and (there.when, there.yearly) == (when, yearly):
         return False
@@ -168,54 +186,12 @@ def note_told(ego: Ego, told: Sequence[Ahead], asked: Sequence[Ahead] = ()) -> N
 # Being told of
 
 
-class Begun(NamedTuple):
-    """What has begun, as it may be told of: by its subject alone, and as that is searched for."""
-
-    subjects: Sequence[Ahead] = ()
-    asked: Sequence[Searchable[Ahead]] = ()
-
-
-def prepare(ego: Ego, begun: Sequence[Ahead], *, by_meaning: bool) -> Begun:
-    """What `close_touched` needs. Outside any transaction: it takes time."""
+def without_days(ego: Ego, begun: Sequence[Ahead]) -> list[Ahead]:
+    """What has begun as a memory may touch it: each by what it is of, without its day."""
     if not begun:
-        return Begun()
-    here = ego.local(ego.now())
-    subjects = [replace(one, text=ahead.subject(one.text, here)) for one in begun]
-    try:
-        return Begun(
-            subjects, touching.prepare(ego.semantics, subjects[::-1]) if by_meaning else []
-        )
-    except EgoError as error:
-        ego.warn(error.sentence.begin_with("What lay ahead could not be looked at:"))
-        return Begun()
-
-
-def close_touched(
-    ego: Ego, db: Transaction, memory: Memory, begun: Begun, known: Numbers, *, by_meaning: bool
-) -> list[Ahead]:
-    """Close what a kept memory tells of, by its words or meaning, and link the two.
-
-    Within the transaction that relates it. Returns what was closed, as it stood: `was_told` says
-    whether it had come to mind before.
-    """
-    if not begun.subjects:
         return []
-    touched = touching.by_words(db, [memory], begun.subjects)
-    asked = begun.asked if by_meaning else []
-    touched += touching.by_meaning(db, ego.semantics, memory, asked, known)
-    seqs = {one.seq for one in touched}
-    others = {other.seq: other for other in memories.by_seqs(db, sorted(seqs))}
-    links.join_all(
-        db,
-        memory,
-        [(other, Link(other.id, LinkType.RELATED, 1.0, "")) for other in others.values()],
-        memory.at,
-    )
-    closed = [
-        replace(one, text=others[one.seq].content) for one in begun.subjects if one.seq in others
-    ]
-    kept.close(db, closed, memory.at)
-    return closed
+    here = ego.local(ego.now())
+    return [replace(one, text=ahead.subject(one.text, here)) for one in reversed(begun)]
 
 
 def fields(one: Ahead) -> answers.Coming:

@@ -207,6 +207,7 @@ def edit(
     with ego.database.reading() as db:
         old = _there(ego, db, memory_id)
     ready = kept.cut([old, edited(old)])
+    pointing = coming.read_edit(ego, old, edited(old), when, every)
     with ego.writing() as db:
         old = _there(ego, db, memory_id)
         new = edited(old)
@@ -220,7 +221,7 @@ def edit(
         if changed:
             kept.change(db, old, new, ready)
             follow_ups.follow_edit(ego, db, new)
-        if coming.follow_edit(ego, db, old, new, when, every):
+        if coming.follow_edit(ego, db, old, new, pointing):
             changed.append("when")
         points = ahead.get(db, new.seq)
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."

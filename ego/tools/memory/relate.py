@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
@@ -12,7 +13,6 @@ from ego.core.identity import questions
 from ego.core.identity.questions import Question
 from ego.core.memory.ahead import Ahead
 from ego.core.memory.memories import ALONE, Link, LinkType, Memory
-from ego.core.memory.scoring import Numbers
 from ego.errors import EgoError
 from ego.runtime import follow_ups
 from ego.runtime.desires import settling
@@ -20,12 +20,16 @@ from ego.runtime.ego import Ego
 from ego.stores import questions as touching
 from ego.stores.embedding.waiting import MEMORIES, Said
 from ego.stores.engine.contract import Contradiction, Transaction
-from ego.stores.memory import columns, links, search
+from ego.stores.memory import ahead, columns, links, search
 from ego.stores.questions import Searchable
 from ego.tools.memory import coming
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from ego.stores.embedding.contract import Vector
+    from ego.stores.embedding.generations import Generation
 
 
 _SAID_LATELY = timedelta(days=7)
@@ -35,9 +39,16 @@ _SAID_LATELY = timedelta(days=7)
 class Related(NamedTuple):
     """What a kept memory is like, the questions it touches, and what lay ahead that it tells of."""
 
-    near: list[search.Alike]
-    questions: list[Question]
-    came: list[Ahead]
+    near: Sequence[search.Alike] = ()
+    questions: Sequence[Question] = ()
+    came: Sequence[Ahead] = ()
+
+
+class _Placed(NamedTuple):
+    """A vector, and the generation that holds it now."""
+
+    vector: Vector
+    generation: Generation
 
 
 def relate(ego: Ego, memory: Memory, begun: Sequence[Ahead]) -> Related:
@@ -47,32 +58,39 @@ def relate(ego: Ego, memory: Memory, begun: Sequence[Ahead]) -> Related:
     here is a warning.
     """
     vector = _vector_of(ego, memory)
-    asked = _let_go(ego, by_meaning=vector is not None)
-    ahead = coming.prepare(ego, begun, by_meaning=vector is not None)
+    waning, subjects = _list_waning(ego), coming.without_days(ego, begun)
+    each: tuple[Sequence[Question | Ahead], ...] = (waning, subjects)
+    asked = [] if vector is None else [touching.prepare(ego.semantics, some) for some in each]
     terms = text.query_tokens(memory.content)
-    touched: list[Question] = []
+    held = touching.words_of([memory]) if waning or begun else []
+    touched: list[Question | Ahead] = []
+    related = Related()
     try:
         with ego.database.writing() as db:
-            if vector is not None and not _place(ego, db, memory, vector):
-                vector = None
+            placed = None if vector is None else _place(ego, db, memory, vector)
             known = columns.read(db)
-            near = search.alike(db, ego.semantics, memory, vector, terms, known)
-            touched = _find_touched(ego, memory, asked, known, by_meaning=vector is not None)
-            similar = [
-                (one.memory, Link(one.memory.id, LinkType.SIMILAR, round(one.similarity, 3), ""))
+            cosines, nearness = _compare(ego, db, placed, chain(*asked), len(known))
+            near = search.alike(db, ego.semantics, memory, cosines, terms, known)
+            touched = touching.by_words(db, held, [*waning, *subjects])
+            touched += touching.by_meaning(ego.semantics.space, memory, nearness, known)
+            seqs = {one.seq for one in touched if isinstance(one, Ahead)}
+            came = ahead.close(db, [one for one in begun if one.seq in seqs], memory.at)
+            tied = [
+                (
+                    one.memory.seq,
+                    Link(one.memory.id, LinkType.SIMILAR, round(one.similarity, 3), ""),
+                )
                 for one in near
             ]
-            links.join_all(db, memory, similar, memory.at)
-            came = coming.close_touched(
-                ego, db, memory, ahead, known, by_meaning=vector is not None
-            )
+            tied += [(one.seq, Link(one.memory_id, LinkType.RELATED, 1.0, "")) for one in came]
+            links.join_all(db, memory, tied, memory.at)
             _settle_what_happened(ego, db, memory, near, came)
+        related = Related(near, came=came)
     except EgoError as error:
         ego.warn(error.sentence.begin_with("It is not linked:"))
-        return Related([], touched, [])
     except Contradiction:  # it was purged, or an older copy was restored, since it was kept
-        return Related([], touched, [])
-    return Related(near, touched, came)
+        pass
+    return related._replace(questions=[one for one in waning if one in touched])
 
 
 def _settle_what_happened(
@@ -97,6 +115,22 @@ def _settle_what_happened(
         ego.follow(db, follow_ups.SATISFY, settling(rules, "remember"))
 
 
+def _compare(
+    ego: Ego,
+    db: Transaction,
+    placed: _Placed | None,
+    asked: Iterable[Searchable[Question | Ahead]],
+    length: int,
+) -> tuple[NDArray[np.float32] | None, Sequence[tuple[Question | Ahead, NDArray[np.float32]]]]:
+    """How near every memory is to one that has its vector, and to each of what is asked."""
+    if placed is None:
+        return None, []
+    several = list(asked)
+    vectors = [placed.vector, *(one.vector for one in several)]
+    own, *others = ego.semantics.cosines_of_each(db, vectors, length, placed.generation)
+    return own, list(zip((one.question for one in several), others, strict=True))
+
+
 def _vector_of(ego: Ego, memory: Memory) -> Vector | None:
     try:
         return ego.semantics.passage(memory.content)
@@ -105,46 +139,20 @@ def _vector_of(ego: Ego, memory: Memory) -> Vector | None:
         return None
 
 
-def _place(ego: Ego, db: Transaction, memory: Memory, vector: Vector) -> bool:
+def _place(ego: Ego, db: Transaction, memory: Memory, vector: Vector) -> _Placed | None:
     try:
         said = Said(memory.seq, memory.id, memory.content)
-        return ego.semantics.keep(db, MEMORIES, said, vector)
+        generation = ego.semantics.keep(db, MEMORIES, said, vector)
     except EgoError as error:
         ego.warn(error.sentence.begin_with("Its vector has to wait:"))
-        return False
+        return None
+    return None if generation is None else _Placed(vector, generation)
 
 
-class _LetGo(NamedTuple):
-    """The fading and dormant questions, the most present first; and as they are searched for."""
-
-    waning: list[Question]
-    asked: list[Searchable[Question]]
-
-
-def _let_go(ego: Ego, *, by_meaning: bool) -> _LetGo:
+def _list_waning(ego: Ego) -> list[Question]:
+    """The fading and dormant questions, the most present first."""
     try:
-        waning = questions.list_waning(ego.questions(), ego.now())
-        return _LetGo(waning, touching.prepare(ego.semantics, waning) if by_meaning else [])
-    except EgoError as error:
-        ego.warn(error.sentence.begin_with("What you once asked could not be looked at:"))
-        return _LetGo([], [])
-
-
-def _find_touched(
-    ego: Ego, memory: Memory, let_go: _LetGo, known: Numbers, *, by_meaning: bool
-) -> list[Question]:
-    """The fading or dormant questions that a kept memory touches, the most present first.
-
-    By words, and by meaning when it has a vector.
-    """
-    if not let_go.waning:
-        return []
-    asked = let_go.asked if by_meaning else []
-    try:
-        with ego.database.reading() as db:
-            touched = touching.by_words(db, [memory], let_go.waning)
-            touched += touching.by_meaning(db, ego.semantics, memory, asked, known)
+        return questions.list_waning(ego.questions(), ego.now())
     except EgoError as error:
         ego.warn(error.sentence.begin_with("What you once asked could not be looked at:"))
         return []
-    return [question for question in let_go.waning if question in touched]

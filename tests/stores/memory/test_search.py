@@ -51,9 +51,8 @@ def alike(world: Ego, one: Memory) -> list[search.Alike]:
         (vector,) = world.semantics.kept(db, [one.seq])
         terms = query_tokens(one.content)
         known = columns.read(db)
-        return search.alike(
-            db, world.semantics, one, vector if vector.any() else None, terms, known
-        )
+        cosines = world.semantics.cosines(db, vector, len(known)) if vector.any() else None
+        return search.alike(db, world.semantics, one, cosines, terms, known)
 
 
 @pytest.mark.parametrize("fillers", range(20))

@@ -160,6 +160,32 @@ def test_whatever_hangs_on_it_remembering_takes_at_most_forty(
     assert counted(grown, counts, what, said) <= 40
 
 
+def test_telling_how_it_went_takes_at_most_forty(
+    grown: Ego, clock: Clock, counts: Counts, tmp_path: Path
+) -> None:
+    (workspace := tmp_path / "workspace").mkdir()
+    grown.settings = replace(grown.settings, workspace_dir=workspace)
+    live_on(grown, clock)
+    use(grown, "remember", content="The lighthouse inspection is tomorrow at 10:00.")
+    use(grown, "wake_up")
+    clock.forward(days=1, hours=1)
+
+    said = statements(
+        grown,
+        "remember",
+        content=f"The lighthouse inspection went well. {TEXT}",
+        category=Category.INTROSPECTION,
+        emotion="proud",
+        tags=["herons", "tea", "walks"],
+        people=["Misaki", "Yuki", "Ren", "Marcus"],
+    )
+
+    what = "remember, introspection, telling how something went"
+    assert any("UPDATE ahead SET closed_at" in one for one in said)
+    assert sum("INTO links" in one for one in said) == 1
+    assert counted(grown, counts, what, said) <= 40
+
+
 @pytest.mark.parametrize("n", [3, 10])
 def test_recalling_takes_at_most_thirty_statements(
     grown: Ego, clock: Clock, counts: Counts, n: int
