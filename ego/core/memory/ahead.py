@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from enum import IntEnum
+from types import ModuleType
 
 from ego.core import spans, text
 from ego.core.memory.dates import LAST_YEAR, Mention, Sentence, When, cover
@@ -51,6 +52,8 @@ class Ahead:
     memory_id: str
     text: str
     private: bool
+    kept_at: datetime
+    """When it was remembered: what it calls tomorrow is the day after that."""
     when: When
     at: datetime
     """The moment it begins, in UTC."""
@@ -159,7 +162,8 @@ def find(words: str, now: datetime) -> When | None:
     plain = text.composed(words[:_LONGEST])
     if not _HINT.search(plain):
         return None
-    sentences = _judge(plain, now)
+    tense = _tense(plain)
+    sentences: list[Sentence] = [tense.judge(one, now) for one in tense.sentences(plain)]
     days = {m.day for one in sentences for m in one.mentions if m.day}
     ahead = {day for day in days if day >= now.date()}
     named = [one for one in sentences if one.taken]
@@ -173,21 +177,36 @@ def find(words: str, now: datetime) -> When | None:
     return None if is_today and not sentence.later_today else due
 
 
-def _judge(plain: str, now: datetime) -> list[Sentence]:
+def _tense(plain: str) -> ModuleType:
+    """The grammar of the language that `plain` is in."""
     if text.is_japanese(plain):
         from ego.core.memory import tense_japanese
 
-        return [tense_japanese.judge(one, now) for one in tense_japanese.sentences(plain)]
+        return tense_japanese
     from ego.core.memory import tense_english
 
-    return [tense_english.judge(one, now) for one in tense_english.sentences(plain)]
+    return tense_english
 
 
 def subject(words: str, now: datetime) -> str:
-    """`words` without the times in them: what a later memory has to say something of."""
+    """What a later memory has to say something of: the sentence that names a time, without it.
+
+    All of `words` where none does, or more than one.
+    """
+    plain = text.composed(words[:_LONGEST])
+    bare = [
+        (text.normalise(one), _without_times(one, now)) for one in _tense(plain).sentences(plain)
+    ]
+    named = [left for whole, left in bare if left != whole]
+    if len(named) == 1 and text.query_tokens(named[0]):
+        return named[0]
+    return " ".join(left for _, left in bare)
+
+
+def _without_times(words: str, now: datetime) -> str:
     from ego.core.memory import dates_english, dates_japanese
 
-    plain = text.normalise(words[:_LONGEST])
+    plain = text.normalise(words)
     for language in (dates_english, dates_japanese):
         plain = cover(plain, language.scan(plain, now)).replace("#", " ")
     return plain

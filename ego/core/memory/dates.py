@@ -12,6 +12,10 @@ LAST_YEAR = 9_000
 """What is later is no time anybody means, and leaves no room to count on from."""
 
 
+_DAWN, _DUSK = 5, 17
+"""Hours between which the evening of the day is still to come."""
+
+
 class When(NamedTuple):
     """A day, or with `hour` a moment of it, as it stands on the clock where it is."""
 
@@ -117,6 +121,11 @@ def coming_day_of_month(now: datetime, day: int, months: int | None = None) -> d
         if months is not None or found >= now.date():
             return found
     return None
+
+
+def is_by_day(now: datetime) -> bool:
+    """Whether what is said of this evening is said before it; later it may tell how it was."""
+    return _DAWN <= now.hour < _DUSK
 
 
 def clock(hour: int, minute: int, half: str | None, *, exact: bool = False) -> time | None:

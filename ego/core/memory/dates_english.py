@@ -29,6 +29,16 @@ _ORDINAL = rf"(?:(?:twenty|thirty)[- ])?(?:{'|'.join(_ORDINALS)}|thirtieth)"
 _DAY = rf"(?P<day>\d{{1,2}}(?:st|nd|rd|th)?|{_ORDINAL})"
 _YEAR = r"(?:,? (?P<year>(?:19|20)\d{2}))?"
 _OF_DAY = r"(?P<part>morning|noon|afternoon|evening|night)"
+_TOMORROW = r"tomm?orr?ow|2mo?rr?ow?|tmrw?|tmw"
+"""As it is written in haste, too."""
+_BEHIND = (
+    "(?:"
+    + "|".join(
+        rf"(?<=\b{word} )" for word in ("on", "by", "for", "until", "from", "to", "at", "is")
+    )
+    + ")"
+)
+"""What makes a day of a number. It stays outside the mention, for it says how the day is meant."""
 _FEASTS = {
     "christmas eve": (12, 24), "christmas day": (12, 25), "boxing day": (12, 26),
     "new year's eve": (12, 31), "new year's day": (1, 1), "valentine's day": (2, 14),
@@ -81,6 +91,15 @@ def _named_date(m: re.Match[str], now: datetime) -> _Found | None:
     return None if day is None else (day, None, year is not None)
 
 
+def _slashed(m: re.Match[str], now: datetime) -> _Found | None:
+    """6/19 and 19/6 are the same day; 6/7 is one of two, and so none."""
+    low, high = sorted((int(m["one"]), int(m["other"])))
+    if high <= 12:
+        return None
+    day = dates.coming_date(now, low, high, None)
+    return None if day is None else (day, None, False)
+
+
 def _of_month(m: re.Match[str], now: datetime) -> _Found | None:
     months = {None: None, "this": 0, "next": 1}[m["which"]]
     day = dates.coming_day_of_month(now, _ordinal(m["day"]), months)
@@ -116,7 +135,7 @@ def _relative(m: re.Match[str], now: datetime) -> _Found | None:
     name = m["name"]
     if name == "tonight":
         return now.date(), None, False
-    days = {"today": 0, "tomorrow": 1}.get(name, 2)
+    days = 0 if name == "today" else 2 if "after" in name or name == "overmorrow" else 1
     return dates.day_after(now, days), None, days > 0
 
 
@@ -197,7 +216,10 @@ def _hour(m: re.Match[str], plain: str) -> time | None:
     return dates.clock(hour, minute, half or None, exact=exact)
 
 
-_EVENING = re.compile(r"\b(?:evening|tonight|night|dinner|supper|drinks|concert)\b")
+_EVENING = re.compile(
+    r"\b(?:evening|tonight|night|dinner|supper|drinks|concert|gig|karaoke|theatre|cinema|movies?|party"
+    r"|com(?:es?|ing) over)\b"
+)
 _HALF = r" ?(?P<half>[ap]\.?m\b\.?)"
 _CLOCK_NUMBER = rf"(?P<n>\d{{1,2}}|{'|'.join(_NUMBERS[1:13])})"
 _IN_PART = r" (?:in the|at) (?P<half_after>morning|afternoon|evening|night)"
@@ -220,10 +242,16 @@ _RULES: tuple[_Rule, ...] = (
     (re.compile(rf"\b(?:the )?last day (?:of|in) {_MONTH}"), _last_of_month),
     (re.compile(rf"\b(?:the )?{_DAY} (?:day )?(?:of )?{_MONTH}{_YEAR}(?! years)"), _named_date),
     (re.compile(rf"\b{_MONTH} (?:the )?{_DAY}\b(?![:.]\d){_YEAR}"), _named_date),
+    (
+        re.compile(
+            rf"{_BEHIND}(?P<one>\d{{1,2}})/(?P<other>\d{{1,2}})(?!/?\d)(?! (?!at\b|from\b)\w+s\b)"
+        ),
+        _slashed,
+    ),
     (re.compile(rf"\b(?P<feast>{_FEAST})\b"), _feast),
     (
         re.compile(
-            r"\b(?:on|by|for|until|from|to|at) the (?P<day>\d{1,2}(?:st|nd|rd|th))"
+            rf"{_BEHIND}the (?P<day>\d{{1,2}}(?:st|nd|rd|th))"
             r"(?: of (?P<which>this|next) month|(?=[.,;!?]|$| (?:at|we|i|she|he|they|there|with|in"
             r"|to|and)\b))"
         ),
@@ -262,7 +290,7 @@ _RULES: tuple[_Rule, ...] = (
         ),
         _in_hours,
     ),
-    (re.compile(r"\b(?P<name>tomorrow|today|tonight)\b"), _relative),
+    (re.compile(rf"\b(?P<name>{_TOMORROW}|today|tonight)\b"), _relative),
     (re.compile(r"\b(?:later )?this (?:afternoon|evening)\b"), _this_part),
 )
 _LOOSE: tuple[_Rule, ...] = (
@@ -273,16 +301,18 @@ _HOURS = (
     re.compile(rf"(?<![\d.:])(?P<n>\d{{1,2}})[:.](?P<minute>\d{{2}}){_HALF}"),
     re.compile(rf"(?<![\d.:])(?P<n>\d{{1,2}}):(?P<minute>\d{{2}})(?![\d:])(?:{_IN_PART})?"),
     re.compile(rf"(?<![\d.:])(?P<n>\d{{1,2}}){_HALF}"),
+    re.compile(r"\b(?P<n>\d{1,2})(?:[:.](?P<minute>\d{2}))?ish\b"),
     re.compile(r"\b(?:at )?(?P<noon>noon|midday)\b"),
     re.compile(
-        rf"\b(?P<beside>half past|(?:a )?quarter past|(?:a )?quarter to) {_CLOCK_NUMBER}\b"
-        rf"(?:{_IN_PART})?"
+        r"\b(?P<beside>half past|(?<=\bat )half|(?<=\baround )half|(?:a )?quarter past"
+        rf"|(?:a )?quarter to) {_CLOCK_NUMBER}\b(?:{_IN_PART})?"
     ),
     re.compile(rf"\b{_CLOCK_NUMBER} o['’]clock(?:{_IN_PART})?"),
     re.compile(rf"\b{_CLOCK_NUMBER}{_IN_PART}"),
     re.compile(
-        rf"\b(?:at|from) {_CLOCK_NUMBER}(?: sharp)?(?=[.,;!?)]|$| ?#| (?:on|in|at|with|for|and"
-        r"|to|this|we|i|she|he|they|because|so|but|near|by|sharp)\b)(?! (?:point|time|of)\b)"
+        rf"\b(?:at|from|around|about|by) {_CLOCK_NUMBER}(?: sharp|ish)?"
+        r"(?=[.,;!?)]|$| ?#| (?:on|in|at|with|for|and|to|this|we|i|she|he|they|because|so|but|near"
+        r"|by|sharp)\b)(?! (?:point|time|of)\b)"
     ),
 )
 

@@ -19,6 +19,8 @@ _RELATIVE = {
     "明後日": 2, "あさって": 2, "明々後日": 3, "しあさって": 3, "明日": 1, "あした": 1, "明朝": 1,
     "明晩": 1, "今日": 0, "本日": 0, "今夜": 0, "今晩": 0, "今夕": 0,
 }  # fmt: skip
+_NAMES = "|".join(_RELATIVE).replace("明朝", r"明朝(?=[、に \d]|から|早)")
+"""明朝を, 明朝体 are a typeface."""
 _FEASTS = {
     "クリスマスイブ": (12, 24), "クリスマス・イブ": (12, 24), "クリスマス": (12, 25),
     "大晦日": (12, 31), "大みそか": (12, 31), "元日": (1, 1), "元旦": (1, 1), "七夕": (7, 7),
@@ -64,7 +66,7 @@ def _of_month(m: re.Match[str], now: datetime) -> _Found | None:
 
 
 def _lone_day(m: re.Match[str], now: datetime) -> _Found | None:
-    day = dates.coming_day_of_month(now, _number(m["day"]))
+    day = dates.coming_day_of_month(now, _number(m["day"] or m["as"]))
     return None if day is None else (day, None, False)
 
 
@@ -162,12 +164,19 @@ _RULES: tuple[_Rule, ...] = (
     (re.compile(r"(?<=[(#])(?P<weekday>[月火水木金土日])(?=\))"), _weekday_said),
     (
         re.compile(
-            rf"(?<![\d月一二三四五六七八九十何第毎])(?P<day>{_N})日(?=(?:の(?:午|朝|昼|夜|夕|\d)"
+            rf"(?<![\d月一二三四五六七八九十何第毎])(?P<day>{_N})(?P<as>)日(?=(?:の(?:午|朝|昼|夜|夕|\d)"
             r"|に(?![一二三\d]+[度回])|までに|[((]))"
         ),
         _lone_day,
     ),
-    (re.compile(rf"(?P<name>{'|'.join(_RELATIVE)})"), _relative),
+    (
+        re.compile(
+            rf"(?:^|(?<=[。、 !?]))(?P<day>[123]\d|[二三]?十[一二三四五六七八九]?)日は"
+            rf"|(?<=[日切限番験式会表][がは])(?P<as>{_N})日(?=[。、!]|だ|です|な(?:ので|ん)|らしい|$)"
+        ),
+        _lone_day,
+    ),
+    (re.compile(rf"(?P<name>{_NAMES})"), _relative),
     (re.compile(rf"(?P<feast>{'|'.join(_FEASTS)})"), _feast),
 )
 _LOOSE: tuple[_Rule, ...] = (

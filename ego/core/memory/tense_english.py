@@ -10,7 +10,7 @@ from ego.core.memory import dates
 from ego.core.memory.dates import Mention, Sentence
 from ego.core.memory.dates_english import WEEKDAYS, scan
 
-_END = re.compile(r"(?<=[.!?…])[\"'”’)]*\s+(?=[\"'“‘(]*[A-Z0-9])|\n+")
+_END = re.compile(r"(?<=[.!?…])[\"'”’)]*\s+(?=[\"'“‘(]*[A-Z0-9])|(?<=[!?…])\s+|\n+")
 _SHORTENED = re.compile(r"\b(?:dr|mr|mrs|ms|st|prof|vs|[ap]\.m|approx)\.$", re.IGNORECASE)
 
 
@@ -27,10 +27,11 @@ def sentences(words: str) -> Iterator[str]:
 
 _QUOTED = re.compile(r"[\"“”«](?=\S)[^\"“”«»]*[\"“”»]|(?<!\w)['‘](?=\S).+?['’](?!\w)")
 _HABIT = re.compile(
-    r"\b(?:every|each|weekly|monthly|daily|yearly|annual(?:ly)?|usually|always|often|normally|mostly"
+    r"\b(?:every|each(?! other)|weekly"
+    r"|monthly|daily|yearly|annual(?:ly)?|usually|always|often|normally|mostly"
     r"|most|generally|typically|regularly|sometimes|whenever|traditionally|any|per|(?:once|twice"
     r"|times) an?|is celebrated|are celebrated|as a rule|tends? to|used to)\b"
-    rf"|\b(?:{'|'.join(WEEKDAYS)})s\b"
+    rf"|\b(?:{'|'.join(WEEKDAYS)})s\b|#+ (?:mornings|afternoons|evenings|nights)\b"
 )
 _ASKED = re.compile(
     r"\?|\b(?:whether|if|unless|in case|wonder(?:s|ed|ing)?|suppos(?:e|ing)|imagine)\b"
@@ -105,8 +106,10 @@ _AHEAD = re.compile(
 _BEEN = re.compile(
     r"(?:\b(?:is|are|am|be|been|being|gets?|getting|will|to)|['’](?:s|re|m))"
     r"(?: (?:not|now|already|fully|also|all|so|very|finally))?$"
+    r"|\b(?:so|very|really|quite|pretty|too|super|rather|still|kinda|a bit)$"
 )
-"""Before a participle: what is planned, or has been, is not what somebody planned."""
+"""Before a participle: what is planned, or has been, is not what somebody planned; nor is being
+so excited something that anybody did."""
 _PERFECT = (
     r"\b(?:have|has|had|['’]ve|['’]s)(?: (?:not|never|already|just|finally))?"
     r" (?:gone|seen|done|taken|written|eaten|given|spoken|known|driven|been to)"
@@ -128,14 +131,20 @@ _DENIED = re.compile(
     r"(?! (?:forget|miss|yet|only|wait|be late))"
     r"|n['’]t\b(?! (?:forget|miss|wait|be late|let me forget))"
 )
+_NEVER_CAME = re.compile(
+    r"\b(?:was|were|had been) (?:supposed|meant|going|due|about|scheduled|expected) to\b"
+)
 _THAT = re.compile(r"\bthat\b")
 _LATER = re.compile(
     r"\b(?:will|going to|gonna|later|soon|due|must|ha(?:s|ve) to|needs? to|today)\b|['’]ll\b"
 )
 """An hour without a day is a habit as often as not, but for these."""
 _TODAY = re.compile(r"\b(?:tonight|this evening|this afternoon|later today)\b")
+_WILL = re.compile(r"\b(?:will|going to|gonna|later|soon)\b|['’]ll\b")
 _PART = re.compile(r";|,? \b(?:but|although|though|yet)\b|, (?:and|so)\b| [-—–] ")
 _FOR = re.compile(r"\b(?:for|by) (?:the |early |late |about )*#")
+_BELONGING = re.compile(r"\b(?:the|an?|this|that|my|our|your|his|her|its|their|\w+['’]s) $")
+_THING = re.compile(r"^ [a-z]+")
 _CLAUSE = re.compile(
     r"[,;:()—–]| - |\b(?:and|but|so|because|while|though|although|which|where|until)\b"
 )
@@ -168,7 +177,8 @@ def judge(words: str, now: datetime) -> Sentence:
         told = [one for one in hours if _is_coming(masked, one)]
     elif told and hours:
         told.extend(hours[:1] if _is_span(masked, hours) else hours)
-    return Sentence(tuple(told) or mentions, tuple(told), _TODAY.search(plain) is not None)
+    later = _TODAY.search(plain) and (dates.is_by_day(now) or _WILL.search(plain))
+    return Sentence(tuple(told) or mentions, tuple(told), bool(later))
 
 
 def _is_within(mention: Mention, parts: list[tuple[int, int]]) -> bool:
@@ -186,11 +196,13 @@ def _is_coming(masked: str, mention: Mention) -> bool:
     """Whether the words around a day say that something is to be on it, and not as a habit."""
     before, after = masked[: mention.start], masked[mention.end :]
     clauses = _CLAUSE.split(before)
+    if _BELONGING.search(before):  # "the Sunday call": what follows is a thing, and does nothing
+        after = _THING.sub("", after)
     own, following = clauses[-1], _CLAUSE.split(after)[0]
     if _DENIED.search(_THAT.split(own)[-1] + "#" + _THAT.split(following)[0]):
         return False
     part = _PART.split(before)[-1] + "#" + _PART.split(after)[0]
-    if _HABIT.search(part):
+    if _HABIT.search(part) or _NEVER_CAME.search(part):
         return False
     if mention.sure or _FOR.search(own + "#") or _MOVED.search(before + "#"):
         return True

@@ -34,6 +34,8 @@ _ASKED = re.compile(
 _TALE = re.compile(
     "(?:小説|映画|物語|ドラマ|漫画|マンガ|アニメ|ゲーム|本|絵本|童話|詩|舞台|史料|日記|伝記)"
     "(?:の中|では|によると|の主人公|の舞台)"
+    "|って?いう(?:小説|映画|物語|ドラマ|漫画|マンガ|アニメ|ゲーム|本|絵本|舞台|夢)"
+    "|#は[^。、]{1,12}の日(?:らしい|なんだ(?:って|そう)|だ(?:って|そう)|という)"
     "|主人公|登場人物|歌詞|あらすじ|作中|劇中|設定で|生まれ|誕生し|没し|亡くな|死去|昔|かつて|当時|年前|子どもの頃|子供の頃|歴史|史実|世紀|時代"
     "|夢(?:の中|で|を見)|中止|キャンセル|なくなっ|無くなっ|取りやめ|取り消|見送|白紙|欠席"
     "|襲撃|革命|戦争|終戦|開戦|条約|暗殺|建国|独立|大震災|幕府|即位"
@@ -49,23 +51,32 @@ _LATER = re.compile(
     "予定|つもり|このあと|この後|これから|後で|あとで|後ほど|までに|約束|なければ|今日|本日"
 )
 """An hour without a day is a habit as often as not, but for these."""
+_WILL = re.compile("予定|つもり|このあと|この後|これから|後で|あとで|後ほど|約束")
 _TODAY = re.compile("今夜|今晩|今夕|今日の(?:夜|夕方|午後)")
 _PART = re.compile("(?:が|けど|けれど|けれども|し|ので|のに)、|;")
 _FUTURE_LEFT = re.compile("#(?:まで(?!に|も)|以来|間|いっぱい|じゅう|中(?!に|止))")
+_NEVER_CAME = re.compile(
+    "[とて](?:言|い)って(?:い)?たのに|(?:はず|予定|つもり)(?:だった|でした|だっ?たのに)"
+)
+"""What was to be, and was not."""
+_GOES_ON = re.compile("[てで]い?(?:る|ます)(?=[。、よねのけがし]|から|$)")
+_WEEKDAY = re.compile("[月火水木金土日]曜日?")
+_OF_A_THING = re.compile("^の(?!(?:朝|昼|夜|夕|晩|午前|午後|#))")
 _RANGE = re.compile(
     "#から[^。]{0,8}まで|#(?:の?(?:朝|昼|夜|午前|午後))?(?:から|~|〜|-|–|と|か|や|、|も|または|あるいは|・)(?:(?:次|翌)の)?#"
 )
 _SINCE = re.compile("#+から[^。]*(?:てい|でい|ずっと|てる|でる|続)")
 _PLANNED = "|".join(
     """
-    予約 約束 予定 申し込 決ま 決め 誘わ 誘っ 頼ま 頼ん 延期 変更 ずら 延び 延ば 変わ なっ なりま
+    予約 約束 予定 申し込 決ま 決め 誘わ 誘っ 頼ま 頼ん 延期 変更 ずら 延び 延ば 変わ
     招待 招か 呼ばれ 設定 組ん 入れ 入っ 押さえ 取っ 取れ 約し 言われ 言って 言った 聞い
     聞き 教えて 知らせ 連絡 決定 依頼 指定 命じ もらっ 買っ 確認 書いてあっ
     """.split()
 )
 """What is done or said now of something later, though it stands in the past."""
+_IS_PLANNED = re.compile(_PLANNED)
 _MARK = re.compile(
-    rf"(?P<plan>(?:{_PLANNED})[^、。]{{0,12}}?(?:た|だ)(?:[。、よねのとんがけしら]|$|そう))"
+    rf"(?P<plan>(?:{_PLANNED}|(?<![歳才])[にと]なっ|なりま)[^、。]{{0,12}}?(?:た|だ)(?:[。、よねのとんがけしら]|$|そう))"
     r"|(?P<is>[うくぐすつぬぶむる]"
     r"(?=約束|予定|こと|つもり|よう|そう|らしい|ので|から|[。、しとのってんがけはねよ]|$|はず|ため|前|日|人|っ|に"
     r"|気|方)"
@@ -99,12 +110,13 @@ def judge(words: str, now: datetime) -> Sentence:
         or _SINCE.search(only_days)
     ):
         return Sentence(mentions)
-    told = [one for one in days if _is_coming(masked, one)]
+    told = [one for one in days if _is_coming(plain, masked, one)]
     if not days and _LATER.search(masked):
-        told = [one for one in hours if _is_coming(masked, one)]
+        told = [one for one in hours if _is_coming(plain, masked, one)]
     elif told and hours:
         told.extend(hours[:1] if _is_span(masked, hours) else hours)
-    return Sentence(tuple(told) or mentions, tuple(told), _TODAY.search(plain) is not None)
+    later = _TODAY.search(plain) and (dates.is_by_day(now) or _WILL.search(plain))
+    return Sentence(tuple(told) or mentions, tuple(told), bool(later))
 
 
 def _is_inside(mention: Mention, quoted: list[tuple[int, int]]) -> bool:
@@ -117,12 +129,21 @@ def _is_span(masked: str, hours: list[Mention]) -> bool:
     return between in ("から", "~", "〜", "-", "–")
 
 
-def _is_coming(masked: str, mention: Mention) -> bool:
+def _is_coming(plain: str, masked: str, mention: Mention) -> bool:
     """Whether the words around a day say that something is to be on it, and not as a habit."""
     before, after = masked[: mention.start], masked[mention.end :]
     if _HABIT.search(_PART.split(before)[-1] + "#" + _PART.split(after)[0]):
         return False
-    if _DENIED.search(after):
+    if _DENIED.search(after) or (_NEVER_CAME.search(after) and not mention.sure):
+        return False
+    if _WEEKDAY.fullmatch(plain, mention.start, mention.end) and _goes_on(after):
         return False
     marks = [m.lastgroup for m in _MARK.finditer(after)]
+    if not marks and not mention.sure and _OF_A_THING.search(after) and "#" not in after:
+        return False  # 日曜の電話は四十分: a thing of that day, and nothing says which one
     return mention.sure or not marks or marks[0] != "was"
+
+
+def _goes_on(after: str) -> bool:
+    """Whether something is so, as it is each such day of a week, and is not planned."""
+    return bool(_GOES_ON.search(after)) and not _IS_PLANNED.search(after)

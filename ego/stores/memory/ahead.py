@@ -13,7 +13,8 @@ from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
 
 _ROWS = (
-    "SELECT ahead.memory, memories.id, memories.content, memories.private, ahead.at, ahead.day,"
+    "SELECT ahead.memory, memories.id, memories.content, memories.private, memories.at AS kept_at,"
+    " ahead.at, ahead.day,"
     " ahead.zone, ahead.has_hour, ahead.every, ahead.first_day, ahead.told, ahead.asked,"
     " ahead.asked_at FROM ahead JOIN memories ON memories.seq = ahead.memory"
     " WHERE memories.forgotten_at IS NULL AND ahead.closed_at IS NULL"
@@ -143,7 +144,8 @@ def zone_named(name: str) -> tzinfo | None:
 
 
 def _ahead(row: Row) -> Ahead:
-    seq, name, content, private, at, day, zone, has_hour, every, first, told, asked, asked_at = row
+    seq, name, content, private, kept_at, at, day, zone, has_hour, every, *rest = row
+    first, told, asked, asked_at = rest
     place = zone_named(zone)
     begins = from_microseconds(at)
     hour: time | None = begins.astimezone(place).time() if has_hour else None
@@ -152,6 +154,7 @@ def _ahead(row: Row) -> Ahead:
         memory_id=name,
         text=content,
         private=bool(private),
+        kept_at=from_microseconds(kept_at),
         when=When(date.fromisoformat(day), hour),
         at=begins,
         zone=place,

@@ -127,7 +127,7 @@ def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[
     """A line for each of `due` that has room beside the other lines of a reply, in order."""
     now, lines = ego.now(), list[str]()
     for one in due:
-        line = f"{_begin(one.say(now))}: {text.brief(one.text, _SHOWN)} ({one.memory_id})"
+        line = f"{_begin(one.say(now))}: {_quoted(one, now, _SHOWN)}"
         whole = "\n".join([*beside, *lines, line])
         if text.count_prompt_tokens(whole) > text.REPLY - _ROOM:
             break
@@ -144,8 +144,7 @@ def ask_about(ego: Ego) -> list[Ahead]:
 
 def question(one: Ahead, now: datetime, columns: int) -> str:
     """The question of how it went."""
-    when = one.say(now)
-    return f"How did it go? {_begin(when)}: {text.brief(one.text, columns)} ({one.memory_id})"
+    return f"How did it go? {_begin(one.say(now))}: {_quoted(one, now, columns)}"
 
 
 def due_ahead(db: Transaction, now: datetime) -> list[Ahead]:
@@ -223,6 +222,11 @@ def _look(ego: Ego, ask: Callable[[Transaction], list[Ahead]]) -> list[Ahead]:
     except EgoError as error:
         ego.warn(error.sentence)
         return []
+
+
+def _quoted(one: Ahead, now: datetime, columns: int) -> str:
+    """Its words, and how old they are: "tomorrow" in them is no longer tomorrow."""
+    return f"{text.brief(one.text, columns)} ({text.age(one.kept_at, now)}, {one.memory_id})"
 
 
 def _begin(words: str) -> str:

@@ -220,6 +220,7 @@ def _read_ahead(_: Ego, line: Line) -> Ahead:
         memory_id=name,
         text="",
         private=False,
+        kept_at=at,
         when=When(day, hour),
         at=at,
         zone=zone,
