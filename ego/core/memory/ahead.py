@@ -26,10 +26,14 @@ ASKED_AT_MOST = 3
 """In so many sessions it is asked how it went, when nothing was told of it."""
 SITTING = timedelta(hours=3)
 """What is asked again within it is asked in the same session."""
-LET_GO_AFTER = timedelta(days=30)
+LET_GO_AFTER = timedelta(days=14)
 """So long after it, nobody asks any more how it went."""
 _LASTS = timedelta(hours=1)
 """What has an hour is over an hour later."""
+
+
+_CLAUSES = re.compile(r"[,;、。!?]+\s*|\s+[-–—]\s+")
+"""Between two things that a sentence says."""
 
 
 class Stage(IntEnum):
@@ -189,18 +193,20 @@ def _tense(plain: str) -> ModuleType:
 
 
 def subject(words: str, now: datetime) -> str:
-    """What a later memory has to say something of: the sentence that names a time, without it.
+    """What a later memory has to say something of: the clause that names a time, without it.
 
-    All of `words` where none does, or more than one.
+    The sentence where the clause says nothing else; all of `words` where several name a time, or
+    none.
     """
     plain = text.composed(words[:_LONGEST])
-    bare = [
-        (text.normalise(one), _without_times(one, now)) for one in _tense(plain).sentences(plain)
-    ]
-    named = [left for whole, left in bare if left != whole]
-    if len(named) == 1 and text.query_tokens(named[0]):
-        return named[0]
-    return " ".join(left for _, left in bare)
+    sentences = list(_tense(plain).sentences(plain))
+    clauses = [clause for one in sentences for clause in _CLAUSES.split(one)]
+    for parts in (clauses, sentences):
+        bare = [(text.normalise(part), _without_times(part, now)) for part in parts]
+        named = [left for whole, left in bare if left != whole]
+        if len(named) == 1 and text.query_tokens(named[0]):
+            return named[0]
+    return _without_times(plain, now)
 
 
 def _without_times(words: str, now: datetime) -> str:
