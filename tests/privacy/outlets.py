@@ -162,6 +162,26 @@ def _ahead(*line: str, days: int) -> Callable[[Life], str]:
     return hear
 
 
+def _ahead_told(life: Life) -> str:
+    """What is said to a memory that tells how a private one went."""
+    return _ahead("remember", f"It is true: the {ASKED} is so hidden and purple.", days=2)(life)
+
+
+def _ahead_beating(*line: str) -> Callable[[Life], str]:
+    """What goes out on the day to which a private memory points, when there is other news."""
+
+    def hear(life: Life) -> str:
+        life.said("note", f"I looked for {life.words}.")
+        return _ahead(*line, days=1)(life)
+
+    return hear
+
+
+def _ahead_noted(life: Life) -> str:
+    _ahead("wake-up", days=1)(life)
+    return _workspace(life)
+
+
 def _claiming(life: Life) -> str:
     _decided(life)
     return life.said("jobs", "claim")
@@ -310,7 +330,17 @@ OUTLETS: tuple[Outlet, ...] = (
     Outlet("wake_up: what lies ahead", True, _ahead("wake-up", days=1)),
     Outlet("introspect: how it went", True, _ahead("introspect", days=2)),
     Outlet("ego ahead", True, _ahead("ahead", days=0)),
+    Outlet("remember: how it went", True, _ahead_told),
     Outlet("ego context: what lies ahead", False, _ahead("context", days=1), silent=True),
+    Outlet("ego heartbeat: what lies ahead", False, _ahead_beating("heartbeat"), silent=True),
+    Outlet(
+        "ego deliberate --packet: what lies ahead",
+        False,
+        _ahead_beating("deliberate", "--packet"),
+        raw=True,
+        silent=True,
+    ),
+    Outlet("workspace files: what lies ahead", False, _ahead_noted, whole=True),
     Outlet("ego edit", True, _tool("edit", "private", "--tag", "rain")),
     Outlet("ego undelete", True, _undeleting),
     Outlet("ego export --include-private", True, _tool("export", "--include-private"), raw=True),

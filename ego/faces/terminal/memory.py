@@ -76,6 +76,30 @@ def _words(memory: Mapping[str, Any], line: str, place: re.Match[str] | None) ->
     return " ".join(said)
 
 
+@draws("ahead")
+def ahead(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+    """What lies ahead, each under its day; what was closed or moved is a sentence."""
+    coming = reply.fields["ahead"]
+    first, *lines = reply.data.split("\n")
+    if len(coming) != len(lines) or not first.endswith(":"):
+        yield from canvas.prose(reply.data)
+        return
+    yield Text(first, MUTED)
+    for one in coming:
+        marks = [
+            *(["private"] if one["private"] else []),
+            *(["every year"] if one["every"] else []),
+            *(["nothing was told of it yet"] if one["is_over"] else []),
+        ]
+        heading = Text(one["said"][:1].upper() + one["said"][1:], "bold")
+        for mark in marks:
+            heading.append(f" · {mark}", MUTED)
+        yield Text()
+        yield from canvas.wrapped(heading)
+        yield from canvas.wrapped(Text(text.one_line(one["content"], _SHOWN)), behind="   ")
+        yield from canvas.wrapped(Text(one["id"], MUTED), behind="   ")
+
+
 @draws("memories")
 def rows(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     """Each line as far as it goes."""

@@ -72,7 +72,7 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
             "name": ego.companion,
             "last_interaction": met_at.isoformat() if met_at else None,
         },
-        "ahead": [coming.fields(one) for one in told],
+        "ahead": [coming.fields(one, now) for one in told],
     }
     return Reply("\n".join(lines), WAKE_UP, fields=fields)
 
@@ -128,7 +128,7 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
         "goals": cast("list[answers.Goal]", working),  # a person may have written more into one
         "people": on_mind,
         "desires": [{"name": one.name, "level": one.level, "tag": one.tag} for one in felt],
-        "how_did_it_go": [coming.fields(one) for one in over],
+        "how_did_it_go": [coming.fields(one, now) for one in over],
     }
     coming.note_told(ego, [], over)
     return Reply("\n".join(_told(lines)), INTROSPECT, fields=fields)

@@ -60,13 +60,14 @@ def ahead(
     if left is None:
         return Reply(f"Closed: {_line(ego, one)}", fields={"ahead": []})
     said = coming.promise(ego, left.when, left.yearly)
-    return Reply(f"{said}\n{_line(ego, left)}", fields={"ahead": [coming.fields(left)]})
+    return Reply(f"{said}\n{_line(ego, left)}", fields={"ahead": [coming.fields(left, now)]})
 
 
 def _list(ego: Ego) -> Reply[answers.LiesAhead]:
+    now = ego.now()
     with ego.database.reading() as db:
         found = kept.open_ones(db)
-    fields: answers.LiesAhead = {"ahead": [coming.fields(one) for one in found]}
+    fields: answers.LiesAhead = {"ahead": [coming.fields(one, now) for one in found]}
     if not found:
         return Reply("Nothing lies ahead.", fields=fields)
     count = text.plural(len(found), "thing lies", "things lie")

@@ -37,6 +37,8 @@ class Coming(ToCome):
     content: str
     at: Moment
     private: bool
+    said: Annotated[str, "its day in words, seen from now"]
+    is_over: bool
 
 
 class LiesAhead(TypedDict):

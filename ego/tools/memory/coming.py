@@ -193,7 +193,7 @@ def without_days(ego: Ego, begun: Sequence[Ahead]) -> list[Ahead]:
     return [replace(one, text=ahead.subject(one.text, here)) for one in reversed(begun)]
 
 
-def fields(one: Ahead) -> answers.Coming:
+def fields(one: Ahead, now: datetime) -> answers.Coming:
     """It for programs."""
     return {
         **as_fields(one.when, yearly=one.yearly),
@@ -201,6 +201,8 @@ def fields(one: Ahead) -> answers.Coming:
         "content": one.text,
         "at": one.at.isoformat(),
         "private": one.private,
+        "said": one.say(now),
+        "is_over": one.is_over(now),
     }
 
 

@@ -40,6 +40,7 @@ COMMANDS = [
     ["recall", "nothing like it"],
     ["search-memories"],
     ["memories"],
+    ["ahead"],
     ["introspect"],
     ["wake-up"],
     ["consider-them", "--person", "花"],
@@ -117,6 +118,28 @@ def test_what_was_recalled_is_a_list_to_read(lived: RunHere) -> None:
         "   も静かな午後だった。",
     ]
     assert lines[start + 3].startswith("   mem_")
+
+
+def test_what_lies_ahead_stands_under_its_day(
+    run_here: RunHere, snapshot: SnapshotAssertion
+) -> None:
+    lying = (
+        ("花と水族館へ行く。" + HOSTILE, "2 January 10:30", "--private"),
+        ("Ren's birthday.", "20 January", "--every", "year"),
+        ("The call with the landlord, about the rent, the key and the window.", "1 January 13:00"),
+    )
+    for words, when, *more in lying:
+        run_here("remember", words, "--when", when, *more)
+
+    shown = {
+        columns: "\n".join(drawn(run_here, "ahead", columns=columns)) for columns in (40, 80, 120)
+    }
+
+    assert shown == snapshot
+    piped = re.sub(r"mem_\w{12}", "mem_0123456789ab", run_here("ahead", at=LATER).out)
+    assert piped == snapshot(name="in a pipe")
+    for columns, said in shown.items():
+        assert max(map(cell_len, said.split("\n"))) <= columns
 
 
 def test_what_was_said_is_told_with_who_said_it(run_here: RunHere) -> None:

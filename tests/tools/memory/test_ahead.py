@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+import json
+from collections import defaultdict
+from dataclasses import replace
+from datetime import UTC, date, datetime, time, timedelta
+from pathlib import Path
+from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -292,30 +297,99 @@ def test_a_morning_with_much_ahead_fits(run_here: RunHere, words: str) -> None:
     assert asked.count("How did it go?") == 1
 
 
-def test_a_year_with_sixty_things_ahead(world: Ego, clock: Clock) -> None:
-    """Each surfaces on its day, once a stage; no private one ever comes out elsewhere."""
-    days = [NOON.date() + timedelta(days=6 * n + 3) for n in range(60)]
-    for n, day in enumerate(days):
-        hour = f" {8 + n % 12:02}:30" if n % 2 else ""
-        use(world, "remember", content=f"Thing q{n}q.", when=f"{day}{hour}", private=n % 3 == 0)
-    told: dict[str, list[str]] = {}
-    outside: list[str] = []
-    beats: list[str] = []
-    for passed in range(366):
-        for hour in (7, 20):
-            clock.at = datetime(2026, 1, 1, hour, tzinfo=UTC) + timedelta(days=passed)
-            if clock.at <= NOON:
-                continue
-            outside.append(use(world, "context").text)
-            with world.database.reading() as db:
-                beats += [one.text for one in coming.due_ahead(db, clock.at)]
-            for one in use(world, "wake_up").fields["ahead"]:
-                told.setdefault(one["content"], []).append(clock.at.date().isoformat())
+def test_what_came_and_was_told_of_settles_predictability(
+    world: Ego, clock: Clock, data_dir: Path
+) -> None:
+    def predicted() -> dict[str, object]:
+        found: dict[str, object] = json.loads((data_dir / "desires.json").read_text("utf-8"))
+        return cast("dict[str, object]", found["predictability"])
 
-    assert told == {
-        f"Thing q{n}q.": [(day - timedelta(days=1)).isoformat(), day.isoformat()]
-        for n, day in enumerate(days)
-    }
-    assert not any("Thing q" in said for said in outside)
-    assert beats
-    assert not [text for text in beats if int(text.split("q")[1]) % 3 == 0]
+    use(world, "remember", content=DENTIST)
+    clock.at = TWENTIETH
+    use(world, "wake_up")
+    use(world, "remember", content="I am afraid of the dentist.")
+    before = predicted()
+    clock.forward(hours=8)
+    told = use(world, "remember", content="The dentist was kind, and my tooth is whole.")
+
+    assert before["last_satisfied"] != predicted()["last_satisfied"]
+    assert predicted()["satisfaction_quality"] == 0.4
+    assert "It tells how this went: The dentist" in told.data
+    clock.forward(hours=8)
+    use(world, "remember", content="The dentist was kind to my tooth, I said so.")
+    assert predicted()["last_satisfied"] == (TWENTIETH + timedelta(hours=8)).isoformat()
+
+
+def test_what_came_unannounced_settles_nothing(world: Ego, clock: Clock, data_dir: Path) -> None:
+    use(world, "remember", content=DENTIST)
+    before = json.loads((data_dir / "desires.json").read_text("utf-8"))["predictability"]
+    clock.at = TWENTIETH + timedelta(hours=8)
+    told = use(world, "remember", content="The dentist was kind, and my tooth is whole.")
+
+    assert len(told.fields["closed"]) == 1
+    after = json.loads((data_dir / "desires.json").read_text("utf-8"))["predictability"]
+    assert after == before
+
+
+LONDON = ZoneInfo("Europe/London")
+
+
+def _thing(n: int, day: date) -> dict[str, Any]:
+    """The n-th of sixty things: its day is in its words, English or Japanese, or beside them."""
+    hour = 8 + n % 12
+    at = {"en": f" at {hour:02}:30", "ja": f"の{hour:02}時30分"} if n % 2 else {"en": "", "ja": ""}
+    match n % 3:
+        case 0:
+            said = f"The feast q{n}q is on {day.day} {day:%B}{at['en']}."
+            return {"content": said}
+        case 1:
+            return {"content": f"{day.month}月{day.day}日{at['ja']}にq{n}qの会がある。"}
+        case _:
+            when = f"{day}{at['en'].removeprefix(' at')}"
+            return {"content": f"The visit of q{n}q.", "when": when}
+
+
+def test_a_year_with_sixty_things_ahead(world: Ego, clock: Clock) -> None:
+    """Each surfaces on its day, once a stage; no private one ever comes out elsewhere.
+
+    Every fourth is told of in the evening of its day; of the others it is asked three times how
+    they went. The year has both changes of the clocks.
+    """
+    world.settings = replace(world.settings, timezone=LONDON)
+    days = [NOON.date() + timedelta(days=6 * n + 3) for n in range(60)]
+    number = {}
+    for n, day in enumerate(days):
+        thing = _thing(n, day)
+        number[thing["content"]] = n
+        use(world, "remember", **thing, private=n % 5 == 0)
+    told, asked = defaultdict[int, list[date]](list), defaultdict[int, list[date]](list)
+    closed: list[str] = []
+    outside, beats = list[str](), set[int]()
+    for passed in range(1, 366):
+        today = NOON.date() + timedelta(days=passed)
+        for hour in (7, 21):
+            clock.at = datetime.combine(today, time(hour), LONDON).astimezone(UTC)
+            with world.database.reading() as db:
+                beats |= {number[one.text] for one in coming.due_ahead(db, clock.at)}
+            if hour == 7:
+                outside.append(use(world, "context").text)
+                for one in use(world, "wake_up").fields["ahead"]:
+                    told[number[one["content"]]].append(today)
+                continue
+            late = today in days and days.index(today) % 4 == 0
+            if late:
+                said = f"The feast, the visit, q{days.index(today)}qの会: all well."
+                closed += use(world, "remember", content=said).fields["closed"]
+            for one in use(world, "introspect").fields["how_did_it_go"]:
+                asked[number[one["content"]]].append(today)
+
+    assert told == {n: [day - timedelta(days=1), day] for n, day in enumerate(days)}
+    assert len(closed) == len(days) / 4
+    for n, day in enumerate(days):
+        first = 0 if n % 2 else 1  # what has an hour is over that evening
+        later = [day + timedelta(days=first + more) for more in range(3)]
+        assert asked[n] == ([] if n % 4 == 0 else later), n
+    whole_days = set(range(0, 60, 2))  # the others are told by the waking before their hour is near
+    assert beats == {n for n in whole_days if n % 5}
+    assert not any(f"q{n}q" in said for n in range(0, 60, 5) for said in outside)
+    assert use(world, "ahead").fields["ahead"] == []
