@@ -185,12 +185,40 @@ def note_told(ego: Ego, told: Sequence[Ahead], asked: Sequence[Ahead] = ()) -> N
 # Being told of
 
 
-def without_days(ego: Ego, begun: Sequence[Ahead]) -> list[Ahead]:
-    """What has begun as a memory may touch it: each by what it is of, without its day."""
-    if not begun:
-        return []
-    here = ego.local(ego.now())
-    return [replace(one, text=ahead.subject(one.text, here)) for one in reversed(begun)]
+def looked_at_until(ego: Ego, due: When | None) -> datetime:
+    """What begins by then a memory may tell of: by now, or on the day that it points to."""
+    if due is None:
+        return ego.now()
+    return max(ego.now(), ahead.moment(When(due.day), ego.settings.timezone) + timedelta(days=1))
+
+
+def without_days(ego: Ego, known: Sequence[Ahead], due: When | None) -> list[Ahead]:
+    """What a memory that points to `due` may touch: each by what it is of, without its day.
+
+    That is what has begun, the latest first, and what is of the same day.
+    """
+    now = ego.now()
+    may = [one for one in reversed(known) if one.has_begun(now) or _is_of_day(one, due)]
+    return [replace(one, text=ahead.subject(one.text, ego.local(now))) for one in may]
+
+
+def _is_of_day(one: Ahead, due: When | None) -> bool:
+    return due is not None and one.when.day == due.day
+
+
+def become_one(db: Transaction, memory: Memory, due: When | None, touched: Sequence[Ahead]) -> None:
+    """Let only one of several memories point to the same thing of the same day.
+
+    It is the older one, unless only the newer one knows the hour. Two hours are two things.
+    """
+    for one in touched:
+        if due is None or one.yearly or one.private != memory.private:
+            continue
+        if due.hour in (None, one.when.hour):
+            kept.drop(db, memory.seq)
+            return
+        if one.when.hour is None:
+            kept.drop(db, one.seq)
 
 
 def fields(one: Ahead, now: datetime) -> answers.Coming:

@@ -115,11 +115,11 @@ def remember(
     due = coming.read_when(ego, content, when, every)
     ready = memories.cut([memory])
     digest = memories.digest_of(content)
-    begun = list[Ahead]()
+    known = list[Ahead]()
     with ego.writing() as db:
         retried = memories.same_lately(db, digest, now)
         if retried is None:
-            begun = ahead.open_until(db, now)
+            known = ahead.open_until(db, coming.looked_at_until(ego, due))
             meeting = {"people": memory.people, "emotion": emotion, "memory": memory.id}
             met = memory.people and memory.category not in ALONE
             also = [(follow_ups.MEET, meeting)] if met else []
@@ -130,7 +130,7 @@ def remember(
             ego.use.imply_nothing()  # before the block notes what follows from a new memory
     if retried is not None:
         return _already_kept(retried)
-    return _kept(ego, memory, relate(ego, memory, begun), due, every)
+    return _kept(ego, memory, relate(ego, memory, known, due), due, every)
 
 
 def _already_kept(memory: Memory) -> Reply[answers.Remember]:

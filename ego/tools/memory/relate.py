@@ -12,6 +12,7 @@ from ego.core.desires.satisfaction import FURTHER, Happening, Rule, memory_happe
 from ego.core.identity import questions
 from ego.core.identity.questions import Question
 from ego.core.memory.ahead import Ahead
+from ego.core.memory.dates import When
 from ego.core.memory.memories import ALONE, Link, LinkType, Memory
 from ego.errors import EgoError
 from ego.runtime import follow_ups
@@ -51,18 +52,18 @@ class _Placed(NamedTuple):
     generation: Generation
 
 
-def relate(ego: Ego, memory: Memory, begun: Sequence[Ahead]) -> Related:
-    """Give a kept memory its vector and its links, and close what it tells of among `begun`.
+def relate(ego: Ego, memory: Memory, open_ones: Sequence[Ahead], due: When | None) -> Related:
+    """Give a kept memory its vector and its links, and close what it tells of among `open_ones`.
 
-    All in one transaction, and what takes time before it. The memory is safe already: a failure
-    here is a warning.
+    What it announces once more, it being `due`, stays announced once. All in one transaction, and
+    what takes time before it. The memory is safe already: a failure here is a warning.
     """
     vector = _vector_of(ego, memory)
-    waning, subjects = _list_waning(ego), coming.without_days(ego, begun)
+    waning, subjects = _list_waning(ego), coming.without_days(ego, open_ones, due)
     each: tuple[Sequence[Question | Ahead], ...] = (waning, subjects)
     asked = [] if vector is None else [touching.prepare(ego.semantics, some) for some in each]
     terms = text.query_tokens(memory.content)
-    held = touching.words_of([memory]) if waning or begun else []
+    held = touching.words_of([memory]) if waning or subjects else []
     touched: list[Question | Ahead] = []
     related = Related()
     try:
@@ -74,7 +75,10 @@ def relate(ego: Ego, memory: Memory, begun: Sequence[Ahead]) -> Related:
             touched = touching.by_words(db, held, [*waning, *subjects])
             touched += touching.by_meaning(ego.semantics.space, memory, nearness, known)
             seqs = {one.seq for one in touched if isinstance(one, Ahead)}
-            came = ahead.close(db, [one for one in begun if one.seq in seqs], memory.at)
+            named = [one for one in open_ones if one.seq in seqs]
+            begun = [one for one in named if one.has_begun(memory.at)]
+            came = ahead.close(db, begun, memory.at)
+            coming.become_one(db, memory, due, [one for one in named if one not in begun])
             tied = [
                 (
                     one.memory.seq,

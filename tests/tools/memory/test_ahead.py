@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections import defaultdict
-from dataclasses import replace
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -20,6 +18,7 @@ from ego.tools.memory import coming
 from tests.conftest import NOON, Clock, RunHere, use
 
 DENTIST = "The dentist looks at my tooth on 20 January at 15:00."
+DAY = timedelta(days=1)
 TWENTIETH = datetime(2026, 1, 20, 9, tzinfo=UTC)
 
 
@@ -119,6 +118,28 @@ def test_what_is_said_before_it_closes_nothing(run_here: RunHere) -> None:
     run_here("remember", "I am afraid of the dentist and of my tooth.", at=TWENTIETH)
 
     assert len(lying(run_here, TWENTIETH)) == 1
+
+
+def test_what_is_announced_twice_is_told_once(run_here: RunHere) -> None:
+    run_here("remember", "The dentist looks at my tooth on 20 January.")
+    run_here(
+        "remember", "My tooth is for the dentist on 20 January at 15:00.", at=TWENTIETH - 3 * DAY
+    )
+    run_here("remember", "Tomorrow the dentist looks at my tooth!", at=TWENTIETH - DAY)
+    run_here("remember", "Tomorrow Ann sings in the hall.", at=TWENTIETH - DAY)
+
+    lying_then = [(one["hour"], one["content"]) for one in lying(run_here, TWENTIETH - DAY)]
+    assert lying_then == [
+        (None, "Tomorrow Ann sings in the hall."),
+        ("15:00", "My tooth is for the dentist on 20 January at 15:00."),
+    ]
+
+
+def test_two_hours_of_a_day_are_two_things(run_here: RunHere) -> None:
+    run_here("remember", "The dentist looks at my tooth on 20 January at 9:00.")
+    run_here("remember", "The dentist looks at my other tooth on 20 January at 15:00.")
+
+    assert [one["hour"] for one in lying(run_here)] == ["09:00", "15:00"]
 
 
 def test_another_thing_closes_nothing(run_here: RunHere) -> None:
@@ -329,67 +350,3 @@ def test_what_came_unannounced_settles_nothing(world: Ego, clock: Clock, data_di
     assert len(told.fields["closed"]) == 1
     after = json.loads((data_dir / "desires.json").read_text("utf-8"))["predictability"]
     assert after == before
-
-
-LONDON = ZoneInfo("Europe/London")
-
-
-def _thing(n: int, day: date) -> dict[str, Any]:
-    """The n-th of sixty things: its day is in its words, English or Japanese, or beside them."""
-    hour = 8 + n % 12
-    at = {"en": f" at {hour:02}:30", "ja": f"の{hour:02}時30分"} if n % 2 else {"en": "", "ja": ""}
-    match n % 3:
-        case 0:
-            said = f"The feast q{n}q is on {day.day} {day:%B}{at['en']}."
-            return {"content": said}
-        case 1:
-            return {"content": f"{day.month}月{day.day}日{at['ja']}にq{n}qの会がある。"}
-        case _:
-            when = f"{day}{at['en'].removeprefix(' at')}"
-            return {"content": f"The visit of q{n}q.", "when": when}
-
-
-def test_a_year_with_sixty_things_ahead(world: Ego, clock: Clock) -> None:
-    """Each surfaces on its day, once a stage; no private one ever comes out elsewhere.
-
-    Every fourth is told of in the evening of its day; of the others it is asked three times how
-    they went. The year has both changes of the clocks.
-    """
-    world.settings = replace(world.settings, timezone=LONDON)
-    days = [NOON.date() + timedelta(days=6 * n + 3) for n in range(60)]
-    number = {}
-    for n, day in enumerate(days):
-        thing = _thing(n, day)
-        number[thing["content"]] = n
-        use(world, "remember", **thing, private=n % 5 == 0)
-    told, asked = defaultdict[int, list[date]](list), defaultdict[int, list[date]](list)
-    closed: list[str] = []
-    outside, beats = list[str](), set[int]()
-    for passed in range(1, 366):
-        today = NOON.date() + timedelta(days=passed)
-        for hour in (7, 21):
-            clock.at = datetime.combine(today, time(hour), LONDON).astimezone(UTC)
-            with world.database.reading() as db:
-                beats |= {number[one.text] for one in coming.due_ahead(db, clock.at)}
-            if hour == 7:
-                outside.append(use(world, "context").text)
-                for one in use(world, "wake_up").fields["ahead"]:
-                    told[number[one["content"]]].append(today)
-                continue
-            late = today in days and days.index(today) % 4 == 0
-            if late:
-                said = f"The feast, the visit, q{days.index(today)}qの会: all well."
-                closed += use(world, "remember", content=said).fields["closed"]
-            for one in use(world, "introspect").fields["how_did_it_go"]:
-                asked[number[one["content"]]].append(today)
-
-    assert told == {n: [day - timedelta(days=1), day] for n, day in enumerate(days)}
-    assert len(closed) == len(days) / 4
-    for n, day in enumerate(days):
-        first = 0 if n % 2 else 1  # what has an hour is over that evening
-        later = [day + timedelta(days=first + more) for more in range(3)]
-        assert asked[n] == ([] if n % 4 == 0 else later), n
-    whole_days = set(range(0, 60, 2))  # the others are told by the waking before their hour is near
-    assert beats == {n for n in whole_days if n % 5}
-    assert not any(f"q{n}q" in said for n in range(0, 60, 5) for said in outside)
-    assert use(world, "ahead").fields["ahead"] == []
