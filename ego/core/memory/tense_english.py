@@ -143,6 +143,12 @@ _TODAY = re.compile(r"\b(?:tonight|this evening|this afternoon|later today)\b")
 _WILL = re.compile(r"\b(?:will|going to|gonna|later|soon)\b|['’]ll\b")
 _PART = re.compile(r";|,? \b(?:but|although|though|yet)\b|, (?:and|so)\b| [-—–] ")
 _FOR = re.compile(r"\b(?:for|by) (?:the |early |late |about )*#")
+_OF_A_TEXT = re.compile(
+    r"\b(?:article|report|entry|letter|news|post|photo|picture|e?mail|message|note|paper)s?"
+    r" (?:from|of|on|dated) (?:the )?$"
+)
+"""The article from 12 June: a day that it bears."""
+_RESERVED = re.compile(r"\b(?:booked|reserved|scheduled|signed up)\b")
 _BELONGING = re.compile(r"\b(?:the|an?|this|that|my|our|your|his|her|its|their|\w+['’]s) $")
 _THING = re.compile(r"^ [a-z]+")
 _CLAUSE = re.compile(
@@ -202,9 +208,11 @@ def _is_coming(masked: str, mention: Mention) -> bool:
     if _DENIED.search(_THAT.split(own)[-1] + "#" + _THAT.split(following)[0]):
         return False
     part = _PART.split(before)[-1] + "#" + _PART.split(after)[0]
-    if _HABIT.search(part) or _NEVER_CAME.search(part):
+    of_a_text = _OF_A_TEXT.search(before) and not mention.sure
+    if of_a_text or _HABIT.search(part) or _NEVER_CAME.search(part):
         return False
-    if mention.sure or _FOR.search(own + "#") or _MOVED.search(before + "#"):
+    reserved = not own.strip() and _RESERVED.search(before)
+    if mention.sure or reserved or _FOR.search(own + "#") or _MOVED.search(before + "#"):
         return True
     if (turn := re.search(r"\bbut\b", after)) and _first_tense(after[turn.start() :]) == "was":
         return False

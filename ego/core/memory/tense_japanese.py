@@ -45,7 +45,7 @@ _PAST_DAY = re.compile(
 )
 _DENIED = re.compile(
     r"(?<!忘れ)(?<!かもしれ)(?<!しか)(?<!違い)(?<!違いは)(?<!足り)(?<!知ら)(?<!わから)(?<!分から)(?<!遅れ)(?<!かかせ)"
-    r"(?<!欠かせ)(?<!仕方)(?<!少)(?<!危)(?<!逃せ)(?<!いけ)(?<!なら)(?:ない|ません)(?=[。、]|$|と[言思聞]|そう|らしい|って|んだ|の[でだ]|から)"
+    r"(?<!欠かせ)(?<!仕方)(?<!少)(?<!危)(?<!逃せ)(?<!信じられ)(?<!いけ)(?<!なら)(?:ない|ません)(?=[。、]|$|と[言思聞]|そう|らしい|って|んだ|の[でだ]|から)"
 )
 _LATER = re.compile(
     "予定|つもり|このあと|この後|これから|後で|あとで|後ほど|までに|約束|なければ|今日|本日"
@@ -59,6 +59,8 @@ _NEVER_CAME = re.compile(
     "[とて](?:言|い)って(?:い)?たのに|(?:はず|予定|つもり)(?:だった|でした|だっ?たのに)"
 )
 """What was to be, and was not."""
+_OF_A_TEXT = re.compile("^の(?:記事|手紙|ニュース|写真|日記|メール|投稿|新聞|メモ|報告)")
+_LIKE = re.compile("^(?:みたい|っぽ|のよう[なに])")
 _GOES_ON = re.compile("[てで]い?(?:る|ます)(?=[。、よねのけがし]|から|$)")
 _WEEKDAY = re.compile("[月火水木金土日]曜日?")
 _OF_A_THING = re.compile("^の(?!(?:朝|昼|夜|夕|晩|午前|午後|#))")
@@ -137,6 +139,8 @@ def _is_coming(plain: str, masked: str, mention: Mention) -> bool:
     if _DENIED.search(after) or (_NEVER_CAME.search(after) and not mention.sure):
         return False
     if _WEEKDAY.fullmatch(plain, mention.start, mention.end) and _goes_on(after):
+        return False
+    if (_OF_A_TEXT.search(after) and not mention.sure) or _LIKE.search(after):
         return False
     marks = [m.lastgroup for m in _MARK.finditer(after)]
     if not marks and not mention.sure and _OF_A_THING.search(after) and "#" not in after:

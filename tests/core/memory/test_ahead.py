@@ -34,7 +34,7 @@ def as_written(when: When | None) -> str | None:
 
 
 @pytest.mark.parametrize(("language", "now"), [("en", LONDON), ("ja", TOKYO)])
-def test_of_a_hundred_and_thirty_sentences_the_right_ones_are_taken(
+def test_of_a_hundred_and_seventy_sentences_the_right_ones_are_taken(
     language: str, now: datetime
 ) -> None:
     right = [one for one in sentences(language) if one["expect"]]
@@ -43,7 +43,7 @@ def test_of_a_hundred_and_thirty_sentences_the_right_ones_are_taken(
     missed = [s for s in right if as_written(ahead.find(s["text"], now)) != s["expect"]]
     taken = [s for s in traps if ahead.find(s["text"], now)]
 
-    assert (len(right), len(traps)) == (66, 64)
+    assert min(len(right), len(traps)) >= 85
     assert len(missed) <= 0.05 * len(right), missed
     assert len(taken) <= 0.02 * len(traps), taken
 

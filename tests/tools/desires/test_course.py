@@ -245,3 +245,26 @@ def test_a_rule_about_one_tool_is_no_business_of_another_s_process(
         for one in ran.data["desires"]
         if one["name"] == "play"
     ] == [True, False]
+
+
+def test_the_forecast_follows_the_pace_and_the_stretch(run_here: RunHere, data_dir: Path) -> None:
+    for day in range(5):
+        run_here("wake-up", at=NOON + timedelta(days=day))
+    now = NOON + timedelta(days=4)
+    foreseen = run_here("desires", "forecast", "--hours", "6", "--json", at=now).data["desires"]
+
+    felt = run_here("compute-desire-levels", "--json", at=now + timedelta(hours=6)).data["desires"]
+    assert {one["name"]: one["course"][-1] for one in foreseen} == {
+        one["name"]: one["level"] for one in felt
+    }
+    tune(data_dir, "[desires]\npace = 1.0\nfollow_rhythm = false\n")
+    literal = run_here("desires", "forecast", "--hours", "6", "--json", at=now).data["desires"]
+    assert all(
+        slow["course"][-1] < fast["course"][-1]
+        for slow, fast in zip(
+            sorted(foreseen, key=lambda one: str(one["name"])),
+            sorted(literal, key=lambda one: str(one["name"])),
+            strict=True,
+        )
+        if fast["course"][-1] < 1
+    )
