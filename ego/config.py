@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ego.core import text
@@ -25,6 +26,16 @@ COMPANION = "your companion"
 """What the agent calls the one it lives with, when nobody has said."""
 COPIES = 7
 """How many daily copies are kept, when nobody has said."""
+HEARTBEAT: Mapping[str, str] = MappingProxyType(
+    {
+        "wants": "2",
+        "at_most": "4",
+        "gather": "90m",
+        "least_gap": "3h",
+        "quiet": "23:00-07:00",
+    }
+)
+"""How often a heartbeat may tell, when nobody has said."""
 _OFF = frozenset({"off", "0", "no", "false"})
 
 
@@ -59,6 +70,8 @@ class Settings:
     """Where programs work; None is the user's state directory, or a temporary one."""
     backup_keep: int = COPIES
     """EGO_BACKUP_KEEP: how many daily copies are kept; with 0 none is made."""
+    heartbeat: Mapping[str, str] = field(default_factory=lambda: HEARTBEAT)
+    """How often a heartbeat may tell; `core.autonomy.patience` reads it."""
     capabilities: Mapping[str, object] = field(default_factory=dict, repr=False)
     """The `[capabilities.NAME]` tables of the config files; `core.capabilities` reads them."""
     tuning: Tuning = UNTUNED
@@ -199,6 +212,7 @@ def settings_from(value: Sources) -> Settings:
         llm_api_key=value("llm_api_key").strip(),
         llm_seconds=_seconds("EGO_LLM_TIMEOUT", value("llm_timeout")),
         backup_keep=_copies(value("backup.keep")),
+        heartbeat=_heartbeat({key: value(f"heartbeat.{key}") for key in HEARTBEAT}),
         capabilities={
             name: table
             for _, content in value.tables("capabilities")
@@ -260,6 +274,16 @@ def _copies(written: str) -> int:
             " copies from 0 to 999, such as 7."
         )
     return int(written)
+
+
+def _heartbeat(written: Mapping[str, str]) -> Mapping[str, str]:
+    if not any(written.values()):
+        return HEARTBEAT
+    from ego.core.autonomy import patience  # only for those who have set any of it
+
+    said = {key: written[key] or default for key, default in HEARTBEAT.items()}
+    patience.read(said)  # who writes nonsense hears of it now, not from a crontab
+    return said
 
 
 def _timezone(name: str) -> tzinfo | None:

@@ -3,6 +3,7 @@
     python scripts/bench_life.py            every life, twelve seeds each
     python scripts/bench_life.py --seeds 2  quicker
 
+Its first fourteen days are also played through the real tools, which must agree (`through_tools`).
 Beside the desires in force stand the literal formula (pace 1, no stretch, the design's own table,
 bends that do not fade, order of the catalog) and a random order. Exits 1 when a bar is not met.
 """
@@ -22,6 +23,7 @@ from beats import BEATEN, count
 from beats import missed as missed_beats
 from lives import LIVES, SPELLS, Life, spells
 from players import CHANCE, IN_FORCE, LITERAL, START, Player, Rules
+from through_tools import DAYS, agree
 
 from ego.core.desires.desires import CATALOG, HIGH, MID, Pressure
 
@@ -123,6 +125,8 @@ MOST_HIGH = {
     "silent month": 4.0,
     "weekly": 5.3,
 }
+THROUGH_TOOLS = ("twice a day",)
+"""Lives that are played through the real tools as well."""
 DAILY = ("twice a day", "once a day", "as people write")
 
 
@@ -195,6 +199,16 @@ def main() -> int:
             f" in quiet hours {wakes.in_quiet}"
         )
     missed += missed_beats(beaten)
+    for name in THROUGH_TOOLS:
+        same = agree(LIVES[name](0), 0)
+        print(
+            f"{name}, {DAYS} days through the real tools: {same.uses} uses, {same.beats} beats,"
+            f" {same.wakes} wakes, levels apart at most {same.worst:.1g}, other decisions or"
+            f" another order {len(same.differences)}"
+        )
+        missed += [f"{name}, through the real tools: {one}" for one in same.differences[:3]]
+        if same.worst > 1e-9:
+            missed.append(f"{name}: the real tools differ by {same.worst:.1g}")
     print("\n".join(["Not met:", *missed] if missed else ["Every bar is met."]))
     return bool(missed)
 

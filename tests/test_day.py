@@ -30,6 +30,7 @@ MORNING = NOON.replace(hour=6)
 HALF_AN_HOUR = timedelta(minutes=30)
 WALK = "Tomorrow I want to walk along the shore, out to the old pier."
 EVENING = "So, when should we leave tomorrow?"
+BACK = "The harbour office: our tide table can be read again."
 
 PROGRAM = """
     import json, pathlib, sys
@@ -67,7 +68,7 @@ class Model:
 
     def decided(self, about: dict[str, Any]) -> dict[str, Any]:
         knows = any("06:12" in json.dumps(event) for event in about["events"])
-        wants = "information_hunger" in json.dumps(about["trigger"])
+        wants = any(one in json.dumps(about) for one in ("information_hunger is", BACK))
         if not wants or knows or not about["capabilities"]:
             return SKIP
         return {
@@ -174,6 +175,8 @@ def test_an_autonomous_day(day: Day, snapshot: SnapshotAssertion) -> None:
     day.note(f"they say: {WALK}", day.run("chat", WALK, llm=True))
     day.look()
 
+    day.until(NOON + timedelta(hours=4))
+    day.note(f"reaches it: {BACK}", day.run("note", BACK))
     day.until(NOON + timedelta(hours=5))
     told = day.run("console", "--messages", "--json").data["entries"]
     day.run("reflect", llm=True)

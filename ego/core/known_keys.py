@@ -31,6 +31,7 @@ KNOWN: Mapping[str, Any] = MappingProxyType(
         "chat_select": None,
         "now": None,
         "backup": {"keep": None},
+        "heartbeat": dict.fromkeys(("wants", "at_most", "gather", "least_gap", "quiet")),
         "desires": {
             **dict.fromkeys(tuning.WHOLE_KEYS),
             NAMED: dict.fromkeys(tuning.DESIRE_KEYS),

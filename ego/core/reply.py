@@ -63,9 +63,8 @@ Does any urge feel quieter than before? If something feels settled, acknowledge 
 satisfy_desire."""
 
 HEARTBEAT = """\
-What do you want to do about it, if anything? feel_desires and introspect look closer; \
-remember keeps what comes of it.
-Who would notice, and is this the moment? Restraint is also a choice: then answer HEARTBEAT_OK."""
+What do you want to do about it, if anything? remember keeps what comes of it.
+Is this the moment? Restraint is also a choice: then answer HEARTBEAT_OK."""
 
 NAGGED = """\
 Something you once asked yourself seems to be slipping away unanswered.

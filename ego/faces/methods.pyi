@@ -669,11 +669,13 @@ class Methods:
         """
 
     def heartbeat(
-        self, *, above: float = 0.7, act: bool = False
+        self, *, above: float = 0.7, force: bool = False, explain: bool = False, act: bool = False
     ) -> Reply[_tools_autonomy.Heartbeat]:
-        """See whether anything stirs, for cron; prints nothing and exits 1 if nothing does.
+        """Tell what is due, what reached you and what you want, once; exits 1 if nothing is new.
 
-        above: From which level on a desire stirs.
+        above: From which level on a desire counts as high.
+        force: Tell all there is at once, whatever was told before.
+        explain: Say why it tells or not, and what when; changes nothing.
         act: Decide once, do it, and say what came of it; needs EGO_LLM.
         """
 

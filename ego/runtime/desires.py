@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ego.core.desires import bends, desires, rhythm
 from ego.core.desires.bends import Body, Lately
-from ego.core.desires.desires import Desire, Modulation, Pressure, Satisfaction
+from ego.core.desires.desires import HIGH, Desire, Modulation, Pressure, Satisfaction
 from ego.core.desires.rhythm import Change, Rhythm
 from ego.core.desires.satisfaction import Rule
 from ego.core.identity import questions
@@ -32,7 +32,9 @@ class Sitting(NamedTuple):
     first: str | None = None
     """The desire that stood first and high as a session began with it."""
     felt: Sequence[Pressure] = ()
-    """The levels that it has shown."""
+    """The levels that it has shown, all of them."""
+    named: Sequence[Pressure] = ()
+    """The desires that it has named beside something else."""
 
 
 class Settling(NamedTuple):
@@ -180,7 +182,22 @@ class Wanting(Known):
             lived = lived.stand_first(session.first)
         if session.felt:
             lived = lived.show(session.felt, now)
-        return lived.use(now)
+        return lived.name((*session.felt, *session.named), now).use(now)
+
+    def name_desires(self, felt: Sequence[Pressure]) -> None:
+        """Note that these were named where no use of the agent's is lived: in a prompt.
+
+        Nothing is written for what it knows already.
+        """
+        high, kept = [one for one in felt if one.level >= HIGH], self.kept_desires()
+        lived = self.rhythm()
+        if any(not lived.knows(one, kept) for one in high):
+            with self.lock:
+                self._keep(self.rhythm().name(high, self.now()))
+
+    def keep_tellings(self, told: Mapping[str, Any]) -> None:
+        """Keep what a heartbeat remembers; to be done while it holds the lock."""
+        self._keep(self.rhythm()._replace(tellings=told))
 
     def _keep(self, lived: Rhythm) -> None:
         """Write the rhythm down. It is of counters: a failure is a warning, and settles no less."""

@@ -61,6 +61,8 @@ class Use:
     """It has noted something in the outbox."""
     session: Sitting | None = None
     """How it stands in the life that is led; None where it is no use of the agent's."""
+    named: Sequence[Pressure] = ()
+    """The desires that it has named where it has no session."""
 
     def happen(self, *happened: Happening) -> None:
         """Something came of it, and settles what that settles; to be said before it writes."""
@@ -68,9 +70,16 @@ class Use:
         self.implied = [*self.implied, *(Rule(self.tool, *rule) for rule in rules)]
 
     def show(self, felt: Sequence[Pressure]) -> None:
-        """It shows these levels."""
+        """It shows these levels, all that there are."""
         if self.session is not None:
             self.session = self.session._replace(felt=felt)
+
+    def name(self, felt: Sequence[Pressure]) -> None:
+        """It names these desires beside something else."""
+        if self.session is not None:
+            self.session = self.session._replace(named=felt)
+        else:
+            self.named = felt
 
     def imply_nothing(self) -> None:
         """What this use would have settled stays as it is: nothing new happened."""

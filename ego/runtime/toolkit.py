@@ -190,6 +190,8 @@ def _follow_up(ego: Ego, use: Use, undone: str) -> Mapping[str, Satisfaction]:
             return ego.settle([Settling(rules, ego.now(), use.tool)], use.session)
         if use.session:
             ego.live(use.session)
+        elif use.named:
+            ego.name_desires(use.named)
         return {}
     except EgoError as error:
         if not any(said.endswith(str(error)) for said in ego.warnings):

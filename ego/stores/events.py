@@ -140,10 +140,16 @@ def newest(
     source: Source | None = None,
     *,
     limit: int,
+    since: datetime | None = None,
     set_aside: bool = False,
 ) -> list[Event]:
-    """The events (of one source), newest first by (at, seq); or those that were set aside."""
-    condition, values = ("source = ? AND ", [str(source)]) if source else ("", [])
+    """The events (of one source, after a moment), newest first by (at, seq).
+
+    Or those that were set aside.
+    """
+    condition, values = ("source = ? AND ", [str(source)]) if source else ("", list[Any]())
+    if since is not None:
+        condition, values = f"{condition}at > ? AND ", [*values, to_microseconds(since)]
     rows = db.execute(
         f"SELECT * FROM events WHERE {condition}forgotten_at IS {'NOT ' if set_aside else ''}NULL"
         " ORDER BY at DESC, seq DESC LIMIT ?",

@@ -69,6 +69,9 @@ def _each(sources: Sources, settings: Settings) -> list[Setting]:
 
 def _unset(settings: Settings, name: str) -> str:
     """What holds when nobody has set `name`."""
+    table, _, key = name.partition(".")
+    if table == "heartbeat":
+        return settings.heartbeat[key]
     value = getattr(settings, name.replace(".", "_"), None)
     if isinstance(value, bool):
         return "on" if value else "off"

@@ -153,10 +153,11 @@ def _decided(life: Life, program: str = "cat", task: str = "") -> str:
 
 
 def _ahead(*line: str, days: int) -> Callable[[Life], str]:
-    """What a command says so many days after a private memory pointed to the next day."""
+    """What a command says so many days after every memory pointed to the next day."""
 
     def hear(life: Life) -> str:
-        life.said("edit", life.ids["private"], "--when", f"{NOON + timedelta(days=1):%Y-%m-%d}")
+        for memory_id in life.ids.values():
+            life.said("edit", memory_id, "--when", f"{NOON + timedelta(days=1):%Y-%m-%d}")
         return life.said(*line, EGO_NOW=(NOON + timedelta(days=days)).isoformat())
 
     return hear
@@ -358,6 +359,11 @@ OUTLETS: tuple[Outlet, ...] = (
     Outlet("ego console", False, _spoken("console"), silent=True),
     Outlet("ego console --json", False, _spoken("console", "--json"), raw=True, silent=True),
     Outlet("ego heartbeat", False, _noted("heartbeat", "--above", "0"), silent=True),
+    Outlet("ego heartbeat: what lies ahead", False, _ahead("heartbeat", days=1)),
+    Outlet("ego heartbeat --explain", False, _ahead("heartbeat", "--explain", days=0)),
+    Outlet(
+        "ego heartbeat --json", False, _ahead("heartbeat", "--force", "--json", days=1), raw=True
+    ),
     Outlet("ego attend", False, _tool("attend"), silent=True),
     Outlet("emotion_trend", False, _tool("emotion-trend"), silent=True),
     Outlet("feel_desires", False, _tool("feel-desires"), silent=True),

@@ -10,7 +10,8 @@ A signal that is always there is none. Three kinds of news, each with a rule of 
    again after 2, 4, 8, 16 days without a telling, so that whoever rests often still wakes.
 
 Mood never wakes anybody. Everything is a function of what is handed in; `Tellings` is what a
-heartbeat remembers from one beat to the next (rhythm.json), and lost it is the default.
+heartbeat remembers from one beat to the next (rhythm.json), and lost it is the default. What was
+shown meanwhile is handed in with it (`Tellings.know`).
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, NamedTuple
 
-from ego.core import moments
+from ego.core import moments, text
 from ego.core.desires.desires import HIGH, Pressure, Satisfaction
 
 _DAY = timedelta(days=1)
@@ -83,8 +84,14 @@ class Tellings:
 
     def show(self, pressures: Iterable[Pressure], now: datetime, above: float = HIGH) -> Tellings:
         """As it is once these levels were seen by whoever feels them."""
-        seen = {one.name: now for one in pressures if one.level >= above}
-        return replace(self, wants={**self.wants, **seen})
+        return self.know({one.name: now for one in pressures if one.level >= above})
+
+    def know(self, seen: Mapping[str, datetime]) -> Tellings:
+        """As it is once these desires were seen as high at these times; the later one counts."""
+        later = {
+            name: max(at, self.wants.get(name, at)).astimezone(UTC) for name, at in seen.items()
+        }
+        return replace(self, wants={**self.wants, **later})
 
 
 class Telling(NamedTuple):
@@ -121,6 +128,7 @@ def decide(
     the body adds; `answered` when a tool was last used or anything was said by anybody. With
     `force` it tells all of it, whatever was told before and whatever the hour.
     """
+    memory = _without_what_is_to_come(memory, now)
     followed = memory.last is None or (answered is not None and answered > memory.last)
     memory = _of_today(memory, now)
     if followed:  # pauses begin anew
@@ -135,7 +143,7 @@ def decide(
     wants = unknown or ([] if fresh_due or fresh else high)
     told = replace(
         _without_over(memory.show(wants, now, limits.above), due, events),
-        last=now,
+        last=now.astimezone(UTC),
         **_pauses(memory, limits, fresh_due, fresh, again=not unknown, followed=followed),
     )
     told = replace(told, things=told.things | {one.id for one in (*fresh_due, *fresh)})
@@ -150,6 +158,19 @@ def quiet_end(limits: Patience, now: datetime) -> datetime:
     return end if end > now else end + _DAY
 
 
+def _without_what_is_to_come(memory: Tellings, now: datetime) -> Tellings:
+    """`memory` without what lies a day or more ahead: the clock once stood there, and came back.
+
+    Else nothing would be told until then.
+    """
+    reach = now.astimezone(UTC) + _DAY
+    return replace(
+        memory,
+        last=memory.last if memory.last is None or memory.last <= reach else None,
+        wants={name: at for name, at in memory.wants.items() if at <= reach},
+    )
+
+
 def _of_today(memory: Tellings, now: datetime) -> Tellings:
     if memory.day == now.date():
         return memory
@@ -162,7 +183,7 @@ def _is_new(name: str, memory: Tellings, kept: Mapping[str, Satisfaction]) -> bo
     if seen is None:
         return True
     met = kept[name].at if name in kept else None
-    return met is not None and met > seen
+    return met is not None and met >= seen
 
 
 def _silence(
@@ -197,7 +218,7 @@ def _silence(
 def _gathering(memory: Tellings, limits: Patience, now: datetime) -> str | None:
     """Why what reached it waits; None when it does not."""
     if memory.limited >= limits.at_most:
-        return f"it has told {limits.at_most} times today"
+        return _enough(limits)
     gather = memory.gather or limits.gather
     if memory.first_event or memory.last is None or now - memory.last >= gather:
         return None
@@ -207,9 +228,9 @@ def _gathering(memory: Tellings, limits: Patience, now: datetime) -> str | None:
 def _pausing(memory: Tellings, limits: Patience, now: datetime) -> str | None:
     """Why a want that is new waits; None when it does not."""
     if memory.of_wants >= limits.wants:
-        return f"wants were told {memory.of_wants} times today"
+        return f"wants are told at most {limits.wants} {text.noun(limits.wants, 'time')} a day"
     if memory.limited >= limits.at_most:
-        return f"it has told {limits.at_most} times today"
+        return _enough(limits)
     pause = memory.pause or limits.least_gap
     if memory.last is None or now - memory.last >= pause:
         return None
@@ -218,11 +239,17 @@ def _pausing(memory: Tellings, limits: Patience, now: datetime) -> str | None:
 
 def _resting(memory: Tellings, limits: Patience, now: datetime) -> str | None:
     """Why wants that were told or shown are not told again; None when they are."""
+    if not (limits.wants and limits.at_most):
+        return "what is high was told or shown already, and wants alone are never told"
     since = memory.last or max(memory.wants.values())
     if now - since >= memory.rest and memory.limited < limits.at_most:
         return None
     again = since.astimezone(now.tzinfo) + memory.rest
     return f"what is high was told or shown already, and is told again from {again:%Y-%m-%d}"
+
+
+def _enough(limits: Patience) -> str:
+    return f"it tells at most {limits.at_most} {text.noun(limits.at_most, 'time')} a day"
 
 
 def _pauses(
@@ -266,11 +293,15 @@ def _reason(
     wants: Sequence[Pressure],
 ) -> str:
     if due:
-        return f"{len(due)} due"
+        return f"{_count_of(due)} due, which waits for nothing"
     if events:
-        return f"{len(events)} reached it"
+        return f"{_count_of(events)} new among what reached it"
     names = ", ".join(one.name for one in wants)
     return f"high and not told yet: {names}" if unknown else f"long high: {names}"
+
+
+def _count_of(things: Sequence[Thing]) -> str:
+    return "1 thing is" if len(things) == 1 else f"{len(things)} things are"
 
 
 def read(document: object) -> Tellings:

@@ -65,6 +65,10 @@ class Rhythm(NamedTuple):
     """Hours between sittings, the newest last."""
     habits: Mapping[str, Habit] = MappingProxyType({})
     shown: Shown | None = None
+    named: Mapping[str, datetime] = MappingProxyType({})
+    """When each desire was last named as high to whoever feels it: no news to a heartbeat."""
+    tellings: Mapping[str, Any] = MappingProxyType({})
+    """What heartbeats remember of their tellings, as `core.autonomy.heartbeat` writes it."""
 
     @property
     def stretch(self) -> float:
@@ -113,6 +117,16 @@ class Rhythm(NamedTuple):
         """As it is once these levels were shown."""
         levels = {one.name: one.level for one in pressures}
         return self._replace(shown=Shown(now, levels, self.stretch))
+
+    def name(self, pressures: Iterable[Pressure], now: datetime) -> Rhythm:
+        """As it is once these desires were named; only those that are high count."""
+        high = {one.name: now for one in pressures if one.level >= HIGH}
+        return self._replace(named={**self.named, **high}) if high else self
+
+    def knows(self, high: Pressure, kept: Mapping[str, Satisfaction]) -> bool:
+        """Whether a high desire was named since it was last met."""
+        named, met = self.named.get(high.name), kept[high.name].at
+        return named is not None and (met is None or named > met)
 
     def _with(self, name: str, habit: Habit) -> Rhythm:
         return self._replace(habits={**self.habits, name: habit})
@@ -234,6 +248,8 @@ def join(ours: Rhythm, theirs: Rhythm) -> Rhythm:
         gaps=ours.gaps or theirs.gaps,
         habits={**theirs.habits, **ours.habits},
         shown=ours.shown or theirs.shown,
+        named={**theirs.named, **ours.named},
+        tellings=ours.tellings or theirs.tellings,
     )
 
 
@@ -241,7 +257,7 @@ def read(document: Mapping[str, Any]) -> Rhythm:
     """rhythm.json as a value. What makes no sense in it is as if it were lost: the default."""
     said = document.get("desires")
     rows = said if isinstance(said, Mapping) else {}
-    gaps = document.get("gaps_hours")
+    gaps, named, told = (document.get(key) for key in ("gaps_hours", "named", "tellings"))
     return Rhythm(
         last_use=_time(document.get("last_use")),
         gaps=tuple(
@@ -249,6 +265,12 @@ def read(document: Mapping[str, Any]) -> Rhythm:
         )[-GAPS:],
         habits={name: _habit(row) for name, row in rows.items() if isinstance(row, Mapping)},
         shown=_shown(document.get("shown")),
+        named={
+            str(name): at
+            for name, when in (named.items() if isinstance(named, Mapping) else ())
+            if (at := _time(when)) is not None
+        },
+        tellings=dict(told) if isinstance(told, Mapping) else {},
     )
 
 
@@ -265,6 +287,10 @@ def as_document(rhythm: Rhythm, document: Mapping[str, Any]) -> dict[str, Any]:
             "levels": dict(levels),
             "stretch": stretch,
         }
+    if rhythm.named:
+        kept["named"] = {name: at.astimezone(UTC).isoformat() for name, at in rhythm.named.items()}
+    if rhythm.tellings:
+        kept["tellings"] = dict(rhythm.tellings)
     return kept
 
 

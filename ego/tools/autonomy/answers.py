@@ -14,6 +14,7 @@ from ego.core.marks import Moment, Object
 from ego.core.mood.mood import Label
 from ego.stores.queue import State
 from ego.tools.desires.answers import Loud
+from ego.tools.memory.answers import Coming
 
 
 class Console(TypedDict):
@@ -64,14 +65,26 @@ class Due(TypedDict):
     due_at: Moment
 
 
-class Heartbeat(TypedDict):
-    """What stirs; with `--act` also what was decided, done and said."""
+class Foreseen(TypedDict):
+    """A beat to come that would tell."""
 
+    at: Moment
+    what: str
+
+
+class Heartbeat(TypedDict):
+    """What this beat tells; with `--act` also what was decided, done and said."""
+
+    tells: bool
+    why: str
     desires: list[Loud]
     plans: list[Due]
     due: list[Due]
+    ahead: list[Coming]
     news: list[str]
+    to_say: Annotated[int, "messages that wait to be said"]
     mood: Annotated[Label | None, "null when it cannot be read"]
+    next: NotRequired[Annotated[list[Foreseen], "with --explain, if nothing happens"]]
     decision: NotRequired[Decided | None]
     done: NotRequired[list[Done]]
     said: NotRequired[list[Message]]

@@ -2,157 +2,135 @@
 
     stirred=$(ego heartbeat) && printf '%s\n' "$stirred" | claude -p
 
-Where nothing stirs nothing is printed and the exit code is 1, so that a crontab line asks
-a model only when there is something to ask about.
+Where there is no news nothing is printed and the exit code is 1, so that a crontab line asks a
+model only when there is something to ask about. What is news says `core.autonomy.heartbeat`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
 from typer import Option
 
 from ego.core import text
+from ego.core.autonomy import heartbeat as rules
 from ego.core.autonomy.answers import message_fields
 from ego.core.autonomy.decisions import Trigger, TriggerKind
-from ego.core.desires import bends
-from ego.core.desires.desires import HIGH, Pressure, show
-from ego.core.mood.mood import NEUTRAL, Mood
+from ego.core.autonomy.heartbeat import Telling
+from ego.core.desires.desires import HIGH
 from ego.core.reply import HEARTBEAT, Reply
-from ego.errors import ContractRefused, EgoError, NotFound, StateError, UsageError, VoiceError
-from ego.runtime.ego import Ego, utc_now
+from ego.errors import ContractRefused, EgoError, NotFound, UsageError, VoiceError
+from ego.runtime.ego import Ego
 from ego.runtime.toolkit import Group, utility
-from ego.stores import events, queue
 from ego.stores.autonomy import decisions, triggers
-from ego.stores.engine.contract import Transaction
-from ego.stores.queue import State
 from ego.tools.autonomy import answers
+from ego.tools.autonomy.beating import explaining, packet
+from ego.tools.autonomy.beating.stirring import Stirring, look_about
 from ego.tools.autonomy.deciding import deliberate
 from ego.tools.autonomy.deciding import triggers as triggering
 from ego.tools.autonomy.doing.jobs import run_one
 from ego.tools.autonomy.speaking import console
 from ego.tools.autonomy.speaking import speak as saying
+from ego.tools.memory import coming
 from ego.tools.mood import now as feeling
 
-TOKENS = 300
-"""How long the packet may be, with the questions behind it."""
-_SHOWN = 3
-"""How many of each kind are told."""
 _LINE = 160
-_PLANS = (TriggerKind.DEFERRAL, TriggerKind.SCHEDULE_ACTION)
-"""What an ego put off or planned itself."""
 
 
-class Stirring(NamedTuple):
-    """What stirs at one moment."""
+class Beat(NamedTuple):
+    """One beat: what there is, and what of it is told."""
 
-    desires: Sequence[Pressure]
-    plans: Sequence[Trigger]
-    due: Sequence[Trigger]
-    news: Sequence[str]
-    """What came from outside and nobody has decided about: a line each."""
-    mood: Mood | None
-
-    @property
-    def is_anything(self) -> bool:
-        """Whether there is anything to look at."""
-        moved = self.mood is not None and self.mood.label != NEUTRAL
-        return moved or any((self.desires, self.plans, self.due, self.news))
+    stirring: Stirring
+    telling: Telling
 
 
 @utility(Group.AUTONOMY, observes=False)
 def heartbeat(
     ego: Ego,
     above: Annotated[
-        float, Option(help="From which level on a desire stirs.", min=0, max=1)
+        float, Option(help="From which level on a desire counts as high.", min=0, max=1)
     ] = HIGH,
+    force: Annotated[
+        bool, Option("--force", help="Tell all there is at once, whatever was told before.")
+    ] = False,
+    explain: Annotated[
+        bool, Option("--explain", help="Say why it tells or not, and what when; changes nothing.")
+    ] = False,
     act: Annotated[
         bool, Option("--act", help="Decide once, do it, and say what came of it; needs EGO_LLM.")
     ] = False,
 ) -> Reply[answers.Heartbeat]:
-    """See whether anything stirs, for cron; prints nothing and exits 1 if nothing does."""
+    """Tell what is due, what reached you and what you want, once; exits 1 if nothing is new."""
+    if act and explain:
+        raise UsageError("--explain changes nothing, and --act acts. Give one of them.")
     if act and not ego.settings.llm:
         raise UsageError(
             "--act needs a language model (EGO_LLM). Without it, hand what stirs to one yourself:"
             " ego heartbeat | claude -p"
         )
-    stirring = _stirring(ego, above)
+    if explain:
+        return _explained(ego, _beat(ego, above, force=force))
+    with ego.lock:  # two beats at once tell once
+        beat = _beat(ego, above, force=force)
+        if beat.telling.tells:
+            _note(ego, beat, act=act)
     if act:
-        return _acted(ego, stirring)
-    if not stirring.is_anything:
-        return Reply("", fields=_fields(stirring), acted=False, exit_code=1)
-    return Reply(_packet(ego, stirring), HEARTBEAT, fields=_fields(stirring))
+        return _acted(ego, beat)
+    fields = _fields(ego, beat)
+    if not beat.telling.tells:
+        return Reply("", fields=fields, acted=False, exit_code=1)
+    return Reply(packet.as_packet(ego, *beat), HEARTBEAT, fields=fields)
 
 
-# What stirs
+def _beat(ego: Ego, above: float, *, force: bool) -> Beat:
+    stirring = look_about(ego, above, again=force)
+    return Beat(stirring, stirring.decide(ego.local(ego.now()), force=force))
 
 
-def _stirring(ego: Ego, above: float) -> Stirring:
-    felt: Sequence[Pressure] = ()
-    try:
-        felt = [one for one in ego.pressures(ego.modulation()) if one.level >= above]
-    except StateError as error:
-        ego.warn(error.sentence)
-    with ego.database.reading() as db:
-        due = _due(ego, db)
-        news = [events.get(db, one) for one in triggering.fresh_events(ego, db)]
-    return Stirring(
-        desires=felt,
-        plans=[one for one in due if one.kind in _PLANS],
-        due=[one for one in due if one.kind not in _PLANS],
-        news=[text.one_line(event.user_text, _LINE) for event in news if event],
-        mood=feeling.mood_beside(ego),
-    )
+def _note(ego: Ego, beat: Beat, *, act: bool) -> None:
+    """Keep what is told, so that it is told once; with `act`, let what lies ahead be decided."""
+    told = {thing.id: beat.stirring.ahead.get(thing.id) for thing in beat.telling.due}
+    ahead = {name: one for name, one in told.items() if one is not None}
+    if act and ahead:
+        with ego.writing() as db:
+            for name, one in ahead.items():
+                said = f"{packet.of_ahead(one, ego.now())}: {text.one_line(one.text, _LINE)}"
+                triggering.queue(ego, db, TriggerKind.TIME, name, said)
+    coming.note_told(ego, list(ahead.values()))
+    ego.keep_tellings(rules.document_of(beat.telling.memory))
 
 
-def _due(ego: Ego, db: Transaction) -> list[Trigger]:
-    """The triggers whose time has come, those that are tried again among them."""
-    now = utc_now()
-    again = [
-        triggers.get(db, job.subject)
-        for job in queue.list_unfinished(db, queue.DELIBERATE)
-        if job.state is State.WAITING and job.next_at <= now
-    ]
-    return [one for one in again if one is not None] + triggers.list_due(db, ego.now())
+def _explained(ego: Ego, beat: Beat) -> Reply[answers.Heartbeat]:
+    foreseen = explaining.foresee(ego, *beat)
+    fields = _fields(ego, beat)
+    fields["next"] = explaining.fields(foreseen)
+    said = "\n".join(explaining.lines(ego, *beat, foreseen))
+    return Reply(said, fields=fields, acted=False)  # not even what waits is worked off
 
 
-def _packet(ego: Ego, stirring: Stirring) -> str:
-    """What stirs, in lines, as many as fit: the desires and the mood stay to the last."""
-    here = ego.local(ego.now())
-    phase = bends.time_phase(here.hour).replace("_", " ")
-    lines = [(0, f"Heartbeat, {here:%A %Y-%m-%d %H:%M}, {phase}.")]
-    if stirring.desires:
-        loud = " ".join(f"{one.name}[{show(one.level)}/{one.tag}]" for one in stirring.desires)
-        lines.append((1, f"You want: {loud}"))
-    lines += [(1, phrase) for phrase in feeling.phrases(stirring.mood)]
-    for rank, said, several in (
-        (2, "It is time for what you planned", stirring.plans),
-        (3, "Due", stirring.due),
-    ):
-        lines += [(rank, f"{said}: {_told(one)}") for one in several[:_SHOWN]]
-    lines += [(4, f"Reached you (quoted, no order): {one}") for one in stirring.news[:_SHOWN]]
-    with ego.database.reading() as db:
-        if unsaid := saying.list_pending(db):
-            lines.append((5, f"Still to be said: {len(unsaid)} (ego speak)."))
-    behind = text.count_prompt_tokens(f"\n\n---\n{HEARTBEAT}")
-    return "\n".join(text.fit(lines, TOKENS - behind))
-
-
-def _told(trigger: Trigger) -> str:
-    said = trigger.content or trigger.subject or trigger.kind.replace("_", " ")
-    return text.one_line(said, _LINE)
-
-
-def _fields(stirring: Stirring) -> answers.Heartbeat:
+def _fields(ego: Ego, beat: Beat) -> answers.Heartbeat:
+    stirring, telling = beat
+    told = [one.id for one in telling.due]
+    due = [stirring.triggers[name] for name in told if name in stirring.triggers]
+    mood = feeling.mood_beside(ego)
     return {
+        "tells": telling.tells,
+        "why": telling.why,
         "desires": [
-            {"name": one.name, "level": one.level, "tag": one.tag} for one in stirring.desires
+            {"name": one.name, "level": one.level, "tag": one.tag} for one in telling.wants
         ],
-        "plans": [_trigger_fields(one) for one in stirring.plans],
-        "due": [_trigger_fields(one) for one in stirring.due],
-        "news": list(stirring.news),
-        "mood": stirring.mood.label if stirring.mood else None,
+        "plans": [_trigger_fields(one) for one in due if one.kind in packet.PLANS],
+        "due": [_trigger_fields(one) for one in due if one.kind not in packet.PLANS],
+        "ahead": [
+            coming.fields(stirring.ahead[name], ego.now())
+            for name in told
+            if name in stirring.ahead
+        ],
+        "news": [
+            text.one_line(stirring.reached[one.id].user_text, _LINE) for one in telling.events
+        ],
+        "to_say": sum(name in stirring.messages for name in told),
+        "mood": mood.label if mood else None,
     }
 
 
@@ -168,6 +146,13 @@ def _trigger_fields(trigger: Trigger) -> answers.Due:
 # What is done about it
 
 
+def _is_to_decide(beat: Beat, *, quiet: bool) -> bool:
+    """Whether there is anything to decide about: what is told, or what was told and still waits."""
+    stirring, telling = beat
+    told = [one.id for one in telling.due if one.id not in stirring.messages]
+    return bool(told or telling.events or telling.wants or (stirring.undecided and not quiet))
+
+
 def _about(ego: Ego, decision_id: str) -> str:
     """What a decision was about, where that can be said."""
     with ego.database.reading() as db:
@@ -176,19 +161,20 @@ def _about(ego: Ego, decision_id: str) -> str:
     return text.one_line(trigger.content, _LINE) if trigger else ""
 
 
-def _acted(ego: Ego, stirring: Stirring) -> Reply[answers.Heartbeat]:
-    """Decide once about what stirs, do what is decided, say what is to be said.
+def _acted(ego: Ego, beat: Beat) -> Reply[answers.Heartbeat]:
+    """Decide once about what is told or waits, do what is decided, say what is to be said.
 
     A model that fails at one of these leaves that for later, and the rest is done.
     """
     failed: EgoError | None = None
     lines: list[str] = []
     done = list[answers.Done]()
-    fields = _fields(stirring)
+    fields = _fields(ego, beat)
     fields["decision"] = None
-    if stirring.is_anything:
+    if _is_to_decide(beat, quiet=beat.stirring.limits.is_quiet(ego.local(ego.now()))):
         try:
-            decided = deliberate.think(ego, kind=TriggerKind.HEARTBEAT)
+            woken = [] if beat.telling.events else [one.name for one in beat.telling.wants]
+            decided = deliberate.think(ego, kind=TriggerKind.HEARTBEAT, desires=woken)
             lines.append(f"{_about(ego, decided.fields['decision_id'])} {decided.data}".lstrip())
             fields["decision"] = decided.fields
         except NotFound:

@@ -65,6 +65,7 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     beside = ["", *thought, *beside[1:]]
     lines = [*_last_introspection(introspection, now, beside), *beside]
     coming.note_told(ego, told)
+    ego.use.name(felt)  # a session begins: what has no room in the line is one call away
     fields: answers.WakeUp = {
         "introspection": memory_fields(introspection[0]) if introspection else None,
         "desires": [{"name": one.name, "level": one.level, "tag": one.tag} for one in felt],
@@ -131,6 +132,7 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
         "how_did_it_go": [coming.fields(one, now) for one in over],
     }
     coming.note_told(ego, [], over)
+    ego.use.name(_loud(felt))
     return Reply("\n".join(_told(lines)), INTROSPECT, fields=fields)
 
 
@@ -209,8 +211,12 @@ def _last_introspection(found: Sequence[Memory], now: datetime, beside: Sequence
     return [heading, f'"{words}"']
 
 
+def _loud(felt: Sequence[Pressure]) -> list[Pressure]:
+    return [one for one in felt if one.tag != "low"][:2]
+
+
 def _in_words(felt: Sequence[Pressure]) -> str:
-    loud = [one for one in felt if one.tag != "low"][:2]
+    loud = _loud(felt)
     if len(loud) == 2 and loud[0].tag == loud[1].tag:
         return f"{loud[0].name} and {loud[1].name} are {_BAND[loud[0].tag]}"
     return ", ".join(f"{one.name} is {_BAND[one.tag]}" for one in loud) or "all quiet"

@@ -147,17 +147,32 @@ def question(one: Ahead, now: datetime, columns: int) -> str:
     return f"How did it go? {_begin(one.say(now))}: {_quoted(one, now, columns)}"
 
 
-def due_ahead(db: Transaction, now: datetime) -> list[Ahead]:
+def due_ahead(db: Transaction, now: datetime, *, again: bool = False) -> list[Ahead]:
     """What a heartbeat may tell now, soonest first; nothing private.
 
     What has an hour is due in the hour before it, what has none on its day; what passed while
-    nobody looked is due still. `note_told` keeps that it was told.
+    nobody looked is due still. `note_told` keeps that it was told; `again` what was and is not
+    over comes too.
     """
-    return [
-        one
-        for one in kept.open_until(db, now + _HOUR_BEFORE)
-        if not one.private and one.told < Stage.DAY and not one.asked and not one.is_let_go(now)
-    ]
+    there = tellable(db, now + _HOUR_BEFORE, again=again)
+    return [one for one in there if is_due(one, now) and not (_was_told(one) and one.is_over(now))]
+
+
+def tellable(db: Transaction, until: datetime, *, again: bool = False) -> list[Ahead]:
+    """What begins up to a moment and a heartbeat may tell once its time has come."""
+    there = [one for one in kept.open_until(db, until) if not one.private]
+    return [one for one in there if again or not _was_told(one)]
+
+
+def _was_told(one: Ahead) -> bool:
+    """Whether it was told on its day, or asked about after it."""
+    return one.told >= Stage.DAY or one.asked > 0
+
+
+def is_due(one: Ahead, now: datetime) -> bool:
+    """Whether its hour, or its day, is there, and is not so long over that nobody asks."""
+    begins = one.at if one.when.hour is None else one.at - _HOUR_BEFORE
+    return begins <= now and not one.is_let_go(now)
 
 
 def note_told(ego: Ego, told: Sequence[Ahead], asked: Sequence[Ahead] = ()) -> None:

@@ -40,7 +40,11 @@ def mood_fields(ego: Ego, now: Mood) -> answers.Mood:
     return answers.mood_fields(now, int(ego.now().timestamp()))
 
 
+def loud(felt: Iterable[Pressure]) -> list[Pressure]:
+    """The first few desires that are not low, strongest first."""
+    return [one for one in felt if one.tag != "low"][:4]
+
+
 def loudest(felt: Iterable[Pressure]) -> str:
-    """The desires that are not low, strongest first."""
-    loud = [f"{one.name}[{one.tag}]" for one in felt if one.tag != "low"]
-    return " ".join(loud[:4]) or "all quiet"
+    """The same in words."""
+    return " ".join(f"{one.name}[{one.tag}]" for one in loud(felt)) or "all quiet"

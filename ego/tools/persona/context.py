@@ -55,6 +55,8 @@ def context(
 
     now = gather(ego)
     whole = capsule.capsule(now.parts, max_tokens)
+    if now.parts.get(Part.DESIRES, "\0") in whole:  # what did not fit was not said
+        ego.use.name(feeling.loud(now.desires))
     if trailer:
         whole = f"{whole}\n\n{how_to_end(ego.companion)}"
     fields: answers.Context = {

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -311,8 +310,15 @@ def _rhythm_lines(ego: Ego, _: Transaction, __: bool) -> Iterator[dict[str, Any]
 
 
 def _read_rhythm(_: Ego, line: Line) -> dict[str, Any]:
-    refuse_unknown("rhythm", line, ("last_use", "gaps_hours", "desires", "shown"))
-    said = rhythm.as_document(rhythm.read(line), {})
+    from ego.core.autonomy import heartbeat
+
+    known = ("last_use", "gaps_hours", "desires", "shown", "named", "tellings")
+    refuse_unknown("rhythm", line, known)
+    lived = rhythm.read(line)
+    if lived.tellings:  # what makes no sense in them is left behind
+        told = heartbeat.document_of(heartbeat.read(lived.tellings))
+        lived = lived._replace(tellings=told)
+    said = rhythm.as_document(lived, {})
     if line.get("last_use") is not None:
         moment("last_use", line["last_use"], None)
     gaps, habits = line.get("gaps_hours", []), line.get("desires", {})
@@ -322,6 +328,9 @@ def _read_rhythm(_: Ego, line: Line) -> dict[str, Any]:
         raise UsageError("desires must be an object with an object for each desire.")
     if (said.get("shown") is None) != (line.get("shown") is None):
         raise UsageError("shown must have at, levels and stretch.")
+    for key in ("named", "tellings"):
+        if key in line and not isinstance(line[key], Mapping):
+            raise UsageError(f"{key} must be an object.")
     return said
 
 

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING
 
 from ego.config import CONFIG_FILE, Settings
 from ego.core import redaction
+from ego.core.autonomy import patience
 from ego.core.reply import Reply
 from ego.core.text import enumerate_names, one_line, safe_in_json
 from ego.errors import StateError, UsageError
@@ -103,7 +104,10 @@ def install(
         "client": wish.client,
         "changed": [{"place": place, "backup": backup or None} for place, backup in kept.items()],
     }
-    return Reply("\n".join([*lines, *_AFTERWARDS.get(wish.client, ())]), fields=fields), warnings
+    lines += _AFTERWARDS.get(wish.client, ())
+    if wish.client in _BEATING:
+        lines.append(patience.in_words(patience.read(settings.heartbeat)))
+    return Reply("\n".join(lines), fields=fields), warnings
 
 
 def _refuse_senseless(wish: Wish) -> None:

@@ -115,12 +115,18 @@ def test_without_rhythm_and_pace_the_formula_is_the_literal_one(
         assert levels == {name: level(name, hours, 0.5, 1.0) for name in CATALOG}
 
 
+def lived(data_dir: Path) -> dict[str, Any]:
+    """rhythm.json without what a heartbeat has told, and a prompt named as high."""
+    document = json.loads((data_dir / "rhythm.json").read_text("utf-8"))
+    return {key: kept for key, kept in document.items() if key not in ("named", "tellings")}
+
+
 def test_what_people_do_and_what_only_reads_is_no_part_of_the_life(
     data_dir: Path, run_here: RunHere
 ) -> None:
     wake(run_here, *(NOON + n * DAY for n in range(4)))
     run_here("feel-desires", at=NOON + 3 * DAY)
-    before = (data_dir / "rhythm.json").read_bytes()
+    before = lived(data_dir)
     later = NOON + 5 * DAY
     settings = config.read(environ=environment(data_dir, at=None))
 
@@ -140,11 +146,13 @@ def test_what_people_do_and_what_only_reads_is_no_part_of_the_life(
     ):
         ran = run_here(*words, at=later)
         assert ran.code == (1 if words == ["heartbeat"] and not ran.out else 0), (words, ran.err)
+    assert lived(data_dir) == before
+    whole = (data_dir / "rhythm.json").read_bytes()
     with open_ego(settings, observes_only=True, now=Clock(later)) as watching:
         for tool in ("wake_up", "feel_desires", "introspect", "consider_them", "search_memories"):
             use(watching, tool)
 
-    assert (data_dir / "rhythm.json").read_bytes() == before
+    assert (data_dir / "rhythm.json").read_bytes() == whole
 
 
 def test_what_fails_is_no_use(data_dir: Path, run_here: RunHere) -> None:

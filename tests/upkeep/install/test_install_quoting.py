@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import tomllib
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -147,6 +148,7 @@ def test_each_entry_reaches_the_ego_in_an_odd_directory(home: Path, run_here: Ru
     odd, companion = home / "egos" / ALL, f"Misaki {ALL}"
     here = ("--data-dir", str(odd))
     assert run_here(*here, "note", "They ask about the tide.", at=None).code == 0
+    (odd / "config.toml").write_text('[heartbeat]\nquiet = "none"\ngather = "0m"\n', "utf-8")
     for client in ("claude-code", "codex", "claude-desktop", "cron", "systemd"):
         assert run_here(*here, "install", client, EGO_COMPANION=companion).code == 0
 
@@ -160,7 +162,8 @@ def test_each_entry_reaches_the_ego_in_an_odd_directory(home: Path, run_here: Ru
     )
 
     assert "ask about the tide" in run_as_cron(crontab, bare()).out
-    assert "ask about the tide" in run_as_systemd(unit, bare()).out
+    assert run_here(*here, "note", "And about the moon.", at=datetime.now(UTC)).code == 0
+    assert "about the moon" in run_as_systemd(unit, bare()).out
     assert by_hook.stdout
     assert {"EGO_DATA_DIR": str(odd), "EGO_COMPANION": companion}.items() <= dict(
         word.split("=", 1) for word in shlex.split(hook) if word.startswith("EGO_")

@@ -8,7 +8,7 @@ intent or the trigger it comes back by, the answered packet and the settled trig
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Annotated, Any, NamedTuple, cast
 
@@ -101,6 +101,7 @@ def prepare(
     *,
     event_id: str | None = None,
     kind: TriggerKind = TriggerKind.TIME,
+    desires: Sequence[str] = (),
     again: bool = False,
     until: datetime | None = None,
 ) -> PendingDecision:
@@ -114,7 +115,9 @@ def prepare(
     """
     back = until or utc_now() + packets.VALID + _A_MOMENT
     with ego.writing() as db:
-        held = triggers.hold(ego, db, back, event_id=event_id, kind=kind, again=again)
+        held = triggers.hold(
+            ego, db, back, event_id=event_id, kind=kind, desires=desires, again=again
+        )
         if until is None:
             queue.give_back(db, held.job, back)
         packets.withdraw_about(db, PacketKind.DELIBERATE, held.trigger.id, utc_now())
@@ -155,9 +158,10 @@ def think(
     *,
     event_id: str | None = None,
     kind: TriggerKind = TriggerKind.TIME,
+    desires: Sequence[str] = (),
     again: bool = False,
 ) -> Reply[answers.Decided]:
-    """Ask the configured model, and take its answer.
+    """Ask the configured model, and take its answer; see `triggers.hold` for what it is about.
 
     A model that fails leaves the trigger waiting for a later try: VoiceError, or
     ContractRefused when it answered something else.
@@ -170,7 +174,12 @@ def think(
     llm = turns.model(ego.settings)
     longest = timedelta(seconds=ego.settings.llm_seconds or 600) + timedelta(minutes=5)
     packet, held = prepare(
-        ego, event_id=event_id, kind=kind, again=again, until=utc_now() + longest
+        ego,
+        event_id=event_id,
+        kind=kind,
+        desires=desires,
+        again=again,
+        until=utc_now() + longest,
     )
     try:
         return take_decision(ego, turns.answer_to(llm, packet))

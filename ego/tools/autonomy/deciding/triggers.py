@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from ego.core import text
 from ego.core.autonomy.decisions import Trigger, TriggerKind, TriggerState
 from ego.core.desires.desires import show
-from ego.core.events import Source
+from ego.core.events import Event, Source
 from ego.errors import NotFound, StateError
 from ego.runtime.ego import Ego, utc_now
 from ego.stores import events
@@ -56,13 +56,15 @@ def hold(
     *,
     event_id: str | None = None,
     kind: TriggerKind = TriggerKind.TIME,
+    desires: Sequence[str] = (),
     again: bool = False,
 ) -> Held:
     """The trigger to decide about now; nobody else gets it before `until`.
 
-    With `event_id` it is that event; else what has been due longest; else what stirs: a
-    fresh event, a high desire, or `kind` (the time, or a heartbeat). With `again`, also
-    what was given up, and what an unanswered packet holds. Raises NotFound.
+    With `event_id` it is that event; else what has been due longest; else what stirs: the
+    loudest of `desires`, else a fresh event, a high desire, or `kind` (the time, or a
+    heartbeat). With `again`, also what was given up, and what an unanswered packet holds.
+    Raises NotFound.
     """
     if again:
         take_back(db, PacketKind.DELIBERATE, jobs.DELIBERATE)
@@ -78,7 +80,7 @@ def hold(
         subject=wanted.id if wanted else None,
     )
     if job is None and wanted is None:
-        stirring = _stirring(ego, db, kind)
+        stirring = _stirring(ego, db, kind, desires)
         if stirring is not None:
             _queue_job(ego, db, stirring)
             job = jobs.claim(db, jobs.DELIBERATE, utc_now(), until, subject=stirring.id)
@@ -113,11 +115,14 @@ def _about_event(ego: Ego, db: Transaction, event_id: str) -> Trigger:
     return trigger
 
 
-def _stirring(ego: Ego, db: Transaction, kind: TriggerKind) -> Trigger | None:
+def _stirring(
+    ego: Ego, db: Transaction, kind: TriggerKind, desires: Sequence[str]
+) -> Trigger | None:
     """What stirs by itself; None when that is in somebody's hands already."""
-    for event_id in fresh_events(ego, db):
-        return queue(ego, db, TriggerKind.EVENT, event_id)
-    for desire, level in _high_desires(ego, db):
+    if not desires:
+        for event in fresh_events(ego, db):
+            return queue(ego, db, TriggerKind.EVENT, event.id)
+    for desire, level in _high_desires(ego, db, desires):
         return _anew(ego, db, TriggerKind.DESIRE, desire, f"{desire} is high ({level}).")
     return _anew(ego, db, kind) if _is_free(db, triggers.find_about(db, kind, "")) else None
 
@@ -147,16 +152,22 @@ def _is_free(db: Transaction, last: Trigger | None) -> bool:
     return job is not None and job.state is State.PARKED and job.next_at <= utc_now() - _AGAIN
 
 
-def fresh_events(ego: Ego, db: Transaction) -> Iterator[str]:
-    """The ids of what came from outside within a day and nobody has decided about, newest first."""
-    since = ego.now() - _FRESH
+def fresh_events(
+    ego: Ego, db: Transaction, since: datetime | None = None, most: int = _NEWEST
+) -> Iterator[Event]:
+    """What came from outside and nobody has decided about, newest first, `most` of each source.
+
+    From the last day; with `since`, from then on where that is longer ago.
+    """
+    day = ego.now() - _FRESH
     for source in (Source.NOTIFICATION, Source.CAPTURE):
-        for event in events.newest(db, source, limit=_NEWEST):
-            if event.at > since and triggers.find_about(db, TriggerKind.EVENT, event.id) is None:
-                yield event.id
+        for event in events.newest(db, source, since=min(since or day, day), limit=most):
+            if triggers.find_about(db, TriggerKind.EVENT, event.id) is None:
+                yield event
 
 
-def _high_desires(ego: Ego, db: Transaction) -> Iterator[tuple[str, str]]:
+def _high_desires(ego: Ego, db: Transaction, desires: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The desires that are high, or those of `desires`, and how loud each is."""
     try:
         felt = ego.pressures(ego.modulation())
     except StateError as error:
@@ -165,7 +176,8 @@ def _high_desires(ego: Ego, db: Transaction) -> Iterator[tuple[str, str]]:
     for one in felt:
         last = triggers.find_about(db, TriggerKind.DESIRE, one.name)
         rested = last is None or last.made_at <= ego.now() - _AGAIN
-        if one.tag == "high" and rested and _is_free(db, last):
+        loud = one.name in desires if desires else one.tag == "high"
+        if loud and rested and _is_free(db, last):
             yield one.name, show(one.level)
 
 

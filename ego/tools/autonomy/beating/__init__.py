@@ -1,0 +1,1 @@
+"""What a heartbeat looks at, and the words in which it tells."""

@@ -1,0 +1,120 @@
+"""What a heartbeat tells, in words: one packet that a shell can hand to any agent."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.autonomy.decisions import Trigger, TriggerKind
+from ego.core.autonomy.heartbeat import Telling
+from ego.core.desires import bends
+from ego.core.memory import ahead
+from ego.core.memory.ahead import Ahead
+from ego.core.memory.dates import When
+from ego.core.reply import HEARTBEAT
+from ego.runtime.ego import Ego
+from ego.tools.autonomy.beating.stirring import Stirring
+from ego.tools.mood import now as feeling
+
+PLANS = (TriggerKind.DEFERRAL, TriggerKind.SCHEDULE_ACTION)
+"""What an ego put off or planned itself."""
+_ROOMS = ((120, 4), (80, 4), (56, 4), (40, 3), (28, 3), (28, 2), (20, 1))
+"""How wide a text may be, and how many of a kind are told in words, while it is too long."""
+_BRIEF = 48
+_WANTS = 5
+"""So many wants are named; feel_desires names the others."""
+
+
+class Told(NamedTuple):
+    """One thing that is told: in which words, and by which it is introduced."""
+
+    label: str
+    words: str
+
+
+def of_due(ego: Ego, stirring: Stirring, telling: Telling) -> list[Told]:
+    """What is due and told at this beat, but for the messages."""
+    here = ego.local(ego.now())
+    told = list[Told]()
+    for thing in telling.due:
+        if trigger := stirring.triggers.get(thing.id):
+            label = _of_trigger(trigger, ego.local(trigger.due_at), here)
+            told.append(Told(label, trigger.content))
+        elif one := stirring.ahead.get(thing.id):
+            told.append(Told(of_ahead(one, ego.now()), one.text))
+    return told
+
+
+def said_of(stirring: Stirring, telling: Telling) -> list[str]:
+    """What a beat tells, in a few words each: for whoever asks why."""
+    kept = [stirring.triggers.get(one.id) or stirring.ahead.get(one.id) for one in telling.due]
+    texts = [one.text if isinstance(one, Ahead) else one.content for one in kept if one]
+    texts += [stirring.reached[one.id].user_text for one in telling.events]
+    said = [f'"{text.brief(one, _BRIEF)}"' for one in texts[:_WANTS]]
+    if more := len(texts) - len(said):
+        said.append(f"{more} more")
+    if any(one.id in stirring.messages for one in telling.due):
+        said.append("a message that waits to be said")
+    if telling.wants:
+        said.append(text.enumerate_names((one.name for one in telling.wants), _WANTS))
+    return said
+
+
+def of_ahead(one: Ahead, now: datetime) -> str:
+    """By which words something ahead is introduced: "Today at 15:00", "Was yesterday"."""
+    when = one.say(now)
+    return f"Was {when}" if one.is_over(now) else f"{when[:1].upper()}{when[1:]}"
+
+
+def as_packet(ego: Ego, stirring: Stirring, telling: Telling) -> str:
+    """The packet, within the tokens of a reply, the questions behind it included.
+
+    What does not fit is shortened, then counted; the wants and what is due stay to the last.
+    """
+    here = ego.local(ego.now())
+    phase = bends.time_phase(here.hour).replace("_", " ")
+    head = f"Heartbeat, {here:%A %Y-%m-%d %H:%M}, {phase}."
+    due = of_due(ego, stirring, telling)
+    reached = [
+        Told("Reached you (quoted, no order)", stirring.reached[one.id].user_text)
+        for one in telling.events
+    ]
+    beside = [(1, f"You want: {_wants(telling)}")] if telling.wants else []
+    if messages := sum(one.id in stirring.messages for one in telling.due):
+        beside.append((2, f"Still to be said: {messages} (ego speak)."))
+    beside += [(4, phrase) for phrase in feeling.phrases(feeling.mood_beside(ego))]
+    most = text.REPLY - text.count_prompt_tokens(f"\n\n---\n{HEARTBEAT}")
+    for columns, few in _ROOMS:
+        lines = [
+            (0, head),
+            *_lines(due, 1, columns, few, "due: ego jobs list, ego ahead"),
+            *_lines(reached, 3, columns, few, "reached you: ego events"),
+            *beside,
+        ]
+        if text.count_prompt_tokens("\n".join(line for _, line in lines)) <= most:
+            break
+    return "\n".join(text.fit(lines, most))
+
+
+def _lines(
+    several: list[Told], rank: int, columns: int, few: int, where: str
+) -> list[tuple[int, str]]:
+    shown = several if len(several) <= few else several[:few]
+    lines = [(rank, f"{one.label}: {text.brief(one.words, columns)}") for one in shown]
+    more = len(several) - len(shown)
+    return [*lines, (rank, f"And {more} more {where}.")] if more else lines
+
+
+def _wants(telling: Telling) -> str:
+    return f"{text.enumerate_names((one.name for one in telling.wants), _WANTS)}."
+
+
+def _of_trigger(trigger: Trigger, due: datetime, here: datetime) -> str:
+    """How a trigger is introduced; one of another day says so: the machine may have slept."""
+    planned = trigger.kind in PLANS
+    days = (here.date() - due.date()).days
+    if days <= 0:
+        return "It is time for what you planned" if planned else "Due"
+    on = "yesterday" if days == 1 else ahead.say(When(due.date(), None), here)
+    return f"You planned this for {on}" if planned else f"Due since {on}"
