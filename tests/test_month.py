@@ -27,6 +27,10 @@ MORNINGS = [datetime(2026, 3, day, 22, 30, tzinfo=UTC) for day in range(1, 31)]
 """Half past seven in Tokyo, on the day after."""
 
 
+THOUGHTS = ("introspection", "self_discovery", "philosophical", "feeling", "lesson")
+"""What it thinks by itself, in this month: whoever is named there is thought of."""
+
+
 def lines() -> Iterator[dict[str, Any]]:
     for line in MONTH.read_text("utf-8").splitlines():
         yield json.loads(line)
@@ -40,6 +44,8 @@ def live(life: Ego, done: dict[str, Any], kept: dict[str, str]) -> None:
         arguments["memory_ids"] = [
             next(name for name, content in kept.items() if one in content) for one in words
         ]
+    if arguments.get("category") in THOUGHTS and "people" in arguments:
+        arguments["about"] = arguments.pop("people")
     reply = use(life, done["do"], **arguments)
     if done["do"] == "remember":
         kept[reply.fields["id"]] = arguments["content"]

@@ -183,6 +183,7 @@ class Methods:
         tags: list[str] | tuple[str, ...] | None = None,
         private: bool = False,
         people: list[str] | tuple[str, ...] | None = None,
+        about: list[str] | tuple[str, ...] | None = None,
         when: str | None = None,
         every: Literal["year"] | None = None,
     ) -> Reply[_tools_memory.Remember]:
@@ -199,6 +200,7 @@ class Methods:
         tags: A word to find it by; may be repeated.
         private: For yourself alone.
         people: Who was there; may be repeated.
+        about: Who it is only about; may be repeated.
         when: When it is to come: '20 June 15:00', 来週の金曜, or none.
         every: It returns, as a birthday does.
         """

@@ -139,8 +139,8 @@ def _kept(ego: Ego, name: str) -> Memory | Event | None:
 def _of_memory(ego: Ego, memory: Memory) -> list[Target]:
     from ego.core.persona import interests
 
-    every = ego.everyone(ego.people()) if memory.people else []
-    called = [relationships.first_name(every, name) for name in memory.people]
+    every = ego.everyone(ego.people()) if memory.named else []
+    called = [relationships.first_name(every, name) for name in memory.named]
     return [
         *interests.topics(memory.tags, memory.at, memory.id),
         *interests.people(called, memory.at, memory.id),

@@ -199,6 +199,17 @@ class Wanting(Known):
         """Keep what a heartbeat remembers; to be done while it holds the lock."""
         self._keep(self.rhythm()._replace(tellings=told))
 
+    def tell_once(self, mark: str) -> bool:
+        """Whether what has this mark is to be told: not yet, and from now on it was."""
+        if self.observes_only:
+            return mark not in self.rhythm().told
+        with self.lock:
+            lived = self.rhythm()
+            if mark in lived.told:
+                return False
+            self._keep(lived.tell(mark))
+        return True
+
     def _keep(self, lived: Rhythm) -> None:
         """Write the rhythm down. It is of counters: a failure is a warning, and settles no less."""
         try:

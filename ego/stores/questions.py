@@ -57,7 +57,7 @@ def prepare(semantics: Semantics, questions: Sequence[T]) -> list[Searchable[T]]
 
 def words_of(found: Iterable[Memory]) -> list[Collection[str]]:
     """The words of each memory, as `by_words` looks at them. It takes time."""
-    return [text.tokens(" ".join((m.content, *m.tags, *m.people))).keys() for m in found]
+    return [text.tokens(" ".join((m.content, *m.tags, *m.named))).keys() for m in found]
 
 
 def by_words(db: Transaction, held: Sequence[Collection[str]], questions: Sequence[T]) -> list[T]:

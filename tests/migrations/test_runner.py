@@ -32,6 +32,7 @@ ALL = [
     "0010_talk_vectors",
     "0011_talk_taken_back",
     "0012_ahead",
+    "0013_about",
 ]
 APPEND = """
 TARGET_VERSION = {version!r}
@@ -93,8 +94,8 @@ def contents(data_dir: Path) -> dict[str, str]:
 
 def test_ours_are_named_by_number() -> None:
     assert migrations.names() == ALL
-    assert migrations.newest_schema() == 12
-    assert [migrations.target_version(name) for name in ALL] == ["0.2.0"] * 9 + ["0.3.0"] * 2
+    assert migrations.newest_schema() == 13
+    assert [migrations.target_version(name) for name in ALL] == ["0.2.0"] * 9 + ["0.3.0"] * 3
 
 
 def test_releases_come_in_order_and_numbers_within_a_release(directory: Path, old: Path) -> None:

@@ -178,6 +178,23 @@ def _ahead_beating(*line: str) -> Callable[[Life], str]:
     return hear
 
 
+def _away(*line: str, days: int) -> Callable[[Life], str]:
+    """What a command says so many days after the first of four private days with Aki.
+
+    Of the sixteenth day they are back.
+    """
+
+    def hear(life: Life) -> str:
+        for day in (day for day in (1, 2, 3, 4, 16) if day <= days):
+            at = (NOON + timedelta(days=day)).isoformat()
+            said = f"My hidden {ASKED} is so purple, day {day}."
+            life.said("remember", said, "--with", "Aki", "--private", EGO_NOW=at)
+        at = (NOON + timedelta(days=days)).isoformat()
+        return life.said(*line, EGO_NOW=at, EGO_COMPANION="Aki")
+
+    return hear
+
+
 def _ahead_noted(life: Life) -> str:
     _ahead("wake-up", days=1)(life)
     return _workspace(life)
@@ -342,6 +359,12 @@ OUTLETS: tuple[Outlet, ...] = (
         silent=True,
     ),
     Outlet("workspace files: what lies ahead", False, _ahead_noted, whole=True),
+    Outlet("wake_up: who stays away", True, _away("wake-up", days=15)),
+    Outlet(
+        "consider_them: who stays away", True, _away("consider-them", "--person", "Aki", days=15)
+    ),
+    Outlet("introspect: who is back", True, _away("introspect", days=16)),
+    Outlet("ego context: when you last talked", False, _away("context", days=15), silent=True),
     Outlet("ego edit", True, _tool("edit", "private", "--tag", "rain")),
     Outlet("ego undelete", True, _undeleting),
     Outlet("ego export --include-private", True, _tool("export", "--include-private"), raw=True),

@@ -61,7 +61,8 @@ def test_the_newest_come_first_whatever_the_order_of_keeping(world: Ego) -> None
     with world.database.reading() as db:
         assert [one.id for one in events.newest(db, limit=3)] == ["ev_3", "ev_2", "ev_1"]
         assert [one.id for one in events.newest(db, Source.NOTIFICATION, limit=3)] == ["ev_9"]
-        assert events.last_talk(db) == NOON + timedelta(minutes=3)
+        times = [NOON + timedelta(minutes=n) for n in (3, 2, 1)]
+        assert list(events.talk_times(db)) == times
 
 
 def test_a_reflection_is_filled_in_once(world: Ego) -> None:

@@ -38,6 +38,8 @@ _TIRED = 0.95
 CHANGED = 0.25
 """From which change of a level on it is named, if its band has not changed."""
 _NAMED = 2
+TOLD = 200
+"""So much of what was told once is remembered."""
 
 
 class Habit(NamedTuple):
@@ -69,6 +71,8 @@ class Rhythm(NamedTuple):
     """When each desire was last named as high to whoever feels it: no news to a heartbeat."""
     tellings: Mapping[str, Any] = MappingProxyType({})
     """What heartbeats remember of their tellings, as `core.autonomy.heartbeat` writes it."""
+    told: tuple[str, ...] = ()
+    """Marks of what was told once and for all, the newest last."""
 
     @property
     def stretch(self) -> float:
@@ -127,6 +131,10 @@ class Rhythm(NamedTuple):
         """Whether a high desire was named since it was last met."""
         named, met = self.named.get(high.name), kept[high.name].at
         return named is not None and (met is None or named > met)
+
+    def tell(self, mark: str) -> Rhythm:
+        """As it is once that was told."""
+        return self._replace(told=(*self.told, mark)[-TOLD:])
 
     def _with(self, name: str, habit: Habit) -> Rhythm:
         return self._replace(habits={**self.habits, name: habit})
@@ -250,6 +258,7 @@ def join(ours: Rhythm, theirs: Rhythm) -> Rhythm:
         shown=ours.shown or theirs.shown,
         named={**theirs.named, **ours.named},
         tellings=ours.tellings or theirs.tellings,
+        told=tuple(dict.fromkeys((*theirs.told, *ours.told)))[-TOLD:],
     )
 
 
@@ -257,7 +266,8 @@ def read(document: Mapping[str, Any]) -> Rhythm:
     """rhythm.json as a value. What makes no sense in it is as if it were lost: the default."""
     said = document.get("desires")
     rows = said if isinstance(said, Mapping) else {}
-    gaps, named, told = (document.get(key) for key in ("gaps_hours", "named", "tellings"))
+    gaps, told = document.get("gaps_hours"), document.get("told")
+    named, tellings = document.get("named"), document.get("tellings")
     return Rhythm(
         last_use=_time(document.get("last_use")),
         gaps=tuple(
@@ -270,7 +280,10 @@ def read(document: Mapping[str, Any]) -> Rhythm:
             for name, when in (named.items() if isinstance(named, Mapping) else ())
             if (at := _time(when)) is not None
         },
-        tellings=dict(told) if isinstance(told, Mapping) else {},
+        tellings=dict(tellings) if isinstance(tellings, Mapping) else {},
+        told=tuple(
+            mark for mark in (told if isinstance(told, list) else []) if isinstance(mark, str)
+        )[-TOLD:],
     )
 
 
@@ -280,6 +293,8 @@ def as_document(rhythm: Rhythm, document: Mapping[str, Any]) -> dict[str, Any]:
     kept["last_use"] = rhythm.last_use and rhythm.last_use.astimezone(UTC).isoformat()
     kept["gaps_hours"] = list(rhythm.gaps)
     kept["desires"] = {name: habit._asdict() for name, habit in rhythm.habits.items()}
+    if rhythm.told:
+        kept["told"] = list(rhythm.told)
     if rhythm.shown is not None:
         at, levels, stretch = rhythm.shown
         kept["shown"] = {

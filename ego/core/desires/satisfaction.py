@@ -115,8 +115,7 @@ def memory_happenings(
 ) -> list[Happening]:
     """What a new memory says has happened.
 
-    `is_meeting` is whether somebody was there: people are named in it, and not only spoken
-    of, and it is no dream.
+    `is_meeting` is whether somebody was met (`Memory.is_meeting`).
     """
     happened = []
     if is_meeting:

@@ -1,6 +1,6 @@
 """Memories as programs are shown them."""
 
-from typing import TypedDict, cast
+from typing import Annotated, TypedDict, cast
 
 from ego.core.marks import Importance, Moment, Share, Signed
 from ego.core.memory import memories
@@ -21,7 +21,8 @@ class Memory(TypedDict):
     importance: Importance
     category: Category
     tags: list[str]
-    people: list[str]
+    people: Annotated[list[str], "who was there"]
+    about: Annotated[list[str], "who is only spoken of"]
     private: bool
 
 
@@ -40,5 +41,6 @@ def memory_fields(memory: memories.Memory) -> Memory:
         "category": cast(Category, memory.category),  # a row holds the word alone
         "tags": list(memory.tags),
         "people": list(memory.people),
+        "about": list(memory.about),
         "private": memory.private,
     }

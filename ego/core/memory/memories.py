@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -54,18 +54,6 @@ OTHER_IDS = MappingProxyType(
 )
 """How ids begin that are no memory's, and what they name."""
 
-ALONE = frozenset(
-    {
-        Category.INTROSPECTION,
-        Category.SELF_DISCOVERY,
-        Category.PHILOSOPHICAL,
-        Category.FEELING,
-        Category.LESSON,
-        Category.DREAM,
-    }
-)
-"""What goes on in the agent alone: it may be about someone, but nobody was met."""
-
 
 class LinkType(StrEnum):
     """How one memory stands to another."""
@@ -101,7 +89,8 @@ class Memory:
 
     `seq` orders what happened at the same instant and is never reused; 0 before it is
     kept. `intensity` and `arousal` run from 0 to 1, `valence` from -1 to 1, `importance`
-    from 1 to 5. `body_state` is what the body said when it was kept.
+    from 1 to 5. `people` were there, `about` are those it only speaks of. `body_state` is what
+    the body said when it was kept.
     """
 
     id: str
@@ -116,9 +105,20 @@ class Memory:
     importance: int = 3
     tags: tuple[str, ...] = ()
     people: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
     private: bool = False
     body_state: Mapping[str, str] = field(default_factory=dict)
     seq: int = 0
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """Everybody it names, who was there first."""
+        return (*self.people, *self.about)
+
+    @property
+    def is_meeting(self) -> bool:
+        """Whether somebody was met: `people` in any kind of memory but a dream."""
+        return bool(self.people) and self.category != Category.DREAM
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +141,18 @@ class Episode:
     start: datetime
     end: datetime
     importance: int
+
+
+def tell_apart(
+    people: Iterable[str] | None, about: Iterable[str] | None
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Who was there and who is only spoken of, each name once; who was there is no other."""
+    there, spoken_of = (
+        tuple(dict.fromkeys(" ".join(name.split()) for name in names or ()))
+        for names in (people, about)
+    )
+    met = {text.normalise(name) for name in there}
+    return there, tuple(name for name in spoken_of if text.normalise(name) not in met)
 
 
 def line(memory: Memory, now: datetime, limit: int = 110) -> str:
@@ -171,11 +183,9 @@ def headline(memory: Memory, now: datetime) -> str:
         f"importance {memory.importance}",
     ]
     parts += ["private"] if memory.private else []
-    parts += (
-        [f"with {', '.join(text.one_line(name, 40) for name in memory.people)}"]
-        if memory.people
-        else []
-    )
+    for said, names in (("with", memory.people), ("about", memory.about)):
+        if names:
+            parts.append(f"{said} {', '.join(text.one_line(name, 40) for name in names)}")
     parts += (
         [f"tags: {', '.join(text.one_line(tag, 40) for tag in memory.tags)}"] if memory.tags else []
     )

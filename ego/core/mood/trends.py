@@ -251,7 +251,7 @@ def topics(memories: Sequence[Memory]) -> list[str]:
 
 def names_on_mind(memories: Iterable[Memory]) -> list[str]:
     """Who the memories, newest first, tell of; who comes up most comes first."""
-    counts = Counter(name for memory in memories for name in memory.people)
+    counts = Counter(name for memory in memories for name in memory.named)
     return [name for name, _ in counts.most_common()]
 
 

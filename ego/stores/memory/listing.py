@@ -6,7 +6,8 @@ that is private, or that would tell of it: no link to it, no episode it is part 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from itertools import islice
 from typing import NamedTuple
@@ -94,6 +95,15 @@ def hidden_ids(db: Transaction, *, private: bool) -> set[str]:
     told = {story.id for story in every_episode(db, private=private)}
     episodes = db.execute("SELECT id FROM episodes").fetchall()
     return {name for (name,) in names} | {name for (name,) in episodes if name not in told}
+
+
+def find_private(db: Transaction, ids: Iterable[str]) -> set[str]:
+    """Which of the memories of these ids are private."""
+    rows = db.execute(
+        "SELECT id FROM memories WHERE private = 1 AND id IN (SELECT value FROM json_each(?))",
+        (json.dumps(list(ids)),),
+    )
+    return {name for (name,) in rows}
 
 
 def has_episode(db: Transaction, episode_id: str) -> bool:

@@ -114,7 +114,7 @@ def _cut(memory: Memory, ready: Ready) -> Cut:
 
 
 def _said(memory: Memory) -> _Said:
-    return (memory.content, *memory.tags, *memory.people)
+    return (memory.content, *memory.tags, *memory.named)
 
 
 def add(db: Transaction, memory: Memory, ready: Ready = NOT_READY) -> Memory:
@@ -160,13 +160,13 @@ def _insert(db: Transaction, memory: Memory, ready: Ready) -> Memory:
 def get(db: Transaction, memory_id: str) -> Memory | None:
     """The memory called `memory_id`, unless there is none or it was set aside."""
     rows = db.execute(
-        "SELECT memories.*, who.name AS companion FROM memories"
+        "SELECT memories.*, who.name AS companion, who.about AS only FROM memories"
         " LEFT JOIN memory_people AS who ON who.seq = memories.seq"
         " WHERE memories.id = ? AND memories.forgotten_at IS NULL ORDER BY who.person",
         (memory_id,),
     ).fetchall()
-    people = [row["companion"] for row in rows if row["companion"] is not None]
-    return _memory(rows[0], people) if rows else None
+    named = [(row["companion"], row["only"]) for row in rows if row["companion"]]
+    return _memory(rows[0], named) if rows else None
 
 
 def by_seqs(db: Transaction, seqs: Sequence[int], which: Filter | None = None) -> list[Memory]:
@@ -335,10 +335,11 @@ def index_terms(memory: Memory) -> dict[str, int]:
 def _join_people(db: Transaction, memory: Memory) -> None:
     insert_all(
         db,
-        "INSERT INTO memory_people (person, at, seq, name)",
+        "INSERT INTO memory_people (person, at, seq, name, about)",
         (
-            (text.normalise(name), to_microseconds(memory.at), memory.seq, name)
-            for name in memory.people
+            (text.normalise(name), to_microseconds(memory.at), memory.seq, name, int(about))
+            for about, names in ((False, memory.people), (True, memory.about))
+            for name in names
         ),
         "ON CONFLICT (person, at, seq) DO NOTHING",
     )
@@ -346,17 +347,17 @@ def _join_people(db: Transaction, memory: Memory) -> None:
 
 def _memories(db: Transaction, rows: Iterable[Row]) -> list[Memory]:
     rows = list(rows)
-    people: dict[int, list[str]] = {row["seq"]: [] for row in rows}
-    for seq, name in db.execute(
-        "SELECT seq, name FROM memory_people WHERE seq IN (SELECT value FROM json_each(?))"
+    named: dict[int, list[tuple[str, int]]] = {row["seq"]: [] for row in rows}
+    for seq, name, about in db.execute(
+        "SELECT seq, name, about FROM memory_people WHERE seq IN (SELECT value FROM json_each(?))"
         " ORDER BY person",
-        (json.dumps(list(people)),),
+        (json.dumps(list(named)),),
     ):
-        people[seq].append(name)
-    return [_memory(row, people[row["seq"]]) for row in rows]
+        named[seq].append((name, about))
+    return [_memory(row, named[row["seq"]]) for row in rows]
 
 
-def _memory(row: Row, people: Sequence[str]) -> Memory:
+def _memory(row: Row, named: Sequence[tuple[str, int]]) -> Memory:
     return Memory(
         id=row["id"],
         content=row["content"],
@@ -369,7 +370,8 @@ def _memory(row: Row, people: Sequence[str]) -> Memory:
         arousal=row["arousal"],
         importance=row["importance"],
         tags=_texts(row["tags"]),
-        people=tuple(people),
+        people=tuple(name for name, about in named if not about),
+        about=tuple(name for name, about in named if about),
         private=bool(row["private"]),
         body_state=json.loads(row["body_state"]),
         seq=row["seq"],

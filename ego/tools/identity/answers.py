@@ -18,6 +18,7 @@ class Companion(TypedDict):
 
     name: str
     last_interaction: Moment | None
+    usual_gap_hours: Annotated[float | None, "between meetings; null until it is known"]
 
 
 class WakeUp(TypedDict):
@@ -58,6 +59,7 @@ class Introspect(TypedDict):
     questions: list[Question]
     goals: list[Annotated[Goal, Open()]]
     people: list[str]
+    reunion: Annotated[str | None, "who has come back, told once"]
     desires: list[Loud]
     how_did_it_go: Annotated[list[Coming], "what is over and nothing was told of"]
 
@@ -109,6 +111,7 @@ class ConsiderThem(TypedDict):
     person: Annotated[Person, Open()] | None
     memories: list[Memory]
     story: Story | None
+    usual_gap_hours: Annotated[float | None, "between meetings; null until it is known"]
 
 
 class UpdateRelationship(TypedDict):

@@ -1,54 +1,131 @@
 """Who an agent has been with: what both waking up and considering someone need to know.
 
-A conversation in which nobody is named is one with the companion. An agent talks with whom it
-lives with by default and seldom says so; a conversation with others names them. So it counts as
+A memory with somebody is a meeting, of whatever kind it is, unless it is a dream or only about
+them. A conversation in which nobody is named is one with the companion. An agent talks with whom
+it lives with by default and seldom says so; a conversation with others names them. So it counts as
 having met the companion, whoever that is by now, and it is read that way rather than written:
 naming another companion in the settings must not leave the old one's count behind. While the
 settings name no companion, every conversation may have been with them.
 
-What goes on in the agent alone (introspections, feelings, thoughts, lessons, dreams) may be about
-someone, and is found under their name; but thinking of somebody is not meeting them. Otherwise an
-agent that broods over a quarrel all night would wake up to have met the other a moment ago.
+When somebody stays away, and comes back, is read off the times of the meetings. What was told of
+it is noted (`Rhythm.told`), so that it is told once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from datetime import datetime
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
+from heapq import merge
+from itertools import chain
+from typing import Any, NamedTuple
 
-from ego.core import moments
-from ego.core.identity import people
-from ego.core.memory.memories import ALONE, Category, Memory
-from ego.errors import StateError
+from ego.core import moments, text
+from ego.core.identity import absence, people
+from ego.core.identity.absence import Gap
+from ego.core.memory.memories import Category, Memory
+from ego.errors import EgoError, StateError
 from ego.runtime.ego import Ego
 from ego.stores import events
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import memories
+from ego.stores.memory import listing, memories
+from ego.stores.memory import meetings as kept
 from ego.stores.memory.memories import Filter
 
 _UNNAMED_LOOKED_AT = 50
 """So many of the newest conversations are looked through for those with nobody named."""
+_ONE_MOMENT = timedelta(minutes=1)
+"""A meeting is counted a little after its memory's own time."""
+_BACK = 5
+"""Of so many people it is looked whether they have come back."""
 
 
-def last_met(ego: Ego, db: Transaction) -> tuple[datetime | None, Memory | None]:
-    """When the agent was last with its companion, and the memory that tells of it."""
+class Company(NamedTuple):
+    """When somebody was there."""
+
+    name: str
+    names: Sequence[str]
+    last: datetime | None
+    gaps: Sequence[Gap]
+    """Between the last meetings, the newest first."""
+
+    @property
+    def usual_hours(self) -> float | None:
+        """The usual gap for programs; None until it is known."""
+        usual = absence.usual_gap(self.gaps)
+        return None if usual is None else round(usual / timedelta(hours=1), 1)
+
+    def absence(self, now: datetime) -> Gap | None:
+        """The time since the last meeting, when that is out of the ordinary."""
+        if self.last is None or not absence.is_absence(now - self.last, self.gaps):
+            return None
+        return Gap(self.last, now)
+
+
+def find_company(
+    ego: Ego, db: Transaction, name: str, entry: Mapping[str, Any] | None = None
+) -> Company:
+    """When whoever is called `name` was there, by the memories and by their `entry`."""
+    names = people.names(entry) if entry else (name,)
+    times = _when_met(ego, db, names, entry, private=True)
+    last, now = next(times, None), ego.now()
+    past = (at for at in chain([last] if last else [], times) if at <= now)
+    return Company(names[0], names, last, absence.find_gaps(past, ego.settings.timezone))
+
+
+def find_companion(ego: Ego, db: Transaction) -> Company:
+    """When the companion was there."""
+    return find_company(ego, db, ego.companion, _find(_everyone(ego), ego.companion))
+
+
+def last_met_openly(ego: Ego, db: Transaction) -> datetime | None:
+    """When the companion was last there, as far as others may know: by no private memory."""
+    entry = _find(_everyone(ego), ego.companion)
+    names = people.names(entry) if entry else (ego.companion,)
+    if entry is not None:
+        left = [step.get("memory") for step in entry["mood_trajectory"] if isinstance(step, dict)]
+        entry = people.as_if_never(entry, listing.find_private(db, map(str, left)))
+    return next(_when_met(ego, db, names, entry, private=False), None)
+
+
+def _everyone(ego: Ego) -> list[dict[str, Any]]:
+    """Whom it knows; nobody, with a warning, when that cannot be read."""
     try:
-        entry = ego.find_person(ego.people(), ego.companion)
+        return ego.everyone(ego.people())
     except StateError as error:
         ego.warn(error.sentence)
-        entry = None
-    names = people.names(entry) if entry else (ego.companion,)
-    met = [memory for memory in together(ego, db, names, 20) if memory.category not in ALONE]
+        return []
+
+
+def _find(every: Iterable[dict[str, Any]], name: str) -> dict[str, Any] | None:
+    return next((one for one in every if people.is_called(one, name)), None)
+
+
+def _when_met(
+    ego: Ego,
+    db: Transaction,
+    names: Sequence[str],
+    entry: Mapping[str, Any] | None,
+    *,
+    private: bool,
+) -> Iterator[datetime]:
+    """When the person of these `names` was there, newest first."""
     counted = moments.read_time(entry["last_interaction"]) if entry else None
-    known = (counted, met[0].at if met else None, events.last_talk(db))
-    last = max((at for at in known if at), default=None)
-    return last, met[0] if met and met[0].at == last else None
+    times = [iter([counted] if counted else []), kept.times_with(db, names, private=private)]
+    if _is_companion(ego, names):
+        anyone = not ego.settings.companion_is_named
+        times.append(kept.times_of_talk(db, names, private=private, anyone=anyone))
+        times.append(events.talk_times(db))
+    return merge(*times, reverse=True)
+
+
+def _is_companion(ego: Ego, names: Sequence[str]) -> bool:
+    return people.is_called({"name": names[0], "aliases": names[1:]}, ego.companion)
 
 
 def together(ego: Ego, db: Transaction, names: Sequence[str], most: int) -> list[Memory]:
-    """The newest memories with the person who has these names, at most so many."""
+    """The newest memories with the person who has these names or about them, at most so many."""
     found = {m.seq: m for m in memories.newest(db, Filter(people=tuple(names)), limit=most)}
-    if people.is_called({"name": names[0], "aliases": names[1:]}, ego.companion):
+    if _is_companion(ego, names):
         talks = memories.newest(
             db, Filter(category=Category.CONVERSATION), limit=_UNNAMED_LOOKED_AT
         )
@@ -57,11 +134,78 @@ def together(ego: Ego, db: Transaction, names: Sequence[str], most: int) -> list
     return sorted(found.values(), key=lambda memory: (memory.at, memory.seq), reverse=True)[:most]
 
 
+def select_met(found: Iterable[Memory], names: Sequence[str]) -> list[Memory]:
+    """Those of the memories `together` in which the person of these names was there."""
+    theirs = {text.normalise(name) for name in names}
+
+    def was_there(memory: Memory) -> bool:
+        if memory.is_meeting and any(text.normalise(name) in theirs for name in memory.people):
+            return True
+        spoken_of = any(text.normalise(name) in theirs for name in memory.about)
+        return memory.category == Category.CONVERSATION and not spoken_of
+
+    return [memory for memory in found if was_there(memory)]
+
+
+def find_last(ego: Ego, db: Transaction, company: Company) -> Memory | None:
+    """The memory that tells of the last meeting, if one does."""
+    met = select_met(together(ego, db, company.names, 20), company.names)
+    if not met or company.last is None or company.last - met[0].at > _ONE_MOMENT:
+        return None
+    return met[0]
+
+
+def tell_absence(ego: Ego, company: Company) -> str:
+    """That somebody stays away, the first time that it is told; else nothing."""
+    away, usual = company.absence(ego.now()), absence.usual_gap(company.gaps)
+    if away is None or usual is None or not _is_news(ego, company, away, "away"):
+        return ""
+    return absence.say_away(_title(company.name), away.length, usual)
+
+
+Reunion = tuple[Gap, Company]
+"""An absence that is over, and whose it was."""
+
+
+def find_reunions(ego: Ego, db: Transaction, recent: Iterable[Memory]) -> list[Reunion]:
+    """Who has come back lately, who came last first.
+
+    Looked at are the companion and who was met in the `recent` memories.
+    """
+    every, now = _everyone(ego), ego.now()
+    met = (name for memory in recent if memory.is_meeting for name in memory.people)
+    called = [people.first_name(every, name) for name in (ego.companion, *met)]
+    back = list[Reunion]()
+    for name in list(dict.fromkeys(called))[: _BACK + 1]:
+        one = find_company(ego, db, name, _find(every, name))
+        gap = absence.find_reunion(one.gaps, now)
+        back += [(gap, one)] if gap else []
+    return sorted(back, key=lambda found: found[0].until, reverse=True)
+
+
+def tell_reunion(ego: Ego, back: Iterable[Reunion]) -> str:
+    """That somebody has come back, the first time that it is told; else nothing."""
+    for gap, one in back:
+        if _is_news(ego, one, gap, "back"):
+            return absence.say_reunion(_title(one.name), gap)
+    return ""
+
+
+def _is_news(ego: Ego, company: Company, away: Gap, what: str) -> bool:
+    """Whether that was not told yet; it is noted, and told all the same where it cannot be."""
+    try:
+        return ego.tell_once(absence.mark(company.name, away, what))
+    except EgoError as error:
+        ego.warn(error.sentence.begin_with("what was told was not noted:"))
+        return True
+
+
+def _title(name: str) -> str:
+    said = text.one_line(name, 40)
+    return f"{said[:1].upper()}{said[1:]}"
+
+
 def resolve(ego: Ego, names: Iterable[str]) -> list[str]:
     """`names` as the people are called, each person once, in their order."""
-    try:
-        every = ego.everyone(ego.people())
-    except StateError as error:
-        ego.warn(error.sentence)
-        every = []
+    every = _everyone(ego)
     return list(dict.fromkeys(people.first_name(every, name) for name in names))

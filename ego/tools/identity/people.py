@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, NamedTuple, cast
 
 from typer import Argument, Option
 
-from ego.core import moments, text
+from ego.core import text
 from ego.core.identity import people as relationships
 from ego.core.identity.people import RelationshipField
 from ego.core.memory import memories as kinds
 from ego.core.memory.answers import memory_fields
-from ego.core.memory.memories import ALONE, Episode, Memory
+from ego.core.memory.memories import Episode, Memory
 from ego.core.mood import trends
 from ego.core.reply import CONSIDER_THEM, RELATIONSHIP_UPDATED, Reply
 from ego.errors import NotFound
@@ -23,8 +23,8 @@ from ego.runtime.toolkit import backend, surface
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import RELATIONSHIPS
 from ego.stores.memory import links
-from ego.tools.identity import answers
-from ego.tools.identity.meetings import together
+from ego.tools.identity import answers, meetings
+from ego.tools.identity.meetings import Company
 
 NAME = Limit(bytes=4 * relationships.PERSON_LENGTH)
 FIELD = OneOf("field", tuple(RelationshipField), listed=True)
@@ -49,7 +49,8 @@ def consider_them(
     entry = ego.find_person(ego.people(), name)
     known_as = relationships.names(entry) if entry else (name,)
     with ego.database.reading() as db:
-        found = together(ego, db, known_as, _LOOKED_AT)
+        found = meetings.together(ego, db, known_as, _LOOKED_AT)
+        company = meetings.find_company(ego, db, name, entry)
         story = _newest_story(db, entry)
     if (
         person
@@ -59,14 +60,17 @@ def consider_them(
     ):
         raise NotFound(f"Nobody called '{text.one_line(name, 40)}' is known yet. {_known(ego)}")
     title = text.one_line(known_as[0], 40)
+    seen = _Seen(found, meetings.select_met(found, known_as), company, story)
+    away = meetings.tell_absence(ego, company)
     lines = [
         (0, f"{title[:1].upper()}{title[1:]}'s recent pattern:"),
-        *(_pattern(entry or {}, found, story, ego.local(ego.now())) or [(0, _NOTHING)]),
+        *(_pattern(entry or {}, seen, away, ego.local(ego.now())) or [(0, _NOTHING)]),
     ]
     fields: answers.ConsiderThem = {
         "person": cast("answers.Person | None", entry),  # a person may have written more into it
-        "memories": [memory_fields(memory) for memory in _met(found)[:2]],
+        "memories": [memory_fields(memory) for memory in seen.best[:2]],
         "story": {"id": story.id, "summary": story.summary} if story else None,
+        "usual_gap_hours": company.usual_hours,
     }
     return Reply("\n".join(text.fit(lines)), CONSIDER_THEM, fields=fields)
 
@@ -122,11 +126,30 @@ def _known(ego: Ego) -> str:
 _NOTHING = "- nothing is known yet"
 
 
+class _Seen(NamedTuple):
+    """What there is of somebody: the newest memories that name them, and those together."""
+
+    found: Sequence[Memory]
+    met: Sequence[Memory]
+    company: Company
+    story: Episode | None
+
+    @property
+    def best(self) -> Sequence[Memory]:
+        """Those in which the person was there, unless all are thoughts of them."""
+        return self.met or self.found
+
+
 def _pattern(
-    entry: Mapping[str, Any], found: Sequence[Memory], story: Episode | None, now: datetime
+    entry: Mapping[str, Any], seen: _Seen, away: str, now: datetime
 ) -> list[tuple[int, str]]:
-    """What is known and what was lived with someone; what may be left out has a higher number."""
-    lines = [(0, line) for line in (_last(entry, found, now), _lately(found, now)) if line]
+    """What is known and what was lived with someone; what may be left out has a higher number.
+
+    `away` is what is told of an absence, if that is news.
+    """
+    story = seen.story
+    between = (_last(entry, seen, away, now), _lately(seen, now))
+    lines = [(0, line) for line in between if line]
     if manner := _manner(entry):
         lines.append((2, f"- {manner}"))
     for rank, key, said in (
@@ -139,39 +162,32 @@ def _pattern(
             lines.append((rank, f"- {said}: {told}"))
     if story:
         lines.append((3, f"- a story you share: {text.brief(story.summary, _SHOWN)} ({story.id})"))
-    newest = _met(found)[:2]
-    for rank, memory in zip((0, 6), newest, strict=False):
+    for rank, memory in zip((0, 6), seen.best[:2], strict=False):
         cut = text.characters(memory.content, _SHOWN)
         lines.append((rank, f"- {kinds.line(memory, now, cut)}"))
     return lines
 
 
-def _met(found: Sequence[Memory]) -> list[Memory]:
-    """Those of the memories in which the person was there, unless all are thoughts of them."""
-    return [memory for memory in found if memory.category not in ALONE] or list(found)
-
-
-def _last(entry: Mapping[str, Any], found: Sequence[Memory], now: datetime) -> str:
-    counted = moments.read_time(entry.get("last_interaction"))
-    met = [memory for memory in found if memory.category not in ALONE]
-    last = max((at for at in (counted, met[0].at if met else None) if at), default=None)
-    if last is None:
+def _last(entry: Mapping[str, Any], seen: _Seen, away: str, now: datetime) -> str:
+    if seen.company.last is None:
         return ""
-    said = f"- last together {text.age(last, now)}"
-    row = trends.streak((memory.at for memory in met), now)
+    times = entry.get("total_interactions", 0)
+    is_counted = times >= 2 and all(memory.people for memory in seen.met)
+    if away:
+        return f"- {away} Together {times} times in all." if is_counted else f"- {away}"
+    said = f"- last together {text.age(seen.company.last, now)}"
+    row = trends.streak((memory.at for memory in seen.met), now)
     if row >= 3:
         said += f", {row} days in a row"
-    times = entry.get("total_interactions", 0)
-    everyone_named = all(memory.people for memory in met)
-    return f"{said} ({times} times in all)" if times >= 2 and everyone_named else said
+    return f"{said} ({times} times in all)" if is_counted else said
 
 
-def _lately(found: Sequence[Memory], now: datetime) -> str:
+def _lately(seen: _Seen, now: datetime) -> str:
     """What there was between you, and how it felt, against how it was before."""
-    if len(found) < 3:
+    if len(seen.found) < 3:
         return ""
-    lately, earlier = trends.split(found, now)
-    between = _met(lately)
+    lately, earlier = trends.split(seen.found, now)
+    between = [memory for memory in lately if memory in seen.met] or lately
     said = []
     if matter := trends.main_tendency(between):
         said.append(f"leaning toward {matter}")

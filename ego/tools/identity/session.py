@@ -21,8 +21,8 @@ from ego.runtime.toolkit import surface
 from ego.stores import questions
 from ego.stores.memory import memories
 from ego.stores.memory.memories import Filter
-from ego.tools.identity import answers
-from ego.tools.identity.meetings import last_met, resolve
+from ego.tools.identity import answers, meetings
+from ego.tools.identity.meetings import Company
 from ego.tools.memory import coming
 from ego.tools.mood import now as feeling
 
@@ -43,6 +43,8 @@ _NEWS = timedelta(days=2)
 _STIRRED_FROM = 0.6
 """The cognitive_coherence from which what was let go comes back by itself."""
 _ANCHOR = timedelta(days=7)
+_QUIET = timedelta(days=3)
+"""After so long without the companion it is quiet, while it is not known what is usual."""
 
 
 @surface(observes=True)
@@ -51,13 +53,14 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     now = ego.now()
     with ego.database.reading() as db:
         introspection = memories.newest(db, Filter(category=Category.INTROSPECTION), limit=1)
-        met_at, met = last_met(ego, db)
+        company = meetings.find_companion(ego, db)
+        met = meetings.find_last(ego, db, company)
     felt = ego.pressures(ego.modulation())
     beside = [
         "",
         f"Desires: {feeling.loudest(felt)}",
         *feeling.phrases(feeling.mood_beside(ego)),
-        f"{ego.companion[:1].upper()}{ego.companion[1:]}: {_met(met_at, met, now)}",
+        _met(ego, company, met, meetings.tell_absence(ego, company)),
     ]
     due = coming.think_of(ego)
     thought = coming.lines_beside(ego, due, beside)
@@ -71,7 +74,8 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
         "desires": [{"name": one.name, "level": one.level, "tag": one.tag} for one in felt],
         "companion": {
             "name": ego.companion,
-            "last_interaction": met_at.isoformat() if met_at else None,
+            "last_interaction": company.last.isoformat() if company.last else None,
+            "usual_gap_hours": company.usual_hours,
         },
         "ahead": [coming.fields(one, now) for one in told],
     }
@@ -84,13 +88,16 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
     now = ego.now()
     with ego.database.reading() as db:
         recent = memories.newest(db, limit=_LOOKED_AT)
+        back = meetings.find_reunions(ego, db, recent)
     felt = ego.pressures(ego.modulation())
     carried = _carried(ego, recent, felt)
     shown = _worth_telling(recent, now)
     working, reached = _aims(ego, now)
     over = coming.ask_about(ego)[:1]
-    on_mind = resolve(ego, trends.names_on_mind(trends.split(recent, now)[0]))
+    on_mind = meetings.resolve(ego, trends.names_on_mind(trends.split(recent, now)[0]))
+    reunion = meetings.tell_reunion(ego, back)
     besides = [
+        *([(0, reunion)] if reunion else []),
         *([(5, f"On your mind: {text.enumerate_names(on_mind[:3])}")] if on_mind else []),
         (1, f"Desires: {_in_words(felt)}"),
         *[(1, phrase) for phrase in feeling.phrases(feeling.mood_beside(ego))],
@@ -128,6 +135,7 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
         ],
         "goals": cast("list[answers.Goal]", working),  # a person may have written more into one
         "people": on_mind,
+        "reunion": reunion or None,
         "desires": [{"name": one.name, "level": one.level, "tag": one.tag} for one in felt],
         "how_did_it_go": [coming.fields(one, now) for one in over],
     }
@@ -225,13 +233,18 @@ def _in_words(felt: Sequence[Pressure]) -> str:
 _BAND = {"high": "high", "mid": "rising"}
 
 
-def _met(last: datetime | None, memory: Memory | None, now: datetime) -> str:
-    if last is None:
-        return "you have no memory of talking yet."
-    said = f"last interaction {text.age(last, now)}."
-    if memory is not None and memory.emotion != "neutral":
-        said += f" It left you {kinds.as_state(memory.emotion)}."
-    quiet = (now - last) / timedelta(days=1) >= 3
+def _met(ego: Ego, company: Company, memory: Memory | None, away: str) -> str:
+    """The line of the companion; `away` is what is told of an absence, if that is news."""
+    name, now = f"{ego.companion[:1].upper()}{ego.companion[1:]}", ego.now()
+    if company.last is None:
+        return f"{name}: you have no memory of talking yet."
+    left = "" if memory is None or memory.emotion == "neutral" else kinds.as_state(memory.emotion)
+    if away:
+        return f"{away} The last time left you {left}." if left else away
+    said = f"{name}: last interaction {text.age(company.last, now)}."
+    said += f" It left you {left}." if left else ""
+    known = company.usual_hours is not None
+    quiet = company.absence(now) is not None if known else now - company.last >= _QUIET
     return f"{said} It has been quiet for a while." if quiet else said
 
 

@@ -19,7 +19,7 @@ from ego.core.memory import memories as kinds
 from ego.core.memory.ahead import Ahead
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.dates import When
-from ego.core.memory.memories import ALONE, Category, Memory
+from ego.core.memory.memories import Category, Memory
 from ego.core.memory.scoring import VAGUE
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import ANSWERING, FORGETTING, FORGOTTEN, RECALL, RECALL_NOTHING, REMEMBER, Reply
@@ -40,6 +40,7 @@ from ego.tools.persona.state import subjects
 EMOTION = OneOf("emotion", tuple(EMOTIONS))
 CATEGORY = OneOf("category", tuple(Category))
 EVERY = OneOf("every", ("year",))
+PEOPLE = Limit(items=kinds.PEOPLE, characters=PERSON_LENGTH)
 QUERY = Limit(bytes=kinds.QUERY_BYTES)
 
 Emotion = Annotated[str | None, Option(help="Only this emotion."), EMOTION]
@@ -84,7 +85,12 @@ def remember(
     people: Annotated[
         list[str] | None,
         Option("--with", help="Who was there; may be repeated."),
-        Limit(items=kinds.PEOPLE, characters=PERSON_LENGTH),
+        PEOPLE,
+    ] = None,
+    about: Annotated[
+        list[str] | None,
+        Option("--about", help="Who it is only about; may be repeated."),
+        PEOPLE,
     ] = None,
     when: Annotated[
         str | None,
@@ -96,6 +102,7 @@ def remember(
 ) -> Reply[answers.Remember]:
     """Save a memory; it links itself to what it is like."""
     felt, body, now = EMOTIONS[emotion], ego.body(), ego.now()
+    there, spoken_of = kinds.tell_apart(people, about)
     memory = Memory(
         id=f"mem_{ego.new_id()}",
         content=content,
@@ -108,7 +115,8 @@ def remember(
         arousal=felt.arousal if arousal is None else arousal,
         importance=importance,
         tags=tuple(tags or ()),
-        people=tuple(dict.fromkeys(" ".join(name.split()) for name in people or ())),
+        people=there,
+        about=spoken_of,
         private=private,
         body_state=body._asdict() if body else {},
     )
@@ -121,8 +129,7 @@ def remember(
         if retried is None:
             known = ahead.open_until(db, coming.looked_at_until(ego, due))
             meeting = {"people": memory.people, "emotion": emotion, "memory": memory.id}
-            met = memory.people and memory.category not in ALONE
-            also = [(follow_ups.MEET, meeting)] if met else []
+            also = [(follow_ups.MEET, meeting)] if memory.is_meeting else []
             memory = follow_ups.keep(ego, db, memory, ready, also)
             if due is not None:
                 coming.keep(ego, db, memory, due, every)

@@ -92,7 +92,11 @@ def _heading(ego: Ego, memory: Memory) -> list[str]:
         f"felt {memory.emotion}{also}: intensity {memory.intensity:g},"
         f" valence {memory.valence:g}, arousal {memory.arousal:g}",
     ]
-    for said, names in (("with", memory.people), ("tags:", memory.tags)):
+    for said, names in (
+        ("with", memory.people),
+        ("about", memory.about),
+        ("tags:", memory.tags),
+    ):
         if names:
             lines.append(f"{said} {', '.join(text.one_line(name, 80) for name in names)}")
     return lines

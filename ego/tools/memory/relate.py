@@ -13,7 +13,7 @@ from ego.core.identity import questions
 from ego.core.identity.questions import Question
 from ego.core.memory.ahead import Ahead
 from ego.core.memory.dates import When
-from ego.core.memory.memories import ALONE, Link, LinkType, Memory
+from ego.core.memory.memories import Link, LinkType, Memory
 from ego.errors import EgoError
 from ego.runtime import follow_ups
 from ego.runtime.desires import settling
@@ -110,9 +110,8 @@ def _settle_what_happened(
     """
     happened = [Happening.CAME] if any(one.was_told for one in came) else []
     if not any(one.is_double and memory.at - one.memory.at <= _SAID_LATELY for one in near):
-        is_meeting = bool(memory.people) and memory.category not in ALONE
         happened += memory_happenings(
-            memory.category, memory.emotion, memory.valence, is_meeting=is_meeting
+            memory.category, memory.emotion, memory.valence, is_meeting=memory.is_meeting
         )
     rules = [Rule("remember", *rule) for one in happened for rule in FURTHER[one]]
     if rules:

@@ -13,8 +13,6 @@ from ego.core import text
 from ego.core.desires import bends
 from ego.core.desires.desires import Pressure
 from ego.core.events import how_to_end
-from ego.core.memory.memories import Category
-from ego.core.moments import read_time
 from ego.core.mood.mood import Mood, behaviour
 from ego.core.persona import context as capsule
 from ego.core.persona.context import Part
@@ -22,9 +20,7 @@ from ego.core.reply import Reply
 from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import Group, utility
-from ego.stores import events
-from ego.stores.memory import memories
-from ego.stores.memory.memories import Filter
+from ego.tools.identity import meetings
 from ego.tools.mood import now as feeling
 from ego.tools.persona import answers, state
 
@@ -32,12 +28,8 @@ if TYPE_CHECKING:
     from ego.core.persona.answers import Confirmed
     from ego.core.persona.interests import InterestState
     from ego.core.persona.persona import Persona
-    from ego.stores.engine.contract import Transaction
 
 _Read = TypeVar("_Read")
-
-_CONVERSATIONS = 20
-"""How many of the newest conversation memories are looked at for one that is not private."""
 
 
 @utility(Group.MOOD)
@@ -98,7 +90,7 @@ def gather(ego: Ego) -> Now:
 
     with ego.database.reading() as db:
         mood = feeling.mood(ego, db)
-        talked = _last_talk(ego, db)
+        talked = meetings.last_met_openly(ego, db)
     somebody = ego.persona()
     desires = _or_nothing(ego, lambda: ego.pressures(ego.modulation()), list[Pressure]())
     confirmed = confirmed_only(_or_nothing(ego, ego.preferences, []))
@@ -112,22 +104,6 @@ def gather(ego: Ego) -> Now:
     }
     said = {part: words for part, words in parts.items() if words}
     return Now(said, mood, talked, somebody, desires, confirmed, attended)
-
-
-def _last_talk(ego: Ego, db: Transaction) -> datetime | None:
-    """When the agent and its companion last talked, as far as anything kept tells.
-
-    Not even the time of a private memory is told.
-    """
-    talks = [events.last_talk(db)]
-    talked = memories.newest(db, Filter(category=Category.CONVERSATION), limit=_CONVERSATIONS)
-    talks += [memory.at for memory in talked if not memory.private][:1]
-    try:
-        entry = ego.find_person(ego.people(), ego.companion)
-        talks.append(read_time(entry["last_interaction"]) if entry else None)
-    except StateError as error:
-        ego.warn(error.sentence)
-    return max((at for at in talks if at is not None), default=None)
 
 
 def _or_nothing(ego: Ego, read: Callable[[], _Read], nothing: _Read) -> _Read:

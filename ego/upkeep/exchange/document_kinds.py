@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -312,7 +313,7 @@ def _rhythm_lines(ego: Ego, _: Transaction, __: bool) -> Iterator[dict[str, Any]
 def _read_rhythm(_: Ego, line: Line) -> dict[str, Any]:
     from ego.core.autonomy import heartbeat
 
-    known = ("last_use", "gaps_hours", "desires", "shown", "named", "tellings")
+    known = ("last_use", "gaps_hours", "desires", "shown", "named", "tellings", "told")
     refuse_unknown("rhythm", line, known)
     lived = rhythm.read(line)
     if lived.tellings:  # what makes no sense in them is left behind
@@ -326,6 +327,8 @@ def _read_rhythm(_: Ego, line: Line) -> dict[str, Any]:
         raise UsageError(f"gaps_hours must be at most {rhythm.GAPS} numbers of hours.")
     if not isinstance(habits, Mapping) or said["desires"].keys() != habits.keys():
         raise UsageError("desires must be an object with an object for each desire.")
+    if said.get("told", []) != line.get("told", []):
+        raise UsageError(f"told must be a list of at most {rhythm.TOLD} texts.")
     if (said.get("shown") is None) != (line.get("shown") is None):
         raise UsageError("shown must have at, levels and stretch.")
     for key in ("named", "tellings"):

@@ -77,6 +77,7 @@ def _read_memory(ego: Ego, line: Line) -> Memory:
     refuse_unknown("memory", said, known)
     given = tool._replace(name="a memory").read(said)
     felt = EMOTIONS[given["emotion"]]
+    there, spoken_of = values.tell_apart(given["people"], given["about"])
 
     def strength(key: str) -> float:
         return float(getattr(felt, key) if given[key] is None else given[key])
@@ -93,7 +94,8 @@ def _read_memory(ego: Ego, line: Line) -> Memory:
         arousal=strength("arousal"),
         importance=given["importance"],
         tags=tuple(given["tags"] or ()),
-        people=tuple(dict.fromkeys(" ".join(person.split()) for person in given["people"] or ())),
+        people=there,
+        about=spoken_of,
         private=given["private"],
         body_state=_body(body),
     )

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from ego import config
+from ego.core.memory.memories import Category
 from ego.errors import EgoError, UsageError
 from ego.runtime.ego import Ego, open_ego
 from tests.conftest import Clock, Ids, environment, use
@@ -85,11 +86,25 @@ def test_a_meeting_is_counted_for_everyone_who_was_there(world: Ego) -> None:
     }
 
 
-@pytest.mark.parametrize("category", ["introspection", "feeling", "lesson", "dream"])
-def test_thinking_of_somebody_is_not_meeting_them(category: str, world: Ego, clock: Clock) -> None:
+@pytest.mark.parametrize("category", sorted(set(Category) - {Category.DREAM}))
+def test_a_memory_with_somebody_is_a_meeting_of_whatever_kind(category: str, world: Ego) -> None:
+    said = "Talked for two hours with Misaki."
+    use(world, "remember", content=said, people=["Misaki"], category=category, emotion="warm")
+
+    assert entry(world, "Misaki")["total_interactions"] == 1
+    assert "Misaki: last interaction just now. It left you warm." in use(world, "wake_up").data
+    assert "- last together just now\n" in use(world, "consider_them").data
+
+
+@pytest.mark.parametrize(
+    "thought", [{"people": ["Misaki"], "category": "dream"}, {"about": ["Misaki"]}]
+)
+def test_thinking_of_somebody_is_not_meeting_them(
+    thought: dict[str, Any], world: Ego, clock: Clock
+) -> None:
     use(world, "remember", content="We had tea.", people=["Misaki"], emotion="warm")
     clock.forward(days=4)
-    use(world, "remember", content="I was unfair to her.", people=["Misaki"], category=category)
+    use(world, "remember", content="I was unfair to her.", **thought)
 
     assert entry(world, "Misaki")["total_interactions"] == 1
     assert "Misaki: last interaction 4d ago. It left you warm." in use(world, "wake_up").data

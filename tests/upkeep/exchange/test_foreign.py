@@ -147,7 +147,7 @@ def test_what_the_memory_server_kept_is_taken_in(
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == snapshot
     found = exported(run, tmp_path)
-    told = [(memory["content"], memory["people"]) for memory in found["memory"]]
+    told = [(memory["content"], memory["about"]) for memory in found["memory"]]
     assert sorted(told) == [
         ("Acme (organization)", []),
         ("Misaki works at Acme", ["Misaki"]),

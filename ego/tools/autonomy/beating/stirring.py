@@ -89,7 +89,8 @@ def look_about(ego: Ego, above: float, *, again: bool = False) -> Stirring:
         fresh = [*fresh_events(ego, db, memory.last, _REACHED_AT_MOST), *filter(None, tried)]
         reached = sorted(fresh, key=lambda one: (one.at, one.seq))
         said = [one.at for one in events.newest(db, Source.AUTONOMY_MESSAGE, limit=1)]
-        answers = [*said, *(at for at in (lived.last_use, events.last_talk(db)) if at)]
+        talked = next(events.talk_times(db), None)
+        answers = [*said, *(at for at in (lived.last_use, talked) if at)]
         return Stirring(
             memory=memory,
             limits=patience.read(ego.settings.heartbeat)._replace(above=above),

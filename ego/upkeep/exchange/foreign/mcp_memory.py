@@ -106,7 +106,7 @@ def _entity(
             at=at,
             category="relationship" if is_person else "observation",
             tags=_fitting(kind),
-            people=[name] if is_person else None,
+            about=[name] if is_person else None,
         )
 
 
@@ -120,16 +120,16 @@ def _relation(
 ) -> None:
     ends, kind = (one["from"], one["to"]), one["relationType"]
     memory_id = hash_id("mem_", ("mcp-memory", *ends, kind))
-    with_whom = [end for end in dict.fromkeys(ends) if end in people and len(end) <= PERSON_LENGTH]
+    about_whom = [end for end in dict.fromkeys(ends) if end in people and len(end) <= PERSON_LENGTH]
     translation.take(
         "memory",
         f"line {number}",
         id=memory_id,
         content=f"{ends[0]} {kind.replace('_', ' ')} {ends[1]}",
         at=at,
-        category="relationship" if with_whom else "observation",
+        category="relationship" if about_whom else "observation",
         tags=_fitting(kind),
-        people=with_whom or None,
+        about=about_whom or None,
     )
     for end in dict.fromkeys(ends):
         if end in first and first[end] != memory_id:

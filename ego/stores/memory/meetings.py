@@ -1,0 +1,56 @@
+"""When somebody was met, newest first: read one after the other, as many as are needed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from heapq import merge
+from itertools import groupby
+
+from ego.core import text
+from ego.core.memory.memories import Category
+from ego.stores.engine.contract import Transaction
+from ego.stores.engine.times import from_microseconds
+
+_LOOKED_AT = 2_000
+"""So many of the newest memories with each of the names."""
+
+
+def times_with(db: Transaction, names: Iterable[str], *, private: bool) -> Iterator[datetime]:
+    """When there was a memory with the person who has these `names`, and no dream."""
+    persons = sorted({text.normalise(name) for name in names})
+    return _newest_first(
+        db.execute(
+            "SELECT who.at FROM memory_people AS who CROSS JOIN memories"
+            " WHERE memories.seq = who.seq AND who.person = ? AND who.about = 0 AND private <= ?"
+            " AND forgotten_at IS NULL AND category <> ?"
+            " ORDER BY who.at DESC, who.seq DESC LIMIT ?",
+            (person, private, str(Category.DREAM), _LOOKED_AT),
+        )
+        for person in persons
+    )
+
+
+def times_of_talk(
+    db: Transaction, companion: Iterable[str], *, private: bool, anyone: bool
+) -> Iterator[datetime]:
+    """When a conversation was kept in which nobody is named, or, with `anyone`, any.
+
+    One that is about the `companion` was with somebody else.
+    """
+    persons = json.dumps(sorted({text.normalise(name) for name in companion}))
+    rows = db.execute(
+        "SELECT at FROM memories WHERE category = ? AND forgotten_at IS NULL AND private <= ?"
+        " AND (? = 1 OR NOT EXISTS (SELECT 1 FROM memory_people AS who"
+        " WHERE who.seq = memories.seq AND (who.about = 0"
+        " OR who.person IN (SELECT value FROM json_each(?)))))"
+        " ORDER BY at DESC, seq DESC LIMIT ?",
+        (str(Category.CONVERSATION), private, anyone, persons, _LOOKED_AT),
+    )
+    return _newest_first([rows])
+
+
+def _newest_first(several: Iterable[Iterable[tuple[int]]]) -> Iterator[datetime]:
+    every = merge(*((at for (at,) in rows) for rows in several), reverse=True)
+    return (from_microseconds(at) for at, _ in groupby(every))
