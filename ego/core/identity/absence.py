@@ -13,7 +13,7 @@ the rhythm itself: where two of the last ten gaps were as long (a weekend is), i
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import date, datetime, timedelta, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from typing import NamedTuple
 
 from ego.core import text
@@ -23,8 +23,8 @@ GAPS = 24
 NEEDED = 3
 _OLDER = 0.5 ** (1 / 4)
 """What a gap weighs against the one after it: half of the weight lies on the last four."""
-_DAWN = timedelta(hours=5)
-"""When a day begins."""
+_DAWN = 5
+"""The hour at which a day begins."""
 _HOUR, _DAY = timedelta(hours=1), timedelta(days=1)
 _LATELY, _TWICE = 10, 2
 """As long as so many of the last gaps: the rhythm itself."""
@@ -49,18 +49,22 @@ class Gap(NamedTuple):
 def find_gaps(meetings: Iterable[datetime], zone: tzinfo | None) -> list[Gap]:
     """The last gaps between `meetings`, which come newest first; the newest gap first."""
     gaps: list[Gap] = []
-    first: datetime | None = None
+    first = dawn = None
     for at in meetings:
-        if first is not None and _day(at, zone) != _day(first, zone):
-            gaps.append(Gap(at, first))
-            if len(gaps) == GAPS:
-                break
+        if dawn is None or at < dawn:
+            dawn = _begin_of_day(at, zone)
+            if first is not None:
+                gaps.append(Gap(at, first))
+                if len(gaps) == GAPS:
+                    break
         first = at
     return gaps
 
 
-def _day(at: datetime, zone: tzinfo | None) -> date:
-    return (at.astimezone(zone).replace(tzinfo=None) - _DAWN).date()
+def _begin_of_day(at: datetime, zone: tzinfo | None) -> datetime:
+    local = at.astimezone(zone)
+    dawn = local.replace(hour=_DAWN, minute=0, second=0, microsecond=0)
+    return (dawn if local >= dawn else dawn - _DAY).astimezone(UTC)
 
 
 def usual_gap(gaps: Sequence[Gap]) -> timedelta | None:
