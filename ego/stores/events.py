@@ -147,13 +147,17 @@ def newest(
 
     Or those that were set aside.
     """
-    condition, values = ("source = ? AND ", [str(source)]) if source else ("", list[Any]())
-    if since is not None:
-        condition, values = f"{condition}at > ? AND ", [*values, to_microseconds(since)]
+    of_source = "source = ? AND " if source else ""
+    after = "at > ? AND " if since else ""
     rows = db.execute(
-        f"SELECT * FROM events WHERE {condition}forgotten_at IS {'NOT ' if set_aside else ''}NULL"
+        f"SELECT * FROM events WHERE {of_source}{after}"
+        f"forgotten_at IS {'NOT ' if set_aside else ''}NULL"
         " ORDER BY at DESC, seq DESC LIMIT ?",
-        [*values, limit],
+        [
+            *([str(source)] if source else []),
+            *([to_microseconds(since)] if since else []),
+            limit,
+        ],
     )
     return [_event(row) for row in rows]
 

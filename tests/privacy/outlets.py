@@ -350,7 +350,6 @@ OUTLETS: tuple[Outlet, ...] = (
     Outlet("ego ahead", True, _ahead("ahead", days=0)),
     Outlet("remember: how it went", True, _ahead_told),
     Outlet("ego context: what lies ahead", False, _ahead("context", days=1), silent=True),
-    Outlet("ego heartbeat: what lies ahead", False, _ahead_beating("heartbeat"), silent=True),
     Outlet(
         "ego deliberate --packet: what lies ahead",
         False,

@@ -12,7 +12,8 @@ from ego import config
 from ego.core.known_keys import KNOWN, NAMED
 from tests.conftest import RunHere, ego_process, environment
 
-BACKUP = {f"backup.{key}" for key in KNOWN["backup"]}
+TABLES = ("backup", "heartbeat")
+IN_TABLES = {f"{table}.{key}" for table in TABLES for key in KNOWN[table]}
 """Settings that stand in a table of the file and are variables like every other."""
 SETTINGS = Path(__file__).parents[2] / "docs" / "settings.md"
 
@@ -122,7 +123,7 @@ def test_what_is_read_is_known_and_what_is_known_is_read(data_dir: Path) -> None
 
     config.settings_from(sources)
 
-    assert set(sources.asked) == {*KNOWN, *BACKUP} - {"backup"}
+    assert set(sources.asked) == {*KNOWN, *IN_TABLES} - {*TABLES}
 
 
 def test_every_key_is_documented_and_every_documented_key_is_known() -> None:
@@ -136,7 +137,7 @@ def test_every_key_is_documented_and_every_documented_key_is_known() -> None:
     assert {name.lower() for name in variables} == {
         "data_dir",
         *(name for name, inner in KNOWN.items() if inner is None),
-        *(name.replace(".", "_") for name in BACKUP),
+        *(name.replace(".", "_") for name in IN_TABLES),
     }
     assert documented == {
         "desires": set(KNOWN["desires"]) - {NAMED},

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ego.core.desires import desires, rhythm
 from ego.core.desires.desires import CATALOG, PACE, Desire, Pressure, Satisfaction
-from ego.core.desires.rhythm import Habit, Rhythm, Shown
+from ego.core.desires.rhythm import TOLD, Habit, Rhythm, Shown
 from tests.conftest import NOON
 
 HOUR = timedelta(hours=1)
@@ -195,6 +195,9 @@ rhythms = st.builds(
         st.dictionaries(st.sampled_from(list(CATALOG)), st.floats(0, 1)),
         st.floats(1, 14),
     ),
+    named=st.dictionaries(st.sampled_from(list(CATALOG)), times.filter(bool)),
+    tellings=st.dictionaries(st.text(max_size=8), st.none() | st.booleans() | st.integers()),
+    told=st.lists(st.text(max_size=8), max_size=TOLD).map(tuple),
 )
 
 
