@@ -16,7 +16,7 @@ from typing import Any
 from syrupy.assertion import SnapshotAssertion
 
 from ego import config
-from ego.core.text import count_prompt_tokens
+from ego.core.text import REPLY, count_prompt_tokens
 from ego.errors import NotFound
 from ego.runtime.ego import Ego, open_ego
 from tests.conftest import Clock, Ids, environment, use
@@ -36,8 +36,11 @@ def lines() -> Iterator[dict[str, Any]]:
         yield json.loads(line)
 
 
-def live(life: Ego, done: dict[str, Any], kept: dict[str, str]) -> None:
-    """Do what a line of the month says; an episode names its memories by their words."""
+def live(life: Ego, done: dict[str, Any], kept: dict[str, str]) -> str:
+    """Do what a line of the month says; an episode names its memories by their words.
+
+    Returns what it answers.
+    """
     arguments = dict(done["args"])
     if "match" in arguments:
         words = arguments.pop("match")
@@ -49,10 +52,14 @@ def live(life: Ego, done: dict[str, Any], kept: dict[str, str]) -> None:
     reply = use(life, done["do"], **arguments)
     if done["do"] == "remember":
         kept[reply.fields["id"]] = arguments["content"]
+    return reply.text
 
 
-def morning(life: Ego) -> Iterator[tuple[str, str]]:
-    """What the agent reads when it wakes, by tool, in the order of its reading."""
+def morning(life: Ego) -> Iterator[tuple[str, str, str]]:
+    """What the agent reads when it wakes, by tool, in the order of its reading.
+
+    First what it finds out, then the whole of it.
+    """
     for tool, arguments in (
         ("wake_up", {}),
         ("feel_desires", {}),
@@ -63,9 +70,14 @@ def morning(life: Ego) -> Iterator[tuple[str, str]]:
     ):
         name = " ".join([tool, *arguments.values()])
         try:
-            yield name, use(life, tool, **arguments).data
+            reply = use(life, tool, **arguments)
+            yield name, reply.data, reply.text
         except NotFound as error:
-            yield name, str(error)
+            yield name, str(error), str(error)
+
+
+def too_long(read: dict[str, str]) -> dict[str, str]:
+    return {name: said for name, said in read.items() if count_prompt_tokens(said) > REPLY}
 
 
 def test_a_month_reads_like_a_life(data_dir: Path, snapshot: SnapshotAssertion) -> None:
@@ -82,17 +94,17 @@ def test_a_month_reads_like_a_life(data_dir: Path, snapshot: SnapshotAssertion) 
             while waiting and datetime.fromisoformat(waiting[0]["at"]) < wakes:
                 done = waiting.pop(0)
                 clock.at = datetime.fromisoformat(done["at"])
-                live(life, done, kept)
+                assert too_long({done["do"]: live(life, done, kept)}) == {}
             clock.at = wakes - timedelta(hours=8)
             use(life, "recall", context="what today was about")
-            use(life, "consolidate")
+            slept = use(life, "consolidate")
+            assert too_long({"consolidate": slept.text}) == {}
             clock.at = wakes
-            read = dict(morning(life))
-            assert {
-                name: data for name, data in read.items() if count_prompt_tokens(data) > 150
-            } == {}
+            read = list(morning(life))
+            assert too_long({name: whole for name, _, whole in read}) == {}
             if day in SHOWN:
-                shown = [f"day {day}: {name}\n\n{data}" for name, data in read.items()]
+                told = [("consolidate", slept.data), *((name, data) for name, data, _ in read)]
+                shown = [f"day {day}: {name}\n\n{data}" for name, data in told]
                 assert "\n\n\n".join(shown) == snapshot(name=f"day {day:02}")
         assert not waiting
         assert life.warnings == []

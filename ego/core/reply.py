@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from ego.core.text import safe
+from ego.core.text import REPLY, count_prompt_tokens, safe
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar as WithDefault
@@ -54,6 +54,11 @@ class Reply(Generic[Fields_co]):
         return f"{self.data}\n\n---\n{self.scaffold}" if self.scaffold else self.data
 
 
+def room(scaffold: str) -> int:
+    """How many tokens a reply has for its data when it ends with `scaffold`."""
+    return REPLY - (count_prompt_tokens(f"\n\n---\n{scaffold}") if scaffold else 0)
+
+
 WAKE_UP = "Start with introspect to organize your thoughts."
 
 FEEL_DESIRES = """\
@@ -72,9 +77,11 @@ Would a moment of introspect bring it back?"""
 
 INTROSPECT = """\
 Reflect on these in your own words. How do you feel right now?
-Save with remember (category: introspection).
-Has something about you changed? update_self keeps it. Much to sort? consolidate, or look \
-for a pattern with emotion_trend."""
+Save with remember (category: introspection)."""
+
+CHANGED = "Has something about you changed? update_self keeps it."
+
+MUCH = "Much to sort? consolidate, or look for a pattern with emotion_trend."
 
 CONSIDER_THEM = """\
 1. What emotion can you read from their tone?

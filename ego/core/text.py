@@ -14,10 +14,13 @@ import json
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import cache, lru_cache
 from itertools import accumulate, takewhile
+from typing import TypeVar
+
+T = TypeVar("T")
 
 _HAN = "\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _KANA = "\u3041-\u309f\u30a1-\u30ff\u31f0-\u31ff"
@@ -304,6 +307,21 @@ def fit(lines: Iterable[tuple[int, str]], most: int = REPLY) -> list[str]:
             break
         del kept[worst]
     return [line for _, line in kept]
+
+
+def fit_widest(
+    lines: Callable[[T], Iterable[tuple[int, str]]], widths: Sequence[T], most: int, needed: int
+) -> list[str]:
+    """The lines that fit `most` tokens, as wide as they can be without losing what is needed.
+
+    `lines` makes them for one of the `widths`, the widest first: the first at which everything
+    up to the rank `needed` fits is taken, and what then has no room is left out.
+    """
+    for width in widths:
+        told = list(lines(width))
+        if count_prompt_tokens("\n".join(line for rank, line in told if rank <= needed)) <= most:
+            break
+    return fit(told, most)
 
 
 def _held(line: Iterable[str], columns: int) -> int:

@@ -13,7 +13,8 @@ from types import MappingProxyType
 
 OFFERED: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "identity.session": ("wake_up", "introspect", "am_i_being_genuine"),
+        "identity.session": ("wake_up",),
+        "identity.inward": ("introspect", "am_i_being_genuine"),
         "desires.tools": ("feel_desires", "satisfy_desire"),
         "identity.people": ("consider_them", "update_relationship"),
         "memory.keep": ("remember", "recall", "forget"),

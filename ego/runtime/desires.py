@@ -35,6 +35,10 @@ class Sitting(NamedTuple):
     """The levels that it has shown, all of them."""
     named: Sequence[Pressure] = ()
     """The desires that it has named beside something else."""
+    asked: Sequence[str] = ()
+    """The questions that it has shown, by their ids."""
+    touched: Sequence[str] = ()
+    """The questions that what it kept has touched."""
 
 
 class Settling(NamedTuple):
@@ -62,14 +66,6 @@ class Wanting(Known):
     def local(self, at: datetime) -> datetime:
         """`at` on the clock of the person's time zone."""
         return at.astimezone(self.settings.timezone)
-
-    def rhythm(self) -> Rhythm:
-        """How its life is lived; the defaults, with a warning, when that cannot be read."""
-        try:
-            return rhythm.read(self.documents.read(RHYTHM))
-        except StateError as error:
-            self.warn(error.sentence)
-            return Rhythm()
 
     @property
     def catalog(self) -> Mapping[str, Desire]:
@@ -182,6 +178,7 @@ class Wanting(Known):
             lived = lived.stand_first(session.first)
         if session.felt:
             lived = lived.show(session.felt, now)
+        lived = lived.ask(session.asked, now).touch(session.touched)
         return lived.name((*session.felt, *session.named), now).use(now)
 
     def name_desires(self, felt: Sequence[Pressure]) -> None:

@@ -8,6 +8,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from ego.config import Settings
+from ego.core.desires import rhythm
+from ego.core.desires.rhythm import Rhythm
 from ego.core.identity import people as relationships
 from ego.core.identity import questions, self_model
 from ego.core.identity import self_model as goals
@@ -18,6 +20,7 @@ from ego.stores.engine.documents import (
     PERSONA,
     PREFERENCES,
     RELATIONSHIPS,
+    RHYTHM,
     SELF_MODEL,
     unreadable,
 )
@@ -56,10 +59,22 @@ class Known:
         return self.documents.read(SELF_MODEL)
 
     def questions(self) -> list[questions.Question]:
-        """Every question of the self model; Unreadable when one makes no sense."""
+        """Every question of the self model, and how often each was shown.
+
+        Unreadable when one makes no sense.
+        """
         document = self.self_document()
         with self.making_sense(SELF_MODEL):
-            return self_model.questions(document)
+            asked = self_model.questions(document)
+        return questions.with_showings(asked, self.rhythm().questions) if asked else []
+
+    def rhythm(self) -> Rhythm:
+        """How its life is lived; the defaults, with a warning, when that cannot be read."""
+        try:
+            return rhythm.read(self.documents.read(RHYTHM))
+        except StateError as error:
+            self.warn(error.sentence)
+            return Rhythm()
 
     def goals(self) -> list[goals.Goal]:
         """Every goal of the self model; Unreadable when one makes no sense."""

@@ -30,6 +30,7 @@ from ego.stores.engine.documents import DESIRES
 from ego.stores.engine.files import DirectoryLock
 
 if TYPE_CHECKING:
+    from ego.core.identity.questions import Question
     from ego.stores.embedding.generations import Semantics
 
 
@@ -80,6 +81,16 @@ class Use:
             self.session = self.session._replace(named=felt)
         else:
             self.named = felt
+
+    def ask(self, questions: Sequence[Question]) -> None:
+        """It shows these questions."""
+        if self.session is not None:
+            self.session = self.session._replace(asked=[one.id for one in questions])
+
+    def touch(self, questions: Sequence[Question]) -> None:
+        """What it keeps touches these questions."""
+        if self.session is not None:
+            self.session = self.session._replace(touched=[one.id for one in questions])
 
     def imply_nothing(self) -> None:
         """What this use would have settled stays as it is: nothing new happened."""

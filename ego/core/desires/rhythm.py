@@ -22,6 +22,7 @@ from typing import Any, NamedTuple, TypeGuard
 from ego.core import moments
 from ego.core.desires import desires
 from ego.core.desires.desires import HIGH, ONE_MEETING, Desire, Pressure, Satisfaction
+from ego.core.identity.questions import Showing
 
 SITTING = timedelta(hours=3)
 """A use so long after the last one begins another sitting."""
@@ -73,6 +74,8 @@ class Rhythm(NamedTuple):
     """What heartbeats remember of their tellings, as `core.autonomy.heartbeat` writes it."""
     told: tuple[str, ...] = ()
     """Marks of what was told once and for all, the newest last."""
+    questions: Mapping[str, Showing] = MappingProxyType({})
+    """How often each open question was shown, by its id."""
 
     @property
     def stretch(self) -> float:
@@ -135,6 +138,19 @@ class Rhythm(NamedTuple):
     def tell(self, mark: str) -> Rhythm:
         """As it is once that was told."""
         return self._replace(told=(*self.told, mark)[-TOLD:])
+
+    def ask(self, questions: Iterable[str], now: datetime) -> Rhythm:
+        """As it is once these questions were shown."""
+        shown = {
+            one: Showing(self.questions.get(one, Showing()).times + 1, now) for one in questions
+        }
+        return self._replace(questions={**self.questions, **shown})
+
+    def touch(self, questions: Iterable[str]) -> Rhythm:
+        """As it is once something touched these questions: what was shown of them is no burden."""
+        shown = {one: self.questions[one] for one in questions if one in self.questions}
+        rested = {name: one._replace(times=0) for name, one in shown.items()}
+        return self._replace(questions={**self.questions, **rested})
 
     def _with(self, name: str, habit: Habit) -> Rhythm:
         return self._replace(habits={**self.habits, name: habit})
@@ -259,6 +275,7 @@ def join(ours: Rhythm, theirs: Rhythm) -> Rhythm:
         named={**theirs.named, **ours.named},
         tellings=ours.tellings or theirs.tellings,
         told=tuple(dict.fromkeys((*theirs.told, *ours.told)))[-TOLD:],
+        questions={**theirs.questions, **ours.questions},
     )
 
 
@@ -284,6 +301,7 @@ def read(document: Mapping[str, Any]) -> Rhythm:
         told=tuple(
             mark for mark in (told if isinstance(told, list) else []) if isinstance(mark, str)
         )[-TOLD:],
+        questions=_questions(document.get("questions")),
     )
 
 
@@ -306,15 +324,30 @@ def as_document(rhythm: Rhythm, document: Mapping[str, Any]) -> dict[str, Any]:
         kept["named"] = {name: at.astimezone(UTC).isoformat() for name, at in rhythm.named.items()}
     if rhythm.tellings:
         kept["tellings"] = dict(rhythm.tellings)
+    if rhythm.questions:
+        kept["questions"] = {
+            name: {"times": one.times, "at": one.at and one.at.astimezone(UTC).isoformat()}
+            for name, one in rhythm.questions.items()
+        }
     return kept
 
 
 def _habit(row: Mapping[str, Any]) -> Habit:
-    usual, first = row.get("usual_hours"), row.get("first")
-    return Habit(
-        float(usual) if _is_number(usual) else None,
-        first if isinstance(first, int) and not isinstance(first, bool) and first >= 0 else 0,
-    )
+    usual = row.get("usual_hours")
+    return Habit(float(usual) if _is_number(usual) else None, _count(row.get("first")))
+
+
+def _questions(said: object) -> dict[str, Showing]:
+    rows = said if isinstance(said, Mapping) else {}
+    return {
+        name: Showing(_count(row.get("times")), _time(row.get("at")))
+        for name, row in rows.items()
+        if isinstance(row, Mapping)
+    }
+
+
+def _count(said: object) -> int:
+    return said if isinstance(said, int) and not isinstance(said, bool) and said >= 0 else 0
 
 
 def _shown(said: object) -> Shown | None:

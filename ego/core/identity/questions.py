@@ -2,16 +2,17 @@
 
     salience = (importance / 5) * exp(-days / (14 * importance))
 
-Above 0.3 a question is active, down to 0.1 it is fading, below that dormant.
+Above 0.3 a question is active, down to 0.1 it is fading, below that dormant. One that was shown
+five times and that nothing touched fades faster: each further time leaves 0.7 of its salience.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from ego.core import moments
 
@@ -19,6 +20,20 @@ Presence = Literal["active", "fading", "dormant"]
 ACTIVE, DORMANT = 0.3, 0.1
 NAGGING_IMPORTANCE = 4
 """From this importance on, a fading question pulls at cognitive_coherence."""
+_PATIENCE = 5
+_TIRED = 0.7
+_AMONG = 2
+"""The question that is shown is one of so many, the most present."""
+
+
+class Showing(NamedTuple):
+    """How often a question was shown since something touched it, and when last."""
+
+    times: int = 0
+    at: datetime | None = None
+
+
+UNSHOWN = Showing()
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +45,13 @@ class Question:
     importance: int
     asked_at: datetime
     resolved: bool = False
+    shown: Showing = UNSHOWN
 
     def salience(self, now: datetime) -> float:
         """How present the question still is, from 0 to 1."""
         days = max(0.0, (now - self.asked_at).total_seconds() / 86_400)
-        return self.importance / 5 * math.exp(-days / (14 * self.importance))
+        tired = _TIRED ** max(0, self.shown.times - _PATIENCE)
+        return float(self.importance / 5 * math.exp(-days / (14 * self.importance)) * tired)
 
     def state(self, now: datetime) -> Presence | Literal["resolved"]:
         """How present it is; resolved when it is answered."""
@@ -84,9 +101,26 @@ def open_ones(questions: Iterable[Question], now: datetime) -> list[Question]:
     return sorted(waiting, key=lambda question: -question.salience(now))
 
 
-def list_waning(questions: Iterable[Question], now: datetime) -> list[Question]:
-    """The unresolved questions that fade or lie dormant, most present first."""
-    return [one for one in open_ones(questions, now) if one.state(now) != "active"]
+def with_showings(questions: Iterable[Question], showings: Mapping[str, Showing]) -> list[Question]:
+    """`questions`, each with how often it was shown."""
+    return [
+        replace(one, shown=showings[one.id]) if one.id in showings else one for one in questions
+    ]
+
+
+def take_turns(questions: Iterable[Question]) -> list[Question]:
+    """`questions` in the order in which they are to be shown: who has waited longest is first.
+
+    Of those that were never shown, the first one given is.
+    """
+    return sorted(
+        questions, key=lambda one: one.shown.at.timestamp() if one.shown.at else -math.inf
+    )
+
+
+def next_shown(active: Sequence[Question]) -> list[Question]:
+    """Which of the `active` questions, the most present first, is shown: one of the two first."""
+    return take_turns(active[:_AMONG])[:1]
 
 
 def count_nagging(questions: Iterable[Question], now: datetime) -> int:

@@ -18,6 +18,8 @@ PEOPLE = 16
 RETRY_WINDOW = timedelta(minutes=10)
 """The same content within this time is one memory: a retried call must not double it."""
 
+_STRONG = 0.7
+"""The intensity from which it is said that something was felt strongly."""
 KEPT_ASIDE = timedelta(days=7)
 """How long what was forgotten can be brought back."""
 
@@ -160,6 +162,16 @@ def line(memory: Memory, now: datetime, limit: int = 110) -> str:
     private = ", private" if memory.private else ""
     summary = text.one_line(memory.content, limit)
     return f"[{text.age(memory.at, now)}] {summary}{feeling(memory)} ({memory.id}{private})"
+
+
+def brief_line(memory: Memory, now: datetime, columns: int) -> str:
+    """`memory` in one line where room is short, its words in at most so many columns."""
+    behind = [] if memory.emotion == "neutral" else [memory.emotion]
+    behind += ["intensity: high"] if behind and memory.intensity >= _STRONG else []
+    behind += [memory.id, *(["private"] if memory.private else [])]
+    return (
+        f"[{text.age(memory.at, now)}] {text.brief(memory.content, columns)} ({', '.join(behind)})"
+    )
 
 
 def vague_line(memory: Memory, now: datetime) -> str:

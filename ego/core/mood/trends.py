@@ -79,10 +79,22 @@ def weigh(memories: Sequence[Memory]) -> Counter[str]:
     return found
 
 
-def mostly(memories: Sequence[Memory]) -> str:
-    """The one or two emotions that there is most of, in words; a neutral one only when alone."""
-    ranked = [name for name, _ in weigh(memories).most_common() if name != "neutral"]
-    return " and ".join(ranked[:2]) or "neutral"
+def most_felt(memories: Sequence[Memory]) -> str:
+    """The one or two emotions that there is most of, in words; a neutral one only when alone.
+
+    "mostly" never rests on a single memory.
+    """
+    held = Counter(name for one in memories for name in {one.emotion, *one.secondary})
+    ranked = _ranked(memories)
+    if often := [name for name in ranked if held[name] > 1]:
+        return f"mostly {' and '.join(often[:2])}"
+    if len(ranked) > 2:
+        return "a bit of everything"
+    return f"{' and '.join(ranked)}, once{' each' * (len(ranked) > 1)}" if ranked else "neutral"
+
+
+def _ranked(memories: Sequence[Memory]) -> list[str]:
+    return [name for name, _ in weigh(memories).most_common() if name != "neutral"]
 
 
 def tone(memories: Sequence[Memory], turned: str = "") -> str:
@@ -126,7 +138,7 @@ def _week(memories: Sequence[Memory], now: datetime) -> str:
     if not memories:
         return ""
     beneath = _undercurrent(memories)
-    said = [f"mostly {mostly(memories)}{f', with {beneath} underneath' if beneath else ''}"]
+    said = [f"{most_felt(memories)}{f', with {beneath} underneath' if beneath else ''}"]
     recent = _within(memories, now, days=_RECENT)
     earlier = memories[len(recent) :]
     if turned := shift(earlier, recent):
@@ -164,7 +176,7 @@ def _turn(earlier: Sequence[Memory], later: Sequence[Memory]) -> str:
 
 
 def _leading(memories: Sequence[Memory]) -> str:
-    return mostly(memories).split(" and ")[0]
+    return (_ranked(memories) or ["neutral"])[0]
 
 
 def _longest_run(memories: Sequence[Memory]) -> str:
@@ -203,7 +215,9 @@ def _fading(memories: Sequence[Memory], now: datetime) -> str:
 
 LATELY = timedelta(days=3)
 LEAN = 1 / 3
-"""The part of the recent memories that a category needs to be leaned toward."""
+"""The part of the recent memories that has to carry a tendency."""
+CARRIED = 3
+"""So many memories at least: one or two are no tendency."""
 _MATTERS: Mapping[str, str] = {
     Category.PHILOSOPHICAL: "large questions",
     Category.TECHNICAL: "technical matters",
@@ -219,10 +233,10 @@ _MATTERS: Mapping[str, str] = {
 
 
 def tendency(recent: Sequence[Memory], now: datetime) -> str:
-    """Where the memories, newest first, are going; nothing when there are none."""
-    if not recent:
-        return ""
+    """Where the memories, newest first, are going; nothing when there are too few to tell."""
     lately, earlier = split(recent, now)
+    if len(lately) < CARRIED:
+        return ""
     said = [f"leaning toward {matter}"] if (matter := main_tendency(lately)) else []
     said += [f"around {around}"] if (around := " and ".join(topics(lately)[:2])) else []
     mood = tone(lately, shift(earlier, lately))
@@ -240,13 +254,19 @@ def main_tendency(memories: Sequence[Memory]) -> str:
     """What many of them are about, by category; talk and daily life are nothing to lean toward."""
     counts = Counter(memory.category for memory in memories if memory.category in _MATTERS)
     category, count = (counts.most_common(1) or [("", 0)])[0]
-    return _MATTERS[category] if count >= 2 and count >= LEAN * len(memories) else ""
+    return _MATTERS[category] if _carries(count, memories) else ""
 
 
 def topics(memories: Sequence[Memory]) -> list[str]:
-    """The tags that come up more than once, the most frequent and newest first."""
+    """The tags that enough of them carry, the most frequent and newest first."""
     counts = Counter(tag for memory in memories for tag in memory.tags)
-    return [text.one_line(tag, 24) for tag, count in counts.most_common() if count >= 2]
+    often = [tag for tag, count in counts.most_common() if _carries(count, memories)]
+    return [text.one_line(tag, 24) for tag in often]
+
+
+def _carries(count: int, memories: Sequence[Memory]) -> bool:
+    """Whether so many of `memories` make a tendency: three of them, and a third."""
+    return count >= CARRIED and count >= LEAN * len(memories)
 
 
 def names_on_mind(memories: Iterable[Memory]) -> list[str]:

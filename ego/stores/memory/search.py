@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 _TERMS_COMPARED = 64
 """How many of a text's rarest words decide what it is like."""
+_SAID_AGAIN = 3
+"""So many words at least, held by another text that says little more, are the same said again."""
 
 
 class Hit(NamedTuple):
@@ -366,9 +368,23 @@ def doubles(
         near = np.vecdot(rows[: len(own), None], rows) >= limits
         near &= japanese[: len(own), None] == japanese
         found |= {frozenset((seqs[i], seqs[j])) for i, j in np.argwhere(near) if i != j}
-    told = {m.seq: m for m in memories.by_seqs(db, sorted(set().union(*found)))}
-    ordered = sorted((sorted(pair, reverse=True) for pair in found), reverse=True)
+    known = {memory.seq for memory in several}
+    partners = memories.by_seqs(db, sorted({other for _, other, _ in linked} - known))
+    told = {memory.seq: memory for memory in (*several, *partners)}
+    found |= {
+        frozenset((seq, other))
+        for seq, other, _ in linked
+        if other in told and _holds(told[seq].content, told[other].content)
+    }
+    there = (pair for pair in found if pair <= told.keys())
+    ordered = sorted((sorted(pair, reverse=True) for pair in there), reverse=True)
     return [(told[newer], told[older]) for newer, older in ordered]
+
+
+def _holds(one: str, other: str) -> bool:
+    """Whether one text says all that the other does, and little more."""
+    less, more = sorted((text.tokens(one).keys(), text.tokens(other).keys()), key=len)
+    return len(less) >= _SAID_AGAIN and less <= more and 2 * len(more) <= 3 * len(less)
 
 
 def _near_in_words(

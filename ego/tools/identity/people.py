@@ -15,7 +15,7 @@ from ego.core.memory import memories as kinds
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import Episode, Memory
 from ego.core.mood import trends
-from ego.core.reply import CONSIDER_THEM, RELATIONSHIP_UPDATED, Reply
+from ego.core.reply import CONSIDER_THEM, RELATIONSHIP_UPDATED, Reply, room
 from ego.errors import NotFound
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Explained, Kept, Limit, OneOf
@@ -29,7 +29,9 @@ from ego.tools.identity.meetings import Company
 NAME = Limit(bytes=4 * relationships.PERSON_LENGTH)
 FIELD = OneOf("field", tuple(RelationshipField), listed=True)
 _LOOKED_AT = 60
-_SHOWN = 60
+_WIDTHS = ((70, 3), (56, 3), (44, 3), (56, 5), (44, 5), (34, 5), (26, 5))
+"""Columns of what is quoted, and the rank of what may be left out: the first that fits."""
+_NEEDED = 4
 """Columns of a memory, of a story, and of a manner."""
 
 
@@ -62,17 +64,20 @@ def consider_them(
     title = text.one_line(known_as[0], 40)
     seen = _Seen(found, meetings.select_met(found, known_as), company, story)
     away = meetings.tell_absence(ego, company)
-    lines = [
-        (0, f"{title[:1].upper()}{title[1:]}'s recent pattern:"),
-        *(_pattern(entry or {}, seen, away, ego.local(ego.now())) or [(0, _NOTHING)]),
-    ]
+
+    def lines(width: tuple[int, int]) -> list[tuple[int, str]]:
+        pattern = _pattern(entry or {}, seen, away, ego.local(ego.now()), *width)
+        heading = f"{title[:1].upper()}{title[1:]}'s recent pattern:"
+        return [(0, heading), *(pattern or [(0, _NOTHING)])]
+
+    said = text.fit_widest(lines, _WIDTHS, room(CONSIDER_THEM), _NEEDED)
     fields: answers.ConsiderThem = {
         "person": cast("answers.Person | None", entry),  # a person may have written more into it
         "memories": [memory_fields(memory) for memory in seen.best[:2]],
         "story": {"id": story.id, "summary": story.summary} if story else None,
         "usual_gap_hours": company.usual_hours,
     }
-    return Reply("\n".join(text.fit(lines)), CONSIDER_THEM, fields=fields)
+    return Reply("\n".join(said), CONSIDER_THEM, fields=fields)
 
 
 @backend(repeatable=True)
@@ -141,7 +146,12 @@ class _Seen(NamedTuple):
 
 
 def _pattern(
-    entry: Mapping[str, Any], seen: _Seen, away: str, now: datetime
+    entry: Mapping[str, Any],
+    seen: _Seen,
+    away: str,
+    now: datetime,
+    columns: int,
+    beside: int,
 ) -> list[tuple[int, str]]:
     """What is known and what was lived with someone; what may be left out has a higher number.
 
@@ -150,21 +160,22 @@ def _pattern(
     story = seen.story
     between = (_last(entry, seen, away, now), _lately(seen, now))
     lines = [(0, line) for line in between if line]
-    if manner := _manner(entry):
-        lines.append((2, f"- {manner}"))
+    if manner := _manner(entry, columns):
+        lines.append((6, f"- {manner}"))
     for rank, key, said in (
-        (4, "known_facts", "you know"),
-        (5, "preferred_topics", "likes to talk about"),
+        (beside, "known_facts", "you know"),
+        (7, "preferred_topics", "likes to talk about"),
         (1, "sensitive_topics", "tender about"),
     ):
         if entry.get(key):
-            told = "; ".join(text.brief(str(one), 70) for one in entry[key][-2:])
+            told = "; ".join(text.brief(str(one), columns) for one in entry[key][-2:])
             lines.append((rank, f"- {said}: {told}"))
     if story:
-        lines.append((3, f"- a story you share: {text.brief(story.summary, _SHOWN)} ({story.id})"))
-    for rank, memory in zip((0, 6), seen.best[:2], strict=False):
-        cut = text.characters(memory.content, _SHOWN)
-        lines.append((rank, f"- {kinds.line(memory, now, cut)}"))
+        lines.append(
+            (beside, f"- a story you share: {text.brief(story.summary, columns)} ({story.id})")
+        )
+    for rank, memory in zip((0, 8), seen.best[:2], strict=False):
+        lines.append((rank, f"- {kinds.brief_line(memory, now, columns)}"))
     return lines
 
 
@@ -193,19 +204,19 @@ def _lately(seen: _Seen, now: datetime) -> str:
         said.append(f"leaning toward {matter}")
     if around := trends.topics(between)[:3]:
         said.append(f"around {text.enumerate_names(around)}")
-    feeling = f"you felt mostly {trends.mostly(lately)}"
+    feeling = f"you felt {trends.most_felt(lately)}"
     if turned := trends.shift(earlier, lately):
         feeling += f", {turned} than before"
     return f"- lately {', '.join(said)}{'; ' * bool(said)}{feeling}"
 
 
-def _manner(entry: Mapping[str, Any]) -> str:
+def _manner(entry: Mapping[str, Any], columns: int) -> str:
     """Trust, tone and style, as far as anything was ever said of them."""
     said = []
     if entry and entry["trust_level"] != relationships.TRUST_UNSAID:
         said.append(f"trust {entry['trust_level']:.1f}")
     said += [
-        f"{name}: {text.brief(str(entry[key]), _SHOWN)}"
+        f"{name}: {text.brief(str(entry[key]), columns)}"
         for key, name in (("dominant_tone", "tone"), ("communication_style", "manner"))
         if entry.get(key)
     ]

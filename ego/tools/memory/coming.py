@@ -13,6 +13,7 @@ from ego.core.memory import ahead
 from ego.core.memory.ahead import Ahead, Stage
 from ego.core.memory.dates import When
 from ego.core.memory.memories import Memory
+from ego.core.reply import WAKE_UP, room
 from ego.errors import EgoError, UsageError
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
@@ -24,10 +25,10 @@ NONE = "none"
 _TOLD_EARLY = timedelta(days=2)
 """So long before it begins something may be told of; clocks differ by more than a day."""
 _HOUR_BEFORE = timedelta(hours=1)
-_SHOWN = 56
-"""Columns of a memory that lies ahead."""
 _AT_MOST = 2
 """So many come to mind at once; the others come the next time."""
+_WIDTHS = (56, 44, 34, 26)
+"""Columns of a line of `wake_up`: the widest at which both fit."""
 _ROOM = 30
 """Tokens that the lines of `wake_up` leave for the last introspection."""
 
@@ -125,14 +126,14 @@ def think_of(ego: Ego) -> list[Ahead]:
 
 def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[str]:
     """A line for each of `due` that has room beside the other lines of a reply, in order."""
-    now, lines = ego.now(), list[str]()
-    for one in due:
-        line = f"{_begin(one.say(now))}: {_quoted(one, now, _SHOWN)}"
-        whole = "\n".join([*beside, *lines, line])
-        if text.count_prompt_tokens(whole) > text.REPLY - _ROOM:
-            break
-        lines.append(line)
-    return lines
+    now = ego.now()
+    left = room(WAKE_UP) - _ROOM - text.count_prompt_tokens("\n".join([*beside, ""]))
+
+    def lines(columns: int) -> list[tuple[int, str]]:
+        said = (f"{_begin(one.say(now))}: {_quoted(one, now, columns)}" for one in due)
+        return list(enumerate(said, 1))
+
+    return text.fit_widest(lines, _WIDTHS, left, needed=_AT_MOST)
 
 
 def ask_about(ego: Ego) -> list[Ahead]:

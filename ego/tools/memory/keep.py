@@ -22,7 +22,16 @@ from ego.core.memory.dates import When
 from ego.core.memory.memories import Category, Memory
 from ego.core.memory.scoring import VAGUE
 from ego.core.mood.mood import EMOTIONS
-from ego.core.reply import ANSWERING, FORGETTING, FORGOTTEN, RECALL, RECALL_NOTHING, REMEMBER, Reply
+from ego.core.reply import (
+    ANSWERING,
+    FORGETTING,
+    FORGOTTEN,
+    RECALL,
+    RECALL_NOTHING,
+    REMEMBER,
+    Reply,
+    room,
+)
 from ego.errors import EVENTS, EgoError, NotFound, Run, UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
@@ -47,6 +56,10 @@ Emotion = Annotated[str | None, Option(help="Only this emotion."), EMOTION]
 Kind = Annotated[str | None, Option(help="Only this category."), CATEGORY]
 Since = Annotated[str | None, Option(help="From then on: a date, '3 days ago', 昨日.")]
 Until = Annotated[str | None, Option(help="Up to then, that day included.")]
+_WIDTHS = (110, 80, 60, 44, 32)
+"""Columns of what a reply quotes: the widest at which everything up to `_NEEDED` fits."""
+_NEEDED = 3
+
 Person = Annotated[str | None, Option(help="Only with this person."), Kept.PERSON]
 
 
@@ -157,14 +170,23 @@ def _kept(
     near, touched, came = related
     count = len(near)
     linked = text.plural(count, "existing memory", "existing memories")
-    lines = [f"Saved (id: {memory.id}). Linked to {linked}."]
-    lines += [f"- {kinds.line(other.memory, ego.now(), 80)}" for other in near[:2]]
     double = next((other.memory.id for other in near if other.is_double), None)
-    if double:
-        lines.append(f"It says almost the same as {double}.")
-    lines += [_quoted(question, ego.now()) for question in touched[:1]]
-    lines += [coming.promise(ego, due, every)] if due else []
-    lines += [f"It tells how this went: {text.brief(one.text, 80)}" for one in came[:1]]
+    asks = [REMEMBER, *([FORGETTING] if double else []), *([ANSWERING] if touched else [])]
+    scaffold = "\n".join(asks)
+    ego.use.touch(touched)
+
+    def lines(columns: int) -> list[tuple[int, str]]:
+        like = [f"- {kinds.brief_line(other.memory, ego.now(), columns)}" for other in near[:2]]
+        return [
+            (0, f"Saved (id: {memory.id}). Linked to {linked}."),
+            *zip((2, 4), like, strict=False),
+            *([(1, f"It says almost the same as {double}.")] if double else []),
+            *[(1, _quoted(question, ego.now(), columns)) for question in touched[:1]],
+            *([(1, coming.promise(ego, due, every))] if due else []),
+            *[(3, f"It tells how this went: {text.brief(one.text, columns)}") for one in came[:1]],
+        ]
+
+    said = text.fit_widest(lines, _WIDTHS, room(scaffold), _NEEDED)
     fields: answers.Remember = {
         "id": memory.id,
         "links": [{"id": o.memory.id, "similarity": round(o.similarity, 3)} for o in near],
@@ -175,14 +197,14 @@ def _kept(
         "ahead": coming.as_fields(due, yearly=bool(every)) if due else None,
         "closed": [one.memory_id for one in came],
     }
-    asks = [REMEMBER, *([FORGETTING] if double else []), *([ANSWERING] if touched else [])]
-    return Reply("\n".join(lines), "\n".join(asks), fields=fields)
+    return Reply("\n".join(said), scaffold, fields=fields)
 
 
-def _quoted(question: Question, now: datetime) -> str:
-    words = text.one_line(question.text, 120)
+def _quoted(question: Question, now: datetime, columns: int) -> str:
+    words = text.brief(question.text, columns)
     asked = text.age(question.asked_at, now)
-    return f'It touches a question you had let go: "{words}" (asked {asked}; {question.id})'
+    which = "carry" if question.state(now) == "active" else "had let go"
+    return f'It touches a question you {which}: "{words}" (asked {asked}; {question.id})'
 
 
 @surface(observes=True)

@@ -59,11 +59,12 @@ def relate(ego: Ego, memory: Memory, open_ones: Sequence[Ahead], due: When | Non
     what takes time before it. The memory is safe already: a failure here is a warning.
     """
     vector = _vector_of(ego, memory)
-    waning, subjects = _list_waning(ego), coming.without_days(ego, open_ones, due)
-    each: tuple[Sequence[Question | Ahead], ...] = (waning, subjects)
+    carried, subjects = _carried(ego), coming.without_days(ego, open_ones, due)
+    weightiest = sorted(carried, key=lambda one: -one.importance)
+    each: tuple[Sequence[Question | Ahead], ...] = (weightiest, subjects)
     asked = [] if vector is None else [touching.prepare(ego.semantics, some) for some in each]
     terms = text.query_tokens(memory.content)
-    held = touching.words_of([memory]) if waning or subjects else []
+    held = touching.words_of([memory]) if carried or subjects else []
     touched: list[Question | Ahead] = []
     related = Related()
     try:
@@ -72,7 +73,7 @@ def relate(ego: Ego, memory: Memory, open_ones: Sequence[Ahead], due: When | Non
             known = columns.read(db)
             cosines, nearness = _compare(ego, db, placed, chain(*asked), len(known))
             near = search.alike(db, ego.semantics, memory, cosines, terms, known)
-            touched = touching.by_words(db, held, [*waning, *subjects])
+            touched = touching.by_words(db, held, [*carried, *subjects])
             touched += touching.by_meaning(ego.semantics.space, memory, nearness, known)
             seqs = {one.seq for one in touched if isinstance(one, Ahead)}
             named = [one for one in open_ones if one.seq in seqs]
@@ -94,7 +95,7 @@ def relate(ego: Ego, memory: Memory, open_ones: Sequence[Ahead], due: When | Non
         ego.warn(error.sentence.begin_with("It is not linked:"))
     except Contradiction:  # it was purged, or an older copy was restored, since it was kept
         pass
-    return related._replace(questions=[one for one in waning if one in touched])
+    return related._replace(questions=[one for one in carried if one in touched])
 
 
 def _settle_what_happened(
@@ -152,10 +153,10 @@ def _place(ego: Ego, db: Transaction, memory: Memory, vector: Vector) -> _Placed
     return None if generation is None else _Placed(vector, generation)
 
 
-def _list_waning(ego: Ego) -> list[Question]:
-    """The fading and dormant questions, the most present first."""
+def _carried(ego: Ego) -> list[Question]:
+    """The open questions, the most present first."""
     try:
-        return questions.list_waning(ego.questions(), ego.now())
+        return questions.open_ones(ego.questions(), ego.now())
     except EgoError as error:
         ego.warn(error.sentence.begin_with("What you once asked could not be looked at:"))
         return []

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Annotated
 
 from typer import Argument, Option
@@ -11,7 +12,7 @@ from typer import Argument, Option
 from ego.core import text
 from ego.core.desires.satisfaction import Happening
 from ego.core.memory.memories import KEPT_ASIDE, LinkType, Memory
-from ego.core.reply import CONSOLIDATED, EPISODE_TOLD, LINKED, Reply
+from ego.core.reply import CONSOLIDATED, EPISODE_TOLD, LINKED, Reply, room
 from ego.errors import UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
@@ -29,6 +30,12 @@ _REPLAYED = timedelta(hours=24)
 _NEAR = timedelta(minutes=30)
 """Memories within this time of each other belong together."""
 _REPLAYED_AT_MOST = 500
+_NAMED = 2
+"""So many pairs that grew closer are named."""
+_FEW_WORDS, _LEAD = 28, 12
+"""Columns of a memory that is named, and characters of it before it differs from another."""
+_ALIKE = (100, 70, 48, 32)
+"""Columns of a memory beside its like: the first with which everything fits."""
 
 LINK_TYPE = OneOf("link type", tuple(LinkType), listed=True)
 
@@ -102,8 +109,10 @@ def consolidate(ego: Ego) -> Reply[answers.Consolidate]:
         links.strengthen(db, [pair for pair in pairs if all(_is_there(db, m) for m in pair)], now)
         pruned = links.prune(db)
         purged = _purged(ego, db, now - KEPT_ASIDE)
-    lines = [_replayed(len(lately), len(pairs), pruned, purged)]
-    lines += [f"Almost the same: {_named(one)} / {_named(other)}" for one, other in doubles[:3]]
+    done = _replayed(len(lately), len(pairs), pruned, purged)
+    same = {frozenset(one.id for one in both) for both in doubles}
+    closer = [pair for pair in pairs if frozenset(one.id for one in pair) not in same]
+    scaffold = CONSOLIDATED if closer or doubles else ""
     fields: answers.Consolidate = {
         "replayed": len(lately),
         "strengthened": len(pairs),
@@ -111,7 +120,54 @@ def consolidate(ego: Ego) -> Reply[answers.Consolidate]:
         "purged": purged,
         "merge_candidates": [[one.id, other.id] for one, other in doubles],
     }
-    return Reply("\n".join(lines), CONSOLIDATED, fields=fields)
+    said = [done, *_shown(closer, doubles, room(scaffold) - text.count_prompt_tokens(f"{done}\n"))]
+    return Reply("\n".join(said), scaffold, fields=fields)
+
+
+def _shown(
+    closer: Sequence[tuple[Memory, Memory]], doubles: Sequence[tuple[Memory, Memory]], most: int
+) -> list[str]:
+    """What came of it, in lines of at most so many tokens: as wide as all of them have room."""
+
+    def lines(columns: int) -> list[tuple[int, str]]:
+        together = [(3, _together(older, newer)) for older, newer in _weightiest(closer)]
+        alike = [_alike(*both, columns) for both in doubles]
+        return [*together, *zip((1, 2, 4), alike, strict=False)]
+
+    return text.fit_widest(lines, _ALIKE, most, needed=4)
+
+
+def _weightiest(pairs: Sequence[tuple[Memory, Memory]]) -> list[tuple[Memory, Memory]]:
+    """The two pairs that are worth naming, the weightiest first."""
+
+    def weight(pair: tuple[Memory, Memory]) -> tuple[int, float]:
+        return sum(one.importance for one in pair), sum(one.intensity for one in pair)
+
+    return sorted(pairs, key=weight, reverse=True)[:_NAMED]
+
+
+def _together(older: Memory, newer: Memory) -> str:
+    """Two memories that grew closer, in a few words each."""
+    return f"Closer now: {_in_brief(older, _FEW_WORDS)} and {_in_brief(newer, _FEW_WORDS)}"
+
+
+def _alike(one: Memory, other: Memory, columns: int) -> str:
+    """Two memories that say nearly the same, from where they differ if that comes late."""
+    first, second = text.flat(one.content), text.flat(other.content)
+    same = sum(
+        1 for _ in takewhile(lambda both: both[0] == both[1], zip(first, second, strict=False))
+    )
+    if same > text.characters(first, _FEW_WORDS):
+        first, second = (f"…{said[same - _LEAD :]}" for said in (first, second))
+    told = (
+        f"{text.brief(said, columns)} ({memory.id})"
+        for said, memory in ((first, one), (second, other))
+    )
+    return f"Almost the same: {' / '.join(told)}"
+
+
+def _in_brief(memory: Memory, columns: int) -> str:
+    return f"{text.brief(memory.content, columns)} ({memory.id})"
 
 
 def _purged(ego: Ego, db: Transaction, before: datetime) -> int:

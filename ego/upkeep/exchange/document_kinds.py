@@ -313,7 +313,7 @@ def _rhythm_lines(ego: Ego, _: Transaction, __: bool) -> Iterator[dict[str, Any]
 def _read_rhythm(_: Ego, line: Line) -> dict[str, Any]:
     from ego.core.autonomy import heartbeat
 
-    known = ("last_use", "gaps_hours", "desires", "shown", "named", "tellings", "told")
+    known = ("last_use", "gaps_hours", "desires", "shown", "named", "tellings", "told", "questions")
     refuse_unknown("rhythm", line, known)
     lived = rhythm.read(line)
     if lived.tellings:  # what makes no sense in them is left behind
@@ -331,7 +331,7 @@ def _read_rhythm(_: Ego, line: Line) -> dict[str, Any]:
         raise UsageError(f"told must be a list of at most {rhythm.TOLD} texts.")
     if (said.get("shown") is None) != (line.get("shown") is None):
         raise UsageError("shown must have at, levels and stretch.")
-    for key in ("named", "tellings"):
+    for key in ("named", "tellings", "questions"):
         if key in line and not isinstance(line[key], Mapping):
             raise UsageError(f"{key} must be an object.")
     return said

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from ego.core.desires import desires, rhythm
 from ego.core.desires.desires import CATALOG, PACE, Desire, Pressure, Satisfaction
 from ego.core.desires.rhythm import TOLD, Habit, Rhythm, Shown
+from ego.core.identity.questions import Showing
 from tests.conftest import NOON
 
 HOUR = timedelta(hours=1)
@@ -198,6 +199,7 @@ rhythms = st.builds(
     named=st.dictionaries(st.sampled_from(list(CATALOG)), times.filter(bool)),
     tellings=st.dictionaries(st.text(max_size=8), st.none() | st.booleans() | st.integers()),
     told=st.lists(st.text(max_size=8), max_size=TOLD).map(tuple),
+    questions=st.dictionaries(st.text(max_size=8), st.builds(Showing, st.integers(0, 99), times)),
 )
 
 

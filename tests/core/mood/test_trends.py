@@ -50,7 +50,7 @@ def test_enough_memories_have_three_layers() -> None:
 
     assert lines(month, NOON) == [
         "Last 3 days: calm (2h ago), calm (12h ago), calm (1d ago); strongest: angry (2d ago)",
-        "This week: mostly calm and angry; calm 3 times in a row",
+        "This week: mostly calm; calm 3 times in a row",
         'This month: mixed and quiet; peak: sad (2w ago, "…"); it ends calm',
     ]
 

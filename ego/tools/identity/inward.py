@@ -1,0 +1,247 @@
+"""Looking inward: what is on one's mind, and whether one means what one says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple, cast
+
+from ego.core import text
+from ego.core.desires.desires import Pressure
+from ego.core.identity import self_model as aims
+from ego.core.identity.questions import Question, next_shown, open_ones, take_turns
+from ego.core.memory import memories as kinds
+from ego.core.memory.answers import memory_fields
+from ego.core.memory.memories import Category, Memory
+from ego.core.mood import trends
+from ego.core.reply import CHANGED, GENUINE, INTROSPECT, MUCH, Reply, room
+from ego.errors import StateError
+from ego.runtime.ego import Ego
+from ego.runtime.toolkit import surface
+from ego.stores import questions
+from ego.stores.memory import memories
+from ego.stores.memory.memories import Filter
+from ego.tools.identity import answers, meetings
+from ego.tools.memory import coming
+from ego.tools.mood import now as feeling
+
+_LOOKED_AT = 60
+_A_DAY = timedelta(days=1)
+_NEWS = timedelta(days=2)
+"""So long a memory counts as new, and may bring a question back."""
+_STIRRED_FROM = 0.6
+"""The cognitive_coherence from which what was let go comes back by itself."""
+_MUCH = 6
+"""So many memories since the last introspection are much to sort."""
+_WEIGHTY = 5
+"""The importance of a memory that may have changed something."""
+_NEEDED = 2
+"""Up to this rank lines are rather shortened than left out."""
+_MEMORY_SHOWN, _AIM_SHOWN = 56, 70
+"""Columns of a memory beside the weightiest one, and of what is asked or worked towards."""
+
+
+class _Width(NamedTuple):
+    """How wide what is told is."""
+
+    weightiest: int
+    """Columns of the weightiest memory, which stays whole while there is room."""
+    share: float
+    """The part of their columns that the other lines take."""
+    beside: int = 2
+    """The rank of the newest memory beside it: above `_NEEDED` it may be left out."""
+
+
+_WIDTHS = (
+    _Width(280, 1.0),
+    _Width(200, 1.0),
+    _Width(150, 0.8),
+    _Width(110, 0.8),
+    _Width(90, 0.7),
+    _Width(110, 0.7, beside=3),
+    _Width(90, 0.7, beside=3),
+    _Width(70, 0.6, beside=3),
+    _Width(50, 0.5, beside=3),
+    _Width(30, 0.4, beside=3),
+)
+"""The first is taken at which what is needed fits."""
+
+
+class _Lived(NamedTuple):
+    """What was lived since the last introspection, or before it when nothing was since."""
+
+    weightiest: Sequence[Memory]
+    newest: Sequence[Memory]
+    """Those beside it."""
+    number: int
+
+
+class _Carried(NamedTuple):
+    """The open questions: all of them, the active ones, and those that come back."""
+
+    every: Sequence[Question] = ()
+    present: Sequence[Question] = ()
+    back: Sequence[Question] = ()
+
+
+@surface(observes=True)
+def introspect(ego: Ego) -> Reply[answers.Introspect]:
+    """Gather what is on your mind, to reflect on it."""
+    now = ego.now()
+    with ego.database.reading() as db:
+        recent = memories.newest(db, limit=_LOOKED_AT)
+        back = meetings.find_reunions(ego, db, recent)
+        inward = memories.newest(db, Filter(category=Category.INTROSPECTION), limit=1)
+    felt = ego.pressures(ego.modulation())
+    lived = _lived(recent, inward[0].at if inward else None)
+    carried = _carried(ego, recent, felt)
+    asked = next_shown(carried.present)
+    working, reached = _aims(ego, now)
+    over = coming.ask_about(ego)[:1]
+    lately = trends.split(recent, now)[0]
+    on_mind = meetings.resolve(ego, trends.names_on_mind(lately))
+    reunion = meetings.tell_reunion(ego, back)
+    besides = [
+        *([(0, reunion)] if reunion else []),
+        *([(5, f"On your mind: {_somebody(ego, on_mind)}")] if on_mind else []),
+        (1, f"Desires: {_in_words(felt)}"),
+        *[(1, phrase) for phrase in feeling.phrases(feeling.mood_beside(ego))],
+        *[(4, f"Recent tendency: {tends}") for tends in [trends.tendency(recent, now)] if tends],
+    ]
+
+    def lines(width: _Width) -> list[tuple[int, str]]:
+        memory_shown, aim_shown = int(width.share * _MEMORY_SHOWN), int(width.share * _AIM_SHOWN)
+        told = [
+            (0, f"- {kinds.brief_line(one, now, width.weightiest)}") for one in lived.weightiest
+        ]
+        ranks = (width.beside, 6)
+        beside = [f"- {kinds.brief_line(one, now, memory_shown)}" for one in lived.newest]
+        return [
+            (0, "Recent memories:" if told else "Recent memories:\n- none yet"),
+            *told,
+            *zip(ranks, beside, strict=False),
+            (0, ""),
+            *[(1, coming.question(one, now, aim_shown)) for one in over],
+            *[(1, f"Unresolved question: {_asked(one, aim_shown)}") for one in asked],
+            *[(3, _come_back(one, now, aim_shown)) for one in carried.back[:1]],
+            *[(2, f"Working toward: {text.brief(one['title'], aim_shown)}") for one in working[:1]],
+            *[(3, f"Reached: {text.brief(one['title'], aim_shown)}") for one in reached[:1]],
+            *besides,
+        ]
+
+    fields: answers.Introspect = {
+        "memories": [memory_fields(memory) for memory in (*lived.weightiest, *lived.newest)],
+        "questions": [
+            {
+                "id": one.id,
+                "question": one.text,
+                "salience": round(one.salience(now), 3),
+                "state": one.presence(now),
+                "resurfacing": one in carried.back,
+            }
+            for one in carried.every
+        ],
+        "goals": cast("list[answers.Goal]", working),  # a person may have written more into one
+        "people": on_mind,
+        "reunion": reunion or None,
+        "desires": [{"name": one.name, "level": one.level, "tag": one.tag} for one in felt],
+        "how_did_it_go": [coming.fields(one, now) for one in over],
+    }
+    coming.note_told(ego, [], over)
+    scaffold = _scaffold(lived, is_reached=bool(reached))
+    said = "\n".join(text.fit_widest(lines, _WIDTHS, room(scaffold), _NEEDED))
+    ego.use.name(_loud(felt))
+    ego.use.ask([one for one in (*asked, *carried.back[:1]) if f"{one.id})" in said])
+    return Reply(said, scaffold, fields=fields)
+
+
+@surface(observes=True)
+def am_i_being_genuine(_: Ego) -> Reply[answers.Nothing]:
+    """Ask yourself whether these are your own words."""
+    return Reply(GENUINE, fields={})
+
+
+def _lived(recent: Sequence[Memory], inward: datetime | None) -> _Lived:
+    """What was lived since `inward`, the last introspection; on the day before it else.
+
+    Introspections are left out, for wake_up has told the last one, unless there is nothing else.
+    """
+    lived = [one for one in recent if one.category != Category.INTROSPECTION] or list(recent)
+    since = [one for one in lived if inward is None or one.at > inward]
+    if not lived:
+        return _Lived((), (), 0)
+    among = since or [one for one in lived if lived[0].at - one.at <= _A_DAY]
+    weightiest = max(among, key=lambda one: (one.importance, one.intensity, one.at))
+    newest = [one for one in lived[:3] if one is not weightiest][:2]
+    return _Lived([weightiest], newest, len(since))
+
+
+def _carried(ego: Ego, recent: Sequence[Memory], felt: Sequence[Pressure]) -> _Carried:
+    """What was let go comes back when something new touches it, or when coherence is wanted.
+
+    They do so in turn: who has waited longest to be shown is first.
+    """
+    now = ego.now()
+    try:
+        every = open_ones(ego.questions(), now)
+    except StateError as error:
+        ego.warn(error.sentence)
+        return _Carried()
+    waning = [one for one in every if one.state(now) != "active"]
+    news = [memory for memory in recent if now - memory.at <= _NEWS]
+    touched: list[Question] = []
+    if waning:
+        with ego.database.reading() as db:
+            touched = questions.by_words(db, questions.words_of(news), waning)
+    coherence = next(one.level for one in felt if one.name == "cognitive_coherence")
+    stirred = waning if coherence >= _STIRRED_FROM else []
+    back = [*take_turns(touched), *take_turns(one for one in stirred if one not in touched)]
+    return _Carried(every, [one for one in every if one not in waning], back)
+
+
+def _aims(ego: Ego, now: datetime) -> tuple[list[aims.Goal], list[aims.Goal]]:
+    try:
+        every = ego.goals()
+    except StateError as error:
+        ego.warn(error.sentence)
+        return [], []
+    return aims.active(every), aims.freshly_done(every, now)
+
+
+def _somebody(ego: Ego, on_mind: Sequence[str]) -> str:
+    """Who comes up most; the companion, who is there anyway, only when nobody else does."""
+    others = [name for name in on_mind if name not in ego.names_of(ego.companion)]
+    return text.one_line((others or on_mind)[0], 40)
+
+
+def _scaffold(lived: _Lived, *, is_reached: bool) -> str:
+    """The questions behind it; a further one only where there is an occasion for it."""
+    further = []
+    if is_reached or any(one.importance >= _WEIGHTY for one in lived.weightiest if lived.number):
+        further = [CHANGED]
+    elif lived.number >= _MUCH:
+        further = [MUCH]
+    return "\n".join([INTROSPECT, *further])
+
+
+def _loud(felt: Sequence[Pressure]) -> list[Pressure]:
+    return [one for one in felt if one.tag != "low"][:2]
+
+
+def _in_words(felt: Sequence[Pressure]) -> str:
+    loud = _loud(felt)
+    if len(loud) == 2 and loud[0].tag == loud[1].tag:
+        return f"{loud[0].name} and {loud[1].name} are {_BAND[loud[0].tag]}"
+    return ", ".join(f"{one.name} is {_BAND[one.tag]}" for one in loud) or "all quiet"
+
+
+_BAND = {"high": "high", "mid": "rising"}
+
+
+def _asked(question: Question, columns: int) -> str:
+    return f"{text.brief(question.text, columns)} ({question.id})"
+
+
+def _come_back(question: Question, now: datetime, columns: int) -> str:
+    asked = text.age(question.asked_at, now)
+    return f"Coming back: {text.brief(question.text, columns)} (asked {asked}; {question.id})"
