@@ -157,7 +157,8 @@ def _alike(one: Memory, other: Memory, columns: int) -> str:
     same = sum(
         1 for _ in takewhile(lambda both: both[0] == both[1], zip(first, second, strict=False))
     )
-    if same > text.characters(first, _FEW_WORDS):
+    is_cut = any(text.brief(said, columns) != said for said in (first, second))
+    if is_cut and same > text.characters(first, _FEW_WORDS):
         first, second = (f"…{said[same - _LEAD :]}" for said in (first, second))
     told = (
         f"{text.brief(said, columns)} ({memory.id})"

