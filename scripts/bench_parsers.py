@@ -35,7 +35,8 @@ from ego.upkeep import settings
 from ego.upkeep.exchange import import_file
 from ego.upkeep.install import entries, hooks
 from ego.voice import trailer
-from ego.voice.trailer import Hearing, reflection_in
+from ego.voice.splitter import Hearing
+from ego.voice.trailer import reflection_in
 
 BASE = 500
 TIMES = (1, 4, 16, 64)
@@ -70,6 +71,11 @@ INPUTS: Mapping[str, Make] = {
     "controls": over("\x1b\x9b\u202e"),
     "opened brackets": over("[("),
     "opened braces": over("{"),
+    "lines of braces": over("{\n"),
+    "lines of objects": over('{"":\n'),
+    "open fences": over("```json\n{"),
+    "thoughts": over("<think>a</think>"),
+    "marks of bold": over("**"),
     "nested objects": over('{"a":'),
     "nested lists": over("[", '{"a":'),
     "objects in a row": over('{"a":1} '),

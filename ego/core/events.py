@@ -67,6 +67,15 @@ def is_unanswered(source: Source, assistant_text: str, context: Mapping[str, obj
     return source is Source.CHAT and failed and not assistant_text.strip()
 
 
+CUT = "cut"
+"""How a turn ended whose answer the server cut off, because it grew too long."""
+
+
+def is_cut(event: Event) -> bool:
+    """Whether what was said had more to come."""
+    return event.client_context.get("ended") == CUT
+
+
 def line(event: Event, now: datetime, limit: int = 110) -> str:
     """`event` in one line: its age, what it was, its first words, what it felt like, its id."""
     return f"{as_line(event, now, limit)} ({event.id})"

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+NEVER: Mapping[str, Any] = {"not": {}}
+"""The schema of a field that must not be there."""
+
 
 def describe_object(properties: Mapping[str, Any]) -> dict[str, Any]:
     """The schema of an object that has all of `properties`, and no other."""

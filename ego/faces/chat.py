@@ -18,7 +18,7 @@ from types import FrameType
 from ego.config import Settings
 from ego.core import text
 from ego.core.answers import event_fields
-from ego.core.events import Event
+from ego.core.events import Event, is_cut
 from ego.core.memory.memories import CONTENT_BYTES
 from ego.core.mood.answers import Mood
 from ego.core.reply import Reply
@@ -54,7 +54,7 @@ def absorb(settings: Settings, manner: Manner, user: str | None) -> None:
     if manner.as_json:
         _show("absorb", settings, event, manner)
     if event.reflection is None:
-        what = "The mood trailer made no sense" if heard.delimited else "No mood trailer came"
+        what = "The mood trailer made no sense" if heard.announced else "No mood trailer came"
         complain("warning", f"{what}. The turn is saved ({event.id}) and waits for ego reflect.")
 
 
@@ -77,7 +77,14 @@ def _turn(settings: Settings, manner: Manner, said: str) -> Event:
         finally:
             outlet.end()
     outlet.refuse_if_unwritable(event)
-    if event.reflection is None:
+    if is_cut(event):
+        waits = "" if event.reflection else " and waits for ego reflect"
+        complain(
+            "warning",
+            "The answer was cut off: the model may say no more at once."
+            f" The turn ({event.id}) is kept as far as it came{waits}.",
+        )
+    elif event.reflection is None:
         complain("warning", f"No mood trailer came; the turn ({event.id}) waits for ego reflect.")
     return event
 

@@ -16,6 +16,7 @@ from collections.abc import Generator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import PurePath
+from typing import Any
 
 from ego.core import redaction
 from ego.core.text import mend, plural
@@ -42,8 +43,12 @@ class Command:
         """Such as `command:claude`."""
         return f"command:{self._program}"
 
-    def stream(self, messages: Sequence[PromptPart]) -> Generator[str, None, None]:
-        """The answer to `messages`, piece by piece. See `LLM`."""
+    def stream(
+        self,
+        messages: Sequence[PromptPart],
+        schema: Mapping[str, Any] | None = None,  # noqa: ARG002  no program can be held to it
+    ) -> Generator[str, None, bool]:
+        """The answer to `messages`, piece by piece; none says that it was cut off. See `LLM`."""
         said: list[str] = []
         program = self._started(as_prompt(messages))
         try:
@@ -54,6 +59,7 @@ class Command:
                 raise self._failure(_ending(program.status), said, program)
             if not "".join(said).strip():
                 raise self._failure("finished without a word", said, program)
+            return False
         finally:
             program.end()
 

@@ -6,6 +6,10 @@ asks for; nothing is asked again once text has come, because it has been shown.
 A stream counts as whole when the server says so, with `[DONE]` or a finish
 reason: a connection that merely ends was cut.
 
+A question that says what form its answer has (`response_format`) is asked again without, of
+a server that refuses that; the refusal is remembered, so that it costs one request and not
+one each time. Whatever a server sends beside the answer (`reasoning_content`) is left there.
+
 The key is sent and never told: not in an error, not in a repr, and not when the
 server quotes it back. httpx takes 0.1 s to import, so that waits for the first
 question.
@@ -19,23 +23,29 @@ import json
 import math
 import re
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit, urlunsplit
 
 from ego.core import redaction
 from ego.core.text import mend, plural
 from ego.errors import Do, UsageError, VoiceError
-from ego.voice.messages import USUAL, Limits, PromptPart
+from ego.voice.forms import response_format
+from ego.voice.messages import USUAL, Limits, PromptPart, Refusals
 from ego.voice.trailer import Characters, show
 
 if TYPE_CHECKING:
     import httpx
 
 ASKED_AGAIN = frozenset({429, 500, 502, 503})
+REFUSES_FORM = frozenset({400, 415, 422, 501})
+"""How a server refuses a request that it does not understand."""
+CUT = frozenset({"length", "max_tokens"})
+"""The reasons for ending that say that more was to come."""
+CUT_SHORT = ": it was cut off where an answer may be no longer"
 COMPLAINT_BYTES = 8192
 """How much of an error page is read."""
 
@@ -51,6 +61,7 @@ class OpenAIServer:
     base_url: str = field(repr=False)
     api_key: str = field(default="", repr=False)
     limits: Limits = USUAL
+    refusals: Refusals | None = field(default=None, repr=False)
     sleep: Callable[[float], None] = field(default=time.sleep, repr=False)
     clock: Callable[[], float] = field(default=time.monotonic, repr=False)
 
@@ -64,16 +75,19 @@ class OpenAIServer:
         """Such as `openai:llama3`."""
         return f"openai:{self.model}"
 
-    def stream(self, messages: Sequence[PromptPart]) -> Generator[str, None, None]:
+    def stream(
+        self, messages: Sequence[PromptPart], schema: Mapping[str, Any] | None = None
+    ) -> Generator[str, None, bool]:
         """The answer to `messages`, piece by piece. See `LLM`."""
         import httpx
 
         said: list[str] = []
-        finished = False
+        finished = cut = False
         try:
-            with self._client() as client, closing(self._ask(client, messages)) as pieces:
+            with self._client() as client, closing(self._ask(client, messages, schema)) as pieces:
                 for piece in pieces:
                     finished = finished or piece.finish is not None
+                    cut = cut or piece.finish in CUT
                     if piece.text:
                         said.append(piece.text)
                         yield piece.text
@@ -84,7 +98,8 @@ class OpenAIServer:
         if not finished:
             raise self._failure("closed the connection before it had finished", said)
         if not "".join(said).strip():
-            raise self._failure("finished without a word", said)
+            raise self._failure("finished without a word" + (CUT_SHORT if cut else ""), said)
+        return cut
 
     def _client(self) -> httpx.Client:
         import httpx
@@ -101,18 +116,32 @@ class OpenAIServer:
         return httpx.Client(timeout=timeout, headers=headers, mounts=dict.fromkeys(HERE))
 
     def _ask(
-        self, client: httpx.Client, messages: Sequence[PromptPart]
+        self,
+        client: httpx.Client,
+        messages: Sequence[PromptPart],
+        schema: Mapping[str, Any] | None,
     ) -> Generator[Piece, None, None]:
         body = {
             "model": self.model,
             "messages": [{"role": role, "content": mend(text)} for role, text in messages],
             "stream": True,
         }
-        for tried in range(1, self.limits.tries + 1):
-            with client.stream("POST", _completions_url(self.base_url), json=body) as response:
+        called = f"{self.model} {self.base_url}"
+        knows_forms = self.refusals is None or not self.refusals.has(called)
+        form = response_format(schema) if schema is not None and knows_forms else None
+        tried, refused = 0, False
+        while True:
+            asked = body if form is None else {**body, "response_format": form}
+            tried += 1
+            with client.stream("POST", _completions_url(self.base_url), json=asked) as response:
                 if response.is_success:
+                    if refused and self.refusals is not None:
+                        self.refusals.add(called)
                     yield from self._pieces(response)
                     return
+                if form is not None and response.status_code in REFUSES_FORM:
+                    form, refused, tried = None, True, tried - 1
+                    continue
                 pause = self._pause(response, tried)
                 refusal = self._refusal(response, tried)
             if pause is None:
@@ -313,12 +342,20 @@ def _piece(said: object, part: str) -> Piece:
         case []:
             return Piece("")
         case [dict(choice), *_] if isinstance(spoken := choice.get(part) or {}, dict):
-            text, finish = spoken.get("content"), choice.get("finish_reason")
+            text, finish = _said(spoken.get("content")), choice.get("finish_reason")
         case _:
             raise Unusable("sent something that is no completion")
     if not isinstance(text, str | None):
         raise Unusable("sent something other than text")
     return Piece(text or "", str(finish) if finish else None)
+
+
+def _said(content: object) -> object:
+    """The text in a content that comes in parts; a part that is a thought says nothing."""
+    if not isinstance(content, list) or not all(isinstance(part, dict) for part in content):
+        return content
+    parts = [part["text"] for part in content if "text" in part]
+    return "".join(parts) if all(isinstance(part, str) for part in parts) else content
 
 
 def _parsed(data: str | bytes) -> object:

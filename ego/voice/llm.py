@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ego.errors import UsageError
-from ego.voice.messages import LLM, USUAL, Limits
+from ego.voice.messages import LLM, USUAL, Limits, Refusals
 
 HOW_TO_NAME_ONE = (
     "EGO_LLM must be openai:MODEL (for example openai:gpt-4o-mini) "
@@ -31,18 +31,20 @@ def connect(
     api_key: str = "",
     limits: Limits = USUAL,
     environment: Mapping[str, str] | None = None,
+    refusals: Refusals | None = None,
 ) -> LLM:
     """The model that `setting` names.
 
     `base_url` and `api_key` are for servers, `environment` (by default our own)
-    for programs, which never see ego's key.
+    for programs, which never see ego's key. `refusals` remembers which servers
+    refuse to be told the form of an answer; without it each is asked anew.
     """
     kind, _, rest = setting.strip().partition(":")
     match kind, rest.strip():
         case "openai", str(model) if model:
             from ego.voice.http import OpenAIServer
 
-            return OpenAIServer(model, base_url, api_key, limits)
+            return OpenAIServer(model, base_url, api_key, limits, refusals)
         case "command", str(line) if line:
             from ego.voice.command import command
 

@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 
 class Role(StrEnum):
@@ -47,6 +48,16 @@ class Limits:
 USUAL = Limits()
 
 
+class Refusals(Protocol):
+    """Which servers refuse to be told the form of an answer."""
+
+    def has(self, server: str) -> bool:
+        """Whether this one does."""
+
+    def add(self, server: str) -> None:
+        """It has just refused, and answered without."""
+
+
 class LLM(Protocol):
     """A language model that streams."""
 
@@ -54,13 +65,38 @@ class LLM(Protocol):
     def name(self) -> str:
         """What to call it in front of people, such as `openai:llama3`. Holds no secret."""
 
-    def stream(self, messages: Sequence[PromptPart]) -> Generator[str, None, None]:
-        """The answer to `messages`, piece by piece, in whole characters.
+    def stream(
+        self, messages: Sequence[PromptPart], schema: Mapping[str, Any] | None = None
+    ) -> Generator[str, None, bool]:
+        """The answer to `messages`, piece by piece, in whole characters; at its end, whether it
+        was cut off because it grew too long.
+
+        `schema` is the form of the answer, for who can be held to it; it is told in `messages`
+        as well, and whether the answer keeps to it is for the caller to see.
 
         Close it to stop early (`with closing(llm.stream(…)) as pieces`): that
         ends the connection or the program at once, also after Ctrl-C. A failure
         is a VoiceError, and its `partial` is all the text that was streamed.
         """
+
+
+def hear(
+    llm: LLM,
+    messages: Sequence[PromptPart],
+    take: Callable[[str], object],
+    schema: Mapping[str, Any] | None = None,
+) -> bool:
+    """Ask `llm` and `take` each piece of its answer; whether it was cut off for its length.
+
+    Whatever ends this early (`take` raises, Ctrl-C) ends the model's answer too.
+    """
+    with closing(llm.stream(messages, schema)) as pieces:
+        while True:
+            try:
+                piece = next(pieces)
+            except StopIteration as end:
+                return bool(end.value)
+            take(piece)
 
 
 def as_prompt(messages: Sequence[PromptPart]) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 from ego.core import text
 from ego.core.events import SHAPE, Event, Source, how_to_end
 from ego.core.reply import quoting
+from ego.core.thoughts import after_thoughts
 from ego.voice.messages import PromptPart, Role
 
 CHAT = """\
@@ -33,6 +34,14 @@ you and {companion}, or that reached you. Say what it felt like to you, not to {
 Answer with one JSON object and nothing else, in this shape:
 {shape}
 salience_score says how much it will still matter tomorrow: small talk 0.1, a quarrel 0.9."""
+
+REPAIR = """\
+That was refused, and nothing of it was taken: {complaint}
+Answer the same once more, with that put right: one whole JSON object that keeps to the schema, \
+and nothing else."""
+
+ANSWERED_CHARACTERS = 4_000
+"""How much of an answer that was refused goes back with the complaint."""
 
 RECENT_TURNS = 12
 RECENT_CHARACTERS = 12_000
@@ -72,6 +81,13 @@ def packet(asked: Mapping[str, Any]) -> list[PromptPart]:
     return [PromptPart(Role.SYSTEM, system), PromptPart(Role.USER, _json(told))]
 
 
+def repair(asked: Sequence[PromptPart], said: str, complaint: str) -> list[PromptPart]:
+    """The same question once more, with what was answered and why that was refused."""
+    shown = (after_thoughts(said) or "")[:ANSWERED_CHARACTERS] or "(nothing)"
+    refused = PromptPart(Role.USER, REPAIR.format(complaint=complaint))
+    return [*asked, PromptPart(Role.ASSISTANT, shown), refused]
+
+
 def reflection_prompt(companion: str, event: Event, persona: str = "") -> list[PromptPart]:
     """The prompt that asks what `event` felt like; `persona` says to whom, where that is known."""
     told = []
@@ -102,7 +118,7 @@ def _so_far(turns: Sequence[Event]) -> list[PromptPart]:
 
 
 def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _quoted(said: str) -> str:

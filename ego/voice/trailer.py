@@ -1,31 +1,18 @@
-"""The mood trailer: what a model felt, after what it said.
+"""Reading a mood trailer: what a model felt, behind what it said.
 
     visible text
     <<<COCORO_GHOST_INTERNAL_JSON_v1>>>
     {"reflection_text": …, "emotion_label": …, "emotion_intensity": …, …}
 
-`Splitter` takes such an answer apart while it arrives. Text goes through as soon
-as it cannot be the beginning of a newline and the delimiter, and no later; the
-first delimiter ends it, wherever it stands. The newline before the delimiter
-belongs to the delimiter. An answer that ends inside a delimiter loses that
-beginning (three characters or more of it: a lone `<` or `<<` is text). The
-visible text is the same however the answer was cut into chunks.
+`splitter` takes such an answer apart; `reflection_in` reads the object behind the delimiter.
+It takes a fence around it or prose before it, and repairs three things only: smart quotes
+around a string, raw control characters inside one, and trailing commas. Everything else that
+is not one JSON object is no trailer.
 
-The splitter works on characters. Bytes may be cut in the middle of one, so
-`incoming.Characters` goes in front of it.
-
-`reflection_in` reads the object behind the delimiter. It takes a fence around it
-or prose before it, and repairs three things only: smart quotes around a string,
-raw control characters inside one, and trailing commas. Everything else that is
-not one JSON object is no trailer.
-
-Listening to one answer: what may be seen goes on at once, the trailer stays here.
-
-What comes from outside becomes text: whole characters, safe to keep and safe to show.
-
-Bytes arrive cut anywhere, so a character may come in two pieces; it is held
-until it is whole. What is no character at all (bytes that are not UTF-8, half of
-a surrogate pair, NUL) becomes U+FFFD, because stores and terminals refuse it.
+What comes from outside becomes text here, too: whole characters, safe to keep and safe to
+show. Bytes arrive cut anywhere, so a character may come in two pieces; it is held until it is
+whole. What is no character at all (bytes that are not UTF-8, half of a surrogate pair, NUL)
+becomes U+FFFD, because stores and terminals refuse it.
 """
 
 from __future__ import annotations
@@ -34,20 +21,28 @@ import codecs
 import json
 import re
 import unicodedata
-from collections.abc import Callable
-from typing import NamedTuple
 
-from ego.core.events import DELIMITER, SAID_CHARACTERS, Reflection, reflection_of
+from ego.core.events import Reflection, reflection_of
+from ego.core.thoughts import after_thoughts
 
 LONGEST = 1 << 20
 """Characters after the delimiter that are still read as a trailer (1 MiB); more is none."""
 
-TELLING = 3
-"""From this length on, a beginning of the delimiter at the end of an answer is not text."""
+KEYS = frozenset(
+    """reflection_text emotion_label emotion_intensity topic_tags salience_score salience
+    confidence partner_policy""".split()
+)
+"""What a trailer's object may hold."""
+LABEL = "emotion_label"
+_OWN = KEYS - {"topic_tags", "salience", "confidence"}
+"""Keys that an object has for no other purpose."""
+_ENOUGH = 3
+"""So many of the keys, the label among them, tell a trailer that no delimiter announces."""
 
-_BEGINNINGS = ("\r\n" + DELIMITER, "\n" + DELIMITER, DELIMITER)
-_LONGEST_BEGINNING = len(_BEGINNINGS[0]) - 1
-
+_KEY = re.compile(r'["“”„‟](\w+)["“”„‟]\s*:')
+_FIRST_KEY = re.compile(r'\{\s*["“”„‟](\w+)')
+_TELLING = 3
+"""So many letters of a first key tell a trailer that was broken off within it."""
 _FENCE = re.compile(r"^[ \t]*```\w*", re.MULTILINE)
 _TOKEN = re.compile(
     r"""
@@ -63,72 +58,31 @@ _TOKEN = re.compile(
 _QUOTED_INSIDE = re.compile(r'(?P<bare>")|\\(?P<smart>[“”„‟])|\\.', re.DOTALL)
 
 
-class Ending(NamedTuple):
-    """What is left to say when a stream ends."""
-
-    visible: str
-    """Text that was held back and turned out to be text."""
-
-    reflection: Reflection | None
-    delimited: bool
-    """Whether there was a delimiter, so that a broken trailer can be told from a missing one."""
-
-
-class Splitter:
-    """Takes one answer apart: feed every chunk, then end it."""
-
-    def __init__(self) -> None:
-        self._held = ""
-        self._delimited = False
-        self._behind: list[str] = []
-        self._behind_length = 0
-
-    def feed(self, chunk: str) -> str:
-        """The part of what has arrived that is certainly visible text."""
-        if self._delimited:
-            self._keep(chunk)
-            return ""
-        before, delimiter, behind = (self._held + chunk).partition(DELIMITER)
-        if delimiter:
-            self._held, self._delimited = "", True
-            self._keep(behind)
-            return _without_last_newline(before)
-        certain = _certain_length(before)
-        self._held = before[certain:]
-        return before[:certain]
-
-    def end(self) -> Ending:
-        """Close the stream. A beginning of the delimiter is dropped, other held text is given."""
-        if not self._delimited:
-            beginning = self._held.lstrip("\r\n")
-            visible = self._held if len(beginning) < TELLING else ""
-            return Ending(visible, None, delimited=False)
-        fits = self._behind_length <= LONGEST
-        reflection = reflection_in("".join(self._behind)) if fits else None
-        return Ending("", reflection, delimited=True)
-
-    def _keep(self, chunk: str) -> None:
-        self._behind_length += len(chunk)
-        if self._behind_length <= LONGEST:
-            self._behind.append(chunk)
-
-
 def reflection_in(text: str) -> Reflection | None:
     """The reflection that a model wrote as one JSON object, or None when it wrote none."""
-    found = _object_in(text)
+    found = _object_in(after_thoughts(text) or "")
     return None if found is None else reflection_of(found)
 
 
-def _without_last_newline(text: str) -> str:
-    return text[: -2 if text.endswith("\r\n") else -1] if text.endswith("\n") else text
+def is_bare_trailer(text: str) -> bool:
+    """Whether an object that no delimiter announces is a trailer: a label, and two more keys.
+
+    An object that cannot be read is one by the same rule; it is a broken trailer, not text.
+    """
+    found = _object_in(text)
+    keys = KEYS.intersection(_KEY.findall(text) if found is None else found)
+    return LABEL in keys and len(keys) >= _ENOUGH
 
 
-def _certain_length(text: str) -> int:
-    """How much of `text` cannot be part of a newline and the delimiter, whatever follows."""
-    for start in range(max(0, len(text) - _LONGEST_BEGINNING), len(text)):
-        if text[start] in "\r\n<" and any(b.startswith(text[start:]) for b in _BEGINNINGS):
-            return start
-    return len(text)
+def is_broken_off_trailer(text: str) -> bool:
+    """Whether an object that was never closed began as a trailer: with a key of one, and
+    one that only those have."""
+    first = _FIRST_KEY.search(text)
+    if first is None:
+        return False
+    if first.end() == len(text):
+        return len(first[1]) >= _TELLING and any(key.startswith(first[1]) for key in _OWN)
+    return first[1] in KEYS and not _OWN.isdisjoint([first[1], *_KEY.findall(text)])
 
 
 def _object_in(text: str) -> dict[str, object] | None:
@@ -169,54 +123,6 @@ def _first_object(text: str, start: int) -> str:
 def _requoted(found: re.Match[str]) -> str:
     """Between straight quotes a straight one needs the escape, and a smart one does not."""
     return '\\"' if found["bare"] else found["smart"] or found[0]
-
-
-Tell = Callable[[str], None]
-"""Takes a piece of visible text. It may do with it what it likes, but not fail."""
-
-
-class Heard(NamedTuple):
-    """One answer, as far as it came."""
-
-    visible: str
-    """Without line ends at its end; the beginning only, of more than a million characters."""
-    reflection: Reflection | None
-    delimited: bool
-    """Whether there was a delimiter, so that a broken trailer can be told from a missing one."""
-
-
-class Hearing:
-    """Hears one answer piece by piece; may be ended at any point, once."""
-
-    def __init__(self, tell: Tell) -> None:
-        self._tell = tell
-        self._splitter = Splitter()
-        self._kept: list[str] = []
-        self._room = SAID_CHARACTERS
-
-    @property
-    def is_full(self) -> bool:
-        """Whether as much has come as is kept of an answer."""
-        return self._room <= 0
-
-    def hear(self, piece: str) -> None:
-        """Take the next piece of what the model says."""
-        self._pass_on(self._splitter.feed(piece))
-
-    def end(self) -> Heard:
-        """Nothing more will come."""
-        ending = self._splitter.end()
-        self._pass_on(ending.visible)
-        visible = "".join(self._kept).rstrip("\r\n")
-        return Heard(visible, ending.reflection, ending.delimited)
-
-    def _pass_on(self, visible: str) -> None:
-        if not visible:
-            return
-        if not self.is_full:
-            self._kept.append(visible[: self._room])
-            self._room -= len(visible)
-        self._tell(visible)
 
 
 REPLACEMENT = "\ufffd"

@@ -111,7 +111,8 @@ def test_a_model_selects_first_where_that_is_wished_for(walks: RunHere) -> None:
 def test_a_failed_selection_brings_nothing_back_and_says_so(
     walks: RunHere, data_dir: Path, step: Any, reason: str
 ) -> None:
-    with ScriptedServer(step, streams(WHOLE)) as server:
+    refused_twice = [step] if reason.startswith("answered") else [step, step]
+    with ScriptedServer(*refused_twice, streams(WHOLE)) as server:
         ran = walks("chat", SAID, **over(server, **SELECTS))
 
     assert (ran.code, ran.out) == (0, "I remember.\n")

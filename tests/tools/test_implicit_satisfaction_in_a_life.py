@@ -12,7 +12,7 @@ import pytest
 
 from ego.runtime.ego import Ego
 from ego.tools.talk.turns import keep_turn
-from ego.voice.trailer import Heard
+from ego.voice.splitter import Heard
 from tests.conftest import NOON, Clock, RunHere, use
 from tests.tools.satisfied import LATER, kept
 

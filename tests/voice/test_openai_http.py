@@ -10,7 +10,7 @@ from ego.errors import VoiceError
 from ego.voice.http import OpenAIServer
 from ego.voice.llm import connect
 from ego.voice.messages import Limits, PromptPart, Role
-from ego.voice.trailer import Splitter
+from ego.voice.splitter import Splitter
 from tests.voice.asking import KEY, PROMPT, QUICK, ask, failed, failure
 from tests.voice.scripted_server import (
     ScriptedServer,

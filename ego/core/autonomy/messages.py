@@ -37,6 +37,7 @@ from ego.core.autonomy.decisions import (
 from ego.core.events import DELIMITER
 from ego.core.reply import quoting
 from ego.core.schemas import describe_object
+from ego.core.thoughts import after_thoughts
 
 TELLING = 40
 """From so many characters on, a text that a message contains was read out, not said."""
@@ -151,8 +152,8 @@ def fault_of(message: str, *, summary: str, raw_output: str, payload: Any = None
     said = fold(message)
     if not said:
         return "is empty"
-    if fold(DELIMITER) in said:
-        return "holds the delimiter of a mood trailer"
+    if (fault := _internal_fault(message, said)) is not None:
+        return fault
     for name, kept in (("the internal summary", summary), ("the raw output", raw_output)):
         inner = fold(kept)
         if inner and said == inner:
@@ -162,6 +163,13 @@ def fault_of(message: str, *, summary: str, raw_output: str, payload: Any = None
     if any(fold(link) in said for link in _links(payload)):
         return "holds a Markdown link of the result as it stood there"
     return None
+
+
+def _internal_fault(message: str, folded: str) -> str | None:
+    """What of a model's own workings stands in `message`; None when nothing does."""
+    if fold(DELIMITER).lower() in folded.lower():
+        return "holds the delimiter of a mood trailer"
+    return None if after_thoughts(message) == message else "begins with a thought (<think>)"
 
 
 def fold(said: str) -> str:

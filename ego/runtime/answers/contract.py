@@ -1,8 +1,8 @@
 """What a language model answers, held against the contract it was given.
 
 The contract is a JSON schema: the same one that stands in the packet. An answer may wrap
-its object in prose or a fence; nothing inside the object is repaired. A field that must not
-be there has the schema `NEVER`.
+its object in prose or a fence, and begin with what it thought (`<think>…</think>`); nothing
+inside the object is repaired.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ego.core.thoughts import after_thoughts
 from ego.errors import ContractRefused
 
 if TYPE_CHECKING:
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 
 ANSWER_BYTES = 1 << 20
 """The longest answer that is read (1 MiB)."""
-
-NEVER: Mapping[str, Any] = {"not": {}}
 
 _OPENING = re.compile(r"\{(?=\s*[\"}])")
 """A brace that begins an object, and not one that stands in prose."""
@@ -63,7 +62,10 @@ def refuse_strangers(field: str, named: Iterable[str], allowed: Iterable[str]) -
 def _object_in(said: str) -> dict[str, Any]:
     if len(said.encode("utf-8", "surrogatepass")) > ANSWER_BYTES:
         raise ContractRefused(f"The answer is longer than the {ANSWER_BYTES:,} bytes that fit.")
-    found, at = list[dict[str, Any]](), 0
+    spoken = after_thoughts(said)
+    if spoken is None:
+        raise ContractRefused("The answer ends within its own thoughts (<think>).")
+    said, found, at = spoken, list[dict[str, Any]](), 0
     while opening := _OPENING.search(said, at):
         try:
             one, at = _DECODER.raw_decode(said, opening.start())

@@ -108,5 +108,6 @@ def keep(ego: Ego, db: Transaction, event: Event, its_words: bytes | None = None
 def _listed(event: Event, now: datetime) -> str:
     if sayings.is_unanswered(event.source, event.assistant_text, event.client_context):
         return sayings.line(event, now) + " - the model failed"
+    cut = " - cut off" if sayings.is_cut(event) else ""
     waits = event.source.is_searchable and event.reflection is None
-    return sayings.line(event, now) + (" - not reflected yet" if waits else "")
+    return sayings.line(event, now) + cut + (" - not reflected yet" if waits else "")

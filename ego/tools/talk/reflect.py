@@ -83,6 +83,13 @@ SCHEMA: Mapping[str, Any] = {
     },
 }
 
+_UNNAMED: Mapping[str, Any] = {
+    **SCHEMA,
+    "required": [key for key in SCHEMA["required"] if key != "packet_id"],
+    "properties": {key: one for key, one in SCHEMA["properties"].items() if key != "packet_id"},
+}
+"""The same where no packet asks."""
+
 
 @utility(Group.MOOD, observes=False)
 def reflect(
@@ -112,7 +119,7 @@ def reflect(
             _finished(ego, job)
             continue
         try:
-            reflection = turns.reflect_on(llm, ego, persona, event)
+            reflection = turns.reflect_on(llm, ego, persona, event, _UNNAMED)
         except VoiceError as error:
             failed.append(_failed(ego, job, str(error)))
             raise VoiceError(f"{error} {_outcome(done, failed)}") from error
@@ -131,7 +138,7 @@ def reflect(
 
 
 def _claimed(ego: Ego, due: datetime, *, again: bool) -> Job | None:
-    longest = timedelta(seconds=ego.settings.llm_seconds or 600) + _LEASE_BEYOND
+    longest = 2 * timedelta(seconds=ego.settings.llm_seconds or 600) + _LEASE_BEYOND
     with ego.database.writing() as db:
         return queue.claim(db, queue.REFLECT, due, utc_now() + longest, parked=again)
 

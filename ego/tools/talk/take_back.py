@@ -68,7 +68,8 @@ def show(ego: Ego, event: Event) -> Reply[answers.GotEvent]:
 def _whole(ego: Ego, event: Event) -> list[str]:
     at = f"{ego.local(event.at):%Y-%m-%d %H:%M} ({text.age(event.at, ego.now())})"
     what = event.source.replace("_", " ")
-    lines = [f"{event.id}  {at}", f"{what}{sayings.feeling(event)}"]
+    cut = ", cut off" if sayings.is_cut(event) else ""
+    lines = [f"{event.id}  {at}", f"{what}{cut}{sayings.feeling(event)}"]
     from_outside = [f"{ego.companion}:"] if event.source is Source.CHAT else []
     for who, said in ((from_outside, event.user_text), (["you:"], event.assistant_text)):
         if said:

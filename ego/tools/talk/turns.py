@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, closing
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ego.config import Settings
 from ego.core import events as sayings
@@ -21,11 +21,12 @@ from ego.core.persona import selection
 from ego.core.persona.persona import Persona, anchor
 from ego.errors import ContractRefused, UsageError, VoiceError
 from ego.runtime.answers.contract import ANSWER_BYTES
-from ego.runtime.ego import Ego
+from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import using
 from ego.stores import events, packets
 from ego.stores.memory import memories, search, search_all
 from ego.stores.memory.memories import Filter
+from ego.stores.servers import RefusingServers
 from ego.tools.persona import context, state
 from ego.tools.talk import selection as picking
 from ego.tools.talk.events import save
@@ -34,7 +35,10 @@ from ego.tools.talk.selection import Picked
 if TYPE_CHECKING:
     from ego.core.events import Reflection
     from ego.voice.messages import LLM, PromptPart
-    from ego.voice.trailer import Heard, Tell
+    from ego.voice.splitter import Heard, Tell
+
+Taken = TypeVar("Taken")
+"""What is made of an answer."""
 
 Opens = Callable[[], AbstractContextManager[Ego]]
 """Opens the ego for one use: nothing stays open while a model speaks."""
@@ -47,6 +51,8 @@ ALONE = 5
 _LATELY = timedelta(days=1)
 _LOOKED_THROUGH = 100
 """So many of the newest turns are looked through for those that were answered."""
+_THOUGHT = "{} said nothing: all of its answer was its own thoughts (<think>)."
+_CUT = " It was cut off: the model may say no more at once."
 _WHOLE = 800
 """Characters of such a message in a prompt."""
 
@@ -71,6 +77,7 @@ def model(settings: Settings) -> LLM:
         base_url=settings.llm_base_url or OPENAI,
         api_key=settings.llm_api_key,
         limits=limits,
+        refusals=RefusingServers(settings.data_dir, utc_now()),
     )
 
 
@@ -84,36 +91,44 @@ def reach(settings: Settings, seconds: float = 30.0) -> str:
     brief = min(seconds, settings.llm_seconds or seconds)
     llm = model(replace(settings, llm_seconds=brief))
     with closing(llm.stream([PromptPart(Role.USER, "Answer with the one word yes.")])) as pieces:
-        next(iter(pieces))
+        next(pieces)
     return llm.name
 
 
 def take_turn(settings: Settings, opens: Opens, said: str, tell: Tell) -> Event:
     """Say `said` to the model, hear its answer, and keep the turn.
 
-    Raises VoiceError, naming what is saved, when the answer is not whole; what an
-    interruption broke off is saved before it goes on.
+    Raises VoiceError, naming what is saved, when the answer is not whole or never left its
+    thoughts; what an interruption broke off is saved before it goes on. An answer that was
+    cut off for its length is a turn, marked as `cut`.
     """
-    from ego.voice.trailer import Hearing
+    from ego.voice.messages import hear
+    from ego.voice.splitter import Hearing
 
     llm, hearing = model(settings), Hearing(tell)
     asked = _prompt(opens, said, _selection(settings, opens, said))
     try:
-        with closing(llm.stream(asked)) as pieces:
-            for piece in pieces:
-                hearing.hear(piece)
+        is_cut = hear(llm, asked, hearing.hear)
     except VoiceError as error:
         event = keep_turn(opens, said, hearing.end(), model=llm.name, ended="failed")
         raise VoiceError(f"{error} {_saved(event)}", partial=error.partial) from error
     except KeyboardInterrupt:
         keep_turn(opens, said, hearing.end(), model=llm.name, ended="interrupted")
         raise
-    return keep_turn(opens, said, hearing.end(), model=llm.name)
+    heard = hearing.end()
+    if heard.is_mute:
+        event = keep_turn(opens, said, heard, model=llm.name, ended="failed")
+        raise VoiceError(f"{_THOUGHT.format(llm.name)} {_saved(event)}")
+    known: dict[str, object] = {"ended": sayings.CUT} if is_cut else {}
+    return keep_turn(opens, said, heard, model=llm.name, **known)
 
 
 def overhear(opens: Opens, said: str, pieces: Iterable[str], tell: Tell) -> tuple[Event, Heard]:
-    """Keep a turn that another program's model speaks; an interruption keeps what came."""
-    from ego.voice.trailer import Hearing
+    """Keep a turn that another program's model speaks; an interruption keeps what came.
+
+    Raises VoiceError when all of it was a thought that never ended.
+    """
+    from ego.voice.splitter import Hearing
 
     hearing = Hearing(tell)
     try:
@@ -123,6 +138,9 @@ def overhear(opens: Opens, said: str, pieces: Iterable[str], tell: Tell) -> tupl
         keep_turn(opens, said, hearing.end(), ended="interrupted")
         raise
     heard = hearing.end()
+    if heard.thinking:
+        event = keep_turn(opens, said, heard, ended="failed")
+        raise VoiceError(f"{_THOUGHT.format('The model')} {_saved(event)}")
     return keep_turn(opens, said, heard), heard
 
 
@@ -222,13 +240,16 @@ def select(settings: Settings, opens: Opens, said: str) -> list[Picked]:
     with opens() as ego:
         asked = picking.ask(ego, said)
     try:
-        answer = answer_to(llm, asked)
-        with opens() as ego:
-            return picking.take(ego, answer)
+        return ask(llm, asked, lambda answer: _take_selection(opens, answer))
     except (VoiceError, ContractRefused, KeyboardInterrupt):
         with opens() as ego, ego.database.writing() as db:
             packets.withdraw(db, asked["packet_id"])
         raise
+
+
+def _take_selection(opens: Opens, answer: str) -> list[Picked]:
+    with opens() as ego:
+        return picking.take(ego, answer)
 
 
 def _selection(settings: Settings, opens: Opens, said: str) -> list[Picked] | None:
@@ -250,36 +271,85 @@ def _selection(settings: Settings, opens: Opens, said: str) -> list[Picked] | No
         return []
 
 
-def reflect_on(llm: LLM, ego: Ego, persona: Persona, event: Event) -> Reflection | None:
-    """What the model says `event` felt like to `persona`; None when that cannot be weighed."""
-    from ego.voice import prompts
-    from ego.voice.trailer import LONGEST, reflection_in
+def reflect_on(
+    llm: LLM, ego: Ego, persona: Persona, event: Event, schema: Mapping[str, Any]
+) -> Reflection | None:
+    """What the model says `event` felt like to `persona`; None when that cannot be weighed.
 
-    who = anchor(persona, ego.companion)
+    `schema` is the form of its answer.
+    """
+    from ego.voice import prompts
+    from ego.voice.trailer import reflection_in
+
+    def take(answer: str) -> Reflection:
+        reflection = reflection_in(answer)
+        if reflection is None or not reflection.says_enough:
+            raise ContractRefused(
+                "The answer holds no JSON object with emotion_label, emotion_intensity and"
+                " salience_score in their ranges."
+            )
+        return reflection
+
+    asked = prompts.reflection_prompt(ego.companion, event, anchor(persona, ego.companion))
     try:
-        answer = _whole(llm, prompts.reflection_prompt(ego.companion, event, who), most=LONGEST)
+        return _take_or_repair(llm, asked, take, schema)
     except ContractRefused:
         return None
-    reflection = reflection_in(answer)
-    return reflection if reflection and reflection.says_enough else None
 
 
-def answer_to(llm: LLM, packet: Mapping[str, Any]) -> str:
-    """What the model answers to a packet, unchecked; VoiceError when it gives nothing whole."""
+def ask(llm: LLM, packet: Mapping[str, Any], take: Callable[[str], Taken]) -> Taken:
+    """Ask the model what a packet asks, and `take` its answer; returns what came of that.
+
+    An answer that `take` refuses goes back to the model once, with what is wrong with it. Raises
+    VoiceError when it gives nothing whole, ContractRefused when it is refused once more.
+    """
     from ego.voice import prompts
 
-    return _whole(llm, prompts.packet(packet))
+    schema = packet["schema"]
+    its_own = {"packet_id": {"const": packet["packet_id"]}}
+    schema = {**schema, "properties": {**schema["properties"], **its_own}}
+    return _take_or_repair(llm, prompts.packet(packet), take, schema)
 
 
-def _whole(llm: LLM, asked: Sequence[PromptPart], most: int = ANSWER_BYTES) -> str:
-    """The model's whole answer. Raises ContractRefused when it is longer than `most` characters."""
+def _take_or_repair(
+    llm: LLM,
+    asked: Sequence[PromptPart],
+    take: Callable[[str], Taken],
+    schema: Mapping[str, Any],
+) -> Taken:
+    from ego.voice import prompts
+
+    said, is_cut = _whole(llm, asked, schema)
+    try:
+        return take(said)
+    except ContractRefused as error:
+        asked = prompts.repair(asked, said, f"{error}{_CUT if is_cut else ''}")
+    said, is_cut = _whole(llm, asked, schema)
+    try:
+        return take(said)
+    except ContractRefused as error:
+        if not is_cut:
+            raise
+        raise ContractRefused(f"{error}{_CUT}") from error
+
+
+def _whole(llm: LLM, asked: Sequence[PromptPart], schema: Mapping[str, Any]) -> tuple[str, bool]:
+    """The model's whole answer, and whether it was cut off for its length.
+
+    Raises ContractRefused when it is longer than what is read of one.
+    """
+    from ego.voice.messages import hear
+
     answer, length = list[str](), 0
-    with closing(llm.stream(asked)) as pieces:
-        for piece in pieces:
-            answer.append(piece)
-            length += len(piece)
-            if length > most:
-                raise ContractRefused(
-                    f"The answer is longer than the {most:,} characters that fit."
-                )
-    return "".join(answer)
+
+    def take(piece: str) -> None:
+        nonlocal length
+        answer.append(piece)
+        length += len(piece)
+        if length > ANSWER_BYTES:
+            raise ContractRefused(
+                f"The answer is longer than the {ANSWER_BYTES:,} characters that fit."
+            )
+
+    is_cut = hear(llm, asked, take, schema)
+    return "".join(answer), is_cut

@@ -80,3 +80,17 @@ def test_a_delimiter_is_no_speech(before: str, after: str) -> None:
 )
 def test_a_link_becomes_words_and_an_address(payload: object, shown: object) -> None:
     assert unlink(payload) == shown
+
+
+@pytest.mark.parametrize("mark", [DELIMITER, DELIMITER.lower(), f"**{DELIMITER}**"])
+def test_no_message_holds_a_delimiter_in_whatever_case(mark: str) -> None:
+    fault = fault_of(f"Good night.\n{mark}", summary="", raw_output="")
+
+    assert fault == "holds the delimiter of a mood trailer"
+
+
+def test_no_message_begins_with_a_thought() -> None:
+    said = {"summary": "", "raw_output": ""}
+
+    assert fault_of("<think>She is asleep.</think>Hi.", **said) == "begins with a thought (<think>)"
+    assert fault_of("I <think> so.", **said) is None

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ego.core.schemas import NEVER
 from ego.errors import ContractRefused
-from ego.runtime.answers.contract import NEVER, answer_in, refuse_strangers
+from ego.runtime.answers.contract import answer_in, refuse_strangers
 
 SCHEMA = {
     "type": "object",

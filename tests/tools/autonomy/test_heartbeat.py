@@ -422,7 +422,7 @@ def test_a_model_that_fails_to_decide_lets_the_rest_be_done(world: Ego, run_here
     use(world, "note", text="The harbour office called.")
     arrives(world)
 
-    ran = spoken(run_here, refuses(400, "no"), says(MESSAGE), words=("heartbeat", "--act"))
+    ran = spoken(run_here, refuses(401, "no"), says(MESSAGE), words=("heartbeat", "--act"))
 
     assert ran.code == 5
     assert ran.out.startswith(f"2026-01-01 12:00  persona: {MESSAGE}\nBut: ")

@@ -162,7 +162,7 @@ def test_one_bad_answer_does_not_keep_the_others_waiting(run_here: RunHere) -> N
     for number in range(3):
         run_here("note", f"Note {number}.")
 
-    with ScriptedServer(streams("eh?"), streams(FELT)) as server:
+    with ScriptedServer(streams("eh?"), streams("eh?"), streams(FELT)) as server:
         ran = reflect(run_here, server)
 
     assert ran.code == 5
@@ -179,7 +179,7 @@ def test_after_five_failures_a_turn_is_parked_and_listed_and_can_be_taken_up(
             ran = reflect(run_here, server)
             let_time_pass(data_dir)
 
-    assert len(server.requests) == queue.TRIES
+    assert len(server.requests) == 2 * queue.TRIES, "an answer that is refused is asked for again"
     assert ran == (0, "Parked: 1. ego reflect --again takes up what was parked.\n", "")
     (job,) = waiting(run_here)
     assert (job["state"], job["attempts"]) == ("parked", 5)

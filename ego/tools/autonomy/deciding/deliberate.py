@@ -172,7 +172,8 @@ def think(
             " ego deliberate --packet | claude -p | ego deliberate --commit -"
         )
     llm = turns.model(ego.settings)
-    longest = timedelta(seconds=ego.settings.llm_seconds or 600) + timedelta(minutes=5)
+    # Twice, for an answer that is refused goes back once.
+    longest = 2 * timedelta(seconds=ego.settings.llm_seconds or 600) + timedelta(minutes=5)
     packet, held = prepare(
         ego,
         event_id=event_id,
@@ -182,7 +183,7 @@ def think(
         until=utc_now() + longest,
     )
     try:
-        return take_decision(ego, turns.answer_to(llm, packet))
+        return turns.ask(llm, packet, lambda answer: take_decision(ego, answer))
     except (VoiceError, ContractRefused) as error:
         raise type(error)(f"{error} {_failed(ego, packet, held, str(error))}") from error
     except BaseException:

@@ -202,7 +202,7 @@ def _result(news: Arrival) -> ActionResult:
 def _said_by(ego: Ego, llm: LLM, asked: PendingMessage) -> SpokenMessage:
     """What `llm` makes of it, said; VoiceError, and nothing is said, when that is not usable."""
     try:
-        return _say(ego, turns.answer_to(llm, asked.packet))
+        return turns.ask(llm, asked.packet, lambda answer: _say(ego, answer))
     except KeyboardInterrupt:
         with ego.database.writing() as db:
             packets.withdraw(db, asked.packet["packet_id"])

@@ -81,7 +81,7 @@ def test_persona_addon_and_label_reach_the_model(somebody: Ego, run_here: RunHer
 
     system, user = server.requests[0].body["messages"]
     assert TOKEN in user["content"]
-    assert '"second_person_label": "Skipper"' in user["content"]
+    assert '"second_person_label":"Skipper"' in user["content"]
     assert "Skipper" in system["content"]
 
 
