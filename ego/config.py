@@ -1,7 +1,8 @@
 """What a person may set: environment over the directory's config.toml over ~/.ego's.
 
 Every key is an environment variable EGO_NAME and, in a config file, plain `name`; one called
-`table.name` is EGO_TABLE_NAME, and stands in a table there.
+`table.name` is EGO_TABLE_NAME, and stands in a table there. What is said of the language model
+(`llm`, `llm_timeout`) may have a table, too: `[llm]` with `model` and `timeout`.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ HEARTBEAT: Mapping[str, str] = MappingProxyType(
     }
 )
 """How often a heartbeat may tell, when nobody has said."""
+LEAST_CONTEXT = 1_024
+"""Tokens without which no model can be asked anything."""
 _OFF = frozenset({"off", "0", "no", "false"})
 
 
@@ -62,6 +65,8 @@ class Settings:
     """For that server. It is sent there and shown nowhere."""
     llm_seconds: float | None = None
     """EGO_LLM_TIMEOUT: how long an answer may take; None is the adapter's own limit."""
+    llm_context: int | None = None
+    """How many tokens the model reads at once; None where nobody has said, and it is enough."""
     chat_select: bool = False
     """Whether `ego chat` asks the model what to bring back before it asks for an answer."""
     workspace_dir: Path | None = None
@@ -127,7 +132,7 @@ class Sources:
             return FoundSetting(written, variable)
         table, _, key = name.rpartition(".")
         for path, kept in self._files:
-            where = _table(kept, table) if table else kept
+            where = _table(kept, table) if table else _with_model(kept)
             if key in where:
                 return FoundSetting(str(where[key]), str(path))
         return FoundSetting("", "")
@@ -211,6 +216,7 @@ def settings_from(value: Sources) -> Settings:
         llm_base_url=value("llm_base_url").strip(),
         llm_api_key=value("llm_api_key").strip(),
         llm_seconds=_seconds("EGO_LLM_TIMEOUT", value("llm_timeout")),
+        llm_context=_tokens("EGO_LLM_CONTEXT", value("llm_context")),
         backup_keep=_copies(value("backup.keep")),
         heartbeat=_heartbeat({key: value(f"heartbeat.{key}") for key in HEARTBEAT}),
         capabilities={
@@ -222,6 +228,15 @@ def settings_from(value: Sources) -> Settings:
         tuning=tuning.read(files, value.tools) if (files := value.tables(*TABLES)) else UNTUNED,
         unknown=value.unknown(),
     )
+
+
+def _with_model(kept: Mapping[str, object]) -> Mapping[str, object]:
+    """The plain keys of a file, those of its table `[llm]` among them."""
+    table = kept.get("llm")
+    if not isinstance(table, dict):
+        return kept
+    named = {"llm" if key == "model" else f"llm_{key}": said for key, said in table.items()}
+    return {**{key: said for key, said in kept.items() if key != "llm"}, **named}
 
 
 def _table(kept: Mapping[str, object], name: str) -> dict[str, object]:
@@ -263,6 +278,18 @@ def _seconds(name: str, written: str) -> float | None:
     if not 0 < seconds <= 86_400:
         raise UsageError(f"{name} '{written}' is not a number of seconds such as 120.")
     return seconds
+
+
+def _tokens(name: str, written: str) -> int | None:
+    if not written:
+        return None
+    fits = written.isascii() and written.isdecimal() and len(written) <= 9
+    if not fits or int(written) < LEAST_CONTEXT:
+        raise UsageError(
+            f"{name}, [llm] context, '{text.one_line(written, 40)}' is not a number of tokens"
+            f" from {LEAST_CONTEXT} on, such as 4096."
+        )
+    return int(written)
 
 
 def _copies(written: str) -> int:

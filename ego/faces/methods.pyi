@@ -594,6 +594,7 @@ class Methods:
         event: str | None = None,
         again: bool = False,
         packet: Literal[False] = False,
+        short: bool = False,
         commit: str | None = None,
     ) -> Reply[_tools_autonomy.Decided]:
         """Decide what to do: act, leave it, or put it off.
@@ -601,6 +602,7 @@ class Methods:
         event: Decide about this event; else about what is due, or stirs.
         again: Also what was given up, or a packet holds unanswered.
         packet: Print what a model is asked, as one JSON object.
+        short: Ask what a small model can answer; so with a small context.
         commit: Check and take a model's answer; - reads it.
         """
 
@@ -611,6 +613,7 @@ class Methods:
         event: str | None = None,
         again: bool = False,
         packet: bool,
+        short: bool = False,
         commit: str | None = None,
     ) -> Reply:
         """Decide what to do: act, leave it, or put it off.
@@ -618,6 +621,7 @@ class Methods:
         event: Decide about this event; else about what is due, or stirs.
         again: Also what was given up, or a packet holds unanswered.
         packet: Print what a model is asked, as one JSON object.
+        short: Ask what a small model can answer; so with a small context.
         commit: Check and take a model's answer; - reads it.
         """
 

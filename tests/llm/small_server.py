@@ -1,19 +1,19 @@
 """A real small model (SmolLM2, 135 M) behind a real OpenAI-compatible server, as a process.
 
-    python -m tests.llm.small_server [SCHEMA]
+    python -m tests.llm.small_server [TOKENS [SCHEMA]]
 
-prints its address and serves until its standard input ends. With a JSON schema, that is the
-only form in which it can answer.
+prints its address and serves until its standard input ends. An answer has so many tokens at
+most. With a JSON schema, that is the only form in which it can answer.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 from importlib.util import find_spec
 from pathlib import Path
 
 ANSWER_TOKENS = 60
+CONTEXT = 4_096
 
 
 def weights() -> Path:
@@ -32,11 +32,14 @@ def main() -> None:
     params.model.path = str(weights())
     params.hostnames = ["127.0.0.1"]
     params.port = 0
-    params.n_ctx, params.n_predict, params.n_parallel = 4096, ANSWER_TOKENS, 1
+    tokens = int(sys.argv[1]) if len(sys.argv) > 1 else ANSWER_TOKENS
+    params.n_ctx, params.n_predict, params.n_parallel = CONTEXT, tokens, 1
+    # Threads that wait for each other stand still where others are at work on the machine.
+    params.cpuparams.n_threads = params.cpuparams_batch.n_threads = 1
     params.sampling.temp, params.sampling.seed = 0.0, 1
     params.verbosity = -1
-    if len(sys.argv) > 1:
-        form = xllamacpp.json_schema_to_grammar(json.loads(sys.argv[1]))
+    if len(sys.argv) > 2:
+        form = xllamacpp.json_schema_to_grammar(sys.argv[2])
         kind = xllamacpp.common_grammar_type.COMMON_GRAMMAR_TYPE_USER
         params.sampling.grammar = xllamacpp.CommonGrammar(kind, form)
     server = xllamacpp.Server(params)

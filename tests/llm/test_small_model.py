@@ -18,6 +18,7 @@ import pytest
 
 from ego.core.events import DELIMITER
 from tests.conftest import Ran, command, ego_process, environment
+from tests.llm.small_server import ANSWER_TOKENS, CONTEXT
 
 pytestmark = [
     pytest.mark.llm,
@@ -41,10 +42,10 @@ FORM = {
 
 
 @contextmanager
-def served(*form: str) -> Iterator[str]:
+def served(tokens: int = ANSWER_TOKENS, *form: str) -> Iterator[str]:
     """The address of a model that runs as long as the block."""
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.llm.small_server", *form],
+        [sys.executable, "-m", "tests.llm.small_server", str(tokens), *form],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -55,8 +56,8 @@ def served(*form: str) -> Iterator[str]:
         process.terminate()
 
 
-def ego(data_dir: Path, address: str, *arguments: str) -> Ran:
-    named = {"EGO_LLM": "openai:small", "EGO_LLM_BASE_URL": f"{address}/v1"}
+def ego(data_dir: Path, address: str, *arguments: str, **more: str) -> Ran:
+    named = {"EGO_LLM": "openai:small", "EGO_LLM_BASE_URL": f"{address}/v1", **more}
     ran = subprocess.run(
         command(*arguments),
         env=environment(data_dir, EGO_EMBEDDING_MODEL="off", **named),
@@ -87,7 +88,7 @@ def test_a_turn_is_kept_without_a_trailer_and_reflected_later(data_dir: Path) ->
     assert event["reflection"] is None
     assert len(ego_process(data_dir, "jobs", "list", "--json").data["jobs"]) == 1
 
-    with served(json.dumps(FORM)) as address:
+    with served(ANSWER_TOKENS, json.dumps(FORM)) as address:
         reflected = ego(data_dir, address, "reflect")
         again = ego(data_dir, address, "reflect")
 
@@ -105,3 +106,38 @@ def test_left_to_itself_it_is_reflected_or_waits_but_never_lost(data_dir: Path) 
 
     waiting = ego_process(data_dir, "jobs", "list", "--json").data["jobs"]
     assert (ran.code, [job["attempts"] for job in waiting]) in [(0, []), (5, [1])]
+
+
+DAY = (
+    ("07:10", "The alarm did not ring, and Misaki left without breakfast."),
+    ("08:30", "雨が降りはじめた。洗濯物が外にある。"),
+    ("09:45", "The nightly build failed: two tests are red."),
+    ("11:00", "Misaki: could you remind me to call the dentist this afternoon?"),
+    ("12:20", "美咲さんがお昼にうどんを食べたと言っていた。"),
+    ("14:05", "A parcel from the bookshop was delivered to the neighbour."),
+    ("15:30", "It is the hour at which Misaki wanted to call the dentist."),
+    ("17:15", "The build is green again."),
+    ("19:40", "Misaki came home and went straight to bed; she has a headache."),
+    ("22:00", "静かな夜。明日は十時に会議がある。"),
+)
+"""A day of ten things that reach it, at their hours."""
+
+
+def test_of_ten_due_triggers_eight_end_in_a_decision_that_keeps_to_the_contract(
+    data_dir: Path,
+) -> None:
+    assert ego_process(data_dir, "capability", "enable", "schedule_action").code == 0
+    ended = list[str]()
+
+    with served(400) as address:
+        for hour, said in DAY:
+            there = {"EGO_NOW": f"2026-11-20T{hour}:00Z", "EGO_LLM_CONTEXT": str(CONTEXT)}
+            assert ego(data_dir, address, "note", said, **there).code == 0
+            decided = ego(data_dir, address, "deliberate", "--json", **there)
+            ended.append(decided.data["outcome"] if decided.code == 0 else decided.err.strip())
+            print(hour, ended[-1])
+
+    outcomes = [one for one in ended if one in ("do_action", "skip", "defer")]
+    assert len(outcomes) >= 8, ended
+    kept = ego_process(data_dir, "events", "--source", "deliberation_decision", "--json").data
+    assert len(kept["events"]) == len(outcomes)

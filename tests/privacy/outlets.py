@@ -404,6 +404,13 @@ OUTLETS: tuple[Outlet, ...] = (
     Outlet(
         "ego deliberate --packet", False, _noted("deliberate", "--packet"), raw=True, silent=True
     ),
+    Outlet(
+        "ego deliberate --packet --short",
+        False,
+        _noted("deliberate", "--packet", "--short"),
+        raw=True,
+        silent=True,
+    ),
     Outlet("ego speak --packet", False, _speak_packet, raw=True, silent=True),
     Outlet("ego://memory/{id}", True, _resource("ego://memory/{private}")),
     Outlet("ego://context", False, _resource("ego://context"), silent=True),

@@ -22,6 +22,12 @@ SUMMARY_CHARACTERS = 200
 """How long the one line is that sums up a result."""
 
 
+UNSAID = "unsaid"
+"""Stands in a packet for what the model that decided was not asked."""
+USUAL_PRIORITY = 50
+"""The priority of an intent when its decision names none: in the middle."""
+
+
 class TriggerKind(StrEnum):
     """Why there is something to decide."""
 
@@ -190,13 +196,13 @@ class Decision:
     event_id: str
     at: datetime
     outcome: Outcome
-    priority: int
-    """0..100."""
+    priority: int | None
+    """0..100. This and the next three are None where the model was not asked (a short packet)."""
     reason: str
-    confidence: float
+    confidence: float | None
     """0..1."""
-    persona_influence: PersonaInfluence
-    mood_influence: MoodInfluence
+    persona_influence: PersonaInfluence | None
+    mood_influence: MoodInfluence | None
     evidence: Evidence
     action_type: str | None = None
     """This, the payload and how it is told are there exactly when the outcome is to act."""
@@ -291,10 +297,10 @@ def read(
     at: datetime,
 ) -> Decision:
     """The decision that an answer is which keeps to the contract (`decision_schema`)."""
-    persona, mood, told = (
-        answer["persona_influence"],
-        answer["mood_influence"],
+    told, priority, confidence = (
         answer.get("console_delivery"),
+        answer["priority"],
+        answer["confidence"],
     )
     return Decision(
         id=decision_id,
@@ -303,21 +309,11 @@ def read(
         event_id=event_id,
         at=at,
         outcome=Outcome(answer["decision_outcome"]),
-        priority=int(answer["priority"]),
+        priority=None if priority is None else int(priority),
         reason=answer["reason"],
-        confidence=float(answer["confidence"]),
-        persona_influence=PersonaInfluence(
-            summary=persona["summary"],
-            traits=tuple(persona["traits"]),
-            preferred_direction=Direction(persona["preferred_direction"]),
-            concerns=tuple(persona["concerns"]),
-        ),
-        mood_influence=MoodInfluence(
-            summary=mood["summary"],
-            vad=Vad(**{axis: float(mood["vad"][axis]) for axis in Vad._fields}),
-            action_threshold_bias=Bias(mood["action_threshold_bias"]),
-            defer_bias=Bias(mood["defer_bias"]),
-        ),
+        confidence=None if confidence is None else float(confidence),
+        persona_influence=_of_persona(answer["persona_influence"]),
+        mood_influence=_of_mood(answer["mood_influence"]),
         evidence=Evidence(
             tuple(answer["evidence"]["event_ids"]), tuple(answer["evidence"]["goal_ids"])
         ),
@@ -336,6 +332,28 @@ def read(
     )
 
 
+def _of_persona(said: Mapping[str, Any] | None) -> PersonaInfluence | None:
+    if said is None:
+        return None
+    return PersonaInfluence(
+        summary=said["summary"],
+        traits=tuple(said["traits"]),
+        preferred_direction=Direction(said["preferred_direction"]),
+        concerns=tuple(said["concerns"]),
+    )
+
+
+def _of_mood(said: Mapping[str, Any] | None) -> MoodInfluence | None:
+    if said is None:
+        return None
+    return MoodInfluence(
+        summary=said["summary"],
+        vad=Vad(**{axis: float(said["vad"][axis]) for axis in Vad._fields}),
+        action_threshold_bias=Bias(said["action_threshold_bias"]),
+        defer_bias=Bias(said["defer_bias"]),
+    )
+
+
 def influences(decision: Decision) -> dict[str, Any]:
     """The parts of a decision that say how it is to be told, as the packets hold them."""
     persona, mood, told = (
@@ -349,13 +367,17 @@ def influences(decision: Decision) -> dict[str, Any]:
             "traits": list(persona.traits),
             "preferred_direction": str(persona.preferred_direction),
             "concerns": list(persona.concerns),
-        },
+        }
+        if persona
+        else UNSAID,
         "mood_influence": {
             "summary": mood.summary,
             "vad": mood.vad._asdict(),
             "action_threshold_bias": str(mood.action_threshold_bias),
             "defer_bias": str(mood.defer_bias),
-        },
+        }
+        if mood
+        else UNSAID,
         "console_delivery": {name: str(value) for name, value in told._asdict().items()}
         if told
         else None,

@@ -55,7 +55,7 @@ def schema(usable: Mapping[str, Usable]) -> dict[str, Any]:
                 {
                     "summary": describe_words(1_000),
                     "traits": _list_of_words(least=1),
-                    "preferred_direction": _one_of(Direction),
+                    "preferred_direction": one_of(Direction),
                     "concerns": _list_of_words(),
                 }
             ),
@@ -63,16 +63,16 @@ def schema(usable: Mapping[str, Usable]) -> dict[str, Any]:
                 {
                     "summary": describe_words(1_000),
                     "vad": describe_object({axis: _number(-1, 1) for axis in ("v", "a", "d")}),
-                    "action_threshold_bias": _one_of(Bias),
-                    "defer_bias": _one_of(Bias),
+                    "action_threshold_bias": one_of(Bias),
+                    "defer_bias": one_of(Bias),
                 }
             ),
             "console_delivery": describe_object(
                 {
-                    "on_complete": _one_of(Delivery),
-                    "on_fail": _one_of(Delivery),
-                    "on_progress": _one_of((Delivery.SILENT, Delivery.ACTIVITY_ONLY)),
-                    "message_kind": _one_of(MessageKind),
+                    "on_complete": one_of(Delivery),
+                    "on_fail": one_of(Delivery),
+                    "on_progress": one_of((Delivery.SILENT, Delivery.ACTIVITY_ONLY)),
+                    "message_kind": one_of(MessageKind),
                 }
             ),
             "evidence": describe_object({"event_ids": _ids(), "goal_ids": _ids()}),
@@ -128,8 +128,8 @@ def _exactly_when(outcome: Outcome, fields: tuple[str, ...]) -> list[dict[str, A
     """`fields` are there with this outcome, and not with another."""
     others = [str(one) for one in Outcome if one is not outcome]
     return [
-        _when("decision_outcome", {"const": str(outcome)}, {"required": list(fields)}),
-        _when(
+        when("decision_outcome", {"const": str(outcome)}, {"required": list(fields)}),
+        when(
             "decision_outcome",
             {"enum": others},
             {"properties": dict.fromkeys(fields, NEVER)},
@@ -137,13 +137,14 @@ def _exactly_when(outcome: Outcome, fields: tuple[str, ...]) -> list[dict[str, A
     ]
 
 
-def _when(field: str, is_so: Mapping[str, Any], then: Mapping[str, Any]) -> dict[str, Any]:
+def when(field: str, is_so: Mapping[str, Any], then: Mapping[str, Any]) -> dict[str, Any]:
+    """The rule that `then` holds where `field` is there and `is_so`."""
     return {"if": {"properties": {field: is_so}, "required": [field]}, "then": then}
 
 
 def _payload(name: str, one: Usable) -> dict[str, Any]:
     payload = one.capability.schema(one.configured)
-    return _when("action_type", {"const": name}, {"properties": {"action_payload": payload}})
+    return when("action_type", {"const": name}, {"properties": {"action_payload": payload}})
 
 
 def _list_of_words(*, least: int = 0) -> dict[str, Any]:
@@ -162,5 +163,6 @@ def _time() -> dict[str, Any]:
     return {"type": "string", "pattern": TIME}
 
 
-def _one_of(values: Iterable[StrEnum]) -> dict[str, Any]:
+def one_of(values: Iterable[StrEnum]) -> dict[str, Any]:
+    """The schema of a text that is one of `values`."""
     return {"type": "string", "enum": [str(one) for one in values]}

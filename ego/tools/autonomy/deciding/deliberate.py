@@ -36,14 +36,16 @@ from ego.runtime.toolkit import Group, utility
 from ego.stores import events, packets, queue
 from ego.stores.autonomy import decisions, intents
 from ego.stores.engine.contract import Transaction
-from ego.stores.packets import PacketKind
+from ego.stores.packets import Packet, PacketKind
 from ego.stores.queue import State
 from ego.tools.autonomy import answers
 from ego.tools.autonomy.deciding import decision_contract, triggers
 from ego.tools.autonomy.deciding import material as gathering
+from ego.tools.autonomy.deciding import short as short_packets
+from ego.tools.autonomy.deciding.material import Material
 from ego.tools.autonomy.deciding.triggers import Held
 from ego.tools.autonomy.doing import execute
-from ego.tools.autonomy.doing.capabilities import usable
+from ego.tools.autonomy.doing.capabilities import Usable, usable
 from ego.tools.packets import (
     AsPacket,
     Commit,
@@ -85,6 +87,10 @@ def deliberate(
         bool, Option("--again", help="Also what was given up, or a packet holds unanswered.")
     ] = False,
     packet: AsPacket = False,
+    short: Annotated[
+        bool,
+        Option("--short", help="Ask what a small model can answer; so with a small context."),
+    ] = False,
     commit: Commit = None,
 ) -> Reply[answers.Decided]:
     """Decide what to do: act, leave it, or put it off."""
@@ -92,8 +98,13 @@ def deliberate(
     if commit is not None:
         return take_decision(ego, commit)
     if packet:
-        return print_packet(prepare(ego, event_id=event, again=again).packet)
-    return think(ego, event_id=event, again=again)
+        asked = prepare(ego, event_id=event, again=again, short=short or _is_small(ego))
+        return print_packet(asked.packet)
+    return think(ego, event_id=event, again=again, short=short)
+
+
+def _is_small(ego: Ego) -> bool:
+    return short_packets.is_called_for(ego.settings.llm_context)
 
 
 def prepare(
@@ -103,6 +114,7 @@ def prepare(
     kind: TriggerKind = TriggerKind.TIME,
     desires: Sequence[str] = (),
     again: bool = False,
+    short: bool = False,
     until: datetime | None = None,
 ) -> PendingDecision:
     """Hold a trigger and hand out the packet about it, in one transaction.
@@ -122,16 +134,34 @@ def prepare(
             queue.give_back(db, held.job, back)
         packets.withdraw_about(db, PacketKind.DELIBERATE, held.trigger.id, utc_now())
         material = gathering.collect(ego, db, held.trigger)
-        content, allowed = gathering.shape(material)
-        question = PacketQuestion(
-            kind=PacketKind.DELIBERATE,
-            trigger_id=held.trigger.id,
-            allowed=allowed,
-            instructions=decision_contract.INSTRUCTIONS,
-            schema=decision_contract.schema(material.usable),
-            content=content,
-        )
+        question = _ask_short(ego, material) if short else _ask_whole(material)
         return PendingDecision(hand_out(ego, db, question), held)
+
+
+def _ask_whole(material: Material) -> PacketQuestion:
+    content, allowed = gathering.shape(material)
+    return PacketQuestion(
+        kind=PacketKind.DELIBERATE,
+        trigger_id=material.trigger.id,
+        allowed=allowed,
+        instructions=decision_contract.INSTRUCTIONS,
+        schema=decision_contract.schema(material.usable),
+        content=content,
+    )
+
+
+def _ask_short(ego: Ego, material: Material) -> PacketQuestion:
+    """The question for a small model; it names no ids, and offers the times to come back at."""
+    content, _ = gathering.shape(material)
+    times = short_packets.moments(ego.local(material.now))
+    return PacketQuestion(
+        kind=PacketKind.DELIBERATE,
+        trigger_id=material.trigger.id,
+        allowed={short_packets.TIMES: times},
+        instructions=short_packets.INSTRUCTIONS,
+        schema=short_packets.short_schema(material.usable, times),
+        content=short_packets.material(content, ego.settings.llm_context),
+    )
 
 
 def take_decision(ego: Ego, said: str) -> Reply[answers.Decided]:
@@ -141,8 +171,7 @@ def take_decision(ego: Ego, said: str) -> Reply[answers.Decided]:
         packet = take_answer(db, PacketKind.DELIBERATE, answer)
         outcome = cast("answers.Decided | None", packet.outcome)  # as it was kept below
         if outcome is None:
-            answer = answer_in(said, decision_contract.schema(usable(ego, db)))
-            decision_contract.check(answer, packet.allowed, ego.local(ego.now()))
+            answer = _checked(ego, said, packet, usable(ego, db))
             outcome = _decide(ego, db, packet.trigger_id, answer)
             packets.consume(db, packet, outcome)
     execute.take_up(ego)
@@ -153,6 +182,18 @@ def take_decision(ego: Ego, said: str) -> Reply[answers.Decided]:
     return Reply(_told(ego, decision, intent), fields=outcome)
 
 
+def _checked(
+    ego: Ego, said: str, packet: Packet, can_be_used: Mapping[str, Usable]
+) -> dict[str, Any]:
+    """The answer to `packet`, whichever question that asked; raises ContractRefused."""
+    times = packet.allowed.get(short_packets.TIMES)
+    if times is not None:
+        return short_packets.widen(answer_in(said, short_packets.short_schema(can_be_used, times)))
+    answer = answer_in(said, decision_contract.schema(can_be_used))
+    decision_contract.check(answer, packet.allowed, ego.local(ego.now()))
+    return answer
+
+
 def think(
     ego: Ego,
     *,
@@ -160,8 +201,11 @@ def think(
     kind: TriggerKind = TriggerKind.TIME,
     desires: Sequence[str] = (),
     again: bool = False,
+    short: bool = False,
 ) -> Reply[answers.Decided]:
-    """Ask the configured model, and take its answer; see `triggers.hold` for what it is about.
+    """Ask the configured model, and take its answer; a small one is asked the `short` question.
+
+    See `triggers.hold` for what it is about.
 
     A model that fails leaves the trigger waiting for a later try: VoiceError, or
     ContractRefused when it answered something else.
@@ -180,6 +224,7 @@ def think(
         kind=kind,
         desires=desires,
         again=again,
+        short=short or _is_small(ego),
         until=utc_now() + longest,
     )
     try:
@@ -262,6 +307,8 @@ def _attended(ego: Ego, decision: Decision) -> list[Attended]:
 
 def _mode(decision: Decision) -> Mode | None:
     """How the ego goes on from here; to avoid something is no manner of its own."""
+    if decision.persona_influence is None:
+        return None
     direction = decision.persona_influence.preferred_direction
     return None if direction is Direction.AVOID else Mode(str(direction))
 
@@ -275,7 +322,7 @@ def _intent(ego: Ego, decision: Decision) -> Intent | None:
         state=IntentState.PROPOSED,
         action_type=decision.action_type,
         payload=decision.action_payload,
-        priority=decision.priority,
+        priority=values.USUAL_PRIORITY if decision.priority is None else decision.priority,
         goal_ids=decision.evidence.goal_ids,
         made_at=decision.at,
     )
