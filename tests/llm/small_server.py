@@ -1,9 +1,9 @@
 """A real small model (SmolLM2, 135 M) behind a real OpenAI-compatible server, as a process.
 
-    python -m tests.llm.small_server [TOKENS [SCHEMA]]
+    python -m tests.llm.small_server [TOKENS]
 
-prints its address and serves until its standard input ends. An answer has so many tokens at
-most. With a JSON schema, that is the only form in which it can answer.
+prints its address and serves until its standard input ends. An answer has so many tokens
+at most.
 """
 
 from __future__ import annotations
@@ -38,10 +38,6 @@ def main() -> None:
     params.cpuparams.n_threads = params.cpuparams_batch.n_threads = 1
     params.sampling.temp, params.sampling.seed = 0.0, 1
     params.verbosity = -1
-    if len(sys.argv) > 2:
-        form = xllamacpp.json_schema_to_grammar(sys.argv[2])
-        kind = xllamacpp.common_grammar_type.COMMON_GRAMMAR_TYPE_USER
-        params.sampling.grammar = xllamacpp.CommonGrammar(kind, form)
     server = xllamacpp.Server(params)
     print(server.listening_address, flush=True)
     sys.stdin.read()

@@ -6,7 +6,6 @@ beside the point; that its turn is kept, and that the recovery goes its whole wa
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from ego.core.events import DELIMITER
+from ego.core.mood.mood import LABELS
 from tests.conftest import Ran, command, ego_process, environment
 from tests.llm.small_server import ANSWER_TOKENS, CONTEXT
 
@@ -28,24 +28,12 @@ pytestmark = [
     ),
 ]
 
-UNIT = {"type": "number", "minimum": 0, "maximum": 1}
-FORM = {
-    "type": "object",
-    "properties": {
-        "emotion_label": {"enum": ["joy", "sadness", "anger", "fear"]},
-        "emotion_intensity": UNIT,
-        "salience_score": UNIT,
-    },
-    "required": ["emotion_label", "emotion_intensity", "salience_score"],
-    "additionalProperties": False,
-}
-
 
 @contextmanager
-def served(tokens: int = ANSWER_TOKENS, *form: str) -> Iterator[str]:
+def served(tokens: int = ANSWER_TOKENS) -> Iterator[str]:
     """The address of a model that runs as long as the block."""
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.llm.small_server", str(tokens), *form],
+        [sys.executable, "-m", "tests.llm.small_server", str(tokens)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -88,13 +76,13 @@ def test_a_turn_is_kept_without_a_trailer_and_reflected_later(data_dir: Path) ->
     assert event["reflection"] is None
     assert len(ego_process(data_dir, "jobs", "list", "--json").data["jobs"]) == 1
 
-    with served(ANSWER_TOKENS, json.dumps(FORM)) as address:
+    with served(400) as address:
         reflected = ego(data_dir, address, "reflect")
         again = ego(data_dir, address, "reflect")
 
     (event,) = ego_process(data_dir, "events", "--json").data["events"]
     assert reflected.out.startswith("Reflected 1:\n")
-    assert event["reflection"]["emotion_label"] in ("joy", "sadness", "anger", "fear")
+    assert event["reflection"]["emotion_label"] in LABELS
     assert again.out == "Nothing waits for a reflection.\n"
     assert max(ego_process(data_dir, "mood", "--json").data["components"].values()) >= 0
 

@@ -83,12 +83,19 @@ SCHEMA: Mapping[str, Any] = {
     },
 }
 
-_UNNAMED: Mapping[str, Any] = {
-    **SCHEMA,
-    "required": [key for key in SCHEMA["required"] if key != "packet_id"],
-    "properties": {key: one for key, one in SCHEMA["properties"].items() if key != "packet_id"},
+_BY_ITSELF: Mapping[str, Any] = {
+    "type": "object",
+    "required": SCHEMA["required"][1:],
+    "properties": {
+        **{key: SCHEMA["properties"][key] for key in SCHEMA["required"][1:]},
+        "reflection_text": {"type": "string", "maxLength": 240},
+        "topic_tags": {**SCHEMA["properties"]["topic_tags"], "maxItems": 5},
+        "confidence": _UNIT,
+        "partner_policy": SCHEMA["properties"]["partner_policy"],
+    },
 }
-"""The same where no packet asks."""
+"""The form of an answer to the worker: no packet's id, what must be there first, and no room for
+a small model to go on and on."""
 
 
 @utility(Group.MOOD, observes=False)
@@ -119,7 +126,7 @@ def reflect(
             _finished(ego, job)
             continue
         try:
-            reflection = turns.reflect_on(llm, ego, persona, event, _UNNAMED)
+            reflection = turns.reflect_on(llm, ego, persona, event, _BY_ITSELF)
         except VoiceError as error:
             failed.append(_failed(ego, job, str(error)))
             raise VoiceError(f"{error} {_outcome(done, failed)}") from error
