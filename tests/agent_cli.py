@@ -19,7 +19,7 @@ def answer(said: str) -> str:
     if '"trigger"' in said:
         thought = ACT
     else:
-        (fact,) = re.findall(r'"facts": \[\s*"([^"]+)"', said)
+        (fact,) = re.findall(r'"facts": ?\[\s*"([^"]+)"', said)
         thought = {"message": f"The water is highest at {fact}, Skipper."}
     whole = json.dumps({"packet_id": found.group(), **thought})
     return f"Here is my answer:\n```json\n{whole}\n```"
