@@ -127,7 +127,9 @@ def on_path(tmp_path: Path, data_dir: Path) -> dict[str, str]:
         (bin_ / name).chmod(0o755)
     backends = f'backends = {{coder = ["{bin_ / "errand"}"]}}'
     (data_dir / "config.toml").write_text(
-        f'embedding_model = "off"\n[capabilities.agent_delegate]\n{backends}\n', "utf-8"
+        'embedding_model = "off"\n[heartbeat]\nquiet = "none"\n'
+        f"[capabilities.agent_delegate]\n{backends}\n",
+        "utf-8",
     )
     return {"PATH": f"{bin_}:/usr/bin:/bin", "HOME": str(tmp_path), "EGO_DATA_DIR": str(data_dir)}
 
