@@ -1,9 +1,10 @@
 """How well recall finds what was meant, side by side with its parts.
 
 The data is `scripts/bench_data`: a conversation of seven months with 120 questions, 80 Japanese
-memories with 80, both in one store, and 40 questions that cross the languages. The weights were
-tuned on the questions with even numbers in their files (counted from 0); the figures to look at
-are those of the odd ones, "held out".
+memories with 80, both in one store, 40 questions that cross the languages, and every further talk
+(`talk_*.jsonl`) with its questions (`questions_talk_*.jsonl`). The weights were found on talks of
+others; what little was chosen here was chosen on all questions or on those with even numbers in
+their files (counted from 0), and those of the odd ones are told apart, "held out".
 
     R@k   the share of questions with evidence among the first k (multi-hop: of the evidence)
     MRR   the mean of 1 / rank of the first evidence
@@ -17,15 +18,19 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import zip_longest
+from types import ModuleType
 from typing import Any
 
 import hopfield
 import numpy as np
-from bench_store import NOW, Question, Store, filled, load
+from bench_store import DATA, NOW, Question, Store, filled, load
 
 from ego.core import text
-from ego.core.memory import scoring
+from ego.core.memory import nearness, scoring
 from ego.core.memory.interest import EXACT, add_interest, weigh_interest
+from ego.core.memory.nearness import LISTENED_TO
+from ego.core.memory.numbers import Numbers
 from ego.core.memory.scoring import Query
 from ego.core.memory.spaces import JAPANESE, LATIN, link_from
 from ego.core.persona import selection
@@ -63,27 +68,29 @@ def rrf(store: Store, question: Question) -> Any:
 
 
 def whole(store: Store, question: Question) -> Any:
-    return scoring.closer(
-        _relevance(store, question.query), store.known, store.live, to_microseconds(NOW)
-    )
+    return ranked(store, question, question.query)
 
 
-def _relevance(store: Store, query: Query) -> Any:
-    return scoring.relevance(query, store.known, scoring.scale(query, store.known))
+def ranked(store: Store, question: Question, query: Query, known: Numbers | None = None) -> Any:
+    """The final scores for `query`, which may differ from the question's own."""
+    known = known or store.known
+    scale = store.scale(query.cosines, japanese=question.japanese)
+    score = scoring.relevance(query, known, scale)
+    return scoring.closer(score, query, known, store.live, to_microseconds(NOW))
 
 
-def changed(**constants: Any) -> Scorer:
-    """The whole ranking with some of its constants changed."""
+def changed(module: ModuleType = scoring, **constants: Any) -> Scorer:
+    """The whole ranking with some of the constants of a module changed."""
 
     def scorer(store: Store, question: Question) -> Any:
-        kept = {name: getattr(scoring, name) for name in constants}
+        kept = {name: getattr(module, name) for name in constants}
         try:
             for name, value in constants.items():
-                setattr(scoring, name, value)
+                setattr(module, name, value)
             return whole(store, question)
         finally:
             for name, value in kept.items():
-                setattr(scoring, name, value)
+                setattr(module, name, value)
 
     return scorer
 
@@ -91,11 +98,12 @@ def changed(**constants: Any) -> Scorer:
 def without_last_word(store: Store, question: Question) -> Any:
     known = store.known
     flat = replace(
-        known, boost=np.zeros_like(known.boost), importance=np.ones_like(known.importance)
+        known,
+        boost=np.zeros_like(known.boost),
+        importance=np.ones_like(known.importance),
     )
-    score = _relevance(store, question.query)
-    final = scoring.closer(score, flat, store.live, int(known.at.min()))
-    return np.where(np.isfinite(final), final, -np.inf)
+    score = scoring.relevance(question.query, known, question.scale)
+    return scoring.closer(score, question.query, flat, store.live, int(known.at.min()))
 
 
 def completed(beta: float, weight: float) -> Scorer:
@@ -109,9 +117,7 @@ def completed(beta: float, weight: float) -> Scorer:
         mixed = (1 - weight) * question.vector + weight * settled
         near = vectors @ (mixed / np.linalg.norm(mixed))
         query = question.query._replace(cosines=np.where(np.isnan(cosines), np.nan, near))
-        return scoring.closer(
-            _relevance(store, query), store.known, store.live, to_microseconds(NOW)
-        )
+        return ranked(store, question, query)
 
     return scorer
 
@@ -214,13 +220,19 @@ COMPARED: dict[str, Scorer] = {
     "full interest state": interested(FULL),
 }
 TERMS: dict[str, Scorer] = {
-    "no script centring": changed(CENTRING=0.0),
-    "full script centring": changed(CENTRING=1.0),
+    "other script as it is": changed(nearness, OUTNUMBERED=0.0),
+    "other script half": changed(nearness, OUTNUMBERED=0.2),
     "no words": changed(LEXICAL=0.0),
-    "words squared": changed(LEXICAL_POWER=2.0),
+    "words to the 2.5th": changed(LEXICAL_POWER=2.5),
+    "no words before": changed(PREVIOUS=0.0),
     "no neighbours": changed(NEIGHBOURS=()),
     "neighbours summed": changed(CROWDING=0.0),
+    "neighbours crowd half": changed(CROWDING=0.3),
     "no time hint": changed(HINT=0.0),
+    "no speaker": changed(SPEAKER=0.0),
+    "no length": changed(LENGTH=0.0),
+    "no asking": changed(ASKING=0.0),
+    "no words of time": changed(WHEN=0.0),
     "no last word": without_last_word,
     "completion, beta 50": completed(50, 0.5),
     "completion, beta 100": completed(100, 0.5),
@@ -271,36 +283,54 @@ def terms(stores: Sequence[tuple[str, Store, Sequence[Question]]]) -> None:
         print(f"  {name:<24}" + "".join(f"{value:+12.1f}" for value in row))
 
 
-def silence(title: str, store: Store, good: Sequence[Question], name: str) -> None:
-    """What a floor under the best score would cost: why there is none."""
-    kept = [best(store, q) for q in good if figures(whole, store, [q])[2] > 0]
-    other = [
-        best(store, store.asked(entry, 0)) for entry in load(name) if entry["kind"] == "unrelated"
-    ]
-    floor = np.quantile(kept, 0.02)
-    high = np.quantile(other, 0.8)
-    print(
-        f"  {title}: losing 2 % of {len(kept)} good answers silences"
-        f" {np.mean(np.array(other) < floor):.0%} of {len(other)};"
-        f" silencing 80 % loses {np.mean(np.array(kept) < high):.0%}"
+def faint(title: str, store: Store, good: Sequence[Question], name: str | None) -> None:
+    """Which questions only stir faint echoes, over some floors; the model's own is marked."""
+    space = store.ego.semantics.space
+    assert space is not None
+    kept = [loudest(store, q) for q in good if figures(whole, store, [q])[2] > 0]
+    asked = [] if name is None else [(one["kind"], store.asked(one, 0)) for one in load(name)]
+    other = [loudest(store, question) for kind, question in asked if kind == "unrelated"]
+    print(f"  {title}: below the floor of {len(kept)} good answers, {len(other)} unrelated")
+    for floor in (2.0, 2.25, 2.5, 2.75, 3.0):
+        silenced = "" if not other else f" {np.mean(np.array(other) < floor):8.0%}"
+        own = "  <- the model's" if floor == space.faint else ""
+        print(f"    {floor:.2f} {np.mean(np.array(kept) < floor):10.1%}{silenced}{own}")
+
+
+def loudest(store: Store, question: Question) -> float:
+    """How loud the first few hits echo, as recall weighs it."""
+    assert question.query.cosines is not None
+    assert question.scale is not None
+    first = np.argsort(-whole(store, question), kind="stable")[:LISTENED_TO]
+    return max(
+        nearness.echo(
+            float(question.query.cosines[seq]),
+            bool(store.known.japanese[seq]),
+            float(question.share[seq]),
+            question.scale,
+        )
+        for seq in first
     )
 
 
-def best(store: Store, question: Question) -> float:
-    """How far the best memory lies above the model's usual cosine, the question's own taken off."""
-    cosines = question.query.cosines
-    assert cosines is not None
-    assert question.query.space is not None
-    reached = []
-    for japanese in (False, True):
-        values = cosines[store.known.live & (store.known.japanese == japanese)]
-        if len(values):
-            known = question.query.space.searches[
-                JAPANESE if question.query.japanese else LATIN, JAPANESE if japanese else LATIN
-            ]
-            lifted = float(values.max()) - 0.5 * (float(np.median(values)) - known.mean)
-            reached.append((lifted - known.mean) / known.spread)
-    return max(reached)
+def sure(stores: Sequence[tuple[str, Store, Sequence[Question]]], unrelated: Sequence[str]) -> None:
+    """How often the first hit is right from a score on, and what unrelated questions reach it."""
+    firsts, others = list[tuple[float, bool]](), list[float]()
+    for _, store, questions in stores:
+        for question in questions:
+            final = whole(store, question)
+            best = int(np.argmax(final))
+            firsts.append((float(final[best]), best in question.evidence))
+    for (_, store, _), name in zip(stores, unrelated, strict=False):
+        asked = [store.asked(one, 0) for one in load(name) if one["kind"] == "unrelated"]
+        others += [float(whole(store, question).max()) for question in asked]
+    print("\nThe first hit from a score on: right, of all questions, of unrelated ones")
+    for floor in (2.5, 3.0, 3.5, 4.0, 4.5, 5.0, 6.0):
+        right = [is_right for score, is_right in firsts if score >= floor]
+        print(
+            f"    {floor:.1f} {np.mean(right):8.0%} {len(right) / len(firsts):8.0%}"
+            f" {np.mean(np.array(others) >= floor):8.0%}"
+        )
 
 
 def partial_cues(title: str, store: Store, entries: Sequence[dict[str, Any]]) -> None:
@@ -344,10 +374,16 @@ def main() -> None:
         }
         for title, (store, questions) in asked.items():
             table(title, store, questions)
+        further = [path.stem for path in sorted(DATA.glob("talk_*.jsonl"))]
+        for name in further:
+            with filled(load(name)) as talk:
+                table(name.replace("_", " "), talk, _all(talk, f"questions_{name}"))
         terms([(title.replace("mixed", "mix"), *pair) for title, pair in asked.items()])
-        print("\nA floor for questions that nothing answers")
-        silence("English", en, asked["English"][1], "unanswerable_en")
-        silence("Japanese", ja, asked["Japanese"][1], "unanswerable_ja")
+        print("\nOnly faint echoes")
+        nothing = ("unanswerable_en", "unanswerable_ja", "unanswerable_en", "unanswerable_ja")
+        for (title, (store, questions)), name in zip_longest(asked.items(), nothing):
+            faint(title, store, questions, name)
+        sure([(title, *pair) for title, pair in asked.items()], nothing)
         print("\nPartial cues, share found first")
         partial_cues("English", en, english)
         partial_cues("Japanese", ja, japanese)

@@ -12,8 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from ego import config
+from ego.core import text
+from ego.core.memory import nearness
 from ego.core.memory.memories import Memory
-from ego.core.memory.scoring import Numbers, Query
+from ego.core.memory.nearness import Scale
+from ego.core.memory.numbers import Numbers
+from ego.core.memory.scoring import Query
 from ego.core.mood.mood import EMOTIONS
 from ego.runtime.ego import Ego, open_ego
 from ego.stores.embedding.waiting import MEMORIES, Said
@@ -37,6 +41,8 @@ class Question:
     held_out: bool
     evidence: list[int]
     query: Query
+    japanese: bool
+    scale: Scale | None
     share: Any
     vector: Vector
 
@@ -59,7 +65,14 @@ class Store:
             query, share = search._query(db, self.ego.semantics, question, self.known)
         evidence = [self.seqs[one] for one in entry.get("evidence", [])]
         kind = entry.get("kind") or entry.get("lang", "")
-        return Question(kind, place % 2 == 1, evidence, query, share, question.vector)
+        japanese = text.is_japanese(entry["question"])
+        scale = self.scale(query.cosines, japanese=japanese)
+        held_out = place % 2 == 1
+        return Question(kind, held_out, evidence, query, japanese, scale, share, question.vector)
+
+    def scale(self, cosines: Any, *, japanese: bool) -> Scale | None:
+        """On what scale the memories' cosines lie; `japanese` is the script of the question."""
+        return nearness.scale(cosines, self.known, self.ego.semantics.space, japanese=japanese)
 
 
 @contextmanager

@@ -130,7 +130,7 @@ def found(ego: Ego, every: Sequence[Question]) -> float:
     for one in every:
         with ego.database.reading() as db:
             answer = search_all.find(db, ego.semantics, one.asked, NOW, limit=FIRST)
-        hits = one.evidence & {candidate.id for candidate in answer}
+        hits = one.evidence & {candidate.id for candidate in answer.found}
         shares.append(len(hits) / len(one.evidence) if one.whole else float(bool(hits)))
     return sum(shares) / max(1, len(shares))
 

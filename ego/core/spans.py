@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from datetime import datetime, timedelta
+from functools import cache
 from typing import NamedTuple
 
 from ego.core import text
@@ -254,3 +255,46 @@ def _month_number(name: str) -> int:
 
 def _year_of(month: int, now: datetime) -> int:
     return now.year if month <= now.month else now.year - 1
+
+
+# Words of time
+
+_TIME_WORDS = (
+    "monday tuesday wednesday thursday friday saturday sunday january february april june july"
+    " august september october november december yesterday today tomorrow tonight morning mornings"
+    " afternoon evening evenings night nights noon midnight week weeks weekend weekends fortnight"
+    " month months year years day days hour hours minute minutes ago o'clock spring summer autumn"
+    " winter since until jan feb apr aug sept oct nov dec"
+).split()
+_TIME_SAID = (
+    rf"\b(?:{'|'.join(_TIME_WORDS)}"
+    r"|(?:early|mid|late|in|of|by|since|until|last|next|this) (?:march|may)"
+    r"|(?:march|may) \d{1,2}|\d{1,2} (?:march|may)|\d{1,2}(?:st|nd|rd|th)"
+    r"|(?:19|20)\d\d|\d{1,2}:\d\d|\d{1,2} ?[ap]m)\b"
+    r"|[月火水木金土日]曜|昨日|今日|明日|一昨日|明後日|今朝|今夜|今晩|昨夜|昨晩|おととい|あした|あさって"
+    r"|先週|今週|来週|先月|今月|来月|去年|昨年|今年|来年|毎日|毎週|毎朝|毎晩|毎月|毎年|翌日|週末|午前|午後|正午"
+    r"|[\d一二三四五六七八九十]+(?:月|日|時|分|年|週間|か月|ヶ月)|半年|半日|朝|夜|夕方|昼|春|夏|秋|冬"
+)
+"""What a text holds that says when something was, or how long it took. English and Japanese."""
+_ASKS_WHEN = (
+    r"\b(?:when|what (?:date|day|month|year|time|week|season)"
+    r"|(?:which|on what) (?:date|day|month|year|week|weekday|weekend)"
+    r"|how (?:long|often|soon|many (?:days|weeks|months|years|hours|minutes|nights)))\b"
+    r"|いつ|何日|何月|何年|何時|何曜|何週|何か月|何ヶ月|どのくらい|どれくらい|どのぐらい|どれぐらい"
+)
+"""What a question holds that asks for a time, or for how long it takes."""
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)  # most commands look for no words of time
+
+
+def holds_time_word(content: str) -> bool:
+    """Whether `content` says when something was, or how long it took."""
+    return _compiled(_TIME_SAID).search(text.normalise(content)) is not None
+
+
+def asks_when(question: str) -> bool:
+    """Whether `question` asks for a time: when, what date, how long, いつ, 何日, どのくらい."""
+    return _compiled(_ASKS_WHEN).search(text.normalise(question)) is not None

@@ -210,7 +210,7 @@ class Methods:
         self,
         context: str,
         *,
-        n: int = 3,
+        n: int | None = None,
         emotion: _Emotion | None = None,
         category: _Category | None = None,
         since: str | None = None,
@@ -221,7 +221,7 @@ class Methods:
         """Call back the memories that a situation stirs.
 
         context: What it is about, in your own words.
-        n: How many, from 1 to 10.
+        n: How many, from 1 to 10 (3).
         emotion: Only this emotion.
         category: Only this category.
         since: From then on: a date, '3 days ago', 昨日.
@@ -235,7 +235,7 @@ class Methods:
         self,
         context: str,
         *,
-        n: int = 3,
+        n: int | None = None,
         emotion: _Emotion | None = None,
         category: _Category | None = None,
         since: str | None = None,
@@ -246,7 +246,7 @@ class Methods:
         """Call back the memories that a situation stirs.
 
         context: What it is about, in your own words.
-        n: How many, from 1 to 10.
+        n: How many, from 1 to 10 (3).
         emotion: Only this emotion.
         category: Only this category.
         since: From then on: a date, '3 days ago', 昨日.

@@ -28,30 +28,44 @@ WINDOW = 2_000
 
 
 class Matches(NamedTuple):
-    """Events that hold some of the words asked for; arrays of one length, in the order of seqs."""
+    """Events whose words are known, and which of them hold what is asked for.
+
+    Arrays of one length, in the order of seqs.
+    """
 
     seqs: NDArray[np.int64]
     lexical: NDArray[np.float32]
     """BM25 over the most that the question could give."""
     share: NDArray[np.float32]
     """How much (0..1) of the question's words each holds, by their weight."""
+    held: bm25.Held
+    """Which words each holds, by its place among `seqs`."""
 
     def best(self, count: int) -> list[int]:
         """The seqs of those that hold most of the question, the newer of equals first."""
         import numpy as np
 
-        order = np.lexsort((-self.seqs, -self.lexical))[:count]
+        some = np.flatnonzero(self.share > 0)
+        order = some[np.lexsort((-self.seqs[some], -self.lexical[some]))][:count]
         return [int(seq) for seq in self.seqs[order]]
 
     def of(self, seqs: NDArray[np.int64]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """`lexical` and `share` of any events; 0 for those that hold none of the words."""
         import numpy as np
 
+        places = self.places(seqs)
+        known = places >= 0
+        lexical, share = (np.append(values, np.float32(0)) for values in (self.lexical, self.share))
+        return np.where(known, lexical[places], 0), np.where(known, share[places], 0)
+
+    def places(self, seqs: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Where any events stand among `seqs`; -1 for those whose words are not known."""
+        import numpy as np
+
         if not len(self.seqs):
-            return np.zeros(len(seqs), dtype=np.float32), np.zeros(len(seqs), dtype=np.float32)
+            return np.full(np.shape(seqs), -1)
         places = np.minimum(np.searchsorted(self.seqs, seqs), len(self.seqs) - 1)
-        holds = self.seqs[places] == seqs
-        return np.where(holds, self.lexical[places], 0), np.where(holds, self.share[places], 0)
+        return np.where(self.seqs[places] == seqs, places, -1)
 
 
 class _Words(NamedTuple):
@@ -99,10 +113,9 @@ def search(
     for place, number in enumerate(asked):
         found = np.flatnonzero(words.every == number)
         held[np.searchsorted(words.ends, found, side="right"), place] = True
-    lexical, share = _scored(held, np.diff(words.ends, prepend=0).astype(np.float32))
-    some = np.flatnonzero(share > 0)
-    some = some[np.argsort(words.seqs[some])]
-    return Matches(words.seqs[some], lexical[some], share[some])
+    order = np.argsort(words.seqs)
+    lengths = np.diff(words.ends, prepend=0).astype(np.float32)
+    return _scored(words.seqs[order], held[order], lengths[order])
 
 
 def words_of(db: Transaction, seqs: Sequence[int]) -> dict[int, frozenset[int]]:
@@ -114,19 +127,21 @@ def words_of(db: Transaction, seqs: Sequence[int]) -> dict[int, frozenset[int]]:
 
 
 def _scored(
-    held: NDArray[np.bool_], lengths: NDArray[np.float32]
-) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """`lexical` and `share` of each event; `held` says which of the terms it holds."""
+    seqs: NDArray[np.int64], held: NDArray[np.bool_], lengths: NDArray[np.float32]
+) -> Matches:
+    """The matches; `held` says which of the terms each event holds."""
     import numpy as np
 
-    if not held.size:
-        return np.zeros(len(held), dtype=np.float32), np.zeros(len(held), dtype=np.float32)
-    weights = np.array([bm25.idf(len(held), int(n)) for n in held.sum(axis=0)], dtype=np.float32)
-    once = np.ones_like(lengths)  # a word counts once, however often it is said
-    per_idf = bm25.weights(once, lengths, float(lengths.mean()))
-    mass = held @ weights
-    ceiling = float(weights.sum())
-    return mass * per_idf / ceiling, mass / ceiling
+    counts = held.sum(axis=0)
+    idf = np.array([bm25.idf(len(held), int(n)) for n in counts], dtype=np.float32)
+    ceiling = float(idf.sum())
+    holding = [np.flatnonzero(column) for column in held.T]
+    once = [np.ones(len(those), dtype=np.float32) for those in holding]  # however often it is said
+    mean = float(lengths.mean()) if len(lengths) else 0.0
+    terms = bm25.Held(holding, once, idf, lengths, mean, ceiling)
+    mass = (held @ idf).astype(np.float32) / np.float32(max(ceiling, 1e-9))
+    per_idf = bm25.weights(np.ones_like(lengths), lengths, mean)
+    return Matches(seqs, mass * per_idf, mass, terms)
 
 
 def _window(

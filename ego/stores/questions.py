@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 from ego.core import text
 from ego.core.memory import bm25
 from ego.core.memory.memories import Memory
-from ego.core.memory.scoring import Numbers
+from ego.core.memory.numbers import Numbers
 from ego.core.memory.spaces import JAPANESE, LATIN, STANDS_OUT, Search, Space, Usual, usual
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import words

@@ -33,6 +33,7 @@ ALL = [
     "0011_talk_taken_back",
     "0012_ahead",
     "0013_about",
+    "0014_numbers_of_talk",
 ]
 APPEND = """
 TARGET_VERSION = {version!r}
@@ -94,8 +95,8 @@ def contents(data_dir: Path) -> dict[str, str]:
 
 def test_ours_are_named_by_number() -> None:
     assert migrations.names() == ALL
-    assert migrations.newest_schema() == 13
-    assert [migrations.target_version(name) for name in ALL] == ["0.2.0"] * 9 + ["0.3.0"] * 3
+    assert migrations.newest_schema() == 14
+    assert [migrations.target_version(name) for name in ALL] == ["0.2.0"] * 9 + ["0.3.0"] * 4
 
 
 def test_releases_come_in_order_and_numbers_within_a_release(directory: Path, old: Path) -> None:

@@ -33,10 +33,10 @@ def keep(world: Ego, *every: Event) -> None:
 def found(world: Ego, question: str, **span: object) -> dict[str, float]:
     with world.database.reading() as db:
         matches = event_words.search(db, world.semantics.directory, question, **span)  # type: ignore[arg-type]
-        kept = events.by_seqs(db, matches.seqs.tolist())
-    return {
-        event.id: round(share, 3) for event, share in zip(kept, matches.share.tolist(), strict=True)
-    }
+        seqs = matches.seqs[matches.share > 0]
+        kept = events.by_seqs(db, seqs.tolist())
+    shares = matches.of(seqs)[1].tolist()
+    return {event.id: round(share, 3) for event, share in zip(kept, shares, strict=True)}
 
 
 def test_an_event_comes_back_as_it_was_kept(world: Ego) -> None:

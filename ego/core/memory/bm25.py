@@ -10,7 +10,8 @@ non-negative idf. k1 and b are low because memories are short and say a word onc
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,3 +34,45 @@ def weights(
     """
     norm: NDArray[np.float32] = K1 * (1 - B + B * lengths / max(mean_length, 1e-9))
     return frequencies * (K1 + 1) / (frequencies + norm)
+
+
+class Held(NamedTuple):
+    """Which texts hold the terms of one question, by the numbers of the texts."""
+
+    seqs: Sequence[NDArray[np.int64]]
+    """For each term the texts that hold it."""
+    frequencies: Sequence[NDArray[np.float32]]
+    """How often each of them does."""
+    idf: NDArray[np.float32]
+    """Of each term."""
+    lengths: NDArray[np.float32]
+    """Token counts, by the number of the text."""
+    mean_length: float
+    ceiling: float
+    """The idf mass of all terms."""
+
+
+def score_together(held: Held, groups: NDArray[np.int64]) -> NDArray[np.float32]:
+    """BM25, over the question's ceiling, of several texts taken as one.
+
+    `groups` has a row for each such text, of the numbers of its parts; -1 stands for none.
+    """
+    import numpy as np
+
+    asked = np.zeros(len(held.lengths) + 1, dtype=np.bool_)
+    asked[groups] = True
+    members = np.flatnonzero(asked[:-1])
+    nothing = len(members)  # a column behind the last
+    slot = np.full(len(held.lengths) + 1, nothing, dtype=np.int32)
+    slot[members] = np.arange(nothing, dtype=np.int32)
+    found = np.zeros((len(held.idf), nothing + 1), dtype=np.float32)
+    for row, seqs, often in zip(found, held.seqs, held.frequencies, strict=True):
+        row[slot[seqs]] = often
+    found[:, -1] = 0
+    lengths = np.append(held.lengths[members], np.float32(0))
+    columns = slot[groups].T
+    together = np.add.reduce([found[:, column] for column in columns])
+    length = np.add.reduce([lengths[column] for column in columns])
+    each = weights(together, length, held.mean_length)
+    score: NDArray[np.float32] = held.idf @ each / np.float32(max(held.ceiling, 1e-9))
+    return score

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ego.core.memory.scoring import Scores
+    from ego.core.memory.numbers import Scores
 
 LEANING, LEANING_ON_ANSWERS = 0.4, 1.2
 """How far interest moves any memory at most, up or down, and how much further an answer.

@@ -1,55 +1,70 @@
 """How memories are ranked when something is to be recalled.
 
-    near  = (vectors @ query - zero) / spread of the cosines of the question's script
-    s     = near + 16 * (lexical / ceiling)^2.5 + hint
-    s     = mean s + (s - mean s + heard) / (1 + 0.3 * weights heard)
+    near  = how far the cosine stands out from its own script (`core.memory.nearness`)
+    words = 16 * x^2                       x  = BM25 / ceiling
+    prev  = 4 * max(0, x3 - x)             x3 = the same of a memory and the two before it within
+                                                30 minutes, taken as one text
+    s     = near + words + prev + hint
+    s     = mean s + (s - mean s + heard) / (1 + 0.6 * weights heard)
     heard = 0.3, 0.2, 0.1 * (s - mean s) of the first, second and third memory before and
             after it in time, within 30 minutes
-    final = s + 0.5 * (decay - 1) + 0.5 * emotion_boost + 0.5 * importance_boost + interest
+    s    += 2.5    by one of the known speakers, when the question names some of them, not all
+    and of what has another one within 30 minutes, talk:
+    s    += 0.8 * ln((1 + tokens / mean tokens of its script) / 2)
+    s    -= 1.0 * share of its characters in sentences that ask
+    s    += 1.0 * (holds a word of time - share of talk that does)    when the question asks when
+    final = s + 0.5 * (freshness - 1) + 0.5 * emotion_boost + 0.5 * importance_boost + interest
 
-`zero` lies between the median cosine of the question's script and that of the memory's own: what
-is in the question's script is judged as in a store that has no other, and what is in the other
-one has to stand out from its own, and a little more. `lexical` is BM25 and `ceiling` the idf
-mass of the whole query, unseen words included, so the ratio says how much of the question a
-memory repeats: by this power a few shared words weigh little and most of them a lot. `hint` is 1
-for a memory of a time the query names, and 16 when it asks for nothing but what was then. What
-neighbours say is a sum on its way to a mean: amid a talk a memory has six chances to be loud by
-accident, alone it has none. The statistics are taken over the whole store, before any filter; below
-fifty memories they are blended with what is known of the model. The last line breaks ties: it must
-never push a right answer away.
+`ceiling` is the idf mass of the whole question, unseen words included, so the ratio says how much
+of it a memory repeats: squared, a few shared words weigh little and most of them a lot. What was
+just asked is often answered in other words, so a memory hears the words of the two before it
+(`prev`). `hint` is 1 for a memory of a time the query names, and 16 when it asks for nothing but
+what was then. What neighbours say is a sum on its way to a mean: amid a talk a memory has six
+chances to be loud by accident, alone it has none. A short "yes, that" and a question answer
+little, so among talk length counts a bit, and asking against. The statistics are taken over the
+whole store, before any filter. The last line breaks ties: it must never push a right answer away.
 
-`interest` is what an ego likes, avoids and attends to: see `core.memory.interest`.
+`interest` is what an ego likes, avoids and attends to: see `core.memory.interest`. How memories
+fade stands in `core.memory.fading`.
 
 Two more terms have weight 0, because they were measured and lose: completing the question's
 vector in a Hopfield network (scripts/hopfield.py), and letting activation spread along links.
 
-Weights were tuned on one half of `scripts/bench_data` and are reported on the other by
-`scripts/bench_recall.py`, term by term.
+Weights were found on talks of others and are reported, term by term, on `scripts/bench_data` by
+`scripts/bench_recall.py`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ego.core.memory.spaces import JAPANESE, LATIN, Space, Usual, usual
+from ego.core.memory import fading
+from ego.core.memory.bm25 import Held, score_together
+from ego.core.memory.nearness import Scale, nearness
+from ego.core.memory.numbers import Numbers, Timeline, every_nth, timeline
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    Scores = NDArray[np.float64]
-    """One number a memory, by seq; -inf where there is none."""
+    from ego.core.memory.numbers import Scores
 
-CENTRING = 0.65
-"""How far `zero` is from the question's script to a memory's own; at 1 scripts are equals."""
-LEXICAL, LEXICAL_POWER, LEXICAL_ALONE = 16.0, 2.5, 12.0
+LEXICAL, LEXICAL_POWER, LEXICAL_ALONE = 16.0, 2.0, 12.0
+PREVIOUS = 4.0
+"""What words count for that only the two memories before it hold."""
 NEIGHBOURS = (0.3, 0.2, 0.1)
-CROWDING = 0.3
+CROWDING = 0.6
 """How far from a sum (0) to a mean (1) a memory and its neighbours are taken together."""
-NEIGHBOURS_WITHIN = 30 * 60 * 1_000_000
 HINT, HINT_ALONE = 1.0, LEXICAL
 """What being of the time that is named adds; and when nothing else is: as much as every word."""
+SPEAKER = 2.5
+"""What being said by whom the question names adds."""
+SPEAKS = 2
+"""Who begins so many of the memories that are looked at (`numbers.SAMPLE`) is a known speaker."""
+LENGTH, ASKING, WHEN = 0.8, 1.0, 1.0
+"""What its length, its questions and a word of time move a memory of a talk by."""
+TIMED_TALK = 0.35
+"""How much of talk holds a word of time, in `scripts/bench_data`; that of turns is not counted."""
 TALK = 0.75
 """What the nearness of talk counts for beside that of a memory.
 
@@ -58,44 +73,16 @@ just before and after counting as it does for memories, R@5 of questions that on
 rises from 0.09 to 0.57 in English and from 0.35 to 0.80 in Japanese, and those that memories
 answer lose nothing; with 0.85 they lose 4 points in English (`scripts/bench_talk.py`, held out).
 """
-HALF_LIFE_DAYS = 30.0
-VAGUE = 0.3
-"""Below this decay a memory reads vaguely: its first words and its age."""
+SURE = 2.5
+"""From this score on, in an answer that is no faint echo, a hit is worth bringing unasked.
+
+Of the right answers among the first six of `scripts/bench_recall.py` nine in ten come, while one
+unrelated question in ten brings anything; 3.5 would halve what answers Japanese paraphrases.
+"""
 CANDIDATES = 2_000
 """Only so many of the best are looked at closely."""
-SAMPLE = 8_192
-"""Statistics are taken from so many evenly strided memories."""
-_DAY = 86_400_000_000
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Numbers:
-    """What ranking needs to know of every memory: arrays by seq, all of the same length.
-
-    Where no memory is, 0 among them, `live` is false and the rest says nothing.
-    """
-
-    at: NDArray[np.int64]
-    """When it was, in microseconds since 1970."""
-    tokens: NDArray[np.uint32]
-    """How many index terms its text has."""
-    boost: NDArray[np.float16]
-    """That of its emotion."""
-    live: NDArray[np.bool_]
-    """False for what was never written, or set aside."""
-    japanese: NDArray[np.bool_]
-    importance: NDArray[np.uint8]
-    """From 1 to 5."""
-    private: NDArray[np.bool_]
-    links: NDArray[np.uint16]
-    """How many memories it is linked to."""
-    recalls: NDArray[np.uint16]
-    """On how many days it was recalled, the last one apart."""
-    recalled_on: NDArray[np.uint16]
-    """The last one, in days since 1970; 0 for never."""
-
-    def __len__(self) -> int:
-        return len(self.live)
+FOLLOWED = 500
+"""So many of those that hold most words bring those along that came right after them."""
 
 
 class Query(NamedTuple):
@@ -105,24 +92,16 @@ class Query(NamedTuple):
     """BM25 over the query's ceiling."""
     cosines: NDArray[np.float32] | None
     """NaN where a memory has no vector; None without an embedder."""
-    japanese: bool
-    hinted: NDArray[np.bool_] | None
+    hinted: NDArray[np.bool_] | None = None
     """The memories of a time that the query names."""
-    space: Space | None
-    """What is known of the model."""
     asks_what_was: bool = False
     """Whether a time is all that is said of what is asked for."""
-
-
-class Scale(NamedTuple):
-    """What makes the cosines of one question comparable with each other."""
-
-    latin: float
-    """`zero` for a text in Latin script."""
-    japanese: float
-    """The same for a Japanese one."""
-    spread: float
-    """That of the question's script."""
+    asks_when: bool = False
+    """Whether it is a time that is asked for."""
+    names: frozenset[int] = frozenset()
+    """What it says that could be a speaker's name (`turns.numbers_named`)."""
+    held: Held | None = None
+    """Which memories hold which of its words; None where no word is looked for."""
 
 
 class Parts(NamedTuple):
@@ -130,118 +109,153 @@ class Parts(NamedTuple):
 
     nearness: float
     words: float
+    previous: float
     hint: float
     neighbours: float
+    speaker: float
+    length: float
+    asking: float
+    when: float
     freshness: float
     feeling: float
     importance: float
     interest: float = 0.0
 
 
-def decay(age_days: Scores, ties: Scores) -> Scores:
-    """How much of a memory's freshness is left, from 1 down.
-
-    It halves in 30 days, and in up to 60 when links and recalls (`ties`) hold the memory.
-    """
-    import numpy as np
-
-    half_life = HALF_LIFE_DAYS * (2 - 0.5 ** (ties / 4))
-    return np.asarray(0.5 ** (age_days / half_life))
-
-
 def relevance(query: Query, known: Numbers, on: Scale | None) -> Scores:
-    """`s` without its neighbours, for every memory; `on` is the `scale` of the store's cosines."""
+    """Nearness, words and hint of every memory; `on` is the scale of the store's cosines."""
     import numpy as np
 
-    score = _words(query)
-    if query.cosines is not None:
-        score = score + _nearness(query.cosines, known, on)
+    score = weigh_words(query.lexical, beside_vectors=query.cosines is not None)
+    if query.cosines is not None and on is not None:
+        score = score + nearness(query.cosines, known.japanese, on)
     if query.hinted is not None:
         score = score + _hint(query) * query.hinted
     return np.where(known.live, score, -np.inf)
 
 
 def closer(
-    score: Scores, known: Numbers, passing: NDArray[np.bool_], now: int, at_least: int = 0
+    score: Scores,
+    query: Query,
+    known: Numbers,
+    passing: NDArray[np.bool_],
+    now: int,
+    at_least: int = 0,
 ) -> Scores:
     """The final scores of the best candidates; -inf for everything else.
 
-    `passing` says which memories may answer; `now` is in microseconds. As many as `at_least`
-    are looked at when that is more than usual.
+    `score` is their `relevance`, `passing` says which memories may answer; `now` is in
+    microseconds. As many as `at_least` are looked at when that is more than usual.
     """
     import numpy as np
 
+    line = timeline(known)
     places = np.flatnonzero(passing & known.live)
     best = places[_best(score[places], max(CANDIDATES, at_least))]
+    if len(best) < len(places):
+        best = _and_what_followed(best, query, passing, line)
     final = np.full(len(score), -np.inf)
-    final[best] = score[best] + _around(score, known, best) + sum(_last_word(known, best, now))
+    final[best] = score[best] + sum(_looked_at(score, query, known, line, best, now))
     return final
 
 
-def parts(query: Query, known: Numbers, on: Scale | None, seq: int, now: int) -> Parts:
-    """What the score of the memory `seq` is made of; `on` is the `scale` of the store's cosines."""
+def parts(
+    query: Query,
+    known: Numbers,
+    on: Scale | None,
+    seq: int,
+    now: int,
+    beside: NDArray[np.int64],
+) -> Parts:
+    """What the score of the memory `seq` is made of; `on` is the scale of the store's cosines.
+
+    `beside` are the seqs of those that are looked at closely with it.
+    """
     import numpy as np
 
-    here = np.array([seq])
-    around = _around(relevance(query, known, on), known, here)
-    near = [0.0] if query.cosines is None else _nearness(query.cosines, known, on)[here]
+    here, best = np.array([seq]), np.union1d(beside, [seq])
+    score = relevance(query, known, on)
+    words = weigh_words(query.lexical[here], beside_vectors=query.cosines is not None)
+    near: Scores | list[float] = [0.0]
+    if query.cosines is not None and on is not None:
+        near = nearness(query.cosines[here], known.japanese[here], on)
     hint = _hint(query) * query.hinted[here] if query.hinted is not None else [0.0]
-    terms = (near, _words(query)[here], hint, around, *_last_word(known, here, now))
+    added = _looked_at(score, query, known, timeline(known), best, now)
+    previous, *others = (term[best == seq] for term in added)
+    terms = (near, words, previous, hint, *others)
     return Parts(*(float(term[0]) for term in terms))
 
 
-def freshness(known: Numbers, seqs: NDArray[np.int64], now: int) -> Scores:
-    """How much of each of the memories `seqs` is left at `now`, from 1 down."""
+def weigh_words(lexical: NDArray[np.float32], *, beside_vectors: bool) -> Scores:
+    """What the words of the question that texts repeat are worth; `lexical` is BM25 / ceiling."""
     import numpy as np
 
-    return decay(np.maximum(0, now - known.at[seqs]) / _DAY, ties(known, seqs, now))
+    if not beside_vectors:
+        return LEXICAL_ALONE * lexical.astype(np.float64)
+    return np.asarray(LEXICAL * lexical.astype(np.float64) ** LEXICAL_POWER)
 
 
-def score_talk(
-    lexical: float,
-    age_days: float,
-    nearness: float = 0.0,
-    neighbours: float = 0.0,
-    *,
-    beside_vectors: bool,
-) -> Parts:
-    """What the score of an event is the sum of: as a memory's, without a feeling or ties.
+def weigh_previous(
+    lexical: NDArray[np.float32], held: Held | None, groups: NDArray[np.int64]
+) -> Scores:
+    """What the words of the two texts before it are worth to each text.
 
-    `nearness` is on the scale of the memories' own, 0 without a vector.
+    `groups` has a row a text: its own number among those of `held`, and of the two before it
+    in its talk; -1 stands for none. `lexical` is their BM25 / ceiling.
     """
-    words = LEXICAL * lexical**LEXICAL_POWER if beside_vectors else LEXICAL_ALONE * lexical
-    fresh = 0.5 * (0.5 ** (max(0.0, age_days) / HALF_LIFE_DAYS) - 1)
-    return Parts(TALK * nearness, float(words), 0.0, neighbours, float(fresh), 0.0, 0.0)
-
-
-def ties(known: Numbers, seqs: NDArray[np.int64], now: int) -> Scores:
-    """How many links and recalls hold each of `seqs`; a recall counts from the next UTC day."""
     import numpy as np
 
-    today, recalled_on = now // _DAY, known.recalled_on[seqs]
-    earlier = (recalled_on > 0) & (recalled_on < today)
-    counted = known.links[seqs].astype(np.float64) + known.recalls[seqs] + earlier
-    return np.asarray(counted)
+    gained = np.zeros(len(groups))
+    rows = np.flatnonzero((groups[:, 1:] >= 0).any(axis=1))
+    if held is None or not len(rows):
+        return gained
+    holds = np.zeros(len(held.lengths) + 1, dtype=np.bool_)  # the last one is nobody's
+    for seqs in held.seqs:
+        holds[seqs] = True
+    rows = rows[holds[groups[rows, 1:]].any(axis=1)]
+    together = score_together(held, groups[rows])
+    gained[rows] = PREVIOUS * np.maximum(0.0, together - lexical[rows])
+    return gained
 
 
-def every_nth(places: NDArray[np.int64]) -> NDArray[np.int64]:
-    """About `SAMPLE` of many places, evenly strided: enough for a median and a spread."""
-    return places[:: max(1, len(places) // SAMPLE)]
+def weigh_length(tokens: Scores, mean: Scores | float) -> Scores:
+    """What a text of a talk gains by its length; `mean` is the usual one of its script."""
+    import numpy as np
+
+    return np.asarray(LENGTH * np.log((1 + tokens / np.maximum(mean, 1e-9)) / 2))
+
+
+def neighbour_bonus(
+    score: Scores, line: Timeline, here: NDArray[np.integer[Any]], usual: float
+) -> Scores:
+    """What those next in time change the score of each of `here` by.
+
+    They add how far above `usual` they are, and the more there are, the less all of it counts.
+    `score` is by seq, and `here` are places in the order of time.
+    """
+    import numpy as np
+
+    heard, weights = np.zeros(len(here)), np.zeros(len(here))
+    for distance, weight in enumerate(NEIGHBOURS, 1):
+        for there in (line.reach(here, -distance), line.reach(here, distance)):
+            near = there >= 0
+            heard += np.where(near, weight * (score[line.order[there]] - usual), 0.0)
+            weights += np.where(near, weight, 0.0)
+    own = score[line.order[here]] - usual
+    return np.asarray((own + heard) / (1 + CROWDING * weights) - own)
+
+
+def windows(line: Timeline, here: NDArray[np.integer[Any]]) -> NDArray[np.int64]:
+    """The seqs of each of the places `here` and of the two before it; -1 where there is none."""
+    import numpy as np
+
+    before = [line.reach(here, -distance) for distance in (1, 2)]
+    seqs = [line.order[here], *(np.where(b >= 0, line.order[b], -1) for b in before)]
+    return np.stack(seqs, axis=1)
 
 
 def _hint(query: Query) -> float:
     return HINT_ALONE if query.asks_what_was else HINT
-
-
-def _words(query: Query) -> Scores:
-    import numpy as np
-
-    lexical = query.lexical.astype(np.float64)
-    if query.cosines is None:
-        return LEXICAL_ALONE * lexical
-    held = np.flatnonzero(lexical)  # a power takes long, and most memories hold no word
-    lexical[held] = LEXICAL * lexical[held] ** LEXICAL_POWER
-    return lexical
 
 
 def _best(scores: Scores, count: int) -> NDArray[np.int64]:
@@ -255,115 +269,91 @@ def _best(scores: Scores, count: int) -> NDArray[np.int64]:
     return np.concatenate([above, equals[len(equals) - (count - len(above)) :]])
 
 
+def _and_what_followed(
+    best: NDArray[np.int64], query: Query, passing: NDArray[np.bool_], line: Timeline
+) -> NDArray[np.int64]:
+    """`best`, and what came right after those of it that hold most words of the question."""
+    import numpy as np
+
+    most = _best(query.lexical[best].astype(np.float64), FOLLOWED)
+    here = line.place[best[most]]
+    after = np.concatenate([line.reach(here, distance) for distance in (1, 2)])
+    followed = line.order[after[after >= 0]]
+    chosen = np.zeros(len(passing), dtype=np.bool_)
+    chosen[best] = True
+    chosen[followed[passing[followed]]] = True
+    return np.flatnonzero(chosen)
+
+
+def _looked_at(
+    score: Scores,
+    query: Query,
+    known: Numbers,
+    line: Timeline,
+    best: NDArray[np.int64],
+    now: int,
+) -> tuple[Scores, ...]:
+    """What all but nearness, words and hint add to each of `best`, in the order of `Parts`."""
+
+    here = line.place[best]
+    groups = windows(line, here)
+    previous = weigh_previous(query.lexical[best], query.held, groups)
+    raised = score.copy()
+    raised[best] += previous
+    sample = every_nth(line.order)
+    usual = float(score[sample].mean()) if len(sample) else 0.0  # whichever few are looked at
+    heard = neighbour_bonus(raised, line, here, usual)
+    said = _said(query, known, line, best)
+    return previous, heard, *said, *_last_word(known, best, now)
+
+
+def _said(
+    query: Query,
+    known: Numbers,
+    line: Timeline,
+    best: NDArray[np.int64],
+) -> tuple[Scores, Scores, Scores, Scores]:
+    """What its speaker adds to each of `best`, and as a part of talk its length, what it asks and
+    its words of time."""
+    import numpy as np
+
+    named = _named(query, known, line)
+    speaker = SPEAKER * np.isin(known.speaker[best], named) if len(named) else np.zeros(len(best))
+    in_talk, sample = line.in_talk(line.place[best]), every_nth(line.order)
+    tokens, japanese = known.tokens[sample].astype(np.float64), known.japanese[sample]
+    means = [_mean(tokens[japanese == script]) for script in (False, True)]
+    mean = np.where(known.japanese[best], means[1], means[0])
+    length = in_talk * weigh_length(known.tokens[best].astype(np.float64), mean)
+    asking = in_talk * (-ASKING / 255 * known.questions[best].astype(np.float64))
+    when = np.zeros(len(best))
+    if query.asks_when and in_talk.any():
+        talk = sample[line.in_talk(line.place[sample])]
+        usual = _mean(known.timed[talk].astype(np.float64)) if len(talk) else TIMED_TALK
+        when = in_talk * (WHEN * (known.timed[best] - usual))
+    return np.asarray(speaker, dtype=np.float64), length, asking, when
+
+
+def _mean(values: Scores) -> float:
+    return float(values.mean()) if len(values) else 1.0
+
+
+def _named(query: Query, known: Numbers, line: Timeline) -> NDArray[np.uint32]:
+    """The known speakers that the question names; none of them when it names all."""
+    import numpy as np
+
+    said = known.speaker[every_nth(line.order)] if query.names else known.speaker[:0]
+    speakers, times = np.unique(said[said > 0], return_counts=True)
+    speakers = speakers[times >= SPEAKS]
+    named = speakers[np.isin(speakers, np.array(sorted(query.names), dtype=np.uint32))]
+    return named if len(named) < len(speakers) else named[:0]
+
+
 def _last_word(known: Numbers, seqs: NDArray[np.int64], now: int) -> tuple[Scores, Scores, Scores]:
     """What breaks ties: freshness, feeling, importance."""
     import numpy as np
 
     return (
-        0.5 * (freshness(known, seqs, now) - 1),
+        0.5 * (fading.freshness(known, seqs, now) - 1),
         0.5 * known.boost[seqs].astype(np.float64),
         0.05 * (known.importance[seqs].astype(np.float64) - 1),
     )
-
-
-def scale(query: Query, known: Numbers) -> Scale | None:
-    """On what scale the memories' cosines lie; None when none of them has a vector."""
-    import numpy as np
-
-    if query.cosines is None:
-        return None
-    found = known.live & np.isfinite(query.cosines)
-    usually: dict[bool, Usual] = {}
-    for japanese, same in ((False, found & ~known.japanese), (True, found & known.japanese)):
-        places = np.flatnonzero(same)
-        if len(places):
-            sample = query.cosines[every_nth(places)]
-            usually[japanese] = _usually(sample, len(places), query, japanese)
-    if not usually:
-        return None
-    asked = usually.get(query.japanese) or next(iter(usually.values()))
-    zero = [
-        asked.mean + CENTRING * (usually.get(script, asked).mean - asked.mean)
-        for script in (False, True)
-    ]
-    return Scale(latin=zero[False], japanese=zero[True], spread=asked.spread)
-
-
-def nearness(cosines: NDArray[np.float32], japanese: NDArray[np.bool_], on: Scale) -> Scores:
-    """How far each text stands out; 0 where there is no vector."""
-    import numpy as np
-
-    zero = np.where(japanese, on.japanese, on.latin)
-    return np.where(np.isfinite(cosines), (cosines - zero) / max(on.spread, 1e-6), 0.0)
-
-
-def scale_without_memories(space: Space, japanese: bool) -> Scale:
-    """The scale of a store where nothing has been measured yet: the model's own.
-
-    `japanese` is the script of the question.
-    """
-    asked = JAPANESE if japanese else LATIN
-    latin, other = (space.searches[asked, script] for script in (LATIN, JAPANESE))
-    own = other if japanese else latin
-    zero = [own.mean + CENTRING * (one.mean - own.mean) for one in (latin, other)]
-    return Scale(latin=zero[0], japanese=zero[1], spread=own.spread)
-
-
-def _nearness(cosines: NDArray[np.float32], known: Numbers, on: Scale | None) -> Scores:
-    import numpy as np
-
-    return np.zeros(len(known)) if on is None else nearness(cosines, known.japanese, on)
-
-
-def _usually(sample: NDArray[np.float32], count: int, query: Query, japanese: bool) -> Usual:
-    """The median of a script's cosines, of which there are `count`, and their spread."""
-    import numpy as np
-
-    middle, spread = float(np.median(sample)), float(sample.std())
-    if query.space is None:
-        return Usual(middle, spread)
-    asked = JAPANESE if query.japanese else LATIN
-    of_model = query.space.searches[asked, JAPANESE if japanese else LATIN]
-    return usual(of_model, middle, spread, count)
-
-
-def _around(score: Scores, known: Numbers, best: NDArray[np.int64]) -> Scores:
-    """What the memories next to each of `best` in time change its score by."""
-    import numpy as np
-
-    live = np.flatnonzero(known.live)
-    usual = float(score[every_nth(live)].mean()) if len(live) else 0.0
-    times = known.at[live]
-    if len(times) > 1 and (times[1:] < times[:-1]).any():
-        order = np.argsort(times, kind="stable")
-        live, times = live[order], times[order]
-    place = np.empty(len(known), dtype=np.int64)
-    place[live] = np.arange(len(live))
-    return neighbour_bonus(score, live, times, place[best], usual)
-
-
-def neighbour_bonus(
-    score: Scores,
-    order: NDArray[np.int64],
-    times: NDArray[np.int64],
-    here: NDArray[np.int64],
-    usual: float,
-) -> Scores:
-    """What those next in time change the score of each of `here` by.
-
-    They add how far above `usual` they are, and the more there are, the less all of it counts.
-    `order` are the places of scores in the order of time, `times` when each of them was, in
-    microseconds, and `here` are places in that order.
-    """
-    import numpy as np
-
-    heard, weights = np.zeros(len(here)), np.zeros(len(here))
-    for distance, weight in enumerate(NEIGHBOURS, 1):
-        for there in (here - distance, here + distance):
-            inside = (there >= 0) & (there < len(order))
-            there = np.where(inside, there, 0)  # noqa: PLW2901
-            near = inside & (np.abs(times[there] - times[here]) <= NEIGHBOURS_WITHIN)
-            heard += np.where(near, weight * (score[order[there]] - usual), 0.0)
-            weights += np.where(near, weight, 0.0)
-    own = score[order[here]] - usual
-    return (own + heard) / (1 + CROWDING * weights) - own

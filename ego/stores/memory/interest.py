@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
 from ego.core.events import Event
-from ego.core.memory.scoring import Numbers
+from ego.core.memory.numbers import Numbers
 from ego.core.memory.spaces import JAPANESE, LATIN, STANDS_OUT, Search, Space, Usual, usual
 from ego.core.persona.selection import Subject
 from ego.stores import event_words, events

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
-from ego.core import text
-from ego.core.memory import scoring
+from ego.core import spans, text
+from ego.core.memory import fading, nearness, scoring, turns
 from ego.core.memory.interest import EXACT, add_interest, weigh_interest
 from ego.core.memory.memories import LINKS_AT_MOST, WORDS_DUPLICATE, WORDS_LINK, Memory
-from ego.core.memory.scoring import Numbers, Parts, Query, Scale
+from ego.core.memory.nearness import Scale
+from ego.core.memory.numbers import Numbers, every_nth
+from ego.core.memory.scoring import Parts, Query
 from ego.core.memory.spaces import JAPANESE, LATIN, Space, link_from
 from ego.core.persona import selection
 from ego.core.persona.selection import RetrievalPlan, Subject
@@ -49,6 +52,8 @@ class Hit(NamedTuple):
     """The part of the score that comes from what the ego likes and attends to."""
     is_exact: bool
     """Whether it holds every word of the question."""
+    echo: float
+    """How loud it is beside what every question stirs (`nearness.echo`)."""
 
 
 class SearchResult(NamedTuple):
@@ -99,6 +104,8 @@ class PreparedQuestion(NamedTuple):
     """What moves the answers: liked, avoided, attended to."""
     asks_what_was: bool = False
     """Whether it names a time and little else: what answers it is what was then."""
+    companion: tuple[str, ...] = ()
+    """The names of whom the ego talks with."""
 
     @property
     def day(self) -> Span | None:
@@ -107,23 +114,38 @@ class PreparedQuestion(NamedTuple):
 
 
 def prepare(
-    semantics: Semantics, question: str, now: datetime, subjects: Sequence[Subject] = ()
+    semantics: Semantics,
+    question: str,
+    now: datetime,
+    subjects: Sequence[Subject] = (),
+    companion: tuple[str, ...] = (),
 ) -> PreparedQuestion:
-    """Prepare a question; `now` is in the person's zone. Outside any transaction: it may load."""
-    return _prepared(semantics, question, find_mentions(question, now), subjects)
+    """Prepare a question; `now` is in the person's zone. Outside any transaction: it may load.
+
+    `companion` are the names of whom the ego talks with.
+    """
+    return _prepared(semantics, question, find_mentions(question, now), subjects, companion)
 
 
-def prepare_plan(semantics: Semantics, plan: RetrievalPlan) -> PreparedQuestion:
+def prepare_plan(
+    semantics: Semantics, plan: RetrievalPlan, companion: tuple[str, ...]
+) -> PreparedQuestion:
     """Prepare what a plan looks for. Outside any transaction: it may load."""
-    return _prepared(semantics, " ".join(plan.queries), plan.times, selection.subjects(plan.focus))
+    subjects = selection.subjects(plan.focus)
+    return _prepared(semantics, " ".join(plan.queries), plan.times, subjects, companion)
 
 
 def _prepared(
-    semantics: Semantics, question: str, spans: tuple[Span, ...], subjects: Sequence[Subject]
+    semantics: Semantics,
+    question: str,
+    spans: tuple[Span, ...],
+    subjects: Sequence[Subject],
+    companion: tuple[str, ...],
 ) -> PreparedQuestion:
     vector = semantics.query(question)
     drawn = leaning.prepare(semantics, subjects, by_meaning=vector is not None)
-    return PreparedQuestion(question, vector, spans, drawn, bool(spans) and asks_what_was(question))
+    what_was = bool(spans) and asks_what_was(question)
+    return PreparedQuestion(question, vector, spans, drawn, what_was, companion)
 
 
 def prepare_words(
@@ -155,7 +177,7 @@ def find(
     answer = _answer(db, semantics, question, now, which, offset + limit)
     query, seqs = answer.query, answer.order[offset : offset + limit]
     similar = answer.share if query.cosines is None else np.nan_to_num(query.cosines)
-    fresh = scoring.freshness(answer.known, seqs, to_microseconds(now))
+    fresh = fading.freshness(answer.known, seqs, to_microseconds(now))
     hits = [
         Hit(
             seq=int(seq),
@@ -164,10 +186,20 @@ def find(
             freshness=float(left),
             interest=float(answer.final[seq] - answer.plain[seq]),
             is_exact=bool(answer.share[seq] >= EXACT),
+            echo=_echo(answer, int(seq)),
         )
         for seq, left in zip(seqs, fresh, strict=True)
     ]
     return SearchResult(hits, answer.total, answer.scale)
+
+
+def _echo(answer: _Answer, seq: int) -> float:
+    cosines, hinted = answer.query.cosines, answer.query.hinted
+    if hinted is not None and hinted[seq]:  # what was at the time that is named answers
+        return math.inf
+    cosine = math.nan if cosines is None else float(cosines[seq])
+    japanese, share = bool(answer.known.japanese[seq]), float(answer.share[seq])
+    return nearness.echo(cosine, japanese, share, answer.scale)
 
 
 def explain(
@@ -184,7 +216,8 @@ def explain(
     answer = _answer(db, semantics, question, now, which, 0)
     query, (places,) = answer.query, np.nonzero(answer.order == seq)
     cosine = None if query.cosines is None else float(query.cosines[seq])
-    parts = scoring.parts(query, answer.known, answer.scale, seq, to_microseconds(now))
+    moment = to_microseconds(now)
+    parts = scoring.parts(query, answer.known, answer.scale, seq, moment, answer.order)
     here = np.array([seq])
     shares = leaning.match(db, semantics, question.drawn, answer.known, here)[:, 0]
     if len(places):
@@ -240,9 +273,9 @@ def _answer(
         passing &= then
     if query.cosines is None:
         passing &= (share > 0) | then
-    scale = scoring.scale(query, known)
+    scale = _scale(semantics, question, query, known)
     score = scoring.relevance(query, known, scale)
-    plain = scoring.closer(score, known, passing, to_microseconds(now), at_least)
+    plain = scoring.closer(score, query, known, passing, to_microseconds(now), at_least)
     final, seqs = plain, np.flatnonzero(np.isfinite(plain))
     if question.drawn:
         towards = leaning.measure_memories(db, semantics, question.drawn, known, seqs)
@@ -271,12 +304,22 @@ def _query(
     query = Query(
         lexical,
         cosines,
-        text.is_japanese(question.text),
         _hinted(known, question.spans),
-        semantics.space,
         question.asks_what_was,
+        spans.asks_when(question.text),
+        turns.numbers_named(question.text),
+        found.held if terms else None,
     )
     return query, share
+
+
+def _scale(
+    semantics: Semantics, question: PreparedQuestion, query: Query, known: Numbers
+) -> Scale | None:
+    if query.cosines is None:
+        return None
+    japanese = text.is_japanese(question.text)
+    return nearness.scale(query.cosines, known, semantics.space, japanese=japanese)
 
 
 def _hinted(known: Numbers, spans: Sequence[Span]) -> NDArray[np.bool_] | None:
@@ -332,7 +375,7 @@ def _near_in_meaning(
     places = np.flatnonzero(others)
     if not len(places):
         return {}, pairs.near_duplicate
-    values = cosines[scoring.every_nth(places)]
+    values = cosines[every_nth(places)]
     threshold = link_from(
         pairs, median=float(np.median(values)), spread=float(values.std()), count=len(places)
     )

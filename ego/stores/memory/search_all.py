@@ -15,12 +15,14 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from ego.core import text
+from ego.core import spans, text
 from ego.core.events import Event
-from ego.core.memory import scoring
+from ego.core.memory import fading, nearness, scoring, turns
 from ego.core.memory.interest import EXACT, FIRST, add_interest, weigh_interest
 from ego.core.memory.memories import Memory
-from ego.core.memory.scoring import Parts, Scale
+from ego.core.memory.nearness import LISTENED_TO, Scale
+from ego.core.memory.numbers import timeline_of
+from ego.core.memory.scoring import Parts
 from ego.core.spans import asks_what_was
 from ego.stores import event_words, events
 from ego.stores.embedding.generations import Semantics
@@ -35,10 +37,10 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ego.stores.embedding.generations import Semantics
-
 _NEAREST = 64
 """So many of the nearest events are looked at closely; what they say is read of the best only."""
+_WORDS_READ = 8_000
+"""Characters of each side of a turn that tell whose it is."""
 _SAMPLE = 64
 """What is usual among events is taken from about so many of them."""
 
@@ -52,6 +54,8 @@ class Talk(NamedTuple):
     """How much (0..1) of the question's words it holds."""
     cosine: float | None
     """None without a vector of its own or of the question."""
+    echo: float
+    """How loud it is beside what every question stirs (`nearness.echo`)."""
 
     @property
     def score(self) -> float:
@@ -65,15 +69,24 @@ class Talk(NamedTuple):
 
 
 class _Near(NamedTuple):
-    """How near an event is to the question."""
+    """What of an event's score is known before its text is read."""
 
-    cosine: float | None
+    cosine: float
+    """NaN without a vector of its own or of the question."""
+    japanese: bool
     nearness: float
     """On the scale of the memories; 0 without a vector."""
+    words: float
+    previous: float
     neighbours: float
-    """What those next to it in time add."""
-    relevance: float
-    """Its score but for its age and its interest."""
+    length: float
+    in_talk: bool
+    """Whether another one is within half an hour of it."""
+
+    @property
+    def relevance(self) -> float:
+        """The sum of these parts."""
+        return self.nearness + self.words + self.previous + self.neighbours + self.length
 
 
 def rank_talk(
@@ -99,22 +112,31 @@ def rank_talk(
     matches = event_words.search(
         db, semantics.directory, question.text, asked.since, asked.until, also=nearest
     )
-    likely = matches.best(4 * limit)
-    near = dict[int, _Near]()
     if nearest:
         scale = scale or _scale(semantics, question, cosines)
-        near = _looked_at(db, cosines, {*nearest, *likely}, matches, scale)
-        likely = heapq.nlargest(4 * limit, near, key=lambda seq: (near[seq].relevance, seq))
+    near = _looked_at(db, cosines, {*nearest, *matches.best(4 * limit)}, matches, scale)
+    if not nearest:  # words alone: what holds none of them is no answer
+        _, shares = matches.of(np.array(list(near), dtype=np.int64))
+        near = {seq: one for (seq, one), share in zip(near.items(), shares, strict=True) if share}
+    likely = heapq.nlargest(4 * limit, near, key=lambda seq: (near[seq].relevance, seq))
     seqs = sorted(likely)
-    shares = zip(*matches.of(np.array(seqs, dtype=np.int64)), strict=True)
+    shares = matches.of(np.array(seqs, dtype=np.int64))[1].tolist()
     talks = [
-        _talk(event, float(lexical), float(share), near.get(event.seq), question, now)
-        for event, (lexical, share) in zip(events.by_seqs(db, seqs), shares, strict=True)
+        _talk(event, share, near[event.seq], question, scale, now)
+        for event, share in zip(events.by_seqs(db, seqs), shares, strict=True)
+        if _is_of(event, asked)
         if not (question.asks_what_was and asks_what_was(event.user_text))  # asked, not answered
     ]
     if question.drawn and talks:
         talks = _leant(db, question, talks)
     return heapq.nlargest(limit, talks, key=lambda one: (one.score, one.event.seq))
+
+
+def _is_of(event: Event, which: Filter) -> bool:
+    """Whether it happened in the time of `which`; what follows an answer may lie behind it."""
+    return (which.since is None or event.at >= which.since) and (
+        which.until is None or event.at < which.until
+    )
 
 
 def _nearest(
@@ -141,9 +163,8 @@ def _scale(semantics: Semantics, question: PreparedQuestion, cosines: NDArray[np
     import numpy as np
 
     if semantics.space is not None:
-        return scoring.scale_without_memories(semantics.space, text.is_japanese(question.text))
-    middle = float(np.nanmedian(cosines))
-    return Scale(middle, middle, float(np.nanstd(cosines)))
+        return nearness.scale_without_memories(semantics.space, text.is_japanese(question.text))
+    return nearness.scale_of_one(float(np.nanmedian(cosines)), float(np.nanstd(cosines)))
 
 
 def _looked_at(
@@ -151,52 +172,121 @@ def _looked_at(
     cosines: NDArray[np.float32],
     several: Collection[int],
     matches: event_words.Matches,
-    scale: Scale,
+    scale: Scale | None,
 ) -> dict[int, _Near]:
-    """How near each of `several` is, and what those around it add; with a sample of all others."""
+    """How near each of `several` is, and each that came right after one; with those around them
+    and a sample of all others. Without a scale by their words alone."""
     import numpy as np
 
-    reach = range(-len(scoring.NEIGHBOURS), len(scoring.NEIGHBOURS) + 1)
+    if not several:
+        return {}
+    widest = len(scoring.NEIGHBOURS) + 2
+    reach = range(-widest, widest + 1)
     beside = {seq + distance for seq in several for distance in reach}
-    there = np.flatnonzero(np.isfinite(cosines))
-    sample = there[:: max(1, len(there) // _SAMPLE)]
+    every = np.flatnonzero(np.isfinite(cosines))
+    every = every if len(every) else matches.seqs
+    sample = every[:: max(1, len(every) // _SAMPLE)]
     seqs, times, japanese = events.heads(db, beside.union(sample.tolist()))
+    line = timeline_of(np.arange(len(seqs)), times, len(seqs))
     cosine = np.full(len(seqs), np.nan, dtype=np.float32)
     inside = seqs < len(cosines)
     cosine[inside] = cosines[seqs[inside]]
-    nearness = scoring.nearness(cosine, japanese == 1, scale)
+    near = np.zeros(len(seqs))
+    if scale:
+        near = scoring.TALK * nearness.nearness(cosine, japanese == 1, scale)
     lexical, _ = matches.of(seqs)
-    plain = (
-        scoring.TALK * nearness + scoring.LEXICAL * lexical.astype(float) ** scoring.LEXICAL_POWER
+    words = scoring.weigh_words(lexical, beside_vectors=scale is not None)
+    groups = scoring.windows(line, line.order)
+    places = matches.places(seqs)
+    groups = np.where(groups >= 0, places[groups], -1)
+    previous = scoring.weigh_previous(lexical, matches.held, groups)
+    plain = near + words + previous
+    sampled = np.isin(seqs, sample)
+    own = np.flatnonzero(np.isin(seqs, list(several)))
+    after = np.concatenate([line.reach(own, distance) for distance in (1, 2)])
+    here = np.union1d(own, after[after >= 0])
+    usual = float((plain[sampled] if sampled.any() else plain).mean())
+    around = scoring.neighbour_bonus(plain, line, here, usual)
+    talk = line.in_talk(here)
+    length = talk * _weigh_length(matches, places, japanese, sampled)[here]
+    columns = (
+        cosine[here],
+        japanese[here] == 1,
+        near[here],
+        words[here],
+        previous[here],
+        around,
+        length,
+        talk,
     )
-    usual = float(plain[np.isin(seqs, sample)].mean())
-    here = np.flatnonzero(np.isin(seqs, list(several)))
-    around = scoring.neighbour_bonus(plain, np.arange(len(plain)), times, here, usual)
-    columns = (seqs[here], cosine[here], nearness[here], around, plain[here] + around)
-    return {
-        seq: _Near(None if math.isnan(near) else near, *rest)
-        for seq, near, *rest in zip(*(column.tolist() for column in columns), strict=True)
-    }
+    rows = zip(*(column.tolist() for column in columns), strict=True)
+    return {seq: _Near(*row) for seq, row in zip(seqs[here].tolist(), rows, strict=True)}
+
+
+def _weigh_length(
+    matches: event_words.Matches,
+    places: NDArray[np.int64],
+    japanese: NDArray[np.int64],
+    sampled: NDArray[np.bool_],
+) -> NDArray[np.float64]:
+    """What each event gains by its length beside what is usual in its script; 0 if not known."""
+    import numpy as np
+
+    lengths = np.append(matches.held.lengths, np.float32(0)).astype(np.float64)[places]
+    known = places >= 0
+    gained = np.zeros(len(places))
+    for script in (0, 1):
+        own = known & (japanese == script)
+        usual = lengths[own & sampled] if (own & sampled).any() else lengths[own]
+        if own.any():
+            gained[own] = scoring.weigh_length(lengths[own], float(usual.mean()))
+    return gained
 
 
 def _talk(
     event: Event,
-    lexical: float,
     share: float,
-    near: _Near | None,
+    near: _Near,
     question: PreparedQuestion,
+    scale: Scale | None,
     now: datetime,
 ) -> Talk:
-    parts = scoring.score_talk(
-        lexical,
-        (now - event.at) / timedelta(days=1),
-        near.nearness if near else 0.0,
-        near.neighbours if near else 0.0,
-        beside_vectors=question.vector is not None,
+    said = f"{event.user_text}\n{event.assistant_text}"
+    asking = when = 0.0
+    if near.in_talk:
+        asking = -scoring.ASKING * turns.question_share(said)
+        if spans.asks_when(question.text):
+            when = scoring.WHEN * (spans.holds_time_word(said) - scoring.TIMED_TALK)
+    fresh = fading.freshness_of_talk((now - event.at) / timedelta(days=1))
+    parts = Parts(
+        nearness=near.nearness,
+        words=near.words,
+        previous=near.previous,
+        hint=scoring.HINT_ALONE if question.asks_what_was else 0.0,  # all of them are of that time
+        neighbours=near.neighbours,
+        speaker=scoring.SPEAKER * _is_by_the_named(event, question),
+        length=near.length,
+        asking=asking,
+        when=when,
+        freshness=0.5 * (fresh - 1),
+        feeling=0.0,
+        importance=0.0,
     )
-    if question.asks_what_was:
-        parts = parts._replace(hint=scoring.HINT_ALONE)  # there is talk of that time alone
-    return Talk(event, parts, share, near.cosine if near else None)
+    loud = nearness.echo(near.cosine, near.japanese, share, scale)
+    return Talk(event, parts, share, None if math.isnan(near.cosine) else near.cosine, loud)
+
+
+def _is_by_the_named(event: Event, question: PreparedQuestion) -> bool:
+    """Whether it is the companion's, when the question names them: theirs are its words."""
+    if not turns.names_any(question.text, question.companion):
+        return False
+    names = text.tokens(" ".join(question.companion))
+    asked = text.query_tokens(question.text).keys() - names.keys()
+    theirs, own = (
+        len(asked & text.tokens(side[:_WORDS_READ]).keys())
+        for side in (event.user_text, event.assistant_text)
+    )
+    return theirs > 0 and theirs >= own
 
 
 def _of_its_time(question: PreparedQuestion, which: Filter) -> Filter:
@@ -245,6 +335,33 @@ class Candidate(NamedTuple):
         """The memory's id, or the event's."""
         return self.one.memory.id if isinstance(self.one, Remembered) else self.one.event.id
 
+    @property
+    def echo(self) -> float:
+        """How loud it is beside what every question stirs (`nearness.echo`)."""
+        return self.one.hit.echo if isinstance(self.one, Remembered) else self.one.echo
+
+    @property
+    def certainty(self) -> float:
+        """Its score, on the scale of memories for talk too: `TALK` ranks it, and doubts no word."""
+        if isinstance(self.one, Remembered):
+            return self.score
+        return self.score + self.one.parts.nearness * (1 / scoring.TALK - 1)
+
+
+class Stirred(NamedTuple):
+    """What a question stirs, best first."""
+
+    found: list[Candidate]
+    is_faint: bool
+    """Whether none of the first is louder than what every question stirs: no answer."""
+
+    @property
+    def sure(self) -> list[Candidate]:
+        """What of it is worth bringing where nobody asked for it."""
+        if self.is_faint:
+            return []
+        return [one for one in self.found if one.certainty >= scoring.SURE]
+
 
 def find(
     db: Transaction,
@@ -254,9 +371,9 @@ def find(
     which: Filter | None = None,
     *,
     limit: int,
-) -> list[Candidate]:
+) -> Stirred:
     """The memories and events that answer `question`, best first; a memory before its equal."""
-    room = max(limit, FIRST)  # an exact match is looked for among the first three
+    room = max(limit, FIRST, LISTENED_TO)  # an exact match is looked for among the first three
     answer = search.find(db, semantics, question, now, which, limit=room)
     hits = {hit.seq: hit for hit in answer.hits}
     found = [
@@ -267,7 +384,14 @@ def find(
     found += [Candidate(one, one.score, one.interest) for one in talks]
     if question.drawn and talks:
         found = _among_each_other(found)
-    return sorted(found, key=lambda candidate: -candidate.score)[:limit]
+    found.sort(key=lambda candidate: -candidate.score)
+    return Stirred(found[:limit], _is_faint(semantics, question, found[:LISTENED_TO]))
+
+
+def _is_faint(semantics: Semantics, question: PreparedQuestion, first: Sequence[Candidate]) -> bool:
+    if semantics.space is None or question.asks_what_was or not first:
+        return False
+    return all(one.echo < semantics.space.faint for one in first)
 
 
 def _among_each_other(found: list[Candidate]) -> list[Candidate]:

@@ -8,6 +8,7 @@ its terms whole; 100,000 memories answer in a few milliseconds.
 from __future__ import annotations
 
 import json
+import math
 import struct
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -33,13 +34,15 @@ class Matches(NamedTuple):
     """The memories that share a term with a query, best first in no particular order.
 
     `score` is BM25; `share` the part (0..1) of the query's idf mass that a memory holds;
-    `ceiling` the idf mass of the whole query, unseen terms counted with the largest idf.
+    `ceiling` the idf mass of the whole query, unseen terms counted with the largest idf;
+    `held` says which memories hold which term.
     """
 
     seqs: NDArray[np.int64]
     score: NDArray[np.float32]
     share: NDArray[np.float32]
     ceiling: float
+    held: bm25.Held
 
 
 def add(db: Transaction, seq: int, tokens: Mapping[str, int]) -> None:
@@ -145,18 +148,17 @@ def search(db: Transaction, terms: Iterable[str], lengths: NDArray[np.float32]) 
     mean_length = total["tokens"] / max(1, documents)
     score = np.zeros(len(lengths), dtype=np.float32)
     mass = np.zeros(len(lengths), dtype=np.float32)
-    ceiling = 0.0
     found = _postings(db, wanted)
-    for term in wanted:
-        packed = found[term]
-        weight = bm25.idf(documents, len(packed))
-        ceiling += weight
-        seqs = packed >> _FREQUENCY_BITS
-        frequencies = (packed & _MOST).astype(np.float32)
-        score[seqs] += weight * bm25.weights(frequencies, lengths[seqs], mean_length)
-        mass[seqs] += weight
+    seqs = [(found[term] >> _FREQUENCY_BITS).astype(np.int64) for term in wanted]
+    often = [(found[term] & _MOST).astype(np.float32) for term in wanted]
+    idf = [bm25.idf(documents, len(those)) for those in seqs]
+    for weight, those, frequencies in zip(idf, seqs, often, strict=True):
+        score[those] += weight * bm25.weights(frequencies, lengths[those], mean_length)
+        mass[those] += weight
+    ceiling = math.fsum(idf)
     matching = np.flatnonzero(mass)
-    return Matches(matching, score[matching], mass[matching] / max(ceiling, 1e-9), ceiling)
+    held = bm25.Held(seqs, often, np.array(idf, dtype=np.float32), lengths, mean_length, ceiling)
+    return Matches(matching, score[matching], mass[matching] / max(ceiling, 1e-9), ceiling, held)
 
 
 def seqs_with_all(db: Transaction, several: Sequence[Collection[str]]) -> list[NDArray[np.int64]]:

@@ -88,6 +88,7 @@ class Recall(TypedDict):
 
     memories: list[Recalled | RecalledTalk]
     total: int
+    faint: Annotated[bool, "true when nothing answers: what is shown are echoes"]
 
 
 class Why(TypedDict):

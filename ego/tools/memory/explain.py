@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ego.core import events as sayings
 from ego.core import text
@@ -20,8 +20,9 @@ from ego.tools.memory import answers
 
 _LOOKED_AT = 100
 """An event's place is looked for among so many of what comes to mind."""
-_OF_TALK = ("nearness", "words", "neighbours", "freshness", "interest")
-"""The parts that an event's score has."""
+_ALWAYS = ("nearness", "words", "neighbours", "freshness")
+_OF_MEMORIES = ("hint", "feeling", "importance")
+"""What is said of every memory, too; other parts are named where they move something."""
 
 
 def why(
@@ -42,7 +43,8 @@ def _of_memory(
     place = f"place {said.rank:,} of {said.total:,}" if said.rank else "no place in the answer"
     parts = said.parts._asdict()
     lines = [kinds.line(memory, ego.now()), f"{place}, score {said.score:.3f}:"]
-    lines += _lines(parts, question, said.cosine, said.share, _drawn(said.drawn))
+    always = (*_ALWAYS, *_OF_MEMORIES)
+    lines += _lines(parts, always, question, said.cosine, said.share, _drawn(said.drawn))
     fields: answers.Why = {
         "id": memory.id,
         "score": _total(said.parts),
@@ -61,9 +63,9 @@ def _of_event(
 ) -> Reply[answers.WhyTalk]:
     """Why an event stands where it stands among all that comes to mind."""
     with ego.database.reading() as db:
-        found = search_all.find(db, ego.semantics, question, ego.now(), which, limit=_LOOKED_AT)
+        stirred = search_all.find(db, ego.semantics, question, ego.now(), which, limit=_LOOKED_AT)
     place, one = next(
-        ((n, one) for n, one in enumerate(found, 1) if one.id == event.id), (None, None)
+        ((n, one) for n, one in enumerate(stirred.found, 1) if one.id == event.id), (None, None)
     )
     if one is None or not isinstance(one.one, search_all.Talk):
         said = f"{sayings.line(event, ego.now())}\nno place among the first {_LOOKED_AT}"
@@ -77,9 +79,9 @@ def _of_event(
         }
         return Reply(said, fields=nothing, acted=False)
     parts = one.one.parts._replace(interest=one.interest)
-    told = {name: value for name, value in parts._asdict().items() if name in _OF_TALK}
     lines = [sayings.line(event, ego.now()), f"place {place}, score {one.score:.3f}:"]
-    lines += _lines(told, question, one.one.cosine, one.one.share, "")
+    told = parts._asdict()
+    lines += _lines(told, _ALWAYS, question, one.one.cosine, one.one.share, "")
     fields: answers.WhyTalk = {
         "id": event.id,
         "score": _total(parts),
@@ -105,6 +107,7 @@ def _round(cosine: float | None) -> float | None:
 
 def _lines(
     parts: dict[str, float],
+    always: Collection[str],
     question: PreparedQuestion,
     cosine: float | None,
     share: float,
@@ -113,12 +116,17 @@ def _lines(
     details = {
         "nearness": "no vector" if cosine is None else f"cosine {cosine:.3f}",
         "words": f"{share:.0%} of the question's words, by weight",
+        "previous": "words of the two before it",
+        "speaker": "the question names who says it",
+        "length": "for a part of a talk",
+        "asking": "it asks something itself",
+        "when": "words of time" if parts["when"] > 0 else "no word of time",
         "interest": drawn,
     }
     return [
         f"  {name:<10} {round(value, 3) + 0.0:+7.3f}  {details.get(name, '')}".rstrip()
         for name, value in parts.items()
-        if name != "interest" or question.drawn
+        if name in always or (question.drawn if name == "interest" else round(value, 3))
     ]
 
 

@@ -19,8 +19,8 @@ from ego.core.memory import memories as kinds
 from ego.core.memory.ahead import Ahead
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.dates import When
+from ego.core.memory.fading import VAGUE
 from ego.core.memory.memories import Category, Memory
-from ego.core.memory.scoring import VAGUE
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import (
     ANSWERING,
@@ -41,7 +41,7 @@ from ego.stores import events
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories, search, search_all
 from ego.stores.memory.memories import Filter
-from ego.stores.memory.search_all import Remembered, Talk
+from ego.stores.memory.search_all import Candidate, Remembered, Talk
 from ego.tools.memory import answers, coming, explain
 from ego.tools.memory.relate import Related, relate
 from ego.tools.persona.state import subjects
@@ -51,6 +51,12 @@ CATEGORY = OneOf("category", tuple(Category))
 EVERY = OneOf("every", ("year",))
 PEOPLE = Limit(items=kinds.PEOPLE, characters=PERSON_LENGTH)
 QUERY = Limit(bytes=kinds.QUERY_BYTES)
+FAINT = "Only faint echoes:"
+"""Above what comes to mind where nothing answers."""
+_SHOWN = 3
+"""So many memories are shown where nobody said how many."""
+_COLUMNS = (110, 96, 84, 72, 60, 50, 40, 30, 20)
+"""How much of the words a line may hold, the most that leaves room for all of them."""
 
 Emotion = Annotated[str | None, Option(help="Only this emotion."), EMOTION]
 Kind = Annotated[str | None, Option(help="Only this category."), CATEGORY]
@@ -211,7 +217,7 @@ def _quoted(question: Question, now: datetime, columns: int) -> str:
 def recall(
     ego: Ego,
     context: Annotated[str, Argument(help="What it is about, in your own words."), QUERY],
-    n: Annotated[int, Option(help="How many, from 1 to 10.", min=1, max=10)] = 3,
+    n: Annotated[int | None, Option(help="How many, from 1 to 10 (3).", min=1, max=10)] = None,
     emotion: Emotion = None,
     category: Kind = None,
     since: Annotated[Since, Explained()] = None,
@@ -228,32 +234,53 @@ def recall(
 ) -> Reply[answers.Recall | answers.Why | answers.WhyTalk]:
     """Call back the memories that a situation stirs."""
     which = choose(ego, emotion, category, since, until, person)
-    question = search.prepare(ego.semantics, context, ego.local(ego.now()), subjects(ego))
+    companion = ego.names_of(ego.companion)
+    question = search.prepare(
+        ego.semantics, context, ego.local(ego.now()), subjects(ego), companion
+    )
     if why is not None:
         return explain.why(ego, question, which, _looked_at(ego, why))
     with ego.database.reading() as db:
-        found = search_all.find(db, ego.semantics, question, ego.now(), which, limit=n)
+        stirred = search_all.find(db, ego.semantics, question, ego.now(), which, limit=n or _SHOWN)
         total = memories.count(db)
+    if not stirred.found:
+        nothing: answers.Recall = {"memories": [], "total": total, "faint": False}
+        return Reply("Nothing comes to mind.", RECALL_NOTHING, fields=nothing)
+    found = stirred.found[:1] if stirred.is_faint and n is None else stirred.found
     shown = [one.one.memory for one in found if isinstance(one.one, Remembered)]
-    if not found:
-        return Reply(
-            "Nothing comes to mind.", RECALL_NOTHING, fields={"memories": [], "total": total}
-        )
-    _note_recalled(ego, shown)
-    lines = [_heading(len(shown), len(found))]
-    fields = list[answers.Recalled | answers.RecalledTalk]()
-    for place, candidate in enumerate(found, 1):
-        one = candidate.one
-        if isinstance(one, Remembered):
-            read = kinds.vague_line if one.hit.freshness < VAGUE else kinds.line
-            lines.append(f"{place}. {read(one.memory, ego.now())}")
-            fields.append(_scored(one.memory, one.hit._replace(score=candidate.score)))
-        else:
-            lines.append(f"{place}. {sayings.line(one.event, ego.now())}")
-            fields.append(_talk_fields(one, candidate.score))
-    hint = any(memory.private for memory in shown)
-    scaffold = f"{RECALL}\n{FORGETTING}" if hint else RECALL
-    return Reply("\n".join(lines), scaffold, fields={"memories": fields, "total": total})
+    if not stirred.is_faint:
+        _note_recalled(ego, shown)
+    scaffold = f"{RECALL}\n{FORGETTING}" if any(one.private for one in shown) else RECALL
+    heading = FAINT if stirred.is_faint else _heading(len(shown), len(found))
+    fields: answers.Recall = {
+        "memories": [_fields(one) for one in found],
+        "total": total,
+        "faint": stirred.is_faint,
+    }
+    return Reply(_within(ego, heading, found, scaffold), scaffold, fields=fields)
+
+
+def _within(ego: Ego, heading: str, found: Sequence[Candidate], scaffold: str) -> str:
+    """The answer in lines, each cut so far that all of it and `scaffold` stand in the room."""
+    room = text.REPLY * max(len(found), _SHOWN) // _SHOWN
+    for columns in _COLUMNS:
+        lines = [f"{n}. {_line(ego, one, columns)}" for n, one in enumerate(found, 1)]
+        said = "\n".join([heading, *lines])
+        if text.count_prompt_tokens(f"{said}\n{scaffold}") <= room:
+            break
+    return said
+
+
+def _line(ego: Ego, candidate: Candidate, columns: int) -> str:
+    """It in one line, with so many columns of its words."""
+    one, now = candidate.one, ego.now()
+    if isinstance(one, Talk):
+        said = text.flat(f"{one.event.user_text} {one.event.assistant_text}")
+        held = text.characters(said, columns)
+        return sayings.line(one.event, now, held if held < len(said) else columns)
+    if one.hit.freshness < VAGUE:
+        return kinds.vague_line(one.memory, now)
+    return kinds.line(one.memory, now, text.characters(one.memory.content, columns))
 
 
 def _looked_at(ego: Ego, its_id: str) -> Memory | Event:
@@ -281,6 +308,13 @@ def _note_recalled(ego: Ego, shown: Sequence[Memory]) -> None:
     if shown and not ego.observes_only:
         with suppress(EgoError), ego.database.writing() as db:
             memories.note_recalled(db, [memory.seq for memory in shown], ego.now())
+
+
+def _fields(candidate: Candidate) -> answers.Recalled | answers.RecalledTalk:
+    one = candidate.one
+    if isinstance(one, Talk):
+        return _talk_fields(one, candidate.score)
+    return _scored(one.memory, one.hit._replace(score=candidate.score))
 
 
 def _scored(memory: Memory, hit: search.Hit) -> answers.Recalled:

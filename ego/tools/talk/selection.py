@@ -81,10 +81,10 @@ def make_plan(ego: Ego, said: str) -> RetrievalPlan:
 
 
 def find(ego: Ego, plan: RetrievalPlan) -> list[Candidate]:
-    """What the plan finds, best first: memories and events, nothing private."""
-    asked = search.prepare_plan(ego.semantics, plan)
+    """What the plan surely finds, best first: memories and events, nothing private."""
+    asked = search.prepare_plan(ego.semantics, plan, ego.names_of(ego.companion))
     with ego.database.reading() as db:
-        return search_all.find(
+        stirred = search_all.find(
             db,
             ego.semantics,
             asked,
@@ -92,6 +92,7 @@ def find(ego: Ego, plan: RetrievalPlan) -> list[Candidate]:
             Filter(not_private=True),
             limit=selection.CANDIDATES,
         )
+    return stirred.sure
 
 
 def by_rule(ego: Ego, said: str) -> list[Picked]:

@@ -24,8 +24,9 @@ from ego.runtime.answers.contract import ANSWER_BYTES
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import using
 from ego.stores import events, packets
-from ego.stores.memory import memories, search, search_all
+from ego.stores.memory import search, search_all
 from ego.stores.memory.memories import Filter
+from ego.stores.memory.search_all import Remembered, Talk
 from ego.stores.servers import RefusingServers
 from ego.tools.persona import context, state
 from ego.tools.talk import selection as picking
@@ -197,19 +198,27 @@ def _prompt(opens: Opens, said: str, picked: Sequence[Picked] | None) -> list[Pr
 
 
 def _stirred(ego: Ego, said: str, told: Collection[str]) -> list[str]:
-    """Memories and older talk that `said` stirs, a line each. Nothing private is among them."""
+    """Memories and older talk that `said` surely stirs, a line each, best first.
+
+    Nothing private is among them.
+    """
     now = ego.now()
     plan = selection.plan(said, ego.local(now), state.focus_as_far_as_known(ego))
-    asked = search.prepare_plan(ego.semantics, plan)
-    open_ones = Filter(not_private=True)
+    asked = search.prepare_plan(ego.semantics, plan, ego.names_of(ego.companion))
+    room = len(told) + REMEMBERED + EVENTS_REMEMBERED
     with ego.database.reading() as db:
-        answer = search.find(db, ego.semantics, asked, now, open_ones, limit=REMEMBERED)
-        found = memories.by_seqs(db, [hit.seq for hit in answer.hits])
-        room = len(told) + EVENTS_REMEMBERED
-        stirred = search_all.rank_talk(db, ego.semantics, asked, now, answer.scale, limit=room)
-    talks = [one.event for one in stirred if one.event.id not in told][:EVENTS_REMEMBERED]
-    return [kinds.as_line(memory, now, _LINE) for memory in found] + [
-        sayings.as_line(event, now, _LINE) for event in talks
+        stirred = search_all.find(
+            db, ego.semantics, asked, now, Filter(not_private=True), limit=room
+        )
+    news = [one.one for one in stirred.sure if one.id not in told]
+    kept = [one for one in news if isinstance(one, Remembered)][:REMEMBERED]
+    talks = [one for one in news if isinstance(one, Talk)][:EVENTS_REMEMBERED]
+    return [
+        kinds.as_line(one.memory, now, _LINE)
+        if isinstance(one, Remembered)
+        else sayings.as_line(one.event, now, _LINE)
+        for one in news
+        if one in kept or one in talks
     ]
 
 

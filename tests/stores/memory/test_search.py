@@ -60,7 +60,8 @@ def test_of_equals_the_newest_comes_first(world: Ego, fillers: int) -> None:
     """Whatever lies around them: a matrix product computes its last rows another way."""
     earlier = [NOON - timedelta(hours=n) for n in range(1, fillers + 1)]
     keep(world, *(memory(f"{n}", f"Something else {n}.", at) for n, at in enumerate(earlier)))
-    twins = keep(world, memory("one", "The same words."), memory("other", "The same words."))
+    apart = NOON + timedelta(minutes=31)  # of one talk the second would repeat the first
+    twins = keep(world, memory("one", "The same words."), memory("other", "The same words.", apart))
 
     found = find(world, asked("the same words"))
 

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from ego.core.reply import RECALL_NOTHING
+from ego.core.text import count_prompt_tokens
 from ego.errors import UsageError
 from ego.runtime.ego import Ego
 from ego.stores.memory import memories
@@ -100,7 +101,7 @@ def test_what_no_memory_passes_brings_nothing_to_mind(life: Ego, filters: dict[s
 
     assert reply.data == "Nothing comes to mind."
     assert reply.scaffold == RECALL_NOTHING
-    assert reply.fields == {"memories": [], "total": len(KEPT)}
+    assert reply.fields == {"memories": [], "total": len(KEPT), "faint": False}
 
 
 def test_a_time_in_the_question_weighs_and_does_not_exclude(life: Ego) -> None:
@@ -202,7 +203,7 @@ def test_links_slow_the_fading(world: Ego, clock: Clock) -> None:
     ids = {content: id_of(world, content) for content in (SUNSET, PRINTER, EXAM)}
     use(world, "link_memories", source_id=ids[SUNSET], target_id=ids[EXAM])
     use(world, "link_memories", source_id=ids[EXAM], target_id=ids[SUNSET], type="caused_by")
-    clock.forward(days=60)
+    clock.forward(days=50)
 
     reply = use(world, "recall", context="what happened", n=3)
 
@@ -222,20 +223,29 @@ def test_of_two_equal_memories_the_newer_one_comes_first(world: Ego, clock: Cloc
     assert first["at"] > second["at"]
 
 
-@pytest.mark.parametrize("question", ["harbour", "完全に別の話", "?"])
-def test_one_memory_is_an_answer(world: Ego, question: str) -> None:
+@pytest.mark.parametrize(
+    ("question", "heading"),
+    [
+        ("harbour", "1 related memory:"),
+        ("evening by the water", "1 related memory:"),
+        ("完全に別の話", "Only faint echoes:"),
+        ("?", "Only faint echoes:"),
+    ],
+)
+def test_one_memory_is_an_answer_or_its_echo(world: Ego, question: str, heading: str) -> None:
     use(world, "remember", content=SUNSET)
 
     reply = use(world, "recall", context=question)
 
-    assert reply.data.startswith("1 related memory:\n1. [just now] We watched")
+    assert reply.data.startswith(f"{heading}\n1. [just now] We watched")
+    assert reply.fields["faint"] == (heading == "Only faint echoes:")
 
 
 def test_nothing_kept_is_nothing_to_recall(world: Ego) -> None:
     reply = use(world, "recall", context="harbour", n=10)
 
     assert reply.data == "Nothing comes to mind."
-    assert reply.fields == {"memories": [], "total": 0}
+    assert reply.fields == {"memories": [], "total": 0, "faint": False}
 
 
 # Forgetting
@@ -269,3 +279,62 @@ def test_the_json_answer_holds_no_less_than_the_text(life: Ego, run_by_meaning: 
     assert len(data["memories"]) == 10
     keys = {"id", "content", "at", "emotion", "score", "similarity", "vague"}
     assert all(keys <= set(memory) for memory in data["memories"])
+
+
+NONSENSE = "Which planet of the solar system has the most moons?"
+
+
+def test_what_nothing_answers_reads_so_and_shows_one(life: Ego) -> None:
+    reply = use(life, "recall", context=NONSENSE)
+
+    heading, *lines = reply.data.splitlines()
+    assert heading == "Only faint echoes:"
+    assert len(lines) == len(found(reply)) == 1
+    assert reply.fields["faint"] is True
+
+
+def test_as_many_as_were_asked_for_are_shown_though_faint(life: Ego) -> None:
+    reply = use(life, "recall", context=NONSENSE, n=3)
+
+    assert reply.data.startswith("Only faint echoes:\n1. ")
+    assert len(found(reply)) == 3
+    assert reply.fields["faint"] is True
+
+
+def test_an_echo_is_no_recall(life: Ego) -> None:
+    def recalled() -> int:
+        with life.database.reading() as db:
+            (times,) = db.execute("SELECT sum(access_count) FROM memories").fetchone()
+        return int(times)
+
+    before = recalled()
+    use(life, "recall", context=NONSENSE, n=3)
+    assert recalled() == before
+
+    use(life, "recall", context="evening by the water", n=1)
+    assert recalled() == before + 1
+
+
+@pytest.mark.parametrize("question", ["evening by the water", "おばあちゃんのレシピ", SUNSET])
+def test_what_is_answered_is_no_echo(life: Ego, question: str) -> None:
+    assert use(life, "recall", context=question).fields["faint"] is False
+
+
+@pytest.mark.parametrize("sentence", ["川沿いの古い家を見に行った。", "We looked at the house. "])
+@pytest.mark.parametrize("private", [False, True])
+def test_three_long_memories_stand_in_a_hundred_and_fifty_tokens(
+    world: Ego, sentence: str, private: bool
+) -> None:
+    for number in range(3):
+        use(
+            world,
+            "remember",
+            content=f"{number} {sentence * 12}",
+            emotion="contentment",
+            private=private,
+        )
+
+    reply = use(world, "recall", context=sentence)
+
+    assert len(reply.data.splitlines()) == 4
+    assert count_prompt_tokens(f"{reply.data}\n{reply.scaffold}") <= 150

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from ego.core.events import Reflection, Source
-from ego.core.memory.scoring import score_talk
+from ego.core.memory.fading import freshness_of_talk
+from ego.core.memory.scoring import weigh_words
 from ego.errors import NotFound, UsageError
 from ego.runtime.ego import Ego
 from ego.tools.talk.events import save
@@ -123,8 +125,12 @@ def test_why_of_a_talk_is_told_in_words_alone_too(world: Ego, snapshot: Snapshot
 
 
 def test_among_vectors_a_talk_must_repeat_much_of_the_question() -> None:
-    assert sum(score_talk(0.25, 0, beside_vectors=True)) == pytest.approx(0.5)
-    assert sum(score_talk(1.0, 0, beside_vectors=True)) == pytest.approx(16)
-    assert sum(score_talk(0.3, 0, beside_vectors=False)) == pytest.approx(3.6)
-    assert sum(score_talk(0.0, 30, beside_vectors=True)) == pytest.approx(-0.25)
-    assert sum(score_talk(0.0, -1, beside_vectors=True)) == 0
+    few, all_of_them, some = np.float32([[0.25], [1.0], [0.3]])
+
+    assert weigh_words(few, beside_vectors=True) == pytest.approx([1])
+    assert weigh_words(all_of_them, beside_vectors=True) == pytest.approx([16])
+    assert weigh_words(some, beside_vectors=False) == pytest.approx([3.6])
+
+
+def test_talk_fades_as_an_ordinary_memory_does() -> None:
+    assert [freshness_of_talk(days) for days in (-1, 0, 30)] == [1, 1, 0.5]

@@ -81,8 +81,9 @@ def test_what_was_talked_about_comes_first_until_it_has_faded(
     """The same in recall, in the packets and in `ego attend`; by the next day all are as before."""
     run_here("persona", "set", "--text", "I am Aya.")
     before, said = NOON - timedelta(days=3), "a long walk"
-    for tag in ("harbour", "woods"):
-        run_here("remember", f"A long walk, {tag} and back.", "--tag", tag, at=before)
+    for hours, tag in enumerate(("harbour", "woods")):  # of one talk one would hear the other
+        at = before + timedelta(hours=hours)
+        run_here("remember", f"A long walk, {tag} and back.", "--tag", tag, at=at)
 
     def seen(at: datetime) -> list[Any]:
         asked = json.loads(run_here("select", said, "--packet", at=at).out)["input"]

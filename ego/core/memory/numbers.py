@@ -1,0 +1,108 @@
+"""What ranking knows of every memory without reading it, and how memories lie in time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Scores = NDArray[np.float64]
+    """One number a memory, by seq; -inf where there is none."""
+
+TOGETHER_WITHIN = 30 * 60 * 1_000_000
+"""What is no further apart than this, in microseconds, is of one talk."""
+SAMPLE = 8_192
+"""Statistics are taken from so many evenly strided memories."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Numbers:
+    """What ranking needs to know of every memory: arrays by seq, all of the same length.
+
+    Where no memory is, 0 among them, `live` is false and the rest says nothing.
+    """
+
+    at: NDArray[np.int64]
+    """When it was, in microseconds since 1970."""
+    tokens: NDArray[np.uint32]
+    """How many index terms its text has."""
+    speaker: NDArray[np.uint32]
+    """Whose words they are, as `turns.speaker_number` has it; 0 for nobody's."""
+    boost: NDArray[np.float16]
+    """That of its emotion."""
+    intensity: NDArray[np.float16]
+    """How strongly it was felt, from 0 to 1."""
+    live: NDArray[np.bool_]
+    """False for what was never written, or set aside."""
+    japanese: NDArray[np.bool_]
+    importance: NDArray[np.uint8]
+    """From 1 to 5."""
+    private: NDArray[np.bool_]
+    questions: NDArray[np.uint8]
+    """How much of it is questions, of 255."""
+    timed: NDArray[np.bool_]
+    """Whether it holds a word of time."""
+    links: NDArray[np.uint16]
+    """How many memories it is linked to."""
+    recalls: NDArray[np.uint16]
+    """On how many days it was recalled, the last one apart."""
+    recalled_on: NDArray[np.uint16]
+    """The last one, in days since 1970; 0 for never."""
+
+    def __len__(self) -> int:
+        return len(self.live)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Timeline:
+    """Texts in the order of time: their seqs, when each of them was, and where each seq stands."""
+
+    order: NDArray[np.int64]
+    times: NDArray[np.int64]
+    place: NDArray[np.int32]
+    """By seq; -1 for what is not among them."""
+
+    def reach(self, here: NDArray[np.integer[Any]], distance: int) -> NDArray[np.int64]:
+        """The place so far from each of the places `here`; -1 where no such text is of its talk."""
+        import numpy as np
+
+        there = here + distance
+        inside = (there >= 0) & (there < len(self.order))
+        there = np.where(inside, there, 0)
+        near = np.abs(self.times[there] - self.times[here]) <= TOGETHER_WITHIN
+        return np.where(inside & near, there, -1)
+
+    def in_talk(self, here: NDArray[np.integer[Any]]) -> NDArray[np.bool_]:
+        """Whether another text is within half an hour of each of the places `here`."""
+        import numpy as np
+
+        return np.asarray((self.reach(here, -1) >= 0) | (self.reach(here, 1) >= 0))
+
+
+def timeline_of(order: NDArray[np.int64], times: NDArray[np.int64], length: int) -> Timeline:
+    """Texts with these seqs, below `length`, in this order of time."""
+    import numpy as np
+
+    place = np.full(length, -1, dtype=np.int32)
+    place[order] = np.arange(len(order), dtype=np.int32)
+    return Timeline(order, times, place)
+
+
+def timeline(known: Numbers) -> Timeline:
+    """The memories that are there, in the order of time; of one instant in that of their seqs."""
+    import numpy as np
+
+    live = np.flatnonzero(known.live)
+    times = known.at[live]
+    if (times[1:] < times[:-1]).any():
+        order = np.argsort(times, kind="stable")
+        live, times = live[order], times[order]
+    return timeline_of(live, times, len(known))
+
+
+def every_nth(places: NDArray[np.int64]) -> NDArray[np.int64]:
+    """About `SAMPLE` of many places, evenly strided: enough for a median and a spread."""
+    return places[:: max(1, len(places) // SAMPLE)]
