@@ -251,7 +251,9 @@ def recall(
     if not stirred.is_faint:
         _note_recalled(ego, shown)
     scaffold = f"{RECALL}\n{FORGETTING}" if any(one.private for one in shown) else RECALL
-    heading = FAINT if stirred.is_faint else _heading(len(shown), len(found))
+    heading = _heading(len(shown), len(found))
+    if stirred.is_faint:
+        heading, scaffold = FAINT, RECALL_NOTHING
     fields: answers.Recall = {
         "memories": [_fields(one) for one in found],
         "total": total,

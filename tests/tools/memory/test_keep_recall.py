@@ -290,6 +290,7 @@ def test_what_nothing_answers_reads_so_and_shows_one(life: Ego) -> None:
     heading, *lines = reply.data.splitlines()
     assert heading == "Only faint echoes:"
     assert len(lines) == len(found(reply)) == 1
+    assert reply.scaffold == RECALL_NOTHING
     assert reply.fields["faint"] is True
 
 
