@@ -354,12 +354,16 @@ class Stirred(NamedTuple):
     found: list[Candidate]
     is_faint: bool
     """Whether none of the first is louder than what every question stirs: no answer."""
+    by_meaning: bool
+    """Whether there was a vector of the question."""
 
     @property
     def sure(self) -> list[Candidate]:
-        """What of it is worth bringing where nobody asked for it."""
+        """What of it is worth bringing where nobody asked for it: by words alone, all of it."""
         if self.is_faint:
             return []
+        if not self.by_meaning:
+            return self.found
         return [one for one in self.found if one.certainty >= scoring.SURE]
 
 
@@ -385,7 +389,8 @@ def find(
     if question.drawn and talks:
         found = _among_each_other(found)
     found.sort(key=lambda candidate: -candidate.score)
-    return Stirred(found[:limit], _is_faint(semantics, question, found[:LISTENED_TO]))
+    is_faint = _is_faint(semantics, question, found[:LISTENED_TO])
+    return Stirred(found[:limit], is_faint, by_meaning=question.vector is not None)
 
 
 def _is_faint(semantics: Semantics, question: PreparedQuestion, first: Sequence[Candidate]) -> bool:
