@@ -2,8 +2,8 @@
 
 The data is `scripts/bench_data`: a conversation of seven months with 120 questions, 80 Japanese
 memories with 80, both in one store, 40 questions that cross the languages, and every further talk
-(`talk_*.jsonl`) with its questions (`questions_talk_*.jsonl`). The weights were found on talks of
-others; what little was chosen here was chosen on all questions or on those with even numbers in
+(`smalltalk_*.jsonl`) with its questions (`questions_smalltalk_*.jsonl`). The weights were found
+on talks of others; what little was chosen here was chosen on all questions or on those with even numbers in
 their files (counted from 0), and those of the odd ones are told apart, "held out".
 
     R@k   the share of questions with evidence among the first k (multi-hop: of the evidence)
@@ -374,7 +374,7 @@ def main() -> None:
         }
         for title, (store, questions) in asked.items():
             table(title, store, questions)
-        further = [path.stem for path in sorted(DATA.glob("talk_*.jsonl"))]
+        further = [path.stem for path in sorted(DATA.glob("smalltalk_*.jsonl"))]
         for name in further:
             with filled(load(name)) as talk:
                 table(name.replace("_", " "), talk, _all(talk, f"questions_{name}"))

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime, time, tzinfo
 
-from ego.core.memory import ahead
-from ego.core.memory.ahead import Ahead, Stage
-from ego.core.memory.dates import When
+from ego.core.memory.pointing import ahead
+from ego.core.memory.pointing.ahead import Ahead, Stage
+from ego.core.memory.pointing.dates import When
 from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
 

@@ -7,8 +7,8 @@ from typing import Annotated
 from typer import Argument, Option
 
 from ego.core import text
-from ego.core.memory import ahead as days
-from ego.core.memory.ahead import Ahead
+from ego.core.memory.pointing import ahead as days
+from ego.core.memory.pointing.ahead import Ahead
 from ego.core.reply import Reply
 from ego.errors import NotFound, Run, UsageError
 from ego.runtime.ego import Ego

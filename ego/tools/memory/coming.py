@@ -9,10 +9,10 @@ from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory import ahead
-from ego.core.memory.ahead import Ahead, Stage
-from ego.core.memory.dates import When
 from ego.core.memory.memories import Memory
+from ego.core.memory.pointing import ahead
+from ego.core.memory.pointing.ahead import Ahead, Stage
+from ego.core.memory.pointing.dates import When
 from ego.core.reply import WAKE_UP, room
 from ego.errors import EgoError, UsageError
 from ego.runtime.ego import Ego

@@ -16,11 +16,11 @@ from ego.core.events import Event
 from ego.core.identity.people import PERSON_LENGTH
 from ego.core.identity.questions import Question
 from ego.core.memory import memories as kinds
-from ego.core.memory.ahead import Ahead
 from ego.core.memory.answers import memory_fields
-from ego.core.memory.dates import When
 from ego.core.memory.fading import VAGUE
 from ego.core.memory.memories import Category, Memory
+from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.dates import When
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import (
     ANSWERING,

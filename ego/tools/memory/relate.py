@@ -11,9 +11,9 @@ from ego.core import text
 from ego.core.desires.satisfaction import FURTHER, Happening, Rule, memory_happenings
 from ego.core.identity import questions
 from ego.core.identity.questions import Question
-from ego.core.memory.ahead import Ahead
-from ego.core.memory.dates import When
 from ego.core.memory.memories import Link, LinkType, Memory
+from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.dates import When
 from ego.errors import EgoError
 from ego.runtime import follow_ups
 from ego.runtime.desires import settling

@@ -18,11 +18,11 @@ from typing import Any
 
 from ego.core.identity import people as relationships
 from ego.core.memory import memories as values
-from ego.core.memory.ahead import Ahead, Stage
-from ego.core.memory.ahead import moment as moment_of
 from ego.core.memory.answers import memory_fields
-from ego.core.memory.dates import LAST_YEAR, When
 from ego.core.memory.memories import LinkType, Memory
+from ego.core.memory.pointing.ahead import Ahead, Stage
+from ego.core.memory.pointing.ahead import moment as moment_of
+from ego.core.memory.pointing.dates import LAST_YEAR, When
 from ego.core.mood.mood import EMOTIONS
 from ego.errors import UsageError
 from ego.runtime.ego import Ego

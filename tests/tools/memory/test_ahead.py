@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from ego.core.memory.ahead import Stage
+from ego.core.memory.pointing.ahead import Stage
 from ego.core.text import REPLY, count_prompt_tokens
 from ego.runtime.ego import Ego
 from ego.stores.memory import ahead as kept

@@ -12,7 +12,7 @@ from ego.core.autonomy.heartbeat import Telling
 from ego.core.desires import desires, rhythm
 from ego.core.desires.desires import Desire, Pressure
 from ego.core.desires.rhythm import Rhythm
-from ego.core.memory.ahead import Ahead
+from ego.core.memory.pointing.ahead import Ahead
 from ego.runtime.ego import Ego
 from ego.stores.autonomy import triggers
 from ego.tools.autonomy import answers

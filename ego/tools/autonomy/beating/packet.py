@@ -9,9 +9,9 @@ from ego.core import text
 from ego.core.autonomy.decisions import Trigger, TriggerKind
 from ego.core.autonomy.heartbeat import Telling
 from ego.core.desires import bends
-from ego.core.memory import ahead
-from ego.core.memory.ahead import Ahead
-from ego.core.memory.dates import When
+from ego.core.memory.pointing import ahead
+from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.dates import When
 from ego.core.reply import HEARTBEAT
 from ego.runtime.ego import Ego
 from ego.tools.autonomy.beating.stirring import Stirring

@@ -11,7 +11,7 @@ from ego.core.autonomy.decisions import Trigger, TriggerKind
 from ego.core.autonomy.heartbeat import Patience, Telling, Tellings, Thing
 from ego.core.desires.desires import Pressure, Satisfaction
 from ego.core.events import Event, Source
-from ego.core.memory.ahead import Ahead
+from ego.core.memory.pointing.ahead import Ahead
 from ego.errors import StateError
 from ego.runtime.ego import Ego, utc_now
 from ego.stores import events, queue

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from datetime import datetime
 
-from ego.core.memory import dates
-from ego.core.memory.dates import Mention, Sentence
-from ego.core.memory.dates_english import WEEKDAYS, scan
+from ego.core.memory.pointing import dates
+from ego.core.memory.pointing.dates import Mention, Sentence
+from ego.core.memory.pointing.dates_english import WEEKDAYS, scan
 
 _END = re.compile(r"(?<=[.!?…])[\"'”’)]*\s+(?=[\"'“‘(]*[A-Z0-9])|(?<=[!?…])\s+|\n+")
 _SHORTENED = re.compile(r"\b(?:dr|mr|mrs|ms|st|prof|vs|[ap]\.m|approx)\.$", re.IGNORECASE)

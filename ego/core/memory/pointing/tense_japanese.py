@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from datetime import datetime
 
-from ego.core.memory import dates
-from ego.core.memory.dates import Mention, Sentence
-from ego.core.memory.dates_japanese import scan
+from ego.core.memory.pointing import dates
+from ego.core.memory.pointing.dates import Mention, Sentence
+from ego.core.memory.pointing.dates_japanese import scan
 
 
 def sentences(words: str) -> Iterator[str]:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 
-from ego.core.memory import dates
-from ego.core.memory.dates import Mention
+from ego.core.memory.pointing import dates
+from ego.core.memory.pointing.dates import Mention
 
 WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
 _WEEKDAY = rf"(?P<weekday>{'|'.join(WEEKDAYS)})"

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.memory import ahead
-from ego.core.memory.ahead import When
+from ego.core.memory.pointing import ahead
+from ego.core.memory.pointing.ahead import When
 from ego.errors import UsageError
 
 LONDON = datetime(2026, 6, 10, 10, tzinfo=ZoneInfo("Europe/London"))

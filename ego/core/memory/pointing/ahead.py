@@ -16,7 +16,7 @@ from enum import IntEnum
 from types import ModuleType
 
 from ego.core import spans, text
-from ego.core.memory.dates import LAST_YEAR, Mention, Sentence, When, cover
+from ego.core.memory.pointing.dates import LAST_YEAR, Mention, Sentence, When, cover
 from ego.errors import UsageError
 
 EXAMPLES = "2026-06-20, '20 June 15:00', 'tomorrow at three', 'in two weeks', 明日の15時"
@@ -146,7 +146,7 @@ def read(name: str, written: str, now: datetime) -> When:
 
     Raises UsageError naming `name` when it is no time, and when it is past.
     """
-    from ego.core.memory import dates_english, dates_japanese
+    from ego.core.memory.pointing import dates_english, dates_japanese
 
     plain = text.normalise(written)
     for language in (dates_english, dates_japanese):
@@ -184,10 +184,10 @@ def find(words: str, now: datetime) -> When | None:
 def _tense(plain: str) -> ModuleType:
     """The grammar of the language that `plain` is in."""
     if text.is_japanese(plain):
-        from ego.core.memory import tense_japanese
+        from ego.core.memory.pointing import tense_japanese
 
         return tense_japanese
-    from ego.core.memory import tense_english
+    from ego.core.memory.pointing import tense_english
 
     return tense_english
 
@@ -210,7 +210,7 @@ def subject(words: str, now: datetime) -> str:
 
 
 def _without_times(words: str, now: datetime) -> str:
-    from ego.core.memory import dates_english, dates_japanese
+    from ego.core.memory.pointing import dates_english, dates_japanese
 
     plain = text.normalise(words)
     for language in (dates_english, dates_japanese):
