@@ -3,8 +3,8 @@
 The data is `scripts/bench_data`: a conversation of seven months with 120 questions, 80 Japanese
 memories with 80, both in one store, 40 questions that cross the languages, and every further talk
 (`smalltalk_*.jsonl`) with its questions (`questions_smalltalk_*.jsonl`). The weights were found
-on talks of others; what little was chosen here was chosen on all questions or on those with even numbers in
-their files (counted from 0), and those of the odd ones are told apart, "held out".
+on talks of others; what little was chosen here was chosen on all questions or on those with even
+numbers in their files (counted from 0), and those of the odd ones are told apart, "held out".
 
     R@k   the share of questions with evidence among the first k (multi-hop: of the evidence)
     MRR   the mean of 1 / rank of the first evidence

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import struct
 from collections.abc import Collection, Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import spans, text
 from ego.core.memory import turns
@@ -52,17 +52,33 @@ _LIVE_AT, _LINKS_AT, _RECALLS_AT = 20, 26, 28
 _MOST = 65_535
 
 
-def write(db: Transaction, memory: Memory, tokens: int) -> None:
-    """Keep the numbers of `memory`, whose text has `tokens` index terms."""
-    write_all(db, [(memory, tokens)])
+class Counted(NamedTuple):
+    """What is counted of a text; a long one takes a while, so before any transaction."""
+
+    tokens: int
+    """Its index terms."""
+    speaker: int
+    questions: float
+    """The share of it that asks, from 0 to 1."""
+    is_timed: bool
 
 
-def write_all(db: Transaction, several: Iterable[tuple[Memory, int]]) -> None:
-    """Keep the numbers of memories, each with how many index terms its text has.
+def count(content: str, tokens: int) -> Counted:
+    """Count what ranking needs to know of `content`, which has so many index terms."""
+    return Counted(
+        tokens,
+        turns.speaker_number(content),
+        turns.question_share(content),
+        spans.holds_time_word(content),
+    )
+
+
+def write_all(db: Transaction, several: Iterable[tuple[Memory, Counted]]) -> None:
+    """Keep the numbers of memories, each with what was counted of its text.
 
     What was counted of a memory before, its links and recalls, stays.
     """
-    _put(db, 0, {memory.seq: _written(memory, tokens) for memory, tokens in several})
+    _put(db, 0, {memory.seq: _written(memory, counted) for memory, counted in several})
 
 
 def hide(db: Transaction, *seqs: int) -> None:
@@ -137,24 +153,24 @@ def note_recall(db: Transaction, seqs: Iterable[int], day: int) -> None:
     _put(db, _RECALLS_AT, noted)
 
 
-def as_written(memory: Memory, tokens: int) -> tuple[int | float, ...]:
+def as_written(memory: Memory, counted: Counted) -> tuple[int | float, ...]:
     """The part of a record that follows from `memory`, as it reads once it is kept."""
-    return _WRITTEN.unpack(_written(memory, tokens))
+    return _WRITTEN.unpack(_written(memory, counted))
 
 
-def _written(memory: Memory, tokens: int) -> bytes:
+def _written(memory: Memory, counted: Counted) -> bytes:
     return _WRITTEN.pack(
         to_microseconds(memory.at),
-        tokens,
-        turns.speaker_number(memory.content),
+        counted.tokens,
+        counted.speaker,
         EMOTIONS[memory.emotion].boost,
         memory.intensity,
         1,
         text.is_japanese(memory.content),
         memory.importance,
         memory.private,
-        round(255 * turns.question_share(memory.content)),
-        spans.holds_time_word(memory.content),
+        round(255 * counted.questions),
+        counted.is_timed,
     )
 
 

@@ -90,10 +90,12 @@ class Filter:
 
 
 class Cut(NamedTuple):
-    """What is made of a memory's texts to keep it: its digest, and the terms it is found by."""
+    """What is made of a memory's texts to keep it: its digest, the terms it is found by, and what
+    is counted of it."""
 
     digest: bytes
     terms: Mapping[str, int]
+    counted: columns.Counted
 
 
 _Said = tuple[str, ...]
@@ -110,7 +112,11 @@ def cut(several: Iterable[Memory]) -> Ready:
 
 def _cut(memory: Memory, ready: Ready) -> Cut:
     done = ready.get(_said(memory))
-    return done or Cut(digest_of(memory.content), index_terms(memory))
+    if done is not None:
+        return done
+    terms = index_terms(memory)
+    counted = columns.count(memory.content, sum(terms.values()))
+    return Cut(digest_of(memory.content), terms, counted)
 
 
 def _said(memory: Memory) -> _Said:
@@ -322,9 +328,9 @@ def note_recalled(db: Transaction, seqs: Sequence[int], now: datetime) -> None:
 
 
 def _index(db: Transaction, several: Sequence[Memory], ready: Ready) -> None:
-    tokens = {memory.seq: _cut(memory, ready).terms for memory in several}
-    words.add_all(db, tokens)
-    columns.write_all(db, [(memory, sum(tokens[memory.seq].values())) for memory in several])
+    done = [(memory, _cut(memory, ready)) for memory in several]
+    words.add_all(db, {memory.seq: one.terms for memory, one in done})
+    columns.write_all(db, [(memory, one.counted) for memory, one in done])
 
 
 def index_terms(memory: Memory) -> dict[str, int]:

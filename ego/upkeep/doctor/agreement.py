@@ -105,7 +105,13 @@ def rebuild(db: Transaction) -> None:
         several = memories.by_seqs(db, there[start : start + _INDEXED_AT_ONCE])
         indexed = {memory.seq: memories.index_terms(memory) for memory in several}
         words.add_all(db, indexed)
-        columns.write_all(db, [(memory, sum(indexed[memory.seq].values())) for memory in several])
+        columns.write_all(
+            db,
+            [
+                (memory, columns.count(memory.content, sum(indexed[memory.seq].values())))
+                for memory in several
+            ],
+        )
     links.count(db, there)
     for seq, day in memories.days_recalled(db).items():
         columns.note_recall(db, [seq], day)
@@ -165,7 +171,7 @@ def _numbers_of(
         yield f"The numbers of {memory.id} are missing."
         return
     record = known[memory.seq].tolist()
-    written = columns.as_written(memory, length)
+    written = columns.as_written(memory, columns.count(memory.content, length))
     if record[: len(written)] != written:
         yield f"The numbers of {memory.id} are {record[: len(written)]}, and should be {written}."
     *_, links_noted, _, recalled_on = record

@@ -59,7 +59,7 @@ def test_vectors_come_from_the_live_file_where_they_are_still_the_same(
     assert run("stats", "--json", **live).data["memories"]["with_vector"] == 1
     assert run("doctor", **live).code == 0
     run("reindex", **live)
-    found = run("recall", "ice on the water", "--json", **live).data["memories"]
+    found = run("recall", "ice on the water", "--n", "3", "--json", **live).data["memories"]
     assert {one["content"] for one in found} == {"The river froze.", "Misaki found a flat."}
 
 
