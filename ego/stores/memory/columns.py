@@ -63,8 +63,8 @@ class Counted(NamedTuple):
     is_timed: bool
 
 
-def count(content: str, tokens: int) -> Counted:
-    """Count what ranking needs to know of `content`, which has so many index terms."""
+def measure(content: str, tokens: int) -> Counted:
+    """Measure what ranking needs to know of `content`, which has so many index terms."""
     return Counted(
         tokens,
         turns.speaker_number(content),

@@ -115,7 +115,7 @@ def _cut(memory: Memory, ready: Ready) -> Cut:
     if done is not None:
         return done
     terms = index_terms(memory)
-    counted = columns.count(memory.content, sum(terms.values()))
+    counted = columns.measure(memory.content, sum(terms.values()))
     return Cut(digest_of(memory.content), terms, counted)
 
 

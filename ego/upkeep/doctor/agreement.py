@@ -108,7 +108,7 @@ def rebuild(db: Transaction) -> None:
         columns.write_all(
             db,
             [
-                (memory, columns.count(memory.content, sum(indexed[memory.seq].values())))
+                (memory, columns.measure(memory.content, sum(indexed[memory.seq].values())))
                 for memory in several
             ],
         )
@@ -171,7 +171,7 @@ def _numbers_of(
         yield f"The numbers of {memory.id} are missing."
         return
     record = known[memory.seq].tolist()
-    written = columns.as_written(memory, columns.count(memory.content, length))
+    written = columns.as_written(memory, columns.measure(memory.content, length))
     if record[: len(written)] != written:
         yield f"The numbers of {memory.id} are {record[: len(written)]}, and should be {written}."
     *_, links_noted, _, recalled_on = record
