@@ -1,6 +1,7 @@
 """How well new memories are linked, on two written diaries.
 
     python scripts/bench_links.py
+    python scripts/bench_links.py --weigh   what each sign weighs on the month (`spaces.Bond`)
 
 Both are lived through `remember` with a moving clock. Every memory of them names the threads it is
 part of, and two belong together when they share one: all pairs are labelled, 683 of 7,140 belong
@@ -15,9 +16,10 @@ tags and without any, as an agent may keep them. Exits 1 when a bar is missed.
 
 from __future__ import annotations
 
+import argparse
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -27,14 +29,20 @@ from bench_store import load
 
 from ego import config
 from ego.core import text
-from ego.core.memory.spaces import JAPANESE, LATIN, SPACES
+from ego.core.memory.spaces import SPACES, Bond
 from ego.runtime import toolkit
-from ego.runtime.ego import open_ego
+from ego.runtime.ego import Ego, open_ego
 from ego.stores.embedding.embedders import find
+from ego.stores.memory import columns, memories
+from ego.stores.memory.ties import likeness
 from ego.tools.memory.keep import remember
 
 PRECISION, REACHED = 0.85, 0.5
 KEPT = ("content", "category", "emotion", "importance", "people", "tags")
+
+
+OLD = {False: (0.8263, 0.0299, 0.835), True: (0.8610, 0.0173, 0.895)}
+"""What 0.2.0 knew of each script (Japanese or not): mean and spread of cosines, least to link."""
 
 
 class Link(NamedTuple):
@@ -52,8 +60,10 @@ def diary(name: str) -> list[dict[str, Any]]:
     ]
 
 
-def live(entries: Sequence[dict[str, Any]]) -> Iterator[Link]:
-    """Remember everything at its time, and tell what each was linked to."""
+def live(
+    entries: Sequence[dict[str, Any]], look: Callable[[Ego, int], None] | None = None
+) -> Iterator[Link]:
+    """Remember everything at its time, and tell what each was linked to; `look` may look on."""
     places: dict[str, int] = {}
     clock = datetime.fromisoformat(entries[0]["at"])
     with tempfile.TemporaryDirectory() as directory:
@@ -66,6 +76,8 @@ def live(entries: Sequence[dict[str, Any]]) -> Iterator[Link]:
                     toolkit.TOOLS[remember.__name__], lambda: nullcontext(ego), arguments
                 )
                 places[reply.fields["id"]] = place
+                if look is not None:
+                    look(ego, place)
                 for link in reply.fields["links"]:
                     yield Link(place, places[link["id"]])
 
@@ -80,20 +92,13 @@ def by_cosine(entries: Sequence[dict[str, Any]]) -> Iterator[Link]:
         others = np.flatnonzero(japanese[:new] == japanese[new])
         if not len(others):
             continue
-        cosines, known = rows[others] @ rows[new], SPACES[0].pairs[_script(japanese[new])]
+        cosines, (usual, usually, link) = rows[others] @ rows[new], OLD[bool(japanese[new])]
         trust = min(1.0, len(others) / 50)
-        mean = known.mean + trust * (np.median(cosines) - known.mean)
-        spread = known.spread + trust * (cosines.std() - known.spread)
+        mean = usual + trust * (np.median(cosines) - usual)
+        spread = usually + trust * (cosines.std() - usually)
         order = np.argsort(-cosines)[:5]
-        least = max(OLD_LINK[_script(japanese[new])], mean + 2.75 * spread)
+        least = max(link, mean + 2.75 * spread)
         yield from (Link(new, int(others[at])) for at in order if cosines[at] >= least)
-
-
-OLD_LINK = {LATIN: 0.835, JAPANESE: 0.895}
-
-
-def _script(japanese: bool) -> str:
-    return JAPANESE if japanese else LATIN
 
 
 class Figures(NamedTuple):
@@ -132,7 +137,41 @@ def judge(entries: Sequence[dict[str, Any]], links: Sequence[Link]) -> Figures:
     )
 
 
+def weigh(name: str) -> None:
+    """Print what a logistic regression makes of every pair, with tags and without."""
+    signs: list[Any] = []
+    labels: list[bool] = []
+    for bare in (False, True):
+        entries = [entry | ({"tags": []} if bare else {}) for entry in diary(name)]
+
+        def look(ego: Ego, place: int, entries: list[dict[str, Any]] = entries) -> None:
+            with ego.database.reading() as db:
+                (new,) = memories.newest(db, limit=1)
+                its = likeness.read_placed(db, ego.semantics, [new.seq])[new.seq]
+                known = columns.read(db)
+                found = likeness.look_for_signs(db, ego.semantics, SPACES[0], new, its, known)
+            signs.extend(found.of_each)
+            its = set(entries[place]["threads"])
+            labels.extend(bool(its & set(entries[m.seq - 1]["threads"])) for m in found.several)
+
+        list(live(entries, look))
+    x, y = np.column_stack((np.array(signs), np.ones(len(signs)))), np.array(labels, dtype=float)
+    weights = np.zeros(x.shape[1])
+    for _ in range(50):  # Newton's method, hardly regularised
+        expected = 1 / (1 + np.exp(-x @ weights))
+        bent = (x.T * (expected * (1 - expected))) @ x + 0.01 * np.eye(len(weights))
+        weights -= np.linalg.solve(bent, x.T @ (expected - y) + 0.01 * weights)
+    *each, constant = weights
+    told = zip(Bond._fields, each, strict=True)
+    print(", ".join(f"{sign} {weight:.2f}" for sign, weight in told), f"constant {constant:.2f}")
+
+
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--weigh", action="store_true", help="print the weights of the signs")
+    if parser.parse_args().weigh:
+        weigh("month")
+        return
     missed = []
     for name, role in (("month", "tuned on"), ("diary", "reported")):
         written = diary(name)

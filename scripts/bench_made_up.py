@@ -23,7 +23,8 @@ from ego.runtime.ego import Ego, open_ego
 from ego.stores import events
 from ego.stores.embedding.generations import live
 from ego.stores.embedding.waiting import EVENTS, MEMORIES, Shelf
-from ego.stores.memory import links, memories
+from ego.stores.memory import memories
+from ego.stores.memory.ties import stories
 
 SAID = (
     "Misaki and I walked along the harbour until the lamps came on, and talked about her new job.",
@@ -99,7 +100,7 @@ def fill(settings: Settings, count: int, talk: int) -> float:
             while batch := list(islice(made, _AT_ONCE)):
                 seqs += [memory.seq for memory in memories.add_all(db, batch)]
             last = memories.by_seqs(db, seqs[-8:])
-            links.tell(db, "ep_000000000001", "The last talk.", last, NOW)
+            stories.tell(db, "ep_000000000001", "The last talk.", last, NOW)
         _made_up_vectors(opened, seqs, MEMORIES)
         _made_up_vectors(opened, _talked(opened, writer, talk), EVENTS)
     return time.perf_counter() - started

@@ -32,13 +32,13 @@ from ego.core.memory.interest import EXACT, add_interest, weigh_interest
 from ego.core.memory.nearness import LISTENED_TO
 from ego.core.memory.numbers import Numbers
 from ego.core.memory.scoring import Query
-from ego.core.memory.spaces import JAPANESE, LATIN, link_from
 from ego.core.persona import selection
 from ego.core.persona.interests import Target, TargetType
 from ego.core.persona.selection import PersonaFocusHint
 from ego.stores.embedding.generations import live
 from ego.stores.engine.times import to_microseconds
-from ego.stores.memory import interest
+from ego.stores.memory import interest, memories
+from ego.stores.memory.ties import likeness
 
 Scorer = Callable[[Store, Question], Any]
 """Scores by seq, -inf where there is none."""
@@ -139,22 +139,16 @@ def spread(weight: float) -> Scorer:
 
 @cache
 def _links(store: Store) -> dict[int, list[tuple[int, float]]]:
-    vectors, known = _matrix(store), store.known
-    space = store.ego.semantics.space
-    assert space is not None
-    near = vectors @ vectors.T
+    """What each memory was linked to as it came, from both ends."""
+    semantics, known = store.ego.semantics, store.known
     found: dict[int, list[tuple[int, float]]] = {seq: [] for seq in range(len(known))}
-    for seq in np.flatnonzero(known.live):
-        others = known.live & (known.japanese == known.japanese[seq])
-        others[seq] = False
-        values = near[seq][others]
-        pairs = space.pairs[JAPANESE if known.japanese[seq] else LATIN]
-        threshold = link_from(
-            pairs, median=float(np.median(values)), spread=float(values.std()), count=len(values)
-        )
-        for other in np.flatnonzero(others & (near[seq] >= threshold))[:5]:
-            found[int(seq)].append((int(other), float(near[seq][other])))
-            found[int(other)].append((int(seq), float(near[seq][other])))
+    seqs = np.flatnonzero(known.live)
+    with store.ego.database.reading() as db:
+        placed = likeness.read_placed(db, semantics, seqs.tolist())
+        for one in memories.by_seqs(db, seqs.tolist()):
+            for other in likeness.find_alike(db, semantics, one, known, placed.get(one.seq)):
+                found[one.seq].append((other.memory.seq, other.similarity))
+                found[other.memory.seq].append((one.seq, other.similarity))
     return found
 
 

@@ -3,7 +3,7 @@
     python scripts/calibrate.py [scripts/bench_data] [--model NAME] [--path DIRECTORY]
 
 Prints, for each pair of scripts, how near unrelated things are; and for each script, what the
-thresholds for links and duplicates take and miss.
+threshold for duplicates takes and misses. What links weigh is fitted by `bench_links.py --weigh`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ego.core.memory.spaces import DEFAULT_MODEL, JAPANESE, LATIN, STANDS_OUT
+from ego.core.memory.spaces import DEFAULT_MODEL, JAPANESE, LATIN
 from ego.stores.embedding.contract import Embedder
 from ego.stores.embedding.embedders import find
 
@@ -49,27 +49,18 @@ def search(questions: list[Question], matrix: np.ndarray, ids: dict[str, int]) -
 
 
 def pairs(matrix: np.ndarray, cosines: np.ndarray, rows: list[dict[str, Any]]) -> str:
-    """Mean and spread among a store's passages, and both thresholds on the labelled pairs."""
-    related = np.array([row["related"] for row in rows])
+    """The mean among a store's passages, and the threshold of duplicates on the labelled pairs."""
     duplicate = np.array([row["duplicate"] for row in rows])
-    steps = np.arange(0.5, 1, 0.005)
-    link = next(t for t in steps if (cosines[~related] >= t).mean() <= 0.05)
     among = matrix @ matrix.T
     earlier = np.tril(among, -1)
     same = next(
         t
-        for t in steps
+        for t in np.arange(0.5, 1, 0.005)
         if not (cosines[~duplicate] >= t).any() and (earlier >= t).any(axis=1).mean() <= 1 / 80
     )
     np.fill_diagonal(among, np.nan)
-    medians, spreads = np.nanmedian(among, axis=1), np.nanstd(among, axis=1)
-    linked = among >= np.maximum(link, medians + STANDS_OUT * spreads)[:, None]
     return (
-        f"mean {medians.mean():.4f}  spread {spreads.mean():.4f}\n"
-        f"    link {link:.3f} takes {percent(cosines[related] >= link)} of the related, "
-        f"{percent(cosines[~related] >= link)} of the unrelated; standing out by {STANDS_OUT}, "
-        f"{percent(linked.any(axis=1))} of the store has a link, "
-        f"{np.minimum(linked.sum(axis=1), 5).mean():.1f} on average\n"
+        f"mean {np.nanmedian(among, axis=1).mean():.4f}\n"
         f"    near_duplicate {same:.3f} takes {percent(cosines[duplicate] >= same)} of the "
         f"duplicates, and {percent((earlier >= same).any(axis=1))} of the store for a repetition"
     )
@@ -102,6 +93,8 @@ def report(directory: Path, embedder: Embedder) -> None:
         sides = [embedder.passages([row[side] for row in rows]) for side in ("a", "b")]
         told = pairs(stores[language], (sides[0] * sides[1]).sum(axis=1), rows)
         print(f"pairs {script}: {told}")
+    across = stores["en"] @ stores["ja"].T
+    print(f"pairs across: mean {np.median(across, axis=1).mean():.4f}")
 
 
 def main() -> None:

@@ -6,7 +6,7 @@ failed. Doing one twice changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -21,12 +21,12 @@ from ego.runtime.desires import Settling
 from ego.stores import events, packets, queue
 from ego.stores.autonomy import triggers
 from ego.stores.embedding import waiting
-from ego.stores.embedding.waiting import EVENTS, MEMORIES, SHELVES, Shelf
+from ego.stores.embedding.waiting import EVENTS, MEMORIES, SHELVES, STORIES, Shelf
 from ego.stores.engine import outbox
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import RELATIONSHIPS
 from ego.stores.engine.outbox import Due
-from ego.stores.memory import links, memories, trash
+from ego.stores.memory import memories, trash
 from ego.stores.memory.memories import NOT_READY, Ready
 from ego.stores.memory.trash import Erased
 
@@ -88,9 +88,12 @@ def set_aside(ego: Ego, db: Transaction, memory: Memory, ready: Ready = NOT_READ
 
     That a meeting took place stays true: it is still counted, only its trace goes.
     """
-    names = [memory.id, *links.episodes_ending_with(db, memory)]
+    from ego.stores.memory.ties import stories
+
+    names = [memory.id, *stories.episodes_ending_with(db, memory)]
     memories.set_aside(db, memory, ego.now(), ready)
     lose_vectors(ego, db, [memory.seq])
+    retell(ego, db, [memory.seq])
     ego.follow_all(db, [(FORGOTTEN, {"names": names}), *_of_workspace(ego, memory)])
 
 
@@ -106,8 +109,12 @@ def purge(
     `seqs` are memories that were set aside, `talk` are events, with what came of them. `also`
     says what else goes with them: see `traces.wipe`.
     """
+    from ego.stores.memory.ties import stories
+
     lose_vectors(ego, db, seqs)
+    told = stories.seqs_with(db, seqs)
     erased = trash.erase(db, seqs)
+    lose_vectors(ego, db, [*stories.retell(db, told), *erased.stories], STORIES)
     chain = trash.chain(db, talk)
     lose_vectors(ego, db, chain.seqs, EVENTS)
     if talk:
@@ -132,6 +139,7 @@ def bring_back(
     """Undo `set_aside`, within the transaction; None when no such memory waits."""
     memory = memories.bring_back(db, memory_id, ready)
     if memory is not None:
+        retell(ego, db, [memory.seq])
         ego.follow_all(db, _of_change(ego, memory))
     return memory
 
@@ -139,7 +147,15 @@ def bring_back(
 def follow_edit(ego: Ego, db: Transaction, memory: Memory) -> None:
     """Follow a memory that its owner has edited, within the transaction."""
     lose_vectors(ego, db, [memory.seq])
+    retell(ego, db, [memory.seq])
     ego.follow_all(db, _of_change(ego, memory))
+
+
+def retell(ego: Ego, db: Transaction, seqs: Sequence[int]) -> None:
+    """Let the stories of these memories say what they say now, within the transaction."""
+    from ego.stores.memory.ties import stories
+
+    lose_vectors(ego, db, stories.retell(db, stories.seqs_with(db, seqs)), STORIES)
 
 
 def set_talk_aside(ego: Ego, db: Transaction, event: Event) -> None:
@@ -275,6 +291,13 @@ def _forgotten(ego: Ego, rows: Sequence[Due]) -> None:
                     table.put(key, left)
 
 
+def remove_stories(ego: Ego, db: Transaction, names: Iterable[str]) -> None:
+    """Delete stories, within the transaction; what they were made of stays."""
+    from ego.stores.memory.ties import stories
+
+    lose_vectors(ego, db, stories.remove_episodes(db, names), STORIES)
+
+
 def purge_now(ego: Ego, gone: Gone) -> None:
     """Purge at once what is called so, set aside or not, with its traces; what fails is a warning.
 
@@ -288,7 +311,7 @@ def purge_now(ego: Ego, gone: Gone) -> None:
             [seq for name in gone.names if (seq := trash.seq_of(db, name, shelf)) is not None]
             for shelf in (MEMORIES, EVENTS)
         )
-        links.remove_episodes(db, sorted(gone.names))
+        remove_stories(ego, db, gone.names)
         purge(ego, db, seqs, talk, {**gone.also, "names": sorted(gone.names)})
     with ego.database.reading() as db:
         due = outbox.list_due(db)

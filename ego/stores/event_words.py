@@ -103,12 +103,21 @@ def search(
 
     `directory` tells the ego from others of this process, whose events are kept beside its own.
     """
-    import numpy as np
-
     asked = sorted(events.hashes(text.query_tokens(question)))
     words = _window(db, directory, since, until) if asked else _laid_out([])
     if len(words.seqs) >= WINDOW and (older := set(also).difference(words.seqs.tolist())):
         words = _laid_out([*_rows(words), *_words(db, older)])
+    return _matches(words, asked)
+
+
+def match(rows: Sequence[tuple[int, bytes]], question: str) -> Matches:
+    """Those of `rows`, each with its words as events keep them, that hold a word of `question`."""
+    return _matches(_laid_out(rows), sorted(events.hashes(text.query_tokens(question))))
+
+
+def _matches(words: _Words, asked: Sequence[int]) -> Matches:
+    import numpy as np
+
     held = np.zeros((len(words.seqs), len(asked)), dtype=np.bool_)
     for place, number in enumerate(asked):
         found = np.flatnonzero(words.every == number)

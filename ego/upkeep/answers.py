@@ -171,6 +171,17 @@ class Reindex(TypedDict):
     made: int
 
 
+class Relinked(TypedDict):
+    """Links between memories that came and went, or would, and how many memories they reach."""
+
+    come: int
+    go: int
+    stay: int
+    memories: int
+    linked: int
+    to_be_linked: int
+
+
 class Migration(TypedDict):
     """A migration, and whether it has been applied."""
 

@@ -30,6 +30,7 @@ def test_failed_turns_are_listed_as_such_and_found_by_nothing(run_here: RunHere)
     assert run_here("jobs", "list", "--json", EGO_EMBEDDING_MODEL="").data["vectors"] == {
         "memories": 0,
         "events": 0,
+        "episodes": 0,
     }
     assert "Misaki" not in run_here("attend", "--json").out
 

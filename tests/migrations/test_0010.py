@@ -44,7 +44,7 @@ def before(data_dir: Path) -> Path:
 def test_what_is_searchable_waits_and_the_rest_does_not(before: Path, run_here: RunHere) -> None:
     listed = run_here("jobs", "list", "--json", EGO_EMBEDDING_MODEL="")
 
-    assert listed.data["vectors"] == {"memories": 0, "events": 2}
+    assert listed.data["vectors"] == {"memories": 0, "events": 2, "episodes": 0}
     kept = {one["event_id"]: one for one in run_here("events", "--json").data["events"]}
     assert {name: (one["user_text"], one["assistant_text"]) for name, one in kept.items()} == {
         name: (user, assistant) for name, _, _, user, assistant in SAID

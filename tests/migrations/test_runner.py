@@ -34,6 +34,7 @@ ALL = [
     "0012_ahead",
     "0013_about",
     "0014_numbers_of_talk",
+    "0015_stories",
 ]
 APPEND = """
 TARGET_VERSION = {version!r}
@@ -95,8 +96,8 @@ def contents(data_dir: Path) -> dict[str, str]:
 
 def test_ours_are_named_by_number() -> None:
     assert migrations.names() == ALL
-    assert migrations.newest_schema() == 14
-    assert [migrations.target_version(name) for name in ALL] == ["0.2.0"] * 9 + ["0.3.0"] * 4
+    assert migrations.newest_schema() == 15
+    assert [migrations.target_version(name) for name in ALL] == ["0.2.0"] * 9 + ["0.3.0"] * 5
 
 
 def test_releases_come_in_order_and_numbers_within_a_release(directory: Path, old: Path) -> None:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import io
 import json
+import sqlite3
 from collections.abc import Callable
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import closing, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
@@ -30,6 +31,7 @@ from tests.voice.scripted_server import ScriptedServer, Step, streams
 
 ASKED = "umbrella"
 """A word of every memory of a life."""
+TOLD = "A story of how my hidden umbrella turned purple."
 KEY = "sk-proj-0123456789abcdef"
 
 
@@ -258,6 +260,26 @@ def _deliberating(life: Life) -> str:
     return life.sent("deliberate", answered=thinks({**SKIP, "reason": life.words}))
 
 
+def _relinking(life: Life) -> str:
+    """Linked anew after an older release, which had linked nothing."""
+    life.said("remember", f"My hidden {ASKED} is purple, still.", "--private")
+    life.said("remember", f"The {ASKED} in the hall is yellow, still.")
+    with closing(sqlite3.connect(life.data_dir / "ego.db")) as db, db:
+        db.execute("DELETE FROM links")
+    return life.said("reindex", "--links", "--dry-run")
+
+
+def _telling(*line: str) -> Callable[[Life], str]:
+    """What a command says where the private memory is told in a story that names it."""
+
+    def hear(life: Life) -> str:
+        private = life.ids["private"]
+        life.said("create-episode", private, life.ids.get("known", private), TOLD)
+        return life.said(*(private if word == "{private}" else word for word in line))
+
+    return hear
+
+
 def _undeleting(life: Life) -> str:
     life.said("forget", life.ids["private"])
     return life.said("undelete", life.ids["private"])
@@ -334,6 +356,9 @@ OUTLETS: tuple[Outlet, ...] = (
     # name, whether a private memory may come out, how to hear it
     Outlet("recall", True, _tool("recall", ASKED)),
     Outlet("search_memories", True, _tool("search-memories", ASKED)),
+    Outlet("recall: a story", True, _telling("recall", "story")),
+    Outlet("search_memories: a story", True, _telling("search-memories", "story")),
+    Outlet("get_episode: the stories of a memory", True, _telling("get-episode", "{private}")),
     Outlet("wake_up", True, _tool("wake-up")),
     Outlet("introspect", True, _tool("introspect")),
     Outlet("get_episode", True, _tool("get-episode", "private")),
@@ -364,6 +389,7 @@ OUTLETS: tuple[Outlet, ...] = (
     ),
     Outlet("introspect: who is back", True, _away("introspect", days=16)),
     Outlet("ego context: when you last talked", False, _away("context", days=15), silent=True),
+    Outlet("ego reindex --links", True, _relinking),
     Outlet("ego edit", True, _tool("edit", "private", "--tag", "rain")),
     Outlet("ego undelete", True, _undeleting),
     Outlet("ego export --include-private", True, _tool("export", "--include-private"), raw=True),

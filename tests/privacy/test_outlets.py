@@ -17,7 +17,7 @@ from ego.stores.embedding import embedders
 from tests.conftest import RunHere
 from tests.faults.test_fuzz import COMMANDS
 from tests.models import Bags
-from tests.privacy.outlets import ASKED, KEY, OUTLETS, Life, Outlet
+from tests.privacy.outlets import ASKED, KEY, OUTLETS, TOLD, Life, Outlet
 
 DOCS = Path(ego.__file__).parents[1] / "docs" / "privacy.md"
 SECRET = f"My hidden {ASKED} is purple."
@@ -87,6 +87,33 @@ def test_a_private_memory_leaves_only_where_the_table_says(
     assert KEY not in told
     if not outlet.private:
         assert (KNOWN in told) != outlet.silent
+
+
+@pytest.mark.parametrize("aside", [False, True], ids=["there", "set aside"])
+@pytest.mark.parametrize(
+    "outlet", [one for one in OUTLETS if not one.private], ids=lambda outlet: outlet.name
+)
+def test_a_story_with_a_private_member_leaves_by_no_outlet(
+    outlet: Outlet, aside: bool, life: Life, begin: Begin
+) -> None:
+    """Not its title either, which may tell what that member said, and not once it is forgotten."""
+
+    def a_story(life: Life) -> None:
+        two_memories(life)
+        if aside:
+            life.remember("gone", f"The {ASKED} was green before.", "--private")
+        life.said(
+            "create-episode", life.ids["gone" if aside else "private"], life.ids["known"], TOLD
+        )
+        if aside:
+            life.said("forget", life.ids.pop("gone"))
+
+    begin(f"a story {aside}", a_story)
+
+    told = outlet.hear(life)
+
+    assert TOLD not in told
+    assert "turned purple" not in told
 
 
 def test_the_table_for_people_is_the_same() -> None:

@@ -15,8 +15,9 @@ from ego.stores import events
 from ego.stores.embedding import waiting
 from ego.stores.embedding.waiting import EVENTS, MEMORIES, Said
 from ego.stores.engine import outbox
-from ego.stores.memory import columns, links, memories, trash, words
+from ego.stores.memory import columns, memories, trash, words
 from ego.stores.memory.memories import Filter
+from ego.stores.memory.ties import links, stories
 from tests.conftest import NOON, use
 
 OLD = NOON - timedelta(days=7)
@@ -38,7 +39,7 @@ def kept(world: Ego) -> list[Memory]:
     one = Memory(id="mem_0", content="Aki saw a ship.", at=NOON, people=("Aki",))
     with world.database.writing() as db:
         several = memories.add_all(db, [replace(one, id=f"mem_{n}") for n in range(10)])
-        links.tell(db, "ep_1", "The ship.", several[:2], NOON)
+        stories.tell(db, "ep_1", "The ship.", several[:2], NOON)
         for memory in several[1:]:
             links.join(
                 db, several[0], memory, LinkType.SIMILAR, confidence=0.9, note="", now=NOON
@@ -107,7 +108,7 @@ def test_nothing_else_walks_through_a_table(world: Ego, kept: list[Memory]) -> N
         "similar": lambda db: links.similar(db, [1, 2]),
         "count": lambda db: links.count(db, [1, 2]),
         "strengthen": lambda db: links.strengthen(db, [(first, rest[0])], NOON),
-        "episode": lambda db: links.episode(db, "ep_1"),
+        "episode": lambda db: stories.episode(db, "ep_1"),
         "words": lambda db: words.add(db, 99, {"ship": 1}),
         "removal": lambda db: words.remove(db, 99, {"ship": 1}),
         "numbers": lambda db: columns.tie(db, {1: 1}),

@@ -138,7 +138,7 @@ EXAMPLES: Mapping[str, str] = MappingProxyType({
     "report": "ego report -o ego.html",
     "export": "ego export ego.jsonl",
     "import": "ego import ego.jsonl --strict",
-    "reindex": "ego reindex",
+    "reindex": "ego reindex --links --dry-run",
     "hook pre-compact": "ego hook pre-compact",
     "hook stop": "ego hook stop < call.json",
     "install": "ego install claude-code --dry-run",

@@ -139,7 +139,7 @@ def answers_by_hand() -> Mapping[str, Any]:
         "install": upkeep.Installed | upkeep.WouldInstall | upkeep.InstallEntry,
         "migrate_status": upkeep.MigrateStatus,
         "migrate_up": upkeep.MigrateUp,
-        "reindex": upkeep.Reindex,
+        "reindex": upkeep.Reindex | upkeep.Relinked,
         "reset": upkeep.Reset,
         "restore": upkeep.Restore | upkeep.WouldRestore,
         "schema": upkeep.Schema,

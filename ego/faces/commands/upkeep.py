@@ -126,17 +126,44 @@ def add_migrate(built: typer.Typer) -> None:
 
 
 def add_reindex(built: typer.Typer) -> None:
-    """Make vectors."""
+    """Make vectors, or link memories anew."""
 
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
         from ego.upkeep.reindex import reindex
 
+        if given["links"]:
+            if given["model"] is not None:
+                raise UsageError("--links and --model exclude each other.")
+            return _link_anew(settings, dry_run=given["dry_run"], agreed=given["yes"]), []
+        if given["dry_run"] or given["yes"]:
+            raise UsageError("--dry-run and --yes go with --links.")
         return reindex(settings, given["model"]), []
 
     model = typer.Option("--model", help="Make every vector anew with this model.")
+    parameters = [
+        make_parameter("model", str | None, model),
+        flag("links", "--links", "Link memories anew instead, after showing what would change."),
+        flag("dry_run", "--dry-run", "With --links: only show it."),
+        flag("yes", "--yes", "With --links: do not ask."),
+    ]
     built.command(
         "reindex", help="Make the vectors that are missing.", rich_help_panel=Group.UPKEEP
-    )(make_answering_command("reindex", [make_parameter("model", str | None, model)], answer))
+    )(make_answering_command("reindex", parameters, answer))
+
+
+def _link_anew(settings: Settings, *, dry_run: bool, agreed: bool) -> Reply[Any]:
+    from ego.runtime.ego import open_ego
+    from ego.upkeep import relink
+
+    with open_ego(settings) as ego:
+        with progress("Looking") as advance:
+            plan = relink.make_plan(ego, advance)
+        if dry_run or not (plan.come or plan.go):
+            return Reply(relink.describe(plan), fields=plan.fields)
+        question = f"{relink.describe(plan)}\nType yes to go on: "
+        if not agreed and not _agreed("yes", "ego reindex --links", lambda: question):
+            return Reply("Nothing was changed.", fields=plan.fields, exit_code=1)
+        return relink.relink(ego, plan)
 
 
 def add_serve(built: typer.Typer) -> None:
@@ -339,7 +366,8 @@ def add_reset(built: typer.Typer) -> None:
         from ego.upkeep import reset
 
         reset.refuse_what_is_no_ego(settings.data_dir)
-        if not given["yes"] and not _agreed(lambda: reset.question(settings.data_dir)):
+        question = partial(reset.question, settings.data_dir)
+        if not given["yes"] and not _agreed("reset", "ego reset", question):
             return Reply("Nothing was deleted.", fields=reset.nothing(settings), exit_code=1), []
         return reset.reset(settings, its_config=given["config"]), []
 
@@ -353,10 +381,10 @@ def add_reset(built: typer.Typer) -> None:
     )
 
 
-def _agreed(question: Callable[[], str]) -> bool:
+def _agreed(word: str, command: str, question: Callable[[], str]) -> bool:
     """Whether the person at the terminal says the word; UsageError where nobody is."""
     if sys.stdin is None or not sys.stdin.isatty():
-        raise UsageError("ego reset asks first, and nobody is here to answer. --yes means it.")
+        raise UsageError(f"{command} asks first, and nobody is here to answer. --yes means it.")
     sys.stderr.write(question())
     sys.stderr.flush()
-    return sys.stdin.readline().strip().lower() == "reset"
+    return sys.stdin.readline().strip().lower() == word

@@ -49,6 +49,7 @@ def _memory(
     if feeling:
         feeling += f" {memory['intensity'] or 0:.1f}"
     what = memory.get("category") or str(memory.get("source", "")).replace("_", " ")
+    what = "story" if memory.get("kind") == "episode" else what
     marks = ["private"] if memory["private"] else []
     heading = Text.assemble((f"{number}. ", "bold"), (age, "bold"))
     for words, style in (
@@ -62,13 +63,14 @@ def _memory(
     yield from canvas.wrapped(heading)
     indent = " " * (len(number) + 2)
     yield from canvas.wrapped(Text(_words(memory, line, place)), behind=indent)
-    yield from canvas.wrapped(Text(memory["id"], MUTED), behind=indent)
+    ids = [memory["id"], *(f"of {name}" for name in memory.get("stories", ()))]
+    yield from canvas.wrapped(Text(", ".join(ids), MUTED), behind=indent)
 
 
 def _words(memory: Mapping[str, Any], line: str, place: re.Match[str] | None) -> str:
     """What it says, and who; of what has faded, only what the answer says of it."""
     if memory.get("vague") and place:
-        return line[place.end() :].removesuffix(f" ({memory['id']})")
+        return line[place.end() :].partition(f" ({memory['id']}")[0]
     if memory.get("kind") != "event":
         return text.one_line(memory["content"], _SHOWN)
     sides = (("", memory["user_text"]), ("you: ", memory["assistant_text"]))

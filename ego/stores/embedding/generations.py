@@ -286,7 +286,7 @@ class Semantics:
             return sum(embedded.count_waiting(db, shelf, number) for shelf in shelves or SHELVES)
 
     def waiting(self) -> dict[str, int]:
-        """How many `memories` and how many `events` wait for their vector."""
+        """How many `memories`, `events` and `episodes` wait for their vector."""
         return {shelf.table: self.missing(shelf) for shelf in SHELVES}
 
     def what_waits(self) -> str:
@@ -295,7 +295,8 @@ class Semantics:
         parts = [plural(n, shelf.one, shelf.several) for n, shelf in counts if n]
         if sum(n for n, _ in counts) == 1:
             return f"{parts[0]} waits for its vector"
-        return f"{' and '.join(parts)} wait for their vectors" if parts else ""
+        listed = " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
+        return f"{listed} wait for their vectors" if parts else ""
 
     def catch_up(self, seconds: float, embedder: Embedder | None = None) -> int:
         """Make missing vectors for so long (the one begun is finished); returns how many.

@@ -1,6 +1,6 @@
-"""What gets a vector, and what waits for one: memories, and what was said.
+"""What gets a vector, and what waits for one: memories, what was said, and stories.
 
-Both are rows with a column `embedded`, the number of the generation their vector is in. A row is
+All are rows with a column `embedded`, the number of the generation their vector is in. A row is
 kept with 0 there, so it waits from the very transaction that keeps it.
 """
 
@@ -37,7 +37,15 @@ EVENTS = Shelf(
     several="events",
     suffix=".events",
 )
-SHELVES = (MEMORIES, EVENTS)
+STORIES = Shelf(
+    table="episodes",
+    there="said <> ''",
+    said="said",
+    one="story",
+    several="stories",
+    suffix=".stories",
+)
+SHELVES = (MEMORIES, EVENTS, STORIES)
 """In the order in which missing vectors are made."""
 
 

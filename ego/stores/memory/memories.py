@@ -179,11 +179,19 @@ def by_seqs(db: Transaction, seqs: Sequence[int], which: Filter | None = None) -
     """The memories with these seqs that pass `which`, in the order of `seqs`."""
     condition, values = (which or Filter()).clause()
     rows = db.execute(
-        f"SELECT * FROM memories WHERE seq IN (SELECT value FROM json_each(?)) AND {condition}",
+        "SELECT found.*, who.name AS companion, who.about AS only FROM (SELECT * FROM memories"
+        f" WHERE seq IN (SELECT value FROM json_each(?)) AND {condition}) AS found"
+        " LEFT JOIN memory_people AS who ON who.seq = found.seq ORDER BY who.person",
         [json.dumps([int(seq) for seq in seqs]), *values],
     ).fetchall()
-    place = {int(seq): n for n, seq in enumerate(seqs)}
-    return sorted(_memories(db, rows), key=lambda memory: place[memory.seq])
+    several: dict[int, list[Row]] = {}
+    for row in rows:
+        several.setdefault(row["seq"], []).append(row)
+    return [
+        _memory(its[0], [(row["companion"], row["only"]) for row in its if row["companion"]])
+        for seq in dict.fromkeys(int(seq) for seq in seqs)
+        if (its := several.get(seq))
+    ]
 
 
 def newest(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -12,18 +11,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from ego.core import spans, text
 from ego.core.memory import fading, nearness, scoring, turns
 from ego.core.memory.interest import EXACT, add_interest, weigh_interest
-from ego.core.memory.memories import LINKS_AT_MOST, WORDS_DUPLICATE, WORDS_LINK, Memory
 from ego.core.memory.nearness import Scale
-from ego.core.memory.numbers import Numbers, every_nth
+from ego.core.memory.numbers import Numbers
 from ego.core.memory.scoring import Parts, Query
-from ego.core.memory.spaces import JAPANESE, LATIN, Space, link_from
 from ego.core.persona import selection
 from ego.core.persona.selection import RetrievalPlan, Subject
 from ego.core.spans import Span, asks_what_was, find_mentions, whole_day
 from ego.stores.embedding.generations import Semantics
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import to_microseconds
-from ego.stores.memory import columns, links, memories, words
+from ego.stores.memory import columns, memories, words
 from ego.stores.memory import interest as leaning
 from ego.stores.memory.interest import Drawn
 from ego.stores.memory.memories import Filter
@@ -34,8 +31,6 @@ if TYPE_CHECKING:
 
 _TERMS_COMPARED = 64
 """How many of a text's rarest words decide what it is like."""
-_SAID_AGAIN = 3
-"""So many words at least, held by another text that says little more, are the same said again."""
 
 
 class Hit(NamedTuple):
@@ -84,14 +79,6 @@ class Explanation(NamedTuple):
     def score(self) -> float:
         """The sum of the parts."""
         return sum(self.parts)
-
-
-class Alike(NamedTuple):
-    """A memory, how much (0..1) it is like another, and whether it says nearly the same."""
-
-    memory: Memory
-    similarity: float
-    is_double: bool
 
 
 class PreparedQuestion(NamedTuple):
@@ -340,107 +327,3 @@ def _passing(db: Transaction, which: Filter, length: int) -> NDArray[np.bool_]:
     passing = np.zeros(length, dtype=np.bool_)
     passing[memories.matching_seqs(db, which)] = True
     return passing
-
-
-def alike(
-    db: Transaction,
-    semantics: Semantics,
-    memory: Memory,
-    cosines: NDArray[np.float32] | None,
-    terms: Counter[str],
-    known: Numbers,
-) -> list[Alike]:
-    """The memories most like a kept one, at most five, nearest first, of all that is `known`.
-
-    By how near its vector is to each, where it has one and the model's link threshold is known,
-    else by the share of its words: `terms` are what `query_tokens` makes of its content.
-    """
-    if cosines is not None and semantics.space is not None:
-        near, double = _near_in_meaning(semantics.space, memory, cosines, known)
-    else:
-        near, double = _near_in_words(db, memory, terms, known), WORDS_DUPLICATE
-    found = memories.by_seqs(db, list(near))
-    return [Alike(one, near[one.seq], near[one.seq] >= double) for one in found]
-
-
-def _near_in_meaning(
-    space: Space, memory: Memory, cosines: NDArray[np.float32], known: Numbers
-) -> tuple[dict[int, float], float]:
-    import numpy as np
-
-    japanese = text.is_japanese(memory.content)
-    pairs = space.pairs[JAPANESE if japanese else LATIN]
-    others = known.live & (known.japanese == japanese) & np.isfinite(cosines)
-    others[memory.seq] = False
-    places = np.flatnonzero(others)
-    if not len(places):
-        return {}, pairs.near_duplicate
-    values = cosines[every_nth(places)]
-    threshold = link_from(
-        pairs, median=float(np.median(values)), spread=float(values.std()), count=len(places)
-    )
-    seqs = np.flatnonzero(others & (cosines >= threshold))
-    best = seqs[np.lexsort((-seqs, -cosines[seqs]))][:LINKS_AT_MOST]
-    return {int(seq): float(cosines[seq]) for seq in best}, pairs.near_duplicate
-
-
-def doubles(
-    db: Transaction, semantics: Semantics, several: Sequence[Memory]
-) -> list[tuple[Memory, Memory]]:
-    """Pairs that say nearly the same: among `several`, and with what they were linked to.
-
-    What a memory is most like was found when it came, in the whole store; here only those
-    few are looked at again.
-    """
-    import numpy as np
-
-    linked = links.similar(db, [memory.seq for memory in several])
-    own = [memory.seq for memory in several]
-    seqs = list(dict.fromkeys([*own, *(other for _, other, _ in linked)]))
-    rows = semantics.kept(db, seqs)
-    meant = {seq for seq, row in zip(seqs, rows, strict=True) if semantics.space and row.any()}
-    found = {
-        frozenset((seq, other))
-        for seq, other, share in linked
-        if share >= WORDS_DUPLICATE and not {seq, other} <= meant
-    }
-    if semantics.space and len(seqs) > 1:
-        japanese = columns.read(db).japanese[seqs]
-        pairs = semantics.space.pairs
-        limits = np.where(japanese, pairs[JAPANESE].near_duplicate, pairs[LATIN].near_duplicate)
-        near = np.vecdot(rows[: len(own), None], rows) >= limits
-        near &= japanese[: len(own), None] == japanese
-        found |= {frozenset((seqs[i], seqs[j])) for i, j in np.argwhere(near) if i != j}
-    known = {memory.seq for memory in several}
-    partners = memories.by_seqs(db, sorted({other for _, other, _ in linked} - known))
-    told = {memory.seq: memory for memory in (*several, *partners)}
-    found |= {
-        frozenset((seq, other))
-        for seq, other, _ in linked
-        if other in told and _holds(told[seq].content, told[other].content)
-    }
-    there = (pair for pair in found if pair <= told.keys())
-    ordered = sorted((sorted(pair, reverse=True) for pair in there), reverse=True)
-    return [(told[newer], told[older]) for newer, older in ordered]
-
-
-def _holds(one: str, other: str) -> bool:
-    """Whether one text says all that the other does, and little more."""
-    less, more = sorted((text.tokens(one).keys(), text.tokens(other).keys()), key=len)
-    return len(less) >= _SAID_AGAIN and less <= more and 2 * len(more) <= 3 * len(less)
-
-
-def _near_in_words(
-    db: Transaction, memory: Memory, asked: Counter[str], known: Numbers
-) -> dict[int, float]:
-    import numpy as np
-
-    terms = words.rarest(db, asked, _TERMS_COMPARED)
-    found = words.search(db, terms, known.tokens.astype(np.float32))
-    order = np.lexsort((-found.seqs, -found.share))
-    near = [
-        (int(found.seqs[i]), float(found.share[i]))
-        for i in order[: LINKS_AT_MOST + 1]
-        if found.share[i] >= WORDS_LINK and found.seqs[i] != memory.seq
-    ]
-    return dict(near[:LINKS_AT_MOST])

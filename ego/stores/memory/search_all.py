@@ -32,6 +32,8 @@ from ego.stores.memory import interest as leaning
 from ego.stores.memory import memories, search
 from ego.stores.memory.memories import Filter
 from ego.stores.memory.search import Hit, PreparedQuestion
+from ego.stores.memory.ties import stories
+from ego.stores.memory.ties.stories import Told
 
 if TYPE_CHECKING:
     import numpy as np
@@ -367,6 +369,14 @@ class Stirred(NamedTuple):
         return [one for one in self.found if one.certainty >= scoring.SURE]
 
 
+class Recalled(NamedTuple):
+    """What a question stirs, the stories among it, best first."""
+
+    found: list[Candidate | Told]
+    is_faint: bool
+    """As `Stirred` has it."""
+
+
 def find(
     db: Transaction,
     semantics: Semantics,
@@ -377,6 +387,35 @@ def find(
     limit: int,
 ) -> Stirred:
     """The memories and events that answer `question`, best first; a memory before its equal."""
+    found, _ = _find(db, semantics, question, now, which, limit)
+    is_faint = _is_faint(semantics, question, found)
+    return Stirred(found[:limit], is_faint, by_meaning=question.vector is not None)
+
+
+def find_with_stories(
+    db: Transaction,
+    semantics: Semantics,
+    question: PreparedQuestion,
+    now: datetime,
+    which: Filter | None = None,
+    *,
+    limit: int,
+) -> Recalled:
+    """The same with the stories among them; a story before its equal."""
+    found, scale = _find(db, semantics, question, now, which, limit)
+    told = stories.rank(db, semantics, question, scale, which, limit=limit)
+    both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
+    return Recalled(both[:limit], _is_faint(semantics, question, both))
+
+
+def _find(
+    db: Transaction,
+    semantics: Semantics,
+    question: PreparedQuestion,
+    now: datetime,
+    which: Filter | None,
+    limit: int,
+) -> tuple[list[Candidate], Scale | None]:
     room = max(limit, FIRST, LISTENED_TO)  # an exact match is looked for among the first three
     answer = search.find(db, semantics, question, now, which, limit=room)
     hits = {hit.seq: hit for hit in answer.hits}
@@ -388,15 +427,15 @@ def find(
     found += [Candidate(one, one.score, one.interest) for one in talks]
     if question.drawn and talks:
         found = _among_each_other(found)
-    found.sort(key=lambda candidate: -candidate.score)
-    is_faint = _is_faint(semantics, question, found[:LISTENED_TO])
-    return Stirred(found[:limit], is_faint, by_meaning=question.vector is not None)
+    return sorted(found, key=lambda candidate: -candidate.score), answer.scale
 
 
-def _is_faint(semantics: Semantics, question: PreparedQuestion, first: Sequence[Candidate]) -> bool:
-    if semantics.space is None or question.asks_what_was or not first:
+def _is_faint(
+    semantics: Semantics, question: PreparedQuestion, found: Sequence[Candidate | Told]
+) -> bool:
+    if semantics.space is None or question.asks_what_was or not found:
         return False
-    return all(one.echo < semantics.space.faint for one in first)
+    return all(one.echo < semantics.space.faint for one in found[:LISTENED_TO])
 
 
 def _among_each_other(found: list[Candidate]) -> list[Candidate]:

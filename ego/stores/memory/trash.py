@@ -14,7 +14,8 @@ from ego.stores import events, queue
 from ego.stores.embedding.waiting import MEMORIES, Shelf
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import from_microseconds, span, to_microseconds
-from ego.stores.memory import columns, links
+from ego.stores.memory import columns
+from ego.stores.memory.ties import links
 
 _DECIDED = (
     *("console", "messages", "unspoken", "activity", "action_results", "agent_jobs", "intents"),
@@ -30,6 +31,8 @@ class Erased(NamedTuple):
     links: int
     episode_ids: tuple[str, ...]
     """Episodes that had no other member."""
+    stories: tuple[int, ...] = ()
+    """The same by seq."""
     talk: Chain | None = None
 
 
@@ -129,10 +132,11 @@ def erase(db: Transaction, seqs: Sequence[int]) -> Erased:
         " (SELECT 1 FROM episode_members WHERE episode = episodes.seq)"
     )
     touched = json.dumps([seq for (seq,) in stories])
-    episodes = [n for (n,) in db.execute(f"SELECT id FROM episodes WHERE {empty}", (touched,))]
+    ended = db.execute(f"SELECT id, seq FROM episodes WHERE {empty}", (touched,)).fetchall()
+    episodes = [name for name, _ in ended]
     db.execute(f"DELETE FROM episodes WHERE {empty}", (touched,))
     _unfollow(db, (*names, *episodes))
-    return Erased(tuple(names), loosened, tuple(episodes))
+    return Erased(tuple(names), loosened, tuple(episodes), tuple(seq for _, seq in ended))
 
 
 def chain(db: Transaction, seqs: Sequence[int]) -> Chain:

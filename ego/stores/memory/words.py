@@ -161,6 +161,20 @@ def search(db: Transaction, terms: Iterable[str], lengths: NDArray[np.float32]) 
     return Matches(matching, score[matching], mass[matching] / max(ceiling, 1e-9), ceiling, held)
 
 
+def shares(
+    db: Transaction, terms: Iterable[str], length: int, documents: int
+) -> NDArray[np.float32]:
+    """How much (0..1) of the idf mass of `terms` each of `documents` memories holds, by seq."""
+    import numpy as np
+
+    mass, ceiling = np.zeros(length, dtype=np.float32), 0.0
+    for packed in _postings(db, list(terms)).values():
+        weight = bm25.idf(documents, len(packed))
+        ceiling += weight
+        mass[packed >> _FREQUENCY_BITS] += weight
+    return mass / np.float32(max(ceiling, 1e-9))
+
+
 def seqs_with_all(db: Transaction, several: Sequence[Collection[str]]) -> list[NDArray[np.int64]]:
     """For each of several sets of terms the memories that hold all of it, by seq.
 

@@ -22,7 +22,7 @@ from ego.runtime.parameters import Explained, Kept, Limit, OneOf
 from ego.runtime.toolkit import backend, surface
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import RELATIONSHIPS
-from ego.stores.memory import links
+from ego.stores.memory.ties import stories
 from ego.tools.identity import answers, meetings
 from ego.tools.identity.meetings import Company
 
@@ -116,7 +116,7 @@ def _without(people: Mapping[str, Any], person_id: str) -> dict[str, Any]:
 
 def _newest_story(db: Transaction, entry: Mapping[str, Any] | None) -> Episode | None:
     shared = entry["shared_episode_ids"] if entry else []
-    told = (links.episode(db, name) for name in reversed(shared) if isinstance(name, str))
+    told = (stories.episode(db, name) for name in reversed(shared) if isinstance(name, str))
     return next((story for story in told if story is not None), None)
 
 

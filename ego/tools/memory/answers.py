@@ -67,6 +67,25 @@ class Recalled(Memory):
     score: float
     similarity: float
     vague: Annotated[bool, "it has faded; its text is here, and was told in a few words"]
+    stories: Annotated[list[str], "the episodes that it is part of"]
+
+
+class RecalledStory(TypedDict):
+    """A story that came to mind, with the keys of a memory."""
+
+    kind: Literal["episode"]
+    id: str
+    content: Annotated[str, "its summary"]
+    memories: Annotated[int, "how many it tells of"]
+    start: Moment
+    end: Moment
+    at: Annotated[Moment, "its end"]
+    emotion: None
+    intensity: None
+    tags: list[str]
+    private: Annotated[bool, "one of its memories is, set aside or not"]
+    score: float
+    similarity: float
 
 
 class RecalledTalk(Event):
@@ -86,7 +105,7 @@ class RecalledTalk(Event):
 class Recall(TypedDict):
     """What came to mind, the best first."""
 
-    memories: list[Recalled | RecalledTalk]
+    memories: list[Recalled | RecalledTalk | RecalledStory]
     total: int
     faint: Annotated[bool, "true when nothing answers: what is shown are echoes"]
 
@@ -127,6 +146,7 @@ class SearchMemories(TypedDict):
 
     memories: list[Found]
     total: int
+    stories: Annotated[list[RecalledStory], "that hold the words; beside the first memories"]
 
 
 class Memories(TypedDict):
@@ -179,7 +199,7 @@ class Episode(TypedDict):
 class GotMemory(TypedDict):
     """A memory was asked for."""
 
-    memory: LinkedMemory
+    memory: WholeMemory
 
 
 @final

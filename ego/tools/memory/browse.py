@@ -19,14 +19,29 @@ from ego.runtime.ego import Ego
 from ego.runtime.parameters import Explained, Kept
 from ego.runtime.toolkit import backend
 from ego.stores import events
-from ego.stores.memory import links, memories, search
+from ego.stores.memory import memories, search
+from ego.stores.memory.ties import links, stories
+from ego.stores.memory.ties.stories import Told
 from ego.tools.memory import answers
-from ego.tools.memory.keep import QUERY, Emotion, Kind, Person, Since, Until, choose, look_up
+from ego.tools.memory.keep import (
+    QUERY,
+    Emotion,
+    Kind,
+    Person,
+    Since,
+    Until,
+    choose,
+    look_up,
+    name_story,
+    story_fields,
+)
 from ego.tools.persona.state import subjects
 
 _SAID_SHOWN = 8_000
 """Characters of each side of a talk; `ego events --json` has them all."""
 
+_STORIES = 2
+"""So many stories stand beside the memories that were looked for."""
 _STORY_SHOWN = 600
 """Characters of its memories that an episode shows, fewer of each the more there are."""
 
@@ -48,6 +63,7 @@ def search_memories(
     """List memories by words, date, feeling, kind, or person."""
     which = choose(ego, emotion, category, since, until, person)
     with ego.database.reading() as db:
+        told = list[Told]()
         if query is None:
             shown, total = (
                 memories.newest(db, which, limit=n, offset=offset),
@@ -61,15 +77,27 @@ def search_memories(
             )
             total, scores = answer.total, {hit.seq: hit for hit in answer.hits}
             shown = memories.by_seqs(db, list(scores))
+            if offset == 0:
+                told = stories.rank(
+                    db, ego.semantics, question, answer.scale, which, limit=_STORIES
+                )
+        among = stories.told_in(db, [memory.seq for memory in shown])
     fields: answers.SearchMemories = {
         "memories": [_found(memory, scores.get(memory.seq)) for memory in shown],
         "total": total,
+        "stories": [story_fields(one) for one in told],
     }
-    if not shown:
+    if not shown and not told:
         return Reply(_none(total, offset), fields=fields)
     last = offset + len(shown)
     lines = [f"{offset + 1}-{last} of {total} {text.noun(total, 'memory', 'memories')}:"]
-    lines += [f"{i}. {kinds.line(m, ego.now(), 50)}" for i, m in enumerate(shown, offset + 1)]
+    if not shown:
+        lines = ["No memory matches, but:"]
+    named = {one.id for one in told}
+    for i, memory in enumerate(shown, offset + 1):
+        story = name_story(among.get(memory.seq, []), named)
+        lines.append(f"{i}. {kinds.line(memory, ego.now(), 50)}{story}")
+    lines += [one.line(ego.now()) for one in told]
     if last < total:
         lines.append(f"More with offset {last}.")
     hint = any(memory.private for memory in shown)
@@ -95,7 +123,7 @@ def get_episode(
 ) -> Reply[answers.GotMemory | answers.GotEpisode | answers.GotEvent]:
     """Read an episode, or one memory whole."""
     with ego.database.reading() as db:
-        episode = links.episode(db, episode_id)
+        episode = stories.episode(db, episode_id)
         if episode is not None:
             members = [look_up(db, member) for member in episode.member_ids]
             return _episode(ego, episode, members)
@@ -109,14 +137,17 @@ def get_episode(
                 " recall and search_memories show ids."
             )
         tied = [(link, look_up(db, link.target_id)) for link in links.links_of(db, memory)]
+        told = stories.told_in(db, [memory.seq]).get(memory.seq, [])
     lines = [kinds.headline(memory, ego.local(ego.now())), text.quote(memory.content)]
     lines += [
         f"{link.type.replace('_', ' ')}: {kinds.line(other, ego.now(), 70)}"
         for link, other in tied[:5]
     ]
-    fields: answers.LinkedMemory = {
+    lines += [f"told in: {text.one_line(summary, 60)} ({name})" for name, summary in told[:3]]
+    fields: answers.WholeMemory = {
         **memory_fields(memory),
         "links": [link_fields(link) for link, _ in tied],
+        "episodes": [{"id": name, "summary": summary} for name, summary in told],
     }
     return Reply("\n".join(lines), MEMORY_WHOLE, fields={"memory": fields})
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated
 
 from typer import Argument, Option
@@ -42,6 +42,9 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories, search, search_all
 from ego.stores.memory.memories import Filter
 from ego.stores.memory.search_all import Candidate, Remembered, Talk
+from ego.stores.memory.ties import stories
+from ego.stores.memory.ties.likeness import Alike
+from ego.stores.memory.ties.stories import Told
 from ego.tools.memory import answers, coming, explain
 from ego.tools.memory.relate import Related, relate
 from ego.tools.persona.state import subjects
@@ -57,6 +60,15 @@ _SHOWN = 3
 """So many memories are shown where nobody said how many."""
 _COLUMNS = (110, 96, 84, 72, 60, 50, 40, 30, 20)
 """How much of the words a line may hold, the most that leaves room for all of them."""
+
+_BESIDE_ITS_STORY = 60
+"""A memory's story is named beside it where so many columns of its own words are left."""
+_OF_LATE, _STORY_OF = timedelta(days=3), 2
+"""A new memory that links to so many of so lately, told in no story yet, may make one with them."""
+
+_Stories = Mapping[int, Sequence[tuple[str, str]]]
+"""The stories that memories are part of, by seq of the memory: their ids and summaries."""
+_NONE: _Stories = {}
 
 Emotion = Annotated[str | None, Option(help="Only this emotion."), EMOTION]
 Kind = Annotated[str | None, Option(help="Only this category."), CATEGORY]
@@ -177,7 +189,8 @@ def _kept(
     count = len(near)
     linked = text.plural(count, "existing memory", "existing memories")
     double = next((other.memory.id for other in near if other.is_double), None)
-    asks = [REMEMBER, *([FORGETTING] if double else []), *([ANSWERING] if touched else [])]
+    asks = [REMEMBER] if _may_be_a_story(ego, near) else []
+    asks += [*([FORGETTING] if double else []), *([ANSWERING] if touched else [])]
     scaffold = "\n".join(asks)
     ego.use.touch(touched)
 
@@ -204,6 +217,15 @@ def _kept(
         "closed": [one.memory_id for one in came],
     }
     return Reply("\n".join(said), scaffold, fields=fields)
+
+
+def _may_be_a_story(ego: Ego, near: Sequence[Alike]) -> bool:
+    """Whether a new memory and what it is linked to may be one: two of late that are in none."""
+    late = [one.memory.seq for one in near if ego.now() - one.memory.at <= _OF_LATE]
+    if len(late) < _STORY_OF:
+        return False
+    with ego.database.reading() as db:
+        return len(late) - len(stories.told_in(db, late)) >= _STORY_OF
 
 
 def _quoted(question: Question, now: datetime, columns: int) -> str:
@@ -241,13 +263,20 @@ def recall(
     if why is not None:
         return explain.why(ego, question, which, _looked_at(ego, why))
     with ego.database.reading() as db:
-        stirred = search_all.find(db, ego.semantics, question, ego.now(), which, limit=n or _SHOWN)
+        stirred = search_all.find_with_stories(
+            db, ego.semantics, question, ego.now(), which, limit=n or _SHOWN
+        )
         total = memories.count(db)
-    if not stirred.found:
+        found = stirred.found[:1] if stirred.is_faint and n is None else stirred.found
+        shown = [
+            one.one.memory
+            for one in found
+            if isinstance(one, Candidate) and isinstance(one.one, Remembered)
+        ]
+        told = stories.told_in(db, [memory.seq for memory in shown])
+    if not found:
         nothing: answers.Recall = {"memories": [], "total": total, "faint": False}
         return Reply("Nothing comes to mind.", RECALL_NOTHING, fields=nothing)
-    found = stirred.found[:1] if stirred.is_faint and n is None else stirred.found
-    shown = [one.one.memory for one in found if isinstance(one.one, Remembered)]
     if not stirred.is_faint:
         _note_recalled(ego, shown)
     scaffold = f"{RECALL}\n{FORGETTING}" if any(one.private for one in shown) else RECALL
@@ -255,34 +284,75 @@ def recall(
     if stirred.is_faint:
         heading, scaffold = FAINT, RECALL_NOTHING
     fields: answers.Recall = {
-        "memories": [_fields(one) for one in found],
+        "memories": [_fields(one, told) for one in found],
         "total": total,
         "faint": stirred.is_faint,
     }
-    return Reply(_within(ego, heading, found, scaffold), scaffold, fields=fields)
+    return Reply(_within(ego, heading, found, told, scaffold), scaffold, fields=fields)
 
 
-def _within(ego: Ego, heading: str, found: Sequence[Candidate], scaffold: str) -> str:
-    """The answer in lines, each cut so far that all of it and `scaffold` stand in the room."""
+def _within(
+    ego: Ego, heading: str, found: Sequence[Candidate | Told], told: _Stories, scaffold: str
+) -> str:
+    """The answer in lines, each cut so far that all of it and `scaffold` stand in the room.
+
+    A memory's story is named beside it where the words keep room enough.
+    """
     room = text.REPLY * max(len(found), _SHOWN) // _SHOWN
-    for columns in _COLUMNS:
-        lines = [f"{n}. {_line(ego, one, columns)}" for n, one in enumerate(found, 1)]
+    beside = [(columns, told) for columns in _COLUMNS if told and columns >= _BESIDE_ITS_STORY]
+    for columns, its in (*beside, *((columns, _NONE) for columns in _COLUMNS)):
+        named = {one.id for one in found if isinstance(one, Told)}
+        lines = [f"{n}. {_line(ego, one, columns, its, named)}" for n, one in enumerate(found, 1)]
         said = "\n".join([heading, *lines])
         if text.count_prompt_tokens(f"{said}\n{scaffold}") <= room:
             break
     return said
 
 
-def _line(ego: Ego, candidate: Candidate, columns: int) -> str:
-    """It in one line, with so many columns of its words."""
-    one, now = candidate.one, ego.now()
+def _line(
+    ego: Ego, candidate: Candidate | Told, columns: int, told: _Stories, named: set[str]
+) -> str:
+    """It in one line, with so many columns of its words, and its story unless it was `named`."""
+    now = ego.now()
+    if isinstance(candidate, Told):
+        return candidate.line(now, columns)
+    one = candidate.one
     if isinstance(one, Talk):
         said = text.flat(f"{one.event.user_text} {one.event.assistant_text}")
         held = text.characters(said, columns)
         return sayings.line(one.event, now, held if held < len(said) else columns)
+    story = name_story(told.get(one.memory.seq, []), named)
     if one.hit.freshness < VAGUE:
-        return kinds.vague_line(one.memory, now)
-    return kinds.line(one.memory, now, text.characters(one.memory.content, columns))
+        return kinds.vague_line(one.memory, now) + story
+    return kinds.line(one.memory, now, text.characters(one.memory.content, columns)) + story
+
+
+def story_fields(story: Told) -> answers.RecalledStory:
+    """A story that came to mind, for programs."""
+    return {
+        "kind": "episode",
+        "id": story.id,
+        "content": story.summary,
+        "memories": story.members,
+        "start": story.start.isoformat(),
+        "end": story.end.isoformat(),
+        "at": story.end.isoformat(),
+        "emotion": None,
+        "intensity": None,
+        "tags": [],
+        "private": story.private,
+        "score": round(story.score, 4),
+        "similarity": round(story.similarity, 4),
+    }
+
+
+def name_story(its: Sequence[tuple[str, str]], named: set[str]) -> str:
+    """What stands behind a memory that is part of stories: the newest, unless it was `named`."""
+    if not its or its[0][0] in named:
+        return ""
+    (name, summary), *_ = its
+    named.add(name)
+    return f"; of the story: {text.brief(summary, 40)} ({name})"
 
 
 def _looked_at(ego: Ego, its_id: str) -> Memory | Event:
@@ -312,20 +382,26 @@ def _note_recalled(ego: Ego, shown: Sequence[Memory]) -> None:
             memories.note_recalled(db, [memory.seq for memory in shown], ego.now())
 
 
-def _fields(candidate: Candidate) -> answers.Recalled | answers.RecalledTalk:
+def _fields(
+    candidate: Candidate | Told, told: _Stories
+) -> answers.Recalled | answers.RecalledTalk | answers.RecalledStory:
+    if isinstance(candidate, Told):
+        return story_fields(candidate)
     one = candidate.one
     if isinstance(one, Talk):
         return _talk_fields(one, candidate.score)
-    return _scored(one.memory, one.hit._replace(score=candidate.score))
+    its = [name for name, _ in told.get(one.memory.seq, [])]
+    return _scored(one.memory, one.hit._replace(score=candidate.score), its)
 
 
-def _scored(memory: Memory, hit: search.Hit) -> answers.Recalled:
+def _scored(memory: Memory, hit: search.Hit, its: list[str]) -> answers.Recalled:
     return {
         **memory_fields(memory),
         "kind": "memory",
         "score": round(hit.score, 4),
         "similarity": round(hit.similarity, 4),
         "vague": hit.freshness < VAGUE,
+        "stories": its,
     }
 
 

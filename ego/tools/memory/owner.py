@@ -25,9 +25,10 @@ from ego.runtime.parameters import Kept, Limit, OneOf, Piped
 from ego.runtime.toolkit import owners
 from ego.stores.embedding.waiting import EVENTS, MEMORIES
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import ahead, links, trash
+from ego.stores.memory import ahead, trash
 from ego.stores.memory import memories as kept
 from ego.stores.memory.memories import Filter
+from ego.stores.memory.ties import links, stories
 from ego.tools.memory import answers, coming
 from ego.tools.memory import purge as clearing
 from ego.tools.memory.browse import episode_fields, link_fields
@@ -49,7 +50,7 @@ def show(
 ) -> Reply[answers.ShownMemory | answers.GotEpisode | answers.GotEvent]:
     """Show a memory, an episode or an event whole."""
     with ego.database.reading() as db:
-        episode = links.episode(db, id)
+        episode = stories.episode(db, id)
         if episode is not None:
             return _episode(ego, db, episode)
         if take_back.is_one(db, id):
@@ -63,7 +64,9 @@ def _memory(ego: Ego, db: Transaction, memory: Memory) -> Reply[answers.ShownMem
         for link in links.links_of(db, memory)
         if (other := kept.get(db, link.target_id))
     ]
-    told = [story for name in links.episodes_of(db, memory) if (story := links.episode(db, name))]
+    told = [
+        story for name in stories.episodes_of(db, memory) if (story := stories.episode(db, name))
+    ]
     lines = [*_heading(ego, memory), "", text.quote(memory.content)]
     if tied:
         lines += ["", "Linked:"]

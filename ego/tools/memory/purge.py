@@ -23,8 +23,9 @@ from ego.stores import events
 from ego.stores.embedding.waiting import EVENTS, MEMORIES, Shelf
 from ego.stores.engine import outbox
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import links, memories, trash
+from ego.stores.memory import memories, trash
 from ego.stores.memory.memories import Filter
+from ego.stores.memory.ties import stories
 from ego.tools.memory import answers
 
 _Kind = Literal["memories", "events", "episodes", "people", "questions"]
@@ -127,9 +128,9 @@ def _between(ego: Ego, db: Transaction, which: Which) -> Doomed:
         if inside(entry["first_interaction"]) and inside(entry["last_interaction"])
     }
     asked = [one.id for one in ego.questions() if inside(one.asked_at.isoformat())]
-    stories = sorted(links.episodes_told(db, start, end) | links.episodes_with(db, doomed))
+    told = sorted(stories.episodes_told(db, start, end) | stories.episodes_with(db, doomed))
     talk = trash.find_between(db, start, end, EVENTS)
-    return Doomed(which, doomed, talk, stories, people, asked, _lines(ego, db, doomed, talk))
+    return Doomed(which, doomed, talk, told, people, asked, _lines(ego, db, doomed, talk))
 
 
 def _with(ego: Ego, db: Transaction, which: Which, name: str) -> Doomed:
@@ -148,8 +149,8 @@ def _with(ego: Ego, db: Transaction, which: Which, name: str) -> Doomed:
         )
     people = {} if entry is None else {entry["person_id"]: relationships.names(entry)}
     lines = _lines(ego, db, doomed, talk)
-    stories = sorted(links.episodes_with(db, doomed))
-    return Doomed(which, doomed, talk, stories, people, [], lines, mentions)
+    told = sorted(stories.episodes_with(db, doomed))
+    return Doomed(which, doomed, talk, told, people, [], lines, mentions)
 
 
 def _naming(db: Transaction, one: Mapping[str, Any], shelf: Shelf) -> list[int]:
@@ -223,7 +224,7 @@ def _purge(ego: Ego, db: Transaction, doomed: Doomed) -> tuple[trash.Erased, set
     for start in range(0, len(doomed.memories), _AT_ONCE):
         several = memories.by_seqs(db, doomed.memories[start : start + _AT_ONCE])
         memories.set_all_aside(db, several, ego.now())
-    links.remove_episodes(db, doomed.episodes)
+    follow_ups.remove_stories(ego, db, doomed.episodes)
     also: dict[str, Any] = {
         "names": doomed.episodes,
         "people": list(doomed.people),

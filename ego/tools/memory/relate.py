@@ -7,7 +7,6 @@ from datetime import timedelta
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from ego.core import text
 from ego.core.desires.satisfaction import FURTHER, Happening, Rule, memory_happenings
 from ego.core.identity import questions
 from ego.core.identity.questions import Question
@@ -21,7 +20,9 @@ from ego.runtime.ego import Ego
 from ego.stores import questions as touching
 from ego.stores.embedding.waiting import MEMORIES, Said
 from ego.stores.engine.contract import Contradiction, Transaction
-from ego.stores.memory import ahead, columns, links, search
+from ego.stores.memory import ahead, columns
+from ego.stores.memory.ties import likeness, links
+from ego.stores.memory.ties.likeness import Placed
 from ego.stores.questions import Searchable
 from ego.tools.memory import coming
 
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ego.stores.embedding.contract import Vector
-    from ego.stores.embedding.generations import Generation
 
 
 _SAID_LATELY = timedelta(days=7)
@@ -40,16 +40,9 @@ _SAID_LATELY = timedelta(days=7)
 class Related(NamedTuple):
     """What a kept memory is like, the questions it touches, and what lay ahead that it tells of."""
 
-    near: Sequence[search.Alike] = ()
+    near: Sequence[likeness.Alike] = ()
     questions: Sequence[Question] = ()
     came: Sequence[Ahead] = ()
-
-
-class _Placed(NamedTuple):
-    """A vector, and the generation that holds it now."""
-
-    vector: Vector
-    generation: Generation
 
 
 def relate(ego: Ego, memory: Memory, open_ones: Sequence[Ahead], due: When | None) -> Related:
@@ -63,7 +56,6 @@ def relate(ego: Ego, memory: Memory, open_ones: Sequence[Ahead], due: When | Non
     weightiest = sorted(carried, key=lambda one: -one.importance)
     each: tuple[Sequence[Question | Ahead], ...] = (weightiest, subjects)
     asked = [] if vector is None else [touching.prepare(ego.semantics, some) for some in each]
-    terms = text.query_tokens(memory.content)
     held = touching.words_of([memory]) if carried or subjects else []
     touched: list[Question | Ahead] = []
     related = Related()
@@ -71,8 +63,8 @@ def relate(ego: Ego, memory: Memory, open_ones: Sequence[Ahead], due: When | Non
         with ego.database.writing() as db:
             placed = None if vector is None else _place(ego, db, memory, vector)
             known = columns.read(db)
-            cosines, nearness = _compare(ego, db, placed, chain(*asked), len(known))
-            near = search.alike(db, ego.semantics, memory, cosines, terms, known)
+            near = likeness.find_alike(db, ego.semantics, memory, known, placed)
+            nearness = _compare(ego, db, placed, chain(*asked), len(known))
             touched = touching.by_words(db, held, [*carried, *subjects])
             touched += touching.by_meaning(ego.semantics.space, memory, nearness, known)
             seqs = {one.seq for one in touched if isinstance(one, Ahead)}
@@ -88,7 +80,7 @@ def relate(ego: Ego, memory: Memory, open_ones: Sequence[Ahead], due: When | Non
                 for one in near
             ]
             tied += [(one.seq, Link(one.memory_id, LinkType.RELATED, 1.0, "")) for one in came]
-            links.join_all(db, memory, tied, memory.at)
+            links.join_new(db, memory, tied, known)
             _settle_what_happened(ego, db, memory, near, came)
         related = Related(near, came=came)
     except EgoError as error:
@@ -102,7 +94,7 @@ def _settle_what_happened(
     ego: Ego,
     db: Transaction,
     memory: Memory,
-    near: Sequence[search.Alike],
+    near: Sequence[likeness.Alike],
     came: Sequence[Ahead],
 ) -> None:
     """Note what the memory tells of as settling desires, unless it was told this week already.
@@ -122,17 +114,17 @@ def _settle_what_happened(
 def _compare(
     ego: Ego,
     db: Transaction,
-    placed: _Placed | None,
+    placed: Placed | None,
     asked: Iterable[Searchable[Question | Ahead]],
     length: int,
-) -> tuple[NDArray[np.float32] | None, Sequence[tuple[Question | Ahead, NDArray[np.float32]]]]:
-    """How near every memory is to one that has its vector, and to each of what is asked."""
+) -> Sequence[tuple[Question | Ahead, NDArray[np.float32]]]:
+    """How near every memory is to each of what is asked, once the new one has its vector."""
     if placed is None:
-        return None, []
+        return []
     several = list(asked)
-    vectors = [placed.vector, *(one.vector for one in several)]
-    own, *others = ego.semantics.cosines_of_each(db, vectors, length, placed.generation)
-    return own, list(zip((one.question for one in several), others, strict=True))
+    vectors = [one.vector for one in several]
+    near = ego.semantics.cosines_of_each(db, vectors, length, placed.generation)
+    return list(zip((one.question for one in several), near, strict=True))
 
 
 def _vector_of(ego: Ego, memory: Memory) -> Vector | None:
@@ -143,14 +135,14 @@ def _vector_of(ego: Ego, memory: Memory) -> Vector | None:
         return None
 
 
-def _place(ego: Ego, db: Transaction, memory: Memory, vector: Vector) -> _Placed | None:
+def _place(ego: Ego, db: Transaction, memory: Memory, vector: Vector) -> Placed | None:
     try:
         said = Said(memory.seq, memory.id, memory.content)
         generation = ego.semantics.keep(db, MEMORIES, said, vector)
     except EgoError as error:
         ego.warn(error.sentence.begin_with("Its vector has to wait:"))
         return None
-    return None if generation is None else _Placed(vector, generation)
+    return None if generation is None else Placed(vector, generation)
 
 
 def _carried(ego: Ego) -> list[Question]:

@@ -13,15 +13,17 @@ from ego.core import text
 from ego.core.desires.satisfaction import Happening
 from ego.core.memory.memories import KEPT_ASIDE, LinkType, Memory
 from ego.core.reply import CONSOLIDATED, EPISODE_TOLD, LINKED, Reply, room
-from ego.errors import UsageError
+from ego.errors import EgoError, UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Kept, Limit, OneOf
 from ego.runtime.toolkit import backend
-from ego.stores.embedding.waiting import EVENTS
+from ego.stores.embedding import waiting
+from ego.stores.embedding.waiting import EVENTS, STORIES
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import links, memories, search, trash
+from ego.stores.memory import memories, trash
 from ego.stores.memory.memories import Filter
+from ego.stores.memory.ties import likeness, links, stories
 from ego.tools.identity.meetings import resolve
 from ego.tools.memory import answers
 from ego.tools.memory.keep import look_up
@@ -78,10 +80,11 @@ def create_episode(
         raise UsageError("create_episode needs memory_ids.")
     with ego.writing() as db:
         members = [look_up(db, memory_id) for memory_id in memory_ids]
-        links.tell(db, episode_id, summary, members, ego.now())
+        seq = stories.tell(db, episode_id, summary, members, ego.now())
         people = list(dict.fromkeys(name for member in members for name in member.people))
         if people:
             ego.follow(db, follow_ups.STORY, {"people": people, "episode": episode_id})
+    _embed(ego, seq)
     importance = max(memory.importance for memory in members)
     count = text.plural(len(members), "memory", "memories")
     shared = f", shared with {text.enumerate_names(resolve(ego, people))}" if people else ""
@@ -95,13 +98,24 @@ def create_episode(
     )
 
 
+def _embed(ego: Ego, seq: int) -> None:
+    """Give a story that was just kept its vector; it is safe already, so a failure is a warning."""
+    try:
+        with ego.database.reading() as db:
+            told = waiting.by_seqs(db, STORIES, [seq])
+        for said in told:
+            ego.semantics.put(STORIES, said)
+    except EgoError as error:
+        ego.warn(error.sentence.begin_with("Its vector has to wait:"))
+
+
 @backend()
 def consolidate(ego: Ego) -> Reply[answers.Consolidate]:
     """Replay the last day: strengthen links, let faint ones go."""
     now = ego.now()
     with ego.database.reading() as db:
         lately = memories.newest(db, Filter(since=now - _REPLAYED), limit=_REPLAYED_AT_MOST)
-        doubles = search.doubles(db, ego.semantics, lately)
+        doubles = likeness.doubles(db, ego.semantics, lately)
     pairs = [(older, newer) for newer, older in pairwise(lately) if newer.at - older.at <= _NEAR]
     if pairs or doubles:
         ego.use.happen(Happening.FOUND)

@@ -24,8 +24,9 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.engine.damage import damage
 from ego.stores.engine.documents import RHYTHM
 from ego.stores.engine.sqlite import DATABASE_FILE
-from ego.stores.memory import columns, links, memories, words
+from ego.stores.memory import columns, memories, words
 from ego.stores.memory.memories import Filter
+from ego.stores.memory.ties import links, stories
 from ego.upkeep.doctor.findings import REPAIR, Finding, Visit, fail, mended, ok, warn
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def disagreements(ego: Ego) -> list[str]:
     try:
         with ego.database.reading() as db:
             said = [f"In ego.db {one}." for one in sanity.values(db)]
-            said = said or [*_words_and_numbers(db), *_links(db), *_vectors(ego, db)]
+            said = said or [*_words_and_numbers(db), *_links(db), *_stories(db), *_vectors(ego, db)]
         return [*_documents(ego), *said]
     except (ValueError, TypeError, LookupError, OverflowError) as error:
         return [f"A row makes no sense: {error}."]
@@ -96,6 +97,7 @@ def rebuild(db: Transaction) -> None:
     """
     sanity.make_plain(db, utc_now())
     links.tie_both_ways(db)
+    stories.retell(db, [seq for seq, _ in stories.list_untrue(db)])
     there = sorted(memories.every_seq(db))
     aside = memories.matching_seqs(db, Filter(set_aside=True))
     columns.keep_only(db, {*there, *aside})
@@ -206,6 +208,11 @@ def _words(db: Transaction, expected: dict[str, array[int]]) -> Iterator[str]:
 def _links(db: Transaction) -> Iterator[str]:
     for source, target, kind in links.list_one_way(db):
         yield f"The link from memory {source} to {target} ({kind}) does not read both ways."
+
+
+def _stories(db: Transaction) -> Iterator[str]:
+    for _, name in stories.list_untrue(db):
+        yield f"Story {name} is not found by what its memories say."
 
 
 def _vectors(ego: Ego, db: Transaction) -> Iterator[str]:

@@ -29,9 +29,10 @@ from ego.runtime.ego import Ego
 from ego.runtime.joins import PERSONS_LISTS, known_people
 from ego.runtime.toolkit import TOOLS
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import ahead, links, listing, memories, trash
+from ego.stores.memory import ahead, listing, memories, trash
 from ego.stores.memory.listing import Story, Tie
 from ego.stores.memory.memories import Ready
+from ego.stores.memory.ties import links, stories
 from ego.upkeep.exchange.document_kinds import (
     DESIRE,
     EVENT,
@@ -279,7 +280,7 @@ def _take_episode(db: Transaction, story: Story) -> Outcome:
         return members
     if not members or listing.has_episode(db, story.id):
         return False
-    links.tell(db, story.id, story.summary, members, story.at)
+    stories.tell(db, story.id, story.summary, members, story.at)
     return True
 
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from ego.core.memory.spaces import (
@@ -10,7 +12,6 @@ from ego.core.memory.spaces import (
     SPACES,
     Search,
     Space,
-    link_from,
     prefixes,
     space_of,
     usual,
@@ -24,13 +25,20 @@ def test_every_space_knows_both_scripts(space: Space) -> None:
     scripts = (LATIN, JAPANESE)
 
     assert set(space.searches) == {(query, passage) for query in scripts for passage in scripts}
-    assert set(space.pairs) == set(scripts)
+    assert set(space.between) == {frozenset(pair) for pair in product(scripts, scripts)}
+    assert set(space.near_duplicate) == set(scripts)
 
 
 @pytest.mark.parametrize("space", SPACES, ids=lambda space: space.model)
-def test_a_duplicate_is_nearer_than_a_link_and_a_link_than_nothing(space: Space) -> None:
-    for pairs in space.pairs.values():
-        assert pairs.mean < pairs.link < pairs.near_duplicate < 1
+def test_what_is_said_twice_is_nearer_than_what_has_nothing_in_common(space: Space) -> None:
+    for script, near in space.near_duplicate.items():
+        assert space.between[frozenset((script,))] < near < 1
+
+
+@pytest.mark.parametrize("space", SPACES, ids=lambda space: space.model)
+def test_no_sign_but_meaning_and_words_links_alone(space: Space) -> None:
+    assert space.bond.tags * 3 < 1
+    assert space.bond.day < 1
 
 
 def test_the_default_model_was_measured_and_another_was_not() -> None:
@@ -50,12 +58,3 @@ def test_a_few_cosines_are_believed_little_and_many_entirely() -> None:
     assert usual(SEARCH, median=0.9, spread=0.1, count=0) == pytest.approx((0.75, 0.02))
     assert usual(SEARCH, median=0.9, spread=0.1, count=ENOUGH // 2) == pytest.approx((0.825, 0.06))
     assert usual(SEARCH, median=0.9, spread=0.1, count=10_000) == pytest.approx((0.9, 0.1))
-
-
-def test_where_everything_sounds_alike_a_link_has_to_stand_out() -> None:
-    space = space_of(DEFAULT_MODEL)
-    assert space is not None
-    known = space.pairs[LATIN]
-
-    assert link_from(known, median=0.70, spread=0.02, count=500) == known.link
-    assert link_from(known, median=0.85, spread=0.03, count=500) == pytest.approx(0.9325)

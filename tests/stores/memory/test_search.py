@@ -7,10 +7,9 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from ego.core.memory.memories import LINKS_AT_MOST, LinkType, Memory
-from ego.core.text import query_tokens
+from ego.core.memory.memories import Memory
 from ego.runtime.ego import Ego
-from ego.stores.memory import columns, links, memories, search
+from ego.stores.memory import memories, search
 from ego.stores.memory.memories import Filter
 from tests.conftest import NOON
 from tests.models import Bags, default_model, place  # noqa: F401
@@ -44,15 +43,6 @@ def find(
 
 def seqs(found: search.SearchResult) -> list[int]:
     return [hit.seq for hit in found.hits]
-
-
-def alike(world: Ego, one: Memory) -> list[search.Alike]:
-    with world.database.reading() as db:
-        (vector,) = world.semantics.kept(db, [one.seq])
-        terms = query_tokens(one.content)
-        known = columns.read(db)
-        cosines = world.semantics.cosines(db, vector, len(known)) if vector.any() else None
-        return search.alike(db, world.semantics, one, cosines, terms, known)
 
 
 @pytest.mark.parametrize("fillers", range(20))
@@ -163,83 +153,3 @@ def test_what_a_filter_leaves_out_has_no_place(world: Ego) -> None:
 
     assert told.rank is None
     assert told.total == 1
-
-
-def test_a_memory_is_linked_to_the_five_it_is_most_like(world: Ego) -> None:
-    said = "The harbour lamps came on while the ferry turned"
-    keep(world, *(memory(f"o{n}", f"Of thing {n} nobody spoke {n} times.") for n in range(60)))
-    keep(world, *(memory(f"{n}", f"{said} {'slowly ' * (n % 2)}{n}.") for n in range(8)))
-    (new,) = keep(world, memory("new", f"{said}."))
-
-    near = alike(world, new)
-
-    assert len(near) == LINKS_AT_MOST
-    similarities = [one.similarity for one in near]
-    assert similarities == sorted(similarities, reverse=True)
-    assert all(one.memory.seq != new.seq for one in near)
-
-
-def test_the_same_thing_said_twice_is_a_double(world: Ego) -> None:
-    keep(world, memory("old", "The lamps came on along the harbour."), memory("cat", "A cat."))
-    (new,) = keep(world, memory("new", "The lamps came on, along the harbour!"))
-
-    (double,) = alike(world, new)
-
-    assert double.memory.id == "mem_old"
-    assert double.is_double
-
-
-def test_without_vectors_words_in_common_link(world: Ego) -> None:
-    old, _ = keep(
-        world,
-        memory("old", "The lamps came on along the harbour."),
-        memory("cat", "A cat slept on the sill."),
-        vectors=False,
-    )
-    (new,) = keep(world, memory("new", "Along the harbour the lamps came on."), vectors=False)
-
-    (near,) = alike(world, new)
-
-    assert near.memory == old
-    assert near.is_double
-
-
-def doubles(world: Ego, *several: Memory) -> list[tuple[str, str]]:
-    with world.database.reading() as db:
-        found = search.doubles(db, world.semantics, several)
-    return [(newer.id, older.id) for newer, older in found]
-
-
-def test_doubles_are_found_among_the_memories_of_a_day(world: Ego) -> None:
-    kept = keep(
-        world,
-        memory("a", "The lamps came on along the harbour."),
-        memory("b", "A cat slept on the sill."),
-        memory("c", "The lamps came on along the harbour!"),
-    )
-
-    assert doubles(world, *kept) == [("mem_c", "mem_a")]
-    assert doubles(world, kept[2]) == []
-
-
-@pytest.mark.parametrize("vectors", [True, False])
-def test_doubles_are_found_among_what_a_memory_was_linked_to(world: Ego, vectors: bool) -> None:
-    old = NOON - timedelta(days=300)
-    before, other = keep(
-        world,
-        memory("a", "The lamps came on along the harbour.", old),
-        memory("b", "The ferry turned.", old),
-        vectors=vectors,
-    )
-    (new,) = keep(world, memory("c", "The lamps came on along the harbour!"), vectors=vectors)
-    with world.database.writing() as db:
-        for target, confidence in ((before, 0.97), (other, 0.5)):
-            links.join(
-                db, new, target, LinkType.SIMILAR, confidence=confidence, note="", now=NOON
-            )  # fmt: skip
-
-    assert doubles(world, new) == [("mem_c", "mem_a")]
-
-
-def test_nothing_has_no_doubles(world: Ego) -> None:
-    assert doubles(world) == []

@@ -191,6 +191,7 @@ def test_recalling_takes_at_most_thirty_statements(
     grown: Ego, clock: Clock, counts: Counts, n: int
 ) -> None:
     live_on(grown, clock)
+    use(grown, "create_episode", memory_ids=["mem_past1", "mem_past2"], summary="Herons")
 
     said = statements(grown, "recall", context=QUESTION, n=n)
 

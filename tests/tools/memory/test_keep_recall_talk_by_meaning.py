@@ -98,7 +98,7 @@ def test_a_message_is_found_by_a_paraphrase(
     assert "1 event waits for its vector; ego reindex makes what is missing" in waiting.out
     assert message not in contents(before)
     assert contents(after) == [message]
-    assert rest.data["vectors"] == {"memories": 0, "events": 0}
+    assert rest.data["vectors"] == {"memories": 0, "events": 0, "episodes": 0}
 
 
 @NEEDS_MODEL
@@ -175,7 +175,7 @@ def test_only_what_can_be_found_waits(world: Ego) -> None:
         with world.database.writing() as db:
             events.add(db, Event(world.new_id(), NOON, source, searchable, "", words))
 
-    assert world.semantics.waiting() == {"memories": 0, "events": 2}
+    assert world.semantics.waiting() == {"memories": 0, "events": 2, "episodes": 0}
     assert world.semantics.what_waits() == "2 events wait for their vectors"
 
 

@@ -11,7 +11,8 @@ from ego import config
 from ego.core.memory.memories import LinkType
 from ego.core.reply import CONSOLIDATED
 from ego.runtime.ego import Ego, open_ego
-from ego.stores.memory import columns, links, memories
+from ego.stores.memory import columns, memories
+from ego.stores.memory.ties import links
 from tests.conftest import Clock, Ids, environment, use
 
 

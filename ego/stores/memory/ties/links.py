@@ -1,15 +1,17 @@
-"""How memories hang together: links, kept as seen from both ends, and episodes."""
+"""How memories hang together: links, kept as seen from both ends."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import NamedTuple
 
-from ego.core.memory.memories import Episode, Link, LinkType, Memory
+from ego.core.memory.memories import Link, LinkType, Memory
+from ego.core.memory.numbers import Numbers
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import insert_all
-from ego.stores.engine.times import from_microseconds, span, to_microseconds
+from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import columns
 
 _LIVE = "memories.forgotten_at IS NULL"
@@ -37,6 +39,17 @@ def join_all(
         return
     _put(db, source, several, now)
     count(db, {source.seq, *(target for target, _ in several)})
+
+
+def join_new(
+    db: Transaction, new: Memory, several: Sequence[tuple[int, Link]], known: Numbers
+) -> None:
+    """The same for a memory that was just kept, linked to nothing yet, nor to any of them."""
+    if not several:
+        return
+    _put(db, new, several, new.at)
+    tied = {seq: int(known.links[seq]) + 1 for seq, _ in several}
+    columns.tie(db, tied | {new.seq: len(tied)})
 
 
 def _put(
@@ -105,6 +118,43 @@ def similar(db: Transaction, seqs: Sequence[int]) -> list[tuple[int, int, float]
     return [(source, target, confidence) for source, target, confidence in rows]
 
 
+class Pair(NamedTuple):
+    """Two memories that are linked, by seq."""
+
+    newer: int
+    older: int
+    was_found: bool
+    """Found as the newer one came. Whoever links by hand is sure of it or says why, and what grew
+    together is no likeness."""
+
+
+def list_pairs(db: Transaction) -> list[Pair]:
+    """Every link among the memories that are there, once."""
+    rows = db.execute(
+        "SELECT source, target, type, confidence, note FROM links"
+        " JOIN memories ON memories.seq = source JOIN memories AS other ON other.seq = target"
+        f" WHERE source > target AND {_LIVE} AND other.forgotten_at IS NULL"
+    )
+    return [
+        Pair(newer, older, kind == LinkType.SIMILAR and confidence < 1 and not note)
+        for newer, older, kind, confidence, note in rows
+    ]
+
+
+def remove_found(db: Transaction, pairs: Iterable[tuple[int, int]]) -> None:
+    """Remove links that were found as a memory came, read from either end."""
+    several = list(pairs)
+    db.executemany(
+        "DELETE FROM links WHERE source = ? AND target = ? AND type = ?",
+        (
+            (*ends, LinkType.SIMILAR)
+            for one, other in several
+            for ends in ((one, other), (other, one))
+        ),
+    )
+    count(db, {seq for pair in several for seq in pair})
+
+
 def strengthen(db: Transaction, pairs: Sequence[tuple[Memory, Memory]], now: datetime) -> None:
     """Link each pair as related, or make that link surer by 0.1, up to 1."""
     for one, other in pairs:
@@ -160,86 +210,3 @@ def tie_both_ways(db: Transaction) -> None:
             " SET confidence = excluded.confidence, note = excluded.note",
             (target, source, back, confidence, note, at),
         )
-
-
-def tell(
-    db: Transaction, episode_id: str, summary: str, members: Sequence[Memory], now: datetime
-) -> None:
-    """Keep an episode made of `members`."""
-    [(seq,)] = db.execute(
-        "INSERT INTO episodes (id, summary, made_at) VALUES (?, ?, ?) RETURNING seq",
-        (episode_id, summary, to_microseconds(now)),
-    )
-    db.executemany(
-        "INSERT INTO episode_members (episode, memory) VALUES (?, ?)"
-        " ON CONFLICT (episode, memory) DO NOTHING",
-        ((seq, memory.seq) for memory in members),
-    )
-
-
-def episodes_of(db: Transaction, memory: Memory) -> list[str]:
-    """The ids of the episodes that `memory` is part of, oldest first."""
-    rows = db.execute(
-        "SELECT id FROM episodes JOIN episode_members ON episode = episodes.seq"
-        " WHERE memory = ? ORDER BY made_at, episodes.seq",
-        (memory.seq,),
-    )
-    return [name for (name,) in rows]
-
-
-def episodes_with(db: Transaction, seqs: Sequence[int]) -> set[str]:
-    """The ids of the episodes that any of these memories is part of."""
-    rows = db.execute(
-        "SELECT DISTINCT episodes.id FROM episodes JOIN episode_members ON episode = episodes.seq"
-        " WHERE memory IN (SELECT value FROM json_each(?))",
-        (json.dumps(list(seqs)),),
-    )
-    return {name for (name,) in rows}
-
-
-def episodes_told(db: Transaction, since: datetime | None, until: datetime | None) -> set[str]:
-    """The ids of the episodes that were told in a time, whatever they tell of."""
-    rows = db.execute(
-        "SELECT id FROM episodes WHERE made_at >= ? AND made_at < ?", span(since, until)
-    )
-    return {name for (name,) in rows}
-
-
-def remove_episodes(db: Transaction, episode_ids: Iterable[str]) -> None:
-    """Delete episodes; what they were made of stays."""
-    db.execute(
-        "DELETE FROM episodes WHERE id IN (SELECT value FROM json_each(?))",
-        (json.dumps(list(episode_ids)),),
-    )
-
-
-def episode(db: Transaction, episode_id: str) -> Episode | None:
-    """The episode with its members that are still there, in time order."""
-    rows = db.execute(
-        "SELECT summary, memories.id AS member, at, importance FROM episodes"
-        " JOIN episode_members ON episode = episodes.seq JOIN memories ON memories.seq = memory"
-        f" WHERE episodes.id = ? AND {_LIVE} ORDER BY at, memories.seq",
-        (episode_id,),
-    ).fetchall()
-    if not rows:
-        return None
-    return Episode(
-        id=episode_id,
-        summary=rows[0]["summary"],
-        member_ids=tuple(row["member"] for row in rows),
-        start=from_microseconds(rows[0]["at"]),
-        end=from_microseconds(rows[-1]["at"]),
-        importance=max(row["importance"] for row in rows),
-    )
-
-
-def episodes_ending_with(db: Transaction, memory: Memory) -> list[str]:
-    """The ids of the episodes that tell of nothing that is still there but `memory`."""
-    rows = db.execute(
-        "SELECT id FROM episodes JOIN episode_members AS of_it ON of_it.episode = episodes.seq"
-        " WHERE of_it.memory = ? AND NOT EXISTS (SELECT 1 FROM episode_members AS other"
-        " JOIN memories ON memories.seq = other.memory"
-        f" WHERE other.episode = episodes.seq AND other.memory <> of_it.memory AND {_LIVE})",
-        (memory.seq,),
-    )
-    return [name for (name,) in rows]

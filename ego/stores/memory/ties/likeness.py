@@ -1,0 +1,312 @@
+"""What a new memory belongs with, and what says nearly the same.
+
+What all memories have in common, which is most of a cosine, is taken out first; what is left is
+weighed beside the words and tags that both hold and the day (`core.memory.spaces.Bond`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ego.core import text
+from ego.core.memory import bm25
+from ego.core.memory.memories import LINKS_AT_MOST, WORDS_DUPLICATE, WORDS_LINK, Memory
+from ego.core.memory.numbers import Numbers
+from ego.core.memory.spaces import JAPANESE, LATIN, Space
+from ego.stores.engine.contract import Transaction, VectorFile
+from ego.stores.engine.times import to_microseconds
+from ego.stores.memory import columns, memories, words
+from ego.stores.memory.ties import links
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ego.stores.embedding.contract import Vector
+    from ego.stores.embedding.generations import Generation, Semantics
+
+_DAY = 86_400_000_000
+_A_QUIET_DAY = 4
+"""So many memories may come in a day before having come on one says less."""
+_LOOKED_AT, _LATEST = 32, 16
+"""So many of the nearest of each script and of those with most words are looked at; and so many
+of the latest."""
+_BELIEVED = 30
+"""From so many memories of a script on, what they have in common is believed entirely."""
+_GUESSED = 0.5
+"""What nearness counts for while it is judged by the model's mean cosine alone.
+
+Of the links among the first six memories of stretches of the month .90 are right then, not .80.
+"""
+_SAMPLE = 256
+"""What a script has in common is taken from about so many of its memories, evenly strided."""
+_TAGS_AT_MOST = 3.0
+_TERMS_COMPARED = 64
+"""How many of a text's rarest words decide what it is like."""
+_SCRIPTS = (LATIN, JAPANESE)
+_SAID_AGAIN = 3
+"""So many words at least, held by another text that says little more, are the same said again."""
+
+
+class Placed(NamedTuple):
+    """A vector, and the generation that holds it now."""
+
+    vector: Vector
+    generation: Generation
+
+
+def read_placed(db: Transaction, semantics: Semantics, seqs: Sequence[int]) -> dict[int, Placed]:
+    """The vectors that memories have already, by seq; those that wait for theirs are left out."""
+    from ego.stores.embedding.generations import live
+
+    generation = live(db)
+    if generation is None:
+        return {}
+    rows = semantics.vectors(generation).read(seqs)
+    return {seq: Placed(row, generation) for seq, row in zip(seqs, rows, strict=True) if row.any()}
+
+
+class Alike(NamedTuple):
+    """A memory that belongs with another: how near (0..1) it is, whether it says nearly the same.
+
+    Nearness is the cosine of their vectors, or the share of words where there is none.
+    """
+
+    memory: Memory
+    similarity: float
+    is_double: bool
+
+
+def find_alike(
+    db: Transaction,
+    semantics: Semantics,
+    memory: Memory,
+    known: Numbers,
+    its: Placed | None,
+) -> list[Alike]:
+    """The memories from before a kept one that belong with it, surest first, at most five.
+
+    By its vector, words, tags and day (`spaces.Bond`) where it has a vector and the model was
+    measured, else by the share of its words.
+    """
+    if its is not None and semantics.space is not None:
+        return _bound(db, semantics, semantics.space, memory, its, known)
+    near = _near_in_words(db, memory, known)
+    return [
+        Alike(one, near[one.seq], near[one.seq] >= WORDS_DUPLICATE)
+        for one in memories.by_seqs(db, list(near))
+    ]
+
+
+class Signs(NamedTuple):
+    """The signs that each of several memories belongs with a new one."""
+
+    several: list[Memory]
+    cosines: NDArray[np.float32]
+    of_each: NDArray[np.float64]
+    """A row each: meaning, words, tags, day, as `spaces.Bond` counts them."""
+    is_double: NDArray[np.bool_]
+
+
+def _bound(
+    db: Transaction,
+    semantics: Semantics,
+    space: Space,
+    memory: Memory,
+    its: Placed,
+    known: Numbers,
+) -> list[Alike]:
+    import numpy as np
+
+    signs = look_for_signs(db, semantics, space, memory, its, known)
+    sure = signs.of_each @ np.array(space.bond)
+    sure[signs.of_each[:, 0] < 0] = 0  # farther than what has nothing in common
+    sure[signs.is_double] += 1  # what says the same is linked whatever else there is
+    newest = [-one.seq for one in signs.several]
+    best = [at for at in np.lexsort((newest, -sure)).tolist() if sure[at] >= 1][:LINKS_AT_MOST]
+    return [
+        Alike(signs.several[at], float(signs.cosines[at]), bool(signs.is_double[at])) for at in best
+    ]
+
+
+def look_for_signs(
+    db: Transaction,
+    semantics: Semantics,
+    space: Space,
+    memory: Memory,
+    its: Placed,
+    known: Numbers,
+) -> Signs:
+    """The signs that a kept memory belongs with those from before it that are likely to."""
+    import numpy as np
+
+    vector, generation = its
+    (cosines,) = semantics.cosines_of_each(db, [vector], len(known), generation)
+    there = known.live & np.isfinite(cosines)
+    there[memory.seq] = False
+    earlier = there & (np.arange(len(known)) < memory.seq)
+    japanese = text.is_japanese(memory.content)
+    shares = _shares(db, (memory.content, *memory.tags), known)
+    seqs = _likely(cosines, shares, earlier, known)
+    meaning = _meaning(
+        semantics.vectors(generation), space, vector, japanese, cosines, there, seqs, known
+    )
+    apart = np.abs(known.at - to_microseconds(memory.at)) / _DAY
+    at_once = np.count_nonzero(apart[earlier] < 1)
+    day = np.exp(-apart[seqs]) / np.sqrt(max(1.0, at_once / _A_QUIET_DAY))
+    several = memories.by_seqs(db, seqs.tolist())
+    tags = _tags_in_common(memory, several)
+    same = known.japanese[seqs] == japanese
+    return Signs(
+        several,
+        cosines[seqs],
+        np.column_stack((meaning, shares[seqs], tags, day)),
+        same & (cosines[seqs] >= space.near_duplicate[_SCRIPTS[japanese]]),
+    )
+
+
+def _likely(
+    cosines: NDArray[np.float32],
+    shares: NDArray[np.float32],
+    among: NDArray[np.bool_],
+    known: Numbers,
+) -> NDArray[np.int64]:
+    """The seqs worth a closer look, in order."""
+    import numpy as np
+
+    every = np.flatnonzero(among)
+    japanese = known.japanese[every]
+    return np.unique(
+        np.concatenate(
+            [
+                _most(cosines, every[~japanese]),
+                _most(cosines, every[japanese]),
+                _most(shares, every),
+                every[-_LATEST:],
+            ]
+        )
+    )
+
+
+def _most(values: NDArray[np.float32], seqs: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Those of `seqs` that have most of something, in no order."""
+    import numpy as np
+
+    if len(seqs) <= _LOOKED_AT:
+        return seqs
+    return seqs[np.argpartition(-values[seqs], _LOOKED_AT)[:_LOOKED_AT]]
+
+
+def _meaning(
+    vectors: VectorFile,
+    space: Space,
+    vector: NDArray[np.float32],
+    japanese: bool,
+    cosines: NDArray[np.float32],
+    there: NDArray[np.bool_],
+    likely: NDArray[np.int64],
+    known: Numbers,
+) -> NDArray[np.float64]:
+    """The cosine of each of `likely` and a vector, once what its script has in common is out.
+
+    Some texts are near to everything and scripts lie apart: both goes with the mean vector of
+    each script. Where there are few, the model's mean cosine stands in for it.
+    """
+    import numpy as np
+
+    of_script = [np.flatnonzero(there & (known.japanese == script)) for script in (False, True)]
+    samples = [seqs[:: max(1, len(seqs) // _SAMPLE)] for seqs in of_script]
+    rows = vectors.read(np.concatenate([*samples, likely]))
+    first, second, rows = np.split(rows, np.cumsum([len(sample) for sample in samples]))
+    means = [part.mean(axis=0) if len(part) else None for part in (first, second)]
+    own, found = means[japanese], np.zeros(len(likely))
+    for script, mean in enumerate(means):
+        here = known.japanese[likely] == bool(script)
+        usual = space.between[frozenset((_SCRIPTS[japanese], _SCRIPTS[script]))]
+        found[here] = _GUESSED * (cosines[likely[here]] - usual) / (1 - usual)
+        if own is None or mean is None:
+            continue
+        fewest = min(len(of_script[japanese]), len(of_script[script]))
+        out = rows[here] - mean
+        lengths = np.linalg.norm(out, axis=1) * np.linalg.norm(vector - own)
+        centred = np.vecdot(out, vector - own) / np.maximum(lengths, 1e-9)
+        trust = min(1.0, fewest / _BELIEVED)
+        found[here] += trust * (centred - found[here])
+    return found
+
+
+def _tags_in_common(memory: Memory, others: Sequence[Memory]) -> list[float]:
+    """How rare the tags are that each of `others` shares with a memory, among them all; 0..3."""
+    kept = [{tag.lower() for tag in other.tags} for other in others]
+    counted = Counter(tag for tags in kept for tag in tags)
+    own = {tag.lower() for tag in memory.tags}
+    return [
+        min(_TAGS_AT_MOST, sum(bm25.idf(len(others), counted[tag]) for tag in own & tags))
+        for tags in kept
+    ]
+
+
+def _shares(db: Transaction, said: Iterable[str], known: Numbers) -> NDArray[np.float32]:
+    """How much (0..1) of the rarest words of what is said each memory holds, by seq."""
+    import numpy as np
+
+    asked = sum((text.query_tokens(one) for one in said), Counter[str]())
+    terms = words.rarest(db, asked, _TERMS_COMPARED)
+    return words.shares(db, terms, len(known), int(np.count_nonzero(known.live)))
+
+
+def _near_in_words(db: Transaction, memory: Memory, known: Numbers) -> dict[int, float]:
+    import numpy as np
+
+    shares = _shares(db, [memory.content], known)[: memory.seq]
+    seqs = np.flatnonzero(shares >= WORDS_LINK)
+    best = seqs[np.lexsort((-seqs, -shares[seqs]))][:LINKS_AT_MOST]
+    return {int(seq): float(shares[seq]) for seq in best}
+
+
+def doubles(
+    db: Transaction, semantics: Semantics, several: Sequence[Memory]
+) -> list[tuple[Memory, Memory]]:
+    """Pairs that say nearly the same: among `several`, and with what they were linked to.
+
+    What a memory is most like was found when it came, in the whole store; here only those
+    few are looked at again.
+    """
+    import numpy as np
+
+    linked = links.similar(db, [memory.seq for memory in several])
+    own = [memory.seq for memory in several]
+    seqs = list(dict.fromkeys([*own, *(other for _, other, _ in linked)]))
+    rows = semantics.kept(db, seqs)
+    meant = {seq for seq, row in zip(seqs, rows, strict=True) if semantics.space and row.any()}
+    found = {
+        frozenset((seq, other))
+        for seq, other, share in linked
+        if share >= WORDS_DUPLICATE and not {seq, other} <= meant
+    }
+    if semantics.space and len(seqs) > 1:
+        japanese = columns.read(db).japanese[seqs]
+        same = semantics.space.near_duplicate
+        limits = np.where(japanese, same[JAPANESE], same[LATIN])
+        near = np.vecdot(rows[: len(own), None], rows) >= limits
+        near &= japanese[: len(own), None] == japanese
+        found |= {frozenset((seqs[i], seqs[j])) for i, j in np.argwhere(near) if i != j}
+    known = {memory.seq for memory in several}
+    partners = memories.by_seqs(db, sorted({other for _, other, _ in linked} - known))
+    told = {memory.seq: memory for memory in (*several, *partners)}
+    found |= {
+        frozenset((seq, other))
+        for seq, other, _ in linked
+        if other in told and _holds(told[seq].content, told[other].content)
+    }
+    there = (pair for pair in found if pair <= told.keys())
+    ordered = sorted((sorted(pair, reverse=True) for pair in there), reverse=True)
+    return [(told[newer], told[older]) for newer, older in ordered]
+
+
+def _holds(one: str, other: str) -> bool:
+    """Whether one text says all that the other does, and little more."""
+    less, more = sorted((text.tokens(one).keys(), text.tokens(other).keys()), key=len)
+    return len(less) >= _SAID_AGAIN and less <= more and 2 * len(more) <= 3 * len(less)
