@@ -149,7 +149,9 @@ def weigh(name: str) -> None:
                 (new,) = memories.newest(db, limit=1)
                 its = likeness.read_placed(db, ego.semantics, [new.seq])[new.seq]
                 known = columns.read(db)
-                found = likeness.look_for_signs(db, ego.semantics, SPACES[0], new, its, known)
+                found = likeness.look_for_signs(
+                    db, ego.semantics, SPACES[0], new, likeness.terms_of(new), its, known
+                )
             signs.extend(found.of_each)
             its = set(entries[place]["threads"])
             labels.extend(bool(its & set(entries[m.seq - 1]["threads"])) for m in found.several)

@@ -146,7 +146,9 @@ def _links(store: Store) -> dict[int, list[tuple[int, float]]]:
     with store.ego.database.reading() as db:
         placed = likeness.read_placed(db, semantics, seqs.tolist())
         for one in memories.by_seqs(db, seqs.tolist()):
-            for other in likeness.find_alike(db, semantics, one, known, placed.get(one.seq)):
+            for other in likeness.find_alike(
+                db, semantics, one, likeness.terms_of(one), known, placed.get(one.seq)
+            ):
                 found[one.seq].append((other.memory.seq, other.similarity))
                 found[other.memory.seq].append((one.seq, other.similarity))
     return found

@@ -119,7 +119,9 @@ def _find(ego: Ego, db: Transaction, seqs: list[int]) -> dict[Ends, float]:
     known, found = columns.read(db), dict[Ends, float]()
     placed = likeness.read_placed(db, ego.semantics, seqs)
     for memory in memories.by_seqs(db, seqs):
-        near = likeness.find_alike(db, ego.semantics, memory, known, placed.get(memory.seq))
+        near = likeness.find_alike(
+            db, ego.semantics, memory, likeness.terms_of(memory), known, placed.get(memory.seq)
+        )
         found |= {(memory.seq, one.memory.seq): round(one.similarity, 3) for one in near}
     return found
 

@@ -72,7 +72,8 @@ def test_nothing_is_lost_beside_a_repair(
             acknowledged += heard.acknowledged
             lost += heard.lost(now)
             back += heard.came_back(now)
-            assert run_here("--data-dir", str(mine), "doctor", at=None).code == 0
+            said = run_here("--data-dir", str(mine), "doctor", at=None)
+            assert said.code == 0, said.out
             assert len(list(mine.glob("ego.db.broken-*Z"))) == 1
 
     counts(
@@ -103,7 +104,8 @@ def test_nothing_is_lost_beside_a_restore(
             acknowledged += heard.acknowledged
             lost += heard.lost(now, Found.at(before))
             back += heard.came_back(now, Found.at(before))
-            assert run_here("--data-dir", str(mine), "doctor", at=None).code == 0
+            said = run_here("--data-dir", str(mine), "doctor", at=None)
+            assert said.code == 0, said.out
 
     counts(
         f"{size} writers beside {rounds} restores, every other over a broken database:"

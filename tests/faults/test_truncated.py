@@ -42,6 +42,7 @@ FILES = (
     "ego.db-shm",
     "vectors/intfloat-multilingual-e5-small-1.f32",
     "vectors/intfloat-multilingual-e5-small-1.events.f32",
+    "vectors/intfloat-multilingual-e5-small-1.stories.f32",
 )
 SHIPS = 12
 IN_THE_FILE = 6

@@ -57,13 +57,14 @@ def relate(ego: Ego, memory: Memory, open_ones: Sequence[Ahead], due: When | Non
     each: tuple[Sequence[Question | Ahead], ...] = (weightiest, subjects)
     asked = [] if vector is None else [touching.prepare(ego.semantics, some) for some in each]
     held = touching.words_of([memory]) if carried or subjects else []
+    terms = likeness.terms_of(memory)
     touched: list[Question | Ahead] = []
     related = Related()
     try:
         with ego.database.writing() as db:
             placed = None if vector is None else _place(ego, db, memory, vector)
             known = columns.read(db)
-            near = likeness.find_alike(db, ego.semantics, memory, known, placed)
+            near = likeness.find_alike(db, ego.semantics, memory, terms, known, placed)
             nearness = _compare(ego, db, placed, chain(*asked), len(known))
             touched = touching.by_words(db, held, [*carried, *subjects])
             touched += touching.by_meaning(ego.semantics.space, memory, nearness, known)

@@ -21,7 +21,9 @@ def alike(world: Ego, one: Memory) -> list[likeness.Alike]:
     with world.database.reading() as db:
         its = likeness.read_placed(db, world.semantics, [one.seq])
         known = columns.read(db)
-        return likeness.find_alike(db, world.semantics, one, known, its.get(one.seq))
+        return likeness.find_alike(
+            db, world.semantics, one, likeness.terms_of(one), known, its.get(one.seq)
+        )
 
 
 def test_a_memory_is_linked_to_the_five_it_is_most_like(world: Ego) -> None:

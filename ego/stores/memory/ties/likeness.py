@@ -7,7 +7,7 @@ weighed beside the words and tags that both hold and the day (`core.memory.space
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
@@ -68,6 +68,19 @@ def read_placed(db: Transaction, semantics: Semantics, seqs: Sequence[int]) -> d
     return {seq: Placed(row, generation) for seq, row in zip(seqs, rows, strict=True) if row.any()}
 
 
+class Terms(NamedTuple):
+    """What a memory is compared by in words; a long text takes a while, so before a transaction."""
+
+    content: Counter[str]
+    with_tags: Counter[str]
+
+
+def terms_of(memory: Memory) -> Terms:
+    """Cut what is compared of `memory`."""
+    content = text.query_tokens(memory.content)
+    return Terms(content, sum((text.query_tokens(tag) for tag in memory.tags), content))
+
+
 class Alike(NamedTuple):
     """A memory that belongs with another: how near (0..1) it is, whether it says nearly the same.
 
@@ -83,6 +96,7 @@ def find_alike(
     db: Transaction,
     semantics: Semantics,
     memory: Memory,
+    terms: Terms,
     known: Numbers,
     its: Placed | None,
 ) -> list[Alike]:
@@ -92,8 +106,8 @@ def find_alike(
     measured, else by the share of its words.
     """
     if its is not None and semantics.space is not None:
-        return _bound(db, semantics, semantics.space, memory, its, known)
-    near = _near_in_words(db, memory, known)
+        return _bound(db, semantics, semantics.space, memory, terms, its, known)
+    near = _near_in_words(db, memory, terms, known)
     return [
         Alike(one, near[one.seq], near[one.seq] >= WORDS_DUPLICATE)
         for one in memories.by_seqs(db, list(near))
@@ -115,12 +129,13 @@ def _bound(
     semantics: Semantics,
     space: Space,
     memory: Memory,
+    terms: Terms,
     its: Placed,
     known: Numbers,
 ) -> list[Alike]:
     import numpy as np
 
-    signs = look_for_signs(db, semantics, space, memory, its, known)
+    signs = look_for_signs(db, semantics, space, memory, terms, its, known)
     sure = signs.of_each @ np.array(space.bond)
     sure[signs.of_each[:, 0] < 0] = 0  # farther than what has nothing in common
     sure[signs.is_double] += 1  # what says the same is linked whatever else there is
@@ -136,6 +151,7 @@ def look_for_signs(
     semantics: Semantics,
     space: Space,
     memory: Memory,
+    terms: Terms,
     its: Placed,
     known: Numbers,
 ) -> Signs:
@@ -148,7 +164,7 @@ def look_for_signs(
     there[memory.seq] = False
     earlier = there & (np.arange(len(known)) < memory.seq)
     japanese = text.is_japanese(memory.content)
-    shares = _shares(db, (memory.content, *memory.tags), known)
+    shares = _shares(db, terms.with_tags, known)
     seqs = _likely(cosines, shares, earlier, known)
     meaning = _meaning(
         semantics.vectors(generation), space, vector, japanese, cosines, there, seqs, known
@@ -248,19 +264,20 @@ def _tags_in_common(memory: Memory, others: Sequence[Memory]) -> list[float]:
     ]
 
 
-def _shares(db: Transaction, said: Iterable[str], known: Numbers) -> NDArray[np.float32]:
+def _shares(db: Transaction, asked: Counter[str], known: Numbers) -> NDArray[np.float32]:
     """How much (0..1) of the rarest words of what is said each memory holds, by seq."""
     import numpy as np
 
-    asked = sum((text.query_tokens(one) for one in said), Counter[str]())
     terms = words.rarest(db, asked, _TERMS_COMPARED)
     return words.shares(db, terms, len(known), int(np.count_nonzero(known.live)))
 
 
-def _near_in_words(db: Transaction, memory: Memory, known: Numbers) -> dict[int, float]:
+def _near_in_words(
+    db: Transaction, memory: Memory, terms: Terms, known: Numbers
+) -> dict[int, float]:
     import numpy as np
 
-    shares = _shares(db, [memory.content], known)[: memory.seq]
+    shares = _shares(db, terms.content, known)[: memory.seq]
     seqs = np.flatnonzero(shares >= WORDS_LINK)
     best = seqs[np.lexsort((-seqs, -shares[seqs]))][:LINKS_AT_MOST]
     return {int(seq): float(shares[seq]) for seq in best}
