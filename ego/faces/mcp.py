@@ -209,7 +209,7 @@ def _add_what_is_read(server: MCPServer, calls: Calls) -> None:
     async def read(name: str, **arguments: Any) -> tuple[Reply, list[str]]:
         await anyio.to_thread.run_sync(registry.register_all)  # some are a person's tools
         try:
-            return await calls.use(TOOLS[name], arguments)
+            return await calls.use(TOOLS[name].as_looked_at(), arguments)
         except NotFound as error:
             raise ResourceNotFoundError(in_a_line(word_for_agent(error.sentence))) from error
         except EgoError as error:

@@ -84,6 +84,10 @@ class Tool(NamedTuple):
         theirs = tuple(one for one in self.parameters if not one.person_only)
         return self._replace(parameters=theirs)
 
+    def as_looked_at(self) -> Tool:
+        """The tool as somebody only looks through it: no use of the agent's, and so no gap ends."""
+        return self._replace(group=Group.UPKEEP)
+
     def read(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
         """`arguments` checked and complete; None counts as not given. Raises UsageError."""
         known = {parameter.name: parameter for parameter in self.parameters}

@@ -69,10 +69,12 @@ def test_a_session_starts_with_the_context(
 def test_desires_and_a_memory_are_resources(era: Era, data_dir: Path, run_here: RunHere) -> None:
     kept = run_here("remember", "A cup broke.", "--private", "--json").data["id"]
     before = (data_dir / "desires.json").read_bytes()
+    rhythm = (data_dir / "rhythm.json").read_bytes()
     server = build(settings(data_dir))
 
     desires, memory = reading(server, era, "ego://desires", f"ego://memory/{kept}")
 
+    assert (data_dir / "rhythm.json").read_bytes() == rhythm, "a resource is no use"
     assert json.loads(desires.text) == run_here("feel-desires", "--json").data
     assert "A cup broke." in memory.text  # an agent may read what is private to it
     assert "---" not in memory.text
