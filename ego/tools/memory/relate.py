@@ -81,7 +81,7 @@ def relate(ego: Ego, memory: Memory, open_ones: Sequence[Ahead], due: When | Non
                 for one in near
             ]
             tied += [(one.seq, Link(one.memory_id, LinkType.RELATED, 1.0, "")) for one in came]
-            links.join_new(db, memory, tied, known)
+            links.join_all(db, memory, tied, memory.at)
             _settle_what_happened(ego, db, memory, near, came)
         related = Related(near, came=came)
     except EgoError as error:

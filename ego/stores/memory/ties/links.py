@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ego.core.memory.memories import Link, LinkType, Memory
-from ego.core.memory.numbers import Numbers
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import insert_all
 from ego.stores.engine.times import to_microseconds
@@ -39,17 +38,6 @@ def join_all(
         return
     _put(db, source, several, now)
     count(db, {source.seq, *(target for target, _ in several)})
-
-
-def join_new(
-    db: Transaction, new: Memory, several: Sequence[tuple[int, Link]], known: Numbers
-) -> None:
-    """The same for a memory that was just kept, linked to nothing yet, nor to any of them."""
-    if not several:
-        return
-    _put(db, new, several, new.at)
-    tied = {seq: int(known.links[seq]) + 1 for seq, _ in several}
-    columns.tie(db, tied | {new.seq: len(tied)})
 
 
 def _put(
