@@ -20,11 +20,11 @@ from ego.core.events import Event, Source
 from ego.core.memory.memories import Category, Memory
 from ego.core.mood.mood import EMOTIONS
 from ego.runtime.ego import Ego, open_ego
-from ego.stores import events
 from ego.stores.embedding.generations import live
 from ego.stores.embedding.waiting import EVENTS, MEMORIES, Shelf
 from ego.stores.memory import memories
 from ego.stores.memory.ties import stories
+from ego.stores.talk import events
 
 SAID = (
     "Misaki and I walked along the harbour until the lamps came on, and talked about her new job.",

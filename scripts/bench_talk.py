@@ -27,11 +27,11 @@ from ego import config
 from ego.core.events import Event, Source
 from ego.core.memory import scoring
 from ego.runtime.ego import Ego, open_ego
-from ego.stores import events
 from ego.stores.embedding import waiting
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.memory import memories, search, search_all
 from ego.stores.memory.search import PreparedQuestion
+from ego.stores.talk import events
 
 PAUSE = timedelta(minutes=30)
 """What separates two conversations."""

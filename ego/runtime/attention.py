@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ego.core.events import Event, Source
 from ego.core.identity import people as relationships
 from ego.core.memory.memories import Memory
-from ego.stores import events
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import INTERESTS, PREFERENCES, WHOLE
 from ego.stores.engine.outbox import Due
 from ego.stores.memory import memories
+from ego.stores.talk import events
 
 if TYPE_CHECKING:
     from ego.core.persona.interests import InterestState, Mode, Target, TargetType

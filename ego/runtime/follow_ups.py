@@ -18,7 +18,7 @@ from ego.core.memory.memories import Memory
 from ego.errors import EgoError
 from ego.runtime import attention
 from ego.runtime.desires import Settling
-from ego.stores import events, packets, queue
+from ego.stores import packets, queue
 from ego.stores.autonomy import triggers
 from ego.stores.embedding import waiting
 from ego.stores.embedding.waiting import EVENTS, MEMORIES, SHELVES, STORIES, Shelf
@@ -29,6 +29,7 @@ from ego.stores.engine.outbox import Due
 from ego.stores.memory import memories, trash
 from ego.stores.memory.memories import NOT_READY, Ready
 from ego.stores.memory.trash import Erased
+from ego.stores.talk import events
 
 if TYPE_CHECKING:
     from ego.runtime.copies import Gone

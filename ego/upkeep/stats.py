@@ -13,7 +13,6 @@ from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
 from ego.errors import StateError
 from ego.runtime.ego import Ego, open_ego
-from ego.stores import events
 from ego.stores.embedding import waiting
 from ego.stores.embedding.generations import live
 from ego.stores.embedding.waiting import EVENTS, MEMORIES, Shelf
@@ -22,6 +21,7 @@ from ego.stores.engine.documents import load
 from ego.stores.engine.schema import count_rows
 from ego.stores.memory import memories
 from ego.stores.memory.memories import Filter
+from ego.stores.talk import events
 from ego.upkeep.copies import backup
 
 if TYPE_CHECKING:

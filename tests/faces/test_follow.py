@@ -18,7 +18,8 @@ from ego.core.autonomy.messages import Activity, Phase, Unspoken
 from ego.core.events import Event, Source
 from ego.faces.mcp import build
 from ego.runtime.ego import Ego
-from ego.stores import console, events
+from ego.stores import console
+from ego.stores.talk import events
 from tests.conftest import NOON, Clock, RunHere, command, environment
 from tests.faces.clients import ERAS, Era, process, settings
 from tests.faces.terminals import on_a_terminal

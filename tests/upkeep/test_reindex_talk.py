@@ -15,12 +15,13 @@ from ego.core.events import Event, Source
 from ego.core.memory.memories import Memory
 from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.runtime.ego import Ego, open_ego
-from ego.stores import event_words, events
 from ego.stores.embedding import embedders
 from ego.stores.embedding.generations import Generation, live
 from ego.stores.embedding.waiting import EVENTS, MEMORIES
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories
+from ego.stores.talk import events
+from ego.stores.talk import words as event_words
 from ego.upkeep.doctor.agreement import troubles
 from tests.conftest import NOON, use
 from tests.models import Bags, default_model, environment  # noqa: F401

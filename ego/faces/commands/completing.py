@@ -102,7 +102,7 @@ def _memories(ego: Ego, *, set_aside: bool = False) -> Iterator[Offer]:
 
 def _events(ego: Ego, *, set_aside: bool = False) -> Iterator[Offer]:
     from ego.core import events as sayings
-    from ego.stores import events
+    from ego.stores.talk import events
 
     with ego.database.reading() as db:
         for event in events.newest(db, set_aside=set_aside, limit=RECENT):

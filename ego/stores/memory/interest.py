@@ -16,9 +16,10 @@ from ego.core.events import Event
 from ego.core.memory.numbers import Numbers
 from ego.core.memory.spaces import JAPANESE, LATIN, STANDS_OUT, Search, Space, Usual, usual
 from ego.core.persona.selection import Subject
-from ego.stores import event_words, events
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import words
+from ego.stores.talk import events
+from ego.stores.talk import words as event_words
 
 if TYPE_CHECKING:
     import numpy as np

@@ -10,12 +10,13 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from ego.stores import events, queue
+from ego.stores import queue
 from ego.stores.embedding.waiting import MEMORIES, Shelf
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import from_microseconds, span, to_microseconds
 from ego.stores.memory import columns
 from ego.stores.memory.ties import links
+from ego.stores.talk import events
 
 _DECIDED = (
     *("console", "messages", "unspoken", "activity", "action_results", "agent_jobs", "intents"),

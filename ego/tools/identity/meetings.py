@@ -25,11 +25,11 @@ from ego.core.identity.absence import Gap
 from ego.core.memory.memories import Category, Memory
 from ego.errors import EgoError, StateError
 from ego.runtime.ego import Ego
-from ego.stores import events
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import listing, memories
 from ego.stores.memory import meetings as kept
 from ego.stores.memory.memories import Filter
+from ego.stores.talk import events
 
 _UNNAMED_LOOKED_AT = 50
 """So many of the newest conversations are looked through for those with nobody named."""

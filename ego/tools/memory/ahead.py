@@ -17,7 +17,8 @@ from ego.runtime.toolkit import owners
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead as kept
 from ego.tools.memory import answers, coming
-from ego.tools.memory.keep import EVERY, look_up
+from ego.tools.memory.finding.lookup import look_up
+from ego.tools.memory.keep import EVERY
 
 DONE, LATER = "done", "later"
 LISTING = "ego ahead"

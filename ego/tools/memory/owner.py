@@ -31,7 +31,7 @@ from ego.stores.memory.memories import Filter
 from ego.stores.memory.ties import links, stories
 from ego.tools.memory import answers, coming
 from ego.tools.memory import purge as clearing
-from ego.tools.memory.browse import episode_fields, link_fields
+from ego.tools.memory.finding.browse import episode_fields, link_fields
 from ego.tools.memory.keep import EVERY
 from ego.tools.memory.purge import Which
 from ego.tools.talk import take_back

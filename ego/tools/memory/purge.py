@@ -19,13 +19,13 @@ from ego.errors import NotFound, UsageError
 from ego.runtime import follow_ups, traces
 from ego.runtime.copies import is_made_by_itself
 from ego.runtime.ego import Ego
-from ego.stores import events
 from ego.stores.embedding.waiting import EVENTS, MEMORIES, Shelf
 from ego.stores.engine import outbox
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories, trash
 from ego.stores.memory.memories import Filter
 from ego.stores.memory.ties import stories
+from ego.stores.talk import events
 from ego.tools.memory import answers
 
 _Kind = Literal["memories", "events", "episodes", "people", "questions"]

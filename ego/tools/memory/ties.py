@@ -26,7 +26,7 @@ from ego.stores.memory.memories import Filter
 from ego.stores.memory.ties import likeness, links, stories
 from ego.tools.identity.meetings import resolve
 from ego.tools.memory import answers
-from ego.tools.memory.keep import look_up
+from ego.tools.memory.finding.lookup import look_up
 
 _REPLAYED = timedelta(hours=24)
 _NEAR = timedelta(minutes=30)

@@ -18,11 +18,11 @@ from ego.core.mood.mood import NEUTRAL, Felt, Mood, Weighing
 from ego.core.reply import EMOTION_TREND, Reply
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import Group, backend, utility
-from ego.stores import events
 from ego.stores import mood as felt
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories
 from ego.stores.memory.memories import Filter
+from ego.stores.talk import events
 from ego.tools.mood import answers
 from ego.tools.mood import now as feeling
 

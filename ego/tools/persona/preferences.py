@@ -25,9 +25,9 @@ from ego.runtime import attention
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Kept, Limit, OneOf
 from ego.runtime.toolkit import Group, utility
-from ego.stores import events
 from ego.stores.engine.documents import PREFERENCES
 from ego.stores.memory import memories
+from ego.stores.talk import events
 from ego.tools.persona import answers
 
 DOMAIN = OneOf("domain", tuple(Domain))

@@ -18,9 +18,9 @@ from ego.runtime import attention
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.parameters import Limit, OneOf, Piped
 from ego.runtime.toolkit import Group, utility
-from ego.stores import events as kept
 from ego.stores import queue
 from ego.stores.engine.contract import Transaction
+from ego.stores.talk import events as kept
 from ego.tools.talk import answers
 
 SOURCE = OneOf("source", tuple(Source))

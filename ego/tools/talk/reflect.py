@@ -20,9 +20,10 @@ from ego.runtime import attention
 from ego.runtime.answers.contract import answer_in
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import Group, utility
-from ego.stores import events, packets, queue
+from ego.stores import packets, queue
 from ego.stores.packets import PacketKind
 from ego.stores.queue import Job, State
+from ego.stores.talk import events
 from ego.tools.packets import (
     AsPacket,
     Commit,

@@ -20,12 +20,13 @@ from ego.core.reply import quoting
 from ego.errors import ContractRefused
 from ego.runtime.answers.contract import answer_in, refuse_strangers
 from ego.runtime.ego import Ego, utc_now
-from ego.stores import events, packets
+from ego.stores import packets
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories, search, search_all
 from ego.stores.memory.memories import Filter
 from ego.stores.memory.search_all import Candidate, Remembered
 from ego.stores.packets import PacketKind
+from ego.stores.talk import events
 from ego.tools.packets import PacketQuestion, hand_out, take_answer
 from ego.tools.persona import state
 

@@ -17,11 +17,11 @@ from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego, utc_now
-from ego.stores import events
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import trash
 from ego.stores.memory.trash import Chain
+from ego.stores.talk import events
 from ego.tools.memory import answers
 
 _RECORDS = {Source.DELIBERATION_DECISION: "a decision", Source.ACTION_RESULT: "a result"}

@@ -23,11 +23,13 @@ from ego.errors import ContractRefused, UsageError, VoiceError
 from ego.runtime.answers.contract import ANSWER_BYTES
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import using
-from ego.stores import events, packets
+from ego.stores import packets
 from ego.stores.memory import search, search_all
 from ego.stores.memory.memories import Filter
-from ego.stores.memory.search_all import Remembered, Talk
+from ego.stores.memory.search_all import Remembered
 from ego.stores.servers import RefusingServers
+from ego.stores.talk import events
+from ego.stores.talk.ranking import Talk
 from ego.tools.persona import context, state
 from ego.tools.talk import selection as picking
 from ego.tools.talk.events import save

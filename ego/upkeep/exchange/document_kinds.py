@@ -26,11 +26,12 @@ from ego.core.persona.persona import Persona
 from ego.core.persona.preferences import Domain, Polarity, Status
 from ego.errors import UsageError
 from ego.runtime.ego import Ego, utc_now
-from ego.stores import events, queue
+from ego.stores import queue
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import DESIRES, RHYTHM
 from ego.stores.memory import listing, trash
+from ego.stores.talk import events
 from ego.upkeep.exchange.lines import (
     Line,
     LineKind,

@@ -24,9 +24,9 @@ from ego.core.autonomy.decisions import (
 )
 from ego.core.events import Source
 from ego.runtime.ego import Ego
-from ego.stores import events
 from ego.stores.autonomy import agent_jobs, decisions, intents, results, triggers
 from ego.stores.engine.contract import Contradiction
+from ego.stores.talk import events
 from ego.tools.autonomy.doing.deliver import deliver
 from tests.conftest import NOON
 from tests.deciding import ACT

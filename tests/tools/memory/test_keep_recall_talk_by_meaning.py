@@ -17,9 +17,10 @@ import pytest
 from ego import config
 from ego.core.events import Event, Source
 from ego.runtime.ego import Ego, open_ego
-from ego.stores import event_words, events
 from ego.stores.embedding import waiting as embedded
 from ego.stores.embedding.waiting import EVENTS, MEMORIES
+from ego.stores.talk import events
+from ego.stores.talk import words as event_words
 from ego.tools.talk.events import save
 from ego.upkeep.doctor.agreement import troubles
 from tests.arrivals import MESSAGE, arrives, says, spoken

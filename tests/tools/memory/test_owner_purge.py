@@ -16,7 +16,7 @@ from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
 from ego.stores.engine import outbox
 from ego.stores.memory import memories
-from ego.tools.memory.keep import look_up
+from ego.tools.memory.finding.lookup import look_up
 from tests.conftest import NOON, Clock, use
 from tests.tools.memory.holding import ENGLISH, JAPANESE, holding, ids, remembered
 from tests.upkeep.conftest import Run

@@ -17,10 +17,10 @@ from ego.core import text
 from ego.core.memory import nearness, scoring
 from ego.core.memory.memories import Episode, Memory
 from ego.core.memory.nearness import Scale
-from ego.stores import events
 from ego.stores.embedding.waiting import STORIES
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import from_microseconds, span, to_microseconds
+from ego.stores.talk import events
 
 if TYPE_CHECKING:
     import numpy as np
@@ -161,7 +161,7 @@ def rank(
     """
     import numpy as np
 
-    from ego.stores import event_words
+    from ego.stores.talk import words as event_words
 
     if which is not None and (which.category, which.emotion, which.people) != (None, None, ()):
         return []

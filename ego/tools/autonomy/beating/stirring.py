@@ -14,10 +14,11 @@ from ego.core.events import Event, Source
 from ego.core.memory.pointing.ahead import Ahead
 from ego.errors import StateError
 from ego.runtime.ego import Ego, utc_now
-from ego.stores import events, queue
+from ego.stores import queue
 from ego.stores.autonomy import triggers
 from ego.stores.engine.contract import Transaction
 from ego.stores.queue import Job, State
+from ego.stores.talk import events
 from ego.tools.autonomy.deciding.triggers import fresh_events
 from ego.tools.autonomy.speaking import speak
 from ego.tools.memory import coming

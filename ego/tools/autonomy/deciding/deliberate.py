@@ -33,11 +33,12 @@ from ego.runtime.answers.contract import answer_in
 from ego.runtime.attention import Attended
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import Group, utility
-from ego.stores import events, packets, queue
+from ego.stores import packets, queue
 from ego.stores.autonomy import decisions, intents
 from ego.stores.engine.contract import Transaction
 from ego.stores.packets import Packet, PacketKind
 from ego.stores.queue import State
+from ego.stores.talk import events
 from ego.tools.autonomy import answers
 from ego.tools.autonomy.deciding import decision_contract, triggers
 from ego.tools.autonomy.deciding import material as gathering

@@ -22,10 +22,10 @@ from ego.core.moments import read_time
 from ego.core.mood.affect import Vad
 from ego.core.persona.interests import InterestState, Mode
 from ego.runtime.ego import Ego
-from ego.stores import events
 from ego.stores.autonomy import decisions, intents, triggers
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import listing
+from ego.stores.talk import events
 from ego.tools.autonomy.doing.capabilities import Usable, usable
 from ego.tools.persona import state
 

@@ -12,12 +12,12 @@ from ego.core.desires.desires import show
 from ego.core.events import Event, Source
 from ego.errors import NotFound, StateError
 from ego.runtime.ego import Ego, utc_now
-from ego.stores import events
 from ego.stores import queue as jobs
 from ego.stores.autonomy import triggers
 from ego.stores.engine.contract import Transaction
 from ego.stores.packets import PacketKind
 from ego.stores.queue import Job, State
+from ego.stores.talk import events
 from ego.tools.packets import take_back
 
 _FRESH = timedelta(days=1)

@@ -24,9 +24,10 @@ from ego.runtime import attention
 from ego.runtime.attention import Attended
 from ego.runtime.desires import settling
 from ego.runtime.ego import Ego, utc_now
-from ego.stores import console, events, queue
+from ego.stores import console, queue
 from ego.stores.autonomy import triggers
 from ego.stores.engine.contract import Transaction
+from ego.stores.talk import events
 
 
 def deliver(ego: Ego, db: Transaction, news: Arrival) -> None:

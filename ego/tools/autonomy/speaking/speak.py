@@ -23,11 +23,12 @@ from ego.errors import ContractRefused, NotFound, UsageError, VoiceError
 from ego.runtime.answers.contract import answer_in
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import Group, utility
-from ego.stores import console, events, packets, queue
+from ego.stores import console, packets, queue
 from ego.stores.autonomy import agent_jobs, decisions, intents, results, triggers
 from ego.stores.engine.contract import Transaction
 from ego.stores.packets import Packet, PacketKind
 from ego.stores.queue import Job, State
+from ego.stores.talk import events
 from ego.tools.autonomy import answers
 from ego.tools.autonomy.deciding import material
 from ego.tools.autonomy.speaking.console import reply

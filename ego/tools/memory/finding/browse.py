@@ -18,12 +18,13 @@ from ego.errors import NotFound
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Explained, Kept
 from ego.runtime.toolkit import backend
-from ego.stores import events
 from ego.stores.memory import memories, search
 from ego.stores.memory.ties import links, stories
 from ego.stores.memory.ties.stories import Told
+from ego.stores.talk import events
 from ego.tools.memory import answers
-from ego.tools.memory.keep import (
+from ego.tools.memory.finding.lookup import look_up
+from ego.tools.memory.finding.recall import (
     QUERY,
     Emotion,
     Kind,
@@ -31,7 +32,6 @@ from ego.tools.memory.keep import (
     Since,
     Until,
     choose,
-    look_up,
     name_story,
     story_fields,
 )

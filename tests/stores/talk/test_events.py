@@ -10,9 +10,10 @@ from ego.core.events import Event, Reflection, Source
 from ego.core.memory.memories import Memory
 from ego.core.mood.mood import mood
 from ego.runtime.ego import Ego
-from ego.stores import event_words, events
 from ego.stores import mood as felt
 from ego.stores.memory import memories
+from ego.stores.talk import events
+from ego.stores.talk import words as event_words
 from tests.conftest import NOON, use
 
 ANGER = Reflection("unfair", "anger", 0.9, 0.8, 0.7, ("cup",))

@@ -16,6 +16,7 @@ from ego.runtime.ego import Ego
 from ego.stores.memory import search, search_all
 from ego.stores.memory.memories import Filter
 from ego.stores.memory.search import PreparedQuestion
+from ego.stores.talk.ranking import Talk
 from ego.tools.memory import answers
 
 _LOOKED_AT = 100
@@ -67,7 +68,7 @@ def _of_event(
     place, one = next(
         ((n, one) for n, one in enumerate(stirred.found, 1) if one.id == event.id), (None, None)
     )
-    if one is None or not isinstance(one.one, search_all.Talk):
+    if one is None or not isinstance(one.one, Talk):
         said = f"{sayings.line(event, ego.now())}\nno place among the first {_LOOKED_AT}"
         nothing: answers.WhyTalk = {
             "id": event.id,

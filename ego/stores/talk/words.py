@@ -2,7 +2,7 @@
 
 Words are looked for in the newest `WINDOW` searchable events, by a hash of each word: 1 ms for
 2,000 talks of forty words, and 3 ms to read them first, once a process and after each new one.
-What is older is found by its meaning (`stores.memory.search_all`), and then its words count too.
+What is older is found by its meaning (`stores.talk.ranking`), and then its words count too.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
 from ego.core.memory import bm25
-from ego.stores import events
 from ego.stores.engine.contract import Transaction
+from ego.stores.talk import events
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -1,0 +1,312 @@
+"""Events that a question stirs: the ranking of talk.
+
+By meaning among all of them, by words among the newest. Their nearness is on the scale of the
+memories' own, so that both can stand in one order.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, NamedTuple
+
+from ego.core import spans, text
+from ego.core.events import Event
+from ego.core.memory import fading, nearness, scoring, turns
+from ego.core.memory.interest import EXACT, add_interest, weigh_interest
+from ego.core.memory.nearness import Scale
+from ego.core.memory.numbers import timeline_of
+from ego.core.memory.scoring import Parts
+from ego.core.spans import asks_what_was
+from ego.stores.embedding.generations import Semantics
+from ego.stores.embedding.waiting import EVENTS
+from ego.stores.engine.contract import Transaction
+from ego.stores.memory import interest as leaning
+from ego.stores.memory.memories import Filter
+from ego.stores.memory.search import PreparedQuestion
+from ego.stores.talk import events
+from ego.stores.talk import words as talk_words
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+_NEAREST = 64
+"""So many of the nearest events are looked at closely; what they say is read of the best only."""
+_WORDS_READ = 8_000
+"""Characters of each side of a turn that tell whose it is."""
+_SAMPLE = 64
+"""What is usual among events is taken from about so many of them."""
+
+
+class Talk(NamedTuple):
+    """An event in an answer, and what its score is made of."""
+
+    event: Event
+    parts: Parts
+    share: float
+    """How much (0..1) of the question's words it holds."""
+    cosine: float | None
+    """None without a vector of its own or of the question."""
+    echo: float
+    """How loud it is beside what every question stirs (`nearness.echo`)."""
+
+    @property
+    def score(self) -> float:
+        """Its score as memories have one."""
+        return sum(self.parts)
+
+    @property
+    def interest(self) -> float:
+        """The part of the score that comes from what the ego likes and attends to."""
+        return self.parts.interest
+
+
+class _Near(NamedTuple):
+    """What of an event's score is known before its text is read."""
+
+    cosine: float
+    """NaN without a vector of its own or of the question."""
+    japanese: bool
+    nearness: float
+    """On the scale of the memories; 0 without a vector."""
+    words: float
+    previous: float
+    neighbours: float
+    length: float
+    in_talk: bool
+    """Whether another one is within half an hour of it."""
+
+    @property
+    def relevance(self) -> float:
+        """The sum of these parts."""
+        return self.nearness + self.words + self.previous + self.neighbours + self.length
+
+
+def rank_talk(
+    db: Transaction,
+    semantics: Semantics,
+    question: PreparedQuestion,
+    now: datetime,
+    scale: Scale | None,
+    which: Filter | None = None,
+    *,
+    limit: int,
+) -> list[Talk]:
+    """The events that answer `question`, best first; `scale` is that of the memories' answer.
+
+    Of what a filter may ask, events have only their time: with another one there are none.
+    """
+    import numpy as np
+
+    asked = _of_its_time(question, which or Filter())
+    if (asked.category, asked.emotion, asked.people) != (None, None, ()):
+        return []
+    cosines, nearest = _nearest(db, semantics, question, asked)
+    matches = talk_words.search(
+        db, semantics.directory, question.text, asked.since, asked.until, also=nearest
+    )
+    if nearest:
+        scale = scale or _scale(semantics, question, cosines)
+    near = _looked_at(db, cosines, {*nearest, *matches.best(4 * limit)}, matches, scale)
+    if not nearest:  # words alone: what holds none of them is no answer
+        _, shares = matches.of(np.array(list(near), dtype=np.int64))
+        near = {seq: one for (seq, one), share in zip(near.items(), shares, strict=True) if share}
+    likely = heapq.nlargest(4 * limit, near, key=lambda seq: (near[seq].relevance, seq))
+    seqs = sorted(likely)
+    shares = matches.of(np.array(seqs, dtype=np.int64))[1].tolist()
+    talks = [
+        _talk(event, share, near[event.seq], question, scale, now)
+        for event, share in zip(events.by_seqs(db, seqs), shares, strict=True)
+        if _is_of(event, asked)
+        if not (question.asks_what_was and asks_what_was(event.user_text))  # asked, not answered
+    ]
+    if question.drawn and talks:
+        talks = _leant(db, question, talks)
+    return heapq.nlargest(limit, talks, key=lambda one: (one.score, one.event.seq))
+
+
+def _is_of(event: Event, which: Filter) -> bool:
+    """Whether it happened in the time of `which`; what follows an answer may lie behind it."""
+    return (which.since is None or event.at >= which.since) and (
+        which.until is None or event.at < which.until
+    )
+
+
+def _nearest(
+    db: Transaction, semantics: Semantics, question: PreparedQuestion, asked: Filter
+) -> tuple[NDArray[np.float32], list[int]]:
+    """How near every event is, by seq, and which are the nearest; none without a vector."""
+    import numpy as np
+
+    if question.vector is None:
+        return np.zeros(0, dtype=np.float32), []
+    cosines = semantics.every_cosine(db, question.vector, EVENTS)
+    there = np.isfinite(cosines)
+    if asked.since or asked.until:
+        inside = np.array(events.seqs_between(db, asked.since, asked.until), dtype=np.int64)
+        passing = np.zeros(len(cosines), dtype=np.bool_)
+        passing[inside[inside < len(cosines)]] = True
+        there &= passing
+    seqs = np.flatnonzero(there)
+    return cosines, seqs[np.argsort(-cosines[seqs], kind="stable")[:_NEAREST]].tolist()
+
+
+def _scale(semantics: Semantics, question: PreparedQuestion, cosines: NDArray[np.float32]) -> Scale:
+    """The scale where no memory has a vector: what is known of the model, else the events' own."""
+    import numpy as np
+
+    if semantics.space is not None:
+        return nearness.scale_without_memories(semantics.space, text.is_japanese(question.text))
+    return nearness.scale_of_one(float(np.nanmedian(cosines)), float(np.nanstd(cosines)))
+
+
+def _looked_at(
+    db: Transaction,
+    cosines: NDArray[np.float32],
+    several: Collection[int],
+    matches: talk_words.Matches,
+    scale: Scale | None,
+) -> dict[int, _Near]:
+    """How near each of `several` is, and each that came right after one; with those around them
+    and a sample of all others. Without a scale by their words alone."""
+    import numpy as np
+
+    if not several:
+        return {}
+    widest = len(scoring.NEIGHBOURS) + 2
+    reach = range(-widest, widest + 1)
+    beside = {seq + distance for seq in several for distance in reach}
+    every = np.flatnonzero(np.isfinite(cosines))
+    every = every if len(every) else matches.seqs
+    sample = every[:: max(1, len(every) // _SAMPLE)]
+    seqs, times, japanese = events.heads(db, beside.union(sample.tolist()))
+    line = timeline_of(np.arange(len(seqs)), times, len(seqs))
+    cosine = np.full(len(seqs), np.nan, dtype=np.float32)
+    inside = seqs < len(cosines)
+    cosine[inside] = cosines[seqs[inside]]
+    near = np.zeros(len(seqs))
+    if scale:
+        near = scoring.TALK * nearness.nearness(cosine, japanese == 1, scale)
+    lexical, _ = matches.of(seqs)
+    words = scoring.weigh_words(lexical, beside_vectors=scale is not None)
+    groups = scoring.windows(line, line.order)
+    places = matches.places(seqs)
+    groups = np.where(groups >= 0, places[groups], -1)
+    previous = scoring.weigh_previous(lexical, matches.held, groups)
+    plain = near + words + previous
+    sampled = np.isin(seqs, sample)
+    own = np.flatnonzero(np.isin(seqs, list(several)))
+    after = np.concatenate([line.reach(own, distance) for distance in (1, 2)])
+    here = np.union1d(own, after[after >= 0])
+    usual = float((plain[sampled] if sampled.any() else plain).mean())
+    around = scoring.neighbour_bonus(plain, line, here, usual)
+    talk = line.in_talk(here)
+    length = talk * _weigh_length(matches, places, japanese, sampled)[here]
+    columns = (
+        cosine[here],
+        japanese[here] == 1,
+        near[here],
+        words[here],
+        previous[here],
+        around,
+        length,
+        talk,
+    )
+    rows = zip(*(column.tolist() for column in columns), strict=True)
+    return {seq: _Near(*row) for seq, row in zip(seqs[here].tolist(), rows, strict=True)}
+
+
+def _weigh_length(
+    matches: talk_words.Matches,
+    places: NDArray[np.int64],
+    japanese: NDArray[np.int64],
+    sampled: NDArray[np.bool_],
+) -> NDArray[np.float64]:
+    """What each event gains by its length beside what is usual in its script; 0 if not known."""
+    import numpy as np
+
+    lengths = np.append(matches.held.lengths, np.float32(0)).astype(np.float64)[places]
+    known = places >= 0
+    gained = np.zeros(len(places))
+    for script in (0, 1):
+        own = known & (japanese == script)
+        usual = lengths[own & sampled] if (own & sampled).any() else lengths[own]
+        if own.any():
+            gained[own] = scoring.weigh_length(lengths[own], float(usual.mean()))
+    return gained
+
+
+def _talk(
+    event: Event,
+    share: float,
+    near: _Near,
+    question: PreparedQuestion,
+    scale: Scale | None,
+    now: datetime,
+) -> Talk:
+    said = f"{event.user_text}\n{event.assistant_text}"
+    asking = when = 0.0
+    if near.in_talk:
+        asking = -scoring.ASKING * turns.question_share(said)
+        if spans.asks_when(question.text):
+            when = scoring.WHEN * (spans.holds_time_word(said) - scoring.TIMED_TALK)
+    fresh = fading.freshness_of_talk((now - event.at) / timedelta(days=1))
+    parts = Parts(
+        nearness=near.nearness,
+        words=near.words,
+        previous=near.previous,
+        hint=scoring.HINT_ALONE if question.asks_what_was else 0.0,  # all of them are of that time
+        neighbours=near.neighbours,
+        speaker=scoring.SPEAKER * _is_by_the_named(event, question),
+        length=near.length,
+        asking=asking,
+        when=when,
+        freshness=0.5 * (fresh - 1),
+        feeling=0.0,
+        importance=0.0,
+    )
+    loud = nearness.echo(near.cosine, near.japanese, share, scale)
+    return Talk(event, parts, share, None if math.isnan(near.cosine) else near.cosine, loud)
+
+
+def _is_by_the_named(event: Event, question: PreparedQuestion) -> bool:
+    """Whether it is the companion's, when the question names them: theirs are its words."""
+    if not turns.names_any(question.text, question.companion):
+        return False
+    names = text.tokens(" ".join(question.companion))
+    asked = text.query_tokens(question.text).keys() - names.keys()
+    theirs, own = (
+        len(asked & text.tokens(side[:_WORDS_READ]).keys())
+        for side in (event.user_text, event.assistant_text)
+    )
+    return theirs > 0 and theirs >= own
+
+
+def _of_its_time(question: PreparedQuestion, which: Filter) -> Filter:
+    """`which` within the time of a `question` that asks for nothing but what was then."""
+    if not question.asks_what_was:
+        return which
+    start, end = (
+        min(span.start for span in question.spans),
+        max(span.end for span in question.spans),
+    )
+    since, until = max(which.since or start, start), min(which.until or end, end)
+    return replace(which, since=since, until=until)
+
+
+def _leant(db: Transaction, question: PreparedQuestion, found: Sequence[Talk]) -> list[Talk]:
+    """Talks moved by the interest in each."""
+    import numpy as np
+
+    towards = leaning.measure_events(db, question.drawn, [one.event for one in found])
+    plain = np.array([one.score for one in found])
+    share = np.array([one.share for one in found], dtype=np.float32)
+    moved = add_interest(plain, weigh_interest(towards, share), share >= EXACT)
+    return [
+        one._replace(parts=one.parts._replace(interest=float(score) - one.score))
+        for one, score in zip(found, moved, strict=True)
+    ]

@@ -1,0 +1,1 @@
+"""Finding memories again: what comes to mind, looking for it on purpose, and why it was found."""

@@ -1,0 +1,42 @@
+"""Letting a memory go, or a talk: set aside, to be purged later."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from typer import Argument
+
+from ego.core import events as sayings
+from ego.core import text
+from ego.core.reply import (
+    FORGOTTEN,
+    Reply,
+)
+from ego.runtime import follow_ups
+from ego.runtime.ego import Ego
+from ego.runtime.parameters import Kept
+from ego.runtime.toolkit import backend
+from ego.stores.memory import memories
+from ego.tools.memory import answers
+from ego.tools.memory.finding.lookup import look_up, look_up_event
+
+
+@backend(destroys=True, repeatable=True)
+def forget(
+    ego: Ego,
+    memory_id: Annotated[str, Argument(help="Its id: mem_… or ev_…"), Kept.MEMORY_OR_EVENT],
+) -> Reply[answers.Forget]:
+    """Set a memory or event aside; it is gone from every tool."""
+    with ego.database.reading() as db:
+        ready = memories.cut([] if look_up_event(db, memory_id) else [look_up(db, memory_id)])
+    with ego.writing() as db:
+        event = look_up_event(db, memory_id)
+        if event is not None:
+            follow_ups.set_talk_aside(ego, db, event)
+            what = sayings.line(event, ego.now(), 80)
+        else:
+            memory = look_up(db, memory_id)
+            follow_ups.set_aside(ego, db, memory, ready)
+            what = f"{text.one_line(memory.content, 80)} ({memory.id})"
+    said = f"Set aside: {what}\nA person can bring it back within 7 days; then it is gone."
+    return Reply(said, FORGOTTEN, fields={"id": memory_id})
