@@ -79,6 +79,7 @@ def add_import(built: typer.Typer) -> None:
                 given["file"],
                 strict=given["strict"],
                 embed=not given["no_embed"],
+                dry_run=given["dry_run"],
                 complain=complain,
                 advance=advance,
             )
@@ -88,7 +89,8 @@ def add_import(built: typer.Typer) -> None:
     )
     program = typer.Option(
         "--from",
-        help="Another program's: ego-mcp (its directory), mcp-memory (its JSONL file).",
+        help="Another program's: ego-mcp, mcp-memory, chatgpt, claude, claude-code, sillytavern,"
+        " openclaw.",
         metavar="<program>",
     )
     parameters = [
@@ -96,6 +98,7 @@ def add_import(built: typer.Typer) -> None:
         make_parameter("program", str | None, program),
         flag("strict", "--strict", "Take all of it or nothing."),
         flag("no_embed", "--no-embed", "Leave the vectors for later."),
+        flag("dry_run", "--dry-run", "Only say what would be taken."),
     ]
     help_ = "Take in JSON Lines, as export writes them; what is there stays."
     built.command("import", help=help_, rich_help_panel=Group.UPKEEP)(

@@ -32,6 +32,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import DESIRES, RHYTHM
 from ego.stores.memory import listing, trash
 from ego.stores.talk import events
+from ego.upkeep.exchange.foreign.conversations import IMPORTED_FROM
 from ego.upkeep.exchange.lines import (
     Line,
     LineKind,
@@ -207,10 +208,15 @@ def _take_event(ego: Ego, db: Transaction, event: Event, its_words: bytes) -> bo
     if events.get(db, event.id) is not None or trash.trashed_at(db, event.id, EVENTS) is not None:
         return False
     events.add(db, event, its_words)
-    waits = event.reflection is None and event.source.is_searchable
+    waits = event.reflection is None and event.source.is_searchable and not _is_of_old(event)
     if waits and not is_unanswered(event.source, event.assistant_text, event.client_context):
         queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, utc_now())
     return True
+
+
+def _is_of_old(event: Event) -> bool:
+    """Whether it was talk with another program: what it felt like then, nobody can say now."""
+    return IMPORTED_FROM in event.client_context
 
 
 EVENT = LineKind("event", "event", "events", _event_lines, _cut_event, _take_events)

@@ -64,13 +64,15 @@ def take(
     *,
     strict: bool,
     embed: bool,
+    dry_run: bool = False,
     complain: Complain,
     advance: Advance,
 ) -> tuple[Reply[answers.Import], list[str]]:
     """Take in the lines of the file `source`, or of standard input when that is `-`.
 
     A bad line is told to `complain` with its number, and the rest is taken; `strict` takes
-    all of it or, with a UsageError, nothing. With `embed` vectors are made at once, as far
+    all of it or, with a UsageError, nothing; `dry_run` says what would be taken, and takes nothing.
+    With `embed` vectors are made at once, as far
     as there is a model; without them the memories are found by words meanwhile.
     """
     with _opened(source) as (file, size):
@@ -81,6 +83,7 @@ def take(
             size,
             strict=strict,
             embed=embed,
+            dry_run=dry_run,
             complain=complain,
             advance=advance,
             place=lambda number: f"line {number}",
@@ -95,6 +98,7 @@ def take_opened(
     *,
     strict: bool,
     embed: bool,
+    dry_run: bool = False,
     complain: Complain,
     advance: Advance,
     place: Callable[[int], str],
@@ -104,13 +108,15 @@ def take_opened(
         try:
             with (
                 using(ego, undone=_UNDONE),
-                _all_or_nothing(ego) if strict else nullcontext() as whole,
+                _all_or_nothing(ego) if strict or dry_run else nullcontext() as whole,
             ):
                 taken = _Importer(ego, file, size, advance=advance, whole=whole).run()
-                if strict and taken.bad:
-                    raise _Refused
-        except _Refused:
+                if dry_run or (strict and taken.bad):
+                    raise _TakenBack
+        except _TakenBack:
             _tell(taken, complain, place)
+            if dry_run:
+                return _report(source, taken, 0, dry_run=True), ego.warnings
             raise UsageError(
                 f"{plural(len(taken.bad), 'line is', 'lines are')} bad, so nothing was taken."
             ) from None
@@ -119,8 +125,8 @@ def take_opened(
         return _report(source, taken, made), ego.warnings
 
 
-class _Refused(Exception):
-    """Undoes a strict import."""
+class _TakenBack(Exception):
+    """Undoes a strict import of what is bad, and one that is only tried."""
 
 
 def _tell(taken: Taken, complain: Complain, place: Callable[[int], str]) -> None:
@@ -128,8 +134,10 @@ def _tell(taken: Taken, complain: Complain, place: Callable[[int], str]) -> None
         complain(place(bad.line), bad.reason)
 
 
-def _report(source: str, taken: Taken, embedded: int) -> Reply[answers.Import]:
-    lines = []
+def _report(
+    source: str, taken: Taken, embedded: int, *, dry_run: bool = False
+) -> Reply[answers.Import]:
+    lines = ["Nothing is changed. Taken would be:"] if dry_run else []
     for kind in KINDS.values():
         new, there = taken.new[kind.name], taken.there[kind.name]
         if new or there:

@@ -125,7 +125,8 @@ def test_an_unknown_program_is_refused(run: Run, theirs: Path) -> None:
     ran = run("import", "--from", "mem0", str(theirs))
     assert (ran.code, ran.err) == (
         2,
-        "error: Unknown program 'mem0'. Known: ego-mcp, mcp-memory.\n",
+        "error: Unknown program 'mem0'. Known: ego-mcp, mcp-memory, chatgpt, claude, claude-code,"
+        " sillytavern, openclaw.\n",
     )
 
 

@@ -18,6 +18,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from ego.config import Settings
 from ego.core import moments
 from ego.core.desires import desires
 from ego.core.identity.people import PERSON_LENGTH
@@ -52,7 +53,7 @@ _WHY = {
 _NO_PLACE = "ego has no place for it"
 
 
-def read(directory: Path) -> Translation:
+def read(directory: Path, _settings: Settings) -> Translation:
     """Everything in an ego-mcp data directory; NotFound when it is none."""
     place = _found(directory)
     translation = Translation()

@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from ego.config import Settings
 from ego.core.identity.people import PERSON_LENGTH
 from ego.core.memory.memories import TAG_LENGTH
 from ego.errors import UsageError
@@ -26,7 +27,7 @@ _PEOPLE = frozenset({"person", "people", "human", "user", "friend", "人", "人�
 """Types of entities, in lower case, that are people."""
 
 
-def read(path: Path) -> Translation:
+def read(path: Path, _settings: Settings) -> Translation:
     """Everything in the file; what makes no sense there is left, with its line."""
     if path.is_dir():
         raise UsageError(f"{path} is a directory. Name the server's JSONL file.")

@@ -33,14 +33,32 @@ _SHOWN = 20
 """How many reasons of what was not taken are told one by one."""
 
 
-Reader = Callable[[Path], Translation]
+Reader = Callable[[Path, Settings], Translation]
+"""What reads a program's files at a path."""
 
 
 def readers() -> Mapping[str, Reader]:
     """Every program that can be read, by the name `--from` takes."""
-    from ego.upkeep.exchange.foreign import ego_mcp, mcp_memory
+    from ego.upkeep.exchange.foreign import (
+        chats,
+        claude_code,
+        ego_mcp,
+        mcp_memory,
+        openclaw,
+        sillytavern,
+    )
 
-    return MappingProxyType({"ego-mcp": ego_mcp.read, "mcp-memory": mcp_memory.read})
+    return MappingProxyType(
+        {
+            "ego-mcp": ego_mcp.read,
+            "mcp-memory": mcp_memory.read,
+            "chatgpt": chats.read_chatgpt,
+            "claude": chats.read_claude,
+            "claude-code": claude_code.read,
+            "sillytavern": sillytavern.read,
+            "openclaw": openclaw.read,
+        }
+    )
 
 
 def take(
@@ -50,6 +68,7 @@ def take(
     *,
     strict: bool,
     embed: bool,
+    dry_run: bool = False,
     complain: Complain,
     advance: Advance,
 ) -> tuple[Reply[answers.Import], list[str]]:
@@ -64,7 +83,7 @@ def take(
     with reach(source, "read"):
         if not place.exists():
             raise NotFound(f"There is nothing at {source}.")
-        translation = reader(place)
+        translation = reader(place, settings)
     with tempfile.SpooledTemporaryFile(_IN_MEMORY) as file:
         for line in translation.lines:
             file.write(json.dumps(line, ensure_ascii=True).encode() + b"\n")
@@ -76,6 +95,7 @@ def take(
             size,
             strict=strict,
             embed=embed,
+            dry_run=dry_run,
             complain=complain,
             advance=advance,
             place=lambda number: translation.origins[number - 1],

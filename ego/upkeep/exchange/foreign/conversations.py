@@ -1,0 +1,147 @@
+"""Conversations of other programs as turns of talk: messages paired, dated and cut.
+
+Each reader yields the messages of a conversation in their order; here they become turns, each a
+line of an import. A turn is what the person said and what was answered to it. Its id follows from
+the ids of its messages, so that the same export, or a later one, brings it once.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from ego.config import Settings
+from ego.core.events import Source
+from ego.errors import UsageError
+from ego.upkeep.exchange.foreign.translation import Translation
+from ego.upkeep.exchange.lines import hash_id
+
+MOST = 60_000
+"""Characters of each side of a turn that are taken: so that its line fits an import."""
+IMPORTED_FROM = "imported_from"
+"""The key of an event's context that names the program it came from."""
+_STRANGE = re.compile(r"[\x00\ud800-\udfff]")
+
+
+class Message(NamedTuple):
+    """One message of a conversation."""
+
+    by_person: bool
+    text: str
+    at: datetime | None
+    id: str
+
+
+def take_turns(
+    translation: Translation,
+    program: str,
+    name: str,
+    title: str,
+    messages: Iterable[Message],
+    begun: datetime | None,
+) -> None:
+    """Take the turns of a conversation called `name`; `begun` dates what has no time of its own."""
+    at = begun
+    for turn in _turns(messages):
+        at = next((one.at for one in turn if one.at), at)
+        sides = (
+            _side(translation, [one.text for one in turn if one.by_person is person])
+            for person in (True, False)
+        )
+        user_text, assistant_text = sides
+        translation.take(
+            "event",
+            f"{name}, message {turn[0].id}",
+            id=hash_id("ev_", (program, turn[0].id, turn[-1].id)),
+            at=at.isoformat() if at else None,
+            source=Source.CHAT,
+            user_text=user_text or None,
+            assistant_text=assistant_text or None,
+            client_context={IMPORTED_FROM: program, "title": title[:200]},
+        )
+
+
+def _turns(messages: Iterable[Message]) -> Iterator[list[Message]]:
+    """Messages in turns: what the person says in a row, and what is answered in a row."""
+    turn = list[Message]()
+    for message in messages:
+        if not message.text.strip():
+            continue
+        if turn and message.by_person and not turn[-1].by_person:
+            yield turn
+            turn = []
+        turn.append(message)
+    if turn:
+        yield turn
+
+
+def _side(translation: Translation, said: list[str]) -> str:
+    whole = _STRANGE.sub("", "\n\n".join(one.strip() for one in said))
+    if len(whole) > MOST:
+        translation.leave("the end of a very long message", f"{MOST:,} characters of it are kept")
+    return whole[:MOST]
+
+
+def read_array(written: str, called: str, translation: Translation) -> Iterator[dict[str, Any]]:
+    """The objects in a JSON array, as far as it is sound; the line of the damage is left.
+
+    Raises UsageError when it is no array at all.
+    """
+    decoder, at = json.JSONDecoder(), _skip(written, 0)
+    if written[at : at + 1] != "[":
+        raise UsageError(f"{called} does not hold a list of conversations.")
+    at = _skip(written, at + 1)
+    number = 0
+    while written[at : at + 1] != "]":
+        number += 1
+        try:
+            one, at = decoder.raw_decode(written, at)
+        except (ValueError, RecursionError) as error:
+            broken = error.pos if isinstance(error, json.JSONDecodeError) else at
+            line = written.count("\n", 0, broken) + 1
+            translation.leave(
+                f"{called} from its conversation {number} on (line {line:,})", "it is damaged there"
+            )
+            return
+        if isinstance(one, dict):
+            yield one
+        else:
+            translation.leave(f"conversation {number} of {called}", "it makes no sense")
+        at = _skip(written, at)
+        if written[at : at + 1] == ",":
+            at = _skip(written, at + 1)
+
+
+def _skip(written: str, at: int) -> int:
+    while written[at : at + 1] in ("\ufeff", " ", "\t", "\r", "\n") and at < len(written):
+        at += 1
+    return at
+
+
+def read_seconds(given: object) -> datetime | None:
+    """A moment written as seconds since 1970; None for what is none."""
+    if isinstance(given, bool) or not isinstance(given, int | float):
+        return None
+    try:
+        return datetime.fromtimestamp(given, UTC)
+    except (OverflowError, ValueError, OSError):
+        return None
+
+
+def from_local(at: datetime, settings: Settings) -> datetime:
+    """A moment that was written by the person's clock, in UTC."""
+    return (at.replace(tzinfo=settings.timezone) if settings.timezone else at).astimezone(UTC)
+
+
+def read_iso(given: object) -> datetime | None:
+    """A moment written as ISO 8601; None for what is none."""
+    if not isinstance(given, str):
+        return None
+    try:
+        at = datetime.fromisoformat(given)
+    except ValueError:
+        return None
+    return at if at.tzinfo else at.replace(tzinfo=UTC)
