@@ -190,7 +190,7 @@ def test_an_unexpected_failure_shows_no_internals(
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError(f"a mistake of ours in {data_dir}")
 
-    monkeypatch.setattr("ego.stores.memory.search_all.find_with_stories", fail)
+    monkeypatch.setattr("ego.stores.memory.search_all.find", fail)
 
     told = call(build(settings(data_dir)), "recall", context="harbour")
 

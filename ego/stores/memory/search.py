@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,8 +13,7 @@ from ego.core.memory.interest import EXACT, add_interest, weigh_interest
 from ego.core.memory.nearness import Scale
 from ego.core.memory.numbers import Numbers
 from ego.core.memory.scoring import Parts, Query
-from ego.core.persona import selection
-from ego.core.persona.selection import RetrievalPlan, Subject
+from ego.core.persona.selection import Subject
 from ego.core.spans import Span, asks_what_was, find_mentions, whole_day
 from ego.stores.embedding.generations import Semantics
 from ego.stores.engine.contract import Transaction
@@ -111,28 +109,10 @@ def prepare(
 
     `companion` are the names of whom the ego talks with.
     """
-    return _prepared(semantics, question, find_mentions(question, now), subjects, companion)
-
-
-def prepare_plan(
-    semantics: Semantics, plan: RetrievalPlan, companion: tuple[str, ...]
-) -> PreparedQuestion:
-    """Prepare what a plan looks for. Outside any transaction: it may load."""
-    subjects = selection.subjects(plan.focus)
-    return _prepared(semantics, " ".join(plan.queries), plan.times, subjects, companion)
-
-
-def _prepared(
-    semantics: Semantics,
-    question: str,
-    spans: tuple[Span, ...],
-    subjects: Sequence[Subject],
-    companion: tuple[str, ...],
-) -> PreparedQuestion:
-    vector = semantics.query(question)
+    vector, times = semantics.query(question), find_mentions(question, now)
     drawn = leaning.prepare(semantics, subjects, by_meaning=vector is not None)
-    what_was = bool(spans) and asks_what_was(question)
-    return PreparedQuestion(question, vector, spans, drawn, what_was, companion)
+    what_was = bool(times) and asks_what_was(question)
+    return PreparedQuestion(question, vector, times, drawn, what_was, companion)
 
 
 def prepare_words(
@@ -250,9 +230,6 @@ def _answer(
     known = columns.read(db)
     query, share = _query(db, semantics, question, known)
     passing = known.live.copy()
-    if which is not None and which.not_private:  # known here; a query would read every row
-        passing &= ~known.private
-        which = replace(which, not_private=False)
     if which is not None and not which.is_open:
         passing &= _passing(db, which, len(known))
     then = query.hinted if query.hinted is not None and query.asks_what_was else share > 0

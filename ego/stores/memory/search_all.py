@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
 from ego.core.memory import scoring
-from ego.core.memory.interest import EXACT, FIRST, add_interest
+from ego.core.memory.interest import EXACT, add_interest
 from ego.core.memory.memories import Memory
 from ego.core.memory.nearness import LISTENED_TO, Scale
 from ego.stores.embedding.generations import Semantics
@@ -18,6 +19,9 @@ from ego.stores.memory.search import Hit, PreparedQuestion
 from ego.stores.memory.ties import stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk, rank_talk
+
+LOOKED_AT = 60
+"""So many of each kind are put in order whoever asks, or the order would be another for each."""
 
 
 class Remembered(NamedTuple):
@@ -46,6 +50,11 @@ class Candidate(NamedTuple):
         return self.one.hit.echo if isinstance(self.one, Remembered) else self.one.echo
 
     @property
+    def private(self) -> bool:
+        """Whether it is nobody else's; what was said was said to somebody."""
+        return isinstance(self.one, Remembered) and self.one.memory.private
+
+    @property
     def certainty(self) -> float:
         """Its score, on the scale of memories for talk too: `TALK` ranks it, and doubts no word."""
         if isinstance(self.one, Remembered):
@@ -56,28 +65,20 @@ class Candidate(NamedTuple):
 class Stirred(NamedTuple):
     """What a question stirs, best first."""
 
-    found: list[Candidate]
+    found: list[Candidate | Told]
     is_faint: bool
     """Whether none of the first is louder than what every question stirs: no answer."""
     by_meaning: bool
     """Whether there was a vector of the question."""
 
     @property
-    def sure(self) -> list[Candidate]:
+    def sure(self) -> list[Candidate | Told]:
         """What of it is worth bringing where nobody asked for it: by words alone, all of it."""
         if self.is_faint:
             return []
         if not self.by_meaning:
             return self.found
         return [one for one in self.found if one.certainty >= scoring.SURE]
-
-
-class Recalled(NamedTuple):
-    """What a question stirs, the stories among it, best first."""
-
-    found: list[Candidate | Told]
-    is_faint: bool
-    """As `Stirred` has it."""
 
 
 def find(
@@ -89,44 +90,37 @@ def find(
     *,
     limit: int,
 ) -> Stirred:
-    """The memories and events that answer `question`, best first; a memory before its equal."""
-    found, _ = _find(db, semantics, question, now, which, limit)
-    is_faint = _is_faint(semantics, question, found)
-    return Stirred(found[:limit], is_faint, by_meaning=question.vector is not None)
+    """The memories, events and stories that answer `question`, best first.
 
-
-def find_with_stories(
-    db: Transaction,
-    semantics: Semantics,
-    question: PreparedQuestion,
-    now: datetime,
-    which: Filter | None = None,
-    *,
-    limit: int,
-) -> Recalled:
-    """The same with the stories among them; a story before its equal."""
-    found, scale = _find(db, semantics, question, now, which, limit)
-    told = stories.rank(db, semantics, question, scale, which, limit=limit)
+    A story stands before its equal, and a memory before a talk. What is asked for of `which` is
+    looked for as such, but for what is private: that is left out of what was found, so that it
+    changes nothing in the order of the rest. Nor does `limit`, at most `LOOKED_AT`.
+    """
+    which = which or Filter()
+    every = replace(which, not_private=False)
+    found, scale = _in_order(db, semantics, question, now, every)
+    told = stories.rank(db, semantics, question, scale, every, limit=LOOKED_AT)
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
-    return Recalled(both[:limit], _is_faint(semantics, question, both))
+    if which.not_private:
+        both = [one for one in both if not one.private]
+    is_faint = _is_faint(semantics, question, both)
+    return Stirred(both[:limit], is_faint, by_meaning=question.vector is not None)
 
 
-def _find(
+def _in_order(
     db: Transaction,
     semantics: Semantics,
     question: PreparedQuestion,
     now: datetime,
-    which: Filter | None,
-    limit: int,
+    which: Filter,
 ) -> tuple[list[Candidate], Scale | None]:
-    room = max(limit, FIRST, LISTENED_TO)  # an exact match is looked for among the first three
-    answer = search.find(db, semantics, question, now, which, limit=room)
+    answer = search.find(db, semantics, question, now, which, limit=LOOKED_AT)
     hits = {hit.seq: hit for hit in answer.hits}
     found = [
         Candidate(Remembered(memory, hit := hits[memory.seq]), hit.score, hit.interest)
         for memory in memories.by_seqs(db, list(hits))
     ]
-    talks = rank_talk(db, semantics, question, now, answer.scale, which, limit=room)
+    talks = rank_talk(db, semantics, question, now, answer.scale, which, limit=LOOKED_AT)
     found += [Candidate(one, one.score, one.interest) for one in talks]
     if question.drawn and talks:
         found = _among_each_other(found)

@@ -12,16 +12,16 @@ from ego.core import events as sayings
 from ego.core import text as words
 from ego.core.events import Event
 from ego.core.memory import memories as kinds
-from ego.core.memory.memories import Memory
 from ego.core.reply import Reply
 from ego.errors import ContractRefused, NoPersona, UsageError, VoiceError
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Limit, Piped
 from ego.runtime.toolkit import Group, utility
+from ego.stores.memory.ties.stories import Told
 from ego.tools.packets import AsPacket, Commit, print_packet, refuse_both
 from ego.tools.persona import answers
 from ego.tools.talk import selection, turns
-from ego.tools.talk.selection import Picked
+from ego.tools.talk.selection import Picked, Thing
 
 By = Literal["rules", "model"]
 
@@ -71,12 +71,14 @@ def _chosen(ego: Ego, picked: Sequence[Picked], *, by: By) -> Reply[answers.Sele
     return Reply("\n".join(lines), fields=fields)
 
 
-def _line(ego: Ego, one: Picked, found: Mapping[str, Memory | Event]) -> str:
+def _line(ego: Ego, one: Picked, found: Mapping[str, Thing]) -> str:
     thing = found.get(one.id)
     if thing is None:
         return f"Gone since. ({one.id})"
     if isinstance(thing, Event):
         told = sayings.line(thing, ego.now(), 80)
+    elif isinstance(thing, Told):
+        told = thing.line(ego.now(), 80)
     else:
         told = kinds.line(thing, ego.now(), 80)
     return f"{told}: {words.one_line(one.why, 120)}"

@@ -9,24 +9,28 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any, NamedTuple
 
+from ego.core import events as sayings
 from ego.core import text
 from ego.core.events import Event
+from ego.core.memory import memories as kinds
 from ego.core.memory.memories import Memory
 from ego.core.persona import selection
-from ego.core.persona.selection import RetrievalPlan
 from ego.core.reply import quoting
 from ego.errors import ContractRefused
 from ego.runtime.answers.contract import answer_in, refuse_strangers
 from ego.runtime.ego import Ego, utc_now
 from ego.stores import packets
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import memories, search, search_all
-from ego.stores.memory.memories import Filter
+from ego.stores.memory import memories
 from ego.stores.memory.search_all import Candidate, Remembered
+from ego.stores.memory.ties import stories
+from ego.stores.memory.ties.stories import Told
 from ego.stores.packets import PacketKind
 from ego.stores.talk import events
+from ego.tools.memory.finding import mind
 from ego.tools.packets import PacketQuestion, hand_out, take_answer
 from ego.tools.persona import state
 
@@ -69,6 +73,10 @@ SCHEMA: Mapping[str, Any] = {
 }
 
 
+Thing = Memory | Event | Told
+"""What can come to mind."""
+
+
 class Picked(NamedTuple):
     """One thing that was selected."""
 
@@ -76,37 +84,22 @@ class Picked(NamedTuple):
     why: str
 
 
-def make_plan(ego: Ego, said: str) -> RetrievalPlan:
-    """The plan for `said`, by rule."""
-    return selection.plan(said, ego.local(ego.now()), state.focus(ego))
-
-
-def find(ego: Ego, plan: RetrievalPlan) -> list[Candidate]:
-    """What the plan surely finds, best first: memories and events, nothing private."""
-    asked = search.prepare_plan(ego.semantics, plan, ego.names_of(ego.companion))
-    with ego.database.reading() as db:
-        stirred = search_all.find(
-            db,
-            ego.semantics,
-            asked,
-            ego.now(),
-            Filter(not_private=True),
-            limit=selection.CANDIDATES,
-        )
-    return stirred.sure
+def candidates(ego: Ego, said: str) -> list[Candidate | Told]:
+    """What can be picked of what `said` brings to mind, best first."""
+    return mind.bring(ego, said)[: selection.CANDIDATES]
 
 
 def by_rule(ego: Ego, said: str) -> list[Picked]:
     """The best candidates in their order."""
-    found = find(ego, make_plan(ego, said))[: selection.SELECTED]
+    found = candidates(ego, said)[: selection.SELECTED]
     return [Picked(one.id, _reckoned(one)) for one in found]
 
 
 def ask(ego: Ego, said: str) -> dict[str, Any]:
     """Hand out the packet that asks a model to select. Raises NoPersona."""
     context = state.persona_selection_context(ego)
-    plan = make_plan(ego, said)
-    found = find(ego, plan)
+    plan = selection.plan(said, ego.local(ego.now()), state.focus(ego))
+    found = candidates(ego, said)
     question = PacketQuestion(
         kind=PacketKind.SELECT,
         trigger_id=_trigger(said),
@@ -153,24 +146,39 @@ def look_up(db: Transaction, said: str) -> list[Picked] | None:
     return [Picked(**one) for one in packet.outcome["selected"]]
 
 
-def things(db: Transaction, picked: Sequence[Picked]) -> dict[str, Memory | Event]:
+def things(db: Transaction, picked: Sequence[Picked]) -> dict[str, Thing]:
     """What was picked by its id, without what was forgotten or made private since."""
-    found: dict[str, Memory | Event] = {}
+    found: dict[str, Thing] = {}
     for one in picked:
-        memory = memories.get(db, one.id)
-        thing = memory if memory is not None else events.get(db, one.id)
-        if thing is not None and not (isinstance(thing, Memory) and thing.private):
+        thing = memories.get(db, one.id) or events.get(db, one.id) or stories.told(db, one.id)
+        if thing is not None and (isinstance(thing, Event) or not thing.private):
             found[one.id] = thing
     return found
 
 
-def _shown(candidate: Candidate) -> dict[str, Any]:
-    one = candidate.one
-    if isinstance(one, Remembered):
-        kind, at, said = "memory", one.memory.at, one.memory.content
+def thing_of(one: Candidate | Told) -> Thing:
+    """The memory, the talk or the story that comes to mind."""
+    if isinstance(one, Told):
+        return one
+    return one.one.memory if isinstance(one.one, Remembered) else one.one.event
+
+
+def as_line(one: Thing, now: datetime, columns: int) -> str:
+    """It in one line without its id."""
+    if isinstance(one, Event):
+        return sayings.as_line(one, now, columns)
+    return one.as_line(now, columns) if isinstance(one, Told) else kinds.as_line(one, now, columns)
+
+
+def _shown(candidate: Candidate | Told) -> dict[str, Any]:
+    one = thing_of(candidate)
+    if isinstance(one, Memory):
+        kind, at, said = "memory", one.at, one.content
+    elif isinstance(one, Told):
+        kind, at, said = "episode", one.end, one.summary
     else:
-        kind, at = "event", one.event.at
-        said = "\n".join(filter(None, (one.event.user_text, one.event.assistant_text)))
+        kind, at = "event", one.at
+        said = "\n".join(filter(None, (one.user_text, one.assistant_text)))
     return {
         "id": candidate.id,
         "kind": kind,
@@ -180,10 +188,12 @@ def _shown(candidate: Candidate) -> dict[str, Any]:
     }
 
 
-def _reckoned(candidate: Candidate) -> str:
+def _reckoned(candidate: Candidate | Told) -> str:
     """Why the rules put it there."""
     said = f"score {candidate.score:.2f}"
-    return f"{said}, interest {candidate.interest:+.2f}" if candidate.interest else said
+    if isinstance(candidate, Told) or not candidate.interest:
+        return said
+    return f"{said}, interest {candidate.interest:+.2f}"
 
 
 def _refuse_unfit(selected: Sequence[Mapping[str, str]], allowed: Sequence[str]) -> None:

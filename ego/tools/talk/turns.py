@@ -6,31 +6,30 @@ failure and an interruption keep what had come by then, and say where it is.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, closing
 from dataclasses import replace
 from datetime import timedelta
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ego.config import Settings
 from ego.core import events as sayings
 from ego.core.desires.satisfaction import Happening
 from ego.core.events import Event, Source
-from ego.core.memory import memories as kinds
-from ego.core.persona import selection
+from ego.core.memory.memories import Memory
 from ego.core.persona.persona import Persona, anchor
 from ego.errors import ContractRefused, UsageError, VoiceError
 from ego.runtime.answers.contract import ANSWER_BYTES
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import using
 from ego.stores import packets
-from ego.stores.memory import search, search_all
-from ego.stores.memory.memories import Filter
-from ego.stores.memory.search_all import Remembered
+from ego.stores.memory.ties.stories import Told
 from ego.stores.servers import RefusingServers
 from ego.stores.talk import events
-from ego.stores.talk.ranking import Talk
-from ego.tools.persona import context, state
+from ego.tools.memory.finding import mind
+from ego.tools.persona import context
 from ego.tools.talk import selection as picking
 from ego.tools.talk.events import save
 from ego.tools.talk.selection import Picked
@@ -46,7 +45,8 @@ Taken = TypeVar("Taken")
 Opens = Callable[[], AbstractContextManager[Ego]]
 """Opens the ego for one use: nothing stays open while a model speaks."""
 
-REMEMBERED, EVENTS_REMEMBERED = 6, 3
+_REMEMBERED = MappingProxyType({Memory: 6, Event: 3, Told: 2})
+"""How many of each kind a prompt brings back."""
 _LINE = 240
 """Characters of a memory or a talk in a prompt."""
 ALONE = 5
@@ -200,42 +200,25 @@ def _prompt(opens: Opens, said: str, picked: Sequence[Picked] | None) -> list[Pr
 
 
 def _stirred(ego: Ego, said: str, told: Collection[str]) -> list[str]:
-    """Memories and older talk that `said` surely stirs, a line each, best first.
+    """Memories, older talk and stories that `said` surely stirs, a line each, best first.
 
-    Nothing private is among them.
+    Nothing private is among them, and of each kind as many as a prompt has room for.
     """
-    now = ego.now()
-    plan = selection.plan(said, ego.local(now), state.focus_as_far_as_known(ego))
-    asked = search.prepare_plan(ego.semantics, plan, ego.names_of(ego.companion))
-    room = len(told) + REMEMBERED + EVENTS_REMEMBERED
-    with ego.database.reading() as db:
-        stirred = search_all.find(
-            db, ego.semantics, asked, now, Filter(not_private=True), limit=room
-        )
-    news = [one.one for one in stirred.sure if one.id not in told]
-    kept = [one for one in news if isinstance(one, Remembered)][:REMEMBERED]
-    talks = [one for one in news if isinstance(one, Talk)][:EVENTS_REMEMBERED]
-    return [
-        kinds.as_line(one.memory, now, _LINE)
-        if isinstance(one, Remembered)
-        else sayings.as_line(one.event, now, _LINE)
-        for one in news
-        if one in kept or one in talks
-    ]
+    room = Counter(_REMEMBERED)
+    lines = []
+    for candidate in mind.bring(ego, said):
+        one = picking.thing_of(candidate)
+        if candidate.id not in told and room[type(one)] > 0:
+            room[type(one)] -= 1
+            lines.append(picking.as_line(one, ego.now(), _LINE))
+    return lines
 
 
 def _picked(ego: Ego, picked: Sequence[Picked], told: Collection[str]) -> list[str]:
     """What was selected, a line each, in the order of the selection."""
     with ego.database.reading() as db:
         found = picking.things(db, picked)
-    now = ego.now()
-    return [
-        sayings.as_line(one, now, _LINE)
-        if isinstance(one, Event)
-        else kinds.as_line(one, now, _LINE)
-        for one in found.values()
-        if one.id not in told
-    ]
+    return [picking.as_line(one, ego.now(), _LINE) for one in found.values() if one.id not in told]
 
 
 # Selecting what to have in mind

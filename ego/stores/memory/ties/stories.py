@@ -58,12 +58,20 @@ class Told(NamedTuple):
     echo: float = math.inf
     """How loud it is beside what every question stirs (`nearness.echo`)."""
 
+    @property
+    def certainty(self) -> float:
+        """Its score: on the scale of memories as it is."""
+        return self.score
+
     def line(self, now: datetime, columns: int = 80) -> str:
         """It in one line, with the age of its end, its words in at most so many columns."""
         private = ", private" if self.private else ""
+        return f"{self.as_line(now, columns)} ({self.id}{private})"
+
+    def as_line(self, now: datetime, columns: int) -> str:
+        """The same without its id."""
         several = text.plural(self.members, "memory", "memories")
-        said = f"story: {text.brief(self.summary, columns)} ({several})"
-        return f"[{text.age(self.end, now)}] {said} ({self.id}{private})"
+        return f"[{text.age(self.end, now)}] story: {text.brief(self.summary, columns)} ({several})"
 
 
 def tell(
@@ -232,13 +240,20 @@ class _Row(NamedTuple):
     told: Told
 
 
-def _read(db: Transaction) -> list[_Row]:
-    """Every story of which something is there."""
+def told(db: Transaction, episode_id: str) -> Told | None:
+    """A story by its id, as it stands in an answer."""
+    return next((one.told for one in _read(db, episode_id)), None)
+
+
+def _read(db: Transaction, episode_id: str | None = None) -> list[_Row]:
+    """Every story of which something is there, or this one."""
     rows = db.execute(
         f"SELECT episodes.seq, said, words, episodes.id, summary, count(*), min(at), max(at),"
         f" {_PRIVATE} FROM episodes JOIN episode_members ON episode = episodes.seq"
         f" JOIN memories ON memories.seq = memory WHERE said <> '' AND {_LIVE}"
-        " GROUP BY episodes.seq, said, words, episodes.id, summary ORDER BY episodes.seq"
+        " AND episodes.id = coalesce(?, episodes.id)"
+        " GROUP BY episodes.seq, said, words, episodes.id, summary ORDER BY episodes.seq",
+        (episode_id,),
     )
     return [
         _Row(

@@ -13,14 +13,14 @@ from ego.core.memory.scoring import Parts
 from ego.core.persona.selection import Subject
 from ego.core.reply import Reply
 from ego.runtime.ego import Ego
-from ego.stores.memory import search, search_all
+from ego.stores.memory import search
 from ego.stores.memory.memories import Filter
 from ego.stores.memory.search import PreparedQuestion
+from ego.stores.memory.search_all import LOOKED_AT, Candidate
 from ego.stores.talk.ranking import Talk
 from ego.tools.memory import answers
+from ego.tools.memory.finding import mind
 
-_LOOKED_AT = 100
-"""An event's place is looked for among so many of what comes to mind."""
 _ALWAYS = ("nearness", "words", "neighbours", "freshness")
 _OF_MEMORIES = ("hint", "feeling", "importance")
 """What is said of every memory, too; other parts are named where they move something."""
@@ -64,12 +64,12 @@ def _of_event(
 ) -> Reply[answers.WhyTalk]:
     """Why an event stands where it stands among all that comes to mind."""
     with ego.database.reading() as db:
-        stirred = search_all.find(db, ego.semantics, question, ego.now(), which, limit=_LOOKED_AT)
+        stirred = mind.stir(ego, db, question, which)
     place, one = next(
         ((n, one) for n, one in enumerate(stirred.found, 1) if one.id == event.id), (None, None)
     )
-    if one is None or not isinstance(one.one, Talk):
-        said = f"{sayings.line(event, ego.now())}\nno place among the first {_LOOKED_AT}"
+    if not isinstance(one, Candidate) or not isinstance(one.one, Talk):
+        said = f"{sayings.line(event, ego.now())}\nno place among the first {LOOKED_AT}"
         nothing: answers.WhyTalk = {
             "id": event.id,
             "rank": None,

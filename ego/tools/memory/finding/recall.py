@@ -21,17 +21,17 @@ from ego.errors import EgoError, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Explained, Instead, Kept, Limit, PersonOnly
 from ego.runtime.toolkit import surface
-from ego.stores.memory import memories, search, search_all
+from ego.stores.memory import memories
 from ego.stores.memory.memories import Filter
+from ego.stores.memory.search import Hit
 from ego.stores.memory.search_all import Candidate, Remembered
 from ego.stores.memory.ties import stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
 from ego.tools.memory import answers
-from ego.tools.memory.finding import explain
+from ego.tools.memory.finding import explain, mind
 from ego.tools.memory.finding.lookup import look_up, look_up_event
 from ego.tools.memory.keep import CATEGORY, EMOTION
-from ego.tools.persona.state import subjects
 
 QUERY = Limit(bytes=kinds.QUERY_BYTES)
 FAINT = "Only faint echoes:"
@@ -77,16 +77,11 @@ def recall(
 ) -> Reply[answers.Recall | answers.Why | answers.WhyTalk]:
     """Call back the memories that a situation stirs."""
     which = choose(ego, emotion, category, since, until, person)
-    companion = ego.names_of(ego.companion)
-    question = search.prepare(
-        ego.semantics, context, ego.local(ego.now()), subjects(ego), companion
-    )
+    question = mind.prepare(ego, context)
     if why is not None:
         return explain.why(ego, question, which, _looked_at(ego, why))
     with ego.database.reading() as db:
-        stirred = search_all.find_with_stories(
-            db, ego.semantics, question, ego.now(), which, limit=n or _SHOWN
-        )
+        stirred = mind.stir(ego, db, question, which, limit=n or _SHOWN)
         total = memories.count(db)
         found = stirred.found[:1] if stirred.is_faint and n is None else stirred.found
         shown = [
@@ -206,7 +201,7 @@ def _fields(
     return _scored(one.memory, one.hit._replace(score=candidate.score), its)
 
 
-def _scored(memory: Memory, hit: search.Hit, its: list[str]) -> answers.Recalled:
+def _scored(memory: Memory, hit: Hit, its: list[str]) -> answers.Recalled:
     return {
         **memory_fields(memory),
         "kind": "memory",

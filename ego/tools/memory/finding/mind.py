@@ -1,0 +1,56 @@
+"""What comes to mind: the one place that says what a sentence stirs, and in which order.
+
+recall, the prompt of a chat, select and deliberation ask here, so the same sentence brings the
+same memories, talks and stories in the same order to each. They differ in this alone:
+
+- where nobody asked, only what is surely meant comes (`Stirred.sure`), and nothing private;
+- recall may be asked for a kind, a feeling, a person or a time: it looks among those only;
+- each shows as many as it has room for. A chat leaves out what its talk so far holds anyway, and
+  then brings so many of each kind; select takes up to `CANDIDATES`, recall n.
+
+Whatever is left out, the rest stays in its order.
+"""
+
+from __future__ import annotations
+
+from ego.core.persona.selection import QUERY_CHARACTERS
+from ego.runtime.ego import Ego
+from ego.stores.engine.contract import Transaction
+from ego.stores.memory import search, search_all
+from ego.stores.memory.memories import Filter
+from ego.stores.memory.search import PreparedQuestion
+from ego.stores.memory.search_all import LOOKED_AT, Candidate, Stirred
+from ego.stores.memory.ties.stories import Told
+from ego.tools.persona.state import subjects
+
+
+def prepare(ego: Ego, said: str) -> PreparedQuestion:
+    """What is asked of the store when `said` is to stir it, with all that moves the answer.
+
+    Only the beginning of a long text is looked for. Outside any transaction: it may load.
+    """
+    about = said[:QUERY_CHARACTERS].strip()
+    now, companion = ego.local(ego.now()), ego.names_of(ego.companion)
+    return search.prepare(ego.semantics, about, now, subjects(ego), companion)
+
+
+def stir(
+    ego: Ego,
+    db: Transaction,
+    question: PreparedQuestion,
+    which: Filter | None = None,
+    *,
+    limit: int = LOOKED_AT,
+) -> Stirred:
+    """What comes to mind at `question` of what passes `which`, best first."""
+    return search_all.find(db, ego.semantics, question, ego.now(), which, limit=limit)
+
+
+def bring(ego: Ego, said: str) -> list[Candidate | Told]:
+    """What `said` surely stirs where nobody asked for it, best first: nothing private.
+
+    For chat, select and deliberation. Outside any transaction: it may load.
+    """
+    question = prepare(ego, said)
+    with ego.database.reading() as db:
+        return stir(ego, db, question, Filter(not_private=True)).sure
