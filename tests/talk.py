@@ -38,12 +38,17 @@ def answer(visible: str, reflection: dict[str, Any] | str) -> str:
 
 
 def absorbed(
-    run: RunHere, monkeypatch: pytest.MonkeyPatch, said: str | bytes, *more: str, **how: Any
+    run: RunHere,
+    monkeypatch: pytest.MonkeyPatch,
+    said: str | bytes,
+    *more: str,
+    user: str = "x",
+    **how: Any,
 ) -> Ran:
-    """`ego absorb` in this process, with `said` on its standard input."""
+    """`ego absorb` in this process, with `said` on its standard input as the answer to `user`."""
     raw = said.encode() if isinstance(said, str) else said
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(raw)))
-    return run("absorb", "--user", "x", *more, **how)
+    return run("absorb", "--user", user, *more, **how)
 
 
 def program(directory: Path, source: str) -> str:

@@ -17,7 +17,8 @@ from ego.stores.embedding import embedders
 from tests.conftest import RunHere
 from tests.faults.test_fuzz import COMMANDS
 from tests.models import Bags
-from tests.privacy.outlets import ASKED, KEY, OUTLETS, TOLD, Life, Outlet
+from tests.privacy.life import ASKED, KEY, TOLD, Life, Outlet
+from tests.privacy.outlets import OUTLETS
 
 DOCS = Path(ego.__file__).parents[1] / "docs" / "privacy.md"
 SECRET = f"My hidden {ASKED} is purple."
@@ -114,6 +115,24 @@ def test_a_story_with_a_private_member_leaves_by_no_outlet(
 
     assert TOLD not in told
     assert "turned purple" not in told
+
+
+TELL_STORIES = (
+    "ego export", "ego report", "ego select", "ego select --packet",
+    "ego chat: what a model is sent", "ego select: what a model is sent",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", TELL_STORIES)
+def test_a_story_that_hides_nothing_is_told(name: str, life: Life, begin: Begin) -> None:
+    def a_story(life: Life) -> None:
+        life.remember("known", KNOWN)
+        life.remember("other", f"The {ASKED} in the yard is red.")
+        life.said("create-episode", life.ids["other"], life.ids["known"], TOLD)
+
+    begin("an open story", a_story)
+
+    assert TOLD in next(one for one in OUTLETS if one.name == name).hear(life)
 
 
 def test_the_table_for_people_is_the_same() -> None:
