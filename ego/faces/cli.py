@@ -39,6 +39,7 @@ BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
     "import": upkeep.add_import,
     "hook": upkeep.add_hook,
     "install": upkeep.add_install,
+    "uninstall": upkeep.add_uninstall,
     "migrate": upkeep.add_migrate,
     "purge": tools.add_purge,
     "reindex": upkeep.add_reindex,

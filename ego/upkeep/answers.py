@@ -275,6 +275,13 @@ class InstallEntry(TypedDict):
     mcpServers: dict[str, Object]
 
 
+class Uninstalled(TypedDict):
+    """What was taken back, or would be (`--dry-run`)."""
+
+    client: str
+    changed: list[str]
+
+
 class CommandSchema(TypedDict):
     """What a command takes and answers."""
 

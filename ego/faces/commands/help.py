@@ -142,6 +142,7 @@ EXAMPLES: Mapping[str, str] = MappingProxyType({
     "hook pre-compact": "ego hook pre-compact",
     "hook stop": "ego hook stop < call.json",
     "install": "ego install claude-code --dry-run",
+    "uninstall": "ego uninstall all --dry-run",
     "serve": "ego serve --tools surface",
     "migrate status": "ego migrate status",
     "migrate up": "ego migrate up --dry-run",

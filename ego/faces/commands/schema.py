@@ -136,6 +136,7 @@ def answers_by_hand() -> Mapping[str, Any]:
         "hook_pre_compact": session.Nothing,
         "hook_stop": session.Nothing,
         "import": upkeep.Import,
+        "uninstall": upkeep.Uninstalled,
         "install": upkeep.Installed | upkeep.WouldInstall | upkeep.InstallEntry,
         "migrate_status": upkeep.MigrateStatus,
         "migrate_up": upkeep.MigrateUp,

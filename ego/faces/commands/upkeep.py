@@ -234,10 +234,34 @@ def add_install(built: typer.Typer) -> None:
         flag("no_hooks", "--no-hooks", "claude-code: leave the hooks out."),
         make_parameter("every", str | None, every),
         make_parameter("agent", str | None, agent),
+        flag("act", "--act", "It decides and speaks by itself at a beat; needs EGO_LLM."),
     ]
     help_ = "Tell an MCP client, cron or systemd of this ego."
     built.command("install", help=help_, rich_help_panel=Group.UPKEEP)(
         make_answering_command("install", parameters, answer)
+    )
+
+
+def add_uninstall(built: typer.Typer) -> None:
+    """Take back what install wrote."""
+    from ego.upkeep.install.uninstall import KNOWN, uninstall
+
+    def answer(settings: Settings, given: dict[str, Any]) -> Answered:
+        return uninstall(settings, given.pop("client"), given.pop("name"), **given), []
+
+    client = typer.Argument(
+        help=", ".join(KNOWN), metavar="CLIENT", autocompletion=complete_from(KNOWN)
+    )
+    name = typer.Option("--name", help="What the MCP server is called.", metavar="<text>")
+    parameters = [
+        make_parameter("client", str, client, default=inspect.Parameter.empty),
+        flag("dry_run", "--dry-run", "Only show what would be taken back."),
+        make_parameter("name", str, name, default="ego"),
+        flag("project", "--project", "claude-code: of this directory alone."),
+    ]
+    help_ = "Take back what install wrote for a client, cron or systemd."
+    built.command("uninstall", help=help_, rich_help_panel=Group.UPKEEP)(
+        make_answering_command("uninstall", parameters, answer)
     )
 
 

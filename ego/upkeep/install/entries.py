@@ -3,14 +3,6 @@
 Text comes in and text goes out. What others wrote stays: their servers, their hooks, and
 what they added to ego's own entry. A text that is not what it should be is a StateError
 that names the file, before anything is written.
-
-The entries that make an ego's heart beat: a line for cron, two units for systemd.
-
-`ego heartbeat` prints what stirs and exits 0, or prints nothing and exits 1. With an agent's
-command the entry hands it what stirs; without one cron mails it and systemd logs it.
-
-Every word is quoted for where it stands, whatever it holds, as long as that is one line:
-`ego.upkeep.install.install` refuses control characters first.
 """
 
 from __future__ import annotations
@@ -19,7 +11,7 @@ import json
 import re
 import shlex
 import tomllib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -97,6 +89,87 @@ def add_toml_server(text: str, path: Path, name: str, entry: Entry) -> str:
     if _parsed(merged) != whole:
         raise _broken(path, f"defines {name} in a way that cannot be changed here. Do it by hand")
     return merged
+
+
+def without_server(text: str, path: Path, name: str, home: str) -> str:
+    """The JSON of a client without the server `name`, if that serves the ego in `home`."""
+    whole = _object(text, path)
+    servers = whole.get("mcpServers")
+    if not isinstance(servers, dict) or not _serves(servers.get(name), home):
+        return text
+    del servers[name]
+    return _like(text, without_empty(whole))
+
+
+def without_hooks(text: str, path: Path, home: str) -> str:
+    """The JSON of Claude Code's settings without the hooks of the ego in `home`."""
+    whole = _object(text, path)
+    hooks = whole.get("hooks")
+    if not isinstance(hooks, dict):
+        return text
+    for groups in hooks.values():
+        for group in groups if isinstance(groups, list) else ():
+            if isinstance(group, dict) and isinstance(group.get("hooks"), list):
+                group["hooks"] = [hook for hook in group["hooks"] if not _is_hook_of(hook, home)]
+    return _like(text, without_empty(whole))
+
+
+def without_toml_server(text: str, path: Path, name: str, home: str) -> str:
+    """The TOML of Codex without the server `name`, if that serves the ego in `home`."""
+    servers = read_toml(text, path).get("mcp_servers")
+    if not isinstance(servers, dict) or not _serves(servers.get(name), home):
+        return text
+    kept = _without_table(text, name).rstrip()
+    return f"{kept}\n" if kept else ""
+
+
+def read_json(text: str, path: Path) -> dict[str, Any]:
+    """What a client's JSON says, without servers and hooks that hold nothing."""
+    return without_empty(_object(text, path))
+
+
+def read_toml(text: str, path: Path) -> dict[str, Any]:
+    """What a client's TOML says, without servers that hold nothing."""
+    try:
+        return without_empty(tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise _broken(path, f"is not valid TOML: {error}") from error
+
+
+def without_empty(whole: dict[str, Any]) -> dict[str, Any]:
+    """`whole` without servers, hooks and events of hooks that hold nothing."""
+    kept = dict(whole)
+    if isinstance(kept.get("hooks"), dict):
+        events = {
+            event: [group for group in groups if not _is_empty(group)]
+            if isinstance(groups, list)
+            else groups
+            for event, groups in kept["hooks"].items()
+        }
+        kept["hooks"] = {event: groups for event, groups in events.items() if groups != []}
+    for key in ("mcpServers", "mcp_servers", "hooks"):
+        if kept.get(key) == {}:
+            del kept[key]
+    return kept
+
+
+def _is_empty(group: Any) -> bool:
+    return isinstance(group, dict) and group.get("hooks") == []
+
+
+def _serves(server: Any, home: str) -> bool:
+    """Whether an entry of a client starts the ego that lives in `home`."""
+    if not isinstance(server, dict) or "serve" not in (server.get("args") or ()):
+        return False
+    settings = server.get("env")
+    return isinstance(settings, dict) and settings.get(_HOME) == home
+
+
+def _is_hook_of(hook: Any, home: str) -> bool:
+    command = hook.get("command") if isinstance(hook, dict) else None
+    if not isinstance(command, str) or _set_in(command).get(_HOME) != home:
+        return False
+    return re.search(r"\bego'? (?:context|hook [a-z-]+)$", command) is not None
 
 
 def _object(text: str, path: Path) -> dict[str, Any]:
@@ -222,88 +295,3 @@ def _value(value: Any) -> str:
     if isinstance(value, str | bool):
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     return str(value)
-
-
-INTERVALS = (5, 10, 15, 20, 30, 60)
-"""Minutes between two beats, at most an hour: those that divide one."""
-UNIT = "ego-heartbeat"
-_PLAIN = re.compile(r"[\w/.+-]+")
-
-
-def cron(
-    text: str, program: Sequence[str], environ: Mapping[str, str], every: int, agent: str | None
-) -> str:
-    """A crontab with the entry of this ego in it; an earlier one of the same ego is replaced."""
-    mark = f"# heartbeat of the ego in {environ['EGO_DATA_DIR']}"
-    minutes = "0" if every == 60 else f"*/{every}"
-    job = f"{minutes} * * * * {_shell(program, environ, agent)}".replace("%", r"\%")
-    kept = text.removesuffix("\n").split("\n") if text else []
-    if mark in kept:
-        at = kept.index(mark)
-        is_ours = "heartbeat" in "".join(kept[at + 1 : at + 2])  # somebody may have cut it out
-        kept[at : at + 1 + is_ours] = [mark, job]
-    else:
-        kept += [mark, job]
-    return "\n".join(kept) + "\n"
-
-
-def systemd(
-    program: Sequence[str], environ: Mapping[str, str], every: int, agent: str | None
-) -> dict[str, str]:
-    """File name to content: the service that beats once, and the timer that calls it."""
-    beat = [*program, "heartbeat"]
-    if agent:
-        beat = ["/bin/sh", "-c", _handing_over(_words(program), agent)]
-    elif not _PLAIN.fullmatch(program[0]):  # the name of what it starts may have no quotes in it
-        beat = ["/bin/sh", "-c", f"exec {_words(beat)}"]
-    variables = " ".join(_quoted(f"{name}={value}") for name, value in environ.items())
-    service = f"""\
-[Unit]
-Description=ego: feel what stirs
-
-[Service]
-Type=oneshot
-Environment={variables}
-ExecStart={" ".join(_quoted(word).replace("$", "$$") for word in beat)}
-# 1 says that nothing stirs.
-SuccessExitStatus=1
-# The copy of the day is made by a process that outlives this one.
-KillMode=process
-"""
-    timer = f"""\
-[Unit]
-Description=ego: a heartbeat every {every} minutes
-
-[Timer]
-OnCalendar={"hourly" if every == 60 else f"*:0/{every}"}
-Persistent=true
-
-[Install]
-WantedBy=timers.target
-"""
-    return {f"{UNIT}.service": service, f"{UNIT}.timer": timer}
-
-
-def _shell(program: Sequence[str], environ: Mapping[str, str], agent: str | None) -> str:
-    variables = " ".join(f"{name}={_words([value])}" for name, value in environ.items())
-    if agent:
-        return f"export {variables}; {_handing_over(_words(program), agent)}"
-    return f"{variables} {_words(program)} heartbeat"
-
-
-def _handing_over(program: str, agent: str) -> str:
-    return f"felt=$({program} heartbeat) && printf '%s\\n' \"$felt\" | {agent}"
-
-
-def _words(words: Sequence[str]) -> str:
-    """`words` for a shell, with no backslash right before another or a %.
-
-    A cron would take it for its own: each makes `%` of `\\%`, some make one of two backslashes.
-    """
-    return re.sub(r"\\(?=[\\%])", r"\\''", shlex.join(words))
-
-
-def _quoted(word: str) -> str:
-    """`word` as systemd reads it: one word, without its specifiers."""
-    plain = word.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%")
-    return f'"{plain}"'

@@ -12,13 +12,10 @@ import json
 import os
 import re
 import shlex
-import shutil
-import subprocess
 import sys
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,16 +25,16 @@ from ego.core import redaction
 from ego.core.autonomy import patience
 from ego.core.reply import Reply
 from ego.core.text import enumerate_names, one_line, safe_in_json
-from ego.errors import StateError, UsageError
-from ego.stores.engine import files
-from ego.upkeep.install import entries
+from ego.errors import UsageError
+from ego.upkeep.install import beats, entries
+from ego.upkeep.install.changes import Change, change_file, read_crontab, write_crontab
 
 if TYPE_CHECKING:
     from ego.upkeep import answers
 
 EVERY = 30
 CLIENTS = ("claude-code", "claude-desktop", "codex", "json", "cron", "systemd")
-_BEATING = ("cron", "systemd")
+BEATING = ("cron", "systemd")
 _NOT_PASSED_ON = ("EGO_NOW", "EGO_DATA_DIR")
 _PLACES = ("EGO_DATA_DIR", "EGO_EMBEDDING_PATH", "EGO_WORKSPACE_DIR")
 """Settings that name a place, whatever that is called."""
@@ -60,18 +57,9 @@ class Wish:
     """Minutes between two heartbeats; EVERY when nothing is said."""
     agent: str | None = None
     """The shell command that is handed what stirs."""
+    act: bool = False
+    """Whether the ego decides and acts by itself at a beat."""
     dry_run: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One file, or the crontab, before and after."""
-
-    place: str
-    before: str
-    after: str
-    write: Callable[[str], str]
-    """Writes the text; returns where what was there before is kept, or nothing."""
 
 
 def install(
@@ -83,6 +71,8 @@ def install(
     StateError for a file that makes none; then nothing is changed.
     """
     _refuse_senseless(wish)
+    if wish.act and not settings.llm:
+        raise UsageError("--act needs a language model: set EGO_LLM, or model under [llm].")
     home = Path(environ.get("HOME") or Path.home())
     passed_on, left_out = _passed_on(settings, environ)
     _refuse_breaking(wish, passed_on, environ)
@@ -105,8 +95,10 @@ def install(
         "changed": [{"place": place, "backup": backup or None} for place, backup in kept.items()],
     }
     lines += _AFTERWARDS.get(wish.client, ())
-    if wish.client in _BEATING:
+    if wish.client in BEATING:
         lines.append(patience.in_words(patience.read(settings.heartbeat)))
+        if settings.llm and not wish.act and wish.agent is None:
+            lines.append("With --act it decides, acts and speaks by itself, with the model set.")
     return Reply("\n".join(lines), fields=fields), warnings
 
 
@@ -118,11 +110,13 @@ def _refuse_senseless(wish: Wish) -> None:
         )
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", wish.name):
         raise UsageError("--name takes letters, digits, - and _, at most 64 of them.")
-    if wish.every not in (None, *entries.INTERVALS):
-        known = ", ".join(map(str, entries.INTERVALS))
+    if wish.every not in (None, *beats.INTERVALS):
+        known = ", ".join(map(str, beats.INTERVALS))
         raise UsageError(f"--every takes minutes that divide an hour: {known}.")
     if wish.agent is not None and (not wish.agent.strip() or "\n" in wish.agent):
         raise UsageError("--agent takes one line: the command that is handed what stirs.")
+    if wish.act and wish.agent is not None:
+        raise UsageError("--act lets it decide by itself, --agent lets another. Give one of them.")
     if redaction.secrets_in(wish.agent or ""):
         raise UsageError(
             "--agent holds a secret, which no entry may. Keep it in a file of your own, and write"
@@ -136,9 +130,10 @@ def _refuse_senseless(wish: Wish) -> None:
     misplaced = {
         "--project": wish.project and wish.client != "claude-code",
         "--no-hooks": not wish.hooks and wish.client != "claude-code",
-        "--every": wish.every is not None and wish.client not in _BEATING,
-        "--agent": wish.agent is not None and wish.client not in _BEATING,
-        "--name": wish.name != "ego" and wish.client in _BEATING,
+        "--every": wish.every is not None and wish.client not in BEATING,
+        "--agent": wish.agent is not None and wish.client not in BEATING,
+        "--act": wish.act and wish.client not in BEATING,
+        "--name": wish.name != "ego" and wish.client in BEATING,
         "--dry-run": wish.dry_run and wish.client == "json",
     }
     for option, is_misplaced in misplaced.items():
@@ -154,7 +149,7 @@ def _refuse_breaking(wish: Wish, passed_on: Mapping[str, str], environ: Mapping[
         else:
             _refuse_if_breaking(name, value, f"Take it out, or unset {name}.")
     _refuse_if_breaking("The path of ego itself", "".join(program()), "Install it elsewhere.")
-    if wish.client in _BEATING:
+    if wish.client in BEATING:
         _refuse_if_breaking("PATH", environ.get("PATH", ""), "Take it out.")
         _refuse_if_breaking("--agent", wish.agent or "", "Take it out.")
 
@@ -222,30 +217,54 @@ def _changes(
     wish: Wish, home: Path, passed_on: Mapping[str, str], environ: Mapping[str, str]
 ) -> list[Change]:
     entry = _entry(passed_on)
-    if wish.client == "claude-code":
-        servers, own = _claude_code(wish, home, environ)
-        changes = [_file(servers, lambda text: entries.add_server(text, servers, wish.name, entry))]
-        if wish.hooks:
-            commands = _hook_commands(passed_on)
-            before = entries.home_of(changes[0].before, servers, wish.name)
-            homes = [home for home in (before, passed_on["EGO_DATA_DIR"]) if home]
-            changes.append(_file(own, lambda text: entries.add_hooks(text, own, commands, homes)))
-        return changes
-    if wish.client == "claude-desktop":
-        desktop = _claude_desktop(home, environ)
-        return [_file(desktop, lambda text: entries.add_server(text, desktop, wish.name, entry))]
+    if wish.client in BEATING:
+        return _beating(wish, home, passed_on, environ)
+    servers, *others = places(wish, home, environ)
     if wish.client == "codex":
-        codex = Path(environ.get("CODEX_HOME") or home / ".codex") / "config.toml"
-        return [_file(codex, lambda text: entries.add_toml_server(text, codex, wish.name, entry))]
-    places = (environ.get("PATH") or os.defpath).split(os.pathsep)
-    beating = {**passed_on, "PATH": os.pathsep.join(dict.fromkeys(places))}
+        return [
+            change_file(
+                servers, lambda text: entries.add_toml_server(text, servers, wish.name, entry)
+            )
+        ]
+    changes = [
+        change_file(servers, lambda text: entries.add_server(text, servers, wish.name, entry))
+    ]
+    if wish.client == "claude-code" and wish.hooks:
+        (own,) = others
+        commands = _hook_commands(passed_on)
+        before = entries.home_of(changes[0].before, servers, wish.name)
+        homes = [home for home in (before, passed_on["EGO_DATA_DIR"]) if home]
+        changes.append(change_file(own, lambda text: entries.add_hooks(text, own, commands, homes)))
+    return changes
+
+
+def _beating(
+    wish: Wish, home: Path, passed_on: Mapping[str, str], environ: Mapping[str, str]
+) -> list[Change]:
+    on_path = (environ.get("PATH") or os.defpath).split(os.pathsep)
+    beating = {**passed_on, "PATH": os.pathsep.join(dict.fromkeys(on_path))}
+    every = wish.every or EVERY
     if wish.client == "cron":
-        before = _crontab()
-        after = entries.cron(before, program(), beating, wish.every or EVERY, wish.agent)
-        return [Change("crontab", before, after, lambda text: _write_crontab(text, home))]
+        before = read_crontab()
+        after = beats.cron(before, program(), beating, every, wish.agent, act=wish.act)
+        return [Change("crontab", before, after, lambda text: write_crontab(text, home))]
+    texts = beats.systemd(program(), beating, every, wish.agent, act=wish.act)
+    return [
+        change_file(path, partial(_instead, texts[path.name]))
+        for path in places(wish, home, environ)
+    ]
+
+
+def places(wish: Wish, home: Path, environ: Mapping[str, str]) -> tuple[Path, ...]:
+    """The files in which a client is told: its servers first, then its settings; or the units."""
+    if wish.client == "claude-code":
+        return _claude_code(wish, home, environ)
+    if wish.client == "claude-desktop":
+        return (_claude_desktop(home, environ),)
+    if wish.client == "codex":
+        return (Path(environ.get("CODEX_HOME") or home / ".codex") / "config.toml",)
     units = Path(environ.get("XDG_CONFIG_HOME") or home / ".config") / "systemd" / "user"
-    texts = entries.systemd(program(), beating, wish.every or EVERY, wish.agent)
-    return [_file(units / name, partial(_instead, text)) for name, text in texts.items()]
+    return tuple(units / f"{beats.UNIT}.{kind}" for kind in ("service", "timer"))
 
 
 def _instead(text: str, _before: str) -> str:
@@ -278,88 +297,6 @@ def _hook_commands(passed_on: Mapping[str, str]) -> dict[str, str]:
         "Stop": ["hook", "stop"],
     }
     return {event: shlex.join([*started, *words]) for event, words in doing.items()}
-
-
-def _file(path: Path, changed: Callable[[str], str]) -> Change:
-    before = _read(path)
-    return Change(str(path), before, changed(before), lambda text: _write(path, text))
-
-
-def _read(path: Path) -> str:
-    """The content of `path`; empty when there is none."""
-    try:
-        return path.read_bytes().decode("utf-8-sig")
-    except FileNotFoundError:
-        return ""
-    except UnicodeDecodeError as error:
-        raise StateError(f"{path} is not UTF-8 text. Nothing was changed.") from error
-    except OSError as error:
-        raise StateError(
-            f"{path} cannot be read: {error.strerror}. Nothing was changed."
-        ) from error
-
-
-def _write(path: Path, text: str) -> str:
-    """Replace what a link may point to, with its mode; returns where the old one is kept."""
-    there = path.resolve()
-    try:
-        there.parent.mkdir(parents=True, exist_ok=True)
-        backup = _set_aside(there) if there.exists() else ""
-        mode = there.stat().st_mode & 0o777 if backup else files.PRIVATE_FILE
-        with files.writing(there) as file:
-            file.write(text.encode())
-            Path(file.name).chmod(mode)
-    except OSError as error:
-        raise StateError(f"{path} cannot be written: {error.strerror}.") from error
-    return backup
-
-
-def _set_aside(path: Path) -> str:
-    """Copy `path` to a name that is free."""
-    stem = f"{path.name}.{datetime.now():%Y%m%d-%H%M%S}"
-    names = (path.with_name(f"{stem}{more}.bak") for more in ("", *(f"-{n}" for n in range(2, 99))))
-    backup = next(name for name in names if not name.exists())
-    shutil.copy2(path, backup)
-    return str(backup)
-
-
-def _crontab() -> str:
-    ran = _run_crontab("-l")
-    if ran.returncode and "no crontab" not in ran.stderr:
-        raise StateError(f"crontab -l failed: {ran.stderr.strip()}. Nothing was changed.")
-    return "" if ran.returncode else ran.stdout
-
-
-def _write_crontab(text: str, home: Path) -> str:
-    before, backup = _crontab(), ""
-    if before:
-        copy = home / ".ego" / f"crontab.{datetime.now():%Y%m%d-%H%M%S}.bak"
-        copy.parent.mkdir(parents=True, exist_ok=True, mode=files.PRIVATE_DIRECTORY)
-        with files.writing(copy) as file:
-            file.write(_bytes(before))
-        backup = str(copy)
-    ran = _run_crontab("-", text)
-    if ran.returncode:
-        raise StateError(f"crontab refused the entry: {ran.stderr.strip()}. Nothing was changed.")
-    return backup
-
-
-def _run_crontab(argument: str, text: str = "") -> subprocess.CompletedProcess[str]:
-    """Run it on bytes, so that what others wrote comes back as it was."""
-    try:
-        ran = subprocess.run(
-            ["crontab", argument], input=_bytes(text), capture_output=True, check=False
-        )
-    except OSError as error:
-        raise StateError(
-            "There is no crontab program here. `ego install systemd` may do instead."
-        ) from error
-    said = (pipe.decode("utf-8", "surrogateescape") for pipe in (ran.stdout, ran.stderr))
-    return subprocess.CompletedProcess(ran.args, ran.returncode, *said)
-
-
-def _bytes(text: str) -> bytes:
-    return text.encode("utf-8", "surrogateescape")
 
 
 def _said(change: Change, due: list[Change], kept: Mapping[str, str]) -> str:
@@ -395,6 +332,6 @@ _AFTERWARDS: Mapping[str, tuple[str, ...]] = {
     "systemd": (
         "Start it with:",
         "  systemctl --user daemon-reload",
-        f"  systemctl --user enable --now {entries.UNIT}.timer",
+        f"  systemctl --user enable --now {beats.UNIT}.timer",
     ),
 }

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from syrupy.assertion import SnapshotAssertion
 
-from ego.upkeep.install import entries
+from ego.upkeep.install import beats, entries
 from ego.upkeep.install.install import program
 from tests.conftest import Ran, RunHere
 
@@ -327,7 +327,7 @@ def test_what_stirs_is_handed_to_the_agent(tmp_path: Path) -> None:
     ego = put(tmp_path / "the ego", '#!/bin/sh\necho "100% $EGO_COMPANION $1"\n')
     ego.chmod(0o755)
     environ = {"EGO_DATA_DIR": "/d", "EGO_COMPANION": "O'Hara %"}
-    whole = entries.cron("", [str(ego)], environ, 30, "tr a-z A-Z")
+    whole = beats.cron("", [str(ego)], environ, 30, "tr a-z A-Z")
 
     job = whole.splitlines()[1].removeprefix("*/30 * * * * ").replace(r"\%", "%")
 

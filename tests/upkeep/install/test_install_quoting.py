@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from ego.upkeep.install import entries as heartbeat_entries
+from ego.upkeep.install import beats
 from ego.upkeep.install.install import CLIENTS
 from tests.conftest import Ran, RunHere
 
@@ -114,8 +114,8 @@ def test_an_odd_name_stays_a_word_in_a_crontab_and_in_a_unit(
     environ = {"EGO_DATA_DIR": f"/d/{odd}", "EGO_COMPANION": odd, "PATH": os.environ["PATH"]}
     told = ["heartbeat", f"EGO_COMPANION={odd}", f"EGO_DATA_DIR=/d/{odd}"]
 
-    crontab = heartbeat_entries.cron("", program, environ, 30, agent)
-    unit = heartbeat_entries.systemd(program, environ, 30, agent)["ego-heartbeat.service"]
+    crontab = beats.cron("", program, environ, 30, agent)
+    unit = beats.systemd(program, environ, 30, agent)["ego-heartbeat.service"]
     by_cron, by_systemd = run_as_cron(crontab, bare()), run_as_systemd(unit, bare())
 
     assert crontab.count("\n") == 2
@@ -131,7 +131,7 @@ def test_systemd_finds_nothing_wrong_with_a_unit_of_odd_names(tmp_path: Path) ->
     places = []
     for number, odd in enumerate([*ODD, ALL]):
         program = [telling(tmp_path / odd)]
-        for name, text in heartbeat_entries.systemd(program, environ, 30, None).items():
+        for name, text in beats.systemd(program, environ, 30, None).items():
             place = tmp_path / f"{number}-{name}"
             place.write_text(text, "utf-8")
             places.append(str(place))
