@@ -19,7 +19,7 @@ from ego import __version__
 from ego.errors import EgoError, StateError
 from ego.faces import registry, streams
 from ego.faces.commands import help as helping
-from ego.faces.commands import schema, talk, tools, upkeep
+from ego.faces.commands import schema, setup, talk, tools, upkeep
 from ego.faces.commands.tools import AS_JSON, DATA_DIR, PLAIN
 from ego.faces.terminal.show import Manner, complain
 from ego.runtime.toolkit import TOOLS
@@ -31,15 +31,15 @@ BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
     "absorb": talk.add_absorb,
     "backup": upkeep.add_backup,
     "chat": talk.add_chat,
-    "config": upkeep.add_config,
+    "config": setup.add_config,
     "console": talk.add_console,
     "doctor": upkeep.add_doctor,
     "forget": tools.add_forget,
     "export": upkeep.add_export,
     "import": upkeep.add_import,
-    "hook": upkeep.add_hook,
-    "install": upkeep.add_install,
-    "uninstall": upkeep.add_uninstall,
+    "hook": setup.add_hook,
+    "install": setup.add_install,
+    "uninstall": setup.add_uninstall,
     "migrate": upkeep.add_migrate,
     "purge": tools.add_purge,
     "reindex": upkeep.add_reindex,

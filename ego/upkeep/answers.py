@@ -218,6 +218,19 @@ class ConfigShow(TypedDict):
     settings: dict[str, Setting]
 
 
+class ConfigChanged(TypedDict):
+    """Which key was changed, and in which file."""
+
+    name: str
+    file: str
+
+
+class ConfigPath(TypedDict):
+    """Where config.toml stands, or would."""
+
+    file: str
+
+
 class MemoryCounts(TypedDict):
     """How many memories there are."""
 

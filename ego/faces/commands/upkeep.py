@@ -27,7 +27,6 @@ from ego.faces.commands.tools import (
     make_answering_command,
     make_command,
     make_parameter,
-    settings_alone,
     settings_as_understood,
     settings_of,
 )
@@ -200,100 +199,6 @@ def add_serve(built: typer.Typer) -> None:
         run_stdio(settings, surface_only=tools == "surface", read_only=read_only)
 
 
-_CALL_BYTES = 1 << 20
-"""How much of a hook's call is read; it names files, and holds no conversation."""
-
-
-def add_install(built: typer.Typer) -> None:
-    """Tell a client, cron or systemd that there is an ego."""
-    from ego.upkeep.install.install import CLIENTS, EVERY, Wish, install
-
-    def answer(settings: Settings, given: dict[str, Any]) -> Answered:
-        every = given.pop("every")
-        if every is not None and not every.isdecimal():
-            raise UsageError(f"--every takes minutes, not '{every}'.")
-        minutes = None if every is None else int(every)
-        wish = Wish(every=minutes, hooks=not given.pop("no_hooks"), **given)
-        return install(settings, wish)
-
-    client = typer.Argument(
-        help=", ".join(CLIENTS), metavar="CLIENT", autocompletion=complete_from(CLIENTS)
-    )
-    name = typer.Option("--name", help="What the MCP server is called.", metavar="<text>")
-    every = typer.Option(
-        "--every", help=f"Minutes between heartbeats ({EVERY}).", metavar="<number>"
-    )
-    agent = typer.Option(
-        "--agent", help="A command that is handed what stirs.", metavar="<command>"
-    )
-    parameters = [
-        make_parameter("client", str, client, default=inspect.Parameter.empty),
-        flag("dry_run", "--dry-run", "Only show what would be written."),
-        make_parameter("name", str, name, default="ego"),
-        flag("project", "--project", "claude-code: for this directory alone."),
-        flag("no_hooks", "--no-hooks", "claude-code: leave the hooks out."),
-        make_parameter("every", str | None, every),
-        make_parameter("agent", str | None, agent),
-        flag("act", "--act", "It decides and speaks by itself at a beat; needs EGO_LLM."),
-    ]
-    help_ = "Tell an MCP client, cron or systemd of this ego."
-    built.command("install", help=help_, rich_help_panel=Group.UPKEEP)(
-        make_answering_command("install", parameters, answer)
-    )
-
-
-def add_uninstall(built: typer.Typer) -> None:
-    """Take back what install wrote."""
-    from ego.upkeep.install.uninstall import KNOWN, uninstall
-
-    def answer(settings: Settings, given: dict[str, Any]) -> Answered:
-        return uninstall(settings, given.pop("client"), given.pop("name"), **given), []
-
-    client = typer.Argument(
-        help=", ".join(KNOWN), metavar="CLIENT", autocompletion=complete_from(KNOWN)
-    )
-    name = typer.Option("--name", help="What the MCP server is called.", metavar="<text>")
-    parameters = [
-        make_parameter("client", str, client, default=inspect.Parameter.empty),
-        flag("dry_run", "--dry-run", "Only show what would be taken back."),
-        make_parameter("name", str, name, default="ego"),
-        flag("project", "--project", "claude-code: of this directory alone."),
-    ]
-    help_ = "Take back what install wrote for a client, cron or systemd."
-    built.command("uninstall", help=help_, rich_help_panel=Group.UPKEEP)(
-        make_answering_command("uninstall", parameters, answer)
-    )
-
-
-def add_hook(built: typer.Typer) -> None:
-    """What a client's hooks call."""
-    from ego.upkeep.install import hooks
-
-    group = typer.Typer(no_args_is_help=True, help="What the hooks of Claude Code call.")
-
-    def pre_compact(_: Settings, manner: Manner, __: dict[str, Any]) -> None:
-        show("hook_pre_compact", Reply(hooks.pre_compact(), fields={}), manner)
-
-    def stop(_: Settings, manner: Manner, __: dict[str, Any]) -> None:
-        said = hooks.stop(_called_with())
-        if said or manner.as_json:
-            show("hook_stop", Reply(said, fields={}), manner)
-
-    group.command("pre-compact", help="Say what a summary should not lose.")(
-        make_command([], pre_compact)
-    )
-    group.command("stop", help="After much without a memory kept, ask whether one is due.")(
-        make_command([], stop)
-    )
-    built.add_typer(group, name="hook", rich_help_panel=Group.UPKEEP)
-
-
-def _called_with() -> str:
-    if sys.stdin is None or sys.stdin.isatty():
-        return ""
-    return sys.stdin.buffer.read(_CALL_BYTES).decode("utf-8", "replace")
-
-
 def add_doctor(built: typer.Typer) -> None:
     """Look whether all is well."""
 
@@ -322,21 +227,6 @@ def add_stats(built: typer.Typer) -> None:
     built.command(
         "stats", help="Count what is kept, and what room it takes.", rich_help_panel=Group.UPKEEP
     )(make_answering_command("stats", [], answer))
-
-
-def add_config(built: typer.Typer) -> None:
-    """Show what is set."""
-    group = typer.Typer(no_args_is_help=True, help="What is set, and where.")
-
-    def answer(settings: Settings, _: dict[str, Any]) -> Answered:
-        from ego.upkeep import settings as configured
-
-        return configured.show(settings.data_dir, registry.USED)
-
-    group.command("show", help="Show each setting, and where it comes from.")(
-        make_answering_command("config_show", [], answer, read=settings_alone)
-    )
-    built.add_typer(group, name="config", rich_help_panel=Group.UPKEEP)
 
 
 def add_backup(built: typer.Typer) -> None:
