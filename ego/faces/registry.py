@@ -39,6 +39,7 @@ OTHERS = (
     "ego.tools.autonomy.deciding.deliberate",
     "ego.tools.talk.select",
     "ego.tools.talk.reflect",
+    "ego.tools.talk.noted",
     "ego.tools.autonomy.speaking.console",
     "ego.tools.autonomy.speaking.speak",
     "ego.tools.autonomy.heartbeat",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ego.core.autonomy.decisions import TriggerKind, TriggerState
 from ego.core.desires.desires import Satisfaction
-from ego.core.events import Event
+from ego.core.events import Event, Source
 from ego.core.identity import people as relationships
 from ego.core.memory.memories import Memory
 from ego.errors import EgoError
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 SATISFY, MEET, STORY, FORGOTTEN, WORKSPACE = "satisfy", "meet", "story", "forgotten", "workspace"
 PURGE, UNWRITE = "purge", "unwrite"
-VECTORS, JOIN = "vectors", "join"
+VECTORS, JOIN, NOTED = "vectors", "join", "noted"
 
 Settled = dict[str, Satisfaction]
 Follows = Sequence[tuple[str, Mapping[str, Any]]]
@@ -110,27 +110,42 @@ def purge(
     `seqs` are memories that were set aside, `talk` are events, with what came of them. `also`
     says what else goes with them: see `traces.wipe`.
     """
+    from ego.runtime.noted import noting
+
+    also = also or {}
+    erased = erase(ego, db, seqs)
+    chain = trash.chain(db, talk)
+    lose_vectors(ego, db, chain.seqs, EVENTS)
+    with noting.changing(ego, db, purges=True) as turned:
+        noting.purge_about(db, also.get("called", ()))
+        if talk:
+            trash.erase_talk(db, chain)
+            erased = erased._replace(talk=chain)
+    names = [*erased.memory_ids, *erased.episode_ids, *chain.names, *turned.names]
+    names += also.get("names", ())
+    if names or also:
+        packets.purge(db, names)
+        of_talk = {
+            "work": [*chain.intent_ids, *chain.job_ids],
+            "noted": turned.in_words,
+            "questions": [*also.get("questions", ()), *turned.questions],
+        }
+        ego.follow(db, PURGE, {**also, **of_talk, "names": names})
+        if erased.memory_ids and ego.settings.workspace_dir:
+            # kept with the note: a later call may know of another
+            place = {"directory": str(ego.settings.workspace_dir.absolute())}
+            ego.follow(db, UNWRITE, place | {"names": erased.memory_ids})
+    return erased
+
+
+def erase(ego: Ego, db: Transaction, seqs: Sequence[int]) -> Erased:
+    """Delete memories that were set aside, within the transaction, with what is tied to them."""
     from ego.stores.memory.ties import stories
 
     lose_vectors(ego, db, seqs)
     told = stories.seqs_with(db, seqs)
     erased = trash.erase(db, seqs)
     lose_vectors(ego, db, [*stories.retell(db, told), *erased.stories], STORIES)
-    chain = trash.chain(db, talk)
-    lose_vectors(ego, db, chain.seqs, EVENTS)
-    if talk:
-        trash.erase_talk(db, chain)
-        erased = erased._replace(talk=chain)
-    also = also or {}
-    names = [*erased.memory_ids, *erased.episode_ids, *chain.names, *also.get("names", ())]
-    if names or also:
-        packets.purge(db, names)
-        work = [*chain.intent_ids, *chain.job_ids]
-        ego.follow(db, PURGE, {**also, "names": names, "work": work})
-        if erased.memory_ids and ego.settings.workspace_dir:
-            # kept with the note: a later call may know of another
-            place = {"directory": str(ego.settings.workspace_dir.absolute())}
-            ego.follow(db, UNWRITE, place | {"names": erased.memory_ids})
     return erased
 
 
@@ -162,9 +177,12 @@ def retell(ego: Ego, db: Transaction, seqs: Sequence[int]) -> None:
 def set_talk_aside(ego: Ego, db: Transaction, event: Event) -> None:
     """Set an event aside, within the transaction: neither found nor felt, and nothing waits on it.
 
-    What was decided on it goes on.
+    What was decided on it goes on, what was noted of it is undone.
     """
-    events.set_aside(db, event, ego.now())
+    from ego.runtime.noted import noting
+
+    with noting.changing(ego, db):
+        events.set_aside(db, event, ego.now())
     lose_vectors(ego, db, [event.seq], EVENTS)
     trigger = triggers.find_about(db, TriggerKind.EVENT, event.id)
     if trigger is not None:
@@ -179,16 +197,31 @@ def bring_talk_back(ego: Ego, db: Transaction, event_id: str, now: datetime) -> 
 
     `now` is the real time: from then on it may be asked again what it felt like.
     """
-    event = events.bring_back(db, event_id)
+    from ego.runtime.noted import noting
+
+    with noting.changing(ego, db):
+        event = events.bring_back(db, event_id)
     if event is not None and event.searchable:
-        if event.reflection is None:
+        if event.reflection is None or (event.source is Source.CHAT and not noting.has(db, event)):
             queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, now)
         attention.stir(ego, db, event.id)
     return event
 
 
-def change_talk(ego: Ego, db: Transaction, event: Event, its_words: bytes | None = None) -> None:
-    """Let an event say what its owner has made of it, within the transaction."""
+def change_talk(
+    ego: Ego, db: Transaction, event: Event, now: datetime, its_words: bytes | None = None
+) -> None:
+    """Let an event say what its owner has made of it, within the transaction.
+
+    What was noted of what it said before goes; it is asked anew from `now` on, the real time.
+    """
+    from ego.runtime.noted import noting
+
+    if noting.has(db, event):
+        with noting.changing(ego, db):
+            noting.delete_of(db, event)
+        queue.drop(db, [event.id])
+        queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, now)
     events.change(db, event, its_words)
     lose_vectors(ego, db, [event.seq], EVENTS)
     packets.purge(db, [event.id])
@@ -249,6 +282,12 @@ def _join(ego: Ego, rows: Sequence[Due]) -> None:
 
     for row in rows:
         joins.join(ego, row.payload["kind"], row.payload["things"])
+
+
+def _noted(ego: Ego, rows: Sequence[Due]) -> None:
+    from ego.runtime.noted import documents
+
+    documents.settle(ego, rows)
 
 
 def _satisfy(ego: Ego, rows: Sequence[Due]) -> Settled:
@@ -340,6 +379,7 @@ def _unwrite(ego: Ego, rows: Sequence[Due]) -> None:
 
 _WORK: tuple[tuple[str, Callable[[Ego, Sequence[Due]], Settled | None], str], ...] = (
     (JOIN, _join, "what was imported is not in every document yet; the next call tries again"),
+    (NOTED, _noted, "what was noted is not in every document yet; the next call tries again"),
     (SATISFY, _satisfy, "no desire was settled yet"),
     (MEET, _meet, "the meeting was not counted yet"),
     (STORY, _story, "the story is not with its people yet"),

@@ -30,8 +30,8 @@ def wipe(ego: Ego, rows: Sequence[Due], purge: Purge) -> None:
 
     That takes a second for a large one, and nobody waits for the directory's lock meanwhile.
     A row names the ids that are gone, and it may name whole `documents`, `people` by id and by what
-    they are `called`, `questions`, and directories of `work`. `purge` does the same to a copy
-    (`follow_ups.purge_now`).
+    they are `called`, `questions`, what was `noted`, and directories of `work`. `purge` does the
+    same to a copy (`follow_ups.purge_now`).
     """
 
     def named(key: str) -> set[str]:
@@ -45,6 +45,7 @@ def wipe(ego: Ego, rows: Sequence[Due], purge: Purge) -> None:
         _purge_people(ego, gone, named("people"))
         attention.purge(ego, gone, named("called"))
         _purge_questions(ego, named("questions"))
+        _purge_noted(ego, [one for row in rows for one in row.payload.get("noted", ())])
         if work := named("work"):
             _purge_work(ego, work)
         copies.erase(ego, [row.payload for row in rows], purge)
@@ -64,6 +65,13 @@ def wipe(ego: Ego, rows: Sequence[Due], purge: Purge) -> None:
 
 def _purge_work(ego: Ego, work: Collection[str]) -> None:
     workplaces(ego.settings.data_dir, ego.settings.work_dir, os.environ).remove(work)
+
+
+def _purge_noted(ego: Ego, gone: Sequence[Mapping[str, Any]]) -> None:
+    if gone:
+        from ego.runtime.noted import documents
+
+        documents.wipe(ego, gone)
 
 
 def _purge_people(ego: Ego, gone: Collection[str], strangers: Collection[str]) -> None:

@@ -27,6 +27,7 @@ from ego.core.autonomy.messages import Phase
 from ego.core.events import Source
 from ego.core.memory.memories import Category, LinkType
 from ego.core.mood.mood import EMOTIONS
+from ego.core.talk.noted import Kind
 from ego.stores import packets, queue
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.schema import list_columns, list_tables
@@ -51,6 +52,7 @@ WORDS: Mapping[str, Mapping[str, frozenset[str]]] = MappingProxyType(
         "agent_jobs": {"state": _words(JobState)},
         "action_results": {"status": _words(ResultStatus)},
         "activity": {"phase": _words(Phase)},
+        "noted": {"kind": _words(Kind)},
         "unspoken": {
             "message_kind": _words(MessageKind),
             "delivery_mode": _words(Delivery),
@@ -68,6 +70,7 @@ SHAPES: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "memories": {"tags": ARRAY, "secondary": ARRAY, "body_state": OBJECT},
         "events": {"topic_tags": ARRAY, "reflection": OBJECT, "client_context": OBJECT},
         "outbox": {"payload": OBJECT},
+        "noted": {"brought": OBJECT},
         "packets": {"allowed": OBJECT, "outcome": OBJECT},
         "decisions": {"answer": OBJECT},
         "intents": {"payload": OBJECT, "goal_ids": ARRAY},

@@ -13,6 +13,7 @@ from typing import Any
 from ego.core import text
 from ego.core.events import SHAPE, Event, Source, how_to_end
 from ego.core.reply import quoting
+from ego.core.talk import noted
 from ego.core.thoughts import after_thoughts
 from ego.voice.messages import PromptPart, Role
 
@@ -33,7 +34,18 @@ you and {companion}, or that reached you. Say what it felt like to you, not to {
 {quoting}
 Answer with one JSON object and nothing else, in this shape:
 {shape}
-salience_score says how much it will still matter tomorrow: small talk 0.1, a quarrel 0.9."""
+salience_score says how much it will still matter tomorrow: small talk 0.1, a quarrel 0.9.
+{noting}"""
+
+NOTE = """\
+You are an agent with an inner life of your own. Below is a turn of talk between you and \
+{companion}. What it felt like was said already; say what it tells that is worth knowing later.
+{quoting}
+Answer with one JSON object and nothing else, in this shape:
+{shape}
+{noting}"""
+
+KNOWN = "known, as far as it may matter here:"
 
 REPAIR = """\
 That was refused, and nothing of it was taken: {complaint}
@@ -88,15 +100,29 @@ def repair(asked: Sequence[PromptPart], said: str, complaint: str) -> list[Promp
     return [*asked, PromptPart(Role.ASSISTANT, shown), refused]
 
 
-def reflection_prompt(companion: str, event: Event, persona: str = "") -> list[PromptPart]:
-    """The prompt that asks what `event` felt like; `persona` says to whom, where that is known."""
+def reflection_prompt(
+    companion: str, event: Event, persona: str = "", known: Sequence[str] = (), other: str = ""
+) -> list[PromptPart]:
+    """The prompt that asks what `event` felt like, unless that was said, and what to note of it.
+
+    `persona` says to whom, where that is known; `known` is what it may be in place of, and
+    `other` what the one is called whom it talks with, if that is not the companion's name.
+    """
     told = []
     if event.user_text:
         who = companion if event.source is Source.CHAT else event.source.replace("_", " ")
         told.append(f"{who}:\n{_quoted(event.user_text)}")
     if event.assistant_text:
         told.append(f"you:\n{_quoted(event.assistant_text)}")
-    asked = REFLECT.format(companion=companion, shape=SHAPE, quoting=quoting("The lines behind >"))
+    if known:
+        told.append("\n".join([KNOWN, *(f"- {line}" for line in known)]))
+    form, shape = (NOTE, noted.SHAPE) if event.reflection else (REFLECT, noted.with_shape(SHAPE))
+    asked = form.format(
+        companion=companion,
+        shape=shape,
+        quoting=quoting("The lines behind >" + (" and those of known" if known else "")),
+        noting=noted.instructions(other or companion),
+    )
     system = f"{persona}\n\n{asked}" if persona else asked
     return [PromptPart(Role.SYSTEM, system), PromptPart(Role.USER, "\n\n".join(told))]
 

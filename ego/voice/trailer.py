@@ -60,8 +60,13 @@ _QUOTED_INSIDE = re.compile(r'(?P<bare>")|\\(?P<smart>[“”„‟])|\\.', re.D
 
 def reflection_in(text: str) -> Reflection | None:
     """The reflection that a model wrote as one JSON object, or None when it wrote none."""
-    found = _object_in(after_thoughts(text) or "")
+    found = answered_in(text)
     return None if found is None else reflection_of(found)
+
+
+def answered_in(text: str) -> dict[str, object] | None:
+    """The one JSON object that a model wrote, as a trailer is read; None when there is none."""
+    return _object_in(after_thoughts(text) or "")
 
 
 def is_bare_trailer(text: str) -> bool:

@@ -111,6 +111,7 @@ EXAMPLES: Mapping[str, str] = MappingProxyType({
     "select": 'ego select "Do you remember the sea?" --packet',
     "note": 'ego note "The build is green again." --source notification',
     "reflect": "ego reflect",
+    "noted": "ego noted drop nt_1f0c3a81f2be",
     "absorb": 'some-llm "I broke the cup." | ego absorb --user "I broke the cup."',
     "chat": 'ego chat "I broke the cup."',
     "events": "ego events --n 5",

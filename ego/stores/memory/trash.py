@@ -86,14 +86,15 @@ def every_text(db: Transaction, shelf: Shelf = MEMORIES) -> Iterator[tuple[int, 
 
 
 def find_texts(db: Transaction, names: Collection[str]) -> list[str]:
-    """What the memories and events with these ids say, there or set aside."""
+    """What the memories and events with these ids say, there or set aside, and what was noted."""
     these = "(SELECT value FROM json_each(?))"
     chosen = json.dumps(sorted(names))
     rows = db.execute(
         f"SELECT content FROM memories WHERE id IN {these}"
         f" UNION SELECT user_text FROM events WHERE id IN {these}"
-        f" UNION SELECT assistant_text FROM events WHERE id IN {these}",
-        (chosen, chosen, chosen),
+        f" UNION SELECT assistant_text FROM events WHERE id IN {these}"
+        f" UNION SELECT text FROM noted WHERE id IN {these}",
+        (chosen, chosen, chosen, chosen),
     )
     return [said for (said,) in rows]
 

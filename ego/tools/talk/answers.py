@@ -4,6 +4,7 @@ from typing import Annotated, NotRequired, TypedDict
 
 from ego.core.answers import Event
 from ego.core.mood.answers import Mood
+from ego.core.talk.answers import Noted
 
 
 class Turn(Event):
@@ -19,8 +20,16 @@ class Events(TypedDict):
 
 
 class Reflect(TypedDict):
-    """The turns that were reflected on, and how many wait."""
+    """The turns that were reflected on, what was noted of them, and how many wait."""
 
     reflected: list[Event]
+    noted: list[Noted]
     waiting: NotRequired[int]
     parked: NotRequired[int]
+
+
+class NotedList(TypedDict):
+    """What was noted from talk, the newest first."""
+
+    noted: list[Noted]
+    dropped: NotRequired[bool]

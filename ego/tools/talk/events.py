@@ -93,11 +93,12 @@ def save(
 def keep(ego: Ego, db: Transaction, event: Event, its_words: bytes | None = None) -> Event:
     """Keep `event` within the transaction, with what follows from it.
 
-    What a reflection is asked about later attends then; talk does so at once as well.
+    What a reflection is asked about later attends then; talk does so at once as well. A turn
+    that said what it felt like is asked later for what to note of it.
     A turn that no model answered is kept for the record, and nothing follows from it.
     """
     kept_event = kept.add(db, event, its_words)
-    if event.reflection is None and event.searchable:
+    if event.searchable and (event.reflection is None or event.source is Source.CHAT):
         queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, utc_now())
     talk = event.source in (Source.CHAT, Source.AUTONOMY_MESSAGE) and event.searchable
     if event.reflection is not None or talk:

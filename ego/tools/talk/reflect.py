@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 from typer import Option
@@ -12,18 +13,23 @@ from typer import Option
 from ego.core import events as reflections
 from ego.core import events as sayings
 from ego.core.answers import event_fields
-from ego.core.events import Event, Reflection, reflection_of
+from ego.core.events import Event, Reflection, Source, reflection_of
 from ego.core.mood.mood import LABELS
 from ego.core.reply import Reply, quoting
+from ego.core.talk.answers import every_noted_fields
+from ego.core.talk.noted import FIELD, Item, Noted, instructions
 from ego.errors import ContractRefused, NotFound, VoiceError
 from ego.runtime import attention
 from ego.runtime.answers.contract import answer_in
 from ego.runtime.ego import Ego, utc_now
+from ego.runtime.noted import noting
 from ego.runtime.toolkit import Group, utility
 from ego.stores import packets, queue
+from ego.stores.engine.contract import Transaction
 from ego.stores.packets import PacketKind
 from ego.stores.queue import Job, State
 from ego.stores.talk import events
+from ego.stores.talk import noted as notes
 from ego.tools.packets import (
     AsPacket,
     Commit,
@@ -34,7 +40,7 @@ from ego.tools.packets import (
     take_answer,
 )
 from ego.tools.persona import state
-from ego.tools.talk import answers, turns
+from ego.tools.talk import answers, noted, turns
 
 if TYPE_CHECKING:
     from ego.tools.persona.answers import Thinker
@@ -45,13 +51,23 @@ _LEASE_BEYOND = timedelta(minutes=5)
 _SAID = 8_000
 """Characters of each side of an event that a packet holds."""
 
-INSTRUCTIONS = f"""\
+_BEGINNING = """\
 You are the one described in persona_selection_context. Below, under event, is something that \
-happened between you and the other one, or that reached you. Say what it felt like to you, not \
-to the other one.
-{quoting("The texts of the event")}
+happened between you and the other one, or that reached you."""
+_END = "Answer with one JSON object that keeps to the schema, with this packet's packet_id."
+
+FEELING = f"""\
+{_BEGINNING} Say what it felt like to you, not to the other one.
+{quoting("The texts of the event and of known")}
 salience_score says how much it will still matter tomorrow: small talk 0.1, a quarrel 0.9.
-Answer with one JSON object that keeps to the schema, with this packet's packet_id."""
+{{noting}}
+{_END}"""
+
+NOTING = f"""\
+{_BEGINNING} What it felt like was said already; say what to note of it.
+{quoting("The texts of the event and of known")}
+{{noting}}
+{_END}"""
 
 _UNIT: Mapping[str, Any] = {"type": "number", "minimum": 0, "maximum": 1}
 
@@ -81,22 +97,33 @@ SCHEMA: Mapping[str, Any] = {
                 "refusal_allowed": {"type": "boolean"},
             },
         },
+        "noted": FIELD,
     },
 }
 
+_OF_FELT: Mapping[str, Any] = {**SCHEMA, "required": ["packet_id"]}
+"""An answer about what was felt already: whatever it says of that does not count."""
+_FELT = "felt"
+
 _BY_ITSELF: Mapping[str, Any] = {
     "type": "object",
-    "required": SCHEMA["required"][1:],
+    "required": [*SCHEMA["required"][1:], "noted"],
     "properties": {
         **{key: SCHEMA["properties"][key] for key in SCHEMA["required"][1:]},
         "reflection_text": {"type": "string", "maxLength": 240},
         "topic_tags": {**SCHEMA["properties"]["topic_tags"], "maxItems": 5},
         "confidence": _UNIT,
         "partner_policy": SCHEMA["properties"]["partner_policy"],
+        "noted": FIELD,
     },
 }
 """The form of an answer to the worker: no packet's id, what must be there first, and no room for
 a small model to go on and on."""
+_NOTED_BY_ITSELF: Mapping[str, Any] = {
+    "type": "object",
+    "required": ["noted"],
+    "properties": {"noted": FIELD},
+}
 
 
 @utility(Group.MOOD, observes=False)
@@ -109,25 +136,30 @@ def reflect(
     packet: AsPacket = False,
     commit: Commit = None,
 ) -> Reply[answers.Reflect]:
-    """Ask the language model what waiting turns felt like; by packet, the oldest of them."""
+    """Ask the language model what waiting turns felt like and tell; by packet, the oldest."""
     refuse_both(packet, commit)
     if commit is not None:
         return _taken(ego, commit)
     if packet:
         return print_packet(_asked(ego, again=again))
     llm, persona = turns.model(ego.settings), state.thinker(ego)
-    started, done, failed = utc_now(), list[Event](), list[Job]()
+    started, done, failed, found = utc_now(), list[Event](), list[Job](), list[Noted]()
     while len(done) + len(failed) < limit:
         job = _claimed(ego, started, again=again)
         if job is None:
             break
         with ego.database.reading() as db:
             event = events.get(db, job.subject)
-        if event is None or event.reflection is not None:
+            known = [] if event is None else noted.known_lines(ego, db, event, persona)
+        if event is None or not _is_to_ask(event):
             _finished(ego, job)
             continue
+        form = _BY_ITSELF if event.reflection is None else _NOTED_BY_ITSELF
         try:
-            reflection = turns.reflect_on(llm, ego, persona, event, _BY_ITSELF)
+            reflection, items = turns.reflect_on(
+                llm, ego, persona, event, known, form, partial(noted.read, ego, persona)
+            )
+            found += _finished(ego, job, reflection, event, items)
         except VoiceError as error:
             failed.append(_failed(ego, job, str(error)))
             raise VoiceError(f"{error} {_outcome(done, failed)}") from error
@@ -135,14 +167,21 @@ def reflect(
             with ego.database.writing() as db:
                 queue.give_back(db, job, utc_now())
             raise
-        if reflection is None:
-            failed.append(_failed(ego, job, "The answer was no reflection."))
+        except ContractRefused as error:
+            no_feeling = str(error).startswith(turns.NO_REFLECTION)
+            failed.append(
+                _failed(ego, job, "The answer was no reflection." if no_feeling else str(error))
+            )
             continue
-        _finished(ego, job, reflection)
-        done.append(replace(event, reflection=reflection))
+        done.append(replace(event, reflection=reflection or event.reflection))
     if failed:
         raise VoiceError(f"{llm.name} gave no usable reflection. {_outcome(done, failed)}")
-    return _reflected(ego, done)
+    return _reflected(ego, done, found)
+
+
+def _is_to_ask(event: Event) -> bool:
+    """Whether it was not felt yet, or is a turn of talk, of which something may be noted."""
+    return event.reflection is None or event.source is Source.CHAT
 
 
 def _claimed(ego: Ego, due: datetime, *, again: bool) -> Job | None:
@@ -156,12 +195,14 @@ def _asked(ego: Ego, *, again: bool) -> dict[str, Any]:
 
     A job whose packet nobody answers is back when that expires, with no try counted.
     """
-    context, now = state.persona_selection_context(ego), utc_now()
+    context, persona, now = state.persona_selection_context(ego), state.thinker(ego), utc_now()
     with ego.database.writing() as db:
         while job := queue.claim(db, queue.REFLECT, now, now + packets.VALID, parked=again):
             event = events.get(db, job.subject)
-            if event is not None and event.reflection is None:
-                asked = hand_out(ego, db, _question(job, event, context))
+            if event is not None and _is_to_ask(event):
+                known = noted.known(ego, db, event, persona)
+                other = persona.addressed(ego.companion)
+                asked = hand_out(ego, db, _question(job, event, context, known, other))
                 queue.give_back(db, job, datetime.fromisoformat(asked["expires_at"]))
                 return asked
             queue.finish(db, job)
@@ -170,7 +211,10 @@ def _asked(ego: Ego, *, again: bool) -> dict[str, Any]:
     raise NotFound(f"Nothing waits for a reflection now.{later}")
 
 
-def _question(job: Job, event: Event, context: Thinker) -> PacketQuestion:
+def _question(
+    job: Job, event: Event, context: Thinker, known: Sequence[Mapping[str, str]], other: str
+) -> PacketQuestion:
+    felt = event.reflection is not None
     told = {
         "id": event.id,
         "at": event.at.isoformat(),
@@ -181,39 +225,71 @@ def _question(job: Job, event: Event, context: Thinker) -> PacketQuestion:
     return PacketQuestion(
         kind=PacketKind.REFLECT,
         trigger_id=event.id,
-        allowed={"events": [event.id], "jobs": [job.id]},
-        instructions=INSTRUCTIONS,
-        schema=SCHEMA,
-        content={"event": told, "persona_selection_context": context},
+        allowed={"events": [event.id], "jobs": [job.id], **({_FELT: [event.id]} if felt else {})},
+        instructions=(NOTING if felt else FEELING).format(noting=instructions(other)),
+        schema=_OF_FELT if felt else SCHEMA,
+        content={"event": told, "known": known, "persona_selection_context": context},
     )
 
 
 def _taken(ego: Ego, answer: str) -> Reply[answers.Reflect]:
-    """Check what a model felt, and keep it with its event; told again, the same once more."""
-    given = answer_in(answer, SCHEMA)
-    with ego.writing() as db:
+    """Check what a model felt and noted, and keep it; told again, the same once more."""
+    given = answer_in(answer, _OF_FELT)
+    with ego.database.reading() as db:
+        felt = _FELT in take_answer(db, PacketKind.REFLECT, given).allowed
+    if not felt:
+        given = answer_in(answer, SCHEMA)
+    items = noted.read(ego, state.thinker(ego), given.get("noted", []))
+    with ego.lock, ego.writing() as db:
         packet = take_answer(db, PacketKind.REFLECT, given)
-        if packet.outcome is None:
-            if not events.save_reflection(db, packet.trigger_id, reflection_of(given)):
-                raise ContractRefused(
-                    f"packet_id: {packet.trigger_id} was reflected on or forgotten since."
-                )
-            attention.stir(ego, db, packet.trigger_id)
-            queue.finish_called(db, packet.allowed["jobs"])
-            packets.consume(db, packet, {"event_id": packet.trigger_id})
         event = events.get(db, packet.trigger_id)
+        if packet.outcome is None and event is not None:
+            reflection = None if felt else reflection_of(given)
+            if reflection and not events.save_reflection(db, event.id, reflection):
+                raise ContractRefused(f"packet_id: {event.id} was reflected on since.")
+            kept = _keep(ego, db, event, reflection, items)
+            queue.finish_called(db, packet.allowed["jobs"])
+            outcome = {"event_id": event.id, "noted": [one.id for one in kept]}
+            packets.consume(db, packet, outcome)
+            packet = packet._replace(outcome=outcome)
+            event = replace(event, reflection=reflection or event.reflection)
+        ids = (packet.outcome or {}).get("noted", ())
+        found = [one for name in ids if (one := notes.get(db, name)) is not None]
     if event is None:
         raise ContractRefused(f"packet_id: {packet.trigger_id} was forgotten since.")
-    said = f"Reflected 1:\n{sayings.line(event, ego.now())}"
-    return Reply(said, fields={"reflected": [event_fields(event)]})
+    lines = ["Reflected 1:", sayings.line(event, ego.now()), *map(noted.brief, found)]
+    fields: answers.Reflect = {
+        "reflected": [event_fields(event)],
+        "noted": every_noted_fields(found, found),
+    }
+    return Reply("\n".join(lines), fields=fields)
 
 
-def _finished(ego: Ego, job: Job, reflection: Reflection | None = None) -> None:
-    with ego.writing() as db:
-        if reflection is not None:
-            events.save_reflection(db, job.subject, reflection)
-            attention.stir(ego, db, job.subject)
+def _finished(
+    ego: Ego,
+    job: Job,
+    reflection: Reflection | None = None,
+    event: Event | None = None,
+    items: Sequence[Item] = (),
+) -> list[Noted]:
+    """The job is done; returns what was noted."""
+    with ego.lock, ego.writing() as db:
+        kept: list[Noted] = []
+        if event is not None and events.get(db, event.id) is not None:
+            if reflection is not None:
+                events.save_reflection(db, event.id, reflection)
+            kept = _keep(ego, db, event, reflection, items)
         queue.finish(db, job)
+    return kept
+
+
+def _keep(
+    ego: Ego, db: Transaction, event: Event, reflection: Reflection | None, items: Sequence[Item]
+) -> list[Noted]:
+    """What follows from a reflection that is saved, and what was noted with it."""
+    if reflection is not None:
+        attention.stir(ego, db, event.id)
+    return noting.keep(ego, db, event, items)
 
 
 def _failed(ego: Ego, job: Job, complaint: str) -> Job:
@@ -234,18 +310,20 @@ def _outcome(done: list[Event], failed: list[Job]) -> str:
     return " ".join(said)
 
 
-def _reflected(ego: Ego, done: list[Event]) -> Reply[answers.Reflect]:
+def _reflected(ego: Ego, done: list[Event], found: Sequence[Noted]) -> Reply[answers.Reflect]:
     with ego.database.reading() as db:
         waiting = queue.list_unfinished(db, queue.REFLECT)
     parked = sum(job.state is State.PARKED for job in waiting)
     lines = [sayings.line(event, ego.now()) for event in done]
     lines = [f"Reflected {len(done)}:", *lines] if done else []
+    lines += map(noted.brief, found)
     if len(waiting) > parked:
         lines.append(f"Still waiting: {len(waiting) - parked}. ego jobs list shows until when.")
     if parked:
         lines.append(f"Parked: {parked}. ego reflect --again takes up what was parked.")
     fields: answers.Reflect = {
         "reflected": [event_fields(event) for event in done],
+        "noted": every_noted_fields(found, found),
         "waiting": len(waiting) - parked,
         "parked": parked,
     }

@@ -90,7 +90,8 @@ def edit(
         new = _edited(old, content, user, own)
         changed = [key for key in keys if getattr(old, key) != getattr(new, key)]
         if changed:
-            follow_ups.change_talk(ego, db, new, its_words if new == before else None)
+            words = its_words if new == before else None
+            follow_ups.change_talk(ego, db, new, utc_now(), words)
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
     fields: answers.EditedEvent = {"changed": changed, "event": event_fields(new)}
     return Reply("\n".join([said, *_whole(ego, new)]), fields=fields)

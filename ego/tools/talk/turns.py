@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ego.config import Settings
 from ego.core import events as sayings
 from ego.core.desires.satisfaction import Happening
-from ego.core.events import Event, Source
+from ego.core.events import Event, Source, reflection_of
 from ego.core.memory.memories import Memory
 from ego.core.persona.persona import Persona, anchor
 from ego.errors import ContractRefused, UsageError, VoiceError
@@ -36,6 +36,7 @@ from ego.tools.talk.selection import Picked
 
 if TYPE_CHECKING:
     from ego.core.events import Reflection
+    from ego.core.talk.noted import Item
     from ego.voice.messages import LLM, PromptPart
     from ego.voice.splitter import Heard, Tell
 
@@ -55,6 +56,10 @@ _LATELY = timedelta(days=1)
 _LOOKED_THROUGH = 100
 """So many of the newest turns are looked through for those that were answered."""
 _THOUGHT = "{} said nothing: all of its answer was its own thoughts (<think>)."
+NO_REFLECTION = (
+    "The answer holds no JSON object with emotion_label, emotion_intensity and"
+    " salience_score in their ranges."
+)
 _CUT = " It was cut off: the model may say no more at once."
 _WHOLE = 800
 """Characters of such a message in a prompt."""
@@ -266,29 +271,39 @@ def _selection(settings: Settings, opens: Opens, said: str) -> list[Picked] | No
 
 
 def reflect_on(
-    llm: LLM, ego: Ego, persona: Persona, event: Event, schema: Mapping[str, Any]
-) -> Reflection | None:
-    """What the model says `event` felt like to `persona`; None when that cannot be weighed.
+    llm: LLM,
+    ego: Ego,
+    persona: Persona,
+    event: Event,
+    known: Sequence[str],
+    schema: Mapping[str, Any],
+    take_noted: Callable[[object], list[Item]],
+) -> tuple[Reflection | None, list[Item]]:
+    """What the model says `event` felt like to `persona`, and what it notes of it.
 
-    `schema` is the form of its answer.
+    Of an event that was felt already it only notes. `known` is told with it, `schema` is the form
+    of its answer, and `take_noted` reads what stands there under `noted`. Raises ContractRefused.
     """
     from ego.voice import prompts
-    from ego.voice.trailer import reflection_in
+    from ego.voice.trailer import answered_in
 
-    def take(answer: str) -> Reflection:
-        reflection = reflection_in(answer)
-        if reflection is None or not reflection.says_enough:
+    def take(answer: str) -> tuple[Reflection | None, list[Item]]:
+        said = answered_in(answer)
+        reflection = reflection_of(said or {}) if event.reflection is None else None
+        if said is None or (reflection is not None and not reflection.says_enough):
             raise ContractRefused(
-                "The answer holds no JSON object with emotion_label, emotion_intensity and"
-                " salience_score in their ranges."
+                NO_REFLECTION if event.reflection is None else "The answer holds no JSON object."
             )
-        return reflection
+        return reflection, take_noted(said.get("noted", []))
 
-    asked = prompts.reflection_prompt(ego.companion, event, anchor(persona, ego.companion))
-    try:
-        return _take_or_repair(llm, asked, take, schema)
-    except ContractRefused:
-        return None
+    asked = prompts.reflection_prompt(
+        ego.companion,
+        event,
+        anchor(persona, ego.companion),
+        known,
+        persona.addressed(ego.companion),
+    )
+    return _take_or_repair(llm, asked, take, schema)
 
 
 def ask(llm: LLM, packet: Mapping[str, Any], take: Callable[[str], Taken]) -> Taken:

@@ -1,0 +1,1 @@
+"""What comes of talk, beside its being remembered."""

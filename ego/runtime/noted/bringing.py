@@ -1,0 +1,145 @@
+"""What comes of a thing that was noted: decided in the transaction, from what is known by then."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ego.core.identity.questions import open_ones
+from ego.core.memory.memories import Memory
+from ego.core.memory.pointing import ahead as days
+from ego.core.memory.pointing.dates import When
+from ego.core.talk import noted as core
+from ego.core.talk.noted import Brought, Kind, Noted, What
+from ego.stores.memory import ahead, memories
+from ego.stores.talk import events
+from ego.stores.talk import noted as store
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from ego.runtime.ego import Ego
+    from ego.stores.engine.contract import Transaction
+
+
+def begin(
+    ego: Ego,
+    db: Transaction,
+    one: Noted,
+    bound: Collection[tuple[str, str, str]],
+    freed: set[tuple[str, str, str]],
+) -> Noted:
+    """Decide what comes of one that holds from now on, and keep that with it.
+
+    What is `bound` came by another one that holds; what is `freed`, by one that holds no longer.
+    """
+    decide = {
+        Kind.FACT: _of_self if one.about == core.SELF else _of_person,
+        Kind.PREFERENCE: _liked if one.about == core.SELF else _of_person,
+        Kind.QUESTION: _asked,
+        Kind.PLAN: _planned,
+    }[one.kind]
+    brought = decide(ego, db, one)
+    told = replace(one, brought=brought)
+    again = one.brought.made and one.brought.what is brought.what and told.target not in bound
+    made = brought.made or again or (brought.what is not What.NOTHING and told.target in freed)
+    if made:
+        freed.discard(told.target)
+    brought = replace(brought, made=made, place=one.brought.place if again else brought.place)
+    if one.brought.took:
+        brought = replace(brought, took=one.brought.took, took_place=_place(ego, one))
+    kept = replace(one, brought=brought)
+    if made and brought.what is What.AHEAD:
+        _point(ego, db, kept)
+    store.put_brought(db, one.id, brought)
+    return kept
+
+
+def _place(ego: Ego, one: Noted) -> int:
+    """Where the known fact stands that is over by `one`; where it stood, once it is gone."""
+    entry = ego.find_person(ego.people(), one.about)
+    facts = entry["known_facts"] if entry else []
+    return facts.index(one.brought.took) if one.brought.took in facts else one.brought.took_place
+
+
+def _of_person(ego: Ego, _: Transaction, one: Noted) -> Brought:
+    entry = ego.find_person(ego.people(), one.about)
+    facts = entry["known_facts"] if entry else []
+    there = any(core.is_same(str(fact), one.text) for fact in facts)
+    return Brought(What.KNOWN_FACT, made=not there, place=len(facts))
+
+
+def _of_self(ego: Ego, _: Transaction, one: Noted) -> Brought:
+    told = ego.self_document().get("identity_narratives", [])
+    there = isinstance(told, list) and any(core.is_same(str(t), one.text) for t in told)
+    return Brought(What.NARRATIVE, made=not there)
+
+
+def _liked(ego: Ego, _: Transaction, one: Noted) -> Brought:
+    key = core.preference_of(one).key
+    there = any(other.key == key for other in ego.preferences())
+    return Brought(What.CANDIDATE, made=not there, id=key)
+
+
+def _asked(ego: Ego, _: Transaction, one: Noted) -> Brought:
+    carried = open_ones(ego.questions(), ego.now())
+    there = next((q.id for q in carried if core.is_same(q.text, one.text)), "")
+    return Brought(What.QUESTION, made=not there, id=there or one.named("q"))
+
+
+def _planned(ego: Ego, db: Transaction, one: Noted) -> Brought:
+    when = _day(ego, db, one)
+    if when is None:
+        return Brought()
+    for other in ahead.open_ones(db, private=False):
+        if other.when == when and core.is_same(other.text, one.text):
+            return Brought(What.AHEAD, id=other.memory_id)
+    return Brought(What.AHEAD, made=True, id=one.named("mem"))
+
+
+def _day(ego: Ego, db: Transaction, one: Noted) -> When | None:
+    """The day or hour that a plan's words name, seen from when they were said; None once past."""
+    when = days.find(one.text, ego.local(_said_at(db, one)))
+    return None if when is None or days.is_past(when, ego.local(ego.now())) else when
+
+
+def _said_at(db: Transaction, one: Noted) -> datetime:
+    event = events.get(db, one.event_id)
+    return one.at if event is None else event.at
+
+
+def _point(ego: Ego, db: Transaction, one: Noted) -> None:
+    """Keep the memory that points to the day of a plan: what is ahead belongs to a memory.
+
+    It is as old as the turn, for "tomorrow" in it is the day after that. It stirs nothing and is
+    written nowhere else: the turn was attended to, and the agent has not remembered it itself.
+    """
+    when = _day(ego, db, one)
+    if when is None or memories.get(db, one.brought.id) is not None:
+        return
+    about = () if one.about == core.SELF else (one.about,)
+    memory = Memory(one.brought.id, one.text, _said_at(db, one), about=about)
+    kept = memories.add(db, memory)
+    ahead.put(db, kept.seq, when, ego.settings.timezone, yearly=False)
+
+
+def forget_plans(ego: Ego, db: Transaction, left: Sequence[Noted]) -> list[str]:
+    """Erase the memories that pointed ahead for these; one that says something else by now stays.
+
+    Returns their ids.
+    """
+    from ego.runtime import follow_ups
+
+    gone: list[str] = []
+    for one in left:
+        if one.brought.what is What.AHEAD and one.brought.made:
+            memory = memories.get(db, one.brought.id) or memories.that_waits(db, one.brought.id)
+            if memory is not None and memory.content == one.text:
+                if memories.get(db, memory.id) is not None:
+                    memories.set_aside(db, memory, ego.now())
+                follow_ups.erase(ego, db, [memory.seq])
+                gone.append(memory.id)
+    if gone:
+        ego.follow(db, follow_ups.FORGOTTEN, {"names": gone})
+    return gone

@@ -1,0 +1,152 @@
+"""The documents follow what was noted: people, the self model, preferences.
+
+Doing it twice changes nothing, and so does undoing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ego.core.identity import people as relationships
+from ego.core.persona import preferences
+from ego.core.persona.answers import preference_fields
+from ego.core.talk import noted as core
+from ego.core.talk.noted import Noted, What
+from ego.runtime import attention
+from ego.stores.engine.documents import PREFERENCES, RELATIONSHIPS, SELF_MODEL, WHOLE
+from ego.stores.talk import noted as store
+
+if TYPE_CHECKING:
+    from ego.runtime.ego import Ego
+    from ego.stores.engine.contract import DocumentKind
+    from ego.stores.engine.outbox import Due
+
+
+class _Step(NamedTuple):
+    """One thing that is to stand in the documents from now on, or no longer."""
+
+    one: Noted
+    stands: bool
+
+
+_Content = Mapping[str, Any]
+_Follow = Callable[["Ego", _Content, Sequence[_Step]], dict[str, Any]]
+
+
+def settle(ego: Ego, rows: Sequence[Due]) -> None:
+    """Let the documents follow; doing it twice changes nothing."""
+    steps: list[_Step] = []
+    with ego.database.reading() as db:
+        for row in rows:
+            out = (store.get(db, name) for name in row.payload["out"])
+            steps += [_Step(one, False) for one in out if one is not None]
+            steps += [_Step(one, False) for one in store.from_document(row.payload["gone"])]
+            entering = (store.get(db, name) for name in row.payload["in"])
+            steps += [_Step(one, True) for one in entering if one is not None]
+    _follow(ego, steps)
+
+
+def wipe(ego: Ego, gone: Sequence[Mapping[str, Any]]) -> None:
+    """Take what was noted of purged talk out of the documents, and of the versions before them."""
+    held = store.from_document([one for one in gone if one["held"]])
+    _follow(ego, [_Step(one, False) for one in held])
+    attention.purge(ego, {one.brought.id for one in held if one.brought.what is What.CANDIDATE})
+    steps = [_Step(one, False) for one in store.from_document(gone)]
+    for kind, follow in _DOCUMENTS:
+        if mine := [step for step in steps if _lies_in(step.one, kind)]:
+            ego.documents.amend_previous(kind, _amending(ego, follow, kind, mine))
+
+
+def _follow(ego: Ego, steps: Sequence[_Step]) -> None:
+    for kind, follow in _DOCUMENTS:
+        mine = [step for step in steps if _lies_in(step.one, kind)]
+        if not mine:
+            continue
+        with ego.documents.changing(kind) as table, ego.making_sense(kind):
+            content = table.content()
+            changed = follow(ego, content, mine)
+            for key, row in changed.items():
+                if row != content.get(key):
+                    table.put(key, row)
+            if gone := [key for key in content if key not in changed]:
+                table.drop(*gone)
+
+
+def _amending(
+    ego: Ego, follow: _Follow, kind: DocumentKind, steps: Sequence[_Step]
+) -> Callable[[dict[str, Any]], dict[str, Any]]:
+    """What `follow` makes of a whole file."""
+
+    def amend(document: dict[str, Any]) -> dict[str, Any]:
+        if kind.keyed:
+            return follow(ego, document, steps)
+        return dict(follow(ego, {WHOLE: document}, steps)[WHOLE])
+
+    return amend
+
+
+def _lies_in(one: Noted, kind: DocumentKind) -> bool:
+    is_of_person = one.brought.what is What.KNOWN_FACT or bool(one.brought.took)
+    return {
+        RELATIONSHIPS: is_of_person,
+        SELF_MODEL: one.brought.made and one.brought.what in (What.NARRATIVE, What.QUESTION),
+        PREFERENCES: one.brought.made and one.brought.what is What.CANDIDATE,
+    }[kind]
+
+
+def _in_people(ego: Ego, content: _Content, steps: Sequence[_Step]) -> dict[str, Any]:
+    people = dict(content)
+    for one, stands in steps:
+        entry = ego.find_person(people, one.about)
+        if entry is None and not (stands and one.brought.what is What.KNOWN_FACT):
+            continue
+        entry = entry or relationships.stranger(one.named("p"), one.about)
+        facts, brought = entry["known_facts"], one.brought
+        if stands:
+            facts = core.take_fact(facts, brought.took) if brought.took else facts
+            if brought.made and brought.what is What.KNOWN_FACT:
+                facts = core.put_fact(facts, one.text, brought.place)
+        else:
+            if brought.made and brought.what is What.KNOWN_FACT:
+                facts = core.take_fact(facts, one.text)
+            if brought.took:
+                facts = core.put_fact(facts, brought.took, brought.took_place)
+        key = str(entry["person_id"])
+        if {**entry, "known_facts": facts} == relationships.stranger(key, str(entry["name"])):
+            people.pop(key, None)  # somebody of whom nothing else was ever known
+        elif facts != entry["known_facts"] or key not in people:
+            people[key] = {**people.get(key, entry), "known_facts": facts}
+    return people
+
+
+def _in_self(_: Ego, content: _Content, steps: Sequence[_Step]) -> dict[str, Any]:
+    document = dict(content[WHOLE])
+    for one, stands in steps:
+        if one.brought.what is What.QUESTION:
+            follow = core.with_question if stands else core.without_question
+        else:
+            follow = core.with_narrative if stands else core.without_narrative
+        document = follow(document, one)
+    return {WHOLE: document}
+
+
+def _in_preferences(_: Ego, content: _Content, steps: Sequence[_Step]) -> dict[str, Any]:
+    rows = dict(content)
+    for one, stands in steps:
+        liked = core.preference_of(one)
+        if stands:
+            rows.setdefault(liked.key, preference_fields(liked))
+        elif liked.key in rows:
+            kept = preferences.read({liked.key: rows[liked.key]})[liked.key]
+            if replace(kept, evidence=liked.evidence) == liked:  # nobody has touched it since
+                del rows[liked.key]
+    return rows
+
+
+_DOCUMENTS: tuple[tuple[DocumentKind, _Follow], ...] = (
+    (RELATIONSHIPS, _in_people),
+    (SELF_MODEL, _in_self),
+    (PREFERENCES, _in_preferences),
+)

@@ -1,0 +1,228 @@
+"""Noting what a turn of talk holds, and taking it back.
+
+What comes of a thing is decided in the transaction that notes it, and stands in its row: whether
+it is new, or was known before. The documents follow from the outbox; a plan points ahead at once,
+for that is kept in the database. Whoever changes which of them hold, and be it by taking a turn
+back, does so within `changing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from ego.core import text
+from ego.core.identity import people as relationships
+from ego.core.talk import noted as core
+from ego.core.talk.noted import Brought, Item, Noted, What
+from ego.errors import ContractRefused
+from ego.runtime import attention
+from ego.runtime.noted import bringing
+from ego.stores.talk import noted as store
+
+if TYPE_CHECKING:
+    from ego.core.events import Event
+    from ego.runtime.ego import Ego
+    from ego.stores.engine.contract import Transaction
+
+
+@dataclass(slots=True)
+class Turned:
+    """What `changing` has found at its end."""
+
+    gone: list[Noted] = field(default_factory=list)
+    """Those of which no row is left."""
+    held: set[str] = field(default_factory=set)
+    """Which of them held until now, by id."""
+    memories: list[str] = field(default_factory=list)
+    """The memories that pointed ahead for those that hold no longer."""
+
+    @property
+    def names(self) -> list[str]:
+        """What is to be found nowhere any more, by id."""
+        return [*(one.id for one in self.gone), *self.memories]
+
+    @property
+    def questions(self) -> list[str]:
+        """The questions that came of what is gone, by id."""
+        made = [one.brought for one in self.gone if one.brought.made]
+        return [brought.id for brought in made if brought.what is What.QUESTION]
+
+    @property
+    def in_words(self) -> list[dict[str, Any]]:
+        """What is gone, for `wipe`."""
+        told = store.as_document(self.gone)
+        return [{**one, "held": one["id"] in self.held} for one in told]
+
+
+@contextmanager
+def changing(ego: Ego, db: Transaction, *, purges: bool = False) -> Iterator[Turned]:
+    """Within the transaction: what holds no longer at the end is undone, what does now is done.
+
+    Who `purges` wipes what was noted of the rows that are gone by then.
+    """
+    from ego.runtime import follow_ups
+
+    before, turned = store.every(db), Turned()
+    yield turned
+    after = store.every(db)
+    was, now, rows = core.living(before), core.living(after), {one.id for one in after}
+    left = [one for one in before if one.id in was and one.id not in now]
+    freed = {one.target for one in left if one.brought.made}
+    begun = [
+        one
+        for one in after
+        if one.id in now and (one.id not in was or (not one.brought.made and one.target in freed))
+    ]
+    turned.gone = [one for one in before if one.id not in rows]
+    turned.held = set(was)
+    turned.memories = bringing.forget_plans(ego, db, left)
+    staying = {one.id for one in now.values()} - {one.id for one in begun}
+    bound = {one.target for one in after if one.id in staying and one.brought.made}
+    entering = [bringing.begin(ego, db, one, bound, freed) for one in begun]
+    if purges:
+        left = [one for one in left if one.id in rows]
+    likings = [one for one in (*left, *entering) if one.brought.what is What.CANDIDATE]
+    if likings:
+        attention.prefer(ego, db, [one.brought.id for one in likings])
+    if left or entering:
+        payload = {
+            "out": [one.id for one in left if one.id in rows],
+            "gone": store.as_document([one for one in left if one.id not in rows]),
+            "in": [one.id for one in entering],
+        }
+        ego.follow(db, follow_ups.NOTED, payload)
+
+
+def keep(ego: Ego, db: Transaction, event: Event, items: Sequence[Item]) -> list[Noted]:
+    """Note what a model found in a turn, within the transaction; returns what is new.
+
+    Raises ContractRefused for one that replaces nothing that there is.
+    """
+    if not items:
+        return []
+    kept: list[Noted] = []
+    people = ego.people()
+    with changing(ego, db):
+        for n, item in enumerate(items):
+            about = _name(ego, people, item.about)
+            if _was_noted(db, core.fold(about, item.kind, item.text)):
+                continue
+            one = Noted(
+                id=f"nt_{ego.new_id()}",
+                at=ego.now(),
+                event_id=event.id,
+                about=about,
+                kind=item.kind,
+                text=item.text,
+            )
+            replaces, took = _replaced(ego, people, store.every(db), one, item.replaces, n)
+            one = replace(one, replaces=replaces, brought=Brought(took=took))
+            store.add(db, one)
+            kept.append(one)
+    found = (store.get(db, one.id) for one in kept)
+    return [one for one in found if one is not None]
+
+
+def has(db: Transaction, event: Event) -> bool:
+    """Whether anything was noted of a turn."""
+    return bool(store.of_event(db, event.id))
+
+
+def delete_of(db: Transaction, event: Event) -> None:
+    """Let nothing be left of what was noted of a turn, within `changing`."""
+    store.delete(db, [one.id for one in store.of_event(db, event.id)])
+
+
+def check(ego: Ego, db: Transaction, items: Sequence[Item]) -> None:
+    """Raise ContractRefused for one that replaces nothing that there is."""
+    people = ego.people()
+    for n, item in enumerate(items):
+        about = _name(ego, people, item.about)
+        blank = Noted("", ego.now(), "", about, item.kind, item.text)
+        _replaced(ego, people, store.every(db), blank, item.replaces, n)
+
+
+def known(
+    ego: Ego, db: Transaction, event: Event, whom: str, most: int = 8
+) -> list[dict[str, str]]:
+    """What an answer about a turn may name as over: of itself, the other, and who is spoken of."""
+    people = ego.people()
+    everyone = ego.everyone(people)
+    said = f"{event.user_text}\n{event.assistant_text}"
+    spoken_of = {_name(ego, people, whom), *relationships.find_mentions(everyone, said)}
+    living = list(core.living(store.every(db)).values())
+    ids = {(one.about, one.text): one.id for one in living}
+    facts = [
+        {"about": str(entry["name"]), "text": str(fact)}
+        for entry in everyone
+        if entry["name"] in spoken_of
+        for fact in entry["known_facts"][-most:]
+    ]
+    facts += [
+        {"about": one.about, "text": one.text}
+        for one in living
+        if one.about in (core.SELF, *spoken_of) and one.brought.what is not What.KNOWN_FACT
+    ]
+    return [
+        {**one, "id": ids[one["about"], one["text"]]} if (one["about"], one["text"]) in ids else one
+        for one in facts[-most:]
+    ]
+
+
+def _name(ego: Ego, people: Mapping[str, Any], about: str) -> str:
+    if about == core.SELF:
+        return about
+    name = relationships.as_name(text.safe(about))
+    entry = ego.find_person(people, name)
+    return name if entry is None else str(entry["name"])
+
+
+def _was_noted(db: Transaction, folded: str) -> bool:
+    """Whether the same holds already, or was dropped by a person, who wants none of it."""
+    alike = store.alike(db, folded)
+    if not alike:
+        return False
+    living = core.living(store.every(db))
+    return any(one.id in living or one.dropped_at is not None for one in alike)
+
+
+def _replaced(
+    ego: Ego,
+    people: Mapping[str, Any],
+    every: Sequence[Noted],
+    one: Noted,
+    said: str,
+    n: int,
+) -> tuple[str, str]:
+    """What `one` is noted in place of: the id of a noted one, and a known fact nobody noted."""
+    if not said:
+        return "", ""
+    living = core.living(every)
+    old = next(
+        (
+            other
+            for other in living.values()
+            if said == other.id or (other.about == one.about and core.is_same(said, other.text))
+        ),
+        None,
+    )
+    words = old.text if old else said
+    entry = ego.find_person(people, one.about)
+    facts = entry["known_facts"] if entry else []
+    is_another = old is not None and (old.brought.made or old.about != one.about)
+    took = "" if is_another else next((str(f) for f in facts if core.is_same(str(f), words)), "")
+    if old is None and not took:
+        raise ContractRefused(
+            f"noted[{n}].replaces: '{said[:80]}' is nothing that is known of"
+            f" {'you' if one.about == core.SELF else text.one_line(one.about, 40)}."
+        )
+    return old.id if old else "", took
+
+
+def purge_about(db: Transaction, names: Collection[str]) -> None:
+    """Let nothing be left of what was noted about somebody, within `changing`."""
+    called = {text.normalise(name) for name in names}
+    store.delete(db, [one.id for one in store.every(db) if text.normalise(one.about) in called])

@@ -1,0 +1,199 @@
+"""What was noted from talk by itself: listed, and dropped by the person it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from typer import Argument, Option
+
+from ego.core import text
+from ego.core.events import Event
+from ego.core.persona.persona import Persona
+from ego.core.reply import Reply
+from ego.core.talk.answers import State, noted_fields, state_of
+from ego.core.talk.noted import SELF, Item, Kind, Noted, What, is_same, read_items, replacements
+from ego.errors import NotFound, Run, UsageError
+from ego.runtime.ego import Ego
+from ego.runtime.noted import noting
+from ego.runtime.parameters import OneOf
+from ego.runtime.toolkit import Group, utility
+from ego.stores.engine.contract import Transaction
+from ego.stores.memory import ahead, memories
+from ego.stores.talk import noted as kept
+from ego.tools.talk import answers
+
+DROP = "drop"
+LISTING = "ego noted"
+
+
+@utility(Group.MOOD, observes=False)
+def noted(
+    ego: Ego,
+    act: Annotated[
+        str | None,
+        Argument(help="drop takes one back, with all that came of it; without, they are listed."),
+        OneOf("act", (DROP,)),
+    ] = None,
+    noted_id: Annotated[str | None, Argument(help="Its id: nt_…")] = None,
+    n: Annotated[int, Option(help="How many, from 1 to 1000.", min=1, max=1_000)] = 20,
+) -> Reply[answers.NotedList]:
+    """List what was noted from talk by itself, newest first; drop what is not to be."""
+    if act is None:
+        return _list(ego, n)
+    if noted_id is None:
+        raise UsageError("ego noted drop needs an id:", Run(LISTING, "lists them."))
+    return _drop(ego, noted_id)
+
+
+def _list(ego: Ego, most: int) -> Reply[answers.NotedList]:
+    with ego.database.reading() as db:
+        every = kept.every(db)
+        replaced_by = replacements(every)
+        chosen = every[::-1][:most]
+        lines = [line for one in chosen for line in _lines(ego, db, one, replaced_by)]
+    fields: answers.NotedList = {"noted": [noted_fields(one, replaced_by) for one in chosen]}
+    if not every:
+        return Reply("Nothing was noted from talk yet.", fields=fields)
+    count = text.plural(len(every), "thing was", "things were")
+    shown = f" of which the newest {most} are shown" if len(chosen) < len(every) else ""
+    heading = f"{count} noted from talk{shown}, newest first:"
+    return Reply("\n".join([heading, *lines]), fields=fields)
+
+
+def _drop(ego: Ego, noted_id: str) -> Reply[answers.NotedList]:
+    with ego.lock, ego.writing() as db:
+        one = kept.get(db, noted_id)
+        if one is None:
+            raise NotFound(
+                f"Nothing that was noted is called '{text.one_line(noted_id, 40)}'.",
+                Run(LISTING, "lists what was."),
+            )
+        is_new = one.dropped_at is None
+        if is_new:
+            with noting.changing(ego, db):
+                kept.drop(db, one.id, ego.now())
+        left = kept.get(db, one.id)
+        replaced_by = replacements(kept.every(db))
+    assert left is not None
+    said = f"Dropped: {_said(one)}" if is_new else f"It was dropped already: {_said(one)}"
+    fields: answers.NotedList = {"noted": [noted_fields(left, replaced_by)], "dropped": is_new}
+    return Reply(f"{said}\n{_NEVER}" if is_new else said, fields=fields)
+
+
+_NEVER = "What came of it is undone, and the same is not noted again."
+
+
+def brief(one: Noted) -> str:
+    """One that was just noted, in a line."""
+    return f"Noted: {_said(one)} ({one.id})"
+
+
+def _said(one: Noted) -> str:
+    of = "itself" if one.about == SELF else text.one_line(one.about, 40)
+    return f"{one.kind} of {of}: {text.one_line(one.text, 160)}"
+
+
+def _lines(ego: Ego, db: Transaction, one: Noted, replaced_by: Mapping[str, str]) -> list[str]:
+    state = state_of(one, replaced_by)
+    of = f"noted {text.age(one.at, ego.now())} from {one.event_id}"
+    return [f"{one.id}  {_said(one)}", f"  {_became(ego, db, one, state, replaced_by)} ({of})"]
+
+
+def _became(
+    ego: Ego, db: Transaction, one: Noted, state: State, replaced_by: Mapping[str, str]
+) -> str:
+    """What came of it, as it is now."""
+    if state == "dropped":
+        assert one.dropped_at is not None
+        return f"dropped {text.age(one.dropped_at, ego.now())}"
+    if state == "taken back":
+        return "undone: its turn was set aside"
+    if state == "replaced":
+        return f"over: {replaced_by[one.id]} was noted in its place"
+    said = _OF[one.brought.what](ego, db, one)
+    if one.brought.took:
+        said += f', in place of "{text.one_line(one.brought.took, 60)}"'
+    return f"{said}, in place of {one.replaces}" if one.replaces else said
+
+
+def _fact(ego: Ego, _: Transaction, one: Noted) -> str:
+    entry = ego.find_person(ego.people(), one.about)
+    if entry is None or not any(is_same(str(fact), one.text) for fact in entry["known_facts"]):
+        return "a known fact once, changed since"
+    return "a known fact" if one.brought.made else "known before"
+
+
+def _narrative(_: Ego, __: Transaction, one: Noted) -> str:
+    return "part of its own story" if one.brought.made else "part of its own story before"
+
+
+def _candidate(ego: Ego, _: Transaction, one: Noted) -> str:
+    liked = next((p for p in ego.preferences() if p.key == one.brought.id), None)
+    if liked is None:
+        return "a preference once, removed since"
+    before = "" if one.brought.made else ", known before"
+    which = f"{liked.polarity}s {text.one_line(liked.subject, 60)}"
+    return f"a preference ({liked.domain}: {which}; {liked.status}{before})"
+
+
+def _question(ego: Ego, _: Transaction, one: Noted) -> str:
+    asked = next((q for q in ego.questions() if q.id == one.brought.id), None)
+    if asked is None:
+        return "a question once, removed since"
+    how = "answered since" if asked.resolved else "open"
+    return f"a question, {how}{'' if one.brought.made else ', asked before'} ({asked.id})"
+
+
+def _ahead(ego: Ego, db: Transaction, one: Noted) -> str:
+    memory = memories.get(db, one.brought.id)
+    if memory is None:
+        return "something ahead once; its memory was forgotten"
+    there = ahead.get(db, memory.seq)
+    when = "closed" if there is None else there.say(ego.now())
+    return f"ahead{'' if one.brought.made else ' before'}: {when} ({memory.id})"
+
+
+def _nothing(_: Ego, __: Transaction, one: Noted) -> str:
+    return "listed only: it names no one day to come" if one.kind is Kind.PLAN else "listed only"
+
+
+_OF = {
+    What.KNOWN_FACT: _fact,
+    What.NARRATIVE: _narrative,
+    What.CANDIDATE: _candidate,
+    What.QUESTION: _question,
+    What.AHEAD: _ahead,
+    What.NOTHING: _nothing,
+}
+
+
+# Asking what to note
+
+
+def read(ego: Ego, persona: Persona, said: object) -> list[Item]:
+    """What stands under `noted` of an answer; ContractRefused names the field at fault."""
+    items = read_items(said, _other(ego, persona), [ego.companion, persona.addressed("user")])
+    with ego.database.reading() as db:
+        noting.check(ego, db, items)
+    return items
+
+
+def known(ego: Ego, db: Transaction, event: Event, persona: Persona) -> list[dict[str, str]]:
+    """What a model is told that is known, for what it may note in place of."""
+    return noting.known(ego, db, event, _other(ego, persona))
+
+
+def known_lines(ego: Ego, db: Transaction, event: Event, persona: Persona) -> list[str]:
+    """The same, a line each."""
+    return [
+        f"{text.one_line(one['about'], 40)}: {text.one_line(one['text'], 160)}"
+        for one in known(ego, db, event, persona)
+    ]
+
+
+def _other(ego: Ego, persona: Persona) -> str:
+    """Whom it talks with: by the companion's name, or as the persona calls them without one."""
+    if ego.settings.companion_is_named:
+        return ego.companion
+    return persona.addressed(ego.companion)
