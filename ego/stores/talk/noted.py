@@ -22,10 +22,11 @@ def add(db: Transaction, one: Noted) -> None:
     """Keep one, behind those that there are."""
     db.execute(
         "INSERT INTO noted (id, at, event, about, kind, text, folded, replaces, brought,"
-        " dropped_at) SELECT ?, ?, seq, ?, ?, ?, ?, ?, ?, ? FROM events WHERE id = ?",
+        " dropped_at) VALUES (?, ?, (SELECT seq FROM events WHERE id = ?), ?, ?, ?, ?, ?, ?, ?)",
         (
             one.id,
             to_microseconds(one.at),
+            one.event_id,
             one.about,
             str(one.kind),
             one.text,
@@ -33,7 +34,6 @@ def add(db: Transaction, one: Noted) -> None:
             one.replaces,
             json.dumps(as_json(one.brought), ensure_ascii=False),
             None if one.dropped_at is None else to_microseconds(one.dropped_at),
-            one.event_id,
         ),
     )
 
