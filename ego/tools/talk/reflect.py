@@ -236,10 +236,12 @@ def _taken(ego: Ego, answer: str) -> Reply[answers.Reflect]:
     """Check what a model felt and noted, and keep it; told again, the same once more."""
     given = answer_in(answer, _OF_FELT)
     with ego.database.reading() as db:
-        felt = _FELT in take_answer(db, PacketKind.REFLECT, given).allowed
+        packet = take_answer(db, PacketKind.REFLECT, given)
+    felt, items = _FELT in packet.allowed, list[Item]()
     if not felt:
         given = answer_in(answer, SCHEMA)
-    items = noted.read(ego, state.thinker(ego), given.get("noted", []))
+    if packet.outcome is None:
+        items = noted.read(ego, state.thinker(ego), given.get("noted", []))
     with ego.lock, ego.writing() as db:
         packet = take_answer(db, PacketKind.REFLECT, given)
         event = events.get(db, packet.trigger_id)
