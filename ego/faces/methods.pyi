@@ -645,6 +645,16 @@ class Methods:
         commit: Check and take a model's answer; - reads it.
         """
 
+    def noted(
+        self, act: Literal["drop"] | None = None, noted_id: str | None = None, *, n: int = 20
+    ) -> Reply[_tools_talk.NotedList]:
+        """List what was noted from talk by itself, newest first; drop what is not to be.
+
+        act: drop takes one back, with all that came of it; without, they are listed.
+        noted_id: Its id: nt_…
+        n: How many, from 1 to 1000.
+        """
+
     @overload
     def reflect(
         self,
@@ -654,7 +664,7 @@ class Methods:
         packet: Literal[False] = False,
         commit: str | None = None,
     ) -> Reply[_tools_talk.Reflect]:
-        """Ask the language model what waiting turns felt like; by packet, the oldest of them.
+        """Ask the language model what waiting turns felt like and tell; by packet, the oldest.
 
         limit: At most so many.
         again: Also those that were parked after five tries.
@@ -666,7 +676,7 @@ class Methods:
     def reflect(
         self, *, limit: int = 20, again: bool = False, packet: bool, commit: str | None = None
     ) -> Reply:
-        """Ask the language model what waiting turns felt like; by packet, the oldest of them.
+        """Ask the language model what waiting turns felt like and tell; by packet, the oldest.
 
         limit: At most so many.
         again: Also those that were parked after five tries.

@@ -116,7 +116,7 @@ def purge(
     erased = erase(ego, db, seqs)
     chain = trash.chain(db, talk)
     lose_vectors(ego, db, chain.seqs, EVENTS)
-    with noting.changing(ego, db, purges=True) as turned:
+    with noting.follow_changes(ego, db, purges=True) as turned:
         noting.purge_about(db, also.get("called", ()))
         if talk:
             trash.erase_talk(db, chain)
@@ -127,7 +127,7 @@ def purge(
         packets.purge(db, names)
         of_talk = {
             "work": [*chain.intent_ids, *chain.job_ids],
-            "noted": turned.in_words,
+            "noted": turned.document,
             "questions": [*also.get("questions", ()), *turned.questions],
         }
         ego.follow(db, PURGE, {**also, **of_talk, "names": names})
@@ -181,7 +181,7 @@ def set_talk_aside(ego: Ego, db: Transaction, event: Event) -> None:
     """
     from ego.runtime.noted import noting
 
-    with noting.changing(ego, db):
+    with noting.follow_changes(ego, db):
         events.set_aside(db, event, ego.now())
     lose_vectors(ego, db, [event.seq], EVENTS)
     trigger = triggers.find_about(db, TriggerKind.EVENT, event.id)
@@ -199,7 +199,7 @@ def bring_talk_back(ego: Ego, db: Transaction, event_id: str, now: datetime) -> 
     """
     from ego.runtime.noted import noting
 
-    with noting.changing(ego, db):
+    with noting.follow_changes(ego, db):
         event = events.bring_back(db, event_id)
     if event is not None and event.searchable:
         if event.reflection is None or (event.source is Source.CHAT and not noting.has(db, event)):
@@ -218,7 +218,7 @@ def change_talk(
     from ego.runtime.noted import noting
 
     if noting.has(db, event):
-        with noting.changing(ego, db):
+        with noting.follow_changes(ego, db):
             noting.delete_of(db, event)
         queue.drop(db, [event.id])
         queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, now)
@@ -287,7 +287,7 @@ def _join(ego: Ego, rows: Sequence[Due]) -> None:
 def _noted(ego: Ego, rows: Sequence[Due]) -> None:
     from ego.runtime.noted import documents
 
-    documents.settle(ego, rows)
+    documents.carry_out(ego, rows)
 
 
 def _satisfy(ego: Ego, rows: Sequence[Due]) -> Settled:

@@ -108,7 +108,7 @@ def _lines(fields: answers.Stats) -> list[str]:
     vectors = kept["with_vector"] + of_talk
     lines.append(f"vectors: {vectors:,}" + _bracketed([f"{of_talk:,} of events"] * bool(of_talk)))
     lines.append(f"links: {tables['links'] // 2:,}")
-    lines += [f"{name}: {tables[name]:,}" for name in ("episodes", "events")]
+    lines += [f"{name}: {tables[name]:,}" for name in ("episodes", "events", "noted")]
     for name, count in fields["documents"].items():
         said = "cannot be read" if count is None else plural(count, "entry", "entries")
         lines.append(f"{name}: {said}")

@@ -116,7 +116,7 @@ def reflection_prompt(
         told.append(f"you:\n{_quoted(event.assistant_text)}")
     if known:
         told.append("\n".join([KNOWN, *(f"- {line}" for line in known)]))
-    form, shape = (NOTE, noted.SHAPE) if event.reflection else (REFLECT, noted.with_shape(SHAPE))
+    form, shape = (NOTE, noted.SHAPE) if event.reflection else (REFLECT, noted.extend_shape(SHAPE))
     asked = form.format(
         companion=companion,
         shape=shape,

@@ -60,11 +60,11 @@ _QUOTED_INSIDE = re.compile(r'(?P<bare>")|\\(?P<smart>[“”„‟])|\\.', re.D
 
 def reflection_in(text: str) -> Reflection | None:
     """The reflection that a model wrote as one JSON object, or None when it wrote none."""
-    found = answered_in(text)
+    found = find_object(text)
     return None if found is None else reflection_of(found)
 
 
-def answered_in(text: str) -> dict[str, object] | None:
+def find_object(text: str) -> dict[str, object] | None:
     """The one JSON object that a model wrote, as a trailer is read; None when there is none."""
     return _object_in(after_thoughts(text) or "")
 

@@ -57,6 +57,7 @@ COMMANDS: dict[str, list[list[str]]] = {
     "desires list": [[]],
     "desires simulate": [[]],
     "doctor": [[], ["--repair"]],
+    "noted": [[], ["drop", BAD]],
     "ahead": [[], [BAD], ["later", BAD], ["later", "MEMORY", "--when", BAD]],
     "edit": [["MEMORY", "--tag", BAD], ["MEMORY", "--content", BAD]],
     "emotion-trend": [[]],

@@ -44,6 +44,30 @@ def _reflecting(life: Life) -> str:
     return life.sent("reflect", answered=streams(json.dumps(felt())))
 
 
+def _noting(life: Life) -> dict[str, object]:
+    """What a model notes of a talk: words that others said, as everywhere."""
+    said = life.words[:160].strip()
+    return {**felt(), "noted": [{"about": "Aki", "kind": "fact", "text": said}]}
+
+
+def _of_talk(*line: str) -> Callable[[Life], str]:
+    """What a command says once something was noted from talk."""
+
+    def hear(life: Life) -> str:
+        _absorbing(life)
+        life.sent("reflect", answered=streams(json.dumps(_noting(life))))
+        return life.said(*line)
+
+    return hear
+
+
+def _knowing(life: Life) -> str:
+    """What a model reads of what is known of somebody of whom is talked."""
+    _of_talk("noted")(life)
+    life.said("note", "Aki was here.")
+    return life.sent("reflect", answered=streams(json.dumps(felt())))
+
+
 def _python(life: Life) -> str:
     variables = environment(life.data_dir, **life.variables)
     with ego.open(environ=variables) as mine:
@@ -316,6 +340,8 @@ OUTLETS: tuple[Outlet, ...] = (
     Outlet("ego mood", False, _tool("mood")),
     Outlet("ego mood --history", False, _tool("mood", "--history"), silent=True),
     Outlet("ego events", False, _tool("events"), silent=True),
+    Outlet("ego noted", False, _of_talk("noted"), silent=True),
+    Outlet("ego noted --json", False, _of_talk("noted", "--json"), raw=True, silent=True),
     Outlet("ego jobs list", False, _tool("jobs", "list"), silent=True),
     Outlet("ego jobs show", False, _showing_a_job, silent=True),
     Outlet("ego jobs claim", False, _claiming, silent=True),
@@ -364,6 +390,7 @@ OUTLETS: tuple[Outlet, ...] = (
     Outlet("ego chat: what a model is sent", False, _chatting),
     Outlet("ego select: what a model is sent", False, _selecting, raw=True),
     Outlet("ego reflect: what a model is sent", False, _reflecting, silent=True),
+    Outlet("ego reflect: what it is sent of what is known", False, _knowing, silent=True),
     Outlet("ego deliberate: what a model is sent", False, _deliberating, raw=True, silent=True),
     Outlet("ego speak: what a model is sent", False, _speaking, raw=True, silent=True),
     Outlet("agent_delegate: what its program is told", False, _delegate, raw=True, silent=True),

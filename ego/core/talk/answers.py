@@ -35,7 +35,7 @@ class Noted(TypedDict):
     dropped_at: Annotated[Moment | None, "null unless a person dropped it"]
 
 
-def noted_fields(one: noted.Noted, replaced_by: Mapping[str, str]) -> Noted:
+def as_fields(one: noted.Noted, replaced_by: Mapping[str, str]) -> Noted:
     """`one` as the `--json` forms show it; `replaced_by` is of all of them."""
     brought = one.brought
     return {
@@ -61,7 +61,7 @@ def noted_fields(one: noted.Noted, replaced_by: Mapping[str, str]) -> Noted:
 def every_noted_fields(several: Sequence[noted.Noted], every: Sequence[noted.Noted]) -> list[Noted]:
     """`several` of `every` one that there is."""
     replaced_by = noted.replacements(every)
-    return [noted_fields(one, replaced_by) for one in several]
+    return [as_fields(one, replaced_by) for one in several]
 
 
 def state_of(one: noted.Noted, replaced_by: Mapping[str, str]) -> State:

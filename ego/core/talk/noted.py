@@ -89,7 +89,7 @@ SHAPE = f"{{{_ENTRY}}}"
 """An answer that only notes, as a model is shown it."""
 
 
-def with_shape(shape: str) -> str:
+def extend_shape(shape: str) -> str:
     """The shape of an answer that notes beside what else it says."""
     return f"{shape.rstrip().removesuffix('}')}, {_ENTRY}}}"
 
@@ -142,7 +142,7 @@ class Noted:
     """Whether its turn is there; not while it is set aside."""
 
     @property
-    def folded(self) -> str:
+    def key(self) -> str:
         """What tells it from another."""
         return fold(self.about, self.kind, self.text)
 
@@ -156,7 +156,7 @@ class Noted:
         """What it brings; two that say the same of one person bring one thing."""
         return self.brought.what, text.normalise(self.about), text.normalise(self.text)
 
-    def named(self, prefix: str) -> str:
+    def make_id(self, prefix: str) -> str:
         """The id of what it makes."""
         return f"{prefix}_{self.id.partition('_')[2]}"
 
@@ -220,7 +220,7 @@ def _words(field: str, value: object, rule: Mapping[str, Any]) -> str:
     return words
 
 
-def living(every: Sequence[Noted]) -> dict[str, Noted]:
+def select_living(every: Sequence[Noted]) -> dict[str, Noted]:
     """Those that hold, by id; `every` is in the order in which they were noted.
 
     One is over while what was noted in its place stands, or what was noted in the place of that.
@@ -243,7 +243,7 @@ def as_json(brought: Brought) -> dict[str, Any]:
     return {key: value for key, value in asdict(brought).items() if value or key == "what"}
 
 
-def brought_of(said: Mapping[str, Any]) -> Brought:
+def read_brought(said: Mapping[str, Any]) -> Brought:
     """The same read again; what makes no sense is nothing."""
     what, made = said.get("what"), said.get("made")
     texts = {key: said.get(key, "") for key in ("id", "took")}
@@ -311,7 +311,7 @@ def take_fact(facts: Sequence[Any], words: str) -> list[Any]:
     return [one for one in facts if one != words]
 
 
-def with_question(document: Mapping[str, Any], one: Noted) -> dict[str, Any]:
+def add_question(document: Mapping[str, Any], one: Noted) -> dict[str, Any]:
     """A self model that carries the question, unless it does."""
     log = _list(document, "question_log")
     if any(_is_called(entry, one.brought.id) for entry in log):
@@ -326,7 +326,7 @@ def with_question(document: Mapping[str, Any], one: Noted) -> dict[str, Any]:
     return {**document, "question_log": [*log, entry]}
 
 
-def without_question(document: Mapping[str, Any], one: Noted) -> dict[str, Any]:
+def remove_question(document: Mapping[str, Any], one: Noted) -> dict[str, Any]:
     """A self model that carries it no longer; once it was answered, it stays answered."""
     return _left(
         document,
@@ -335,7 +335,7 @@ def without_question(document: Mapping[str, Any], one: Noted) -> dict[str, Any]:
     )
 
 
-def with_narrative(document: Mapping[str, Any], one: Noted) -> dict[str, Any]:
+def add_narrative(document: Mapping[str, Any], one: Noted) -> dict[str, Any]:
     """A self model whose story says it, with the day, unless it does."""
     told, grown = (_list(document, key) for key in ("identity_narratives", "growth_log"))
     step = {"at": one.at.isoformat(), "change": one.text}
@@ -348,7 +348,7 @@ def with_narrative(document: Mapping[str, Any], one: Noted) -> dict[str, Any]:
     }
 
 
-def without_narrative(document: Mapping[str, Any], one: Noted) -> dict[str, Any]:
+def remove_narrative(document: Mapping[str, Any], one: Noted) -> dict[str, Any]:
     """A self model whose story does not say it."""
     step = {"at": one.at.isoformat(), "change": one.text}
     if step not in _list(document, "growth_log"):

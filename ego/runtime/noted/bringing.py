@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ego.stores.engine.contract import Transaction
 
 
-def begin(
+def decide(
     ego: Ego,
     db: Transaction,
     one: Noted,
@@ -34,13 +34,13 @@ def begin(
 
     What is `bound` came by another one that holds; what is `freed`, by one that holds no longer.
     """
-    decide = {
+    find = {
         Kind.FACT: _of_self if one.about == core.SELF else _of_person,
         Kind.PREFERENCE: _liked if one.about == core.SELF else _of_person,
         Kind.QUESTION: _asked,
         Kind.PLAN: _planned,
     }[one.kind]
-    brought = decide(ego, db, one)
+    brought = find(ego, db, one)
     told = replace(one, brought=brought)
     again = one.brought.made and one.brought.what is brought.what and told.target not in bound
     made = brought.made or again or (brought.what is not What.NOTHING and told.target in freed)
@@ -85,7 +85,7 @@ def _liked(ego: Ego, _: Transaction, one: Noted) -> Brought:
 def _asked(ego: Ego, _: Transaction, one: Noted) -> Brought:
     carried = open_ones(ego.questions(), ego.now())
     there = next((q.id for q in carried if core.is_same(q.text, one.text)), "")
-    return Brought(What.QUESTION, made=not there, id=there or one.named("q"))
+    return Brought(What.QUESTION, made=not there, id=there or one.make_id("q"))
 
 
 def _planned(ego: Ego, db: Transaction, one: Noted) -> Brought:
@@ -95,7 +95,7 @@ def _planned(ego: Ego, db: Transaction, one: Noted) -> Brought:
     for other in ahead.open_ones(db, private=False):
         if other.when == when and core.is_same(other.text, one.text):
             return Brought(What.AHEAD, id=other.memory_id)
-    return Brought(What.AHEAD, made=True, id=one.named("mem"))
+    return Brought(What.AHEAD, made=True, id=one.make_id("mem"))
 
 
 def _day(ego: Ego, db: Transaction, one: Noted) -> When | None:

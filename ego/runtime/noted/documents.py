@@ -35,14 +35,14 @@ _Content = Mapping[str, Any]
 _Follow = Callable[["Ego", _Content, Sequence[_Step]], dict[str, Any]]
 
 
-def settle(ego: Ego, rows: Sequence[Due]) -> None:
+def carry_out(ego: Ego, rows: Sequence[Due]) -> None:
     """Let the documents follow; doing it twice changes nothing."""
     steps: list[_Step] = []
     with ego.database.reading() as db:
         for row in rows:
             out = (store.get(db, name) for name in row.payload["out"])
             steps += [_Step(one, False) for one in out if one is not None]
-            steps += [_Step(one, False) for one in store.from_document(row.payload["gone"])]
+            steps += [_Step(one, False) for one in store.from_rows(row.payload["gone"])]
             entering = (store.get(db, name) for name in row.payload["in"])
             steps += [_Step(one, True) for one in entering if one is not None]
     _follow(ego, steps)
@@ -50,10 +50,10 @@ def settle(ego: Ego, rows: Sequence[Due]) -> None:
 
 def wipe(ego: Ego, gone: Sequence[Mapping[str, Any]]) -> None:
     """Take what was noted of purged talk out of the documents, and of the versions before them."""
-    held = store.from_document([one for one in gone if one["held"]])
+    held = store.from_rows([one for one in gone if one["held"]])
     _follow(ego, [_Step(one, False) for one in held])
     attention.purge(ego, {one.brought.id for one in held if one.brought.what is What.CANDIDATE})
-    steps = [_Step(one, False) for one in store.from_document(gone)]
+    steps = [_Step(one, False) for one in store.from_rows(gone)]
     for kind, follow in _DOCUMENTS:
         if mine := [step for step in steps if _lies_in(step.one, kind)]:
             ego.documents.amend_previous(kind, _amending(ego, follow, kind, mine))
@@ -102,7 +102,7 @@ def _in_people(ego: Ego, content: _Content, steps: Sequence[_Step]) -> dict[str,
         entry = ego.find_person(people, one.about)
         if entry is None and not (stands and one.brought.what is What.KNOWN_FACT):
             continue
-        entry = entry or relationships.stranger(one.named("p"), one.about)
+        entry = entry or relationships.stranger(one.make_id("p"), one.about)
         facts, brought = entry["known_facts"], one.brought
         if stands:
             facts = core.take_fact(facts, brought.took) if brought.took else facts
@@ -125,9 +125,9 @@ def _in_self(_: Ego, content: _Content, steps: Sequence[_Step]) -> dict[str, Any
     document = dict(content[WHOLE])
     for one, stands in steps:
         if one.brought.what is What.QUESTION:
-            follow = core.with_question if stands else core.without_question
+            follow = core.add_question if stands else core.remove_question
         else:
-            follow = core.with_narrative if stands else core.without_narrative
+            follow = core.add_narrative if stands else core.remove_narrative
         document = follow(document, one)
     return {WHOLE: document}
 

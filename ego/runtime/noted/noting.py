@@ -3,7 +3,7 @@
 What comes of a thing is decided in the transaction that notes it, and stands in its row: whether
 it is new, or was known before. The documents follow from the outbox; a plan points ahead at once,
 for that is kept in the database. Whoever changes which of them hold, and be it by taking a turn
-back, does so within `changing`.
+back, does so within `follow_changes`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Turned:
-    """What `changing` has found at its end."""
+    """What `follow_changes` has found at its end."""
 
     gone: list[Noted] = field(default_factory=list)
     """Those of which no row is left."""
@@ -51,24 +51,28 @@ class Turned:
         return [brought.id for brought in made if brought.what is What.QUESTION]
 
     @property
-    def in_words(self) -> list[dict[str, Any]]:
+    def document(self) -> list[dict[str, Any]]:
         """What is gone, for `wipe`."""
-        told = store.as_document(self.gone)
+        told = store.as_rows(self.gone)
         return [{**one, "held": one["id"] in self.held} for one in told]
 
 
 @contextmanager
-def changing(ego: Ego, db: Transaction, *, purges: bool = False) -> Iterator[Turned]:
+def follow_changes(ego: Ego, db: Transaction, *, purges: bool = False) -> Iterator[Turned]:
     """Within the transaction: what holds no longer at the end is undone, what does now is done.
 
     Who `purges` wipes what was noted of the rows that are gone by then.
     """
     from ego.runtime import follow_ups
 
-    before, turned = store.every(db), Turned()
+    before, turned = store.list_all(db), Turned()
     yield turned
-    after = store.every(db)
-    was, now, rows = core.living(before), core.living(after), {one.id for one in after}
+    after = store.list_all(db)
+    was, now, rows = (
+        core.select_living(before),
+        core.select_living(after),
+        {one.id for one in after},
+    )
     left = [one for one in before if one.id in was and one.id not in now]
     freed = {one.target for one in left if one.brought.made}
     begun = [
@@ -81,7 +85,7 @@ def changing(ego: Ego, db: Transaction, *, purges: bool = False) -> Iterator[Tur
     turned.memories = bringing.forget_plans(ego, db, left)
     staying = {one.id for one in now.values()} - {one.id for one in begun}
     bound = {one.target for one in after if one.id in staying and one.brought.made}
-    entering = [bringing.begin(ego, db, one, bound, freed) for one in begun]
+    entering = [bringing.decide(ego, db, one, bound, freed) for one in begun]
     if purges:
         left = [one for one in left if one.id in rows]
     likings = [one for one in (*left, *entering) if one.brought.what is What.CANDIDATE]
@@ -90,7 +94,7 @@ def changing(ego: Ego, db: Transaction, *, purges: bool = False) -> Iterator[Tur
     if left or entering:
         payload = {
             "out": [one.id for one in left if one.id in rows],
-            "gone": store.as_document([one for one in left if one.id not in rows]),
+            "gone": store.as_rows([one for one in left if one.id not in rows]),
             "in": [one.id for one in entering],
         }
         ego.follow(db, follow_ups.NOTED, payload)
@@ -105,7 +109,7 @@ def keep(ego: Ego, db: Transaction, event: Event, items: Sequence[Item]) -> list
         return []
     kept: list[Noted] = []
     people = ego.people()
-    with changing(ego, db):
+    with follow_changes(ego, db):
         for n, item in enumerate(items):
             about = _name(ego, people, item.about)
             if _was_noted(db, core.fold(about, item.kind, item.text)):
@@ -118,7 +122,7 @@ def keep(ego: Ego, db: Transaction, event: Event, items: Sequence[Item]) -> list
                 kind=item.kind,
                 text=item.text,
             )
-            replaces, took = _replaced(ego, people, store.every(db), one, item.replaces, n)
+            replaces, took = _replaced(ego, people, store.list_all(db), one, item.replaces, n)
             one = replace(one, replaces=replaces, brought=Brought(took=took))
             store.add(db, one)
             kept.append(one)
@@ -128,12 +132,12 @@ def keep(ego: Ego, db: Transaction, event: Event, items: Sequence[Item]) -> list
 
 def has(db: Transaction, event: Event) -> bool:
     """Whether anything was noted of a turn."""
-    return bool(store.of_event(db, event.id))
+    return bool(store.find_of_event(db, event.id))
 
 
 def delete_of(db: Transaction, event: Event) -> None:
-    """Let nothing be left of what was noted of a turn, within `changing`."""
-    store.delete(db, [one.id for one in store.of_event(db, event.id)])
+    """Let nothing be left of what was noted of a turn, within `follow_changes`."""
+    store.delete(db, [one.id for one in store.find_of_event(db, event.id)])
 
 
 def check(ego: Ego, db: Transaction, items: Sequence[Item]) -> None:
@@ -142,10 +146,10 @@ def check(ego: Ego, db: Transaction, items: Sequence[Item]) -> None:
     for n, item in enumerate(items):
         about = _name(ego, people, item.about)
         blank = Noted("", ego.now(), "", about, item.kind, item.text)
-        _replaced(ego, people, store.every(db), blank, item.replaces, n)
+        _replaced(ego, people, store.list_all(db), blank, item.replaces, n)
 
 
-def known(
+def list_known(
     ego: Ego, db: Transaction, event: Event, whom: str, most: int = 8
 ) -> list[dict[str, str]]:
     """What an answer about a turn may name as over: of itself, the other, and who is spoken of."""
@@ -153,7 +157,7 @@ def known(
     everyone = ego.everyone(people)
     said = f"{event.user_text}\n{event.assistant_text}"
     spoken_of = {_name(ego, people, whom), *relationships.find_mentions(everyone, said)}
-    living = list(core.living(store.every(db)).values())
+    living = list(core.select_living(store.list_all(db)).values())
     ids = {(one.about, one.text): one.id for one in living}
     facts = [
         {"about": str(entry["name"]), "text": str(fact)}
@@ -185,7 +189,7 @@ def _was_noted(db: Transaction, folded: str) -> bool:
     alike = store.alike(db, folded)
     if not alike:
         return False
-    living = core.living(store.every(db))
+    living = core.select_living(store.list_all(db))
     return any(one.id in living or one.dropped_at is not None for one in alike)
 
 
@@ -200,7 +204,7 @@ def _replaced(
     """What `one` is noted in place of: the id of a noted one, and a known fact nobody noted."""
     if not said:
         return "", ""
-    living = core.living(every)
+    living = core.select_living(every)
     old = next(
         (
             other
@@ -223,6 +227,6 @@ def _replaced(
 
 
 def purge_about(db: Transaction, names: Collection[str]) -> None:
-    """Let nothing be left of what was noted about somebody, within `changing`."""
+    """Let nothing be left of what was noted about somebody, within `follow_changes`."""
     called = {text.normalise(name) for name in names}
-    store.delete(db, [one.id for one in store.every(db) if text.normalise(one.about) in called])
+    store.delete(db, [one.id for one in store.list_all(db) if text.normalise(one.about) in called])

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from ego.core.talk.noted import Brought, Kind, Noted, as_json, brought_of
+from ego.core.talk.noted import Brought, Kind, Noted, as_json, read_brought
 from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
 
@@ -30,7 +30,7 @@ def add(db: Transaction, one: Noted) -> None:
             one.about,
             str(one.kind),
             one.text,
-            one.folded,
+            one.key,
             one.replaces,
             json.dumps(as_json(one.brought), ensure_ascii=False),
             None if one.dropped_at is None else to_microseconds(one.dropped_at),
@@ -46,7 +46,7 @@ def put_brought(db: Transaction, noted_id: str, brought: Brought) -> None:
     )
 
 
-def every(db: Transaction) -> list[Noted]:
+def list_all(db: Transaction) -> list[Noted]:
     """All of them, in the order in which they were noted; also those that hold no longer."""
     return [_noted(row) for row in db.execute(f"{_ROWS} ORDER BY noted.number")]
 
@@ -57,7 +57,7 @@ def get(db: Transaction, noted_id: str) -> Noted | None:
     return _noted(row) if row else None
 
 
-def of_event(db: Transaction, event_id: str) -> list[Noted]:
+def find_of_event(db: Transaction, event_id: str) -> list[Noted]:
     """What was noted of one turn."""
     rows = db.execute(f"{_ROWS} WHERE events.id = ? ORDER BY noted.number", (event_id,))
     return [_noted(row) for row in rows]
@@ -85,7 +85,7 @@ def delete(db: Transaction, ids: Collection[str]) -> None:
     )
 
 
-def as_document(several: Sequence[Noted]) -> list[dict[str, Any]]:
+def as_rows(several: Sequence[Noted]) -> list[dict[str, Any]]:
     """Some of them as JSON, for what is to follow once their rows are gone."""
     return [
         {
@@ -101,14 +101,14 @@ def as_document(several: Sequence[Noted]) -> list[dict[str, Any]]:
     ]
 
 
-def from_document(said: Sequence[Mapping[str, Any]]) -> list[Noted]:
+def from_rows(said: Sequence[Mapping[str, Any]]) -> list[Noted]:
     """The same read again."""
     return [
         Noted(
             **{key: one[key] for key in ("id", "event_id", "about", "text")},
             at=datetime.fromisoformat(one["at"]),
             kind=Kind(one["kind"]),
-            brought=brought_of(one["brought"]),
+            brought=read_brought(one["brought"]),
         )
         for one in said
     ]
@@ -124,7 +124,7 @@ def _noted(row: Row) -> Noted:
         kind=Kind(row["kind"]),
         text=row["text"],
         replaces=row["replaces"],
-        brought=brought_of(json.loads(row["brought"])),
+        brought=read_brought(json.loads(row["brought"])),
         dropped_at=None if dropped is None else from_microseconds(dropped),
         is_said=row["forgotten_at"] is None,
     )

@@ -11,7 +11,7 @@ from ego.core import text
 from ego.core.events import Event
 from ego.core.persona.persona import Persona
 from ego.core.reply import Reply
-from ego.core.talk.answers import State, noted_fields, state_of
+from ego.core.talk.answers import State, as_fields, state_of
 from ego.core.talk.noted import SELF, Item, Kind, Noted, What, is_same, read_items, replacements
 from ego.errors import NotFound, Run, UsageError
 from ego.runtime.ego import Ego
@@ -48,11 +48,11 @@ def noted(
 
 def _list(ego: Ego, most: int) -> Reply[answers.NotedList]:
     with ego.database.reading() as db:
-        every = kept.every(db)
+        every = kept.list_all(db)
         replaced_by = replacements(every)
         chosen = every[::-1][:most]
         lines = [line for one in chosen for line in _lines(ego, db, one, replaced_by)]
-    fields: answers.NotedList = {"noted": [noted_fields(one, replaced_by) for one in chosen]}
+    fields: answers.NotedList = {"noted": [as_fields(one, replaced_by) for one in chosen]}
     if not every:
         return Reply("Nothing was noted from talk yet.", fields=fields)
     count = text.plural(len(every), "thing was", "things were")
@@ -71,13 +71,13 @@ def _drop(ego: Ego, noted_id: str) -> Reply[answers.NotedList]:
             )
         is_new = one.dropped_at is None
         if is_new:
-            with noting.changing(ego, db):
+            with noting.follow_changes(ego, db):
                 kept.drop(db, one.id, ego.now())
         left = kept.get(db, one.id)
-        replaced_by = replacements(kept.every(db))
+        replaced_by = replacements(kept.list_all(db))
     assert left is not None
     said = f"Dropped: {_said(one)}" if is_new else f"It was dropped already: {_said(one)}"
-    fields: answers.NotedList = {"noted": [noted_fields(left, replaced_by)], "dropped": is_new}
+    fields: answers.NotedList = {"noted": [as_fields(left, replaced_by)], "dropped": is_new}
     return Reply(f"{said}\n{_NEVER}" if is_new else said, fields=fields)
 
 
@@ -179,16 +179,16 @@ def read(ego: Ego, persona: Persona, said: object) -> list[Item]:
     return items
 
 
-def known(ego: Ego, db: Transaction, event: Event, persona: Persona) -> list[dict[str, str]]:
+def list_known(ego: Ego, db: Transaction, event: Event, persona: Persona) -> list[dict[str, str]]:
     """What a model is told that is known, for what it may note in place of."""
-    return noting.known(ego, db, event, _other(ego, persona))
+    return noting.list_known(ego, db, event, _other(ego, persona))
 
 
-def known_lines(ego: Ego, db: Transaction, event: Event, persona: Persona) -> list[str]:
+def list_known_lines(ego: Ego, db: Transaction, event: Event, persona: Persona) -> list[str]:
     """The same, a line each."""
     return [
         f"{text.one_line(one['about'], 40)}: {text.one_line(one['text'], 160)}"
-        for one in known(ego, db, event, persona)
+        for one in list_known(ego, db, event, persona)
     ]
 
 

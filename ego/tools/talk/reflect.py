@@ -150,7 +150,7 @@ def reflect(
             break
         with ego.database.reading() as db:
             event = events.get(db, job.subject)
-            known = [] if event is None else noted.known_lines(ego, db, event, persona)
+            known = [] if event is None else noted.list_known_lines(ego, db, event, persona)
         if event is None or not _is_to_ask(event):
             _finished(ego, job)
             continue
@@ -200,7 +200,7 @@ def _asked(ego: Ego, *, again: bool) -> dict[str, Any]:
         while job := queue.claim(db, queue.REFLECT, now, now + packets.VALID, parked=again):
             event = events.get(db, job.subject)
             if event is not None and _is_to_ask(event):
-                known = noted.known(ego, db, event, persona)
+                known = noted.list_known(ego, db, event, persona)
                 other = persona.addressed(ego.companion)
                 asked = hand_out(ego, db, _question(job, event, context, known, other))
                 queue.give_back(db, job, datetime.fromisoformat(asked["expires_at"]))

@@ -285,10 +285,10 @@ def reflect_on(
     of its answer, and `take_noted` reads what stands there under `noted`. Raises ContractRefused.
     """
     from ego.voice import prompts
-    from ego.voice.trailer import answered_in
+    from ego.voice.trailer import find_object
 
     def take(answer: str) -> tuple[Reflection | None, list[Item]]:
-        said = answered_in(answer)
+        said = find_object(answer)
         reflection = reflection_of(said or {}) if event.reflection is None else None
         if said is None or (reflection is not None and not reflection.says_enough):
             raise ContractRefused(

@@ -55,6 +55,7 @@ from ego.upkeep.exchange.lines import (
     share,
     show,
 )
+from ego.upkeep.exchange.noted_kind import NOTED
 
 _POINTING = ("when", "every")
 """What a line of its own says, behind the memory's."""
@@ -347,6 +348,7 @@ KINDS: Mapping[str, LineKind] = MappingProxyType(
             ),
             LineKind("ahead", "day ahead", "days ahead", _ahead_lines, _read_ahead, _take_aheads),
             EVENT,
+            NOTED,
             DESIRE,
             RHYTHM_KIND,
             PERSON,

@@ -38,7 +38,8 @@ class LineKind(NamedTuple):
     take: Callable[[Ego, Transaction, Sequence[Any]], list[Outcome]]
     """Add things, within the transaction; one outcome each."""
     is_document: bool = False
-    """Kept in a document, which is read and written as a whole: all are taken together."""
+    """All are taken together, once the file is read: those that a document keeps, which is read and
+    written as a whole, and those that name what may stand behind them in the file."""
 
 
 def joining_later(kind: str) -> Callable[[Ego, Transaction, Sequence[Any]], list[Outcome]]:
