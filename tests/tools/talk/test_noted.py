@@ -356,3 +356,28 @@ def test_what_lies_ahead_already_is_not_ahead_twice(
     assert run_here("ahead").out.count("exam") == 1
     run_here("noted", "drop", listed(run_here)[0]["id"])
     assert run_here("ahead").out.count("exam") == 1
+
+
+def test_an_export_carries_what_was_noted(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    begin(run_here)
+    note(run_here, monkeypatch, *SCRIPT[20].noted)
+    note(run_here, monkeypatch, of("Misaki", "fact", "Misaki has a cat.", "Misaki has two cats."))
+    run_here("noted", "drop", listed(run_here)[1]["id"])
+    there, other = listed(run_here), {"EGO_DATA_DIR": str(tmp_path / "other")}
+    file = tmp_path / "life.jsonl"
+    run_here("export", str(file))
+
+    taken = [run_here("import", str(file), "--json", "--no-embed", **other) for _ in range(2)]
+
+    assert [one.data["new"]["noted"] for one in taken] == [4, 0], taken
+    assert listed(run_here, **other) == there
+    assert facts(run_here) == [
+        "Misaki sails.",
+        "Misaki grew up at the harbour.",
+        "Misaki has a cat.",
+    ]
+    run_here("noted", "drop", there[-1]["id"], **other)
+    told = run_here("consider-them", "--json", **other).data["person"]["known_facts"]
+    assert told[-1] == "Misaki has two cats."
