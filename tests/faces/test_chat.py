@@ -85,7 +85,8 @@ def test_a_turn_is_shown_without_its_trailer_and_kept_with_it(
     assert (event["user_text"], event["assistant_text"]) == ("You broke it.", "I hear you.")
     assert event["reflection"]["emotion_label"] == "anger"
     assert event["client_context"] == {"model": "openai:scripted"}
-    assert run_here("jobs", "list").out == "Nothing waits.\n"
+    (job,) = run_here("jobs", "list", "--json").data["jobs"]
+    assert (job["kind"], job["subject"]) == ("reflect", event["event_id"]), "to note of it"
 
 
 def test_the_mood_of_a_turn_is_in_the_prompt_of_the_next(run_here: RunHere) -> None:

@@ -144,7 +144,7 @@ def test_a_copy_of_an_earlier_schema_is_purged_too(run: Run, data_dir: Path) -> 
     old = before.rename(before.with_name("20260101T120000000000Z-before-0010_talk_vectors"))
 
     listed = run("backup", "list").out
-    assert "before 0010_talk_vectors, 0.3 MB, whole, for `ego doctor --repair` alone:" in listed
+    assert "before 0010_talk_vectors, 0.4 MB, whole, for `ego doctor --repair` alone:" in listed
     ran = run("purge", doomed)
 
     assert "But:" not in ran.out
