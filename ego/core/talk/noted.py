@@ -24,7 +24,15 @@ from typing import Any, NamedTuple
 
 from ego.core import text
 from ego.core.identity.people import PERSON_LENGTH, SENTENCE_LENGTH
-from ego.core.persona.preferences import SUBJECT_LENGTH, Domain, Polarity, Preference, Status
+from ego.core.persona.preferences import (
+    NOTE_LENGTH,
+    SUBJECT_LENGTH,
+    USUAL_CONFIDENCE,
+    Domain,
+    Polarity,
+    Preference,
+    Status,
+)
 from ego.errors import ContractRefused
 
 AT_MOST = 3
@@ -268,10 +276,10 @@ def preference_of(one: Noted) -> Preference:
         polarity=polarity,
         subject=text.one_line(subject, SUBJECT_LENGTH),
         status=Status.CANDIDATE,
-        confidence=0.5,
+        confidence=USUAL_CONFIDENCE,
         created_at=one.at,
         updated_at=one.at,
-        note=text.safe(one.text),
+        note=text.one_line(one.text, NOTE_LENGTH),
         evidence=(one.event_id,),
     )
 
@@ -295,8 +303,9 @@ def _liking(words: str) -> tuple[Polarity, str]:
     """Which way it goes, and what it is about; a liking of all of it where nothing says that."""
     for polarity, pattern in ((Polarity.DISLIKE, _DISLIKING), (Polarity.LIKE, _LIKING)):
         if found := pattern.match(words):
-            return polarity, (found[1] or found[2]).rstrip(".。! ")
-    return Polarity.LIKE, words.rstrip(".。! ")
+            subject = (found[1] or found[2]).rstrip(".。! ")
+            return polarity, subject or words
+    return Polarity.LIKE, words.rstrip(".。! ") or words
 
 
 def put_fact(facts: Sequence[Any], words: str, place: int) -> list[Any]:

@@ -179,7 +179,7 @@ def list_known(
 def _name(ego: Ego, people: Mapping[str, Any], about: str) -> str:
     if about == core.SELF:
         return about
-    name = relationships.as_name(text.safe(about))
+    name = relationships.as_name(text.one_line(about, relationships.PERSON_LENGTH))
     entry = ego.find_person(people, name)
     return name if entry is None else str(entry["name"])
 

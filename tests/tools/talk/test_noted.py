@@ -381,3 +381,20 @@ def test_an_export_carries_what_was_noted(
     run_here("noted", "drop", there[-1]["id"], **other)
     told = run_here("consider-them", "--json", **other).data["person"]["known_facts"]
     assert told[-1] == "Misaki has two cats."
+
+
+@pytest.mark.parametrize("text", ["likes .", "...", "\u202e" * 160, "\x1b[2J\x9b31m" * 20])
+@pytest.mark.parametrize("kind", ["fact", "preference", "question", "plan"])
+def test_whatever_a_text_is_it_is_noted_and_dropped(
+    kind: str, text: str, run_here: RunHere, monkeypatch: pytest.MonkeyPatch, data_dir: Path
+) -> None:
+    before = {name: content for name, content in documents(data_dir).items() if content}
+    note(run_here, monkeypatch, of("self", kind, text), of("\u202e" * 80, kind, text))
+
+    told = run_here("noted")
+    for one in listed(run_here):
+        assert run_here("noted", "drop", one["id"]).code == 0
+
+    assert len(told.out.splitlines()) == 5
+    assert not {"\x1b", "\u202e"} & set(told.out)
+    assert {name: one for name, one in documents(data_dir).items() if one} == before
