@@ -11,9 +11,10 @@ private memory moves it by nothing, not by its tags, not by its people, not by i
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ego.core.events import Event, Source
+from ego.core.events import Event
 from ego.core.identity import people as relationships
 from ego.core.memory.memories import Memory
 from ego.stores.engine.contract import Transaction
@@ -119,11 +120,10 @@ def _stirred(ego: Ego, state: InterestState, row: Due) -> InterestState:
     if found is None:
         return state
     brought = _of_memory(ego, found) if isinstance(found, Memory) else _of_event(ego, found)
+    at = ego.local(row.noted_at)
     for kind, value, failed in row.payload.get("targets", ()):
-        brought += interests.target(TargetType(kind), value, row.noted_at, name, failed=failed)
+        brought += interests.target(TargetType(kind), value, at, name, failed=failed)
     mode = row.payload.get("mode")
-    if mode is None and isinstance(found, Event) and found.source is Source.CHAT:
-        mode = Mode.SUPPORT
     return interests.merge(state, brought, name, ego.now(), mode and Mode(mode))
 
 
@@ -142,8 +142,8 @@ def _of_memory(ego: Ego, memory: Memory) -> list[Target]:
     every = ego.everyone(ego.people()) if memory.named else []
     called = [relationships.first_name(every, name) for name in memory.named]
     return [
-        *interests.topics(memory.tags, memory.at, memory.id),
-        *interests.people(called, memory.at, memory.id),
+        *interests.topics(memory.tags, ego.local(memory.at), memory.id),
+        *interests.people(called, ego.local(memory.at), memory.id),
     ]
 
 
@@ -155,8 +155,8 @@ def _of_event(ego: Ego, event: Event) -> list[Target]:
     said = f"{event.user_text}\n{event.assistant_text}"
     spoken_of = relationships.find_mentions(ego.everyone(ego.people()), said)
     return [
-        *interests.topics(tags, event.at, event.id),
-        *interests.people(spoken_of, event.at, event.id),
+        *interests.topics(tags, ego.local(event.at), event.id),
+        *interests.people(spoken_of, ego.local(event.at), event.id),
     ]
 
 
@@ -167,7 +167,8 @@ def _liked(ego: Ego, state: InterestState, row: Due) -> InterestState:
     state = interests.drop(state, keys)
     for one in ego.preferences():
         if one.key in keys:
-            state = interests.merge(state, interests.targets_of(one), "", ego.now())
+            told = replace(one, updated_at=ego.local(one.updated_at))
+            state = interests.merge(state, interests.targets_of(told), "", ego.now())
     return state
 
 

@@ -18,7 +18,7 @@ from ego.core.desires import desires, rhythm
 from ego.core.identity import people as relationships
 from ego.core.persona import interests, persona, preferences
 from ego.core.persona.answers import preference_fields
-from ego.core.persona.interests import InterestState, Target
+from ego.core.persona.interests import InterestState
 from ego.core.persona.preferences import Preference, Status
 from ego.stores.engine.contract import DocumentKind, Rows
 from ego.stores.engine.documents import (
@@ -223,8 +223,9 @@ def _interests(ego: Ego, table: Rows, several: Sequence[dict[str, Any]]) -> list
     for theirs in map(interests.read, several):
         with ego.making_sense(INTERESTS):
             ours = interests.fade(interests.read(table.content()[WHOLE]), now)
-        both = _attending(ours, interests.merge(ours, theirs.targets, "", now), theirs)
-        new = both.event_ids != ours.event_ids or not _alike(both.targets, ours.targets)
+        brought = (*theirs.targets, *theirs.resting)
+        both = _attending(ours, interests.merge(ours, brought, "", now), theirs)
+        new = both.event_ids != ours.event_ids or not _alike(both, ours)
         if new:
             table.put(WHOLE, interests.as_document(both))
         are_new.append(new)
@@ -241,12 +242,17 @@ def _attending(ours: InterestState, both: InterestState, theirs: InterestState) 
     return replace(both, event_ids=(*older, *ours.event_ids)[-interests.EVENT_IDS :])
 
 
-def _alike(some: Sequence[Target], others: Sequence[Target]) -> bool:
-    weights = {one.key: one.weight for one in some}
-    before = {one.key: one.weight for one in others}
+def _alike(one: InterestState, other: InterestState) -> bool:
+    weights, before = _weights(one), _weights(other)
     return weights.keys() == before.keys() and all(
-        abs(weight - before[key]) < _SAME for key, weight in weights.items()
+        abs(weight - was) < _SAME
+        for key, both in weights.items()
+        for weight, was in zip(both, before[key], strict=True)
     )
+
+
+def _weights(state: InterestState) -> dict[tuple[str, str], tuple[float, float]]:
+    return {one.key: (one.quick, one.slow) for one in (*state.targets, *state.resting)}
 
 
 _KINDS: Mapping[str, tuple[DocumentKind, Callable[[Ego, Rows, Sequence[Any]], list[bool]]]] = (

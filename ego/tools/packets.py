@@ -51,7 +51,9 @@ class PacketQuestion(NamedTuple):
     """What there is to think about, key by key."""
 
 
-_TIMES = frozenset("at now made_at due_at last_confirmed updated_at created_at since until".split())
+_TIMES = frozenset(
+    """at now made_at due_at last_confirmed updated_at created_at slow_at since until""".split()
+)
 """What in a packet's input is a time."""
 
 

@@ -48,12 +48,14 @@ class Confirmed(TypedDict):
 
 
 class Target(TypedDict):
-    """Something that is attended to."""
+    """Something that is attended to; its weights are as of `updated_at`."""
 
     type: TargetType
     value: str
     weight: Share
     updated_at: Moment
+    slow: Share
+    slow_at: Moment | None
 
 
 class Interests(TypedDict):
@@ -130,6 +132,8 @@ def interest_fields(state: interests.InterestState) -> Interests:
                 "value": one.value,
                 "weight": round(one.weight, 4),
                 "updated_at": one.updated_at.isoformat(),
+                "slow": round(one.slow, 4),
+                "slow_at": one.slow_at.isoformat() if one.slow_at else None,
             }
             for one in state.targets
         ],

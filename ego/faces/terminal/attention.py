@@ -16,10 +16,12 @@ from ego.core.text import one_line
 from ego.faces.terminal.canvas import ACCENT, MUTED, Canvas, bar, draws, pad
 from ego.tools.autonomy import answers
 
+LASTING = " lasting"
+
 
 @draws("attend")
 def attention(reply: Reply[Interests], canvas: Canvas) -> Iterator[Text]:
-    """Each with its kind and its weight; long names are cut."""
+    """Each with its kind and its weight, and whether it is the slow one; long names are cut."""
     targets = reply.fields["attention_targets"]
     if not targets:
         yield from canvas.prose(reply.data)
@@ -29,8 +31,9 @@ def attention(reply: Reply[Interests], canvas: Canvas) -> Iterator[Text]:
     kinds = [target["type"].replace("_", " ") for target in targets]
     wide = min(max(map(cell_len, names)), max(12, canvas.width // 3))
     beside = max(map(len, kinds))
-    room = canvas.room(wide + beside + len("   0.00"))
-    for name, kind, target in zip(names, kinds, targets, strict=True):
+    behind = [LASTING if one["slow"] == one["weight"] else "" for one in targets]
+    room = canvas.room(wide + beside + len("   0.00") + max(map(len, behind)))
+    for name, kind, target, note in zip(names, kinds, targets, behind, strict=True):
         yield Text.assemble(
             pad(name, wide),
             " ",
@@ -38,6 +41,7 @@ def attention(reply: Reply[Interests], canvas: Canvas) -> Iterator[Text]:
             " ",
             bar(target["weight"], room, ACCENT),
             (f" {target['weight']:.2f}", ACCENT),
+            (note, MUTED),
         )
 
 

@@ -24,6 +24,7 @@ def attend(ego: Ego) -> Reply[Interests]:
     lines = [_heading(state)] if state.targets or ego.persona() else [f"Nothing. {NoPersona()}"]
     lines += [
         f"{one.weight:.2f} {one.type.replace('_', ' ')} {text.one_line(one.value, 80)}"
+        + (" (lasting)" if one.is_lasting and one.slow >= one.quick else "")
         for one in state.targets
     ]
     return Reply("\n".join(lines), fields=interest_fields(state))

@@ -1,4 +1,4 @@
-from datetime import timedelta
+from datetime import datetime, timedelta, timezone
 
 import pytest
 from hypothesis import given
@@ -26,7 +26,7 @@ TARGET = st.builds(
     Target,
     type=st.sampled_from(TargetType),
     value=st.sampled_from(["tide", "Tide", "moon", "由紀", *"abcdefghijklmnopqrstuvwxyz"]),
-    weight=st.floats(0, 1),
+    quick=st.floats(0, 1),
     updated_at=st.integers(0, 3_000).map(lambda minutes: NOON - timedelta(minutes=minutes)),
     sources=st.lists(st.sampled_from(["mem_1", "mem_2", "ev_1"]), max_size=2, unique=True).map(
         tuple
@@ -180,18 +180,139 @@ def test_what_is_gone_leaves_no_trace(state: InterestState) -> None:
 @pytest.mark.parametrize(
     ("document", "reason"),
     [
-        ({"attention_targets": 3}, "must be lists"),
+        ({"attention_targets": 3}, "attention_targets must be a list"),
+        ({"resting": 3}, "resting must be a list"),
         ({"attention_targets": [3]}, "not an object"),
         ({"attention_targets": [{"type": "mood"}]}, "not one of topic"),
         ({"attention_targets": [{"type": "topic", "value": ""}]}, "no text of 1 to 120"),
         ({"attention_targets": [{"type": "topic", "value": "x", "weight": True}]}, "from 0 to 1"),
         ({"attention_targets": [{"type": "topic", "value": "x", "weight": 1}]}, "is no time"),
+        (
+            {
+                "attention_targets": [
+                    {
+                        "type": "topic",
+                        "value": "x",
+                        "weight": 1,
+                        "slow": 2,
+                        "updated_at": "2026-01-01",
+                    }
+                ]
+            },
+            "the slow of 'x' is not from 0 to 1",
+        ),
         ({"interaction_mode": "sleep"}, "not one of observe"),
     ],
 )
 def test_what_makes_no_sense_is_refused(document: dict[str, object], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         interests.read(document)
+
+
+# What lasts
+
+
+def met(state: InterestState, at: datetime, value: str = "worry") -> InterestState:
+    name = f"mem_{at:%d%H%M}_{value}"
+    return merge(state, interests.topics([value], at, name), name, at)
+
+
+def test_one_mention_is_gone_on_the_next_day_and_so_is_one_long_evening() -> None:
+    once = met(NOTHING, NOON)
+    assert fade(once, NOON + timedelta(hours=23)).targets == ()
+    assert [one.slow for one in fade(once, NOON + timedelta(hours=23)).resting] == [
+        pytest.approx(0.15 * 2 ** (-23 / 120))
+    ]
+    assert fade(once, NOON + timedelta(days=8)) == InterestState(event_ids=once.event_ids)
+
+    evening = once
+    for hours in range(1, 8):
+        evening = met(evening, NOON + timedelta(hours=hours))
+    assert evening.targets[0].slow > 0.6
+    assert fade(evening, NOON + timedelta(days=2)).targets == ()
+
+
+def test_a_second_day_lasts_and_a_week_of_days_holds_three_tenths_a_day_later() -> None:
+    state = met(met(NOTHING, NOON), NOON + timedelta(days=1))
+    (one,) = state.targets
+    assert one.slow == pytest.approx(0.15 + 0.85 * 0.15 * 2 ** (-1 / 5))
+    assert one.is_lasting
+    assert weights(fade(state, NOON + timedelta(days=2))) == {
+        ("topic", "worry"): pytest.approx(one.slow * 2 ** (-1 / 5))
+    }
+
+    for day in range(2, 7):
+        state = met(state, NOON + timedelta(days=day))
+    (one,) = fade(state, NOON + timedelta(days=7)).targets
+    assert 0.3 < one.weight < 0.5
+    assert fade(state, NOON + timedelta(days=14)).targets == ()
+
+
+def test_a_worry_comes_through_days_in_which_much_else_happens() -> None:
+    state = NOTHING
+    for day in range(7):
+        at = NOON + timedelta(days=day)
+        state = met(state, at)
+        for n in range(40):
+            state = met(state, at + timedelta(minutes=n + 1), f"task {day}.{n}")
+
+    assert len(state.targets) == TARGETS
+    assert len(state.resting) <= interests.RESTING
+    tomorrow = fade(state, NOON + timedelta(days=7))
+    assert [one.value for one in tomorrow.targets] == ["worry"]
+    assert tomorrow.targets[0].weight > 0.3
+
+
+def test_what_lasts_leaves_no_manner_behind() -> None:
+    state = met(met(NOTHING, NOON), NOON + timedelta(days=1))
+    at = NOON + timedelta(days=1)
+    state = merge(state, [], "ev_1", at, Mode.WAIT)
+
+    assert fade(state, at + timedelta(hours=5)).mode is Mode.WAIT
+    assert fade(state, at + timedelta(days=1)).mode is Mode.OBSERVE
+    assert fade(state, at + timedelta(days=1)).targets
+
+
+def test_days_are_those_of_whoever_lived_them() -> None:
+    tokyo, morning = timezone(timedelta(hours=9)), NOON.replace(hour=23, minute=30)  # 8:30 there
+    there = morning.astimezone(tokyo)
+    one_day = met(met(NOTHING, there), there + timedelta(hours=1))  # midnight in UTC
+    two_days = met(met(NOTHING, there), there + timedelta(hours=20))
+
+    assert not one_day.targets[0].is_lasting
+    assert two_days.targets[0].is_lasting
+
+
+def test_a_target_of_an_earlier_version_is_read_as_before() -> None:
+    row = {"type": "topic", "value": "tide", "weight": 0.5, "updated_at": NOON.isoformat()}
+
+    (one,) = interests.read({"attention_targets": [row]}).targets
+
+    assert (one.weight, one.slow, one.slow_at) == (0.5, 0, None)
+    assert met(InterestState((one,)), NOON, "tide").targets[0].slow == 0.15
+
+
+@given(st.lists(st.integers(0, 24 * 14), min_size=1, max_size=60), st.integers(0, 400))
+def test_both_weights_follow_their_formulas(hours: list[int], later: int) -> None:
+    """Met in these hours, in order; looked at so many hours after the last."""
+    state, slow, last = NOTHING, 0.0, hours[0]
+    for n, hour in enumerate(sorted(hours)):
+        if n == 0 or hour > last:
+            slow *= 2 ** (-(hour - last) / 120)
+            slow = slow if slow >= GONE_BELOW else 0  # it was gone, and begins anew
+            slow += 0.15 * (1 - slow)
+        last = hour
+        state = met(state, NOON + timedelta(hours=hour))
+    at = NOON + timedelta(hours=last + later)
+    found = [*fade(state, at).targets, *fade(state, at).resting]
+
+    expected = slow * 2 ** (-later / 120)
+    assert [one.slow for one in found if one.slow] == [
+        pytest.approx(one) for one in [expected] if one >= GONE_BELOW
+    ]
+    for one in found:
+        assert one.quick == pytest.approx(0.65 * 2 ** (-later / 6))
+        assert one.weight in (one.quick, one.slow)
 
 
 def test_a_confirmed_liking_weighs_most() -> None:

@@ -68,7 +68,7 @@ def test_a_day_rises_with_what_is_talked_about_and_fades_by_evening(
     evening = attended(run_here, hour[20])
     assert all(evening[value] < afternoon[value] for value in evening)
     assert evening["breakfast"] == pytest.approx(0.65 / 4, abs=1e-4)  # two half-lives
-    assert "Manner: support." in run_here("context", at=hour[20]).out
+    assert "Manner: observe." in run_here("context", at=hour[20]).out  # talk alone sets none
     next_day = run_here("attend", "--json", at=hour[13] + timedelta(hours=23)).data
     assert next_day["attention_targets"] == []
     assert next_day["interaction_mode"] == "observe"
@@ -80,7 +80,7 @@ def test_what_was_talked_about_comes_first_until_it_has_faded(
 ) -> None:
     """The same in recall, in the packets and in `ego attend`; by the next day all are as before."""
     run_here("persona", "set", "--text", "I am Aya.")
-    before, said = NOON - timedelta(days=3), "a long walk"
+    before, said = NOON - timedelta(days=12), "a long walk"  # too long ago for a second day
     for hours, tag in enumerate(("harbour", "woods")):  # of one talk one would hear the other
         at = before + timedelta(hours=hours)
         run_here("remember", f"A long walk, {tag} and back.", "--tag", tag, at=at)
@@ -146,7 +146,7 @@ def test_the_last_twenty_are_named_and_at_most_24_things_attended_to(aya: Ego) -
     state = use(aya, "attend").fields
     assert len(state["attention_targets"]) == 24  # type: ignore[arg-type]
     for one in state["attention_targets"]:  # type: ignore[attr-defined]
-        assert list(one) == ["type", "value", "weight", "updated_at"]
+        assert list(one) == ["type", "value", "weight", "updated_at", "slow", "slow_at"]
         assert 0 <= one["weight"] <= 1
     assert state["interaction_mode"] in ("observe", "support", "wait", "explore")
 
