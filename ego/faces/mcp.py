@@ -242,6 +242,11 @@ def _add_what_is_read(server: MCPServer, calls: Calls) -> None:
         """What you said by yourself, the newest last."""
         return await as_json("console", messages=True)
 
+    @server.resource("ego://console", name="console", mime_type="application/json")
+    async def everything_on_the_console() -> str:
+        """What you said, did and let be by yourself, the newest last."""
+        return await as_json("console")
+
     @server.resource("ego://desires", name="desires", mime_type="application/json")
     async def desires() -> str:
         """What is wanted now, the loudest first."""

@@ -1,5 +1,7 @@
 """The console in SQLite: activities, messages that wait to be said, and messages that were.
 
+A decision that skips or defers stands among the activities as no more than its id.
+
 Each kind has its table, and nothing goes from one to the other. `console` only says in
 which order they arrived, so that whoever follows has one number to remember.
 """
@@ -10,8 +12,9 @@ from dataclasses import astuple, fields
 from enum import StrEnum
 from typing import NamedTuple
 
-from ego.core.autonomy.decisions import Delivery, MessageKind
+from ego.core.autonomy.decisions import Decision, Delivery, MessageKind
 from ego.core.autonomy.messages import Activity, Entry, Phase, SpokenMessage, Unspoken
+from ego.stores.autonomy import decisions
 from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
 
@@ -19,10 +22,14 @@ SPEAK = "speak"
 """The kind of job that says a message; its subject is the id of what is unspoken."""
 
 _ACTIVITY = tuple(field.name for field in fields(Activity))
+DECIDED = "deliberation"
+"""The phase of a row that only names a decision; the decision holds all that there is to it."""
 _FORGOTTEN = "SELECT id FROM events WHERE forgotten_at IS NOT NULL"
 _OF_FORGOTTEN = (
     "SELECT activity.number FROM activity JOIN action_results AS r ON r.id = result_id"
     f" WHERE r.event_id IN ({_FORGOTTEN})"
+    " UNION SELECT activity.number FROM activity JOIN decisions AS d ON d.id = decision_id"
+    f" WHERE phase = '{DECIDED}' AND d.event_id IN ({_FORGOTTEN})"
 )
 _NEWS = (
     "SELECT place, activity, message FROM console WHERE place > :after{condition}"
@@ -54,6 +61,16 @@ def record(db: Transaction, activity: Activity) -> None:
     [(number,)] = db.execute(
         f"INSERT INTO activity ({', '.join(_ACTIVITY)}) VALUES ({marks}) RETURNING number",
         (to_microseconds(at), *rest),
+    )
+    db.execute("INSERT INTO console (activity) VALUES (?)", (number,))
+
+
+def record_decision(db: Transaction, decision: Decision) -> None:
+    """Show a decision that does nothing, within the transaction that makes it."""
+    [(number,)] = db.execute(
+        "INSERT INTO activity (at, phase, state, action_type, capability, summary_text,"
+        " decision_id) VALUES (?, ?, ?, '', '', '', ?) RETURNING number",
+        (to_microseconds(decision.at), DECIDED, str(decision.outcome), decision.id),
     )
     db.execute("INSERT INTO console (activity) VALUES (?)", (number,))
 
@@ -137,8 +154,12 @@ def _placed(db: Transaction, rows: list[Row]) -> list[Placed]:
     ]
 
 
-def _activity(db: Transaction, number: int) -> Activity:
+def _activity(db: Transaction, number: int) -> Activity | Decision:
     row = db.execute("SELECT * FROM activity WHERE number = ?", (number,)).fetchone()
+    if row["phase"] == DECIDED:
+        decision = decisions.get(db, row["decision_id"])
+        assert decision is not None, "what the console shows of a decision goes with it"
+        return decision
     kept = {name: row[name] for name in _ACTIVITY}
     return Activity(**kept | {"at": from_microseconds(row["at"]), "phase": Phase(row["phase"])})
 

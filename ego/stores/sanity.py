@@ -28,7 +28,8 @@ from ego.core.events import Source
 from ego.core.memory.memories import Category, LinkType
 from ego.core.mood.mood import EMOTIONS
 from ego.core.talk.noted import Kind
-from ego.stores import packets, queue
+from ego.core.usage import Purpose
+from ego.stores import console, packets, queue
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.schema import list_columns, list_tables
 from ego.stores.engine.times import EARLIEST, LATEST, from_microseconds, to_microseconds
@@ -51,8 +52,9 @@ WORDS: Mapping[str, Mapping[str, frozenset[str]]] = MappingProxyType(
         "intents": {"state": _words(IntentState)},
         "agent_jobs": {"state": _words(JobState)},
         "action_results": {"status": _words(ResultStatus)},
-        "activity": {"phase": _words(Phase)},
+        "activity": {"phase": _words(Phase) | {console.DECIDED}},
         "noted": {"kind": _words(Kind)},
+        "usage": {"purpose": _words(Purpose)},
         "unspoken": {
             "message_kind": _words(MessageKind),
             "delivery_mode": _words(Delivery),

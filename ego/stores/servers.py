@@ -1,4 +1,4 @@
-"""Which servers of language models refuse to be told the form of an answer: servers.json.
+"""What servers of language models refuse, the form of an answer or to count tokens: servers.json.
 
 What is remembered saves a request that would be refused; lost, it costs one. It counts for a
 month, for servers learn. An address may hold a key, so each stands there as a hash.

@@ -3,6 +3,7 @@
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from ego.core.marks import Moment, Object
+from ego.core.usage import Purpose
 
 
 class Finding(TypedDict):
@@ -250,8 +251,26 @@ class EventCounts(TypedDict):
     with_vector: int
 
 
+class Spent(TypedDict):
+    """What language models read and wrote in answers, in tokens."""
+
+    answers: int
+    tokens_in: int
+    tokens_out: int
+    cost: float | None
+    estimated: Annotated[bool, "whether part of it was counted by no server"]
+
+
+class Spending(TypedDict):
+    """The same by what was asked for."""
+
+    today: dict[Purpose, Spent]
+    month: dict[Purpose, Spent]
+    ever: dict[Purpose, Spent]
+
+
 class Stats(TypedDict):
-    """How much is kept, and what room it takes in bytes."""
+    """How much is kept, what room it takes in bytes, and what models have read and written."""
 
     data_dir: str
     memories: MemoryCounts
@@ -259,6 +278,7 @@ class Stats(TypedDict):
     tables: dict[str, int]
     documents: Annotated[dict[str, int | None], "null for one that cannot be read"]
     bytes: dict[str, int]
+    tokens: Spending
 
 
 class Changed(TypedDict):

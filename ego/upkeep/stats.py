@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
+from datetime import datetime
+from functools import reduce
+from operator import add
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,8 +15,10 @@ from ego.config import Settings
 from ego.core.memory import memories as kinds
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
+from ego.core.usage import Purpose, Usage, in_words
 from ego.errors import StateError
 from ego.runtime.ego import Ego, open_ego
+from ego.stores import usage
 from ego.stores.embedding import waiting
 from ego.stores.embedding.generations import live
 from ego.stores.embedding.waiting import EVENTS, MEMORIES, Shelf
@@ -35,6 +41,7 @@ def stats(settings: Settings) -> tuple[Reply[answers.Stats], list[str]]:
     with open_ego(settings) as ego:
         with ego.database.reading() as db:
             kept, said, tables = _memories(db), _events(db), count_rows(db)
+            tokens = _spending(db, ego.local(ego.now()))
         fields: answers.Stats = {
             "data_dir": str(settings.data_dir),
             "memories": kept,
@@ -42,6 +49,7 @@ def stats(settings: Settings) -> tuple[Reply[answers.Stats], list[str]]:
             "tables": tables,
             "documents": _documents(ego),
             "bytes": _room(settings.data_dir),
+            "tokens": tokens,
         }
         return Reply("\n".join(_lines(fields)), fields=fields), ego.warnings
 
@@ -68,6 +76,51 @@ def _events(db: Transaction) -> answers.EventCounts:
 def _with_vector(db: Transaction, shelf: Shelf) -> int:
     generation = live(db)
     return waiting.count_in_generation(db, shelf, generation.number) if generation else 0
+
+
+def _spending(db: Transaction, now: datetime) -> answers.Spending:
+    """What was spent since midnight, since the first of the month, and ever."""
+    midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    return {
+        "today": _spent(db, midnight),
+        "month": _spent(db, midnight.replace(day=1)),
+        "ever": _spent(db, None),
+    }
+
+
+def _spent(db: Transaction, since: datetime | None) -> dict[Purpose, answers.Spent]:
+    return {
+        purpose: {
+            "answers": given,
+            "tokens_in": spent.tokens_in,
+            "tokens_out": spent.tokens_out,
+            "cost": spent.cost,
+            "estimated": spent.is_estimate,
+        }
+        for purpose, (given, spent) in usage.spent_since(db, since).items()
+    }
+
+
+def _token_lines(tokens: answers.Spending) -> Iterator[str]:
+    """Today, this month and ever, where that says more than the one before."""
+    said: object = {}
+    spans = (("today", tokens["today"]), ("this month", tokens["month"]), ("ever", tokens["ever"]))
+    for when, several in spans:
+        if several == said:
+            continue
+        said, every = several, {name: _usage(one) for name, one in several.items()}
+        whole = reduce(add, every.values())
+        given = sum(one["answers"] for one in several.values())
+        yield f"tokens {when}: {in_words(whole)} in {plural(given, 'answer')}"
+        if len(every) > 1:
+            parts = (
+                f"{name} {one.tokens_in:,} + {one.tokens_out:,}" for name, one in every.items()
+            )
+            yield f"  {', '.join(parts)}"
+
+
+def _usage(spent: answers.Spent) -> Usage:
+    return Usage(spent["tokens_in"], spent["tokens_out"], spent["cost"], spent["estimated"])
 
 
 def _documents(ego: Ego) -> dict[str, int | None]:
@@ -112,6 +165,7 @@ def _lines(fields: answers.Stats) -> list[str]:
     for name, count in fields["documents"].items():
         said = "cannot be read" if count is None else plural(count, "entry", "entries")
         lines.append(f"{name}: {said}")
+    lines += _token_lines(fields["tokens"])
     room = fields["bytes"]
     largest = sorted(room.items(), key=lambda one: -one[1])[:4]
     parts = [f"{name} {_size(size)}" for name, size in largest]

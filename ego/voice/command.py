@@ -22,7 +22,7 @@ from ego.core import redaction
 from ego.core.text import mend, plural
 from ego.errors import UsageError, VoiceError
 from ego.programs.program import Program, TooMuch
-from ego.voice.messages import USUAL, Limits, PromptPart, as_prompt
+from ego.voice.messages import USUAL, Ended, Limits, PromptPart, as_prompt
 from ego.voice.trailer import Characters, show
 
 OURS = "EGO_LLM"
@@ -47,8 +47,9 @@ class Command:
         self,
         messages: Sequence[PromptPart],
         schema: Mapping[str, Any] | None = None,  # noqa: ARG002  no program can be held to it
-    ) -> Generator[str, None, bool]:
-        """The answer to `messages`, piece by piece; none says that it was cut off. See `LLM`."""
+    ) -> Generator[str, None, Ended]:
+        """The answer to `messages`, piece by piece; none says that it was cut off, or what it
+        took. See `LLM`."""
         said: list[str] = []
         program = self._started(as_prompt(messages))
         try:
@@ -59,7 +60,7 @@ class Command:
                 raise self._failure(_ending(program.status), said, program)
             if not "".join(said).strip():
                 raise self._failure("finished without a word", said, program)
-            return False
+            return Ended(is_cut=False)
         finally:
             program.end()
 

@@ -8,18 +8,16 @@ reason: a connection that merely ends was cut.
 
 A question that says what form its answer has (`response_format`) is asked again without, of
 a server that refuses that; the refusal is remembered, so that it costs one request and not
-one each time. Whatever a server sends beside the answer (`reasoning_content`) is left there.
+one each time. So is being asked to count the tokens of a stream (`stream_options`). Whatever
+a server sends beside the answer (`reasoning_content`) is left there.
 
 The key is sent and never told: not in an error, not in a repr, and not when the
 server quotes it back. httpx takes 0.1 s to import, so that waits for the first
 question.
-
-What an OpenAI-compatible server says, read strictly: chunks, whole answers, complaints.
 """
 
 from __future__ import annotations
 
-import json
 import math
 import re
 import time
@@ -27,22 +25,33 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Se
 from contextlib import closing
 from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit, urlunsplit
 
 from ego.core import redaction
 from ego.core.text import mend, plural
 from ego.errors import Do, UsageError, VoiceError
+from ego.voice.completions import (
+    DONE,
+    Piece,
+    Unusable,
+    complaint_in,
+    piece_of_stream,
+    whole_answer,
+)
 from ego.voice.forms import response_format
-from ego.voice.messages import USUAL, Limits, PromptPart, Refusals
+from ego.voice.messages import USUAL, Ended, Limits, PromptPart, Refusals
 from ego.voice.trailer import Characters, show
 
 if TYPE_CHECKING:
     import httpx
 
+    from ego.core.usage import Usage
+
 ASKED_AGAIN = frozenset({429, 500, 502, 503})
-REFUSES_FORM = frozenset({400, 415, 422, 501})
+REFUSES = frozenset({400, 415, 422, 501})
 """How a server refuses a request that it does not understand."""
+_FORM, _COUNT = "response_format", "stream_options"
 CUT = frozenset({"length", "max_tokens"})
 """The reasons for ending that say that more was to come."""
 CUT_SHORT = ": it was cut off where an answer may be no longer"
@@ -77,17 +86,19 @@ class OpenAIServer:
 
     def stream(
         self, messages: Sequence[PromptPart], schema: Mapping[str, Any] | None = None
-    ) -> Generator[str, None, bool]:
+    ) -> Generator[str, None, Ended]:
         """The answer to `messages`, piece by piece. See `LLM`."""
         import httpx
 
         said: list[str] = []
         finished = cut = False
+        usage: Usage | None = None
         try:
             with self._client() as client, closing(self._ask(client, messages, schema)) as pieces:
                 for piece in pieces:
                     finished = finished or piece.finish is not None
                     cut = cut or piece.finish in CUT
+                    usage = piece.usage or usage
                     if piece.text:
                         said.append(piece.text)
                         yield piece.text
@@ -99,7 +110,7 @@ class OpenAIServer:
             raise self._failure("closed the connection before it had finished", said)
         if not "".join(said).strip():
             raise self._failure("finished without a word" + (CUT_SHORT if cut else ""), said)
-        return cut
+        return Ended(cut, usage)
 
     def _client(self) -> httpx.Client:
         import httpx
@@ -126,27 +137,48 @@ class OpenAIServer:
             "messages": [{"role": role, "content": mend(text)} for role, text in messages],
             "stream": True,
         }
-        called = f"{self.model} {self.base_url}"
-        knows_forms = self.refusals is None or not self.refusals.has(called)
-        form = response_format(schema) if schema is not None and knows_forms else None
-        tried, refused = 0, False
+        wished = self._wishes(schema)
+        refused: list[str] = []
+        tried = 0
         while True:
-            asked = body if form is None else {**body, "response_format": form}
+            asked = {**body, **wished}
             tried += 1
             with client.stream("POST", _completions_url(self.base_url), json=asked) as response:
                 if response.is_success:
-                    if refused and self.refusals is not None:
-                        self.refusals.add(called)
+                    if self.refusals is not None:
+                        for one in refused:
+                            self.refusals.add(self._called(one))
                     yield from self._pieces(response)
                     return
-                if form is not None and response.status_code in REFUSES_FORM:
-                    form, refused, tried = None, True, tried - 1
-                    continue
                 pause = self._pause(response, tried)
                 refusal = self._refusal(response, tried)
+                if wished and response.status_code in REFUSES:
+                    named = _COUNT in wished and _COUNT in str(refusal)
+                    refused.append(_COUNT if named or _FORM not in wished else _FORM)
+                    # What is not named is left out with the rest: it may be either.
+                    wished = {name: wished[name] for name in wished if named and name != _COUNT}
+                    tried -= 1
+                    continue
             if pause is None:
                 raise refusal
             self.sleep(pause)
+
+    def _wishes(self, schema: Mapping[str, Any] | None) -> dict[str, Any]:
+        """What a question asks for beside an answer, but for what this server refuses."""
+        wishes: dict[str, Any] = {_COUNT: {"include_usage": True}}
+        if schema is not None:
+            wishes[_FORM] = response_format(schema)
+        known = self.refusals
+        return {
+            name: wish
+            for name, wish in wishes.items()
+            if known is None or not known.has(self._called(name))
+        }
+
+    def _called(self, wish: str) -> str:
+        """What is remembered of this server and model; as versions before called the form."""
+        server = f"{self.model} {self.base_url}"
+        return server if wish == _FORM else f"{server} {wish}"
 
     def _pieces(self, response: httpx.Response) -> Iterator[Piece]:
         kind = response.headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -294,83 +326,3 @@ def _ways_out(status: int, *, keyed: bool) -> Iterator[Do]:
         yield Do("check the model's name and EGO_LLM_BASE_URL.")
     elif 300 <= status < 400:
         yield Do("set EGO_LLM_BASE_URL to where it has moved.")
-
-
-DONE = "[DONE]"
-
-
-class Unusable(Exception):
-    """The answer is no completion. The message says what the model did, without a subject."""
-
-
-class Piece(NamedTuple):
-    """A part of an answer, and the reason the server gave for ending there, if it did."""
-
-    text: str
-    finish: str | None = None
-
-
-def piece_of_stream(data: str) -> Piece:
-    """One event of a stream. An event without text (a role, a usage count) is an empty piece."""
-    if data.strip() == DONE:
-        return Piece("", DONE)
-    return _piece(_parsed(data), "delta")
-
-
-def whole_answer(body: bytes) -> Piece:
-    """The one JSON object of a server that does not stream."""
-    piece = _piece(_parsed(body), "message")
-    return Piece(piece.text, piece.finish or DONE)
-
-
-def complaint_in(body: bytes) -> str:
-    """What an error page says, in the shapes servers use; nothing of an HTML page."""
-    text = body.decode("utf-8", "replace").strip()
-    try:
-        said = json.loads(text)
-    except (ValueError, RecursionError):
-        return "" if text.startswith("<") else text
-    return _complaint(said) or text
-
-
-def _piece(said: object, part: str) -> Piece:
-    if not isinstance(said, dict):
-        raise Unusable("sent something that is no completion")
-    if said.get("error") or said.get("object") == "error":
-        raise Unusable(f"broke off with an error ({_complaint(said) or 'without words'})")
-    match said.get("choices"):
-        case []:
-            return Piece("")
-        case [dict(choice), *_] if isinstance(spoken := choice.get(part) or {}, dict):
-            text, finish = _said(spoken.get("content")), choice.get("finish_reason")
-        case _:
-            raise Unusable("sent something that is no completion")
-    if not isinstance(text, str | None):
-        raise Unusable("sent something other than text")
-    return Piece(text or "", str(finish) if finish else None)
-
-
-def _said(content: object) -> object:
-    """The text in a content that comes in parts; a part that is a thought says nothing."""
-    if not isinstance(content, list) or not all(isinstance(part, dict) for part in content):
-        return content
-    parts = [part["text"] for part in content if "text" in part]
-    return "".join(parts) if all(isinstance(part, str) for part in parts) else content
-
-
-def _parsed(data: str | bytes) -> object:
-    try:
-        parsed: object = json.loads(data)
-    except (ValueError, RecursionError) as problem:
-        raise Unusable("sent something that is no JSON") from problem
-    return parsed
-
-
-def _complaint(said: object) -> str:
-    match said:
-        case {"error": {"message": str(words)}}:
-            return words
-        case {"error": str(words)} | {"message": str(words)} | {"detail": str(words)}:
-            return words
-        case _:
-            return ""

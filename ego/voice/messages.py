@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
 
+from ego.core.usage import Usage, estimate
+
 
 class Role(StrEnum):
     """Who says a message."""
@@ -49,13 +51,22 @@ USUAL = Limits()
 
 
 class Refusals(Protocol):
-    """Which servers refuse to be told the form of an answer."""
+    """Which servers refuse to be told the form of an answer, or asked to count tokens."""
 
     def has(self, server: str) -> bool:
         """Whether this one does."""
 
     def add(self, server: str) -> None:
         """It has just refused, and answered without."""
+
+
+class Ended(NamedTuple):
+    """How an answer ended."""
+
+    is_cut: bool
+    """Whether it was cut off because it grew too long."""
+    usage: Usage | None = None
+    """What it took, where somebody counted."""
 
 
 class LLM(Protocol):
@@ -67,9 +78,8 @@ class LLM(Protocol):
 
     def stream(
         self, messages: Sequence[PromptPart], schema: Mapping[str, Any] | None = None
-    ) -> Generator[str, None, bool]:
-        """The answer to `messages`, piece by piece, in whole characters; at its end, whether it
-        was cut off because it grew too long.
+    ) -> Generator[str, None, Ended]:
+        """The answer to `messages`, piece by piece, in whole characters; at its end, how it ended.
 
         `schema` is the form of the answer, for who can be held to it; it is told in `messages`
         as well, and whether the answer keeps to it is for the caller to see.
@@ -85,17 +95,22 @@ def hear(
     messages: Sequence[PromptPart],
     take: Callable[[str], object],
     schema: Mapping[str, Any] | None = None,
-) -> bool:
-    """Ask `llm` and `take` each piece of its answer; whether it was cut off for its length.
+) -> Ended:
+    """Ask `llm` and `take` each piece of its answer; how that ended, with what it took.
 
-    Whatever ends this early (`take` raises, Ctrl-C) ends the model's answer too.
+    Where nobody counted the tokens, they are estimated. Whatever ends this early (`take` raises,
+    Ctrl-C) ends the model's answer too.
     """
+    said: list[str] = []
     with closing(llm.stream(messages, schema)) as pieces:
         while True:
             try:
                 piece = next(pieces)
             except StopIteration as end:
-                return bool(end.value)
+                ended: Ended = end.value
+                counted = ended.usage or estimate(as_prompt(messages), "".join(said))
+                return Ended(ended.is_cut, counted)
+            said.append(piece)
             take(piece)
 
 

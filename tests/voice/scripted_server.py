@@ -134,10 +134,19 @@ class Reply:
 Step = Callable[[Reply], None]
 
 
+UNCOUNTED = {"total_tokens": 3}
+"""A count that does not tell what was read from what was written."""
+
+
 def streams(
-    *pieces: str, pause: float = 0.0, finish: str | None = "stop", done: bool = True
+    *pieces: str,
+    pause: float = 0.0,
+    finish: str | None = "stop",
+    done: bool = True,
+    usage: Any = UNCOUNTED,
 ) -> Step:
     """A proper stream: a role, the pieces, a finish reason, a usage count, `[DONE]`."""
+    counted = b"data: " + json.dumps({"choices": [], "usage": usage}).encode() + b"\n\n"
 
     def step(reply: Reply) -> None:
         reply.head(200, EVENTS)
@@ -147,7 +156,7 @@ def streams(
             time.sleep(pause)
         if finish:
             reply.say(None, finish)
-        reply.chunk(b'data: {"choices": [], "usage": {"total_tokens": 3}}\n\n')
+        reply.chunk(counted)
         if done:
             reply.chunk(b"data: [DONE]\n\n")
         reply.close()
@@ -168,12 +177,13 @@ def waits_for(gate: Event, before: str, after: str) -> Step:
     return step
 
 
-def whole(text: str | None) -> Step:
+def whole(text: str | None, usage: Any = None) -> Step:
     """One JSON object, from a server that does not stream."""
 
     def step(reply: Reply) -> None:
         message = {"role": "assistant", "content": text}
-        answer = {"choices": [{"index": 0, "message": message, "finish_reason": "stop"}]}
+        choice = {"index": 0, "message": message, "finish_reason": "stop"}
+        answer = {"choices": [choice], "usage": usage}
         reply.body(200, json.dumps(answer).encode(), {"Content-Type": "application/json"})
 
     return step

@@ -45,6 +45,7 @@ def test_an_answer_arrives_in_pieces_and_the_request_is_a_streamed_chat_completi
             {"role": "user", "content": "How are you?"},
         ],
         "stream": True,
+        "stream_options": {"include_usage": True},
     }
 
 
@@ -133,7 +134,8 @@ def test_other_refusals_are_told_at_once_with_a_way_out(status: int, way_out: st
         raised = failed(server)
 
     assert str(raised).endswith(f"answered {status} {way_out}")
-    assert len(server.requests) == 1
+    # One that does not say what it does not understand may mean that tokens are to be counted.
+    assert len(server.requests) == (2 if status == 400 else 1)
 
 
 def test_a_connection_cut_inside_the_delimiter_leaves_what_was_visible() -> None:

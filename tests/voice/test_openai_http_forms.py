@@ -43,8 +43,8 @@ class Refusing(set[str]):
 def asked(server: ScriptedServer, refusals: Refusing, schema: Any = SCHEMA) -> tuple[str, bool]:
     llm = OpenAIServer("m", server.base_url, "", QUICK, refusals, sleep=lambda _: None)
     said = list[str]()
-    cut = hear(llm, PROMPT, said.append, schema)
-    return "".join(said), cut
+    ended = hear(llm, PROMPT, said.append, schema)
+    return "".join(said), ended.is_cut
 
 
 def forms(server: ScriptedServer) -> list[Any]:

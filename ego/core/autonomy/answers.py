@@ -3,7 +3,7 @@
 from typing import Literal, TypedDict
 
 from ego.core.autonomy import messages
-from ego.core.autonomy.decisions import Delivery, MessageKind
+from ego.core.autonomy.decisions import Decision, Delivery, MessageKind, Outcome
 from ego.core.autonomy.messages import SENDER, Phase
 from ego.core.marks import Moment
 
@@ -37,10 +37,25 @@ class Activity(TypedDict):
     agent_job_id: str | None
 
 
-def entry_fields(entry: messages.Entry) -> Message | Activity:
-    """`entry` as the `--json` forms and the MCP resource show it."""
+class Verdict(TypedDict):
+    """A decision to do nothing, or nothing yet."""
+
+    type: Literal["decision"]
+    at: Moment
+    decision_id: str
+    trigger_id: str
+    outcome: Literal[Outcome.SKIP, Outcome.DEFER]
+    reason: str
+    defer_until: Moment | None
+    next_deliberation_at: Moment | None
+
+
+def entry_fields(entry: messages.Entry) -> Message | Activity | Verdict:
+    """`entry` as the `--json` forms and the MCP resources show it."""
     if isinstance(entry, messages.SpokenMessage):
         return message_fields(entry)
+    if isinstance(entry, Decision):
+        return verdict_fields(entry)
     return {
         "type": "activity",
         "at": entry.at.isoformat(),
@@ -54,6 +69,21 @@ def entry_fields(entry: messages.Entry) -> Message | Activity:
         "intent_id": entry.intent_id,
         "result_id": entry.result_id,
         "agent_job_id": entry.agent_job_id,
+    }
+
+
+def verdict_fields(decision: Decision) -> Verdict:
+    """The same for a decision that skips or defers."""
+    until, again = decision.defer_until, decision.next_deliberation_at
+    return {
+        "type": "decision",
+        "at": decision.at.isoformat(),
+        "decision_id": decision.id,
+        "trigger_id": decision.trigger_id,
+        "outcome": Outcome.SKIP if again is None else Outcome.DEFER,
+        "reason": decision.reason,
+        "defer_until": until.isoformat() if until else None,
+        "next_deliberation_at": again.isoformat() if again else None,
     }
 
 

@@ -1,8 +1,9 @@
 """What is said of what was done, and what only shows that it was done.
 
-Two things arrive on the console and never mix. An *activity* watches: it carries the
+Three things arrive on the console and never mix. An *activity* watches: it carries the
 internal summary and is no conversation. A *message* is the persona speaking: it was kept as
-an event before anybody could read it, and publishing it is speaking.
+an event before anybody could read it, and publishing it is speaking. A *decision* that does
+nothing, now or at all, says so with its reason.
 
 A message has to pass `fault_of`: a guard on its form alone. What it means nobody judges here.
 
@@ -15,7 +16,7 @@ printed is in it only as far as it stands for the facts.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -98,8 +99,8 @@ class SpokenMessage:
     delivery_mode: Delivery
 
 
-Entry = Activity | SpokenMessage
-"""What arrives on the console."""
+Entry = Activity | SpokenMessage | Decision
+"""What arrives on the console; a decision only when it skips or defers."""
 
 
 def delivery(told: ConsoleDelivery, status: ResultStatus | None) -> Delivery:
@@ -203,9 +204,11 @@ def _links(value: Any) -> Iterator[str]:
             yield from _links(one)
 
 
-def line(entry: Entry, at: datetime) -> str:
-    """`entry` for a person; `at` is its time on their clock. A message is told whole."""
-    when = f"{at:%Y-%m-%d %H:%M}"
+def line(entry: Entry, local: Callable[[datetime], datetime]) -> str:
+    """`entry` for a person, its times on their clock (`local`). A message is told whole."""
+    when = f"{local(entry.at):%Y-%m-%d %H:%M}"
+    if isinstance(entry, Decision):
+        return f"{when}    {_left(entry, local)}: {text.one_line(entry.reason, 200)}"
     if isinstance(entry, SpokenMessage):
         said = text.safe(entry.message).replace("\n", "\n  ")
         return f"{when}  {SENDER}{_manner(entry)}: {said}"
@@ -213,6 +216,13 @@ def line(entry: Entry, at: datetime) -> str:
     came = f" ({status.replace('_', ' ')})" if status and status != entry.state else ""
     told = f": {text.one_line(entry.summary_text, 200)}" if entry.summary_text else ""
     return f"{when}    {entry.action_type} {entry.state.replace('_', ' ')}{came}{told}"
+
+
+def _left(decision: Decision, local: Callable[[datetime], datetime]) -> str:
+    """What a decision that does nothing comes to."""
+    if decision.next_deliberation_at is None:
+        return "let be"
+    return f"put off until {local(decision.next_deliberation_at):%Y-%m-%d %H:%M}"
 
 
 def _manner(message: SpokenMessage) -> str:

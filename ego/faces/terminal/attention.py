@@ -55,12 +55,14 @@ def console(reply: Reply[answers.Console], canvas: Canvas) -> Iterator[Text]:
     if not reply.fields["entries"]:
         yield from canvas.prose(reply.data)
     for entry in reply.fields["entries"]:
-        height = 1 if entry["type"] == "activity" else entry["message"].count("\n") + 1
+        height = entry["message"].count("\n") + 1 if entry["type"] == "message" else 1
         here, lines = Text("\n".join(lines[:height])), lines[height:]
         if entry["type"] == "message":
             head = here.plain.index(":", _WHEN)
             here.stylize(MUTED, 0, _WHEN)
             here.stylize("bold red" if entry["message_kind"] == "error" else "bold", _WHEN, head)
+        elif entry["type"] == "decision":
+            here.stylize(f"italic {MUTED}")
         else:
             here.stylize("dim red" if entry["result_status"] == "failed" else MUTED)
         for row in here.split("\n", allow_blank=True):

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from ego.stores import queue
+from ego.stores import queue, usage
 from ego.stores.embedding.waiting import MEMORIES, Shelf
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import from_microseconds, span, to_microseconds
@@ -20,7 +20,7 @@ from ego.stores.talk import events
 
 _DECIDED = (
     *("console", "messages", "unspoken", "activity", "action_results", "agent_jobs", "intents"),
-    *("decisions", "triggers", "jobs", "packets"),
+    *("decisions", "triggers", "jobs", "packets", "usage"),
 )
 """The tables that are empty once everything was purged, beside memories, episodes and events."""
 
@@ -228,6 +228,7 @@ def erase_talk(db: Transaction, gone: Chain) -> None:
     ):
         db.execute(f"DELETE FROM {table} WHERE {column} {these}", (json.dumps(names),))
     queue.drop(db, gone.names)
+    usage.let_go(db, gone.names)
     _unfollow(db, gone.names)
     events.note_taken_back(db)
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from ego.core.autonomy.answers import Activity, Message
+from ego.core.autonomy.answers import Activity, Message, Verdict
 from ego.core.autonomy.decisions import (
     IntentState,
     JobState,
@@ -20,7 +20,7 @@ from ego.tools.memory.answers import Coming
 class Console(TypedDict):
     """What was said and done, the newest last; with `--follow` one such object a line."""
 
-    entries: list[Message | Activity]
+    entries: list[Message | Activity | Verdict]
 
 
 class Speak(TypedDict):

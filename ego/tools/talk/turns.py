@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, closing
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import replace
 from datetime import timedelta
 from types import MappingProxyType
@@ -20,11 +20,12 @@ from ego.core.desires.satisfaction import Happening
 from ego.core.events import Event, Source, reflection_of
 from ego.core.memory.memories import Memory
 from ego.core.persona.persona import Persona, anchor
+from ego.core.usage import Purpose, Usage
 from ego.errors import ContractRefused, UsageError, VoiceError
 from ego.runtime.answers.contract import ANSWER_BYTES
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import using
-from ego.stores import packets
+from ego.stores import packets, usage
 from ego.stores.memory.ties.stories import Told
 from ego.stores.servers import RefusingServers
 from ego.stores.talk import events
@@ -37,7 +38,7 @@ from ego.tools.talk.selection import Picked
 if TYPE_CHECKING:
     from ego.core.events import Reflection
     from ego.core.talk.noted import Item
-    from ego.voice.messages import LLM, PromptPart
+    from ego.voice.messages import LLM, Ended, PromptPart
     from ego.voice.splitter import Heard, Tell
 
 Taken = TypeVar("Taken")
@@ -61,6 +62,8 @@ NO_REFLECTION = (
     " salience_score in their ranges."
 )
 _CUT = " It was cut off: the model may say no more at once."
+Book = Callable[[int, Usage], None]
+"""Keeps how many answers a model gave, and what they took."""
 _WHOLE = 800
 """Characters of such a message in a prompt."""
 
@@ -116,7 +119,7 @@ def take_turn(settings: Settings, opens: Opens, said: str, tell: Tell) -> Event:
     llm, hearing = model(settings), Hearing(tell)
     asked = _prompt(opens, said, _selection(settings, opens, said))
     try:
-        is_cut = hear(llm, asked, hearing.hear)
+        ended = hear(llm, asked, hearing.hear)
     except VoiceError as error:
         event = keep_turn(opens, said, hearing.end(), model=llm.name, ended="failed")
         raise VoiceError(f"{error} {_saved(event)}", partial=error.partial) from error
@@ -124,11 +127,24 @@ def take_turn(settings: Settings, opens: Opens, said: str, tell: Tell) -> Event:
         keep_turn(opens, said, hearing.end(), model=llm.name, ended="interrupted")
         raise
     heard = hearing.end()
+    how = "failed" if heard.is_mute else sayings.CUT if ended.is_cut else None
+    known: dict[str, object] = {"ended": how} if how else {}
+    event = keep_turn(opens, said, heard, model=llm.name, **known)
+    if ended.usage is not None:
+        book(opens, Purpose.CHAT, event.id)(1, ended.usage)
     if heard.is_mute:
-        event = keep_turn(opens, said, heard, model=llm.name, ended="failed")
         raise VoiceError(f"{_THOUGHT.format(llm.name)} {_saved(event)}")
-    known: dict[str, object] = {"ended": sayings.CUT} if is_cut else {}
-    return keep_turn(opens, said, heard, model=llm.name, **known)
+    return event
+
+
+def book(opens: Opens, purpose: Purpose, subject: str) -> Book:
+    """What keeps the tokens that are spent on `subject`."""
+
+    def add(answers: int, spent: Usage) -> None:
+        with opens() as ego, ego.database.writing() as db:
+            usage.add(db, ego.now(), purpose, subject, answers, spent)
+
+    return add
 
 
 def overhear(opens: Opens, said: str, pieces: Iterable[str], tell: Tell) -> tuple[Event, Heard]:
@@ -239,7 +255,8 @@ def select(settings: Settings, opens: Opens, said: str) -> list[Picked]:
     with opens() as ego:
         asked = picking.ask(ego, said)
     try:
-        return ask(llm, asked, lambda answer: _take_selection(opens, answer))
+        spent = book(opens, Purpose.SELECT, asked["packet_id"])
+        return ask(llm, asked, lambda answer: _take_selection(opens, answer), spent)
     except (VoiceError, ContractRefused, KeyboardInterrupt):
         with opens() as ego, ego.database.writing() as db:
             packets.withdraw(db, asked["packet_id"])
@@ -303,21 +320,23 @@ def reflect_on(
         known,
         persona.addressed(ego.companion),
     )
-    return _take_or_repair(llm, asked, take, schema)
+    spent = book(lambda: nullcontext(ego), Purpose.REFLECT, event.id)
+    return _take_or_repair(llm, asked, take, schema, spent)
 
 
-def ask(llm: LLM, packet: Mapping[str, Any], take: Callable[[str], Taken]) -> Taken:
+def ask(llm: LLM, packet: Mapping[str, Any], take: Callable[[str], Taken], spent: Book) -> Taken:
     """Ask the model what a packet asks, and `take` its answer; returns what came of that.
 
-    An answer that `take` refuses goes back to the model once, with what is wrong with it. Raises
-    VoiceError when it gives nothing whole, ContractRefused when it is refused once more.
+    An answer that `take` refuses goes back to the model once, with what is wrong with it; `spent`
+    is told what each has taken. Raises VoiceError when it gives nothing whole, ContractRefused
+    when it is refused once more.
     """
     from ego.voice import prompts
 
     schema = packet["schema"]
     its_own = {"packet_id": {"const": packet["packet_id"]}}
     schema = {**schema, "properties": {**schema["properties"], **its_own}}
-    return _take_or_repair(llm, prompts.packet(packet), take, schema)
+    return _take_or_repair(llm, prompts.packet(packet), take, schema, spent)
 
 
 def _take_or_repair(
@@ -325,25 +344,28 @@ def _take_or_repair(
     asked: Sequence[PromptPart],
     take: Callable[[str], Taken],
     schema: Mapping[str, Any],
+    spent: Book,
 ) -> Taken:
     from ego.voice import prompts
 
-    said, is_cut = _whole(llm, asked, schema)
+    said, ended = _whole(llm, asked, schema, spent)
     try:
         return take(said)
     except ContractRefused as error:
-        asked = prompts.repair(asked, said, f"{error}{_CUT if is_cut else ''}")
-    said, is_cut = _whole(llm, asked, schema)
+        asked = prompts.repair(asked, said, f"{error}{_CUT if ended.is_cut else ''}")
+    said, ended = _whole(llm, asked, schema, spent)
     try:
         return take(said)
     except ContractRefused as error:
-        if not is_cut:
+        if not ended.is_cut:
             raise
         raise ContractRefused(f"{error}{_CUT}") from error
 
 
-def _whole(llm: LLM, asked: Sequence[PromptPart], schema: Mapping[str, Any]) -> tuple[str, bool]:
-    """The model's whole answer, and whether it was cut off for its length.
+def _whole(
+    llm: LLM, asked: Sequence[PromptPart], schema: Mapping[str, Any], spent: Book
+) -> tuple[str, Ended]:
+    """The model's whole answer, and how it ended.
 
     Raises ContractRefused when it is longer than what is read of one.
     """
@@ -360,5 +382,7 @@ def _whole(llm: LLM, asked: Sequence[PromptPart], schema: Mapping[str, Any]) -> 
                 f"The answer is longer than the {ANSWER_BYTES:,} characters that fit."
             )
 
-    is_cut = hear(llm, asked, take, schema)
-    return "".join(answer), is_cut
+    ended = hear(llm, asked, take, schema)
+    if ended.usage is not None:
+        spent(1, ended.usage)
+    return "".join(answer), ended

@@ -9,6 +9,7 @@ intent or the trigger it comes back by, the answered packet and the settled trig
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from datetime import datetime, timedelta
 from typing import Annotated, Any, NamedTuple, cast
 
@@ -27,13 +28,14 @@ from ego.core.autonomy.decisions import (
 from ego.core.events import Event, Source
 from ego.core.persona.interests import Mode, TargetType
 from ego.core.reply import Reply
+from ego.core.usage import Purpose
 from ego.errors import ContractRefused, UsageError, VoiceError
 from ego.runtime import attention
 from ego.runtime.answers.contract import answer_in
 from ego.runtime.attention import Attended
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import Group, utility
-from ego.stores import packets, queue
+from ego.stores import console, packets, queue
 from ego.stores.autonomy import decisions, intents
 from ego.stores.engine.contract import Transaction
 from ego.stores.packets import Packet, PacketKind
@@ -229,7 +231,8 @@ def think(
         until=utc_now() + longest,
     )
     try:
-        return turns.ask(llm, packet, lambda answer: take_decision(ego, answer))
+        spent = turns.book(lambda: nullcontext(ego), Purpose.DELIBERATE, held.trigger.id)
+        return turns.ask(llm, packet, lambda answer: take_decision(ego, answer), spent)
     except (VoiceError, ContractRefused) as error:
         raise type(error)(f"{error} {_failed(ego, packet, held, str(error))}") from error
     except BaseException:
@@ -266,6 +269,8 @@ def _decide(
     intent = _intent(ego, decision)
     if intent is not None:
         intents.add(db, intent)
+    else:
+        console.record_decision(db, decision)
     if decision.outcome is Outcome.DEFER:
         triggers.queue(
             ego,

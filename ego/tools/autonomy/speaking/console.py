@@ -25,10 +25,10 @@ MOST = 1_000
 def console(
     ego: Ego,
     messages: Annotated[bool, Option("--messages", help="Only what was said.")] = False,
-    activity: Annotated[bool, Option("--activity", help="Only what was done.")] = False,
+    activity: Annotated[bool, Option("--activity", help="Only what was done, or left.")] = False,
     n: Annotated[int, Option(help="How many of the newest.", min=1, max=MOST)] = 20,
 ) -> Reply[answers.Console]:
-    """Show what the persona said and did by itself, the newest last."""
+    """Show what the persona said, did and let be by itself, the newest last."""
     wanted = what(messages=messages, activity=activity)
     with ego.database.reading() as db:
         found = [placed.entry for placed in kept.newest(db, wanted, limit=n)]
@@ -39,7 +39,7 @@ def reply(ego: Ego, entries: Iterable[Entry]) -> Reply[answers.Console]:
     """`entries` as the console shows them."""
     shown = list(entries)
     return Reply(
-        "\n".join(speaking.line(one, ego.local(one.at)) for one in shown),
+        "\n".join(speaking.line(one, ego.local) for one in shown),
         fields={"entries": [entry_fields(one) for one in shown]},
     )
 

@@ -7,6 +7,7 @@ the console's activity shows that it failed, and the message waits for another a
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from typer import Option
@@ -19,6 +20,7 @@ from ego.core.autonomy.messages import SpokenMessage, Unspoken
 from ego.core.events import Event, Source
 from ego.core.reply import Reply
 from ego.core.text import mend
+from ego.core.usage import Purpose
 from ego.errors import ContractRefused, NotFound, UsageError, VoiceError
 from ego.runtime.answers.contract import answer_in
 from ego.runtime.ego import Ego, utc_now
@@ -203,7 +205,8 @@ def _result(news: Arrival) -> ActionResult:
 def _said_by(ego: Ego, llm: LLM, asked: PendingMessage) -> SpokenMessage:
     """What `llm` makes of it, said; VoiceError, and nothing is said, when that is not usable."""
     try:
-        return turns.ask(llm, asked.packet, lambda answer: _say(ego, answer))
+        spent = turns.book(lambda: nullcontext(ego), Purpose.RENDER, asked.unspoken.id)
+        return turns.ask(llm, asked.packet, lambda answer: _say(ego, answer), spent)
     except KeyboardInterrupt:
         with ego.database.writing() as db:
             packets.withdraw(db, asked.packet["packet_id"])
