@@ -68,7 +68,7 @@ def _is_count(said: object) -> TypeGuard[int]:
 
 
 def in_words(usage: Usage) -> str:
-    """Such as `1,204 tokens read, 88 written, $0.0012`; an estimate says that it is one."""
+    """Such as `1,204 read, 88 written, $0.0012`; an estimate says that it is one."""
     about = "about " if usage.is_estimate else ""
-    told = f"{about}{usage.tokens_in:,} tokens read, {usage.tokens_out:,} written"
+    told = f"{about}{usage.tokens_in:,} read, {usage.tokens_out:,} written"
     return told if usage.cost is None else f"{told}, ${usage.cost:.4f}"

@@ -36,7 +36,8 @@ def follow(settings: Settings, manner: Manner, wanted: Mapping[str, Any]) -> NoR
         with ego.database.reading() as db:
             place = console.end(db)
             shown = console.newest(db, which, limit=wanted["n"])
-        _show(ego, manner, shown)
+        why = bool(wanted["why"])
+        _show(ego, manner, shown, why=why)
         version = None
         while True:
             if (version_now := ego.database.version()) == version:
@@ -44,14 +45,14 @@ def follow(settings: Settings, manner: Manner, wanted: Mapping[str, Any]) -> NoR
                 continue
             with ego.database.reading() as db:
                 arrived = console.read_after(db, place, which, limit=_AT_ONCE)
-            _show(ego, manner, arrived)
+            _show(ego, manner, arrived, why=why)
             place = arrived[-1].place if arrived else place
             version = None if len(arrived) == _AT_ONCE else version_now
 
 
-def _show(ego: Ego, manner: Manner, arrived: list[Placed]) -> None:
+def _show(ego: Ego, manner: Manner, arrived: list[Placed], *, why: bool) -> None:
     for one in arrived:
-        show("console", reply(ego, [one.entry]), manner)
+        show("console", reply(ego, [one.entry], why=why), manner)
     sys.stdout.flush()
 
 

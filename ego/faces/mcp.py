@@ -247,6 +247,12 @@ def _add_what_is_read(server: MCPServer, calls: Calls) -> None:
         """What you said, did and let be by yourself, the newest last."""
         return await as_json("console")
 
+    @server.resource("ego://why/{id}", name="why", mime_type="text/plain")
+    async def why(id: str) -> str:  # noqa: A002  the address is ego://why/{id}
+        """Why you did, said, put off or let be what has this id."""
+        reply, _ = await read("why", id=id)
+        return reply.text
+
     @server.resource("ego://desires", name="desires", mime_type="application/json")
     async def desires() -> str:
         """What is wanted now, the loudest first."""

@@ -41,6 +41,7 @@ OTHERS = (
     "ego.tools.talk.reflect",
     "ego.tools.talk.noted",
     "ego.tools.autonomy.speaking.console",
+    "ego.tools.autonomy.explaining.why",
     "ego.tools.autonomy.speaking.speak",
     "ego.tools.autonomy.heartbeat",
     "ego.tools.desires.course",

@@ -74,6 +74,7 @@ class Kept(StrEnum):
     SET_ASIDE = "set aside"
     DESIRE = "desire"
     PERSON = "person"
+    DONE = "done by itself"
 
 
 class Parameter(NamedTuple):

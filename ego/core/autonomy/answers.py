@@ -1,6 +1,6 @@
 """What arrives on the console, as programs are shown it."""
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from ego.core.autonomy import messages
 from ego.core.autonomy.decisions import Decision, Delivery, MessageKind, Outcome
@@ -18,6 +18,7 @@ class Message(TypedDict):
     message_kind: MessageKind
     delivery_mode: Delivery
     sender: Literal["persona"]
+    why: NotRequired[str | None]
 
 
 class Activity(TypedDict):
@@ -35,6 +36,7 @@ class Activity(TypedDict):
     intent_id: str | None
     result_id: str | None
     agent_job_id: str | None
+    why: NotRequired[str | None]
 
 
 class Verdict(TypedDict):
@@ -48,6 +50,7 @@ class Verdict(TypedDict):
     reason: str
     defer_until: Moment | None
     next_deliberation_at: Moment | None
+    why: NotRequired[str | None]
 
 
 def entry_fields(entry: messages.Entry) -> Message | Activity | Verdict:

@@ -119,6 +119,22 @@ def _set_aside(ego: Ego) -> Iterator[Offer]:
     yield from _events(ego, set_aside=True)
 
 
+def _done(ego: Ego) -> Iterator[Offer]:
+    """What the ego said and decided by itself, the newest first."""
+    from ego.core.autonomy.messages import SpokenMessage
+    from ego.stores import console
+    from ego.stores.autonomy import decisions
+    from ego.stores.console import What
+
+    with ego.database.reading() as db:
+        said = [one.entry for one in console.newest(db, What.MESSAGES, limit=RECENT)]
+        for message in reversed(said):
+            if isinstance(message, SpokenMessage):
+                yield message.event_id, text.one_line(message.message, 50)
+        for decision in decisions.newest(db, limit=RECENT):
+            yield decision.id, f"{decision.outcome} {text.one_line(decision.reason, 50)}"
+
+
 def _people(ego: Ego) -> Iterator[Offer]:
     """Those who are known from more than private memories."""
     from ego.core.identity import people as relationships
@@ -136,4 +152,5 @@ _OFFERS: Mapping[Kept, Callable[[Ego], Iterator[Offer]]] = {
     Kept.MEMORY_OR_EVENT: _memories_and_events,
     Kept.SET_ASIDE: _set_aside,
     Kept.PERSON: _people,
+    Kept.DONE: _done,
 }

@@ -5,7 +5,7 @@ The console: what was said stands out, what was only done is in the background.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -67,3 +67,46 @@ def console(reply: Reply[answers.Console], canvas: Canvas) -> Iterator[Text]:
             here.stylize("dim red" if entry["result_status"] == "failed" else MUTED)
         for row in here.split("\n", allow_blank=True):
             yield from canvas.hung(row, _WHEN + (2 if entry["type"] == "message" else 4))
+        if "why" in entry:
+            reason, *lines = lines
+            yield from canvas.hung(Text(reason, MUTED), reason.index(":") + 2)
+
+
+@draws("why")
+def why(reply: Reply[answers.Why], canvas: Canvas) -> Iterator[Text]:
+    """The same lines, with what was said, and why, and what was in mind, whole."""
+    told, (head, *lines) = reply.fields, reply.data.split("\n")
+    message, whole = told["message"], _whole(told)
+    yield from canvas.wrapped(Text(head.split(': "')[0] if message else head, "bold"))
+    if message:
+        yield from _label(canvas, "Said", message["message"])
+    for line in lines:
+        label, _, words = line.partition(": ")
+        for name, said in whole.get(label) or [(label, words)]:
+            yield from _label(canvas, name, said)
+
+
+def _whole(told: answers.Why) -> dict[str, list[tuple[str, str]]]:
+    """What a pipe is told in brief, by the label it has there; each with its label here."""
+    named = [(one["text"], one["id"]) for one in told["evidence"]["events"]]
+    named += [(one["content"], one["id"]) for one in told["evidence"]["memories"]]
+    named += [(one["title"], one["id"]) for one in told["evidence"]["goals"]]
+    whole = {"In mind": [("In mind", f"{said} ({its_id})") for said, its_id in named]}
+    if told["reason"]:
+        whole["Reason"] = [("Reason", told["reason"])]
+    persona, mood = told["persona_influence"], told["mood_influence"]
+    if isinstance(persona, Mapping) and isinstance(mood, Mapping):
+        traits = f"{', '.join(persona['traits'])}; to {persona['preferred_direction']}"
+        whole["Persona"] = [
+            ("Persona", f"{traits}; {persona['summary']}"),
+            ("Mood", mood["summary"]),
+        ]
+    return whole
+
+
+_LABELS = len("Stirred by  ")
+
+
+def _label(canvas: Canvas, label: str, words: str) -> Iterator[Text]:
+    line = Text.assemble((pad(label, _LABELS), MUTED), one_line(words, 1_000))
+    yield from canvas.hung(line, _LABELS)

@@ -41,7 +41,7 @@ ACCENT = "color(32)"
 _BLOCKS = "▁▂▃▄▅▆▇█"
 _MARKER = re.compile(r"(?P<marker>\s*(?:[-•>…]|\d+\.)\s+)(?P<age>\[[^\]]*\]\s)?|\s+")
 _LABEL = re.compile(r"^[A-Z][a-z]+(?: [a-z]+){0,3}:(?= |$)")
-_ID = re.compile(r"\((?:[^()]*; )?(?:mem|ep|ev|q|g|p)_[0-9a-f]{12}(?:, private)?\)$")
+_ID = re.compile(r"\((?:[^()]*; )?(?:mem|ep|ev|q|g|p|dec|int|trg)_[0-9a-f]{12}(?:, private)?\)$")
 _LEAST = 12
 """Columns that a hanging text keeps, however narrow the terminal is."""
 

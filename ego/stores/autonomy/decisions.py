@@ -33,6 +33,14 @@ def get(db: Transaction, decision_id: str) -> Decision | None:
     return _decision(row) if row else None
 
 
+def find_about(db: Transaction, trigger_id: str) -> Decision | None:
+    """The decision that a trigger came to, or None while there is none."""
+    row = db.execute(
+        "SELECT * FROM decisions WHERE trigger_id = ? ORDER BY number DESC LIMIT 1", (trigger_id,)
+    ).fetchone()
+    return _decision(row) if row else None
+
+
 def newest(db: Transaction, *, limit: int) -> list[Decision]:
     """The newest decisions, newest first."""
     rows = db.execute("SELECT * FROM decisions ORDER BY number DESC LIMIT ?", (limit,))

@@ -40,6 +40,12 @@ def get(db: Transaction, intent_id: str) -> Intent | None:
     return _intent(row) if row else None
 
 
+def find_by_decision(db: Transaction, decision_id: str) -> Intent | None:
+    """The intent of a decision, or None when it does nothing."""
+    row = db.execute("SELECT * FROM intents WHERE decision_id = ?", (decision_id,)).fetchone()
+    return _intent(row) if row else None
+
+
 def list_in_states(db: Transaction, *states: IntentState) -> list[Intent]:
     """The intents in one of `states`, the most important first, then the oldest."""
     rows = db.execute(

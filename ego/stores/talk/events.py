@@ -172,6 +172,16 @@ def talk_times(db: Transaction) -> Iterator[datetime]:
     return (from_microseconds(at) for (at,) in rows)
 
 
+def first_talk(db: Transaction, after: datetime, until: datetime) -> datetime | None:
+    """When somebody first talked in a time; None when nobody did."""
+    (at,) = db.execute(
+        "SELECT min(at) FROM events WHERE source = ? AND at > ? AND at <= ?"
+        " AND forgotten_at IS NULL AND user_text <> ''",
+        (str(Source.CHAT), to_microseconds(after), to_microseconds(until)),
+    ).fetchone()
+    return None if at is None else from_microseconds(at)
+
+
 def heads(db: Transaction, seqs: Iterable[int]) -> NDArray[np.int64]:
     """Of the searchable ones among `seqs`, in the order of time: a row of seqs, one of times in
     microseconds since 1970, and one that says (1) which are Japanese, once they have a vector."""

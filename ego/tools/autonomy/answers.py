@@ -10,8 +10,10 @@ from ego.core.autonomy.decisions import (
     ResultStatus,
     TriggerKind,
 )
+from ego.core.events import Source
 from ego.core.marks import Moment, Object
 from ego.core.mood.mood import Label
+from ego.core.usage import Purpose
 from ego.stores.queue import State
 from ego.tools.desires.answers import Loud
 from ego.tools.memory.answers import Coming
@@ -235,3 +237,78 @@ class CapabilityDisabled(TypedDict):
 
     name: str
     enabled: bool
+
+
+class Took(TypedDict):
+    """What a model read and wrote, in tokens."""
+
+    tokens_in: int
+    tokens_out: int
+    cost: float | None
+    estimated: Annotated[bool, "whether no server counted"]
+
+
+class NamedEvent(TypedDict):
+    """An event that a decision rests on."""
+
+    id: str
+    source: Source
+    text: str
+
+
+class NamedMemory(TypedDict):
+    """A memory that a decision rests on."""
+
+    id: str
+    content: str
+
+
+class NamedGoal(TypedDict):
+    """A goal that a decision rests on; without a title it is gone."""
+
+    id: str
+    title: str
+
+
+class InMind(TypedDict):
+    """What a decision rests on."""
+
+    events: list[NamedEvent]
+    memories: list[NamedMemory]
+    goals: list[NamedGoal]
+    gone: Annotated[int, "events and memories that are private or gone by now"]
+
+
+class CameOfIt(TypedDict):
+    """How an action went."""
+
+    result_id: str
+    at: Moment
+    result_status: ResultStatus
+    summary_text: str
+
+
+class Why(TypedDict):
+    """How something came about, and what came of it; null for what is not there (yet)."""
+
+    id: str
+    trigger: Trigger | None
+    origin: Annotated[Trigger | None, "what it was about before it was put off or planned"]
+    desire: str | None
+    evidence: InMind
+    decision_id: str | None
+    decided_at: Moment | None
+    outcome: Outcome | None
+    reason: str | None
+    confidence: float | None
+    persona_influence: Object | Literal["unsaid"] | None
+    mood_influence: Object | Literal["unsaid"] | None
+    next_deliberation_at: Moment | None
+    intent_id: str | None
+    intent_state: IntentState | None
+    result: CameOfIt | None
+    agent_job_id: str | None
+    message: Message | None
+    waits_to_be_said: bool
+    answered_at: Moment | None
+    tokens: dict[Purpose, Took]

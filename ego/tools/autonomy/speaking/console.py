@@ -17,8 +17,12 @@ from ego.runtime.toolkit import Group, utility
 from ego.stores import console as kept
 from ego.stores.console import What
 from ego.tools.autonomy import answers
+from ego.tools.autonomy.explaining import why as explaining
 
 MOST = 1_000
+BEHIND = " " * 20 + "why: "
+"""What stands before the line that says what led to an entry."""
+UNKNOWN, SAME = "that is not kept.", "the same."
 
 
 @utility(Group.AUTONOMY)
@@ -26,22 +30,32 @@ def console(
     ego: Ego,
     messages: Annotated[bool, Option("--messages", help="Only what was said.")] = False,
     activity: Annotated[bool, Option("--activity", help="Only what was done, or left.")] = False,
+    why: Annotated[bool, Option("--why", help="With what led to each.")] = False,
     n: Annotated[int, Option(help="How many of the newest.", min=1, max=MOST)] = 20,
 ) -> Reply[answers.Console]:
     """Show what the persona said, did and let be by itself, the newest last."""
     wanted = what(messages=messages, activity=activity)
     with ego.database.reading() as db:
         found = [placed.entry for placed in kept.newest(db, wanted, limit=n)]
-    return reply(ego, found) if found else Reply(_NOTHING[wanted], fields={"entries": []})
+    return reply(ego, found, why=why) if found else Reply(_NOTHING[wanted], fields={"entries": []})
 
 
-def reply(ego: Ego, entries: Iterable[Entry]) -> Reply[answers.Console]:
-    """`entries` as the console shows them."""
+def reply(ego: Ego, entries: Iterable[Entry], *, why: bool = False) -> Reply[answers.Console]:
+    """`entries` as the console shows them; with `why`, what led to each stands under it."""
     shown = list(entries)
-    return Reply(
-        "\n".join(speaking.line(one, ego.local) for one in shown),
-        fields={"entries": [entry_fields(one) for one in shown]},
-    )
+    lines = [speaking.line(one, ego.local) for one in shown]
+    told = [entry_fields(one) for one in shown]
+    if why:
+        with ego.database.reading() as db:
+            reasons = [explaining.brief(ego, db, one) for one in shown]
+        before = [None, *reasons]
+        lines = [
+            f"{line}\n{BEHIND}{SAME if reason and reason == last else reason or UNKNOWN}"
+            for line, reason, last in zip(lines, reasons, before, strict=False)
+        ]
+        for one, reason in zip(told, reasons, strict=True):
+            one["why"] = reason
+    return Reply("\n".join(lines), fields={"entries": told})
 
 
 def what(*, messages: bool, activity: bool) -> What:

@@ -1,0 +1,1 @@
+"""How something came about that an ego did, said or let be."""
