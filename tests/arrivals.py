@@ -92,15 +92,15 @@ def says(message: object, before: str = "", **more: object) -> Step:
     return thinks({"message": message, **more}, before)
 
 
-def thinks(answer: Mapping[str, object], before: str = "") -> Step:
-    """A model that answers the packet it was given, whatever it is about."""
+def thinks(answer: Mapping[str, object], before: str = "", **how: Any) -> Step:
+    """A model that answers the packet it was given, whatever it is about, as `streams` does."""
 
     def step(reply: Reply) -> None:
         asked = json.dumps(reply.server.requests[-1].body)
         packet_id = re.search(r"pk_\w+", asked)
         assert packet_id
         whole = {"packet_id": packet_id.group(), **answer}
-        streams(before + json.dumps(whole, ensure_ascii=False))(reply)
+        streams(before + json.dumps(whole, ensure_ascii=False), **how)(reply)
 
     return step
 

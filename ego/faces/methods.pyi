@@ -504,13 +504,20 @@ class Methods:
         name: Which one; ego capability list shows them.
         """
 
+    def why(self, id: str) -> Reply[_tools_autonomy.Why]:
+        """Tell why something was done, said, put off or let be.
+
+        id: Of what it did, said, decided or let be.
+        """
+
     def console(
-        self, *, messages: bool = False, activity: bool = False, n: int = 20
+        self, *, messages: bool = False, activity: bool = False, why: bool = False, n: int = 20
     ) -> Reply[_tools_autonomy.Console]:
-        """Show what the persona said and did by itself, the newest last.
+        """Show what the persona said, did and let be by itself, the newest last.
 
         messages: Only what was said.
-        activity: Only what was done.
+        activity: Only what was done, or left.
+        why: With what led to each.
         n: How many of the newest.
         """
 

@@ -119,7 +119,10 @@ class _Telling:
             if in_mind := self._in_mind(max(16, width // 2)):
                 yield 2, f"In mind: {in_mind}"
             persona = _of_persona(course.decision.persona_influence, width)
-            yield 2, f"Persona: {persona}. Mood: {_of_mood(course.decision.mood_influence, width)}"
+            yield (
+                2,
+                f"Persona: {_end(persona)} Mood: {_of_mood(course.decision.mood_influence, width)}",
+            )
             yield 1, f"Came of it: {self._came_of_it(width)}"
         if self._spent:
             both = (f"{in_words(took)} ({purpose})" for purpose, took in self._spent.items())
@@ -179,8 +182,9 @@ class _Telling:
         return f"{self._day(decision.at)} {what[decision.outcome]} ({decision.id})"
 
     def _in_mind(self, width: int) -> str:
-        known = self._evidence
-        said = [self._event(one, width) for one in known.events]
+        known, trigger = self._evidence, self._course.trigger
+        stirred = trigger.subject if trigger else ""  # it was told already
+        said = [self._event(one, width) for one in known.events if one.id != stirred]
         said += [f'memory "{text.brief(one.content, width)}" ({one.id})' for one in known.memories]
         said += [f"goal {text.brief(title, width) or name}" for name, title in self._goals]
         gone = [f"{known.gone} private or gone"] if known.gone else []
@@ -201,7 +205,7 @@ class _Telling:
         done = f"{course.intent.action_type} {status}"
         if summary := _plain(course.result.summary_text, width):
             done += f": {summary}"
-        return f"{done}. {self._told()}"
+        return f"{_end(done)} {self._told()}"
 
     def _told(self) -> str:
         course = self._course
@@ -316,3 +320,8 @@ def _of_mood(said: MoodInfluence | None, width: int) -> str:
 def _plain(sentence: str, width: int) -> str:
     """A sentence cut to `width` columns, to stand within another one."""
     return text.brief(sentence, width).rstrip(".。")
+
+
+def _end(said: str) -> str:
+    """`said` as a sentence; what was cut ends already."""
+    return said if said.endswith("…") else f"{said}."
