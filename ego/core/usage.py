@@ -67,7 +67,7 @@ def _is_count(said: object) -> TypeGuard[int]:
     return isinstance(said, int) and not isinstance(said, bool) and 0 <= said <= MOST
 
 
-def in_words(usage: Usage) -> str:
+def tell_usage(usage: Usage) -> str:
     """Such as `1,204 read, 88 written, $0.0012`; an estimate says that it is one."""
     about = "about " if usage.is_estimate else ""
     told = f"{about}{usage.tokens_in:,} read, {usage.tokens_out:,} written"

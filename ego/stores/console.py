@@ -105,13 +105,13 @@ def look_up(db: Transaction, unspoken_id: str) -> Unspoken | None:
     )
 
 
-def find_about(db: Transaction, result_id: str) -> Unspoken | None:
+def find_unspoken(db: Transaction, result_id: str) -> Unspoken | None:
     """What is, or was, to be said about a result."""
     row = db.execute("SELECT id FROM unspoken WHERE result_id = ?", (result_id,)).fetchone()
     return look_up(db, row["id"]) if row else None
 
 
-def said_of(db: Transaction, unspoken_id: str) -> SpokenMessage | None:
+def find_message(db: Transaction, unspoken_id: str) -> SpokenMessage | None:
     """The message that was made of what was unspoken; None while it waits, or is set aside."""
     row = db.execute(
         f"SELECT event_id FROM messages WHERE unspoken_id = ? AND NOT event_id IN ({_FORGOTTEN})",

@@ -39,7 +39,7 @@ def add(
     )
 
 
-def spent_on(db: Transaction, purpose: Purpose, subject: str) -> Usage | None:
+def sum_about(db: Transaction, purpose: Purpose, subject: str) -> Usage | None:
     """What was spent on a subject for a purpose, failed attempts with it; None is unknown."""
     row = db.execute(
         f"{_SUM} WHERE purpose = ? AND subject = ? GROUP BY purpose", (str(purpose), subject)
@@ -47,7 +47,7 @@ def spent_on(db: Transaction, purpose: Purpose, subject: str) -> Usage | None:
     return _usage(row) if row else None
 
 
-def spent_since(db: Transaction, since: datetime | None) -> dict[Purpose, tuple[int, Usage]]:
+def sum_since(db: Transaction, since: datetime | None) -> dict[Purpose, tuple[int, Usage]]:
     """How many answers were given since then, or ever, and what they took, by their purpose."""
     start = to_microseconds(since) if since else 0
     rows = db.execute(f"{_SUM} WHERE at >= ? GROUP BY purpose ORDER BY purpose", (start,))

@@ -15,7 +15,7 @@ from ego.config import Settings
 from ego.core.memory import memories as kinds
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
-from ego.core.usage import Purpose, Usage, in_words
+from ego.core.usage import Purpose, Usage, tell_usage
 from ego.errors import StateError
 from ego.runtime.ego import Ego, open_ego
 from ego.stores import usage
@@ -97,7 +97,7 @@ def _spent(db: Transaction, since: datetime | None) -> dict[Purpose, answers.Spe
             "cost": spent.cost,
             "estimated": spent.is_estimate,
         }
-        for purpose, (given, spent) in usage.spent_since(db, since).items()
+        for purpose, (given, spent) in usage.sum_since(db, since).items()
     }
 
 
@@ -111,7 +111,7 @@ def _token_lines(tokens: answers.Spending) -> Iterator[str]:
         said, every = several, {name: _usage(one) for name, one in several.items()}
         whole = reduce(add, every.values())
         given = sum(one["answers"] for one in several.values())
-        yield f"tokens {when}: {in_words(whole)} in {plural(given, 'answer')}"
+        yield f"tokens {when}: {tell_usage(whole)} in {plural(given, 'answer')}"
         if len(every) > 1:
             parts = (
                 f"{name} {one.tokens_in:,} + {one.tokens_out:,}" for name, one in every.items()

@@ -94,8 +94,8 @@ def test_what_is_offered_to_read(era: Era, data_dir: Path) -> None:
 
     there, templates = anyio.run(ask)
 
-    assert there >= {"ego://context", "ego://mood", "ego://desires"}
-    assert templates == {"ego://memory/{id}"}
+    assert there >= {"ego://context", "ego://mood", "ego://desires", "ego://console"}
+    assert templates == {"ego://memory/{id}", "ego://why/{id}"}
 
 
 def test_reading_changes_nothing_when_that_is_promised(data_dir: Path, run_here: RunHere) -> None:
@@ -173,3 +173,17 @@ def test_the_server_asks_no_model(data_dir: Path, tmp_path: Path, run_here: RunH
     anyio.run(use_all)
 
     assert not asked.exists()
+
+
+def test_why_and_the_whole_console_are_read(
+    data_dir: Path, run_here: RunHere, tmp_path: Path
+) -> None:
+    someone(run_here)
+    decided = decide(run_here, tmp_path, SKIP)
+    addresses = ("ego://console", f"ego://why/{decided['decision_id']}")
+    console, why = reading(build(settings(data_dir)), "auto", *addresses)
+
+    assert [one["reason"] for one in json.loads(console)["entries"]] == ["Nothing calls for it."]
+    assert "Reason: Nothing calls for it." in why
+    with pytest.raises(MCPError, match="Nothing that was decided, done or said has the id 'x'"):
+        reading(build(settings(data_dir)), "auto", "ego://why/x")

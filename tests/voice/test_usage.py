@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.usage import Usage, estimate, in_words, read_usage
+from ego.core.usage import Usage, estimate, tell_usage, read_usage
 from ego.voice.command import command
 from ego.voice.http import OpenAIServer
 from ego.voice.messages import hear
@@ -41,7 +41,7 @@ def test_a_server_may_say_what_it_cost() -> None:
     with ScriptedServer(streams("fine", usage={**COUNTED, "cost": 0.00125})) as server:
         found = took(server, Refusing())
     assert found == Usage(1204, 88, 0.00125)
-    assert in_words(found) == "1,204 read, 88 written, $0.0013"
+    assert tell_usage(found) == "1,204 read, 88 written, $0.0013"
 
 
 @pytest.mark.parametrize("usage", [None, {"total_tokens": 3}, {**COUNTED, "prompt_tokens": -1}, 7])
@@ -49,7 +49,7 @@ def test_where_no_server_counts_it_is_estimated(usage: object) -> None:
     with ScriptedServer(streams("fine", usage=usage)) as server:
         found = took(server, Refusing())
     assert found == Usage(6, 1, is_estimate=True)
-    assert in_words(found) == "about 6 read, 1 written"
+    assert tell_usage(found) == "about 6 read, 1 written"
 
 
 def test_what_a_program_takes_is_estimated(tmp_path: Path) -> None:

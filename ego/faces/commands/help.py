@@ -116,7 +116,7 @@ EXAMPLES: Mapping[str, str] = MappingProxyType({
     "chat": 'ego chat "I broke the cup."',
     "events": "ego events --n 5",
     "console": "ego console --messages --n 5",
-    "why": "ego why ev_5d0c3a81f2be",
+    "why": "ego why int_5d0c3a81f2be",
     "speak": "ego speak",
     "heartbeat": "ego heartbeat --above 0.6",
     "jobs list": "ego jobs list",

@@ -73,7 +73,7 @@ def console(reply: Reply[answers.Console], canvas: Canvas) -> Iterator[Text]:
 
 
 @draws("why")
-def why(reply: Reply[answers.Why], canvas: Canvas) -> Iterator[Text]:
+def reasons(reply: Reply[answers.Why], canvas: Canvas) -> Iterator[Text]:
     """The same lines, with what was said, and why, and what was in mind, whole."""
     told, (head, *lines) = reply.fields, reply.data.split("\n")
     message, whole = told["message"], _whole(told)

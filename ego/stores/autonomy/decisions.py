@@ -33,7 +33,7 @@ def get(db: Transaction, decision_id: str) -> Decision | None:
     return _decision(row) if row else None
 
 
-def find_about(db: Transaction, trigger_id: str) -> Decision | None:
+def find_by_trigger(db: Transaction, trigger_id: str) -> Decision | None:
     """The decision that a trigger came to, or None while there is none."""
     row = db.execute(
         "SELECT * FROM decisions WHERE trigger_id = ? ORDER BY number DESC LIMIT 1", (trigger_id,)

@@ -68,7 +68,7 @@ def find(db: Transaction, name: str) -> Course | None:
     intent = _intent_on_the_way(db, name)
     decision = decisions.get(db, intent.decision_id if intent else name)
     if decision is not None:
-        course, job = of_decision(db, decision), agent_jobs.get(db, name)
+        course, job = trace(db, decision), agent_jobs.get(db, name)
         return replace(course, job=job) if job else course
     trigger = triggers.get(db, name)
     if trigger is not None:
@@ -77,7 +77,7 @@ def find(db: Transaction, name: str) -> Course | None:
     return find(db, waiting.subject) if waiting else None
 
 
-def of_decision(db: Transaction, decision: Decision) -> Course:
+def trace(db: Transaction, decision: Decision) -> Course:
     """The course of a decision, to where it has come."""
     trigger = triggers.get(db, decision.trigger_id)
     intent = intents.find_by_decision(db, decision.id)
@@ -87,10 +87,10 @@ def of_decision(db: Transaction, decision: Decision) -> Course:
     result = results.find_by_intent(db, intent.id)
     job = agent_jobs.find_by_intent(db, intent.id)
     known = replace(known, job=job, result=result)
-    unspoken = console.find_about(db, result.id) if result else None
+    unspoken = console.find_unspoken(db, result.id) if result else None
     if unspoken is None:
         return known
-    message = console.said_of(db, unspoken.id)
+    message = console.find_message(db, unspoken.id)
     if message is None:
         return replace(known, unspoken=unspoken)
     answered = events.first_talk(db, message.at, message.at + ANSWERS_WITHIN)
@@ -116,7 +116,7 @@ def is_hidden(db: Transaction, trigger: Trigger) -> bool:
     return memory is None or memory.private
 
 
-def spent(db: Transaction, course: Course) -> dict[Purpose, Usage]:
+def sum_tokens(db: Transaction, course: Course) -> dict[Purpose, Usage]:
     """What the models took that decided and spoke, or that answered in a talk."""
     asked = [
         *([(Purpose.DELIBERATE, course.trigger.id)] if course.trigger else []),
@@ -125,7 +125,7 @@ def spent(db: Transaction, course: Course) -> dict[Purpose, Usage]:
     ]
     said = course.talk.id if course.talk else course.message.event_id if course.message else ""
     asked += [(Purpose.REFLECT, said)] if said else []
-    every = ((purpose, usage.spent_on(db, purpose, subject)) for purpose, subject in asked)
+    every = ((purpose, usage.sum_about(db, purpose, subject)) for purpose, subject in asked)
     return {purpose: took for purpose, took in every if took is not None}
 
 
@@ -137,7 +137,7 @@ def _of_event(db: Transaction, event: Event) -> Course:
         intent = _intent_on_the_way(db, str(told.get("result_id", "")))
         decision = decisions.get(db, intent.decision_id) if intent else None
     if decision is not None:
-        return of_decision(db, decision)
+        return trace(db, decision)
     about = triggers.find_about(db, TriggerKind.EVENT, event.id)
     return replace(_of_trigger(db, about) if about else Course(), talk=event)
 
@@ -150,9 +150,9 @@ def _intent_on_the_way(db: Transaction, name: str) -> Intent | None:
 
 
 def _of_trigger(db: Transaction, trigger: Trigger) -> Course:
-    decision = decisions.find_about(db, trigger.id)
+    decision = decisions.find_by_trigger(db, trigger.id)
     if decision is not None:
-        return of_decision(db, decision)
+        return trace(db, decision)
     return Course(trigger=trigger, origin=_origin(db, trigger))
 
 

@@ -24,7 +24,7 @@ from ego.core.autonomy.decisions import (
 from ego.core.autonomy.messages import Entry, SpokenMessage
 from ego.core.events import Event, Source
 from ego.core.reply import Reply
-from ego.core.usage import Usage, in_words
+from ego.core.usage import Usage, tell_usage
 from ego.errors import NotFound
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Kept
@@ -81,7 +81,7 @@ def brief(ego: Ego, db: Transaction, entry: Entry) -> str | None:
         course = courses.find(db, entry.event_id)
     else:
         decision = decisions.get(db, entry.id if isinstance(entry, Decision) else _named(entry))
-        course = courses.of_decision(db, decision) if decision else None
+        course = courses.trace(db, decision) if decision else None
     if course is None or course.decision is None:
         return None
     told = _Telling(ego, db, course)
@@ -104,7 +104,7 @@ class _Telling:
         self._evidence = courses.evidence_of(db, found) if found else _NOBODY_ASKED
         titles = {str(one["id"]): str(one["title"]) for one in ego.goals()} if found else {}
         self._goals = [(one, titles.get(one, "")) for one in self._evidence.goal_ids]
-        self._spent = courses.spent(db, course)
+        self._spent = courses.sum_tokens(db, course)
 
     # For a person
 
@@ -125,7 +125,7 @@ class _Telling:
             )
             yield 1, f"Came of it: {self._came_of_it(width)}"
         if self._spent:
-            both = (f"{in_words(took)} ({purpose})" for purpose, took in self._spent.items())
+            both = (f"{tell_usage(took)} ({purpose})" for purpose, took in self._spent.items())
             yield 3, f"Tokens: {'; '.join(both)}"
 
     def stirred_by(self, width: int) -> str:
