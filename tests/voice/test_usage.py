@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.usage import Usage, estimate, tell_usage, read_usage
+from ego.core.usage import Usage, estimate, read_usage, tell_usage
 from ego.voice.command import command
 from ego.voice.http import OpenAIServer
 from ego.voice.messages import hear
