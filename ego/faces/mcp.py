@@ -274,8 +274,11 @@ def _add_what_is_read(server: MCPServer, calls: Calls) -> None:
 
     @server.prompt("before_reply", description="Before an answer that matters.")
     async def before_reply(person: str = "") -> str:
-        asked = BEFORE_REPLY.format(person=flat(person or calls.settings.companion))
-        return f"{await text('context')}\n\n{asked}\n{GENUINE}"
+        reply, _ = await read("context")
+        persona = reply.fields["persona"]
+        label = persona["second_person_label"] if persona else calls.settings.companion
+        asked = BEFORE_REPLY.format(person=flat(person or label))
+        return f"{reply.text}\n\n{asked}\n{GENUINE}"
 
 
 def run_stdio(settings: Settings, *, surface_only: bool = False, read_only: bool = False) -> None:

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from ego.config import Settings
+from ego.core import text
 from ego.core.desires import rhythm
 from ego.core.desires.rhythm import Rhythm
 from ego.core.identity import people as relationships
@@ -122,6 +123,17 @@ class Known:
         with self.making_sense(PERSONA):
             found = persona.read(document)
         return found if found.is_somebody else None
+
+    @property
+    def addressed(self) -> str:
+        """What it calls the one it lives with: by the persona's label, else by their name."""
+        from ego.core.persona import persona
+
+        companion = text.flat(self.settings.companion)
+        try:
+            return persona.read(self.documents.read(PERSONA)).addressed(companion)
+        except (StateError, ValueError):
+            return companion  # whoever needs the persona says what is wrong with it
 
     def preferences(self) -> list[Preference]:
         """Every preference, also candidates and revoked ones, the newest first."""

@@ -8,12 +8,13 @@ which order they arrived, so that whoever follows has one number to remember.
 
 from __future__ import annotations
 
+import json
 from dataclasses import astuple, fields
 from enum import StrEnum
 from typing import NamedTuple
 
 from ego.core.autonomy.decisions import Decision, Delivery, MessageKind
-from ego.core.autonomy.messages import Activity, Entry, Phase, SpokenMessage, Unspoken
+from ego.core.autonomy.messages import SENDER, Activity, Entry, Phase, SpokenMessage, Unspoken
 from ego.stores.autonomy import decisions
 from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
@@ -133,7 +134,7 @@ def publish(db: Transaction, unspoken: Unspoken, event_id: str) -> None:
 def message(db: Transaction, event_id: str) -> SpokenMessage:
     """The message whose words the event holds; it has been published."""
     row = db.execute(
-        "SELECT events.id, events.at, assistant_text, message_kind, delivery_mode"
+        "SELECT events.id, events.at, assistant_text, message_kind, delivery_mode, client_context"
         " FROM messages JOIN events ON events.id = event_id WHERE event_id = ?",
         (event_id,),
     ).fetchone()
@@ -186,4 +187,5 @@ def _message(row: Row) -> SpokenMessage:
         message=row["assistant_text"],
         message_kind=MessageKind(row["message_kind"]),
         delivery_mode=Delivery(row["delivery_mode"]),
+        sender=str(json.loads(row["client_context"]).get("sender") or SENDER),
     )

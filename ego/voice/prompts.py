@@ -101,12 +101,12 @@ def repair(asked: Sequence[PromptPart], said: str, complaint: str) -> list[Promp
 
 
 def reflection_prompt(
-    companion: str, event: Event, persona: str = "", known: Sequence[str] = (), other: str = ""
+    companion: str, event: Event, persona: str = "", known: Sequence[str] = ()
 ) -> list[PromptPart]:
     """The prompt that asks what `event` felt like, unless that was said, and what to note of it.
 
-    `persona` says to whom, where that is known; `known` is what it may be in place of, and
-    `other` what the one is called whom it talks with, if that is not the companion's name.
+    `companion` is what it calls whom it talks with; `persona` says who it is, where that is known,
+    and `known` is what something noted may be in place of.
     """
     told = []
     if event.user_text:
@@ -121,7 +121,7 @@ def reflection_prompt(
         companion=companion,
         shape=shape,
         quoting=quoting("The lines behind >" + (" and those of known" if known else "")),
-        noting=noted.instructions(other or companion),
+        noting=noted.instructions(companion),
     )
     system = f"{persona}\n\n{asked}" if persona else asked
     return [PromptPart(Role.SYSTEM, system), PromptPart(Role.USER, "\n\n".join(told))]

@@ -1,10 +1,10 @@
 """What arrives on the console, as programs are shown it."""
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from ego.core.autonomy import messages
 from ego.core.autonomy.decisions import Decision, Delivery, MessageKind, Outcome
-from ego.core.autonomy.messages import SENDER, Phase
+from ego.core.autonomy.messages import Phase
 from ego.core.marks import Moment
 
 
@@ -17,7 +17,7 @@ class Message(TypedDict):
     message: str
     message_kind: MessageKind
     delivery_mode: Delivery
-    sender: Literal["persona"]
+    sender: Annotated[str, "the persona's name as it said it; persona where it had none"]
     why: NotRequired[str | None]
 
 
@@ -99,5 +99,5 @@ def message_fields(message: messages.SpokenMessage) -> Message:
         "message": message.message,
         "message_kind": message.message_kind,
         "delivery_mode": message.delivery_mode,
-        "sender": SENDER,
+        "sender": message.sender,
     }

@@ -180,10 +180,11 @@ class ConsoleDelivery(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """The events and goals of the packet that a decision rests on."""
+    """The events, goals and memories of the packet that a decision rests on."""
 
     event_ids: tuple[str, ...]
     goal_ids: tuple[str, ...]
+    memory_ids: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,7 +316,9 @@ def read(
         persona_influence=_of_persona(answer["persona_influence"]),
         mood_influence=_of_mood(answer["mood_influence"]),
         evidence=Evidence(
-            tuple(answer["evidence"]["event_ids"]), tuple(answer["evidence"]["goal_ids"])
+            tuple(answer["evidence"]["event_ids"]),
+            tuple(answer["evidence"]["goal_ids"]),
+            tuple(answer["evidence"].get("memory_ids", ())),
         ),
         action_type=answer.get("action_type"),
         action_payload=answer.get("action_payload"),

@@ -2,7 +2,7 @@
 
 The persona's state decides, never its prose: what it attends to, how it has felt lately,
 what it is busy with, and why it deliberates at all. From these come a manner, a continuity,
-limits for each kind of material, and the orders in which the limits cut.
+limits for each kind of material, and the orders in which the limits cut (`places`).
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from ego.core.autonomy import places as placing
 from ego.core.autonomy.decisions import ACTIVE_INTENTS, Intent, TriggerKind
 from ego.core.events import Event, Source
 from ego.core.mood.affect import Vad
@@ -23,6 +25,10 @@ LIVELY, NOT_UNHAPPY = 0.45, -0.2
 """From this arousal on, and at this valence or above, it explores."""
 TIRED, UNSURE = -0.3, -0.2
 """At this arousal and this dominance, or below, it waits."""
+
+
+NOWHERE: Mapping[str, float] = MappingProxyType({})
+"""No places: what is newest stands first."""
 
 
 class Continuity(StrEnum):
@@ -122,11 +128,16 @@ def goals(
 
 
 def events(
-    every: Iterable[Event], source_id: str, continuity: Continuity, limit: int
+    every: Iterable[Event],
+    source_id: str,
+    continuity: Continuity,
+    limit: int,
+    places: Mapping[str, float] = NOWHERE,
 ) -> list[Event]:
-    """The events: the one that the trigger comes from first, then the newest.
+    """The events: the one that the trigger comes from first, then by their places.
 
-    At high continuity, what the ego said and did by itself stands between them.
+    At high continuity, what the ego said and did by itself stands between them. Of equals the
+    newest comes first.
     """
     ours = (Source.AUTONOMY_MESSAGE, Source.ACTION_RESULT)
 
@@ -136,7 +147,7 @@ def events(
         return 1 if continuity is Continuity.HIGH and event.source in ours else 2
 
     newest = sorted(every, key=lambda event: (event.at, event.seq), reverse=True)
-    return sorted(newest, key=rank)[:limit]
+    return sorted(placing.order(newest, places), key=rank)[:limit]
 
 
 class Statement(NamedTuple):
@@ -148,8 +159,11 @@ class Statement(NamedTuple):
     last_confirmed: datetime | None
 
 
-def statements(every: Sequence[Statement], limit: int) -> list[Statement]:
-    """The statements last confirmed; those without a time stand last, in their order."""
+def statements(
+    every: Sequence[Statement], limit: int, places: Mapping[str, float] = NOWHERE
+) -> list[Statement]:
+    """The statements by their places; of equals those last confirmed, those without a time last."""
     dated = [one for one in every if one.last_confirmed is not None]
     dated.sort(key=lambda one: one.last_confirmed.timestamp(), reverse=True)  # type: ignore[union-attr]
-    return [*dated, *(one for one in every if one.last_confirmed is None)][:limit]
+    undated = [one for one in every if one.last_confirmed is None]
+    return placing.order([*dated, *undated], places)[:limit]

@@ -44,7 +44,7 @@ TELLING = 40
 """From so many characters on, a text that a message contains was read out, not said."""
 
 SENDER: Final = "persona"
-"""Who says every message, also one that only notifies."""
+"""Who says every message, also one that only notifies, where the persona has no name."""
 
 _LINK = re.compile(r"!?\[([^\[\]\n]*)\]\(\s*<?([^()\s<>]+)>?(?:\s+\"[^\"\n]*\")?\s*\)")
 
@@ -97,6 +97,8 @@ class SpokenMessage:
     message: str
     message_kind: MessageKind
     delivery_mode: Delivery
+    sender: str = SENDER
+    """The name that the persona had as it said it."""
 
 
 Entry = Activity | SpokenMessage | Decision
@@ -211,7 +213,7 @@ def line(entry: Entry, local: Callable[[datetime], datetime]) -> str:
         return f"{when}    {_left(entry, local)}: {text.one_line(entry.reason, 200)}"
     if isinstance(entry, SpokenMessage):
         said = text.safe(entry.message).replace("\n", "\n  ")
-        return f"{when}  {SENDER}{_manner(entry)}: {said}"
+        return f"{when}  {text.one_line(entry.sender, 80)}{_manner(entry)}: {said}"
     status = entry.result_status
     came = f" ({status.replace('_', ' ')})" if status and status != entry.state else ""
     told = f": {text.one_line(entry.summary_text, 200)}" if entry.summary_text else ""

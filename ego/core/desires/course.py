@@ -66,6 +66,22 @@ def levels(catalog: Mapping[str, Desire], kept: Kept, at: datetime) -> Levels:
     return {name: desires.pressure(one, kept[name], at).level for name, one in catalog.items()}
 
 
+def risen(
+    catalog: Mapping[str, Desire], kept: Kept, since: datetime, now: datetime
+) -> frozenset[str]:
+    """The desires that rose since a moment: by .25, or into a louder band.
+
+    What was settled meanwhile did not, however loud it is again.
+    """
+    before, after = levels(catalog, kept, since), levels(catalog, kept, now)
+    return frozenset(
+        name
+        for name, level in after.items()
+        if (last := kept[name].at) is None or last <= since
+        if level > before[name] and rhythm.differ(before[name], level)
+    )
+
+
 def high_from(desire: Desire, last: Satisfaction, now: datetime) -> datetime | None:
     """When `desire` reaches high if nothing happens; None when its boost keeps it from that.
 

@@ -73,6 +73,22 @@ CATALOG: Mapping[str, Desire] = MappingProxyType(
 """Every desire, in the order that breaks ties when levels are shown."""
 
 
+WANTED: Mapping[str, str] = MappingProxyType(
+    {
+        "information_hunger": "to learn something new",
+        "social_thirst": "to be with somebody and talk",
+        "cognitive_coherence": "to make sense of what does not fit together",
+        "pattern_seeking": "to see what things have in common",
+        "predictability": "to know what will come",
+        "recognition": "to be seen and thanked",
+        "resonance": "to feel with somebody",
+        "expression": "to say or make something of its own",
+        "curiosity": "to find out what is not known yet",
+    }
+)
+"""What each desire wants, in words that a model understands and a memory can answer."""
+
+
 class Satisfaction(NamedTuple):
     """When a desire was last met, how deeply, and what lifts it meanwhile.
 

@@ -246,15 +246,16 @@ def find_change(
         (one.level - was, one.name)
         for one in pressures
         if (was := before.levels.get(one.name)) is not None
-        and _differ(was, one.level)
-        and _differ(was, steady.get(one.name, one.level))
+        and differ(was, one.level)
+        and differ(was, steady.get(one.name, one.level))
     ]
     quieter = [name for by, name in sorted(moved) if by < 0][:_NAMED]
     louder = [name for by, name in sorted(moved, key=lambda one: -one[0]) if by > 0][:_NAMED]
     return Change(now - before.at, quieter, louder) if quieter or louder else None
 
 
-def _differ(was: float, level: float) -> bool:
+def differ(was: float, level: float) -> bool:
+    """Whether two levels are in different bands, or far apart."""
     return desires.tag(was) != desires.tag(level) or abs(level - was) >= CHANGED
 
 

@@ -209,6 +209,11 @@ def behaviour(mood: Mood) -> str:
     return f"{why}: {how}; refusing out of mood is not allowed."
 
 
+def stance(mood: Mood) -> str:
+    """The same where the mood bends what is done, and nothing while it is an ordinary one."""
+    return behaviour(mood) if mood.policy.refusal_bias > 0 else ""
+
+
 def age_seconds(at: datetime, now: datetime) -> float:
     """How long ago `at` was; a future time is no time ago."""
     return max(0.0, (now - at).total_seconds())

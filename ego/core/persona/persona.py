@@ -6,6 +6,7 @@ model whole. What steers the search is kept apart (`preferences`, `interests`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,19 +20,30 @@ TEXT_BYTES = 65_536
 ADDON_BYTES = 16_384
 """How long what is added to it may be."""
 LABEL_LENGTH = 80
-"""How many characters the name may have by which it calls the other."""
+"""How many characters a name may have: its own, and the one by which it calls the other."""
+
+_NAME = re.compile(
+    r"[ \t]*(?:[-*][ \t]+)?[*_]{0,2}(?:name|名前)[*_]{0,2}[ \t]*[:：][*_]{0,2}[ \t]*"
+    r"(?P<quote>[\"'「『]?)(?P<name>[^\n]*?)[\"'」』]?[*_]{0,2}[ \t]*",
+    re.IGNORECASE,
+)
+"""A line of a file such as SOUL.md that says who it is: "name: Nagi", "- **Name:** Nagi"."""
+_HEAD_LINES = 30
+"""A name stands among so many lines of such a file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Persona:
     """Who speaks (`text`), what is added to that (`addon`), and whom it speaks to (`label`).
 
-    An empty `label` stands for the companion's name; `addressed` says it.
+    An empty `label` stands for the companion's name; `addressed` says it. `name` is what it is
+    called itself, and may be empty.
     """
 
     text: str = ""
     addon: str = ""
     label: str = ""
+    name: str = ""
     updated_at: datetime | None = None
 
     def __post_init__(self) -> None:
@@ -45,11 +57,12 @@ class Persona:
                 raise UsageError(
                     f"The persona's {name} is {size:,} bytes long; at most {most:,} fit."
                 )
-        if len(self.label) > LABEL_LENGTH:
-            raise UsageError(
-                f"The persona's label is {len(self.label)} characters long; at most"
-                f" {LABEL_LENGTH} fit."
-            )
+        for field, called in (("label", self.label), ("name", self.name)):
+            if len(called) > LABEL_LENGTH:
+                raise UsageError(
+                    f"The persona's {field} is {len(called)} characters long; at most"
+                    f" {LABEL_LENGTH} fit."
+                )
 
     @property
     def is_somebody(self) -> bool:
@@ -64,7 +77,7 @@ class Persona:
 def read(document: Mapping[str, object]) -> Persona:
     """The persona in persona.json; ValueError when it makes no sense."""
     said = {}
-    for field in ("persona_text", "addon_text", "second_person_label"):
+    for field in ("persona_text", "addon_text", "second_person_label", "name"):
         value = document.get(field, "")
         if not isinstance(value, str):
             raise ValueError(f"'{field}' is not a text")
@@ -74,6 +87,7 @@ def read(document: Mapping[str, object]) -> Persona:
             text=said["persona_text"],
             addon=said["addon_text"],
             label=as_label(said["second_person_label"]),
+            name=as_label(said["name"]),
             updated_at=read_time(document.get("updated_at")),
         )
     except UsageError as error:
@@ -86,6 +100,7 @@ def as_json(persona: Persona) -> dict[str, object]:
         "persona_text": persona.text,
         "addon_text": persona.addon,
         "second_person_label": persona.label,
+        "name": persona.name,
         "updated_at": persona.updated_at.isoformat() if persona.updated_at else None,
     }
 
@@ -95,10 +110,24 @@ def as_label(name: str) -> str:
     return " ".join(words.safe(name).split())
 
 
+def name_in(soul: str) -> str:
+    """The name that a file such as SOUL.md gives in a line of its own; empty where none does.
+
+    A form that nobody filled in ("_(pick one)_", "[your name]") gives none.
+    """
+    for line in soul.splitlines()[:_HEAD_LINES]:
+        found = _NAME.fullmatch(line)
+        name = as_label(found["name"]) if found else ""
+        if name and name[0] not in "_([<{" and len(name) <= LABEL_LENGTH:
+            return name
+    return ""
+
+
 def anchor(persona: Persona, companion: str) -> str:
     """The persona for a prompt, whole; every line of it is quoted, so that it ends nothing."""
     whole = "\n".join(part.strip() for part in (persona.text, persona.addon) if part.strip())
+    name = f"You are {words.safe(persona.name)}. " if persona.name else ""
     return (
-        f"Persona. Speak as this one, to {words.safe(persona.addressed(companion))}:\n"
+        f"Persona. {name}Speak as this one, to {words.safe(persona.addressed(companion))}:\n"
         f"{words.quote(whole)}"
     )

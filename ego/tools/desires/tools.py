@@ -28,7 +28,7 @@ def feel_desires(ego: Ego) -> Reply[answers.FeelDesires]:
     """Feel what you want right now."""
     felt, body = _felt_in_the_body(ego)
     data = " ".join(f"{one.name}[{desires.show(one.level)}/{one.tag}]" for one in felt)
-    scaffold = FEEL_DESIRES.format(companion=ego.companion)
+    scaffold = FEEL_DESIRES.format(companion=ego.addressed)
     coherence = next(one.level for one in felt if one.name == "cognitive_coherence")
     if coherence >= _NAGGED_FROM and _nagging(ego):
         scaffold = f"{scaffold}\n{NAGGED}"

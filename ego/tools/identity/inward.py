@@ -211,7 +211,7 @@ def _aims(ego: Ego, now: datetime) -> tuple[list[aims.Goal], list[aims.Goal]]:
 def _somebody(ego: Ego, on_mind: Sequence[str]) -> str:
     """Who comes up most; the companion, who is there anyway, only when nobody else does."""
     others = [name for name in on_mind if name not in ego.names_of(ego.companion)]
-    return text.one_line((others or on_mind)[0], 40)
+    return text.one_line(others[0] if others else ego.addressed, 40)
 
 
 def _scaffold(lived: _Lived, *, is_reached: bool) -> str:

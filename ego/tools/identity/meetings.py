@@ -160,7 +160,7 @@ def tell_absence(ego: Ego, company: Company) -> str:
     away, usual = company.absence(ego.now()), absence.usual_gap(company.gaps)
     if away is None or usual is None or not _is_news(ego, company, away, "away"):
         return ""
-    return absence.say_away(_title(company.name), away.length, usual)
+    return absence.say_away(_title(_called(ego, company)), away.length, usual)
 
 
 Reunion = tuple[Gap, Company]
@@ -187,7 +187,7 @@ def tell_reunion(ego: Ego, back: Iterable[Reunion]) -> str:
     """That somebody has come back, the first time that it is told; else nothing."""
     for gap, one in back:
         if _is_news(ego, one, gap, "back"):
-            return absence.say_reunion(_title(one.name), gap)
+            return absence.say_reunion(_title(_called(ego, one)), gap)
     return ""
 
 
@@ -198,6 +198,11 @@ def _is_news(ego: Ego, company: Company, away: Gap, what: str) -> bool:
     except EgoError as error:
         ego.warn(error.sentence.begin_with("what was told was not noted:"))
         return True
+
+
+def _called(ego: Ego, company: Company) -> str:
+    """The name that a person is told by: the companion is addressed as the persona does it."""
+    return ego.addressed if _is_companion(ego, company.names) else company.name
 
 
 def _title(name: str) -> str:

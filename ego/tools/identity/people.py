@@ -61,7 +61,7 @@ def consider_them(
         and not relationships.is_called({"name": ego.companion, "aliases": []}, name)
     ):
         raise NotFound(f"Nobody called '{text.one_line(name, 40)}' is known yet. {_known(ego)}")
-    title = text.one_line(known_as[0], 40)
+    title = text.one_line(known_as[0] if person else ego.addressed, 40)
     seen = _Seen(found, meetings.select_met(found, known_as), company, story)
     away = meetings.tell_absence(ego, company)
 

@@ -37,7 +37,7 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     beside = [
         "",
         f"Desires: {feeling.loudest(felt)}",
-        *feeling.phrases(feeling.mood_beside(ego)),
+        *feeling.bearing(feeling.mood_beside(ego)),
         _met(ego, company, met, meetings.tell_absence(ego, company)),
     ]
     due = coming.think_of(ego)
@@ -74,7 +74,8 @@ def _last_introspection(found: Sequence[Memory], now: datetime, beside: Sequence
 
 def _met(ego: Ego, company: Company, memory: Memory | None, away: str) -> str:
     """The line of the companion; `away` is what is told of an absence, if that is news."""
-    name, now = f"{ego.companion[:1].upper()}{ego.companion[1:]}", ego.now()
+    called = text.one_line(ego.addressed, 40)
+    name, now = f"{called[:1].upper()}{called[1:]}", ego.now()
     if company.last is None:
         return f"{name}: you have no memory of talking yet."
     left = "" if memory is None or memory.emotion == "neutral" else kinds.as_state(memory.emotion)

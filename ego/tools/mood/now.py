@@ -35,6 +35,14 @@ def phrases(now: Mood | None) -> list[str]:
     return [said] if said else []
 
 
+def bearing(now: Mood | None) -> list[str]:
+    """The mood for whoever is about to act: what it means for that, where it means anything."""
+    stance = moods.stance(now) if now else ""
+    if now is None or not stance:
+        return phrases(now)
+    return [stance] if now.label == "anger" else [*phrases(now), stance]
+
+
 def mood_fields(ego: Ego, now: Mood) -> answers.Mood:
     """The published shape of the mood now."""
     return answers.mood_fields(now, int(ego.now().timestamp()))

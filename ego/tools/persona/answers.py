@@ -19,6 +19,7 @@ class Speaker(TypedDict):
 class Persona(Speaker):
     """The persona as it is kept; `is_set` says whether there is anybody to speak."""
 
+    name: Annotated[str, "what it is called itself; may be empty"]
     updated_at: Moment | None
     is_set: bool
 

@@ -50,7 +50,7 @@ def context(
     if now.parts.get(Part.DESIRES, "\0") in whole:  # what did not fit was not said
         ego.use.name(feeling.loud(now.desires))
     if trailer:
-        whole = f"{whole}\n\n{how_to_end(ego.companion)}"
+        whole = f"{whole}\n\n{how_to_end(ego.addressed)}"
     fields: answers.Context = {
         "now": ego.local(ego.now()).isoformat(),
         "last_talk": now.talked.isoformat() if now.talked else None,
@@ -117,7 +117,7 @@ def _or_nothing(ego: Ego, read: Callable[[], _Read], nothing: _Read) -> _Read:
 def _time(ego: Ego, talked: datetime | None) -> str:
     here = ego.local(ego.now())
     phase = bends.time_phase(here.hour).replace("_", " ")
-    companion = text.one_line(ego.companion, 80)
+    companion = text.one_line(ego.addressed, 80)
     gap = (
         f"Last talk with {companion}: {text.age(talked, ego.now())}."
         if talked

@@ -40,16 +40,25 @@ def persona_set(
     label: Annotated[
         str | None, Option(help="What it calls whom it speaks to, else the companion's name.")
     ] = None,
+    name: Annotated[str | None, Option(help="What it is called itself.")] = None,
     no_addon: Annotated[bool, Option("--no-addon", help="Take the addon away.")] = False,
     no_label: Annotated[bool, Option("--no-label", help="Use the companion's name.")] = False,
+    no_name: Annotated[bool, Option("--no-name", help="Take its own name away.")] = False,
 ) -> Reply[answers.Persona]:
     """Say who the ego is when it speaks; what is not given stays."""
-    for name, given, taken in (("addon", addon, no_addon), ("label", label, no_label)):
-        if given is not None and taken:
-            raise UsageError(f"--{name} and --no-{name} exclude each other.")
-    if text is None and addon is None and label is None and not no_addon and not no_label:
-        raise UsageError("Nothing to set. Give --text, --addon or --label.")
-    return _set(ego, text=text, addon="" if no_addon else addon, label="" if no_label else label)
+    taken = (("addon", addon, no_addon), ("label", label, no_label), ("name", name, no_name))
+    for option, given, is_taken in taken:
+        if given is not None and is_taken:
+            raise UsageError(f"--{option} and --no-{option} exclude each other.")
+    if text is None and all(given is None and not is_taken for _, given, is_taken in taken):
+        raise UsageError("Nothing to set. Give --text, --addon, --label or --name.")
+    return _set(
+        ego,
+        text=text,
+        addon="" if no_addon else addon,
+        label="" if no_label else label,
+        name="" if no_name else name,
+    )
 
 
 @utility(Group.MOOD, observes=False, under="persona")
@@ -62,8 +71,12 @@ def persona_import(
         Limit(bytes=TEXT_BYTES),
     ],
 ) -> Reply[answers.Persona]:
-    """Take what stands in a file as the text of the persona; addon and label stay."""
-    return _set(ego, text=file.removeprefix("\ufeff"))
+    """Take what stands in a file as the text of the persona, and its name if it gives one.
+
+    Addon and label stay.
+    """
+    soul = file.removeprefix("\ufeff")
+    return _set(ego, text=soul, name=persona.name_in(soul) or None)
 
 
 def _kept(ego: Ego) -> Persona:
@@ -74,7 +87,12 @@ def _kept(ego: Ego) -> Persona:
 
 
 def _set(
-    ego: Ego, *, text: str | None = None, addon: str | None = None, label: str | None = None
+    ego: Ego,
+    *,
+    text: str | None = None,
+    addon: str | None = None,
+    label: str | None = None,
+    name: str | None = None,
 ) -> Reply[answers.Persona]:
     with ego.documents.changing(PERSONA) as table, ego.making_sense(PERSONA):
         before = persona.read(table.content()[WHOLE])
@@ -83,6 +101,7 @@ def _set(
             text=before.text if text is None else text,
             addon=before.addon if addon is None else addon,
             label=before.label if label is None else persona.as_label(label),
+            name=before.name if name is None else persona.as_label(name),
         )
         if after != before:
             after = replace(after, updated_at=ego.now())
@@ -93,6 +112,7 @@ def _set(
 def _shown(ego: Ego, one: Persona) -> Reply[answers.Persona]:
     label = one.addressed(ego.companion)
     lines = [str(NoPersona())] if not one.is_somebody else []
+    lines += [f"Name: {text.one_line(one.name)}"] if one.name else []
     lines.append(f"Speaks to: {text.one_line(label)}")
     for name, said in (("Text", one.text), ("Addon", one.addon)):
         if said.strip():
@@ -103,6 +123,7 @@ def _shown(ego: Ego, one: Persona) -> Reply[answers.Persona]:
         "persona_text": one.text,
         "addon_text": one.addon,
         "second_person_label": label,
+        "name": one.name,
         "updated_at": one.updated_at.isoformat() if one.updated_at else None,
         "is_set": one.is_somebody,
     }

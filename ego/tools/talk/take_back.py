@@ -70,7 +70,7 @@ def _whole(ego: Ego, event: Event) -> list[str]:
     what = event.source.replace("_", " ")
     cut = ", cut off" if sayings.is_cut(event) else ""
     lines = [f"{event.id}  {at}", f"{what}{cut}{sayings.feeling(event)}"]
-    from_outside = [f"{ego.companion}:"] if event.source is Source.CHAT else []
+    from_outside = [f"{ego.addressed}:"] if event.source is Source.CHAT else []
     for who, said in ((from_outside, event.user_text), (["you:"], event.assistant_text)):
         if said:
             lines += ["", *who, text.quote(said)]

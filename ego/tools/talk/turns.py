@@ -217,7 +217,7 @@ def _prompt(opens: Opens, said: str, picked: Sequence[Picked] | None) -> list[Pr
         told = {event.id for event in (*turns, *alone)}
         remembered = _stirred(ego, said, told) if picked is None else _picked(ego, picked, told)
         unasked = [sayings.as_line(event, now, _WHOLE) for event in alone]
-        return prompts.chat(ego.companion, context.prompt(ego), remembered, unasked, turns, said)
+        return prompts.chat(ego.addressed, context.prompt(ego), remembered, unasked, turns, said)
 
 
 def _stirred(ego: Ego, said: str, told: Collection[str]) -> list[str]:
@@ -314,11 +314,10 @@ def reflect_on(
         return reflection, take_noted(said.get("noted", []))
 
     asked = prompts.reflection_prompt(
-        ego.companion,
+        ego.addressed,
         event,
         anchor(persona, ego.companion),
         known,
-        persona.addressed(ego.companion),
     )
     spent = book(lambda: nullcontext(ego), Purpose.REFLECT, event.id)
     return _take_or_repair(llm, asked, take, schema, spent)

@@ -72,7 +72,7 @@ def test_what_is_not_given_stays_and_what_is_taken_away_goes(
 @pytest.mark.parametrize(
     ("words", "code", "sentence"),
     [
-        (["set"], 2, "Nothing to set. Give --text, --addon or --label."),
+        (["set"], 2, "Nothing to set. Give --text, --addon, --label or --name."),
         (["set", "--addon", "x", "--no-addon"], 2, "--addon and --no-addon exclude each other."),
         (["set", "--label", "x" * 81], 2,
          "The persona's label is 81 characters long; at most 80 fit."),

@@ -266,11 +266,15 @@ def _read(db: Transaction, episode_id: str | None = None) -> list[_Row]:
     ]
 
 
-def told_in(db: Transaction, seqs: Iterable[int]) -> dict[int, list[tuple[str, str]]]:
+def told_in(
+    db: Transaction, seqs: Iterable[int], *, private: bool = True
+) -> dict[int, list[tuple[str, str]]]:
     """The stories that each of these memories is part of, newest first: id and summary."""
+    openly = "" if private else f" AND NOT {_PRIVATE}"
     rows = db.execute(
-        "SELECT memory, id, summary FROM episode_members JOIN episodes ON episodes.seq = episode"
-        " WHERE memory IN (SELECT value FROM json_each(?))"
+        "SELECT episode_members.memory, id, summary FROM episode_members"
+        " JOIN episodes ON episodes.seq = episode"
+        f" WHERE episode_members.memory IN (SELECT value FROM json_each(?)){openly}"
         " ORDER BY made_at DESC, episodes.seq DESC",
         (json.dumps(list(seqs)),),
     )

@@ -18,21 +18,25 @@ from ego.tools.autonomy.doing.capabilities import Usable
 
 INSTRUCTIONS = f"""\
 You are the persona in `persona`. Decide what to do about `trigger`, as that \
-persona and in the mood of `mood`: act, leave it, or put it off.
+persona and in the mood of `mood`: act, leave it, or put it off. What you want stands in \
+`desires`, what comes to mind in `memories`, what you said and did of your own accord in \
+`said_and_done`, what is to come in `ahead`.
 - do_action: only what `capabilities` offers. `action_payload` follows that \
 capability's schema. `console_delivery` says how what comes of it is told: silent, \
 activity_only (a log), notify, or chat (you will say it in your own words).
-- defer: `defer_until` and `next_deliberation_at` lie after `trigger.now`; you come \
+- defer: `defer_until` and `next_deliberation_at` lie after `now.at`; you come \
 back to it then, not before.
 - skip: nothing is worth doing. That is a good answer too.
-- `evidence` names the events and goals of this input that your decision rests on, or none.
+- `evidence` names the events, goals and memories of this input that your decision rests on, \
+or none.
 - `persona_influence` and `mood_influence` say what of you led to it.
-{quoting("`trigger`, `events`, `states`, `goals` and `intents`")}
+{quoting("All parts of this input but `persona`")}
 Answer with one JSON object that \
 keeps to the schema, and nothing else."""
 
 _ACTING = ("action_type", "action_payload", "console_delivery")
 _DEFERRING = ("defer_reason", "defer_until", "next_deliberation_at")
+_EVIDENCE = ("event_ids", "goal_ids", "memory_ids")
 
 
 def schema(usable: Mapping[str, Usable]) -> dict[str, Any]:
@@ -75,7 +79,10 @@ def schema(usable: Mapping[str, Usable]) -> dict[str, Any]:
                     "message_kind": one_of(MessageKind),
                 }
             ),
-            "evidence": describe_object({"event_ids": _ids(), "goal_ids": _ids()}),
+            "evidence": {
+                **describe_object({name: _ids() for name in _EVIDENCE}),
+                "required": ["event_ids", "goal_ids"],
+            },
         },
         "required": [
             "packet_id",
@@ -105,8 +112,9 @@ def check(
 
     `allowed` are the ids of the packet by their kind. Raises ContractRefused.
     """
-    for field in ("event_ids", "goal_ids"):
-        refuse_strangers(f"evidence.{field}", answer["evidence"][field], allowed[field])
+    for field in _EVIDENCE:
+        named = answer["evidence"].get(field, ())
+        refuse_strangers(f"evidence.{field}", named, allowed.get(field, ()))
     if answer["decision_outcome"] == Outcome.DEFER:
         until = _later("defer_until", answer["defer_until"], now)
         if _later("next_deliberation_at", answer["next_deliberation_at"], now) < until:

@@ -58,6 +58,7 @@ from ego.tools.packets import (
     refuse_both,
     take_answer,
 )
+from ego.tools.persona import state
 from ego.tools.talk import turns
 
 _A_MOMENT = timedelta(seconds=1)
@@ -120,7 +121,7 @@ def prepare(
     short: bool = False,
     until: datetime | None = None,
 ) -> PendingDecision:
-    """Hold a trigger and hand out the packet about it, in one transaction.
+    """Hold a trigger, recall what matters to it, and hand out the packet about it.
 
     Raises NotFound when nothing is there to decide about, NoPersona when nobody is there
     to decide.
@@ -129,6 +130,7 @@ def prepare(
     answered, which is no attempt: the trigger is back when the packet expires.
     """
     back = until or utc_now() + packets.VALID + _A_MOMENT
+    state.thinker(ego)  # nothing is held for nobody
     with ego.writing() as db:
         held = triggers.hold(
             ego, db, back, event_id=event_id, kind=kind, desires=desires, again=again
@@ -136,9 +138,15 @@ def prepare(
         if until is None:
             queue.give_back(db, held.job, back)
         packets.withdraw_about(db, PacketKind.DELIBERATE, held.trigger.id, utc_now())
-        material = gathering.collect(ego, db, held.trigger)
+    try:
+        material = gathering.collect(ego, held.trigger)
         question = _ask_short(ego, material) if short else _ask_whole(material)
-        return PendingDecision(hand_out(ego, db, question), held)
+        with ego.writing() as db:
+            return PendingDecision(hand_out(ego, db, question), held)
+    except BaseException:
+        with ego.database.writing() as db:
+            queue.give_back(db, held.job, utc_now())
+        raise
 
 
 def _ask_whole(material: Material) -> PacketQuestion:
@@ -156,7 +164,7 @@ def _ask_whole(material: Material) -> PacketQuestion:
 def _ask_short(ego: Ego, material: Material) -> PacketQuestion:
     """The question for a small model; it names no ids, and offers the times to come back at."""
     content, _ = gathering.shape(material)
-    times = short_packets.moments(ego.local(material.now))
+    times = short_packets.moments(material.here)
     return PacketQuestion(
         kind=PacketKind.DELIBERATE,
         trigger_id=material.trigger.id,

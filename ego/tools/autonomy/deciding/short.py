@@ -135,7 +135,7 @@ def material(content: Mapping[str, Any], context: int | None) -> dict[str, Any]:
 
     It fits into its share of `context` tokens: of the longest list the last goes first.
     """
-    kept = _brief(content)
+    kept = _brief(_told_simply(content))
     if content["trigger"]["kind"] == TriggerKind.EVENT and content["events"]:
         kept["trigger"]["content"] = kept["events"].pop(0)
     kept["can_do"] = [
@@ -146,6 +146,17 @@ def material(content: Mapping[str, Any], context: int | None) -> dict[str, Any]:
         longest = max(kept, key=lambda name: _tokens(kept[name]))
         kept[longest] = _shorter(kept[longest])
     return {name: value for name, value in kept.items() if value not in ([], {}, "")}
+
+
+def _told_simply(content: Mapping[str, Any]) -> dict[str, Any]:
+    """What a larger model reads out of numbers, in words: what is wanted, what the mood allows."""
+    wanted = [one for one in content["desires"] if one["tag"] != "low"]
+    feeling, policy = content["mood"]["long_mood_state"], content["mood"]["policy"]
+    return {
+        **content,
+        "desires": [f"{one['wants']} ({one['tag']})" for one in wanted],
+        "mood": {"text": feeling["text"], "in_words": policy.get("in_words")},
+    }
 
 
 def _fields_of(outcome: Outcome) -> dict[str, Any]:

@@ -32,8 +32,9 @@ from ego.stores.packets import Packet, PacketKind
 from ego.stores.queue import Job, State
 from ego.stores.talk import events
 from ego.tools.autonomy import answers
-from ego.tools.autonomy.deciding import material
+from ego.tools.autonomy.deciding import looks
 from ego.tools.autonomy.speaking.console import reply
+from ego.tools.mood import now as feeling
 from ego.tools.packets import (
     AsPacket,
     Commit,
@@ -44,7 +45,7 @@ from ego.tools.packets import (
     take_answer,
     take_back,
 )
-from ego.tools.persona.state import persona_selection_context
+from ego.tools.persona.state import persona_selection_context, thinker
 from ego.tools.talk import turns
 from ego.tools.talk.events import keep
 
@@ -174,13 +175,10 @@ def _question(ego: Ego, db: Transaction, unspoken: Unspoken, news: Arrival) -> P
         instructions=rendering.instructions(unspoken.message_kind, label),
         schema=rendering.SCHEMA,
         content={
-            "persona": {
-                name: context[name]
-                for name in ("persona_text", "addon_text", "second_person_label")
-            },
-            "mood": {name: context[name] for name in ("long_mood_state", "recent_vad_average")},
+            "persona": looks.persona(context, thinker(ego).name),
+            "mood": looks.mood(context, feeling.mood(ego, db)),
             "confirmed_preferences": context["confirmed_preferences"],
-            "runtime_blackboard": material.blackboard(
+            "runtime_blackboard": looks.blackboard(
                 intents.active(db),
                 intents.counts(db),
                 triggers.counts(db),
@@ -269,6 +267,7 @@ def _guard(message: str, result: ActionResult) -> None:
 
 
 def _event(ego: Ego, unspoken: Unspoken, message: str) -> Event:
+    persona = ego.persona()
     return Event(
         id=f"ev_{ego.new_id()}",
         at=ego.now(),
@@ -279,6 +278,7 @@ def _event(ego: Ego, unspoken: Unspoken, message: str) -> Event:
             "result_id": unspoken.result_id,
             "message_kind": str(unspoken.message_kind),
             "delivery_mode": str(unspoken.delivery_mode),
+            **({"sender": persona.name} if persona and persona.name else {}),
         },
     )
 

@@ -156,7 +156,7 @@ def _event(ego: Ego, event: Event) -> Reply[answers.GotEvent]:
     """What was said, whole."""
     what = event.source.replace("_", " ")
     lines = [f"{event.id}, {text.age(event.at, ego.now())}, {what}{sayings.feeling(event)}"]
-    for who, said in ((ego.companion, event.user_text), ("you", event.assistant_text)):
+    for who, said in ((ego.addressed, event.user_text), ("you", event.assistant_text)):
         if said:
             lines += [f"{text.one_line(who, 40)}:", text.quote(said[:_SAID_SHOWN])]
             lines += ["…"] if len(said) > _SAID_SHOWN else []

@@ -28,12 +28,17 @@ from tests.deciding import (
 )
 
 KEYS = [
+    "now",
     "trigger",
     "persona",
     "events",
+    "memories",
+    "said_and_done",
+    "ahead",
     "states",
     "goals",
     "intents",
+    "desires",
     "mood",
     "confirmed_preferences",
     "runtime_blackboard",
@@ -56,7 +61,7 @@ def test_what_a_model_is_asked(ready: RunHere, snapshot: SnapshotAssertion) -> N
     assert json.dumps(asked["schema"], indent=1) == snapshot(name="schema")
 
 
-def test_a_packet_has_all_twelve_keys_and_what_is_known_stands_in_them(ready: RunHere) -> None:
+def test_a_packet_has_every_key_and_what_is_known_stands_in_them(ready: RunHere) -> None:
     ready("update-self", "goal", "Learn the tides = long 80")
     ready("update-self", "value", "Patience")
     ready("update-self", "question", "Why do waves break?")

@@ -1,0 +1,74 @@
+"""What comes to mind for a deliberation: the cues, and the memories and talk that each recalls.
+
+A cue is what the trigger is about, what is wanted most, what is attended to, a goal. Nothing
+private comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.autonomy.places import BESIDE
+from ego.core.events import Event
+from ego.core.memory.memories import Memory
+from ego.core.mood.mood import unit
+from ego.core.persona.interests import Target, TargetType
+from ego.runtime.ego import Ego
+from ego.stores.memory.search_all import Remembered
+from ego.tools.talk import selection
+
+_ATTENDED = 6
+"""So many targets of the attention are cues."""
+_THINGS = frozenset({TargetType.TOPIC, TargetType.PERSON, TargetType.GOAL})
+"""Targets that a memory can be about; an action is none."""
+_EACH = 12
+"""So much comes to mind of each cue at most."""
+
+
+class Cue(NamedTuple):
+    """Words that call something back, and how relevant (0..1) that is at most."""
+
+    words: str
+    relevance: float
+
+
+class Stirred(NamedTuple):
+    """A memory or event that a cue brought, and how relevant (0..1) it is."""
+
+    one: Memory | Event
+    relevance: float
+
+
+def cues(
+    about: str, wanted: str, attended: Iterable[Target], goals: Iterable[str]
+) -> tuple[Cue, ...]:
+    """What calls something back, each once: the trigger first; its words may be none."""
+    things = [one.value for one in attended if one.type in _THINGS][:_ATTENDED]
+    beside = {text.normalise(words): words for words in (wanted, *things, *goals)}
+    beside.pop(text.normalise(about), None)
+    every = [Cue(about, 1.0), *(Cue(words, BESIDE) for words in beside.values())]
+    return tuple(cue for cue in every if cue.words.strip())
+
+
+def come_to_mind(ego: Ego, words: str) -> list[Stirred]:
+    """What `words` surely call back, best first. Outside any transaction: it may load a model."""
+    found = selection.find(ego, selection.make_plan(ego, words))[:_EACH]
+    best = max((one.score - one.interest for one in found), default=0.0)
+    return [
+        Stirred(
+            one.one.memory if isinstance(one.one, Remembered) else one.one.event,
+            unit((one.score - one.interest) / best) if best > 0 else 0.0,
+        )
+        for one in found
+    ]
+
+
+def recall_each(ego: Ego, several: Sequence[Cue]) -> list[list[Stirred]]:
+    """What each cue calls back, as relevant as the cue lets it be."""
+    return [
+        [one._replace(relevance=cue.relevance * one.relevance) for one in stirred]
+        for cue in several
+        for stirred in [come_to_mind(ego, cue.words)]
+    ]
