@@ -52,9 +52,13 @@ def cues(
     return tuple(cue for cue in every if cue.words.strip())
 
 
-def come_to_mind(ego: Ego, words: str) -> list[Stirred]:
-    """What `words` surely call back, best first. Outside any transaction: it may load a model."""
-    found = selection.find(ego, selection.make_plan(ego, words))[:_EACH]
+def come_to_mind(ego: Ego, words: str, source_id: str = "") -> list[Stirred]:
+    """What `words` surely call back, best first, but for the event that they stand in.
+
+    Outside any transaction: it may load a model.
+    """
+    found = selection.find(ego, selection.make_plan(ego, words))
+    found = [one for one in found if one.id != source_id][:_EACH]
     best = max((one.score - one.interest for one in found), default=0.0)
     return [
         Stirred(
@@ -65,10 +69,10 @@ def come_to_mind(ego: Ego, words: str) -> list[Stirred]:
     ]
 
 
-def recall_each(ego: Ego, several: Sequence[Cue]) -> list[list[Stirred]]:
+def recall_each(ego: Ego, several: Sequence[Cue], source_id: str) -> list[list[Stirred]]:
     """What each cue calls back, as relevant as the cue lets it be."""
     return [
         [one._replace(relevance=cue.relevance * one.relevance) for one in stirred]
         for cue in several
-        for stirred in [come_to_mind(ego, cue.words)]
+        for stirred in [come_to_mind(ego, cue.words, source_id)]
     ]

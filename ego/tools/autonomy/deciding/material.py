@@ -142,6 +142,7 @@ def collect(ego: Ego, trigger: Trigger) -> Material:
         in_mind.cues(
             behind.about(trigger), wanted, interests.targets, [str(one["title"]) for one in goals]
         ),
+        behind.source.id if behind.source else "",
     )
     drawn = leaning.prepare(ego.semantics, subjects, by_meaning=True)
     recalled = [stirred.one for brought in cues for stirred in brought]
