@@ -370,22 +370,28 @@ class Methods:
         text: str | None = None,
         addon: str | None = None,
         label: str | None = None,
+        name: str | None = None,
         no_addon: bool = False,
         no_label: bool = False,
+        no_name: bool = False,
     ) -> Reply[_tools_persona.Persona]:
         """Say who the ego is when it speaks; what is not given stays.
 
         text: Who it is.
         addon: What is added to that.
         label: What it calls whom it speaks to, else the companion's name.
+        name: What it is called itself.
         no_addon: Take the addon away.
         no_label: Use the companion's name.
+        no_name: Take its own name away.
         """
 
     def persona_import(self, file: str) -> Reply[_tools_persona.Persona]:
-        """Take what stands in a file as the text of the persona; addon and label stay.
+        """Take what stands in a file as the text of the persona, and its name if it gives one.
 
-        file: A text such as SOUL.md; - reads standard input.
+        Addon and label stay.
+
+                file: A text such as SOUL.md; - reads standard input.
         """
 
     def prefer_like(

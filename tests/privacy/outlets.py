@@ -146,7 +146,7 @@ def _claiming(life: Life) -> str:
     return life.said("jobs", "claim")
 
 
-def _done(life: Life) -> str:
+def do_a_task(life: Life) -> str:
     """Let the program do its task, so that there is something to say; returns the intent's id."""
     intent_id = _decided(life)
     life.said("jobs", "run")
@@ -154,7 +154,7 @@ def _done(life: Life) -> str:
 
 
 def _showing_a_job(life: Life) -> str:
-    return life.said("jobs", "show", _done(life))
+    return life.said("jobs", "show", do_a_task(life))
 
 
 def _delegate(life: Life) -> str:
@@ -171,12 +171,12 @@ def _delegate(life: Life) -> str:
 
 
 def _speak_packet(life: Life) -> str:
-    _done(life)
+    do_a_task(life)
     return life.said("speak", "--packet")
 
 
 def _speaking(life: Life) -> str:
-    _done(life)
+    do_a_task(life)
     allowed = life.words.replace(DELIMITER, "")  # a message that holds one is refused
     return life.sent("speak", answered=says(f"{MESSAGE} {allowed}."))
 
@@ -319,7 +319,6 @@ OUTLETS: tuple[Outlet, ...] = (
         False,
         _ahead_beating("deliberate", "--packet"),
         raw=True,
-        silent=True,
     ),
     Outlet("workspace files: what lies ahead", False, _ahead_noted, whole=True),
     Outlet("wake_up: who stays away", True, _away("wake-up", days=15)),
@@ -368,15 +367,12 @@ OUTLETS: tuple[Outlet, ...] = (
     Outlet("ego select", False, _tool("select", ASKED)),
     Outlet("ego select --packet", False, _tool("select", ASKED, "--packet"), raw=True),
     Outlet("ego reflect --packet", False, _noted("reflect", "--packet"), raw=True, silent=True),
-    Outlet(
-        "ego deliberate --packet", False, _noted("deliberate", "--packet"), raw=True, silent=True
-    ),
+    Outlet("ego deliberate --packet", False, _noted("deliberate", "--packet"), raw=True),
     Outlet(
         "ego deliberate --packet --short",
         False,
         _noted("deliberate", "--packet", "--short"),
         raw=True,
-        silent=True,
     ),
     Outlet("ego speak --packet", False, _speak_packet, raw=True, silent=True),
     Outlet("ego://memory/{id}", True, _resource("ego://memory/{private}")),
@@ -391,7 +387,7 @@ OUTLETS: tuple[Outlet, ...] = (
     Outlet("ego select: what a model is sent", False, _selecting, raw=True),
     Outlet("ego reflect: what a model is sent", False, _reflecting, silent=True),
     Outlet("ego reflect: what it is sent of what is known", False, _knowing, silent=True),
-    Outlet("ego deliberate: what a model is sent", False, _deliberating, raw=True, silent=True),
+    Outlet("ego deliberate: what a model is sent", False, _deliberating, raw=True),
     Outlet("ego speak: what a model is sent", False, _speaking, raw=True, silent=True),
     Outlet("agent_delegate: what its program is told", False, _delegate, raw=True, silent=True),
     Outlet("completion", False, _completion),

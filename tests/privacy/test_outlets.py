@@ -19,9 +19,10 @@ from tests.faults.test_fuzz import COMMANDS
 from tests.models import Bags
 from tests.privacy.life import ASKED, KEY, TOLD, Life, Outlet
 from tests.privacy.outlets import OUTLETS as MOST
+from tests.privacy.outlets_deciding import DECIDING
 from tests.privacy.outlets_reasons import REASONS
 
-OUTLETS = (*MOST, *REASONS)
+OUTLETS = (*MOST, *DECIDING, *REASONS)
 DOCS = Path(ego.__file__).parents[1] / "docs" / "privacy.md"
 SECRET = f"My hidden {ASKED} is purple."
 KNOWN = f"The {ASKED} in the hall is yellow."

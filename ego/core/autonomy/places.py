@@ -56,13 +56,13 @@ def recency(at: datetime | None, now: datetime) -> float:
     return float(2 ** -(age_seconds(at, now) / HALF_LIFE.total_seconds()))
 
 
-def share(said: str, asked: str) -> float:
+def overlap(said: str, asked: str) -> float:
     """How much (0..1) of the words of `asked` there is in `said`."""
     wanted = text.query_tokens(asked).keys()
     return len(wanted & text.tokens(said).keys()) / len(wanted) if wanted else 0.0
 
 
-def leaning(said: str, subjects: Iterable[Subject]) -> float:
+def lean(said: str, subjects: Iterable[Subject]) -> float:
     """How far words are liked and attended to (up to 1), or avoided (down to -1).
 
     By the strongest subject they name each way: all of its words stand in them.

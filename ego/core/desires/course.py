@@ -66,7 +66,7 @@ def levels(catalog: Mapping[str, Desire], kept: Kept, at: datetime) -> Levels:
     return {name: desires.pressure(one, kept[name], at).level for name, one in catalog.items()}
 
 
-def risen(
+def find_risen(
     catalog: Mapping[str, Desire], kept: Kept, since: datetime, now: datetime
 ) -> frozenset[str]:
     """The desires that rose since a moment: by .25, or into a louder band.

@@ -37,7 +37,7 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     beside = [
         "",
         f"Desires: {feeling.loudest(felt)}",
-        *feeling.bearing(feeling.mood_beside(ego)),
+        *feeling.tell_mood(feeling.mood_beside(ego)),
         _met(ego, company, met, meetings.tell_absence(ego, company)),
     ]
     due = coming.think_of(ego)

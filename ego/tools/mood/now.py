@@ -35,7 +35,7 @@ def phrases(now: Mood | None) -> list[str]:
     return [said] if said else []
 
 
-def bearing(now: Mood | None) -> list[str]:
+def tell_mood(now: Mood | None) -> list[str]:
     """The mood for whoever is about to act: what it means for that, where it means anything."""
     stance = moods.stance(now) if now else ""
     if now is None or not stance:

@@ -100,7 +100,7 @@ def gather(ego: Ego) -> Now:
         Part.PERSONA: persona.anchor(somebody, ego.companion) if somebody else "",
         Part.DESIRES: f"Desires: {feeling.loudest(desires)}" if desires else "",
         Part.PREFERENCES: summary(confirmed),
-        Part.INTERESTS: interests.summary(attended),
+        Part.INTERESTS: interests.summary(state.addressed_in(ego, attended)),
     }
     said = {part: words for part, words in parts.items() if words}
     return Now(said, mood, talked, somebody, desires, confirmed, attended)

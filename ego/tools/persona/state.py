@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ego.core import text
 from ego.core.persona import selection
 from ego.core.persona.persona import Persona
 from ego.core.persona.selection import PersonaFocusHint, Subject
@@ -12,6 +14,7 @@ from ego.runtime.ego import Ego
 from ego.stores import mood
 
 if TYPE_CHECKING:
+    from ego.core.persona.interests import InterestState
     from ego.tools.persona import answers
 
 
@@ -75,6 +78,21 @@ def leanings(ego: Ego) -> answers.Leanings:
         "confirmed_preferences": confirmed_only(ego.preferences()),
         "interest_state": interest_fields(ego.interests()),
     }
+
+
+def addressed_in(ego: Ego, attended: InterestState) -> InterestState:
+    """What is attended to, with the companion called as the persona addresses them."""
+    called = ego.addressed
+    if called == ego.companion:
+        return attended
+    names = {text.normalise(name) for name in ego.names_of(ego.companion)}
+    return replace(
+        attended,
+        targets=tuple(
+            replace(one, value=called) if text.normalise(one.value) in names else one
+            for one in attended.targets
+        ),
+    )
 
 
 def speaker(ego: Ego, persona: Persona) -> answers.Speaker:

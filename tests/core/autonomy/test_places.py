@@ -73,7 +73,7 @@ def test_recency_halves_in_a_day_and_is_none_without_a_time() -> None:
     ],
 )
 def test_relevance_by_words(said: str, asked: str, share: float) -> None:
-    assert places.share(said, asked) == share
+    assert places.overlap(said, asked) == share
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_relevance_by_words(said: str, asked: str, share: float) -> None:
 def test_leaning_by_words(said: str, leaning: float) -> None:
     subjects = [Subject("sea", 1.0, True), Subject("tax", -1.0, True), Subject("海", 0.6, True)]
 
-    assert places.leaning(said, subjects) == leaning
+    assert places.lean(said, subjects) == leaning
 
 
 @given(

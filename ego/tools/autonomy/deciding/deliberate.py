@@ -42,7 +42,7 @@ from ego.stores.packets import Packet, PacketKind
 from ego.stores.queue import State
 from ego.stores.talk import events
 from ego.tools.autonomy import answers
-from ego.tools.autonomy.deciding import decision_contract, triggers
+from ego.tools.autonomy.deciding import decision_contract, shaping, triggers
 from ego.tools.autonomy.deciding import material as gathering
 from ego.tools.autonomy.deciding import short as short_packets
 from ego.tools.autonomy.deciding.material import Material
@@ -150,7 +150,7 @@ def prepare(
 
 
 def _ask_whole(material: Material) -> PacketQuestion:
-    content, allowed = gathering.shape(material)
+    content, allowed = shaping.shape(material)
     return PacketQuestion(
         kind=PacketKind.DELIBERATE,
         trigger_id=material.trigger.id,
@@ -163,7 +163,7 @@ def _ask_whole(material: Material) -> PacketQuestion:
 
 def _ask_short(ego: Ego, material: Material) -> PacketQuestion:
     """The question for a small model; it names no ids, and offers the times to come back at."""
-    content, _ = gathering.shape(material)
+    content, _ = shaping.shape(material)
     times = short_packets.moments(material.here)
     return PacketQuestion(
         kind=PacketKind.DELIBERATE,

@@ -63,14 +63,14 @@ def desire(felt: Pressure, rose: Iterable[str]) -> dict[str, Any]:
     """A desire as it is felt, and that it rose since the last decision, if it did."""
     look = {
         "name": felt.name,
-        "wants": wanted(felt.name),
+        "wants": wish(felt.name),
         "level": round(felt.level, 2),
         "tag": felt.tag,
     }
     return {**look, "rose_since_last_decision": True} if felt.name in rose else look
 
 
-def wanted(name: str) -> str:
+def wish(name: str) -> str:
     """What a desire wants, in words; one that a person added says it by its name."""
     return WANTED.get(name, name.replace("_", " "))
 
@@ -100,30 +100,30 @@ def event(one: Event) -> dict[str, Any]:
     }
 
 
-def said(message: Event, *, answered: bool) -> dict[str, Any]:
+def message(one: Event, *, answered: bool) -> dict[str, Any]:
     """A message of its own."""
     return {
-        "at": message.at.isoformat(timespec="minutes"),
+        "at": one.at.isoformat(timespec="minutes"),
         "what": "said",
-        "event_id": message.id,
-        "text": text.one_line(message.assistant_text, _REMEMBERED),
+        "event_id": one.id,
+        "text": text.one_line(one.assistant_text, _REMEMBERED),
         "answered": answered,
     }
 
 
-def done(result: ActionResult, action_type: str) -> dict[str, Any]:
+def result(one: ActionResult, action_type: str) -> dict[str, Any]:
     """What came of something it did."""
     return {
-        "at": result.at.isoformat(timespec="minutes"),
+        "at": one.at.isoformat(timespec="minutes"),
         "what": "done",
-        "event_id": result.event_id,
+        "event_id": one.event_id,
         "action_type": action_type,
-        "status": str(result.result_status),
-        "summary": result.summary_text,
+        "status": str(one.result_status),
+        "summary": one.summary_text,
     }
 
 
-def coming(one: Ahead, at: datetime) -> dict[str, Any]:
+def day(one: Ahead, at: datetime) -> dict[str, Any]:
     """A day or hour to come that a memory points to."""
     hour = "" if one.when.hour is None else f"T{one.when.hour:%H:%M}"
     return {
@@ -134,7 +134,7 @@ def coming(one: Ahead, at: datetime) -> dict[str, Any]:
     }
 
 
-def planned(one: Trigger) -> dict[str, Any]:
+def plan(one: Trigger) -> dict[str, Any]:
     """Something that comes back at its time."""
     return {
         "trigger_id": one.id,

@@ -33,6 +33,7 @@ def without(field: str, base: dict[str, Any] = ACT) -> dict[str, Any]:
     return {name: value for name, value in base.items() if name != field}
 
 
+NONE: dict[str, Any] = {"event_ids": [], "goal_ids": []}
 TOO_FAR = {"v": 2, "a": 0, "d": 0}
 BROKEN: list[tuple[str, dict[str, Any]]] = [
     ("decision_outcome", without("decision_outcome")),
@@ -118,6 +119,10 @@ BROKEN: list[tuple[str, dict[str, Any]]] = [
     ),
     ("evidence", without("evidence")),
     ("evidence.event_ids", {**ACT, "evidence": {"event_ids": ["ev_0"], "goal_ids": []}}),
+    ("evidence.memory_ids", {**ACT, "evidence": {**NONE, "memory_ids": ["mem_0"]}}),
+    ("evidence.memory_ids", {**ACT, "evidence": {**NONE, "memory_ids": "mem_0"}}),
+    ("evidence.memory_ids", {**ACT, "evidence": {**NONE, "memory_ids": [7]}}),
+    ("evidence.memories", {**ACT, "evidence": {**NONE, "memories": []}}),
     ("evidence.goal_ids", {**ACT, "evidence": {"event_ids": [], "goal_ids": ["g_0"]}}),
     ("mood", {**ACT, "mood": "fine"}),
 ]  # fmt: skip
