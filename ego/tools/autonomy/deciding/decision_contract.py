@@ -20,7 +20,7 @@ INSTRUCTIONS = f"""\
 You are the persona in `persona`. Decide what to do about `trigger`, as that \
 persona and in the mood of `mood`: act, leave it, or put it off. What you want stands in \
 `desires`, what comes to mind in `memories`, what you said and did of your own accord in \
-`said_and_done`, what is to come in `ahead`.
+`said_and_done`, what is to come in `ahead`; what matters most to you stands first.
 - do_action: only what `capabilities` offers. `action_payload` follows that \
 capability's schema. `console_delivery` says how what comes of it is told: silent, \
 activity_only (a log), notify, or chat (you will say it in your own words).

@@ -1,7 +1,7 @@
 """What comes to mind for a deliberation: the cues, and the memories and talk that each recalls.
 
-A cue is what the trigger is about, what is wanted most, what is attended to, a goal. Nothing
-private comes.
+A cue is what the trigger is about, what is wanted most, what is attended to or liked, a goal.
+Nothing private comes.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from ego.runtime.ego import Ego
 from ego.stores.memory.search_all import Remembered
 from ego.tools.talk import selection
 
-_ATTENDED = 6
-"""So many targets of the attention are cues."""
+_ATTENDED, _LIKED = 6, 4
+"""So many targets of the attention, and so many likings, are cues."""
 _THINGS = frozenset({TargetType.TOPIC, TargetType.PERSON, TargetType.GOAL})
 """Targets that a memory can be about; an action is none."""
 _EACH = 12
@@ -42,11 +42,15 @@ class Stirred(NamedTuple):
 
 
 def cues(
-    about: str, wanted: str, attended: Iterable[Target], goals: Iterable[str]
+    about: str,
+    wanted: str,
+    attended: Iterable[Target],
+    liked: Sequence[str],
+    goals: Iterable[str],
 ) -> tuple[Cue, ...]:
     """What calls something back, each once: the trigger first; its words may be none."""
     things = [one.value for one in attended if one.type in _THINGS][:_ATTENDED]
-    beside = {text.normalise(words): words for words in (wanted, *things, *goals)}
+    beside = {text.normalise(words): words for words in (wanted, *things, *liked[:_LIKED], *goals)}
     beside.pop(text.normalise(about), None)
     every = [Cue(about, 1.0), *(Cue(words, BESIDE) for words in beside.values())]
     return tuple(cue for cue in every if cue.words.strip())

@@ -11,7 +11,7 @@ from ego.core.autonomy.decisions import ActionResult, Intent, Trigger
 from ego.core.autonomy.focus import Statement
 from ego.core.desires import bends
 from ego.core.desires.desires import WANTED, Pressure
-from ego.core.events import Event
+from ego.core.events import Event, Source
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.mood import mood as moods
@@ -28,6 +28,8 @@ _REMEMBERED = 240
 """Characters of a memory."""
 _TOLD = 160
 """Characters of what lies ahead, and of a story."""
+_AGAIN = 100
+"""Characters of what stands whole among the events."""
 _ATTENTION_TARGETS = 8
 
 
@@ -88,12 +90,14 @@ def memory(one: Memory, at: datetime, told: Sequence[tuple[str, str]]) -> dict[s
 
 
 def event(one: Event) -> dict[str, Any]:
-    """Something that was said or done."""
+    """Something that was said or done; of a decision, what it came to."""
     felt = one.reflection
+    outcome = one.client_context.get("outcome")
     return {
         "event_id": one.id,
         "at": one.at.isoformat(timespec="minutes"),
         "source": str(one.source),
+        **({"outcome": outcome} if one.source is Source.DELIBERATION_DECISION else {}),
         "user_text": text.one_line(one.user_text, _TEXT),
         "assistant_text": text.one_line(one.assistant_text, _TEXT),
         "emotion": felt.label if felt else None,
@@ -106,7 +110,7 @@ def message(one: Event, *, answered: bool) -> dict[str, Any]:
         "at": one.at.isoformat(timespec="minutes"),
         "what": "said",
         "event_id": one.id,
-        "text": text.one_line(one.assistant_text, _REMEMBERED),
+        "text": text.one_line(one.assistant_text, _AGAIN),
         "answered": answered,
     }
 
@@ -119,7 +123,7 @@ def result(one: ActionResult, action_type: str) -> dict[str, Any]:
         "event_id": one.event_id,
         "action_type": action_type,
         "status": str(one.result_status),
-        "summary": one.summary_text,
+        "summary": text.one_line(one.summary_text, _AGAIN),
     }
 
 
@@ -155,12 +159,11 @@ def persona(context: Thinker, name: str) -> dict[str, str]:
     }
 
 
-def mood(context: Thinker, this: Mood) -> dict[str, Any]:
-    """How it feels, and what that means for what it does."""
+def mood(context: Thinker) -> dict[str, Any]:
+    """How it feels."""
     return {
         "long_mood_state": context["long_mood_state"],
         "recent_vad_average": context["recent_vad_average"],
-        "policy": policy(this),
     }
 
 
@@ -173,6 +176,11 @@ def policy(mood: Mood) -> dict[str, Any]:
     }
     words = moods.stance(mood)
     return {**knobs, "in_words": words} if words else knobs
+
+
+def bent(mood: Mood) -> dict[str, Any]:
+    """The same where only an extraordinary mood is to be told."""
+    return {"policy": policy(mood)} if moods.stance(mood) else {}
 
 
 def statement(one: Statement) -> dict[str, Any]:

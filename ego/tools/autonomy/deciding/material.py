@@ -126,7 +126,11 @@ def collect(ego: Ego, trigger: Trigger) -> Material:
     cues = in_mind.recall_each(
         ego,
         in_mind.cues(
-            behind.subject(trigger), wanted, interests.targets, [str(one["title"]) for one in goals]
+            behind.subject(trigger),
+            wanted,
+            interests.targets,
+            state.focus(ego).topic_bias,
+            [str(one["title"]) for one in goals],
         ),
         behind.source.id if behind.source else "",
     )

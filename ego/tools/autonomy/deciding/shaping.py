@@ -38,10 +38,9 @@ def shape(material: Material) -> Shaped:
     pursued = {goal for intent in material.intents for goal in intent.goal_ids}
     goals = focusing.goals(material.goals, pursued, limits.goals)
     source_id = material.behind.source.id if material.behind.source else ""
-    lately = _said_and_done(material.lately, source_id)
-    told_already = {one["event_id"] for one in lately}
+    lately = _said_and_done(material.lately)
     happened = focusing.events(
-        [one for one in material.events if one.id not in told_already],
+        material.events,
         source_id,
         focus.continuity,
         limits.events,
@@ -70,7 +69,7 @@ def shape(material: Material) -> Shaped:
         "goals": [looks.goal(goal) for goal in goals],
         "intents": [looks.intent(intent) for intent in busy],
         "desires": [looks.desire(one, material.risen) for one in material.desires],
-        "mood": looks.mood(context, material.mood),
+        "mood": {**looks.mood(context), "policy": looks.policy(material.mood)},
         "confirmed_preferences": context["confirmed_preferences"],
         "runtime_blackboard": looks.blackboard(
             material.intents,
@@ -87,7 +86,9 @@ def shape(material: Material) -> Shaped:
         "capabilities": [looks.capability(one) for one in material.usable.values()],
     }
     allowed = {
-        "event_ids": [*(one.id for one in happened), *(one["event_id"] for one in lately)],
+        "event_ids": list(
+            dict.fromkeys([*(one.id for one in happened), *(one["event_id"] for one in lately)])
+        ),
         "goal_ids": [str(goal["id"]) for goal in goals],
         "memory_ids": [*(one.id for one in memories), *(one.memory_id for one in ahead)],
     }
@@ -148,8 +149,8 @@ def _memories(material: Material, places: Mapping[str, float], told: set[str]) -
     return placing.choose(newest_first, places, brought_ids, _MEMORIES)
 
 
-def _said_and_done(lately: Lately, source_id: str) -> list[dict[str, Any]]:
-    """Its last messages and results in one order, newest first, but for the trigger's source."""
+def _said_and_done(lately: Lately) -> list[dict[str, Any]]:
+    """Its last messages and results in one order, newest first."""
     heard = lately.heard_at
     both = [
         *(
@@ -159,4 +160,4 @@ def _said_and_done(lately: Lately, source_id: str) -> list[dict[str, Any]]:
         *((one.at, looks.result(one, action_type)) for one, action_type in lately.results),
     ]
     newest_first = sorted(both, key=lambda one: one[0], reverse=True)
-    return [look for _, look in newest_first if look["event_id"] != source_id]
+    return [look for _, look in newest_first]

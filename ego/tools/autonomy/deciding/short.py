@@ -35,7 +35,7 @@ _PERSONA = 1_200
 _ITEMS = 6
 _LEFT_OUT = frozenset(
     """runtime_blackboard persona_deliberation_focus interest_state capabilities
-    baseline shock recent_vad_average made_at due_at""".split()
+    baseline shock recent_vad_average made_at due_at id last_confirmed""".split()
 )
 """What only a larger model makes something of."""
 _ID = re.compile(r"[a-z]+_[0-9a-f]{12}")

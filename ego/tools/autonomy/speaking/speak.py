@@ -176,7 +176,7 @@ def _question(ego: Ego, db: Transaction, unspoken: Unspoken, news: Arrival) -> P
         schema=rendering.SCHEMA,
         content={
             "persona": looks.persona(context, thinker(ego).name),
-            "mood": looks.mood(context, feeling.mood(ego, db)),
+            "mood": {**looks.mood(context), **looks.bent(feeling.mood(ego, db))},
             "confirmed_preferences": context["confirmed_preferences"],
             "runtime_blackboard": looks.blackboard(
                 intents.active(db),
