@@ -42,7 +42,7 @@ DECIDING: tuple[Outlet, ...] = (
     Outlet("ego deliberate --packet: memories", False, _part("memories"), raw=True),
     Outlet("ego deliberate --packet --short: memories", False, _part("memories", short=True),
            raw=True),
-    Outlet("ego deliberate --packet: states", False, _part("states"), raw=True),
+    Outlet("ego deliberate --packet: states", False, _part("states"), raw=True, silent=True),
     Outlet("ego deliberate --packet: days to come", False, _days, raw=True),
     Outlet("ego deliberate --packet: said and done", False, _said_and_done, raw=True, silent=True),
     Outlet("ego deliberate --packet: desires and mood", False, _part("desires", "mood", "now"),

@@ -23,9 +23,7 @@ if TYPE_CHECKING:
     from ego.tools.persona.answers import Thinker
 
 _TEXT = 600
-"""Characters of an event or a payload in a packet."""
-_REMEMBERED = 240
-"""Characters of a memory."""
+"""Characters of a payload in a packet."""
 _TOLD = 160
 """Characters of what lies ahead, and of a story."""
 _AGAIN = 100
@@ -77,20 +75,20 @@ def wish(name: str) -> str:
     return WANTED.get(name, name.replace("_", " "))
 
 
-def memory(one: Memory, at: datetime, told: Sequence[tuple[str, str]]) -> dict[str, Any]:
-    """A memory as it is now; what does not apply is left out."""
+def memory(one: Memory, at: datetime, told: Sequence[tuple[str, str]], most: int) -> dict[str, Any]:
+    """A memory as it is now, at most so many characters; what does not apply is left out."""
     look: dict[str, Any] = {
         "memory_id": one.id,
         "age": text.age(one.at, at),
         "emotion": None if one.emotion == "neutral" else one.emotion,
-        "text": text.one_line(one.content, _REMEMBERED),
+        "text": text.one_line(one.content, most),
         "story": text.one_line(told[0][1], _TOLD) if told else None,
     }
     return {name: value for name, value in look.items() if value is not None}
 
 
-def event(one: Event) -> dict[str, Any]:
-    """Something that was said or done; of a decision, what it came to."""
+def event(one: Event, most: int) -> dict[str, Any]:
+    """Something that was said or done, at most so many characters; of a decision, its outcome."""
     felt = one.reflection
     outcome = one.client_context.get("outcome")
     return {
@@ -98,8 +96,8 @@ def event(one: Event) -> dict[str, Any]:
         "at": one.at.isoformat(timespec="minutes"),
         "source": str(one.source),
         **({"outcome": outcome} if one.source is Source.DELIBERATION_DECISION else {}),
-        "user_text": text.one_line(one.user_text, _TEXT),
-        "assistant_text": text.one_line(one.assistant_text, _TEXT),
+        "user_text": text.one_line(one.user_text, most),
+        "assistant_text": text.one_line(one.assistant_text, most),
         "emotion": felt.label if felt else None,
     }
 

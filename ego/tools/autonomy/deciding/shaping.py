@@ -6,9 +6,11 @@ here, and nothing of it depends on the persona's prose.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from ego.core import text
 from ego.core.autonomy import focus as focusing
 from ego.core.autonomy import places as placing
 from ego.core.autonomy.focus import Focus
@@ -21,6 +23,13 @@ from ego.tools.autonomy.deciding.material import Lately, Material
 
 _MEMORIES = 12
 _AHEAD = 6
+_MOST = 4_000
+"""Tokens of an input, but for who it is and what it can do; the question takes some 1,500 more."""
+_WHOLE = 600
+"""Characters of each side of the event that the trigger comes from."""
+_UNMEASURED = ("persona", "capabilities")
+_WIDTHS = ((600, 240), (400, 240), (240, 240), (160, 200), (100, 140), (60, 100), (40, 60))
+"""Characters of each side of another event, and of a memory: the most that leaves room for all."""
 
 
 class Shaped(NamedTuple):
@@ -54,10 +63,8 @@ def shape(material: Material) -> Shaped:
         "now": looks.now(here),
         "trigger": looks.trigger(material.trigger, material.behind.origin),
         "persona": looks.persona(context, material.name),
-        "events": [looks.event(one) for one in happened],
-        "memories": [
-            looks.memory(one, here, material.stories.get(one.seq, ())) for one in memories
-        ],
+        "events": [],
+        "memories": [],
         "said_and_done": lately,
         "ahead": [
             *(looks.day(one, here) for one in ahead),
@@ -85,6 +92,16 @@ def shape(material: Material) -> Shaped:
         "interest_state": context["interest_state"],
         "capabilities": [looks.capability(one) for one in material.usable.values()],
     }
+    for event_width, memory_width in _WIDTHS:
+        content["events"] = [
+            looks.event(one, _WHOLE if one.id == source_id else event_width) for one in happened
+        ]
+        content["memories"] = [
+            looks.memory(one, here, material.stories.get(one.seq, ()), memory_width)
+            for one in memories
+        ]
+        if _fits(content):
+            break
     allowed = {
         "event_ids": list(
             dict.fromkeys([*(one.id for one in happened), *(one["event_id"] for one in lately)])
@@ -93,6 +110,11 @@ def shape(material: Material) -> Shaped:
         "memory_ids": [*(one.id for one in memories), *(one.memory_id for one in ahead)],
     }
     return Shaped(content, allowed)
+
+
+def _fits(content: Mapping[str, Any]) -> bool:
+    measured = {name: one for name, one in content.items() if name not in _UNMEASURED}
+    return text.count_prompt_tokens(json.dumps(measured, ensure_ascii=False)) <= _MOST
 
 
 def _focus(material: Material) -> Focus:

@@ -102,7 +102,9 @@ def _of_person(ego: Ego, entry: Mapping[str, Any]) -> list[Statement]:
     is_companion = relationships.is_called(entry, ego.companion)
     name = text.one_line(ego.addressed if is_companion else str(entry["name"]), 80)
     met = read_time(entry["last_interaction"])
+    named = is_companion and ego.settings.companion_is_named and ego.addressed != ego.companion
     said = [
+        *([f"{name} is what you call {text.one_line(ego.companion, 80)}."] if named else []),
         *(f"Of {name} you know: {fact}" for fact in entry["known_facts"]),
         *(f"{name} likes to talk about {topic}" for topic in entry["preferred_topics"]),
         *(f"A tender subject for {name}: {topic}" for topic in entry["sensitive_topics"]),

@@ -129,6 +129,30 @@ def test_two_who_like_opposite_things_read_different_material(
     assert table == snapshot
 
 
+@pytest.mark.parametrize(
+    "words", ["It rained on the sea and nobody minded. ", "海に雨が降っていた。"]
+)
+def test_sixty_long_events_and_memories_leave_room_for_an_answer(
+    tmp_path: Path, words: str, capsys: Any
+) -> None:
+    clock = Clock(NOON - timedelta(days=10))
+    with opened(tmp_path / "data", clock) as ego:
+        use(ego, "persona_set", text="Somebody.")
+        use(ego, "prefer_like", domain="topic", subject="rain", confirm=True)
+        for n in range(COUNT):
+            use(ego, "remember", content=f"{n}. {words * 80}", category="daily")
+            use(ego, "note", text=f"{n}. {words * 80}", source="capture")
+            clock.forward(hours=3)
+        asked = use(ego, "deliberate", packet=True).fields
+
+    tokens = count_prompt_tokens(json.dumps(asked, ensure_ascii=False))
+    with capsys.disabled():
+        print(f"\n{len(asked['input']['events'])} long events: {tokens} tokens")
+    assert tokens < 6_000
+    assert len(asked["input"]["events"]) == 24
+    assert len(asked["input"]["events"][0]["user_text"]) == 600
+
+
 @settings(max_examples=5)
 @given(said=st.text(min_size=1, max_size=200).filter(str.strip))
 def test_another_persona_text_alone_changes_nothing(
@@ -327,5 +351,8 @@ def test_a_label_stands_for_the_companion_in_the_states(run_here: RunHere) -> No
 
     asked = packet(run_here, EGO_COMPANION="Misaki")["input"]
 
-    assert [one["text"] for one in asked["states"]] == ["Of Mi-chan you know: sails on Sundays"]
+    assert [one["text"] for one in asked["states"]] == [
+        "Mi-chan is what you call Misaki.",
+        "Of Mi-chan you know: sails on Sundays",
+    ]
     assert asked["persona"]["name"] == "Nagi"
