@@ -1,15 +1,16 @@
 """The place of a thing among what a deliberation has before it: the order of the material.
 
-    place = 1.0 * recency + 1.0 * relevance + 0.5 * leaning
+    place = 1.0 * recency + 1.0 * relevance + 0.4 * leaning
 
     recency   = 2 ** (-age in days)      0..1: half after a day, none where no time is known
-    relevance                            0..1: how well it answers what the deliberation is about,
-                                         at most 0.7 where it answers what is wanted besides
+    relevance                            0..1: how well it answers what the deliberation is about;
+                                         a memory at most 0.7 where it answers a desire or a goal,
+                                         and 0.2 where it only has to do with what is attended to
     leaning                              -1..1: how far it is liked and attended to, or avoided
 
-So what is liked stands with what is a day younger, what is avoided behind it, and neither moves
-anything further than 0.5: what is new and to the point stays first, whoever looks. Every place
-is from -0.5 to 2.5. The prose of a persona is in none of it.
+So neither what is liked nor what is avoided is moved as far as a day: what was just said stands
+first, whoever looks, and what it is about before everything. Every place is from -0.4 to 2.4. The
+prose of a persona is in none of it.
 """
 
 from __future__ import annotations
@@ -22,10 +23,11 @@ from ego.core import text
 from ego.core.mood.mood import age_seconds, unit
 from ego.core.persona.selection import Subject
 
-RECENCY, RELEVANCE, LEANING = 1.0, 1.0, 0.5
+RECENCY, RELEVANCE, LEANING = 1.0, 1.0, 0.4
 HALF_LIFE = timedelta(days=1)
-BESIDE = 0.7
-"""What answers a desire, a goal or what is attended to is as relevant as this at most."""
+SOUGHT, NOTICED = 0.7, 0.2
+"""As relevant is at most what answers a desire or a goal, and what is attended to or liked: how
+much that counts says the leaning."""
 
 
 class Named(Protocol):

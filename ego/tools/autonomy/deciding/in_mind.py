@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.autonomy.places import BESIDE
+from ego.core.autonomy.places import NOTICED, SOUGHT
 from ego.core.events import Event
 from ego.core.memory.memories import Memory
 from ego.core.mood.mood import unit
@@ -50,10 +50,15 @@ def cues(
 ) -> tuple[Cue, ...]:
     """What calls something back, each once: the trigger first; its words may be none."""
     things = [one.value for one in attended if one.type in _THINGS][:_ATTENDED]
-    beside = {text.normalise(words): words for words in (wanted, *things, *liked[:_LIKED], *goals)}
-    beside.pop(text.normalise(about), None)
-    every = [Cue(about, 1.0), *(Cue(words, BESIDE) for words in beside.values())]
-    return tuple(cue for cue in every if cue.words.strip())
+    every = [
+        Cue(about, 1.0),
+        *(Cue(words, SOUGHT) for words in (wanted, *goals)),
+        *(Cue(words, NOTICED) for words in (*things, *liked[:_LIKED])),
+    ]
+    named: dict[str, Cue] = {}
+    for cue in every:
+        named.setdefault(text.normalise(cue.words), cue)
+    return tuple(cue for cue in named.values() if cue.words.strip())
 
 
 def come_to_mind(ego: Ego, words: str, source_id: str = "") -> list[Stirred]:

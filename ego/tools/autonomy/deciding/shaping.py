@@ -134,9 +134,11 @@ def _places(material: Material) -> dict[str, float]:
     """The place of every memory, event and statement, by id."""
     about, now = material.behind.subject(material.trigger), material.here
     relevance: dict[str, float] = {}
-    for brought in material.cues:
+    for place, brought in enumerate(material.cues):
+        is_trigger = place == 0 and bool(about.strip())
         for one, relevant in brought:
-            relevance[one.id] = max(relevance.get(one.id, 0.0), relevant)
+            if is_trigger or isinstance(one, Memory):
+                relevance[one.id] = max(relevance.get(one.id, 0.0), relevant)
     things: list[Memory | Event] = list(material.events)
     for brought in material.cues:
         things += [one for one, _ in brought]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from ego.core import text
@@ -20,6 +21,7 @@ from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import listing, memories
 from ego.stores.memory.memories import Filter
+from ego.tools.identity import meetings
 
 _LOOKED_AT = 200
 """So many of the newest memories say what is often on its mind."""
@@ -95,13 +97,15 @@ def _of_people(ego: Ego, db: Transaction) -> list[Statement]:
     people = ego.everyone(ego.people())
     hidden = listing.hidden_ids(db, private=False) if people else set()
     told = (relationships.as_if_never(entry, hidden) for entry in people)
-    return [statement for entry in told if entry for statement in _of_person(ego, entry)]
+    talked = meetings.last_met_openly(ego, db)
+    return [statement for entry in told if entry for statement in _of_person(ego, entry, talked)]
 
 
-def _of_person(ego: Ego, entry: Mapping[str, Any]) -> list[Statement]:
+def _of_person(ego: Ego, entry: Mapping[str, Any], talked: datetime | None) -> list[Statement]:
+    """What is known of a person; `talked` is when the companion was last there."""
     is_companion = relationships.is_called(entry, ego.companion)
     name = text.one_line(ego.addressed if is_companion else str(entry["name"]), 80)
-    met = read_time(entry["last_interaction"])
+    met = talked if is_companion else read_time(entry["last_interaction"])
     named = is_companion and ego.settings.companion_is_named and ego.addressed != ego.companion
     said = [
         *([f"{name} is what you call {text.one_line(ego.companion, 80)}."] if named else []),
@@ -115,7 +119,9 @@ def _of_person(ego: Ego, entry: Mapping[str, Any]) -> list[Statement]:
         said.append(f"How {name} communicates: {entry['communication_style']}")
     if entry["trust_level"] != relationships.TRUST_UNSAID:
         said.append(f"Your trust in {name}: {entry['trust_level']:g}")
-    if met is not None and entry["total_interactions"]:
+    if met is not None and is_companion:
+        said.append(f"You and {name} were last together {text.age(met, ego.now())}.")
+    elif met is not None and entry["total_interactions"]:
         times = text.plural(int(entry["total_interactions"]), "time")
         said.append(f"You met {name} {times}, last {text.age(met, ego.now())}.")
     return [
