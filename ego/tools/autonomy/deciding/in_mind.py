@@ -16,8 +16,8 @@ from ego.core.memory.memories import Memory
 from ego.core.mood.mood import unit
 from ego.core.persona.interests import Target, TargetType
 from ego.runtime.ego import Ego
-from ego.stores.memory.search_all import Remembered
-from ego.tools.talk import selection
+from ego.stores.memory.search_all import Candidate, Remembered
+from ego.tools.memory.finding import mind
 
 _ATTENDED, _LIKED = 6, 4
 """So many targets of the attention, and so many likings, are cues."""
@@ -64,10 +64,11 @@ def cues(
 def come_to_mind(ego: Ego, words: str, source_id: str = "") -> list[Stirred]:
     """What `words` surely call back, best first, but for the event that they stand in.
 
-    Outside any transaction: it may load a model.
+    A story does not come by itself: each of its memories names it. Outside any transaction: it
+    may load a model.
     """
-    found = selection.find(ego, selection.make_plan(ego, words))
-    found = [one for one in found if one.id != source_id][:_EACH]
+    stirred = [one for one in mind.bring(ego, words) if isinstance(one, Candidate)]
+    found = [one for one in stirred if one.id != source_id][:_EACH]
     best = max((one.score - one.interest for one in found), default=0.0)
     return [
         Stirred(
