@@ -18,10 +18,10 @@ from ego.core.memory.memories import Memory
 from ego.errors import EgoError
 from ego.runtime import attention
 from ego.runtime.desires import Settling
+from ego.runtime.erasing import FORGOTTEN, NOTED, VECTORS, erase, lose_vectors
 from ego.stores import packets, queue
 from ego.stores.autonomy import triggers
-from ego.stores.embedding import waiting
-from ego.stores.embedding.waiting import EVENTS, MEMORIES, SHELVES, STORIES, Shelf
+from ego.stores.embedding.waiting import EVENTS, MEMORIES, SHELVES, STORIES
 from ego.stores.engine import outbox
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import RELATIONSHIPS
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from ego.runtime.copies import Gone
     from ego.runtime.ego import Ego
 
-SATISFY, MEET, STORY, FORGOTTEN, WORKSPACE = "satisfy", "meet", "story", "forgotten", "workspace"
+SATISFY, MEET, STORY, WORKSPACE = "satisfy", "meet", "story", "workspace"
 PURGE, UNWRITE = "purge", "unwrite"
-VECTORS, JOIN, NOTED = "vectors", "join", "noted"
+JOIN = "join"
 
 Settled = dict[str, Satisfaction]
 Follows = Sequence[tuple[str, Mapping[str, Any]]]
@@ -138,17 +138,6 @@ def purge(
     return erased
 
 
-def erase(ego: Ego, db: Transaction, seqs: Sequence[int]) -> Erased:
-    """Delete memories that were set aside, within the transaction, with what is tied to them."""
-    from ego.stores.memory.ties import stories
-
-    lose_vectors(ego, db, seqs)
-    told = stories.seqs_with(db, seqs)
-    erased = trash.erase(db, seqs)
-    lose_vectors(ego, db, [*stories.retell(db, told), *erased.stories], STORIES)
-    return erased
-
-
 def bring_back(
     ego: Ego, db: Transaction, memory_id: str, ready: Ready = NOT_READY
 ) -> Memory | None:
@@ -227,17 +216,6 @@ def change_talk(
     packets.purge(db, [event.id])
     if event.searchable:
         attention.stir(ego, db, event.id)
-
-
-def lose_vectors(ego: Ego, db: Transaction, seqs: Sequence[int], shelf: Shelf = MEMORIES) -> None:
-    """Let go of vectors whose text goes or changes, within the transaction.
-
-    They are overwritten once that is committed: what is written to a slot cannot be undone.
-    """
-    if not seqs:
-        return
-    waiting.note_none(db, shelf, seqs)
-    ego.follow(db, VECTORS, {"shelf": shelf.table, "seqs": list(seqs)})
 
 
 def overwrite_vectors(ego: Ego, db: Transaction) -> None:

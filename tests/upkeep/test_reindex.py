@@ -18,7 +18,7 @@ from ego import config
 from ego.core.memory.memories import Memory
 from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.errors import StateError, VoiceError
-from ego.runtime import follow_ups
+from ego.runtime import erasing, follow_ups
 from ego.runtime.ego import Ego, open_ego
 from ego.stores.embedding import embedders
 from ego.stores.embedding.generations import Generation, live
@@ -203,7 +203,7 @@ def test_what_was_forgotten_meanwhile_is_in_neither_generation(embedded: Path) -
             memory = memories.get(db, "mem_7")
             assert memory is not None
             memories.set_aside(db, memory, NOON)
-            follow_ups.lose_vectors(opened, db, [memory.seq])
+            erasing.lose_vectors(opened, db, [memory.seq])
         follow_ups.work_off(opened)
 
         for number in (generation, Generation(1, OTHER.model, 16)):

@@ -12,6 +12,7 @@ from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing.dates import When
 from ego.core.talk import noted as core
 from ego.core.talk.noted import Brought, Kind, Noted, What
+from ego.runtime import erasing
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import events
 from ego.stores.talk import noted as store
@@ -129,8 +130,6 @@ def forget_plans(ego: Ego, db: Transaction, left: Sequence[Noted]) -> list[str]:
 
     Returns their ids.
     """
-    from ego.runtime import follow_ups
-
     gone: list[str] = []
     for one in left:
         if one.brought.what is What.AHEAD and one.brought.made:
@@ -138,8 +137,8 @@ def forget_plans(ego: Ego, db: Transaction, left: Sequence[Noted]) -> list[str]:
             if memory is not None and memory.content == one.text:
                 if memories.get(db, memory.id) is not None:
                     memories.set_aside(db, memory, ego.now())
-                follow_ups.erase(ego, db, [memory.seq])
+                erasing.erase(ego, db, [memory.seq])
                 gone.append(memory.id)
     if gone:
-        ego.follow(db, follow_ups.FORGOTTEN, {"names": gone})
+        ego.follow(db, erasing.FORGOTTEN, {"names": gone})
     return gone

@@ -18,7 +18,7 @@ from ego.core.identity import people as relationships
 from ego.core.talk import noted as core
 from ego.core.talk.noted import Brought, Item, Noted, What
 from ego.errors import ContractRefused
-from ego.runtime import attention
+from ego.runtime import attention, erasing
 from ego.runtime.noted import bringing
 from ego.stores.talk import noted as store
 
@@ -63,8 +63,6 @@ def follow_changes(ego: Ego, db: Transaction, *, purges: bool = False) -> Iterat
 
     Who `purges` wipes what was noted of the rows that are gone by then.
     """
-    from ego.runtime import follow_ups
-
     before, turned = store.list_all(db), Turned()
     yield turned
     after = store.list_all(db)
@@ -97,7 +95,7 @@ def follow_changes(ego: Ego, db: Transaction, *, purges: bool = False) -> Iterat
             "gone": store.as_rows([one for one in left if one.id not in rows]),
             "in": [one.id for one in entering],
         }
-        ego.follow(db, follow_ups.NOTED, payload)
+        ego.follow(db, erasing.NOTED, payload)
 
 
 def keep(ego: Ego, db: Transaction, event: Event, items: Sequence[Item]) -> list[Noted]:

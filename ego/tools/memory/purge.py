@@ -16,7 +16,7 @@ from ego.core.identity import people as relationships
 from ego.core.memory import memories as kinds
 from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
-from ego.runtime import follow_ups, traces
+from ego.runtime import erasing, follow_ups, traces
 from ego.runtime.copies import is_made_by_itself
 from ego.runtime.ego import Ego
 from ego.stores.embedding.waiting import EVENTS, MEMORIES, Shelf
@@ -35,7 +35,7 @@ _SHOWN = 3
 """Lines of each kind in a preview."""
 _AT_ONCE = 5_000
 _ID = re.compile(rb"(?:mem|ev|ep)_[0-9a-f]{12}")
-_FOLLOWS = (follow_ups.PURGE, follow_ups.UNWRITE, follow_ups.VECTORS)
+_FOLLOWS = (follow_ups.PURGE, follow_ups.UNWRITE, erasing.VECTORS)
 STAYS = (
     "Settings, persona, preferences, enabled capabilities and how long each desire has waited stay."
 )

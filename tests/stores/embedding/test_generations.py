@@ -14,7 +14,7 @@ from ego import config
 from ego.core.memory.memories import Memory
 from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.errors import StateError, VoiceError
-from ego.runtime import follow_ups
+from ego.runtime import erasing, follow_ups
 from ego.runtime.ego import Ego, open_ego
 from ego.stores.embedding.generations import Generation, live
 from ego.stores.engine import outbox
@@ -42,7 +42,7 @@ def cosines(world: Ego, said: str) -> np.ndarray:
 def forget(world: Ego, memory: Memory) -> None:
     with world.database.writing() as db:
         memories.set_aside(db, memory, NOON)
-        follow_ups.lose_vectors(world, db, [memory.seq])
+        erasing.lose_vectors(world, db, [memory.seq])
     follow_ups.work_off(world)
 
 
@@ -229,7 +229,7 @@ def test_a_vector_that_comes_before_the_old_one_is_overwritten_stays(world: Ego)
     place(world, sea, BAGS)
 
     with world.database.writing() as db:
-        follow_ups.lose_vectors(world, db, [sea.seq])
+        erasing.lose_vectors(world, db, [sea.seq])
     place(world, sea, BAGS)
     follow_ups.work_off(world)
 
