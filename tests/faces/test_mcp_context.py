@@ -15,6 +15,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from ego.faces.mcp import build
 from tests.conftest import RunHere, ego_process
+from tests.deciding import SKIP, decide, someone
 from tests.faces.clients import ERAS, Era, process, settings
 from tests.faces.test_one_definition import files_of
 from tests.talk import program
@@ -183,7 +184,10 @@ def test_why_and_the_whole_console_are_read(
     addresses = ("ego://console", f"ego://why/{decided['decision_id']}")
     console, why = reading(build(settings(data_dir)), "auto", *addresses)
 
-    assert [one["reason"] for one in json.loads(console)["entries"]] == ["Nothing calls for it."]
-    assert "Reason: Nothing calls for it." in why
-    with pytest.raises(MCPError, match="Nothing that was decided, done or said has the id 'x'"):
+    assert [one["reason"] for one in json.loads(console.text)["entries"]] == [
+        "Nothing calls for it."
+    ]
+    assert "Reason: Nothing calls for it." in why.text
+    with pytest.raises(BaseException) as refused:  # a group, in one era
         reading(build(settings(data_dir)), "auto", "ego://why/x")
+    assert "Nothing that was decided, done or said has the id 'x'." in told(refused.value)
