@@ -14,6 +14,7 @@ from ego.runtime.ego import Ego
 from tests.arrivals import MESSAGE, arrives, committed, says, spoken
 from tests.conftest import Clock, RunHere, use
 from tests.speaking import TOKEN, dump, let_time_pass, messages, packet_of
+from tests.talk import answer, felt
 from tests.voice.scripted_server import ScriptedServer
 
 
@@ -206,3 +207,16 @@ def test_without_a_model_both_ways_out_are_named(somebody: Ego, run_here: RunHer
     assert ran.code == 2
     assert "EGO_LLM" in ran.err
     assert "ego speak --packet" in ran.err
+
+
+def test_only_an_angry_persona_is_told_what_its_mood_allows(
+    somebody: Ego, run_here: RunHere
+) -> None:
+    arrives(somebody)
+    for _ in range(2):
+        run_here("absorb", "--user", "x", stdin=answer("No.", felt("anger", 0.9, 1.0)).encode())
+
+    policy = packet_of(run_here)["input"]["mood"]["policy"]
+
+    assert policy["refusal_allowed"] is True
+    assert policy["in_words"].startswith("Anger runs high (0.83)")
