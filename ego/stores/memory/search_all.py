@@ -80,6 +80,16 @@ class Stirred(NamedTuple):
             return self.found
         return [one for one in self.found if one.certainty >= scoring.SURE]
 
+    @property
+    def worth_telling(self) -> list[Candidate | Told]:
+        """What of it is told where nobody said how many: of faint echoes one, of answers each."""
+        if self.is_faint:
+            return self.found[:1]
+        if not self.by_meaning:
+            return self.found
+        first, others = self.found[:1], self.found[1:]
+        return first + [one for one in others if one.certainty >= scoring.BESIDE]
+
 
 def find(
     db: Transaction,

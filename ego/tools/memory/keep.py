@@ -150,8 +150,8 @@ def _kept(
     ego: Ego, memory: Memory, related: Related, due: When | None, every: str | None
 ) -> Reply[answers.Remember]:
     near, touched, came = related
-    count = len(near)
-    linked = text.plural(count, "existing memory", "existing memories")
+    others = text.plural(len(near), "existing memory", "existing memories")
+    linked = f" Linked to {others}." if near else ""
     double = next((other.memory.id for other in near if other.is_double), None)
     asks = [REMEMBER] if _may_be_a_story(ego, near) else []
     asks += [*([FORGETTING] if double else []), *([ANSWERING] if touched else [])]
@@ -161,7 +161,7 @@ def _kept(
     def lines(columns: int) -> list[tuple[int, str]]:
         like = [f"- {kinds.brief_line(other.memory, ego.now(), columns)}" for other in near[:2]]
         return [
-            (0, f"Saved (id: {memory.id}). Linked to {linked}."),
+            (0, f"Saved (id: {memory.id}).{linked}"),
             *zip((2, 4), like, strict=False),
             *([(1, f"It says almost the same as {double}.")] if double else []),
             *[(1, _quoted(question, ego.now(), columns)) for question in touched[:1]],

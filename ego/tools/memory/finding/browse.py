@@ -23,6 +23,7 @@ from ego.stores.memory.ties import links, stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import events
 from ego.tools.memory import answers
+from ego.tools.memory.finding.lines import Said, room_for, within
 from ego.tools.memory.finding.lookup import look_up
 from ego.tools.memory.finding.recall import (
     QUERY,
@@ -32,7 +33,6 @@ from ego.tools.memory.finding.recall import (
     Since,
     Until,
     choose,
-    name_story,
     story_fields,
 )
 from ego.tools.persona.state import subjects
@@ -40,6 +40,8 @@ from ego.tools.persona.state import subjects
 _SAID_SHOWN = 8_000
 """Characters of each side of a talk; `ego events --json` has them all."""
 
+_SHOWN = 5
+"""So many memories are listed where nobody said how many."""
 _STORIES = 2
 """So many stories stand beside the memories that were looked for."""
 _STORY_SHOWN = 600
@@ -52,7 +54,7 @@ def search_memories(
     query: Annotated[
         str | None, Argument(help="Words they hold; without any, the newest come first."), QUERY
     ] = None,
-    n: Annotated[int, Option(help="How many, from 1 to 10.", min=1, max=10)] = 5,
+    n: Annotated[int, Option(help="How many, from 1 to 10.", min=1, max=10)] = _SHOWN,
     emotion: Emotion = None,
     category: Kind = None,
     since: Since = None,
@@ -90,18 +92,15 @@ def search_memories(
     if not shown and not told:
         return Reply(_none(total, offset), fields=fields)
     last = offset + len(shown)
-    lines = [f"{offset + 1}-{last} of {total} {text.noun(total, 'memory', 'memories')}:"]
-    if not shown:
-        lines = ["No memory matches, but:"]
-    named = {one.id for one in told}
-    for i, memory in enumerate(shown, offset + 1):
-        story = name_story(among.get(memory.seq, []), named)
-        lines.append(f"{i}. {kinds.line(memory, ego.now(), 50)}{story}")
-    lines += [one.line(ego.now()) for one in told]
-    if last < total:
-        lines.append(f"More with offset {last}.")
+    heading = f"{offset + 1}-{last} of {total} {text.noun(total, 'memory', 'memories')}:"
+    around = [heading if shown else "No memory matches, but:"]
+    around += [f"More with offset {last}."] if last < total else []
     hint = any(memory.private for memory in shown)
-    return Reply("\n".join(lines), f"{SEARCH}\n{FORGETTING}" if hint else SEARCH, fields=fields)
+    scaffold = f"{SEARCH}\n{FORGETTING}" if hint else SEARCH
+    found = [Said(memory, f"{place}. ") for place, memory in enumerate(shown, offset + 1)]
+    found += [Said(one) for one in told]
+    lines = within(ego, around, found, among, room_for(len(shown), _SHOWN, scaffold))
+    return Reply("\n".join(lines), scaffold, fields=fields)
 
 
 def _none(total: int, offset: int) -> str:

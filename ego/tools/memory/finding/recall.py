@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Annotated
 
 from typer import Argument, Option
 
-from ego.core import events as sayings
 from ego.core import spans, text
 from ego.core.answers import event_fields
 from ego.core.events import Event
@@ -30,6 +29,7 @@ from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
 from ego.tools.memory import answers
 from ego.tools.memory.finding import explain, mind
+from ego.tools.memory.finding.lines import Said, Stories, room_for, within
 from ego.tools.memory.finding.lookup import look_up, look_up_event
 from ego.tools.memory.keep import CATEGORY, EMOTION
 
@@ -38,16 +38,6 @@ FAINT = "Only faint echoes:"
 """Above what comes to mind where nothing answers."""
 _SHOWN = 3
 """So many memories are shown where nobody said how many."""
-_COLUMNS = (110, 96, 84, 72, 60, 50, 40, 30, 20)
-"""How much of the words a line may hold, the most that leaves room for all of them."""
-
-_BESIDE_ITS_STORY = 60
-"""A memory's story is named beside it where so many columns of its own words are left."""
-
-_Stories = Mapping[int, Sequence[tuple[str, str]]]
-"""The stories that memories are part of, by seq of the memory: their ids and summaries."""
-_NONE: _Stories = {}
-
 
 Emotion = Annotated[str | None, Option(help="Only this emotion."), EMOTION]
 Kind = Annotated[str | None, Option(help="Only this category."), CATEGORY]
@@ -83,7 +73,7 @@ def recall(
     with ego.database.reading() as db:
         stirred = mind.stir(ego, db, question, which, limit=n or _SHOWN)
         total = memories.count(db)
-        found = stirred.found[:1] if stirred.is_faint and n is None else stirred.found
+        found = stirred.found if n is not None else stirred.worth_telling
         shown = [
             one.one.memory
             for one in found
@@ -104,43 +94,19 @@ def recall(
         "total": total,
         "faint": stirred.is_faint,
     }
-    return Reply(_within(ego, heading, found, told, scaffold), scaffold, fields=fields)
+    each = [_said(place, one) for place, one in enumerate(found, 1)]
+    lines = within(ego, [heading], each, told, room_for(len(found), _SHOWN, scaffold))
+    return Reply("\n".join(lines), scaffold, fields=fields)
 
 
-def _within(
-    ego: Ego, heading: str, found: Sequence[Candidate | Told], told: _Stories, scaffold: str
-) -> str:
-    """The answer in lines, each cut so far that all of it and `scaffold` stand in the room.
-
-    A memory's story is named beside it where the words keep room enough.
-    """
-    room = text.REPLY * max(len(found), _SHOWN) // _SHOWN
-    beside = [(columns, told) for columns in _COLUMNS if told and columns >= _BESIDE_ITS_STORY]
-    for columns, its in (*beside, *((columns, _NONE) for columns in _COLUMNS)):
-        named = {one.id for one in found if isinstance(one, Told)}
-        lines = [f"{n}. {_line(ego, one, columns, its, named)}" for n, one in enumerate(found, 1)]
-        said = "\n".join([heading, *lines])
-        if text.count_prompt_tokens(f"{said}\n{scaffold}") <= room:
-            break
-    return said
-
-
-def _line(
-    ego: Ego, candidate: Candidate | Told, columns: int, told: _Stories, named: set[str]
-) -> str:
-    """It in one line, with so many columns of its words, and its story unless it was `named`."""
-    now = ego.now()
-    if isinstance(candidate, Told):
-        return candidate.line(now, columns)
-    one = candidate.one
-    if isinstance(one, Talk):
-        said = text.flat(f"{one.event.user_text} {one.event.assistant_text}")
-        held = text.characters(said, columns)
-        return sayings.line(one.event, now, held if held < len(said) else columns)
-    story = name_story(told.get(one.memory.seq, []), named)
-    if one.hit.freshness < VAGUE:
-        return kinds.vague_line(one.memory, now) + story
-    return kinds.line(one.memory, now, text.characters(one.memory.content, columns)) + story
+def _said(place: int, one: Candidate | Told) -> Said:
+    """It as a line of the answer."""
+    before = f"{place}. "
+    if isinstance(one, Told):
+        return Said(one, before)
+    if isinstance(one.one, Talk):
+        return Said(one.one.event, before)
+    return Said(one.one.memory, before, is_vague=one.one.hit.freshness < VAGUE)
 
 
 def story_fields(story: Told) -> answers.RecalledStory:
@@ -162,15 +128,6 @@ def story_fields(story: Told) -> answers.RecalledStory:
     }
 
 
-def name_story(its: Sequence[tuple[str, str]], named: set[str]) -> str:
-    """What stands behind a memory that is part of stories: the newest, unless it was `named`."""
-    if not its or its[0][0] in named:
-        return ""
-    (name, summary), *_ = its
-    named.add(name)
-    return f"; of the story: {text.brief(summary, 40)} ({name})"
-
-
 def _looked_at(ego: Ego, its_id: str) -> Memory | Event:
     with ego.database.reading() as db:
         return look_up_event(db, its_id) or look_up(db, its_id)
@@ -190,7 +147,7 @@ def _note_recalled(ego: Ego, shown: Sequence[Memory]) -> None:
 
 
 def _fields(
-    candidate: Candidate | Told, told: _Stories
+    candidate: Candidate | Told, told: Stories
 ) -> answers.Recalled | answers.RecalledTalk | answers.RecalledStory:
     if isinstance(candidate, Told):
         return story_fields(candidate)

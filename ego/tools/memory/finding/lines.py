@@ -1,0 +1,96 @@
+"""What was found, a line each, as wide as the room for an answer allows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import NamedTuple
+
+from ego.core import events as sayings
+from ego.core import text
+from ego.core.events import Event
+from ego.core.memory import memories as kinds
+from ego.core.memory.memories import Memory
+from ego.core.reply import room
+from ego.runtime.ego import Ego
+from ego.stores.memory.ties.stories import Told
+
+_LEAST, _USUAL, _FIRST = 14, 110, 240
+"""How much of its words a line holds, in columns: at least, usually at most, the first at most."""
+_BESIDE_ITS_STORY = 60
+"""A memory's story is named beside it where so many columns of the words are left."""
+
+Stories = Mapping[int, Sequence[tuple[str, str]]]
+"""The stories that memories are part of, by seq of the memory: their ids and summaries."""
+
+
+class Said(NamedTuple):
+    """What stands in a line of an answer."""
+
+    one: Memory | Event | Told
+    before: str = ""
+    """What stands before it: its place."""
+    is_vague: bool = False
+    """Whether only its first words are still there."""
+
+
+def within(
+    ego: Ego, around: Sequence[str], found: Sequence[Said], told: Stories, most: int
+) -> list[str]:
+    """An answer in lines: what was `found`, cut so far that all of it stands in `most` tokens.
+
+    `around` are a heading and what stands behind. A memory's story is named beside it where the
+    words keep room enough.
+    """
+    heading, *behind = around
+    left = most - text.count_prompt_tokens("\n".join([*around, ""])) - 1
+    beside = _beside(found, told)
+    for named in (beside, {}) if beside else ({},):
+        each = [_line(one, named.get(one.one.id, ""), ego.now()) for one in found]
+        lines, columns = text.fit_each(each, left, _LEAST, _USUAL, _FIRST)
+        if columns >= _BESIDE_ITS_STORY:
+            break
+    return [heading, *lines, *behind]
+
+
+def room_for(several: int, usually: int, scaffold: str) -> int:
+    """The tokens for so many things and `scaffold`: where more than usually are asked for, more."""
+    return room(scaffold) + text.REPLY * max(several - usually, 0) // usually
+
+
+def _beside(found: Sequence[Said], told: Stories) -> dict[str, str]:
+    """What stands behind memories that are part of stories: the newest, where it is not told."""
+    named = {one.one.id for one in found if isinstance(one.one, Told)}
+    beside = {}
+    for memory in (one.one for one in found if isinstance(one.one, Memory)):
+        its = told.get(memory.seq)
+        if its and its[0][0] not in named:
+            (name, summary), *_ = its
+            named.add(name)
+            beside[memory.id] = f"; of the story: {text.brief(summary, 40)} ({name})"
+    return beside
+
+
+def _line(said: Said, behind: str, now: datetime) -> Callable[[int], str]:
+    """How it stands in a line of so many columns of its words."""
+    one = said.one
+    if isinstance(one, Told):
+        return lambda columns: said.before + one.line(now, columns)
+    if isinstance(one, Event):
+        words = text.flat(f"{one.user_text} {one.assistant_text}")
+
+        def talk(columns: int) -> str:
+            held = text.characters(words, columns)
+            return said.before + sayings.line(one, now, held if held < len(words) else columns)
+
+        return talk
+    if said.is_vague:
+        return lambda _: said.before + kinds.vague_line(one, now) + behind
+    short = replace(one, content=text.flat(one.content)[: 2 * _FIRST])
+
+    def memory(columns: int) -> str:
+        held = text.characters(short.content, columns)
+        return said.before + kinds.line(short, now, held) + behind
+
+    return memory

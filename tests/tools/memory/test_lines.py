@@ -1,0 +1,61 @@
+"""What recall and search_memories find stands in the room for an answer, and uses it."""
+
+from __future__ import annotations
+
+import pytest
+
+from ego.core.text import REPLY, count_prompt_tokens
+from ego.runtime.ego import Ego
+from tests.conftest import use
+
+ENGLISH = "The {} of the harbour was repainted in a blue that nobody had asked for, {}."
+JAPANESE = "港の{}が、誰も頼んでいない青い色に塗りなおされていた。{}"
+MORE = {
+    ENGLISH: "and the whole street stood there until noon and argued about it",
+    JAPANESE: "昼まで通りじゅうの人が立ち止まって、ああでもないこうでもないと話していた。",
+}
+THINGS = ("wall", "gate", "crane", "clock", "bench", "boat", "lamp")
+
+
+def remember_all(life: Ego, words: str, times: int = 1) -> list[str]:
+    """A memory of each thing, as long as `times` says; their ids."""
+    return [
+        use(life, "remember", content=words.format(thing, MORE[words] * times)).fields["id"]
+        for thing in THINGS
+    ]
+
+
+@pytest.mark.parametrize("words", [ENGLISH, JAPANESE], ids=["english", "japanese"])
+@pytest.mark.parametrize("tool", ["recall", "search_memories"])
+def test_long_lines_fill_the_room_and_no_more(world: Ego, tool: str, words: str) -> None:
+    remember_all(world, words, times=6)
+    asked = {"context" if tool == "recall" else "query": words.format("gate", "")}
+
+    told = use(world, tool, **asked).text
+
+    assert REPLY - 4 <= count_prompt_tokens(told) <= REPLY
+
+
+@pytest.mark.parametrize("words", [ENGLISH, JAPANESE], ids=["english", "japanese"])
+def test_the_first_hit_has_most_of_the_room(world: Ego, words: str) -> None:
+    remember_all(world, words, times=1)
+    asked = words.format("gate", "")
+
+    first, *others = use(world, "recall", context=asked).data.split("\n")[1:]
+
+    assert all(len(first) >= len(other) for other in others)
+    assert "…" not in use(world, "recall", context=asked, n=1).data
+
+
+@pytest.mark.parametrize("words", [ENGLISH, JAPANESE], ids=["english", "japanese"])
+def test_a_search_that_finds_stories_stands_in_the_room_too(world: Ego, words: str) -> None:
+    ids = remember_all(world, words, times=6)
+    for place in range(3):
+        its = ids[2 * place : 2 * place + 2]
+        use(world, "create_episode", memory_ids=its, summary=words.format("mole", MORE[words]))
+
+    told = use(world, "search_memories", query=words.format("gate", "")).text
+
+    assert told.count("story: ") == 2
+    assert "2. [" in told
+    assert count_prompt_tokens(told) <= REPLY
