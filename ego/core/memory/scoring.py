@@ -82,8 +82,8 @@ unrelated question in ten brings anything; 3.5 would halve what answers Japanese
 BESIDE = 1.0
 """Below this score nothing stands beside what answers, unless so many were asked for.
 
-In stores of 6 to 45 memories, English and Japanese, that leaves out 39 to 67 % of what would only
-fill the places and none of 20 further right answers (at 1.5 four); in large ones, where something
+In stores of 6 to 45 memories, English and Japanese, that leaves out 26 to 67 % of what would only
+fill the places and none of 20 further right answers (at 1.5 one); in large ones, where something
 is always near, it leaves out next to nothing.
 """
 CANDIDATES = 2_000

@@ -25,6 +25,8 @@ SECONDARY = 0.4
 """What an emotion weighs where it comes second; 1 where it comes first."""
 SHIFT = 0.2
 """By so much mean valence has to move before a time counts as brighter or heavier."""
+MIXED = "a bit of everything"
+"""What is said of feelings none of which comes twice."""
 _RUN = 3
 _RECENT, _WEEK = 3, 7
 
@@ -89,7 +91,7 @@ def most_felt(memories: Sequence[Memory]) -> str:
     if often := [name for name in ranked if held[name] > 1]:
         return f"mostly {' and '.join(often[:2])}"
     if len(ranked) > 2:
-        return "a bit of everything"
+        return MIXED
     return f"{' and '.join(ranked)}, once{' each' * (len(ranked) > 1)}" if ranked else "neutral"
 
 

@@ -65,6 +65,8 @@ _WIDTHS = (
     _Width(30, 0.4, beside=3),
 )
 """The first is taken at which what is needed fits."""
+_WIDTHS_AGAIN = (*_WIDTHS[:5], _Width(70, 0.6), _Width(50, 0.6), _Width(40, 0.5), *_WIDTHS[5:])
+"""The same when the weightiest is no news: the newest is rather told than all its words again."""
 
 
 class _Lived(NamedTuple):
@@ -149,7 +151,9 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
     }
     coming.note_told(ego, [], over)
     scaffold = _scaffold(lived, is_reached=bool(reached))
-    said = "\n".join(text.fit_widest(lines, _WIDTHS, room(scaffold), _NEEDED))
+    is_news = all(now - one.at <= _A_DAY for one in lived.weightiest)
+    widths = _WIDTHS if is_news else _WIDTHS_AGAIN
+    said = "\n".join(text.fit_widest(lines, widths, room(scaffold), _NEEDED))
     ego.use.name(_loud(felt))
     ego.use.ask([one for one in (*asked, *carried.back[:1]) if f"{one.id})" in said])
     return Reply(said, scaffold, fields=fields)

@@ -204,10 +204,10 @@ def _lately(seen: _Seen, now: datetime) -> str:
         said.append(f"leaning toward {matter}")
     if around := trends.topics(between)[:3]:
         said.append(f"around {text.enumerate_names(around)}")
-    feeling = f"you felt {trends.most_felt(lately)}"
-    if turned := trends.shift(earlier, lately):
-        feeling += f", {turned} than before"
-    return f"- lately {', '.join(said)}{'; ' * bool(said)}{feeling}"
+    most, turned = trends.most_felt(lately), trends.shift(earlier, lately)
+    felt = [*([most] if most != trends.MIXED else []), *([f"{turned} than before"] * bool(turned))]
+    told = [", ".join(said), f"you felt {', '.join(felt)}" if felt else ""]
+    return f"- lately {'; '.join(filter(None, told))}" if any(told) else ""
 
 
 def _manner(entry: Mapping[str, Any], columns: int) -> str:

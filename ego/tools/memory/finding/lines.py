@@ -20,6 +20,8 @@ _LEAST, _USUAL, _FIRST = 14, 110, 240
 """How much of its words a line holds, in columns: at least, usually at most, the first at most."""
 _BESIDE_ITS_STORY = 60
 """A memory's story is named beside it where so many columns of the words are left."""
+_TOLD_IN_FULL = 40
+"""And so many for how strong a feeling was to stand behind its name."""
 
 Stories = Mapping[int, Sequence[tuple[str, str]]]
 """The stories that memories are part of, by seq of the memory: their ids and summaries."""
@@ -41,15 +43,16 @@ def within(
     """An answer in lines: what was `found`, cut so far that all of it stands in `most` tokens.
 
     `around` are a heading and what stands behind. A memory's story is named beside it where the
-    words keep room enough.
+    words keep room enough, and how strong its feeling was.
     """
     heading, *behind = around
     left = most - text.count_prompt_tokens("\n".join([*around, ""])) - 1
     beside = _beside(found, told)
-    for named in (beside, {}) if beside else ({},):
-        each = [_line(one, named.get(one.one.id, ""), ego.now()) for one in found]
+    ways = [*([(beside, False, _BESIDE_ITS_STORY)] if beside else []), ({}, False, _TOLD_IN_FULL)]
+    for named, is_brief, enough in (*ways, ({}, True, 0)):
+        each = [_line(one, named.get(one.one.id, ""), is_brief, ego.now()) for one in found]
         lines, columns = text.fit_each(each, left, _LEAST, _USUAL, _FIRST)
-        if columns >= _BESIDE_ITS_STORY:
+        if columns >= enough:
             break
     return [heading, *lines, *behind]
 
@@ -72,7 +75,7 @@ def _beside(found: Sequence[Said], told: Stories) -> dict[str, str]:
     return beside
 
 
-def _line(said: Said, behind: str, now: datetime) -> Callable[[int], str]:
+def _line(said: Said, behind: str, is_brief: bool, now: datetime) -> Callable[[int], str]:
     """How it stands in a line of so many columns of its words."""
     one = said.one
     if isinstance(one, Told):
@@ -88,6 +91,9 @@ def _line(said: Said, behind: str, now: datetime) -> Callable[[int], str]:
     if said.is_vague:
         return lambda _: said.before + kinds.vague_line(one, now) + behind
     short = replace(one, content=text.flat(one.content)[: 2 * _FIRST])
+
+    if is_brief:
+        return lambda columns: said.before + kinds.brief_line(short, now, columns)
 
     def memory(columns: int) -> str:
         held = text.characters(short.content, columns)
