@@ -15,15 +15,17 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import zip_longest
 from types import ModuleType
 from typing import Any
 
+import bench_figures
 import hopfield
 import numpy as np
+from bench_figures import Scorer, figures
 from bench_store import DATA, NOW, Question, Store, filled, load
 
 from ego.core import text
@@ -39,10 +41,6 @@ from ego.stores.embedding.generations import live
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import interest, memories
 from ego.stores.memory.ties import likeness
-
-Scorer = Callable[[Store, Question], Any]
-"""Scores by seq, -inf where there is none."""
-
 
 # The rankings that are compared
 
@@ -215,6 +213,8 @@ COMPARED: dict[str, Scorer] = {
     "empty interest state": interested(selection.NOBODY),
     "full interest state": interested(FULL),
 }
+SHOWN = {"words": words_only, "vectors": vectors_only, "both, by rank fusion": rrf, "ego": whole}
+"""The rankings that README and docs tell of."""
 TERMS: dict[str, Scorer] = {
     "other script as it is": changed(nearness, OUTNUMBERED=0.0),
     "other script half": changed(nearness, OUTNUMBERED=0.2),
@@ -236,22 +236,6 @@ TERMS: dict[str, Scorer] = {
     "spreading, 0.3": spread(0.3),
     "spreading, 0.1": spread(0.1),
 }
-
-
-def figures(scorer: Scorer, store: Store, questions: Sequence[Question]) -> tuple[float, ...]:
-    rows = []
-    for question in questions:
-        order = np.argsort(-scorer(store, question), kind="stable")
-        ranks = np.empty(len(order), dtype=int)
-        ranks[order] = np.arange(len(order))
-        places = sorted(int(ranks[seq]) for seq in question.evidence)
-        every = question.kind == "multihop"
-        found = [
-            float(np.mean([p < k for p in places])) if every else float(places[0] < k)
-            for k in (1, 5, 10)
-        ]
-        rows.append((*found, 1 / (1 + places[0])))
-    return tuple(np.mean(rows, axis=0)) if rows else (0.0,) * 4
 
 
 def table(title: str, store: Store, questions: Sequence[Question]) -> None:
@@ -358,7 +342,10 @@ def _garbled(content: str, dice: random.Random) -> str:
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    options.parse_args()
+    options.add_argument(
+        "--write", action="store_true", help="write the figures into README and docs, and end"
+    )
+    write = options.parse_args().write
     english, japanese = load("conversation_en"), load("memories_ja")
     with filled(english) as en, filled(japanese) as ja, filled([*english, *japanese]) as mixed:
         asked = {
@@ -368,12 +355,19 @@ def main() -> None:
             "mixed, Japanese": (mixed, _all(mixed, "questions_ja")),
             "mixed, across": (mixed, _all(mixed, "cross_language")),
         }
+        for_people = dict(bench_figures.for_people(asked, _compared))
         for title, (store, questions) in asked.items():
             table(title, store, questions)
         further = [path.stem for path in sorted(DATA.glob("smalltalk_*.jsonl"))]
         for name in further:
             with filled(load(name)) as talk:
-                table(name.replace("_", " "), talk, _all(talk, f"questions_{name}"))
+                questions = _all(talk, f"questions_{name}")
+                table(name.replace("_", " "), talk, questions)
+                small = bench_figures.small_talk(name, len(questions))
+                for_people[small] = _compared(talk, questions)
+        if write:
+            bench_figures.write(bench_figures.table(list(SHOWN), for_people))
+            return
         terms([(title.replace("mixed", "mix"), *pair) for title, pair in asked.items()])
         print("\nOnly faint echoes")
         nothing = ("unanswerable_en", "unanswerable_ja", "unanswerable_en", "unanswerable_ja")
@@ -383,6 +377,10 @@ def main() -> None:
         print("\nPartial cues, share found first")
         partial_cues("English", en, english)
         partial_cues("Japanese", ja, japanese)
+
+
+def _compared(store: Store, questions: Sequence[Question]) -> list[float]:
+    return [figures(scorer, store, questions)[1] for scorer in SHOWN.values()]
 
 
 def _all(store: Store, name: str) -> list[Question]:

@@ -3,7 +3,8 @@
 The version of pyproject.toml is `ego.__version__`; no migration belongs to a later one;
 CHANGELOG.md has a section for it, and names every migration under its TARGET_VERSION; and
 server.json, which tells registries of MCP servers how to start this one, offers it by the
-name it has on PyPI, which is also the name of the command that `uvx` starts.
+name it has on PyPI, which is also the name of the command that `uvx` starts. README.md and
+docs/memory.md carry the same figures of recall.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import bench_figures
 from packaging.version import Version
 
 import ego
@@ -35,6 +37,9 @@ def problems() -> Iterator[str]:
         if offered["version"] != released:
             yield f"server.json says {offered['version']}, pyproject.toml says {released}."
     yield from names(project, server)
+    figures = bench_figures.carried()
+    if "" in figures.values() or len(set(figures.values())) > 1:
+        yield f"{' and '.join(figures)} do not carry the same figures of recall."
     sections = changelog()
     if released not in sections:
         yield f"CHANGELOG.md has no section '## {released}'."
