@@ -163,7 +163,7 @@ def thing_of(one: Candidate | Told) -> Thing:
     return one.one.memory if isinstance(one.one, Remembered) else one.one.event
 
 
-def as_line(one: Thing, now: datetime, columns: int) -> str:
+def tell_briefly(one: Thing, now: datetime, columns: int) -> str:
     """It in one line without its id."""
     if isinstance(one, Event):
         return sayings.as_line(one, now, columns)

@@ -231,7 +231,7 @@ def _stirred(ego: Ego, said: str, told: Collection[str]) -> list[str]:
         one = picking.thing_of(candidate)
         if candidate.id not in told and room[type(one)] > 0:
             room[type(one)] -= 1
-            lines.append(picking.as_line(one, ego.now(), _LINE))
+            lines.append(picking.tell_briefly(one, ego.now(), _LINE))
     return lines
 
 
@@ -239,7 +239,9 @@ def _picked(ego: Ego, picked: Sequence[Picked], told: Collection[str]) -> list[s
     """What was selected, a line each, in the order of the selection."""
     with ego.database.reading() as db:
         found = picking.things(db, picked)
-    return [picking.as_line(one, ego.now(), _LINE) for one in found.values() if one.id not in told]
+    return [
+        picking.tell_briefly(one, ego.now(), _LINE) for one in found.values() if one.id not in told
+    ]
 
 
 # Selecting what to have in mind
