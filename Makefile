@@ -48,6 +48,7 @@ bench: $(INSTALLED)  ## figures, side by side
 	$(BIN)/python scripts/bench_recall.py
 	$(BIN)/python scripts/bench_talk.py
 	$(BIN)/python scripts/bench_links.py
+	$(BIN)/python scripts/bench_changed.py
 	$(BIN)/python scripts/bench_scale.py
 	$(BIN)/python scripts/bench_parsers.py
 

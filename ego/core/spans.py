@@ -43,11 +43,11 @@ _DAYS_BACK = {
 }  # fmt: skip
 """A phrase that another one is part of comes first."""
 _AGO = re.compile(
-    r"(?P<n>\d{1,4}|[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九])"
+    r"(?P<n>\d{1,4}|\ban?(?= )|[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九])"
     r" ?(?:(?P<en>minute|hour|day|week|month|year)s? ago"
     r"|(?P<ja>分|時間|日|週間|か月|ヶ月|年)前)"
 )
-"""The number in digits, or in kanji up to 99."""
+"""The number in digits, "a", or in kanji up to 99."""
 _KANJI_DIGITS = "〇一二三四五六七八九"
 _DATE = re.compile(r"(\d{4})[-/年](\d{1,2})[-/月](\d{1,2})日?")
 
@@ -91,6 +91,8 @@ def _number(written: str) -> int:
     """A number that `_AGO` found: 12, 十二."""
     if written.isdecimal():
         return int(written)
+    if written.isascii():  # a, an
+        return 1
     tens, ten, ones = written.rpartition("十")
     return (10 * _KANJI_DIGITS.index(tens or "一") if ten else 0) + _KANJI_DIGITS.index(
         ones or "〇"
@@ -134,6 +136,25 @@ _MENTIONS = (
         r"(?:(?P<day>\d{1,2})日|(?P<part>上旬|初め|初旬|中旬|半ば|下旬|終わり|末))?"
     ),
 )
+_SEASONS = {
+    "spring": 3, "春": 3, "summer": 6, "夏": 6, "autumn": 9, "fall": 9, "秋": 9,
+    "winter": 12, "冬": 12,
+}  # fmt: skip
+"""The month in which each begins."""
+_YEARS_BACK = {"去年": 1, "昨年": 1, "一昨年": 2, "おととし": 2, "今年": 0}
+_SEASON = (
+    # last summer, the spring of 2024, in winter 2025
+    re.compile(
+        r"\b(?:(?P<which>last|this|past) (?P<named>spring|summer|autumn|fall|winter)"
+        r"|(?P<season>spring|summer|autumn|fall|winter) (?:of |in )?(?P<year>(?:19|20)\d{2}))\b"
+    ),
+    # 去年の夏, 2024年の春, この冬
+    re.compile(
+        rf"(?:(?P<back>{'|'.join(sorted(_YEARS_BACK, key=len, reverse=True))})の?"
+        r"|(?P<year>(?:19|20)\d{2})年の?|(?P<which>この|前の))(?P<season>[春夏秋冬])"
+    ),
+)
+_LAST_YEAR = re.compile(r"\blast year\b|一昨年|去年|昨年|おととし")
 _YEAR = re.compile(
     r"(?<![a-z\d.,:/-])(?P<year>(?:19|20)\d{2})"
     r"(?:年(?!前(?!半|後))"
@@ -144,8 +165,8 @@ _ISO_DAY = re.compile(r"\b(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})\b"
 _RELATIVE = {
     "last week": (14, 7), "先週": (14, 7), "this week": (7, 0), "今週": (7, 0),
     "last weekend": (9, 1), "last month": (61, 28), "先月": (61, 28),
-    "this month": (31, 0), "今月": (31, 0), "last year": (730, 365), "去年": (730, 365),
-    "昨年": (730, 365), "the other day": (14, 1), "この前": (14, 0), "先日": (14, 1),
+    "this month": (31, 0), "今月": (31, 0), "the other day": (14, 1), "この前": (14, 0),
+    "先日": (14, 1),
     "recently": (14, 0), "最近": (14, 0), "lately": (14, 0),
     "tomorrow": (-1, -1), "明日": (-1, -1),
 }  # fmt: skip
@@ -177,7 +198,7 @@ def asks_what_was(question: str) -> bool:
     "What happened yesterday?", 「先週は何をした？」; but not "What did we eat yesterday?".
     """
     plain = text.normalise(question)
-    for pattern in (_ISO_DAY, *_MENTIONS, _YEAR, _AGO):
+    for pattern in (_ISO_DAY, *_SEASON, *_MENTIONS, _LAST_YEAR, _YEAR, _AGO):
         plain = pattern.sub("#", plain)
     for phrase in (*_DAYS_BACK, *(past for past, days in _RELATIVE.items() if days[0] >= 0)):
         plain = re.sub(rf"\b{phrase}\b" if phrase.isascii() else phrase, "#", plain)
@@ -208,12 +229,35 @@ def find_mentions(question: str, now: datetime) -> tuple[Span, ...]:
             return match[0]
         return "#" * len(match[0])
 
+    for pattern in _SEASON:
+        found += [_season(match.groupdict(), now) for match in pattern.finditer(plain)]
+        plain = pattern.sub("#", plain)
     for pattern in (_ISO_DAY, *_MENTIONS):
         plain = pattern.sub(taken, plain)
-    for match in _YEAR.finditer(plain):
-        first = datetime(int(match["year"]), 1, 1, tzinfo=now.tzinfo)
-        found.append(Span(first, first.replace(year=first.year + 1)))
+    years = [int(match["year"]) for match in _YEAR.finditer(plain)]
+    years += [now.year - _YEARS_BACK.get(said, 1) for said in _LAST_YEAR.findall(plain)]
+    for first in (datetime(year, 1, 1, tzinfo=now.tzinfo) for year in years):
+        found += [Span(first, first.replace(year=first.year + 1))]
     return tuple(found) or _relative(plain, now)
+
+
+def _season(said: dict[str, str | None], now: datetime) -> Span:
+    """Three months; without a year the last ones that are over, or have begun ("this winter")."""
+    month = _SEASONS[said.get("named") or said.get("season") or ""]
+    if back := said.get("back"):
+        return _three_months(now.year - _YEARS_BACK[back], month, now)
+    if year := said.get("year"):
+        return _three_months(int(year), month, now)
+    lately = _three_months(now.year, month, now)
+    if said.get("which") in ("this", "この"):
+        return lately if lately.start <= now else _three_months(now.year - 1, month, now)
+    spans = (_three_months(now.year - back, month, now) for back in (0, 1, 2))
+    return next(span for span in spans if span.end <= now)
+
+
+def _three_months(year: int, month: int, now: datetime) -> Span:
+    start = datetime(year, month, 1, tzinfo=now.tzinfo)
+    return Span(start, start.replace(year=year + (month + 3) // 13, month=(month + 2) % 12 + 1))
 
 
 def _relative(plain: str, now: datetime) -> tuple[Span, ...]:

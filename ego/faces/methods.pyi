@@ -117,12 +117,15 @@ class Methods:
             "communication_style",
         ],
         value: str | float,
+        *,
+        replaces: str | None = None,
     ) -> Reply[_tools_identity.UpdateRelationship]:
         """Keep what you learned about someone.
 
         person: Who; somebody new is added.
         field: What you learned.
         value: What it is; trust_level from 0 to 1.
+        replaces: The known_fact, or words of it, that is no longer so.
         """
 
     def remember(
@@ -186,6 +189,7 @@ class Methods:
         about: list[str] | tuple[str, ...] | None = None,
         when: str | None = None,
         every: Literal["year"] | None = None,
+        replaces: str | None = None,
     ) -> Reply[_tools_memory.Remember]:
         """Save a memory; it links itself to what it is like.
 
@@ -203,6 +207,7 @@ class Methods:
         about: Who it is only about; may be repeated.
         when: When it is to come: '20 June 15:00', 来週の金曜, or none.
         every: It returns, as a birthday does.
+        replaces: The memory that is no longer so since this one.
         """
 
     @overload
@@ -298,8 +303,11 @@ class Methods:
         source_id: str,
         target_id: str,
         *,
-        type: Literal["similar", "caused_by", "leads_to", "related"] = "related",
+        type: Literal[
+            "similar", "caused_by", "leads_to", "related", "replaces", "replaced_by"
+        ] = "related",
         note: str | None = None,
+        undo: bool = False,
     ) -> Reply[_tools_memory.LinkMemories]:
         """Tie two memories together.
 
@@ -307,6 +315,7 @@ class Methods:
         target_id: The memory it leads to.
         type: How they belong together.
         note: Why.
+        undo: Take that link away.
         """
 
     def create_episode(

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from ego.core import text
 from ego.core.desires import desires, rhythm
+from ego.core.identity import facts
 from ego.core.identity import people as relationships
 from ego.core.persona import interests, persona, preferences
 from ego.core.persona.answers import preference_fields
@@ -127,6 +128,8 @@ def _known_better(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[st
     merged = {**theirs, **ours}
     for key in PERSONS_LISTS:
         merged[key] = _joined(ours[key], theirs[key])
+    merged["past_facts"] = _joined(ours["past_facts"], theirs["past_facts"])
+    merged = facts.drop_replaced(merged)
     known = ours["mood_trajectory"]
     steps = _joined(known, theirs["mood_trajectory"])
     if len(steps) > len(known):

@@ -150,7 +150,8 @@ BAD: list[tuple[str, dict[str, Any], int, str]] = [
         "link_memories",
         {"source_id": "mem_1", "target_id": "mem_2", "type": "hates"},
         2,
-        r"Unknown link type 'hates'\. Known: similar, caused_by, leads_to, related\.",
+        r"Unknown link type 'hates'\. Known: similar, caused_by, leads_to, related,"
+        r" replaces, replaced_by\.",
     ),
     (
         "create_episode",

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 from ego.core import moments, text
+from ego.core.identity import facts
 from ego.errors import UsageError
 
 PERSON_LENGTH = 80
@@ -56,6 +57,7 @@ def stranger(person_id: str, name: str) -> dict[str, Any]:
         "name": name,
         "aliases": [],
         "known_facts": [],
+        "past_facts": [],
         "preferred_topics": [],
         "sensitive_topics": [],
         "trust_level": TRUST_UNSAID,
@@ -128,6 +130,15 @@ def _stands_in(whole: str, name: str) -> bool:
     )
 
 
+def replace_fact(
+    entry: Mapping[str, Any], old: str, value: str | float, now: datetime
+) -> tuple[dict[str, Any], str]:
+    """`entry` with a known fact in the place of the `old` one, and a line that says so."""
+    words = _sentence(RelationshipField.KNOWN_FACT, value)
+    after, name = facts.renew(entry, old, words, now), text.one_line(str(entry["name"]), 40)
+    return after, f"You know of {name}: {text.one_line(facts.tell_fact(after, words), 400)}"
+
+
 def update(entry: Mapping[str, Any], field: str, value: str | float) -> tuple[dict[str, Any], str]:
     """`entry` with `value` put into `field`, and a line that says so; `entry` stays as it is."""
     which, name = RelationshipField(field), text.one_line(str(entry["name"]), 40)
@@ -143,7 +154,10 @@ def update(entry: Mapping[str, Any], field: str, value: str | float) -> tuple[di
     key, said = _LISTED[which]
     kept = entry[key]
     listed = kept if words in kept else [*kept, words]
-    return {**entry, key: listed}, f"{said.format(name=name)}: {text.one_line(words)}"
+    after = {**entry, key: listed}
+    if which is RelationshipField.KNOWN_FACT and words not in kept:
+        after = facts.say_again(after, words)
+    return after, f"{said.format(name=name)}: {text.one_line(words)}"
 
 
 def _trust(value: str | float) -> float:
@@ -242,6 +256,8 @@ def unite(entry: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
     one = {key: other[key] if entry[key] == blank[key] else entry[key] for key in blank}
     for key in ("known_facts", "preferred_topics", "sensitive_topics", "shared_episode_ids"):
         one[key] = list(dict.fromkeys([*entry[key], *other[key]]))
+    one["past_facts"] = [*entry["past_facts"], *other["past_facts"]]
+    one = facts.drop_replaced(one)
     one["aliases"] = [
         name for name in dict.fromkeys([*entry["aliases"], *names(other)]) if name != entry["name"]
     ]

@@ -24,10 +24,13 @@ class Memory(TypedDict):
     people: Annotated[list[str], "who was there"]
     about: Annotated[list[str], "who is only spoken of"]
     private: bool
+    since: Annotated[Moment | None, "from when on it held; null unless it replaces another"]
+    until: Annotated[Moment | None, "until when it held; null unless it was replaced"]
 
 
 def memory_fields(memory: memories.Memory) -> Memory:
     """`memory` as the `--json` forms show it."""
+    since, until = (at.isoformat() if at else None for at in memory.held)
     return {
         "id": memory.id,
         "content": memory.content,
@@ -43,4 +46,6 @@ def memory_fields(memory: memories.Memory) -> Memory:
         "people": list(memory.people),
         "about": list(memory.about),
         "private": memory.private,
+        "since": since,
+        "until": until,
     }

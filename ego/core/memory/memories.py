@@ -9,6 +9,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from ego.core import text
+from ego.core.memory.truth.holding import NOT_REPLACED, Holding
 
 CONTENT_BYTES = 65_536
 QUERY_BYTES = 8_192
@@ -64,6 +65,8 @@ class LinkType(StrEnum):
     CAUSED_BY = "caused_by"
     LEADS_TO = "leads_to"
     RELATED = "related"
+    REPLACES = "replaces"
+    REPLACED_BY = "replaced_by"
 
     @property
     def seen_from_the_other(self) -> LinkType:
@@ -76,12 +79,19 @@ class LinkType(StrEnum):
         return _BETWEEN[self]
 
 
-_INVERSE = {LinkType.CAUSED_BY: LinkType.LEADS_TO, LinkType.LEADS_TO: LinkType.CAUSED_BY}
+_INVERSE = {
+    LinkType.CAUSED_BY: LinkType.LEADS_TO,
+    LinkType.LEADS_TO: LinkType.CAUSED_BY,
+    LinkType.REPLACES: LinkType.REPLACED_BY,
+    LinkType.REPLACED_BY: LinkType.REPLACES,
+}
 _BETWEEN = {
     LinkType.SIMILAR: "is similar to",
     LinkType.CAUSED_BY: "was caused by",
     LinkType.LEADS_TO: "leads to",
     LinkType.RELATED: "is related to",
+    LinkType.REPLACES: "replaces",
+    LinkType.REPLACED_BY: "was replaced by",
 }
 
 
@@ -92,7 +102,7 @@ class Memory:
     `seq` orders what happened at the same instant and is never reused; 0 before it is
     kept. `intensity` and `arousal` run from 0 to 1, `valence` from -1 to 1, `importance`
     from 1 to 5. `people` were there, `about` are those it only speaks of. `body_state` is what
-    the body said when it was kept.
+    the body said when it was kept. `held` is read from its links, where it is told to somebody.
     """
 
     id: str
@@ -111,6 +121,7 @@ class Memory:
     private: bool = False
     body_state: Mapping[str, str] = field(default_factory=dict)
     seq: int = 0
+    held: Holding = field(default=NOT_REPLACED, compare=False)
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -157,11 +168,20 @@ def tell_apart(
     return there, tuple(name for name in spoken_of if text.normalise(name) not in met)
 
 
+def when(memory: Memory, now: datetime) -> str:
+    """How old `memory` is, and until or since when it held if it was replaced or replaces one.
+
+    `now` has the person's zone.
+    """
+    held = memory.held.tell(now)
+    return f"{text.age(memory.at, now)}{', ' * bool(held)}{held}"
+
+
 def line(memory: Memory, now: datetime, limit: int = 110) -> str:
     """`memory` in one line: its age, its first words, what it felt like, its id."""
     private = ", private" if memory.private else ""
     summary = text.one_line(memory.content, limit)
-    return f"[{text.age(memory.at, now)}] {summary}{feeling(memory)} ({memory.id}{private})"
+    return f"[{when(memory, now)}] {summary}{feeling(memory)} ({memory.id}{private})"
 
 
 def brief_line(memory: Memory, now: datetime, columns: int) -> str:
@@ -169,21 +189,19 @@ def brief_line(memory: Memory, now: datetime, columns: int) -> str:
     behind = [] if memory.emotion == "neutral" else [memory.emotion]
     behind += ["intensity: high"] if behind and memory.intensity >= _STRONG else []
     behind += [memory.id, *(["private"] if memory.private else [])]
-    return (
-        f"[{text.age(memory.at, now)}] {text.brief(memory.content, columns)} ({', '.join(behind)})"
-    )
+    return f"[{when(memory, now)}] {text.brief(memory.content, columns)} ({', '.join(behind)})"
 
 
 def vague_line(memory: Memory, now: datetime) -> str:
     """What is left of a memory that has faded: its age and its first words."""
     private = ", private" if memory.private else ""
     words = text.first_words(memory.content)
-    return f"[{text.age(memory.at, now)}] something about: {words} ({memory.id}{private})"
+    return f"[{when(memory, now)}] something about: {words} ({memory.id}{private})"
 
 
 def as_line(memory: Memory, now: datetime, limit: int) -> str:
     """`memory` in one line without its id."""
-    return f"[{text.age(memory.at, now)}] {text.one_line(memory.content, limit)}{feeling(memory)}"
+    return f"[{when(memory, now)}] {text.one_line(memory.content, limit)}{feeling(memory)}"
 
 
 def headline(memory: Memory, now: datetime) -> str:
@@ -191,6 +209,7 @@ def headline(memory: Memory, now: datetime) -> str:
     parts = [
         memory.id,
         f"{memory.at.astimezone(now.tzinfo):%Y-%m-%d} ({text.age(memory.at, now)})",
+        *([held] if (held := memory.held.tell_whole(now)) else []),
         memory.category,
         f"importance {memory.importance}",
     ]

@@ -127,6 +127,8 @@ class Parts(NamedTuple):
     feeling: float
     importance: float
     interest: float = 0.0
+    truth: float = 0.0
+    """What puts it directly above another one whose time it answers for."""
 
 
 def relevance(query: Query, known: Numbers, on: Scale | None) -> Scores:

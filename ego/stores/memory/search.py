@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import spans, text
-from ego.core.memory import fading, nearness, scoring, turns
+from ego.core.memory import bm25, fading, nearness, scoring, turns
 from ego.core.memory.interest import EXACT, add_interest, weigh_interest
 from ego.core.memory.nearness import Scale
 from ego.core.memory.numbers import Numbers
 from ego.core.memory.scoring import Parts, Query
+from ego.core.memory.truth.asking import EITHER, Asked, when_asked
+from ego.core.memory.truth.chains import Chains, Lift, order_chains
+from ego.core.memory.truth.holding import Holding
+from ego.core.memory.truth.order import Wording
 from ego.core.persona.selection import Subject
 from ego.core.spans import Span, asks_what_was, find_mentions, whole_day
 from ego.stores.embedding.generations import Semantics
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import to_microseconds
-from ego.stores.memory import columns, memories, words
+from ego.stores.memory import columns, memories, truth, words
 from ego.stores.memory import interest as leaning
 from ego.stores.memory.interest import Drawn
 from ego.stores.memory.memories import Filter
@@ -47,6 +52,8 @@ class Hit(NamedTuple):
     """Whether it holds every word of the question."""
     echo: float
     """How loud it is beside what every question stirs (`nearness.echo`)."""
+    held: Holding
+    """Since when it holds, or until when it held."""
 
 
 class SearchResult(NamedTuple):
@@ -91,6 +98,10 @@ class PreparedQuestion(NamedTuple):
     """Whether it names a time and little else: what answers it is what was then."""
     companion: tuple[str, ...] = ()
     """The names of whom the ego talks with."""
+    asked: Asked = EITHER
+    """Of when it asks."""
+    as_it_stands: bool = False
+    """Whether nothing is looked for but its words."""
 
     @property
     def day(self) -> Span | None:
@@ -112,15 +123,21 @@ def prepare(
     vector, times = semantics.query(question), find_mentions(question, now)
     drawn = leaning.prepare(semantics, subjects, by_meaning=vector is not None)
     what_was = bool(times) and asks_what_was(question)
-    return PreparedQuestion(question, vector, times, drawn, what_was, companion)
+    asked = when_asked(question, times, now)
+    return PreparedQuestion(question, vector, times, drawn, what_was, companion, asked)
 
 
 def prepare_words(
-    semantics: Semantics, question: str, subjects: Sequence[Subject] = ()
+    semantics: Semantics, question: str, now: datetime, subjects: Sequence[Subject] = ()
 ) -> PreparedQuestion:
     """Prepare words to be looked for as they stand, without what they may mean."""
     return PreparedQuestion(
-        question, None, (), leaning.prepare(semantics, subjects, by_meaning=False)
+        question,
+        None,
+        (),
+        leaning.prepare(semantics, subjects, by_meaning=False),
+        asked=when_asked(question, find_mentions(question, now), now),
+        as_it_stands=True,
     )
 
 
@@ -154,6 +171,7 @@ def find(
             interest=float(answer.final[seq] - answer.plain[seq]),
             is_exact=bool(answer.share[seq] >= EXACT),
             echo=_echo(answer, int(seq)),
+            held=answer.chains.find_dates(int(seq)),
         )
         for seq, left in zip(seqs, fresh, strict=True)
     ]
@@ -161,6 +179,12 @@ def find(
 
 
 def _echo(answer: _Answer, seq: int) -> float:
+    """How loud it is; what stands above another as its answer is no fainter than that."""
+    above = [one.above for one in answer.lifts if one.seq == seq]
+    return max(_own_echo(answer, one) for one in (seq, *above))
+
+
+def _own_echo(answer: _Answer, seq: int) -> float:
     cosines, hinted = answer.query.cosines, answer.query.hinted
     if hinted is not None and hinted[seq]:  # what was at the time that is named answers
         return math.inf
@@ -185,6 +209,7 @@ def explain(
     cosine = None if query.cosines is None else float(query.cosines[seq])
     moment = to_microseconds(now)
     parts = scoring.parts(query, answer.known, answer.scale, seq, moment, answer.order)
+    lifted = float(answer.plain[seq]) - sum(parts) if answer.is_lifted(seq) else 0.0
     here = np.array([seq])
     shares = leaning.match(db, semantics, question.drawn, answer.known, here)[:, 0]
     if len(places):
@@ -193,7 +218,7 @@ def explain(
         lean = leaning.measure_memories(db, semantics, question.drawn, answer.known, here)
         interest = float(weigh_interest(lean, answer.share[here])[0])
     return Explanation(
-        parts=parts._replace(interest=interest),
+        parts=parts._replace(interest=interest, truth=lifted),
         rank=int(places[0]) + 1 if len(places) else None,
         total=answer.total,
         cosine=None if cosine is None or np.isnan(cosine) else cosine,
@@ -215,6 +240,13 @@ class _Answer(NamedTuple):
     """The seqs that were looked at closely, best first."""
     total: int
     scale: Scale | None
+    chains: Chains
+    """What replaces what, as far as it may be told."""
+    lifts: Sequence[Lift]
+
+    def is_lifted(self, seq: int) -> bool:
+        """Whether a memory stands above another because it answers for the time that is meant."""
+        return any(one.seq == seq for one in self.lifts)
 
 
 def _answer(
@@ -230,8 +262,12 @@ def _answer(
     known = columns.read(db)
     query, share = _query(db, semantics, question, known)
     passing = known.live.copy()
+    not_private = which is not None and which.not_private
+    if which is not None and not_private:  # ranked with the rest: whoever asks leaves them out
+        which = replace(which, not_private=False)
     if which is not None and not which.is_open:
         passing &= _passing(db, which, len(known))
+    filtered = passing.copy()
     then = query.hinted if query.hinted is not None and query.asks_what_was else share > 0
     if question.day is not None:
         passing &= then
@@ -247,8 +283,34 @@ def _answer(
         added = weigh_interest(towards, share[seqs])
         final[seqs] = add_interest(plain[seqs], added, share[seqs] >= EXACT)
     order = seqs[np.lexsort((-seqs, -final[seqs]))]
+    chains, lifts = truth.read(db, not_private=not_private), list[Lift]()
+    if question.day is None:  # what was on a day is told as it was
+        may_answer = passing if question.as_it_stands else filtered
+        lifts = order_chains(order.tolist(), chains, question.asked, lambda seq: may_answer[seq])
+        lifts += _changed(db, question, query, known, order, scale, chains)
+        order = truth.lift(lifts, plain, final) if lifts else order
+        passing[[one.seq for one in lifts]] = True
     total = int(np.count_nonzero(passing))
-    return _Answer(known, query, share, plain, final, order, total, scale)
+    return _Answer(known, query, share, plain, final, order, total, scale, chains, lifts)
+
+
+def _changed(
+    db: Transaction,
+    question: PreparedQuestion,
+    query: Query,
+    known: Numbers,
+    order: NDArray[np.int64],
+    scale: Scale | None,
+    chains: Chains,
+) -> list[Lift]:
+    """What goes above the first because its words tell of a change, where meaning is known."""
+    if query.cosines is None or scale is None:
+        return []
+    documents, held = words.document_frequencies(db, text.query_tokens(question.text))
+    weights = {term: bm25.idf(documents, n) for term, n in held.items()}
+    wording = Wording(question.text, question.asked, weights, documents)
+    usual = scale.japanese if text.is_japanese(question.text) else scale.latin
+    return truth.order_first(db, wording, order, known, query.cosines, usual.spread, chains)
 
 
 def _query(

@@ -108,7 +108,7 @@ def find(
     """
     which = which or Filter()
     every = replace(which, not_private=False)
-    found, scale = _in_order(db, semantics, question, now, every)
+    found, scale = _in_order(db, semantics, question, now, which)
     told = stories.rank(db, semantics, question, scale, every, limit=LOOKED_AT)
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
     if which.not_private:
@@ -127,8 +127,9 @@ def _in_order(
     answer = search.find(db, semantics, question, now, which, limit=LOOKED_AT)
     hits = {hit.seq: hit for hit in answer.hits}
     found = [
-        Candidate(Remembered(memory, hit := hits[memory.seq]), hit.score, hit.interest)
+        Candidate(Remembered(replace(memory, held=hit.held), hit), hit.score, hit.interest)
         for memory in memories.by_seqs(db, list(hits))
+        for hit in [hits[memory.seq]]
     ]
     talks = rank_talk(db, semantics, question, now, answer.scale, which, limit=LOOKED_AT)
     found += [Candidate(one, one.score, one.interest) for one in talks]

@@ -14,7 +14,7 @@ from ego.stores import queue, usage
 from ego.stores.embedding.waiting import MEMORIES, Shelf
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import from_microseconds, span, to_microseconds
-from ego.stores.memory import columns
+from ego.stores.memory import columns, truth
 from ego.stores.memory.ties import links
 from ego.stores.talk import events
 
@@ -125,6 +125,7 @@ def erase(db: Transaction, seqs: Sequence[int]) -> Erased:
     stories = db.execute(
         f"SELECT DISTINCT episode FROM episode_members WHERE memory IN {these}", (chosen,)
     ).fetchall()
+    truth.bridge(db, seqs)
     tied = links.neighbours(db, seqs)
     db.execute(f"DELETE FROM memories WHERE seq IN {these} AND forgotten_at IS NOT NULL", (chosen,))
     links.count(db, tied)

@@ -79,13 +79,22 @@ class Step(TypedDict):
     memory: str
 
 
+class PastFact(TypedDict):
+    """What was known of somebody, and is no longer so."""
+
+    fact: str
+    until: Moment
+    replaced_by: str
+
+
 class Person(TypedDict):
     """What is known of somebody."""
 
     person_id: str
     name: str
     aliases: list[str]
-    known_facts: list[str]
+    known_facts: Annotated[list[str], "those that hold"]
+    past_facts: list[Annotated[PastFact, Open()]]
     preferred_topics: list[str]
     sensitive_topics: list[str]
     trust_level: Share

@@ -19,7 +19,7 @@ from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import surface
 from ego.stores import questions
-from ego.stores.memory import memories
+from ego.stores.memory import memories, truth
 from ego.stores.memory.memories import Filter
 from ego.tools.identity import answers, meetings
 from ego.tools.memory import coming
@@ -91,7 +91,7 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
     """Gather what is on your mind, to reflect on it."""
     now = ego.now()
     with ego.database.reading() as db:
-        recent = memories.newest(db, limit=_LOOKED_AT)
+        recent = truth.add_dates(db, memories.newest(db, limit=_LOOKED_AT))
         back = meetings.find_reunions(ego, db, recent)
         inward = memories.newest(db, Filter(category=Category.INTROSPECTION), limit=1)
     felt = ego.pressures(ego.modulation())
@@ -112,12 +112,13 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
     ]
 
     def lines(width: _Width) -> list[tuple[int, str]]:
+        local = ego.local(now)
         memory_shown, aim_shown = int(width.share * _MEMORY_SHOWN), int(width.share * _AIM_SHOWN)
         told = [
-            (0, f"- {kinds.brief_line(one, now, width.weightiest)}") for one in lived.weightiest
+            (0, f"- {kinds.brief_line(one, local, width.weightiest)}") for one in lived.weightiest
         ]
         ranks = (width.beside, 6)
-        beside = [f"- {kinds.brief_line(one, now, memory_shown)}" for one in lived.newest]
+        beside = [f"- {kinds.brief_line(one, local, memory_shown)}" for one in lived.newest]
         return [
             (0, "Recent memories:" if told else "Recent memories:\n- none yet"),
             *told,

@@ -9,6 +9,7 @@ from typing import Annotated, Any, NamedTuple, cast
 from typer import Argument, Option
 
 from ego.core import text
+from ego.core.identity import facts
 from ego.core.identity import people as relationships
 from ego.core.identity.people import RelationshipField
 from ego.core.memory import memories as kinds
@@ -16,12 +17,13 @@ from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import Episode, Memory
 from ego.core.mood import trends
 from ego.core.reply import CONSIDER_THEM, RELATIONSHIP_UPDATED, Reply, room
-from ego.errors import NotFound
+from ego.errors import NotFound, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Explained, Kept, Limit, OneOf
 from ego.runtime.toolkit import backend, surface
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import RELATIONSHIPS
+from ego.stores.memory import truth
 from ego.stores.memory.ties import stories
 from ego.tools.identity import answers, meetings
 from ego.tools.identity.meetings import Company
@@ -51,7 +53,7 @@ def consider_them(
     entry = ego.find_person(ego.people(), name)
     known_as = relationships.names(entry) if entry else (name,)
     with ego.database.reading() as db:
-        found = meetings.together(ego, db, known_as, _LOOKED_AT)
+        found = truth.add_dates(db, meetings.together(ego, db, known_as, _LOOKED_AT))
         company = meetings.find_company(ego, db, name, entry)
         story = _newest_story(db, entry)
     if (
@@ -86,13 +88,24 @@ def update_relationship(
     person: Annotated[str, Argument(help="Who; somebody new is added."), NAME, Kept.PERSON],
     field: Annotated[str, Argument(help="What you learned."), FIELD],
     value: Annotated[str | float, Argument(help="What it is; trust_level from 0 to 1.")],
+    replaces: Annotated[
+        str | None,
+        Option(help="The known_fact, or words of it, that is no longer so."),
+        Limit(bytes=4 * relationships.SENTENCE_LENGTH),
+        Explained(),
+    ] = None,
 ) -> Reply[answers.UpdateRelationship]:
     """Keep what you learned about someone."""
     name = relationships.as_name(person)
+    if replaces is not None and field != RelationshipField.KNOWN_FACT:
+        raise UsageError(f"Only a known_fact replaces another, not {field}.")
     with ego.documents.changing(RELATIONSHIPS) as table:
         entry = ego.find_person(table.content(), name)
         entry = entry or relationships.stranger(f"p_{ego.new_id()}", name)
-        entry, said = relationships.update(entry, field, value)
+        if replaces is None:
+            entry, said = relationships.update(entry, field, value)
+        else:
+            entry, said = relationships.replace_fact(entry, replaces, value, ego.local(ego.now()))
         if field == RelationshipField.ALIAS:
             other = ego.find_person(_without(table.content(), entry["person_id"]), str(value))
             if other is not None:
@@ -168,7 +181,8 @@ def _pattern(
         (1, "sensitive_topics", "tender about"),
     ):
         if entry.get(key):
-            told = "; ".join(text.brief(str(one), columns) for one in entry[key][-2:])
+            every = facts.tell_all(entry) if key == "known_facts" else map(str, entry[key])
+            told = "; ".join(text.brief(one, columns) for one in list(every)[-2:])
             lines.append((rank, f"- {said}: {told}"))
     if story:
         lines.append(

@@ -12,7 +12,7 @@ from ego.core.memory.memories import Category, Memory
 from ego.core.reply import WAKE_UP, Reply, room
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import surface
-from ego.stores.memory import memories
+from ego.stores.memory import memories, truth
 from ego.stores.memory.memories import Filter
 from ego.tools.identity import answers, meetings
 from ego.tools.identity.meetings import Company
@@ -30,7 +30,8 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     """Start a session: your last introspection, desires, companion."""
     now = ego.now()
     with ego.database.reading() as db:
-        introspection = memories.newest(db, Filter(category=Category.INTROSPECTION), limit=1)
+        inward = memories.newest(db, Filter(category=Category.INTROSPECTION), limit=1)
+        introspection = truth.add_dates(db, inward)
         company = meetings.find_companion(ego, db)
         met = meetings.find_last(ego, db, company)
     felt = ego.pressures(ego.modulation())
@@ -44,7 +45,7 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     thought = coming.lines_beside(ego, due, beside)
     told = due[: len(thought)]
     beside = ["", *thought, *beside[1:]]
-    lines = [*_last_introspection(introspection, now, beside), *beside]
+    lines = [*_last_introspection(introspection, ego.local(now), beside), *beside]
     coming.note_told(ego, told)
     ego.use.name(felt)  # a session begins: what has no room in the line is one call away
     fields: answers.WakeUp = {
@@ -65,7 +66,7 @@ def _last_introspection(found: Sequence[Memory], now: datetime, beside: Sequence
     if not found:
         return ["No introspection yet."]
     (memory,) = found
-    heading = f"Last introspection ({text.age(memory.at, now)}):"
+    heading = f"Last introspection ({kinds.when(memory, now)}):"
     left = room(WAKE_UP) - text.count_prompt_tokens("\n".join([heading, '""', *beside]))
     endings = (text.last_sentences(memory.content, n) for n in range(_INTROSPECTION_SHOWN, 0, -10))
     words = next((words for words in endings if text.count_prompt_tokens(words) <= left), "…")

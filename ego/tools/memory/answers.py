@@ -58,6 +58,8 @@ class Remember(TypedDict):
     questions: NotRequired[Annotated[list[str], "fading questions that it touches"]]
     ahead: NotRequired[Annotated[ToCome | None, "what it points forward to"]]
     closed: NotRequired[Annotated[list[str], "memories of what lay ahead that it tells of"]]
+    replaces: NotRequired[Annotated[str | None, "the memory that it was said to replace"]]
+    doubts: NotRequired[Annotated[str | None, "the memory that it asks about: no longer so?"]]
 
 
 class Recalled(Memory):
@@ -240,11 +242,12 @@ class EditedEvent(TypedDict):
 
 
 class LinkMemories(TypedDict):
-    """The link that was made."""
+    """The link that was made, or taken away."""
 
     source_id: str
     target_id: str
     type: LinkType
+    undone: Annotated[bool, "true when it was taken away"]
 
 
 class CreateEpisode(TypedDict):

@@ -25,12 +25,13 @@ from ego.core.reply import (
 )
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import Explained, Limit, OneOf, Piped
+from ego.runtime.parameters import Explained, Kept, Limit, OneOf, Piped
 from ego.runtime.toolkit import surface
 from ego.stores.memory import ahead, memories
 from ego.stores.memory.ties import stories
 from ego.stores.memory.ties.likeness import Alike
-from ego.tools.memory import answers, coming
+from ego.tools.memory import answers, coming, truth
+from ego.tools.memory.finding.lookup import look_up
 from ego.tools.memory.relate import Related, relate
 
 EMOTION = OneOf("emotion", tuple(EMOTIONS))
@@ -94,6 +95,12 @@ def remember(
     every: Annotated[
         str | None, Option(help="It returns, as a birthday does."), EVERY._replace(listed=True)
     ] = None,
+    replaces: Annotated[
+        str | None,
+        Option(metavar="ID", help="The memory that is no longer so since this one."),
+        Explained(),
+        Kept.MEMORY,
+    ] = None,
 ) -> Reply[answers.Remember]:
     """Save a memory; it links itself to what it is like."""
     felt, body, now = EMOTIONS[emotion], ego.body(), ego.now()
@@ -120,6 +127,7 @@ def remember(
     digest = memories.digest_of(content)
     known = list[Ahead]()
     with ego.writing() as db:
+        older = None if replaces is None else look_up(db, replaces)
         retried = memories.same_lately(db, digest, now)
         if retried is None:
             known = ahead.open_until(db, coming.looked_at_until(ego, due))
@@ -130,38 +138,51 @@ def remember(
                 coming.keep(ego, db, memory, due, every)
         else:
             ego.use.imply_nothing()  # before the block notes what follows from a new memory
+        if older is not None and older != retried:
+            truth.replace(db, memory if retried is None else retried, older)
     if retried is not None:
-        return _already_kept(retried)
-    return _kept(ego, memory, relate(ego, memory, known, due), due, every)
+        return _already_kept(retried, older)
+    return _kept(ego, memory, relate(ego, memory, known, due, older), due, every, older)
 
 
-def _already_kept(memory: Memory) -> Reply[answers.Remember]:
+def _already_kept(memory: Memory, older: Memory | None) -> Reply[answers.Remember]:
     fields: answers.Remember = {
         "id": memory.id,
         "links": [],
         "satisfied": [],
         "duplicate_of": memory.id,
+        "replaces": older.id if older else None,
     }
-    said = f"Already saved (id: {memory.id}) a moment ago. Nothing was added."
+    then = f"It replaces {older.id}." if older else "Nothing was added."
+    said = f"Already saved (id: {memory.id}) a moment ago. {then}"
     return Reply(said, fields=fields, acted=False)
 
 
 def _kept(
-    ego: Ego, memory: Memory, related: Related, due: When | None, every: str | None
+    ego: Ego,
+    memory: Memory,
+    related: Related,
+    due: When | None,
+    every: str | None,
+    older: Memory | None,
 ) -> Reply[answers.Remember]:
-    near, touched, came = related
-    others = text.plural(len(near), "existing memory", "existing memories")
-    linked = f" Linked to {others}." if near else ""
+    near, touched, came, doubted = related
+    count, now = len(near) + (older is not None), ego.local(ego.now())
+    linked = f" Linked to {text.plural(count, 'existing memory', 'existing memories')}."
     double = next((other.memory.id for other in near if other.is_double), None)
     asks = [REMEMBER] if _may_be_a_story(ego, near) else []
     asks += [*([FORGETTING] if double else []), *([ANSWERING] if touched else [])]
     scaffold = "\n".join(asks)
     ego.use.touch(touched)
 
+    others = [one.memory for one in near if one.memory != doubted]
+
     def lines(columns: int) -> list[tuple[int, str]]:
-        like = [f"- {kinds.brief_line(other.memory, ego.now(), columns)}" for other in near[:2]]
+        like = [f"- {kinds.brief_line(other, now, columns)}" for other in others[:2]]
         return [
-            (0, f"Saved (id: {memory.id}).{linked}"),
+            (0, f"Saved (id: {memory.id}).{linked if count else ''}"),
+            *([(1, f"It replaces: {kinds.brief_line(older, now, columns)}")] if older else []),
+            *([(1, truth.doubt(memory, doubted, now, columns))] if doubted else []),
             *zip((2, 4), like, strict=False),
             *([(1, f"It says almost the same as {double}.")] if double else []),
             *[(1, _quoted(question, ego.now(), columns)) for question in touched[:1]],
@@ -179,6 +200,8 @@ def _kept(
         "questions": [question.id for question in touched],
         "ahead": coming.as_fields(due, yearly=bool(every)) if due else None,
         "closed": [one.memory_id for one in came],
+        "replaces": older.id if older else None,
+        "doubts": doubted.id if doubted else None,
     }
     return Reply("\n".join(said), scaffold, fields=fields)
 

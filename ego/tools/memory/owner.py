@@ -25,13 +25,13 @@ from ego.runtime.parameters import Kept, Limit, OneOf, Piped
 from ego.runtime.toolkit import owners
 from ego.stores.embedding.waiting import EVENTS, MEMORIES
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import ahead, trash
+from ego.stores.memory import ahead, trash, truth
 from ego.stores.memory import memories as kept
 from ego.stores.memory.memories import Filter
-from ego.stores.memory.ties import links, stories
+from ego.stores.memory.ties import stories
 from ego.tools.memory import answers, coming
 from ego.tools.memory import purge as clearing
-from ego.tools.memory.finding.browse import episode_fields, link_fields
+from ego.tools.memory.finding.browse import episode_fields, find_tied, link_fields
 from ego.tools.memory.keep import EVERY
 from ego.tools.memory.purge import Which
 from ego.tools.talk import take_back
@@ -59,11 +59,8 @@ def show(
 
 
 def _memory(ego: Ego, db: Transaction, memory: Memory) -> Reply[answers.ShownMemory]:
-    tied = [
-        (link, other)
-        for link in links.links_of(db, memory)
-        if (other := kept.get(db, link.target_id))
-    ]
+    tied = find_tied(db, memory)
+    (memory,) = truth.add_dates(db, [memory])
     told = [
         story for name in stories.episodes_of(db, memory) if (story := stories.episode(db, name))
     ]
@@ -94,6 +91,7 @@ def _heading(ego: Ego, memory: Memory) -> list[str]:
         + (", private" if memory.private else ""),
         f"felt {memory.emotion}{also}: intensity {memory.intensity:g},"
         f" valence {memory.valence:g}, arousal {memory.arousal:g}",
+        *([held] if (held := memory.held.tell_whole(ego.local(ego.now()))) else []),
     ]
     for said, names in (
         ("with", memory.people),
@@ -106,7 +104,8 @@ def _heading(ego: Ego, memory: Memory) -> list[str]:
 
 
 def _episode(ego: Ego, db: Transaction, episode: Episode) -> Reply[answers.GotEpisode]:
-    members = [memory for name in episode.member_ids if (memory := kept.get(db, name))]
+    there = (memory for name in episode.member_ids if (memory := kept.get(db, name)))
+    members = truth.add_dates(db, there)
     days = [f"{ego.local(at):%Y-%m-%d}" for at in (episode.start, episode.end)]
     lines = [
         f"{episode.id}  {' to '.join(dict.fromkeys(days))}",
@@ -115,7 +114,9 @@ def _episode(ego: Ego, db: Transaction, episode: Episode) -> Reply[answers.GotEp
         text.quote(episode.summary),
     ]
     for memory in members:
-        lines += ["", *_heading(ego, memory)[:1], text.quote(memory.content)]
+        held = memory.held.tell_whole(ego.local(ego.now()))
+        lines += ["", *_heading(ego, memory)[:1], *([held] if held else [])]
+        lines.append(text.quote(memory.content))
     return Reply("\n".join(lines), fields={"episode": episode_fields(episode, members)})
 
 
@@ -134,7 +135,7 @@ def memories(
     """List memories, newest first."""
     which = Filter(category=category, set_aside=set_aside)
     with ego.database.reading() as db:
-        shown = kept.newest(db, which, limit=n, offset=offset)
+        shown = truth.add_dates(db, kept.newest(db, which, limit=n, offset=offset))
         total = kept.count(db, which)
     fields: answers.Memories = {
         "memories": [memory_fields(memory) for memory in shown],
@@ -153,7 +154,8 @@ def memories(
 
 
 def _line(ego: Ego, memory: Memory, limit: int = 80) -> str:
-    marks = ["private"] if memory.private else []
+    held = memory.held.tell(ego.local(ego.now()))
+    marks = [*([held] if held else []), *(["private"] if memory.private else [])]
     marks += [memory.emotion] if memory.emotion != "neutral" else []
     said = f"{', '.join(marks)}: " if marks else ""
     said += text.one_line(memory.content, limit)
@@ -231,6 +233,7 @@ def edit(
         if coming.follow_edit(ego, db, old, new, pointing):
             changed.append("when")
         points = ahead.get(db, new.seq)
+        (new,) = truth.add_dates(db, [new])
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
     if points is not None and "when" in changed:
         said += f" {coming.promise(ego, points.when, points.yearly)}"

@@ -11,6 +11,7 @@ from ego.core.desires.satisfaction import FURTHER, Happening, Rule, memory_happe
 from ego.core.identity import questions
 from ego.core.identity.questions import Question
 from ego.core.memory.memories import Link, LinkType, Memory
+from ego.core.memory.numbers import Numbers
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.errors import EgoError
@@ -20,7 +21,7 @@ from ego.runtime.ego import Ego
 from ego.stores import questions as touching
 from ego.stores.embedding.waiting import MEMORIES, Said
 from ego.stores.engine.contract import Contradiction, Transaction
-from ego.stores.memory import ahead, columns
+from ego.stores.memory import ahead, columns, truth
 from ego.stores.memory.ties import likeness, links
 from ego.stores.memory.ties.likeness import Placed
 from ego.stores.questions import Searchable
@@ -43,12 +44,21 @@ class Related(NamedTuple):
     near: Sequence[likeness.Alike] = ()
     questions: Sequence[Question] = ()
     came: Sequence[Ahead] = ()
+    doubted: Memory | None = None
+    """What it makes one ask about: whether that is no longer so."""
 
 
-def relate(ego: Ego, memory: Memory, open_ones: Sequence[Ahead], due: When | None) -> Related:
+def relate(
+    ego: Ego,
+    memory: Memory,
+    open_ones: Sequence[Ahead],
+    due: When | None,
+    older: Memory | None,
+) -> Related:
     """Give a kept memory its vector and its links, and close what it tells of among `open_ones`.
 
-    What it announces once more, it being `due`, stays announced once. All in one transaction, and
+    What it announces once more, it being `due`, stays announced once. It was said to replace
+    `older`, and is told beside that as no other memory. All in one transaction, and
     what takes time before it. The memory is safe already: a failure here is a warning.
     """
     vector = _vector_of(ego, memory)
@@ -64,7 +74,12 @@ def relate(ego: Ego, memory: Memory, open_ones: Sequence[Ahead], due: When | Non
         with ego.database.writing() as db:
             placed = None if vector is None else _place(ego, db, memory, vector)
             known = columns.read(db)
-            near = likeness.find_alike(db, ego.semantics, memory, terms, known, placed)
+            signs = _signs(ego, db, memory, terms, placed, known)
+            if signs is None or ego.semantics.space is None:
+                near = likeness.find_alike_in_words(db, memory, terms, known)
+            else:
+                near = likeness.choose_bound(signs, ego.semantics.space)
+            near = [one for one in near if older is None or one.memory.seq != older.seq]
             nearness = _compare(ego, db, placed, chain(*asked), len(known))
             touched = touching.by_words(db, held, [*carried, *subjects])
             touched += touching.by_meaning(ego.semantics.space, memory, nearness, known)
@@ -83,12 +98,32 @@ def relate(ego: Ego, memory: Memory, open_ones: Sequence[Ahead], due: When | Non
             tied += [(one.seq, Link(one.memory_id, LinkType.RELATED, 1.0, "")) for one in came]
             links.join_all(db, memory, tied, memory.at)
             _settle_what_happened(ego, db, memory, near, came)
-        related = Related(near, came=came)
+            dated = truth.add_dates(db, (one.memory for one in near))
+            near = [one._replace(memory=its) for one, its in zip(near, dated, strict=True)]
+            doubted = None
+            if signs is not None and older is None:
+                doubted = truth.find_doubted(db, memory, signs, known)
+        related = Related(near, came=came, doubted=doubted)
     except EgoError as error:
         ego.warn(error.sentence.begin_with("It is not linked:"))
     except Contradiction:  # it was purged, or an older copy was restored, since it was kept
         pass
     return related._replace(questions=[one for one in carried if one in touched])
+
+
+def _signs(
+    ego: Ego,
+    db: Transaction,
+    memory: Memory,
+    terms: likeness.Terms,
+    placed: Placed | None,
+    known: Numbers,
+) -> likeness.Signs | None:
+    """What ties the memory to others, where it has a vector of a model that was measured."""
+    space = ego.semantics.space
+    if placed is None or space is None:
+        return None
+    return likeness.look_for_signs(db, ego.semantics, space, memory, terms, placed, known)
 
 
 def _settle_what_happened(

@@ -12,11 +12,12 @@ from typer import Argument, Option
 from ego.core import text
 from ego.core.desires.satisfaction import Happening
 from ego.core.memory.memories import KEPT_ASIDE, LinkType, Memory
+from ego.core.memory.truth.chains import refuse_reversed
 from ego.core.reply import CONSOLIDATED, EPISODE_TOLD, LINKED, Reply, room
-from ego.errors import EgoError, UsageError
+from ego.errors import EgoError, NotFound, UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import Kept, Limit, OneOf
+from ego.runtime.parameters import Explained, Kept, Limit, OneOf
 from ego.runtime.toolkit import backend
 from ego.stores.embedding import waiting
 from ego.stores.embedding.waiting import EVENTS, STORIES
@@ -49,6 +50,7 @@ def link_memories(
     target_id: Annotated[str, Argument(help="The memory it leads to."), Kept.MEMORY],
     type: Annotated[str, Option(help="How they belong together."), LINK_TYPE] = LinkType.RELATED,  # noqa: A002
     note: Annotated[str | None, Option(help="Why."), Limit(bytes=1_000)] = None,
+    undo: Annotated[bool, Option("--undo", help="Take that link away."), Explained()] = False,
 ) -> Reply[answers.LinkMemories]:
     """Tie two memories together."""
     if source_id == target_id:
@@ -56,11 +58,31 @@ def link_memories(
     kind = LinkType(type)
     with ego.writing() as db:
         source, target = look_up(db, source_id), look_up(db, target_id)
-        links.join(db, source, target, kind, confidence=1.0, note=note or "", now=ego.now())
+        if undo:
+            _part(db, source, target, kind)
+        else:
+            refuse_reversed(kind, source, target)
+            links.join(db, source, target, kind, confidence=1.0, note=note or "", now=ego.now())
+    fields: answers.LinkMemories = {
+        "source_id": source_id,
+        "target_id": target_id,
+        "type": kind,
+        "undone": undo,
+    }
+    if undo:
+        word = kind.replace("_", " ")
+        said = f"No longer linked as {word}:\n{_named(source)}\n{_named(target)}"
+        return Reply(said, fields=fields)
     said = f"{_named(source)}\n  {kind.words}\n{_named(target)}"
-    return Reply(
-        said, LINKED, fields={"source_id": source_id, "target_id": target_id, "type": kind}
-    )
+    return Reply(said, LINKED, fields=fields)
+
+
+def _part(db: Transaction, source: Memory, target: Memory, kind: LinkType) -> None:
+    if links.part(db, source, target, kind):
+        return
+    others = [link.type for link in links.links_of(db, source) if link.target_id == target.id]
+    known = f" They are linked as {text.enumerate_names(others)}." if others else ""
+    raise NotFound(f"{source.id} has no link '{kind}' to {target.id}.{known}")
 
 
 @backend()

@@ -20,7 +20,7 @@ from ego.runtime.ego import Ego
 from ego.runtime.toolkit import Group, backend, utility
 from ego.stores import mood as felt
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import memories
+from ego.stores.memory import memories, truth
 from ego.stores.memory.memories import Filter
 from ego.stores.talk import events
 from ego.tools.mood import answers
@@ -69,7 +69,7 @@ def mood(
         return _history(ego)
     with ego.database.reading() as db:
         now = feeling.mood(ego, db)
-        weighing = [_weighing(db, one, ego.now()) for one in now.weighing]
+        weighing = [_weighing(db, one, ego.local(ego.now())) for one in now.weighing]
         long = affect.long_mood_state(felt.affects(db), ego.now())
     cooperation, bias, allowed = now.policy
     lines = [
@@ -94,6 +94,7 @@ def _episode(db: Transaction, one: Felt, now: datetime) -> str:
     memory = memories.get(db, one.id)
     if memory is None or memory.private:
         return f"[{text.age(one.at, now)}] something private ({one.label})"
+    (memory,) = truth.add_dates(db, [memory], not_private=True)
     return kinds.line(memory, now, 60)
 
 

@@ -80,5 +80,5 @@ def _line(ego: Ego, one: Picked, found: Mapping[str, Thing]) -> str:
     elif isinstance(thing, Told):
         told = thing.line(ego.now(), 80)
     else:
-        told = kinds.line(thing, ego.now(), 80)
+        told = kinds.line(thing, ego.local(ego.now()), 80)
     return f"{told}: {words.one_line(one.why, 120)}"

@@ -24,7 +24,7 @@ from ego.runtime.answers.contract import answer_in, refuse_strangers
 from ego.runtime.ego import Ego, utc_now
 from ego.stores import packets
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import memories
+from ego.stores.memory import memories, truth
 from ego.stores.memory.search_all import Candidate, Remembered
 from ego.stores.memory.ties import stories
 from ego.stores.memory.ties.stories import Told
@@ -150,7 +150,10 @@ def things(db: Transaction, picked: Sequence[Picked]) -> dict[str, Thing]:
     """What was picked by its id, without what was forgotten or made private since."""
     found: dict[str, Thing] = {}
     for one in picked:
-        thing = memories.get(db, one.id) or events.get(db, one.id) or stories.told(db, one.id)
+        memory = memories.get(db, one.id)
+        if memory is not None:
+            (memory,) = truth.add_dates(db, [memory], not_private=True)
+        thing = memory or events.get(db, one.id) or stories.told(db, one.id)
         if thing is not None and (isinstance(thing, Event) or not thing.private):
             found[one.id] = thing
     return found
@@ -184,6 +187,7 @@ def _shown(candidate: Candidate | Told) -> dict[str, Any]:
         "kind": kind,
         "at": at.isoformat(),
         "preview": text.one_line(said, PREVIEW),
+        **(one.held.fields if isinstance(one, Memory) else {}),
         "score": round(candidate.score, 4),
     }
 

@@ -16,6 +16,7 @@ from datetime import date, time
 from types import MappingProxyType
 from typing import Any
 
+from ego.core.identity import facts
 from ego.core.identity import people as relationships
 from ego.core.memory import memories as values
 from ego.core.memory.answers import memory_fields
@@ -23,13 +24,14 @@ from ego.core.memory.memories import LinkType, Memory
 from ego.core.memory.pointing.ahead import Ahead, Stage
 from ego.core.memory.pointing.ahead import moment as moment_of
 from ego.core.memory.pointing.dates import LAST_YEAR, When
+from ego.core.memory.truth.holding import Holding
 from ego.core.mood.mood import EMOTIONS
 from ego.errors import UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.joins import PERSONS_LISTS, known_people
 from ego.runtime.toolkit import TOOLS
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import ahead, listing, memories, trash
+from ego.stores.memory import ahead, listing, memories, trash, truth
 from ego.stores.memory.listing import Story, Tie
 from ego.stores.memory.memories import Ready
 from ego.stores.memory.ties import links, stories
@@ -57,7 +59,7 @@ from ego.upkeep.exchange.lines import (
 )
 from ego.upkeep.exchange.noted_kind import NOTED
 
-_POINTING = ("when", "every")
+_ELSEWHERE = ("when", "every", "replaces")
 """What a line of its own says, behind the memory's."""
 SUMMARY_BYTES, NOTE_BYTES, MEMBERS = 4_000, 1_000, 100
 
@@ -68,14 +70,15 @@ SUMMARY_BYTES, NOTE_BYTES, MEMBERS = 4_000, 1_000, 100
 def _memory_lines(_: Ego, db: Transaction, private: bool) -> Iterator[dict[str, Any]]:
     for memory in listing.every_memory(db, private=private):
         body = {"body_state": dict(memory.body_state)} if memory.body_state else {}
-        yield memory_fields(memory) | body
+        told = dict(memory_fields(memory)) | body
+        yield {key: value for key, value in told.items() if key not in Holding._fields}
 
 
 def _read_memory(ego: Ego, line: Line) -> Memory:
     tool = TOOLS["remember"]  # its parameters are the fields: the same limits, the same defaults
     said = dict(line)
     name, at, body = said.pop("id", None), said.pop("at", None), said.pop("body_state", None)
-    known = [one.name for one in tool.parameters if one.name not in _POINTING]
+    known = [one.name for one in tool.parameters if one.name not in _ELSEWHERE]
     refuse_unknown("memory", said, known)
     given = tool._replace(name="a memory").read(said)
     felt = EMOTIONS[given["emotion"]]
@@ -138,6 +141,8 @@ def _body(body: object) -> dict[str, str]:
 
 def _link_lines(_: Ego, db: Transaction, private: bool) -> Iterator[dict[str, Any]]:
     for tie in listing.every_link(db, private=private):
+        yield tie._asdict() | {"at": tie.at.isoformat()}
+    for tie in truth.list_beyond(db, private=private):
         yield tie._asdict() | {"at": tie.at.isoformat()}
 
 
@@ -317,6 +322,9 @@ def _read_person(_: Ego, line: Line) -> dict[str, Any]:
     for key in PERSONS_LISTS:
         if not is_list_of(str, entry[key]):
             raise UsageError(f"{key} must be a list of texts.")
+    past = entry["past_facts"]
+    if not is_list_of(dict, past) or len(list(facts.list_past(entry))) != len(past):
+        raise UsageError("past_facts must be a list of objects: fact, until, replaced_by.")
     if not is_list_of(dict, entry["mood_trajectory"]):
         raise UsageError("mood_trajectory must be a list of objects.")
     share("trust_level", entry["trust_level"])

@@ -10,6 +10,7 @@ from typing import Any
 from ego.core import moments, text
 from ego.core.desires import desires
 from ego.core.desires.desires import Desire
+from ego.core.identity import facts
 from ego.core.memory.memories import Memory
 from ego.core.mood import mood as moods
 from ego.upkeep.page import charts
@@ -196,9 +197,8 @@ def _person(entry: Mapping[str, Any], portrait: Portrait) -> Markup:
     lines = [f"{met}; trust {entry['trust_level']:g}"]
     for said, key in (("knows", "known_facts"), ("likes", "preferred_topics")):
         if entry[key]:
-            named = text.enumerate_names(
-                (text.one_line(_fact(one), 80) for one in entry[key]), _FACTS
-            )
+            every = (facts.tell_fact(entry, _fact(one)) for one in entry[key])
+            named = text.enumerate_names((text.one_line(one, 80) for one in every), _FACTS)
             lines.append(f"{said}: {named}" if said == "likes" else named)
     return tag(
         "div",

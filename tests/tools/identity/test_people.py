@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from ego import config
 from ego.core.memory.memories import Category
-from ego.errors import EgoError, UsageError
+from ego.errors import EgoError, NotFound, UsageError
 from ego.runtime.ego import Ego, open_ego
-from tests.conftest import Clock, Ids, environment, use
+from tests.conftest import Clock, Ids, RunHere, environment, use
 
 
 @pytest.fixture
@@ -215,3 +216,42 @@ def test_an_unknown_field_names_the_right_ones_and_makes_nobody(world: Ego, data
         told(world, "Nobody", "mood", "bright")
 
     assert not (data_dir / "relationships.json").exists()
+
+
+def test_a_fact_takes_the_place_of_another(
+    world: Ego, clock: Clock, snapshot: SnapshotAssertion
+) -> None:
+    told(world, "Misaki", "known_fact", "Lives in Koenji")
+    clock.forward(days=60)
+    new = {"person": "Misaki", "field": "known_fact", "value": "Lives in Berlin"}
+
+    assert use(world, "update_relationship", **new, replaces="Koenji").text == snapshot
+
+    assert entry(world, "Misaki")["known_facts"] == ["Lives in Berlin"]
+    assert use(world, "consider_them", person="Misaki").text == snapshot
+
+
+def test_only_a_fact_takes_the_place_of_another(world: Ego) -> None:
+    told(world, "Misaki", "known_fact", "Lives in Koenji")
+    before = world.people()
+
+    for field, error in (("dominant_tone", UsageError), ("known_fact", NotFound)):
+        given = {"person": "Misaki", "field": field, "value": "calm", "replaces": "Osaka"}
+        with pytest.raises(error):
+            use(world, "update_relationship", **given)
+
+    assert world.people() == before
+
+
+def test_a_replaced_fact_survives_an_export(run_here: RunHere, tmp_path: Path) -> None:
+    elsewhere, file = str(tmp_path / "elsewhere"), str(tmp_path / "all.jsonl")
+    fact = ("update-relationship", "Misaki", "known_fact")
+    run_here(*fact, "Lives in Tokyo")
+    run_here(*fact, "Lives in Tokyo", EGO_DATA_DIR=elsewhere)
+    run_here(*fact, "Lives in Berlin", "--replaces", "Tokyo")
+    assert run_here("export", file).code == 0
+
+    assert run_here("import", file, EGO_DATA_DIR=elsewhere).code == 0
+
+    said = run_here("consider-them", "--person", "Misaki", EGO_DATA_DIR=elsewhere).out
+    assert "you know: Lives in Berlin (since 2026-01-01; before: Tokyo)" in said

@@ -150,7 +150,7 @@ def test_a_story_with_a_private_member_is_private_even_when_that_is_set_aside(
     told = use(world, "recall", context=TITLE).fields["memories"]
 
     assert {one["id"]: one["private"] for one in told}[name] is True
-    question = search.prepare_words(world.semantics, TITLE)
+    question = search.prepare_words(world.semantics, TITLE, world.now())
     with world.database.reading() as db:
         open_ones = stories.rank(
             db, world.semantics, question, None, Filter(not_private=True), limit=5

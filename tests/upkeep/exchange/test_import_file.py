@@ -81,7 +81,8 @@ BAD: list[tuple[str | bytes | dict[str, Any], str]] = [
     ({"kind": "link", "source": "good", "target": "nowhere"},
      "There is no memory 'nowhere', neither here nor in the file."),
     ({"kind": "link", "source": "a", "target": "b", "type": "like"},
-     "Unknown link type 'like'. Known: similar, caused_by, leads_to, related."),
+     "Unknown link type 'like'. Known: similar, caused_by, leads_to, related,"
+     " replaces, replaced_by."),
     ({"kind": "link", "source": "a", "target": "b", "confidence": 2},
      "confidence must be a number from 0 to 1, not 2."),
     ({"kind": "episode", "summary": "x", "members": []},

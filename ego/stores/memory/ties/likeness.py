@@ -106,7 +106,15 @@ def find_alike(
     measured, else by the share of its words.
     """
     if its is not None and semantics.space is not None:
-        return _bound(db, semantics, semantics.space, memory, terms, its, known)
+        signs = look_for_signs(db, semantics, semantics.space, memory, terms, its, known)
+        return choose_bound(signs, semantics.space)
+    return find_alike_in_words(db, memory, terms, known)
+
+
+def find_alike_in_words(
+    db: Transaction, memory: Memory, terms: Terms, known: Numbers
+) -> list[Alike]:
+    """The memories from before a kept one that hold most of its words, at most five."""
     near = _near_in_words(db, memory, terms, known)
     return [
         Alike(one, near[one.seq], near[one.seq] >= WORDS_DUPLICATE)
@@ -124,18 +132,10 @@ class Signs(NamedTuple):
     is_double: NDArray[np.bool_]
 
 
-def _bound(
-    db: Transaction,
-    semantics: Semantics,
-    space: Space,
-    memory: Memory,
-    terms: Terms,
-    its: Placed,
-    known: Numbers,
-) -> list[Alike]:
+def choose_bound(signs: Signs, space: Space) -> list[Alike]:
+    """Which of those that were looked at belong with the new one, surest first, at most five."""
     import numpy as np
 
-    signs = look_for_signs(db, semantics, space, memory, terms, its, known)
     sure = signs.of_each @ np.array(space.bond)
     sure[signs.of_each[:, 0] < 0] = 0  # farther than what has nothing in common
     sure[signs.is_double] += 1  # what says the same is linked whatever else there is

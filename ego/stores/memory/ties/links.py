@@ -40,6 +40,20 @@ def join_all(
     count(db, {source.seq, *(target for target, _ in several)})
 
 
+def part(db: Transaction, source: Memory, target: Memory, kind: LinkType) -> bool:
+    """Take the link of that type away, read from either end; False where there was none."""
+    gone = db.execute(
+        "DELETE FROM links WHERE source = ? AND target = ? AND type = ?",
+        (source.seq, target.seq, kind),
+    ).rowcount
+    db.execute(
+        "DELETE FROM links WHERE source = ? AND target = ? AND type = ?",
+        (target.seq, source.seq, kind.seen_from_the_other),
+    )
+    count(db, {source.seq, target.seq})
+    return bool(gone)
+
+
 def _put(
     db: Transaction, source: Memory, several: Iterable[tuple[int, Link]], now: datetime
 ) -> None:

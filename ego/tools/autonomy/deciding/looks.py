@@ -83,6 +83,7 @@ def memory(one: Memory, at: datetime, told: Sequence[tuple[str, str]], most: int
         "emotion": None if one.emotion == "neutral" else one.emotion,
         "text": text.one_line(one.content, most),
         "story": text.one_line(told[0][1], _TOLD) if told else None,
+        **one.held.fields,
     }
     return {name: value for name, value in look.items() if value is not None}
 

@@ -13,8 +13,8 @@ from typing import Any
 
 from ego.core import text
 from ego.core.autonomy.focus import Statement
+from ego.core.identity import facts, questions
 from ego.core.identity import people as relationships
-from ego.core.identity import questions
 from ego.core.memory.memories import Category, Memory
 from ego.core.moments import read_time
 from ego.runtime.ego import Ego
@@ -109,7 +109,7 @@ def _of_person(ego: Ego, entry: Mapping[str, Any], talked: datetime | None) -> l
     named = is_companion and ego.settings.companion_is_named and ego.addressed != ego.companion
     said = [
         *([f"{name} is what you call {text.one_line(ego.companion, 80)}."] if named else []),
-        *(f"Of {name} you know: {fact}" for fact in entry["known_facts"]),
+        *(f"Of {name} you know: {fact}" for fact in facts.tell_all(entry)),
         *(f"{name} likes to talk about {topic}" for topic in entry["preferred_topics"]),
         *(f"A tender subject for {name}: {topic}" for topic in entry["sensitive_topics"]),
     ]

@@ -12,13 +12,14 @@ from ego.core.answers import event_fields
 from ego.core.events import Event
 from ego.core.memory import memories as kinds
 from ego.core.memory.answers import memory_fields
-from ego.core.memory.memories import Episode, Link, Memory
+from ego.core.memory.memories import Episode, Link, LinkType, Memory
 from ego.core.reply import EPISODE, EVENT, FORGETTING, MEMORY_WHOLE, SEARCH, Reply
 from ego.errors import NotFound
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Explained, Kept
 from ego.runtime.toolkit import backend
-from ego.stores.memory import memories, search
+from ego.stores.engine.contract import Transaction
+from ego.stores.memory import memories, search, truth
 from ego.stores.memory.ties import links, stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import events
@@ -73,7 +74,9 @@ def search_memories(
             )
             scores: dict[int, search.Hit] = {}
         else:
-            question = search.prepare_words(ego.semantics, query, subjects(ego))
+            question = search.prepare_words(
+                ego.semantics, query, ego.local(ego.now()), subjects(ego)
+            )
             answer = search.find(
                 db, ego.semantics, question, ego.now(), which, limit=n, offset=offset
             )
@@ -83,6 +86,7 @@ def search_memories(
                 told = stories.rank(
                     db, ego.semantics, question, answer.scale, which, limit=_STORIES
                 )
+        shown = truth.add_dates(db, shown)
         among = stories.told_in(db, [memory.seq for memory in shown])
     fields: answers.SearchMemories = {
         "memories": [_found(memory, scores.get(memory.seq)) for memory in shown],
@@ -124,7 +128,7 @@ def get_episode(
     with ego.database.reading() as db:
         episode = stories.episode(db, episode_id)
         if episode is not None:
-            members = [look_up(db, member) for member in episode.member_ids]
+            members = truth.add_dates(db, (look_up(db, one) for one in episode.member_ids))
             return _episode(ego, episode, members)
         event = events.get(db, episode_id)
         if event is not None:
@@ -135,12 +139,13 @@ def get_episode(
                 f"No episode or memory '{text.one_line(episode_id, 40)}'."
                 " recall and search_memories show ids."
             )
-        tied = [(link, look_up(db, link.target_id)) for link in links.links_of(db, memory)]
+        tied = find_tied(db, memory)
+        (memory,) = truth.add_dates(db, [memory])
         told = stories.told_in(db, [memory.seq]).get(memory.seq, [])
-    lines = [kinds.headline(memory, ego.local(ego.now())), text.quote(memory.content)]
+    now = ego.local(ego.now())
+    lines = [kinds.headline(memory, now), text.quote(memory.content)]
     lines += [
-        f"{link.type.replace('_', ' ')}: {kinds.line(other, ego.now(), 70)}"
-        for link, other in tied[:5]
+        f"{link.type.replace('_', ' ')}: {kinds.line(other, now, 70)}" for link, other in tied[:5]
     ]
     lines += [f"told in: {text.one_line(summary, 60)} ({name})" for name, summary in told[:3]]
     fields: answers.WholeMemory = {
@@ -149,6 +154,14 @@ def get_episode(
         "episodes": [{"id": name, "summary": summary} for name, summary in told],
     }
     return Reply("\n".join(lines), MEMORY_WHOLE, fields={"memory": fields})
+
+
+def find_tied(db: Transaction, memory: Memory) -> list[tuple[Link, Memory]]:
+    """What `memory` is linked to, each with its link; a chain comes first."""
+    tied = links.links_of(db, memory)
+    tied.sort(key=lambda link: link.type not in (LinkType.REPLACED_BY, LinkType.REPLACES))
+    others = truth.add_dates(db, (look_up(db, link.target_id) for link in tied))
+    return list(zip(tied, others, strict=True))
 
 
 def _event(ego: Ego, event: Event) -> Reply[answers.GotEvent]:
@@ -171,7 +184,8 @@ def _episode(ego: Ego, episode: Episode, members: list[Memory]) -> Reply[answers
     ]
     room = max(60, _STORY_SHOWN // len(members))
     shown = members[: _STORY_SHOWN // 60]
-    lines += [f"{i}. {kinds.line(m, ego.now(), room)}" for i, m in enumerate(shown, 1)]
+    now = ego.local(ego.now())
+    lines += [f"{i}. {kinds.line(m, now, room)}" for i, m in enumerate(shown, 1)]
     if len(members) > len(shown):
         lines.append(f"… and {len(members) - len(shown)} more.")
     fields = episode_fields(episode, members)

@@ -13,7 +13,7 @@ from ego.core.memory.scoring import Parts
 from ego.core.persona.selection import Subject
 from ego.core.reply import Reply
 from ego.runtime.ego import Ego
-from ego.stores.memory import search
+from ego.stores.memory import search, truth
 from ego.stores.memory.memories import Filter
 from ego.stores.memory.search import PreparedQuestion
 from ego.stores.memory.search_all import LOOKED_AT, Candidate
@@ -41,9 +41,10 @@ def _of_memory(
     """Why a memory stands where it stands among the memories."""
     with ego.database.reading() as db:
         said = search.explain(db, ego.semantics, question, ego.now(), which, memory.seq)
+        (memory,) = truth.add_dates(db, [memory])
     place = f"place {said.rank:,} of {said.total:,}" if said.rank else "no place in the answer"
     parts = said.parts._asdict()
-    lines = [kinds.line(memory, ego.now()), f"{place}, score {said.score:.3f}:"]
+    lines = [kinds.line(memory, ego.local(ego.now())), f"{place}, score {said.score:.3f}:"]
     always = (*_ALWAYS, *_OF_MEMORIES)
     lines += _lines(parts, always, question, said.cosine, said.share, _drawn(said.drawn))
     fields: answers.Why = {
@@ -123,6 +124,7 @@ def _lines(
         "asking": "it asks something itself",
         "when": "words of time" if parts["when"] > 0 else "no word of time",
         "interest": drawn,
+        "truth": "above another of its chain: it holds for the time that is meant",
     }
     return [
         f"  {name:<10} {round(value, 3) + 0.0:+7.3f}  {details.get(name, '')}".rstrip()

@@ -46,11 +46,12 @@ def within(
     words keep room enough, and how strong its feeling was.
     """
     heading, *behind = around
+    now = ego.local(ego.now())
     left = most - text.count_prompt_tokens("\n".join([*around, ""])) - 1
     beside = _beside(found, told)
     ways = [*([(beside, False, _BESIDE_ITS_STORY)] if beside else []), ({}, False, _TOLD_IN_FULL)]
     for named, is_brief, enough in (*ways, ({}, True, 0)):
-        each = [_line(one, named.get(one.one.id, ""), is_brief, ego.now()) for one in found]
+        each = [_line(one, named.get(one.one.id, ""), is_brief, now) for one in found]
         lines, columns = text.fit_each(each, left, _LEAST, _USUAL, _FIRST)
         if columns >= enough:
             break

@@ -1,0 +1,120 @@
+"""Facts about a person that were replaced: which of them hold, and what was so before.
+
+`known_facts` of an entry are texts, those that hold. What was replaced stands in `past_facts`, with
+the fact that took its place and when.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from ego.core import moments, text
+from ego.errors import NotFound, UsageError
+
+_PUT_RIGHT = timedelta(days=1)
+"""What is put back within so long was said by mistake, and leaves no trace."""
+_NAMED = 3
+
+
+def renew(entry: Mapping[str, Any], old: str, new: str, now: datetime) -> dict[str, Any]:
+    """`entry` with the fact `new` in the place of `old`, which may be named by some of its words.
+
+    `now` has the person's zone.
+    """
+    was = _find(entry, old)
+    if text.normalise(was) == text.normalise(new):
+        raise UsageError(f"'{text.one_line(new, 60)}' is known already, and replaces nothing.")
+    known = [fact for fact in entry["known_facts"] if fact not in (was, new)]
+    past = [dict(one) for one in list_past(entry)]
+    mistaken = next((one for one in past if _takes_back(one, was, new, now)), None)
+    if mistaken is None:
+        past.append({"fact": was, "until": now.isoformat(), "replaced_by": new})
+    else:
+        past.remove(mistaken)
+    return {**entry, "known_facts": [*known, new], "past_facts": past}
+
+
+def _takes_back(one: Mapping[str, Any], was: str, new: str, now: datetime) -> bool:
+    return (one["fact"], one["replaced_by"]) == (new, was) and now - _until(one) <= _PUT_RIGHT
+
+
+def _find(entry: Mapping[str, Any], named: str) -> str:
+    """The known fact that is `named`, by all of its words or by some that no other has."""
+    known = [str(fact) for fact in entry["known_facts"]]
+    wanted = text.normalise(named)
+    same = [fact for fact in known if text.normalise(fact) == wanted]
+    found = same or [fact for fact in known if wanted and wanted in text.normalise(fact)]
+    if len(found) == 1 or same:
+        return found[0]
+    name, said = text.one_line(str(entry["name"]), 40), text.one_line(named, 60)
+    if found:
+        raise UsageError(f"Of {name} several known facts hold '{said}'. Give one whole.")
+    last = "; ".join(text.one_line(fact, 60) for fact in known[-_NAMED:]) or "nothing"
+    raise NotFound(f"Of {name} no known fact holds '{said}'. Known: {last}.")
+
+
+def list_past(entry: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """What was replaced, as far as it makes sense: a person may have written into the file."""
+    for one in entry.get("past_facts") or ():
+        if (
+            isinstance(one, Mapping)
+            and all(isinstance(one.get(key), str) for key in ("fact", "replaced_by"))
+            and moments.read_time(one.get("until")) is not None
+        ):
+            yield one
+
+
+def say_again(entry: Mapping[str, Any], fact: str) -> dict[str, Any]:
+    """`entry` in which `fact`, which was just said, holds again if it was replaced."""
+    past = [one for one in entry["past_facts"] if one not in _ended(entry, fact)]
+    return {**entry, "past_facts": past}
+
+
+def _ended(entry: Mapping[str, Any], fact: str) -> list[Mapping[str, Any]]:
+    return [one for one in list_past(entry) if one["fact"] == fact]
+
+
+def drop_replaced(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """`entry` without known facts that were replaced, as where two entries became one."""
+    known = [fact for fact in entry["known_facts"] if _holds(entry, fact)]
+    return {**entry, "known_facts": known}
+
+
+def _holds(entry: Mapping[str, Any], fact: object) -> bool:
+    past = list(list_past(entry))
+    ended = [_until(one) for one in past if one["fact"] == fact]
+    begun = [_until(one) for one in past if one["replaced_by"] == fact]
+    return not ended or (bool(begun) and max(begun) >= max(ended))
+
+
+def tell_all(entry: Mapping[str, Any]) -> list[str]:
+    """The facts that hold, each with since when and what was so before, if it replaced one."""
+    return [tell_fact(entry, str(fact)) for fact in entry["known_facts"]]
+
+
+def tell_fact(entry: Mapping[str, Any], fact: str) -> str:
+    """A fact that holds: "Lives in Berlin (since 2026-06-03; before: Tokyo)"."""
+    before = [one for one in list_past(entry) if one["replaced_by"] == fact]
+    if not before:
+        return fact
+    last = max(before, key=_until)
+    since = _until(last)
+    return f"{fact} (since {since:%Y-%m-%d}; before: {_what_differs(last['fact'], fact)})"
+
+
+def _what_differs(old: str, new: str) -> str:
+    """The words of `old` from where they differ from those of `new`."""
+    words, others = old.split(), new.split()
+    same = next(
+        (n for n, both in enumerate(zip(words, others, strict=False)) if both[0] != both[1]), 0
+    )
+    return " ".join(words[same:])
+
+
+def _until(one: Mapping[str, Any]) -> datetime:
+    """When it was replaced, on the clock of the person."""
+    at = moments.read_time(one["until"])
+    assert at is not None  # `list_past` leaves out what is no time
+    return at

@@ -1,0 +1,1 @@
+"""What is true now, and what was true then."""

@@ -1,0 +1,186 @@
+"""What replaced what, read for an answer, and the order that follows from it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple
+
+from ego.core import text
+from ego.core.memory import bm25
+from ego.core.memory.memories import LinkType, Memory
+from ego.core.memory.numbers import Numbers
+from ego.core.memory.truth.asking import Tense
+from ego.core.memory.truth.chains import Chains, Lift, One, Replacement
+from ego.core.memory.truth.doubts import NEAREST, Older, is_doubted
+from ego.core.memory.truth.order import FIRST, Seen, Wording, order_changed
+from ego.stores.engine.contract import Transaction
+from ego.stores.engine.statements import insert_all
+from ego.stores.engine.times import from_microseconds
+from ego.stores.memory import memories, words
+from ego.stores.memory.listing import Tie
+from ego.stores.memory.ties.likeness import Signs
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+LEAST = 50
+"""In a store of fewer memories nothing stands far above it."""
+_STEP = 1e-9
+"""By how much the score of what was lifted exceeds that of what it stands above."""
+
+
+class _End(NamedTuple):
+    """One end of a replacement, as it is kept."""
+
+    seq: int
+    at: int
+    private: int
+    forgotten_at: int | None
+    id: str
+
+    def may_be_told(self, *, not_private: bool) -> bool:
+        return self.forgotten_at is None and not (self.private and not_private)
+
+
+def read(db: Transaction, *, not_private: bool = False) -> Chains:
+    """The chains of what is there; without what is private where nothing private is told."""
+    return _chains(_kept(db), lambda one: one.may_be_told(not_private=not_private))
+
+
+def list_beyond(db: Transaction, *, private: bool) -> list[Tie]:
+    """Replacements that hold only by way of a memory that is not told of, as links of their own."""
+    kept = _kept(db)
+    ends = {one.seq: one for pair in kept for one in pair}
+    beyond = _beyond(kept, lambda one: one.may_be_told(not_private=not private))
+    return [
+        Tie(ends[old].id, ends[new].id, LinkType.REPLACED_BY, 1.0, "", _came(ends[new]))
+        for new, old in beyond
+    ]
+
+
+def bridge(db: Transaction, seqs: Collection[int]) -> None:
+    """Let what replaced one of `seqs`, which are to go, replace what that one replaced."""
+    kept = _kept(db)
+    came = {one.seq: one.at for pair in kept for one in pair}
+    rows = [
+        (*ends, kind, 1.0, "", came[new])
+        for new, old in _beyond(kept, lambda one: one.seq not in seqs)
+        for ends, kind in (((new, old), LinkType.REPLACES), ((old, new), LinkType.REPLACED_BY))
+    ]
+    insert_all(db, "INSERT INTO links (source, target, type, confidence, note, at)", rows)
+
+
+def _kept(db: Transaction) -> list[tuple[_End, _End]]:
+    """What replaces what, the newer one first."""
+    rows = db.execute(  # the literal is that of an index
+        "SELECT newer.seq AS a, newer.at AS b, newer.private AS c, newer.forgotten_at AS d,"
+        " newer.id AS e, older.seq AS f, older.at AS g, older.private AS h,"
+        " older.forgotten_at AS i, older.id AS j"
+        " FROM links JOIN memories AS newer ON newer.seq = source"
+        " JOIN memories AS older ON older.seq = target WHERE type = 'replaces'"
+    )
+    return [(_End(*row[:5]), _End(*row[5:])) for row in map(tuple, rows)]
+
+
+def _chains(kept: Sequence[tuple[_End, _End]], shown: Callable[[_End], bool]) -> Chains:
+    return Chains.of(
+        Replacement(*(One(_came(one), one.seq, shown(one)) for one in pair)) for pair in kept
+    )
+
+
+def _beyond(
+    kept: Sequence[tuple[_End, _End]], shown: Callable[[_End], bool]
+) -> list[tuple[int, int]]:
+    direct = {(newer.seq, older.seq) for newer, older in kept}
+    return sorted(set(_chains(kept, shown).pairs()) - direct)
+
+
+def _came(one: _End) -> datetime:
+    return from_microseconds(one.at)
+
+
+def add_dates(
+    db: Transaction, several: Iterable[Memory], *, not_private: bool = False
+) -> list[Memory]:
+    """`several` with the dates from which on and until which they held, to be told to somebody.
+
+    What is private tells no date where nothing private is told.
+    """
+    chains = read(db, not_private=not_private)
+    return [replace(one, held=chains.find_dates(one.seq)) for one in several]
+
+
+def order_first(
+    db: Transaction,
+    question: Wording,
+    order: NDArray[np.int64],
+    known: Numbers,
+    cosines: NDArray[np.float32],
+    spread: float,
+    chains: Chains,
+) -> list[Lift]:
+    """What goes above the first hit because the words tell that a fact has changed.
+
+    Of a chain it was said, and what was replaced answers for nothing but its own time. `spread` is
+    that of the cosines of the question's script.
+    """
+    first = order[:FIRST].tolist()
+    if question.asked.tense is Tense.EITHER or not first or first[0] in chains:
+        return []
+    at_present = question.asked.tense is Tense.NOW
+    first = [seq for seq in first if seq not in chains or (at_present and chains.holds_now(seq))]
+    said = {one.seq: one.content for one in memories.by_seqs(db, first)}
+    seen = [
+        Seen(
+            seq,
+            from_microseconds(int(known.at[seq])),
+            float(cosines[seq]) / max(spread, 1e-6),
+            int(known.tokens[seq]),
+            said[seq],
+        )
+        for seq in first
+        if seq in said and not math.isnan(cosines[seq])
+    ]
+    lifted = order_changed(question, seen)
+    return [] if lifted is None else [lifted]
+
+
+def find_doubted(db: Transaction, memory: Memory, signs: Signs, known: Numbers) -> Memory | None:
+    """The older memory that a kept one makes one ask about: whether it is no longer so."""
+    if int(known.live.sum()) < LEAST:
+        return None
+    chains = read(db)
+    nearest = sorted(zip(signs.of_each[:, 0].tolist(), signs.several, strict=True), key=_by_meaning)
+    several = [
+        Older(one.seq, one.content, meaning)
+        for meaning, one in nearest[:NEAREST]
+        if chains.holds_now(one.seq)
+    ]
+    documents, held = words.document_frequencies(db, text.tokens(memory.content))
+    weights = {term: bm25.idf(documents, n) for term, n in held.items()}
+    found = is_doubted(memory.content, several, weights)
+    return next((one for one in signs.several if one.seq == found), None)
+
+
+def _by_meaning(one: tuple[float, Memory]) -> tuple[float, int]:
+    return -one[0], -one[1].seq
+
+
+def lift(
+    lifts: Sequence[Lift], plain: NDArray[np.float64], final: NDArray[np.float64]
+) -> NDArray[np.int64]:
+    """Give what is lifted the scores of what it stands above, and a step; the order after it.
+
+    `plain` are the scores without what the ego likes; both are changed.
+    """
+    import numpy as np
+
+    for one, above in lifts:
+        for scores in (plain, final) if plain is not final else (final,):
+            scores[one] = scores[above] + _STEP
+    seqs = np.flatnonzero(np.isfinite(final))
+    return seqs[np.lexsort((-seqs, -final[seqs]))]

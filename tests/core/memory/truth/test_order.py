@@ -1,0 +1,95 @@
+"""What of the first hits goes above which because their words tell that a fact has changed."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ego.core import text
+from ego.core.memory.truth.asking import Asked, Tense
+from ego.core.memory.truth.order import Seen, Wording, order_changed
+from ego.core.spans import Span
+from tests.conftest import NOON
+
+DAY = timedelta(days=1)
+NOW, BEFORE, EITHER = Asked(Tense.NOW), Asked(Tense.THEN), Asked(Tense.EITHER)
+OLD = "Greta buys her flour from a mill on Funen."
+NEW = "Two pallets from Öland: now Greta buys her flour there."
+
+
+def question(words: str, asked: Asked) -> Wording:
+    return Wording(words, asked, dict.fromkeys(text.query_tokens(words), 5.0), 400)
+
+
+def seen(seq: int, content: str, *, days: float, nearness: float = 10.0) -> Seen:
+    return Seen(seq, NOON + days * DAY, nearness, text.tokens(content).total(), content)
+
+
+def lifted(words: str, asked: Asked, *hits: Seen) -> tuple[int, int] | None:
+    return order_changed(question(words, asked), hits)
+
+
+def test_asked_of_now_the_newer_one_goes_above() -> None:
+    hits = seen(1, OLD, days=0), seen(2, NEW, days=90)
+
+    assert lifted("Where does Greta buy her flour?", NOW, *hits) == (2, 1)
+    assert lifted("Where does Greta buy her flour?", EITHER, *hits) is None
+    assert lifted("Greta", NOW, *hits) is None
+
+
+def test_asked_of_a_past_time_the_older_one_goes_above() -> None:
+    hits = seen(2, NEW, days=90), seen(1, OLD, days=0)
+    in_spring = Asked(Tense.THEN, Span(NOON + 30 * DAY, NOON + 60 * DAY))
+
+    assert lifted("Where did Greta buy her flour?", in_spring, *hits) == (1, 2)
+    assert lifted("Where did Greta buy her flour before?", BEFORE, *hits) == (1, 2)
+    assert lifted("Where did Greta buy her flour?", in_spring, *hits[::-1]) is None
+
+
+def test_what_is_of_somebody_else_or_of_a_while_stays_below() -> None:
+    old = seen(1, OLD, days=0)
+    for other in (
+        "Greta's sister buys her flour in Malmö.",
+        "Greta buys her flour in town till the mill is mended.",
+        "In a dream Greta buys her flour from a fox.",
+    ):
+        assert lifted("Where does Greta buy her flour?", NOW, old, seen(2, other, days=90)) is None
+
+
+def test_what_was_said_in_the_same_talk_is_no_change() -> None:
+    hits = seen(1, OLD, days=0), seen(2, NEW, days=0.01)
+
+    assert lifted("Where does Greta buy her flour?", NOW, *hits) is None
+
+
+def test_what_is_much_farther_or_says_no_change_stays_below() -> None:
+    old = seen(1, OLD, days=0)
+    for new, nearness, up in (
+        (NEW, 7.5, (2, 1)),
+        (NEW, 6.0, None),
+        (NEW.replace("now ", ""), 10.0, None),
+        (NEW.replace("flour", "rye"), 10.0, None),
+    ):
+        hits = old, seen(2, new, days=90, nearness=nearness)
+        assert lifted("Where does Greta buy her flour?", NOW, *hits) == up
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from([OLD, NEW, "Rain.", "花屋の定休日は水曜。"]),
+                       st.integers(0, 300), st.floats(-5, 20)), max_size=12),
+    st.sampled_from(["Where does Greta buy her flour?", "花屋の定休日は？", "", "?"]),
+    st.sampled_from([NOW, BEFORE, EITHER, Asked(Tense.THEN, Span(NOON, NOON + 90 * DAY))]),
+)  # fmt: skip
+def test_one_goes_up_above_another_or_none(
+    told: list[tuple[str, int, float]], words: str, asked: Asked
+) -> None:
+    hits = [seen(n, said, days=d, nearness=near) for n, (said, d, near) in enumerate(told)]
+
+    found = lifted(words, asked, *hits)
+
+    if found is not None:
+        up, above = found
+        assert above < up < 10
+        assert (hits[up].at > hits[above].at) == (asked is NOW)
