@@ -25,7 +25,7 @@ from ego.runtime.toolkit import using
 from ego.stores.autonomy import agent_jobs, decisions, intents, results, triggers
 from ego.tools.autonomy.doing.deliver import deliver
 from tests.conftest import Ran, RunHere
-from tests.deciding import ACT, TOLD
+from tests.deciding import ACT, SAY, TOLD
 from tests.voice.scripted_server import Reply, ScriptedServer, Step, streams
 
 SUMMARY = "Found 3 tide tables; the harbour one gives high water at 06:12 tomorrow."
@@ -41,21 +41,27 @@ def arrives(
     ego: Ego,
     status: ResultStatus | None = ResultStatus.SUCCESS,
     *,
-    by_agent: bool = False,
+    by: str = "at once",
     summary: str = SUMMARY,
     raw: str = RAW,
     payload: Mapping[str, Any] = PAYLOAD,
     **told: str,
 ) -> str:
-    """Let a result (or progress, with `status` None) arrive; returns the id of its intent."""
+    """Let a result (or progress, with `status` None) arrive; returns the id of its intent.
+
+    It comes `by` an intent done at once, by an agent job, or is only to be said (`say`).
+    """
     name, now = ego.new_id(), ego.now()
-    answer = {**ACT, "packet_id": f"pk_{name}", "console_delivery": {**TOLD, **told}}
+    base, by_agent = SAY if by == "say" else ACT, by == "agent job"
+    answer = {**base, "packet_id": f"pk_{name}", "console_delivery": {**TOLD, **told}}
+    if by == "say":
+        payload = {**answer["action_payload"], **payload, "memories": []}
     decision = read(
         answer, decision_id=f"dec_{name}", trigger_id=f"trg_{name}", event_id="", at=now
     )
     state = IntentState.RUNNING if status is None else IntentState.DONE
     intent = Intent(
-        f"int_{name}", decision.id, state, "agent_delegate", ACT["action_payload"], 60, (), now
+        f"int_{name}", decision.id, state, base["action_type"], base["action_payload"], 60, (), now
     )
     ended = JobState.FAILED if status is ResultStatus.FAILED else JobState.COMPLETED
     job = AgentJob(
@@ -67,7 +73,7 @@ def arrives(
         agent_job_id=job.id if by_agent else None,
         event_id=f"ev_{name}",
         at=now,
-        capability="agent_delegate",
+        capability=base["action_type"],
         result_status=status,
         summary_text=summary,
         result_payload=payload,

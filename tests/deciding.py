@@ -59,6 +59,13 @@ ACT: dict[str, Any] = {
     "reason": "The walk depends on the tide.",
     "console_delivery": TOLD,
 }
+SAY: dict[str, Any] = {
+    **ACT,
+    "action_type": "say",
+    "action_payload": {"about": "whether she could sleep"},
+    "reason": "She looked tired yesterday.",
+    "console_delivery": {**TOLD, "message_kind": "question"},
+}
 DEFER: dict[str, Any] = {
     **SKIP,
     "decision_outcome": "defer",

@@ -13,8 +13,8 @@ import pytest
 from ego.runtime.ego import Ego
 from tests.conftest import RunHere
 
-PATHS = pytest.mark.parametrize("by_agent", [False, True], ids=["at once", "agent job"])
-"""A result comes from an intent itself or from the agent job it was handed to."""
+PATHS = pytest.mark.parametrize("by", ["at once", "agent job", "say"])
+"""A result comes from an intent itself, from the agent job it was handed to, or it is only said."""
 TOKEN = "xyzzy-plugh-17"
 
 

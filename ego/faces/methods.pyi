@@ -62,7 +62,7 @@ _Category = Literal[
 ]
 _Domain = Literal["food", "topic", "style"]
 _Polarity = Literal["like", "dislike"]
-_Capability = Literal["agent_delegate", "web_research", "schedule_action"]
+_Capability = Literal["say", "agent_delegate", "web_research", "schedule_action"]
 _Every = Literal["year"]
 
 class Methods:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -17,7 +18,7 @@ import pytest
 
 from ego.core.events import DELIMITER
 from ego.core.mood.mood import LABELS
-from tests.conftest import Ran, command, ego_process, environment
+from tests.conftest import Counts, Ran, command, ego_process, environment
 from tests.llm.small_server import ANSWER_TOKENS, CONTEXT
 
 pytestmark = [
@@ -96,6 +97,16 @@ def test_left_to_itself_it_is_reflected_or_waits_but_never_lost(data_dir: Path) 
     assert (ran.code, [job["attempts"] for job in waiting]) in [(0, []), (5, [1])]
 
 
+def _how(data_dir: Path, decided: Ran) -> str:
+    """The outcome, the action where there is one, or what was broken."""
+    if decided.code:
+        return decided.err.strip()
+    if (intent := decided.data["intent_id"]) is None:
+        return str(decided.data["outcome"])
+    shown = ego_process(data_dir, "jobs", "show", intent, "--json").data["intent"]
+    return str(shown["action_type"])
+
+
 DAY = (
     ("07:10", "The alarm did not ring, and Misaki left without breakfast."),
     ("08:30", "雨が降りはじめた。洗濯物が外にある。"),
@@ -111,9 +122,10 @@ DAY = (
 """A day of ten things that reach it, at their hours."""
 
 
-def test_of_ten_due_triggers_eight_end_in_a_decision_that_keeps_to_the_contract(
-    data_dir: Path,
+def test_of_ten_due_triggers_nine_end_in_a_decision_that_keeps_to_the_contract(
+    data_dir: Path, counts: Counts
 ) -> None:
+    """It may say something, as every ego may, and come back to something."""
     assert ego_process(data_dir, "capability", "enable", "schedule_action").code == 0
     ended = list[str]()
 
@@ -122,10 +134,11 @@ def test_of_ten_due_triggers_eight_end_in_a_decision_that_keeps_to_the_contract(
             there = {"EGO_NOW": f"2026-11-20T{hour}:00Z", "EGO_LLM_CONTEXT": str(CONTEXT)}
             assert ego(data_dir, address, "note", said, **there).code == 0
             decided = ego(data_dir, address, "deliberate", "--json", **there)
-            ended.append(decided.data["outcome"] if decided.code == 0 else decided.err.strip())
+            ended.append(_how(data_dir, decided))
             print(hour, ended[-1])
 
-    outcomes = [one for one in ended if one in ("do_action", "skip", "defer")]
-    assert len(outcomes) >= 8, ended
+    counts(f"a small model's day: {dict(Counter(ended))}")
+    outcomes = [one for one in ended if one in ("say", "schedule_action", "skip", "defer")]
+    assert len(outcomes) >= 9, ended
     kept = ego_process(data_dir, "events", "--source", "deliberation_decision", "--json").data
     assert len(kept["events"]) == len(outcomes)

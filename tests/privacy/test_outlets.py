@@ -21,8 +21,9 @@ from tests.privacy.life import ASKED, KEY, TOLD, Life, Outlet
 from tests.privacy.outlets import OUTLETS as MOST
 from tests.privacy.outlets_deciding import DECIDING
 from tests.privacy.outlets_reasons import REASONS
+from tests.privacy.outlets_saying import SAYING
 
-OUTLETS = (*MOST, *DECIDING, *REASONS)
+OUTLETS = (*MOST, *DECIDING, *REASONS, *SAYING)
 DOCS = Path(ego.__file__).parents[1] / "docs" / "privacy.md"
 SECRET = f"My hidden {ASKED} is purple."
 KNOWN = f"The {ASKED} in the hall is yellow."

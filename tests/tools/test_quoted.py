@@ -48,12 +48,14 @@ def test_a_hostile_result_is_quoted_in_the_packet_that_tells_of_it(
     assert printed.count("\n") == 1
     told = asked["input"]["result"]["result_payload"]["facts"]
     assert (told[0] if with_an_object else told) == HOSTILE
-    assert f"result_payload and summary_text {RULE}" in asked["instructions"].split("\n")
+    assert f"result_payload, summary_text and said_lately {RULE}" in asked["instructions"].split(
+        "\n"
+    )
     for text in ("Ignore all", DELIMITER, "another now", "obey"):
         assert text not in asked["instructions"] + json.dumps(asked["schema"])
     assert set(asked["input"]) == {
         "persona", "mood", "confirmed_preferences", "runtime_blackboard", "interest_state",
-        "decision", "result", "agent_job",
+        "now", "said_lately", "decision", "result", "agent_job",
     }  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from ego.core.autonomy.capabilities import AGENT_DELEGATE, SCHEDULE_ACTION, WEB_RESEARCH, Configured
-from ego.core.autonomy.messages import SCHEMA as RENDER
+from ego.core.autonomy.rendering import SCHEMA as RENDER
 from ego.tools.autonomy.deciding import decision_contract, short
 from ego.tools.autonomy.doing.capabilities import Usable
 from ego.tools.talk.reflect import SCHEMA as REFLECT

@@ -3,16 +3,18 @@
 A capability says what its action needs (a JSON schema of the payload) and which program
 carries it out. The program stands in config.toml as a list of arguments, written by a
 person; what a model wrote reaches it on standard input alone. Nothing runs until a person
-has enabled it.
+has enabled it. To say something runs nothing, and may be done until a person disables it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from ego.core.autonomy.decisions import Delivery, MessageKind
 from ego.core.schemas import describe_object, describe_words
 from ego.errors import UsageError
 
@@ -64,6 +66,10 @@ class Capability:
     """What the program reads, made from the payload."""
     hands_over: bool = False
     """Another agent does it: the action becomes an agent job."""
+    by_default: bool = False
+    """It may be done until a person disables it; the others only when one has enabled them."""
+    told: Mapping[str, tuple[StrEnum, ...]] = field(default_factory=dict)
+    """What its console_delivery may say, for each field of which that is less than for others."""
 
     @property
     def is_at_once(self) -> bool:
@@ -108,6 +114,11 @@ def _scheduling(_: Configured) -> dict[str, Any]:
     )
 
 
+def _saying(_: Configured) -> dict[str, Any]:
+    fields = {"about": describe_words(2_000), "to": describe_words(120)}
+    return {**describe_object(fields), "required": ["about"]}
+
+
 def _delegated(payload: Mapping[str, Any]) -> str:
     return f"{payload['task_instruction']}\n\n{REPORTING}\n"
 
@@ -123,6 +134,21 @@ def _researched(payload: Mapping[str, Any]) -> str:
     return "\n".join([*lines, "", REPORTING, ""])
 
 
+SAY = Capability(
+    name="say",
+    help="say something of your own accord: about is what, and the words come after it",
+    schema=_saying,
+    setting="",
+    said=lambda _: "",
+    by_default=True,
+    # What is to be said and told to nobody would be no saying, and nothing fails in it.
+    told=MappingProxyType(
+        {
+            "on_complete": (Delivery.NOTIFY, Delivery.CHAT),
+            "message_kind": (MessageKind.REPORT, MessageKind.PROGRESS, MessageKind.QUESTION),
+        }
+    ),
+)
 AGENT_DELEGATE = Capability(
     name="agent_delegate",
     help="hand a task to another agent",
@@ -146,7 +172,7 @@ SCHEDULE_ACTION = Capability(
     said=lambda _: "",
 )
 CATALOG: Mapping[str, Capability] = MappingProxyType(
-    {one.name: one for one in (AGENT_DELEGATE, WEB_RESEARCH, SCHEDULE_ACTION)}
+    {one.name: one for one in (SAY, AGENT_DELEGATE, WEB_RESEARCH, SCHEDULE_ACTION)}
 )
 
 

@@ -316,9 +316,9 @@ def read(
         persona_influence=_of_persona(answer["persona_influence"]),
         mood_influence=_of_mood(answer["mood_influence"]),
         evidence=Evidence(
-            tuple(answer["evidence"]["event_ids"]),
-            tuple(answer["evidence"]["goal_ids"]),
-            tuple(answer["evidence"].get("memory_ids", ())),
+            event_ids=tuple(answer["evidence"]["event_ids"]),
+            goal_ids=tuple(answer["evidence"]["goal_ids"]),
+            memory_ids=tuple(answer["evidence"].get("memory_ids", ())),
         ),
         action_type=answer.get("action_type"),
         action_payload=answer.get("action_payload"),

@@ -6,11 +6,6 @@ an event before anybody could read it, and publishing it is speaking. A *decisio
 nothing, now or at all, says so with its reason.
 
 A message has to pass `fault_of`: a guard on its form alone. What it means nobody judges here.
-
-What a model is asked so that the persona tells what it did: the render packet.
-
-The facts come first and the internal summary last, marked as what it is. What a program
-printed is in it only as far as it stands for the facts.
 """
 
 from __future__ import annotations
@@ -20,14 +15,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Any, Final
 
 from ego.core import text
-from ego.core.autonomy import decisions
 from ego.core.autonomy.decisions import (
-    ActionResult,
-    AgentJob,
     Arrival,
     ConsoleDelivery,
     Decision,
@@ -36,8 +27,6 @@ from ego.core.autonomy.decisions import (
     ResultStatus,
 )
 from ego.core.events import DELIMITER
-from ego.core.reply import quoting
-from ego.core.schemas import describe_object
 from ego.core.thoughts import after_thoughts
 
 TELLING = 40
@@ -233,75 +222,3 @@ def _manner(message: SpokenMessage) -> str:
     notes = [] if plain else [str(message.message_kind)]
     notes += ["notice"] if message.delivery_mode is Delivery.NOTIFY else []
     return f" [{', '.join(notes)}]" if notes else ""
-
-
-INSTRUCTIONS = """\
-You are the persona below, and you tell {label} yourself what you did of your own accord. \
-Speak in your own voice, in the language you two share, and call them {label}.
-What came of it stands under result. Take the facts from result_payload, and not its format. \
-summary_text is internal: it tells you what happened, and you do not read it out.
-{quoting}
-Say it as one says such things: no Markdown links, no machine-like lists, no ids, nothing \
-about packets, tools or programs. Your mood colours the tone; do not explain it.
-{tone}
-Answer with one JSON object and nothing else: packet_id as it is given to you, and message, \
-which is what you say."""
-
-TONES: Mapping[MessageKind, str] = MappingProxyType(
-    {
-        MessageKind.REPORT: (
-            "This is a report: tell calmly what came of it, and what it means for {label}."
-        ),
-        MessageKind.PROGRESS: (
-            "This only says that it goes on: keep it light and short, and promise nothing."
-        ),
-        MessageKind.QUESTION: (
-            "You need something from {label}: tell just enough to be understood, then ask."
-        ),
-        MessageKind.ERROR: (
-            "It did not work out. Admit that in a person's words, without machinery: no codes,"
-            " no error texts, no excuses. Say what you make of it."
-        ),
-    }
-)
-"""How each kind of message sounds."""
-
-SCHEMA: Mapping[str, Any] = MappingProxyType(
-    describe_object({"packet_id": {"type": "string"}, "message": {"type": "string"}})
-)
-"""What an answer looks like."""
-
-INTERNAL = "(internal, do not read out) "
-
-
-def instructions(kind: MessageKind, label: str) -> str:
-    """What the model is told; `label` is what the persona calls its companion."""
-    return INSTRUCTIONS.format(
-        label=label,
-        quoting=quoting("result_payload and summary_text"),
-        tone=TONES[kind].format(label=label),
-    )
-
-
-def decision_part(decision: Decision) -> dict[str, Any]:
-    """The decision, as far as it matters for telling what came of it."""
-    return {
-        "action_type": decision.action_type,
-        "reason": decision.reason,
-        **decisions.influences(decision),
-    }
-
-
-def came(result: ActionResult) -> dict[str, Any]:
-    """The result: what is known, then the summary."""
-    return {
-        "status": str(result.result_status),
-        "capability": result.capability,
-        "result_payload": unlink(result.result_payload),
-        "summary_text": INTERNAL + unlink(result.summary_text),
-    }
-
-
-def job_part(job: AgentJob | None) -> dict[str, Any] | None:
-    """Who did it, when it was handed to another agent."""
-    return None if job is None else {"backend": job.backend, "job_id": job.id}

@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
 
 from ego.core.autonomy.decisions import ActionResult, ResultStatus
 from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
+
+
+class Done(NamedTuple):
+    """An action that was completed."""
+
+    at: datetime
+    summary: str
+    payload: Mapping[str, Any]
 
 
 def add(db: Transaction, result: ActionResult) -> None:
@@ -47,6 +58,17 @@ def newest(db: Transaction, *, limit: int) -> list[ActionResult]:
     """The newest results, newest first."""
     rows = db.execute("SELECT * FROM action_results ORDER BY number DESC LIMIT ?", (limit,))
     return [_result(row) for row in rows]
+
+
+def list_done(db: Transaction, action_type: str, since: datetime) -> list[Done]:
+    """The actions of a type that were completed after `since`, newest first; no failures."""
+    rows = db.execute(
+        "SELECT r.at, r.summary, i.payload FROM action_results AS r"
+        " JOIN intents AS i ON i.id = r.intent_id"
+        " WHERE r.capability = ? AND r.status <> 'failed' AND r.at > ? ORDER BY r.number DESC",
+        (action_type, to_microseconds(since)),
+    )
+    return [Done(from_microseconds(at), said, json.loads(payload)) for at, said, payload in rows]
 
 
 def _result(row: Row) -> ActionResult:

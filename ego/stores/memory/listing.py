@@ -106,6 +106,12 @@ def find_private(db: Transaction, ids: Iterable[str]) -> set[str]:
     return {name for (name,) in rows}
 
 
+def find_open(db: Transaction, ids: Iterable[str]) -> list[Memory]:
+    """The memories of these ids that are there and not private, in the order of `ids`."""
+    found = (memories.get(db, one) for one in ids)
+    return [one for one in found if one is not None and not one.private]
+
+
 def has_episode(db: Transaction, episode_id: str) -> bool:
     """Whether there is an episode of that id, even one whose members are all set aside."""
     found = db.execute("SELECT 1 FROM episodes WHERE id = ?", (episode_id,)).fetchone()

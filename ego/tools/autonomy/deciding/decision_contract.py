@@ -23,7 +23,8 @@ persona and in the mood of `mood`: act, leave it, or put it off. What you want s
 `said_and_done`, what is to come in `ahead`; what matters most to you stands first.
 - do_action: only what `capabilities` offers. `action_payload` follows that \
 capability's schema. `console_delivery` says how what comes of it is told: silent, \
-activity_only (a log), notify, or chat (you will say it in your own words).
+activity_only (a log), notify, or chat (you will say it in your own words). What you only \
+`say` is always told: notify or chat.
 - defer: `defer_until` and `next_deliberation_at` lie after `now.at`; you come \
 back to it then, not before.
 - skip: nothing is worth doing. That is a good answer too.
@@ -71,14 +72,7 @@ def schema(usable: Mapping[str, Usable]) -> dict[str, Any]:
                     "defer_bias": one_of(Bias),
                 }
             ),
-            "console_delivery": describe_object(
-                {
-                    "on_complete": one_of(Delivery),
-                    "on_fail": one_of(Delivery),
-                    "on_progress": one_of((Delivery.SILENT, Delivery.ACTIVITY_ONLY)),
-                    "message_kind": one_of(MessageKind),
-                }
-            ),
+            "console_delivery": _telling({}),
             "evidence": {
                 **describe_object({name: _ids() for name in _EVIDENCE}),
                 "required": ["event_ids", "goal_ids"],
@@ -98,7 +92,7 @@ def schema(usable: Mapping[str, Usable]) -> dict[str, Any]:
         "allOf": [
             *_exactly_when(Outcome.DO_ACTION, _ACTING),
             *_exactly_when(Outcome.DEFER, _DEFERRING),
-            *(_payload(name, one) for name, one in sorted(usable.items())),
+            *(_acting(name, one) for name, one in sorted(usable.items())),
         ],
     }
 
@@ -150,9 +144,22 @@ def when(field: str, is_so: Mapping[str, Any], then: Mapping[str, Any]) -> dict[
     return {"if": {"properties": {field: is_so}, "required": [field]}, "then": then}
 
 
-def _payload(name: str, one: Usable) -> dict[str, Any]:
-    payload = one.capability.schema(one.configured)
-    return when("action_type", {"const": name}, {"properties": {"action_payload": payload}})
+def _acting(name: str, one: Usable) -> dict[str, Any]:
+    """The rule what an answer with this action has beside its type."""
+    said, told = {"action_payload": one.capability.schema(one.configured)}, one.capability.told
+    has = said | ({"console_delivery": _telling(told)} if told else {})
+    return when("action_type", {"const": name}, {"properties": has})
+
+
+def _telling(told: Mapping[str, Iterable[StrEnum]]) -> dict[str, Any]:
+    """How it is told what comes of an action; `told` narrows that."""
+    fields = {
+        "on_complete": Delivery,
+        "on_fail": Delivery,
+        "on_progress": (Delivery.SILENT, Delivery.ACTIVITY_ONLY),
+        "message_kind": MessageKind,
+    }
+    return describe_object({name: one_of(told.get(name, every)) for name, every in fields.items()})
 
 
 def _list_of_words(*, least: int = 0) -> dict[str, Any]:

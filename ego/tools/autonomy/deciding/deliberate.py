@@ -45,10 +45,11 @@ from ego.tools.autonomy import answers
 from ego.tools.autonomy.deciding import decision_contract, shaping, triggers
 from ego.tools.autonomy.deciding import material as gathering
 from ego.tools.autonomy.deciding import short as short_packets
+from ego.tools.autonomy.deciding.doubles import refuse_double
 from ego.tools.autonomy.deciding.material import Material
 from ego.tools.autonomy.deciding.triggers import Held
 from ego.tools.autonomy.doing import execute
-from ego.tools.autonomy.doing.capabilities import Usable, usable
+from ego.tools.autonomy.doing.capabilities import usable
 from ego.tools.packets import (
     AsPacket,
     Commit,
@@ -182,7 +183,7 @@ def take_decision(ego: Ego, said: str) -> Reply[answers.Decided]:
         packet = take_answer(db, PacketKind.DELIBERATE, answer)
         outcome = cast("answers.Decided | None", packet.outcome)  # as it was kept below
         if outcome is None:
-            answer = _checked(ego, said, packet, usable(ego, db))
+            answer = _checked(ego, db, said, packet)
             outcome = _decide(ego, db, packet.trigger_id, answer)
             packets.consume(db, packet, outcome)
     execute.take_up(ego)
@@ -193,15 +194,18 @@ def take_decision(ego: Ego, said: str) -> Reply[answers.Decided]:
     return Reply(_told(ego, decision, intent), fields=outcome)
 
 
-def _checked(
-    ego: Ego, said: str, packet: Packet, can_be_used: Mapping[str, Usable]
-) -> dict[str, Any]:
+def _checked(ego: Ego, db: Transaction, said: str, packet: Packet) -> dict[str, Any]:
     """The answer to `packet`, whichever question that asked; raises ContractRefused."""
+    can_be_used = usable(ego, db)
     times = packet.allowed.get(short_packets.TIMES)
     if times is not None:
-        return short_packets.widen(answer_in(said, short_packets.short_schema(can_be_used, times)))
+        schema = short_packets.short_schema(can_be_used, times)
+        answer = short_packets.widen(answer_in(said, schema))
+        refuse_double(ego, db, packet.trigger_id, answer, "payload")
+        return answer
     answer = answer_in(said, decision_contract.schema(can_be_used))
     decision_contract.check(answer, packet.allowed, ego.local(ego.now()))
+    refuse_double(ego, db, packet.trigger_id, answer, "action_payload")
     return answer
 
 

@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from enum import StrEnum
 from typing import Any
 
 from ego.core import text
@@ -79,13 +80,7 @@ def short_schema(usable: Mapping[str, Usable], times: Sequence[str]) -> dict[str
             "outcome": {"enum": [str(one) for one in outcomes]},
             "action": {"enum": sorted(usable)} if usable else NEVER,
             "payload": {"type": "object"},
-            "console_delivery": describe_object(
-                {
-                    "on_complete": one_of(Delivery),
-                    "on_fail": one_of(Delivery),
-                    "message_kind": one_of(MessageKind),
-                }
-            ),
+            "console_delivery": _telling({}),
             "defer_reason": describe_words(_WORDS),
             "defer_until": {"enum": list(times)},
             "next_deliberation_at": {"enum": list(times)},
@@ -95,7 +90,7 @@ def short_schema(usable: Mapping[str, Usable], times: Sequence[str]) -> dict[str
         "allOf": [
             *(_fields_of(one) for one in outcomes),
             *(
-                when("action", {"const": name}, {"properties": {"payload": _payload(one, times)}})
+                when("action", {"const": name}, _acting(one, times))
                 for name, one in sorted(usable.items())
             ),
             *(
@@ -141,6 +136,15 @@ def material(content: Mapping[str, Any], context: int | None) -> dict[str, Any]:
     kept["can_do"] = [
         {"action": one["action_type"], "what": one["what"]} for one in content["capabilities"]
     ]
+    return _fitted(kept, context)
+
+
+def shorten(content: Mapping[str, Any], context: int | None) -> dict[str, Any]:
+    """The input of any packet, cut to its share of `context` tokens, without ids."""
+    return _fitted(_brief(content), context)
+
+
+def _fitted(kept: dict[str, Any], context: int | None) -> dict[str, Any]:
     room = int((context or CONTEXT) * _SHARE)
     while _tokens(kept) > room:
         longest = max(kept, key=lambda name: _tokens(kept[name]))
@@ -170,8 +174,23 @@ def _fields_of(outcome: Outcome) -> dict[str, Any]:
 
 def _payload(one: Usable, times: Sequence[str]) -> dict[str, Any]:
     described = one.capability.schema(one.configured)
-    fields = described["properties"].items()
-    return {**described, "properties": {name: _small(field, times) for name, field in fields}}
+    fields = {name: described["properties"][name] for name in described["required"]}
+    return {
+        **described,
+        "properties": {name: _small(field, times) for name, field in fields.items()},
+    }
+
+
+def _acting(one: Usable, times: Sequence[str]) -> dict[str, Any]:
+    """What an answer with this action has beside its name."""
+    said, told = {"payload": _payload(one, times)}, one.capability.told
+    return {"properties": said | ({"console_delivery": _telling(told)} if told else {})}
+
+
+def _telling(told: Mapping[str, Sequence[StrEnum]]) -> dict[str, Any]:
+    """How it is told what comes of an action; `told` narrows that."""
+    fields = {"on_complete": Delivery, "on_fail": Delivery, "message_kind": MessageKind}
+    return describe_object({name: one_of(told.get(name, every)) for name, every in fields.items()})
 
 
 def _small(field: Mapping[str, Any], times: Sequence[str]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from ego.core.events import Event, Source
 from ego.errors import NotFound, StateError
 from ego.runtime.ego import Ego, utc_now
 from ego.stores import queue as jobs
-from ego.stores.autonomy import triggers
+from ego.stores.autonomy import decisions, triggers
 from ego.stores.engine.contract import Transaction
 from ego.stores.packets import PacketKind
 from ego.stores.queue import Job, State
@@ -97,6 +97,19 @@ def settle(db: Transaction, trigger_id: str) -> None:
     assert job is not None
     jobs.finish(db, job)
     triggers.put(db, trigger_id, TriggerState.DONE)
+
+
+def find_origin(db: Transaction, trigger_id: str) -> Trigger:
+    """The trigger `trigger_id`, or what it was at first where it was put off."""
+    found = triggers.get(db, trigger_id)
+    while found is not None and found.kind is TriggerKind.DEFERRAL:
+        decision = decisions.get(db, found.subject)
+        before = triggers.get(db, decision.trigger_id) if decision else None
+        if before is None:
+            break
+        found = before
+    assert found is not None, "a decision is about a trigger"
+    return found
 
 
 def _queue_job(ego: Ego, db: Transaction, trigger: Trigger) -> None:

@@ -34,7 +34,7 @@ def usable(ego: Ego, db: Transaction) -> dict[str, Usable]:
     One whose configuration makes no sense cannot, and is warned about.
     """
     found = {}
-    for name in sorted(capabilities.names(db) & set(CATALOG)):
+    for name in sorted(capabilities.names(db)):
         capability = CATALOG[name]
         try:
             ours = read_configuration(capability, ego.settings.capabilities)
@@ -91,7 +91,7 @@ def capability_enable(ego: Ego, name: Name) -> Reply[answers.CapabilityEnabled]:
 def capability_disable(ego: Ego, name: Name) -> Reply[answers.CapabilityDisabled]:
     """Allow something no longer; what is decided already waits."""
     with ego.writing() as db:
-        capabilities.disable(db, name)
+        capabilities.disable(db, name, utc_now())
     return Reply(f"{name} is not enabled any more.", fields={"name": name, "enabled": False})
 
 

@@ -25,9 +25,9 @@ from ego.runtime.attention import Attended
 from ego.runtime.desires import settling
 from ego.runtime.ego import Ego, utc_now
 from ego.stores import console, queue
-from ego.stores.autonomy import triggers
 from ego.stores.engine.contract import Transaction
 from ego.stores.talk import events
+from ego.tools.autonomy.deciding import triggers as triggering
 
 
 def deliver(ego: Ego, db: Transaction, news: Arrival) -> None:
@@ -49,9 +49,9 @@ def deliver(ego: Ego, db: Transaction, news: Arrival) -> None:
 
 def _settle(ego: Ego, db: Transaction, decision: Decision, result: ActionResult) -> None:
     """Something was done about a desire: a little quieter, or it would be decided about again."""
-    trigger = triggers.get(db, decision.trigger_id)
+    trigger = triggering.find_origin(db, decision.trigger_id)
     good = result.result_status in (ResultStatus.SUCCESS, ResultStatus.PARTIAL)
-    if good and trigger is not None and trigger.kind is TriggerKind.DESIRE:
+    if good and trigger.kind is TriggerKind.DESIRE:
         ego.follow(db, "satisfy", settling([Rule("", trigger.subject, ACTED_ON)], ""))
 
 

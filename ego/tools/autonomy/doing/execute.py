@@ -23,15 +23,13 @@ from ego.core.autonomy.decisions import (
     IntentState,
     JobState,
     ResultStatus,
-    TriggerKind,
 )
 from ego.core.autonomy.outcomes import Came, from_failure
-from ego.core.moments import read_time
 from ego.runtime.ego import Ego, utc_now
 from ego.stores.autonomy import agent_jobs, decisions, intents, results
 from ego.stores.engine.contract import Transaction
 from ego.stores.workplaces import find_leftover
-from ego.tools.autonomy.deciding import triggers
+from ego.tools.autonomy.doing import at_once
 from ego.tools.autonomy.doing import run as running
 from ego.tools.autonomy.doing.capabilities import Usable, usable
 from ego.tools.autonomy.doing.deliver import deliver
@@ -174,27 +172,13 @@ def _begin(ego: Ego, db: Transaction, intent: Intent, one: Usable | None) -> Non
     if one is None:
         intents.put(db, replace(intent, state=IntentState.BLOCKED))
     elif one.capability.is_at_once:
-        _schedule(ego, db, intent)
+        _end(ego, db, intent, None, at_once.carry_out(ego, db, intent), {})
     elif one.capability.task(one.configured, intent.payload) is None:
         intents.put(db, replace(intent, state=IntentState.BLOCKED))
     else:
         intents.put(db, replace(intent, state=IntentState.QUEUED))
         if one.capability.hands_over:
             _queue_job(ego, db, intent, 1)
-
-
-def _schedule(ego: Ego, db: Transaction, intent: Intent) -> None:
-    content, at = str(intent.payload["content"]), read_time(intent.payload["at"])
-    triggers.queue(
-        ego, db, TriggerKind.SCHEDULE_ACTION, intent.decision_id, content, at or ego.now()
-    )
-    came = Came(
-        ResultStatus.SUCCESS,
-        f"Scheduled for {f'{ego.local(at):%Y-%m-%d %H:%M}' if at else 'now'}.",
-        {"at": intent.payload["at"], "content": content},
-        useful_for_recall=False,
-    )
-    _end(ego, db, intent, None, came, {})
 
 
 def _queue_job(ego: Ego, db: Transaction, intent: Intent, attempt: int) -> None:

@@ -6,46 +6,43 @@ the console's activity shows that it failed, and the message waits for another a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from typer import Option
 
-from ego.core.autonomy import messages as rendering
 from ego.core.autonomy import messages as speaking
+from ego.core.autonomy import rendering, repeats
 from ego.core.autonomy.answers import message_fields
 from ego.core.autonomy.decisions import ActionResult, Arrival
 from ego.core.autonomy.messages import SpokenMessage, Unspoken
 from ego.core.events import Event, Source
 from ego.core.reply import Reply
-from ego.core.text import mend
+from ego.core.text import age, mend, one_line
 from ego.core.usage import Purpose
 from ego.errors import ContractRefused, NotFound, UsageError, VoiceError
 from ego.runtime.answers.contract import answer_in
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import Group, utility
 from ego.stores import console, packets, queue
-from ego.stores.autonomy import agent_jobs, decisions, intents, results, triggers
+from ego.stores.autonomy import agent_jobs, decisions, intents, results
 from ego.stores.engine.contract import Transaction
 from ego.stores.packets import Packet, PacketKind
 from ego.stores.queue import Job, State
 from ego.stores.talk import events
 from ego.tools.autonomy import answers
-from ego.tools.autonomy.deciding import looks
+from ego.tools.autonomy.speaking.asking import ask_to_say
 from ego.tools.autonomy.speaking.console import reply
-from ego.tools.mood import now as feeling
 from ego.tools.packets import (
     AsPacket,
     Commit,
-    PacketQuestion,
     hand_out,
     print_packet,
     refuse_both,
     take_answer,
     take_back,
 )
-from ego.tools.persona.state import persona_selection_context, thinker
 from ego.tools.talk import turns
 from ego.tools.talk.events import keep
 
@@ -53,6 +50,10 @@ if TYPE_CHECKING:
     from ego.voice.messages import LLM
 
 TWO_STEPS = "Or take two steps: ego speak --packet, then ego speak --commit -."
+
+
+_LOOKED_AT = 500
+"""So many messages of the last days are looked at for one that is said again."""
 
 
 class PendingMessage(NamedTuple):
@@ -149,7 +150,7 @@ def _ask(ego: Ego, *, again: bool = False, at_once: bool = True) -> PendingMessa
         packets.withdraw_about(db, PacketKind.RENDER, unspoken.id, now)
         news = _news(db, unspoken)
         return PendingMessage(
-            job, unspoken, news, hand_out(ego, db, _question(ego, db, unspoken, news))
+            job, unspoken, news, hand_out(ego, db, ask_to_say(ego, db, unspoken, news))
         )
 
 
@@ -163,33 +164,6 @@ def _news(db: Transaction, unspoken: Unspoken) -> Arrival:
     assert decision is not None
     job = agent_jobs.get(db, result.agent_job_id) if result.agent_job_id else None
     return Arrival(decision, intent, job, result)
-
-
-def _question(ego: Ego, db: Transaction, unspoken: Unspoken, news: Arrival) -> PacketQuestion:
-    context = persona_selection_context(ego)
-    label = context["second_person_label"]
-    return PacketQuestion(
-        kind=PacketKind.RENDER,
-        trigger_id=unspoken.id,
-        allowed={},
-        instructions=rendering.instructions(unspoken.message_kind, label),
-        schema=rendering.SCHEMA,
-        content={
-            "persona": looks.persona(context, thinker(ego).name),
-            "mood": {**looks.mood(context), **looks.bent(feeling.mood(ego, db))},
-            "confirmed_preferences": context["confirmed_preferences"],
-            "runtime_blackboard": looks.blackboard(
-                intents.active(db),
-                intents.counts(db),
-                triggers.counts(db),
-                context["interest_state"],
-            ),
-            "interest_state": context["interest_state"],
-            "decision": rendering.decision_part(news.decision),
-            "result": rendering.came(_result(news)),
-            "agent_job": rendering.job_part(news.job),
-        },
-    )
 
 
 def _result(news: Arrival) -> ActionResult:
@@ -230,14 +204,18 @@ def _say(ego: Ego, answer: str) -> SpokenMessage:
         if packet.outcome is not None:
             return console.message(db, packet.outcome["event_id"])
         news = _news(db, unspoken)
+        earlier = _said_before(ego, db)
     # Texts can be long, and are looked at before others have to wait for the database.
     _guard(given["message"], _result(news))
+    _refuse_repeat(ego, given["message"], earlier)
     event = _event(ego, unspoken, given["message"])
     its_words = events.cut(event)
     with ego.writing() as db:
         packet, unspoken = _about(db, given)
         if packet.outcome is not None:
             return console.message(db, packet.outcome["event_id"])
+        if newer := [one for one in _said_before(ego, db) if one not in earlier]:
+            _refuse_repeat(ego, given["message"], newer)
         event = keep(ego, db, event, its_words)
         console.publish(db, unspoken, event.id)
         if job := queue.find_about(db, console.SPEAK, unspoken.id):
@@ -264,6 +242,24 @@ def _guard(message: str, result: ActionResult) -> None:
     )
     if fault is not None:
         raise ContractRefused(f"message {fault}.")
+
+
+def _said_before(ego: Ego, db: Transaction) -> list[repeats.Said]:
+    """What was said by itself: the last messages, and all of the last days, newest first."""
+    since, source = ego.now() - repeats.ALIKE_FOR, Source.AUTONOMY_MESSAGE
+    last = events.newest(db, source, limit=repeats.EQUAL_AMONG)
+    lately = events.newest(db, source, since=since, limit=_LOOKED_AT)
+    found = lately if len(lately) > len(last) else last
+    return [repeats.Said(one.id, one.at, one.assistant_text) for one in found]
+
+
+def _refuse_repeat(ego: Ego, message: str, earlier: Sequence[repeats.Said]) -> None:
+    again = repeats.find_repeat(message, earlier, ego.now())
+    if again is not None:
+        raise ContractRefused(
+            f"message says again what was said {age(again.at, ego.now())} ({again.id}):"
+            f' "{one_line(again.words, 120)}". Say something new.'
+        )
 
 
 def _event(ego: Ego, unspoken: Unspoken, message: str) -> Event:

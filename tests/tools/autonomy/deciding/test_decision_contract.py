@@ -14,6 +14,7 @@ from tests.deciding import (
     DEFER,
     MOOD_INFLUENCE,
     PERSONA_INFLUENCE,
+    SAY,
     SKIP,
     TOLD,
     able,
@@ -34,6 +35,12 @@ def without(field: str, base: dict[str, Any] = ACT) -> dict[str, Any]:
 
 
 NONE: dict[str, Any] = {"event_ids": [], "goal_ids": []}
+
+
+def saying(**told: str) -> dict[str, Any]:
+    return {**SAY, "console_delivery": {**SAY["console_delivery"], **told}}
+
+
 TOO_FAR = {"v": 2, "a": 0, "d": 0}
 BROKEN: list[tuple[str, dict[str, Any]]] = [
     ("decision_outcome", without("decision_outcome")),
@@ -117,6 +124,14 @@ BROKEN: list[tuple[str, dict[str, Any]]] = [
         "console_delivery.message_kind",
         {**ACT, "console_delivery": {**TOLD, "message_kind": "rant"}},
     ),
+    ("console_delivery.on_complete", saying(on_complete="silent")),
+    ("console_delivery.on_complete", saying(on_complete="activity_only")),
+    ("console_delivery.message_kind", saying(message_kind="error")),
+    ("console_delivery", without("console_delivery", SAY)),
+    ("action_payload.about", {**SAY, "action_payload": {"to": "Misaki"}}),
+    ("action_payload.about", {**SAY, "action_payload": {"about": " \n"}}),
+    ("action_payload.to", {**SAY, "action_payload": {"about": "x", "to": ""}}),
+    ("action_payload.message", {**SAY, "action_payload": {"about": "x", "message": "Hello."}}),
     ("evidence", without("evidence")),
     ("evidence.event_ids", {**ACT, "evidence": {"event_ids": ["ev_0"], "goal_ids": []}}),
     ("evidence.memory_ids", {**ACT, "evidence": {**NONE, "memory_ids": ["mem_0"]}}),

@@ -85,6 +85,7 @@ def test_a_packet_has_every_key_and_what_is_known_stands_in_them(ready: RunHere)
     assert asked["persona_deliberation_focus"]["continuity_bias"] == "medium"
     assert [one["action_type"] for one in asked["capabilities"]] == [
         "agent_delegate",
+        "say",
         "schedule_action",
         "web_research",
     ]

@@ -21,6 +21,7 @@ from tests.deciding import (
     DEFER,
     MOOD_INFLUENCE,
     PERSONA_INFLUENCE,
+    SAY,
     SKIP,
     able,
     commit,
@@ -137,7 +138,9 @@ WORDS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=
 @settings(
     max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
-@given(prose=st.lists(WORDS, min_size=5, max_size=5), shape=st.sampled_from([ACT, SKIP, DEFER]))
+@given(
+    prose=st.lists(WORDS, min_size=5, max_size=5), shape=st.sampled_from([ACT, SKIP, DEFER, SAY])
+)
 def test_prose_decides_nothing(
     ready: RunHere, tmp_path: Path, prose: list[str], shape: dict[str, Any]
 ) -> None:
@@ -154,6 +157,8 @@ def test_prose_decides_nothing(
         },
         "mood_influence": {**MOOD_INFLUENCE, "summary": prose[4]},
     }
+    if shape is SAY:  # the same is not said again so soon
+        answer["action_payload"] = {"about": f"{prose[1][:200]} {asked['packet_id']}"}
     focus = asked["input"]["persona_deliberation_focus"]
 
     told = commit(ready, tmp_path, answer)
@@ -161,8 +166,11 @@ def test_prose_decides_nothing(
     assert told.code == 0, told.err
     assert told.data["outcome"] == shape["decision_outcome"]
     assert told.data["defer_until"] == shape.get("defer_until")
-    assert (told.data["intent_id"] is None) == (shape is not ACT)
-    if told.data["intent_id"]:
+    assert (told.data["intent_id"] is None) == (shape in (SKIP, DEFER))
+    if shape is SAY:
+        run = ready("jobs", "show", told.data["intent_id"], "--json").data
+        assert (run["intent"]["state"], run["result"]["result_status"]) == ("done", "success")
+    if shape is ACT:
         shown = ready("jobs", "show", told.data["intent_id"], "--json").data["intent"]
         assert (shown["action_payload"], shown["priority"]) == (ACT["action_payload"], 60)
         ready("jobs", "drop", told.data["intent_id"], "Not now.")
@@ -173,6 +181,7 @@ def test_without_a_capability_there_is_nothing_to_do_but_to_leave_it(
     run_here: RunHere, tmp_path: Path
 ) -> None:
     someone(run_here)
+    run_here("capability", "disable", "say")
     asked = packet(run_here)
 
     assert asked["input"]["capabilities"] == []

@@ -10,17 +10,35 @@ from tests.conftest import RunHere
 from tests.deciding import ACT, HELD, able, configure, decide, packet, someone
 
 
+def offered(run: RunHere) -> list[str]:
+    """What a model may do."""
+    every = packet(run, "--again")["input"]["capabilities"]
+    return [one["action_type"] for one in every]
+
+
 def test_nothing_may_be_done_until_a_person_says_so(run_here: RunHere, data_dir: Path) -> None:
     configure(data_dir, backends={"coder": ["cat"]})
     someone(run_here)
-    assert packet(run_here)["input"]["capabilities"] == []
+    assert offered(run_here) == ["say"]
 
     assert run_here("capability", "enable", "agent_delegate").code == 0
-    (offered,) = packet(run_here, "--again")["input"]["capabilities"]
-    assert offered["payload_schema"]["properties"]["backend"]["enum"] == ["coder"]
+    first, _ = packet(run_here, "--again")["input"]["capabilities"]
+    assert first["payload_schema"]["properties"]["backend"]["enum"] == ["coder"]
 
     run_here("capability", "disable", "agent_delegate")
-    assert packet(run_here, "--again")["input"]["capabilities"] == []
+    assert offered(run_here) == ["say"]
+
+
+def test_to_say_something_is_allowed_until_a_person_disables_it(run_here: RunHere) -> None:
+    someone(run_here)
+
+    for _ in range(2):
+        assert run_here("capability", "disable", "say").out == "say is not enabled any more.\n"
+        assert offered(run_here) == []
+        assert "say: not enabled" in run_here("capability", "list").out
+    for _ in range(2):
+        assert run_here("capability", "enable", "say").out == "say is enabled.\n"
+        assert offered(run_here) == ["say"]
 
 
 def test_what_is_enabled_and_lacks_a_program_cannot_be_used(run_here: RunHere) -> None:
@@ -29,9 +47,10 @@ def test_what_is_enabled_and_lacks_a_program_cannot_be_used(run_here: RunHere) -
     told = run_here("capability", "enable", "web_research")
 
     assert "names no program for it: under [capabilities.web_research] write command" in told.out
-    assert packet(run_here)["input"]["capabilities"] == []
+    assert offered(run_here) == ["say"]
     listed = run_here("capability", "list", "--json").data["capabilities"]
     assert [(one["name"], one["enabled"], one["lacks"] is None) for one in listed] == [
+        ("say", True, True),
         ("agent_delegate", False, False),
         ("web_research", True, False),
         ("schedule_action", False, True),
@@ -53,7 +72,7 @@ def test_an_unknown_capability_is_named(run_here: RunHere) -> None:
     ran = run_here("capability", "enable", "teleport")
 
     assert ran.code == 2
-    assert "Known: agent_delegate, web_research, schedule_action." in ran.err
+    assert "Known: say, agent_delegate, web_research, schedule_action." in ran.err
 
 
 @pytest.mark.parametrize(

@@ -17,10 +17,12 @@ import pytest
 from ego import config
 from ego.runtime.ego import Ego, open_ego
 from ego.tools.autonomy.doing import execute, run
+from tests.arrivals import committed
 from tests.conftest import RunHere, command, environment
 from tests.deciding import (
     ACT,
     HELD,
+    SAY,
     able,
     asking,
     assert_gone,
@@ -31,9 +33,11 @@ from tests.deciding import (
     result,
     rows,
     shell,
+    someone,
     stored,
     work_dir,
 )
+from tests.speaking import packet_of
 
 RESEARCH = {
     **ACT,
@@ -42,11 +46,12 @@ RESEARCH = {
 }
 
 
-def many(world: Ego, count: int) -> None:
-    """So many intents for the backend `coder`, as commits leave them."""
+def many(world: Ego, count: int, *, to_say: bool = False) -> None:
+    """So many intents, for the backend `coder` or to say something, as commits leave them."""
     with world.database.writing() as db:
         for n in range(count):
-            intend(db, str(n), asking(f"task {n}"))
+            said = {**SAY, "action_payload": {"about": f"task {n}"}}
+            intend(db, str(n), said if to_say else asking(f"task {n}"))
 
 
 def test_two_runners_do_each_of_fifty_jobs_once(
@@ -73,6 +78,27 @@ def test_two_runners_do_each_of_fifty_jobs_once(
         ("completed", 50)
     ]
     assert rows(data_dir, "SELECT count(*) FROM action_results") == [(50,)]
+
+
+def test_two_runners_say_each_of_fifty_things_once(
+    run_here: RunHere, world: Ego, data_dir: Path
+) -> None:
+    someone(run_here)
+    many(world, 50, to_say=True)
+
+    runners = [
+        subprocess.Popen(
+            command("jobs", "run"), env=environment(data_dir), stdout=subprocess.DEVNULL
+        )
+        for _ in range(2)
+    ]
+
+    assert [runner.wait(timeout=60) for runner in runners] == [0, 0]
+    assert rows(data_dir, "SELECT state, count(*) FROM intents GROUP BY state") == [("done", 50)]
+    assert rows(data_dir, "SELECT count(*), count(DISTINCT intent_id) FROM action_results") == [
+        (50, 50)
+    ]
+    assert rows(data_dir, "SELECT count(*), count(DISTINCT result_id) FROM unspoken") == [(50, 50)]
 
 
 def test_a_killed_runners_job_times_out_and_another_does_it(
@@ -167,6 +193,24 @@ def test_a_commit_that_died_before_it_took_up_its_intent_is_resumed(
     assert "agent_delegate success" in run_here("jobs", "run").out
 
     assert rows(data_dir, "SELECT count(*), max(attempt) FROM agent_jobs") == [(1, 1)]
+
+
+def test_what_is_to_be_said_is_resumed_too(
+    run_here: RunHere, world: Ego, data_dir: Path, tmp_path: Path
+) -> None:
+    someone(run_here)
+    many(world, 1, to_say=True)
+
+    for _ in range(2):
+        run_here("jobs", "run")
+
+    assert rows(data_dir, "SELECT state, count(*) FROM intents") == [("done", 1)]
+    assert rows(data_dir, "SELECT status, summary FROM action_results") == [
+        ("success", "Something to say: task 0")
+    ]
+    asked = packet_of(run_here)
+    assert asked["input"]["result"]["result_payload"] == {"about": "task 0", "memories": []}
+    assert committed(run_here, asked, "Is task 0 done?", tmp_path).code == 0
 
 
 def test_an_interrupted_runner_gives_its_job_back(

@@ -24,9 +24,9 @@ def configured(data_dir: Path, argv: list[str], more: str = "") -> None:
     configure(data_dir, more=f"[capabilities.agent_delegate]\n{backends}\n{more}")
 
 
-def done(run: RunHere, tmp_path: Path, **more: str) -> Any:
+def done(run: RunHere, tmp_path: Path, task: str = "List the tides.", **more: str) -> Any:
     """What came of one task for `coder`."""
-    told = decide(run, tmp_path, ACT, **more)
+    told = decide(run, tmp_path, asking(task), **more)
     run("jobs", "run", **more)
     return result(run, told["intent_id"])
 
@@ -129,7 +129,9 @@ def test_what_was_left_behind_is_removed_after_a_week_and_nothing_else(
     run_here: RunHere, data_dir: Path, tmp_path: Path
 ) -> None:
     able(run_here, data_dir, {"coder": shell("mkdir -p a/b; echo x >a/b/c; chmod 500 a a/b")})
-    first, second = (done(run_here, tmp_path)["details"]["working_directory"] for _ in range(2))
+    first, second = (
+        done(run_here, tmp_path, task)["details"]["working_directory"] for task in ("one", "two")
+    )
     place, elsewhere = work_dir(data_dir), tmp_path / "elsewhere"
     (elsewhere / "deep").mkdir(parents=True)
     theirs = place / "ego-mine"
@@ -192,7 +194,7 @@ def test_where_no_state_can_be_kept_programs_work_in_a_temporary_directory(
     assert ran.out.startswith(f"agent_delegate success: {place}/ego-aj_")
     assert place.stat().st_mode & 0o777 == 0o700
     place.chmod(0o755)
-    decide(run_here, tmp_path, ACT)
+    decide(run_here, tmp_path, asking("another task"))
     ran = ego_process(data_dir, "jobs", "run", **variables)
     assert (ran.code, ran.out) == (4, "")
     assert f"it cannot be used: {place} is not its user's alone." in ran.err
@@ -213,7 +215,8 @@ def test_a_sandbox_runs_the_program_and_is_shown(
 
     assert came["result_payload"]["facts"] == "fenced: yes"
     assert "  coder: sh\n  in the sandbox: env\n  also sees: GITHUB_TOKEN\n" in listed.out
-    one = run_here("capability", "list", "--json").data["capabilities"][0]
+    every = run_here("capability", "list", "--json").data["capabilities"]
+    (one,) = (one for one in every if one["name"] == "agent_delegate")
     assert (one["sandbox"], one["pass_env"]) == ("env", ["GITHUB_TOKEN"])
 
 

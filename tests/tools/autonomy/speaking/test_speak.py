@@ -41,17 +41,17 @@ def somebody(world: Ego) -> Ego:
 
 
 @PATHS
-def test_the_matrix_of_delivery(
-    by_agent: bool, somebody: Ego, run_here: RunHere, tmp_path: Path
-) -> None:
+def test_the_matrix_of_delivery(by: str, somebody: Ego, run_here: RunHere, tmp_path: Path) -> None:
+    count = itertools.count()
     for on_complete, on_fail in itertools.product(HOW, HOW):
         before = len(entries(run_here, "--n", "1000"))
         told = {"on_complete": on_complete, "on_fail": on_fail, "message_kind": "question"}
-        arrives(somebody, ResultStatus.SUCCESS, by_agent=by_agent, **told)
-        arrives(somebody, ResultStatus.FAILED, by_agent=by_agent, **told)
+        arrives(somebody, ResultStatus.SUCCESS, by=by, **told)
+        arrives(somebody, ResultStatus.FAILED, by=by, **told)
         for how in (on_complete, on_fail):
             if how in ("notify", "chat"):
-                assert committed(run_here, packet_of(run_here), MESSAGE, tmp_path).code == 0
+                said = f"News {next(count)}."
+                assert committed(run_here, packet_of(run_here), said, tmp_path).code == 0
 
         every = entries(run_here, "--n", "1000")[before:]
 
@@ -82,11 +82,11 @@ def test_only_a_failure_is_told_as_one(status: str, somebody: Ego, run_here: Run
 
 
 @PATHS
-def test_progress_is_seen_and_never_said(by_agent: bool, somebody: Ego, run_here: RunHere) -> None:
-    arrives(somebody, None, by_agent=by_agent, on_progress="silent")
+def test_progress_is_seen_and_never_said(by: str, somebody: Ego, run_here: RunHere) -> None:
+    arrives(somebody, None, by=by, on_progress="silent")
     assert entries(run_here) == []
 
-    arrives(somebody, None, by_agent=by_agent, on_progress="activity_only")
+    arrives(somebody, None, by=by, on_progress="activity_only")
 
     (seen,) = entries(run_here)
     assert (seen["state"], seen["summary_text"]) == ("running", "Halfway.")
@@ -98,9 +98,9 @@ def test_progress_is_seen_and_never_said(by_agent: bool, somebody: Ego, run_here
 
 @PATHS
 def test_a_message_is_an_event_before_it_is_published(
-    by_agent: bool, somebody: Ego, run_here: RunHere
+    by: str, somebody: Ego, run_here: RunHere
 ) -> None:
-    arrives(somebody, by_agent=by_agent)
+    arrives(somebody, by=by)
 
     ran = spoken(run_here, says(MESSAGE, before="Here it is:\n"))
 
@@ -133,9 +133,9 @@ def test_nothing_can_be_published_that_is_no_event(somebody: Ego, data_dir: Path
 
 @PATHS
 def test_later_recall_and_chat_find_what_was_said(
-    by_agent: bool, somebody: Ego, clock: Clock, run_here: RunHere
+    by: str, somebody: Ego, clock: Clock, run_here: RunHere
 ) -> None:
-    arrives(somebody, by_agent=by_agent)
+    arrives(somebody, by=by)
     spoken(run_here, says(MESSAGE))
     clock.forward(hours=2)
 
@@ -150,9 +150,9 @@ def test_later_recall_and_chat_find_what_was_said(
 
 @PATHS
 def test_activity_is_in_no_event_and_nothing_recalls_it(
-    by_agent: bool, somebody: Ego, run_here: RunHere
+    by: str, somebody: Ego, run_here: RunHere
 ) -> None:
-    arrives(somebody, by_agent=by_agent, on_complete="activity_only")
+    arrives(somebody, by=by, on_complete="activity_only")
 
     (seen,) = entries(run_here)
     kept = run_here("events", "--json").data["events"]
@@ -211,9 +211,9 @@ REFUSED = {
 
 @PATHS
 def test_what_is_no_message_is_not_said(
-    by_agent: bool, somebody: Ego, run_here: RunHere, tmp_path: Path
+    by: str, somebody: Ego, run_here: RunHere, tmp_path: Path
 ) -> None:
-    arrives(somebody, by_agent=by_agent)
+    arrives(somebody, by=by)
     asked = packet_of(run_here)
     before = dump(somebody)
 
@@ -255,9 +255,9 @@ FAILING: dict[str, Step] = {
 
 @PATHS
 def test_a_failed_rendering_says_nothing(
-    by_agent: bool, somebody: Ego, data_dir: Path, run_here: RunHere
+    by: str, somebody: Ego, data_dir: Path, run_here: RunHere
 ) -> None:
-    arrives(somebody, by_agent=by_agent)
+    arrives(somebody, by=by)
     (done,) = entries(run_here)
 
     # What says something that is refused is asked once more, and says it again.

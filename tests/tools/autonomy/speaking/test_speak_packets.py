@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from ego.core.autonomy.decisions import ResultStatus
+from ego.core.text import count_prompt_tokens
 from ego.runtime.ego import Ego
 from tests.arrivals import MESSAGE, arrives, committed, says, spoken
-from tests.conftest import Clock, RunHere, use
+from tests.conftest import NOON, Clock, RunHere, use
 from tests.speaking import TOKEN, dump, let_time_pass, messages, packet_of
 from tests.talk import answer, felt
-from tests.voice.scripted_server import ScriptedServer
+from tests.voice.scripted_server import ScriptedServer, streams
 
 
 @pytest.fixture
@@ -28,12 +30,74 @@ def somebody(world: Ego) -> Ego:
 # The packet (A13, A14, A20, A21, C03)
 
 
+@pytest.mark.parametrize("kind", ["report", "progress", "question"])
+def test_what_a_model_is_asked_when_it_only_says_something(
+    kind: str, somebody: Ego, clock: Clock, run_here: RunHere, snapshot: SnapshotAssertion
+) -> None:
+    note = {"about": "whether she could sleep", "to": "Skipper"}
+    arrives(somebody, by="say", summary="Something to say.", payload=note, message_kind=kind)
+
+    asked = packet_of(run_here)
+
+    assert asked["instructions"] == snapshot(name=f"instructions to say a {kind}")
+    assert asked["input"]["result"] == {
+        "status": "success",
+        "capability": "say",
+        "result_payload": {**note, "memories": []},
+        "at": "2026-01-01T12:00:00+00:00",
+        "ago": "just now",
+        "summary_text": "(internal, do not read out) Something to say.",
+    }
+
+
+def test_the_packet_says_what_time_it_is_and_what_was_said(
+    somebody: Ego, clock: Clock, run_here: RunHere, tmp_path: Path
+) -> None:
+    arrives(somebody)
+    committed(run_here, packet_of(run_here), MESSAGE, tmp_path)
+    arrives(somebody)
+    late = NOON + timedelta(days=1, hours=9)
+    heard = streams("また明日ね。")
+    with ScriptedServer(heard) as server:
+        named = {"EGO_LLM": "openai:scripted", "EGO_LLM_BASE_URL": server.base_url}
+        run_here("chat", "もう寝るね。", at=late - timedelta(hours=1), **named)
+
+    given = json.loads(run_here("speak", "--packet", at=late).out)["input"]
+
+    assert given["now"] == {
+        "at": "2026-01-02T21:00+00:00",
+        "weekday": "Friday",
+        "part_of_day": "night",
+    }
+    assert given["said_lately"] == [
+        f"2026-01-01 12:00 you: {MESSAGE}",
+        "2026-01-02 20:00 Skipper: もう寝るね。",
+        "2026-01-02 20:00 you: また明日ね。",
+    ]
+    assert given["result"]["ago"] == "1d ago"
+    assert given["result"]["at"] == "2026-01-01T12:00:00+00:00"
+
+
+def test_a_small_model_reads_the_same_in_short(
+    somebody: Ego, run_here: RunHere, snapshot: SnapshotAssertion
+) -> None:
+    use(somebody, "persona_set", text="A lighthouse keeper. " * 400)
+    note = {"about": "whether she could sleep", "to": "Skipper"}
+    arrives(somebody, by="say", summary="Something to say.", payload=note, message_kind="question")
+
+    asked = json.loads(run_here("speak", "--packet", EGO_LLM_CONTEXT="2048").out)
+
+    assert count_prompt_tokens(json.dumps(asked["input"])) <= 0.35 * 2048
+    assert asked["input"]["result"]["result_payload"] == note
+    assert json.dumps(asked["input"], indent=1) == snapshot
+
+
 @pytest.mark.parametrize("kind", ["report", "progress", "question", "error"])
 def test_what_a_model_is_asked(
     kind: str, somebody: Ego, run_here: RunHere, snapshot: SnapshotAssertion
 ) -> None:
     status = ResultStatus.FAILED if kind == "error" else ResultStatus.SUCCESS
-    arrives(somebody, status, by_agent=kind == "error", message_kind=kind)
+    arrives(somebody, status, by="agent job" if kind == "error" else "at once", message_kind=kind)
 
     asked = packet_of(run_here)
 
@@ -45,12 +109,13 @@ def test_what_a_model_is_asked(
 
 
 def test_the_packet_has_its_keys_in_their_order(somebody: Ego, run_here: RunHere) -> None:
-    arrives(somebody, by_agent=True)
+    arrives(somebody, by="agent job")
 
     given = packet_of(run_here)["input"]
 
     assert {name: list(part) for name, part in given.items()} == {
         "persona": ["persona_text", "addon_text", "second_person_label"],
+        "now": ["at", "weekday", "part_of_day"],
         "mood": ["long_mood_state", "recent_vad_average"],
         "confirmed_preferences": ["food", "topic", "style"],
         "runtime_blackboard": [
@@ -60,6 +125,7 @@ def test_the_packet_has_its_keys_in_their_order(somebody: Ego, run_here: RunHere
             "attention_targets",
         ],
         "interest_state": ["attention_targets", "interaction_mode", "updated_from_event_ids"],
+        "said_lately": [],
         "decision": [
             "action_type",
             "reason",
@@ -67,7 +133,7 @@ def test_the_packet_has_its_keys_in_their_order(somebody: Ego, run_here: RunHere
             "mood_influence",
             "console_delivery",
         ],
-        "result": ["status", "capability", "result_payload", "summary_text"],
+        "result": ["status", "capability", "result_payload", "at", "ago", "summary_text"],
         "agent_job": ["backend", "job_id"],
     }
     assert "row 17" not in json.dumps(given)
