@@ -13,12 +13,15 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
 from ego.core.desires import tuning
 from ego.core.desires.tuning import UNTUNED, Tuning
 from ego.errors import UsageError
+
+if TYPE_CHECKING:
+    from ego.core.autonomy.reaching import Sink
 
 CONFIG_FILE = "config.toml"
 TABLES = ("desires", "implicit")
@@ -37,6 +40,8 @@ HEARTBEAT: Mapping[str, str] = MappingProxyType(
     }
 )
 """How often a heartbeat may tell, when nobody has said."""
+MESSAGES = 4
+"""How many messages of its own it says a local day at most, when nobody has said."""
 LEAST_CONTEXT = 1_024
 """Tokens without which no model can be asked anything."""
 _OFF = frozenset({"off", "0", "no", "false"})
@@ -77,6 +82,10 @@ class Settings:
     """EGO_BACKUP_KEEP: how many daily copies are kept; with 0 none is made."""
     heartbeat: Mapping[str, str] = field(default_factory=lambda: HEARTBEAT)
     """How often a heartbeat may tell; `core.autonomy.patience` reads it."""
+    deliver_at_most: int = MESSAGES
+    """How many messages of its own it says a local day at most."""
+    sinks: tuple[Sink, ...] = ()
+    """Where its messages go, beside the console."""
     capabilities: Mapping[str, object] = field(default_factory=dict, repr=False)
     """The `[capabilities.NAME]` tables of the config files; `core.capabilities` reads them."""
     tuning: Tuning = UNTUNED
@@ -224,6 +233,8 @@ def settings_from(value: Sources) -> Settings:
             for _, content in value.tables("capabilities")
             for name, table in _table(content, "capabilities").items()
         },
+        deliver_at_most=_messages(value("deliver.at_most")),
+        sinks=_sinks(value.tables("deliver")),
         chat_select=value("chat_select").lower() not in (_OFF | {""}),
         tuning=tuning.read(files, value.tools) if (files := value.tables(*TABLES)) else UNTUNED,
         unknown=value.unknown(),
@@ -311,6 +322,26 @@ def _heartbeat(written: Mapping[str, str]) -> Mapping[str, str]:
     said = {key: written[key] or default for key, default in HEARTBEAT.items()}
     patience.read(said)  # who writes nonsense hears of it now, not from a crontab
     return said
+
+
+def _messages(written: str) -> int:
+    if not written:
+        return MESSAGES
+    if not (written.isascii() and written.isdecimal() and len(written) <= 4):
+        raise UsageError(
+            f"EGO_DELIVER_AT_MOST, [deliver] at_most, '{text.one_line(written, 40)}' is no number"
+            " of messages a day from 0 to 9999."
+        )
+    return int(written)
+
+
+def _sinks(files: Sequence[tuple[str, Mapping[str, object]]]) -> tuple[Sink, ...]:
+    table = {key: said for _, content in files for key, said in _table(content, "deliver").items()}
+    if not table:
+        return ()
+    from ego.core.autonomy import reaching  # only for those who have such a table
+
+    return reaching.read_sinks(table)
 
 
 def _timezone(name: str) -> tzinfo | None:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ego.core import text
-from ego.core.autonomy import capabilities
+from ego.core.autonomy import capabilities, reaching
 from ego.core.desires import tuning
 from ego.errors import SHOW_SETTINGS, Run, Sentence
 
@@ -33,6 +33,7 @@ KNOWN: Mapping[str, Any] = MappingProxyType(
         "now": None,
         "backup": {"keep": None},
         "heartbeat": dict.fromkeys(("wants", "at_most", "gather", "least_gap", "quiet")),
+        "deliver": {"at_most": None, "sinks": dict.fromkeys(reaching.KEYS)},
         "desires": {
             **dict.fromkeys(tuning.WHOLE_KEYS),
             NAMED: dict.fromkeys(tuning.DESIRE_KEYS),

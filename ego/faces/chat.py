@@ -1,4 +1,4 @@
-"""The two commands that are talk rather than an answer: `ego absorb` and `ego chat`.
+"""The commands that are talk rather than an answer: `ego absorb`, `ego chat` and `ego reply`.
 
 What a model says goes to standard output while it comes. A turn is saved however it ends:
 with a failure, with Ctrl-C (or an end that is asked for by a signal), and when whoever
@@ -26,16 +26,25 @@ from ego.errors import StateError, UsageError, VoiceError
 from ego.faces.terminal.show import Manner, complain, show
 from ego.runtime.ego import Ego, open_ego
 from ego.runtime.parameters import refuse_unprintable
+from ego.stores.autonomy import said as kept
+from ego.tools.autonomy.reaching import known
+from ego.tools.autonomy.speaking import console
 from ego.tools.mood import now
 from ego.tools.talk import turns
 
 ABSORB = "Keep a turn of another program's model; its words pass through."
 CHAT = "Talk through a language model: one turn, or a conversation."
 
+REPLY = "Answer what it said by itself; a language model speaks where there is one."
+
 _READ_BYTES = 65_536
 _UNREAD_BYTES = 4 << 20
 """How much is still taken for the sake of the trailer when nobody reads what is passed on."""
 _PROMPT = "> "
+_MEANT = 60
+"""Columns of the message that is answered."""
+_UNREAD = 20
+"""So many messages at most are shown before a talk."""
 
 
 def absorb(settings: Settings, manner: Manner, user: str | None) -> None:
@@ -64,16 +73,46 @@ def chat(settings: Settings, manner: Manner, words: str | None) -> None:
         _converse(settings, manner)
         return
     said = _words("TEXT", _piped() if words in (None, "-") else words)
+    _show_unread(settings, manner)
     event = _turn(settings, manner, said)
     if manner.as_json:
         _show("chat", settings, event, manner)
 
 
-def _turn(settings: Settings, manner: Manner, said: str) -> Event:
+def respond(settings: Settings, manner: Manner, words: str | None) -> None:
+    """A turn that answers the last message of its own; without a model the words are kept."""
+    said = _words("TEXT", _piped() if words in (None, "-") else words)
+    with open_ego(settings) as ego:
+        meant = known.last(ego).message.event_id
+        to = known.quote(ego, meant, _MEANT)
+    if settings.llm:
+        event = _turn(settings, manner, said, answering=meant)
+        if manner.as_json:
+            _show("reply", settings, event, manner)
+        return
+    event = turns.keep_turn(_opening(settings), said, None, in_reply_to=meant)
+    _show("reply", settings, event, manner, f"Kept as your answer ({event.id}). {to}")
+
+
+def _show_unread(settings: Settings, manner: Manner) -> None:
+    """What it said by itself meanwhile, to a person at a terminal, who has read it then."""
+    if manner.as_json or not (sys.stdout.isatty() and sys.stderr.isatty()):
+        return
+    with open_ego(settings) as ego:
+        with ego.database.reading() as db:
+            unread = [one.message for one in kept.unread(db, _UNREAD)][::-1]
+        for message in unread:
+            _aside(console.reply(ego, [message]).data)
+        known.read_by_person(ego, [message.event_id for message in unread])
+
+
+def _turn(settings: Settings, manner: Manner, said: str, *, answering: str = "") -> Event:
     outlet = _outlet(manner)
     with _ending_by_signal_saves():
         try:
-            event = turns.take_turn(settings, _opening(settings), said, outlet.tell)
+            event = turns.take_turn(
+                settings, _opening(settings), said, outlet.tell, answering=answering
+            )
         finally:
             outlet.end()
     outlet.refuse_if_unwritable(event)
@@ -96,6 +135,7 @@ def _converse(settings: Settings, manner: Manner) -> None:
     if sys.stdin is not None and hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     _aside(f"Talking with {turns.model(settings).name}. Ctrl-D ends it.")
+    _show_unread(settings, manner)
     while True:
         try:
             line = input(_PROMPT)
@@ -144,10 +184,10 @@ def _aside(sentence: str) -> None:
     Console(stderr=True).print(Text(text.in_a_line(sentence), style="dim"), soft_wrap=True)
 
 
-def _show(name: str, settings: Settings, event: Event, manner: Manner) -> None:
+def _show(name: str, settings: Settings, event: Event, manner: Manner, said: str = "") -> None:
     with open_ego(settings) as ego:
         fields = event_fields(event) | {"mood": _mood(ego)}
-    show(name, Reply(event.assistant_text, fields=fields), manner)
+    show(name, Reply(said or event.assistant_text, fields=fields), manner)
 
 
 def _mood(ego: Ego) -> Mood | None:

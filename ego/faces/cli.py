@@ -43,6 +43,7 @@ BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
     "migrate": upkeep.add_migrate,
     "purge": tools.add_purge,
     "reindex": upkeep.add_reindex,
+    "reply": talk.add_reply,
     "reset": upkeep.add_reset,
     "restore": upkeep.add_restore,
     "schema": schema.add_schema,

@@ -16,8 +16,10 @@ from typing import Any, NoReturn
 from ego.config import Settings
 from ego.faces.terminal.show import Manner, show
 from ego.runtime.ego import Ego, open_ego
+from ego.runtime.toolkit import TOOLS
 from ego.stores import console
 from ego.stores.console import Placed
+from ego.tools.autonomy.reaching import known
 from ego.tools.autonomy.speaking.console import reply, what
 
 LOOK_SECONDS = 0.25
@@ -35,8 +37,12 @@ def follow(settings: Settings, manner: Manner, wanted: Mapping[str, Any]) -> NoR
     with open_ego(settings) as ego:
         with ego.database.reading() as db:
             place = console.end(db)
-            shown = console.newest(db, which, limit=wanted["n"])
+            shown = [] if wanted["unread"] else console.newest(db, which, limit=wanted["n"])
         why = bool(wanted["why"])
+        if wanted["unread"]:  # those first, then what arrives
+            first = TOOLS["console"].run(ego, **wanted)
+            show("console", first, manner)
+            looked_at(ego, first.fields)
         _show(ego, manner, shown, why=why)
         version = None
         while True:
@@ -50,9 +56,18 @@ def follow(settings: Settings, manner: Manner, wanted: Mapping[str, Any]) -> NoR
             version = None if len(arrived) == _AT_ONCE else version_now
 
 
+def looked_at(ego: Ego, shown: Mapping[str, Any]) -> None:
+    """Who looks at a terminal has read the messages that are shown there; a program has not."""
+    if sys.stdout.isatty():
+        entries = shown["entries"]
+        known.read_by_person(ego, [one["event_id"] for one in entries if one["type"] == "message"])
+
+
 def _show(ego: Ego, manner: Manner, arrived: list[Placed], *, why: bool) -> None:
     for one in arrived:
-        show("console", reply(ego, [one.entry], why=why), manner)
+        told = reply(ego, [one.entry], why=why)
+        show("console", told, manner)
+        looked_at(ego, told.fields)
     sys.stdout.flush()
 
 

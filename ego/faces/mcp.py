@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import json
 import logging
 import os
 import signal
 import sys
+import threading
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from types import FrameType
@@ -69,6 +71,9 @@ GRACE_SECONDS = 0.7
 
 IDLE_SECONDS = 1.0
 """How often the server looks whether it has time for what was left undone."""
+
+BRING_SECONDS = 30
+"""How often it looks whether something waits for a sink."""
 
 log = logging.getLogger("ego.faces.mcp")
 
@@ -338,12 +343,28 @@ async def _serve(server: MCPServer, running: Running, settings: Settings | None)
 
 
 async def _catch_up(running: Running, settings: Settings) -> None:
-    """Make missing vectors while nobody asks for anything."""
-    while True:
+    """Make missing vectors while nobody asks for anything, and bring what waits for sinks."""
+    bringing = None
+    for second in itertools.count():
         await anyio.sleep(IDLE_SECONDS)
+        if (
+            settings.sinks
+            and second % BRING_SECONDS == 0
+            and not (bringing and bringing.is_alive())
+        ):
+            # A daemon: the end of the server waits for no sink.
+            bringing = threading.Thread(target=_bring, args=(settings,), daemon=True)
+            bringing.start()
         if running.is_at_rest():
             while await anyio.to_thread.run_sync(work_off_vectors, settings):
                 await anyio.sleep(0.05)
+
+
+def _bring(settings: Settings) -> None:
+    from ego.tools.autonomy.reaching.bring import work_off_deliveries
+
+    with suppress(EgoError):  # it waits, and `ego deliver list` says why
+        work_off_deliveries(settings)
 
 
 async def _end_on_signal(running: Running) -> None:

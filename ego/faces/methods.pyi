@@ -526,34 +526,50 @@ class Methods:
         """
 
     def console(
-        self, *, messages: bool = False, activity: bool = False, why: bool = False, n: int = 20
+        self,
+        *,
+        messages: bool = False,
+        activity: bool = False,
+        unread: bool = False,
+        why: bool = False,
+        n: int = 20,
     ) -> Reply[_tools_autonomy.Console]:
         """Show what the persona said, did and let be by itself, the newest last.
 
         messages: Only what was said.
         activity: Only what was done, or left.
+        unread: Only what was said and nobody has looked at.
         why: With what led to each.
         n: How many of the newest.
         """
 
     @overload
     def speak(
-        self, *, packet: Literal[False] = False, commit: str | None = None, again: bool = False
+        self,
+        *,
+        packet: Literal[False] = False,
+        commit: str | None = None,
+        again: bool = False,
+        now: bool = False,
     ) -> Reply[_tools_autonomy.Speak]:
         """Say the oldest message that waits to be said, in the persona's words.
 
         packet: Print what a model is asked, as one JSON object.
         commit: Check and take a model's answer; - reads it.
         again: Also what was given up, or a packet holds unanswered.
+        now: Also in quiet hours, and beyond the messages of a day.
         """
 
     @overload
-    def speak(self, *, packet: bool, commit: str | None = None, again: bool = False) -> Reply:
+    def speak(
+        self, *, packet: bool, commit: str | None = None, again: bool = False, now: bool = False
+    ) -> Reply:
         """Say the oldest message that waits to be said, in the persona's words.
 
         packet: Print what a model is asked, as one JSON object.
         commit: Check and take a model's answer; - reads it.
         again: Also what was given up, or a packet holds unanswered.
+        now: Also in quiet hours, and beyond the messages of a day.
         """
 
     def jobs_list(self) -> Reply[_tools_autonomy.JobsList]:
@@ -704,6 +720,27 @@ class Methods:
         again: Also those that were parked after five tries.
         packet: Print what a model is asked, as one JSON object.
         commit: Check and take a model's answer; - reads it.
+        """
+
+    def deliver_list(self) -> Reply[_tools_autonomy.DeliverList]:
+        """Show your sinks, what waits for each, and why a last try failed."""
+
+    def deliver_run(self) -> Reply[_tools_autonomy.DeliverRun]:
+        """Bring what waits to every sink now, whatever the hour."""
+
+    def deliver_test(
+        self,
+        words: str = "This is a test: if you can read it, what is said by itself reaches you here.",
+    ) -> Reply[_tools_autonomy.DeliverTest]:
+        """Send one line to each sink, and say what each made of it.
+
+        words: What it says.
+        """
+
+    def deliver_drop(self, sink: str) -> Reply[_tools_autonomy.DeliverDrop]:
+        """Give up what waits for a sink; the console still has it.
+
+        sink: Whose messages.
         """
 
     def heartbeat(

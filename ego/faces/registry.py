@@ -43,6 +43,7 @@ OTHERS = (
     "ego.tools.autonomy.speaking.console",
     "ego.tools.autonomy.explaining.why",
     "ego.tools.autonomy.speaking.speak",
+    "ego.tools.autonomy.reaching.deliver",
     "ego.tools.autonomy.heartbeat",
     "ego.tools.desires.course",
     "ego.tools.memory.ahead",

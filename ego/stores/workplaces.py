@@ -25,7 +25,7 @@ KEPT_SECONDS = 7 * 86_400.0
 FORMER = "work"
 """Where ego 0.2 had them, in the data directory."""
 
-_WORK = "(?:int|aj)_[0-9a-f]{12}"
+_WORK = "(?:int|aj|sink)_[0-9a-f]{12}"
 _RUN = re.compile(f"ego-{_WORK}")
 """What the directory of a run is called; nothing else is ever removed."""
 _FORMER_RUN = re.compile(_WORK)

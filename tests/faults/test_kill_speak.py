@@ -62,7 +62,7 @@ def killed(data_dir: Path, llm: str, number: int, seconds: float) -> list[dict[s
     process = subprocess.Popen(
         [sys.executable, "-c", SPEAKER],
         bufsize=0,
-        env=environment(data_dir, at=None, EGO_LLM=llm),
+        env=environment(data_dir, at=None, EGO_LLM=llm, EGO_HEARTBEAT_QUIET="none"),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -107,7 +107,9 @@ def test_what_is_said_is_said_once_whoever_dies_over_it(
         "SELECT count(*) FROM jobs WHERE kind = 'speak' AND attempts > 0 AND state <> 'done'",
     )[0]
     said_before = len(rows(data_dir, "SELECT 1 FROM messages"))
-    while run_here("speak", "--json", at=None, EGO_LLM=llm).data["message"]:
+    while run_here("speak", "--json", at=None, EGO_LLM=llm, EGO_HEARTBEAT_QUIET="none").data[
+        "message"
+    ]:
         pass
 
     shown = run_here("console", "--messages", "--n", "1000", "--json", at=None)

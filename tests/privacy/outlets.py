@@ -175,22 +175,24 @@ def _speak_packet(life: Life) -> str:
     return life.said("speak", "--packet")
 
 
-def _speaking(life: Life) -> str:
+def speaking(life: Life, before: Callable[[], object] = lambda: None) -> str:
+    """Let it say something, once `before` has been done; what its model was sent."""
     do_a_task(life)
+    before()
     allowed = life.words.replace(DELIMITER, "")  # a message that holds one is refused
     return life.sent("speak", answered=says(f"{MESSAGE} {allowed}."))
 
 
 def _spoken(*line: str) -> Callable[[Life], str]:
     def hear(life: Life) -> str:
-        _speaking(life)
+        speaking(life)
         return life.said(*line)
 
     return hear
 
 
 def _messages(life: Life) -> str:
-    _speaking(life)
+    speaking(life)
     return _resource("ego://console/messages")(life)
 
 
@@ -388,7 +390,7 @@ OUTLETS: tuple[Outlet, ...] = (
     Outlet("ego reflect: what a model is sent", False, _reflecting, silent=True),
     Outlet("ego reflect: what it is sent of what is known", False, _knowing, silent=True),
     Outlet("ego deliberate: what a model is sent", False, _deliberating, raw=True),
-    Outlet("ego speak: what a model is sent", False, _speaking, raw=True, silent=True),
+    Outlet("ego speak: what a model is sent", False, speaking, raw=True, silent=True),
     Outlet("agent_delegate: what its program is told", False, _delegate, raw=True, silent=True),
     Outlet("completion", False, _completion),
 )

@@ -6,12 +6,12 @@ import json
 from collections.abc import Callable
 
 from tests.privacy.life import Life, Outlet
-from tests.privacy.outlets import _resource, _speaking
+from tests.privacy.outlets import _resource, speaking
 
 
 def _its_id(life: Life) -> str:
     """The id of what was said, once something was."""
-    _speaking(life)
+    speaking(life)
     entries = json.loads(life.said("console", "--messages", "--json"))["data"]["entries"]
     return str(entries[-1]["event_id"])
 
@@ -24,12 +24,12 @@ def _why(*more: str) -> Callable[[Life], str]:
 
 
 def _console(life: Life) -> str:
-    _speaking(life)
+    speaking(life)
     return life.said("console", "--why")
 
 
 def _whole_console(life: Life) -> str:
-    _speaking(life)
+    speaking(life)
     return _resource("ego://console")(life)
 
 

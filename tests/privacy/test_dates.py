@@ -8,8 +8,8 @@ import re
 import pytest
 
 from tests.conftest import NOON
-from tests.privacy.outlets import ASKED, OUTLETS, Life, Outlet
-from tests.privacy.test_outlets import Begin, begin, begun, life
+from tests.privacy.life import ASKED, Life, Outlet
+from tests.privacy.test_outlets import OUTLETS, Begin, begin, begun, life
 
 __all__ = ["begin", "begun", "life"]
 

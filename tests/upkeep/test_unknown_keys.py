@@ -13,7 +13,10 @@ from ego.core.known_keys import KNOWN, NAMED
 from tests.conftest import RunHere, ego_process, environment
 
 TABLES = ("backup", "heartbeat")
-IN_TABLES = {f"{table}.{key}" for table in TABLES for key in KNOWN[table]}
+IN_TABLES = {
+    *(f"{table}.{key}" for table in TABLES for key in KNOWN[table]),
+    "deliver.at_most",
+}
 """Settings that stand in a table of the file and are variables like every other."""
 SETTINGS = Path(__file__).parents[2] / "docs" / "settings.md"
 
@@ -145,6 +148,8 @@ def test_every_key_is_documented_and_every_documented_key_is_known() -> None:
         "desires": set(KNOWN["desires"]) - {NAMED},
         "desires.*": set(KNOWN["desires"][NAMED]),
         "implicit": set(KNOWN["implicit"]),
+        "deliver": set(KNOWN["deliver"]),
+        "deliver.sinks": set(KNOWN["deliver"]["sinks"]),
         **{
             f"capabilities.{name}": set(keys) - {"environment"}
             for name, keys in KNOWN["capabilities"].items()

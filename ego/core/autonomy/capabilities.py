@@ -197,11 +197,11 @@ def read_configuration(capability: Capability, tables: Mapping[str, object]) -> 
             raise UsageError(f"config.toml: {where} has no key '{key}'. Known: {', '.join(known)}.")
     return Configured(
         programs=_programs(capability, where, table.get(capability.setting)),
-        timeout_seconds=_number(
+        timeout_seconds=read_number(
             f"{where}.timeout_seconds", table.get("timeout_seconds", TIMEOUT_SECONDS), 0.1
         ),
         output_bytes=int(
-            _number(
+            read_number(
                 f"{where}.output_bytes",
                 table.get("output_bytes", OUTPUT_BYTES),
                 1,
@@ -211,9 +211,9 @@ def read_configuration(capability: Capability, tables: Mapping[str, object]) -> 
         pass_env=tuple(
             variable
             for key in ("pass_env", "environment")
-            for variable in _texts(f"{where}.{key}", table.get(key, []), '["GITHUB_TOKEN"]')
+            for variable in read_texts(f"{where}.{key}", table.get(key, []), '["GITHUB_TOKEN"]')
         ),
-        sandbox=_argv(f"{where}.sandbox", sandbox, '["bwrap", "--unshare-net"]')
+        sandbox=read_argv(f"{where}.sandbox", sandbox, '["bwrap", "--unshare-net"]')
         if (sandbox := table.get("sandbox")) is not None
         else (),
     )
@@ -224,32 +224,35 @@ def _programs(capability: Capability, where: str, written: object) -> dict[str, 
         return {}
     place = f"{where}.{capability.setting}"
     if not capability.hands_over:
-        return {"": _argv(place, written)}
+        return {"": read_argv(place, written)}
     if not isinstance(written, Mapping):
         raise UsageError(
             f"config.toml: {place} must be a table of commands such as"
             ' {coder = ["claude", "-p"]}.'
         )
-    return {str(name): _argv(f"{place}.{name}", argv) for name, argv in written.items()}
+    return {str(name): read_argv(f"{place}.{name}", argv) for name, argv in written.items()}
 
 
 _COMMAND = '["claude", "-p"]'
 
 
-def _argv(place: str, written: object, example: str = _COMMAND) -> tuple[str, ...]:
-    argv = _texts(place, written, f"{example}. No shell reads it")
+def read_argv(place: str, written: object, example: str = _COMMAND) -> tuple[str, ...]:
+    """What is written at `place` as a program with its arguments; UsageError when it is none."""
+    argv = read_texts(place, written, f"{example}. No shell reads it")
     if not argv or not argv[0].strip() or any("\0" in one for one in argv):
         raise UsageError(f"config.toml: {place} must name a program, such as {example}.")
     return argv
 
 
-def _texts(place: str, written: object, example: str) -> tuple[str, ...]:
+def read_texts(place: str, written: object, example: str) -> tuple[str, ...]:
+    """What is written at `place` as a list of texts; UsageError when it is none."""
     if not isinstance(written, list) or not all(isinstance(one, str) for one in written):
         raise UsageError(f"config.toml: {place} must be a list of texts, such as {example}.")
     return tuple(written)
 
 
-def _number(place: str, written: object, low: float, high: float = LONGEST_SECONDS) -> float:
+def read_number(place: str, written: object, low: float, high: float = LONGEST_SECONDS) -> float:
+    """What is written at `place` as a number in this range; UsageError when it is none."""
     fits = isinstance(written, int | float) and not isinstance(written, bool)
     if not fits or not low <= written <= high:  # type: ignore[operator]
         raise UsageError(

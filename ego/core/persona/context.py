@@ -27,6 +27,7 @@ class Part(IntEnum):
 
     INTERESTS = auto()
     PREFERENCES = auto()
+    SAID = auto()
     DESIRES = auto()
     TIME = auto()
     BEHAVIOUR = auto()
@@ -39,6 +40,7 @@ _SHOWN = (
     Part.TIME,
     Part.MOOD,
     Part.BEHAVIOUR,
+    Part.SAID,
     Part.DESIRES,
     Part.PREFERENCES,
     Part.INTERESTS,

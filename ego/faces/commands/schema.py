@@ -144,6 +144,7 @@ def answers_by_hand() -> Mapping[str, Any]:
         "migrate_status": upkeep.MigrateStatus,
         "migrate_up": upkeep.MigrateUp,
         "reindex": upkeep.Reindex | upkeep.Relinked,
+        "reply": talk.Turn,
         "reset": upkeep.Reset,
         "restore": upkeep.Restore | upkeep.WouldRestore,
         "schema": upkeep.Schema,

@@ -1,10 +1,11 @@
-"""`ego absorb`, `ego chat` and `ego console` as commands.
+"""`ego absorb`, `ego chat`, `ego reply` and `ego console` as commands.
 
 What they do is in `ego.faces.chat` and `ego.faces.follow`.
 """
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import typer
@@ -43,6 +44,20 @@ def add_chat(built: typer.Typer) -> None:
     )
 
 
+def add_reply(built: typer.Typer) -> None:
+    """Answer what was said by itself."""
+    from ego.faces import chat
+
+    def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
+        chat.respond(settings, manner, given["words"])
+        work_off_vectors(settings)
+
+    words = typer.Argument(help="What you answer; - reads it.", metavar="TEXT")
+    built.command("reply", help=chat.REPLY, rich_help_panel=Group.MOOD)(
+        make_command([make_parameter("words", str | None, words)], run)
+    )
+
+
 def add_console(built: typer.Typer) -> None:
     """The tool, with the option to stay and show what arrives."""
     from ego.faces import follow
@@ -52,7 +67,12 @@ def add_console(built: typer.Typer) -> None:
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> int:
         if given.pop("follow"):
             return follow.follow(settings, manner, tool.read(given))
-        return tell(tool.name, use(tool, lambda: open_ego(settings), given), manner)
+        answered = use(tool, lambda: open_ego(settings), given)
+        code = tell(tool.name, answered, manner)
+        if sys.stdout.isatty():
+            with open_ego(settings) as ego:
+                follow.looked_at(ego, answered[0].fields)
+        return code
 
     parameters = [
         *(as_text_parameter(parameter) for parameter in tool.parameters),

@@ -146,6 +146,7 @@ def _directory(manner: Manner) -> Path | None:
 
 GROUPS = {
     "capability": "What you could do in the world, and what you may.",
+    "deliver": "How what it says by itself reaches you.",
     "jobs": "Work that waits, and doing it.",
     "persona": "Who the ego is when it speaks.",
     "prefer": "What it likes and dislikes.",

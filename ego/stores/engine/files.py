@@ -141,6 +141,8 @@ def sync_directory(directory: Path) -> None:
 
 
 LOCK_FILE = "ego.lock"
+DELIVERING = "deliver.lock"
+"""Locked by whoever brings messages to sinks; nobody waits for it."""
 _LOOK_AGAIN_SECONDS = 0.005
 
 
@@ -188,6 +190,19 @@ def _locked(path: Path) -> int | None:
         raise
     os.close(handle)
     return None
+
+
+def try_lock(path: Path) -> Callable[[], None] | None:
+    """Lock the file `path` until what is returned is called, or this process dies.
+
+    None while another process has it. StateError when it cannot be locked.
+    """
+    try:
+        return _lock(path, 0)
+    except TimeoutError:
+        return None
+    except OSError as error:
+        raise StateError(f"{path} cannot be locked: {error.strerror}.") from error
 
 
 class DirectoryLock:

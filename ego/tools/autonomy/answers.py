@@ -33,6 +33,60 @@ class Speak(TypedDict):
     parked: int
 
 
+class Sink(TypedDict):
+    """A way to reach people, and what waits for it."""
+
+    name: str
+    configured: Annotated[bool, "false: config.toml names it no more, and what waits stays"]
+    waiting: int
+    since: Annotated[Moment | None, "when the oldest message that waits was said"]
+    tries: Annotated[int, "that failed in a row"]
+    complaint: Annotated[str | None, "why the last try failed"]
+    next_at: Annotated[Moment | None, "when it is tried again"]
+
+
+class DeliverList(TypedDict):
+    """Every sink, and the messages a day."""
+
+    sinks: list[Sink]
+    said_today: int
+    at_most: int
+
+
+class Delivered(TypedDict):
+    """A message that a sink has taken; or that it has not, and why."""
+
+    sink: str
+    event_id: str
+    complaint: str | None
+
+
+class DeliverRun(TypedDict):
+    """What was brought to whom."""
+
+    delivered: list[Delivered]
+
+
+class Tested(TypedDict):
+    """What a sink made of a test."""
+
+    sink: str
+    complaint: Annotated[str | None, "null when it has taken it"]
+
+
+class DeliverTest(TypedDict):
+    """What each sink made of it."""
+
+    tested: list[Tested]
+
+
+class DeliverDrop(TypedDict):
+    """How many messages were given up."""
+
+    sink: str
+    dropped: int
+
+
 class Decided(TypedDict):
     """A decision; a packet (`--packet`) is printed bare."""
 

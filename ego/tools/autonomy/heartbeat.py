@@ -29,6 +29,7 @@ from ego.tools.autonomy.beating.stirring import Stirring, look_about
 from ego.tools.autonomy.deciding import deliberate
 from ego.tools.autonomy.deciding import triggers as triggering
 from ego.tools.autonomy.doing.jobs import run_one
+from ego.tools.autonomy.reaching.bring import bring_what_waits
 from ego.tools.autonomy.speaking import console
 from ego.tools.autonomy.speaking import speak as saying
 from ego.tools.memory import coming
@@ -76,6 +77,7 @@ def heartbeat(
             _note(ego, beat, act=act)
     if act:
         return _acted(ego, beat)
+    bring_what_waits(ego)
     fields = _fields(ego, beat)
     if not beat.telling.tells:
         return Reply("", fields=fields, acted=False, exit_code=1)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from ego.core import text
+from ego.core.events import Source
 from ego.core.memory import memories as kinds
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import Category, Memory
@@ -14,6 +15,7 @@ from ego.runtime.ego import Ego
 from ego.runtime.toolkit import surface
 from ego.stores.memory import memories, truth
 from ego.stores.memory.memories import Filter
+from ego.stores.talk import events
 from ego.tools.identity import answers, meetings
 from ego.tools.identity.meetings import Company
 from ego.tools.memory import coming
@@ -21,6 +23,8 @@ from ego.tools.mood import now as feeling
 
 _INTROSPECTION_SHOWN = 220
 """Columns of the last introspection; its end says more than its beginning."""
+_ROOM = 20
+"""Tokens that what was said by itself leaves for it."""
 _QUIET = timedelta(days=3)
 """After so long without the companion it is quiet, while it is not known what is usual."""
 
@@ -34,6 +38,7 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
         introspection = truth.add_dates(db, inward)
         company = meetings.find_companion(ego, db)
         met = meetings.find_last(ego, db, company)
+        spoke = events.newest(db, Source.AUTONOMY_MESSAGE, limit=1)
     felt = ego.pressures(ego.modulation())
     beside = [
         "",
@@ -41,6 +46,8 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
         *feeling.tell_mood(feeling.mood_beside(ego)),
         _met(ego, company, met, meetings.tell_absence(ego, company)),
     ]
+    if spoke:
+        beside[-1:] = [*_by_itself(ego, company, beside), beside[-1]]
     due = coming.think_of(ego)
     thought = coming.lines_beside(ego, due, beside)
     told = due[: len(thought)]
@@ -59,6 +66,14 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
         "ahead": [coming.fields(one, now) for one in told],
     }
     return Reply("\n".join(lines), WAKE_UP, fields=fields)
+
+
+def _by_itself(ego: Ego, company: Company, beside: Sequence[str]) -> list[str]:
+    """What it said by itself, where the other lines leave room."""
+    from ego.tools.autonomy.reaching import known  # only for those who speak by themselves
+
+    left = room(WAKE_UP) - _ROOM - text.count_prompt_tokens("\n".join([*beside, ""]))
+    return known.begin_with(ego, company.last, left)
 
 
 def _last_introspection(found: Sequence[Memory], now: datetime, beside: Sequence[str]) -> list[str]:

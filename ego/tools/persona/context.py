@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from ego.core.persona.persona import Persona
 
 _Read = TypeVar("_Read")
+_QUOTED = 60
+"""Columns of what it said by itself."""
 
 
 @utility(Group.MOOD)
@@ -46,7 +48,7 @@ def context(
     from ego.core.persona.answers import interest_fields
 
     now = gather(ego)
-    whole = capsule.capsule(now.parts, max_tokens)
+    whole = capsule.capsule({**now.parts, **_said(ego, now.talked)}, max_tokens)
     if now.parts.get(Part.DESIRES, "\0") in whole:  # what did not fit was not said
         ego.use.name(feeling.loud(now.desires))
     if trailer:
@@ -104,6 +106,14 @@ def gather(ego: Ego) -> Now:
     }
     said = {part: words for part, words in parts.items() if words}
     return Now(said, mood, talked, somebody, desires, confirmed, attended)
+
+
+def _said(ego: Ego, talked: datetime | None) -> dict[Part, str]:
+    """What it said by itself lately. A prompt of our own tells more of that elsewhere."""
+    from ego.tools.autonomy.reaching import known
+
+    said = known.news(ego)
+    return {Part.SAID: known.recount(ego, said, talked, _QUOTED)} if said else {}
 
 
 def _or_nothing(ego: Ego, read: Callable[[], _Read], nothing: _Read) -> _Read:

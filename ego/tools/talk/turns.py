@@ -26,9 +26,11 @@ from ego.runtime.answers.contract import ANSWER_BYTES
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import using
 from ego.stores import packets, usage
+from ego.stores.autonomy import said as kept
 from ego.stores.memory.ties.stories import Told
 from ego.stores.servers import RefusingServers
 from ego.stores.talk import events
+from ego.tools.autonomy.reaching import known as by_itself
 from ego.tools.memory.finding import mind
 from ego.tools.persona import context
 from ego.tools.talk import selection as picking
@@ -106,8 +108,12 @@ def reach(settings: Settings, seconds: float = 30.0) -> str:
     return llm.name
 
 
-def take_turn(settings: Settings, opens: Opens, said: str, tell: Tell) -> Event:
+def take_turn(
+    settings: Settings, opens: Opens, said: str, tell: Tell, *, answering: str = ""
+) -> Event:
     """Say `said` to the model, hear its answer, and keep the turn.
+
+    `answering` is the id of the message that `said` answers, if it answers one.
 
     Raises VoiceError, naming what is saved, when the answer is not whole or never left its
     thoughts; what an interruption broke off is saved before it goes on. An answer that was
@@ -117,18 +123,19 @@ def take_turn(settings: Settings, opens: Opens, said: str, tell: Tell) -> Event:
     from ego.voice.splitter import Hearing
 
     llm, hearing = model(settings), Hearing(tell)
-    asked = _prompt(opens, said, _selection(settings, opens, said))
+    asked = _prompt(opens, said, _selection(settings, opens, said), answering)
+    known: dict[str, object] = {"in_reply_to": answering} if answering else {}
     try:
         ended = hear(llm, asked, hearing.hear)
     except VoiceError as error:
-        event = keep_turn(opens, said, hearing.end(), model=llm.name, ended="failed")
+        event = keep_turn(opens, said, hearing.end(), model=llm.name, ended="failed", **known)
         raise VoiceError(f"{error} {_saved(event)}", partial=error.partial) from error
     except KeyboardInterrupt:
-        keep_turn(opens, said, hearing.end(), model=llm.name, ended="interrupted")
+        keep_turn(opens, said, hearing.end(), model=llm.name, ended="interrupted", **known)
         raise
     heard = hearing.end()
     how = "failed" if heard.is_mute else sayings.CUT if ended.is_cut else None
-    known: dict[str, object] = {"ended": how} if how else {}
+    known |= {"ended": how} if how else {}
     event = keep_turn(opens, said, heard, model=llm.name, **known)
     if ended.usage is not None:
         book(opens, Purpose.CHAT, event.id)(1, ended.usage)
@@ -178,18 +185,25 @@ def whole_characters(chunks: Iterable[bytes]) -> Iterable[str]:
     yield characters.of_bytes(b"", final=True)
 
 
-def keep_turn(opens: Opens, said: str, heard: Heard, **known: object) -> Event:
-    """Save a turn with its reflection, if it came with one."""
+def keep_turn(opens: Opens, said: str, heard: Heard | None, **known: object) -> Event:
+    """Save a turn with its reflection, if it came with one; None was heard where nobody spoke.
+
+    What it is `in_reply_to` is answered by it.
+    """
     with opens() as ego, using(ego, lives=True) as this:
         this.happen(Happening.TALKED)
-        return save(
+        event = save(
             ego,
             Source.CHAT,
             user_text=said,
-            assistant_text=heard.visible,
-            reflection=heard.reflection,
+            assistant_text=heard.visible if heard else "",
+            reflection=heard.reflection if heard else None,
             client_context=known,
         )
+        if answered := known.get("in_reply_to"):
+            with ego.database.writing() as db:
+                kept.mark_answered(db, str(answered), event.id, ego.now())
+        return event
 
 
 def _saved(event: Event) -> str:
@@ -204,20 +218,30 @@ def _is_unanswered(event: Event) -> bool:
     return sayings.is_unanswered(event.source, event.assistant_text, event.client_context)
 
 
-def _prompt(opens: Opens, said: str, picked: Sequence[Picked] | None) -> list[PromptPart]:
+def _prompt(
+    opens: Opens, said: str, picked: Sequence[Picked] | None, answering: str
+) -> list[PromptPart]:
     from ego.voice import prompts
 
     with opens() as ego:
         now = ego.now()
         with ego.database.reading() as db:
             turns = events.newest(db, Source.CHAT, limit=_LOOKED_THROUGH)
-            alone = events.newest(db, Source.AUTONOMY_MESSAGE, limit=ALONE)
+            every = kept.newest(db, ALONE)
+            talked = next(events.talk_times(db), None)
         turns = [one for one in turns if not _is_unanswered(one)][: prompts.RECENT_TURNS]
-        alone = [event for event in reversed(alone) if now - event.at <= _LATELY]
-        told = {event.id for event in (*turns, *alone)}
+        alone = [one for one in reversed(every) if now - one.message.at <= _LATELY]
+        told = {*(event.id for event in turns), *(one.message.event_id for one in alone)}
         remembered = _stirred(ego, said, told) if picked is None else _picked(ego, picked, told)
-        unasked = [sayings.as_line(event, now, _WHOLE) for event in alone]
-        return prompts.chat(ego.addressed, context.prompt(ego), remembered, unasked, turns, said)
+        unasked = [
+            by_itself.recount(ego, one, talked, _WHOLE)
+            for one in alone
+            if one.message.event_id != answering
+        ]
+        meant = by_itself.quote(ego, answering, _WHOLE) if answering else ""
+        return prompts.chat(
+            ego.addressed, context.prompt(ego), remembered, unasked, turns, said, meant
+        )
 
 
 def _stirred(ego: Ego, said: str, told: Collection[str]) -> list[str]:

@@ -83,6 +83,7 @@ CHECKS: tuple[Check, ...] = (
     Check("outbox", work.find_unreadable, work.remove_unreadable, On.DATES),
     Check("outbox", work.find_due, work.do_due, On.AGREEMENT),
     Check("queues", work.find_queues, on=On.EGO),
+    Check("delivery", work.find_sinks, on=On.EGO),
     Check("vectors", agreement.find_waiting, on=On.EGO),
     Check("dates", dates.find_ahead, dates.date_to_now, On.EGO),
     Check("copies", copies.find_copies, on=On.DIRECTORY),

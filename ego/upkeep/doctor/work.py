@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from datetime import timedelta
 
@@ -9,10 +10,47 @@ from ego.core.text import one_line, plural
 from ego.runtime import follow_ups
 from ego.runtime.ego import utc_now
 from ego.stores import queue
+from ego.stores.autonomy import deliveries
 from ego.stores.engine import outbox
 from ego.upkeep.doctor.findings import REPAIR, Finding, Visit, fail, mended, ok, warn
 
 _OVERDUE = timedelta(days=1)
+
+
+def find_sinks(visit: Visit) -> Iterator[Finding]:
+    """Whether what is said by itself reaches people (delivery)."""
+    settings = visit.settings
+    with visit.ego.database.reading() as db:
+        waiting = deliveries.count_waiting(db)
+        troubles = {sink.name: deliveries.trouble(db, sink.name) for sink in settings.sinks}
+    is_well = bool(settings.sinks)
+    for sink in settings.sinks:
+        name = one_line(sink.name, 40)
+        if sink.argv and shutil.which(sink.argv[0]) is None:
+            is_well = False
+            yield warn("delivery", f"{name}: its program is not there.")
+        elif (trouble := troubles[sink.name]) is not None:
+            is_well = False
+            waits = waiting.get(sink.name)
+            several = plural(waits.number, "message waits", "messages wait") if waits else ""
+            since = visit.ego.local(trouble.since)
+            yield warn(
+                "delivery",
+                f"{name} fails since {since:%Y-%m-%d %H:%M}: {one_line(trouble.complaint, 100)}."
+                + (f" {several}." if several else ""),
+                "`ego deliver test` tries it, `ego deliver run` brings what waits.",
+            )
+    for name in waiting.keys() - troubles.keys():
+        is_well = False
+        shown = one_line(name, 40)
+        yield warn(
+            "delivery",
+            f"{plural(waiting[name].number, 'message waits', 'messages wait')} for {shown}, which"
+            " config.toml names no more.",
+            "Give a sink that name, or `ego deliver drop` it.",
+        )
+    if is_well:
+        yield ok("delivery", f"{plural(len(settings.sinks), 'sink')}, none fails")
 
 
 def find_unreadable(visit: Visit) -> Iterator[Finding]:

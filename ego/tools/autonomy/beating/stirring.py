@@ -20,7 +20,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.queue import Job, State
 from ego.stores.talk import events
 from ego.tools.autonomy.deciding.triggers import fresh_events
-from ego.tools.autonomy.speaking import speak
+from ego.tools.autonomy.speaking import limits, speak
 from ego.tools.memory import coming
 
 _EVENT = TriggerKind.EVENT
@@ -101,13 +101,17 @@ def look_about(ego: Ego, above: float, *, again: bool = False) -> Stirring:
                 if one.content and one.kind not in (_EVENT, TriggerKind.DESIRE)
             },
             ahead={name_of(one): one for one in coming.due_ahead(db, now, again=again)},
-            messages={job.id: job for job in speak.list_pending(db)},
+            messages={} if limits.why_enough(ego, db) else _to_say(db),
             reached={event.id: event for event in reached},
             ordered=ordered,
             kept=kept,
             answered=max(answers, default=None),
             undecided=bool(arrived),
         )
+
+
+def _to_say(db: Transaction) -> dict[str, Job]:
+    return {job.id: job for job in speak.list_pending(db)}
 
 
 def name_of(one: Ahead) -> str:

@@ -15,6 +15,7 @@ from ego.errors import UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import Group, utility
 from ego.stores import console as kept
+from ego.stores.autonomy import said
 from ego.stores.console import What
 from ego.tools.autonomy import answers
 from ego.tools.autonomy.explaining import why as explaining
@@ -30,14 +31,29 @@ def console(
     ego: Ego,
     messages: Annotated[bool, Option("--messages", help="Only what was said.")] = False,
     activity: Annotated[bool, Option("--activity", help="Only what was done, or left.")] = False,
+    unread: Annotated[
+        bool, Option("--unread", help="Only what was said and nobody has looked at.")
+    ] = False,
     why: Annotated[bool, Option("--why", help="With what led to each.")] = False,
     n: Annotated[int, Option(help="How many of the newest.", min=1, max=MOST)] = 20,
 ) -> Reply[answers.Console]:
     """Show what the persona said, did and let be by itself, the newest last."""
     wanted = what(messages=messages, activity=activity)
+    if unread:
+        return _unread(ego, wanted, n, why=why)
     with ego.database.reading() as db:
         found = [placed.entry for placed in kept.newest(db, wanted, limit=n)]
     return reply(ego, found, why=why) if found else Reply(_NOTHING[wanted], fields={"entries": []})
+
+
+def _unread(ego: Ego, wanted: What, n: int, *, why: bool) -> Reply[answers.Console]:
+    if wanted is What.ACTIVITY:
+        raise UsageError("--unread is about what was said, and --activity about what was done.")
+    with ego.database.reading() as db:
+        found = [one.message for one in said.unread(db, n)][::-1]
+    return (
+        reply(ego, found, why=why) if found else Reply("Nothing is unread.", fields={"entries": []})
+    )
 
 
 def reply(ego: Ego, entries: Iterable[Entry], *, why: bool = False) -> Reply[answers.Console]:

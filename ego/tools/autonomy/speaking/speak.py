@@ -26,12 +26,14 @@ from ego.runtime.answers.contract import answer_in
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import Group, utility
 from ego.stores import console, packets, queue
-from ego.stores.autonomy import agent_jobs, decisions, intents, results
+from ego.stores.autonomy import agent_jobs, decisions, deliveries, intents, results
 from ego.stores.engine.contract import Transaction
 from ego.stores.packets import Packet, PacketKind
 from ego.stores.queue import Job, State
 from ego.stores.talk import events
 from ego.tools.autonomy import answers
+from ego.tools.autonomy.reaching.bring import bring_what_waits
+from ego.tools.autonomy.speaking import limits
 from ego.tools.autonomy.speaking.asking import ask_to_say
 from ego.tools.autonomy.speaking.console import reply
 from ego.tools.packets import (
@@ -73,21 +75,24 @@ def speak(
     again: Annotated[
         bool, Option("--again", help="Also what was given up, or a packet holds unanswered.")
     ] = False,
+    now: Annotated[
+        bool, Option("--now", help="Also in quiet hours, and beyond the messages of a day.")
+    ] = False,
 ) -> Reply[answers.Speak]:
     """Say the oldest message that waits to be said, in the persona's words."""
     refuse_both(packet, commit)
     if commit is not None:
         return _committed(ego, commit)
     if packet:
-        asked = _ask(ego, again=again, at_once=False)
+        asked = _ask(ego, again=again, at_once=False, anyway=now)
         if asked is None:
-            raise NotFound(_nothing_waits(ego))
+            raise NotFound(_nothing_waits(ego, anyway=now))
         return print_packet(asked.packet)
     llm = _model(ego)
-    asked = _ask(ego, again=again)
-    if asked is None:
-        return _reply(ego, None)
-    return _reply(ego, _said_by(ego, llm, asked))
+    asked = _ask(ego, again=again, anyway=now)
+    said = _said_by(ego, llm, asked) if asked else None
+    bring_what_waits(ego)
+    return _reply(ego, said, anyway=now)
 
 
 class Spoken(NamedTuple):
@@ -98,10 +103,17 @@ class Spoken(NamedTuple):
 
 
 def say_what_waits(ego: Ego, most: int = 20) -> Spoken:
-    """Say everything that is due to be said; a failure ends it, and is warned about.
+    """Say everything that is due to be said, and bring it to the sinks, with what waited for them.
 
-    Without a language model nothing is said: it all waits for `ego speak`.
+    A failure ends it, and is warned about. Without a language model nothing is said: it all waits
+    for `ego speak`.
     """
+    spoken = _say_all(ego, most)
+    bring_what_waits(ego)
+    return spoken
+
+
+def _say_all(ego: Ego, most: int) -> Spoken:
     said: list[SpokenMessage] = []
     if not ego.settings.llm:
         return Spoken(said)
@@ -130,15 +142,20 @@ def _model(ego: Ego) -> LLM:
         raise UsageError(f"{error} {TWO_STEPS}") from error
 
 
-def _ask(ego: Ego, *, again: bool = False, at_once: bool = True) -> PendingMessage | None:
+def _ask(
+    ego: Ego, *, again: bool = False, at_once: bool = True, anyway: bool = False
+) -> PendingMessage | None:
     """Take up the oldest message that is due, and keep what a model is asked for it.
 
     Nobody else gets it while the packet is open; one that is not answered `at_once` counts
-    no attempt. Raises NoPersona, and nothing is taken.
+    no attempt. None in quiet hours and beyond the messages of a day, unless it is to be said
+    `anyway`. Raises NoPersona, and nothing is taken.
     """
     with ego.database.writing() as db:
         if again:
             take_back(db, PacketKind.RENDER, console.SPEAK)
+        if not anyway and limits.why_silent(ego, db):
+            return None
         now = utc_now()
         until = now + packets.VALID
         job = queue.claim(db, console.SPEAK, now, until, parked=again)
@@ -189,7 +206,9 @@ def _said_by(ego: Ego, llm: LLM, asked: PendingMessage) -> SpokenMessage:
 
 
 def _committed(ego: Ego, said: str) -> Reply[answers.Speak]:
-    return _reply(ego, _say(ego, said))
+    spoken = _say(ego, said)
+    bring_what_waits(ego)
+    return _reply(ego, spoken)
 
 
 def _say(ego: Ego, answer: str) -> SpokenMessage:
@@ -218,6 +237,7 @@ def _say(ego: Ego, answer: str) -> SpokenMessage:
             _refuse_repeat(ego, given["message"], newer)
         event = keep(ego, db, event, its_words)
         console.publish(db, unspoken, event.id)
+        deliveries.note(db, event.id, [sink.name for sink in ego.settings.sinks])
         if job := queue.find_about(db, console.SPEAK, unspoken.id):
             queue.finish(db, job)
         packets.consume(db, packet, {"event_id": event.id})
@@ -304,11 +324,11 @@ def _when_again(job: Job) -> str:
 # Replying
 
 
-def _reply(ego: Ego, said: SpokenMessage | None) -> Reply[answers.Speak]:
+def _reply(ego: Ego, said: SpokenMessage | None, *, anyway: bool = False) -> Reply[answers.Speak]:
     with ego.database.reading() as db:
         left = list_pending(db)
     parked = sum(job.state is State.PARKED for job in left)
-    lines = [reply(ego, [said]).data] if said else [_nothing_waits(ego)]
+    lines = [reply(ego, [said]).data] if said else [_nothing_waits(ego, anyway=anyway)]
     if said and len(left) > parked:
         lines.append(f"Still to be said: {len(left) - parked}.")
     if parked:
@@ -321,10 +341,13 @@ def _reply(ego: Ego, said: SpokenMessage | None) -> Reply[answers.Speak]:
     return Reply("\n".join(lines), fields=fields, acted=said is not None)
 
 
-def _nothing_waits(ego: Ego) -> str:
+def _nothing_waits(ego: Ego, *, anyway: bool) -> str:
     with ego.database.reading() as db:
         later = [job for job in list_pending(db) if job.state is State.WAITING]
+        silent = "" if anyway else limits.why_silent(ego, db)
     if not later:
         return "Nothing waits to be said."
+    if silent:
+        return f"{silent} Still to be said: {len(later)}. {limits.ANYWAY}"
     seconds = max(1, round((later[0].next_at - utc_now()).total_seconds()))
     return f"Nothing can be said now. Still to be said: {len(later)}, the next in {seconds} s."

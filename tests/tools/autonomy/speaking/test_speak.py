@@ -128,7 +128,11 @@ def test_nothing_can_be_published_that_is_no_event(somebody: Ego, data_dir: Path
         db.execute("PRAGMA foreign_keys = ON")
         (unspoken,) = db.execute("SELECT id FROM unspoken").fetchone()
         with pytest.raises(sqlite3.IntegrityError):
-            db.execute("INSERT INTO messages VALUES ('ev_none', ?, 'report', 'chat')", (unspoken,))
+            db.execute(
+                "INSERT INTO messages (event_id, unspoken_id, message_kind, delivery_mode)"
+                " VALUES ('ev_none', ?, 'report', 'chat')",
+                (unspoken,),
+            )
 
 
 @PATHS

@@ -1,0 +1,1 @@
+"""How what was said by itself reaches people, and what they answer."""
