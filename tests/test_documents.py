@@ -33,7 +33,9 @@ CHECKED = [
 _BLOCK = re.compile(r"^```(?:console|sh|cron)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _INLINE = re.compile(r"`([^`\n]+)`")
 _TOOL = re.compile(r"[a-z]+(?:_[a-z]+)+|remember|recall|introspect|forget|consolidate")
-_BESIDE = {"activity_only", "pass_env"}
+_BESIDE = {
+    *("activity_only", "pass_env", "said_and_done", "timeout_seconds", "stream_options", "at_most"),
+}
 """What stands in the same type and is a value or a setting, not a tool."""
 
 

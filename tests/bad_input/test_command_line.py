@@ -19,7 +19,7 @@ from tests.conftest import RunHere, ego_process
             ["recall", "sea", "shore"],
             "Got unexpected extra argument(s) (shore). See `ego recall --help`.",
         ),
-        (["recal", "sea"], "No such command 'recal'. Did you mean 'recall'?"),
+        (["recal", "sea"], "No such command 'recal'. Did you mean 'recall', 'reply'?"),
         (["satisfy-desire"], "satisfy_desire needs name."),
         (["satisfy-desire", "curiosity", "--quality"], "Option '--quality' requires an argument."),
         (["jobs", "show"], "ego jobs show needs ID."),

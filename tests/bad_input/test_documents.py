@@ -81,7 +81,7 @@ def test_a_memory_is_safe_though_desires_are_torn(lived: Path, over_mcp: OverMcp
     failed, told = over_mcp("remember", content="The tide came in.")
 
     assert not failed
-    assert re.match(r"Saved \(id: mem_\w+\)\. .+\nBut: no desire was settled yet: .+", told)
+    assert re.match(r"Saved \(id: mem_\w+\)\.\nBut: no desire was settled yet: .+", told)
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", '{"applied": {}}'])

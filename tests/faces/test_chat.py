@@ -364,7 +364,9 @@ def typed(data_dir: Path, *lines: bytes, **more: str) -> Shown:
 def test_a_conversation_goes_on_after_a_failure_and_shows_the_mood(
     data_dir: Path, run_here: RunHere
 ) -> None:
-    with ScriptedServer(streams(WHOLE), refuses(400, "too long"), streams(WHOLE)) as server:
+    with ScriptedServer(
+        streams(WHOLE), refuses(400, "too long"), refuses(400, "too long"), streams(WHOLE)
+    ) as server:
         shown = typed(data_dir, b"One.\n", b"\n", b"Two.\n", b"Three.\n", **over(server))
 
     assert shown.code == 0

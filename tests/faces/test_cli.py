@@ -34,6 +34,8 @@ ASKING_NOTHING = [
         "heartbeat",
         "speak",
         "purge",
+        "deliver_run",
+        "deliver_test",
     }
     and not any(p.required for p in tool.parameters)
 ]

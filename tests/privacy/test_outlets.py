@@ -157,6 +157,7 @@ NOTHING_REMEMBERED = {
     *("persona set", "persona import", "prefer like", "prefer dislike", "prefer confirm"),
     *("prefer revoke", "jobs beat", "jobs complete", "jobs fail", "jobs drop", "jobs run"),
     *("backup", "reset", "restore", "import", "deliver run", "deliver drop"),
+    *("uninstall", "config set", "config unset", "config path"),
 }
 """The commands that have no row: none of them reads a memory out."""
 

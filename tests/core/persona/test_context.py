@@ -15,6 +15,7 @@ ANGRY = mood([Felt("anger", 1, 1, 1, NOON), Felt("anger", 1, 1, 1, NOON)], NOON)
 PARTS = mood_parts(ANGRY, 1_767_268_800) | {
     Part.TIME: "Now: noon.",
     Part.PERSONA: "Persona: Aya.",
+    Part.SAID: 'Yesterday you told Aki: "Slept?"; no answer yet.',
     Part.DESIRES: "Desires: curiosity[high]",
     Part.PREFERENCES: "Confirmed preferences: likes (food): ramen.",
     Part.INTERESTS: "Attending to: tide (topic 0.65). Manner: observe.",

