@@ -15,6 +15,7 @@ import typer
 
 from ego import config
 from ego.core.autonomy.decisions import AgentJob, IntentState, JobState
+from ego.core.events import Event, Source
 from ego.core.talk.noted import Kind, Noted
 from ego.faces import cli
 from ego.faces.commands.help import EXAMPLES
@@ -102,8 +103,9 @@ def lived(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             running = replace(job, state=JobState.CLAIMED, claim_token=f"ct_{IDS[3]}")
             agent_jobs.put(db, replace(running, beat_at=utc_now()))
             intents.put(db, replace(work[0], state=IntentState.RUNNING))
-            told = events.newest(db, limit=1)[0].id
-            noted.add(db, Noted(f"nt_{IDS[2]}", NOON, told, "Aki", Kind.FACT, "Aki sails."))
+            talk = Event(f"ev_{IDS[0]}", NOON, Source.CHAT, searchable=True, user_text="Aki sails.")
+            events.add(db, talk, events.cut(talk))
+            noted.add(db, Noted(f"nt_{IDS[2]}", NOON, talk.id, "Aki", Kind.FACT, "Aki sails."))
         arrives(ego)
         asked = json.loads(use(ego, "speak", packet=True).data)["packet_id"]
         use(ego, "speak", commit=json.dumps({"packet_id": asked, "message": "Did you sleep?"}))
