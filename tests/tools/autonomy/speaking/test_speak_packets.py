@@ -65,7 +65,7 @@ def test_the_packet_says_what_time_it_is_and_what_was_said(
     given = json.loads(run_here("speak", "--packet", at=late).out)["input"]
 
     assert given["now"] == {
-        "at": "2026-01-02T21:00+00:00",
+        "at": "2026-01-02T21:00:00+00:00",
         "weekday": "Friday",
         "part_of_day": "night",
     }
