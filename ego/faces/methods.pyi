@@ -205,7 +205,7 @@ class Methods:
         private: For yourself alone.
         people: Who was there; may be repeated.
         about: Who it is only about; may be repeated.
-        when: When it is to come: '20 June 15:00', 来週の金曜, or none.
+        when: When it is to come: '20 June 15:00', next Friday, or none.
         every: It returns, as a birthday does.
         replaces: The memory that is no longer so since this one.
         """
@@ -229,7 +229,7 @@ class Methods:
         n: How many, from 1 to 10 (3).
         emotion: Only this emotion.
         category: Only this category.
-        since: From then on: a date, '3 days ago', 昨日.
+        since: From then on: a date, '3 days ago', yesterday.
         until: Up to then, that day included.
         person: Only with this person.
         why: Show what the score of this memory or event is made of, instead.
@@ -254,7 +254,7 @@ class Methods:
         n: How many, from 1 to 10 (3).
         emotion: Only this emotion.
         category: Only this category.
-        since: From then on: a date, '3 days ago', 昨日.
+        since: From then on: a date, '3 days ago', yesterday.
         until: Up to then, that day included.
         person: Only with this person.
         why: Show what the score of this memory or event is made of, instead.
@@ -284,7 +284,7 @@ class Methods:
         n: How many, from 1 to 10.
         emotion: Only this emotion.
         category: Only this category.
-        since: From then on: a date, '3 days ago', 昨日.
+        since: From then on: a date, '3 days ago', yesterday.
         until: Up to then, that day included.
         person: Only with this person.
         offset: How many to skip.
@@ -835,7 +835,7 @@ class Methods:
         no_tags: Take its tags away.
         user: Of an event: what was said to it.
         assistant: Of an event: what it said itself.
-        when: When it is to come: '20 June 15:00', 来週の金曜; none undoes it.
+        when: When it is to come: '20 June 15:00', next Friday; none undoes it.
         every: It returns, as a birthday does.
         """
 
@@ -858,7 +858,7 @@ class Methods:
         """Delete a memory or event for good, with every trace of it; or many at once.
 
         memory_id: Its id: mem_… or ev_…
-        since: All that was lived from then on: '1 hour ago', 昨日, a date.
+        since: All that was lived from then on: '1 hour ago', yesterday, a date.
         until: Up to then, that day included.
         person: Memories with this person, talk that names them, what is known of them.
         everything: All that was lived; settings, persona and preferences stay.

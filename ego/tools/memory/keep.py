@@ -90,7 +90,7 @@ def remember(
     ] = None,
     when: Annotated[
         str | None,
-        Option(help="When it is to come: '20 June 15:00', 来週の金曜, or none."),
+        Option(help="When it is to come: '20 June 15:00', next Friday, or none."),
     ] = None,
     every: Annotated[
         str | None, Option(help="It returns, as a birthday does."), EVERY._replace(listed=True)

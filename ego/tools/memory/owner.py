@@ -182,7 +182,7 @@ def edit(
     user: Annotated[str | None, Option(help="Of an event: what was said to it."), SAID] = None,
     assistant: Annotated[str | None, Option(help="Of an event: what it said itself."), SAID] = None,
     when: Annotated[
-        str | None, Option(help="When it is to come: '20 June 15:00', 来週の金曜; none undoes it.")
+        str | None, Option(help="When it is to come: '20 June 15:00', next Friday; none undoes it.")
     ] = None,
     every: Annotated[str | None, Option(help="It returns, as a birthday does."), EVERY] = None,
 ) -> Reply[answers.Edit | answers.EditedEvent]:
@@ -285,7 +285,7 @@ def purge(
         str | None, Argument(help="Its id: mem_… or ev_…"), Kept.MEMORY_OR_EVENT
     ] = None,
     since: Annotated[
-        str | None, Option(help="All that was lived from then on: '1 hour ago', 昨日, a date.")
+        str | None, Option(help="All that was lived from then on: '1 hour ago', yesterday, a date.")
     ] = None,
     until: Annotated[str | None, Option(help="Up to then, that day included.")] = None,
     person: Annotated[

@@ -41,7 +41,7 @@ _SHOWN = 3
 
 Emotion = Annotated[str | None, Option(help="Only this emotion."), EMOTION]
 Kind = Annotated[str | None, Option(help="Only this category."), CATEGORY]
-Since = Annotated[str | None, Option(help="From then on: a date, '3 days ago', 昨日.")]
+Since = Annotated[str | None, Option(help="From then on: a date, '3 days ago', yesterday.")]
 Until = Annotated[str | None, Option(help="Up to then, that day included.")]
 Person = Annotated[str | None, Option(help="Only with this person."), Kept.PERSON]
 
