@@ -6,10 +6,19 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from ego.core import text
-from ego.core.memory import bm25
+from ego.core.memory import asking, bm25
 from ego.core.memory.memories import Memory
 from ego.core.memory.numbers import Numbers
-from ego.core.memory.spaces import JAPANESE, LATIN, STANDS_OUT, Search, Space, Usual, usual
+from ego.core.memory.spaces import (
+    ENOUGH,
+    JAPANESE,
+    LATIN,
+    STANDS_OUT,
+    Search,
+    Space,
+    Usual,
+    usual,
+)
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import words
 
@@ -17,6 +26,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from ego.stores.embedding.contract import Vector
     from ego.stores.embedding.generations import Semantics
 
 SHARE = 0.425
@@ -76,6 +86,7 @@ def by_words(db: Transaction, held: Sequence[Collection[str]], questions: Sequen
 def by_meaning(
     space: Space | None,
     memory: Memory,
+    vector: Vector,
     asked: Sequence[tuple[T, NDArray[np.float32]]],
     known: Numbers,
 ) -> list[T]:
@@ -84,7 +95,9 @@ def by_meaning(
     `asked` says of each question how near every memory is to it. The memory has to be as far above
     the others of its script as a link has to be: questions differ in how near everything is to
     them, so a fixed cosine says nothing. Of eight questions and the month's 120 memories nine
-    pairs stand out, all of them related.
+    pairs stand out, all of them related. Fewer memories than `ENOUGH` cannot show that, and there
+    its `vector` has to be nearer than to any question (`asking`). In an empty store 1 of 80 written
+    pairs that have nothing to do with each other touch, which were 9, and 27 of 40 that have, 29.
     """
     import numpy as np
 
@@ -100,9 +113,20 @@ def by_meaning(
         around: Usual | Search = search
         if len(values):
             around = usual(search, float(np.median(values)), float(values.std()), len(values))
-        if cosines[memory.seq] >= around.mean + STANDS_OUT * around.spread:
-            near.append(question)
+        cosine = float(cosines[memory.seq])
+        if cosine < around.mean + STANDS_OUT * around.spread:
+            continue
+        if len(values) < ENOUGH and not _is_meant(space, question, cosine, vector):
+            continue
+        near.append(question)
     return near
+
+
+def _is_meant(space: Space, question: Worded, cosine: float, vector: Vector) -> bool:
+    """Whether `vector` is nearer to this question than to any."""
+    script = _script(question.text)
+    to_any = asking.to_any(space.model, script, vector)
+    return to_any is None or cosine >= to_any + asking.NEARER[script]
 
 
 def _shares(

@@ -82,7 +82,9 @@ def relate(
             near = [one for one in near if older is None or one.memory.seq != older.seq]
             nearness = _compare(ego, db, placed, chain(*asked), len(known))
             touched = touching.by_words(db, held, [*carried, *subjects])
-            touched += touching.by_meaning(ego.semantics.space, memory, nearness, known)
+            if placed is not None:
+                space = ego.semantics.space
+                touched += touching.by_meaning(space, memory, placed.vector, nearness, known)
             seqs = {one.seq for one in touched if isinstance(one, Ahead)}
             named = [one for one in open_ones if one.seq in seqs]
             begun = [one for one in named if one.has_begun(memory.at)]

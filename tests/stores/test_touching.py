@@ -1,0 +1,111 @@
+"""Which questions a memory touches while a store is small, over pairs that were written for it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+
+from ego import config
+from ego.core.memory import asking
+from ego.core.memory.spaces import DEFAULT_MODEL, JAPANESE, LATIN
+from ego.runtime.ego import Ego, open_ego
+from tests.conftest import Clock, use
+from tests.models import NEEDS_MODEL, environment
+
+PAIRS = Path(__file__).parents[2] / "scripts" / "bench_data" / "touching.jsonl"
+LISTS = "Do I make lists for her, or so that I need not look?"
+
+
+class Pair(NamedTuple):
+    """A question, a memory, and whether somebody would say that it touches it."""
+
+    lang: str
+    question: str
+    memory: str
+    touches: bool
+
+
+def pairs(lang: str) -> list[Pair]:
+    """The 60 of a language: 20 that touch, 40 that do not."""
+    every = [Pair(**json.loads(line)) for line in PAIRS.read_text("utf-8").splitlines()]
+    return [one for one in every if one.lang == lang]
+
+
+@pytest.fixture
+def small(tmp_path: Path, clock: Clock) -> Iterator[Ego]:
+    """A life with the default model and no memory."""
+    with open_ego(config.read(environ=environment(tmp_path / "data", at=None)), now=clock) as life:
+        yield life
+
+
+def ask(life: Ego, clock: Clock, question: str) -> None:
+    """Have it carry `question`."""
+    use(life, "update_self", field="question", value=question)
+    clock.forward(minutes=11)
+
+
+@NEEDS_MODEL
+@pytest.mark.parametrize(("lang", "at_least", "at_most"), [("en", 12, 1), ("ja", 15, 0)])
+def test_a_new_store_finds_what_touches_a_question_and_little_else(
+    lang: str, at_least: int, at_most: int, small: Ego, clock: Clock
+) -> None:
+    """Of 20 that touch and 40 that do not; without a bar of its own it was 14 and 9, 15 and 0."""
+    some, right, wrong = pairs(lang), 0, 0
+    for question in dict.fromkeys(one.question for one in some):
+        ask(small, clock, question)
+        for one in some:
+            if one.question == question:
+                kept = use(small, "remember", content=one.memory)
+                is_touched = bool(kept.fields["questions"])
+                right += one.touches and is_touched
+                wrong += not one.touches and is_touched
+                use(small, "forget", memory_id=kept.fields["id"])
+        use(small, "update_self", field="resolve_question", value=question)
+
+    assert right >= at_least
+    assert wrong <= at_most
+
+
+@NEEDS_MODEL
+def test_what_happens_in_a_house_does_not_touch_what_one_asks_about_oneself(
+    small: Ego, clock: Clock
+) -> None:
+    ask(small, clock, LISTS)
+    house = [
+        one.memory
+        for one in pairs("en")
+        if one.memory.startswith(
+            ("Misaki sent me the photos", "The cat vomited", "We packed boxes", "She read me a l")
+        )
+    ]
+
+    touched = [
+        one for one in house if use(small, "remember", content=one).fields["questions"] != []
+    ]
+    meant = use(small, "remember", content=pairs("en")[0].memory)
+
+    assert len(house) == 4
+    assert touched == []
+    assert len(meant.fields["questions"]) == 1
+
+
+@NEEDS_MODEL
+@pytest.mark.parametrize("script", [LATIN, JAPANESE])
+def test_what_any_question_is_near_to_is_the_mean_of_the_plain_ones(
+    script: str, small: Ego
+) -> None:
+    asked = [small.semantics.query(one) for one in asking.PLAIN[script]]
+    mean = np.mean([one for one in asked if one is not None], axis=0)
+    memory = small.semantics.passage("Misaki sent me the photos of the flat. 川沿いの部屋。")
+    assert memory is not None
+
+    near = asking.to_any(DEFAULT_MODEL, script, memory)
+
+    assert len(asked) == 8
+    assert near == pytest.approx(float(memory @ mean), abs=0.002)
+    assert asking.to_any("another model", script, memory) is None
