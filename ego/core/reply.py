@@ -89,6 +89,10 @@ CONSIDER_THEM = """\
 3. If you were in their place, how would you want to be responded to?
 If you understand them better now, update_relationship keeps it."""
 
+CONSIDER_A_STRANGER = """\
+Is it somebody you know by another name, or somebody new?
+update_relationship keeps a first fact of them, or an alias of whom you know."""
+
 REMEMBER = """\
 Does it belong with others, as one story? create_episode can tell it."""
 

@@ -108,7 +108,7 @@ def test_a_client_is_told_who_answers(data_dir: Path) -> None:
         ),
         ("get_episode", {"episode_id": "ep_1"}, ["get-episode", "ep_1"]),
         ("forget", {"memory_id": "mem_1"}, ["forget", "mem_1"]),
-        ("consider_them", {"person": "Nobody"}, ["consider-them", "--person", "Nobody"]),
+        ("consider_them", {"person": " "}, ["consider-them", "--person", " "]),
         ("update_self", {"field": "mood", "value": "a"}, ["update-self", "mood", "a"]),
         ("update_self", {"field": "confidence"}, ["update-self", "confidence"]),
         (

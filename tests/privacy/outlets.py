@@ -306,6 +306,7 @@ OUTLETS: tuple[Outlet, ...] = (
     Outlet("remember: the closest ones", True, _tool("remember", f"Hidden purple {ASKED}.")),
     Outlet("forget", True, _tool("forget", "private")),
     Outlet("consider_them", True, _tool("consider-them", "--person", "Aki")),
+    Outlet("consider_them: a name nobody knows", True, _tool("consider-them", "--person", ASKED)),
     Outlet("consolidate", True, _consolidating),
     Outlet("link_memories", True, _linking),
     Outlet("Python: recall", True, _python),

@@ -109,7 +109,7 @@ FAILS: list[tuple[str, dict[str, Any]]] = [
     ("remember", {"content": "x", "category": "gossip"}),
     ("recall", {"context": ""}),
     ("recall", {"context": "sunset", "since": "soon"}),
-    ("consider_them", {"person": "Nobody"}),
+    ("consider_them", {"person": " "}),
     ("update_self", {"field": "confidence", "value": "much"}),
     ("update_self", {"field": "done_goal", "value": "none"}),
     ("update_relationship", {"person": "Mika", "field": "trust_level", "value": 3}),

@@ -17,7 +17,7 @@ from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import Episode, Memory
 from ego.core.mood import trends
 from ego.core.reply import CONSIDER_THEM, RELATIONSHIP_UPDATED, Reply, room
-from ego.errors import NotFound, UsageError
+from ego.errors import UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Explained, Kept, Limit, OneOf
 from ego.runtime.toolkit import backend, surface
@@ -25,7 +25,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import RELATIONSHIPS
 from ego.stores.memory import truth
 from ego.stores.memory.ties import stories
-from ego.tools.identity import answers, meetings
+from ego.tools.identity import answers, meetings, strangers
 from ego.tools.identity.meetings import Company
 
 NAME = Limit(bytes=4 * relationships.PERSON_LENGTH)
@@ -62,7 +62,7 @@ def consider_them(
         and not found
         and not relationships.is_called({"name": ego.companion, "aliases": []}, name)
     ):
-        raise NotFound(f"Nobody called '{text.one_line(name, 40)}' is known yet. {_known(ego)}")
+        return strangers.consider(ego, name)
     title = text.one_line(known_as[0] if person else ego.addressed, 40)
     seen = _Seen(found, meetings.select_met(found, known_as), company, story)
     away = meetings.tell_absence(ego, company)
@@ -131,14 +131,6 @@ def _newest_story(db: Transaction, entry: Mapping[str, Any] | None) -> Episode |
     shared = entry["shared_episode_ids"] if entry else []
     told = (stories.episode(db, name) for name in reversed(shared) if isinstance(name, str))
     return next((story for story in told if story is not None), None)
-
-
-def _known(ego: Ego) -> str:
-    names = [
-        str(e["name"]) for e in ego.people().values() if isinstance(e, Mapping) and "name" in e
-    ]
-    known = text.enumerate_names(text.one_line(name, 40) for name in sorted(names)) or "nobody"
-    return f"Known: {known}. update_relationship adds someone."
 
 
 _NOTHING = "- nothing is known yet"

@@ -1,0 +1,64 @@
+"""Somebody nobody knows: what memories say of whoever is called so, and the way on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from ego.core import text
+from ego.core.memory import memories as kinds
+from ego.core.memory.answers import memory_fields
+from ego.core.memory.memories import Memory
+from ego.core.reply import CONSIDER_A_STRANGER, Reply, room
+from ego.runtime.ego import Ego
+from ego.stores.engine.contract import Transaction
+from ego.stores.memory import memories, words
+from ego.tools.identity import answers
+
+_TOLD = 3
+"""So many of the memories that say the name are told, the newest ones."""
+_LOOKED_AT = 60
+"""Of so many it is looked whether they say it, where its words alone find them all."""
+_WIDTHS = (70, 56, 44, 34, 26)
+
+
+def consider(ego: Ego, name: str) -> Reply[answers.ConsiderThem]:
+    """What is said of somebody who is no known person: in memories, or nothing yet."""
+    with ego.database.reading() as db:
+        found = _that_say(db, name)
+    called = text.one_line(name, 40)
+    heading = f"You know nobody called '{called}', but your memories say that name:"
+    if not found:
+        heading = f"Nothing is known of '{called}' yet, and no memory says that name."
+    now = ego.local(ego.now())
+
+    def lines(width: int) -> list[tuple[int, str]]:
+        told = [f"- {kinds.brief_line(memory, now, width)}" for memory in found]
+        return [(0, heading), *zip((0, 2, 3), told, strict=False), (1, _known(ego))]
+
+    said = text.fit_widest(lines, _WIDTHS, room(CONSIDER_A_STRANGER), _TOLD)
+    fields: answers.ConsiderThem = {
+        "person": None,
+        "memories": [memory_fields(memory) for memory in found],
+        "story": None,
+        "usual_gap_hours": None,
+    }
+    return Reply("\n".join(said), CONSIDER_A_STRANGER, fields=fields, acted=bool(found))
+
+
+def _that_say(db: Transaction, name: str) -> list[Memory]:
+    """The newest memories in whose words the name stands."""
+    (seqs,) = words.seqs_with_all(db, [text.query_tokens(name).keys()])
+    holding = memories.by_seqs(db, seqs.tolist()[-_LOOKED_AT:])
+    wanted = text.normalise(name)
+    whole = rf"(?<![a-z0-9]){re.escape(wanted)}(?![a-z0-9])"  # Ana is not in banana; は follows
+    said = [one for one in holding if re.search(whole, text.normalise(one.content))]
+    return sorted(said, key=lambda one: (one.at, one.seq), reverse=True)[:_TOLD]
+
+
+def _known(ego: Ego) -> str:
+    names = [
+        str(e["name"]) for e in ego.people().values() if isinstance(e, Mapping) and "name" in e
+    ]
+    known = text.enumerate_names(text.one_line(name, 40) for name in sorted(names)) or "nobody"
+    return f"You know: {known}."

@@ -1,0 +1,82 @@
+"""Considering somebody nobody knows: what memories say of that name, on both faces."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from ego.core import text
+from ego.faces.mcp import build
+from ego.runtime.ego import Ego
+from tests.conftest import Clock, RunHere, use
+from tests.faces.clients import ERAS, Era, calls, settings
+
+LONG = "Yuki came by with the drill and a cake, and we put up the shelf in the hall together. " * 3
+
+
+def live_with_others(world: Ego, clock: Clock) -> None:
+    """Memories that say names of people who were never kept as such."""
+    use(world, "update_relationship", person="Misaki", field="trust_level", value=0.9)
+    for content in (
+        "Misaki's friend Yuki plays the cello.",
+        "The yukinoshita on the balcony is in bloom.",
+        "ゆきさんは土曜にドリルを持って来ると言っていた。",
+        "Will it rain?",
+        LONG,
+    ):
+        clock.forward(days=1)
+        use(world, "remember", content=content, emotion="curious")
+    clock.forward(days=1)
+
+
+@pytest.mark.parametrize("name", ["Yuki", "ゆき", "花", "Hana"])
+def test_a_name_nobody_knows_is_answered_with_what_is_said_of_it(
+    name: str, world: Ego, clock: Clock, snapshot: SnapshotAssertion
+) -> None:
+    live_with_others(world, clock)
+
+    reply = use(world, "consider_them", person=name)
+
+    assert reply.text == snapshot
+    assert text.count_prompt_tokens(reply.text) <= 150
+    assert reply.fields["person"] is None
+
+
+def test_only_whole_names_count_and_the_newest_come_first(world: Ego, clock: Clock) -> None:
+    live_with_others(world, clock)
+
+    found = use(world, "consider_them", person="yuki").fields["memories"]
+
+    assert [one["content"] for one in found] == [
+        LONG,
+        "Misaki's friend Yuki plays the cello.",
+    ]
+
+
+def test_who_is_not_known_yet_satisfies_nothing_and_becomes_nobody(world: Ego) -> None:
+    before = use(world, "feel_desires").fields
+
+    reply = use(world, "consider_them", person="Hana")
+
+    assert not reply.acted
+    assert world.people() == {}
+    assert use(world, "feel_desires").fields["desires"] == before["desires"]
+
+
+@pytest.mark.usefixtures("prepared")
+@pytest.mark.parametrize("era", ERAS)
+def test_both_faces_say_the_same(era: Era, data_dir: Path, run_here: RunHere) -> None:
+    run_here("remember", "Misaki's friend Yuki plays the cello.")
+
+    told = [
+        calls(build(settings(data_dir)), ("consider_them", {"person": name}), era=era)[0]
+        for name in ("Yuki", "花")
+    ]
+    ran = [run_here("consider-them", "--person", name) for name in ("Yuki", "花")]
+
+    assert [one.is_error for one in told] == [False, False]
+    assert [one.code for one in ran] == [0, 0]
+    assert [one.out for one in ran] == [f"{one.text}\n" for one in told]
+    assert "plays the cello" in told[0].text
