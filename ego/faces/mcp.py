@@ -38,6 +38,7 @@ from ego.core.text import flat, in_a_line, safe_in_json
 from ego.errors import EgoError, NotFound
 from ego.faces import registry, wire
 from ego.faces.asking import word_for_agent
+from ego.faces.protocol import completions, identity
 from ego.faces.streams import Unwritten, turn_output_to_complaints
 from ego.runtime.ego import Ego, open_ego, work_off_vectors
 from ego.runtime.toolkit import TOOLS, Group, Tool, use
@@ -199,12 +200,17 @@ def build(
     ]
     server = MCPServer(
         "ego",
+        title=identity.TITLE,
+        description=identity.DESCRIPTION,
+        website_url=identity.WEBSITE,
+        icons=list(identity.ICONS),
         version=__version__,
         instructions=INSTRUCTIONS,
         tools=[Served.of(tool, calls) for tool in chosen],
         log_level="ERROR",
     )
     _add_what_is_read(server, calls)
+    completions.add(server, settings)
     return server
 
 

@@ -6,11 +6,14 @@ import os
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
+from xml.etree import ElementTree
 
 import pytest
 
 import ego
 from ego.faces.mcp import INSTRUCTIONS, build
+from ego.faces.protocol import identity
 from ego.runtime.toolkit import TOOLS
 from tests.conftest import RunHere, ego_process
 from tests.faces.clients import (
@@ -79,7 +82,18 @@ def test_every_tool_answers_through_a_real_process(
 
 def test_a_client_is_told_who_answers(data_dir: Path) -> None:
     with Wire(data_dir) as wire:
-        assert wire.hello["serverInfo"] == {"name": "ego", "version": ego.__version__}
+        who = wire.hello["serverInfo"]
+        (icon,) = who.pop("icons")
+        assert who == {
+            "name": "ego",
+            "title": "ego",
+            "version": ego.__version__,
+            "description": identity.DESCRIPTION,
+            "websiteUrl": "https://github.com/ego/ego",
+        }
+        assert icon["mimeType"] == "image/svg+xml"
+        drawn = unquote(icon["src"].removeprefix("data:image/svg+xml,"))
+        assert ElementTree.fromstring(drawn).tag == "{http://www.w3.org/2000/svg}svg"
         assert wire.hello["instructions"] == INSTRUCTIONS
 
 
