@@ -19,8 +19,9 @@ import sys
 import threading
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from types import FrameType
-from typing import Any, NamedTuple
+from typing import Any
 
 import anyio
 from mcp import MCPError
@@ -28,7 +29,13 @@ from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ResourceNotFoundError, ToolError, UnexpectedToolError
 from mcp.server.mcpserver.tools import Tool as ServedTool
 from mcp.server.mcpserver.utilities.func_metadata import func_metadata
-from mcp.types import INTERNAL_ERROR, CallToolResult, TextContent, ToolAnnotations
+from mcp.types import (
+    INTERNAL_ERROR,
+    CallToolResult,
+    InputRequiredResult,
+    TextContent,
+    ToolAnnotations,
+)
 from pydantic import PrivateAttr
 
 from ego import __version__
@@ -39,6 +46,7 @@ from ego.errors import EgoError, NotFound
 from ego.faces import registry, wire
 from ego.faces.asking import word_for_agent
 from ego.faces.protocol import completions, identity
+from ego.faces.protocol.eliciting import Asking
 from ego.faces.streams import Unwritten, turn_output_to_complaints
 from ego.runtime.ego import Ego, open_ego, work_off_vectors
 from ego.runtime.toolkit import TOOLS, Group, Tool, use
@@ -66,6 +74,8 @@ restraint is also a choice. If something settles, satisfy_desire; if something h
 BEFORE_REPLY = """\
 You are about to answer {person}. Begin with consider_them, to take their side.
 Then look at the answer that you have in mind:"""
+
+KEPT = "It is kept: your person was asked, and wants it to stay. What made you want to let it go?"
 
 GRACE_SECONDS = 0.7
 """How long calls under way may finish once the server is told to end."""
@@ -113,12 +123,35 @@ class Running:
             await anyio.sleep(0.05)
 
 
-class Calls(NamedTuple):
+@dataclass
+class Calls:
     """How every call of a client is made, whatever it asks for: each opens an ego of its own."""
 
     settings: Settings
     running: Running
     observes_only: bool
+
+    def __post_init__(self) -> None:
+        self.asking = Asking(self.settings)
+
+    async def ask(
+        self, tool: Tool, arguments: Mapping[str, Any], context: Any
+    ) -> CallToolResult | InputRequiredResult | None:
+        """Ask the person what the tool may want to know; what is answered in its place, if so."""
+        if self.observes_only:
+            return None
+        if tool.name == "wake_up":
+            named = await self.asking.name(context)
+            if isinstance(named, InputRequiredResult):
+                return named
+            self.settings = named or self.settings
+        if tool.name == "forget":
+            may = await self.asking.may_forget(arguments, context)
+            if isinstance(may, InputRequiredResult):
+                return may
+            if not may:
+                return CallToolResult(content=[TextContent(type="text", text=KEPT)])
+        return None
 
     async def use(self, tool: Tool, arguments: Mapping[str, Any]) -> tuple[Reply, list[str]]:
         """Use the tool in a worker thread; returns its reply, and the warnings that were logged."""
@@ -165,11 +198,13 @@ class Served(ServedTool):
     async def run(
         self,
         arguments: dict[str, Any],
-        context: Any,  # noqa: ARG002
+        context: Any,
         convert_result: bool = False,  # noqa: ARG002
-    ) -> CallToolResult:
+    ) -> CallToolResult | InputRequiredResult:
         """Use the tool; expected failures reach the model as one line."""
         try:
+            if instead := await self._calls.ask(self._tool, arguments, context):
+                return instead
             reply, _ = await self._calls.use(self._tool, arguments)
         except EgoError as error:
             raise ToolError(in_a_line(word_for_agent(error.sentence))) from error

@@ -1,0 +1,145 @@
+"""What a client may ask its person: the companion's name, and whether to forget what matters.
+
+Nothing waits for it: a client that cannot ask, and a person who does not answer, change nothing.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any
+
+import anyio
+from mcp import MCPError
+from mcp.server.mcpserver import Context
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.mcpserver.resolve import (
+    AcceptedElicitation,
+    Elicit,
+    Resolve,
+    build_resolver_plans,
+    resolve_arguments,
+)
+from mcp.types import InputRequiredResult
+from pydantic import BaseModel, Field
+
+from ego.config import Settings
+from ego.core import text
+from ego.core.identity import people
+from ego.core.memory.memories import Memory
+from ego.errors import EgoError
+from ego.runtime.ego import open_ego
+from ego.stores.memory import memories
+from ego.stores.memory.ties import stories
+from ego.upkeep import config_file
+
+ANSWER_SECONDS = 60.0
+"""So long a client of the older protocol, which answers within the call, is waited for."""
+_IMPORTANT = 5
+_WHO = "ego remembers whom it lives with. How are you called?"
+
+
+class Name(BaseModel):
+    """How the companion is called."""
+
+    name: str = Field(max_length=people.PERSON_LENGTH, description="Your name")
+
+
+class Forgetting(BaseModel):
+    """Whether a memory may go."""
+
+    forget: bool = Field(description="Forget it? It can be brought back for 7 days.")
+
+
+class Asking:
+    """The questions of one server to the person in front of its client."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._asked = False
+
+    async def name(self, context: Context[Any, Any]) -> Settings | InputRequiredResult | None:
+        """Ask for the companion's name at the first wake_up; the settings that have it, if told."""
+        if self._asked or self._settings.companion_is_named or not _can_ask(context):
+            return None
+
+        def question() -> Elicit[Name] | None:
+            with open_ego(self._settings, observes_only=True) as ego, ego.database.reading() as db:
+                is_new = memories.count(db) == 0
+            return (
+                Elicit("Whom does this ego live with? How are you called?", Name)
+                if is_new
+                else None
+            )
+
+        told = await _answer(question, context)
+        if isinstance(told, InputRequiredResult):
+            return told
+        self._asked = True
+        if not isinstance(told, Name):
+            return None
+        return await anyio.to_thread.run_sync(self._keep, told.name)
+
+    async def may_forget(
+        self, arguments: Mapping[str, Any], context: Context[Any, Any]
+    ) -> bool | InputRequiredResult:
+        """Ask before an important memory goes; False only where the person said that it stays."""
+        memory_id = arguments.get("memory_id")
+        if not isinstance(memory_id, str) or not _can_ask(context):
+            return True
+
+        def question() -> Elicit[Forgetting] | None:
+            return self._about(memory_id)
+
+        told = await _answer(question, context)
+        if isinstance(told, InputRequiredResult):
+            return told
+        return not isinstance(told, Forgetting) or told.forget
+
+    def _keep(self, name: str) -> Settings | None:
+        try:
+            called = people.as_name(name)
+            config_file.change(self._settings, {"companion": called})
+        except EgoError:
+            return None
+        self._settings = dataclasses.replace(self._settings, companion=called)
+        return self._settings
+
+    def _about(self, memory_id: str) -> Elicit[Forgetting] | None:
+        with open_ego(self._settings, observes_only=True) as ego, ego.database.reading() as db:
+            memory = memories.get(db, memory_id)
+            is_told = memory is not None and bool(stories.episodes_of(db, memory))
+        if memory is None or not (is_told or memory.importance >= _IMPORTANT):
+            return None
+        why = "is part of a story" if is_told else "is one of the most important"
+        asked = f"Your agent wants to forget a memory that {why}: {_named(memory)}."
+        return Elicit(f"{asked} Without an answer it decides by itself.", Forgetting)
+
+
+def _named(memory: Memory) -> str:
+    """The memory as its person may read it: of a private one the id."""
+    if memory.private:
+        return f"a private one ({memory.id})"
+    return f'"{text.one_line(memory.content, 80)}" ({memory.id})'
+
+
+def _can_ask(context: Context[Any, Any]) -> bool:
+    able = context.client_capabilities
+    elicitation = able.elicitation if able is not None else None
+    return elicitation is not None and (elicitation.form is not None or elicitation.url is None)
+
+
+async def _answer(question: Any, context: Context[Any, Any]) -> Any:
+    """What was answered, or what the client has to ask first; None without an answer."""
+    resolved = {"answer": (Resolve(question), True)}
+    plans = build_resolver_plans(resolved, set())
+    with anyio.move_on_after(ANSWER_SECONDS):
+        try:
+            told = await resolve_arguments(resolved, plans, {}, context)
+        except (ToolError, MCPError, EgoError):  # no answer is no reason to fail
+            return None
+        if isinstance(told, InputRequiredResult):
+            return told
+        answer = told["answer"]
+        return answer.data if isinstance(answer, AcceptedElicitation) else None
+    return None
