@@ -75,8 +75,6 @@ BEFORE_REPLY = """\
 You are about to answer {person}. Begin with consider_them, to take their side.
 Then look at the answer that you have in mind:"""
 
-KEPT = "It is kept: your person was asked, and wants it to stay. What made you want to let it go?"
-
 GRACE_SECONDS = 0.7
 """How long calls under way may finish once the server is told to end."""
 
@@ -135,23 +133,14 @@ class Calls:
         self.asking = Asking(self.settings)
 
     async def ask(
-        self, tool: Tool, arguments: Mapping[str, Any], context: Any
+        self, name: str, arguments: Mapping[str, Any], context: Any
     ) -> CallToolResult | InputRequiredResult | None:
-        """Ask the person what the tool may want to know; what is answered in its place, if so."""
+        """Ask the person before the tool is used; what is answered in its place, if anything."""
         if self.observes_only:
             return None
-        if tool.name == "wake_up":
-            named = await self.asking.name(context)
-            if isinstance(named, InputRequiredResult):
-                return named
-            self.settings = named or self.settings
-        if tool.name == "forget":
-            may = await self.asking.may_forget(arguments, context)
-            if isinstance(may, InputRequiredResult):
-                return may
-            if not may:
-                return CallToolResult(content=[TextContent(type="text", text=KEPT)])
-        return None
+        instead = await self.asking.before(name, arguments, context)
+        self.settings = self.asking.settings
+        return instead
 
     async def use(self, tool: Tool, arguments: Mapping[str, Any]) -> tuple[Reply, list[str]]:
         """Use the tool in a worker thread; returns its reply, and the warnings that were logged."""
@@ -203,7 +192,7 @@ class Served(ServedTool):
     ) -> CallToolResult | InputRequiredResult:
         """Use the tool; expected failures reach the model as one line."""
         try:
-            if instead := await self._calls.ask(self._tool, arguments, context):
+            if instead := await self._calls.ask(self.name, arguments, context):
                 return instead
             reply, _ = await self._calls.use(self._tool, arguments)
         except EgoError as error:

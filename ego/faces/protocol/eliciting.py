@@ -20,7 +20,7 @@ from mcp.server.mcpserver.resolve import (
     build_resolver_plans,
     resolve_arguments,
 )
-from mcp.types import InputRequiredResult
+from mcp.types import CallToolResult, InputRequiredResult, TextContent
 from pydantic import BaseModel, Field
 
 from ego.config import Settings
@@ -36,6 +36,7 @@ from ego.upkeep import config_file
 ANSWER_SECONDS = 60.0
 """So long a client of the older protocol, which answers within the call, is waited for."""
 _IMPORTANT = 5
+_KEPT = "It is kept: your person was asked, and wants it to stay. What made you want to let it go?"
 _WHO = "ego remembers whom it lives with. How are you called?"
 
 
@@ -55,16 +56,25 @@ class Asking:
     """The questions of one server to the person in front of its client."""
 
     def __init__(self, settings: Settings) -> None:
-        self._settings = settings
+        self.settings = settings
+        """With the name, once it was told."""
         self._asked = False
 
-    async def name(self, context: Context[Any, Any]) -> Settings | InputRequiredResult | None:
-        """Ask for the companion's name at the first wake_up; the settings that have it, if told."""
-        if self._asked or self._settings.companion_is_named or not _can_ask(context):
+    async def before(
+        self, tool: str, arguments: Mapping[str, Any], context: Context[Any, Any]
+    ) -> CallToolResult | InputRequiredResult | None:
+        """Ask what `tool` may want to know; returns what is answered in its place, if anything."""
+        if tool == "wake_up":
+            return await self._ask_name(context)
+        return await self._ask_forgetting(arguments, context) if tool == "forget" else None
+
+    async def _ask_name(self, context: Context[Any, Any]) -> InputRequiredResult | None:
+        """Ask for the companion's name at the first wake_up."""
+        if self._asked or self.settings.companion_is_named or not _can_ask(context):
             return None
 
         def question() -> Elicit[Name] | None:
-            with open_ego(self._settings, observes_only=True) as ego, ego.database.reading() as db:
+            with open_ego(self.settings, observes_only=True) as ego, ego.database.reading() as db:
                 is_new = memories.count(db) == 0
             return (
                 Elicit("Whom does this ego live with? How are you called?", Name)
@@ -76,17 +86,17 @@ class Asking:
         if isinstance(told, InputRequiredResult):
             return told
         self._asked = True
-        if not isinstance(told, Name):
-            return None
-        return await anyio.to_thread.run_sync(self._keep, told.name)
+        if isinstance(told, Name):
+            await anyio.to_thread.run_sync(self._keep, told.name)
+        return None
 
-    async def may_forget(
+    async def _ask_forgetting(
         self, arguments: Mapping[str, Any], context: Context[Any, Any]
-    ) -> bool | InputRequiredResult:
-        """Ask before an important memory goes; False only where the person said that it stays."""
+    ) -> CallToolResult | InputRequiredResult | None:
+        """Ask before an important memory goes; it stays only where the person says so."""
         memory_id = arguments.get("memory_id")
         if not isinstance(memory_id, str) or not _can_ask(context):
-            return True
+            return None
 
         def question() -> Elicit[Forgetting] | None:
             return self._about(memory_id)
@@ -94,19 +104,20 @@ class Asking:
         told = await _answer(question, context)
         if isinstance(told, InputRequiredResult):
             return told
-        return not isinstance(told, Forgetting) or told.forget
+        if not isinstance(told, Forgetting) or told.forget:
+            return None
+        return CallToolResult(content=[TextContent(type="text", text=_KEPT)])
 
-    def _keep(self, name: str) -> Settings | None:
+    def _keep(self, name: str) -> None:
         try:
             called = people.as_name(name)
-            config_file.change(self._settings, {"companion": called})
+            config_file.change(self.settings, {"companion": called})
         except EgoError:
-            return None
-        self._settings = dataclasses.replace(self._settings, companion=called)
-        return self._settings
+            return
+        self.settings = dataclasses.replace(self.settings, companion=called)
 
     def _about(self, memory_id: str) -> Elicit[Forgetting] | None:
-        with open_ego(self._settings, observes_only=True) as ego, ego.database.reading() as db:
+        with open_ego(self.settings, observes_only=True) as ego, ego.database.reading() as db:
             memory = memories.get(db, memory_id)
             is_told = memory is not None and bool(stories.episodes_of(db, memory))
         if memory is None or not (is_told or memory.importance >= _IMPORTANT):
