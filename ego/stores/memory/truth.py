@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import heapq
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
@@ -14,7 +15,7 @@ from ego.core.memory.memories import LinkType, Memory
 from ego.core.memory.numbers import Numbers
 from ego.core.memory.truth.asking import Tense
 from ego.core.memory.truth.chains import Chains, Lift, One, Replacement
-from ego.core.memory.truth.doubts import NEAREST, Older, is_doubted
+from ego.core.memory.truth.doubts import MOST_WORDS, NEAREST, Older, is_doubted
 from ego.core.memory.truth.order import FIRST, Seen, Wording, order_changed
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import insert_all
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 LEAST = 50
 """In a store of fewer memories nothing stands far above it."""
+_DAY = timedelta(days=1)
 _STEP = 1e-9
 """By how much the score of what was lifted exceeds that of what it stands above."""
 
@@ -153,21 +155,30 @@ def find_doubted(db: Transaction, memory: Memory, signs: Signs, known: Numbers) 
     """The older memory that a kept one makes one ask about: whether it is no longer so."""
     if int(known.live.sum()) < LEAST:
         return None
-    chains = read(db)
-    nearest = sorted(zip(signs.of_each[:, 0].tolist(), signs.several, strict=True), key=_by_meaning)
-    several = [
-        Older(one.seq, one.content, meaning)
-        for meaning, one in nearest[:NEAREST]
-        if chains.holds_now(one.seq)
-    ]
-    documents, held = words.document_frequencies(db, text.tokens(memory.content))
-    weights = {term: bm25.idf(documents, n) for term, n in held.items()}
-    found = is_doubted(memory.content, several, weights)
+    found = is_doubted(memory.content, *likeliest(db, memory, signs))
     return next((one for one in signs.several if one.seq == found), None)
 
 
-def _by_meaning(one: tuple[float, Memory]) -> tuple[float, int]:
-    return -one[0], -one[1].seq
+def likeliest(
+    db: Transaction, memory: Memory, signs: Signs
+) -> tuple[list[Older], dict[str, float], int]:
+    """Those that a kept memory may make one ask about, the idf of its terms, and among how many."""
+    meaning, shares = signs.of_each[:, 0].tolist(), signs.of_each[:, 1].tolist()
+    chosen = {
+        place
+        for values, most in ((meaning, NEAREST), (shares, MOST_WORDS))
+        for place in heapq.nlargest(
+            most, range(len(values)), key=lambda n: (values[n], signs.several[n].seq)
+        )
+    }
+    chains = read(db)
+    several = [
+        Older(one.seq, one.content, meaning[place], (memory.at - one.at) / _DAY)
+        for place, one in enumerate(signs.several)
+        if place in chosen and chains.holds_now(one.seq)
+    ]
+    documents, held = words.document_frequencies(db, text.tokens(memory.content))
+    return several, {term: bm25.idf(documents, n) for term, n in held.items()}, documents
 
 
 def lift(

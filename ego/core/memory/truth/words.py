@@ -114,6 +114,17 @@ _SLOTS: Mapping[str, str] = {
     r"|mornings?|evenings?|always|gets? up|wakes?|swims?|runs?"
     r"|毎[日朝晩週月]|[月火水木金土日]曜|起き|朝|走|定休",
 }  # fmt: skip
+_IS = (
+    r"\b(?:is|are|has|have|does|am|i'm|it's|\w{3,}[^su\W]s)\b"
+    r"|(?:[てで]いる|ておる|だ|である|いる|ある|ない|[うくすつぬむるぐぶ]|い|[一-龯ァ-ヶー」』])"
+    r"(?:という|そうだ|らしい|とのこと)?。"
+)
+"""A verb of the present in English, or what looks like one; the end of a Japanese sentence."""
+_WAS = (
+    r"\b(?:was|were|had|did|went|came|said|told|made|took|got|saw|found|bought|gave|sang|wrote"
+    r"|read me|asked|brought|lost|broke|\w{2,}ed)\b"
+    r"|(?:た|だった)(?:という|そうだ|らしい|のだ|のだという)?。"
+)
 
 
 @cache
@@ -129,6 +140,12 @@ def says_change(plain: str) -> bool:
 def is_not_for_good(plain: str) -> bool:
     """Whether a text tells of a while, of another time, or of what is not so at all."""
     return _compiled(_NOT_FOR_GOOD).search(plain) is not None
+
+
+def lasts(plain: str) -> float:
+    """How much a text tells of how things are, not of what happened; 0..1."""
+    now, then = (len(_compiled(pattern).findall(plain)) for pattern in (_IS, _WAS))
+    return (now + 0.5) / (now + then + 1)
 
 
 def kin(plain: str) -> frozenset[str]:
