@@ -100,11 +100,10 @@ def trace(db: Transaction, decision: Decision) -> Course:
 def evidence_of(db: Transaction, decision: Decision) -> Evidence:
     """What the decision names; nothing private is told, also what has become so since."""
     named = decision.evidence
-    memory_ids: tuple[str, ...] = getattr(named, "memory_ids", ())
     said = [event for name in named.event_ids if (event := events.get(db, name))]
-    known = [memory for name in memory_ids if (memory := memories.get(db, name))]
+    known = [memory for name in named.memory_ids if (memory := memories.get(db, name))]
     told = [memory for memory in known if not memory.private]
-    gone = len(named.event_ids) - len(said) + len(memory_ids) - len(told)
+    gone = len(named.event_ids) - len(said) + len(named.memory_ids) - len(told)
     return Evidence(tuple(said), tuple(told), named.goal_ids, gone)
 
 

@@ -212,3 +212,25 @@ def test_what_is_forgotten_or_private_is_not_told(
     for ran in (run_here("why", one.id), run_here("why", one.id, "--json")):
         assert ran.code == 0
         assert "zqxv" not in ran.out
+
+
+def test_a_memory_that_it_rested_on_is_not_told_once_it_is_private(
+    run_here: RunHere, tmp_path: Path, data_dir: Path
+) -> None:
+    someone(run_here)
+    memory = run_here("remember", "The zqxv walk by the river.", "--json").data["id"]
+    noted(run_here, "A walk by the river, tomorrow?")
+    evidence = {"event_ids": [], "goal_ids": [], "memory_ids": [memory]}
+    name = decide(run_here, tmp_path, {**SKIP, "evidence": evidence})["decision_id"]
+    assert f'In mind: memory "The zqxv walk by the river." ({memory})' in run_here("why", name).out
+
+    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:  # as an import may leave it
+        db.execute("UPDATE memories SET private = 1")
+
+    for more in ((), ("--json",)):
+        for asked_for in (("why", name), ("console", "--why")):
+            told = run_here(*asked_for, *more)
+            assert "zqxv" not in told.out
+            assert memory not in told.out
+    assert "In mind: 1 private or gone\n" in run_here("why", name).out
+    assert run_here("why", name, "--json").data["evidence"]["gone"] == 1
