@@ -18,7 +18,10 @@ _ROWS = (
     " ahead.zone, ahead.has_hour, ahead.every, ahead.first_day, ahead.told, ahead.asked,"
     " ahead.asked_at FROM ahead JOIN memories ON memories.seq = ahead.memory"
     " WHERE memories.forgotten_at IS NULL AND ahead.closed_at IS NULL"
+    " AND NOT ahead.memory IN (SELECT target FROM links JOIN memories AS newer"
+    " ON newer.seq = source WHERE type = 'replaces' AND newer.forgotten_at IS NULL)"
 )
+"""What is open; what something newer replaced is to come no more, as long as that one is there."""
 YEAR = "year"
 
 

@@ -57,6 +57,10 @@ def emotion_trend(ego: Ego) -> Reply[answers.EmotionTrend]:
     return Reply("\n".join(trends.lines(month, now)), EMOTION_TREND, fields=fields)
 
 
+_SHOWN = 0.005
+"""What weighs less is 0.00 as it is printed."""
+
+
 @utility(Group.MOOD)
 def mood(
     ego: Ego,
@@ -69,7 +73,9 @@ def mood(
         return _history(ego)
     with ego.database.reading() as db:
         now = feeling.mood(ego, db)
-        weighing = [_weighing(db, one, ego.local(ego.now())) for one in now.weighing]
+        weighing = [
+            _weighing(db, one, ego.local(ego.now())) for one in now.weighing if one.impact >= _SHOWN
+        ]
         long = affect.long_mood_state(felt.affects(db), ego.now())
     cooperation, bias, allowed = now.policy
     lines = [

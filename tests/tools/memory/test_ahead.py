@@ -349,3 +349,16 @@ def test_what_came_unannounced_settles_nothing(world: Ego, clock: Clock, data_di
     assert len(told.fields["closed"]) == 1
     after = json.loads((data_dir / "desires.json").read_text("utf-8"))["predictability"]
     assert after == before
+
+
+def test_what_something_newer_replaced_is_to_come_no_more(run_here: RunHere) -> None:
+    old = run_here("remember", DENTIST, "--json").data["id"]
+    words = ("remember", "The dentist has moved it to 22 January at 9:00.", "--replaces", old)
+    newer = run_here(*words, "--json").data["id"]
+
+    assert [one["id"] for one in lying(run_here)] == [newer]
+    assert "20 January" not in wakes(run_here, TWENTIETH)
+    assert run_here("heartbeat", at=TWENTIETH + 5.5 * timedelta(hours=1)).out.find("tooth") == -1
+
+    run_here("forget", newer)
+    assert [one["id"] for one in lying(run_here)] == [old]

@@ -114,7 +114,13 @@ def _of_trigger(trigger: Trigger, due: datetime, here: datetime) -> str:
     """How a trigger is introduced; one of another day says so: the machine may have slept."""
     planned = trigger.kind in PLANS
     days = (here.date() - due.date()).days
+    if trigger.kind is TriggerKind.DEFERRAL:  # its words say why not then, and not what to do now
+        return "You put this off until " + ("now" if days <= 0 else _on(due, here, days))
     if days <= 0:
         return "It is time for what you planned" if planned else "Due"
-    on = "yesterday" if days == 1 else ahead.say(When(due.date(), None), here)
+    on = _on(due, here, days)
     return f"You planned this for {on}" if planned else f"Due since {on}"
+
+
+def _on(due: datetime, here: datetime, days: int) -> str:
+    return "yesterday" if days == 1 else ahead.say(When(due.date(), None), here)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ego.core.autonomy.capabilities import SAY
 from ego.core.autonomy.decisions import ActionResult, Intent, Trigger, TriggerKind
 from ego.core.autonomy.focus import Statement
 from ego.core.desires import course
@@ -22,6 +23,7 @@ from ego.core.persona.interests import InterestState
 from ego.core.persona.selection import Subject
 from ego.errors import StateError
 from ego.runtime.ego import Ego
+from ego.stores import console
 from ego.stores.autonomy import decisions, intents, results, triggers
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead as days
@@ -216,7 +218,17 @@ def _events(db: Transaction, source: Event | None, recalled: Iterable[Event]) ->
         *recalled,
         *([source] if source else []),
     ]
-    return list({event.id: event for event in found}.values())
+    kept = {event.id: event for event in found}
+    return [one for one in kept.values() if one is source or not _stands_as_message(db, one)]
+
+
+def _stands_as_message(db: Transaction, one: Event) -> bool:
+    """Whether it is the result of a `say` that was said: the message tells the same, in words."""
+    told = one.client_context
+    if one.source is not Source.ACTION_RESULT or told.get("action_type") != SAY.name:
+        return False
+    unspoken = console.find_unspoken(db, str(told.get("result_id", "")))
+    return unspoken is not None and console.find_message(db, unspoken.id) is not None
 
 
 def _leanings(
@@ -242,7 +254,8 @@ def _lately(db: Transaction) -> Lately:
     done = []
     for result in results.newest(db, limit=_OF_OURS):
         intent = intents.get(db, result.intent_id)
-        if intent is not None and events.get(db, result.event_id) is not None:
+        event = events.get(db, result.event_id)
+        if intent is not None and event is not None and not _stands_as_message(db, event):
             done.append((result, intent.action_type))
     heard = events.newest(db, Source.CHAT, limit=1)
     return Lately(

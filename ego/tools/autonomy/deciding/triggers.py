@@ -62,7 +62,7 @@ def hold(
     """The trigger to decide about now; nobody else gets it before `until`.
 
     With `event_id` it is that event; else what has been due longest; else what stirs: the
-    loudest of `desires`, else a fresh event, a high desire, or `kind` (the time, or a
+    first of `desires`, else a fresh event, a high desire, or `kind` (the time, or a
     heartbeat). With `again`, also what was given up, and what an unanswered packet holds.
     Raises NotFound.
     """
@@ -180,18 +180,30 @@ def fresh_events(
 
 
 def _high_desires(ego: Ego, db: Transaction, desires: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The desires that are high, or those of `desires`, and how loud each is."""
+    """The desires that are high, or those of `desires`, and how loud each is.
+
+    The one that was decided about longest ago comes first, the loudest of those never decided
+    about before that: else the loudest one, let be, would be asked about again at every look,
+    and what rose beside it never.
+    """
     try:
         felt = ego.pressures(ego.modulation())
     except StateError as error:
         ego.warn(error.sentence)
         return
-    for one in felt:
-        last = triggers.find_about(db, TriggerKind.DESIRE, one.name)
+    known = [(one, triggers.find_about(db, TriggerKind.DESIRE, one.name)) for one in felt]
+    known.sort(key=lambda both: _decided_at(both[1]))
+    for one, last in known:
         rested = last is None or last.made_at <= ego.now() - _AGAIN
         loud = one.name in desires if desires else one.tag == "high"
         if loud and rested and _is_free(db, last):
             yield one.name, show(one.level)
+
+
+def _decided_at(last: Trigger | None) -> float:
+    """When a desire was last decided about; 0 for never, and where that was given up."""
+    done = last is not None and last.state is TriggerState.DONE
+    return last.made_at.timestamp() if last and done else 0.0
 
 
 def _why_not(db: Transaction) -> str:

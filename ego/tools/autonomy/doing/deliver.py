@@ -75,10 +75,10 @@ def _show(ego: Ego, db: Transaction, news: Arrival, told: ConsoleDelivery) -> No
 
 def _attended(news: Arrival, result: ActionResult) -> list[Attended]:
     failed = result.result_status is ResultStatus.FAILED
-    return [
-        Attended(TargetType.ACTION, news.intent.action_type, failed),
-        Attended(TargetType.CAPABILITY, result.capability, failed),
-    ]
+    done, means = news.intent.action_type, result.capability
+    acted = [Attended(TargetType.ACTION, done, failed)]
+    # What is done by no other means than itself is one thing to attend to.
+    return acted if means == done else [*acted, Attended(TargetType.CAPABILITY, means, failed)]
 
 
 def _event(ego: Ego, news: Arrival, result: ActionResult) -> Event:

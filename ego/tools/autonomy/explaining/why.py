@@ -11,6 +11,7 @@ from typer import Argument
 
 from ego.core import text
 from ego.core.autonomy.answers import message_fields
+from ego.core.autonomy.capabilities import SAY
 from ego.core.autonomy.decisions import (
     UNSAID,
     Decision,
@@ -201,6 +202,8 @@ class _Telling:
         if course.result is None:
             left = f": {text.brief(course.intent.reason, width)}" if course.intent.reason else ""
             return f"{course.intent.action_type} {course.intent.state}{left}"
+        if course.message is not None and course.intent.action_type == SAY.name:
+            return self._told()  # that it was said is all that came of it
         status = course.result.result_status.replace("_", " ")
         done = f"{course.intent.action_type} {status}"
         if summary := _plain(course.result.summary_text, width):

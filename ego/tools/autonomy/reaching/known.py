@@ -30,7 +30,7 @@ def last(ego: Ego) -> Said:
 def recount(ego: Ego, said: Said, talked: datetime | None, columns: int) -> str:
     """A line of it; `talked` is when its person last spoke."""
     at, now = ego.local(said.message.at), ego.local(ego.now())
-    return reaching.recount(said, ego.companion, at=at, now=now, talked=talked, columns=columns)
+    return reaching.recount(said, ego.addressed, at=at, now=now, talked=talked, columns=columns)
 
 
 def quote(ego: Ego, event_id: str, columns: int) -> str:
