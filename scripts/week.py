@@ -58,36 +58,41 @@ class Life:
             self._names[name] = answer.get("id") or answer["event_id"]
         return iter(())
 
-    def _beat(self, *, silent: bool = False) -> Iterator[str]:
-        code, out, _ = self.run("heartbeat")
-        assert code == silent, f"{self._now}: the heartbeat {'tells' if silent else 'is silent'}"
-        if not silent:
-            yield _shown("ego heartbeat", out)
+    def _beat(self) -> Iterator[str]:
+        _, out, _ = self.run("heartbeat")
+        heard = out.partition("\n\n---")[0].rstrip()  # its questions are always the same
+        yield _shown(f"EGO_NOW={self._now[:16]} ego heartbeat", f"{heard}\n" if heard else "")
 
-    def _decide(self, *, answer: dict[str, Any], say: str = "") -> Iterator[str]:
+    def _decide(self, *, answer: dict[str, Any], say: str = "", name: str = "") -> Iterator[str]:
         """What is decided, done and said, and why that was."""
         packet = json.loads(self._ran("deliberate", "--packet"))
         answer["evidence"] = _by_words(answer["evidence"], packet["input"])
         whole = {"packet_id": packet["packet_id"], **answer}
         made = self._committed("deliberate", whole)
-        name = made["decision_id"]
+        about = made["decision_id"]
         if made["intent_id"]:
             self._ran("jobs", "run", "--once")
         if say:
             asked = json.loads(self._ran("speak", "--packet"))
-            name = self._committed("speak", {"packet_id": asked["packet_id"], "message": say})[
+            about = self._committed("speak", {"packet_id": asked["packet_id"], "message": say})[
                 "message"
             ]["event_id"]
-        yield _shown("ego why ID", self._ran("why", name))
+            yield f"> **{self._told['name']}:** {say}\n"
+            self._names[name] = about
+        yield _shown("ego why ID", self._ran("why", about))
 
-    def _reflect(self, *, answer: dict[str, Any]) -> Iterator[str]:
-        packet = json.loads(self._ran("reflect", "--packet"))
-        self._committed("reflect", {"packet_id": packet["packet_id"], **answer})
-        return iter(())
+    def _reflect(self, *, turns: list[dict[str, Any]]) -> Iterator[str]:
+        """What the turns that wait felt like and told, oldest first."""
+        for turn in turns:
+            packet = json.loads(self._ran("reflect", "--packet"))
+            self._committed("reflect", {"packet_id": packet["packet_id"], **turn})
+        yield _shown("ego noted", self._ran("noted"))
 
     def _show(self, *, words: list[str]) -> Iterator[str]:
-        words = [self._names.get(word, word) for word in words]
-        yield _shown(f"ego {' '.join(words)}", self._ran(*words))
+        said = self._ran(*(self._names.get(word, word) for word in words))
+        yield _shown(
+            f"ego {' '.join('ID' if word in self._names else word for word in words)}", said
+        )
 
     # Commands
 
@@ -105,7 +110,7 @@ class Life:
         """Exit code, output and errors of a command."""
         from ego.faces import cli
 
-        out, err = io.StringIO(), io.StringIO()
+        out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8") for _ in range(2))
         with (
             patch.dict(os.environ, self._variables(), clear=True),
             patch("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), "utf-8")),
@@ -113,7 +118,8 @@ class Life:
             redirect_stderr(err),
         ):
             code = cli.run(words)
-        return code, out.getvalue(), err.getvalue()
+        said, complained = (_read(one) for one in (out, err))
+        return code, said, complained
 
     def _variables(self) -> dict[str, str]:
         kept = {name: os.environ[name] for name in ("PATH", "TMPDIR") if name in os.environ}
@@ -125,6 +131,33 @@ class Life:
             "EGO_NOW": self._now,
             **self._told["settings"],
         }
+
+
+_HEAD = """\
+# A week of two companions
+
+Wren keeps Tom company, who builds a boat and speaks English; 凪 (Nagi) keeps 美咲 (Misaki)
+company, who cannot sleep and speaks Japanese. Twice a day each of them gets a heartbeat. Where it
+tells, `ego deliberate --packet` is answered by hand, as a model would, `ego jobs run` does what was
+decided, and `ego speak --packet` is answered in the persona's words. Each decision and each message
+stands here as `ego why` explains it right away, in the 150 tokens that it has in a pipe; a
+heartbeat that prints nothing kept silent.
+
+All of it is really run: `python scripts/week.py` lives the week anew from what happens in
+[scripts/weeks](../scripts/weeks) and writes this page. Ids are cut to their kind, and the questions
+at the end of each heartbeat are left out. How all this works stands in [autonomy.md](autonomy.md).
+"""
+
+
+def tell() -> str:
+    """The page, from two weeks that are lived now."""
+    parts = [_HEAD]
+    for name in ("en", "ja"):
+        told = json.loads((WEEKS / f"{name}.json").read_text("utf-8"))
+        parts.append(f"\n## {told['name']}\n\n{told['about']}\n")
+        with tempfile.TemporaryDirectory(prefix="ego-week-") as home:
+            parts += Life(Path(home), told).live()
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(parts))
 
 
 def _by_words(evidence: dict[str, list[str]], asked: dict[str, Any]) -> dict[str, list[str]]:
@@ -146,5 +179,24 @@ def _named(words: str, among: list[dict[str, Any]]) -> str:
     raise AssertionError(f"Nothing in the packet says {words!r}.")
 
 
+def _read(pipe: io.TextIOWrapper) -> str:
+    pipe.seek(0)
+    return pipe.read()
+
+
 def _shown(command: str, said: str) -> str:
-    return f"```console\n$ {command}\n{_ID.sub(r'\1_…', said)}```\n"
+    plain = _ID.sub(r"\1_…", said)
+    return f"```console\n$ {command}\n{plain}```\n"
+
+
+def main() -> int:
+    """Write or check the page; returns the exit code."""
+    told = tell()
+    if "--check" in sys.argv:
+        return 0 if told == TARGET.read_text("utf-8") else 1
+    TARGET.write_text(told, "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
