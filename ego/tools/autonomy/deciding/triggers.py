@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.autonomy import heartbeat
 from ego.core.autonomy.decisions import Trigger, TriggerKind, TriggerState
 from ego.core.desires.desires import show
 from ego.core.events import Event, Source
@@ -182,8 +183,9 @@ def fresh_events(
 def _high_desires(ego: Ego, db: Transaction, desires: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The desires that are high, or those of `desires`, and how loud each is.
 
-    The one that was decided about longest ago comes first, the loudest of those never decided
-    about before that: else the loudest one, let be, would be asked about again at every look,
+    First what the heartbeat told last and nobody has decided about since, for that is what the
+    question is asked on. Then the one that was decided about longest ago, the loudest of those
+    never decided about: else the loudest one, let be, would be asked about again at every look,
     and what rose beside it never.
     """
     try:
@@ -192,7 +194,8 @@ def _high_desires(ego: Ego, db: Transaction, desires: Sequence[str]) -> Iterator
         ego.warn(error.sentence)
         return
     known = [(one, triggers.find_about(db, TriggerKind.DESIRE, one.name)) for one in felt]
-    known.sort(key=lambda both: _decided_at(both[1]))
+    told = heartbeat.read(ego.rhythm().tellings).wants
+    known.sort(key=lambda both: _turn(told.get(both[0].name), both[1]))
     for one, last in known:
         rested = last is None or last.made_at <= ego.now() - _AGAIN
         loud = one.name in desires if desires else one.tag == "high"
@@ -200,10 +203,12 @@ def _high_desires(ego: Ego, db: Transaction, desires: Sequence[str]) -> Iterator
             yield one.name, show(one.level)
 
 
-def _decided_at(last: Trigger | None) -> float:
-    """When a desire was last decided about; 0 for never, and where that was given up."""
-    done = last is not None and last.state is TriggerState.DONE
-    return last.made_at.timestamp() if last and done else 0.0
+def _turn(told: datetime | None, last: Trigger | None) -> tuple[float, float]:
+    """Where a desire stands in the queue: the smallest comes first."""
+    given_up = last is not None and last.state is not TriggerState.DONE
+    decided = last.made_at.timestamp() if last and not given_up else 0.0
+    fresh = told.timestamp() if told else 0.0
+    return (-fresh if fresh > decided else 0.0), decided
 
 
 def _why_not(db: Transaction) -> str:

@@ -240,6 +240,23 @@ def test_a_high_desire_is_decided_about_once_an_hour(ready: RunHere, tmp_path: P
     assert "is high (" in seen[0]["content"]
 
 
+def test_the_want_that_a_heartbeat_told_last_is_decided_about_first(
+    ready: RunHere, tmp_path: Path
+) -> None:
+    ready("wake-up")
+    told, asked_about = [], []
+    for hours in (20, 32):
+        at = NOON + timedelta(hours=hours)
+        told.append([one["name"] for one in ready("heartbeat", "--json", at=at).data["desires"]])
+        asked = packet(ready, at=at)
+        asked_about.append(asked["input"]["trigger"]["subject"])
+        commit(ready, tmp_path, {**SKIP, "packet_id": asked["packet_id"]}, at=at)
+
+    assert all(told)
+    assert not set(told[0]) & set(told[1])
+    assert all(name in names for name, names in zip(asked_about, told, strict=True))
+
+
 def test_an_unanswered_packet_holds_its_trigger_until_it_expires(
     ready: RunHere, data_dir: Path, tmp_path: Path
 ) -> None:
