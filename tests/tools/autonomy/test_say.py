@@ -76,6 +76,21 @@ def test_a_plan_to_ask_something_is_asked_with_nothing_configured(
     assert "could you sleep" in run_here("recall", "could she sleep?").out
 
 
+def test_what_was_said_stands_once_in_what_it_has_in_mind(world: Ego, run_here: RunHere) -> None:
+    use(world, "persona_set", text="Somebody.")
+    due(world, "Ask whether she could sleep.")
+    spoken(run_here, thinks(SAY), says(ASKED), words=BEAT)
+
+    known = packet(run_here, at=NOON + HOUR)["input"]
+
+    assert [one["text"] for one in known["said_and_done"]] == [ASKED]
+    assert "Something to say" not in json.dumps([known["events"], known["said_and_done"]])
+    (message,) = messages(run_here)
+    assert (
+        "Came of it: Said 01-01 12:00, no answer yet." in run_here("why", message["event_id"]).out
+    )
+
+
 def test_a_small_model_may_say_something_too(run_here: RunHere, tmp_path: Path) -> None:
     someone(run_here)
     asked = packet(run_here, "--short")
