@@ -11,10 +11,12 @@ from ego.core.persona.persona import name_in
 from tests.conftest import RunHere
 from tests.deciding import ACT, FACTS, able, decide, shell
 
+TASK = "task_instruction"
+
 
 def said(run: RunHere, tmp_path: Path, words: str) -> None:
-    """Let it do something and say what came of it."""
-    decide(run, tmp_path, ACT)
+    """Let it do something, each time something else, and say what came of it."""
+    decide(run, tmp_path, {**ACT, "action_payload": {**ACT["action_payload"], TASK: words}})
     run("jobs", "run")
     asked = json.loads(run("speak", "--packet").out)
     file = tmp_path / "said.json"
