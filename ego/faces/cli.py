@@ -19,7 +19,7 @@ from ego import __version__
 from ego.errors import EgoError, StateError
 from ego.faces import registry, streams
 from ego.faces.commands import help as helping
-from ego.faces.commands import schema, setup, talk, tools, upkeep
+from ego.faces.commands import hooks, schema, setup, talk, tools, upkeep
 from ego.faces.commands.tools import AS_JSON, DATA_DIR, PLAIN
 from ego.faces.terminal.show import Manner, complain
 from ego.runtime.toolkit import TOOLS
@@ -30,6 +30,7 @@ HELP = ("-h", "--help")
 BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
     "absorb": talk.add_absorb,
     "backup": upkeep.add_backup,
+    "capture": hooks.add_capture,
     "chat": talk.add_chat,
     "config": setup.add_config,
     "console": talk.add_console,
@@ -37,7 +38,7 @@ BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
     "forget": tools.add_forget,
     "export": upkeep.add_export,
     "import": upkeep.add_import,
-    "hook": setup.add_hook,
+    "hook": hooks.add_hook,
     "install": setup.add_install,
     "uninstall": setup.add_uninstall,
     "migrate": upkeep.add_migrate,

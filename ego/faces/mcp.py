@@ -8,19 +8,12 @@ what is wrong with them is said in our sentence, and names that nobody knows are
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import itertools
 import json
 import logging
-import os
-import signal
-import sys
-import threading
-from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
-from types import FrameType
+from types import MappingProxyType
 from typing import Any
 
 import anyio
@@ -43,17 +36,14 @@ from ego.config import Settings
 from ego.core.reply import GENUINE, Reply
 from ego.core.text import flat, in_a_line, safe_in_json
 from ego.errors import EgoError, NotFound
-from ego.faces import registry, wire
+from ego.faces import registry
 from ego.faces.asking import word_for_agent
 from ego.faces.protocol import completions, identity
 from ego.faces.protocol.eliciting import Asking
-from ego.faces.streams import Unwritten, turn_output_to_complaints
-from ego.runtime.ego import Ego, open_ego, work_off_vectors
+from ego.runtime.ego import Ego, open_ego
 from ego.runtime.toolkit import TOOLS, Group, Tool, use
 
 registry.register_offered()  # the others take as long again
-
-_ENDS = (signal.SIGINT, signal.SIGTERM)
 
 INSTRUCTIONS = """\
 ego is your inner life between sessions: desires, memories, people, questions.
@@ -75,14 +65,30 @@ BEFORE_REPLY = """\
 You are about to answer {person}. Begin with consider_them, to take their side.
 Then look at the answer that you have in mind:"""
 
-GRACE_SECONDS = 0.7
-"""How long calls under way may finish once the server is told to end."""
-
-IDLE_SECONDS = 1.0
-"""How often the server looks whether it has time for what was left undone."""
-
-BRING_SECONDS = 30
-"""How often it looks whether something waits for a sink."""
+ALWAYS_LOAD = "anthropic/alwaysLoad"
+SEARCH_HINT = "anthropic/searchHint"
+HINTS: Mapping[str, str] = MappingProxyType(
+    {
+        "wake_up": "start a session, greet, who am I, last introspection, desires, companion",
+        "introspect": "reflect, mood now, inner state, what to write about myself",
+        "am_i_being_genuine": "honesty check before an answer, flattery, what I really think",
+        "feel_desires": "what I want now, urges, heartbeat, what to do next",
+        "satisfy_desire": "a desire is met, an urge has settled",
+        "consider_them": "a person's view, theory of mind, before replying to someone",
+        "update_relationship": "note about a person, trust, what they like, who they are",
+        "remember": "save, store, keep a memory, note, fact, feeling, diary",
+        "recall": "find a memory, what happened, what I know about, past talk",
+        "forget": "delete, set aside, remove a memory",
+        "search_memories": "browse, list, filter memories by date, emotion, category",
+        "get_episode": "read a memory or an episode whole, by id",
+        "link_memories": "connect, relate two memories, cause, why",
+        "create_episode": "make a story of several memories, summary",
+        "consolidate": "tidy memories, replay, find connections, sleep",
+        "emotion_trend": "mood over days, emotions lately, how I have been",
+        "update_self": "change what I think of myself, goals, values, questions",
+    }
+)
+"""What somebody looks for who needs a tool: for clients that find tools by searching."""
 
 log = logging.getLogger("ego.faces.mcp")
 
@@ -180,6 +186,7 @@ class Served(ServedTool):
                 idempotent_hint=tool.repeatable,
                 open_world_hint=False,
             ),
+            meta=_beside(tool),
         )
         served._tool, served._calls = tool, calls
         return served
@@ -316,121 +323,13 @@ def _add_what_is_read(server: MCPServer, calls: Calls) -> None:
         return f"{reply.text}\n\n{asked}\n{GENUINE}"
 
 
-def run_stdio(settings: Settings, *, surface_only: bool = False, read_only: bool = False) -> None:
-    """Serve until the client leaves or a signal comes; what is being written is finished.
+def _beside(tool: Tool) -> dict[str, Any]:
+    """What a client is told of a tool beside its schema, and no model reads.
 
-    Exits 0 on end of input and SIGTERM, 130 on SIGINT.
+    A client that looks tools up only when they are asked for has those of every session at once.
     """
-    with contextlib.ExitStack() as open_until_the_end:
-        # What cannot be used is said now, not at the first call; and until the transport owns
-        # standard output, nobody else may write there.
-        with contextlib.redirect_stdout(sys.stderr):
-            ego = open_until_the_end.enter_context(open_ego(settings, observes_only=read_only))
-            if not read_only:
-                _stay_connected(ego)
-        if sys.stdin is None:  # it is closed: nobody will ever ask
-            return
-        running = Running()
-        server = build(settings, surface_only=surface_only, read_only=read_only, running=running)
-        try:
-            anyio.run(_serve, server, running, None if read_only else settings)
-        except BaseExceptionGroup as group:
-            raise _of_the_wire(group) from None
-        finally:
-            turn_output_to_complaints()  # the wire has been given back, and is no place for them
-
-
-def _of_the_wire(group: BaseExceptionGroup[BaseException]) -> BaseException:
-    """What kept an answer from being written, if that is all there is; else the whole group."""
-    lost, other = group.split(OSError)
-    if other or lost is None:
-        return group
-    leaf: BaseException = lost
-    while isinstance(leaf, BaseExceptionGroup):
-        leaf = leaf.exceptions[0]
-    if isinstance(leaf, BrokenPipeError) or not isinstance(leaf, OSError):
-        return leaf
-    return Unwritten(leaf.errno, leaf.strerror)
-
-
-def _stay_connected(ego: Ego) -> None:
-    """Keep a connection open while others come and go.
-
-    Whoever closes the last one tidies up the log, which would be every call. A database that
-    is broken is the business of whoever needs it.
-    """
-    with suppress(EgoError), ego.database.reading():
-        pass
-
-
-async def _serve(server: MCPServer, running: Running, settings: Settings | None) -> None:
-    async with anyio.create_task_group() as group:
-        group.start_soon(_end_on_signal, running)
-        if settings is not None:
-            group.start_soon(_catch_up, running, settings)
-        await wire.serve(server)
-        group.cancel_scope.cancel()
-
-
-async def _catch_up(running: Running, settings: Settings) -> None:
-    """Make missing vectors while nobody asks for anything, and bring what waits for sinks."""
-    bringing = None
-    for second in itertools.count():
-        await anyio.sleep(IDLE_SECONDS)
-        if (
-            settings.sinks
-            and second % BRING_SECONDS == 0
-            and not (bringing and bringing.is_alive())
-        ):
-            # A daemon: the end of the server waits for no sink.
-            bringing = threading.Thread(target=_bring, args=(settings,), daemon=True)
-            bringing.start()
-        if running.is_at_rest():
-            while await anyio.to_thread.run_sync(work_off_vectors, settings):
-                await anyio.sleep(0.05)
-
-
-def _bring(settings: Settings) -> None:
-    from ego.tools.autonomy.reaching.bring import work_off_deliveries
-
-    with suppress(EgoError):  # it waits, and `ego deliver list` says why
-        work_off_deliveries(settings)
-
-
-async def _end_on_signal(running: Running) -> None:
-    with contextlib.ExitStack() as catching:
-        try:
-            signals = catching.enter_context(anyio.open_signal_receiver(*_ENDS))
-        except (AttributeError, NotImplementedError):  # no loop of Windows receives any
-            signals = catching.enter_context(_caught())
-        async for number in signals:
-            await running.end(GRACE_SECONDS)
-            sys.stderr.flush()
-            # A thread of the SDK waits in read(0); an ordinary exit would wait for it.
-            os._exit(130 if number == signal.SIGINT else 0)
-
-
-@contextmanager
-def _caught() -> Iterator[AsyncIterator[signal.Signals]]:
-    """The signals that ask for an end, by handlers of our own."""
-    loop = asyncio.get_running_loop()
-    send, receive = anyio.create_memory_object_stream[signal.Signals](1)
-
-    def pass_on(number: signal.Signals) -> None:
-        with suppress(anyio.WouldBlock):  # one is enough
-            send.send_nowait(number)
-
-    def caught(number: int, _frame: FrameType | None) -> None:
-        loop.call_soon_threadsafe(pass_on, signal.Signals(number))
-
-    before = {one: signal.signal(one, caught) for one in _ENDS}
-    try:
-        yield receive
-    finally:
-        for one, handler in before.items():
-            signal.signal(one, handler)
-        send.close()
-        receive.close()
+    hint: dict[str, Any] = {SEARCH_HINT: HINTS[tool.name]} if tool.name in HINTS else {}
+    return {ALWAYS_LOAD: True, **hint} if tool.group is Group.SURFACE else hint
 
 
 def _schema(tool: Tool) -> dict[str, Any]:

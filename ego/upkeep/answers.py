@@ -308,6 +308,28 @@ class InstallEntry(TypedDict):
     mcpServers: dict[str, Object]
 
 
+class Capture(TypedDict):
+    """Where talk is captured, and what of it is kept."""
+
+    on: list[str]
+    turns: int
+    last: str | None
+
+
+class HostFound(TypedDict):
+    """A host that could start ego, and where it is told to."""
+
+    client: str
+    found: bool
+    installed: list[str]
+
+
+class Hosts(TypedDict):
+    """The hosts on this machine (without a client)."""
+
+    hosts: list[HostFound]
+
+
 class Uninstalled(TypedDict):
     """What was taken back, or would be (`--dry-run`)."""
 

@@ -25,7 +25,7 @@ _SHORT = {"llm": ("llm", "model")} | {
 """What `config show` and variables call the keys of `[llm]`."""
 
 
-def change_keys(settings: Settings, values: Mapping[str, Any]) -> Settings:
+def change(settings: Settings, values: Mapping[str, Any]) -> Settings:
     """Set keys of config.toml, those with None unset; returns the settings that are then in force.
 
     A key is named as `ego config show` names it (`heartbeat.quiet`). Raises UsageError for a key
@@ -46,13 +46,13 @@ def change_keys(settings: Settings, values: Mapping[str, Any]) -> Settings:
 
 def set_key(settings: Settings, name: str, value: str) -> Reply[answers.ConfigChanged]:
     """Set one key, and say where, and what is stronger than it."""
-    change_keys(settings, {name: _typed(value)})
+    change(settings, {name: _typed(value)})
     return _said(settings, name, "set")
 
 
 def unset_key(settings: Settings, name: str) -> Reply[answers.ConfigChanged]:
     """Take one key out."""
-    change_keys(settings, {name: None})
+    change(settings, {name: None})
     return _said(settings, name, "unset")
 
 

@@ -14,7 +14,7 @@ import pytest
 import ego
 from ego.faces.mcp import INSTRUCTIONS, build
 from ego.faces.protocol import identity
-from ego.runtime.toolkit import TOOLS
+from ego.runtime.toolkit import TOOLS, Group
 from tests.conftest import RunHere, ego_process
 from tests.faces.clients import (
     ERAS,
@@ -23,6 +23,7 @@ from tests.faces.clients import (
     Wire,
     call,
     calls,
+    listing,
     listing_and_calls,
     process,
     settings,
@@ -78,6 +79,16 @@ def test_every_tool_answers_through_a_real_process(
     assert offered == OFFERED
     assert [one.text for one in told if one.is_error] == []
     assert len(told) == len(OFFERED)
+
+
+def test_a_host_that_searches_has_what_every_session_needs_at_once(data_dir: Path) -> None:
+    offered = listing(process(data_dir))
+
+    beside = {name: tool.meta or {} for name, tool in offered.items()}
+    assert all(" " in one["anthropic/searchHint"] for one in beside.values())
+    surface = {name for name, one in beside.items() if one.get("anthropic/alwaysLoad") is True}
+    assert surface == {tool.name for tool in TOOLS.values() if tool.group is Group.SURFACE}
+    assert len(surface) == 7
 
 
 def test_a_client_is_told_who_answers(data_dir: Path) -> None:

@@ -128,6 +128,12 @@ def test_the_listing_costs_at_most_1500_tokens(data_dir: Path) -> None:
     assert characters / 4 <= 1_500
 
 
+def test_what_stands_beside_the_listing_is_short(data_dir: Path) -> None:
+    beside = (tool.meta for tool in listing(build(settings(data_dir))).values())
+
+    assert len(json.dumps(list(beside))) / 4 <= 600
+
+
 def test_a_description_is_one_short_sentence(data_dir: Path) -> None:
     for tool in listing(build(settings(data_dir))).values():
         assert tool.description

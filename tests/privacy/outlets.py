@@ -30,6 +30,13 @@ def _tool(*line: str) -> Callable[[Life], str]:
     return lambda life: life.said(*(life.ids.get(word, word) for word in line))
 
 
+def _beginning(life: Life) -> str:
+    """What a host puts into a conversation as it begins, and onto the screen."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"{}"), "utf-8"))
+        return life.said("hook", "session-start")
+
+
 def _chatting(life: Life) -> str:
     heard = streams(answer(f"I hear of {life.words}.", felt()))
     return life.sent("chat", f"Where is the {ASKED}?", answered=heard)
@@ -339,6 +346,7 @@ OUTLETS: tuple[Outlet, ...] = (
     Outlet("files beside the database", False, _documents, raw=True, silent=True),
     Outlet("log of the server", False, _log, silent=True),
     Outlet("ego context", False, _tool("context", "--trailer"), silent=True),
+    Outlet("ego hook session-start", False, _beginning),
     Outlet("ego mood", False, _tool("mood")),
     Outlet("ego mood --history", False, _tool("mood", "--history"), silent=True),
     Outlet("ego events", False, _tool("events"), silent=True),

@@ -76,10 +76,13 @@ def lived(world: Ego, clock: Clock) -> Ego:
     return world
 
 
+OPENCLAW = ("OPENCLAW_CONFIG_PATH", "OPENCLAW_STATE_DIR", "OPENCLAW_HOME")
+
+
 @pytest.fixture
 def home(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The home of `run_here`, with a crontab program of its own and no client's variables."""
-    for name in ("XDG_CONFIG_HOME", "CLAUDE_CONFIG_DIR", "CODEX_HOME"):
+    for name in ("XDG_CONFIG_HOME", "CLAUDE_CONFIG_DIR", "CODEX_HOME", *OPENCLAW):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("sys.platform", "linux")
     tools = data_dir.parent / "bin"

@@ -189,6 +189,11 @@ def phrase(mood: Mood) -> str:
     return f"Mood: {_graded(mood.label, mood.intensity)} ({mood.intensity:.2f})."
 
 
+def describe(mood: Mood) -> str:
+    """The mood and how strong it is, without a number; empty when there is nothing to say."""
+    return "" if mood.label == NEUTRAL else _graded(mood.label, mood.intensity)
+
+
 def behaviour(mood: Mood) -> str:
     """One line for a prompt: how this mood should show in what is done, not only in the tone."""
     anger, (cooperation, bias, allowed) = mood.components.anger, mood.policy

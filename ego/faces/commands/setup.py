@@ -25,22 +25,33 @@ from ego.faces.commands.tools import (
 from ego.faces.terminal.show import Manner, show
 from ego.runtime.toolkit import Group
 
-_CALL_BYTES = 1 << 20
-"""How much of a hook's call is read; it names files, and holds no conversation."""
-
 
 def add_install(built: typer.Typer) -> None:
     """Tell a client, cron or systemd that there is an ego."""
-    from ego.upkeep.install.install import CLIENTS, EVERY, Wish, install
+    from ego.upkeep.install.hosts import HOSTS
+    from ego.upkeep.install.install import CLIENTS, EVERY, Wish, install, rule
 
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
+        if given["client"] is None:
+            return _look_around(settings, given)
         every = given.pop("every")
         if every is not None and not every.isdecimal():
             raise UsageError(f"--every takes minutes, not '{every}'.")
         minutes = None if every is None else int(every)
-        wish = Wish(every=minutes, hooks=not given.pop("no_hooks"), **given)
+        permissions = not given.pop("no_permissions")
+        if permissions and given["client"] == "claude-code" and not given["dry_run"]:
+            permissions = _may(f"Let Claude Code use it without asking ({rule(given['name'])})?")
+        hooks = not given.pop("no_hooks")
+        if (
+            given["client"] == "claude-code"
+            and hooks
+            and not (given["capture"] or given["dry_run"])
+        ):
+            given["capture"] = _may("Keep what is said there as talk?", unasked=False)
+        wish = Wish(every=minutes, hooks=hooks, permissions=permissions, **given)
         return install(settings, wish)
 
+    projects = [host.name for host in HOSTS.values() if host.has_projects]
     client = typer.Argument(
         help=", ".join(CLIENTS), metavar="CLIENT", autocompletion=complete_from(CLIENTS)
     )
@@ -52,19 +63,36 @@ def add_install(built: typer.Typer) -> None:
         "--agent", help="A command that is handed what stirs.", metavar="<command>"
     )
     parameters = [
-        make_parameter("client", str, client, default=inspect.Parameter.empty),
+        make_parameter("client", str | None, client),
         flag("dry_run", "--dry-run", "Only show what would be written."),
         make_parameter("name", str, name, default="ego"),
-        flag("project", "--project", "claude-code: for this directory alone."),
+        flag("project", "--project", f"{', '.join(projects)}: for this directory alone."),
         flag("no_hooks", "--no-hooks", "claude-code: leave the hooks out."),
+        flag("no_permissions", "--no-permissions", "claude-code: it has to ask before each use."),
+        flag("capture", "--capture", "claude-code: keep what is said there as talk."),
         make_parameter("every", str | None, every),
         make_parameter("agent", str | None, agent),
         flag("act", "--act", "It decides and speaks by itself at a beat; needs EGO_LLM."),
     ]
-    help_ = "Tell an MCP client, cron or systemd of this ego."
+    help_ = "Tell an MCP client, cron or systemd of this ego; alone: who is here."
     built.command("install", help=help_, rich_help_panel=Group.UPKEEP)(
         make_answering_command("install", parameters, answer)
     )
+
+
+def _look_around(settings: Settings, given: dict[str, Any]) -> Answered:
+    from ego.upkeep.install.found import look_around
+
+    if any(value for name, value in given.items() if name != "name") or given["name"] != "ego":
+        raise UsageError("Which client? ego install alone says who is here.")
+    return look_around(settings)
+
+
+def _may(question: str, *, unasked: bool = True) -> bool:
+    """What a person at a terminal answers, and `unasked` where nobody is."""
+    if sys.stdin is None or not sys.stdin.isatty():
+        return unasked
+    return typer.confirm(question, default=unasked, err=True)
 
 
 def add_uninstall(built: typer.Typer) -> None:
@@ -82,41 +110,12 @@ def add_uninstall(built: typer.Typer) -> None:
         make_parameter("client", str, client, default=inspect.Parameter.empty),
         flag("dry_run", "--dry-run", "Only show what would be taken back."),
         make_parameter("name", str, name, default="ego"),
-        flag("project", "--project", "claude-code: of this directory alone."),
+        flag("project", "--project", "That of this directory alone."),
     ]
     help_ = "Take back what install wrote for a client, cron or systemd."
     built.command("uninstall", help=help_, rich_help_panel=Group.UPKEEP)(
         make_answering_command("uninstall", parameters, answer)
     )
-
-
-def add_hook(built: typer.Typer) -> None:
-    """What a client's hooks call."""
-    from ego.upkeep.install import hooks
-
-    group = typer.Typer(no_args_is_help=True, help="What the hooks of Claude Code call.")
-
-    def pre_compact(_: Settings, manner: Manner, __: dict[str, Any]) -> None:
-        show("hook_pre_compact", Reply(hooks.pre_compact(), fields={}), manner)
-
-    def stop(_: Settings, manner: Manner, __: dict[str, Any]) -> None:
-        said = hooks.stop(_called_with())
-        if said or manner.as_json:
-            show("hook_stop", Reply(said, fields={}), manner)
-
-    group.command("pre-compact", help="Say what a summary should not lose.")(
-        make_command([], pre_compact)
-    )
-    group.command("stop", help="After much without a memory kept, ask whether one is due.")(
-        make_command([], stop)
-    )
-    built.add_typer(group, name="hook", rich_help_panel=Group.UPKEEP)
-
-
-def _called_with() -> str:
-    if sys.stdin is None or sys.stdin.isatty():
-        return ""
-    return sys.stdin.buffer.read(_CALL_BYTES).decode("utf-8", "replace")
 
 
 def add_config(built: typer.Typer) -> None:

@@ -191,7 +191,7 @@ def add_serve(built: typer.Typer) -> None:
         data_dir: Annotated[Path | None, DATA_DIR] = None,
     ) -> None:
         """Offer the tools over MCP on standard input and output."""
-        from ego.faces.mcp import run_stdio  # a second of imports that no other command needs
+        from ego.faces.serving import run_stdio  # a second of imports that no other command needs
 
         if tools not in SETS_OF_TOOLS:
             raise UsageError(f"Unknown set of tools '{tools}'. Known: {', '.join(SETS_OF_TOOLS)}.")

@@ -9,7 +9,6 @@ import json
 import os
 import shlex
 import shutil
-import sys
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Any, NamedTuple
 
 from ego.core import redaction
 from ego.upkeep.doctor.findings import Finding, fail, ok, warn
+from ego.upkeep.install import hosts
 
 SUBJECT = "clients"
 _WAY_OUT = "Set it up again with `ego install`, or correct the command there."
@@ -47,30 +47,19 @@ def findings(home: Path, here: Path, environ: Mapping[str, str] = os.environ) ->
 
 def list_clients(home: Path, here: Path, environ: Mapping[str, str] = os.environ) -> list[Client]:
     """Every configuration file that may name ego, whether it is there or not."""
-    codex = Path(environ.get("CODEX_HOME") or home / ".codex")
     claude = Path(environ.get("CLAUDE_CONFIG_DIR") or home / ".claude")
+    known = [
+        Client(host.called, place)
+        for host in hosts.HOSTS.values()
+        for project in ((False, True) if host.has_projects else (False,))
+        for place in hosts.places(host.name, home, environ, project=project, here=here)
+    ]
     return [
+        *known,
         Client("Claude Code", home / ".claude.json"),
         Client("Claude Code", claude / "settings.json"),
-        Client("Claude Code", here / ".mcp.json"),
-        Client("Claude Code", here / ".claude" / "settings.json"),
-        Client("Claude Desktop", _desktop(home, environ)),
-        Client("Codex", codex / "config.toml"),
-        Client("Cursor", home / ".cursor" / "mcp.json"),
-        Client("VS Code", here / ".vscode" / "mcp.json"),
-        Client("Gemini CLI", home / ".gemini" / "settings.json"),
         Client("Windsurf", home / ".codeium" / "windsurf" / "mcp_config.json"),
     ]
-
-
-def _desktop(home: Path, environ: Mapping[str, str]) -> Path:
-    if sys.platform == "darwin":
-        folder = home / "Library" / "Application Support"
-    elif sys.platform == "win32":
-        folder = Path(environ.get("APPDATA") or home / "AppData" / "Roaming")
-    else:
-        folder = Path(environ.get("XDG_CONFIG_HOME") or home / ".config")
-    return folder / "Claude" / "claude_desktop_config.json"
 
 
 def _look(client: Client) -> Iterator[Finding]:
@@ -106,11 +95,9 @@ def _parsed(path: Path, text: str) -> Any:
 def _entries(content: Any, key: str = "") -> Iterator[Entry]:
     """Every command line in `content`, at any depth, that starts ego."""
     if isinstance(content, Mapping):
-        command = content.get("command")
-        if isinstance(command, str):
-            argv = _argv(command, content.get("args"))
-            if key == "ego" or _is_ego(argv):
-                yield Entry(key or "hook", argv)
+        argv = _argv(content.get("command"), content.get("args"))
+        if argv and (key == "ego" or _is_ego(argv)):
+            yield Entry(key or "hook", argv)
         for name, value in content.items():
             yield from _entries(value, str(name))
     elif isinstance(content, list):
@@ -118,7 +105,12 @@ def _entries(content: Any, key: str = "") -> Iterator[Entry]:
             yield from _entries(value, key)
 
 
-def _argv(command: str, arguments: Any) -> tuple[str, ...]:
+def _argv(command: Any, arguments: Any) -> tuple[str, ...]:
+    """The words of a command, which some write as a list; none for what is no command."""
+    if isinstance(command, list):
+        return tuple(str(word) for word in command)
+    if not isinstance(command, str):
+        return ()
     if isinstance(arguments, list):
         return (command, *(str(argument) for argument in arguments))
     if Path(command).exists():

@@ -1,4 +1,4 @@
-"""What an MCP client's own file says of its servers and hooks, with ego's part merged in.
+"""What an MCP client's own JSON says of its servers and hooks, with ego's part merged in.
 
 Text comes in and text goes out. What others wrote stays: their servers, their hooks, and
 what they added to ego's own entry. A text that is not what it should be is a StateError
@@ -10,10 +10,10 @@ from __future__ import annotations
 import json
 import re
 import shlex
-import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from itertools import takewhile
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from ego.errors import StateError
@@ -22,14 +22,40 @@ Entry = Mapping[str, Any]
 """How a client starts a server: command, args, env."""
 _HOME = "EGO_DATA_DIR"
 """What tells one ego from another: where it lives."""
+_SERVERS = ("mcpServers",)
+_EARLIER = {"hook session-start": "context"}
+"""What a hook of ours did before."""
 
 
-def add_server(text: str, path: Path, name: str, entry: Entry) -> str:
-    """The JSON of a client with the server `name` among its mcpServers."""
+def add_server(
+    text: str,
+    path: Path,
+    name: str,
+    entry: Entry,
+    at: Sequence[str] = _SERVERS,
+    beside: Mapping[str, Any] = MappingProxyType({}),
+) -> str:
+    """The JSON of a client with the server `name` among those that the keys `at` lead to.
+
+    What stands in `beside` is written where nothing is said of it yet.
+    """
+    whole = servers = _object(text, path)
+    for n, key in enumerate(at, 1):
+        servers = servers.setdefault(key, {})
+        must_be(servers, dict, ".".join(at[:n]), path)
+    servers[name] = merge(servers.get(name), entry, name, path, beside)
+    return _like(text, whole)
+
+
+def add_permission(text: str, path: Path, rule: str) -> str:
+    """The JSON of Claude Code's settings with a rule among those that allow without asking."""
     whole = _object(text, path)
-    servers = whole.setdefault("mcpServers", {})
-    _must_be(servers, dict, "mcpServers", path)
-    servers[name] = _merged(servers.get(name), entry, name, path)
+    permissions = whole.setdefault("permissions", {})
+    must_be(permissions, dict, "permissions", path)
+    allowed = permissions.setdefault("allow", [])
+    must_be(allowed, list, "permissions.allow", path)
+    if rule not in allowed:
+        allowed.append(rule)
     return _like(text, whole)
 
 
@@ -44,10 +70,10 @@ def add_hooks(
     """
     whole = _object(text, path)
     hooks = whole.setdefault("hooks", {})
-    _must_be(hooks, dict, "hooks", path)
+    must_be(hooks, dict, "hooks", path)
     for event, command in commands.items():
         groups = hooks.setdefault(event, [])
-        _must_be(groups, list, f"hooks.{event}", path)
+        must_be(groups, list, f"hooks.{event}", path)
         ours = [
             hook
             for hook in _hooks(groups)
@@ -68,41 +94,52 @@ def home_of(text: str, path: Path, name: str) -> str | None:
     return settings.get(_HOME) if isinstance(settings, dict) else None
 
 
-def add_toml_server(text: str, path: Path, name: str, entry: Entry) -> str:
-    """The TOML of Codex with the server `name` among its mcp_servers.
-
-    Everything outside of that table stays as it is written, comments included.
-    """
-    try:
-        whole = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise _broken(path, f"is not valid TOML: {error}") from error
-    servers = whole.setdefault("mcp_servers", {})
-    _must_be(servers, dict, "mcp_servers", path)
-    wanted = _merged(servers.get(name), entry, name, path)
-    if servers.get(name) == wanted:
-        return text
-    servers[name] = wanted
-    table = "\n".join(_table(("mcp_servers", name), wanted))
-    kept = _without_table(text, name).rstrip()
-    merged = f"{kept}\n\n{table}\n" if kept else f"{table}\n"
-    if _parsed(merged) != whole:
-        raise _broken(path, f"defines {name} in a way that cannot be changed here. Do it by hand")
-    return merged
-
-
-def without_server(text: str, path: Path, name: str, home: str) -> str:
+def without_server(
+    text: str, path: Path, name: str, home: str, at: Sequence[str] = _SERVERS
+) -> str:
     """The JSON of a client without the server `name`, if that serves the ego in `home`."""
     whole = _object(text, path)
-    servers = whole.get("mcpServers")
-    if not isinstance(servers, dict) or not _serves(servers.get(name), home):
+    servers = _below(whole, at)
+    if not serves(servers.get(name), home):
         return text
     del servers[name]
+    return _like(text, without_empty(whole, at))
+
+
+def servers_of(whole: Mapping[str, Any], home: str, at: Sequence[str] = _SERVERS) -> list[str]:
+    """The names of the servers in what a client's file says that serve the ego in `home`."""
+    return [name for name, server in _below(whole, at).items() if serves(server, home)]
+
+
+def server_called(whole: Mapping[str, Any], name: str, at: Sequence[str] = _SERVERS) -> Any:
+    """The entry of the server `name` in what a client's file says; None without one."""
+    return _below(whole, at).get(name)
+
+
+def serves(server: Any, home: str) -> bool:
+    """Whether an entry of a client starts the ego that lives in `home`."""
+    if not isinstance(server, dict) or not _is_ours(server):
+        return False
+    settings = server.get(_variables(server))
+    return isinstance(settings, dict) and settings.get(_HOME) == home
+
+
+def without_permission(text: str, path: Path, rule: str) -> str:
+    """The JSON of Claude Code's settings without a rule that allows without asking."""
+    whole = _object(text, path)
+    permissions = whole.get("permissions")
+    allowed = permissions.get("allow") if isinstance(permissions, dict) else None
+    if not isinstance(allowed, list) or rule not in allowed:
+        return text
+    allowed.remove(rule)
     return _like(text, without_empty(whole))
 
 
-def without_hooks(text: str, path: Path, home: str) -> str:
-    """The JSON of Claude Code's settings without the hooks of the ego in `home`."""
+def without_hooks(text: str, path: Path, home: str, doing: str = "") -> str:
+    """The JSON of Claude Code's settings without the hooks of the ego in `home`.
+
+    With `doing`, the end of their command, without those alone.
+    """
     whole = _object(text, path)
     hooks = whole.get("hooks")
     if not isinstance(hooks, dict):
@@ -110,34 +147,28 @@ def without_hooks(text: str, path: Path, home: str) -> str:
     for groups in hooks.values():
         for group in groups if isinstance(groups, list) else ():
             if isinstance(group, dict) and isinstance(group.get("hooks"), list):
-                group["hooks"] = [hook for hook in group["hooks"] if not _is_hook_of(hook, home)]
+                group["hooks"] = [
+                    hook for hook in group["hooks"] if not _is_hook_of(hook, home, doing)
+                ]
     return _like(text, without_empty(whole))
 
 
-def without_toml_server(text: str, path: Path, name: str, home: str) -> str:
-    """The TOML of Codex without the server `name`, if that serves the ego in `home`."""
-    servers = read_toml(text, path).get("mcp_servers")
-    if not isinstance(servers, dict) or not _serves(servers.get(name), home):
-        return text
-    kept = _without_table(text, name).rstrip()
-    return f"{kept}\n" if kept else ""
-
-
-def read_json(text: str, path: Path) -> dict[str, Any]:
-    """What a client's JSON says, without servers and hooks that hold nothing."""
-    return without_empty(_object(text, path))
-
-
-def read_toml(text: str, path: Path) -> dict[str, Any]:
-    """What a client's TOML says, without servers that hold nothing."""
+def is_plain(text: str) -> bool:
+    """Whether a text is JSON, without the comments that some programs take."""
     try:
-        return without_empty(tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
-        raise _broken(path, f"is not valid TOML: {error}") from error
+        json.loads(text or "{}")
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
-def without_empty(whole: dict[str, Any]) -> dict[str, Any]:
-    """`whole` without servers, hooks and events of hooks that hold nothing."""
+def read_json(text: str, path: Path, at: Sequence[str] = _SERVERS) -> dict[str, Any]:
+    """What a client's JSON says, without servers, hooks and rules that hold nothing."""
+    return without_empty(_object(text, path), at)
+
+
+def without_empty(whole: dict[str, Any], at: Sequence[str] = _SERVERS) -> dict[str, Any]:
+    """`whole` without servers, hooks, events of hooks and rules that hold nothing."""
     kept = dict(whole)
     if isinstance(kept.get("hooks"), dict):
         events = {
@@ -147,37 +178,58 @@ def without_empty(whole: dict[str, Any]) -> dict[str, Any]:
             for event, groups in kept["hooks"].items()
         }
         kept["hooks"] = {event: groups for event, groups in events.items() if groups != []}
-    for key in ("mcpServers", "mcp_servers", "hooks"):
-        if kept.get(key) == {}:
-            del kept[key]
+    for path in (tuple(at), ("mcp_servers",), ("permissions", "allow"), ("hooks",)):
+        kept = _pruned(kept, path)
     return kept
+
+
+def _pruned(whole: dict[str, Any], path: Sequence[str]) -> dict[str, Any]:
+    """`whole` without what stands at `path`, and above it, as far as that holds nothing."""
+    key, *below = path
+    inside = whole.get(key)
+    if below and isinstance(inside, dict):
+        inside = _pruned(inside, below)
+    if inside in ({}, []):
+        return {name: value for name, value in whole.items() if name != key}
+    return whole | {key: inside} if key in whole else whole
+
+
+def _below(whole: Mapping[str, Any], at: Sequence[str]) -> dict[str, Any]:
+    inside: Any = whole
+    for key in at:
+        inside = inside.get(key) if isinstance(inside, dict) else None
+    return inside if isinstance(inside, dict) else {}
 
 
 def _is_empty(group: Any) -> bool:
     return isinstance(group, dict) and group.get("hooks") == []
 
 
-def _serves(server: Any, home: str) -> bool:
-    """Whether an entry of a client starts the ego that lives in `home`."""
-    if not isinstance(server, dict) or "serve" not in (server.get("args") or ()):
-        return False
-    settings = server.get("env")
-    return isinstance(settings, dict) and settings.get(_HOME) == home
+def _is_ours(server: Mapping[str, Any]) -> bool:
+    """Whether an entry starts a server of ours: some have command and arguments in one list."""
+    command = server.get("command")
+    return "serve" in (command if isinstance(command, list) else server.get("args") or ())
 
 
-def _is_hook_of(hook: Any, home: str) -> bool:
+def _variables(entry: Mapping[str, Any]) -> str:
+    """What an entry calls the settings it passes on."""
+    return "environment" if isinstance(entry.get("command"), list) else "env"
+
+
+def _is_hook_of(hook: Any, home: str, doing: str = "") -> bool:
     command = hook.get("command") if isinstance(hook, dict) else None
     if not isinstance(command, str) or _set_in(command).get(_HOME) != home:
         return False
-    return re.search(r"\bego'? (?:context|hook [a-z-]+)$", command) is not None
+    ours = re.search(r"\bego'? (?P<doing>context|hook [a-z-]+)$", command)
+    return ours is not None and doing in ("", ours["doing"])
 
 
 def _object(text: str, path: Path) -> dict[str, Any]:
     try:
         whole = json.loads(text or "{}")
     except (ValueError, RecursionError) as error:
-        raise _broken(path, f"is not valid JSON: {error}") from error
-    _must_be(whole, dict, "its content", path)
+        raise break_off(path, f"is not valid JSON: {error}") from error
+    must_be(whole, dict, "its content", path)
     return dict(whole)
 
 
@@ -194,17 +246,21 @@ def _like(text: str, whole: Mapping[str, Any]) -> str:
     return written + end
 
 
-def _merged(kept: Any, entry: Entry, name: str, path: Path) -> dict[str, Any]:
+def merge(
+    kept: Any, entry: Entry, name: str, path: Path, beside: Mapping[str, Any]
+) -> dict[str, Any]:
     """Ours over what was kept; StateError when what is called so is not ours."""
     if kept is None:
-        return dict(entry)
-    _must_be(kept, dict, f"the server {name}", path)
-    if "serve" not in (kept.get("args") or ()):
+        return {**entry, **beside}
+    must_be(kept, dict, f"the server {name}", path)
+    if not _is_ours(kept):
         raise StateError(
             f"{path} has another server called {name}. Nothing was changed."
             " --name gives this one another name."
         )
-    return {**kept, **entry, "env": {**(kept.get("env") or {}), **entry["env"]}}
+    passed_on = _variables(entry)
+    settings = {**(kept.get(passed_on) or {}), **entry[passed_on]}
+    return {**kept, **entry, passed_on: settings, **{k: kept.get(k, v) for k, v in beside.items()}}
 
 
 def _hooks(groups: list[Any]) -> list[dict[str, Any]]:
@@ -216,8 +272,9 @@ def _hooks(groups: list[Any]) -> list[dict[str, Any]]:
 def _does_the_same(kept: Any, command: str) -> bool:
     """Whether `kept` runs ego for what `command` does; the words behind the program say it."""
     words = re.search(r".*\bego'? (?P<doing>[a-z -]+)$", command)
-    doing = re.escape(words["doing"]) if words else re.escape(command)
-    return isinstance(kept, str) and re.search(rf"\bego'? {doing}$", kept) is not None
+    said = words["doing"] if words else command
+    doing = "|".join(re.escape(one) for one in (said, _EARLIER.get(said)) if one)
+    return isinstance(kept, str) and re.search(rf"\bego'? (?:{doing})$", kept) is not None
 
 
 def _set_in(command: str) -> dict[str, str]:
@@ -237,61 +294,13 @@ def _over(kept: str, command: str) -> str:
     return shlex.join(["env", *(f"{name}={value}" for name, value in settings.items()), *run])
 
 
-def _must_be(value: Any, kind: type, what: str, path: Path) -> None:
+def must_be(value: Any, kind: type, what: str, path: Path) -> None:
+    """Raises StateError for what others wrote in another shape than it has."""
     if not isinstance(value, kind):
         noun = "list" if kind is list else "table" if path.suffix == ".toml" else "object"
-        raise _broken(path, f"is not as expected: {what} is no {noun}")
+        raise break_off(path, f"is not as expected: {what} is no {noun}")
 
 
-def _broken(path: Path, what: str) -> StateError:
+def break_off(path: Path, what: str) -> StateError:
+    """A file of others that nothing can be written into."""
     return StateError(f"{path} {what}. Nothing was changed. Mend it, or move it away.")
-
-
-def _parsed(text: str) -> dict[str, Any] | None:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
-        return None
-
-
-def _without_table(text: str, name: str) -> str:
-    """`text` without the lines of the table of the server `name` and of those below it."""
-    dot = r"\s*\.\s*"
-    ours = re.compile(rf"\s*\[\s*mcp_servers{dot}[\"']?{re.escape(name)}[\"']?\s*[.\]]")
-    kept: list[str] = []
-    waiting: list[str] = []  # comments within ours may be about what comes after it
-    skipping = False
-    for line in text.splitlines(keepends=True):
-        if line.lstrip().startswith("["):
-            skipping = ours.match(line) is not None
-            kept += [] if skipping else waiting
-            waiting = []
-        if not skipping:
-            kept.append(line)
-        elif not line.strip() or line.lstrip().startswith("#"):
-            waiting.append(line)
-        else:
-            waiting = []
-    return "".join(kept + waiting)
-
-
-def _table(names: tuple[str, ...], content: Mapping[str, Any]) -> list[str]:
-    below = {key: value for key, value in content.items() if isinstance(value, dict)}
-    plain = {key: value for key, value in content.items() if key not in below}
-    lines = [f"[{'.'.join(map(_key, names))}]"]
-    lines += [f"{_key(key)} = {_value(value)}" for key, value in plain.items()]
-    for key, value in below.items():
-        lines += ["", *_table((*names, key), value)]
-    return lines
-
-
-def _key(name: str) -> str:
-    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name)
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, list):
-        return f"[{', '.join(map(_value, value))}]"
-    if isinstance(value, str | bool):
-        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-    return str(value)

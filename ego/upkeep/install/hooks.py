@@ -27,6 +27,20 @@ Much has happened since you last kept something. Is there anything in it you wou
 remember keeps it. If not, that is an answer too: stop again."""
 
 
+def session_start(agent: str, person: str, called_with: str) -> str:
+    """The answer to Claude Code as a session begins: for the conversation, and for the screen.
+
+    After a compaction or a `/clear` the person is told nothing: they have been here all along.
+    """
+    if not agent:
+        return ""
+    if _object(called_with).get("source") in ("compact", "clear"):
+        person = ""
+    context = {"hookEventName": "SessionStart", "additionalContext": agent}
+    shown = {"systemMessage": person} if person else {}
+    return json.dumps({"hookSpecificOutput": context, **shown}, ensure_ascii=False)
+
+
 def pre_compact() -> str:
     """What a summary should not lose."""
     return BEFORE_COMPACTING

@@ -25,16 +25,16 @@ from ego.core import redaction
 from ego.core.autonomy import patience
 from ego.core.reply import Reply
 from ego.core.text import enumerate_names, one_line, safe_in_json
-from ego.errors import UsageError
-from ego.upkeep.install import beats, entries
+from ego.errors import StateError, UsageError
+from ego.upkeep.install import beats, entries, hosts, tables
 from ego.upkeep.install.changes import Change, change_file, read_crontab, write_crontab
 
 if TYPE_CHECKING:
     from ego.upkeep import answers
 
 EVERY = 30
-CLIENTS = ("claude-code", "claude-desktop", "codex", "json", "cron", "systemd")
 BEATING = ("cron", "systemd")
+CLIENTS = (*hosts.HOSTS, "json", *BEATING)
 _NOT_PASSED_ON = ("EGO_NOW", "EGO_DATA_DIR")
 _PLACES = ("EGO_DATA_DIR", "EGO_EMBEDDING_PATH", "EGO_WORKSPACE_DIR")
 """Settings that name a place, whatever that is called."""
@@ -53,6 +53,10 @@ class Wish:
     project: bool = False
     """For the project in the current directory alone, not for every one."""
     hooks: bool = True
+    permissions: bool = True
+    """Whether the host may use it without asking."""
+    capture: bool = False
+    """Whether what is said there is kept as talk."""
     every: int | None = None
     """Minutes between two heartbeats; EVERY when nothing is said."""
     agent: str | None = None
@@ -78,7 +82,8 @@ def install(
     _refuse_breaking(wish, passed_on, environ)
     warnings = _secrets_belong_elsewhere(settings, left_out)
     if wish.client == "json":
-        servers: answers.InstallEntry = {"mcpServers": {wish.name: _entry(passed_on)}}
+        entry = hosts.HOSTS["claude-desktop"].entry(tuple(program()), passed_on)
+        servers: answers.InstallEntry = {"mcpServers": {wish.name: entry}}
         said = json.dumps(servers, ensure_ascii=False, indent=2)
         return Reply(safe_in_json(said), fields=servers), warnings
     changes = _changes(wish, home, passed_on, environ)
@@ -94,6 +99,10 @@ def install(
         "client": wish.client,
         "changed": [{"place": place, "backup": backup or None} for place, backup in kept.items()],
     }
+    if wish.client == "claude-code" and wish.permissions:
+        lines.append(f"{rule(wish.name)} is allowed: Claude Code uses it without asking.")
+    if wish.capture:
+        lines.append("What is said there is kept as talk. `ego capture off` ends that.")
     lines += _AFTERWARDS.get(wish.client, ())
     if wish.client in BEATING:
         lines.append(patience.in_words(patience.read(settings.heartbeat)))
@@ -115,6 +124,8 @@ def _refuse_senseless(wish: Wish) -> None:
         raise UsageError(f"--every takes minutes that divide an hour: {known}.")
     if wish.agent is not None and (not wish.agent.strip() or "\n" in wish.agent):
         raise UsageError("--agent takes one line: the command that is handed what stirs.")
+    if wish.capture and not wish.hooks:
+        raise UsageError("--capture works by hooks. Leave --no-hooks out.")
     if wish.act and wish.agent is not None:
         raise UsageError("--act lets it decide by itself, --agent lets another. Give one of them.")
     if redaction.secrets_in(wish.agent or ""):
@@ -127,9 +138,12 @@ def _refuse_senseless(wish: Wish) -> None:
             r"--agent has a \% or \\ in it, which cron cannot carry. Put the command into a script,"
             " and name that."
         )
+    host = hosts.HOSTS.get(wish.client)
     misplaced = {
-        "--project": wish.project and wish.client != "claude-code",
+        "--project": wish.project and not (host and host.has_projects),
         "--no-hooks": not wish.hooks and wish.client != "claude-code",
+        "--no-permissions": not wish.permissions and wish.client != "claude-code",
+        "--capture": wish.capture and wish.client != "claude-code",
         "--every": wish.every is not None and wish.client not in BEATING,
         "--agent": wish.agent is not None and wish.client not in BEATING,
         "--act": wish.act and wish.client not in BEATING,
@@ -148,6 +162,13 @@ def _refuse_breaking(wish: Wish, passed_on: Mapping[str, str], environ: Mapping[
             _refuse_if_breaking("The path of the data directory", value, "Name another one.")
         else:
             _refuse_if_breaking(name, value, f"Take it out, or unset {name}.")
+    host = hosts.HOSTS.get(wish.client)
+    if host and (changed := host.find_expanded(passed_on)):
+        what = "The path of the data directory" if changed == "EGO_DATA_DIR" else changed
+        raise UsageError(
+            f"{what} ({one_line(passed_on[changed], 60)}) holds what {host.called} would put"
+            " something else for. Nothing was changed."
+        )
     _refuse_if_breaking("The path of ego itself", "".join(program()), "Install it elsewhere.")
     if wish.client in BEATING:
         _refuse_if_breaking("PATH", environ.get("PATH", ""), "Take it out.")
@@ -208,34 +229,52 @@ def _from_before(change: Change, left_out: Sequence[str]) -> list[str]:
     )
 
 
-def _entry(environ: Mapping[str, str]) -> dict[str, object]:
-    command, *arguments = program()
-    return {"command": command, "args": [*arguments, "serve"], "env": dict(environ)}
+def rule(name: str) -> str:
+    """What Claude Code calls every tool of the server `name`, in its permissions."""
+    return f"mcp__{name}"
 
 
 def _changes(
     wish: Wish, home: Path, passed_on: Mapping[str, str], environ: Mapping[str, str]
 ) -> list[Change]:
-    entry = _entry(passed_on)
     if wish.client in BEATING:
         return _beating(wish, home, passed_on, environ)
-    servers, *others = places(wish, home, environ)
-    if wish.client == "codex":
-        return [
-            change_file(
-                servers, lambda text: entries.add_toml_server(text, servers, wish.name, entry)
-            )
-        ]
-    changes = [
-        change_file(servers, lambda text: entries.add_server(text, servers, wish.name, entry))
-    ]
-    if wish.client == "claude-code" and wish.hooks:
-        (own,) = others
-        commands = _hook_commands(passed_on)
+    host = hosts.HOSTS[wish.client]
+    entry = host.entry(tuple(program()), passed_on)
+    servers, *others = hosts.places(host.name, home, environ, project=wish.project)
+    changes = [change_file(servers, partial(_with_server, host, servers, wish.name, entry))]
+    for own in others:
         before = entries.home_of(changes[0].before, servers, wish.name)
-        homes = [home for home in (before, passed_on["EGO_DATA_DIR"]) if home]
-        changes.append(change_file(own, lambda text: entries.add_hooks(text, own, commands, homes)))
+        homes = [one for one in (before, passed_on["EGO_DATA_DIR"]) if one]
+        changes.append(change_file(own, partial(_with_settings, wish, own, passed_on, homes)))
     return changes
+
+
+def _with_server(
+    host: hosts.Host, path: Path, name: str, entry: Mapping[str, object], text: str
+) -> str:
+    if path.suffix == ".toml":
+        return tables.add_toml_server(text, path, name, entry, host.beside)
+    if host.takes_comments and not entries.is_plain(text):
+        by_hand = json.dumps({name: {**entry, **host.beside}}, ensure_ascii=False)
+        raise StateError(
+            f"{path} is more than plain JSON: its comments would be lost. Nothing was changed."
+            f" Put this under {'.'.join(host.at)} by hand: {by_hand}"
+        )
+    return entries.add_server(text, path, name, entry, host.at, host.beside)
+
+
+def _with_settings(
+    wish: Wish, path: Path, passed_on: Mapping[str, str], homes: Sequence[str], text: str
+) -> str:
+    """The settings of Claude Code with our hooks, and with what it may do."""
+    if wish.hooks:
+        text = entries.add_hooks(text, path, _hook_commands(passed_on), homes)
+    if wish.capture:
+        for event in ("Stop", "SessionEnd"):
+            command = {event: _hook_command(passed_on, "hook", "capture")}
+            text = entries.add_hooks(text, path, command, homes)
+    return entries.add_permission(text, path, rule(wish.name)) if wish.permissions else text
 
 
 def _beating(
@@ -249,54 +288,31 @@ def _beating(
         after = beats.cron(before, program(), beating, every, wish.agent, act=wish.act)
         return [Change("crontab", before, after, lambda text: write_crontab(text, home))]
     texts = beats.systemd(program(), beating, every, wish.agent, act=wish.act)
-    return [
-        change_file(path, partial(_instead, texts[path.name]))
-        for path in places(wish, home, environ)
-    ]
+    return [change_file(path, partial(_instead, texts[path.name])) for path in units(home, environ)]
 
 
-def places(wish: Wish, home: Path, environ: Mapping[str, str]) -> tuple[Path, ...]:
-    """The files in which a client is told: its servers first, then its settings; or the units."""
-    if wish.client == "claude-code":
-        return _claude_code(wish, home, environ)
-    if wish.client == "claude-desktop":
-        return (_claude_desktop(home, environ),)
-    if wish.client == "codex":
-        return (Path(environ.get("CODEX_HOME") or home / ".codex") / "config.toml",)
-    units = Path(environ.get("XDG_CONFIG_HOME") or home / ".config") / "systemd" / "user"
-    return tuple(units / f"{beats.UNIT}.{kind}" for kind in ("service", "timer"))
+def units(home: Path, environ: Mapping[str, str]) -> tuple[Path, ...]:
+    """The files of the units for systemd."""
+    own = Path(environ.get("XDG_CONFIG_HOME") or home / ".config") / "systemd" / "user"
+    return tuple(own / f"{beats.UNIT}.{kind}" for kind in ("service", "timer"))
 
 
 def _instead(text: str, _before: str) -> str:
     return text
 
 
-def _claude_code(wish: Wish, home: Path, environ: Mapping[str, str]) -> tuple[Path, Path]:
-    """Where Claude Code keeps its servers, and where its settings."""
-    if wish.project:
-        return Path.cwd() / ".mcp.json", Path.cwd() / ".claude" / "settings.json"
-    if chosen := environ.get("CLAUDE_CONFIG_DIR"):
-        return Path(chosen) / ".claude.json", Path(chosen) / "settings.json"
-    return home / ".claude.json", home / ".claude" / "settings.json"
-
-
-def _claude_desktop(home: Path, environ: Mapping[str, str]) -> Path:
-    base = Path(environ.get("XDG_CONFIG_HOME") or home / ".config")
-    if sys.platform == "darwin":
-        base = home / "Library" / "Application Support"
-    elif os.name == "nt":
-        base = Path(environ.get("APPDATA") or home / "AppData" / "Roaming")
-    return base / "Claude" / "claude_desktop_config.json"
-
-
 def _hook_commands(passed_on: Mapping[str, str]) -> dict[str, str]:
-    started = ["env", *(f"{name}={value}" for name, value in passed_on.items()), *program()]
     doing = {
-        "SessionStart": ["context"],
+        "SessionStart": ["hook", "session-start"],
         "PreCompact": ["hook", "pre-compact"],
         "Stop": ["hook", "stop"],
     }
-    return {event: shlex.join([*started, *words]) for event, words in doing.items()}
+    return {event: _hook_command(passed_on, *words) for event, words in doing.items()}
+
+
+def _hook_command(passed_on: Mapping[str, str], *words: str) -> str:
+    settings = (f"{name}={value}" for name, value in passed_on.items())
+    return shlex.join(["env", *settings, *program(), *words])
 
 
 def _said(change: Change, due: list[Change], kept: Mapping[str, str]) -> str:
@@ -329,6 +345,11 @@ _AFTERWARDS: Mapping[str, tuple[str, ...]] = {
     "claude-code": ("It is there from the next session on; /mcp shows it.",),
     "claude-desktop": ("Restart Claude Desktop to see it.",),
     "codex": ("It is there from the next session on.",),
+    "openclaw": ("It is there once the gateway has restarted: openclaw gateway restart.",),
+    "opencode": ("It is there from the next start on.",),
+    "vscode": ("It is there once you start it: MCP: List Servers.",),
+    "cursor": ("Restart Cursor to see it.",),
+    "gemini": ("It is there from the next session on; /mcp shows it.",),
     "systemd": (
         "Start it with:",
         "  systemctl --user daemon-reload",

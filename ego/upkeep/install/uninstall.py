@@ -7,16 +7,24 @@ file that nobody has changed since is put back byte for byte as it was before.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.errors import StateError, UsageError
-from ego.upkeep.install import beats, entries
-from ego.upkeep.install.changes import Change, delete, read_crontab, take_out, write_crontab
-from ego.upkeep.install.install import BEATING, CLIENTS, Wish, places
+from ego.upkeep.install import beats, entries, hosts, tables
+from ego.upkeep.install.changes import (
+    Change,
+    delete,
+    read,
+    read_crontab,
+    take_out,
+    write_crontab,
+)
+from ego.upkeep.install.install import CLIENTS, Wish, rule, units
 
 if TYPE_CHECKING:
     from ego.upkeep import answers
@@ -65,23 +73,54 @@ def uninstall(
 def _changes(wish: Wish, home: Path, data_dir: str, environ: Mapping[str, str]) -> Iterator[Change]:
     if wish.client == "cron":
         yield from _crontab(data_dir, home)
-        return
-    for path in places(wish, home, environ):
-        if wish.client in BEATING:
+    elif wish.client == "systemd":
+        for path in units(home, environ):
             yield from _unit(path, data_dir)
-        else:
-            yield _file(path, wish.name, data_dir)
+    else:
+        host = hosts.HOSTS[wish.client]
+        if not wish.project or host.has_projects:
+            at = hosts.places(host.name, home, environ, project=wish.project)
+            yield from _of_host(host, wish.name, at, data_dir)
 
 
-def _file(path: Path, name: str, data_dir: str) -> Change:
-    def without(text: str) -> str:
-        if path.suffix == ".toml":
-            return entries.without_toml_server(text, path, name, data_dir)
-        rest = entries.without_server(text, path, name, data_dir) if text else ""
-        return entries.without_hooks(rest, path, data_dir) if rest else ""
+def _of_host(host: hosts.Host, name: str, at: Sequence[Path], data_dir: str) -> Iterator[Change]:
+    """The file of its servers and, where it has one, that of its settings."""
+    servers, *others = at
+    yield take_out(
+        servers,
+        partial(_servers_without, host, servers, name, data_dir),
+        partial(_read, host, servers),
+    )
+    there = entries.server_called(_read(host, servers, read(servers)), name, host.at)
+    is_ours = there is None or entries.serves(there, data_dir)
+    for own in others:
 
-    read = entries.read_toml if path.suffix == ".toml" else entries.read_json
-    return take_out(path, without, lambda text: read(text, path))
+        def without(text: str, own: Path = own) -> str:
+            rest = entries.without_hooks(text, own, data_dir) if text else ""
+            return entries.without_permission(rest, own, rule(name)) if rest and is_ours else rest
+
+        yield take_out(own, without, partial(_read, host, own))
+
+
+def _servers_without(host: hosts.Host, path: Path, name: str, data_dir: str, text: str) -> str:
+    if path.suffix == ".toml":
+        return tables.without_toml_server(text, path, name, data_dir)
+    if host.takes_comments and not entries.is_plain(text):
+        if data_dir not in text:
+            return text
+        raise StateError(
+            f"{path} is more than plain JSON: its comments would be lost. Nothing was changed."
+            f" Take {name} out of {'.'.join(host.at)} by hand."
+        )
+    return entries.without_server(text, path, name, data_dir, host.at) if text else ""
+
+
+def _read(host: hosts.Host, path: Path, text: str) -> dict[str, Any]:
+    if path.suffix == ".toml":
+        return tables.read_toml(text, path)
+    if host.takes_comments and not entries.is_plain(text):
+        return {}
+    return entries.read_json(text, path, host.at)
 
 
 def _crontab(data_dir: str, home: Path) -> Iterator[Change]:

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from syrupy.assertion import SnapshotAssertion
 
-from ego.upkeep.install import beats, entries
+from ego.upkeep.install import beats, entries, tables
 from ego.upkeep.install.install import program
 from tests.conftest import Ran, RunHere
 
@@ -182,7 +182,7 @@ def test_what_was_there_is_kept(home: Path, run_here: RunHere) -> None:
     text = json.dumps(OTHERS)
     path = put(home / ".claude.json", text)
 
-    ran = run_here("install", "claude-code", "--no-hooks", "--json").data
+    ran = run_here("install", "claude-code", "--no-hooks", "--no-permissions", "--json").data
 
     (changed,) = ran["changed"]
     assert changed["place"] == str(path)
@@ -258,8 +258,9 @@ def test_a_file_that_is_no_text_is_left(home: Path, run_here: RunHere) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["zed"], "Unknown client 'zed'. Known: claude-code, claude-desktop, codex, json, cron,"
-                  " systemd. For any other, json prints the entry."),
+        (["zed"], "Unknown client 'zed'. Known: claude-code, claude-desktop, codex, openclaw,"
+                  " opencode, vscode, cursor, gemini, json, cron, systemd. For any other, json"
+                  " prints the entry."),
         (["cron", "--every", "7"], "--every takes minutes that divide an hour: 5, 10, 15, 20, 30,"
                                    " 60."),
         (["cron", "--every", "soon"], "--every takes minutes, not 'soon'."),
@@ -369,7 +370,7 @@ def test_a_table_is_replaced_where_others_stand_around_it(place: str) -> None:
     )
     text = TOML.replace(place, ours + place) if place else TOML + ours
 
-    merged = entries.add_toml_server(text, Path("config.toml"), "ego", ENTRY)
+    merged = tables.add_toml_server(text, Path("config.toml"), "ego", ENTRY)
 
     before, after = tomllib.loads(text), tomllib.loads(merged)
     assert after["mcp_servers"].pop("ego") == {

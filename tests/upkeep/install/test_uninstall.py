@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from ego.upkeep.install.hosts import HOSTS
 from tests.conftest import RunHere
 from tests.upkeep.install.test_install import OTHERS, SETTINGS, TOML, everything, put
 
 pytestmark = pytest.mark.first_use
 
-CLIENTS = ("claude-code", "claude-desktop", "codex", "cron", "systemd")
+CLIENTS = (*HOSTS, "cron", "systemd")
 KEPT = "bin/kept"
 """Where a crontab of the tests stands."""
 ODDLY = '{"numStartups":7,\n   "mcpServers": { }, "list": [1,2,\n3]}'
@@ -59,7 +60,7 @@ def test_all_of_it_goes_at_once(home: Path, run_here: RunHere) -> None:
 
     ran = run_here("uninstall", "all", "--json")
 
-    assert len(ran.data["changed"]) == 7
+    assert len(ran.data["changed"]) == 12
     assert host_files(home) == before
     assert run_here("uninstall", "all").out == "This ego is installed nowhere.\n"
 

@@ -1,0 +1,128 @@
+"""What a host's hooks call, and the capture of talk by them."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import typer
+
+from ego.config import Settings
+from ego.core.reply import Reply
+from ego.core.text import in_a_line, plural
+from ego.faces.commands.tools import (
+    Answered,
+    flag,
+    make_answering_command,
+    make_command,
+    settings_as_understood,
+)
+from ego.faces.terminal.show import Manner, complain, show
+from ego.runtime.toolkit import Group
+
+_CALL_BYTES = 1 << 20
+"""How much of a hook's call is read; it names files, and holds no conversation."""
+
+
+def add_hook(built: typer.Typer) -> None:
+    """What a client's hooks call."""
+    from ego.upkeep.install import hooks
+
+    group = typer.Typer(no_args_is_help=True, help="What the hooks of Claude Code call.")
+
+    def session_start(settings: Settings, manner: Manner, _: dict[str, Any]) -> None:
+        said = hooks.session_start(*_begun(settings), _called_with())
+        if said or manner.as_json:
+            show("hook_session_start", Reply(said, fields={}), manner)
+
+    def capture(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
+        kept = _capture(settings, _called_with(), now=given["now"])
+        if manner.as_json or given["now"]:
+            show("hook_capture", Reply(f"{plural(kept, 'turn')} kept.", fields={}), manner)
+
+    def pre_compact(_: Settings, manner: Manner, __: dict[str, Any]) -> None:
+        show("hook_pre_compact", Reply(hooks.pre_compact(), fields={}), manner)
+
+    def stop(_: Settings, manner: Manner, __: dict[str, Any]) -> None:
+        said = hooks.stop(_called_with())
+        if said or manner.as_json:
+            show("hook_stop", Reply(said, fields={}), manner)
+
+    group.command("session-start", help="Say how it is as a session begins, and to the person.")(
+        make_command([], session_start, settings_as_understood)
+    )
+    now = flag("now", "--now", "Here, and not in a process of its own.")
+    group.command("capture", help="Keep the turns of a transcript as talk.")(
+        make_command([now], capture, settings_as_understood)
+    )
+    group.command("pre-compact", help="Say what a summary should not lose.")(
+        make_command([], pre_compact, settings_as_understood)
+    )
+    group.command("stop", help="After much without a memory kept, ask whether one is due.")(
+        make_command([], stop, settings_as_understood)
+    )
+    built.add_typer(group, name="hook", rich_help_panel=Group.UPKEEP)
+
+
+def _begun(settings: Settings) -> tuple[str, str]:
+    """What a session begins with, for the agent and the person; nothing where that cannot be read.
+
+    A session of somebody else's program is no place for an error: it is told to standard error.
+    """
+    from ego.runtime.ego import open_ego
+    from ego.tools.identity import beginning
+
+    if not settings.data_dir.exists():
+        return beginning.FRESH, ""
+    try:
+        with open_ego(settings, observes_only=True) as ego:
+            return beginning.greet(ego)
+    except Exception as error:  # a session begins whatever is wrong here
+        complain("warning", f"nothing is said as the session begins: {in_a_line(str(error))}")
+        return "", ""
+
+
+def _called_with() -> str:
+    if sys.stdin is None or sys.stdin.isatty():
+        return ""
+    return sys.stdin.buffer.read(_CALL_BYTES).decode("utf-8", "replace")
+
+
+def _capture(settings: Settings, called_with: str, *, now: bool) -> int:
+    """How many turns are kept now; what goes wrong is told to standard error alone."""
+    from ego.runtime.ego import open_ego
+    from ego.upkeep import capture
+
+    try:
+        if not now:
+            capture.start(settings, called_with)
+            return 0
+        with open_ego(settings) as ego:
+            at = ego.now()
+        return capture.capture(settings, called_with, at)
+    except Exception as error:  # a host goes on whatever is wrong here
+        complain("warning", f"nothing was captured: {in_a_line(str(error))}")
+        return 0
+
+
+def add_capture(built: typer.Typer) -> None:
+    """Whether talk in a host is kept, and an end of it."""
+    group = typer.Typer(no_args_is_help=True, help="Whether talk in a host is kept.")
+
+    def status(settings: Settings, _: dict[str, Any]) -> Answered:
+        from ego.upkeep import capture
+
+        return capture.status(settings)
+
+    def off(settings: Settings, _: dict[str, Any]) -> Answered:
+        from ego.upkeep import capture
+
+        return capture.turn_off(settings), []
+
+    group.command("status", help="Say where talk is captured, and how much is kept.")(
+        make_answering_command("capture_status", [], status)
+    )
+    group.command("off", help="Capture no more; what was kept stays.")(
+        make_answering_command("capture_off", [], off)
+    )
+    built.add_typer(group, name="capture", rich_help_panel=Group.UPKEEP)

@@ -1,0 +1,128 @@
+"""How a host's session begins: what the agent is told unasked, and one sentence for the person.
+
+It only looks: nothing is settled, no sitting begins, and what is told here is told again by
+wake_up. Nothing private is in it, for it is put into a conversation that nobody asked it into.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.memory import memories as kinds
+from ego.core.memory.memories import Category, Memory
+from ego.core.memory.pointing.ahead import Ahead
+from ego.core.mood import mood as moods
+from ego.errors import StateError
+from ego.runtime.ego import Ego
+from ego.stores.memory import memories
+from ego.stores.memory.memories import Filter
+from ego.tools.identity import meetings
+from ego.tools.memory import coming
+from ego.tools.mood import now as feeling
+
+FRESH = """\
+This is ego, an inner life of your own that is kept between sessions. It begins today.
+Call wake_up first, then introspect; keep what comes of it with remember."""
+_FIRST = "Call wake_up first, then introspect; keep what comes of it with remember."
+_WIDTHS = (220, 180, 140, 100, 70, 40)
+"""Columns of the last introspection."""
+_AHEAD = 60
+"""Columns of what lies ahead."""
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+class Beginning(NamedTuple):
+    """What is said as a session begins."""
+
+    agent: str
+    person: str
+    """One sentence or two; nothing while there was no talk yet."""
+
+
+def greet(ego: Ego) -> Beginning:
+    """How it is, for whoever begins a session with it."""
+    now = ego.now()
+    with ego.database.reading() as db:
+        inward = Filter(category=Category.INTROSPECTION, not_private=True)
+        introspection = memories.newest(db, inward, limit=1)
+        talked = meetings.last_met_openly(ego, db)
+    due = [one for one in (*coming.think_of(ego), *coming.ask_about(ego)) if not one.private]
+    head = [_whose(ego, talked), *_how(ego)]
+    tail = [*_ahead(due, now), _FIRST]
+
+    def lines(columns: int) -> list[tuple[int, str]]:
+        inner = _introspection(introspection, ego.local(now), columns)
+        return [(1, one) for one in (*head, *inner, *tail)]
+
+    said = text.fit_widest(lines, _WIDTHS, text.REPLY, needed=1)
+    return Beginning("\n".join(said), _to_person(ego, talked, due, now))
+
+
+def _whose(ego: Ego, talked: datetime | None) -> str:
+    persona = ego.persona()
+    you = f", {text.one_line(persona.name, 40)}" if persona and persona.name.strip() else ""
+    beside = text.one_line(ego.addressed, 40)
+    last = f"last talked {_since(ego.now() - talked)} ago" if talked else "have not talked yet"
+    return f"This inner life is your own{you}: you live beside {beside}, and {last}."
+
+
+def _how(ego: Ego) -> list[str]:
+    mood = feeling.mood_beside(ego)
+    felt = moods.describe(mood) if mood else ""
+    try:
+        wanted = feeling.loud(ego.pressures(ego.modulation()))[:2]
+    except StateError as error:
+        ego.warn(error.sentence)
+        wanted = []
+    said = f"Right now you feel {felt}." if felt else "Right now you are even."
+    if wanted:
+        names = text.enumerate_names([one.name.replace("_", " ") for one in wanted])
+        said += f" What you want most: {names}."
+    return [said]
+
+
+def _introspection(found: Sequence[Memory], now: datetime, columns: int) -> list[str]:
+    if not found:
+        return []
+    (one,) = found
+    ended = text.last_sentences(one.content, columns)
+    return [f'Your last introspection ({kinds.when(one, now)}) ended: "{ended}"']
+
+
+def _ahead(due: Sequence[Ahead], now: datetime) -> list[str]:
+    return [_said(one, now) for one in due[:1]]
+
+
+def _said(one: Ahead, now: datetime) -> str:
+    """Its words, and how old they are: "tomorrow" in them is no longer tomorrow."""
+    at, age = one.say(now), text.age(one.kept_at, now)
+    return f'{at[:1].upper()}{at[1:]}: "{text.brief(one.text, _AHEAD)}" ({age})'
+
+
+def _to_person(ego: Ego, talked: datetime | None, due: Sequence[Ahead], now: datetime) -> str:
+    if talked is None:
+        return ""
+    name = f"{text.one_line(ego.companion, 40)}, " if ego.settings.companion_is_named else ""
+    said = f"{name}{_since(now - talked)} since we talked."
+    return " ".join([said[:1].upper() + said[1:], *_ahead(due, now)])
+
+
+def _since(gone: timedelta) -> str:
+    """A length in words, as one says it: "two days", "an hour"."""
+    for unit, seconds in (
+        ("year", 31_557_600),
+        ("week", 604_800),
+        ("day", 86_400),
+        ("hour", 3_600),
+    ):
+        n = int(gone.total_seconds() // seconds)
+        if n and (unit != "week" or n > 1):
+            break
+    else:
+        return "less than an hour"
+    if n == 1:
+        return "an hour" if unit == "hour" else f"a {unit}"
+    return f"{_NUMBERS[n] if n < len(_NUMBERS) else n} {unit}s"

@@ -1,0 +1,197 @@
+"""Capture of talk: the turns of a host's transcript kept as events, when the person asked for it.
+
+A hook hands over the transcript as a turn stops and as the session ends. Its turns are read and
+named as an import of the same file would, so that neither doubles the other. A turn that may still
+grow waits: the last one is kept once the session has ended.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ego.config import Settings
+from ego.core import redaction, text
+from ego.core.reply import Reply
+from ego.errors import StateError
+from ego.runtime.ego import open_ego
+from ego.upkeep.exchange.foreign import claude_code
+from ego.upkeep.exchange.foreign.conversations import IMPORTED_FROM, Message, take_turns
+from ego.upkeep.exchange.foreign.translation import Translation
+from ego.upkeep.exchange.import_file import take_opened
+from ego.upkeep.install import entries, hosts
+from ego.upkeep.install.changes import change_file, read
+from ego.upkeep.install.install import program
+
+if TYPE_CHECKING:
+    from ego.upkeep import answers
+
+PROGRAM = "claude-code"
+CAPTURED_FROM = "captured_from"
+"""The key of an event's context that names the host it was captured from."""
+MOST = 200
+"""Turns that one call keeps: the newest ones."""
+_FELT = timedelta(days=1)
+"""What is older is not asked about any more: how it felt then, nobody can say now."""
+_DOING = "hook capture"
+
+
+def start(settings: Settings, called_with: str) -> None:
+    """Capture in a process of its own, which outlives the hook: a host waits for none."""
+    command = [*program(), "hook", "capture", "--now", "--data-dir", str(settings.data_dir)]
+    process = subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    assert process.stdin is not None
+    with process.stdin as pipe:
+        pipe.write(called_with.encode())
+
+
+def capture(settings: Settings, called_with: str, now: datetime) -> int:
+    """Keep the turns of the transcript that a hook's call names; returns how many are new.
+
+    What names none keeps none. Raises StateError where the transcript cannot be read.
+    """
+    call = _call(called_with)
+    if call is None:
+        return 0
+    path, has_ended = call
+    lines = _turns(path, now, has_ended=has_ended)
+    if not lines:
+        return 0
+    written = b"".join(json.dumps(line, ensure_ascii=False).encode() + b"\n" for line in lines)
+    reply, _ = take_opened(
+        settings,
+        str(path),
+        io.BytesIO(written),
+        len(written),
+        strict=False,
+        embed=False,
+        complain=lambda _place, _reason: None,
+        advance=lambda _done, _whole: None,
+        place=str,
+    )
+    return int(reply.fields["new"]["event"])
+
+
+def _call(called_with: str) -> tuple[Path, bool] | None:
+    """The transcript that a hook was called about, and whether its session is over."""
+    try:
+        call = json.loads(called_with)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(call, dict) or not isinstance(call.get("transcript_path"), str):
+        return None
+    path = Path(call["transcript_path"]).expanduser()
+    return (path, call.get("hook_event_name") == "SessionEnd") if path.suffix == ".jsonl" else None
+
+
+def _turns(path: Path, now: datetime, *, has_ended: bool) -> list[dict[str, Any]]:
+    translation = Translation()
+    try:
+        messages = list(claude_code.read_messages(path, translation))
+    except OSError as error:
+        raise StateError(f"{path} cannot be read: {error.strerror}.") from error
+    begun = next((one.at for one in messages if one.at), None)
+    whole = _settled(messages, has_ended=has_ended)
+    take_turns(translation, PROGRAM, path.name, path.parent.name, whole, begun)
+    return [_as_captured(line, now) for line in translation.lines[-MOST:]]
+
+
+def _settled(messages: Sequence[Message], *, has_ended: bool) -> Sequence[Message]:
+    """The messages without the turn at the end that something may still be added to."""
+    if has_ended and messages and not messages[-1].by_person:
+        return messages
+    n = len(messages)
+    while n and not messages[n - 1].by_person:
+        n -= 1
+    while n and messages[n - 1].by_person:
+        n -= 1
+    return messages[:n]
+
+
+def _as_captured(line: dict[str, Any], now: datetime) -> dict[str, Any]:
+    """A turn as it is kept: without keys and tokens, and with where it is from."""
+    said: dict[str, Any] = {
+        side: redaction.mask(line[side]) for side in ("user_text", "assistant_text") if side in line
+    }
+    context = {CAPTURED_FROM: PROGRAM, "title": line["client_context"]["title"]}
+    at = line.get("at")
+    if at is None or now - datetime.fromisoformat(at) > _FELT:
+        context[IMPORTED_FROM] = PROGRAM
+    return {**line, **said, "client_context": context}
+
+
+def status(
+    settings: Settings, environ: Mapping[str, str] = os.environ
+) -> tuple[Reply[answers.Capture], list[str]]:
+    """Where talk is captured, and what of it is kept."""
+    at = [str(path) for path, text_ in _places(environ) if _is_on(path, text_, settings)]
+    count, newest = _kept(settings)
+    lines = [f"Talk in Claude Code is captured ({', '.join(at)})." if at else "Capture is off."]
+    if count:
+        kept = text.plural(count, "turn is kept", "turns are kept")
+        lines.append(f"{kept}, the last one of {newest}.")
+    elif at:
+        lines.append("No turn is kept yet.")
+    if not at:
+        lines.append("`ego install claude-code --capture` turns it on.")
+    fields: answers.Capture = {"on": at, "turns": count, "last": newest}
+    return Reply("\n".join(lines), fields=fields), []
+
+
+def turn_off(settings: Settings, environ: Mapping[str, str] = os.environ) -> Reply[answers.Capture]:
+    """Take the hooks that capture back; what was kept stays."""
+    changes = [
+        change_file(path, partial(_without, path, settings))
+        for path, text_ in _places(environ)
+        if _is_on(path, text_, settings)
+    ]
+    for change in changes:
+        change.write(change.after)
+    count, newest = _kept(settings)
+    lines = [f"{one.place}: nothing is captured any more." for one in changes]
+    lines += ["Capture was off."] if not changes else []
+    if count:
+        kept = text.plural(count, "turn stays", "turns stay")
+        lines.append(f"{kept} kept; `ego events` lists them, `ego forget` takes one back.")
+    fields: answers.Capture = {"on": [], "turns": count, "last": newest}
+    return Reply("\n".join(lines), fields=fields)
+
+
+def _places(environ: Mapping[str, str]) -> list[tuple[Path, str]]:
+    """The settings of Claude Code, the person's and this directory's, with their text."""
+    home = Path(environ.get("HOME") or Path.home())
+    both = (hosts.places(PROGRAM, home, environ, project=project)[1] for project in (False, True))
+    return [(path, read(path)) for path in dict.fromkeys(both)]
+
+
+def _is_on(path: Path, text_: str, settings: Settings) -> bool:
+    return bool(text_) and _without(path, settings, text_) != text_
+
+
+def _without(path: Path, settings: Settings, text_: str) -> str:
+    return entries.without_hooks(text_, path, str(settings.data_dir.absolute()), _DOING)
+
+
+def _kept(settings: Settings) -> tuple[int, str | None]:
+    """How many turns were captured, and when the newest one was."""
+    from ego.stores.talk import events
+
+    if not settings.data_dir.exists():
+        return 0, None
+    with open_ego(settings) as ego, ego.database.reading() as db:
+        times = [one.at for one in events.every(db) if CAPTURED_FROM in one.client_context]
+        last = max(times, default=None)
+        return len(times), ego.local(last).isoformat(timespec="minutes") if last else None

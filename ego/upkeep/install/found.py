@@ -1,0 +1,97 @@
+"""Which hosts are on this machine, and where this ego is installed: `ego install` alone.
+
+Everything is only read. A file that makes no sense is said to, and the rest is told.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ego.config import Settings
+from ego.core.reply import Reply
+from ego.core.text import enumerate_names, one_line
+from ego.errors import StateError
+from ego.upkeep.install import beats, entries, hosts, tables
+from ego.upkeep.install.changes import read, read_crontab
+from ego.upkeep.install.install import units
+
+if TYPE_CHECKING:
+    from ego.upkeep import answers
+
+_BEATS = {"cron": "crontab", "systemd": "systemctl"}
+"""What lets a heart beat, and the program it is known by."""
+
+
+def look_around(
+    settings: Settings, environ: Mapping[str, str] = os.environ
+) -> tuple[Reply[answers.Hosts], list[str]]:
+    """Each host with whether it is here, and the files in which this ego stands."""
+    home = Path(environ.get("HOME") or Path.home())
+    data_dir = str(settings.data_dir.absolute())
+    warnings: list[str] = []
+    told: list[answers.HostFound] = []
+    for host in hosts.HOSTS.values():
+        files = [*hosts.places(host.name, home, environ)]
+        files += hosts.places(host.name, home, environ, project=True) if host.has_projects else ()
+        at = [str(file) for file in dict.fromkeys(files) if _is_in(file, host, data_dir, warnings)]
+        here = hosts.is_here(host, home, environ)
+        told.append({"client": host.name, "found": here, "installed": at})
+    for client, program in _BEATS.items():
+        at = list(_beating(client, home, data_dir, environ, warnings))
+        here = shutil.which(program, path=environ.get("PATH")) is not None
+        told.append({"client": client, "found": here, "installed": at})
+    return Reply("\n".join(_in_words(told)), fields={"hosts": told}), warnings
+
+
+def _in_words(told: list[answers.HostFound]) -> Iterator[str]:
+    for one in told:
+        if one["installed"]:
+            yield f"{one['client']}: this ego is in {', '.join(map(one_line, one['installed']))}."
+    fresh = [one["client"] for one in told if one["found"] and not one["installed"]]
+    if fresh:
+        yield f"Found, without this ego: {enumerate_names(fresh)}."
+    absent = [one["client"] for one in told if not one["found"] and not one["installed"]]
+    if absent:
+        yield f"Not found here: {enumerate_names(absent)}."
+    if fresh:
+        yield f"`ego install {fresh[0]}` writes an entry; --dry-run shows it first."
+
+
+def _is_in(path: Path, host: hosts.Host, data_dir: str, warnings: list[str]) -> bool:
+    try:
+        text = read(path)
+        if host.takes_comments and not entries.is_plain(text):
+            return data_dir in text
+        if path.suffix == ".toml":
+            whole = tables.read_toml(text, path)
+        else:
+            whole = entries.read_json(text, path, host.at)
+            if text and entries.without_hooks(text, path, data_dir) != text:
+                return True
+    except StateError as error:
+        warnings.append(str(error).replace(" Nothing was changed.", ""))
+        return False
+    return bool(entries.servers_of(whole, data_dir, host.at))
+
+
+def _beating(
+    client: str, home: Path, data_dir: str, environ: Mapping[str, str], warnings: list[str]
+) -> Iterator[str]:
+    if client == "systemd":
+        for unit in units(home, environ)[:1]:
+            if unit.exists() and beats.is_beat_of(unit.read_text("utf-8"), data_dir):
+                yield str(unit)
+        return
+    if shutil.which("crontab", path=environ.get("PATH")) is None:
+        return
+    try:
+        crontab = read_crontab()
+    except StateError as error:
+        warnings.append(str(error).replace(" Nothing was changed.", ""))
+        return
+    if beats.without_cron(crontab, data_dir) != crontab:
+        yield "the crontab"

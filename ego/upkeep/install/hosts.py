@@ -1,0 +1,212 @@
+"""The hosts that can start ego as an MCP server: where each keeps its servers, and in what shape.
+
+The shapes are those of the hosts' own documentation; a host is looked for by its program and by
+the directory of its settings.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """One program that talks to MCP servers."""
+
+    name: str
+    """As `install` is told."""
+    called: str
+    programs: tuple[str, ...] = ()
+    """What is on the PATH where it is installed."""
+    at: tuple[str, ...] = ("mcpServers",)
+    """The keys that lead to its servers."""
+    beside: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
+    """What an entry says beside how it is started; what a person changed of it stays."""
+    in_one_list: bool = False
+    """Whether command and arguments are one list, and the environment is called that."""
+    has_projects: bool = False
+    """Whether a directory can have servers of its own."""
+    takes_comments: bool = False
+    """Whether its file may be more than plain JSON."""
+    expands: str = ""
+    """What in a text of its file it would put something else for."""
+
+    def entry(self, program: tuple[str, ...], environ: Mapping[str, str]) -> dict[str, Any]:
+        """How this host is told to start ego."""
+        whole = [*program, "serve"]
+        if self.in_one_list:
+            return {"command": whole, "environment": dict(environ)}
+        return {"command": whole[0], "args": whole[1:], "env": dict(environ)}
+
+    def find_expanded(self, environ: Mapping[str, str]) -> str | None:
+        """The first of the settings that this host would not hand on as it is."""
+        if not self.expands:
+            return None
+        return next((n for n, value in environ.items() if re.search(self.expands, value)), None)
+
+
+HOSTS: Mapping[str, Host] = MappingProxyType(
+    {
+        host.name: host
+        for host in (
+            Host(
+                "claude-code",
+                "Claude Code",
+                ("claude",),
+                beside={"alwaysLoad": True},
+                has_projects=True,
+            ),
+            Host("claude-desktop", "Claude Desktop"),
+            Host(
+                "codex",
+                "Codex",
+                ("codex",),
+                at=("mcp_servers",),
+                beside={"required": True, "startup_timeout_sec": 60},
+            ),
+            Host(
+                "openclaw",
+                "OpenClaw",
+                ("openclaw",),
+                at=("mcp", "servers"),
+                takes_comments=True,
+                expands=r"\$\{",
+            ),
+            Host(
+                "opencode",
+                "opencode",
+                ("opencode",),
+                at=("mcp",),
+                beside={"type": "local", "enabled": True},
+                in_one_list=True,
+                has_projects=True,
+                takes_comments=True,
+                expands=r"\{(?:env|file):",
+            ),
+            Host(
+                "vscode",
+                "VS Code",
+                ("code",),
+                at=("servers",),
+                beside={"type": "stdio"},
+                has_projects=True,
+                takes_comments=True,
+                expands=r"\$\{",
+            ),
+            Host(
+                "cursor",
+                "Cursor",
+                ("cursor", "cursor-agent"),
+                beside={"type": "stdio"},
+                has_projects=True,
+                takes_comments=True,
+                expands=r"\$\{",
+            ),
+            Host(
+                "gemini",
+                "Gemini CLI",
+                ("gemini",),
+                has_projects=True,
+                takes_comments=True,
+                expands=r"\$[\w{]|%\w+%" if os.name == "nt" else r"\$[\w{]",
+            ),
+        )
+    }
+)
+"""By name, in the order of the help."""
+
+
+def places(
+    name: str,
+    home: Path,
+    environ: Mapping[str, str] = os.environ,
+    *,
+    project: bool = False,
+    here: Path | None = None,
+) -> tuple[Path, ...]:
+    """The files in which a host is told: its servers first, then its settings.
+
+    Those of a project are in `here`, the current directory when nothing is said.
+    """
+    if project:
+        return _project(name, here or Path.cwd())
+    if name == "claude-code":
+        return _claude_code(home, environ)
+    return (_user(name, home, environ),)
+
+
+def is_here(host: Host, home: Path, environ: Mapping[str, str] = os.environ) -> bool:
+    """Whether a host is on this machine: its program, or its settings."""
+    on_path = environ.get("PATH")
+    if any(shutil.which(program, path=on_path) for program in host.programs):
+        return True
+    servers = _user(host.name, home, environ)
+    return servers.exists() or (servers.parent != home and servers.parent.is_dir())
+
+
+def _claude_code(home: Path, environ: Mapping[str, str]) -> tuple[Path, Path]:
+    if chosen := environ.get("CLAUDE_CONFIG_DIR"):
+        return Path(chosen) / ".claude.json", Path(chosen) / "settings.json"
+    return home / ".claude.json", home / ".claude" / "settings.json"
+
+
+def _user(name: str, home: Path, environ: Mapping[str, str]) -> Path:
+    own = Path(environ.get("XDG_CONFIG_HOME") or home / ".config")
+    if name == "openclaw":
+        return _openclaw(home, environ)
+    if name == "opencode":
+        return _with_comments(own / "opencode" / "opencode.json")
+    desktop = _application(home, own, environ)
+    return {
+        "claude-code": _claude_code(home, environ)[0],
+        "claude-desktop": desktop / "Claude" / "claude_desktop_config.json",
+        "codex": Path(environ.get("CODEX_HOME") or home / ".codex") / "config.toml",
+        "vscode": desktop / "Code" / "User" / "mcp.json",
+        "cursor": home / ".cursor" / "mcp.json",
+        "gemini": home / ".gemini" / "settings.json",
+    }[name]
+
+
+def _project(name: str, here: Path) -> tuple[Path, ...]:
+    return {
+        "claude-code": (here / ".mcp.json", here / ".claude" / "settings.json"),
+        "opencode": (_with_comments(here / "opencode.json"),),
+        "vscode": (here / ".vscode" / "mcp.json",),
+        "cursor": (here / ".cursor" / "mcp.json",),
+        "gemini": (here / ".gemini" / "settings.json",),
+    }[name]
+
+
+def _application(home: Path, own: Path, environ: Mapping[str, str]) -> Path:
+    """Where the system keeps what an application of the desktop is set to."""
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support"
+    if os.name == "nt":
+        return Path(environ.get("APPDATA") or home / "AppData" / "Roaming")
+    return own
+
+
+def _openclaw(home: Path, environ: Mapping[str, str]) -> Path:
+    if chosen := environ.get("OPENCLAW_CONFIG_PATH"):
+        return Path(chosen).expanduser()
+    at = environ.get("OPENCLAW_STATE_DIR")
+    state = (
+        Path(at).expanduser() if at else Path(environ.get("OPENCLAW_HOME") or home) / ".openclaw"
+    )
+    return state / "openclaw.json"
+
+
+def _with_comments(path: Path) -> Path:
+    """The file that is there: `opencode.jsonc` does as well."""
+    commented = path.with_suffix(".jsonc")
+    return commented if commented.exists() and not path.exists() else path
