@@ -8,7 +8,8 @@ import shlex
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ import pytest
 from ego.runtime.toolkit import TOOLS
 from tests import answers
 from tests.conftest import NOON, Ran, RunHere
+from tests.deciding import SKIP
+from tests.living import HELLO, Mind
 
 DOCS = Path(__file__).parent.parent / "docs"
 GUIDES = [
@@ -34,7 +37,8 @@ _BLOCK = re.compile(r"^```(?:console|sh|cron)\n(.*?)^```", re.MULTILINE | re.DOT
 _INLINE = re.compile(r"`([^`\n]+)`")
 _TOOL = re.compile(r"[a-z]+(?:_[a-z]+)+|remember|recall|introspect|forget|consolidate")
 _BESIDE = {
-    *("activity_only", "pass_env", "said_and_done", "timeout_seconds", "stream_options", "at_most"),
+    *("activity_only", "at_most", "pass_env", "said_and_done", "stream_options"),
+    "timeout_seconds",
 }
 """What stands in the same type and is a value or a setting, not a tool."""
 
@@ -204,6 +208,61 @@ def test_the_example_persona_can_be_imported(run_here: RunHere) -> None:
     assert "I keep a lighthouse" in run_here("persona", "show").out
 
 
+@contextmanager
+def a_crontab_of_ours() -> Iterator[None]:
+    """What stood in the real crontab before stands there again afterwards."""
+    before = crontab()
+    try:
+        yield
+    finally:
+        if before:
+            subprocess.run(["crontab", "-"], input=before, text=True, check=True)
+        else:
+            subprocess.run(["crontab", "-r"], capture_output=True, check=False)
+
+
+def crontab() -> str:
+    ran = subprocess.run(["crontab", "-l"], capture_output=True, text=True, check=False)
+    return "" if ran.returncode else ran.stdout
+
+
+def let_cron_run(until: Callable[[], bool]) -> None:
+    daemon = subprocess.Popen(["cron", "-f"])
+    try:
+        end = time.monotonic() + 90
+        while time.monotonic() < end and not until():
+            time.sleep(0.5)
+    finally:
+        daemon.terminate()
+        daemon.wait()
+
+
+@pytest.mark.cron
+def test_a_companion_speaks_first_by_a_real_cron(on_path: dict[str, str], tmp_path: Path) -> None:
+    """From an empty home: the first message by a beat of cron, through a sink; and nothing left."""
+    home, heard = tmp_path / "home", tmp_path / "heard"
+    home.mkdir()
+    ours = {"PATH": on_path["PATH"], "HOME": str(home), "EGO_EMBEDDING_MODEL": "off"}
+    with a_crontab_of_ours(), Mind(decision=SKIP) as mind:
+        before = crontab()
+        sink = shlex.quote(f"text:tee -a {heard}")
+        options = f"--model openai:scripted --base-url {mind.base_url} --sink {sink} --hours always"
+        begun = shell(f"ego live --persona nagi --person Misaki {options}", ours)
+        assert (begun.code, begun.err) == (0, "")
+        assert "It decided to say nothing" in begun.out
+        assert shell("ego note 'They ask about the tide.'", ours).code == 0
+        mind.decision = Mind().decision
+        every_minute = crontab().replace("*/30 * * * *", "* * * * *")
+        subprocess.run(["crontab", "-"], input=every_minute, text=True, check=True)
+        let_cron_run(lambda: heard.exists() and bool(heard.read_text()))
+        stopped = shell("ego live stop", ours)
+        after = crontab()
+
+    assert heard.read_text() == f"{HELLO}\n"
+    assert stopped.code == 0
+    assert after == before
+
+
 @pytest.mark.cron
 @pytest.mark.usefixtures("lived")
 def test_a_real_cron_gives_the_heartbeat(on_path: dict[str, str], tmp_path: Path) -> None:
@@ -212,21 +271,8 @@ def test_a_real_cron_gives_the_heartbeat(on_path: dict[str, str], tmp_path: Path
     command = block_with("heartbeat --act").splitlines()[-1].split(maxsplit=5)[5]
     lines = [f"{name}={value}" for name, value in on_path.items()]
     table = "\n".join([*lines, f"* * * * *  {command} >> {told} 2>&1", ""])
-    before = subprocess.run(["crontab", "-l"], capture_output=True, text=True, check=False)
-    subprocess.run(["crontab", "-"], input=table, text=True, check=True)
-    daemon = subprocess.Popen(["cron", "-f"])
-    try:
-        end = time.monotonic() + 90
-        while time.monotonic() < end and "persona:" not in (
-            told.read_text() if told.exists() else ""
-        ):
-            time.sleep(0.5)
-    finally:
-        daemon.terminate()
-        daemon.wait()
-        if before.returncode == 0:
-            subprocess.run(["crontab", "-"], input=before.stdout, text=True, check=True)
-        else:
-            subprocess.run(["crontab", "-r"], check=True)
+    with a_crontab_of_ours():
+        subprocess.run(["crontab", "-"], input=table, text=True, check=True)
+        let_cron_run(lambda: told.exists() and "persona:" in told.read_text())
 
     assert told.read_text().endswith("persona: The water is highest at 06:12, Skipper.\n")

@@ -19,7 +19,7 @@ from ego import __version__
 from ego.errors import EgoError, StateError
 from ego.faces import registry, streams
 from ego.faces.commands import help as helping
-from ego.faces.commands import hooks, schema, setup, talk, tools, upkeep
+from ego.faces.commands import hooks, live, schema, setup, talk, tools, upkeep
 from ego.faces.commands.tools import AS_JSON, DATA_DIR, PLAIN
 from ego.faces.terminal.show import Manner, complain
 from ego.runtime.toolkit import TOOLS
@@ -40,6 +40,7 @@ BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
     "import": upkeep.add_import,
     "hook": hooks.add_hook,
     "install": setup.add_install,
+    "live": live.add_live,
     "uninstall": setup.add_uninstall,
     "migrate": upkeep.add_migrate,
     "purge": tools.add_purge,

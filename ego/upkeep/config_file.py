@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
     from ego.upkeep import answers
 
+_LISTS = {"deliver.sinks"}
+"""Lists of tables: set as a whole, by who has such a list."""
 _SHORT = {"llm": ("llm", "model")} | {
     f"llm_{key}": ("llm", key) for key in ("base_url", "api_key", "timeout", "context")
 }
@@ -33,15 +37,31 @@ def change(settings: Settings, values: Mapping[str, Any]) -> Settings:
     """
     path = settings.data_dir / CONFIG_FILE
     fresh = _changed(_read(path), values, path)
-    with tempfile.TemporaryDirectory() as alone:
-        (Path(alone) / CONFIG_FILE).write_text(fresh, "utf-8")
-        config.read(Path(alone), {"HOME": alone})
+    _in_force(settings, fresh, {})
     path.parent.mkdir(parents=True, exist_ok=True, mode=files.PRIVATE_DIRECTORY)
     mode = path.stat().st_mode & 0o777 if path.exists() else files.PRIVATE_FILE
+    if values.get("llm_api_key"):
+        mode = files.PRIVATE_FILE
     with files.writing(path) as file:
         file.write(fresh.encode())
         Path(file.name).chmod(mode)
     return config.read(settings.data_dir)
+
+
+def foresee(settings: Settings, values: Mapping[str, Any]) -> Settings:
+    """The settings that `change` would lead to; it raises the same, and writes nothing."""
+    path = settings.data_dir / CONFIG_FILE
+    fresh = _changed(_read(path), values, path)
+    _in_force(settings, fresh, {})
+    return _in_force(settings, fresh, os.environ)
+
+
+def _in_force(settings: Settings, written: str, environ: Mapping[str, str]) -> Settings:
+    """What a config.toml with this text says; without an environment by itself alone."""
+    with tempfile.TemporaryDirectory() as alone:
+        (Path(alone) / CONFIG_FILE).write_text(written, "utf-8")
+        found = config.read(Path(alone), environ or {"HOME": alone})
+    return replace(found, data_dir=settings.data_dir)
 
 
 def set_key(settings: Settings, name: str, value: str) -> Reply[answers.ConfigChanged]:
@@ -113,7 +133,7 @@ def _place(document: TOMLDocument, name: str) -> tuple[str, ...]:
         if not isinstance(known, Mapping) or (part not in known and known_keys.NAMED not in known):
             raise _unknown(name, part, known if isinstance(known, Mapping) else {})
         known = inner
-    if isinstance(known, Mapping):
+    if isinstance(known, Mapping) and name not in _LISTS:
         raise UsageError(f"{name} is a table. Name a key of it: {', '.join(known)}.")
     return place
 

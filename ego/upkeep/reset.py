@@ -20,7 +20,7 @@ from ego.config import CONFIG_FILE, Settings
 from ego.core.reply import Reply
 from ego.core.text import plural
 from ego.errors import StateError, Unusable, UsageError
-from ego.stores.autonomy import intents
+from ego.stores.autonomy import beats, intents
 from ego.stores.embedding.generations import VECTORS
 from ego.stores.engine import database_files, documents, files
 from ego.stores.engine.contract import DocumentKind
@@ -126,7 +126,7 @@ def _unopenable(directory: Path, excluded: ExitStack) -> Iterator[Path]:
 def _its_own(directory: Path, *, its_config: bool) -> list[Path]:
     """What ego wrote into a directory, but for the lock that is held."""
     named = {one.name for one in vars(documents).values() if isinstance(one, DocumentKind)}
-    named |= {migrations.STATE_FILE, DATABASE_FILE, files.DELIVERING}
+    named |= {migrations.STATE_FILE, DATABASE_FILE, files.DELIVERING, beats.FILE}
     patterns = [
         *(f"{name}{end}" for name in named for end in ("", ".bak", ".broken-*", ".bak.broken-*")),
         *(f".{name}.*" for name in named),

@@ -55,6 +55,7 @@ def _answered(life: Life) -> str:
 REACHING: tuple[Outlet, ...] = (
     Outlet("sinks: what a program is told", False, _program, raw=True, silent=True),
     Outlet("sinks: what a webhook is told", False, _webhook, raw=True, silent=True),
+    Outlet("ego live: its status", False, _told("live", "status"), silent=True),
     Outlet("ego deliver list", False, _listing("deliver", "list"), silent=True),
     Outlet("ego deliver test", False, _testing, raw=True, silent=True),
     Outlet("ego context: what it said by itself", False, _told("context"), silent=True),

@@ -123,6 +123,7 @@ EXAMPLES: Mapping[str, str] = MappingProxyType({
     "deliver run": "ego deliver run",
     "deliver test": 'ego deliver test "Can you read this?"',
     "deliver drop": "ego deliver drop phone",
+    "live": "ego live --persona nagi --person Misaki --with systemd --dry-run",
     "heartbeat": "ego heartbeat --above 0.6",
     "jobs list": "ego jobs list",
     "jobs show": "ego jobs show int_5d0c3a81f2be",

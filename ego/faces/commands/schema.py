@@ -120,6 +120,7 @@ def _option(one: Any) -> dict[str, Any]:
 
 def answers_by_hand() -> Mapping[str, Any]:
     """What the commands answer that are more than a tool."""
+    from ego.faces.living import answers as living
     from ego.tools.identity import answers as session
     from ego.tools.memory import answers
     from ego.tools.talk import answers as talk
@@ -145,6 +146,7 @@ def answers_by_hand() -> Mapping[str, Any]:
         "config_path": upkeep.ConfigPath,
         "uninstall": upkeep.Uninstalled,
         "install": upkeep.Installed | upkeep.WouldInstall | upkeep.InstallEntry | upkeep.Hosts,
+        "live": living.Begun | living.Stopped | living.Living,
         "migrate_status": upkeep.MigrateStatus,
         "migrate_up": upkeep.MigrateUp,
         "reindex": upkeep.Reindex | upkeep.Relinked,

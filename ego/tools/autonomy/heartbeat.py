@@ -22,7 +22,7 @@ from ego.core.reply import HEARTBEAT, Reply
 from ego.errors import ContractRefused, EgoError, NotFound, UsageError, VoiceError
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import Group, utility
-from ego.stores.autonomy import decisions, triggers
+from ego.stores.autonomy import beats, decisions, triggers
 from ego.tools.autonomy import answers
 from ego.tools.autonomy.beating import explaining, packet
 from ego.tools.autonomy.beating.stirring import Stirring, look_about
@@ -71,6 +71,8 @@ def heartbeat(
         )
     if explain:
         return _explained(ego, _beat(ego, above, force=force))
+    if act:
+        _note_beat(ego)
     with ego.lock:  # two beats at once tell once
         beat = _beat(ego, above, force=force)
         if beat.telling.tells:
@@ -100,6 +102,13 @@ def _note(ego: Ego, beat: Beat, *, act: bool) -> None:
                 triggering.queue(ego, db, TriggerKind.TIME, name, said)
     coming.note_told(ego, list(ahead.values()))
     ego.keep_tellings(rules.document_of(beat.telling.memory))
+
+
+def _note_beat(ego: Ego) -> None:
+    try:
+        beats.note(ego.settings.data_dir, ego.now())
+    except OSError as error:
+        ego.warn(f"that the heart beat could not be noted: {error.strerror}.")
 
 
 def _explained(ego: Ego, beat: Beat) -> Reply[answers.Heartbeat]:

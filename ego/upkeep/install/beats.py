@@ -54,6 +54,15 @@ def without_cron(text: str, home: str) -> str:
     return "\n".join(lines) if any(lines) else ""
 
 
+def job_of(text: str, home: str) -> str:
+    """The line of a crontab that lets the heart of the ego in `home` beat; empty without one."""
+    lines = text.split("\n")
+    if _mark(home) not in lines:
+        return ""
+    job = "".join(lines[lines.index(_mark(home)) + 1 :][:1])
+    return job if "heartbeat" in job else ""
+
+
 def _mark(home: str) -> str:
     return f"# heartbeat of the ego in {home}"
 

@@ -116,6 +116,7 @@ def prepare(
     ego: Ego,
     *,
     event_id: str | None = None,
+    trigger_id: str | None = None,
     kind: TriggerKind = TriggerKind.TIME,
     desires: Sequence[str] = (),
     again: bool = False,
@@ -134,7 +135,14 @@ def prepare(
     state.thinker(ego)  # nothing is held for nobody
     with ego.writing() as db:
         held = triggers.hold(
-            ego, db, back, event_id=event_id, kind=kind, desires=desires, again=again
+            ego,
+            db,
+            back,
+            event_id=event_id,
+            trigger_id=trigger_id,
+            kind=kind,
+            desires=desires,
+            again=again,
         )
         if until is None:
             queue.give_back(db, held.job, back)
@@ -213,6 +221,7 @@ def think(
     ego: Ego,
     *,
     event_id: str | None = None,
+    trigger_id: str | None = None,
     kind: TriggerKind = TriggerKind.TIME,
     desires: Sequence[str] = (),
     again: bool = False,
@@ -236,6 +245,7 @@ def think(
     packet, held = prepare(
         ego,
         event_id=event_id,
+        trigger_id=trigger_id,
         kind=kind,
         desires=desires,
         again=again,

@@ -56,22 +56,24 @@ def hold(
     until: datetime,
     *,
     event_id: str | None = None,
+    trigger_id: str | None = None,
     kind: TriggerKind = TriggerKind.TIME,
     desires: Sequence[str] = (),
     again: bool = False,
 ) -> Held:
     """The trigger to decide about now; nobody else gets it before `until`.
 
-    With `event_id` it is that event; else what has been due longest; else what stirs: the
-    first of `desires`, else a fresh event, a high desire, or `kind` (the time, or a
-    heartbeat). With `again`, also what was given up, and what an unanswered packet holds.
-    Raises NotFound.
+    With `trigger_id` it is that one, with `event_id` that event; else what has been due
+    longest; else what stirs: the first of `desires`, else a fresh event, a high desire, or
+    `kind` (the time, or a heartbeat). With `again`, also what was given up, and what an
+    unanswered packet holds. Raises NotFound.
     """
     if again:
         take_back(db, PacketKind.DELIBERATE, jobs.DELIBERATE)
     for arrived in triggers.list_due(db, ego.now()):
         _queue_job(ego, db, arrived)
     wanted = None if event_id is None else _about_event(ego, db, event_id)
+    wanted = triggers.get(db, trigger_id) if trigger_id else wanted
     job = jobs.claim(
         db,
         jobs.DELIBERATE,

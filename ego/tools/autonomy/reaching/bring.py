@@ -41,10 +41,11 @@ class Brought(NamedTuple):
     """None when the sink has taken it."""
 
 
-def bring_what_waits(ego: Ego) -> None:
-    """Bring what is due to every sink, but not in quiet hours; what fails is a warning."""
+def bring_what_waits(ego: Ego, *, anyway: bool = False) -> None:
+    """Bring what is due to every sink, in quiet hours only `anyway`; what fails is a warning."""
     limits = patience.read(ego.settings.heartbeat)
-    if not ego.settings.sinks or limits.is_quiet(ego.local(ego.now())):
+    is_quiet = limits.is_quiet(ego.local(ego.now()))
+    if not ego.settings.sinks or (is_quiet and not anyway):
         return
     try:
         for one in bring(ego):

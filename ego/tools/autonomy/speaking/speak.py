@@ -88,11 +88,19 @@ def speak(
         if asked is None:
             raise NotFound(_nothing_waits(ego, anyway=now))
         return print_packet(asked.packet)
-    llm = _model(ego)
-    asked = _ask(ego, again=again, anyway=now)
-    said = _said_by(ego, llm, asked) if asked else None
+    said = say_next(ego, again=again, anyway=now)
     bring_what_waits(ego)
     return _reply(ego, said, anyway=now)
+
+
+def say_next(ego: Ego, *, again: bool = False, anyway: bool = False) -> SpokenMessage | None:
+    """Say the oldest message that waits; None when none does, or may be said now.
+
+    Raises VoiceError when the model finds no usable words; it waits on.
+    """
+    llm = _model(ego)
+    asked = _ask(ego, again=again, anyway=anyway)
+    return _said_by(ego, llm, asked) if asked else None
 
 
 class Spoken(NamedTuple):

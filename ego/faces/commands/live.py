@@ -1,0 +1,137 @@
+"""`ego live`: one command for a living companion. What it does is in `ego.faces.living`."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from ego.config import Settings
+from ego.errors import UsageError
+from ego.faces.commands.completing import complete_from
+from ego.faces.commands.tools import Answered, flag, make_command, make_parameter, tell
+from ego.faces.terminal.show import Manner
+from ego.runtime.ego import open_ego, work_off_vectors
+from ego.runtime.toolkit import Group
+
+if TYPE_CHECKING:
+    from ego.faces.living.wish import Given
+
+STOP, STATUS = "stop", "status"
+
+
+def add_live(built: typer.Typer) -> None:
+    """Let it live: a persona, a model, a heartbeat, a first message."""
+
+    from ego.core.persona.samples import SAMPLES
+    from ego.faces.living.wish import LANGUAGES, Given
+    from ego.upkeep.install.install import BEATING
+
+    def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> int:
+        what = given.pop("what")
+        code = tell("live", _answer(settings, manner, what, Given(**given)), manner)
+        if what is None and not given["dry_run"]:
+            sys.stdout.flush()
+            work_off_vectors(settings)
+        return code
+
+    def option(name: str, words: str, metavar: str, said: str, **more: Any) -> Any:
+        kind = list[str] | None if name == "sink" else str | None
+        return make_parameter(name, kind, typer.Option(words, help=said, metavar=metavar, **more))
+
+    samples = "|".join(SAMPLES)
+    what = typer.Argument(
+        help=f"{STOP}: take the heartbeat back. {STATUS}: say how it is.",
+        metavar=f"[{STOP}|{STATUS}]",
+        autocompletion=complete_from([STOP, STATUS]),
+    )
+    known = {
+        "persona": complete_from(SAMPLES),
+        "language": complete_from(LANGUAGES),
+        "beaten_by": complete_from(BEATING),
+    }
+    parameters = [
+        make_parameter("what", str | None, what),
+        option("name", "--name", "<text>", "What it is called."),
+        option(
+            "persona",
+            "--persona",
+            f"<{samples}|file>",
+            "Who it is: a sample, or a text such as SOUL.md.",
+            autocompletion=known["persona"],
+        ),
+        option(
+            "language",
+            "--language",
+            "<en|ja>",
+            "The language of a sample; else yours.",
+            autocompletion=known["language"],
+        ),
+        option("person", "--person", "<text>", "Whom it lives with."),
+        option("model", "--model", "<text>", "command:PROGRAM ARGUMENTS or openai:MODEL."),
+        option("base_url", "--base-url", "<url>", "Where an OpenAI-compatible server is."),
+        option(
+            "sink",
+            "--sink",
+            "<text>",
+            "A program or an address that gets each message as JSON; text: before it sends the"
+            " words alone. Repeatable.",
+        ),
+        option("hours", "--hours", "<from-to>", "When it may speak: 08:00-22:30, or always."),
+        option("every", "--every", "<number>", "Minutes between heartbeats (30)."),
+        option(
+            "beaten_by",
+            "--with",
+            "<cron|systemd>",
+            "What gives the heartbeat; else what is here.",
+            autocompletion=known["beaten_by"],
+        ),
+        flag("dry_run", "--dry-run", "Check everything, the model too, and write nothing."),
+    ]
+    help_ = "Let it live: a persona, a model, a heartbeat, a first message. Asks what is missing."
+    built.command("live", help=help_, rich_help_panel=Group.AUTONOMY)(make_command(parameters, run))
+
+
+def _answer(settings: Settings, manner: Manner, what: str | None, given: Given) -> Answered:
+    from ego.faces.living import status
+
+    if what is None:
+        return _begin(settings, manner, given)
+    if what not in (STOP, STATUS):
+        raise UsageError(f"ego live takes {STOP}, {STATUS} or options, not '{what[:40]}'.")
+    if not given.is_bare or (what == STATUS and given.dry_run):
+        raise UsageError(f"ego live {what} takes none of these options.")
+    if what == STOP:
+        return status.stop(settings, dry_run=given.dry_run), []
+    return status.show(settings), []
+
+
+def _begin(settings: Settings, manner: Manner, given: Given) -> Answered:
+    from ego.faces.living import begin, questions
+    from ego.faces.living import wish as wishes
+
+    is_asked = bool(sys.stdin and sys.stdin.isatty() and sys.stderr.isatty() and not manner.as_json)
+    lacks = wishes.missing(settings, given, is_somebody=_is_somebody(settings))
+    if lacks and not is_asked:
+        needed = "; ".join(wishes.NEEDS[one] for one in lacks)
+        raise UsageError(f"Nobody is here to ask, and a companion needs more to live: {needed}.")
+    reached = "--model" in lacks
+    if lacks:
+        given = questions.ask_person(settings, given, lacks)
+    wish = wishes.read(settings, given)
+
+    def say(line: str) -> None:
+        if sys.stderr.isatty():
+            typer.echo(line, err=True)
+
+    return begin.begin_life(
+        settings, wish, given.beaten_by, dry_run=given.dry_run, tell=say, reached=reached
+    )
+
+
+def _is_somebody(settings: Settings) -> bool:
+    if not (settings.data_dir / "persona.json").exists():
+        return False
+    with open_ego(settings, observes_only=True) as ego:
+        return ego.persona() is not None

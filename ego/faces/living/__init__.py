@@ -1,0 +1,1 @@
+"""A living companion: begun, looked at and ended by one command."""

@@ -1,0 +1,218 @@
+"""Beginning a living companion: checked first, then written, then it says its first words.
+
+    the model answers -> config.toml -> persona -> heartbeat -> first message
+
+Until the model has answered nothing is written. What fails after that says what was done by then,
+and the same command goes on from there.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+from ego.config import CONFIG_FILE, Settings
+from ego.core import text
+from ego.core.autonomy import patience
+from ego.core.autonomy.answers import message_fields
+from ego.core.persona.samples import JAPANESE
+from ego.core.reply import Reply
+from ego.errors import EgoError, StateError
+from ego.faces.living import answers
+from ego.faces.living.wish import Wish
+from ego.runtime.ego import open_ego
+from ego.runtime.toolkit import using
+from ego.tools.autonomy.speaking import greeting
+from ego.tools.autonomy.speaking.greeting import Greeted
+from ego.tools.persona.tools import persona_set
+from ego.tools.talk.turns import reach
+from ego.upkeep import config_file
+from ego.upkeep.install import timers
+from ego.upkeep.install.install import BEATING, install
+from ego.upkeep.install.install import Wish as Entry
+from ego.upkeep.install.uninstall import uninstall
+
+_PLANS = {JAPANESE: "{}がここにいて、あなたの日々がいま始まった。はじめてのあいさつを、いま伝える"}
+_PLAN = "{} is here, and your life begins now: greet them for the first time, at once"
+_KEY = "llm_api_key"
+
+Tell = Callable[[str], None]
+"""Tells whoever waits what takes a while."""
+
+
+def begin_life(
+    settings: Settings,
+    wish: Wish,
+    beaten_by: str | None,
+    *,
+    dry_run: bool,
+    tell: Tell,
+    reached: bool = False,
+) -> tuple[Reply[answers.Begun], list[str]]:
+    """Let a companion live as `wish` says, or with `dry_run` only say what would be written.
+
+    With `reached` the model has answered just now, and is not asked again. Raises UsageError,
+    StateError or VoiceError. Raised before the model has answered, nothing was written; else the
+    error says what was.
+    """
+    entry = _entry(settings, wish, beaten_by)
+    environ = {name: said for name, said in os.environ.items() if name != "EGO_LLM_API_KEY"}
+    would, _ = install(wish.settings, replace(entry, dry_run=True), environ)
+    if not reached:
+        tell("Asking the model for a word …")
+        reach(wish.settings)
+    model = wish.settings.llm
+    if dry_run:
+        return _foreseen(settings, wish, model, would), []
+    written: list[str] = []
+    warnings: list[str] = []
+    with _honest(written):
+        if wish.values:
+            config_file.change(settings, wish.values)
+            written.append(_of_config(settings, wish))
+        if any(wish.who):
+            with open_ego(wish.settings) as ego, using(ego):
+                persona_set(ego, text=wish.who.text or None, name=wish.who.name or None)
+            written.append("the persona")
+        written += _let_beat(wish.settings, entry, environ, warnings)
+    tell("Letting it find its first words …")
+    greeted = _greeted(wish, warnings)
+    return _begun(wish, model, written, greeted), warnings
+
+
+def _entry(settings: Settings, wish: Wish, beaten_by: str | None) -> Entry:
+    """The heartbeat's entry that is to be there: as asked, as it is, or as can be here."""
+    there = timers.find_entries(settings)
+    client = beaten_by or (there[0].client if there else timers.what_is_here())
+    same = next((one for one in there if one.client == client), None)
+    every = wish.every or (same.every if same else None)
+    return Entry(client, every=every, act=True)
+
+
+def _of_config(settings: Settings, wish: Wish) -> str:
+    keys = ", ".join("llm_api_key, for you alone" if key == _KEY else key for key in wish.values)
+    return f"{settings.data_dir / CONFIG_FILE} ({keys})"
+
+
+def _let_beat(
+    settings: Settings, entry: Entry, environ: Mapping[str, str], warnings: list[str]
+) -> Iterator[str]:
+    """Install the entry, and take back the one that another program had for it."""
+    for other in BEATING:
+        if other != entry.client:
+            yield from (
+                f"{place}, taken back" for place in end_beat(settings, other, environ=environ)
+            )
+    done, more = install(settings, entry, environ)
+    warnings += more
+    fields: Mapping[str, Any] = done.fields
+    for one in fields["changed"]:
+        yield f"{one['place']} (a heartbeat every {entry.every or 30} minutes)"
+    if entry.client == "systemd":
+        timers.start_timer()
+
+
+def end_beat(
+    settings: Settings,
+    client: str,
+    *,
+    dry_run: bool = False,
+    environ: Mapping[str, str] = os.environ,
+) -> list[str]:
+    """Take back the entry of `client`, and stop what ticks; returns what was changed."""
+    there = any(one.client == client for one in timers.find_entries(settings, environ))
+    if not there:
+        return []
+    if client == "systemd" and not dry_run:
+        timers.stop_timer()
+    return uninstall(settings, client, dry_run=dry_run, environ=environ).fields["changed"]
+
+
+@contextmanager
+def _honest(written: list[str]) -> Iterator[None]:
+    """Let what fails say what was written before."""
+    try:
+        yield
+    except EgoError as error:
+        done = f"Written by then: {'; '.join(written)}." if written else "Nothing was written."
+        raise StateError(
+            f"{error} {done} Run it again when that is mended: it goes on from there."
+        ) from error
+
+
+def _greeted(wish: Wish, warnings: list[str]) -> Greeted | None:
+    """The first message; None when it has said something by itself before."""
+    with open_ego(wish.settings) as ego, using(ego):
+        if greeting.has_spoken(ego):
+            return None
+        persona = ego.persona()
+        person = persona.addressed(ego.companion) if persona else ego.companion
+        greeted = greeting.greet(ego, _PLANS.get(wish.language, _PLAN).format(person))
+    warnings += ego.warnings
+    return greeted
+
+
+# Telling
+
+
+def _foreseen(
+    settings: Settings, wish: Wish, model: str, would: Reply[Any]
+) -> Reply[answers.Begun]:
+    written = [_of_config(settings, wish)] if wish.values else []
+    written += ["the persona"] if any(wish.who) else []
+    lines = [f"{model} answered. Nothing was written. With the same words and no --dry-run:"]
+    lines += [f"  {one}: would be written." for one in written]
+    lines += [f"  {line}" for line in would.data.splitlines()]
+    fields = _fields(wish, model, written + list(would.fields["would_change"]), None)
+    return Reply("\n".join(lines), fields={**fields, "dry_run": True})
+
+
+def _begun(
+    wish: Wish, model: str, written: list[str], greeted: Greeted | None
+) -> Reply[answers.Begun]:
+    settings = wish.settings
+    fields = _fields(wish, model, written, greeted)
+    lines = [f"{fields['name']} lives with {settings.companion}. {model} answered."]
+    lines += [f"Written: {'; '.join(written)}." if written else "Nothing was to be changed."]
+    sinks = text.enumerate_names([one.name for one in settings.sinks])
+    further = f", and it goes to {sinks}" if sinks else ""
+    lines.append(f"ego console shows what it says by itself{further}.")
+    limits = patience.read(settings.heartbeat)
+    quiet = ", and never from {:%H:%M} to {:%H:%M}".format(*limits.quiet) if limits.quiet else ""
+    most = text.plural(settings.deliver_at_most, "message")
+    lines.append(f"It says at most {most} a day{quiet}.")
+    if greeted is not None and greeted.message is not None:
+        lines.append(f"It said: {text.flat(greeted.message.message)}")
+        lines.append('Answer it: ego reply "…"')
+    elif greeted is not None:
+        after = " The heartbeat takes it up." if greeted.failed else ""
+        lines.append(f"It said nothing yet. {greeted.why_not}{after}")
+    lines.append("How it is: ego live status. To stop it: ego live stop.")
+    failed = greeted is not None and greeted.failed
+    return Reply("\n".join(lines), fields=fields, exit_code=1 if failed else 0)
+
+
+def _fields(wish: Wish, model: str, written: list[str], greeted: Greeted | None) -> answers.Begun:
+    message = greeted.message if greeted else None
+    return {
+        "name": wish.who.name or name_kept(wish.settings),
+        "person": wish.settings.companion,
+        "model": model,
+        "written": written,
+        "dry_run": False,
+        "sinks": [one.name for one in wish.settings.sinks],
+        "message": message_fields(message) if message else None,
+        "why_not": greeted.why_not if greeted and not message else None,
+    }
+
+
+def name_kept(settings: Settings) -> str:
+    """What the persona that is kept is called; the word persona while it has no name."""
+    if not (settings.data_dir / "persona.json").exists():
+        return "persona"
+    with open_ego(settings, observes_only=True) as ego:
+        persona = ego.persona()
+    return persona.name if persona and persona.name else "persona"

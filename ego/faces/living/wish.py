@@ -1,0 +1,299 @@
+"""What is wished for a living companion: read from options, checked, compared with what there is.
+
+Nothing is written here. A wish names only what is to change; what there is stays.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ego.config import HEARTBEAT, Settings, Sources
+from ego.core import text
+from ego.core.autonomy import patience, reaching
+from ego.core.persona.persona import TEXT_BYTES, name_in
+from ego.core.persona.samples import ENGLISH, JAPANESE, SAMPLES
+from ego.errors import UsageError
+from ego.upkeep import config_file
+from ego.upkeep.install import beats
+from ego.upkeep.install.install import BEATING
+
+LANGUAGES = (ENGLISH, JAPANESE)
+AS_TEXT = "text:"
+"""Before a sink that gets the message alone."""
+_COMMAND, _SERVER = "command:", "openai:"
+_ALWAYS = "always"
+_AT_ANY_HOUR = (_ALWAYS, "00:00-24:00", "0:00-24:00", "0-24")
+_VARIABLES = {
+    "companion": "EGO_COMPANION",
+    "llm": "EGO_LLM",
+    "llm_base_url": "EGO_LLM_BASE_URL",
+    "heartbeat.quiet": "EGO_HEARTBEAT_QUIET",
+}
+"""What is stronger than config.toml, by the key that it sets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What was given as options, or answered to a question; None for what was not."""
+
+    name: str | None = None
+    persona: str | None = None
+    language: str | None = None
+    person: str | None = None
+    model: str | None = None
+    base_url: str | None = None
+    sink: Sequence[str] | None = None
+    hours: str | None = None
+    every: str | None = None
+    beaten_by: str | None = None
+    dry_run: bool = False
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether nothing was given but, at most, that nothing is to be done."""
+        return not any(getattr(self, one.name) for one in fields(self) if one.name != "dry_run")
+
+
+class Who(NamedTuple):
+    """Who it is to be; empty for what stays."""
+
+    name: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is to change, checked as far as that goes without asking a model."""
+
+    values: Mapping[str, Any]
+    """Keys of config.toml."""
+    settings: Settings = field(repr=False)
+    """What will be in force."""
+    who: Who
+    language: str
+    every: int | None
+
+
+def language_here(environ: Mapping[str, str] = os.environ) -> str:
+    """The language of whoever sits here, as far as the environment says it."""
+    said = next((environ[one] for one in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(one)), "")
+    return JAPANESE if said.startswith(JAPANESE) else ENGLISH
+
+
+def missing(settings: Settings, given: Given, *, is_somebody: bool) -> list[str]:
+    """What nobody has said yet and a companion needs, by its option."""
+    return [
+        option
+        for option, lacks in (
+            ("--persona", given.persona is None and not is_somebody),
+            ("--person", given.person is None and not settings.companion_is_named),
+            ("--model", given.model is None and not settings.llm),
+        )
+        if lacks
+    ]
+
+
+NEEDS: Mapping[str, str] = {
+    "--persona": f"--persona {'|'.join(SAMPLES)}|FILE",
+    "--person": "--person NAME (whom it lives with)",
+    "--model": '--model "command:claude -p" or openai:MODEL with --base-url',
+}
+
+
+def read(settings: Settings, given: Given) -> Wish:
+    """The wish in `given`; UsageError that names the option which makes no sense."""
+    language = given.language or language_here()
+    if language not in LANGUAGES:
+        raise UsageError(f"--language takes {' or '.join(LANGUAGES)}, not '{_short(language)}'.")
+    if given.language and not given.persona:
+        raise UsageError(
+            f"--language chooses among the samples. Name one too: --persona {'|'.join(SAMPLES)}."
+        )
+    if given.beaten_by not in (None, *BEATING):
+        raise UsageError(f"--with takes {' or '.join(BEATING)}, not '{_short(given.beaten_by)}'.")
+    who = read_who(given.persona, language, given.name)
+    values = _values(settings, given)
+    for key, variable in _VARIABLES.items():
+        if key in values and os.environ.get(variable, values[key]) != values[key]:
+            raise UsageError(
+                f"{variable} is set, and is stronger than config.toml. Unset it, then run this"
+                " again."
+            )
+    future = config_file.foresee(settings, values) if values else settings
+    return Wish(values, future, who, language, read_every(given.every))
+
+
+def _values(settings: Settings, given: Given) -> dict[str, Any]:
+    """The keys of config.toml that are to change."""
+    wanted: dict[str, Any] = {}
+    if given.person is not None:
+        wanted["companion"] = read_name("--person", given.person)
+    if given.model is not None:
+        wanted["llm"] = read_model(given.model)
+    if given.base_url is not None:
+        wanted["llm_base_url"] = given.base_url.strip()
+        if not wanted.get("llm", settings.llm).startswith(_SERVER):
+            raise UsageError("--base-url goes with --model openai:MODEL.")
+    now = {
+        "companion": settings.companion,
+        "llm": settings.llm,
+        "llm_base_url": settings.llm_base_url,
+    }
+    changed = {key: value for key, value in wanted.items() if value != now[key]}
+    if given.hours is not None:
+        quiet = read_hours(given.hours)
+        if quiet != settings.heartbeat["quiet"]:
+            changed["heartbeat.quiet"] = quiet
+    key = os.environ.get("EGO_LLM_API_KEY")
+    if key and wanted.get("llm", settings.llm).startswith(_SERVER):
+        changed["llm_api_key"] = key  # no entry of a heartbeat may hold it
+    sinks = _with_sinks(settings, given.sink or ())
+    return changed | ({"deliver.sinks": sinks} if sinks else {})
+
+
+def read_name(option: str, said: str) -> str:
+    """A name of a person or a persona, in one line."""
+    name = " ".join(said.split())
+    if not name or len(name) > 80 or text.safe(name) != name:
+        raise UsageError(f"{option} takes a name of 1 to 80 characters.")
+    return name
+
+
+def read_who(persona: str | None, language: str, name: str | None) -> Who:
+    """The persona that was named: a sample, or the text in a file."""
+    own = read_name("--name", name) if name is not None else ""
+    if persona is None:
+        return Who(name=own)
+    if persona in SAMPLES:
+        sample = SAMPLES[persona][language]
+        return Who(own or sample.name, _called(sample.text, sample.name, own))
+    path = Path(persona).expanduser()
+    if not path.is_file():
+        raise UsageError(
+            f"--persona '{_short(persona)}' is no sample and no file. Samples:"
+            f" {', '.join(SAMPLES)}."
+        )
+    try:
+        said = path.read_bytes()[: TEXT_BYTES + 1].decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        raise UsageError(f"{path} cannot be read as UTF-8 text.") from None
+    if not said.strip() or len(said.encode()) > TEXT_BYTES:
+        raise UsageError(f"{path} must hold 1 to {TEXT_BYTES:,} bytes of text.")
+    return Who(own or name_in(said), said)
+
+
+def _called(words: str, name: str, own: str) -> str:
+    """A sample's text under another name."""
+    return words.replace(name, own, 1) if own else words
+
+
+def read_model(said: str) -> str:
+    """A model's setting; a program beside us is named in full, for the heartbeat runs elsewhere."""
+    kind, _, rest = said.strip().partition(":")
+    if f"{kind}:" not in (_COMMAND, _SERVER) or not rest.strip():
+        raise UsageError(
+            f"--model '{_short(said)}' must be openai:MODEL (for example openai:qwen3) or"
+            ' command:PROGRAM ARGUMENTS (for example "command:claude -p").'
+        )
+    if f"{kind}:" == _SERVER:
+        return said.strip()
+    return f"{_COMMAND}{shlex.join(_argv('--model', rest))}"
+
+
+def read_hours(said: str) -> str:
+    """When it may speak, turned into when it is quiet."""
+    plain = text.normalise(said)
+    if plain in _AT_ANY_HOUR:
+        return "none"
+    start, dash, end = (_hour(part.strip()) for part in plain.partition("-"))
+    quiet = f"{end}-{start}"
+    try:
+        if not dash:
+            raise UsageError(said)
+        patience.read({**HEARTBEAT, "quiet": quiet})
+    except UsageError:
+        raise UsageError(
+            f"--hours '{_short(said)}' are no hours. Write when it may speak, like 08:00-22:30, or"
+            f" {_ALWAYS}."
+        ) from None
+    return quiet
+
+
+def _hour(said: str) -> str:
+    """`8` as `08:00`, the rest as it is."""
+    return f"{int(said):02}:00" if said.isascii() and said.isdecimal() else said
+
+
+def read_every(said: str | None) -> int | None:
+    """Minutes between beats."""
+    if said is None:
+        return None
+    known = {str(one): one for one in beats.INTERVALS}
+    if said not in known:
+        raise UsageError(f"--every takes minutes that divide an hour: {', '.join(known)}.")
+    return known[said]
+
+
+def read_sink(said: str) -> dict[str, Any]:
+    """A sink as config.toml has it: a webhook, or a program that is there."""
+    plain = said.strip()
+    bare = plain.removeprefix(AS_TEXT).strip()
+    as_text = {"text": True} if bare != plain else {}
+    if bare.startswith(("http://", "https://")):
+        sink: dict[str, Any] = {"url": bare, **as_text}
+        try:
+            reaching.read_sinks({"sinks": [sink]})
+        except UsageError:
+            raise UsageError(
+                "--sink: an address must look like https://ntfy.sh/nagi, with no password in it."
+            ) from None
+        return sink
+    return {"command": _argv("--sink", bare), **as_text}
+
+
+def _argv(option: str, line: str) -> list[str]:
+    """The words of a command line, its program found and, where it lies beside us, in full."""
+    try:
+        words = shlex.split(line)
+    except ValueError:
+        raise UsageError(f"{option}: a quote is left open in '{_short(line)}'.") from None
+    found = shutil.which(_at_home(words[0])) if words else None
+    if found is None:
+        named = _short(words[0]) if words else ""
+        raise UsageError(f"{option}: there is no program '{named}' here that could be run.")
+    first = str(Path(found).absolute()) if os.sep in words[0] else words[0]
+    return [first, *map(_at_home, words[1:])]
+
+
+def _at_home(word: str) -> str:
+    """A word with the home it begins with: quoted for our shell, no other ever reads it."""
+    rest = next((word[len(one) :] for one in ("~/", "$HOME/") if word.startswith(one)), None)
+    return word if rest is None else str(Path.home() / rest)
+
+
+def _with_sinks(settings: Settings, said: Sequence[str]) -> list[dict[str, Any]]:
+    """The sinks there are with those in `said`; empty when nothing is new."""
+    there = [
+        dict(one)
+        for _, content in Sources(settings.data_dir, os.environ).tables("deliver")
+        for one in _table(content).get("sinks", [])
+    ]
+    known = [(one.get("command"), one.get("url")) for one in there]
+    wanted = [read_sink(one) for one in said]
+    fresh = [one for one in wanted if (one.get("command"), one.get("url")) not in known]
+    return [*there, *fresh] if fresh else []
+
+
+def _table(content: Mapping[str, object]) -> Mapping[str, Any]:
+    table = content.get("deliver")
+    return table if isinstance(table, Mapping) else {}
+
+
+def _short(said: str) -> str:
+    return text.one_line(said, 60)

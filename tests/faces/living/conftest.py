@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Ran, RunHere
+from tests.living import Mind, put_crontab
+
+Live = Callable[..., Ran]
+
+
+@pytest.fixture
+def crontab(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the person's crontab is kept; nothing stands in it."""
+    for name in ("XDG_CONFIG_HOME", "XDG_RUNTIME_DIR", "LANG", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    tools = data_dir.parent / "bin"
+    monkeypatch.setenv("PATH", f"{tools}:{os.environ['PATH']}")
+    return put_crontab(tools)
+
+
+@pytest.fixture
+def mind() -> Iterator[Mind]:
+    with Mind() as model:
+        yield model
+
+
+@pytest.fixture
+def live(run_here: RunHere, crontab: Path, mind: Mind) -> Live:
+    """`ego live` with all that it needs, and what is given beside it."""
+
+    def once(*more: str, **variables: str) -> Ran:
+        who = ("--persona", "nagi", "--person", "Misaki")
+        model = ("--model", "openai:scripted", "--base-url", mind.base_url)
+        return run_here("live", *who, *model, *more, **variables)
+
+    return once

@@ -1,0 +1,87 @@
+"""What a person is asked at a terminal before a companion lives."""
+
+from __future__ import annotations
+
+import os
+import pty
+import signal
+import subprocess
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import command, environment
+from tests.living import HELLO, Mind
+
+LEAVES = "^C"
+"""Ctrl-C, which a terminal would make of it that belongs to nobody else."""
+
+pytestmark = pytest.mark.first_use
+
+
+def talk(data_dir: Path, answers: Sequence[tuple[str, str]]) -> tuple[int, str]:
+    """`ego live` on a terminal: each answer is typed once its question stands there."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        command("live"),
+        env=environment(data_dir, TERM="dumb", COLUMNS="200"),
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+    )
+    os.close(theirs)
+    shown, seen, waiting = "", 0, list(answers)
+    end = time.monotonic() + 60
+    try:
+        while time.monotonic() < end and (block := os.read(ours, 65_536)):
+            shown += block.decode()
+            while waiting and (at := shown.find(waiting[0][0], seen)) >= 0:
+                seen = at + len(waiting[0][0])
+                typed = waiting.pop(0)[1]
+                if typed == LEAVES:
+                    process.send_signal(signal.SIGINT)
+                else:
+                    os.write(ours, typed.encode())
+    except OSError:
+        pass  # how Linux says that the other end is closed
+    finally:
+        os.close(ours)
+    return process.wait(30), shown.replace("\r\n", "\n")
+
+
+def test_a_person_is_asked_until_it_lives(data_dir: Path, crontab: Path, mind: Mind) -> None:
+    code, shown = talk(
+        data_dir,
+        [
+            ("or a file of yours [nagi]:", "nobody\n"),
+            ("or a file of yours [nagi]:", "tomo\n"),
+            ("en or ja [en]:", "ja\n"),
+            ("called? [トモ]:", "\n"),
+            ("And you?", "美咲\n"),
+            ("or - for nowhere [-]:", "\n"),
+            ("may it speak? [07:00-23:00]:", "8-22\n"),
+            ("Model", "command:false\n"),
+            ("Model:", "openai:scripted\n"),
+            ("Address [", f"{mind.base_url}\n"),
+        ],
+    )
+
+    assert code == 0, shown
+    assert "--persona 'nobody' is no sample and no file." in shown
+    assert "The command false ended with exit status 1." in shown
+    assert "トモ lives with 美咲. openai:scripted answered." in shown
+    assert f"It said: {HELLO}" in shown
+    assert len(mind.requests) == 3, "for a word, for a decision, for the words"
+    written = (data_dir / "config.toml").read_text("utf-8")
+    assert 'quiet = "22:00-08:00"' in written
+    assert crontab.exists()
+
+
+def test_whoever_leaves_has_changed_nothing(data_dir: Path, crontab: Path) -> None:
+    code, _ = talk(data_dir, [("or a file of yours [nagi]:", "\n"), ("en or ja [en]:", LEAVES)])
+
+    assert code == 130
+    assert not data_dir.exists()
+    assert not crontab.exists()
