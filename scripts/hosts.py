@@ -85,7 +85,7 @@ def main() -> int:
             if host.connects_meanwhile:
                 with busy():
                     try_out(host, place, programs, tally, beside="busy machine")
-    print(tally.table())
+    print(f"\n{tally.table()}\n")
     print("\n".join(tally.faults) or "all as it should be")
     return 1 if tally.faults else 0
 
@@ -142,6 +142,7 @@ def try_out(host: Host, place: Path, programs: str, tally: Tally, beside: str = 
         uninstall(host, room)
         wrong = back + left_behind(before, installed, after_session, snapshot(room.home))
         tally.see("uninstall", "no" if wrong else "byte for byte", "; ".join(wrong))
+    print("; ".join(f"{name}: {said}" for name, said in tally.rows[-1].items()), flush=True)
 
 
 def start(
