@@ -29,7 +29,7 @@ _SHORT = {"llm": ("llm", "model")} | {
 """What `config show` and variables call the keys of `[llm]`."""
 
 
-def change(settings: Settings, values: Mapping[str, Any]) -> Settings:
+def change_keys(settings: Settings, values: Mapping[str, Any]) -> Settings:
     """Set keys of config.toml, those with None unset; returns the settings that are then in force.
 
     A key is named as `ego config show` names it (`heartbeat.quiet`). Raises UsageError for a key
@@ -66,13 +66,13 @@ def _in_force(settings: Settings, written: str, environ: Mapping[str, str]) -> S
 
 def set_key(settings: Settings, name: str, value: str) -> Reply[answers.ConfigChanged]:
     """Set one key, and say where, and what is stronger than it."""
-    change(settings, {name: _typed(value)})
+    change_keys(settings, {name: _typed(value)})
     return _said(settings, name, "set")
 
 
 def unset_key(settings: Settings, name: str) -> Reply[answers.ConfigChanged]:
     """Take one key out."""
-    change(settings, {name: None})
+    change_keys(settings, {name: None})
     return _said(settings, name, "unset")
 
 

@@ -13,7 +13,7 @@ from syrupy.assertion import SnapshotAssertion
 from ego import config
 from ego.config import CONFIG_FILE, Settings
 from ego.errors import EgoError
-from ego.upkeep.config_file import change
+from ego.upkeep.config_file import change_keys
 from tests.upkeep.conftest import Run
 
 WRITTEN = """\
@@ -93,7 +93,7 @@ def test_a_broken_file_is_named(run: Run, file: Path) -> None:
 def test_what_is_set_is_what_is_read(value: str, tmp_path_factory: pytest.TempPathFactory) -> None:
     place = tmp_path_factory.mktemp("ego")
     try:
-        change(Settings(place), {"workspace_dir": value, "llm.base_url": value})
+        change_keys(Settings(place), {"workspace_dir": value, "llm.base_url": value})
     except EgoError:
         assert not (place / CONFIG_FILE).exists()
         return

@@ -71,7 +71,7 @@ def begin_life(
     warnings: list[str] = []
     with _honest(written):
         if wish.values:
-            config_file.change(settings, wish.values)
+            config_file.change_keys(settings, wish.values)
             written.append(_of_config(settings, wish))
         if any(wish.who):
             with open_ego(wish.settings) as ego, using(ego):

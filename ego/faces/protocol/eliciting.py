@@ -111,7 +111,7 @@ class Asking:
     def _keep(self, name: str) -> None:
         try:
             called = people.as_name(name)
-            config_file.change(self.settings, {"companion": called})
+            config_file.change_keys(self.settings, {"companion": called})
         except EgoError:
             return
         self.settings = dataclasses.replace(self.settings, companion=called)
