@@ -35,7 +35,7 @@ _PER_TOKEN = 2
 _WORD = re.compile(r"\w+")
 
 
-class Said(NamedTuple):
+class Earlier(NamedTuple):
     """A message of before."""
 
     id: str
@@ -58,7 +58,7 @@ def _folded(value: Any) -> Any:
     return value
 
 
-def find_repeat(message: str, earlier: Iterable[Said], now: datetime) -> Said | None:
+def find_repeat(message: str, earlier: Iterable[Earlier], now: datetime) -> Earlier | None:
     """The one of `earlier` (newest first) that `message` says again at `now`; None if none."""
     said, is_short = text.normalise(message), is_brief(message)
     pieces = _trigrams(said)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.autonomy.repeats import Said, find_repeat, fold_payload, is_brief
+from ego.core.autonomy.repeats import Earlier, find_repeat, fold_payload, is_brief
 from tests.conftest import NOON
 
 HOUR = timedelta(hours=1)
@@ -19,8 +19,8 @@ JAPANESE = "調べてみたら、明日は六時すぎにいちばん潮が高�
 
 def repeats(message: str, before: str, ago: timedelta = HOUR, between: int = 0) -> bool:
     """Whether `message` says `before` again, that long after it and after so many others."""
-    others = [Said(f"ev_{n}", NOON - ago / 2, f"{n}: {chr(97 + n) * 3}") for n in range(between)]
-    earlier = [*others, Said("ev_before", NOON - ago, before)]
+    others = [Earlier(f"ev_{n}", NOON - ago / 2, f"{n}: {chr(97 + n) * 3}") for n in range(between)]
+    earlier = [*others, Earlier("ev_before", NOON - ago, before)]
     found = find_repeat(message, earlier, NOON)
     assert found in (None, earlier[-1])
     return found is not None

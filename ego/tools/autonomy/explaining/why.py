@@ -76,7 +76,7 @@ def why(
         return Reply("\n".join(lines), fields=telling.fields(id))
 
 
-def brief(ego: Ego, db: Transaction, entry: Entry) -> str | None:
+def reason_briefly(ego: Ego, db: Transaction, entry: Entry) -> str | None:
     """Why an entry of the console is there, in one line; None where that is not kept."""
     if isinstance(entry, SpokenMessage):
         course = courses.find(db, entry.event_id)

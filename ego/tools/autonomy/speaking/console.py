@@ -63,7 +63,7 @@ def reply(ego: Ego, entries: Iterable[Entry], *, why: bool = False) -> Reply[ans
     told = [entry_fields(one) for one in shown]
     if why:
         with ego.database.reading() as db:
-            reasons = [explaining.brief(ego, db, one) for one in shown]
+            reasons = [explaining.reason_briefly(ego, db, one) for one in shown]
         before = [None, *reasons]
         lines = [
             f"{line}\n{BEHIND}{SAME if reason and reason == last else reason or UNKNOWN}"

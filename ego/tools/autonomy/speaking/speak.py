@@ -272,16 +272,16 @@ def _guard(message: str, result: ActionResult) -> None:
         raise ContractRefused(f"message {fault}.")
 
 
-def _said_before(ego: Ego, db: Transaction) -> list[repeats.Said]:
+def _said_before(ego: Ego, db: Transaction) -> list[repeats.Earlier]:
     """What was said by itself: the last messages, and all of the last days, newest first."""
     since, source = ego.now() - repeats.ALIKE_FOR, Source.AUTONOMY_MESSAGE
     last = events.newest(db, source, limit=repeats.EQUAL_AMONG)
     lately = events.newest(db, source, since=since, limit=_LOOKED_AT)
     found = lately if len(lately) > len(last) else last
-    return [repeats.Said(one.id, one.at, one.assistant_text) for one in found]
+    return [repeats.Earlier(one.id, one.at, one.assistant_text) for one in found]
 
 
-def _refuse_repeat(ego: Ego, message: str, earlier: Sequence[repeats.Said]) -> None:
+def _refuse_repeat(ego: Ego, message: str, earlier: Sequence[repeats.Earlier]) -> None:
     again = repeats.find_repeat(message, earlier, ego.now())
     if again is not None:
         raise ContractRefused(

@@ -24,7 +24,7 @@ from ego.stores.memory.ties import links, stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import events
 from ego.tools.memory import answers
-from ego.tools.memory.finding.lines import Said, room_for, within
+from ego.tools.memory.finding.lines import Found, room_for, within
 from ego.tools.memory.finding.lookup import look_up
 from ego.tools.memory.finding.recall import (
     QUERY,
@@ -101,8 +101,8 @@ def search_memories(
     around += [f"More with offset {last}."] if last < total else []
     hint = any(memory.private for memory in shown)
     scaffold = f"{SEARCH}\n{FORGETTING}" if hint else SEARCH
-    found = [Said(memory, f"{place}. ") for place, memory in enumerate(shown, offset + 1)]
-    found += [Said(one) for one in told]
+    found = [Found(memory, f"{place}. ") for place, memory in enumerate(shown, offset + 1)]
+    found += [Found(one) for one in told]
     lines = within(ego, around, found, among, room_for(len(shown), _SHOWN, scaffold))
     return Reply("\n".join(lines), scaffold, fields=fields)
 

@@ -27,7 +27,7 @@ Stories = Mapping[int, Sequence[tuple[str, str]]]
 """The stories that memories are part of, by seq of the memory: their ids and summaries."""
 
 
-class Said(NamedTuple):
+class Found(NamedTuple):
     """What stands in a line of an answer."""
 
     one: Memory | Event | Told
@@ -38,7 +38,7 @@ class Said(NamedTuple):
 
 
 def within(
-    ego: Ego, around: Sequence[str], found: Sequence[Said], told: Stories, most: int
+    ego: Ego, around: Sequence[str], found: Sequence[Found], told: Stories, most: int
 ) -> list[str]:
     """An answer in lines: what was `found`, cut so far that all of it stands in `most` tokens.
 
@@ -63,7 +63,7 @@ def room_for(several: int, usually: int, scaffold: str) -> int:
     return room(scaffold) + text.REPLY * max(several - usually, 0) // usually
 
 
-def _beside(found: Sequence[Said], told: Stories) -> dict[str, str]:
+def _beside(found: Sequence[Found], told: Stories) -> dict[str, str]:
     """What stands behind memories that are part of stories: the newest, where it is not told."""
     named = {one.one.id for one in found if isinstance(one.one, Told)}
     beside = {}
@@ -76,7 +76,7 @@ def _beside(found: Sequence[Said], told: Stories) -> dict[str, str]:
     return beside
 
 
-def _line(said: Said, behind: str, is_brief: bool, now: datetime) -> Callable[[int], str]:
+def _line(said: Found, behind: str, is_brief: bool, now: datetime) -> Callable[[int], str]:
     """How it stands in a line of so many columns of its words."""
     one = said.one
     if isinstance(one, Told):

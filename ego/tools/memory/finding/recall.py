@@ -29,7 +29,7 @@ from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
 from ego.tools.memory import answers
 from ego.tools.memory.finding import explain, mind
-from ego.tools.memory.finding.lines import Said, Stories, room_for, within
+from ego.tools.memory.finding.lines import Found, Stories, room_for, within
 from ego.tools.memory.finding.lookup import look_up, look_up_event
 from ego.tools.memory.keep import CATEGORY, EMOTION
 
@@ -99,14 +99,14 @@ def recall(
     return Reply("\n".join(lines), scaffold, fields=fields)
 
 
-def _said(place: int, one: Candidate | Told) -> Said:
+def _said(place: int, one: Candidate | Told) -> Found:
     """It as a line of the answer."""
     before = f"{place}. "
     if isinstance(one, Told):
-        return Said(one, before)
+        return Found(one, before)
     if isinstance(one.one, Talk):
-        return Said(one.one.event, before)
-    return Said(one.one.memory, before, is_vague=one.one.hit.freshness < VAGUE)
+        return Found(one.one.event, before)
+    return Found(one.one.memory, before, is_vague=one.one.hit.freshness < VAGUE)
 
 
 def story_fields(story: Told) -> answers.RecalledStory:
