@@ -14,7 +14,7 @@ from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import to_microseconds
 
 _SUM = (
-    "SELECT purpose, sum(tokens_in) AS tokens_in, sum(tokens_out) AS tokens_out,"
+    "SELECT min(purpose) AS purpose, sum(tokens_in) AS tokens_in, sum(tokens_out) AS tokens_out,"
     " sum(cost) AS cost, max(estimated) AS estimated, sum(answers) AS answers FROM usage"
 )
 

@@ -23,7 +23,7 @@ from tests.conftest import RunHere, ego_process
         (["satisfy-desire"], "satisfy_desire needs name."),
         (["satisfy-desire", "curiosity", "--quality"], "Option '--quality' requires an argument."),
         (["jobs", "show"], "ego jobs show needs ID."),
-        (["install"], "Missing argument 'CLIENT'. See `ego install --help`."),
+        (["uninstall"], "Missing argument 'CLIENT'. See `ego uninstall --help`."),
         (
             ["satisfy-desire", "curiosity", "--quality", "nan"],
             "quality must be a number from 0 to 1, not nan.",

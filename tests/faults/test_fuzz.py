@@ -33,7 +33,7 @@ UNTRIED = {"--data-dir", "--help", "--follow"}
 REFUSED = {2, 3}
 ENDED = {0, 2, 3, 5, 6}
 """Of the documented codes those that a request can lead to while the directory is well."""
-QUIET = {("heartbeat", 1), ("hook stop", 0), ("hook pre-compact", 0)}
+QUIET = {("heartbeat", 1), ("hook stop", 0), ("hook capture", 0), ("hook pre-compact", 0)}
 """What says nothing when there is nothing to say, and what it ends with then."""
 GIVEN = ("mem_000000000001", "ep_000000000001", "Aki", "curiosity", "-", "", "0.5", "1", "today")
 

@@ -158,6 +158,7 @@ NOTHING_REMEMBERED = {
     *("prefer revoke", "jobs beat", "jobs complete", "jobs fail", "jobs drop", "jobs run"),
     *("backup", "reset", "restore", "import", "deliver run", "deliver drop"),
     *("uninstall", "config set", "config unset", "config path"),
+    *("capture status", "capture off", "hook capture"),
 }
 """The commands that have no row: none of them reads a memory out."""
 

@@ -10,6 +10,7 @@ import typer
 
 from ego.config import CONFIG_FILE, Settings
 from ego.core.reply import Reply
+from ego.core.text import in_a_line
 from ego.errors import UsageError
 from ego.faces import registry
 from ego.faces.commands.completing import complete_from
@@ -143,7 +144,7 @@ def add_config(built: typer.Typer) -> None:
 
     def where(settings: Settings, manner: Manner, _: dict[str, Any]) -> None:
         path = str(settings.data_dir / CONFIG_FILE)
-        show("config_path", Reply(path, fields={"file": path}), manner)
+        show("config_path", Reply(in_a_line(path), fields={"file": path}), manner)
 
     name = typer.Argument(help="As config show names it: heartbeat.quiet.", metavar="KEY")
     value = typer.Argument(help="What it is to be.", metavar="VALUE")

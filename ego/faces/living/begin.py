@@ -94,7 +94,7 @@ def _entry(settings: Settings, wish: Wish, beaten_by: str | None) -> Entry:
 
 def _of_config(settings: Settings, wish: Wish) -> str:
     keys = ", ".join("llm_api_key, for you alone" if key == _KEY else key for key in wish.values)
-    return f"{settings.data_dir / CONFIG_FILE} ({keys})"
+    return f"{text.in_a_line(str(settings.data_dir / CONFIG_FILE))} ({keys})"
 
 
 def _let_beat(
@@ -163,7 +163,8 @@ def _foreseen(
 ) -> Reply[answers.Begun]:
     written = [_of_config(settings, wish)] if wish.values else []
     written += ["the persona"] if any(wish.who) else []
-    lines = [f"{model} answered. Nothing was written. With the same words and no --dry-run:"]
+    answered = f"{text.one_line(model)} answered. Nothing was written."
+    lines = [f"{answered} With the same words and no --dry-run:"]
     lines += [f"  {one}: would be written." for one in written]
     lines += [f"  {line}" for line in would.data.splitlines()]
     fields = _fields(wish, model, written + list(would.fields["would_change"]), None)
@@ -175,7 +176,8 @@ def _begun(
 ) -> Reply[answers.Begun]:
     settings = wish.settings
     fields = _fields(wish, model, written, greeted)
-    lines = [f"{fields['name']} lives with {settings.companion}. {model} answered."]
+    names = (text.one_line(str(one)) for one in (fields["name"], settings.companion, model))
+    lines = ["{} lives with {}. {} answered.".format(*names)]
     lines += [f"Written: {'; '.join(written)}." if written else "Nothing was to be changed."]
     sinks = text.enumerate_names([one.name for one in settings.sinks])
     further = f", and it goes to {sinks}" if sinks else ""

@@ -33,7 +33,8 @@ def stop(settings: Settings, *, dry_run: bool) -> Reply[answers.Stopped]:
     lines = [f"{place}: {done}." for place in changed]
     if not dry_run:
         lines.append(
-            f"It says nothing by itself any more. Its life is kept in {settings.data_dir};"
+            f"It says nothing by itself any more. Its life is kept in"
+            f" {text.in_a_line(str(settings.data_dir))};"
             " ego live lets it go on."
         )
     return Reply("\n".join(lines), fields=fields)
@@ -98,8 +99,9 @@ def _last(ego: Ego) -> answers.Last | None:
 
 
 def _lines(ego: Ego, fields: answers.Living) -> list[str]:
-    who = f"{fields['name']} lives" if fields["alive"] else f"{fields['name'] or 'Nobody'} rests"
-    lines = [f"{who} with {fields['person']}; model: {fields['model'] or 'none'}."]
+    name, person, model = (text.one_line(fields[key] or "") for key in ("name", "person", "model"))
+    who = f"{name} lives" if fields["alive"] else f"{name or 'Nobody'} rests"
+    lines = [f"{who} with {person}; model: {model or 'none'}."]
     if not fields["name"]:
         lines.append("It has no persona. ego live --persona gives it one.")
     lines += [_line_of(one) for one in fields["entries"]]

@@ -106,13 +106,18 @@ def _came(one: _End) -> datetime:
 
 
 def add_dates(
-    db: Transaction, several: Iterable[Memory], *, not_private: bool = False
+    db: Transaction,
+    several: Iterable[Memory],
+    *,
+    not_private: bool = False,
+    chains: Chains | None = None,
 ) -> list[Memory]:
     """`several` with the dates from which on and until which they held, to be told to somebody.
 
-    What is private tells no date where nothing private is told.
+    What is private tells no date where nothing private is told. `chains` are those that were read
+    for the same already.
     """
-    chains = read(db, not_private=not_private)
+    chains = chains or read(db, not_private=not_private)
     return [replace(one, held=chains.find_dates(one.seq)) for one in several]
 
 
@@ -151,16 +156,18 @@ def order_first(
     return [] if lifted is None else [lifted]
 
 
-def find_doubted(db: Transaction, memory: Memory, signs: Signs, known: Numbers) -> Memory | None:
+def find_doubted(
+    db: Transaction, memory: Memory, signs: Signs, known: Numbers, chains: Chains
+) -> Memory | None:
     """The older memory that a kept one makes one ask about: whether it is no longer so."""
     if int(known.live.sum()) < LEAST:
         return None
-    found = is_doubted(memory.content, *likeliest(db, memory, signs))
+    found = is_doubted(memory.content, *likeliest(db, memory, signs, chains))
     return next((one for one in signs.several if one.seq == found), None)
 
 
 def likeliest(
-    db: Transaction, memory: Memory, signs: Signs
+    db: Transaction, memory: Memory, signs: Signs, chains: Chains
 ) -> tuple[list[Older], dict[str, float], int]:
     """Those that a kept memory may make one ask about, the idf of its terms, and among how many."""
     meaning, shares = signs.of_each[:, 0].tolist(), signs.of_each[:, 1].tolist()
@@ -171,7 +178,6 @@ def likeliest(
             most, range(len(values)), key=lambda n: (values[n], signs.several[n].seq)
         )
     }
-    chains = read(db)
     several = [
         Older(one.seq, one.content, meaning[place], (memory.at - one.at) / _DAY)
         for place, one in enumerate(signs.several)

@@ -100,11 +100,13 @@ def relate(
             tied += [(one.seq, Link(one.memory_id, LinkType.RELATED, 1.0, "")) for one in came]
             links.join_all(db, memory, tied, memory.at)
             _settle_what_happened(ego, db, memory, near, came)
-            dated = truth.add_dates(db, (one.memory for one in near))
-            near = [one._replace(memory=its) for one, its in zip(near, dated, strict=True)]
             doubted = None
-            if signs is not None and older is None:
-                doubted = truth.find_doubted(db, memory, signs, known)
+            if not came:  # what tells how something went is no news of what holds
+                chains = truth.read(db)
+                dated = truth.add_dates(db, (one.memory for one in near), chains=chains)
+                near = [one._replace(memory=its) for one, its in zip(near, dated, strict=True)]
+                if signs is not None and older is None:
+                    doubted = truth.find_doubted(db, memory, signs, known, chains)
         related = Related(near, came=came, doubted=doubted)
     except EgoError as error:
         ego.warn(error.sentence.begin_with("It is not linked:"))

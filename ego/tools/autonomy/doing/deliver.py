@@ -7,6 +7,7 @@ the transaction that keeps their result.
 from __future__ import annotations
 
 from ego.core.autonomy import messages
+from ego.core.autonomy.capabilities import SAY
 from ego.core.autonomy.decisions import (
     ActionResult,
     Arrival,
@@ -77,8 +78,9 @@ def _attended(news: Arrival, result: ActionResult) -> list[Attended]:
     failed = result.result_status is ResultStatus.FAILED
     done, means = news.intent.action_type, result.capability
     acted = [Attended(TargetType.ACTION, done, failed)]
-    # What is done by no other means than itself is one thing to attend to.
-    return acted if means == done else [*acted, Attended(TargetType.CAPABILITY, means, failed)]
+    if done == SAY.name:  # it is done by no means: to attend to it once is enough
+        return acted
+    return [*acted, Attended(TargetType.CAPABILITY, means, failed)]
 
 
 def _event(ego: Ego, news: Arrival, result: ActionResult) -> Event:
