@@ -8,7 +8,7 @@ from typer import Argument, Option
 
 from ego.core import text
 from ego.core.desires import desires
-from ego.core.desires.bends import Body, bends
+from ego.core.desires.bends import Body
 from ego.core.desires.desires import DEFAULT_QUALITY, Pressure
 from ego.core.identity import questions
 from ego.core.reply import FEEL_DESIRES, NAGGED, SATISFIED, Reply
@@ -26,7 +26,7 @@ _NAGGED_FROM = 0.6
 @surface(observes=True)
 def feel_desires(ego: Ego) -> Reply[answers.FeelDesires]:
     """Feel what you want right now."""
-    felt, body = _felt_in_the_body(ego)
+    felt, body = feeling.felt_in_the_body(ego)
     data = " ".join(f"{one.name}[{desires.show(one.level)}/{one.tag}]" for one in felt)
     scaffold = FEEL_DESIRES.format(companion=ego.addressed)
     coherence = next(one.level for one in felt if one.name == "cognitive_coherence")
@@ -40,7 +40,7 @@ def feel_desires(ego: Ego) -> Reply[answers.FeelDesires]:
         "at": ego.now().isoformat(),
         "desires": _fields(felt),
         "mood": shown,
-        "body": body,
+        "body": _body_fields(body),
     }
     return Reply(said, scaffold, fields=fields)
 
@@ -87,7 +87,7 @@ def get_interoception(ego: Ego) -> Reply[answers.Interoception]:
 @utility()
 def compute_desire_levels(ego: Ego) -> Reply[answers.Levels]:
     """Show every desire with the parts of its level."""
-    felt, body = _felt_in_the_body(ego)
+    felt, body = feeling.felt_in_the_body(ego)
     parts = ("base", "boost", "context", "emotion", "prediction_error", "interoception")
     lines = []
     for one in felt:
@@ -97,16 +97,9 @@ def compute_desire_levels(ego: Ego) -> Reply[answers.Levels]:
     fields: answers.Levels = {
         "at": ego.now().isoformat(),
         "desires": _fields(felt),
-        "body": body,
+        "body": _body_fields(body),
     }
     return Reply("\n".join(lines), fields=fields)
-
-
-def _felt_in_the_body(ego: Ego) -> tuple[list[Pressure], answers.Body | None]:
-    modulation, body = ego.modulation(), ego.body()
-    if body is None:
-        return ego.pressures(modulation), None
-    return ego.pressures(bends(body, modulation)), _body_fields(body)
 
 
 def _nagging(ego: Ego) -> bool:
@@ -116,8 +109,8 @@ def _nagging(ego: Ego) -> bool:
         return False  # ego.modulation() has warned about it
 
 
-def _body_fields(body: Body) -> answers.Body:
-    return {"time_phase": body.time_phase, "load": body.load}
+def _body_fields(body: Body | None) -> answers.Body | None:
+    return {"time_phase": body.time_phase, "load": body.load} if body else None
 
 
 def _fields(felt: list[Pressure]) -> list[answers.Felt]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ego.core.desires.bends import Body, bends
 from ego.core.desires.desires import Pressure
 from ego.core.mood import answers
 from ego.core.mood import mood as moods
@@ -46,6 +47,12 @@ def tell_mood(now: Mood | None) -> list[str]:
 def mood_fields(ego: Ego, now: Mood) -> answers.Mood:
     """The published shape of the mood now."""
     return answers.mood_fields(now, int(ego.now().timestamp()))
+
+
+def felt_in_the_body(ego: Ego) -> tuple[list[Pressure], Body | None]:
+    """The desires as they are felt now, and the body that bends them unless it is switched off."""
+    modulation, body = ego.modulation(), ego.body()
+    return ego.pressures(modulation if body is None else bends(body, modulation)), body
 
 
 def loud(felt: Iterable[Pressure]) -> list[Pressure]:
