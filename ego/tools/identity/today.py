@@ -34,7 +34,7 @@ SAID = 5
 """So many of the newest messages of its own are there."""
 
 
-class Waiting(NamedTuple):
+class ForPerson(NamedTuple):
     """What waits for a person."""
 
     unread: int = 0
@@ -73,7 +73,7 @@ class Today(NamedTuple):
     """What it said by itself, the newest first."""
     doing: Sequence[Intent]
     """What it is busy with."""
-    waiting: Waiting
+    waiting: ForPerson
 
 
 def today(ego: Ego, *, private: bool = False) -> Today:
@@ -103,7 +103,7 @@ def today(ego: Ego, *, private: bool = False) -> Today:
         asked=[one for one in pointing if one.is_to_ask(now)][::-1],
         said=said,
         doing=[one for one in active if one.state is not IntentState.BLOCKED],
-        waiting=Waiting(
+        waiting=ForPerson(
             unread=sum(one.read_at is None for one in said),
             blocked=[one for one in active if one.state is IntentState.BLOCKED],
             candidates=_read(ego, lambda: _count_candidates(ego), 0),
