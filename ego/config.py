@@ -88,6 +88,10 @@ class Settings:
     """Where its messages go, beside the console."""
     capabilities: Mapping[str, object] = field(default_factory=dict, repr=False)
     """The `[capabilities.NAME]` tables of the config files; `core.capabilities` reads them."""
+    database_url: str = field(default="", repr=False)
+    """EGO_DATABASE_URL: the PostgreSQL server of many egos; empty for the one in the directory."""
+    ego_name: str = ""
+    """Which of the database's egos it is."""
     tuning: Tuning = UNTUNED
     """The desires and implicit rules in force. Only config files say anything of them."""
     unknown: tuple[str, ...] = ()
@@ -235,6 +239,8 @@ def settings_from(value: Sources) -> Settings:
         },
         deliver_at_most=_messages(value("deliver.at_most")),
         sinks=_sinks(value.tables("deliver")),
+        database_url=value("database.url").strip(),
+        ego_name=value("name").strip(),
         chat_select=value("chat_select").lower() not in (_OFF | {""}),
         tuning=tuning.read(files, value.tools) if (files := value.tables(*TABLES)) else UNTUNED,
         unknown=value.unknown(),

@@ -41,6 +41,8 @@ DATA_DIR = ("--data-dir", "EGO_DATA_DIR")
 """A setting: how the command line calls it, and everyone else."""
 DATA_DIR_BOTH = ("--data-dir or EGO_DATA_DIR", "EGO_DATA_DIR")
 """The same, where the command line is told both names."""
+NAME = ("--ego", "EGO_NAME")
+"""Which of many egos is meant."""
 
 
 def reindex_with(model: str) -> str:

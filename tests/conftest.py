@@ -28,7 +28,9 @@ from ego.runtime import toolkit
 from ego.runtime.ego import Ego, open_ego
 from ego.runtime.toolkit import TOOLS
 from ego.stores.engine.files import DirectoryLock
-from tests import answers
+from ego.stores.engine.postgres import connections
+from tests import answers, servers
+from tests.servers import Server
 from tests.stores.sql_subset import Subset, watched
 
 registry.register_all()
@@ -199,6 +201,24 @@ def sql_subset(migrated: Path) -> Iterator[Subset]:
     subset = Subset(migrated / "ego.db")
     with watched(subset):
         yield subset
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A PostgreSQL of this run's own, started when a test first asks for it."""
+    with servers.server(*servers.UNSAFE) as running:
+        yield running
+        connections.close_all()
+
+
+@pytest.fixture(scope="session")
+def database_url(postgres: Server) -> str:
+    """A database that is prepared for egos, as the role that owns nothing in it names it."""
+    from ego.stores.engine.postgres import schema
+
+    url = postgres.url("ego_tests")
+    schema.prepare(url, postgres.url())
+    return url
 
 
 Prepare = Callable[[], None]

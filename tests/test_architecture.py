@@ -26,7 +26,7 @@ STATEMENTS = (
     *("upkeep/copies/backup.py", "upkeep/copies/replace.py"),
 )
 """Where a statement may stand: where things are kept, and where files are handled as files."""
-HEAVY = ("mcp", "fastembed", "onnxruntime", "numpy")
+HEAVY = ("mcp", "fastembed", "onnxruntime", "numpy", "psycopg", "psycopg_pool")
 LOOK = "from ego.faces.cli import run; run(['feel-desires'])"
 
 

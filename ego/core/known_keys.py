@@ -32,6 +32,8 @@ KNOWN: Mapping[str, Any] = MappingProxyType(
         "chat_select": None,
         "now": None,
         "backup": {"keep": None},
+        "database": {"url": None},
+        "name": None,
         "heartbeat": dict.fromkeys(("wants", "at_most", "gather", "least_gap", "quiet")),
         "deliver": {"at_most": None, "sinks": dict.fromkeys(reaching.KEYS)},
         "desires": {

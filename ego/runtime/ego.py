@@ -32,6 +32,7 @@ from ego.stores.engine.files import DirectoryLock
 if TYPE_CHECKING:
     from ego.core.identity.questions import Question
     from ego.stores.embedding.generations import Semantics
+    from ego.stores.engine.postgres.egos import HostedEgo
 
 
 def utc_now() -> datetime:
@@ -200,13 +201,19 @@ def open_ego(
     observes_only: bool = False,
     now: Callable[[], datetime] | None = None,
     new_id: Callable[[], str] = random_id,
+    hosted: HostedEgo | None = None,
 ) -> Ego:
     """Migrate the directory, then open it. Nothing reads the directory before this.
 
     The clock is `now`, else what the settings pin, else the real one. With
     `observes_only` nothing is created or migrated either. Raises StateError with the way
     out when the directory cannot be created, locked or migrated.
+
+    Where the settings name a database, it is one of that one's egos: the one they name, or
+    `hosted`, which somebody has looked up already.
     """
+    if settings.database_url:
+        return _open_hosted(settings, hosted, observes_only, now, new_id)
     directory = settings.data_dir
     if observes_only:
         _refuse_unready(directory)
@@ -240,6 +247,42 @@ def open_ego(
 
         if doubt := files.doubt(directory):
             ego.warn(doubt)
+    return ego
+
+
+def _open_hosted(
+    operator: Settings,
+    hosted: HostedEgo | None,
+    observes_only: bool,
+    now: Callable[[], datetime] | None,
+    new_id: Callable[[], str],
+) -> Ego:
+    from ego.runtime.hosted import find, settings_of
+    from ego.stores.embedding.hosted import HostedSemantics
+    from ego.stores.engine.postgres.database import HostedDatabase, HostedLock
+    from ego.stores.engine.postgres.documents import HostedDocuments
+
+    found = hosted or find(operator)
+    settings = settings_of(operator, found)
+    database = HostedDatabase(settings.database_url, found.number, observes_only=observes_only)
+    lock = HostedLock(database)
+    ego = Ego(
+        settings=settings,
+        documents=HostedDocuments(database, lock),
+        database=database,
+        lock=lock,
+        now=now or _clock(settings.pinned_now),
+        new_id=new_id,
+        observes_only=observes_only,
+    )
+    ego._semantics = HostedSemantics(
+        database,
+        settings.data_dir,
+        settings.embedding_model,
+        settings.embedding_path,
+        ego.warn,
+        observes_only=observes_only,
+    )
     return ego
 
 

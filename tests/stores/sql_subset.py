@@ -29,9 +29,14 @@ OUTSIDE = {
     "engine/damage.py": "it asks SQLite whether one of its files is sound",
     "engine/database_files.py": "it opens SQLite files that are nobody's open ego: copies",
     "engine/schema.py": "it asks a SQLite file for its tables and their columns",
+    "engine/postgres/database.py": "it is the engine of PostgreSQL, as are those below",
+    "engine/postgres/documents.py": "documents are rows there alone",
+    "engine/postgres/egos.py": "the tables of a host are there alone",
+    "engine/postgres/schema.py": "it makes that database",
+    "engine/postgres/vectors.py": "vectors are rows there alone",
     "sanity.py": "it looks at raw values of a SQLite file, whose engine asks it what is damaged",
 }
-"""Modules of `ego.stores` whose statements SQLite alone runs, and why."""
+"""Modules of `ego.stores` whose statements one engine alone runs, and why."""
 
 LIST = "IN (SELECT value FROM json_each(?))"
 _WORDINGS = (

@@ -68,15 +68,18 @@ class _Storage(Storage):
     """One JSON object, handed to TinyDB as its only table; written once, by `commit`."""
 
     def __init__(
-        self, path: Path, kind: DocumentKind, say: Callable[[str], None] | None = None
+        self,
+        kind: DocumentKind,
+        load_it: Callable[[], dict[str, Any]],
+        keep: Callable[[str], None],
     ) -> None:
-        self._path = path
         self._kind = kind
-        self._say = say
+        self._load = load_it
+        self._keep = keep
         self._changed: dict[str, Any] | None = None
 
     def read(self) -> dict[str, Any] | None:
-        content = load(self._path) if self._changed is None else self._changed
+        content = self._load() if self._changed is None else self._changed
         rows = content if self._kind.keyed else {WHOLE: content}
         return {TinyDB.default_table_name: dict(rows)}
 
@@ -86,7 +89,7 @@ class _Storage(Storage):
 
     def commit(self) -> None:
         if self._changed is not None:
-            files.replace(self._path, _written(self._changed), keep_previous=True, say=self._say)
+            self._keep(as_text(self._changed))
 
     def close(self) -> None:
         self._changed = None
@@ -119,7 +122,7 @@ class Documents:
 
     def copied(self, kind: DocumentKind) -> Rows:
         """The document's rows as they are now; what is done to them is written nowhere."""
-        return Rows(_Storage(self.path(kind), kind), TinyDB.default_table_name)
+        return Rows(self._storage(kind), TinyDB.default_table_name)
 
     @contextmanager
     def changing(self, kind: DocumentKind) -> Iterator[Rows]:
@@ -129,7 +132,7 @@ class Documents:
         raises, nothing is written.
         """
         with self._lock:
-            storage = _Storage(self.path(kind), kind, self._say)
+            storage = self._storage(kind)
             yield Rows(storage, TinyDB.default_table_name)
             storage.commit()
             self.has_changed = True
@@ -141,6 +144,13 @@ class Documents:
             document = dict(table.content()[WHOLE])
             yield document
             table.put(WHOLE, document)
+
+    def _storage(self, kind: DocumentKind) -> _Storage:
+        return _Storage(kind, lambda: self.read(kind), lambda text: self.keep(kind, text))
+
+    def keep(self, kind: DocumentKind, text: str) -> None:
+        """Make `text` the document, under the lock; what was there stays as the one before it."""
+        files.replace(self.path(kind), text, keep_previous=True, say=self._say)
 
     def remove(self, kind: DocumentKind) -> None:
         """Take a document away, with the version before it."""
@@ -164,7 +174,7 @@ class Documents:
                 return
             changed = change(content)
             if changed != content:
-                files.replace(path, _written(changed), say=self._say)
+                files.replace(path, as_text(changed), say=self._say)
 
 
 def load(path: Path) -> dict[str, Any]:
@@ -208,7 +218,8 @@ def unreadable(path: Path, what: str) -> Unreadable:
     )
 
 
-def _written(content: Mapping[str, Any]) -> str:
+def as_text(content: Mapping[str, Any]) -> str:
+    """The text of a document, as it is published."""
     return json.dumps(content, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
 
 

@@ -1,0 +1,106 @@
+"""An ego of many that a database keeps: what is set of it, and where its things are.
+
+Its settings are rows. Of the operator's own only the language model, the embedder and the
+pinned clock reach it; what only a directory can have (a workspace, programs, the inner sense of
+a machine, daily copies) it has not.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from ego import config
+from ego.config import Settings, Sources
+from ego.core.desires import desires
+from ego.core.desires.desires import CATALOG, Satisfaction
+from ego.errors import NAME, Do, UsageError
+from ego.stores.engine.documents import DESIRES, as_text
+from ego.stores.engine.postgres import egos
+from ego.stores.engine.postgres.egos import HostedEgo
+
+SCALARS = (
+    "companion",
+    "timezone",
+    "chat_select",
+    "deliver.at_most",
+    *(f"heartbeat.{key}" for key in config.HEARTBEAT),
+)
+"""What is set of a hosted ego as a plain text."""
+STRUCTURED = ("desires.", "implicit", "deliver.sinks")
+"""What is set of it as JSON: the same that config.toml says of an ego in a directory."""
+NOWHERE = Path(os.devnull)
+"""A directory under which nothing can be: whoever looks finds nothing, whoever writes fails."""
+
+
+class HostedSources(Sources):
+    """Settings that are looked up in an ego's rows, instead of in variables and files."""
+
+    def __init__(self, ego: HostedEgo, data_dir: Path) -> None:
+        self.data_dir = self.default_dir = data_dir
+        self.asked = {}
+        self.tools = None
+        self._environ = {}
+        self._files = [(Path(f"the settings of {ego.name}"), as_content(ego.settings))]
+
+
+def find(settings: Settings) -> HostedEgo:
+    """The ego that the settings name; UsageError when they name none."""
+    if not settings.ego_name:
+        raise UsageError(
+            "EGO_DATABASE_URL names a database of many egos.",
+            Do("name the one you mean with {}.", NAME),
+        )
+    return egos.find(settings.database_url, settings.ego_name)
+
+
+def settings_of(operator: Settings, ego: HostedEgo) -> Settings:
+    """The settings of a hosted ego: its rows, and what of the operator's reaches it."""
+    place = place_of(operator.database_url, ego)
+    own = config.settings_from(HostedSources(ego, place))
+    return replace(
+        operator,
+        data_dir=place,
+        ego_name=ego.name,
+        companion=own.companion,
+        timezone=own.timezone,
+        chat_select=own.chat_select,
+        heartbeat=own.heartbeat,
+        deliver_at_most=own.deliver_at_most,
+        sinks=tuple(sink for sink in own.sinks if sink.url),
+        tuning=own.tuning,
+        unknown=own.unknown,
+        interoception=False,
+        workspace_dir=None,
+        work_dir=None,
+        backup_keep=0,
+        capabilities={},
+    )
+
+
+def place_of(url: str, ego: HostedEgo) -> Path:
+    """What stands for the directory of a hosted ego; no two have the same."""
+    return NOWHERE / f"{zlib.crc32(url.encode()):08x}" / str(ego.number)
+
+
+def as_content(rows: tuple[tuple[str, str], ...]) -> dict[str, object]:
+    """Rows as the content of a config file: `heartbeat.wants` is `wants` in its table."""
+    content: dict[str, Any] = {}
+    for key, value in rows:
+        *tables, last = key.split(".")
+        table = content
+        for name in tables:
+            table = table.setdefault(name, {})
+        table[last] = json.loads(value) if key.startswith(STRUCTURED) else value
+    return content
+
+
+def add_ego(url: str, name: str, now: datetime) -> HostedEgo:
+    """Add an ego to the database; a new one wants nothing yet: every desire was met just now."""
+    fresh = {one: desires.as_row(Satisfaction(now), {}) for one in CATALOG}
+    return egos.add(url, name, {DESIRES.name: as_text(fresh)})

@@ -1,0 +1,59 @@
+"""Documents of an ego in PostgreSQL: a row each, with the very text that is a file elsewhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from ego.stores.engine import documents
+from ego.stores.engine.contract import DocumentKind
+from ego.stores.engine.documents import as_text
+from ego.stores.engine.postgres.database import HostedDatabase, HostedLock
+
+
+class HostedDocuments(documents.Documents):
+    """The documents of one ego, changed by the same verbs as files are."""
+
+    def __init__(self, database: HostedDatabase, lock: HostedLock) -> None:
+        super().__init__(Path(), lock)
+        self._database = database
+
+    def path(self, kind: DocumentKind) -> Path:
+        """What it is called; it lies in no directory."""
+        return Path(kind.name)
+
+    def read(self, kind: DocumentKind) -> dict[str, Any]:
+        """The whole document as it is now; empty when there is none yet."""
+        with self._database.reading() as db:
+            row = db.execute(
+                "SELECT content FROM documents WHERE name = ?", (kind.name,)
+            ).fetchone()
+        return dict(json.loads(row[0])) if row else {}
+
+    def keep(self, kind: DocumentKind, text: str) -> None:
+        """Make `text` the document, under the lock; what was there stays as the one before it."""
+        with self._database.writing() as db:
+            db.execute(
+                "INSERT INTO documents (name, content) VALUES (?, ?) ON CONFLICT (name) DO UPDATE"
+                " SET previous = documents.content, content = excluded.content",
+                (kind.name, text),
+            )
+
+    def remove(self, kind: DocumentKind) -> None:
+        """Take a document away, with the version before it."""
+        with self._database.writing() as db:
+            db.execute("DELETE FROM documents WHERE name = ?", (kind.name,))
+
+    def amend_previous(
+        self, kind: DocumentKind, change: Callable[[dict[str, Any]], dict[str, Any]]
+    ) -> None:
+        """Put `change` through the version before the current one too, if there is one."""
+        with self._database.writing() as db:
+            row = db.execute(
+                "SELECT previous FROM documents WHERE name = ?", (kind.name,)
+            ).fetchone()
+            if row and row["previous"]:
+                changed = as_text(change(json.loads(row["previous"])))
+                db.execute("UPDATE documents SET previous = ? WHERE name = ?", (changed, kind.name))
