@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
 
 from host_wires import MODEL
 
@@ -162,64 +160,3 @@ def hooks_in(host: Host, room: Room) -> dict[str, object]:
     """The hooks that are set up for a host now, by their event."""
     file = room.home / host.hooks_file
     return dict(json.loads(file.read_text("utf-8")).get("hooks", {})) if file.is_file() else {}
-
-
-class ByHand(NamedTuple):
-    """What `ego install` does not write yet, and what the host is started with instead."""
-
-    what: str = ""
-    words: Sequence[str] = ()
-    environ: Mapping[str, str] = {}
-
-
-NOTHING = ByHand()
-
-
-def complete(host: Host, room: Room) -> ByHand:
-    """Do by hand what `ego install` is to write and does not yet."""
-    return {
-        "claude-code": _complete_claude_code, "codex": _complete_codex,
-        "opencode": _complete_opencode,
-    }[host.name](room)  # fmt: skip
-
-
-def _complete_claude_code(room: Room) -> ByHand:
-    done, words, environ = [], [], {}
-    file = room.home / ".claude.json"
-    config = json.loads(file.read_text("utf-8"))
-    if "alwaysLoad" not in config["mcpServers"]["ego"]:
-        config["mcpServers"]["ego"]["alwaysLoad"] = True
-        file.write_text(json.dumps(config), "utf-8")
-        done.append("alwaysLoad")
-    settings = (room.home / ".claude" / "settings.json").read_text("utf-8")
-    if "mcp__ego" not in settings:
-        words = ["--allowedTools", "mcp__ego"]
-        done.append("permission")
-    if "MCP_CONNECT_TIMEOUT_MS" not in settings:  # how long alwaysLoad waits, else 5 seconds
-        environ = {"MCP_CONNECT_TIMEOUT_MS": "60000"}
-        done.append("timeout")
-    return ByHand(", ".join(done), words, environ)
-
-
-def _complete_codex(room: Room) -> ByHand:
-    if "required = true" in (room.home / ".codex" / "config.toml").read_text("utf-8"):
-        return NOTHING
-    entry = "mcp_servers.ego"
-    return ByHand(
-        "required", ["-c", f"{entry}.required=true", "-c", f"{entry}.startup_timeout_sec=60"]
-    )
-
-
-def _complete_opencode(room: Room) -> ByHand:
-    file = room.home / ".config" / "opencode" / "opencode.json"
-    config = json.loads(file.read_text("utf-8"))
-    if "mcp" in config:
-        return NOTHING
-    entry = {
-        "type": "local",
-        "command": [sys.executable, "-m", "ego", "serve"],
-        "enabled": True,
-        "environment": {"EGO_DATA_DIR": str(room.data), "EGO_EMBEDDING_MODEL": "off"},
-    }
-    file.write_text(json.dumps({**config, "mcp": {"ego": entry}}), "utf-8")
-    return ByHand("the entry")

@@ -22,7 +22,7 @@ from pathlib import Path
 
 import npm
 from host_models import Call, Model, serving
-from host_programs import HOSTS, NOTHING, ByHand, Host, Room, complete, hooks_in
+from host_programs import HOSTS, Host, Room, hooks_in
 from npm import run
 
 from ego.faces.mcp import INSTRUCTIONS
@@ -125,19 +125,18 @@ def try_out(host: Host, place: Path, programs: str, tally: Tally, beside: str = 
         install(host, room)
         back = taken_back(host, room, before)
         install(host, room)
-        by_hand = complete(host, room)
         installed = snapshot(room.home)
         model = Model(SCRIPT, "The heron is kept.")
         started = time.monotonic()
         with serving(model) as url:
-            ran = start(host, room, url, PROMPT, by_hand)
+            ran = start(host, room, url, PROMPT)
         tally.see("seconds", f"{time.monotonic() - started:.1f}")
         if ran.returncode:
             tally.faults.append(f"{host.name} ended with {ran.returncode}: {ran.stderr[-400:]}")
-        look_at_request(model, tally, by_hand.what)
+        look_at_request(model, tally)
         look_at_turn(model, room, tally)
         look_at_hooks(host, room, ran.stdout, model, tally)
-        look_at_capture(room, tally)
+        look_at_capture(host, room, tally)
         after_session = snapshot(room.home)
         uninstall(host, room)
         wrong = back + left_behind(before, installed, after_session, snapshot(room.home))
@@ -145,15 +144,11 @@ def try_out(host: Host, place: Path, programs: str, tally: Tally, beside: str = 
     print("; ".join(f"{name}: {said}" for name, said in tally.rows[-1].items()), flush=True)
 
 
-def start(
-    host: Host, room: Room, url: str, prompt: str, more: ByHand = NOTHING
-) -> subprocess.CompletedProcess[str]:
+def start(host: Host, room: Room, url: str, prompt: str) -> subprocess.CompletedProcess[str]:
     """Have a host answer a prompt; where its ego lives it knows only from what install wrote."""
     words, environ = host.start(url, prompt)
     environ = room.environ | {"EGO_DATA_DIR": str(room.work / "elsewhere")} | environ
-    return run(
-        [*words, *more.words], environ | dict(more.environ), check=False, cwd=room.desk, seconds=180
-    )
+    return run(words, environ, check=False, cwd=room.desk, seconds=180)
 
 
 def ego(room: Room, *words: str) -> subprocess.CompletedProcess[str]:
@@ -163,15 +158,11 @@ def ego(room: Room, *words: str) -> subprocess.CompletedProcess[str]:
 
 def install(host: Host, room: Room) -> None:
     """`ego install`, with capture where it is offered."""
-    offered = ego(room, "install", "--help").stdout
-    if host.name in offered:
-        capture = ["--capture"] if "--capture" in offered and host.captures else []
-        ego(room, "install", host.name, *capture)
+    ego(room, "install", host.name, *(["--capture"] if host.captures else []))
 
 
 def uninstall(host: Host, room: Room) -> None:
-    if host.name in ego(room, "uninstall", "--help").stdout:
-        ego(room, "uninstall", host.name)
+    ego(room, "uninstall", host.name)
 
 
 def snapshot(home: Path) -> dict[str, bytes]:
@@ -235,13 +226,13 @@ def leaves(content: bytes) -> set[str]:
     return set(walk(json.loads(content), ""))
 
 
-def look_at_request(model: Model, tally: Tally, by_hand: str) -> None:
+def look_at_request(model: Model, tally: Tally) -> None:
     """Whether the tools and the instructions are in the first request of the session itself."""
     first = next((asked for asked in model.asked if asked.tools), None)
     tools = model.tools_of(first) if first else {}
     tokens = sum(len(first.tools[name]) for name in tools.values()) // 4 if first else 0
     missing = {call.tool for call in SCRIPT} - tools.keys()
-    said = f"{len(tools)} ({tokens:,} tokens)" + (f", by hand: {by_hand}" if by_hand else "")
+    said = f"{len(tools)} ({tokens:,} tokens)"
     tally.see("tools in request 1", said, "request 1 has not ego's tools" if missing else "")
     is_told = first is not None and plain(INSTRUCTIONS) in plain(first.told)
     tally.see("instructions", "there" if is_told else "no", "" if is_told else "no instructions")
@@ -289,9 +280,9 @@ def look_at_hooks(host: Host, room: Room, out: str, model: Model, tally: Tally) 
     )
 
 
-def look_at_capture(room: Room, tally: Tally) -> None:
+def look_at_capture(host: Host, room: Room, tally: Tally) -> None:
     """Whether what the person said is found by recall; capture goes on when the host has ended."""
-    if "--capture" not in ego(room, "install", "--help").stdout:
+    if not host.captures:
         tally.see("capture", "not offered")
         return
     for _ in range(20):

@@ -335,6 +335,7 @@ class Uninstalled(TypedDict):
 
     client: str
     changed: list[str]
+    copies: list[str]
 
 
 class CommandSchema(TypedDict):

@@ -178,7 +178,7 @@ def _places(environ: Mapping[str, str]) -> list[tuple[Path, str]]:
 
 
 def _is_on(path: Path, text_: str, settings: Settings) -> bool:
-    return bool(text_) and _without(path, settings, text_) != text_
+    return entries.has_hooks(text_, path, str(settings.data_dir.absolute()), _DOING)
 
 
 def _without(path: Path, settings: Settings, text_: str) -> str:

@@ -81,7 +81,7 @@ def test_the_first_request_is_counted_and_its_instructions_are_found_however_lai
     tools = {f"mcp__ego__{call.tool}": "x" * 100 for call in SCRIPT}
     indented = "\n".join(f"    {line}" for line in INSTRUCTIONS.splitlines())
 
-    look_at_request(session(tools, f"<server>\n{indented}\n</server>"), tally, "")
+    look_at_request(session(tools, f"<server>\n{indented}\n</server>"), tally)
 
     assert tally.faults == []
     assert tally.rows == [
@@ -95,7 +95,7 @@ def test_a_first_request_without_ego_is_a_fault() -> None:
     tally = Tally()
     tally.begin("a host")
 
-    look_at_request(session({"mcp__ego__recall": "{}"}, "You help."), tally, "")
+    look_at_request(session({"mcp__ego__recall": "{}"}, "You help."), tally)
 
     assert tally.faults == ["a host: request 1 has not ego's tools", "a host: no instructions"]
     assert "1 (0 tokens) ✗" in tally.table()

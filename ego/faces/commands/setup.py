@@ -29,6 +29,7 @@ from ego.runtime.toolkit import Group
 
 def add_install(built: typer.Typer) -> None:
     """Tell a client, cron or systemd that there is an ego."""
+    from ego.upkeep.install.found import what_was_answered
     from ego.upkeep.install.hosts import HOSTS
     from ego.upkeep.install.install import CLIENTS, EVERY, Wish, install, rule
 
@@ -39,16 +40,14 @@ def add_install(built: typer.Typer) -> None:
         if every is not None and not every.isdecimal():
             raise UsageError(f"--every takes minutes, not '{every}'.")
         minutes = None if every is None else int(every)
-        permissions = not given.pop("no_permissions")
-        if permissions and given["client"] == "claude-code" and not given["dry_run"]:
-            permissions = _may(f"Let Claude Code use it without asking ({rule(given['name'])})?")
-        hooks = not given.pop("no_hooks")
-        if (
-            given["client"] == "claude-code"
-            and hooks
-            and not (given["capture"] or given["dry_run"])
-        ):
-            given["capture"] = _may("Keep what is said there as talk?", unasked=False)
+        permissions, hooks = not given.pop("no_permissions"), not given.pop("no_hooks")
+        if given["client"] == "claude-code" and not given["dry_run"]:
+            told = what_was_answered(settings, given["name"], project=given["project"])
+            if permissions and not told.permission:
+                asking = f"Let Claude Code use it without asking ({rule(given['name'])})?"
+                permissions = _may(asking)
+            if hooks and not given["capture"] and not told.capture:
+                given["capture"] = _may("Keep what is said there as talk?", unasked=False)
         wish = Wish(every=minutes, hooks=hooks, permissions=permissions, **given)
         return install(settings, wish)
 

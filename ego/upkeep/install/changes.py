@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -22,6 +22,8 @@ class Change:
     after: str
     write: Callable[[str], str]
     """Writes the text; returns where what was there before is kept, or nothing."""
+    copies: Callable[[], Sequence[Path]] = tuple
+    """What lies beside it of how it was before."""
 
 
 def change_file(path: Path, changed: Callable[[str], str]) -> Change:
@@ -68,6 +70,13 @@ def _set_aside(path: Path) -> str:
     return str(backup)
 
 
+def copies_of(path: Path) -> list[Path]:
+    """What was put aside of a file, the oldest first."""
+    there = path.resolve()
+    found = there.parent.glob(f"{there.name}.[0-9]*-[0-9]*.bak")
+    return sorted(found, key=lambda copy: copy.name.removesuffix(".bak"))
+
+
 def read_crontab() -> str:
     """The person's crontab; empty when there is none."""
     ran = _run_crontab("-l")
@@ -76,11 +85,16 @@ def read_crontab() -> str:
     return "" if ran.returncode else ran.stdout
 
 
+def crontab_in(home: Path) -> Path:
+    """Beside what name the copies of a crontab lie."""
+    return home / ".ego" / "crontab"
+
+
 def write_crontab(text: str, home: Path) -> str:
     """Replace the crontab, or remove it when nothing is left; returns where the old one is kept."""
     before, backup = read_crontab(), ""
     if before:
-        copy = home / ".ego" / f"crontab.{datetime.now():%Y%m%d-%H%M%S}.bak"
+        copy = crontab_in(home).with_name(f"crontab.{datetime.now():%Y%m%d-%H%M%S}.bak")
         copy.parent.mkdir(parents=True, exist_ok=True, mode=files.PRIVATE_DIRECTORY)
         with files.writing(copy) as file:
             file.write(_bytes(before))
@@ -121,11 +135,12 @@ def take_out(path: Path, without: Callable[[str], str], meaning: Callable[[str],
         return Change(str(path), before, before, lambda _: "")
     said = meaning(after)
     there = path.resolve()
-    copies = sorted(there.parent.glob(f"{there.name}.*.bak"), reverse=True)
-    same = [copy for copy in copies if meaning(without(read(copy))) == said]
-    original = next((copy for copy in reversed(same) if without(read(copy)) == read(copy)), None)
+    same = [copy for copy in copies_of(path) if meaning(without(read(copy))) == said]
+    original = next((copy for copy in same if without(read(copy)) == read(copy)), None)
     if original is None and said:
-        return Change(str(path), before, after, lambda text: write(path, text))
+        return Change(
+            str(path), before, after, lambda text: write(path, text), lambda: copies_of(path)
+        )
 
     def put_back(_: str) -> str:
         try:
@@ -139,7 +154,8 @@ def take_out(path: Path, without: Callable[[str], str], meaning: Callable[[str],
             raise StateError(f"{path} cannot be written: {error.strerror}.") from error
         return ""
 
-    return Change(str(path), before, read(original) if original else "", put_back)
+    restored = read(original) if original else ""
+    return Change(str(path), before, restored, put_back, lambda: copies_of(path))
 
 
 def delete(path: Path) -> Change:
@@ -147,7 +163,7 @@ def delete(path: Path) -> Change:
 
     def unlink(_: str) -> str:
         try:
-            for one in (path, *path.parent.glob(f"{path.name}.*.bak")):
+            for one in (path, *copies_of(path)):
                 one.unlink(missing_ok=True)
         except OSError as error:
             raise StateError(f"{path} cannot be removed: {error.strerror}.") from error

@@ -59,14 +59,28 @@ def add_permission(text: str, path: Path, rule: str) -> str:
     return _like(text, whole)
 
 
+def add_variable(text: str, path: Path, name: str, value: str) -> str:
+    """The JSON of Claude Code's settings with a variable that it is to have, if it sets none."""
+    whole = _object(text, path)
+    variables = whole.setdefault("env", {})
+    must_be(variables, dict, "env", path)
+    variables.setdefault(name, value)
+    return _like(text, whole)
+
+
 def add_hooks(
-    text: str, path: Path, commands: Mapping[str, str], homes: Collection[str] = ()
+    text: str,
+    path: Path,
+    commands: Mapping[str, str],
+    homes: Collection[str] = (),
+    seconds: int | None = None,
 ) -> str:
     """The JSON of Claude Code's settings with one command of ours at each of some events.
 
     `commands` is event to command. What ends in the same words and runs ego is an earlier
     one of ours, and is replaced; what else is set in it stays. That of an ego which lives
-    in none of `homes` is another ego's, and is left alone.
+    in none of `homes` is another ego's, and is left alone. A hook may take `seconds`, where they
+    are named and nothing else is set.
     """
     whole = _object(text, path)
     hooks = whole.setdefault("hooks", {})
@@ -83,7 +97,10 @@ def add_hooks(
         for hook in ours:
             hook["command"] = _over(hook["command"], command)
         if not ours:
-            groups.append({"hooks": [{"type": "command", "command": command}]})
+            ours = [{"type": "command", "command": command}]
+            groups.append({"hooks": ours})
+        for hook in ours if seconds is not None else ():
+            hook.setdefault("timeout", seconds)
     return _like(text, whole)
 
 
@@ -111,6 +128,12 @@ def servers_of(whole: Mapping[str, Any], home: str, at: Sequence[str] = _SERVERS
     return [name for name, server in _below(whole, at).items() if serves(server, home)]
 
 
+def has_ego(whole: Mapping[str, Any], at: Sequence[str] = _SERVERS) -> bool:
+    """Whether any ego at all is among the servers in what a client's file says."""
+    servers = (one for one in _below(whole, at).values() if isinstance(one, dict))
+    return any(_is_ours(one) and _HOME in (one.get(_variables(one)) or {}) for one in servers)
+
+
 def server_called(whole: Mapping[str, Any], name: str, at: Sequence[str] = _SERVERS) -> Any:
     """The entry of the server `name` in what a client's file says; None without one."""
     return _below(whole, at).get(name)
@@ -135,6 +158,21 @@ def without_permission(text: str, path: Path, rule: str) -> str:
     return _like(text, without_empty(whole))
 
 
+def sets_variable(text: str, path: Path, name: str, value: str) -> bool:
+    """Whether the JSON of Claude Code's settings gives it a variable with this value."""
+    variables = _object(text, path).get("env")
+    return isinstance(variables, dict) and variables.get(name) == value
+
+
+def without_variable(text: str, path: Path, name: str, value: str) -> str:
+    """The JSON of Claude Code's settings without a variable, if that has this value."""
+    if not sets_variable(text, path, name, value):
+        return text
+    whole = _object(text, path)
+    del whole["env"][name]
+    return _like(text, without_empty(whole))
+
+
 def without_hooks(text: str, path: Path, home: str, doing: str = "") -> str:
     """The JSON of Claude Code's settings without the hooks of the ego in `home`.
 
@@ -153,6 +191,16 @@ def without_hooks(text: str, path: Path, home: str, doing: str = "") -> str:
     return _like(text, without_empty(whole))
 
 
+def has_hooks(text: str, path: Path, home: str, doing: str = "") -> bool:
+    """Whether Claude Code's settings have hooks of the ego in `home`, or one that is `doing` so."""
+    return bool(text) and without_hooks(text, path, home, doing) != text
+
+
+def has_permission(text: str, path: Path, rule: str) -> bool:
+    """Whether Claude Code's settings allow by a rule without asking."""
+    return bool(text) and add_permission(text, path, rule) == text
+
+
 def is_plain(text: str) -> bool:
     """Whether a text is JSON, without the comments that some programs take."""
     try:
@@ -163,12 +211,12 @@ def is_plain(text: str) -> bool:
 
 
 def read_json(text: str, path: Path, at: Sequence[str] = _SERVERS) -> dict[str, Any]:
-    """What a client's JSON says, without servers, hooks and rules that hold nothing."""
+    """What a client's JSON says, without servers, hooks, rules and variables that hold nothing."""
     return without_empty(_object(text, path), at)
 
 
 def without_empty(whole: dict[str, Any], at: Sequence[str] = _SERVERS) -> dict[str, Any]:
-    """`whole` without servers, hooks, events of hooks and rules that hold nothing."""
+    """`whole` without servers, hooks, events of hooks, rules and variables that hold nothing."""
     kept = dict(whole)
     if isinstance(kept.get("hooks"), dict):
         events = {
@@ -178,7 +226,7 @@ def without_empty(whole: dict[str, Any], at: Sequence[str] = _SERVERS) -> dict[s
             for event, groups in kept["hooks"].items()
         }
         kept["hooks"] = {event: groups for event, groups in events.items() if groups != []}
-    for path in (tuple(at), ("mcp_servers",), ("permissions", "allow"), ("hooks",)):
+    for path in (tuple(at), ("mcp_servers",), ("permissions", "allow"), ("env",), ("hooks",)):
         kept = _pruned(kept, path)
     return kept
 

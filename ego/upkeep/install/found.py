@@ -9,7 +9,7 @@ import os
 import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ego.config import Settings
 from ego.core.reply import Reply
@@ -17,7 +17,7 @@ from ego.core.text import enumerate_names, one_line
 from ego.errors import StateError
 from ego.upkeep.install import beats, entries, hosts, tables
 from ego.upkeep.install.changes import read, read_crontab
-from ego.upkeep.install.install import units
+from ego.upkeep.install.install import rule, units
 
 if TYPE_CHECKING:
     from ego.upkeep import answers
@@ -47,6 +47,28 @@ def look_around(
     return Reply("\n".join(_in_words(told)), fields={"hosts": told}), warnings
 
 
+class Answered(NamedTuple):
+    """What a person need not be asked again as Claude Code is told of this ego."""
+
+    permission: bool
+    """It may use the server without asking."""
+    capture: bool
+    """It has hooks of this ego: with them goes capture, or a no to it."""
+
+
+def what_was_answered(
+    settings: Settings, name: str, *, project: bool, environ: Mapping[str, str] = os.environ
+) -> Answered:
+    """What an install before this one was told, as the settings of Claude Code have it."""
+    home = Path(environ.get("HOME") or Path.home())
+    own = hosts.places("claude-code", home, environ, project=project)[-1]
+    text = read(own)
+    return Answered(
+        permission=entries.has_permission(text, own, rule(name)),
+        capture=entries.has_hooks(text, own, str(settings.data_dir.absolute())),
+    )
+
+
 def _in_words(told: list[answers.HostFound]) -> Iterator[str]:
     for one in told:
         if one["installed"]:
@@ -70,7 +92,7 @@ def _is_in(path: Path, host: hosts.Host, data_dir: str, warnings: list[str]) -> 
             whole = tables.read_toml(text, path)
         else:
             whole = entries.read_json(text, path, host.at)
-            if text and entries.without_hooks(text, path, data_dir) != text:
+            if entries.has_hooks(text, path, data_dir):
                 return True
     except StateError as error:
         warnings.append(str(error).replace(" Nothing was changed.", ""))

@@ -16,6 +16,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+TIMEOUT = ("MCP_CONNECT_TIMEOUT_MS", "60000")
+"""The variable by which Claude Code's first request waits for ego, and how long.
+
+`alwaysLoad` makes it wait 5 seconds, in which a busy machine has not started us.
+"""
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 

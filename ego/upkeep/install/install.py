@@ -38,6 +38,9 @@ CLIENTS = (*hosts.HOSTS, "json", *BEATING)
 _NOT_PASSED_ON = ("EGO_NOW", "EGO_DATA_DIR")
 _PLACES = ("EGO_DATA_DIR", "EGO_EMBEDDING_PATH", "EGO_WORKSPACE_DIR")
 """Settings that name a place, whatever that is called."""
+_AT_THE_END = 60
+"""Seconds that a hook may take where a session ends: unnamed they are 1.5, and it would be ended
+before it has begun where much else runs."""
 _VARIABLE = re.compile(r"EGO_[A-Za-z0-9_]+")
 _BREAKING = frozenset({"Cc", "Zl", "Zp", "Cs"})
 """The categories of what ends a line, steers a terminal, or is half a character."""
@@ -101,8 +104,8 @@ def install(
     }
     if wish.client == "claude-code" and wish.permissions:
         lines.append(f"{rule(wish.name)} is allowed: Claude Code uses it without asking.")
-    if wish.capture:
-        lines.append("What is said there is kept as talk. `ego capture off` ends that.")
+    if wish.client == "claude-code":
+        lines.append(_on_capture(changes[-1], passed_on["EGO_DATA_DIR"]))
     lines += _AFTERWARDS.get(wish.client, ())
     if wish.client in BEATING:
         lines.append(patience.in_words(patience.read(settings.heartbeat)))
@@ -246,7 +249,10 @@ def _changes(
     for own in others:
         before = entries.home_of(changes[0].before, servers, wish.name)
         homes = [one for one in (before, passed_on["EGO_DATA_DIR"]) if one]
-        changes.append(change_file(own, partial(_with_settings, wish, own, passed_on, homes)))
+        waits = hosts.TIMEOUT[0] not in environ  # settings would hide what a person exports
+        changes.append(
+            change_file(own, partial(_with_settings, wish, own, passed_on, homes, waits))
+        )
     return changes
 
 
@@ -265,15 +271,22 @@ def _with_server(
 
 
 def _with_settings(
-    wish: Wish, path: Path, passed_on: Mapping[str, str], homes: Sequence[str], text: str
+    wish: Wish,
+    path: Path,
+    passed_on: Mapping[str, str],
+    homes: Sequence[str],
+    waits: bool,
+    text: str,
 ) -> str:
-    """The settings of Claude Code with our hooks, and with what it may do."""
+    """The settings of Claude Code with our hooks, what it may do and how long it waits for us."""
+    if waits:
+        text = entries.add_variable(text, path, *hosts.TIMEOUT)
     if wish.hooks:
         text = entries.add_hooks(text, path, _hook_commands(passed_on), homes)
     if wish.capture:
-        for event in ("Stop", "SessionEnd"):
-            command = {event: _hook_command(passed_on, "hook", "capture")}
-            text = entries.add_hooks(text, path, command, homes)
+        command = _hook_command(passed_on, "hook", "capture")
+        text = entries.add_hooks(text, path, {"Stop": command}, homes)
+        text = entries.add_hooks(text, path, {"SessionEnd": command}, homes, _AT_THE_END)
     return entries.add_permission(text, path, rule(wish.name)) if wish.permissions else text
 
 
@@ -313,6 +326,12 @@ def _hook_commands(passed_on: Mapping[str, str]) -> dict[str, str]:
 def _hook_command(passed_on: Mapping[str, str], *words: str) -> str:
     settings = (f"{name}={value}" for name, value in passed_on.items())
     return shlex.join(["env", *settings, *program(), *words])
+
+
+def _on_capture(own: Change, data_dir: str) -> str:
+    if entries.has_hooks(own.after, Path(own.place), data_dir, "hook capture"):
+        return "What is said there is kept as talk. `ego capture off` ends that."
+    return "What is said there is not kept as talk. With --capture it is."
 
 
 def _said(change: Change, due: list[Change], kept: Mapping[str, str]) -> str:

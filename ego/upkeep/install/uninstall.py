@@ -18,6 +18,8 @@ from ego.errors import StateError, UsageError
 from ego.upkeep.install import beats, entries, hosts, tables
 from ego.upkeep.install.changes import (
     Change,
+    copies_of,
+    crontab_in,
     delete,
     read,
     read_crontab,
@@ -62,12 +64,27 @@ def uninstall(
         for change in due:
             change.write(change.after)
     said = "would be taken back" if dry_run else "taken back"
-    lines = [f"{change.place}: {said}." for change in due]
+    kept = (
+        {} if dry_run else {change.place: [str(one) for one in change.copies()] for change in due}
+    )
+    lines = [f"{change.place}: {said}.{_stay(kept.get(change.place))}" for change in due]
     if any(change.place.endswith(f"{beats.UNIT}.timer") for change in due):
         lines += ["Stop what still runs with:", f"  systemctl --user stop {beats.UNIT}.timer"]
-    fields: answers.Uninstalled = {"client": client, "changed": [one.place for one in due]}
+    fields: answers.Uninstalled = {
+        "client": client,
+        "changed": [one.place for one in due],
+        "copies": [copy for copies in kept.values() for copy in copies],
+    }
     where = "nowhere" if client == ALL else f"not in {client}"
     return Reply("\n".join(lines) or f"This ego is installed {where}.", fields=fields)
+
+
+def _stay(copies: Sequence[str] | None) -> str:
+    """What lies beside a file that was changed since, so that none of it is what it is now."""
+    if not copies:
+        return ""
+    copy = "A copy of how it was before stays:" if len(copies) == 1 else "Copies of before stay:"
+    return f" {copy} {', '.join(copies)}"
 
 
 def _changes(wish: Wish, home: Path, data_dir: str, environ: Mapping[str, str]) -> Iterator[Change]:
@@ -93,13 +110,24 @@ def _of_host(host: hosts.Host, name: str, at: Sequence[Path], data_dir: str) -> 
     )
     there = entries.server_called(_read(host, servers, read(servers)), name, host.at)
     is_ours = there is None or entries.serves(there, data_dir)
+    rest = _servers_without(host, servers, name, data_dir, read(servers))
+    is_last = not entries.has_ego(_read(host, servers, rest), host.at)
     for own in others:
+        waits = is_last and not _waited_before(own, data_dir)
 
-        def without(text: str, own: Path = own) -> str:
+        def without(text: str, own: Path = own, waits: bool = waits) -> str:
             rest = entries.without_hooks(text, own, data_dir) if text else ""
-            return entries.without_permission(rest, own, rule(name)) if rest and is_ours else rest
+            rest = entries.without_permission(rest, own, rule(name)) if rest and is_ours else rest
+            return entries.without_variable(rest, own, *hosts.TIMEOUT) if rest and waits else rest
 
         yield take_out(own, without, partial(_read, host, own))
+
+
+def _waited_before(own: Path, data_dir: str) -> bool:
+    """Whether the person had set how long to wait before install came, which then left it alone."""
+    copies = (read(copy) for copy in copies_of(own))
+    untouched = (text for text in copies if not entries.has_hooks(text, own, data_dir))
+    return entries.sets_variable(next(untouched, ""), own, *hosts.TIMEOUT)
 
 
 def _servers_without(host: hosts.Host, path: Path, name: str, data_dir: str, text: str) -> str:
@@ -129,7 +157,13 @@ def _crontab(data_dir: str, home: Path) -> Iterator[Change]:
     except StateError:  # without a crontab program nothing of ours is in a crontab
         return
     after = beats.without_cron(before, data_dir)
-    yield Change("crontab", before, after, lambda text: write_crontab(text, home))
+    yield Change(
+        "crontab",
+        before,
+        after,
+        lambda text: write_crontab(text, home),
+        lambda: copies_of(crontab_in(home)),
+    )
 
 
 def _unit(path: Path, data_dir: str) -> Iterator[Change]:

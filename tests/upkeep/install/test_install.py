@@ -184,7 +184,7 @@ def test_what_was_there_is_kept(home: Path, run_here: RunHere) -> None:
 
     ran = run_here("install", "claude-code", "--no-hooks", "--no-permissions", "--json").data
 
-    (changed,) = ran["changed"]
+    changed = ran["changed"][0]
     assert changed["place"] == str(path)
     assert Path(changed["backup"]).read_text("utf-8") == text
 
