@@ -271,3 +271,11 @@ def test_a_person_at_a_terminal_is_asked(
     written = json.loads((home / ".claude" / "settings.json").read_text())
     assert ("permissions" in written) is may_use
     assert ("SessionEnd" in written["hooks"]) is captures
+
+    monkeypatch.setattr("sys.stdin", Person("n\n"))
+    again = run_here("install", "claude-code")  # what was answered stands in the settings
+
+    assert again.code == 0
+    assert ("without asking" in again.err) is not may_use
+    assert "Keep what is said" not in again.err
+    assert ("With --capture it is." in again.out) is not captures

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import pty
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.conftest import RunHere, command, environment
+from tests.conftest import RunHere
 from tests.upkeep.install.test_install import put
 from tests.upkeep.install.test_uninstall import host_files
 
@@ -141,32 +138,3 @@ def test_the_copies_that_stay_are_named(home: Path, own: Path, run_here: RunHere
     said = run_here("uninstall", "cron").out
     assert said.startswith("crontab: taken back. A copy of how it was before stays: ")
     assert Path(said.split("stays: ")[1].strip()).is_file()
-
-
-def test_what_was_answered_is_not_asked_again(home: Path, own: Path) -> None:
-    first = asked(home, "y\nn\n")
-    assert "without asking (mcp__ego)?" in first
-    assert "Keep what is said there as talk?" in first
-    assert "With --capture it is." in first
-
-    assert "?" not in asked(home, "")
-    assert "hook capture" not in own.read_text("utf-8")
-    assert "mcp__ego" in own.read_text("utf-8")
-
-
-def asked(home: Path, typed: str) -> str:
-    """What `ego install claude-code` asks and says at a terminal where this is typed."""
-    ours, theirs = pty.openpty()
-    with subprocess.Popen(
-        command("install", "claude-code"),
-        env={**environment(home / "data"), "HOME": str(home)},
-        stdin=theirs,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-    ) as asking:
-        os.close(theirs)
-        os.write(ours, typed.encode())
-        out, _ = asking.communicate(timeout=30)
-    os.close(ours)
-    assert asking.returncode == 0
-    return out.decode()
