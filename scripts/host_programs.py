@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import subprocess
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from host_wires import MODEL
 
+Ran = subprocess.CompletedProcess[str]
 Started = tuple[list[str], dict[str, str]]
 
 
@@ -57,8 +60,8 @@ class Host:
     start: Callable[[str, str], Started]
     """The command and the variables with which it answers one prompt by the model at a URL."""
     hooks_file: str = ""
-    hooks_ran: Callable[[str], dict[str, str]] = lambda _out: {}
-    """What each hook that ran put into the context, read from what the host printed."""
+    hooks_ran: Callable[[Room, Ran], dict[str, str]] = lambda _room, _ran: {}
+    """What each hook that ran put into the context, as the host says or keeps it."""
     connects_meanwhile: bool = False
     captures: bool = False
 
@@ -75,13 +78,13 @@ def start_claude_code(url: str, prompt: str) -> Started:
     return ["claude", "-p", prompt, *seen], environ
 
 
-def claude_code_hooks(out: str) -> dict[str, str]:
-    ran: dict[str, str] = {}
-    for line in out.splitlines():
+def claude_code_hooks(_room: Room, ran: Ran) -> dict[str, str]:
+    told: dict[str, str] = {}
+    for line in ran.stdout.splitlines():
         event = json.loads(line)
         if event.get("subtype") == "hook_response" and event.get("exit_code") == 0:
-            ran[event["hook_event"]] = _context(event.get("stdout") or "")
-    return ran
+            told[event["hook_event"]] = _context(event.get("stdout") or "")
+    return told
 
 
 def _context(printed: str) -> str:
@@ -102,7 +105,19 @@ def start_codex(url: str, prompt: str) -> Started:
         "check_for_update_on_startup": "false",
     }
     given = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
-    return ["codex", "exec", prompt, "--skip-git-repo-check", *given], {}
+    vetted = "--dangerously-bypass-hook-trust"  # a person says so once, in its /hooks
+    return ["codex", "exec", prompt, "--skip-git-repo-check", vetted, *given], {}
+
+
+def codex_hooks(room: Room, ran: Ran) -> dict[str, str]:
+    told = dict.fromkeys(re.findall(r"^hook: (\w+) Completed$", ran.stderr, re.MULTILINE), "")
+    for rollout in (room.home / ".codex" / "sessions").rglob("*.jsonl"):
+        for line in rollout.read_text("utf-8").splitlines():
+            said = json.loads(line)["payload"]
+            beside = said.get("internal_chat_message_metadata_passthrough") or {}
+            if "hooks.additional_context" in beside.get("content_item_kinds", ()):
+                told["SessionStart"] = said["content"][0]["text"]
+    return told
 
 
 def start_opencode(url: str, prompt: str) -> Started:
@@ -142,6 +157,9 @@ HOSTS = (
         "codex",
         {".codex/config.toml": '# how I like it\nmodel_reasoning_effort = "low"   # fast\n'},
         start_codex,
+        hooks_file=".codex/hooks.json",
+        hooks_ran=codex_hooks,
+        captures=True,
     ),
     Host(
         "opencode",

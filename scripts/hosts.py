@@ -22,7 +22,7 @@ from pathlib import Path
 
 import npm
 from host_models import Call, Model, serving
-from host_programs import HOSTS, Host, Room, hooks_in
+from host_programs import HOSTS, Host, Ran, Room, hooks_in
 from npm import run
 
 from ego.faces.mcp import INSTRUCTIONS
@@ -135,7 +135,7 @@ def try_out(host: Host, place: Path, programs: str, tally: Tally, beside: str = 
             tally.faults.append(f"{host.name} ended with {ran.returncode}: {ran.stderr[-400:]}")
         look_at_request(model, tally)
         look_at_turn(model, room, tally)
-        look_at_hooks(host, room, ran.stdout, model, tally)
+        look_at_hooks(host, room, ran, model, tally)
         look_at_capture(host, room, tally)
         after_session = snapshot(room.home)
         uninstall(host, room)
@@ -144,7 +144,7 @@ def try_out(host: Host, place: Path, programs: str, tally: Tally, beside: str = 
     print("; ".join(f"{name}: {said}" for name, said in tally.rows[-1].items()), flush=True)
 
 
-def start(host: Host, room: Room, url: str, prompt: str) -> subprocess.CompletedProcess[str]:
+def start(host: Host, room: Room, url: str, prompt: str) -> Ran:
     """Have a host answer a prompt; where its ego lives it knows only from what install wrote."""
     words, environ = host.start(url, prompt)
     environ = room.environ | {"EGO_DATA_DIR": str(room.work / "elsewhere")} | environ
@@ -262,13 +262,13 @@ def look_at_turn(model: Model, room: Room, tally: Tally) -> None:
     tally.see("four tools", f"{len(results)} of {len(SCRIPT)}", "; ".join(wrong))
 
 
-def look_at_hooks(host: Host, room: Room, out: str, model: Model, tally: Tally) -> None:
+def look_at_hooks(host: Host, room: Room, done: Ran, model: Model, tally: Tally) -> None:
     """Whether the hooks that install wrote ran, and what SessionStart said stands in request 1."""
     written = hooks_in(host, room)
     if not written:
         tally.see("hooks", "none written")
         return
-    ran = host.hooks_ran(out)
+    ran = host.hooks_ran(room, done)
     due = [name for name in ("SessionStart", "Stop") if name in written]
     wrong = [f"{name} did not run" for name in due if name not in ran]
     first = next((asked for asked in model.asked if asked.tools), None)

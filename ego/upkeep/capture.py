@@ -22,7 +22,7 @@ from ego.core import redaction, text
 from ego.core.reply import Reply
 from ego.errors import StateError
 from ego.runtime.ego import open_ego
-from ego.upkeep.exchange.foreign import claude_code
+from ego.upkeep.exchange.foreign import claude_code, codex
 from ego.upkeep.exchange.foreign.conversations import IMPORTED_FROM, Message, take_turns
 from ego.upkeep.exchange.foreign.translation import Translation
 from ego.upkeep.exchange.import_file import take_opened
@@ -33,7 +33,6 @@ from ego.upkeep.install.install import program
 if TYPE_CHECKING:
     from ego.upkeep import answers
 
-PROGRAM = "claude-code"
 CAPTURED_FROM = "captured_from"
 """The key of an event's context that names the host it was captured from."""
 MOST = 200
@@ -100,13 +99,16 @@ def _call(called_with: str) -> tuple[Path, bool] | None:
 def _turns(path: Path, now: datetime, *, has_ended: bool) -> list[dict[str, Any]]:
     translation = Translation()
     try:
-        messages = list(claude_code.read_messages(path, translation))
+        works_in = codex.find_directory(path)
+        reader = claude_code if works_in is None else codex
+        messages = list(reader.read_messages(path, translation))
     except OSError as error:
         raise StateError(f"{path} cannot be read: {error.strerror}.") from error
     begun = next((one.at for one in messages if one.at), None)
     whole = _settled(messages, has_ended=has_ended)
-    take_turns(translation, PROGRAM, path.name, path.parent.name, whole, begun)
-    return [_as_captured(line, now) for line in translation.lines[-MOST:]]
+    talked_in = "claude-code" if works_in is None else "codex"
+    take_turns(translation, talked_in, path.name, works_in or path.parent.name, whole, begun)
+    return [_as_captured(line, talked_in, now) for line in translation.lines[-MOST:]]
 
 
 def _settled(messages: Sequence[Message], *, has_ended: bool) -> Sequence[Message]:
@@ -121,15 +123,15 @@ def _settled(messages: Sequence[Message], *, has_ended: bool) -> Sequence[Messag
     return messages[:n]
 
 
-def _as_captured(line: dict[str, Any], now: datetime) -> dict[str, Any]:
+def _as_captured(line: dict[str, Any], host: str, now: datetime) -> dict[str, Any]:
     """A turn as it is kept: without keys and tokens, and with where it is from."""
     said: dict[str, Any] = {
         side: redaction.mask(line[side]) for side in ("user_text", "assistant_text") if side in line
     }
-    context = {CAPTURED_FROM: PROGRAM, "title": line["client_context"]["title"]}
+    context = {CAPTURED_FROM: host, "title": line["client_context"]["title"]}
     at = line.get("at")
     if at is None or now - datetime.fromisoformat(at) > _FELT:
-        context[IMPORTED_FROM] = PROGRAM
+        context[IMPORTED_FROM] = host
     return {**line, **said, "client_context": context}
 
 
@@ -139,7 +141,7 @@ def status(
     """Where talk is captured, and what of it is kept."""
     at = [str(path) for path, text_ in _places(environ) if _is_on(path, text_, settings)]
     count, newest = _kept(settings)
-    lines = [f"Talk in Claude Code is captured ({', '.join(at)})." if at else "Capture is off."]
+    lines = [f"Talk is captured ({', '.join(at)})." if at else "Capture is off."]
     if count:
         kept = text.plural(count, "turn is kept", "turns are kept")
         lines.append(f"{kept}, the last one of {newest}.")
@@ -171,10 +173,15 @@ def turn_off(settings: Settings, environ: Mapping[str, str] = os.environ) -> Rep
 
 
 def _places(environ: Mapping[str, str]) -> list[tuple[Path, str]]:
-    """The settings of Claude Code, the person's and this directory's, with their text."""
+    """Where hosts have their hooks, the person's and this directory's, with the text there."""
     home = Path(environ.get("HOME") or Path.home())
-    both = (hosts.places(PROGRAM, home, environ, project=project)[1] for project in (False, True))
-    return [(path, read(path)) for path in dict.fromkeys(both)]
+    every = (
+        hosts.places(host.name, home, environ, project=project)[-1]
+        for host in hosts.HOSTS.values()
+        for project in ((False, True) if host.has_projects else (False,))
+        if host.hooks
+    )
+    return [(path, read(path)) for path in dict.fromkeys(every)]
 
 
 def _is_on(path: Path, text_: str, settings: Settings) -> bool:

@@ -101,8 +101,10 @@ def test_a_first_request_without_ego_is_a_fault() -> None:
     assert "1 (0 tokens) ✗" in tally.table()
 
 
-def test_what_a_hook_puts_into_the_context_is_read_from_what_claude_code_prints() -> None:
-    from host_programs import claude_code_hooks
+def test_what_a_hook_puts_into_the_context_is_read_from_what_claude_code_prints(
+    tmp_path: Path,
+) -> None:
+    from host_programs import Room, claude_code_hooks
 
     context = {"hookEventName": "SessionStart", "additionalContext": "It is calm."}
     answers = {
@@ -116,7 +118,9 @@ def test_what_a_hook_puts_into_the_context_is_read_from_what_claude_code_prints(
     events.append({"subtype": "hook_response", "hook_event": "Stop", "exit_code": 1})
     events.append({"type": "result"})
 
-    assert claude_code_hooks("\n".join(map(json.dumps, events))) == {
+    room = Room(tmp_path, tmp_path, "")
+    ran = subprocess.CompletedProcess[str]([], 0, "\n".join(map(json.dumps, events)), "")
+    assert claude_code_hooks(room, ran) == {
         "SessionStart": "It is calm.",
         "PreCompact": "What must stay.",
     }

@@ -207,7 +207,7 @@ def test_it_is_off_until_asked_for_and_can_be_ended(home: Path, run_here: RunHer
 
 
 @pytest.mark.parametrize(
-    "line", [("codex", "--capture"), ("claude-code", "--capture", "--no-hooks")]
+    "line", [("opencode", "--capture"), ("claude-code", "--capture", "--no-hooks")]
 )
 def test_capture_without_hooks_is_refused(line: tuple[str, ...], run_here: RunHere) -> None:
     ran = run_here("install", *line)
@@ -222,7 +222,7 @@ def test_the_status_tells_what_is_kept(
     hook(transcript(*HARBOUR), "SessionEnd")
 
     assert run_here("capture", "status").out == (
-        f"Talk in Claude Code is captured ({home}/.claude/settings.json).\n"
+        f"Talk is captured ({home}/.claude/settings.json).\n"
         "1 turn is kept, the last one of 2026-01-01T12:00+00:00.\n"
     )
 

@@ -28,7 +28,7 @@ def add_hook(built: typer.Typer) -> None:
     """What a client's hooks call."""
     from ego.upkeep.install import hooks
 
-    group = typer.Typer(no_args_is_help=True, help="What the hooks of Claude Code call.")
+    group = typer.Typer(no_args_is_help=True, help="What the hooks of Claude Code and Codex call.")
 
     def session_start(settings: Settings, manner: Manner, _: dict[str, Any]) -> None:
         said = hooks.session_start(*_begun(settings), _called_with())

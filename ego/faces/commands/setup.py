@@ -41,9 +41,10 @@ def add_install(built: typer.Typer) -> None:
             raise UsageError(f"--every takes minutes, not '{every}'.")
         minutes = None if every is None else int(every)
         permissions, hooks = not given.pop("no_permissions"), not given.pop("no_hooks")
-        if given["client"] == "claude-code" and not given["dry_run"]:
-            told = what_was_answered(settings, given["name"], project=given["project"])
-            if permissions and not told.permission:
+        host = HOSTS.get(given["client"])
+        if host and host.hooks and not given["dry_run"]:
+            told = what_was_answered(settings, host, given["name"], project=given["project"])
+            if host.name == "claude-code" and permissions and not told.permission:
                 asking = f"Let Claude Code use it without asking ({rule(given['name'])})?"
                 permissions = _may(asking)
             if hooks and not given["capture"] and not told.capture:
@@ -51,6 +52,7 @@ def add_install(built: typer.Typer) -> None:
         wish = Wish(every=minutes, hooks=hooks, permissions=permissions, **given)
         return install(settings, wish)
 
+    hooking = ", ".join(host.name for host in HOSTS.values() if host.hooks)
     projects = [host.name for host in HOSTS.values() if host.has_projects]
     client = typer.Argument(
         help=", ".join(CLIENTS), metavar="CLIENT", autocompletion=complete_from(CLIENTS)
@@ -67,9 +69,9 @@ def add_install(built: typer.Typer) -> None:
         flag("dry_run", "--dry-run", "Only show what would be written."),
         make_parameter("name", str, name, default="ego"),
         flag("project", "--project", f"{', '.join(projects)}: for this directory alone."),
-        flag("no_hooks", "--no-hooks", "claude-code: leave the hooks out."),
+        flag("no_hooks", "--no-hooks", f"{hooking}: leave the hooks out."),
         flag("no_permissions", "--no-permissions", "claude-code: it has to ask before each use."),
-        flag("capture", "--capture", "claude-code: keep what is said there as talk."),
+        flag("capture", "--capture", f"{hooking}: keep what is said there as talk."),
         make_parameter("every", str | None, every),
         make_parameter("agent", str | None, agent),
         flag("act", "--act", "It decides and speaks by itself at a beat; needs EGO_LLM."),

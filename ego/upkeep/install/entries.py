@@ -75,7 +75,7 @@ def add_hooks(
     homes: Collection[str] = (),
     seconds: int | None = None,
 ) -> str:
-    """The JSON of Claude Code's settings with one command of ours at each of some events.
+    """The JSON of a host's settings with one command of ours at each of some events.
 
     `commands` is event to command. What ends in the same words and runs ego is an earlier
     one of ours, and is replaced; what else is set in it stays. That of an ego which lives
@@ -104,9 +104,9 @@ def add_hooks(
     return _like(text, whole)
 
 
-def home_of(text: str, path: Path, name: str) -> str | None:
-    """The data directory of the server `name` in the JSON of a client; None without one."""
-    server = (_object(text, path).get("mcpServers") or {}).get(name)
+def home_of(whole: Mapping[str, Any], name: str, at: Sequence[str] = _SERVERS) -> str | None:
+    """The data directory of the server `name` in what a client's file says; None without one."""
+    server = server_called(whole, name, at)
     settings = server.get("env") if isinstance(server, dict) else None
     return settings.get(_HOME) if isinstance(settings, dict) else None
 
@@ -174,7 +174,7 @@ def without_variable(text: str, path: Path, name: str, value: str) -> str:
 
 
 def without_hooks(text: str, path: Path, home: str, doing: str = "") -> str:
-    """The JSON of Claude Code's settings without the hooks of the ego in `home`.
+    """The JSON of a host's settings without the hooks of the ego in `home`.
 
     With `doing`, the end of their command, without those alone.
     """
@@ -182,17 +182,18 @@ def without_hooks(text: str, path: Path, home: str, doing: str = "") -> str:
     hooks = whole.get("hooks")
     if not isinstance(hooks, dict):
         return text
+    are_there = False
     for groups in hooks.values():
         for group in groups if isinstance(groups, list) else ():
             if isinstance(group, dict) and isinstance(group.get("hooks"), list):
-                group["hooks"] = [
-                    hook for hook in group["hooks"] if not _is_hook_of(hook, home, doing)
-                ]
-    return _like(text, without_empty(whole))
+                kept = [hook for hook in group["hooks"] if not _is_hook_of(hook, home, doing)]
+                are_there |= len(kept) < len(group["hooks"])
+                group["hooks"] = kept
+    return _like(text, without_empty(whole)) if are_there else text
 
 
 def has_hooks(text: str, path: Path, home: str, doing: str = "") -> bool:
-    """Whether Claude Code's settings have hooks of the ego in `home`, or one that is `doing` so."""
+    """Whether a host's settings have hooks of the ego in `home`, or one that is `doing` so."""
     return bool(text) and without_hooks(text, path, home, doing) != text
 
 

@@ -48,20 +48,25 @@ def look_around(
 
 
 class Answered(NamedTuple):
-    """What a person need not be asked again as Claude Code is told of this ego."""
+    """What a person need not be asked again as a host is told of this ego."""
 
     permission: bool
-    """It may use the server without asking."""
+    """Claude Code may use the server without asking."""
     capture: bool
     """It has hooks of this ego: with them goes capture, or a no to it."""
 
 
 def what_was_answered(
-    settings: Settings, name: str, *, project: bool, environ: Mapping[str, str] = os.environ
+    settings: Settings,
+    host: hosts.Host,
+    name: str,
+    *,
+    project: bool,
+    environ: Mapping[str, str] = os.environ,
 ) -> Answered:
-    """What an install before this one was told, as the settings of Claude Code have it."""
+    """What an install before this one was told, as the settings of a host with hooks have it."""
     home = Path(environ.get("HOME") or Path.home())
-    own = hosts.places("claude-code", home, environ, project=project)[-1]
+    own = hosts.places(host.name, home, environ, project=project)[-1]
     text = read(own)
     return Answered(
         permission=entries.has_permission(text, own, rule(name)),
@@ -88,12 +93,9 @@ def _is_in(path: Path, host: hosts.Host, data_dir: str, warnings: list[str]) -> 
         text = read(path)
         if host.takes_comments and not entries.is_plain(text):
             return data_dir in text
-        if path.suffix == ".toml":
-            whole = tables.read_toml(text, path)
-        else:
-            whole = entries.read_json(text, path, host.at)
-            if entries.has_hooks(text, path, data_dir):
-                return True
+        whole = tables.read_any(text, path, host.at)
+        if path.suffix == ".json" and entries.has_hooks(text, path, data_dir):
+            return True
     except StateError as error:
         warnings.append(str(error).replace(" Nothing was changed.", ""))
         return False

@@ -1,8 +1,8 @@
 """What ego says when a client's hook calls it: a word about remembering, and rarely.
 
-Claude Code calls a hook with a JSON object on standard input. Before it compacts a
-conversation, what we print goes into the instructions for the summary. When a turn stops,
-a `block` with a reason makes the agent go on with that reason in mind; so that is said only
+Claude Code calls a hook with a JSON object on standard input, and so does Codex. Before Claude
+Code compacts a conversation, what we print goes into the instructions for the summary. When a turn
+stops, a `block` with a reason makes the agent go on with that reason in mind; so that is said only
 after a long stretch in which nothing was remembered, and the stretch is read from the
 transcript: nothing is kept about it.
 """
@@ -76,21 +76,32 @@ def _since_remembering(transcript: Path) -> int:
 
 
 def _parts(line: str) -> Iterator[Mapping[str, Any]]:
-    message = _object(line).get("message")
+    entry = _object(line)
+    message = entry.get("message")
+    if isinstance(payload := entry.get("payload"), dict):  # a line of Codex
+        yield payload
     content = message.get("content") if isinstance(message, dict) else None
     yield from (part for part in (content if isinstance(content, list) else ()) if _is_object(part))
 
 
 def _is_remember(part: Mapping[str, Any]) -> bool:
     name = part.get("name")
-    return part.get("type") == "tool_use" and isinstance(name, str) and name.endswith("remember")
+    is_call = part.get("type") in ("tool_use", "function_call")
+    return is_call and isinstance(name, str) and name.endswith("remember")
 
 
 def _is_spoken(line: str) -> bool:
     entry = _object(line)
+    if any(_is_by_person(part.get("item")) for part in _parts(line)):
+        return True
     if entry.get("type") != "user" or entry.get("isMeta"):
         return False
     return not any(part.get("type") == "tool_result" for part in _parts(line))
+
+
+def _is_by_person(item: Any) -> bool:
+    """Whether a part of a line of Codex is what the person said."""
+    return isinstance(item, dict) and item.get("type") == "UserMessage"
 
 
 def _is_object(value: Any) -> bool:

@@ -39,6 +39,8 @@ class Host:
     """What an entry says beside how it is started; what a person changed of it stays."""
     in_one_list: bool = False
     """Whether command and arguments are one list, and the environment is called that."""
+    hooks: tuple[str, ...] = ()
+    """The events at which it runs a hook of ours."""
     has_projects: bool = False
     """Whether a directory can have servers of its own."""
     takes_comments: bool = False
@@ -69,6 +71,7 @@ HOSTS: Mapping[str, Host] = MappingProxyType(
                 "Claude Code",
                 ("claude",),
                 beside={"alwaysLoad": True},
+                hooks=("SessionStart", "PreCompact", "Stop"),
                 has_projects=True,
             ),
             Host("claude-desktop", "Claude Desktop"),
@@ -78,6 +81,7 @@ HOSTS: Mapping[str, Host] = MappingProxyType(
                 ("codex",),
                 at=("mcp_servers",),
                 beside={"required": True, "startup_timeout_sec": 60},
+                hooks=("SessionStart", "Stop"),
             ),
             Host(
                 "openclaw",
@@ -139,7 +143,7 @@ def places(
     project: bool = False,
     here: Path | None = None,
 ) -> tuple[Path, ...]:
-    """The files in which a host is told: its servers first, then its settings.
+    """The files in which a host is told: its servers first, then its settings or its hooks.
 
     Those of a project are in `here`, the current directory when nothing is said.
     """
@@ -147,7 +151,8 @@ def places(
         return _project(name, here or Path.cwd())
     if name == "claude-code":
         return _claude_code(home, environ)
-    return (_user(name, home, environ),)
+    servers = _user(name, home, environ)
+    return (servers, servers.with_name("hooks.json")) if name == "codex" else (servers,)
 
 
 def is_here(host: Host, home: Path, environ: Mapping[str, str] = os.environ) -> bool:

@@ -104,9 +104,11 @@ def install(
     }
     if wish.client == "claude-code" and wish.permissions:
         lines.append(f"{rule(wish.name)} is allowed: Claude Code uses it without asking.")
-    if wish.client == "claude-code":
+    if _has_hooks(wish.client):
         lines.append(_on_capture(changes[-1], passed_on["EGO_DATA_DIR"]))
     lines += _AFTERWARDS.get(wish.client, ())
+    if wish.client == "codex" and wish.hooks:
+        lines.append("It runs its hooks once you trust them: type /hooks there.")
     if wish.client in BEATING:
         lines.append(patience.in_words(patience.read(settings.heartbeat)))
         if settings.llm and not wish.act and wish.agent is None:
@@ -144,9 +146,9 @@ def _refuse_senseless(wish: Wish) -> None:
     host = hosts.HOSTS.get(wish.client)
     misplaced = {
         "--project": wish.project and not (host and host.has_projects),
-        "--no-hooks": not wish.hooks and wish.client != "claude-code",
+        "--no-hooks": not wish.hooks and not _has_hooks(wish.client),
         "--no-permissions": not wish.permissions and wish.client != "claude-code",
-        "--capture": wish.capture and wish.client != "claude-code",
+        "--capture": wish.capture and not _has_hooks(wish.client),
         "--every": wish.every is not None and wish.client not in BEATING,
         "--agent": wish.agent is not None and wish.client not in BEATING,
         "--act": wish.act and wish.client not in BEATING,
@@ -247,9 +249,11 @@ def _changes(
     servers, *others = hosts.places(host.name, home, environ, project=wish.project)
     changes = [change_file(servers, partial(_with_server, host, servers, wish.name, entry))]
     for own in others:
-        before = entries.home_of(changes[0].before, servers, wish.name)
+        whole = tables.read_any(changes[0].before, servers, host.at)
+        before = entries.home_of(whole, wish.name, host.at)
         homes = [one for one in (before, passed_on["EGO_DATA_DIR"]) if one]
-        waits = hosts.TIMEOUT[0] not in environ  # settings would hide what a person exports
+        exported = hosts.TIMEOUT[0] in environ  # which settings would hide
+        waits = wish.client == "claude-code" and not exported
         changes.append(
             change_file(own, partial(_with_settings, wish, own, passed_on, homes, waits))
         )
@@ -278,16 +282,18 @@ def _with_settings(
     waits: bool,
     text: str,
 ) -> str:
-    """The settings of Claude Code with our hooks, what it may do and how long it waits for us."""
+    """The settings of a host with our hooks, and what Claude Code may do and waits for."""
     if waits:
         text = entries.add_variable(text, path, *hosts.TIMEOUT)
     if wish.hooks:
-        text = entries.add_hooks(text, path, _hook_commands(passed_on), homes)
+        text = entries.add_hooks(text, path, _hook_commands(wish.client, passed_on), homes)
     if wish.capture:
         command = _hook_command(passed_on, "hook", "capture")
         text = entries.add_hooks(text, path, {"Stop": command}, homes)
         text = entries.add_hooks(text, path, {"SessionEnd": command}, homes, _AT_THE_END)
-    return entries.add_permission(text, path, rule(wish.name)) if wish.permissions else text
+    if wish.client == "claude-code" and wish.permissions:
+        text = entries.add_permission(text, path, rule(wish.name))
+    return text
 
 
 def _beating(
@@ -314,13 +320,15 @@ def _instead(text: str, _before: str) -> str:
     return text
 
 
-def _hook_commands(passed_on: Mapping[str, str]) -> dict[str, str]:
-    doing = {
-        "SessionStart": ["hook", "session-start"],
-        "PreCompact": ["hook", "pre-compact"],
-        "Stop": ["hook", "stop"],
+def _has_hooks(client: str) -> bool:
+    return client in hosts.HOSTS and bool(hosts.HOSTS[client].hooks)
+
+
+def _hook_commands(client: str, passed_on: Mapping[str, str]) -> dict[str, str]:
+    doing = {"SessionStart": "session-start", "PreCompact": "pre-compact", "Stop": "stop"}
+    return {
+        event: _hook_command(passed_on, "hook", doing[event]) for event in hosts.HOSTS[client].hooks
     }
-    return {event: _hook_command(passed_on, *words) for event, words in doing.items()}
 
 
 def _hook_command(passed_on: Mapping[str, str], *words: str) -> str:

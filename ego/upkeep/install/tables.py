@@ -8,12 +8,20 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from ego.upkeep.install.entries import Entry, break_off, merge, must_be, serves, without_empty
+from ego.upkeep.install.entries import (
+    Entry,
+    break_off,
+    merge,
+    must_be,
+    read_json,
+    serves,
+    without_empty,
+)
 
 
 def add_toml_server(
@@ -52,6 +60,11 @@ def without_toml_server(text: str, path: Path, name: str, home: str) -> str:
         return text
     kept = _without_table(text, name).rstrip()
     return f"{kept}\n" if kept else ""
+
+
+def read_any(text: str, path: Path, at: Sequence[str]) -> dict[str, Any]:
+    """What a client's file says, be it TOML or JSON, without what holds nothing."""
+    return read_toml(text, path) if path.suffix == ".toml" else read_json(text, path, at)
 
 
 def read_toml(text: str, path: Path) -> dict[str, Any]:

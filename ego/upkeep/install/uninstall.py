@@ -144,11 +144,9 @@ def _servers_without(host: hosts.Host, path: Path, name: str, data_dir: str, tex
 
 
 def _read(host: hosts.Host, path: Path, text: str) -> dict[str, Any]:
-    if path.suffix == ".toml":
-        return tables.read_toml(text, path)
     if host.takes_comments and not entries.is_plain(text):
         return {}
-    return entries.read_json(text, path, host.at)
+    return tables.read_any(text, path, host.at)
 
 
 def _crontab(data_dir: str, home: Path) -> Iterator[Change]:

@@ -171,7 +171,11 @@ def test_what_was_set_before_stays_in_the_hooks(
 
 def hook_commands(home: Path) -> dict[str, list[str]]:
     """The commands at each event in Claude Code's settings."""
-    own = json.loads((home / ".claude" / "settings.json").read_text("utf-8"))
+    return hook_commands_in(home / ".claude" / "settings.json")
+
+
+def hook_commands_in(path: Path) -> dict[str, list[str]]:
+    own = json.loads(path.read_text("utf-8"))
     return {
         event: [hook["command"] for group in groups for hook in group["hooks"]]
         for event, groups in own["hooks"].items()

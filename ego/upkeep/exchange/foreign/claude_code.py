@@ -7,7 +7,6 @@ the person's name is no talk.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +14,12 @@ from typing import Any
 
 from ego.config import Settings
 from ego.errors import NotFound
-from ego.upkeep.exchange.foreign.conversations import Message, read_iso, take_turns
+from ego.upkeep.exchange.foreign.conversations import (
+    Message,
+    read_iso,
+    read_lines,
+    take_turns,
+)
 from ego.upkeep.exchange.foreign.translation import Translation
 
 _NO_TALK = ("isSidechain", "isMeta", "isCompactSummary", "isApiErrorMessage")
@@ -41,17 +45,7 @@ def read(path: Path, _settings: Settings) -> Translation:
 
 def read_messages(file: Path, translation: Translation) -> Iterator[Message]:
     """What the person and the agent said in a session; a line that makes no sense is left."""
-    with file.open("rb") as lines:
-        for number, line in enumerate(lines, 1):
-            if not line.strip():
-                continue
-            try:
-                message = _message(json.loads(line.decode("utf-8-sig")))
-            except (ValueError, RecursionError, TypeError, KeyError, AttributeError):
-                translation.leave(f"line {number} of {file.name}", "it makes no sense")
-                continue
-            if message is not None:
-                yield message
+    return read_lines(file, _message, translation)
 
 
 def _message(line: Any) -> Message | None:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from ego.config import Settings
@@ -33,6 +34,23 @@ class Message(NamedTuple):
     text: str
     at: datetime | None
     id: str
+
+
+def read_lines(
+    file: Path, read: Callable[[Any], Message | None], translation: Translation
+) -> Iterator[Message]:
+    """What was said in a file of JSON lines; a line that makes no sense is left."""
+    with file.open("rb") as lines:
+        for number, line in enumerate(lines, 1):
+            if not line.strip():
+                continue
+            try:
+                message = read(json.loads(line.decode("utf-8-sig")))
+            except (ValueError, RecursionError, TypeError, KeyError, AttributeError):
+                translation.leave(f"line {number} of {file.name}", "it makes no sense")
+                continue
+            if message is not None:
+                yield message
 
 
 def take_turns(
