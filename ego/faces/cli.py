@@ -19,7 +19,7 @@ from ego import __version__
 from ego.errors import EgoError, StateError
 from ego.faces import registry, streams
 from ego.faces.commands import help as helping
-from ego.faces.commands import hooks, live, schema, setup, talk, tools, upkeep
+from ego.faces.commands import hooks, live, schema, serve, setup, talk, tools, upkeep
 from ego.faces.commands.tools import AS_JSON, DATA_DIR, PLAIN
 from ego.faces.terminal.show import Manner, complain
 from ego.runtime.toolkit import TOOLS
@@ -49,7 +49,7 @@ BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
     "reset": upkeep.add_reset,
     "restore": upkeep.add_restore,
     "schema": schema.add_schema,
-    "serve": upkeep.add_serve,
+    "serve": serve.add_serve,
     "stats": upkeep.add_stats,
 }
 """The commands that are more than a tool, and what adds each."""

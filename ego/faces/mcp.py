@@ -1,4 +1,4 @@
-"""The same tools over MCP on stdio.
+"""The same tools over MCP, whatever wire it goes over.
 
 Every call opens its own ego, as a command does: tools run in worker threads, and other
 processes share the directory. Arguments go to the tool as the client sent them, so that
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -104,8 +104,8 @@ class Running:
         self._used = False
 
     @contextmanager
-    def call(self) -> Iterator[None]:
-        """One call, from its start to its end."""
+    def call(self, name: str) -> Iterator[None]:  # noqa: ARG002  who measures wants to know
+        """One call of the tool `name`, from its start to its end."""
         self._calls += 1
         try:
             yield
@@ -131,12 +131,12 @@ class Running:
 class Calls:
     """How every call of a client is made, whatever it asks for: each opens an ego of its own."""
 
-    settings: Settings
+    whose: Callable[[], Asking]
+    """Of the ego that a call is for: its settings, and what its person may be asked."""
     running: Running
     observes_only: bool
-
-    def __post_init__(self) -> None:
-        self.asking = Asking(self.settings)
+    word: Callable[[str], str]
+    """How an error or a warning is said to an agent."""
 
     async def ask(
         self, name: str, arguments: Mapping[str, Any], context: Any
@@ -144,22 +144,24 @@ class Calls:
         """Ask the person before the tool is used; what is answered in its place, if anything."""
         if self.observes_only:
             return None
-        instead = await self.asking.before(name, arguments, context)
-        self.settings = self.asking.settings
-        return instead
+        return await self.whose().before(name, arguments, context)
 
     async def use(self, tool: Tool, arguments: Mapping[str, Any]) -> tuple[Reply, list[str]]:
         """Use the tool in a worker thread; returns its reply, and the warnings that were logged."""
-        with self.running.call():
+        with self.running.call(tool.name):
             reply, warnings = await anyio.to_thread.run_sync(
-                use, tool, self._open, arguments, word_for_agent
+                use, tool, self._open, arguments, self.word
             )
         for warning in warnings:
             log.warning("%s: %s", tool.name, in_a_line(warning))
         return reply, warnings
 
     def _open(self) -> Ego:
-        return open_ego(self.settings, observes_only=self.observes_only)
+        return open_ego(self.whose().settings, observes_only=self.observes_only)
+
+    def sentence(self, error: EgoError) -> str:
+        """What went wrong, in the one line that an agent reads."""
+        return in_a_line(self.word(error.sentence))
 
 
 class Served(ServedTool):
@@ -203,7 +205,7 @@ class Served(ServedTool):
                 return instead
             reply, _ = await self._calls.use(self._tool, arguments)
         except EgoError as error:
-            raise ToolError(in_a_line(word_for_agent(error.sentence))) from error
+            raise ToolError(self._calls.sentence(error)) from error
         except Exception as error:
             raise UnexpectedToolError(f"Error executing tool {self.name}") from error
         return CallToolResult(content=[TextContent(type="text", text=reply.text)])
@@ -221,13 +223,19 @@ def build(
     `surface_only` leaves the backend tools out; `read_only` offers only what observes, and
     then nothing at all is written.
     """
-    calls = Calls(settings, running or Running(), observes_only=read_only)
+    asking = Asking(settings)
+    calls = Calls(lambda: asking, running or Running(), read_only, word_for_agent)
+    return offer(calls, surface_only=surface_only)
+
+
+def offer(calls: Calls, *, surface_only: bool = False, **kept: Any) -> MCPServer:
+    """A server whose tools are used as `calls` says; `kept` is what the SDK is told beside it."""
     chosen = [
         tool.as_offered()
         for tool in TOOLS.values()
         if tool.offered
         and (tool.group is Group.SURFACE or not surface_only)
-        and (tool.observes or not read_only)
+        and (tool.observes or not calls.observes_only)
     ]
     server = MCPServer(
         "ego",
@@ -239,9 +247,10 @@ def build(
         instructions=INSTRUCTIONS,
         tools=[Served.of(tool, calls) for tool in chosen],
         log_level="ERROR",
+        **kept,
     )
     _add_what_is_read(server, calls)
-    completions.add(server, settings)
+    completions.add(server, calls.whose)
     return server
 
 
@@ -253,9 +262,9 @@ def _add_what_is_read(server: MCPServer, calls: Calls) -> None:
         try:
             return await calls.use(TOOLS[name].as_looked_at(), arguments)
         except NotFound as error:
-            raise ResourceNotFoundError(in_a_line(word_for_agent(error.sentence))) from error
+            raise ResourceNotFoundError(calls.sentence(error)) from error
         except EgoError as error:
-            raise MCPError(INTERNAL_ERROR, in_a_line(word_for_agent(error.sentence))) from error
+            raise MCPError(INTERNAL_ERROR, calls.sentence(error)) from error
 
     async def text(name: str) -> str:
         reply, _ = await read(name)  # the reply tells the warnings itself
@@ -263,7 +272,7 @@ def _add_what_is_read(server: MCPServer, calls: Calls) -> None:
 
     async def as_json(name: str, **arguments: Any) -> str:
         reply, warnings = await read(name, **arguments)
-        told = [in_a_line(word_for_agent(one)) for one in warnings]
+        told = [in_a_line(calls.word(one)) for one in warnings]
         beside = {"warnings": told} if told else {}
         return safe_in_json(json.dumps({**reply.fields, **beside}, ensure_ascii=False))
 
@@ -318,7 +327,7 @@ def _add_what_is_read(server: MCPServer, calls: Calls) -> None:
     async def before_reply(person: str = "") -> str:
         reply, _ = await read("context")
         persona = reply.fields["persona"]
-        label = persona["second_person_label"] if persona else calls.settings.companion
+        label = persona["second_person_label"] if persona else calls.whose().settings.companion
         asked = BEFORE_REPLY.format(person=flat(person or label))
         return f"{reply.text}\n\n{asked}\n{GENUINE}"
 

@@ -50,7 +50,7 @@ def run_stdio(settings: Settings, *, surface_only: bool = False, read_only: bool
         with contextlib.redirect_stdout(sys.stderr):
             ego = open_until_the_end.enter_context(open_ego(settings, observes_only=read_only))
             if not read_only:
-                _stay_connected(ego)
+                stay_connected(ego)
         if sys.stdin is None:  # it is closed: nobody will ever ask
             return
         running = Running()
@@ -76,7 +76,7 @@ def _of_the_wire(group: BaseExceptionGroup[BaseException]) -> BaseException:
     return Unwritten(leaf.errno, leaf.strerror)
 
 
-def _stay_connected(ego: Ego) -> None:
+def stay_connected(ego: Ego) -> None:
     """Keep a connection open while others come and go.
 
     Whoever closes the last one tidies up the log, which would be every call. A database that
@@ -90,12 +90,12 @@ async def _serve(server: MCPServer, running: Running, settings: Settings | None)
     async with anyio.create_task_group() as group:
         group.start_soon(_end_on_signal, running)
         if settings is not None:
-            group.start_soon(_catch_up, running, settings)
+            group.start_soon(catch_up, running, settings)
         await wire.serve(server)
         group.cancel_scope.cancel()
 
 
-async def _catch_up(running: Running, settings: Settings) -> None:
+async def catch_up(running: Running, settings: Settings) -> None:
     """Make missing vectors while nobody asks for anything, and bring what waits for sinks."""
     bringing = None
     for second in itertools.count():

@@ -9,8 +9,7 @@ import inspect
 import sys
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
@@ -21,19 +20,15 @@ from ego.errors import UsageError
 from ego.faces import registry
 from ego.faces.commands.completing import complete_from
 from ego.faces.commands.tools import (
-    DATA_DIR,
     Answered,
     flag,
     make_answering_command,
     make_command,
     make_parameter,
     settings_as_understood,
-    settings_of,
 )
 from ego.faces.terminal.show import Manner, complain, progress, show
 from ego.runtime.toolkit import Group
-
-SETS_OF_TOOLS = ("all", "surface")
 
 
 def add_export(built: typer.Typer) -> None:
@@ -166,37 +161,6 @@ def _link_anew(settings: Settings, *, dry_run: bool, agreed: bool) -> Reply[Any]
         if not agreed and not _agreed("yes", "ego reindex --links", lambda: question):
             return Reply("Nothing was changed.", fields=plan.fields, exit_code=1)
         return relink.relink(ego, plan)
-
-
-def add_serve(built: typer.Typer) -> None:
-    """Offer the tools over MCP. Its answers are the protocol's: there is no --json, no --plain."""
-
-    @built.command(rich_help_panel=Group.UPKEEP)
-    def serve(
-        context: typer.Context,
-        tools: Annotated[
-            str,
-            typer.Option(
-                help="Which tools to offer: all or surface.",
-                metavar="<all|surface>",
-                autocompletion=complete_from(SETS_OF_TOOLS),
-            ),
-        ] = "all",
-        read_only: Annotated[
-            bool,
-            typer.Option(
-                "--read-only", help="Offer only what observes, and write nothing.", metavar=""
-            ),
-        ] = False,
-        data_dir: Annotated[Path | None, DATA_DIR] = None,
-    ) -> None:
-        """Offer the tools over MCP on standard input and output."""
-        from ego.faces.serving import run_stdio  # a second of imports that no other command needs
-
-        if tools not in SETS_OF_TOOLS:
-            raise UsageError(f"Unknown set of tools '{tools}'. Known: {', '.join(SETS_OF_TOOLS)}.")
-        settings = settings_of(context.obj.and_then(data_dir, False, False))
-        run_stdio(settings, surface_only=tools == "surface", read_only=read_only)
 
 
 def add_doctor(built: typer.Typer) -> None:

@@ -6,7 +6,7 @@ and who is known from private ones alone is not named.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 import anyio
@@ -19,10 +19,10 @@ from mcp.types import (
     ResourceTemplateReference,
 )
 
-from ego.config import Settings
 from ego.core import text
 from ego.errors import EgoError
 from ego.faces.offers import offers
+from ego.faces.protocol.eliciting import Asking
 from ego.runtime.ego import open_ego
 from ego.runtime.parameters import Kept
 
@@ -38,12 +38,12 @@ _MOST = 100
 """The protocol takes no more."""
 
 
-def add(server: MCPServer, settings: Settings) -> None:
-    """Let `server` complete the arguments of its prompts and addresses. It writes nothing."""
+def add(server: MCPServer, whose: Callable[[], Asking]) -> None:
+    """Let `server` complete arguments from the ego that is asked for. It writes nothing."""
 
     def find(kind: Kept, begun: str) -> list[str]:
         try:
-            with open_ego(settings, observes_only=True) as ego:
+            with open_ego(whose().settings, observes_only=True) as ego:
                 every = [value for value, _ in offers(ego, kind)]
         except EgoError:
             return []  # as in a shell: whoever calls is told what is wrong

@@ -11,7 +11,8 @@ characters of English or 700 of Japanese. The rest of it is found by its words.
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -57,7 +58,7 @@ def find(
 
 
 _loading = threading.Lock()
-_loaded: dict[tuple[str, Path | None], Embedder] = {}
+_loaded: dict[tuple[str, Path | None], OneAtATime] = {}
 
 
 def shared(
@@ -82,8 +83,17 @@ def is_loaded() -> bool:
     return bool(_loaded)
 
 
+def queue_length() -> int:
+    """How many texts are being made a vector of in this process, or wait for it."""
+    return sum(one.waiting for one in _loaded.values())
+
+
 class OneAtATime:
-    """An embedder behind a lock, held for one text: a long list does not keep a query waiting."""
+    """An embedder behind a lock, held for one text: a long list does not keep a query waiting.
+
+    Texts that wait are not made vectors of together: side by side the engines take as long, or
+    give other vectors.
+    """
 
     def __init__(self, embedder: Embedder) -> None:
         self.engine = embedder.engine
@@ -91,10 +101,11 @@ class OneAtATime:
         self.dim = embedder.dim
         self._embedder = embedder
         self._lock = threading.Lock()
+        self.waiting = 0
 
     def query(self, text: str) -> Vector:
         """The vector that searches for `text`."""
-        with self._lock:
+        with self._turn():
             vector = self._embedder.query(text)
         return self._sound(vector)
 
@@ -104,10 +115,19 @@ class OneAtATime:
 
         rows = np.zeros((len(texts), self.dim), dtype=np.float32)
         for row, text in zip(rows, texts, strict=True):
-            with self._lock:
+            with self._turn():
                 vector = self._embedder.passages([text])[0]
             row[:] = self._sound(vector)
         return rows
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        self.waiting += 1
+        try:
+            with self._lock:
+                yield
+        finally:
+            self.waiting -= 1
 
     def _sound(self, vector: Vector) -> Vector:
         import numpy as np

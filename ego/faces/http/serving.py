@@ -1,0 +1,50 @@
+"""`ego serve --http`: where it listens is settled and said, then one process or several serve."""
+
+from __future__ import annotations
+
+import socket
+import sys
+
+from ego.errors import Do, StateError
+from ego.faces.http.plan import Plan
+
+_WAITING = 2048
+"""Connections that may wait to be taken."""
+
+
+def run_http(plan: Plan, token: str | None) -> int:
+    """Serve until a signal ends it; returns the exit code. `token` is told if it is new."""
+    with _listen(plan) as listening:
+        plan = plan.listening_on(listening.getsockname()[1])
+        _tell(plan, token)
+        if plan.workers == 1:
+            from ego.faces.http.worker import serve
+
+            return serve(plan, listening, None)
+        from ego.faces.http.processes import supervise
+
+        return supervise(plan, listening)
+
+
+def _listen(plan: Plan) -> socket.socket:
+    family = socket.AF_INET6 if ":" in plan.host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((plan.host, plan.port))
+        listening.listen(_WAITING)
+    except OSError as error:
+        listening.close()
+        raise StateError(
+            f"{plan.host}:{plan.port} cannot be listened on: {error.strerror or error}.",
+            Do("end what has it, or take another port."),
+        ) from error
+    listening.set_inheritable(False)
+    return listening
+
+
+def _tell(plan: Plan, token: str | None) -> None:
+    sys.stdout.write(f"{plan.address}\n")
+    if token is not None:
+        sys.stdout.write(f"Authorization: Bearer {token}\n")
+    sys.stdout.flush()

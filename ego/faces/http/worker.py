@@ -1,0 +1,153 @@
+"""One process that serves: the tools behind the guard, until it is told to end."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from socket import socket
+from types import FrameType
+from typing import TYPE_CHECKING
+
+import anyio
+import uvicorn
+from mcp.server import MCPServer
+from mcp.server.request_state import RequestStateSecurity
+from mcp.server.transport_security import TransportSecuritySettings
+
+from ego import config
+from ego.config import Settings
+from ego.faces import registry
+from ego.faces.asking import word_from_afar
+from ego.faces.http.doors.guests import Door, OneDirectory, visit
+from ego.faces.http.guard import Guard
+from ego.faces.http.limits import Rates, Slots
+from ego.faces.http.measures import Measures, start_log
+from ego.faces.http.plan import PATH, Plan
+from ego.faces.http.wire import Impatient
+from ego.faces.mcp import Calls, offer
+from ego.faces.protocol.eliciting import Asking
+from ego.faces.serving import catch_up, stay_connected
+from ego.runtime.ego import open_ego
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
+GRACE_SECONDS = 10
+"""How long calls under way may finish once the server is told to end."""
+_CONNECTIONS = 1_000
+_KEEP_SECONDS = 75
+"""How long a connection is kept for a next request: longer than proxies keep theirs."""
+
+
+def serve(plan: Plan, listening: socket, slots: str | None) -> int:
+    """Serve on a socket that listens; returns the exit code."""
+    start_log()
+    settings = config.read(plan.data_dir, tools=registry.USED)
+    measures = Measures()
+    with contextlib.ExitStack() as open_until_the_end:
+        ego = open_until_the_end.enter_context(open_ego(settings, observes_only=plan.read_only))
+        if not plan.read_only:
+            stay_connected(ego)
+        shared = open_until_the_end.enter_context(Path(slots).open("r+b")) if slots else None
+        guard = guard_tools(plan, settings, measures, Slots(shared))
+        server = _Server(_configuration(guard))
+        idle = None if plan.read_only else settings
+        anyio.run(_serve, server, guard, listening, measures, idle)
+        sys.stderr.flush()
+        return server.exit_code
+
+
+def guard_tools(plan: Plan, settings: Settings, measures: Measures, slots: Slots) -> Guard:
+    """The tools as the plan offers them, behind all that is looked at before."""
+    calls = Calls(lambda: visit.get().guest.asking, measures, plan.read_only, word_from_afar)
+    rates = Rates(plan.rate / plan.workers)
+    return Guard(plan, _door(plan, settings), _application(plan, calls), measures, rates, slots)
+
+
+def _door(plan: Plan, settings: Settings) -> Door:
+    asking = Asking(settings)
+    if plan.issuer:
+        from ego.faces.http.doors.oauth import Issued
+
+        return Issued(plan.issuer, asking)
+    return OneDirectory(asking, plan.digest)
+
+
+def _application(plan: Plan, calls: Calls) -> Starlette:
+    server: MCPServer = offer(
+        calls,
+        surface_only=plan.surface_only,
+        subscriptions=False,
+        request_state_security=RequestStateSecurity(
+            keys=[plan.secret], bind_principal=lambda _: visit.get().guest.key
+        ),
+    )
+    return server.streamable_http_app(
+        streamable_http_path=PATH,
+        json_response=True,
+        stateless_http=True,
+        transport_security=TransportSecuritySettings(  # the guard has looked at both
+            enable_dns_rebinding_protection=False
+        ),
+    )
+
+
+def _configuration(guard: Guard) -> uvicorn.Config:
+    return uvicorn.Config(
+        guard,
+        http=Impatient,
+        ws="none",
+        loop="asyncio",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        limit_concurrency=_CONNECTIONS,
+        timeout_keep_alive=_KEEP_SECONDS,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+
+
+async def _serve(
+    server: _Server,
+    guard: Guard,
+    listening: socket,
+    measures: Measures,
+    settings: Settings | None,
+) -> None:
+    async with anyio.create_task_group() as group:
+        if settings is not None:
+            group.start_soon(catch_up, measures, settings)
+        async with guard.running():
+            await server.serve(sockets=[listening])
+        group.cancel_scope.cancel()
+
+
+class _Server(uvicorn.Server):
+    """The server, that ends as a command does: 0 when it is told to, 130 on Ctrl-C."""
+
+    exit_code = 0
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Let a signal end it, once what is under way is done."""
+        before = {one: signal.signal(one, self._end) for one in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)
+
+    def _end(self, number: int, _frame: FrameType | None) -> None:
+        self.exit_code = 130 if number == signal.SIGINT else 0
+        self.should_exit = True
+        # A call that takes longer sits in a thread, which an ordinary exit would wait for.
+        last = threading.Timer(GRACE_SECONDS + 1, os._exit, (self.exit_code,))
+        last.daemon = True
+        last.start()
