@@ -29,7 +29,7 @@ from ego.runtime.ego import Ego, open_ego
 from ego.runtime.toolkit import TOOLS
 from ego.stores.engine.files import DirectoryLock
 from ego.stores.engine.postgres import connections
-from tests import answers, servers
+from tests import answers, engines, servers
 from tests.servers import Server
 from tests.stores.sql_subset import Subset, watched
 
@@ -46,6 +46,10 @@ NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 MEMORY = Path("/dev/shm")
 """Where Linux keeps files without a disk."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--engine", default=engines.SQLITE, choices=[engines.SQLITE, engines.POSTGRES])
 
 
 def pytest_configure() -> None:
@@ -219,6 +223,26 @@ def database_url(postgres: Server) -> str:
     url = postgres.url("ego_tests")
     schema.prepare(url, postgres.url())
     return url
+
+
+@pytest.fixture
+def own_database(postgres: Server, request: pytest.FixtureRequest) -> str:
+    """A database of this test's own with nothing in it, as the server's owner names it."""
+    name = f"own_{abs(hash(request.node.nodeid))}"
+    with connections.connect(postgres.url()) as admin:
+        admin.execute(f"CREATE DATABASE {name}")
+    return postgres.url(database=name)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def engine(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The engine that keeps what the tests open in this process."""
+    chosen: str = request.config.getoption("--engine")
+    if chosen == engines.POSTGRES:
+        with engines.on_postgres(request.getfixturevalue("database_url")):
+            yield chosen
+    else:
+        yield chosen
 
 
 Prepare = Callable[[], None]

@@ -19,8 +19,8 @@ from ego import __version__
 from ego.errors import EgoError, StateError
 from ego.faces import registry, streams
 from ego.faces.commands import help as helping
-from ego.faces.commands import hooks, live, schema, serve, setup, talk, tools, upkeep
-from ego.faces.commands.tools import AS_JSON, DATA_DIR, PLAIN
+from ego.faces.commands import hooks, host, live, schema, serve, setup, talk, tools, upkeep
+from ego.faces.commands.tools import AS_JSON, DATA_DIR, EGO, PLAIN
 from ego.faces.terminal.show import Manner, complain
 from ego.runtime.toolkit import TOOLS
 
@@ -39,6 +39,7 @@ BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
     "export": upkeep.add_export,
     "import": upkeep.add_import,
     "hook": hooks.add_hook,
+    "host": host.add_host,
     "install": setup.add_install,
     "live": live.add_live,
     "uninstall": setup.add_uninstall,
@@ -136,7 +137,7 @@ def _command(arguments: Sequence[str]) -> str:
     """The first word that is neither an option nor the value of one; empty without one."""
     words = iter(arguments)
     for word in words:
-        if word == "--data-dir":
+        if word in ("--data-dir", "--ego"):
             next(words, None)
         elif word in HELP or not word.startswith("-"):
             return word
@@ -152,6 +153,7 @@ def _version(asked: bool) -> None:
 def _root(
     context: typer.Context,
     data_dir: Annotated[Path | None, DATA_DIR] = None,
+    ego_name: Annotated[str | None, EGO] = None,
     as_json: Annotated[bool, AS_JSON] = False,
     plain: Annotated[bool, PLAIN] = False,
     version: Annotated[  # noqa: ARG001  its callback answers
@@ -161,4 +163,4 @@ def _root(
         ),
     ] = False,
 ) -> None:
-    context.obj = Manner(data_dir, as_json, plain)
+    context.obj = Manner(data_dir, as_json, plain, ego_name)

@@ -23,7 +23,7 @@ from ego.stores.embedding import waiting
 from ego.stores.embedding.generations import live
 from ego.stores.embedding.waiting import EVENTS, MEMORIES, Shelf
 from ego.stores.engine.contract import Transaction
-from ego.stores.engine.documents import load
+from ego.stores.engine.documents import DOCUMENTS, load
 from ego.stores.engine.schema import count_rows
 from ego.stores.memory import memories
 from ego.stores.memory.memories import Filter
@@ -40,18 +40,34 @@ def stats(settings: Settings) -> tuple[Reply[answers.Stats], list[str]]:
     """The counts in lines for a person; every table and document in the fields."""
     with open_ego(settings) as ego:
         with ego.database.reading() as db:
-            kept, said, tables = _memories(db), _events(db), count_rows(db)
+            kept, said = _memories(db), _events(db)
+            where, tables, documents, room = _places(ego, db)
             tokens = _spending(db, ego.local(ego.now()))
         fields: answers.Stats = {
-            "data_dir": str(settings.data_dir),
+            "data_dir": where,
             "memories": kept,
             "events": said,
             "tables": tables,
-            "documents": _documents(ego),
-            "bytes": _room(settings.data_dir),
+            "documents": documents,
+            "bytes": room,
             "tokens": tokens,
         }
         return Reply("\n".join(_lines(fields)), fields=fields), ego.warnings
+
+
+def _places(
+    ego: Ego, db: Transaction
+) -> tuple[str, dict[str, int], dict[str, int | None], dict[str, int]]:
+    """Where it lies, the rows of its tables, the entries of its documents, the room it takes."""
+    if ego.settings.database_url:
+        from ego.stores.engine.postgres import upkeep
+
+        tables, room = upkeep.count_rows(db)
+        counted = {kind.name: len(ego.documents.read(kind)) for kind in DOCUMENTS}
+        documents: dict[str, int | None] = {name: n for name, n in counted.items() if n}
+        return ego.settings.ego_name, tables, documents, room
+    directory = ego.settings.data_dir
+    return str(directory), count_rows(db), _documents(ego), _room(directory)
 
 
 def _memories(db: Transaction) -> answers.MemoryCounts:

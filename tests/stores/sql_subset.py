@@ -32,7 +32,9 @@ OUTSIDE = {
     "engine/postgres/database.py": "it is the engine of PostgreSQL, as are those below",
     "engine/postgres/documents.py": "documents are rows there alone",
     "engine/postgres/egos.py": "the tables of a host are there alone",
+    "engine/postgres/leases.py": "files have locks",
     "engine/postgres/schema.py": "it makes that database",
+    "engine/postgres/upkeep.py": "the server is asked about all egos",
     "engine/postgres/vectors.py": "vectors are rows there alone",
     "sanity.py": "it looks at raw values of a SQLite file, whose engine asks it what is damaged",
 }

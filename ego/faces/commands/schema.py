@@ -121,6 +121,7 @@ def _option(one: Any) -> dict[str, Any]:
 def answers_by_hand() -> Mapping[str, Any]:
     """What the commands answer that are more than a tool."""
     from ego.faces.living import answers as living
+    from ego.host import answers as host
     from ego.tools.identity import answers as session
     from ego.tools.memory import answers
     from ego.tools.talk import answers as talk
@@ -133,6 +134,16 @@ def answers_by_hand() -> Mapping[str, Any]:
         "config_show": upkeep.ConfigShow,
         "doctor": upkeep.Doctor,
         "export": upkeep.Export,
+        "host_add": host.Added,
+        "host_export": upkeep.Export,
+        "host_import": upkeep.Import,
+        "host_init": host.Prepared,
+        "host_list": host.Egos,
+        "host_remove": host.Removed,
+        "host_set": host.Set,
+        "host_stats": host.Room,
+        "host_token": host.Tokens,
+        "host_vacuum": host.Vacuumed,
         "forget": answers.Forget | answers.Purge,
         "capture_status": upkeep.Capture,
         "capture_off": upkeep.Capture,

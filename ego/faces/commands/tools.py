@@ -8,6 +8,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -34,6 +35,12 @@ DATA_DIR = typer.Option(
     "--data-dir",
     help="Its home: EGO_DATA_DIR, else ~/.ego/data.",
     metavar="<dir>",
+    rich_help_panel=EVERYWHERE,
+)
+EGO = typer.Option(
+    "--ego",
+    help="Which of a database's egos: EGO_NAME.",
+    metavar="<name>",
     rich_help_panel=EVERYWHERE,
 )
 AS_JSON = typer.Option(
@@ -87,14 +94,18 @@ def make_command(
 
     def command(ctx: typer.Context, **given: Any) -> int:
         manner: Manner = ctx.obj.and_then(
-            given.pop("data_dir"), given.pop("as_json"), given.pop("plain")
+            given.pop("data_dir"), given.pop("as_json"), given.pop("plain"), given.pop("ego_name")
         )
-        return run((read or settings_of)(manner), manner, given) or 0
+        settings = (read or settings_of)(manner)
+        if settings.database_url:
+            refuse_on_a_server(ctx.command_path, settings)
+        return run(settings, manner, given) or 0
 
     every = [
         inspect.Parameter("ctx", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=typer.Context),
         *parameters,
         make_parameter("data_dir", Path | None, DATA_DIR),
+        make_parameter("ego_name", str | None, EGO),
         make_parameter("as_json", bool, AS_JSON, default=False),
         make_parameter("plain", bool, PLAIN, default=False),
     ]
@@ -120,7 +131,7 @@ def settings_of(manner: Manner) -> Settings:
 
     UsageError when what was said of the directory is no text.
     """
-    settings = config.read(_directory(manner), tools=registry.USED)
+    settings = _named(manner, config.read(_directory(manner), tools=registry.USED))
     if settings.unknown:
         first, *more = settings.unknown
         rest = f" And {len(more)} more: ego config show." if more else ""
@@ -130,12 +141,49 @@ def settings_of(manner: Manner) -> Settings:
 
 def settings_alone(manner: Manner) -> Settings:
     """The same without the word, for a command that tells everything itself."""
-    return config.read(_directory(manner), tools=registry.USED)
+    return _named(manner, config.read(_directory(manner), tools=registry.USED))
 
 
 def settings_as_understood(manner: Manner) -> Settings:
     """The settings without those that make no sense."""
-    return config.as_far_as_understood(_directory(manner), tools=registry.USED)[0]
+    return _named(manner, config.as_far_as_understood(_directory(manner), tools=registry.USED)[0])
+
+
+def _named(manner: Manner, settings: Settings) -> Settings:
+    """The settings with the ego that the command line names; UsageError where there are no many."""
+    if manner.ego is None:
+        return settings
+    refuse_unprintable("--ego", manner.ego)
+    if not settings.database_url:
+        raise UsageError(
+            "--ego names one of a database's egos, and EGO_DATABASE_URL names no database."
+        )
+    return replace(settings, ego_name=manner.ego)
+
+
+ON_A_SERVER = {
+    "backup": "The database is copied by whoever keeps it (docs/hosting.md).",
+    "restore": "The database is brought back by whoever keeps it (docs/hosting.md).",
+    "migrate": "`ego host init` brings the database up to date.",
+    "reindex": "Missing vectors are made by `ego host beat`.",
+    "reset": "`ego host remove NAME` deletes an ego.",
+    "config": "`ego host set NAME` shows and changes what is set of it.",
+    "capture": "What is said in other programs is not captured there.",
+    "live": "`ego host beat` lets the hearts of all egos beat.",
+    "install": "A client is given the address of `ego serve --http` and a token.",
+    "uninstall": "Take the address out of the client where you put it.",
+}
+"""Commands that are about files of a directory, and what there is instead."""
+
+
+def refuse_on_a_server(path: str, settings: Settings) -> None:
+    """Raise UsageError for a command that only an ego in a directory has; `path` is how it ran."""
+    words = path.split()
+    if len(words) > 1 and (instead := ON_A_SERVER.get(words[1])):
+        raise UsageError(
+            f"'{settings.ego_name or 'This ego'}' lies in a database, and ego {words[1]} is for"
+            f" one in a directory. {instead}"
+        )
 
 
 def _directory(manner: Manner) -> Path | None:

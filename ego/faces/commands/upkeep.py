@@ -170,6 +170,10 @@ def add_doctor(built: typer.Typer) -> None:
         from ego.tools.talk.turns import reach
         from ego.upkeep.doctor import doctor
 
+        if settings.database_url:
+            from ego.upkeep.doctor import on_server
+
+            return on_server.visit(settings, repair=given["repair"], ask=reach), []
         _, wrong = config.as_far_as_understood(settings.data_dir, tools=registry.USED)
         return doctor.visit(settings, repair=given["repair"], ask=reach, wrong=wrong), []
 

@@ -26,10 +26,19 @@ class Manner:
     data_dir: Path | None = None
     as_json: bool = False
     plain: bool = False
+    ego: str | None = None
+    """Which of a database's egos."""
 
-    def and_then(self, data_dir: Path | None, as_json: bool, plain: bool) -> Manner:
+    def and_then(
+        self, data_dir: Path | None, as_json: bool, plain: bool, ego: str | None = None
+    ) -> Manner:
         """This manner with what was said behind the command added."""
-        return Manner(data_dir or self.data_dir, as_json or self.as_json, plain or self.plain)
+        return Manner(
+            data_dir or self.data_dir,
+            as_json or self.as_json,
+            plain or self.plain,
+            ego or self.ego,
+        )
 
 
 def show(name: str, reply: Reply, manner: Manner) -> None:

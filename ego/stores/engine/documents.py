@@ -38,6 +38,7 @@ PERSONA = DocumentKind("persona.json", keyed=False)
 PREFERENCES = DocumentKind("preferences.json", keyed=True)
 INTERESTS = DocumentKind("interests.json", keyed=False)
 RHYTHM = DocumentKind("rhythm.json", keyed=False)
+DOCUMENTS = (DESIRES, RELATIONSHIPS, SELF_MODEL, PERSONA, PREFERENCES, INTERESTS, RHYTHM)
 
 
 class Rows(Table):

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -90,8 +91,13 @@ def model(settings: Settings) -> LLM:
         base_url=settings.llm_base_url or OPENAI,
         api_key=settings.llm_api_key,
         limits=limits,
-        refusals=RefusingServers(settings.data_dir, utc_now()),
+        refusals=RefusingServers(_home(settings), utc_now()),
     )
+
+
+def _home(settings: Settings) -> Path:
+    """Where it is remembered what servers refuse; those of many egos are their operator's."""
+    return Path.home() / ".ego" if settings.database_url else settings.data_dir
 
 
 def reach(settings: Settings, seconds: float = 30.0) -> str:

@@ -117,7 +117,11 @@ def lived(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("lived")
 def test_every_example_runs(
-    data_dir: Path, tmp_path: Path, run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+    data_dir: Path,
+    tmp_path: Path,
+    run_here: RunHere,
+    own_database: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     speaking = program(tmp_path, f"import sys; sys.stdin.read(); print({json.dumps(felt())!r})")
     for path, example in EXAMPLES.items():
@@ -130,7 +134,10 @@ def test_every_example_runs(
         else:
             monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"That cup was old.")))
             ran = run_here(
-                *words, EGO_LLM=speaking, EGO_EMBEDDING_MODEL="off" if path != "reindex" else ""
+                *words,
+                EGO_LLM=speaking,
+                EGO_EMBEDDING_MODEL="off" if path != "reindex" else "",
+                EGO_DATABASE_URL=own_database if path.startswith("host ") else "",
             )
         assert ran.code == 0, f"{example}: {ran.err}"
         assert not ran.err.startswith("error")

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ego.errors import NotFound, Run, UsageError
-from ego.stores.engine.contract import Contradiction
+from ego.stores.engine.contract import Contradiction, Transaction
 from ego.stores.engine.postgres import connections
 from ego.stores.engine.postgres.database import (
     APP,
@@ -95,6 +95,10 @@ def add(url: str, name: str, documents: Mapping[str, str]) -> HostedEgo:
                 "INSERT INTO egos (name) VALUES (%s) RETURNING ego", (name,)
             ).fetchone()
             db.run(
+                "INSERT INTO beats (ego, next_at) VALUES (%s, now() + interval '30 minutes')",
+                (number,),
+            )
+            db.run(
                 "SELECT set_config('role', %s, true), set_config('ego.id', %s, true)",
                 (APP, str(number)),
             )
@@ -162,10 +166,10 @@ def remove(url: str, ego: HostedEgo) -> None:
         db.run("DELETE FROM egos WHERE ego = %s", (ego.number,))
 
 
-def list_tables(db: HostedTransaction) -> list[str]:
+def list_tables(db: Transaction) -> list[str]:
     """The tables of an ego's rows, as they were made: what others name stands first."""
-    rows = db.run(
-        "SELECT relname FROM pg_class WHERE relnamespace = 'ego'::regnamespace"
+    rows = db.execute(
+        "SELECT relname FROM pg_class WHERE relnamespace = to_regnamespace('ego')"
         " AND relkind = 'r' AND relrowsecurity ORDER BY oid"
     )
     return [name for (name,) in rows]

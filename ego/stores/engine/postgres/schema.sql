@@ -39,6 +39,31 @@ CREATE TABLE settings (
     PRIMARY KEY (ego, key)
 );
 
+CREATE TABLE beats (                        -- when each is looked at by itself
+    ego bigint PRIMARY KEY REFERENCES egos ON DELETE CASCADE,
+    next_at timestamptz NOT NULL,
+    leased_until timestamptz,               -- while a worker is at it
+    attempts integer NOT NULL DEFAULT 0,    -- that failed, in a row
+    last_at timestamptz,                    -- when the heart beat last
+    complaint text NOT NULL DEFAULT ''      -- why the last attempt failed
+);
+CREATE INDEX beats_by_time ON beats (next_at);
+
+CREATE TABLE waiting (                      -- who may have something without a vector
+    ego bigint PRIMARY KEY REFERENCES egos ON DELETE CASCADE,
+    since timestamptz NOT NULL DEFAULT clock_timestamp(),
+    leased_until timestamptz
+);
+CREATE INDEX waiting_by_time ON waiting (since);
+
+CREATE FUNCTION await_vectors() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path = ego AS $$
+BEGIN
+    INSERT INTO waiting (ego) VALUES (current_setting('ego.id')::bigint)
+    ON CONFLICT (ego) DO UPDATE SET since = excluded.since;
+    RETURN NULL;
+END $$;
+
 -- An ego's own. The first two name it as one there is, so that nobody writes on after its end.
 
 CREATE TABLE counters (
@@ -59,6 +84,13 @@ CREATE TABLE documents (
     name text COLLATE "C" NOT NULL,         -- of the file that it is elsewhere
     content text NOT NULL,                  -- that file's text
     previous text,                          -- the version before it
+    PRIMARY KEY (ego, name)
+);
+
+CREATE TABLE leases (                       -- what one process alone does for a while
+    ego bigint NOT NULL DEFAULT current_setting('ego.id')::bigint,
+    name text COLLATE "C" NOT NULL,
+    until timestamptz NOT NULL,
     PRIMARY KEY (ego, name)
 );
 
@@ -514,12 +546,19 @@ CREATE TABLE failing_sinks (
     PRIMARY KEY (ego, sink)
 );
 
+CREATE TRIGGER await_vectors AFTER INSERT OR UPDATE OF embedded ON memories
+    FOR EACH STATEMENT EXECUTE FUNCTION await_vectors();
+CREATE TRIGGER await_vectors AFTER INSERT OR UPDATE OF embedded ON events
+    FOR EACH STATEMENT EXECUTE FUNCTION await_vectors();
+CREATE TRIGGER await_vectors AFTER INSERT OR UPDATE OF embedded ON episodes
+    FOR EACH STATEMENT EXECUTE FUNCTION await_vectors();
+
 -- Who may do what. `ego_app` is what an ego is read and written as, `ego_host` what the host's
 -- own tables are. Neither owns anything, and neither sees the other's.
 
 GRANT USAGE ON SCHEMA ego TO ego_app, ego_host;
 GRANT SELECT ON version TO ego_app, ego_host;
-GRANT SELECT, INSERT, UPDATE, DELETE ON egos, tokens, settings TO ego_host;
+GRANT SELECT, INSERT, UPDATE, DELETE ON egos, tokens, settings, beats, waiting TO ego_host;
 
 DO $$
 DECLARE
@@ -528,7 +567,7 @@ BEGIN
     FOR one IN
         SELECT relname FROM pg_class
         WHERE relnamespace = 'ego'::regnamespace AND relkind = 'r'
-            AND relname NOT IN ('version', 'egos', 'tokens', 'settings')
+            AND relname NOT IN ('version', 'egos', 'tokens', 'settings', 'beats', 'waiting')
     LOOP
         EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO ego_app', one);
         EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', one);

@@ -88,6 +88,12 @@ def bring(ego: Ego, *, at_once: bool = False) -> list[Brought]:
 @contextmanager
 def _alone(ego: Ego) -> Iterator[bool]:
     """Whether it is ours to do, until the block ends or this process does."""
+    if ego.settings.database_url:
+        from ego.stores.engine.postgres.leases import hold_alone
+
+        with hold_alone(ego.database, "delivering") as is_ours:
+            yield is_ours
+        return
     let_go = files.try_lock(ego.settings.data_dir / files.DELIVERING)
     try:
         yield let_go is not None

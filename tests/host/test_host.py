@@ -1,0 +1,123 @@
+"""A database of many egos, as its host and its egos use it: through the command line."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+
+
+@pytest.fixture
+def run(run_here: RunHere, own_database: str) -> RunHere:
+    there = partial(run_here, EGO_DATABASE_URL=own_database)
+    assert there("host", "init").out == "The database is prepared: schema 19.\n"
+    return there
+
+
+def test_two_egos_begin_are_told_apart_and_one_is_removed(run: RunHere) -> None:
+    assert run("host", "init").out == "The database was prepared before: schema 19.\n"
+    assert run("host", "list").out == "No egos. `ego host add NAME` begins one.\n"
+    tokens = {name: run("host", "add", name, "--json").data["token"] for name in ("aki", "雪")}
+    assert len(set(tokens.values())) == 2
+    assert "aki  since 20" in run("host", "list").out
+    run("remember", "The tide went out.", "--ego", "aki")
+    run("--ego", "雪", "remember", "昨日は海を見た。")
+
+    assert "The tide" in run("recall", "tide", EGO_NAME="aki").out
+    assert run("recall", "tide", "--ego", "雪").out.startswith("Nothing comes to mind.")
+    shown = run("host", "token", "aki")
+    assert (shown.code, shown.out.startswith("aki has 1 token, made 20")) == (0, True)
+    assert run("host", "token", "aki", "--revoke").out == "1 token revoked.\n"
+    assert run("host", "token", "aki").out == "aki has no token.\n"
+    asked = run("host", "remove", "aki", stdin=b"")
+    assert (asked.code, "--yes means it" in asked.err) == (2, True)
+    assert "until `ego host vacuum --full`" in run("host", "remove", "aki", "--yes").out
+    gone = run("recall", "tide", "--ego", "aki")
+    assert (gone.code, gone.err) == (
+        3,
+        "error: The database has no ego called 'aki'. `ego host add aki` adds one.\n",
+    )
+    assert run("host", "vacuum", "--full").out.startswith("Rewrote ")
+    assert run("host", "stats", "--json").data["egos"] == 1
+
+
+def test_what_is_set_of_an_ego_is_rows(run: RunHere) -> None:
+    run("host", "add", "aki")
+
+    said = run("host", "set", "aki", "companion=Yuki", "desires.pace=2", "timezone=Asia/Tokyo")
+
+    assert said.out == "companion = Yuki\ndesires.pace = 2\ntimezone = Asia/Tokyo\n"
+    assert "Yuki: you have no memory of talking yet." in run("wake-up", "--ego", "aki").out
+    assert run("host", "set", "aki", "desires.pace=").out.count("\n") == 2
+    for wrong, why in {
+        "companion": "no key=value",
+        "llm=openai:x": "is not set of a hosted ego",
+        "timezone=Mars": "is not a time zone",
+        'desires={"pace": 0}': "is not set of a hosted ego",
+        "desires.pace=fast": "makes no settings",
+        'deliver.sinks=[{"command": ["cat"]}]': "webhooks alone",
+        'deliver.sinks=[{"url": "http://127.0.0.1/x"}]': "private address",
+    }.items():
+        refused = run("host", "set", "aki", wrong)
+        assert refused.code == 2, wrong
+        assert why in refused.err, refused.err
+    assert run("host", "set", "aki").out == "companion = Yuki\ntimezone = Asia/Tokyo\n"
+
+
+def test_what_is_for_a_directory_says_so_in_a_line(run: RunHere) -> None:
+    run("host", "add", "aki")
+
+    for words in ("backup", "config show", "reset --yes", "reindex", "migrate up", "live"):
+        refused = run(*words.split(), "--ego", "aki")
+        assert (refused.code, refused.out) == (2, ""), words
+        assert refused.err.startswith("error: 'aki' lies in a database"), words
+    assert run("doctor", "--repair", "--ego", "aki").code == 2
+    well = run("doctor", "--ego", "aki")
+    assert well.code == 0, well.out
+    assert "PostgreSQL 18" in well.out
+    assert "no config.toml, no workspace" in well.out
+    assert run("stats", "--ego", "aki", "--json").data["documents"] == {"desires.json": 9}
+
+
+def test_without_a_database_or_without_a_name_there_is_a_way_out(
+    run: RunHere, run_here: RunHere
+) -> None:
+    alone = partial(run_here, EGO_DATABASE_URL="")
+    assert "Set EGO_DATABASE_URL" in alone("host", "list").err
+    assert "EGO_DATABASE_URL names no database" in alone("wake-up", "--ego", "aki").err
+    assert "Name the one you mean with --ego" in run("wake-up").err
+
+
+def test_an_ego_moves_in_and_out_and_is_the_same(
+    run: RunHere, run_here: RunHere, tmp_path: Path
+) -> None:
+    alone = partial(run_here, EGO_DATABASE_URL="")
+    first = alone("remember", "The tide went out.", "--with", "Yuki", "--json").data["id"]
+    second = alone("remember", "It came back.", "--private", "--json").data["id"]
+    alone("link-memories", first, second, "--type", "caused_by")
+    alone("create-episode", first, second, "How I learned the tides")
+    alone("update-self", "goal", "Learn the tides.")
+    alone("prefer", "like", "food", "ramen", "--confirm")
+    alone("note", "The harbour is closed.")
+    before, after, back = (tmp_path / name for name in ("before", "after", "back"))
+    assert alone("export", str(before), "--include-private").code == 0
+
+    assert run("host", "import", "aki", str(before)).code == 0
+    assert run("host", "export", "aki", str(after), "--include-private").code == 0
+    elsewhere = partial(alone, EGO_DATA_DIR=str(tmp_path / "another"))
+    assert elsewhere("import", str(after)).code == 0
+    assert elsewhere("export", str(back), "--include-private").code == 0
+
+    def lines(path: Path) -> list[str]:
+        head, *rest = path.read_text("utf-8").splitlines()
+        assert json.loads(head)["kind"] == "ego"
+        return sorted(rest)
+
+    assert len(lines(before)) > 10
+    assert lines(after) == lines(before)
+    assert lines(back) == lines(before)
+    assert "private memory stayed here" in run("host", "export", "aki", str(after)).out
