@@ -92,7 +92,7 @@ def tokens(settings: Settings, name: str, *, new: bool, revoke: bool) -> Reply[a
     return Reply("\n".join(lines), fields=fields)
 
 
-def question(settings: Settings, name: str) -> str:
+def ask_before_removal(settings: Settings, name: str) -> str:
     """What is asked before an ego is removed; NotFound when there is none."""
     egos.find(url_of(settings), name)
     return (

@@ -70,7 +70,7 @@ def _add_ledger(group: typer.Typer) -> None:
         from ego.host import egos
 
         name = given["name"]
-        asked = egos.question(settings, name)
+        asked = egos.ask_before_removal(settings, name)
         if not given["yes"] and not _agreed(asked, name):
             nothing = {"name": name, "removed": False}
             return Reply("Nothing was removed.", fields=nothing, exit_code=1), []

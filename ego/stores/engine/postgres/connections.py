@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
-from ego.errors import Busy, Do, EgoError, Sentence, StateError
+from ego.errors import Busy, Do, EgoError, Sentence, StateError, UsageError
 from ego.stores.engine.contract import Contradiction
 
 if TYPE_CHECKING:
@@ -56,6 +56,13 @@ def close_all() -> None:
 def connect(url: str) -> Connection:
     """A connection outside of any pool; StateError with what the server has against it."""
     psycopg = _library()
+    try:
+        psycopg.conninfo.conninfo_to_dict(url)
+    except psycopg.ProgrammingError:  # which quotes it, and it may hold a password
+        raise UsageError(
+            "What names the database is no address of one.",
+            Do("write it as postgresql://NAME:PASSWORD@HOST/DATABASE."),
+        ) from None
     with explain():
         connection: Connection = psycopg.connect(url, autocommit=True, **_manner(url))
     return connection
@@ -179,7 +186,7 @@ def _size() -> int:
 def _library() -> Any:
     try:
         import pgvector.psycopg
-        import psycopg
+        import psycopg.conninfo
         import psycopg_pool
     except ImportError as error:
         raise StateError(
