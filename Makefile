@@ -22,7 +22,7 @@ test-llm: $(INSTALLED)  ## a talk with a real small model, offline once it is in
 test-cron: $(INSTALLED)  ## a heartbeat from a real cron; needs Debian's cron, and root
 	$(BIN)/python -m pytest -m cron tests/test_documents.py
 
-test-browser: $(INSTALLED)  ## the report in a real browser; needs Chromium (apt-get install chromium)
+test-browser: $(INSTALLED)  ## the pages in a real browser; needs Chromium (apt-get install chromium)
 	$(BIN)/python -m pytest -m browser tests/browser
 
 clients: $(INSTALLED)  ## other people's MCP clients against ego serve; needs npm

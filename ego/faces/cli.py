@@ -19,7 +19,7 @@ from ego import __version__
 from ego.errors import EgoError, StateError
 from ego.faces import registry, streams
 from ego.faces.commands import help as helping
-from ego.faces.commands import hooks, host, live, schema, serve, setup, talk, tools, upkeep
+from ego.faces.commands import hooks, host, live, schema, seeing, serve, setup, talk, tools, upkeep
 from ego.faces.commands.tools import AS_JSON, DATA_DIR, EGO, PLAIN
 from ego.faces.terminal.show import Manner, complain
 from ego.runtime.toolkit import TOOLS
@@ -52,6 +52,7 @@ BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
     "schema": schema.add_schema,
     "serve": serve.add_serve,
     "stats": upkeep.add_stats,
+    "web": seeing.add_web,
 }
 """The commands that are more than a tool, and what adds each."""
 

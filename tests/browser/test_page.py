@@ -5,7 +5,6 @@ Opt-in (`make test-browser`): needs Chromium, which Debian and others package.
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import threading
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from tests.browser.chromium import find
 from tests.conftest import RunHere
 from tests.upkeep.page.test_report import (
     live,
@@ -23,13 +23,12 @@ from tests.upkeep.page.test_report import (
 
 pytestmark = pytest.mark.browser
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
 PAPER = {"light": (251, 250, 247), "dark": (21, 23, 27)}
 
 
 @pytest.fixture(scope="module")
 def chromium() -> str:
-    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    found = find()
     if found is None:
         pytest.fail("Chromium is needed: apt-get install chromium.")
     return found

@@ -139,6 +139,7 @@ COMMANDS: dict[str, list[list[str]]] = {
     "update-relationship": [[BAD, "alias", "FORGED"]],
     "update-self": [["question", BAD]],
     "wake-up": [[]],
+    "web": [["--port", BAD]],
     "why": [["EVENT"], [BAD]],
 }
 

@@ -26,8 +26,8 @@ from tests.bad_input.conftest import on_disk
 from tests.conftest import RunHere
 from tests.faces import clients
 
-ELSEWHERE = ("serve", "reindex")
-"""Not tried: one waits for a client, the other asks the network for a model."""
+ELSEWHERE = ("serve", "web", "reindex")
+"""Not tried: two wait for a client, the third asks the network for a model."""
 UNTRIED = {"--data-dir", "--help", "--follow"}
 """They lead elsewhere, or never end."""
 REFUSED = {2, 3}

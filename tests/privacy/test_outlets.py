@@ -23,9 +23,10 @@ from tests.privacy.outlets_deciding import DECIDING
 from tests.privacy.outlets_reaching import REACHING
 from tests.privacy.outlets_reasons import REASONS
 from tests.privacy.outlets_saying import SAYING
+from tests.privacy.outlets_seeing import SEEING
 from tests.privacy.outlets_serving import SERVING
 
-OUTLETS = (*MOST, *DECIDING, *REASONS, *SAYING, *REACHING, *SERVING)
+OUTLETS = (*MOST, *DECIDING, *REASONS, *SAYING, *REACHING, *SERVING, *SEEING)
 DOCS = Path(ego.__file__).parents[1] / "docs" / "privacy.md"
 SECRET = f"My hidden {ASKED} is purple."
 KNOWN = f"The {ASKED} in the hall is yellow."

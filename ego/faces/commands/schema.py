@@ -121,6 +121,7 @@ def _option(one: Any) -> dict[str, Any]:
 def answers_by_hand() -> Mapping[str, Any]:
     """What the commands answer that are more than a tool."""
     from ego.faces.living import answers as living
+    from ego.faces.web import answers as web
     from ego.host import answers as host
     from ego.tools.identity import answers as session
     from ego.tools.memory import answers
@@ -166,4 +167,5 @@ def answers_by_hand() -> Mapping[str, Any]:
         "restore": upkeep.Restore | upkeep.WouldRestore,
         "schema": upkeep.Schema,
         "stats": upkeep.Stats,
+        "web": web.WebServed,
     }

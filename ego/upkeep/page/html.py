@@ -40,7 +40,7 @@ def html(portrait: Portrait) -> str:
         tag("title", f"An ego on {portrait.now:%Y-%m-%d}"),
         tag("style", Markup(CSS)),
     )
-    parts = (_desires, _mood, _feelings, _network, _stories, _people, _wondering)
+    parts = (draw_desires, draw_mood, draw_feelings, _network, _stories, _people, _wondering)
     body = tag(
         "body",
         _header(portrait),
@@ -76,7 +76,8 @@ def _section(title: str, note: str, *children: str) -> Markup:
     return tag("section", tag("h2", title), tag("p", note, class_="soft"), *children)
 
 
-def _desires(portrait: Portrait) -> Markup:
+def draw_desires(portrait: Portrait) -> Markup:
+    """Every desire as a curve."""
     every = sorted(portrait.catalog.values(), key=lambda one: one.tier)
     note = "Each since it was last met, and ahead if nothing happens."
     return _section(
@@ -98,7 +99,8 @@ def _desire(one: Desire, portrait: Portrait) -> Markup:
     )
 
 
-def _mood(portrait: Portrait) -> Markup:
+def draw_mood(portrait: Portrait) -> Markup:
+    """The mood of the last days, as curves."""
     if all(one.intensity < 0.01 for _, one in portrait.course):
         return _section("Mood", "Nothing was felt in the last two weeks.")
     cooperation, bias, _ = portrait.mood.policy
@@ -109,7 +111,8 @@ def _mood(portrait: Portrait) -> Markup:
     return _section("Mood", note, tag("div", charts.mood(portrait.course), class_="scroll"))
 
 
-def _feelings(portrait: Portrait) -> Markup:
+def draw_feelings(portrait: Portrait) -> Markup:
+    """What was felt, on a map."""
     if not portrait.memories:
         return _section("Feelings", "No memory is kept yet.")
     note = f"{_counted(portrait)} by how pleasant and how stirred they were."

@@ -10,7 +10,9 @@ from html import escape
 
 from ego.core import text
 
-_VOID = frozenset({"meta", "link", "br", "hr", "circle", "line", "path", "polyline", "rect"})
+_EMPTY = frozenset({"meta", "link", "br", "hr", "input"})
+"""Elements of HTML without content and without an end."""
+_VOID = _EMPTY | {"circle", "line", "path", "polyline", "rect"}
 
 
 class Markup(str):
@@ -30,9 +32,7 @@ def tag(name: str, /, *children: str, **attributes: str | float | None) -> Marku
         if value is not None
     )
     if name in _VOID and not children:
-        return Markup(
-            f"<{name}{written}>" if name in ("meta", "link", "br", "hr") else f"<{name}{written}/>"
-        )
+        return Markup(f"<{name}{written}>" if name in _EMPTY else f"<{name}{written}/>")
     return Markup(f"<{name}{written}>{join(*children)}</{name}>")
 
 

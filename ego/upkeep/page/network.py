@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from ego.core import text
@@ -36,8 +36,15 @@ def choose(memories: Sequence[Memory], ties: Sequence[Tie]) -> list[Memory]:
     return [memory for memory in most if memory.id in tied]
 
 
-def network(shown: Sequence[Memory], ties: Sequence[Tie], now: datetime) -> Markup:
+def network(
+    shown: Sequence[Memory],
+    ties: Sequence[Tie],
+    now: datetime,
+    address: Callable[[Memory, int], str] = lambda _, number: f"#m{number}",
+) -> Markup:
     """The memories of `shown` and the links between them; each leads to its words below.
+
+    Or to the `address` of a memory, which is told its number too.
 
     `now` has the person's zone.
     """
@@ -55,7 +62,7 @@ def network(shown: Sequence[Memory], ties: Sequence[Tie], now: datetime) -> Mark
         for tie, (one, other) in zip(drawn, edges, strict=True)
     ]  # fmt: skip
     nodes = [
-        _node(memory, n, place, now)
+        _node(memory, place, now, address(memory, n))
         for n, (memory, place) in enumerate(zip(shown, places, strict=True))
     ]
     names = [
@@ -84,14 +91,14 @@ def _apart(placed: Sequence[tuple[Memory, Place]]) -> list[tuple[Memory, Place]]
     return named
 
 
-def _node(memory: Memory, number: int, place: Place, now: datetime) -> Markup:
+def _node(memory: Memory, place: Place, now: datetime, href: str) -> Markup:
     said = f"{memory.at.astimezone(now.tzinfo):%Y-%m-%d} {text.one_line(memory.content, 100)}"
     circle = tag(
         "circle",
         tag("title", said),
         cx=place[0], cy=place[1], r=_radius(memory), class_=f"node {axis_of(memory.emotion)}",
     )  # fmt: skip
-    return tag("a", circle, href=f"#m{number}")
+    return tag("a", circle, href=href)
 
 
 def _radius(memory: Memory) -> float:

@@ -70,20 +70,23 @@ class Portrait:
         return course.levels(self.catalog, self.kept, self.now)
 
 
-def gather(ego: Ego) -> Portrait:
-    """Everything the page needs, in one reading."""
+def gather(ego: Ego, *, private: bool = False, mood_of_all: bool = False) -> Portrait:
+    """Everything the page needs, in one reading; with `private`, what is private too.
+
+    With `mood_of_all` the mood is the one that is felt, whatever it comes from.
+    """
     now = ego.local(ego.now())
     with ego.database.reading() as db:
-        shown, total, private = _memories(db)
+        shown, total, left_out = _memories(db, private=private)
         names = {memory.id for memory in shown}
         ties = [
             tie
-            for tie in listing.every_link(db, private=False)
+            for tie in listing.every_link(db, private=private)
             if tie.source in names and tie.target in names
         ]
-        stories = list(listing.every_episode(db, private=False))
-        hidden = listing.hidden_ids(db, private=False)
-        course = _course(db, now)
+        stories = list(listing.every_episode(db, private=private))
+        hidden = listing.hidden_ids(db, private=private)
+        course = _course(db, now, private=private or mood_of_all)
     known = (relationships.as_if_never(entry, hidden) for entry in ego.everyone(ego.people()))
     people = sorted(
         (entry for entry in known if entry is not None),
@@ -99,7 +102,7 @@ def gather(ego: Ego) -> Portrait:
         course=course,
         memories=shown,
         total=total,
-        private=private,
+        private=left_out,
         ties=ties,
         stories=stories,
         people=people,
@@ -108,18 +111,20 @@ def gather(ego: Ego) -> Portrait:
     )
 
 
-def _memories(db: Transaction) -> tuple[list[Memory], int, int]:
-    """The newest that are not private, how many such there are, and how many are private."""
-    private = memories.count_private(db)
-    newest = memories.newest(db, limit=NEWEST + private)
+def _memories(db: Transaction, *, private: bool) -> tuple[list[Memory], int, int]:
+    """The newest that may be shown, how many such there are, and how many are left out."""
+    if private:
+        return memories.newest(db, limit=NEWEST), memories.count(db), 0
+    hidden = memories.count_private(db)
+    newest = memories.newest(db, limit=NEWEST + hidden)
     shown = [memory for memory in newest if not memory.private][:NEWEST]
-    return shown, memories.count(db) - private, private
+    return shown, memories.count(db) - hidden, hidden
 
 
-def _course(db: Transaction, now: datetime) -> list[tuple[datetime, Mood]]:
+def _course(db: Transaction, now: datetime, *, private: bool) -> list[tuple[datetime, Mood]]:
     """The mood every two hours of the last days, and now."""
     start = (now - timedelta(days=MOOD_DAYS)).replace(minute=0, second=0, microsecond=0)
     points = [start + timedelta(hours=2 * n) for n in range(12 * MOOD_DAYS + 1)]
     points = [*(at for at in points if at < now), now]
-    every = felt.newest(db, since=start - mood.FADED, limit=_FELT, private=False)
+    every = felt.newest(db, since=start - mood.FADED, limit=_FELT, private=private)
     return list(zip(points, mood.course(every, points), strict=True))

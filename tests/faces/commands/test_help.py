@@ -32,6 +32,9 @@ from tests.talk import felt, program
 IDS = ("5d0c3a81f2be", "93ab20c4d7e1", "1f0c3a81f2be", "7b1d90c2aa43")
 """The names that the examples give things: memories, an episode, intents, a job, its token."""
 
+LIVE = ("web",)
+"""They go on until they are ended, and are tried with their pages: tests/faces/web."""
+
 
 def commands(group: object = None, path: str = "") -> Iterator[tuple[str, typer.core.TyperCommand]]:
     """Every command that there is, with the words that call it."""
@@ -128,6 +131,8 @@ def test_every_example_runs(
         _, _, said = example.rpartition(" | ")
         words = shlex.split(said.partition(" < ")[0])[1:]
         if path == "reindex" and not works_here():
+            continue
+        if path in LIVE:
             continue
         if path == "serve":
             ran: Ran = ego_process(data_dir, *words)

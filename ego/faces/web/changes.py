@@ -1,0 +1,305 @@
+"""What a page can change: each a use of a tool, once it is certain what it changes.
+
+A form says which version of the thing it has shown. Another page, or another process, may have
+changed that since: then nothing is done, and whoever wrote the form sees both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from ego.config import Settings
+from ego.core import text
+from ego.core.memory.memories import Memory
+from ego.core.reply import Reply
+from ego.errors import EgoError, UsageError
+from ego.faces.web import versions
+from ego.faces.web.frame import Asked
+from ego.faces.web.notices import Notice, Undo
+from ego.faces.web.pages import Page, memory, persona, talk
+from ego.runtime.ego import Ego, open_ego
+from ego.runtime.toolkit import TOOLS, use
+from ego.stores.memory import ahead
+from ego.stores.memory import memories as kept
+from ego.stores.talk import events
+from ego.tools.memory.coming import NONE
+
+
+class Changed(NamedTuple):
+    """What came of a change."""
+
+    said: str
+    back: str
+    """The page to go to."""
+    undo: Undo | None = None
+
+
+class ChangedMeanwhile(EgoError):
+    """Somebody else has changed the thing since the page with the form was made."""
+
+
+Change = Callable[[Settings, Asked], Changed]
+
+_MEANWHILE = (
+    "This was changed since you opened the page, by another page or another program. Nothing was"
+    " overwritten: below is how it is now, with what you wrote in the form. Save again if yours"
+    " is to hold."
+)
+_GONE = "This is not there any more: somebody has set it aside or deleted it. Nothing was changed."
+
+
+def undo(settings: Settings, one: Undo) -> Changed:
+    """Take a change back, unless something else has come since."""
+    with open_ego(settings) as ego:
+        if one.seen and versions.version(ego, *one.of) != one.seen:
+            raise ChangedMeanwhile(
+                "It was changed again since, so this cannot be undone. Nothing was changed."
+            )
+        _use(ego, one.tool, one.arguments)
+    return Changed("Undone: it is as it was before.", one.back)
+
+
+def page_after(asked: Asked, error: EgoError) -> tuple[Asked, Page] | None:
+    """The page that a refused change is shown on, with what was written and what is wrong.
+
+    None where no page has the form, or what it was about is gone.
+    """
+    first, _, _ = asked.path.strip("/").partition("/")
+    found = _FORMS.get(first) if not asked.path.endswith("/purge") else None
+    if found is None or str(error) == _GONE:
+        return None
+    place, page = found
+    its_own = replace(
+        asked,
+        path=place.format(**asked.names),
+        notice=Notice(text.safe(str(error)), is_wrong=True),
+    )
+    return its_own, page
+
+
+_FORMS: Mapping[str, tuple[str, Page]] = MappingProxyType(
+    {
+        "memories": ("/memories/{id}", memory.show),
+        "talk": ("/talk/{id}", talk.show_one),
+        "persona": ("/persona", persona.show),
+    }
+)
+
+
+def _use(ego: Ego, tool: str, arguments: Mapping[str, Any]) -> Reply:
+    """Use a tool by the one path of every call; as its owner does, for whom no sitting begins."""
+    reply, _ = use(TOOLS[tool].as_looked_at(), lambda: nullcontext(ego), arguments)
+    return reply
+
+
+def _look(ego: Ego, asked: Asked, kind: str, name: str) -> None:
+    """Refuse a change of what is not as the page has shown it."""
+    now = versions.version(ego, kind, name)
+    if now != asked.form.get("seen"):
+        raise ChangedMeanwhile(_GONE if now == versions.GONE else _MEANWHILE)
+
+
+# Memories
+
+
+def _edit_memory(settings: Settings, asked: Asked) -> Changed:
+    its_id, back = asked.names["id"], f"/memories/{asked.names['id']}"
+    with open_ego(settings) as ego:
+        _look(ego, asked, "memory", its_id)
+        old, when = _memory(ego, its_id)
+        changes = _changes(asked, old, when)
+        if not changes:
+            return Changed("It says that already. Nothing was changed.", back)
+        reply = _use(ego, "edit", {"memory_id": its_id, **changes})
+        left = versions.version(ego, "memory", its_id)
+    before: dict[str, Any] = {"memory_id": its_id}
+    before |= {key: getattr(old, key) for key in ("content", "emotion") if key in changes}
+    if "tags" in changes or "no_tags" in changes:
+        before |= {"tags": list(old.tags)} if old.tags else {"no_tags": True}
+    if "when" in changes:
+        before |= when or {"when": NONE}
+    taken_back = Undo("edit", before, ("memory", its_id), left, back)
+    return Changed(reply.data.partition("\n")[0], back, taken_back)
+
+
+def _memory(ego: Ego, its_id: str) -> tuple[Memory, dict[str, str]]:
+    """A memory that is there, and what it points to as `edit` takes it."""
+    with ego.database.reading() as db:
+        found = kept.get(db, its_id)
+        assert found is not None, "its version was looked at"
+        points = ahead.get(db, found.seq)
+    return found, memory.as_given(points)
+
+
+def _changes(asked: Asked, old: Memory, when: Mapping[str, str]) -> dict[str, Any]:
+    """What the form changes, as `edit` takes it."""
+    written, changes = asked.form, dict[str, Any]()
+    content = written.get("content", "")
+    if not content.strip():
+        raise UsageError("The memory is empty. Set it aside if it is to go.")
+    if content != memory.as_shown(old.content):
+        changes["content"] = content
+    emotion = written.get("emotion", old.emotion)
+    if emotion != old.emotion:
+        changes["emotion"] = emotion
+    tags = memory.read_tags(written.get("tags", ""))
+    if tags != [memory.as_shown(one) for one in old.tags]:
+        changes |= {"tags": tags} if tags else {"no_tags": True}
+    moment = written.get("when", "").strip()
+    if moment != when.get("when", ""):
+        changes["when"] = moment or NONE
+    return changes
+
+
+def _forget_memory(settings: Settings, asked: Asked) -> Changed:
+    its_id = asked.names["id"]
+    with open_ego(settings) as ego:
+        _look(ego, asked, "memory", its_id)
+        _use(ego, "forget", {"memory_id": its_id})
+    said = "Set aside. It can be brought back for seven days, and is gone then."
+    return Changed(said, "/memories", Undo("undelete", {"memory_id": its_id}, back="/memories"))
+
+
+def _bring_back(settings: Settings, asked: Asked) -> Changed:
+    its_id = asked.names["id"]
+    place = "talk" if its_id.startswith("ev_") else "memories"
+    with open_ego(settings) as ego:
+        _use(ego, "undelete", {"memory_id": its_id})
+    taken_back = Undo("forget", {"memory_id": its_id}, back=f"/{place}")
+    return Changed("It is back.", f"/{place}/{its_id}", taken_back)
+
+
+def _purge(settings: Settings, asked: Asked) -> Changed:
+    its_id = asked.names["id"]
+    if asked.form.get("sure") != "yes":
+        raise UsageError("Nothing was deleted: the box that says so was not ticked.")
+    with open_ego(settings) as ego:
+        reply = _use(ego, "purge", {"memory_id": its_id})
+    return Changed(reply.data, "/talk" if asked.path.startswith("/talk") else "/memories")
+
+
+def _done(settings: Settings, asked: Asked) -> Changed:
+    its_id = asked.names["id"]
+    with open_ego(settings) as ego:
+        _look(ego, asked, "memory", its_id)
+        _, when = _memory(ego, its_id)
+        _use(ego, "ahead", {"act": "done", "memory_id": its_id})
+        left = versions.version(ego, "memory", its_id)
+    taken_back = Undo("edit", {"memory_id": its_id, **when}, ("memory", its_id), left, "/")
+    return Changed("It lies behind you now.", "/", taken_back)
+
+
+# Talk
+
+
+def _edit_event(settings: Settings, asked: Asked) -> Changed:
+    its_id, back = asked.names["id"], f"/talk/{asked.names['id']}"
+    with open_ego(settings) as ego:
+        _look(ego, asked, "event", its_id)
+        with ego.database.reading() as db:
+            old = events.get(db, its_id)
+        assert old is not None, "its version was looked at"
+        was = {"user": old.user_text, "assistant": old.assistant_text}
+        changes = {
+            side: asked.form[side]
+            for side, words in was.items()
+            if words and side in asked.form and asked.form[side] != memory.as_shown(words)
+        }
+        if not changes:
+            return Changed("It says that already. Nothing was changed.", back)
+        reply = _use(ego, "edit", {"memory_id": its_id, **changes})
+        left = versions.version(ego, "event", its_id)
+    before = {"memory_id": its_id, **{side: was[side] for side in changes}}
+    taken_back = Undo("edit", before, ("event", its_id), left, back)
+    return Changed(reply.data.partition("\n")[0], back, taken_back)
+
+
+def _forget_event(settings: Settings, asked: Asked) -> Changed:
+    its_id = asked.names["id"]
+    with open_ego(settings) as ego:
+        _look(ego, asked, "event", its_id)
+        _use(ego, "forget", {"memory_id": its_id})
+    said = "Set aside. It can be brought back for seven days, and is gone then."
+    return Changed(said, "/talk", Undo("undelete", {"memory_id": its_id}, back="/talk"))
+
+
+# Who it is
+
+
+def _set_persona(settings: Settings, asked: Asked) -> Changed:
+    with open_ego(settings) as ego:
+        _look(ego, asked, "persona", "")
+        before = persona.read_kept(ego)
+        after = {key: asked.form.get(key, "").strip() for key in before}
+        changes = {
+            key: value for key, value in after.items() if value != memory.as_shown(before[key])
+        }
+        if not changes:
+            return Changed("It says that already. Nothing was changed.", "/persona")
+        _use(ego, "persona_set", persona.as_arguments(changes))
+        left = versions.version(ego, "persona", "")
+    taken_back = None
+    if before["text"] or "text" not in changes:  # who was nobody before cannot be made nobody again
+        was = persona.as_arguments({key: before[key] for key in changes})
+        taken_back = Undo("persona_set", was, ("persona", ""), left, "/persona")
+    return Changed(f"Changed {', '.join(changes)}.", "/persona", taken_back)
+
+
+def _prefer(settings: Settings, asked: Asked) -> Changed:
+    """Confirm or revoke something that is liked or disliked, or add it."""
+    act, form = asked.names["act"], asked.form
+    if act not in ("like", "dislike", "confirm", "revoke"):
+        raise UsageError("Likes and dislikes are added, confirmed and revoked here.")
+    arguments: dict[str, Any] = {
+        key: form[key] for key in ("domain", "subject") if form.get(key, "").strip()
+    }
+    if act in ("like", "dislike"):
+        arguments |= {"note": form["note"]} if form.get("note", "").strip() else {}
+        arguments["confirm"] = True
+    else:
+        arguments["polarity"] = form.get("polarity", "")
+    with open_ego(settings) as ego:
+        if act in ("confirm", "revoke"):
+            _look(ego, asked, "preference", form.get("its", ""))
+        reply = _use(ego, f"prefer_{act}", arguments)
+    taken_back = None
+    if act in ("like", "dislike"):
+        named = {key: arguments[key] for key in ("domain", "subject")}
+        taken_back = Undo("prefer_revoke", named | {"polarity": act}, back="/persona")
+    return Changed(reply.data, "/persona", taken_back)
+
+
+def _update_person(settings: Settings, asked: Asked) -> Changed:
+    """Keep something that is known of somebody, or put it in place of what was."""
+    form = asked.form
+    arguments = {key: form.get(key, "") for key in ("person", "field", "value")}
+    if form.get("replaces"):
+        arguments["replaces"] = form["replaces"]
+    with open_ego(settings) as ego:
+        if form.get("its"):
+            _look(ego, asked, "person", form["its"])
+        reply = _use(ego, "update_relationship", arguments)
+    return Changed(reply.data.partition("\n---")[0], "/people")
+
+
+CHANGES: Mapping[str, Change] = MappingProxyType(
+    {
+        "/memories/{id}/edit": _edit_memory,
+        "/memories/{id}/forget": _forget_memory,
+        "/memories/{id}/undelete": _bring_back,
+        "/memories/{id}/purge": _purge,
+        "/memories/{id}/done": _done,
+        "/talk/{id}/edit": _edit_event,
+        "/talk/{id}/forget": _forget_event,
+        "/talk/{id}/undelete": _bring_back,
+        "/talk/{id}/purge": _purge,
+        "/persona/set": _set_persona,
+        "/persona/prefer/{act}": _prefer,
+        "/people/update": _update_person,
+    }
+)
+"""What can be changed, by where its form goes."""

@@ -1,0 +1,62 @@
+"""What it said, did and let be by itself, each with the reason."""
+
+from __future__ import annotations
+
+from ego.core.autonomy.decisions import Decision
+from ego.core.autonomy.messages import Entry, SpokenMessage
+from ego.faces.web.frame import Asked, Shown, chooser, labelled, nothing, said_whole, time_of
+from ego.runtime.ego import Ego
+from ego.stores import console as kept
+from ego.stores.console import What
+from ego.tools.autonomy.explaining import why
+from ego.upkeep.page.markup import Markup, join, tag
+
+_MOST = 100
+_CHOICES = {"": What.EVERYTHING, "messages": What.MESSAGES, "activity": What.ACTIVITY}
+
+
+def show(ego: Ego, asked: Asked) -> Shown:
+    """The page, the newest first."""
+    chosen = asked.query.get("what", "")
+    with ego.database.reading() as db:
+        found = kept.newest(db, _CHOICES.get(chosen, What.EVERYTHING), limit=_MOST)[::-1]
+        cards = [_card(ego, one.entry, why.reason_briefly(ego, db, one.entry)) for one in found]
+    filters = tag(
+        "form",
+        labelled("What", chooser("what", ["messages", "activity"], chosen, "everything")),
+        tag("button", "Show"),
+        method="get",
+        action="/console",
+        class_="row",
+    )
+    none = nothing("Nothing was said or done by itself yet. ego live lets it live by itself.")
+    return Shown("Console", join(filters, tag("div", *cards, class_="cards") if cards else none))
+
+
+def _card(ego: Ego, entry: Entry, reason: str | None) -> Markup:
+    if isinstance(entry, SpokenMessage):
+        what, words = entry.sender, entry.message
+        marks = [str(entry.message_kind)]
+    elif isinstance(entry, Decision):
+        again = entry.next_deliberation_at
+        until = f" until {ego.local(again):%Y-%m-%d %H:%M}" if again else ""
+        what, words = f"put off{until}" if again else "let be", entry.reason
+        marks = [str(entry.outcome).replace("_", " ")]
+    else:
+        what, words = entry.action_type.replace("_", " "), entry.summary_text
+        marks = [entry.state.replace("_", " ")]
+        if entry.result_status and entry.result_status != entry.state:
+            marks.append(entry.result_status.replace("_", " "))
+    return tag(
+        "article",
+        tag("h3", what),
+        *([said_whole(words)] if words else []),
+        tag(
+            "p",
+            time_of(ego, entry.at),
+            *(tag("span", one) for one in marks),
+            class_="soft marks",
+        ),
+        tag("p", f"Why: {reason or 'that is not kept.'}", class_="soft why"),
+        class_="memory said" if isinstance(entry, SpokenMessage) else "memory",
+    )

@@ -1,0 +1,198 @@
+"""One memory whole, and all that can be done with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ego.core import text
+from ego.core.memory.memories import Link, Memory
+from ego.core.memory.pointing.ahead import Ahead
+from ego.core.mood.mood import EMOTIONS
+from ego.errors import NotFound
+from ego.faces.web.frame import (
+    Asked,
+    Shown,
+    button,
+    chooser,
+    form,
+    labelled,
+    nothing,
+    said_whole,
+    section,
+    text_area,
+    text_field,
+)
+from ego.faces.web.pages.drawing import marks, memory_card
+from ego.faces.web.versions import version
+from ego.runtime.ego import Ego
+from ego.stores.memory import ahead, trash, truth
+from ego.stores.memory import memories as kept
+from ego.stores.memory.ties import stories
+from ego.tools.memory.finding.browse import find_tied
+from ego.upkeep.page.markup import Markup, join, tag
+
+HIDDEN = "This is private. The switch at the top shows what is private."
+
+
+def show(ego: Ego, asked: Asked) -> Shown:
+    """The page of a memory."""
+    its_id = asked.names["id"]
+    with ego.database.reading() as db:
+        found = kept.get(db, its_id)
+        aside = found is None and trash.trashed_at(db, its_id) is not None
+        if found is not None:
+            (memory,) = truth.add_dates(db, [found])
+            tied = [(link, one) for link, one in find_tied(db, memory)]
+            told = [stories.told(db, name) for name in stories.episodes_of(db, memory)]
+            points = ahead.get(db, memory.seq)
+    if aside:
+        return _aside(asked, its_id)
+    if found is None:
+        raise NotFound("No memory is called that. It may have been deleted.")
+    if memory.private and not asked.private:
+        return Shown("Private", nothing(HIDDEN))
+    tied = [(link, one) for link, one in tied if asked.private or not one.private]
+    parts = [
+        tag(
+            "section",
+            said_whole(memory.content),
+            tag("p", *marks(ego, memory), class_="soft marks"),
+            tag("p", *_measures(ego, memory, points), class_="soft marks"),
+        ),
+        _edit(ego, asked, memory, points),
+        *_linked(ego, tied),
+    ]
+    open_ones = [one for one in told if one and (asked.private or not one.private)]
+    if open_ones:
+        lines = [
+            tag("li", tag("a", one.summary, href=f"/stories/{one.id}"), class_="words")
+            for one in open_ones
+        ]
+        parts.append(section("Told in", tag("ul", *lines)))
+    parts.append(_go(asked, f"/memories/{its_id}", version(ego, "memory", its_id)))
+    return Shown("A memory", join(*parts))
+
+
+def _aside(asked: Asked, its_id: str) -> Shown:
+    back = button(asked, f"/memories/{its_id}/undelete", "Bring it back")
+    return Shown("Set aside", join(nothing("This memory was set aside."), back))
+
+
+def _measures(ego: Ego, memory: Memory, points: Ahead | None) -> list[Markup]:
+    said = [
+        f"{ego.local(memory.at):%Y-%m-%d %H:%M}",
+        f"importance {memory.importance}",
+        f"intensity {memory.intensity:g}",
+        f"valence {memory.valence:g}",
+        f"arousal {memory.arousal:g}",
+        *([f"also {', '.join(memory.secondary)}"] if memory.secondary else []),
+        *([f"points to {points.say(ego.now())}"] if points else []),
+        memory.id,
+    ]
+    return [tag("span", one) for one in said]
+
+
+def _edit(ego: Ego, asked: Asked, memory: Memory, points: Ahead | None) -> Markup:
+    given = asked.form
+    when = as_given(points).get("when", "")
+    every = " (it returns every year)" if points and points.yearly else ""
+    fields = [
+        labelled("What it says", text_area("content", given.get("content", memory.content))),
+        tag(
+            "div",
+            labelled(
+                "Feeling", chooser("emotion", list(EMOTIONS), given.get("emotion", memory.emotion))
+            ),
+            labelled(
+                "Tags",
+                text_field("tags", given.get("tags", ", ".join(memory.tags))),
+                "with commas between",
+            ),
+            labelled(
+                "Points to",
+                text_field("when", given.get("when", when)),
+                f"a day or an hour to come{every}",
+            ),
+            class_="grid-form",
+        ),
+        tag("button", "Save", class_="main"),
+    ]
+    return tag(
+        "details",
+        tag("summary", "Edit"),
+        form(
+            asked,
+            f"/memories/{memory.id}/edit",
+            *fields,
+            class_="edit",
+            seen=version(ego, "memory", memory.id),
+        ),
+        open="" if given else None,
+        class_="card",
+    )
+
+
+def _linked(ego: Ego, tied: list[tuple[Link, Memory]]) -> Iterator[Markup]:
+    if tied:
+        cards = [
+            memory_card(ego, other, tag("p", _link(link), class_="soft")) for link, other in tied
+        ]
+        yield section("Linked", tag("div", *cards, class_="cards"))
+
+
+def _link(link: Link) -> str:
+    note = f': "{text.one_line(link.note, 120)}"' if link.note else ""
+    return f"{link.type.replace('_', ' ')}, {link.confidence:.2f}{note}"
+
+
+def _go(asked: Asked, place: str, seen: str) -> Markup:
+    """Setting aside, and deleting for good."""
+    return tag(
+        "div",
+        button(asked, f"{place}/forget", "Set aside", seen),
+        purge_form(asked, place),
+        class_="go",
+    )
+
+
+def purge_form(asked: Asked, place: str) -> Markup:
+    """Deleting for good, which nobody does by a slip."""
+    return tag(
+        "details",
+        tag("summary", "Delete for good…"),
+        form(
+            asked,
+            f"{place}/purge",
+            tag(
+                "label",
+                tag("input", type="checkbox", name="sure", value="yes", required=""),
+                tag("span", "It and every trace of it goes, and nothing brings it back."),
+                class_="sure",
+            ),
+            tag("button", "Delete for good", class_="danger"),
+        ),
+        class_="purge",
+    )
+
+
+# How a memory stands in a form
+
+
+def as_shown(written: str) -> str:
+    """A text as it stands in a form: what could steer a reader written out, its lines as ours."""
+    return text.safe(written.replace("\r\n", "\n"))
+
+
+def as_given(points: Ahead | None) -> dict[str, str]:
+    """Where a memory points to, as `edit` takes it; nothing where it points nowhere."""
+    if points is None:
+        return {}
+    hour = "" if points.when.hour is None else f" {points.when.hour:%H:%M}"
+    when = {"when": f"{points.when.day.isoformat()}{hour}"}
+    return when | ({"every": "year"} if points.yearly else {})
+
+
+def read_tags(written: str) -> list[str]:
+    """Tags as a person writes them: with commas between, Japanese ones too."""
+    return list(dict.fromkeys(filter(None, (one.strip() for one in re.split("[,、]", written)))))

@@ -1,0 +1,132 @@
+"""Whom it knows: what it knows of each, and what can be put right of that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ego.core import moments, text
+from ego.core.identity import facts, people
+from ego.core.identity.people import RelationshipField
+from ego.faces.web.frame import (
+    Asked,
+    Shown,
+    chooser,
+    form,
+    labelled,
+    nothing,
+    section,
+    text_field,
+    time_of,
+)
+from ego.faces.web.versions import version
+from ego.runtime.ego import Ego
+from ego.stores.memory import listing
+from ego.upkeep.page.markup import Markup, join, tag
+
+_LISTS = (("preferred_topics", "likes to talk about"), ("sensitive_topics", "is tender about"))
+_SINGLE = (("dominant_tone", "tone"), ("communication_style", "manner"))
+
+
+def show(ego: Ego, asked: Asked) -> Shown:
+    """The page."""
+    every = ego.everyone(ego.people())
+    if not asked.private:
+        every = _openly(ego, every)
+    every.sort(key=lambda one: (-one["total_interactions"], str(one["name"])))
+    cards = [_card(ego, asked, entry) for entry in every]
+    known = tag("div", *cards, class_="cards") if cards else nothing("Nobody is known yet.")
+    names = [str(entry["name"]) for entry in every]
+    note = text.plural(len(every), "person is", "people are") + " known." if every else ""
+    return Shown(
+        "People",
+        join(section("Known", known, note=note), _form(asked, names)),
+    )
+
+
+def _openly(ego: Ego, every: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Them without what only private memories tell of."""
+    steps = [
+        str(step.get("memory"))
+        for entry in every
+        for step in entry["mood_trajectory"]
+        if isinstance(step, dict)
+    ]
+    with ego.database.reading() as db:
+        hidden = listing.find_private(db, steps)
+    known = (people.as_if_never(entry, hidden) for entry in every)
+    return [entry for entry in known if entry is not None]
+
+
+def _card(ego: Ego, asked: Asked, entry: Mapping[str, Any]) -> Markup:
+    return tag(
+        "article",
+        tag("h3", text.one_line(str(entry["name"]), 80)),
+        tag("p", *_met(ego, entry), class_="soft marks"),
+        tag("ul", *_facts(ego, asked, entry), class_="facts"),
+        *(tag("p", line, class_="soft") for line in _manner(entry)),
+        class_="memory person",
+    )
+
+
+def _met(ego: Ego, entry: Mapping[str, Any]) -> Iterator[Markup]:
+    many, last = int(entry["total_interactions"]), moments.read_time(entry["last_interaction"])
+    yield tag("span", f"met {text.plural(many, 'time')}" if many else "never met")
+    if last is not None:
+        yield tag("span", "last ", time_of(ego, last))
+    yield tag("span", f"trust {entry['trust_level']:g}")
+    if entry["aliases"]:
+        yield tag("span", f"also {text.enumerate_names(map(str, entry['aliases']))}")
+
+
+def _facts(ego: Ego, asked: Asked, entry: Mapping[str, Any]) -> Iterator[Markup]:
+    seen = version(ego, "person", str(entry["person_id"]))
+    for fact in map(str, entry["known_facts"]):
+        put_right = form(
+            asked,
+            "/people/update",
+            tag("input", type="hidden", name="person", value=str(entry["name"])),
+            tag("input", type="hidden", name="its", value=str(entry["person_id"])),
+            tag("input", type="hidden", name="field", value=RelationshipField.KNOWN_FACT),
+            tag("input", type="hidden", name="replaces", value=fact),
+            text_field("value", fact, aria_label="What is so instead"),
+            tag("button", "Save"),
+            class_="row",
+            seen=seen,
+        )
+        yield tag(
+            "li",
+            facts.tell_fact(entry, fact),
+            tag("details", tag("summary", "no longer so?"), put_right, class_="inline"),
+        )
+
+
+def _manner(entry: Mapping[str, Any]) -> Iterator[str]:
+    for key, said in _LISTS:
+        if entry[key]:
+            named = text.enumerate_names((text.one_line(str(one), 80) for one in entry[key]), 8)
+            yield f"{said}: {named}"
+    for key, said in _SINGLE:
+        if entry.get(key):
+            yield f"{said}: {text.one_line(str(entry[key]), 120)}"
+
+
+def _form(asked: Asked, names: list[str]) -> Markup:
+    fields = tag(
+        "div",
+        labelled(
+            "Who",
+            join(
+                text_field("person", list="people", required="", id="person"),
+                tag("datalist", *(tag("option", value=name) for name in names), id="people"),
+            ),
+            "somebody new is added",
+        ),
+        labelled("What", chooser("field", list(RelationshipField))),
+        labelled("Is", text_field("value", required=""), "trust level: from 0 to 1"),
+        class_="grid-form",
+    )
+    return section(
+        "Tell it of somebody",
+        form(asked, "/people/update", fields, tag("button", "Save", class_="main"), class_="edit"),
+    )
