@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from typing import Any
 
@@ -21,7 +20,7 @@ def add_web(built: typer.Typer) -> None:
     """Show it in the browser: a page on this machine, live."""
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
-        if os.environ.get("EGO_DATABASE_URL"):
+        if settings.database_url:
             raise UsageError("ego web shows an ego in a directory. Unset EGO_DATABASE_URL.")
         port = _port(given["port"])
         from ego.faces.web.serve import serve

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import socket
-import subprocess
 
 import httpx
 import pytest
 
-from tests.conftest import command, environment
+from tests.conftest import RunHere
 from tests.faces.web.conftest import SECRET, Home, Tab
 
 PATHS = ("/", "/memories", "/events", "/export", "/static/web.js", "/nowhere")
@@ -122,18 +121,27 @@ def test_what_is_private_is_behind_a_switch(tab: Tab) -> None:
         tab.send("/private", tab.form("/", "/private"))
 
 
-def test_a_port_that_is_taken_is_said(home: Home) -> None:
-    ran = subprocess.run(
-        command("web", "--port", str(home.port)),
-        env=environment(home.data_dir),
-        capture_output=True,
-        text=True,
-        timeout=20,
-        check=False,
-    )
+@pytest.mark.parametrize(
+    ("port", "more", "said"),
+    [
+        (
+            None,
+            {},
+            "Port {} cannot be used: Address already in use. Name another with --port.",
+        ),
+        ("0x", {}, "--port must be a number from 0 to 65535, not '0x'."),
+        (
+            "0",
+            {"EGO_DATABASE_URL": "postgresql://nobody"},
+            "ego web shows an ego in a directory. Unset EGO_DATABASE_URL.",
+        ),
+    ],
+    ids=["taken", "no number", "no directory"],
+)
+def test_what_cannot_be_served_is_said(
+    port: str | None, more: dict[str, str], said: str, home: Home, run_here: RunHere
+) -> None:
+    ran = run_here("web", "--port", port or str(home.port), **more)
 
-    assert ran.returncode == 2
-    assert ran.stderr == (
-        f"error: Port {home.port} cannot be used: Address already in use."
-        " Name another with --port.\n"
-    )
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"error: {said.format(home.port)}\n"

@@ -37,6 +37,8 @@ MEANINGS: Mapping[str, str] = MappingProxyType(
         "capabilities": "programs that it may use",
         "deliver.at_most": "how many messages a day it says by itself",
         "deliver": "where its messages go, beside the console",
+        "database.url": "the database server of many egos; this page is for one in a directory",
+        "name": "which of them it is",
         "chat_select": "whether the model selects what ego chat brings back",
         "desires": "how fast what it wants rises, and wants of your own",
         "implicit": "what settles its wants, by your own rules",
