@@ -9,13 +9,28 @@ from functools import cache
 from typing import Any
 
 import typer
-from jsonschema import Draft202012Validator, FormatChecker
+from jsonschema_rs import Draft202012Validator
 
 from ego.core.reply import Reply
 from ego.faces import cli
 from ego.faces.commands.schema import schemas
 
-FORMS = FormatChecker(())
+
+def _reads(read: Callable[[str], object]) -> Callable[[str], bool]:
+    def is_read(said: str) -> bool:
+        try:
+            return bool(read(said))
+        except ValueError:
+            return False
+
+    return is_read
+
+
+def _with_offset(said: str) -> bool:
+    return datetime.fromisoformat(said).tzinfo is not None
+
+
+FORMS = {"date-time": _reads(_with_offset), "date": _reads(date.fromisoformat)}
 
 
 @cache
@@ -31,13 +46,14 @@ def every_schema() -> Mapping[str, Mapping[str, Any]]:
 
 @cache
 def validator(tool: str) -> Draft202012Validator:
-    return Draft202012Validator(every_schema()[tool]["data"], format_checker=FORMS)
+    told = every_schema()[tool]["data"]
+    return Draft202012Validator(told, validate_formats=True, formats=FORMS)
 
 
 def hold(tool: str, data: Any) -> None:
     """Fail unless `data` is what the schema of `tool` says."""
     fault = next(iter(validator(tool).iter_errors(data)), None)
-    assert fault is None, f"{tool} lies: {fault.json_path}: {fault.message[:500]}"
+    assert fault is None, f"{tool} lies: {fault.instance_path}: {fault.message[:500]}"
 
 
 def hold_printed(out: str) -> None:
@@ -52,15 +68,3 @@ def hold_reply(tool: str, reply: Reply) -> None:
     """The same for what a tool has replied."""
     if not reply.bare:
         hold(tool, json.loads(json.dumps(reply.fields, default=str)))
-
-
-def _reads(read: Callable[[str], object]) -> Callable[[object], bool]:
-    return lambda said: not isinstance(said, str) or bool(read(said))
-
-
-def _with_offset(said: str) -> bool:
-    return datetime.fromisoformat(said).tzinfo is not None
-
-
-FORMS.checks("date-time", ValueError)(_reads(_with_offset))
-FORMS.checks("date", ValueError)(_reads(date.fromisoformat))

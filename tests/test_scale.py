@@ -63,17 +63,19 @@ def fill(data_dir: Path, count: int) -> list[Memory]:
     return sorted(every, key=lambda memory: memory.at, reverse=True)
 
 
-@pytest.fixture(scope="module")
-def long_life(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Memory]]:
+@pytest.fixture(scope="module", params=[10_000, pytest.param(50_000, marks=pytest.mark.soak)])
+def long_life(
+    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> tuple[Path, list[Memory]]:
     data_dir = tmp_path_factory.mktemp("long") / "data"
-    return data_dir, fill(data_dir, 50_000)
+    return data_dir, fill(data_dir, request.param)
 
 
 def ids(found: Any) -> list[str]:
     return [memory["id"] for memory in found]
 
 
-def test_the_newest_come_first_of_fifty_thousand(long_life: tuple[Path, list[Memory]]) -> None:
+def test_the_newest_come_first_of_a_long_life(long_life: tuple[Path, list[Memory]]) -> None:
     data_dir, newest = long_life
     expected = {
         "category": [memory.id for memory in newest if memory.category == "feeling"],
@@ -94,7 +96,7 @@ def test_the_newest_come_first_of_fifty_thousand(long_life: tuple[Path, list[Mem
     }
 
 
-def test_waking_up_after_fifty_thousand_memories_tells_the_last_introspection(
+def test_waking_up_after_a_long_life_tells_the_last_introspection(
     long_life: tuple[Path, list[Memory]],
 ) -> None:
     data_dir, newest = long_life

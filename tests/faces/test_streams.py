@@ -48,6 +48,10 @@ WAYS = {
     "both full": "</dev/null >/dev/full 2>/dev/full",
 }
 
+SOME = ("--help", "remember Hello", "import -", "heartbeat", "absorb --user hello", "nosuch")
+"""One of each kind."""
+LINES = {way: tuple(COMMANDS) if way in ("all closed", "both full") else SOME for way in WAYS}
+
 pytestmark = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
 
 EACH = """
@@ -114,15 +118,20 @@ def place(how: str, number: int) -> str | None:
     return os.devnull
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_every_command_ends_with_its_code(lived: Path, tmp_path: Path, way: str) -> None:
+@pytest.mark.parametrize(
+    ("way", "lines"),
+    [*LINES.items(), *(pytest.param(way, tuple(COMMANDS), marks=pytest.mark.soak) for way in WAYS)],
+)
+def test_every_command_ends_with_its_code(
+    lived: Path, tmp_path: Path, way: str, lines: tuple[str, ...]
+) -> None:
     how = WAYS[way]
     places: list[Any] = [place(how, number) for number in range(3)]
     errors = tmp_path / "errors"
     if places[2] == os.devnull:
         places[2] = str(errors)
     told = subprocess.run(
-        [sys.executable, "-c", EACH, json.dumps(list(COMMANDS)), json.dumps(places)],
+        [sys.executable, "-c", EACH, json.dumps(lines), json.dumps(places)],
         env=environment(lived),
         stdin=subprocess.DEVNULL,
         capture_output=True,
@@ -132,7 +141,8 @@ def test_every_command_ends_with_its_code(lived: Path, tmp_path: Path, way: str)
     codes = json.loads(told.stdout)
 
     is_lost = ">&-" in how.split() or ">/dev/full" in how.split()
-    for line, code in COMMANDS.items():
+    for line in lines:
+        code = COMMANDS[line]
         expected = 4 if is_lost and code == 0 and line not in SILENT else code
         if places[0] is None:
             expected = NO_INPUT.get(line, expected)
@@ -178,11 +188,15 @@ def test_a_reader_that_leaves_is_no_failure(lived: Path, run_here: RunHere) -> N
     assert done.stderr == b"0\n"
 
 
-def test_a_server_without_its_wire_ends_at_once(lived: Path) -> None:
-    for how in ("<&-", "<&- >&-", "</dev/null >&-", "</dev/null >/dev/full"):
-        done = ran(lived, "serve", how)
+@pytest.mark.parametrize(
+    "how",
+    ["<&- >&-", *(pytest.param(how, marks=pytest.mark.soak) for how in
+     ("<&-", "</dev/null >&-", "</dev/null >/dev/full"))],
+)  # fmt: skip
+def test_a_server_without_its_wire_ends_at_once(lived: Path, how: str) -> None:
+    done = ran(lived, "serve", how)
 
-        assert (done.returncode, done.stderr) == (0, b""), how
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 @pytest.mark.parametrize("how", [">/dev/full", ">&-"])

@@ -50,7 +50,10 @@ def ask(life: Ego, clock: Clock, question: str) -> None:
 
 
 @NEEDS_MODEL
-@pytest.mark.parametrize(("lang", "at_least", "at_most"), [("en", 12, 1), ("ja", 15, 0)])
+@pytest.mark.parametrize(
+    ("lang", "at_least", "at_most"),
+    [("en", 12, 1), pytest.param("ja", 15, 0, marks=pytest.mark.soak)],
+)
 def test_a_new_store_finds_what_touches_a_question_and_little_else(
     lang: str, at_least: int, at_most: int, small: Ego, clock: Clock
 ) -> None:

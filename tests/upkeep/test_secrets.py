@@ -14,6 +14,7 @@ from tests.secrets import IN_A_COMMAND, IN_AN_ADDRESS, NONE, SECRET
 
 pytestmark = pytest.mark.first_use
 
+
 SETTINGS = {
     "EGO_LLM": f"command:llm {IN_A_COMMAND['an option']}",
     "EGO_LLM_BASE_URL": IN_AN_ADDRESS["a password"],
@@ -111,10 +112,16 @@ def refusing(tmp_path: Path) -> str:
     return str(program)
 
 
-@pytest.mark.parametrize("words", IN_A_COMMAND.values(), ids=list(IN_A_COMMAND))
+SCREENS = ("config show", "config show --json", "doctor", "doctor --json", "select tide",
+           "reflect", "deliberate")  # fmt: skip
+
+
+@pytest.mark.parametrize("nth", [2, pytest.param(1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize(("place", "words"), list(enumerate(IN_A_COMMAND.values())))
 def test_no_screen_shows_the_secret_of_a_command(
-    words: str, refusing: str, run_here: RunHere
+    place: int, words: str, nth: int, refusing: str, run_here: RunHere
 ) -> None:
+    """Every other screen each way of telling one; every screen each by `make soak`."""
     setting = f"command:{refusing} {words}"
     if words.startswith("OPENAI"):
         setting = f"command:{words} {refusing}"  # as one would say it to a shell
@@ -122,8 +129,7 @@ def test_no_screen_shows_the_secret_of_a_command(
     run_here("persona", "set", "--text", "I am Aya.")
     run_here("note", "They ask about the tide.")
 
-    for command in ("config show", "config show --json", "doctor", "doctor --json", "select tide",
-                    "reflect", "deliberate"):  # fmt: skip
+    for command in SCREENS[place % nth :: nth]:
         ran = run_here(*command.split(), EGO_LLM=setting)
 
         assert SECRET not in ran.out + ran.err, command

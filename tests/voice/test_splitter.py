@@ -73,12 +73,13 @@ def test_there_are_fifty_texts() -> None:
     assert len(set(TEXTS)) == 50
 
 
+@pytest.mark.parametrize("chunkings", [60, pytest.param(1000, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("text", TEXTS, ids=range(len(TEXTS)))
-def test_a_thousand_chunkings_of_a_text_show_the_same(text: str) -> None:
+def test_any_chunkings_of_a_text_show_the_same(text: str, chunkings: int) -> None:
     dice = random.Random(text)
     _, whole = split([text])
 
-    for _ in range(1000):
+    for _ in range(chunkings):
         chunks = cut(text, dice.choices(range(len(text) + 1), k=dice.randrange(9)))
         visible, ending = split(chunks)
 
@@ -197,13 +198,15 @@ def test_nothing_internal_is_visible_and_nothing_visible_is_lost(
     assert ending.announced
 
 
-@pytest.mark.parametrize("chunked", CHUNKINGS.values(), ids=CHUNKINGS)
+@pytest.mark.parametrize("nth", [len(CHUNKINGS), pytest.param(1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("way", CHUNKINGS)
 @pytest.mark.parametrize("whole", ANSWERS.values(), ids=ANSWERS)
 def test_an_answer_that_is_cut_at_any_byte_shows_nothing_internal_either(
-    whole: str, chunked: Callable[[bytes], list[bytes]]
+    whole: str, way: str, nth: int
 ) -> None:
-    raw = whole.encode()
-    for end in range(len(raw)):
+    """At every byte in some chunking; at every byte in each of them by `make soak`."""
+    raw, chunked = whole.encode(), CHUNKINGS[way]
+    for end in range(list(CHUNKINGS).index(way) % nth, len(raw), nth):
         visible, ending = split_bytes(chunked(raw[:end]))
 
         shown = visible.rstrip("\ufffd")  # half a character

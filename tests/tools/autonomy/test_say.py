@@ -321,15 +321,16 @@ def parrot(reply: Reply) -> None:
 SAME = "Something to say: whether she could sleep"
 
 
+@pytest.mark.parametrize("beats", [16, pytest.param(48, marks=pytest.mark.soak)])
 def test_a_day_with_a_model_that_always_answers_the_same(
-    world: Ego, clock: Clock, run_here: RunHere, data_dir: Path, counts: Counts
+    beats: int, world: Ego, clock: Clock, run_here: RunHere, data_dir: Path, counts: Counts
 ) -> None:
     use(world, "persona_set", text="Somebody.")
     refused = Counter[str]()
     warnings = []
     with ScriptedServer(parrot) as server:
         named = {"EGO_LLM": "openai:scripted", "EGO_LLM_BASE_URL": server.base_url}
-        for beat in range(48):
+        for beat in range(beats):
             clock.at = NOON + beat * HOUR / 2
             due(
                 world,
@@ -345,7 +346,7 @@ def test_a_day_with_a_model_that_always_answers_the_same(
     said = [one["message"] for one in messages(run_here)]
     done = rows(data_dir, "SELECT count(*) FROM action_results")[0][0]
     counts(
-        f"a parrot's day: 48 beats, {len(server.requests)} questions, {done} to say,"
+        f"a parrot's day: {beats} beats, {len(server.requests)} questions, {done} to say,"
         f" {len(said)} messages, {len(set(said))} distinct; refused as done {refused['done']},"
         f" as said {refused['said']}"
     )

@@ -241,6 +241,21 @@ def test_one_memory_is_an_answer_or_its_echo(world: Ego, question: str, heading:
     assert reply.fields["faint"] == (heading == "Only faint echoes:")
 
 
+IN_ONE_SITTING = (
+    "猫のミケがソファで寝ている",
+    "The build took forty minutes today",
+    "Misaki moved to Berlin in June",
+)
+
+
+@pytest.mark.parametrize("question", ["猫", "a cat"])
+def test_what_was_kept_minutes_before_does_not_come_with_it(world: Ego, question: str) -> None:
+    for content in IN_ONE_SITTING:
+        use(world, "remember", content=content)
+
+    assert found(use(world, "recall", context=question)) == [IN_ONE_SITTING[0]]
+
+
 def test_nothing_kept_is_nothing_to_recall(world: Ego) -> None:
     reply = use(world, "recall", context="harbour", n=10)
 

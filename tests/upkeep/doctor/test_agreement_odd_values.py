@@ -102,11 +102,15 @@ def test_an_odd_value_is_copied_brought_back_named_and_mended(
     assert run("memories", "--json").code == 0
 
 
-@pytest.mark.parametrize("statement", ODD.values(), ids=ODD)
-def test_every_command_answers_or_names_the_way_out(run: Run, lived: Path, statement: str) -> None:
-    make_odd(lived, statement)
+@pytest.mark.parametrize("nth", [4, pytest.param(1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("value", ODD)
+def test_every_command_answers_or_names_the_way_out(
+    run: Run, lived: Path, value: str, nth: int
+) -> None:
+    """Every command beside some odd value; beside each of them by `make soak`."""
+    make_odd(lived, ODD[value])
 
-    for command in COMMANDS:
+    for command in COMMANDS[list(ODD).index(value) % nth :: nth]:
         ran = run(*command)  # raises what is not expected
 
         quiet = [1] if command == ["heartbeat"] else []
