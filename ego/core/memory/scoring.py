@@ -86,6 +86,12 @@ In stores of 6 to 45 memories, English and Japanese, that leaves out 26 to 67 % 
 fill the places and none of 20 further right answers (at 1.5 one); in large ones, where something
 is always near, it leaves out next to nothing.
 """
+ALONE = 0.5
+"""Below this nearness, words and hint a memory only stands beside for what its neighbours say.
+
+Of the right answers at the second to fifth place in `scripts/bench_data` one of 214 goes with it
+(one of 17 in the English small talk); three kept in one sitting do not all come with each other.
+"""
 CANDIDATES = 2_000
 """Only so many of the best are looked at closely."""
 FOLLOWED = 500

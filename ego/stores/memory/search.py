@@ -52,6 +52,8 @@ class Hit(NamedTuple):
     """Whether it holds every word of the question."""
     echo: float
     """How loud it is beside what every question stirs (`nearness.echo`)."""
+    alone: float
+    """The part of the score that it has without its neighbours, tie-breaks and interest."""
     held: Holding
     """Since when it holds, or until when it held."""
 
@@ -171,6 +173,7 @@ def find(
             interest=float(answer.final[seq] - answer.plain[seq]),
             is_exact=bool(answer.share[seq] >= EXACT),
             echo=_echo(answer, int(seq)),
+            alone=math.inf if answer.is_lifted(int(seq)) else float(answer.relevance[seq]),
             held=answer.chains.find_dates(int(seq)),
         )
         for seq, left in zip(seqs, fresh, strict=True)
@@ -233,6 +236,8 @@ class _Answer(NamedTuple):
     known: Numbers
     query: Query
     share: NDArray[np.float32]
+    relevance: NDArray[np.float64]
+    """Nearness, words and hint of each."""
     plain: NDArray[np.float64]
     """The scores without what the ego likes and attends to."""
     final: NDArray[np.float64]
@@ -291,7 +296,7 @@ def _answer(
         order = truth.lift(lifts, plain, final) if lifts else order
         passing[[one.seq for one in lifts]] = True
     total = int(np.count_nonzero(passing))
-    return _Answer(known, query, share, plain, final, order, total, scale, chains, lifts)
+    return _Answer(known, query, share, score, plain, final, order, total, scale, chains, lifts)
 
 
 def _changed(

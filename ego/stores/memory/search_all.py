@@ -50,6 +50,13 @@ class Candidate(NamedTuple):
         return self.one.hit.echo if isinstance(self.one, Remembered) else self.one.echo
 
     @property
+    def stands_beside(self) -> bool:
+        """Whether it is worth telling below an answer: not for what its neighbours say alone."""
+        if self.certainty < scoring.BESIDE:
+            return False
+        return not isinstance(self.one, Remembered) or self.one.hit.alone >= scoring.ALONE
+
+    @property
     def private(self) -> bool:
         """Whether it is nobody else's; what was said was said to somebody."""
         return isinstance(self.one, Remembered) and self.one.memory.private
@@ -88,7 +95,7 @@ class Stirred(NamedTuple):
         if not self.by_meaning:
             return self.found
         first, others = self.found[:1], self.found[1:]
-        return first + [one for one in others if one.certainty >= scoring.BESIDE]
+        return first + [one for one in others if one.stands_beside]
 
 
 def find(

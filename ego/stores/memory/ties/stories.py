@@ -63,6 +63,11 @@ class Told(NamedTuple):
         """Its score: on the scale of memories as it is."""
         return self.score
 
+    @property
+    def stands_beside(self) -> bool:
+        """Whether it is worth telling below an answer."""
+        return self.score >= scoring.BESIDE
+
     def line(self, now: datetime, columns: int = 80) -> str:
         """It in one line, with the age of its end, its words in at most so many columns."""
         private = ", private" if self.private else ""
