@@ -13,7 +13,7 @@ from ego.core.text import in_a_line, plural
 from ego.errors import Do, UsageError
 from ego.runtime import hosted
 from ego.runtime.ego import utc_now
-from ego.stores.engine.postgres import egos, schema, upkeep
+from ego.stores.engine.postgres import beats, egos, schema, upkeep
 from ego.stores.engine.postgres.egos import HostedEgo
 
 if TYPE_CHECKING:
@@ -126,6 +126,8 @@ def put_settings(settings: Settings, name: str, pairs: Sequence[str]) -> Reply[a
         kept |= {key: value for key, value in changes.items() if value is not None}
         _refuse_senseless(settings, ego._replace(settings=tuple(sorted(kept.items()))))
         ego = egos.change_settings(url, ego, changes)
+        if hosted.BEAT in changes:
+            beats.schedule(url, ego)
     lines = [f"{key} = {in_a_line(value)}" for key, value in ego.settings]
     fields: answers.Set = {"name": name, "settings": dict(ego.settings)}
     return Reply("\n".join(lines) or f"Nothing is set of {in_a_line(name)}.", fields=fields)
@@ -145,6 +147,7 @@ def _refuse_senseless(settings: Settings, ego: HostedEgo) -> None:
     """Raise UsageError when the rows of `ego` make no settings."""
     try:
         made = hosted.settings_of(settings, ego)
+        beats.minutes_of(dict(ego.settings).get(hosted.BEAT, ""))
     except (ValueError, AttributeError, TypeError) as error:
         raise UsageError(f"That makes no settings: {error}.") from error
     rows = dict(ego.settings)

@@ -24,11 +24,14 @@ from ego.stores.engine.documents import DESIRES, as_text
 from ego.stores.engine.postgres import egos
 from ego.stores.engine.postgres.egos import HostedEgo
 
+BEAT = "beat"
+"""How often its heart beats: in minutes, or `off`. The host reads it, and no ego."""
 SCALARS = (
     "companion",
     "timezone",
     "chat_select",
     "deliver.at_most",
+    BEAT,
     *(f"heartbeat.{key}" for key in config.HEARTBEAT),
 )
 """What is set of a hosted ego as a plain text."""
@@ -92,6 +95,8 @@ def as_content(rows: tuple[tuple[str, str], ...]) -> dict[str, object]:
     """Rows as the content of a config file: `heartbeat.wants` is `wants` in its table."""
     content: dict[str, Any] = {}
     for key, value in rows:
+        if key == BEAT:
+            continue
         *tables, last = key.split(".")
         table = content
         for name in tables:

@@ -67,6 +67,7 @@ COMMANDS: dict[str, list[list[str]]] = {
     "desires simulate": [[]],
     "doctor": [[], ["--repair"]],
     "host add": [[BAD]],
+    "host beat": [["--once"]],
     "host export": [[BAD]],
     "host import": [[BAD, "kept"]],
     "host init": [[]],

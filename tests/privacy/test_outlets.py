@@ -162,7 +162,7 @@ NOTHING_REMEMBERED = {
     *("uninstall", "config set", "config unset", "config path"),
     *("capture status", "capture off", "hook capture"),
     *("host init", "host add", "host list", "host token", "host set", "host stats"),
-    *("host vacuum", "host remove", "host import"),
+    *("host vacuum", "host remove", "host import", "host beat"),
     "host export",  # it is ego export, by whose row it is held, of an ego in a database
 }
 """The commands that have no row: none of them reads a memory out."""

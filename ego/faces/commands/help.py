@@ -153,6 +153,7 @@ EXAMPLES: Mapping[str, str] = MappingProxyType({
     "host token": "ego host token aki --new",
     "host set": "ego host set aki companion=Yuki timezone=Asia/Tokyo",
     "host stats": "ego host stats",
+    "host beat": "ego host beat --once",
     "host export": "ego host export aki aki.jsonl",
     "host import": "ego host import aki aki.jsonl",
     "host vacuum": "ego host vacuum --full",

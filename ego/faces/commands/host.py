@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import inspect
+import signal
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import typer
@@ -40,7 +43,7 @@ def _named(help_: str = "What the ego is called.") -> inspect.Parameter:
 def add_host(built: typer.Typer) -> None:
     """Look after a database of many egos."""
     group = typer.Typer(no_args_is_help=True, help="Look after a database of many egos.")
-    for add in (_add_ledger, _add_room, _add_moving):
+    for add in (_add_ledger, _add_room, _add_moving, _add_beat):
         add(group)
     built.add_typer(group, name="host", rich_help_panel=Group.UPKEEP)
 
@@ -162,6 +165,42 @@ def _add_moving(group: typer.Typer) -> None:
     group.command("export", help="Write all of an ego as JSON Lines.")(
         make_command([_named(), to_file, private], write)
     )
+
+
+def _add_beat(group: typer.Typer) -> None:
+    def beat(settings: Settings, given: dict[str, Any]) -> Answered:
+        from ego.host.beating import Beating
+
+        if not settings.llm and not given["once"]:
+            complain(
+                "note", "No language model is set (EGO_LLM): vectors are made, no heart beats."
+            )
+        beating = Beating(settings, complain, once=given["once"])
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: beating.stop.set())
+        return beating.run(given["workers"]), []
+
+    workers = typer.Option("--workers", help="How many at once.", min=1, max=64, metavar="<n>")
+    parameters = [
+        make_parameter("workers", int, workers, default=2),
+        flag("once", "--once", "Do what is due, and end."),
+    ]
+    help_ = "Let hearts beat that are due, and make missing vectors, until it is stopped."
+    group.command("beat", help=help_)(make_answering_command("host_beat", parameters, beat))
+
+
+@contextmanager
+def _until_a_signal(stop: Callable[[], None]) -> Iterator[None]:
+    """Within the block, SIGTERM and Ctrl-C call `stop`: what is under way is finished."""
+    before = {
+        number: signal.signal(number, lambda *_: stop())
+        for number in (signal.SIGTERM, signal.SIGINT)
+    }
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _agreed(question: str, name: str) -> bool:

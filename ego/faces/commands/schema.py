@@ -136,6 +136,7 @@ def answers_by_hand() -> Mapping[str, Any]:
         "doctor": upkeep.Doctor,
         "export": upkeep.Export,
         "host_add": host.Added,
+        "host_beat": host.Beaten,
         "host_export": upkeep.Export,
         "host_import": upkeep.Import,
         "host_init": host.Prepared,

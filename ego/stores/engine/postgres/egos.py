@@ -77,6 +77,11 @@ def find(url: str, name: str) -> HostedEgo:
     return _ego(row)
 
 
+def read(db: HostedTransaction, number: int) -> HostedEgo:
+    """The ego with this number."""
+    return _ego(db.run(f"{_ONE} WHERE egos.ego = %s", (number,)).fetchone())
+
+
 def find_by_token(url: str, digest_of_token: bytes) -> HostedEgo | None:
     """The ego whose token has this SHA-256; None when there is none (any more)."""
     with hosting(url) as db:
@@ -152,7 +157,7 @@ def change_settings(url: str, ego: HostedEgo, changes: Mapping[str, str | None])
                     " ON CONFLICT (ego, key) DO UPDATE SET value = excluded.value",
                     (ego.number, key, value),
                 )
-        return _ego(db.run(f"{_ONE} WHERE egos.ego = %s", (ego.number,)).fetchone())
+        return read(db, ego.number)
 
 
 def remove(url: str, ego: HostedEgo) -> None:

@@ -1,0 +1,123 @@
+"""The hearts of many egos: each that is due is claimed, and does what `ego heartbeat --act` does.
+
+Beside that missing vectors are made, which an import, a change of words or a dead process left.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+from ego.config import Settings
+from ego.core import text
+from ego.core.reply import Reply
+from ego.core.text import plural
+from ego.errors import EgoError
+from ego.host.egos import url_of
+from ego.runtime.ego import Ego, open_ego
+from ego.runtime.toolkit import TOOLS, use
+from ego.stores.embedding.generations import OFF
+from ego.stores.engine.postgres import beats
+from ego.stores.engine.postgres.egos import HostedEgo
+
+if TYPE_CHECKING:
+    from ego.host import answers
+
+IDLE_SECONDS = 2.0
+"""How long a worker that found nothing due waits."""
+VECTOR_SECONDS = 20.0
+"""How long vectors of one ego are made before it is another one's turn."""
+
+Complain = Callable[[str, str], None]
+
+
+class Beating:
+    """Workers in threads, until they are to stop or, if that is enough, nothing is due."""
+
+    def __init__(self, settings: Settings, complain: Complain, *, once: bool) -> None:
+        self._settings = settings
+        self._url = url_of(settings)
+        self._complain = complain
+        self._once = once
+        self._counts: Counter[str] = Counter()
+        self._counting = threading.Lock()
+        self.stop = threading.Event()
+
+    def run(self, workers: int) -> Reply[answers.Beaten]:
+        """Work until the end; returns how much was done."""
+        import ego.tools.autonomy.heartbeat  # noqa: F401  it registers itself
+
+        with ThreadPoolExecutor(workers) as pool:
+            every = [pool.submit(self._work) for _ in range(workers)]
+            for one in every:
+                one.result()
+        done = self._counts
+        said = (
+            f"{plural(done['beaten'], 'heart')} beat, {done['failed']} failed;"
+            f" {plural(done['vectors'], 'vector')} made."
+        )
+        fields: answers.Beaten = {
+            "beaten": done["beaten"],
+            "failed": done["failed"],
+            "vectors": done["vectors"],
+        }
+        return Reply(said, fields=fields)
+
+    def _work(self) -> None:
+        while not self.stop.is_set():
+            try:
+                found = self._beat() or self._make_vectors()
+            except EgoError as error:  # the database itself
+                self._complain("warning", str(error))
+                if self._once:
+                    raise
+                found = False
+            if not found:
+                if self._once:
+                    return
+                self.stop.wait(IDLE_SECONDS)
+
+    def _beat(self) -> bool:
+        """Let one heart beat that is due; whether there was one."""
+        if not self._settings.llm:
+            return False
+        ego = beats.claim_beat(self._url)
+        if ego is None:
+            return False
+        complaint = ""
+        try:
+            use(TOOLS["heartbeat"], lambda: self._open(ego), {"act": True})
+        except Exception as error:  # one heart that fails, even by our mistake, stops no other
+            said = str(error) if isinstance(error, EgoError) else repr(error)
+            complaint = text.one_line(said, 500)
+            self._complain("warning", f"{text.in_a_line(ego.name)}: {complaint}")
+        self._count("failed" if complaint else "beaten")
+        beats.finish_beat(self._url, ego, complaint)
+        return True
+
+    def _make_vectors(self) -> bool:
+        """Make the missing vectors of one ego; whether there was one."""
+        if self._settings.embedding_model == OFF:
+            return False
+        wait = beats.claim_wait(self._url)
+        if wait is None:
+            return False
+        is_done, made = False, 0
+        try:
+            with self._open(wait.ego) as ego:
+                made = ego.semantics.catch_up(VECTOR_SECONDS)
+                is_done = ego.semantics.embedder() is not None and not ego.semantics.missing()
+        finally:
+            self._count("vectors", made)
+            beats.finish_wait(self._url, wait, is_done=is_done)
+        return is_done or made > 0
+
+    def _open(self, ego: HostedEgo) -> Ego:
+        return open_ego(self._settings, hosted=ego)
+
+    def _count(self, what: str, number: int = 1) -> None:
+        with self._counting:
+            self._counts[what] += number
