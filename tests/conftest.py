@@ -74,6 +74,13 @@ def _holds_programs(directory: Path) -> bool:
     return room.f_bavail * room.f_frsize > 2 << 30 and not room.f_flag & os.ST_NOEXEC
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--engine") == engines.POSTGRES:
+        for item in items:
+            if why := engines.why_not_on_postgres(item):
+                item.add_marker(pytest.mark.skip(reason=why))
+
+
 def pytest_collection_finish() -> None:
     """What was collected stays to the end: the garbage collector need not look at it again."""
     gc.collect()

@@ -67,3 +67,39 @@ def on_postgres(url: str) -> Iterator[None]:
         yield
     finally:
         patch.undo()
+
+
+FILES = "it looks at the files of a directory"
+OF_FILES = frozenset(("data_dir", "migrated", "prepared", "filled", "grown", "lived", "path"))
+"""Fixtures that are a directory, or are filled by hand."""
+OF_A_DIRECTORY = {
+    "tests/stores/engine/": "the engine of files",
+    "tests/stores/embedding/": "vectors in files, and the models that make them",
+    "tests/stores/test_query_plans.py": "how SQLite goes about a statement",
+    "tests/stores/test_sql_subset.py": "what SQLite runs",
+    "tests/stores/test_workspace.py": "a workspace of files",
+    "tests/stores/memory/test_statements.py": "a directory filled once, and its statements",
+}
+"""Modules that are about what only a directory has."""
+BY_NAME = {
+    "test_a_mood_walks_from_the_newest_of_what_was_felt_and_sorts_nothing": "SQLite's plan",
+    "test_what_was_felt_is_read_as_quickly_behind_a_long_time_of_nothing": "SQLite's steps",
+    "test_what_cannot_be_noted_is_told_with_a_warning": "a file that cannot be written",
+    "test_a_wake_up_that_fails_has_told_nothing": "a file that cannot be written",
+    "test_a_purge_of_somebody_leaves_no_name_of_them": FILES,
+    "test_many_people_cost_no_more_than_six": "SQLite's statements, counted",
+    "test_an_export_carries_it": "it takes an export into another directory",
+    "test_the_phase_of_the_day_is_that_of_the_persons_zone": "interoception of a machine",
+}
+
+
+def why_not_on_postgres(item: pytest.Item) -> str | None:
+    """Why a test has nothing to look at where an ego lies in a database; None when it has."""
+    place = item.nodeid.partition("::")[0]
+    if not place.startswith("tests/stores/engine/postgres/"):
+        for module, why in OF_A_DIRECTORY.items():
+            if place.startswith(module):
+                return why
+    name = getattr(item, "originalname", item.name)
+    asked = set(getattr(item, "_fixtureinfo").argnames)  # noqa: B009  pytest's own
+    return FILES if asked & OF_FILES else BY_NAME.get(name)
