@@ -15,6 +15,7 @@ import typer
 
 from ego.faces import cli
 from ego.faces.commands.tools import EVERYWHERE
+from ego.faces.terminal.overview import GROUPED
 from ego.runtime.toolkit import TOOLS
 
 TARGET = Path(__file__).parents[1] / "docs" / "reference.md"
@@ -32,12 +33,11 @@ and what a command takes, `ego schema COMMAND` tells as JSON schemas.
 def reference() -> str:
     """The whole document."""
     root: Any = typer.main.get_command(cli.app())
-    panels: dict[str, list[str]] = {}
-    for name, command in root.commands.items():
-        panels.setdefault(str(command.rich_help_panel), []).extend(_told(f"ego {name}", command))
     said = [HEAD]
-    for panel, told in panels.items():
-        said += [f"## {panel}\n", *told]
+    for heading, names in GROUPED.items():
+        said.append(f"## {heading}\n")
+        for name in names:
+            said += _told(f"ego {name}", root.commands[name])
     return "\n".join(said).rstrip("\n") + "\n"
 
 

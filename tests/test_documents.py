@@ -74,6 +74,10 @@ def _calls_in(line: str) -> Iterator[list[str]]:
 
 def fault_of(words: list[str]) -> str:
     """What is wrong with a command line, or nothing."""
+    if words[:1] == ["help"]:
+        words = [word for word in words[1:] if word not in ("--all", "COMMAND")]
+    if not words:  # `ego` alone, and its help
+        return ""
     command, rest = answers.every_command(), list(words)
     if words in ([option] for parameter in command.params for option in parameter.opts):
         return ""

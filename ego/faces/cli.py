@@ -21,11 +21,15 @@ from ego.faces import registry, streams
 from ego.faces.commands import help as helping
 from ego.faces.commands import hooks, host, live, schema, seeing, serve, setup, talk, tools, upkeep
 from ego.faces.commands.tools import AS_JSON, DATA_DIR, EGO, PLAIN
+from ego.faces.terminal import overview
 from ego.faces.terminal.show import Manner, complain
 from ego.runtime.toolkit import TOOLS
 
 INTERRUPTED = 130
+ALL = None
+"""Instead of arguments: whatever they may be."""
 HELP = ("-h", "--help")
+HELP_COMMAND = "help"
 
 BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
     "absorb": talk.add_absorb,
@@ -38,6 +42,7 @@ BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
     "forget": tools.add_forget,
     "export": upkeep.add_export,
     "import": upkeep.add_import,
+    "init": setup.add_init,
     "hook": hooks.add_hook,
     "host": host.add_host,
     "install": setup.add_install,
@@ -77,6 +82,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     try:
+        arguments = _asking_for_help(arguments)
         built = app(arguments)
         outcome = built(args=list(arguments), prog_name="ego", standalone_mode=False)
         sys.stdout.flush()
@@ -97,6 +103,14 @@ def _run(arguments: Sequence[str]) -> int:
     return outcome if isinstance(outcome, int) else 0
 
 
+def _asking_for_help(arguments: Sequence[str]) -> Sequence[str]:
+    """`arguments` with `ego help …` as the option that answers it."""
+    if _command(arguments) != HELP_COMMAND:
+        return arguments
+    place = arguments.index(HELP_COMMAND)
+    return [*arguments[:place], *overview.as_option(list(arguments[place + 1 :]))]
+
+
 def _unread() -> int:
     """The reader of our output has left: nobody is to be told, and nothing went wrong."""
     streams.give_up_output()
@@ -112,17 +126,22 @@ def _untold(error: streams.Unwritten) -> int:
     return unsaid.exit_code
 
 
-def app(arguments: Sequence[str] = ()) -> typer.Typer:
-    """The application with the command that `arguments` name, or with all of them."""
+def app(arguments: Sequence[str] | None = ALL) -> typer.Typer:
+    """The application with the command that `arguments` name, or with all of them.
+
+    With no command on a terminal it is greeted, for which none is needed.
+    """
     built = typer.Typer(
-        no_args_is_help=True,
+        invoke_without_command=True,
         pretty_exceptions_enable=False,
         help="A persistent inner life for language-model agents.",
         context_settings={"help_option_names": list(HELP)},
     )
     built.callback()(_root)
     completing = "_EGO_COMPLETE" in os.environ
-    command = "" if completing else _command(arguments).replace("_", "-")
+    command = "" if completing else _command(arguments or ()).replace("_", "-")
+    if arguments is not ALL and not (command or completing) and sys.stdout.isatty():
+        return built
     if command != "serve" and not registry.register_one(command):  # serve begins with a few
         registry.register_all()
     adders = {tool.under or tool.command: tools.add(tool) for tool in TOOLS.values()} | BY_HAND
@@ -140,7 +159,7 @@ def _command(arguments: Sequence[str]) -> str:
     for word in words:
         if word in ("--data-dir", "--ego"):
             next(words, None)
-        elif word in HELP or not word.startswith("-"):
+        elif word in (*HELP, overview.HELP_ALL) or not word.startswith("-"):
             return word
     return ""
 
@@ -148,6 +167,13 @@ def _command(arguments: Sequence[str]) -> str:
 def _version(asked: bool) -> None:
     if asked:
         sys.stdout.write(f"ego {__version__}\n")
+        raise typer.Exit
+
+
+def _every_command(context: typer.Context, asked: bool) -> None:
+    if asked:
+        context.params["every_command"] = True
+        typer.echo(context.get_help())
         raise typer.Exit
 
 
@@ -163,5 +189,22 @@ def _root(
             "--version", help="Show the version.", metavar="", callback=_version, is_eager=True
         ),
     ] = False,
+    every_command: Annotated[  # noqa: ARG001  its callback answers
+        bool,
+        typer.Option(overview.HELP_ALL, hidden=True, callback=_every_command, is_eager=True),
+    ] = False,
 ) -> None:
     context.obj = Manner(data_dir, as_json, plain, ego_name)
+    if context.invoked_subcommand is None:
+        _alone(context)
+
+
+def _alone(context: typer.Context) -> None:
+    """`ego` without a command: greets on a terminal; else the help, which is no answer."""
+    manner: Manner = context.obj
+    if manner.as_json or not sys.stdout.isatty():
+        typer.echo(context.get_help())
+        raise typer.Exit(2)
+    from ego.faces.terminal.greeting import show_greeting  # rich, which nothing else needs
+
+    show_greeting(tools.settings_of(manner), plain=manner.plain)

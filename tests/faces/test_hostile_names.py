@@ -93,6 +93,13 @@ COMMANDS: dict[str, list[list[str]]] = {
     "hook session-start": [[]],
     "hook stop": [[]],
     "import": [["lines.jsonl"]],
+    "init": [
+        ["--yes"],
+        ["--name", BAD],
+        ["--person", BAD],
+        ["--host", BAD],
+        ["--import", BAD, BAD],
+    ],
     "install": [["json", "--dry-run"]],
     "introspect": [[]],
     "jobs beat": [["aj_1", "ct_1", "--progress", BAD]],

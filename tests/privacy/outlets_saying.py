@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import anyio
+import pytest
 from mcp import Client
 from mcp.types import ElicitResult, PromptReference, ResourceTemplateReference
 from pydantic import RootModel
@@ -50,6 +52,18 @@ def _shown(life: Life) -> str:
     return life.said("jobs", "show", _INTENT, "--json")
 
 
+def _greeting(life: Life) -> str:
+    """What stands on a terminal where nobody asked for anything."""
+    life.remember("hidden", f"My hidden {ASKED} is more purple than ever.", "--private")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys.stdout, "isatty", lambda: True)
+        return life.said("--plain", COLUMNS="200")
+
+
+def _setting_up(life: Life) -> str:
+    return life.said("init", COLUMNS="200")
+
+
 def _completing(life: Life) -> str:
     """All that a client is offered for the arguments of prompts and addresses."""
     named = {"before_reply": "person"}
@@ -86,6 +100,8 @@ def _forgetting(life: Life) -> str:
 
 
 SAYING: tuple[Outlet, ...] = (
+    Outlet("ego alone, on a terminal", False, _greeting),
+    Outlet("ego init", False, _setting_up),
     Outlet("ego speak --packet: of its own accord", False, _packet, raw=True),
     Outlet("ego speak --packet: in short", False, _short_packet, raw=True),
     Outlet("ego speak: of its own accord", False, _sent, raw=True),

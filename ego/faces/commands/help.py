@@ -1,13 +1,15 @@
 """How commands are found and help is shown.
 
 A command is found under its tool's name too, as MCP and Python call it: `ego wake_up`,
-`ego jobs_list`. Help has no type beside what takes no value, and an error the way to it.
+`ego jobs_list`. Help has no type beside what takes no value, for Typer adds `--help` and
+its options for completion as if they took a `<bool>`; and an error says the way to it.
 
 One example a command, shown under its help. A test runs every one of them.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
@@ -15,19 +17,23 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from ego.faces.terminal import overview
+
 
 def tidy(built: typer.Typer) -> None:
-    """Let `built` and all that is under it show switches as switches.
+    """Let `built` and all that is under it be found and shown as this module says."""
+    _tidy(built)
+    built.info.cls = _Root
 
-    Typer adds `--help` and its options for completion itself, as if they took a `<bool>`.
-    """
+
+def _tidy(built: typer.Typer) -> None:
     built.info.cls = _Group
     for command in built.registered_commands:
         command.cls = _Command
     for group in built.registered_groups:
         group.cls = _Group
         if group.typer_instance is not None:
-            tidy(group.typer_instance)
+            _tidy(group.typer_instance)
 
 
 def sentence(error: typer.TyperException) -> str:
@@ -35,9 +41,15 @@ def sentence(error: typer.TyperException) -> str:
     said = " ".join(error.format_message().split())
     said = said if said.endswith((".", "?", "!")) else f"{said}."
     context = getattr(error, "ctx", None)
+    slip = _NO_COMMAND.match(said)
+    if slip and context is not None and context.parent is None:
+        return overview.correct(slip[1], said)
     if context is None or said.endswith("?"):
         return said
     return f"{said} See `{context.command_path} --help`."
+
+
+_NO_COMMAND = re.compile(r"No such command '([^']*)'\.")
 
 
 class _Command(TyperCommand):
@@ -64,6 +76,24 @@ class _Group(TyperGroup):
 
     def get_params(self, ctx: Any) -> list[Any]:
         return _typeless(super().get_params(ctx))
+
+
+class _Root(_Group):
+    """`ego` itself: its help has two tiers."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        every = ctx.params.get("every_command")
+        lines = overview.tell_all(self, _options(ctx)) if every else overview.tell_needed(self)
+        formatter.write("\n".join(lines) + "\n")
+
+
+def _options(ctx: Any) -> dict[str, str]:
+    """The options of `ego` itself and what each does."""
+    told = {}
+    for one in ctx.command.get_params(ctx):
+        if not one.hidden:
+            told[" ".join([", ".join(one.opts), one.metavar or ""]).strip()] = one.help or ""
+    return told
 
 
 def _typeless(parameters: list[Any]) -> list[Any]:
@@ -165,6 +195,7 @@ EXAMPLES: Mapping[str, str] = MappingProxyType({
     "hook pre-compact": "ego hook pre-compact",
     "hook session-start": "ego hook session-start < call.json",
     "hook stop": "ego hook stop < call.json",
+    "init": "ego init --person Misaki --persona nagi --host none --yes",
     "install": "ego install claude-code --dry-run",
     "config set": "ego config set heartbeat.quiet 22:00-08:00",
     "config unset": "ego config unset heartbeat.quiet",

@@ -18,7 +18,6 @@ from ego.faces.commands.tools import (
     settings_as_understood,
 )
 from ego.faces.terminal.show import Manner, complain, show
-from ego.runtime.toolkit import Group
 
 _CALL_BYTES = 1 << 20
 """How much of a hook's call is read; it names files, and holds no conversation."""
@@ -61,7 +60,7 @@ def add_hook(built: typer.Typer) -> None:
     group.command("stop", help="After much without a memory kept, ask whether one is due.")(
         make_command([], stop, settings_as_understood)
     )
-    built.add_typer(group, name="hook", rich_help_panel=Group.UPKEEP)
+    built.add_typer(group, name="hook")
 
 
 def _begun(settings: Settings) -> tuple[str, str]:
@@ -125,4 +124,4 @@ def add_capture(built: typer.Typer) -> None:
     group.command("off", help="Capture no more; what was kept stays.")(
         make_answering_command("capture_off", [], off)
     )
-    built.add_typer(group, name="capture", rich_help_panel=Group.UPKEEP)
+    built.add_typer(group, name="capture")

@@ -22,7 +22,6 @@ from ego.faces.commands.tools import (
     make_parameter,
 )
 from ego.faces.terminal.show import Manner, complain, progress, show
-from ego.runtime.toolkit import Group
 
 _ADMIN = make_parameter(
     "admin_url",
@@ -45,7 +44,7 @@ def add_host(built: typer.Typer) -> None:
     group = typer.Typer(no_args_is_help=True, help="Look after a database of many egos.")
     for add in (_add_ledger, _add_room, _add_moving, _add_beat):
         add(group)
-    built.add_typer(group, name="host", rich_help_panel=Group.UPKEEP)
+    built.add_typer(group, name="host")
 
 
 def _add_ledger(group: typer.Typer) -> None:

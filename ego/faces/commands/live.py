@@ -12,8 +12,7 @@ from ego.errors import UsageError
 from ego.faces.commands.completing import complete_from
 from ego.faces.commands.tools import Answered, flag, make_command, make_parameter, tell
 from ego.faces.terminal.show import Manner
-from ego.runtime.ego import open_ego, work_off_vectors
-from ego.runtime.toolkit import Group
+from ego.runtime.ego import work_off_vectors
 
 if TYPE_CHECKING:
     from ego.faces.living.wish import Given
@@ -90,7 +89,7 @@ def add_live(built: typer.Typer) -> None:
         flag("dry_run", "--dry-run", "Check everything, the model too, and write nothing."),
     ]
     help_ = "Let it live: a persona, a model, a heartbeat, a first message. Asks what is missing."
-    built.command("live", help=help_, rich_help_panel=Group.AUTONOMY)(make_command(parameters, run))
+    built.command("live", help=help_)(make_command(parameters, run))
 
 
 def _answer(settings: Settings, manner: Manner, what: str | None, given: Given) -> Answered:
@@ -112,7 +111,7 @@ def _begin(settings: Settings, manner: Manner, given: Given) -> Answered:
     from ego.faces.living import wish as wishes
 
     is_asked = bool(sys.stdin and sys.stdin.isatty() and sys.stderr.isatty() and not manner.as_json)
-    lacks = wishes.missing(settings, given, is_somebody=_is_somebody(settings))
+    lacks = wishes.missing(settings, given, is_somebody=wishes.has_persona(settings))
     if lacks and not is_asked:
         needed = "; ".join(wishes.NEEDS[one] for one in lacks)
         raise UsageError(f"Nobody is here to ask, and a companion needs more to live: {needed}.")
@@ -128,10 +127,3 @@ def _begin(settings: Settings, manner: Manner, given: Given) -> Answered:
     return begin.begin_life(
         settings, wish, given.beaten_by, dry_run=given.dry_run, tell=say, reached=reached
     )
-
-
-def _is_somebody(settings: Settings) -> bool:
-    if not (settings.data_dir / "persona.json").exists():
-        return False
-    with open_ego(settings, observes_only=True) as ego:
-        return ego.persona() is not None

@@ -18,7 +18,7 @@ from ego.errors import UsageError
 from ego.faces.commands.tools import EVERYWHERE, make_command, make_parameter
 from ego.faces.terminal.show import Manner, show
 from ego.runtime.parameters import short
-from ego.runtime.toolkit import TOOLS, Group
+from ego.runtime.toolkit import TOOLS
 
 
 def add_schema(built: typer.Typer) -> None:
@@ -46,7 +46,7 @@ def add_schema(built: typer.Typer) -> None:
         autocompletion=offered,
     )
     help_ = "Print what commands take and answer, as JSON schemas."
-    built.command("schema", help=help_, rich_help_panel=Group.UPKEEP)(
+    built.command("schema", help=help_)(
         make_command([make_parameter("name", list[str] | None, name)], run, read=_no_settings)
     )
 
@@ -113,7 +113,7 @@ def _input(name: str, command: Any) -> dict[str, Any]:
 def _option(one: Any) -> dict[str, Any]:
     """The schema of what only the command line knows."""
     said: dict[str, Any] = {"type": "boolean" if getattr(one, "is_flag", False) else "string"}
-    if one.nargs != 1:
+    if one.nargs != 1 or getattr(one, "multiple", False):
         said = {"type": "array", "items": said}
     return said | {"description": one.help}
 
@@ -158,6 +158,7 @@ def answers_by_hand() -> Mapping[str, Any]:
         "config_unset": upkeep.ConfigChanged,
         "config_path": upkeep.ConfigPath,
         "uninstall": upkeep.Uninstalled,
+        "init": living.SetUp,
         "install": upkeep.Installed | upkeep.WouldInstall | upkeep.InstallEntry | upkeep.Hosts,
         "live": living.Begun | living.Stopped | living.Living,
         "migrate_status": upkeep.MigrateStatus,

@@ -13,7 +13,6 @@ from ego.errors import UsageError
 from ego.faces.commands.tools import flag, make_command, make_parameter
 from ego.faces.terminal.show import Manner, show
 from ego.runtime.parameters import short
-from ego.runtime.toolkit import Group
 
 
 def add_web(built: typer.Typer) -> None:
@@ -42,7 +41,7 @@ def add_web(built: typer.Typer) -> None:
         flag("open", "--open", "Open it in the browser."),
     ]
     help_ = "Show it in the browser, live: look, search, edit, delete. On this machine alone."
-    built.command("web", help=help_, rich_help_panel=Group.UPKEEP)(make_command(parameters, run))
+    built.command("web", help=help_)(make_command(parameters, run))
 
 
 def _port(written: str | None) -> int | None:

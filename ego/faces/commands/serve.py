@@ -14,7 +14,6 @@ import typer
 from ego.errors import UsageError
 from ego.faces.commands.completing import complete_from
 from ego.faces.commands.tools import DATA_DIR, settings_of
-from ego.runtime.toolkit import Group
 
 SETS_OF_TOOLS = ("all", "surface")
 _MOST_WORKERS = 64
@@ -23,7 +22,7 @@ _MOST_WORKERS = 64
 def add_serve(built: typer.Typer) -> None:
     """Offer the tools over MCP."""
 
-    @built.command(rich_help_panel=Group.UPKEEP)
+    @built.command()
     def serve(
         context: typer.Context,
         tools: Annotated[

@@ -1,10 +1,13 @@
-"""Setting up: `ego install` and what it installs, and `ego config`."""
+"""Setting up: `ego init`, `ego install` and what it installs, and `ego config`.
+
+What `ego init` does is in `ego.faces.living`.
+"""
 
 from __future__ import annotations
 
 import inspect
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -22,9 +25,131 @@ from ego.faces.commands.tools import (
     make_parameter,
     settings_alone,
     settings_as_understood,
+    tell,
 )
-from ego.faces.terminal.show import Manner, show
-from ego.runtime.toolkit import Group
+from ego.faces.terminal.show import Manner, progress, show
+from ego.upkeep.exchange.foreign import PROGRAMS
+
+if TYPE_CHECKING:
+    from ego.faces.living.init import Extra
+
+
+ALL, NONE, LATER = "all", "none", "later"
+
+
+def add_init(built: typer.Typer) -> None:
+    """Set it up: names, time zone, persona, hosts, an old life."""
+    from ego.core.persona.samples import SAMPLES
+    from ego.faces.living.wish import LANGUAGES
+    from ego.upkeep.install.hosts import HOSTS
+
+    def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> int:
+        code = tell("init", _answer(settings, manner, given), manner)
+        if not manner.as_json:
+            from ego.faces.terminal.greeting import show_greeting
+
+            sys.stdout.write("\n")
+            show_greeting(settings_alone(manner), plain=manner.plain)
+        return code
+
+    def option(name: str, words: str, metavar: str, said: str, **more: Any) -> Any:
+        return make_parameter(
+            name, str | None, typer.Option(words, help=said, metavar=metavar, **more)
+        )
+
+    hosts = typer.Option(
+        "--host",
+        help=f"Where it is used: {', '.join(HOSTS)}; {ALL} that are found, or {NONE}. Repeatable.",
+        metavar="<host>",
+        autocompletion=complete_from([*HOSTS, ALL, NONE]),
+    )
+    old_life = typer.Option(
+        "--import",
+        help=f"An old life to go on from: {', '.join(PROGRAMS)}; and where it is.",
+        metavar="<program> <path>",
+    )
+    parameters = [
+        option("person", "--person", "<text>", "What it is to call you."),
+        option("timezone", "--timezone", "<zone>", "Yours, as in Asia/Tokyo."),
+        option(
+            "language",
+            "--language",
+            "<en|ja>",
+            "The language of a sample; else yours.",
+            autocompletion=complete_from(LANGUAGES),
+        ),
+        option(
+            "persona",
+            "--persona",
+            f"<{'|'.join(SAMPLES)}|file|{LATER}>",
+            "Who it is: a sample, or a text such as SOUL.md.",
+            autocompletion=complete_from([*SAMPLES, LATER]),
+        ),
+        option("name", "--name", "<text>", "What it is called."),
+        make_parameter("host", list[str] | None, hosts),
+        flag("capture", "--capture", "Keep what is said in Claude Code as talk."),
+        flag("no_capture", "--no-capture", "Do not ask about that."),
+        make_parameter("old_life", tuple[str, str] | None, old_life),
+        make_parameter(
+            "yes",
+            bool,
+            typer.Option("--yes", "-y", help="Ask nothing: what is not given stays.", metavar=""),
+            default=False,
+        ),
+    ]
+    help_ = "Set it up: names, time zone, persona, where you use it. Asks what is not given."
+    built.command("init", help=help_)(make_command(parameters, run))
+
+
+def _answer(settings: Settings, manner: Manner, asked: dict[str, Any]) -> Answered:
+    from ego.faces.living import init, questions
+    from ego.faces.living import wish as wishes
+
+    if asked["capture"] and asked["no_capture"]:
+        raise UsageError("--capture and --no-capture exclude each other.")
+    named = ("person", "timezone", "language", "persona", "name")
+    given = wishes.Given(**{name: asked[name] for name in named})
+    if given.persona == LATER:
+        given = wishes.Given(person=given.person, timezone=given.timezone)
+    wishes.read(settings, given)  # what makes no sense is said before the first question
+    extra = _extra(settings, asked)
+    is_asked = bool(sys.stdin and sys.stdin.isatty() and sys.stderr.isatty())
+    if is_asked and not (asked["yes"] or manner.as_json):
+        is_somebody = asked["persona"] == LATER or wishes.has_persona(settings)
+        given = questions.ask_newcomer(settings, given, is_somebody=is_somebody)
+        extra = _ask_more(settings, asked, extra)
+    with progress("Importing") as advance:
+        return init.set_up(settings, wishes.read(settings, given), extra, advance)
+
+
+def _extra(settings: Settings, asked: dict[str, Any]) -> Extra:
+    from ego.faces.living import init
+
+    hosts: list[str] = asked["host"] or []
+    if hosts in ([ALL], [NONE]):
+        without, having = init.find_hosts(settings)
+        hosts = [*without, *having] if hosts == [ALL] else []
+    init.refuse_unknown_hosts(hosts)
+    if asked["capture"] and init.CAPTURES not in hosts:
+        raise UsageError(f"--capture goes with --host {init.CAPTURES}.")
+    if asked["old_life"]:
+        init.refuse_no_life(*asked["old_life"])
+    return init.Extra(hosts, asked["capture"], asked["old_life"])
+
+
+def _ask_more(settings: Settings, asked: dict[str, Any], extra: Extra) -> Extra:
+    """What a person at the terminal says of hosts, capture and an old life."""
+    from ego.faces.living import init, questions
+
+    hosts, capture, old_life = extra.hosts, extra.capture, extra.old_life
+    if asked["host"] is None:
+        without, _ = init.find_hosts(settings)
+        hosts = questions.ask_hosts(without) if without else []
+    if init.CAPTURES in hosts and not (asked["capture"] or asked["no_capture"]):
+        capture = typer.confirm("Keep what is said in Claude Code as talk?", False, err=True)
+    if old_life is None and not (settings.data_dir / "ego.db").exists():
+        old_life = questions.ask_old_life(PROGRAMS)
+    return init.Extra(hosts, capture, old_life)
 
 
 def add_install(built: typer.Typer) -> None:
@@ -77,9 +202,7 @@ def add_install(built: typer.Typer) -> None:
         flag("act", "--act", "It decides and speaks by itself at a beat; needs EGO_LLM."),
     ]
     help_ = "Tell an MCP client, cron or systemd of this ego; alone: who is here."
-    built.command("install", help=help_, rich_help_panel=Group.UPKEEP)(
-        make_answering_command("install", parameters, answer)
-    )
+    built.command("install", help=help_)(make_answering_command("install", parameters, answer))
 
 
 def _look_around(settings: Settings, given: dict[str, Any]) -> Answered:
@@ -115,9 +238,7 @@ def add_uninstall(built: typer.Typer) -> None:
         flag("project", "--project", "That of this directory alone."),
     ]
     help_ = "Take back what install wrote for a client, cron or systemd."
-    built.command("uninstall", help=help_, rich_help_panel=Group.UPKEEP)(
-        make_answering_command("uninstall", parameters, answer)
-    )
+    built.command("uninstall", help=help_)(make_answering_command("uninstall", parameters, answer))
 
 
 def add_config(built: typer.Typer) -> None:
@@ -158,4 +279,4 @@ def add_config(built: typer.Typer) -> None:
         make_answering_command("config_unset", [key], take_out, read=settings_as_understood)
     )
     group.command("path", help="Say where config.toml stands.")(make_command([], where))
-    built.add_typer(group, name="config", rich_help_panel=Group.UPKEEP)
+    built.add_typer(group, name="config")

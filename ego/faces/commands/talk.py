@@ -14,7 +14,7 @@ from ego.config import Settings
 from ego.faces.commands.tools import as_text_parameter, flag, make_command, make_parameter, tell
 from ego.faces.terminal.show import Manner
 from ego.runtime.ego import open_ego, work_off_vectors
-from ego.runtime.toolkit import TOOLS, Group, use
+from ego.runtime.toolkit import TOOLS, use
 
 
 def add_absorb(built: typer.Typer) -> None:
@@ -25,7 +25,7 @@ def add_absorb(built: typer.Typer) -> None:
         chat.absorb(settings, manner, given["user"])
 
     said = typer.Option("--user", help="What was said to the model.", metavar="<text>")
-    built.command("absorb", help=chat.ABSORB, rich_help_panel=Group.MOOD)(
+    built.command("absorb", help=chat.ABSORB)(
         make_command([make_parameter("user", str | None, said)], run)
     )
 
@@ -39,7 +39,7 @@ def add_chat(built: typer.Typer) -> None:
         work_off_vectors(settings)
 
     words = typer.Argument(help="What you say; - reads it.", metavar="TEXT")
-    built.command("chat", help=chat.CHAT, rich_help_panel=Group.MOOD)(
+    built.command("chat", help=chat.CHAT)(
         make_command([make_parameter("words", str | None, words)], run)
     )
 
@@ -53,7 +53,7 @@ def add_reply(built: typer.Typer) -> None:
         work_off_vectors(settings)
 
     words = typer.Argument(help="What you answer; - reads it.", metavar="TEXT")
-    built.command("reply", help=chat.REPLY, rich_help_panel=Group.MOOD)(
+    built.command("reply", help=chat.REPLY)(
         make_command([make_parameter("words", str | None, words)], run)
     )
 
@@ -78,6 +78,4 @@ def add_console(built: typer.Typer) -> None:
         *(as_text_parameter(parameter) for parameter in tool.parameters),
         flag("follow", "--follow", "Stay, and show what arrives. Ctrl-C ends it."),
     ]
-    built.command(tool.command, help=tool.help, rich_help_panel=tool.group)(
-        make_command(parameters, run)
-    )
+    built.command(tool.command, help=tool.help)(make_command(parameters, run))

@@ -213,7 +213,7 @@ def add(tool: Tool) -> Callable[[typer.Typer], None]:
         for one in TOOLS.values():
             if one.under == tool.under:
                 _add(group, one)
-        built.add_typer(group, name=tool.under, rich_help_panel=tool.group)
+        built.add_typer(group, name=tool.under)
 
     return add
 
@@ -231,7 +231,7 @@ def add_forget(built: typer.Typer) -> None:
         flag("purge", "--purge", "Delete it for good, now, with every trace."),
     ]
     command = make_answering_command(forget.name, parameters, answer, work_off_vectors)
-    built.command(forget.command, help=forget.help, rich_help_panel=forget.group)(command)
+    built.command(forget.command, help=forget.help)(command)
 
 
 def add_purge(built: typer.Typer) -> None:
@@ -257,7 +257,7 @@ def add_purge(built: typer.Typer) -> None:
 
     parameters = [as_text_parameter(parameter) for parameter in tool.parameters]
     command = make_answering_command(tool.name, parameters, answer, work_off_vectors)
-    built.command(tool.command, help=tool.help, rich_help_panel=tool.group)(command)
+    built.command(tool.command, help=tool.help)(command)
 
 
 def _add(built: typer.Typer, tool: Tool) -> None:
@@ -272,7 +272,7 @@ def _add(built: typer.Typer, tool: Tool) -> None:
 
     taken = [as_text_parameter(parameter) for parameter in tool.parameters]
     command = make_answering_command(tool.name, taken, answer, work_off_vectors)
-    built.command(tool.command, help=tool.help, rich_help_panel=tool.group)(command)
+    built.command(tool.command, help=tool.help)(command)
 
 
 def as_text_parameter(parameter: Parameter) -> inspect.Parameter:

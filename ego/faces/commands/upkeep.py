@@ -28,7 +28,7 @@ from ego.faces.commands.tools import (
     settings_as_understood,
 )
 from ego.faces.terminal.show import Manner, complain, progress, show
-from ego.runtime.toolkit import Group
+from ego.upkeep.exchange.foreign import PROGRAMS
 
 
 def add_export(built: typer.Typer) -> None:
@@ -50,9 +50,7 @@ def add_export(built: typer.Typer) -> None:
         make_parameter("file", str | None, file),
         flag("include_private", "--include-private", "Private memories too."),
     ]
-    built.command("export", help="Write everything as JSON Lines.", rich_help_panel=Group.UPKEEP)(
-        make_command(parameters, run)
-    )
+    built.command("export", help="Write everything as JSON Lines.")(make_command(parameters, run))
 
 
 def add_import(built: typer.Typer) -> None:
@@ -83,8 +81,7 @@ def add_import(built: typer.Typer) -> None:
     )
     program = typer.Option(
         "--from",
-        help="Another program's: ego-mcp, mcp-memory, chatgpt, claude, claude-code, sillytavern,"
-        " openclaw.",
+        help=f"Another program's: {', '.join(PROGRAMS)}.",
         metavar="<program>",
     )
     parameters = [
@@ -95,9 +92,7 @@ def add_import(built: typer.Typer) -> None:
         flag("dry_run", "--dry-run", "Only say what would be taken."),
     ]
     help_ = "Take in JSON Lines, as export writes them; what is there stays."
-    built.command("import", help=help_, rich_help_panel=Group.UPKEEP)(
-        make_answering_command("import", parameters, answer)
-    )
+    built.command("import", help=help_)(make_answering_command("import", parameters, answer))
 
 
 def add_migrate(built: typer.Typer) -> None:
@@ -119,7 +114,7 @@ def add_migrate(built: typer.Typer) -> None:
     group.command("up", help="Apply what is pending.")(
         make_answering_command("migrate_up", [dry_run], up)
     )
-    built.add_typer(group, name="migrate", rich_help_panel=Group.UPKEEP)
+    built.add_typer(group, name="migrate")
 
 
 def add_reindex(built: typer.Typer) -> None:
@@ -143,9 +138,9 @@ def add_reindex(built: typer.Typer) -> None:
         flag("dry_run", "--dry-run", "With --links: only show it."),
         flag("yes", "--yes", "With --links: do not ask."),
     ]
-    built.command(
-        "reindex", help="Make the vectors that are missing.", rich_help_panel=Group.UPKEEP
-    )(make_answering_command("reindex", parameters, answer))
+    built.command("reindex", help="Make the vectors that are missing.")(
+        make_answering_command("reindex", parameters, answer)
+    )
 
 
 def _link_anew(settings: Settings, *, dry_run: bool, agreed: bool) -> Reply[Any]:
@@ -179,7 +174,7 @@ def add_doctor(built: typer.Typer) -> None:
 
     help_ = "Look whether all is well, and say the way out where it is not."
     repair = flag("repair", "--repair", "Put right what can be, and say what was lost.")
-    built.command("doctor", help=help_, rich_help_panel=Group.UPKEEP)(
+    built.command("doctor", help=help_)(
         make_answering_command("doctor", [repair], answer, read=settings_as_understood)
     )
 
@@ -192,9 +187,9 @@ def add_stats(built: typer.Typer) -> None:
 
         return stats.stats(settings)
 
-    built.command(
-        "stats", help="Count what is kept, and what room it takes.", rich_help_panel=Group.UPKEEP
-    )(make_answering_command("stats", [], answer))
+    built.command("stats", help="Count what is kept, and what room it takes.")(
+        make_answering_command("stats", [], answer)
+    )
 
 
 def add_backup(built: typer.Typer) -> None:
@@ -215,7 +210,7 @@ def add_backup(built: typer.Typer) -> None:
         metavar="[PATH|list]",
         autocompletion=complete_from(["list"]),
     )
-    built.command("backup", help=help_, rich_help_panel=Group.UPKEEP)(
+    built.command("backup", help=help_)(
         make_answering_command("backup", [make_parameter("path", str | None, path)], answer)
     )
 
@@ -239,9 +234,7 @@ def add_restore(built: typer.Typer) -> None:
         make_parameter("path", str, path, default=inspect.Parameter.empty),
         flag("dry_run", "--dry-run", "Only say what would change."),
     ]
-    built.command("restore", help=help_, rich_help_panel=Group.UPKEEP)(
-        make_answering_command("restore", parameters, answer)
-    )
+    built.command("restore", help=help_)(make_answering_command("restore", parameters, answer))
 
 
 def add_reset(built: typer.Typer) -> None:
@@ -261,7 +254,7 @@ def add_reset(built: typer.Typer) -> None:
         flag("yes", "--yes", "Do not ask."),
         flag("config", "--config", "Its config.toml, too."),
     ]
-    built.command("reset", help=help_, rich_help_panel=Group.UPKEEP)(
+    built.command("reset", help=help_)(
         make_answering_command("reset", parameters, answer, read=settings_as_understood)
     )
 

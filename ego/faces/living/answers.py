@@ -1,4 +1,4 @@
-"""What `ego live` answers to programs."""
+"""What `ego live` and `ego init` answer to programs."""
 
 from typing import Annotated, TypedDict
 
@@ -58,3 +58,11 @@ class Living(TypedDict):
     quiet: Annotated[str, "when it says nothing, or none"]
     sinks: list[Sink]
     last_message: Last | None
+
+
+class SetUp(TypedDict):
+    """What was written as an ego was set up."""
+
+    written: Annotated[list[str], "what was changed; empty when all was so already"]
+    imported: Annotated[dict[str, int], "what was taken in of an old life, by kind"]
+    person: str

@@ -72,7 +72,7 @@ def begin_life(
     with _honest(written):
         if wish.values:
             config_file.change_keys(settings, wish.values)
-            written.append(_of_config(settings, wish))
+            written.append(name_config(settings, wish))
         if any(wish.who):
             with open_ego(wish.settings) as ego, using(ego):
                 persona_set(ego, text=wish.who.text or None, name=wish.who.name or None)
@@ -92,7 +92,8 @@ def _entry(settings: Settings, wish: Wish, beaten_by: str | None) -> Entry:
     return Entry(client, every=every, act=True)
 
 
-def _of_config(settings: Settings, wish: Wish) -> str:
+def name_config(settings: Settings, wish: Wish) -> str:
+    """The file of settings, and the keys of it that `wish` changes."""
     keys = ", ".join("llm_api_key, for you alone" if key == _KEY else key for key in wish.values)
     return f"{text.in_a_line(str(settings.data_dir / CONFIG_FILE))} ({keys})"
 
@@ -161,7 +162,7 @@ def _greeted(wish: Wish, warnings: list[str]) -> Greeted | None:
 def _foreseen(
     settings: Settings, wish: Wish, model: str, would: Reply[Any]
 ) -> Reply[answers.Begun]:
-    written = [_of_config(settings, wish)] if wish.values else []
+    written = [name_config(settings, wish)] if wish.values else []
     written += ["the persona"] if any(wish.who) else []
     answered = f"{text.one_line(model)} answered. Nothing was written."
     lines = [f"{answered} With the same words and no --dry-run:"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TypeVar
 
 import typer
@@ -18,6 +19,7 @@ from ego.faces.terminal.show import complain
 from ego.tools.talk.turns import reach
 
 _Read = TypeVar("_Read")
+_LATER, _MACHINE, _ALL, _NONE = "later", "this machine's", "all", "none"
 _CLAUDE = "claude"
 _OLLAMA = "http://127.0.0.1:11434/v1"
 
@@ -26,22 +28,7 @@ def ask_person(settings: Settings, given: Given, lacks: Sequence[str]) -> Given:
     """`given` with what a person at the terminal answers; nothing is written while they do."""
     _tell("A few questions, then it lives. Enter takes what stands in brackets.")
     if "--persona" in lacks:
-        language = given.language or wishes.language_here()
-        for key, sample in SAMPLES.items():
-            _tell(f"  {key}: {sample[language].name} - {sample[language].about}")
-        named = _ask(
-            f"Who is it? {', '.join(SAMPLES)}, or a file of yours",
-            next(iter(SAMPLES)),
-            lambda said: (wishes.read_who(said, language, None), said)[1],
-        )
-        given = replace(given, persona=named)
-        if named in SAMPLES and given.language is None:
-            spoken = _ask("In which language? en or ja", language, _language)
-            given = replace(given, language=spoken)
-        who = wishes.read_who(named, given.language or language, None)
-        if given.name is None:
-            name = _ask("What is it called?", who.name, lambda one: wishes.read_name("--name", one))
-            given = replace(given, name=name)
+        given = _asked_who(given)
     if "--person" in lacks:
         person = _ask("And you?", "", lambda one: wishes.read_name("--person", one))
         given = replace(given, person=person)
@@ -56,6 +43,81 @@ def ask_person(settings: Settings, given: Given, lacks: Sequence[str]) -> Given:
         hours = _ask("When may it speak?", usual, lambda one: (wishes.read_hours(one), one)[1])
         given = replace(given, hours=hours)
     return _asked_for_model(settings, given) if "--model" in lacks else given
+
+
+def ask_newcomer(settings: Settings, given: Given, *, is_somebody: bool) -> Given:
+    """`given` with what a person at the terminal answers as an ego is set up."""
+    _tell("A few questions. Enter takes what stands in brackets.")
+    if given.person is None:
+        named = settings.companion if settings.companion_is_named else _LATER
+        person = _ask("What is it to call you?", named, lambda one: _unless_later(one, _person))
+        given = replace(given, person=person)
+    if given.timezone is None:
+        zone = str(settings.timezone) if settings.timezone else _MACHINE
+        said = _ask("Your time zone?", zone, lambda one: _unless_later(one, wishes.read_zone))
+        given = replace(given, timezone=said)
+    if given.persona is None and not is_somebody:
+        given = _asked_who(given, may_wait=True)
+    return given
+
+
+def ask_hosts(found: Sequence[str]) -> list[str]:
+    """Which of the hosts found here are to be told of this ego."""
+
+    def read(said: str) -> list[str]:
+        names = said.replace(",", " ").split()
+        if names in ([_ALL], [_NONE]):
+            return [*found] if names == [_ALL] else []
+        if strange := [one for one in names if one not in found]:
+            raise UsageError(f"'{strange[0][:40]}' was not found. {_ALL}, {_NONE}, or names.")
+        return names
+
+    _tell(f"Found here: {', '.join(found)}.")
+    return _ask(f"Which of them shall it be in? {_ALL}, {_NONE}, or names", _ALL, read)
+
+
+def ask_old_life(programs: Sequence[str]) -> tuple[str, str] | None:
+    """Which program's old life is to be taken in, and where that is."""
+
+    def read(said: str) -> tuple[str, str] | None:
+        program, _, path = said.strip().partition(" ")
+        if program == "-":
+            return None
+        if program not in programs or not path.strip():
+            raise UsageError(f"A program and a path. Known: {', '.join(programs)}.")
+        if not Path(path.strip()).expanduser().exists():
+            raise UsageError(f"There is nothing at {path.strip()[:60]}.")
+        return program, path.strip()
+
+    _tell(f"It can go on from an old life: {', '.join(programs)}.")
+    return _ask("Which, and where? As in `chatgpt ~/conversations.json`, or - for none", "-", read)
+
+
+def _asked_who(given: Given, *, may_wait: bool = False) -> Given:
+    """`given` with a persona, in a language, and by a name."""
+    language = given.language or wishes.language_here()
+    if given.language is None:
+        language = _ask("In which language shall it speak? en or ja", language, _language)
+    for key, sample in SAMPLES.items():
+        _tell(f"  {key}: {sample[language].name} - {sample[language].about}")
+    others = f"a file of yours{f', or {_LATER}' if may_wait else ''}"
+    named = _ask(
+        f"Who is it? {', '.join(SAMPLES)}, {others}",
+        next(iter(SAMPLES)),
+        lambda said: (
+            said
+            if may_wait and said == _LATER
+            else (wishes.read_who(said, language, None), said)[1]
+        ),
+    )
+    if named == _LATER:
+        return given
+    given = replace(given, persona=named, language=language if named in SAMPLES else None)
+    if given.name is None:
+        who = wishes.read_who(named, language, None)
+        name = _ask("What is it called?", who.name, lambda one: wishes.read_name("--name", one))
+        given = replace(given, name=name)
+    return given
 
 
 def _asked_for_model(settings: Settings, given: Given) -> Given:
@@ -85,6 +147,14 @@ def _ask(question: str, default: str, read: Callable[[str], _Read]) -> _Read:
             return read(str(said))
         except UsageError as error:
             complain("error", str(error))
+
+
+def _person(said: str) -> str:
+    return wishes.read_name("--person", said)
+
+
+def _unless_later(said: str, read: Callable[[str], str]) -> str | None:
+    return None if said in (_LATER, _MACHINE) else read(said)
 
 
 def _language(said: str) -> str:

@@ -19,6 +19,7 @@ from ego.core.autonomy import patience, reaching
 from ego.core.persona.persona import TEXT_BYTES, name_in
 from ego.core.persona.samples import ENGLISH, JAPANESE, SAMPLES
 from ego.errors import UsageError
+from ego.runtime.ego import open_ego
 from ego.upkeep import config_file
 from ego.upkeep.install import beats
 from ego.upkeep.install.install import BEATING
@@ -31,6 +32,7 @@ _ALWAYS = "always"
 _AT_ANY_HOUR = (_ALWAYS, "00:00-24:00", "0:00-24:00", "0-24")
 _VARIABLES = {
     "companion": "EGO_COMPANION",
+    "timezone": "EGO_TIMEZONE",
     "llm": "EGO_LLM",
     "llm_base_url": "EGO_LLM_BASE_URL",
     "heartbeat.quiet": "EGO_HEARTBEAT_QUIET",
@@ -46,6 +48,7 @@ class Given:
     persona: str | None = None
     language: str | None = None
     person: str | None = None
+    timezone: str | None = None
     model: str | None = None
     base_url: str | None = None
     sink: Sequence[str] | None = None
@@ -86,6 +89,14 @@ def language_here(environ: Mapping[str, str] = os.environ) -> str:
     return JAPANESE if said.startswith(JAPANESE) else ENGLISH
 
 
+def has_persona(settings: Settings) -> bool:
+    """Whether it is somebody already."""
+    if not (settings.data_dir / "persona.json").exists():
+        return False
+    with open_ego(settings, observes_only=True) as ego:
+        return ego.persona() is not None
+
+
 def missing(settings: Settings, given: Given, *, is_somebody: bool) -> list[str]:
     """What nobody has said yet and a companion needs, by its option."""
     return [
@@ -120,7 +131,7 @@ def read(settings: Settings, given: Given) -> Wish:
     who = read_who(given.persona, language, given.name)
     values = _values(settings, given)
     for key, variable in _VARIABLES.items():
-        if key in values and os.environ.get(variable, values[key]) != values[key]:
+        if key in values and (os.environ.get(variable) or values[key]) != values[key]:
             raise UsageError(
                 f"{variable} is set, and is stronger than config.toml. Unset it, then run this"
                 " again."
@@ -134,6 +145,8 @@ def _values(settings: Settings, given: Given) -> dict[str, Any]:
     wanted: dict[str, Any] = {}
     if given.person is not None:
         wanted["companion"] = read_name("--person", given.person)
+    if given.timezone is not None:
+        wanted["timezone"] = read_zone(given.timezone)
     if given.model is not None:
         wanted["llm"] = read_model(given.model)
     if given.base_url is not None:
@@ -142,6 +155,7 @@ def _values(settings: Settings, given: Given) -> dict[str, Any]:
             raise UsageError("--base-url goes with --model openai:MODEL.")
     now = {
         "companion": settings.companion,
+        "timezone": str(settings.timezone or ""),
         "llm": settings.llm,
         "llm_base_url": settings.llm_base_url,
     }
@@ -163,6 +177,18 @@ def read_name(option: str, said: str) -> str:
     if not name or len(name) > 80 or text.safe(name) != name:
         raise UsageError(f"{option} takes a name of 1 to 80 characters.")
     return name
+
+
+def read_zone(said: str) -> str:
+    """The name of a time zone."""
+    from zoneinfo import ZoneInfo  # only for those who name one
+
+    try:
+        return str(ZoneInfo(said.strip()))
+    except (ValueError, OSError, LookupError):
+        raise UsageError(
+            f"--timezone '{_short(said)}' is no time zone. Names look like Asia/Tokyo."
+        ) from None
 
 
 def read_who(persona: str | None, language: str, name: str | None) -> Who:

@@ -22,6 +22,7 @@ from ego.errors import NotFound, UsageError
 from ego.runtime.parameters import refuse_unprintable
 from ego.upkeep.exchange import import_file
 from ego.upkeep.exchange.export import Advance, Complain
+from ego.upkeep.exchange.foreign import PROGRAMS
 from ego.upkeep.exchange.foreign.translation import Translation
 from ego.upkeep.targets import reach
 
@@ -48,17 +49,16 @@ def readers() -> Mapping[str, Reader]:
         sillytavern,
     )
 
-    return MappingProxyType(
-        {
-            "ego-mcp": ego_mcp.read,
-            "mcp-memory": mcp_memory.read,
-            "chatgpt": chats.read_chatgpt,
-            "claude": chats.read_claude,
-            "claude-code": claude_code.read,
-            "sillytavern": sillytavern.read,
-            "openclaw": openclaw.read,
-        }
+    several: tuple[Reader, ...] = (
+        ego_mcp.read,
+        mcp_memory.read,
+        chats.read_chatgpt,
+        chats.read_claude,
+        claude_code.read,
+        sillytavern.read,
+        openclaw.read,
     )
+    return MappingProxyType(dict(zip(PROGRAMS, several, strict=True)))
 
 
 def take(

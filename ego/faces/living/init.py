@@ -1,0 +1,145 @@
+"""Setting an ego up: what it calls its person, who it is, where it is used, what it brings along.
+
+    config.toml -> persona -> hosts -> an old life
+
+Everything is read and checked before the first is written. What is there already as it is asked
+for stays untouched, so the same again changes nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ego.config import Settings
+from ego.core import text
+from ego.core.reply import Reply
+from ego.errors import NotFound, UsageError
+from ego.faces.living import answers
+from ego.faces.living.begin import name_config
+from ego.faces.living.wish import Who, Wish
+from ego.faces.terminal.show import complain
+from ego.runtime.ego import open_ego
+from ego.runtime.toolkit import using
+from ego.stores.engine.documents import DESIRES
+from ego.tools.persona.tools import persona_set
+from ego.upkeep import config_file
+from ego.upkeep.exchange.foreign import read
+from ego.upkeep.install.found import look_around
+from ego.upkeep.install.hosts import HOSTS
+from ego.upkeep.install.install import Wish as Entry
+from ego.upkeep.install.install import install
+
+CAPTURES = "claude-code"
+"""The host whose talk can be kept."""
+
+Advance = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """What is wished beside names and persona."""
+
+    hosts: Sequence[str] = ()
+    capture: bool = False
+    old_life: tuple[str, str] | None = None
+    """A program, and where it kept what it kept."""
+
+
+def find_hosts(settings: Settings) -> tuple[list[str], list[str]]:
+    """The hosts on this machine: those without this ego, and those that have it."""
+    look, _ = look_around(settings)
+    there = [one for one in look.fields["hosts"] if one["client"] in HOSTS]
+    without = [one["client"] for one in there if one["found"] and not one["installed"]]
+    return without, [one["client"] for one in there if one["installed"]]
+
+
+def refuse_unknown_hosts(names: Sequence[str]) -> None:
+    """Raise UsageError for a host that cannot be installed."""
+    for name in names:
+        if name not in HOSTS:
+            raise UsageError(
+                f"Unknown host '{text.one_line(name, 40)}'. Known: {', '.join(HOSTS)};"
+                " or all that are found, or none."
+            )
+
+
+def refuse_no_life(program: str, path: str) -> None:
+    """Raise UsageError or NotFound where no old life can be read."""
+    if program not in read.readers():
+        raise UsageError(
+            f"Unknown program '{text.one_line(program, 40)}'. Known: {', '.join(read.readers())}."
+        )
+    if not Path(path).expanduser().exists():
+        raise NotFound(f"There is nothing at {text.in_a_line(path)}.")
+
+
+def set_up(
+    settings: Settings, wish: Wish, extra: Extra, advance: Advance
+) -> tuple[Reply[answers.SetUp], list[str]]:
+    """Set an ego up as wished; what is so already is left alone."""
+    warnings: list[str] = []
+    written: list[str] = []
+    place = text.in_a_line(str(settings.data_dir))
+    if not (settings.data_dir / DESIRES.name).exists():
+        written.append(f"a new ego in {place}")
+    with open_ego(settings):
+        pass  # from here on there is one
+    if wish.values:
+        config_file.change_keys(settings, wish.values)
+        written.append(name_config(settings, wish))
+    written += _become(wish.settings, wish.who)
+    lines = [f"Written: {one}." for one in written]
+    for host in extra.hosts:
+        done, more = _tell_host(wish.settings, host, capture=extra.capture)
+        warnings += more
+        for place in done:
+            written.append(place)
+            lines.append(f"Written for {host}: {place}.")
+    taken: dict[str, int] = {}
+    if extra.old_life:
+        program, path = extra.old_life
+        reply, more = read.take(
+            wish.settings,
+            program,
+            path,
+            strict=False,
+            embed=False,
+            complain=complain,
+            advance=advance,
+        )
+        warnings += more
+        taken = dict(reply.fields["new"])
+        lines.append(reply.data)
+    if not (written or any(taken.values())):
+        lines.insert(0, "Nothing was to be changed.")
+    fields: answers.SetUp = {
+        "written": written,
+        "imported": taken,
+        "person": wish.settings.companion,
+    }
+    return Reply("\n".join(lines), fields=fields), warnings
+
+
+def _become(settings: Settings, who: Who) -> Iterator[str]:
+    """Set the persona, unless it is so."""
+    if not any(who):
+        return
+    with open_ego(settings) as ego, using(ego):
+        kept = ego.persona()
+        if kept and who.text in ("", kept.text) and who.name in ("", kept.name):
+            return
+        persona_set(ego, text=who.text or None, name=who.name or None)
+    yield f"the persona{f' {text.one_line(who.name, 40)}' if who.name else ''}"
+
+
+def _tell_host(settings: Settings, host: str, *, capture: bool) -> tuple[list[str], Sequence[str]]:
+    """Write the entry of this ego for a host; returns the files that were changed."""
+    entry = Entry(host, capture=capture and host == CAPTURES)
+    environ = {name: said for name, said in os.environ.items() if name != "EGO_LLM_API_KEY"}
+    done, warnings = install(settings, entry, environ)
+    fields: Mapping[str, Any] = done.fields
+    return [one["place"] for one in fields["changed"]], warnings

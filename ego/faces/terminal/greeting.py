@@ -1,0 +1,134 @@
+"""`ego` alone on a terminal: how it is, and what one could do next, in at most 15 lines.
+
+Nobody asked for anything: nothing private is shown, for a screen is seen by others too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+
+from ego import migrations
+from ego.config import Settings
+from ego.core import text
+from ego.core.desires.desires import WANTED, Pressure
+from ego.core.mood import mood as moods
+from ego.faces.terminal.canvas import ACCENT, MUTED, pad
+from ego.faces.terminal.show import complain
+from ego.runtime.ego import Ego, open_ego
+from ego.stores.engine.documents import DESIRES
+from ego.tools.identity.today import Today, today
+from ego.tools.mood import now as feeling
+
+_WANTS = 3
+_STEPS = 4
+"""So many things that one could do next."""
+_HEAD = 8
+"""Columns of a heading."""
+
+
+class NextStep(NamedTuple):
+    """Something one could do next."""
+
+    command: str
+    what: str
+
+
+_INIT = NextStep("ego init", "set it up, step by step")
+_HELP = NextStep("ego help", "every other command")
+
+
+def show_greeting(settings: Settings, *, plain: bool = False) -> None:
+    """Say how it is, and what one could do next; `plain` is without colours."""
+    console = Console(
+        highlight=False, emoji=False, markup=False, color_system=None if plain else "auto"
+    )
+    if not (settings.data_dir / DESIRES.name).exists():
+        for line in ("There is no ego here yet.", ""):
+            console.print(Text(line))
+        _show(console, [_INIT, _HELP])
+        return
+    # What waits for a migration gets it, as from every command; else nothing at all is written.
+    with open_ego(settings, observes_only=not migrations.pending(settings.data_dir)) as ego:
+        now = today(ego)
+        first, *rest = _lines(ego, now, console.width)
+    console.print(Text(first, "bold"), no_wrap=True)
+    for line in rest:
+        console.print(Text.assemble((line[:_HEAD], MUTED), line[_HEAD:]))
+    console.print()
+    _show(console, [*list(_steps(settings, now))[: _STEPS - 1], _HELP])
+    for warning in ego.warnings:
+        complain("warning", warning)
+
+
+def _lines(ego: Ego, now: Today, columns: int) -> Iterator[str]:
+    """How it is, a line each and none wider than `columns`."""
+    felt = moods.describe(now.mood) if now.mood else ""
+    wants = [_want(one) for one in feeling.loud(now.wants)[:_WANTS]]
+    yield _cut(_who(ego, now), columns)
+    yield _row("Feels", felt or "even, nothing lingers", columns)
+    for number, want in enumerate(wants or ["nothing in particular"]):
+        yield _row("" if number else "Wants", want, columns)
+    if now.memory:
+        age = text.age(now.memory.at, now.at)
+        yield _row("Memory", now.memory.content, columns, age)
+    else:
+        yield _row("Memory", "nothing yet", columns)
+    yield _row("Talked", text.age(now.talked, now.at) if now.talked else "not yet", columns)
+    for one in now.ahead[:1]:
+        yield _row("Ahead", one.text, columns, one.say(now.at))
+    if now.waiting.unread:
+        unread = text.plural(now.waiting.unread, "unread message")
+        yield _row("Said", f"{unread} of its own", columns)
+
+
+def _who(ego: Ego, now: Today) -> str:
+    beside = text.one_line(ego.companion, 40) if ego.settings.companion_is_named else "you"
+    if now.is_somebody:
+        return f"{text.one_line(now.name, 40) or 'Your ego'}, with {beside}."
+    return f"Your ego, with {beside}. No persona yet."
+
+
+def _want(one: Pressure) -> str:
+    return WANTED.get(one.name, text.one_line(one.name.replace("_", " "), 40))
+
+
+def _row(head: str, words: str, columns: int, when: str = "") -> str:
+    """A line under its heading, cut so that when it is can be read."""
+    tail = f" ({when})" if when else ""
+    return f"{head:<{_HEAD}}{_cut(words, columns - _HEAD - len(tail))}{tail}"
+
+
+def _cut(words: str, columns: int) -> str:
+    """`words` as a line in so many columns, and a … for what is cut."""
+    line = text.flat(words)
+    return line if cell_len(line) <= columns else pad(line, max(8, columns))
+
+
+def _steps(settings: Settings, now: Today) -> Iterator[NextStep]:
+    """What one could do next, the most useful first."""
+    if not (now.is_somebody or settings.companion_is_named):
+        yield _INIT
+    if now.waiting.unread:
+        yield NextStep("ego console", "read what it said")
+    if settings.llm:
+        yield NextStep("ego chat", "talk with it")
+    yield NextStep('ego remember "…"', "keep a memory")
+    if now.memory:
+        yield NextStep('ego recall "…"', "ask what it remembers")
+    if not settings.llm:
+        yield NextStep("ego live", "let it talk by itself")
+    yield NextStep("ego web", "see it all in a browser")
+    if now.ahead:
+        yield NextStep("ego ahead", "what is to come")
+
+
+def _show(console: Console, steps: list[NextStep]) -> None:
+    wide = max(len(step.command) for step in steps) + 2
+    for command, what in steps:
+        words = _cut(what, console.width - wide)
+        console.print(Text.assemble((f"{command:<{wide}}", ACCENT), words))

@@ -1,0 +1,170 @@
+"""The help as a whole, in two tiers: what a person needs, and every command by what it is for.
+
+Also what was meant by a word that is no command: `ego delete` means `ego forget`.
+"""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+import typer
+
+ALL = "--all"
+HELP_ALL = "--help-all"
+"""What `ego help --all` is to Typer."""
+_WIDEST = 100
+
+NEEDED: Mapping[str, str] = MappingProxyType({
+    "init": "Set it up: names, time zone, who it is, where you use it.",
+    "chat": "Talk with it.",
+    "remember": "Keep a memory.",
+    "recall": "Ask what it remembers of something.",
+    "memories": "List its memories.",
+    "edit": "Correct a memory.",
+    "forget": "Set a memory aside; undelete brings it back.",
+    "mood": "See how it feels, and why.",
+    "ahead": "See what is to come.",
+    "persona": "See or change who it is.",
+    "web": "See, search, mend and delete it all in a browser.",
+    "live": "Let it live by itself and write to you.",
+    "console": "Read what it said and did by itself.",
+    "backup": "Copy everything.",
+    "doctor": "See whether all is well.",
+})  # fmt: skip
+"""What a person needs, in a person's words."""
+
+GROUPED: Mapping[str, tuple[str, ...]] = MappingProxyType({
+    "Talk and remember": (
+        "chat", "reply", "remember", "recall", "memories", "search-memories", "show", "edit",
+        "forget", "undelete", "purge", "note", "ahead", "events", "noted", "get-episode",
+        "create-episode", "link-memories", "consolidate",
+    ),
+    "How it is": (
+        "mood", "feel-desires", "satisfy-desire", "wake-up", "introspect", "am-i-being-genuine",
+        "attend", "emotion-trend", "desires", "compute-desire-levels", "get-interoception",
+        "web", "report",
+    ),
+    "Who it is": ("persona", "prefer", "update-self", "consider-them", "update-relationship"),
+    "Between conversations": (
+        "live", "console", "why", "heartbeat", "deliberate", "speak", "reflect", "jobs",
+        "capability", "deliver",
+    ),
+    "Your data": ("backup", "restore", "export", "import", "stats", "reindex", "migrate", "reset"),
+    "Setting up": ("init", "install", "uninstall", "config", "capture", "doctor"),
+    "For programs": ("serve", "host", "context", "select", "absorb", "schema", "hook"),
+})  # fmt: skip
+"""Every command, under what a person would look for it."""
+
+MEANT: Mapping[str, tuple[str, ...]] = MappingProxyType({
+    **dict.fromkeys(("list", "ls", "all", "memory"), ("memories",)),
+    **dict.fromkeys(("search", "find", "grep", "query", "lookup"), ("recall", "search-memories")),
+    **dict.fromkeys(("delete", "del", "rm", "remove"), ("forget", "purge")),
+    **dict.fromkeys(("erase", "wipe"), ("purge", "reset")),
+    **dict.fromkeys(("add", "save", "keep", "store", "new", "create", "write"), ("remember",)),
+    **dict.fromkeys(("setup", "begin", "onboard", "configure"), ("init",)),
+    **dict.fromkeys(("start", "run", "stop"), ("live",)),
+    **dict.fromkeys(("watch", "follow", "tail", "messages", "inbox", "log"), ("console --follow",)),
+    **dict.fromkeys(("history", "talk-log"), ("events",)),
+    **dict.fromkeys(("talk", "say", "ask", "speak-to", "prompt"), ("chat",)),
+    **dict.fromkeys(("answer", "respond"), ("reply",)),
+    **dict.fromkeys(("get", "view", "read", "cat", "open"), ("show",)),
+    **dict.fromkeys(("change", "update", "correct", "rename"), ("edit",)),
+    **dict.fromkeys(("undo", "unforget", "bring-back"), ("undelete",)),
+    **dict.fromkeys(("feel", "feeling", "feelings", "emotion", "emotions"), ("mood",)),
+    **dict.fromkeys(("wants", "needs", "desire"), ("feel-desires",)),
+    **dict.fromkeys(("who", "person", "people", "relationship"), ("consider-them",)),
+    **dict.fromkeys(("soul", "character", "personality"), ("persona",)),
+    **dict.fromkeys(("likes", "preferences", "prefs"), ("prefer list",)),
+    **dict.fromkeys(("upcoming", "calendar", "todo", "plans", "agenda"), ("ahead",)),
+    **dict.fromkeys(("status", "health", "check"), ("doctor", "live status")),
+    **dict.fromkeys(("settings", "set", "options", "model"), ("config show", "config set")),
+    **dict.fromkeys(("mcp", "server"), ("serve", "install")),
+    **dict.fromkeys(("upgrade",), ("migrate up",)),
+    **dict.fromkeys(("dump",), ("export",)),
+    **dict.fromkeys(("load",), ("import",)),
+    **dict.fromkeys(("version",), ("--version",)),
+})  # fmt: skip
+"""What people of other programs type, and the commands that do it here."""
+
+
+def as_option(words: list[str]) -> list[str]:
+    """What stands behind `ego help`, as the option that answers it: `help a` is `a --help`."""
+    if ALL in words:
+        return [HELP_ALL]
+    return [*words, "--help"]
+
+
+def correct(word: str, said: str) -> str:
+    """What Typer says of a `word` that is no command, with the commands that do what it means."""
+    meant = MEANT.get(word.lower().replace("_", "-"))
+    if not meant:
+        return said if said.endswith("?") else f"{said} ego help lists what there is."
+    first, _, _ = said.partition(" Did you mean")
+    return f"{first} Did you mean {' or '.join(f'`ego {one}`' for one in meant)}?"
+
+
+def tell_needed(root: Any) -> Iterator[str]:
+    """The first tier: about a dozen commands."""
+    yield from _head()
+    yield ""
+    there = {name: said for name, said in NEEDED.items() if name in root.commands}
+    yield from _table(there)
+    yield ""
+    yield from _table(
+        {
+            "ego help COMMAND": "What a command takes, with an example.",
+            "ego help --all": f"All {len(root.commands)} commands.",
+        }
+    )
+
+
+def tell_all(root: Any, options: Mapping[str, str]) -> Iterator[str]:
+    """The second tier: every command, under what it is for; then the options that all have."""
+    yield from _head()
+    for heading, names in GROUPED.items():
+        yield ""
+        yield _heading(heading)
+        yield from _table({name: _line(root.commands[name]) for name in names})
+    yield ""
+    yield _heading("Everywhere")
+    yield from _table(options)
+
+
+def _head() -> Iterator[str]:
+    yield "Usage: ego [OPTIONS] COMMAND …"
+    yield ""
+    yield from textwrap.wrap("A persistent inner life for language-model agents.", _columns())
+
+
+def _columns() -> int:
+    return max(20, min(_WIDEST, shutil.get_terminal_size().columns))
+
+
+def _line(command: Any) -> str:
+    first = (command.help or "").strip().partition("\n")[0]
+    below = getattr(command, "commands", None)
+    return f"{first} ({', '.join(below)})" if below else first
+
+
+def _heading(words: str) -> str:
+    return typer.style(words, bold=True)
+
+
+def _table(rows: Mapping[str, str]) -> Iterator[str]:
+    """A row each: the name, and beside it what it is, wrapped under itself."""
+    columns = _columns()
+    wide = max(map(len, rows)) + 4
+    if columns - wide < 24:
+        wide = 6  # no room beside the names: it goes beneath them
+    for name, said in rows.items():
+        wrapped = textwrap.wrap(said, max(16, columns - wide), break_on_hyphens=False) or [""]
+        head = f"  {name}"
+        if len(head) + 1 < wide:
+            yield f"{head:<{wide}}{wrapped.pop(0)}"
+        else:
+            yield head
+        yield from (" " * wide + line for line in wrapped)

@@ -1,0 +1,106 @@
+"""`ego init`: by options and by questions, and that the same again changes nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Ran, RunHere
+from tests.faces.living.test_questions import talk
+from tests.upkeep.exchange import old_lives
+
+pytestmark = pytest.mark.first_use
+
+
+@pytest.fixture
+def home(data_dir: Path) -> Path:
+    """A home in which Claude Code is, and an old life."""
+    (data_dir.parent / ".claude.json").write_text("{}", "utf-8")
+    old_lives.write(data_dir.parent / "conversations.json", old_lives.chatgpt(2))
+    return data_dir.parent
+
+
+def written(home: Path) -> dict[str, bytes]:
+    """What stands in the files of a home, but for the database, which counts its own uses."""
+    return {
+        str(path.relative_to(home)): path.read_bytes()
+        for path in sorted(home.rglob("*"))
+        if path.is_file() and not path.name.startswith("ego.db")
+    }
+
+
+def test_it_runs_unattended_and_twice_changes_nothing(run_here: RunHere, home: Path) -> None:
+    def once() -> Ran:
+        who = ("--person", "美咲", "--persona", "tomo", "--language", "ja", "--name", "友")
+        where = ("--host", "claude-code", "--capture", "--timezone", "Asia/Tokyo")
+        life = ("--import", "chatgpt", str(home / "conversations.json"))
+        return run_here("init", *who, *where, *life, "--yes", EGO_TIMEZONE="")
+
+    first = once()
+    kept, told = written(home), run_here("export").out
+    again = once()
+
+    assert (first.code, first.err) == (0, "")
+    assert "友, with 美咲." in first.out
+    assert "Nothing was to be changed." in again.out
+    assert written(home) == kept
+    assert run_here("export").out == told
+    assert '"source": "chat"' in told
+    assert 'timezone = "Asia/Tokyo"' in (home / "data" / "config.toml").read_text("utf-8")
+    assert "capture" in (home / ".claude" / "settings.json").read_text("utf-8")
+
+
+def test_again_it_changes_only_what_is_asked_for(run_here: RunHere, home: Path) -> None:
+    run_here("init", "--person", "Aki", "--persona", "nagi")
+    before = written(home)
+
+    ran = run_here("init", "--person", "Misaki", "--json")
+
+    changed = {name for name, said in written(home).items() if before.get(name) != said}
+    assert changed == {"data/config.toml"}
+    assert ran.data["person"] == "Misaki"
+    assert len(ran.data["written"]) == 1
+
+
+def test_a_person_is_asked_what_no_option_says(home: Path, data_dir: Path) -> None:
+    code, shown = talk(
+        data_dir,
+        [
+            ("call you? [later]:", "Misaki\n"),
+            ("zone? [UTC]:", "Mars\n"),
+            ("zone? [UTC]:", "\n"),
+            ("en or ja [en]:", "\n"),
+            ("or later [nagi]:", "later\n"),
+            ("or names [all]:", "none\n"),
+            ("none [-]:", "-\n"),
+        ],
+        "init",
+    )
+
+    assert code == 0, shown
+    assert "--timezone 'Mars' is no time zone." in shown
+    assert "Your ego, with Misaki. No persona yet." in shown
+    assert not (home / ".claude" / "settings.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--host", "foo"), "Unknown host 'foo'. Known: claude-code, "),
+        (("--import", "chatgpt", "/nowhere.json"), "There is nothing at /nowhere.json."),
+        (("--import", "foo", "x"), "Unknown program 'foo'. Known: ego-mcp, "),
+        (("--persona", "foo"), "--persona 'foo' is no sample and no file."),
+        (("--timezone", "Mars"), "--timezone 'Mars' is no time zone."),
+        (("--capture",), "--capture goes with --host claude-code."),
+    ],
+)
+def test_what_makes_no_sense_is_one_line_and_nothing_is_begun(
+    options: tuple[str, ...], said: str, run_here: RunHere, data_dir: Path
+) -> None:
+    ran = run_here("init", "--person", "Misaki", *options)
+
+    assert ran.code in (2, 3)
+    assert ran.err.startswith(f"error: {said}")
+    assert ran.err.count("\n") == 1
+    assert not data_dir.exists()
