@@ -54,6 +54,7 @@ bench: $(INSTALLED)  ## figures, side by side
 	$(BIN)/python scripts/bench_changed.py
 	$(BIN)/python scripts/bench_scale.py
 	$(BIN)/python scripts/bench_parsers.py
+	$(BIN)/python scripts/bench_web.py
 
 dist: $(INSTALLED)  ## wheel and sdist, each tried in an empty environment; needs PyPI
 	$(BIN)/python scripts/try_dist.py dist

@@ -57,6 +57,7 @@ BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
     "schema": schema.add_schema,
     "serve": serve.add_serve,
     "stats": upkeep.add_stats,
+    "watch": seeing.add_watch,
     "web": seeing.add_web,
 }
 """The commands that are more than a tool, and what adds each."""

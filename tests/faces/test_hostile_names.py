@@ -147,6 +147,7 @@ COMMANDS: dict[str, list[list[str]]] = {
     "update-relationship": [[BAD, "alias", "FORGED"]],
     "update-self": [["question", BAD]],
     "wake-up": [[]],
+    "watch": [[]],
     "web": [["--port", BAD]],
     "why": [["EVENT"], [BAD]],
 }

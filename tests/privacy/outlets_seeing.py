@@ -29,6 +29,7 @@ def _pages(life: Life, *, private: bool) -> str:
 
 
 SEEING = (
+    Outlet("ego watch", False, lambda life: life.said("watch") + life.said("watch", "--json")),
     Outlet("ego web", False, lambda life: _pages(life, private=False), whole=True),
     Outlet(
         "ego web: with private ones switched on",

@@ -174,6 +174,7 @@ EXAMPLES: Mapping[str, str] = MappingProxyType({
     "undelete": "ego undelete mem_1f0c3a81f2be",
     "purge": "ego purge mem_1f0c3a81f2be",
     "report": "ego report -o ego.html",
+    "watch": "ego watch",
     "web": "ego web --open",
     "export": "ego export ego.jsonl",
     "import": "ego import ego.jsonl --strict",

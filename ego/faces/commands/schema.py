@@ -169,5 +169,6 @@ def answers_by_hand() -> Mapping[str, Any]:
         "restore": upkeep.Restore | upkeep.WouldRestore,
         "schema": upkeep.Schema,
         "stats": upkeep.Stats,
+        "watch": session.Today,
         "web": web.WebServed,
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Any
 
@@ -12,6 +13,7 @@ from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.faces.commands.tools import flag, make_command, make_parameter
 from ego.faces.terminal.show import Manner, show
+from ego.runtime.ego import open_ego
 from ego.runtime.parameters import short
 
 
@@ -42,6 +44,29 @@ def add_web(built: typer.Typer) -> None:
     ]
     help_ = "Show it in the browser, live: look, search, edit, delete. On this machine alone."
     built.command("web", help=help_)(make_command(parameters, run))
+
+
+def add_watch(built: typer.Typer) -> None:
+    """Show it on the terminal, live; in a pipe once."""
+
+    def run(settings: Settings, manner: Manner, _: dict[str, Any]) -> None:
+        from ego.faces.terminal import watch
+
+        with open_ego(settings):  # begins it, or says what is wrong before the screen is taken
+            pass
+        if manner.as_json or manner.plain or not _is_screen():
+            show("watch", watch.look_once(settings), manner)
+        else:
+            watch.watch(settings)
+
+    help_ = "Show how it is on the terminal, live, until q; in a pipe once."
+    built.command("watch", help=help_, rich_help_panel=Group.UPKEEP)(make_command([], run))
+
+
+def _is_screen() -> bool:
+    """Whether somebody looks, and can press a key."""
+    there = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+    return there and os.environ.get("TERM") != "dumb"
 
 
 def _port(written: str | None) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import NamedTuple
 from urllib.parse import parse_qsl
 
@@ -23,7 +24,7 @@ from ego.faces.web.changes import Change, Changed, ChangedMeanwhile
 from ego.faces.web.frame import Asked, Shown, html, nothing
 from ego.faces.web.guard import Guard, Keys
 from ego.faces.web.notices import Notice, Notices
-from ego.faces.web.pages import PAGES, Page
+from ego.faces.web.pages import PAGES, Page, memories
 from ego.faces.web.poller import Poller
 from ego.runtime.ego import Ego, open_ego, work_off_vectors
 
@@ -45,11 +46,13 @@ class Served(NamedTuple):
     notices: Notices
     lock: threading.Lock
     """Held by a change from before it looks whether it is up to date until it is made."""
+    ready: threading.Event
+    """Whether what a search needs was loaded, or is being."""
 
 
 def build(settings: Settings, keys: Keys, poller: Poller) -> Starlette:
     """The application: every page, every change, the files, and what tells of news."""
-    served = Served(settings, keys, poller, Notices(), threading.Lock())
+    served = Served(settings, keys, poller, Notices(), threading.Lock(), threading.Event())
     routes = [
         *(Route(path, _get(served, page)) for path, page in PAGES.items()),
         *(
@@ -69,9 +72,25 @@ def build(settings: Settings, keys: Keys, poller: Poller) -> Starlette:
 def _get(served: Served, page: Page) -> Callable[[Request], Awaitable[Response]]:
     async def get(request: Request) -> Response:
         asked = _asked(served, request)
-        return await run_in_threadpool(_draw, served, asked, page)
+        answer = await run_in_threadpool(_draw, served, asked, page)
+        if page is memories.show and not served.ready.is_set():
+            served.ready.set()
+            answer.background = BackgroundTask(warm_search, served.settings)
+        return answer
 
     return get
+
+
+def warm_up(settings: Settings) -> None:
+    """Draw a page for nobody: the first that somebody opens does not wait for what it imports."""
+    with suppress(EgoError), open_ego(settings, observes_only=True) as ego:
+        html(ego, Asked("/"), PAGES["/"](ego, Asked("/")))
+
+
+def warm_search(settings: Settings) -> None:
+    """Search for nobody: who has come to the memories will soon, and the model takes a while."""
+    with suppress(EgoError), open_ego(settings, observes_only=True) as ego:
+        memories.show(ego, Asked("/memories", query={"q": "."}))
 
 
 def _draw(served: Served, asked: Asked, page: Page, status: int = 200) -> Response:

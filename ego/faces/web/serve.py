@@ -13,7 +13,7 @@ from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.faces import registry
 from ego.faces.web import answers
-from ego.faces.web.app import build
+from ego.faces.web.app import build, warm_up
 from ego.faces.web.guard import TOKEN, make_keys
 from ego.faces.web.poller import Poller
 from ego.runtime.ego import open_ego
@@ -57,6 +57,7 @@ def serve(
         )
         url = f"http://{HOME}:{port}/?{TOKEN}={keys.token}"
         fields: answers.WebServed = {"url": url, "port": port}
+        warm_up(settings)
         with poller.running():
             tell(Reply(url, fields=fields))
             _Server(config, poller).run(sockets=[listening])

@@ -2,9 +2,11 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
+from ego.core.autonomy.answers import Message
 from ego.core.identity.questions import Presence
 from ego.core.marks import Between, Moment, Open, Share
 from ego.core.memory.answers import Memory
+from ego.core.mood.answers import Mood
 from ego.tools.desires.answers import Loud
 from ego.tools.memory.answers import Coming
 
@@ -129,3 +131,22 @@ class UpdateRelationship(TypedDict):
     person_id: str
     person: str
     field: str
+
+
+class Today(TypedDict):
+    """How it is at one moment, for whoever looks."""
+
+    at: Moment
+    name: Annotated[str, "what it is called; may be empty"]
+    companion: str
+    last_interaction: Moment | None
+    mood: Annotated[Mood | None, "null when it cannot be read"]
+    desires: Annotated[list[Loud], "the strongest first"]
+    memory: Annotated[Memory | None, "the newest"]
+    memories: int
+    ahead: Annotated[list[Coming], "the soonest first"]
+    asked: Annotated[list[Coming], "what is over and nothing was told of"]
+    said: Annotated[list[Message], "the newest messages of its own"]
+    unread: Annotated[int, "how many of them nobody has looked at"]
+    blocked: Annotated[list[str], "intents that a person has to help with"]
+    candidates: Annotated[int, "likes and dislikes to confirm"]

@@ -11,11 +11,14 @@ from datetime import datetime
 from typing import NamedTuple, TypeVar
 
 from ego.core import text
+from ego.core.autonomy.answers import message_fields
 from ego.core.autonomy.decisions import Intent, IntentState
 from ego.core.autonomy.reaching import Said
 from ego.core.desires.desires import Pressure
+from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing.ahead import Ahead
+from ego.core.mood.answers import mood_fields
 from ego.core.mood.mood import Mood
 from ego.core.persona.preferences import Status
 from ego.errors import StateError
@@ -25,11 +28,14 @@ from ego.stores.autonomy import said as kept_messages
 from ego.stores.memory import ahead as kept_ahead
 from ego.stores.memory import memories
 from ego.stores.memory.memories import Filter
-from ego.tools.identity import meetings
+from ego.tools.identity import answers, meetings
+from ego.tools.memory import coming
 from ego.tools.mood import now as feeling
 
 _Read = TypeVar("_Read")
 
+_QUOTED = 60
+"""Columns of an answer that is quoted."""
 SAID = 5
 """So many of the newest messages of its own are there."""
 
@@ -109,6 +115,36 @@ def today(ego: Ego, *, private: bool = False) -> Today:
             candidates=_read(ego, lambda: _count_candidates(ego), 0),
         ),
     )
+
+
+def tell_answer(said: Said, talked: datetime | None) -> str:
+    """Whether its person answered a message, told to them; `talked` is when they last spoke."""
+    if said.answer:
+        return f'You answered: "{text.brief(said.answer, _QUOTED)}"'
+    if talked is not None and talked > said.message.at:
+        return "You have talked since."
+    return "You have not answered yet."
+
+
+def today_fields(now: Today) -> answers.Today:
+    """It for programs."""
+    waits = now.waiting
+    return {
+        "at": now.at.isoformat(),
+        "name": now.name,
+        "companion": now.addressed,
+        "last_interaction": now.talked.isoformat() if now.talked else None,
+        "mood": mood_fields(now.mood, int(now.at.timestamp())) if now.mood else None,
+        "desires": [{"name": one.name, "level": one.level, "tag": one.tag} for one in now.wants],
+        "memory": memory_fields(now.memory) if now.memory else None,
+        "memories": now.memories,
+        "ahead": [coming.fields(one, now.at) for one in now.ahead],
+        "asked": [coming.fields(one, now.at) for one in now.asked],
+        "said": [message_fields(one.message) for one in now.said],
+        "unread": waits.unread,
+        "blocked": [one.id for one in waits.blocked],
+        "candidates": waits.candidates,
+    }
 
 
 def _count_candidates(ego: Ego) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ego.core import text
 from ego.core.autonomy.decisions import Intent
-from ego.core.autonomy.reaching import Said, what_came
+from ego.core.autonomy.reaching import Said
 from ego.core.desires.desires import WANTED, Pressure
 from ego.core.desires.desires import show as show_level
 from ego.core.memory.pointing.ahead import Ahead
@@ -16,7 +16,7 @@ from ego.faces.web.frame import Asked, Shown, button, nothing, said_whole, secti
 from ego.faces.web.pages.drawing import bar, memory_card
 from ego.faces.web.versions import version
 from ego.runtime.ego import Ego
-from ego.tools.identity.today import Today, today
+from ego.tools.identity.today import Today, tell_answer, today
 from ego.upkeep.page.markup import Markup, join, tag
 
 _EVERY = 20
@@ -127,7 +127,7 @@ def _message(ego: Ego, one: Said, now: Today) -> Markup:
         time_of(ego, one.message.at),
         *unread,
         said_whole(one.message.message),
-        tag("p", what_came(one, now.talked), class_="soft"),
+        tag("p", tell_answer(one, now.talked), class_="soft"),
     )
 
 
