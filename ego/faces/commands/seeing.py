@@ -60,7 +60,7 @@ def add_watch(built: typer.Typer) -> None:
             watch.watch(settings)
 
     help_ = "Show how it is on the terminal, live, until q; in a pipe once."
-    built.command("watch", help=help_, rich_help_panel=Group.UPKEEP)(make_command([], run))
+    built.command("watch", help=help_)(make_command([], run))
 
 
 def _is_screen() -> bool:

@@ -46,7 +46,7 @@ GROUPED: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "How it is": (
         "mood", "feel-desires", "satisfy-desire", "wake-up", "introspect", "am-i-being-genuine",
         "attend", "emotion-trend", "desires", "compute-desire-levels", "get-interoception",
-        "web", "report",
+        "web", "watch", "report",
     ),
     "Who it is": ("persona", "prefer", "update-self", "consider-them", "update-relationship"),
     "Between conversations": (
@@ -67,7 +67,8 @@ MEANT: Mapping[str, tuple[str, ...]] = MappingProxyType({
     **dict.fromkeys(("add", "save", "keep", "store", "new", "create", "write"), ("remember",)),
     **dict.fromkeys(("setup", "begin", "onboard", "configure"), ("init",)),
     **dict.fromkeys(("start", "run", "stop"), ("live",)),
-    **dict.fromkeys(("watch", "follow", "tail", "messages", "inbox", "log"), ("console --follow",)),
+    **dict.fromkeys(("follow", "tail", "messages", "inbox", "log"), ("console --follow",)),
+    **dict.fromkeys(("page", "browser", "dashboard", "ui", "gui", "look"), ("web", "watch")),
     **dict.fromkeys(("history", "talk-log"), ("events",)),
     **dict.fromkeys(("talk", "say", "ask", "speak-to", "prompt"), ("chat",)),
     **dict.fromkeys(("answer", "respond"), ("reply",)),
