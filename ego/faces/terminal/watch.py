@@ -42,7 +42,7 @@ _VALUE = " 0.68 high"
 _HINT = "q ends"
 
 
-def lines(ego: Ego, now: Today, canvas: Canvas) -> Iterator[Text]:
+def _lines(ego: Ego, now: Today, canvas: Canvas) -> Iterator[Text]:
     """All of it, one below the other."""
     yield from _head(ego, now, canvas)
     yield from _within(now, canvas)
@@ -127,7 +127,7 @@ def look_once(settings: Settings) -> Reply[answers.Today]:
     """It once, for a pipe and for programs."""
     with open_ego(settings, observes_only=True) as ego:
         now, canvas = today(ego), Canvas(Console(highlight=False))
-        drawn = [line.plain.rstrip() for line in lines(ego, now, canvas)]
+        drawn = [line.plain.rstrip() for line in _lines(ego, now, canvas)]
         return Reply("\n".join(drawn), fields=today_fields(now))
 
 
@@ -161,7 +161,7 @@ def _screen(ego: Ego, console: Console) -> Group:
     """As much of it as the window has room for."""
     now, high = today(ego), max(1, console.height - 2)
     if console.width < _SIDE_BY_SIDE:
-        shown = list(islice(lines(ego, now, Canvas(console)), high))
+        shown = list(islice(_lines(ego, now, Canvas(console)), high))
         return Group(*shown, Text(_HINT, MUTED))
     head = list(_head(ego, now, Canvas(console)))
     left, right = Canvas(console), Canvas(console)
