@@ -8,9 +8,11 @@ import select
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+import typer
 
 import ego
 from ego.core.desires.desires import CATALOG
@@ -194,10 +196,10 @@ def test_an_interrupt_is_exit_130_without_a_word(data_dir: Path) -> None:
 def test_an_interrupt_before_its_command_is_there_is_the_same(
     run_here: RunHere, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(command: str) -> bool:
+    def interrupted(arguments: Sequence[str]) -> typer.Typer:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("ego.faces.registry.register_one", interrupted)
+    monkeypatch.setattr("ego.faces.cli.app", interrupted)
 
     assert run_here("feel-desires") == Ran(130, "", "")
 

@@ -122,7 +122,7 @@ def test_what_cannot_be_read_is_said_in_our_words(data_dir: Path, run_here: RunH
     assert re.search(r"ego\.db is damaged", told(refused.value))
 
 
-@pytest.mark.parametrize("era", ERAS)
+@pytest.mark.parametrize("era", ["auto", pytest.param("legacy", marks=pytest.mark.soak)])
 def test_a_warning_reaches_whoever_reads(era: Era, data_dir: Path) -> None:
     """What could not be done beside it is said in the lines or the fields of what is read."""
     kept = ego_process(data_dir, "remember", "We met.", "--json").data["id"]

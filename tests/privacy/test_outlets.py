@@ -189,8 +189,16 @@ TEACHING = (
 """They say how an answer is to end."""
 
 
-@pytest.mark.parametrize("hostile", HOSTILE.values(), ids=HOSTILE)
-@EITHER
+EITHER_HOSTILE = [
+    pytest.param(outlet, hostile, id=f"{outlet.name}-{name}",
+                 marks=[pytest.mark.soak] if (place + number) % 2 else [])
+    for place, outlet in enumerate(OUTLETS)
+    for number, (name, hostile) in enumerate(HOSTILE.items())
+]  # fmt: skip
+"""Each outlet with one of them, in turn; with both by `make soak`."""
+
+
+@pytest.mark.parametrize(("outlet", "hostile"), EITHER_HOSTILE)
 def test_what_was_remembered_steers_nobody(
     outlet: Outlet, hostile: str, life: Life, begin: Begin
 ) -> None:

@@ -111,7 +111,7 @@ def test_an_answer_that_lies_is_found() -> None:
     for lie in ({"level": 1.5}, {"level": "high"}, {"mood": "calm"}, {"name": None}):
         with pytest.raises(AssertionError, match="satisfy_desire lies"):
             hold("satisfy_desire", felt | lie)
-    with pytest.raises(AssertionError, match="is not a 'date-time'"):
+    with pytest.raises(AssertionError, match='is not a "date-time"'):
         hold("feel_desires", {"at": "yesterday", "desires": [], "mood": None, "body": None})
 
 
