@@ -40,7 +40,7 @@ from ego.faces import registry
 from ego.faces.asking import word_for_agent
 from ego.faces.protocol import completions, identity
 from ego.faces.protocol.eliciting import Asking
-from ego.runtime.ego import Ego, open_ego
+from ego.runtime.ego import Ego
 from ego.runtime.toolkit import TOOLS, Group, Tool, use
 
 registry.register_offered()  # the others take as long again
@@ -157,7 +157,7 @@ class Calls:
         return reply, warnings
 
     def _open(self) -> Ego:
-        return open_ego(self.whose().settings, observes_only=self.observes_only)
+        return self.whose().open(observes_only=self.observes_only)
 
     def sentence(self, error: EgoError) -> str:
         """What went wrong, in the one line that an agent reads."""

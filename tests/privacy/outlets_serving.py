@@ -13,7 +13,7 @@ from ego.faces.http.measures import Measures, Plain
 from ego.faces.http.plan import Plan
 from ego.faces.http.worker import guard_tools
 from tests.faces.clients import settings
-from tests.faces.http.serving import calling
+from tests.faces.http.serving import calling, reach
 from tests.privacy.life import ASKED, Life, Outlet
 
 
@@ -25,12 +25,7 @@ def _beside(life: Life) -> str:
     handler.setFormatter(Plain())
 
     async def ask() -> None:
-        way = httpx.ASGITransport(served)
-        headers = {"accept": "application/json", "content-type": "application/json"}
-        async with (
-            served.running(),
-            httpx.AsyncClient(transport=way, base_url="http://ego", headers=headers) as client,
-        ):
+        async with reach(served) as client:
             bodies = (
                 calling("remember", content=f"An {ASKED} again.", private=True),
                 calling("recall", context=ASKED),

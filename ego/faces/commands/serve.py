@@ -80,6 +80,12 @@ def add_serve(built: typer.Typer) -> None:
             str | None,
             typer.Option(help="Whose tokens open the one ego.", metavar="<name>"),
         ] = None,
+        auto_add: Annotated[
+            bool,
+            typer.Option(
+                "--auto-add", help="A subject without an ego in the database gets one.", metavar=""
+            ),
+        ] = False,
         data_dir: Annotated[Path | None, DATA_DIR] = None,
     ) -> int | None:
         """Offer the tools over MCP, on standard input and output or over HTTP."""
@@ -95,6 +101,7 @@ def add_serve(built: typer.Typer) -> None:
             "--issuer": issuer,
             "--audience": audience,
             "--subject": subject,
+            "--auto-add": auto_add or None,
         }
         if http is None:
             for flag, given in for_http.items():
@@ -110,16 +117,19 @@ def add_serve(built: typer.Typer) -> None:
         from ego.faces.http.serving import run_http
 
         host, port = planning.parse_address(http)
-        issued = planning.read_issuer(issuer, audience, subject)
-        token = _token(is_needed=not no_token and issued is None)
+        settings = settings_of(context.obj.and_then(data_dir, False, False))
+        is_hosted = bool(settings.database_url)
+        issued = planning.read_issuer(issuer, audience, subject, adds=auto_add)
+        token = _token(is_needed=not (no_token or issued or is_hosted))
         plan = planning.Plan(
-            data_dir=settings_of(context.obj.and_then(data_dir, False, False)).data_dir,
+            data_dir=settings.data_dir,
             host=host,
             port=port,
             hosts=planning.check_hosts(allow_host or ()),
             origins=planning.check_origins(allow_origin or ()),
             digest=planning.digest(token) if token else None,
             issuer=issued,
+            is_hosted=is_hosted,
             workers=_number("--workers", workers, 1, _MOST_WORKERS, default=1),
             rate=_number("--rate", rate, 0, 1_000_000, default=planning.RATE),
             surface_only=surface_only,

@@ -18,7 +18,7 @@ from ego.faces.http.bodies import read_body, replay
 from ego.faces.http.doors.guests import Door, Visit, visit
 from ego.faces.http.limits import Rates, Slots
 from ego.faces.http.measures import CONTENT_TYPE, Measures
-from ego.faces.http.plan import PATH, Plan
+from ego.faces.http.plan import PATH, Plan, is_loopback
 from ego.faces.http.refusals import Refused
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ class Guard:
     ) -> None:
         self._plan, self._door, self._served = plan, door, served
         self._measures, self._rates, self._slots = measures, rates, slots
+        self._seen = (0.0, False)
 
     def running(self) -> AbstractAsyncContextManager[Any]:
         """What the tools need to be asked, for as long as they may be."""
@@ -77,7 +78,7 @@ class Guard:
                 await answer.give(200, b"ok\n")
                 return
             case "/ready":
-                is_open = await self._door.is_open()
+                is_open = await self._is_open()
                 await answer.give(*((200, b"ready\n") if is_open else (503, b"not ready\n")))
                 return
         self._check_where_from(headers)
@@ -107,6 +108,14 @@ class Guard:
                 await self._served(scope, replay(body, receive), answer)
             finally:
                 visit.reset(token)
+
+    async def _is_open(self) -> bool:
+        """Whether calls would be answered, as of a second ago at most: anybody may ask."""
+        until, is_open = self._seen
+        if time.monotonic() > until:
+            is_open = await self._door.is_open()
+            self._seen = time.monotonic() + 1, is_open
+        return is_open
 
     def _check_where_from(self, headers: Mapping[str, str]) -> None:
         """Refuse what a page in somebody's browser could send here under another name."""
@@ -151,10 +160,8 @@ class Guard:
     def _origin(self, headers: Mapping[str, str]) -> str:
         """How the client reaches this server; a name that was checked before."""
         host = headers["host"]
-        is_here = (
-            self._plan.is_on_loopback and host in self._plan.listening_on(self._plan.port).hosts
-        )
-        return f"{'http' if is_here and ':' in host else 'https'}://{host}"
+        is_here = is_loopback(_without_port(host).strip("[]"))
+        return f"{'http' if is_here else 'https'}://{host}"
 
 
 class _Answer:
@@ -166,15 +173,22 @@ class _Answer:
         self.status = 499
         """Of the answer that was sent; this one where the client did not wait for any."""
         self.visit: Visit | None = None
+        self._is_over = False
+        """Another answer was given in the place of the SDK's."""
 
     async def __call__(self, message: Message) -> None:
-        """What the SDK sends."""
+        """What the SDK sends, or another answer where its ego could not be had in time."""
+        if self.visit is not None and self.visit.is_busy:
+            self._is_over = True
+            await self.refuse(Refused(503, "Too much to do just now.", retry_after="2"), {})
+        elif not self._is_over:
+            await self._pass_on(message)
+
+    async def _pass_on(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self._start = message
             return
         if self._start is not None:
-            if self.visit is not None and self.visit.is_busy:
-                raise Refused(503, "Too much to do just now.", retry_after="2")
             beside = [(key.encode(), value.encode()) for key, value in self._beside.items()]
             start = {**self._start, "headers": [*self._start.get("headers", ()), *beside]}
             self.status, self._start = start["status"], None
@@ -191,8 +205,8 @@ class _Answer:
             (key.encode(), value.encode("latin-1", "replace")) for key, value in headers.items()
         ]
         self.visit, self._start = None, None
-        await self({"type": "http.response.start", "status": status, "headers": pairs})
-        await self({"type": "http.response.body", "body": body})
+        await self._pass_on({"type": "http.response.start", "status": status, "headers": pairs})
+        await self._pass_on({"type": "http.response.body", "body": body})
 
     async def give_json(self, status: int, said: object, **more: str) -> None:
         """An answer for programs."""

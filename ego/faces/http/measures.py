@@ -7,7 +7,7 @@ import os
 import sys
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -22,7 +22,7 @@ from prometheus_client import (
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4 as CONTENT_TYPE
 from prometheus_client.multiprocess import MultiProcessCollector
 
-from ego.errors import EgoError
+from ego.errors import Busy, EgoError
 from ego.faces.http.doors.guests import visit
 from ego.faces.http.plan import FIGURES
 from ego.faces.mcp import Running
@@ -51,6 +51,11 @@ class Measures(Running):
         self._waiting = _gauge(
             "ego_embedding_waiting", "Texts that are or wait to be made a vector of.", registry
         )
+        self._pool = {
+            "pool_size": _gauge("ego_pool_size", "Connections to the database.", registry),
+            "pool_available": _gauge("ego_pool_available", "Those that nobody uses.", registry),
+            "requests_waiting": _gauge("ego_pool_waiting", "Who waits for a connection.", registry),
+        }
 
     @contextmanager
     def call(self, name: str) -> Iterator[None]:
@@ -63,6 +68,7 @@ class Measures(Running):
             outcome = "ok"
         except EgoError as error:
             outcome = type(error).__name__
+            here.is_busy = isinstance(error, Busy) and here.guest.ego > 0
             raise
         finally:
             taken = time.monotonic() - started
@@ -86,6 +92,8 @@ class Measures(Running):
     def as_text(self) -> bytes:
         """All figures, of all processes, as Prometheus reads them."""
         self._waiting.set(_count_waiting())
+        for state, gauge in self._pool.items():
+            gauge.set(_pool_figures().get(state, 0))
         if FIGURES not in os.environ:
             return generate_latest(self._registry)
         everybody = CollectorRegistry()
@@ -100,6 +108,11 @@ def _gauge(name: str, help_: str, registry: CollectorRegistry) -> Gauge:
 def _count_waiting() -> int:
     embedders = sys.modules.get("ego.stores.embedding.embedders")
     return 0 if embedders is None else embedders.queue_length()
+
+
+def _pool_figures() -> Mapping[str, int]:
+    connections = sys.modules.get("ego.stores.engine.postgres.connections")
+    return {} if connections is None else connections.count_all()
 
 
 class Plain(logging.Formatter):

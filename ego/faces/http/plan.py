@@ -34,6 +34,8 @@ class Issuer:
     audience: str
     subject: str
     """The one whose ego the directory is; empty where the subject names the ego."""
+    adds: bool = False
+    """Whether a subject that has no ego yet gets one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,8 @@ class Plan:
     digest: bytes | None
     """SHA-256 of the one token; None where no token is asked for, or an issuer has them."""
     issuer: Issuer | None
+    is_hosted: bool = False
+    """A database has the egos, and the tokens too where no issuer has them."""
     workers: int = 1
     rate: int = RATE
     """Requests a minute for each token; 0 for as many as they like."""
@@ -111,10 +115,13 @@ def digest(token: str) -> bytes:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
 
 
-def read_issuer(url: str | None, audience: str | None, subject: str | None) -> Issuer | None:
+def read_issuer(
+    url: str | None, audience: str | None, subject: str | None, *, adds: bool
+) -> Issuer | None:
     """Who issues tokens, if anybody does. UsageError where something of it is missing."""
     if url is None:
-        for flag, given in (("--audience", audience), ("--subject", subject)):
+        named = (("--audience", audience), ("--subject", subject), ("--auto-add", adds or None))
+        for flag, given in named:
             if given is not None:
                 raise UsageError(f"{flag} goes with --issuer.")
         return None
@@ -131,7 +138,7 @@ def read_issuer(url: str | None, audience: str | None, subject: str | None) -> I
         raise UsageError(
             "--issuer needs --audience, which the issuer's tokens for this server name."
         )
-    return Issuer(url.rstrip("/"), audience, subject or "")
+    return Issuer(url.rstrip("/"), audience, subject or "", adds)
 
 
 def check_origins(origins: Sequence[str]) -> frozenset[str]:
@@ -158,16 +165,24 @@ def check_hosts(hosts: Sequence[str]) -> frozenset[str]:
 
 def refuse_open_door(plan: Plan, *, no_token: bool) -> None:
     """UsageError where anybody on the network could come in, or nobody could."""
-    if plan.issuer is not None and not plan.issuer.subject:
-        raise UsageError("One directory is one ego: --issuer needs --subject, whose it is.")
-    if plan.issuer is not None and no_token:
-        raise UsageError("--issuer and --no-token exclude each other.")
+    if plan.issuer is not None:
+        if no_token:
+            raise UsageError("--issuer and --no-token exclude each other.")
+        if not plan.is_hosted and plan.issuer.adds:
+            raise UsageError("--auto-add is for a database of many egos (EGO_DATABASE_URL).")
+        if not plan.is_hosted and not plan.issuer.subject:
+            raise UsageError("One directory is one ego: --issuer needs --subject, whose it is.")
+        if plan.is_hosted and plan.issuer.subject:
+            raise UsageError("In a database the subject names the ego: --subject has no place.")
+    if plan.is_hosted and no_token:
+        raise UsageError("Without a token nobody knows which of the database's egos is meant.")
     if plan.is_on_loopback:
         return
-    if plan.issuer is None:
+    if plan.issuer is None and not plan.is_hosted:
         raise UsageError(
             f"{plan.host} is not this machine alone, and one token on paper does not keep a network"
-            " out. Listen on 127.0.0.1, or name who issues tokens with --issuer."
+            " out. Listen on 127.0.0.1, name who issues tokens with --issuer, or keep the egos in a"
+            " database (EGO_DATABASE_URL), which has a token for each."
         )
     if plan.host in _ANYWHERE and not plan.hosts:
         raise UsageError(

@@ -50,13 +50,15 @@ def serve(plan: Plan, listening: socket, slots: str | None) -> int:
     settings = config.read(plan.data_dir, tools=registry.USED)
     measures = Measures()
     with contextlib.ExitStack() as open_until_the_end:
-        ego = open_until_the_end.enter_context(open_ego(settings, observes_only=plan.read_only))
-        if not plan.read_only:
-            stay_connected(ego)
+        idle = None if plan.read_only or plan.is_hosted else settings
+        if not plan.is_hosted:
+            one = open_ego(settings, observes_only=plan.read_only)
+            ego = open_until_the_end.enter_context(one)
+            if not plan.read_only:
+                stay_connected(ego)
         shared = open_until_the_end.enter_context(Path(slots).open("r+b")) if slots else None
         guard = guard_tools(plan, settings, measures, Slots(shared))
         server = _Server(_configuration(guard))
-        idle = None if plan.read_only else settings
         anyio.run(_serve, server, guard, listening, measures, idle)
         sys.stderr.flush()
         return server.exit_code
@@ -70,6 +72,12 @@ def guard_tools(plan: Plan, settings: Settings, measures: Measures, slots: Slots
 
 
 def _door(plan: Plan, settings: Settings) -> Door:
+    if plan.is_hosted:
+        from ego.faces.http.doors.hosted import HostedSubjects, HostedTokens
+
+        if plan.issuer:
+            return HostedSubjects(settings, plan.issuer)
+        return HostedTokens(settings)
     asking = Asking(settings)
     if plan.issuer:
         from ego.faces.http.doors.oauth import Issued

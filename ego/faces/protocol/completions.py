@@ -23,7 +23,6 @@ from ego.core import text
 from ego.errors import EgoError
 from ego.faces.offers import offers
 from ego.faces.protocol.eliciting import Asking
-from ego.runtime.ego import open_ego
 from ego.runtime.parameters import Kept
 
 _ARGUMENTS: Mapping[tuple[str, str], Kept] = MappingProxyType(
@@ -43,7 +42,7 @@ def add(server: MCPServer, whose: Callable[[], Asking]) -> None:
 
     def find(kind: Kept, begun: str) -> list[str]:
         try:
-            with open_ego(whose().settings, observes_only=True) as ego:
+            with whose().open(observes_only=True) as ego:
                 every = [value for value, _ in offers(ego, kind)]
         except EgoError:
             return []  # as in a shell: whoever calls is told what is wrong

@@ -28,7 +28,7 @@ from ego.core import text
 from ego.core.identity import people
 from ego.core.memory.memories import Memory
 from ego.errors import EgoError
-from ego.runtime.ego import open_ego
+from ego.runtime.ego import Ego, open_ego
 from ego.stores.memory import memories
 from ego.stores.memory.ties import stories
 from ego.upkeep import config_file
@@ -60,6 +60,10 @@ class Asking:
         """With the name, once it was told."""
         self._asked = False
 
+    def open(self, *, observes_only: bool) -> Ego:
+        """The ego that it is about, for one use."""
+        return open_ego(self.settings, observes_only=observes_only)
+
     async def before(
         self, tool: str, arguments: Mapping[str, Any], context: Context[Any, Any]
     ) -> CallToolResult | InputRequiredResult | None:
@@ -74,7 +78,7 @@ class Asking:
             return None
 
         def question() -> Elicit[Name] | None:
-            with open_ego(self.settings, observes_only=True) as ego, ego.database.reading() as db:
+            with self.open(observes_only=True) as ego, ego.database.reading() as db:
                 is_new = memories.count(db) == 0
             return (
                 Elicit("Whom does this ego live with? How are you called?", Name)
@@ -117,7 +121,7 @@ class Asking:
         self.settings = dataclasses.replace(self.settings, companion=called)
 
     def _about(self, memory_id: str) -> Elicit[Forgetting] | None:
-        with open_ego(self.settings, observes_only=True) as ego, ego.database.reading() as db:
+        with self.open(observes_only=True) as ego, ego.database.reading() as db:
             memory = memories.get(db, memory_id)
             is_told = memory is not None and bool(stories.episodes_of(db, memory))
         if memory is None or not (is_told or memory.importance >= _IMPORTANT):

@@ -18,6 +18,7 @@ import httpx2
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 
+from ego.faces.http.guard import Guard
 from tests.conftest import command, environment
 from tests.faces.clients import Era
 
@@ -39,8 +40,8 @@ class Server:
         self._listening.start()
         assert self.process.stdout
         self.url = self.process.stdout.readline().strip()
-        has_token = "--no-token" not in arguments and "--issuer" not in arguments
-        told = self.process.stdout.readline().strip() if has_token else ""
+        elsewhere = {"--no-token", "--issuer"} & {*arguments} or "EGO_DATABASE_URL" in more
+        told = self.process.stdout.readline().strip() if not elsewhere else ""
         self.token = told.removeprefix("Authorization: Bearer ")
         self.root = self.url.removesuffix("/mcp")
         self._wait()
@@ -125,6 +126,18 @@ class Server:
                 time.sleep(0.05)
         self.end(signal.SIGKILL)
         raise AssertionError(f"it does not serve: {self.complaints()}")
+
+
+@asynccontextmanager
+async def reach(served: Guard, **headers: str) -> AsyncIterator[httpx.AsyncClient]:
+    """What would be served, asked in this process."""
+    kept = {"accept": "application/json", "content-type": "application/json", **headers}
+    way = httpx.ASGITransport(served)
+    async with (
+        served.running(),
+        httpx.AsyncClient(transport=way, base_url="http://ego", headers=kept) as client,
+    ):
+        yield client
 
 
 def calling(tool: str, /, **arguments: Any) -> str:

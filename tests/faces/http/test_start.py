@@ -27,6 +27,8 @@ REFUSED: tuple[tuple[tuple[str, ...], str], ...] = (
     (("--http", "8414", *ISSUED, "--subject", "x", "--no-token"), "exclude each other"),
     (("--http", "0.0.0.0:8414", *ISSUED, "--subject", "x"), "Name with --allow-host"),
     (("--http", "8414", "--audience", "x"), "--audience goes with --issuer."),
+    (("--http", "8414", *ISSUED, "--subject", "x", "--auto-add"), "--auto-add is for a database"),
+    (("--http", "8414", "--auto-add"), "--auto-add goes with --issuer."),
     (("--workers", "2"), "--workers goes with --http."),
     (("--no-token",), "--no-token goes with --http."),
 )
@@ -39,6 +41,22 @@ def test_it_does_not_start(arguments: tuple[str, ...], sentence: str, run_here: 
     assert (ran.code, ran.out) == (2, "")
     assert sentence in ran.err
     assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--no-token",), "Without a token nobody knows which"),
+        ((*ISSUED, "--subject", "x"), "--subject has no place"),
+    ],
+)
+def test_a_database_knows_who_comes(
+    arguments: tuple[str, ...], sentence: str, run_here: RunHere
+) -> None:
+    ran = run_here("serve", "--http", "8414", *arguments, EGO_DATABASE_URL="postgresql:///x")
+
+    assert (ran.code, ran.out) == (2, "")
+    assert sentence in ran.err
 
 
 def test_a_token_of_ones_own_cannot_be_guessed(run_here: RunHere) -> None:

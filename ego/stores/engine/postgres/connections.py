@@ -9,7 +9,8 @@ import atexit
 import os
 import threading
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
@@ -51,6 +52,15 @@ def close_all() -> None:
                 with suppress(Exception):
                     one.close(timeout=1)
         _pools.clear()
+
+
+def count_all() -> Mapping[str, int]:
+    """How many connections this process has, how many are free, how many wait for one."""
+    found: Counter[str] = Counter()
+    for (process, _), one in list(_pools.items()):
+        if process == os.getpid():
+            found.update(one.get_stats())
+    return found
 
 
 def connect(url: str) -> Connection:

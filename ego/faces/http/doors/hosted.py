@@ -1,0 +1,123 @@
+"""The doors of a database of many egos: for its own tokens, or for an issuer's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import TypeVar
+
+import anyio
+
+from ego.config import Settings
+from ego.core.identity import people
+from ego.errors import Busy, EgoError, NotFound, StateError, UsageError
+from ego.faces.http.doors.guests import Guest
+from ego.faces.http.doors.oauth import Tokens
+from ego.faces.http.plan import Issuer, digest
+from ego.faces.http.refusals import Refused, unknown
+from ego.faces.protocol.eliciting import Asking
+from ego.runtime import hosted
+from ego.runtime.ego import Ego, open_ego, utc_now
+from ego.stores.engine.postgres import egos
+from ego.stores.engine.postgres.egos import HostedEgo
+
+_Found = TypeVar("_Found")
+
+_LOOKING_UP = 8
+"""Threads that look up who comes, apart from those in which tools wait for the database."""
+
+
+class HostedAsking(Asking):
+    """What the person of one of many egos is asked."""
+
+    def __init__(self, operator: Settings, ego: HostedEgo) -> None:
+        super().__init__(hosted.settings_of(operator, ego))
+        self._operator, self._ego = operator, ego
+
+    def open(self, *, observes_only: bool) -> Ego:
+        """The ego that was looked up, and no other."""
+        return open_ego(self._operator, observes_only=observes_only, hosted=self._ego)
+
+    def _keep(self, name: str) -> None:
+        try:
+            called = {"companion": people.as_name(name)}
+            self._ego = egos.change_settings(self._operator.database_url, self._ego, called)
+        except EgoError:
+            return
+        self.settings = hosted.settings_of(self._operator, self._ego)
+
+
+class _Database:
+    """Whose ego somebody is, looked up for each request: what is revoked is out at once."""
+
+    def __init__(self, operator: Settings) -> None:
+        self._operator = operator
+        self._url = operator.database_url
+        self._threads = anyio.CapacityLimiter(_LOOKING_UP)
+
+    async def look_up(self, find: Callable[[], _Found]) -> _Found:
+        """What `find` finds in the database. Raises Refused where there is none to be had."""
+        try:
+            return await anyio.to_thread.run_sync(find, limiter=self._threads)
+        except (Busy, StateError):
+            raise Refused(503, "Too much to do just now.", retry_after="2") from None
+
+    def guest(self, ego: HostedEgo, key: str) -> Guest:
+        """The guest whose ego it is."""
+        return Guest(key, ego.number, HostedAsking(self._operator, ego))
+
+    async def is_open(self) -> bool:
+        """Whether the database answers."""
+        try:
+            await self.look_up(partial(egos.find_by_token, self._url, b""))
+        except Refused:
+            return False
+        return True
+
+
+class HostedTokens(_Database):
+    """The door for tokens that the database has."""
+
+    async def admit(self, bearer: str | None) -> Guest:
+        """The guest whose token it is."""
+        if bearer is None:
+            raise unknown("A token is needed.")
+        kept = digest(bearer)
+        ego = await self.look_up(partial(egos.find_by_token, self._url, kept))
+        if ego is None:
+            raise unknown("This token is not known here.")
+        return self.guest(ego, kept.hex())
+
+
+class HostedSubjects(_Database):
+    """The door for tokens of an issuer, whose subject is the name of an ego."""
+
+    def __init__(self, operator: Settings, issuer: Issuer) -> None:
+        super().__init__(operator)
+        self._tokens = Tokens(issuer)
+        self._adds = issuer.adds
+
+    async def admit(self, bearer: str | None) -> Guest:
+        """The guest that the token's subject is, who gets an ego where the plan says so."""
+        subject = await self._tokens.subject(bearer)
+        ego = await self.look_up(partial(self._find, subject))
+        if ego is None:
+            raise Refused(403, "Nobody of this name has an ego here.")
+        return self.guest(ego, subject)
+
+    async def is_open(self) -> bool:
+        """Whether the database answers, and tokens can be checked."""
+        return await super().is_open() and await self._tokens.are_checkable()
+
+    def _find(self, subject: str) -> HostedEgo | None:
+        with suppress(NotFound):
+            return egos.find(self._url, subject)
+        if not self._adds:
+            return None
+        try:
+            return hosted.add_ego(self._url, subject, utc_now())
+        except UsageError:  # no name at all, or another request was quicker
+            with suppress(NotFound):
+                return egos.find(self._url, subject)
+        return None
