@@ -68,7 +68,10 @@ class HostedTransaction:
     def __init__(self, connection: Connection, *, writes: bool) -> None:
         self.connection = connection
         self.writes = writes
-        self.depth = 0
+        self._documents: dict[str, str] | None = None
+        self._changed: dict[str, str] = {}
+        self._parts: list[str] = []
+        self._begun = 0
 
     def execute(self, sql: str, values: Values = (), /) -> HostedResult:
         """Run one statement; its rows are read before this returns."""
@@ -78,16 +81,69 @@ class HostedTransaction:
     def executemany(self, sql: str, rows: Iterable[Values], /) -> HostedResult:
         """Run one statement for each row of values, in one go."""
         translated = translate(sql)
+        self._begin_parts()
         with self.connection.cursor() as cursor:
             cursor.executemany(translated.sql, [adapt(one, translated.lists) for one in rows])
             return HostedResult([], cursor.rowcount)
 
     def run(self, sql: str, values: Any = ()) -> HostedResult:
         """Run a statement of PostgreSQL's own."""
+        self._begin_parts()
         with self.connection.cursor(row_factory=_rows, binary=True) as cursor:
             cursor.execute(sql, values)
             found = cursor.fetchall() if cursor.description else []
             return HostedResult(found, cursor.rowcount)
+
+    def document(self, name: str) -> str | None:
+        """The text of a document; all of them are read at once, and change under the lock alone."""
+        if self._documents is None:
+            rows = self.connection.execute("SELECT name, content FROM documents").fetchall()
+            self._documents = dict(rows)
+        return self._documents.get(name)
+
+    def put_document(self, name: str, text: str) -> None:
+        """Make `text` the document when the transaction is kept."""
+        if self._documents is None:
+            self.document(name)
+        self._documents = {**(self._documents or {}), name: text}
+        self._changed = {**self._changed, name: text}
+
+    def write_documents(self) -> None:
+        """Write what was changed of the documents, each once."""
+        changed, self._changed = self._changed, {}
+        if changed:
+            self.executemany(
+                "INSERT INTO documents (name, content) VALUES (?, ?) ON CONFLICT (name) DO UPDATE"
+                " SET previous = documents.content, content = excluded.content",
+                list(changed.items()),
+            )
+
+    def forget_documents(self) -> None:
+        """Let the documents be read anew."""
+        self.write_documents()
+        self._documents = None
+
+    @contextmanager
+    def part(self) -> Iterator[None]:
+        """A part that can fail by itself: a savepoint, if it runs a statement at all."""
+        self._begun += 1
+        name, before = f"part_{self._begun}", (self._documents, self._changed)
+        self._parts.append(name)
+        try:
+            yield
+        except BaseException:
+            self._documents, self._changed = before
+            if name not in self._parts:
+                self.connection.execute(f"ROLLBACK TO {name}")
+            raise
+        finally:
+            if name in self._parts:
+                self._parts.remove(name)
+
+    def _begin_parts(self) -> None:
+        parts, self._parts = self._parts, []
+        for name in parts:
+            self.connection.execute(f"SAVEPOINT {name}")
 
 
 class HostedDatabase:
@@ -119,8 +175,8 @@ class HostedDatabase:
         it is one of its own, on a connection of its own.
         """
         if self._open and self._open[-1].writes:
-            with connections.explain(), self._part_of(self._open[-1]) as transaction:
-                yield transaction
+            with connections.explain(), self._open[-1].part():
+                yield self._open[-1]
             return
         with self._begun(writes=True) as transaction:
             yield transaction
@@ -128,8 +184,10 @@ class HostedDatabase:
 
     @contextmanager
     def _begun(self, *, writes: bool) -> Iterator[HostedTransaction]:
-        with connections.explain(), transact(self.url, self._beginning(writes)) as connection:
-            transaction = HostedTransaction(connection, writes=writes)
+        with (
+            connections.explain(),
+            transact(self.url, self._beginning(writes), writes=writes) as transaction,
+        ):
             self._open.append(transaction)
             self.is_open = True
             try:
@@ -137,8 +195,22 @@ class HostedDatabase:
             finally:
                 self._open.pop()
 
+    def read_document(self, name: str) -> str | None:
+        """The text of a document, in one round trip where no transaction is open."""
+        if self._open:
+            with connections.explain():
+                return self._open[-1].document(name)
+        self.is_open = True
+        beginning = self._beginning(writes=False)
+        at_once = f"{beginning}; SELECT content FROM documents WHERE name = '{name}'; COMMIT"
+        with connections.explain(), _started(self.url, at_once) as (_, cursor):
+            cursor.nextset()
+            cursor.nextset()
+            row = cursor.fetchone()
+        return None if row is None else str(row[0])
+
     def _beginning(self, writes: bool) -> str:
-        """What a transaction begins with; `{wait}` is how many milliseconds it may still wait."""
+        """What a transaction begins with; `{wait}` is how long it may still wait for a lock."""
         mode = "READ COMMITTED" if writes else "REPEATABLE READ READ ONLY"
         if writes and self._observes_only:
             mode = "READ COMMITTED READ ONLY"
@@ -148,21 +220,6 @@ class HostedDatabase:
             " true)"
         )
         return f"{begun}; SELECT pg_advisory_xact_lock({self.ego:d})" if writes else begun
-
-    @contextmanager
-    def _part_of(self, outer: HostedTransaction) -> Iterator[HostedTransaction]:
-        outer.depth += 1
-        name = f"part_{outer.depth}"
-        try:
-            outer.connection.execute(f"SAVEPOINT {name}")
-            try:
-                yield outer
-            except BaseException:
-                outer.connection.execute(f"ROLLBACK TO {name}")
-                raise
-            outer.connection.execute(f"RELEASE {name}")
-        finally:
-            outer.depth -= 1
 
     def version(self) -> int:
         """A number that changes whenever somebody has committed something, to any ego."""
@@ -206,34 +263,46 @@ class HostedLock:
 
 
 @contextmanager
-def transact(url: str, beginning: str) -> Iterator[Connection]:
-    """A connection in a transaction that began with these statements, and that is committed.
+def transact(url: str, beginning: str, *, writes: bool = True) -> Iterator[HostedTransaction]:
+    """A transaction that began with these statements, and that is committed."""
+    with _started(url, beginning) as (connection, _):
+        transaction = HostedTransaction(connection, writes=writes)
+        try:
+            yield transaction
+            _commit(transaction)
+        except BaseException:
+            _roll_back(connection)
+            raise
+
+
+@contextmanager
+def _started(url: str, statements: str) -> Iterator[tuple[Connection, Any]]:
+    """A connection on which these statements were run, in one round trip, and their results.
 
     One that the server has let go of since it was used last is thrown away for another.
     """
     for left in reversed(range(_ATTEMPTS)):
         with connections.borrow(url) as (connection, seconds):
             try:
-                connection.execute(beginning.replace("{wait}", f"{seconds * 1000:.0f}ms"))
+                asked = statements.replace("{wait}", f"{seconds * 1000:.0f}ms")
+                cursor = connection.execute(asked)
             except Exception:
                 if left and connections.is_lost(connection):
                     continue
                 _roll_back(connection)
                 raise
-            try:
-                yield connection
-            except BaseException:
-                _roll_back(connection)
-                raise
-            _commit(connection)
+            yield connection, cursor
             return
 
 
-def _commit(connection: Connection) -> None:
+def _commit(transaction: HostedTransaction) -> None:
+    connection = transaction.connection
     try:
-        connection.execute("COMMIT")
+        with connection.pipeline():
+            transaction.write_documents()
+            connection.execute("COMMIT")
     except Exception as error:
-        if not connections.is_lost(connection):
+        if not (transaction.writes and connections.is_lost(connection)):
             raise
         raise StateError(
             "The database was lost as it was to keep this, and whether it is kept cannot be known.",

@@ -26,24 +26,18 @@ class HostedDocuments(documents.Documents):
 
     def read(self, kind: DocumentKind) -> dict[str, Any]:
         """The whole document as it is now; empty when there is none yet."""
-        with self._database.reading() as db:
-            row = db.execute(
-                "SELECT content FROM documents WHERE name = ?", (kind.name,)
-            ).fetchone()
-        return dict(json.loads(row[0])) if row else {}
+        text = self._database.read_document(kind.name)
+        return dict(json.loads(text)) if text else {}
 
     def keep(self, kind: DocumentKind, text: str) -> None:
         """Make `text` the document, under the lock; what was there stays as the one before it."""
         with self._database.writing() as db:
-            db.execute(
-                "INSERT INTO documents (name, content) VALUES (?, ?) ON CONFLICT (name) DO UPDATE"
-                " SET previous = documents.content, content = excluded.content",
-                (kind.name, text),
-            )
+            db.put_document(kind.name, text)
 
     def remove(self, kind: DocumentKind) -> None:
         """Take a document away, with the version before it."""
         with self._database.writing() as db:
+            db.forget_documents()
             db.execute("DELETE FROM documents WHERE name = ?", (kind.name,))
 
     def amend_previous(
@@ -51,6 +45,7 @@ class HostedDocuments(documents.Documents):
     ) -> None:
         """Put `change` through the version before the current one too, if there is one."""
         with self._database.writing() as db:
+            db.forget_documents()
             row = db.execute(
                 "SELECT previous FROM documents WHERE name = ?", (kind.name,)
             ).fetchone()

@@ -57,8 +57,8 @@ def hosting(url: str) -> Iterator[HostedTransaction]:
         f"BEGIN; SELECT set_config('role', '{HOST}', true),"
         " set_config('lock_timeout', '{wait}', true)"
     )
-    with connections.explain(), transact(url, beginning) as connection:
-        yield HostedTransaction(connection, writes=True)
+    with connections.explain(), transact(url, beginning) as transaction:
+        yield transaction
 
 
 def digest(token: str) -> bytes:
