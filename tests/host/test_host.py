@@ -35,6 +35,9 @@ def test_two_egos_begin_are_told_apart_and_one_is_removed(run: RunHere) -> None:
     assert run("host", "token", "aki").out == "aki has no token.\n"
     asked = run("host", "remove", "aki", stdin=b"")
     assert (asked.code, "--yes means it" in asked.err) == (2, True)
+    kept = run("remember", "A slip of the tongue.", "--ego", "aki", "--json").data["id"]
+    run("forget", kept, "--ego", "aki")
+    assert "Deleted rows stay in the server's" in run("purge", kept, "--yes", "--ego", "aki").out
     assert "until `ego host vacuum --full`" in run("host", "remove", "aki", "--yes").out
     gone = run("recall", "tide", "--ego", "aki")
     assert (gone.code, gone.err) == (
