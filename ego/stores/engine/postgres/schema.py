@@ -37,6 +37,8 @@ def prepare(url: str, admin_url: str | None = None) -> bool:
             is_new = _one(admin, "SELECT to_regnamespace('ego') IS NULL")[0]
             if is_new:
                 admin.execute(text())
+            else:
+                _bring_up_to_date(admin)
         return bool(is_new)
 
 
@@ -49,6 +51,23 @@ def number() -> int:
     """The number of the migration that the schema is at."""
     (found,) = re.findall(r"INSERT INTO version \(schema\) VALUES \((\d+)\)", text())
     return int(found)
+
+
+def _bring_up_to_date(admin: Connection) -> None:
+    """Run `NNNN.sql` of every later migration; each was made for a database as the last left it."""
+    (there,) = _one(admin, "SELECT schema FROM ego.version")
+    if there > number():
+        raise StateError(
+            f"The database was prepared by a newer ego (schema {there}, this one knows"
+            f" {number()}).",
+            Do("update ego."),
+        )
+    for later in range(there + 1, number() + 1):
+        change = resources(__package__).joinpath(f"{later:04}.sql")
+        if change.is_file():  # not every migration changes the schema
+            admin.execute("SET LOCAL search_path = ego, public, extensions")
+            admin.execute(change.read_text("utf-8"))
+    admin.execute("UPDATE ego.version SET schema = %s", (number(),))
 
 
 def _make_roles(admin: Connection, user: str | None, password: str | None) -> None:
