@@ -112,7 +112,8 @@ def _newest(ego: Ego, asked: Asked, which: Filter) -> Iterator[Markup]:
         total = kept.count(db, which)
         last = max(1, -(-total // _PAGE))
         page = min(page, last)
-        found = truth.add_dates(db, kept.newest(db, which, limit=_PAGE, offset=_PAGE * (page - 1)))
+        newest = kept.newest(db, which, limit=_PAGE, offset=_PAGE * (page - 1))
+        found = truth.add_dates(db, newest, not_private=which.not_private)
     if not total:
         yield nothing("No memory is like that." if which != _plain(which) else "None is kept yet.")
         return

@@ -42,7 +42,7 @@ def show(ego: Ego, asked: Asked) -> Shown:
         found = kept.get(db, its_id)
         aside = found is None and trash.trashed_at(db, its_id) is not None
         if found is not None:
-            (memory,) = truth.add_dates(db, [found])
+            (memory,) = truth.add_dates(db, [found], not_private=not asked.private)
             tied = [(link, one) for link, one in find_tied(db, memory)]
             told = [stories.told(db, name) for name in stories.episodes_of(db, memory)]
             points = ahead.get(db, memory.seq)

@@ -50,7 +50,7 @@ def show_one(ego: Ego, asked: Asked) -> Shown:
         episode = stories.episode(db, asked.names["id"])
         names = episode.member_ids if episode else ()
         found = [memory for name in names if (memory := memories.get(db, name))]
-        members = truth.add_dates(db, found)
+        members = truth.add_dates(db, found, not_private=not asked.private)
     if told is None or episode is None:
         raise NotFound("No story is called that.")
     if told.private and not asked.private:
