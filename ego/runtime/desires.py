@@ -108,9 +108,10 @@ class Wanting(Known):
         with self.lock:
             now = self.now()  # not before it is our turn: another may settle it while we wait
             with self.documents.changing(DESIRES) as table:
-                last = self._read_desires(table.content())[name]
+                last = self._read_desires(table.content())[desire.name]
                 kept = desires.satisfy(desire, last, quality, now, explicit=True)
-                table.put(name, desires.as_row(kept, table.content().get(name, {})))
+                row = table.content().get(desire.name, {})
+                table.put(desire.name, desires.as_row(kept, row))
             self._keep(self.rhythm().meet(desire, last, now))
         return desires.pressure(desire, kept, now)
 

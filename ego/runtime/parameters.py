@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_ty
 
 from typer.models import ArgumentInfo, ParameterInfo
 
+from ego.core import synonyms
 from ego.errors import UsageError
 
 _Mark = TypeVar("_Mark")
@@ -136,6 +137,9 @@ class Parameter(NamedTuple):
                 f"{self.name} is {size:,} bytes long; at most {self.limit.bytes:,} fit."
             )
         if self.one_of and value not in self.one_of.values:
+            meant = synonyms.english(self.one_of.noun, value)
+            if meant in self.one_of.values:
+                return meant
             raise UsageError(
                 f"Unknown {self.one_of.noun} '{short(value)}'."
                 f" Known: {', '.join(self.one_of.values)}."

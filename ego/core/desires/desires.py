@@ -24,7 +24,7 @@ from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
-from ego.core import moments, text
+from ego.core import moments, synonyms, text
 from ego.errors import UnknownDesire
 
 HIGH, MID = 0.7, 0.4
@@ -137,7 +137,8 @@ class Pressure(NamedTuple):
 
 
 def find(name: str, catalog: Mapping[str, Desire] = CATALOG) -> Desire:
-    """The desire called `name`, or `UnknownDesire` with the names there are."""
+    """The desire called `name`, in whatever words; `UnknownDesire` with the names there are."""
+    name = name if name in catalog else synonyms.english(synonyms.DESIRE, name)
     if name not in catalog:
         raise UnknownDesire(text.one_line(name, 40), tuple(catalog))
     return catalog[name]

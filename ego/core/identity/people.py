@@ -26,6 +26,14 @@ _LETTER = "[^\\W_\u3041-\u30ff\u3400-\u9fff]"
 """A character that would make a name part of a longer word; kana and kanji do not."""
 
 
+_TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
+_TO_KATAKANA = {code - 0x60: code for code in _TO_HIRAGANA}
+_KANJI = re.compile("[\u4e00-\u9fff々]")
+_KANA = re.compile("[ぁ-ゖー]+")
+_AFTER_NAME = "(?=$|[^ぁ-ゖァ-ヺー]|[とがはのにをもへやで]|さん|ちゃん|くん|さま|から|って|だ)"
+"""What may stand behind a name in kana; anything else goes on with another word."""
+
+
 class RelationshipField(StrEnum):
     """What `update_relationship` may be told."""
 
@@ -99,9 +107,9 @@ def names(entry: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def is_called(entry: Mapping[str, Any], name: str) -> bool:
-    """Whether `name` is the person's name or an alias, whatever its case or width."""
-    wanted = text.normalise(name)
-    return any(text.normalise(one) == wanted for one in names(entry))
+    """Whether `name` is the person's name or an alias, whatever its case, width or kana."""
+    wanted = _as_heard(name)
+    return any(_as_heard(one) == wanted for one in names(entry))
 
 
 def first_name(every: Iterable[Mapping[str, Any]], name: str) -> str:
@@ -117,6 +125,28 @@ def find_mentions(every: Iterable[Mapping[str, Any]], said: str) -> list[str]:
     """
     whole = text.normalise(said)
     return [str(one["name"]) for one in every if any(_stands_in(whole, n) for n in names(one))]
+
+
+def write_names(every: Iterable[Mapping[str, Any]], said: str) -> str:
+    """`said` with each name that is written in kana as it is kept in kanji.
+
+    That is known of whoever has the reading as an alias.
+    """
+    for one in every:
+        name = str(one["name"])
+        readings = [_as_heard(alias) for alias in map(str, one["aliases"])]
+        if _KANJI.search(name) and name not in said:
+            for reading in readings:
+                if len(reading) > 1 and _KANA.fullmatch(reading):
+                    written = "|".join((reading, reading.translate(_TO_KATAKANA)))
+                    pattern = f"(?<![ぁ-ゖァ-ヺー])(?:{written}){_AFTER_NAME}"
+                    said = re.sub(pattern, lambda _: name, said)  # noqa: B023
+    return said
+
+
+def _as_heard(name: str) -> str:
+    """`name` as it is compared with another: katakana is hiragana."""
+    return text.normalise(name).translate(_TO_HIRAGANA)
 
 
 def _stands_in(whole: str, name: str) -> bool:

@@ -69,8 +69,10 @@ def satisfy_desire(
 ) -> Reply[answers.SatisfyDesire]:
     """Acknowledge that a desire has settled."""
     now = ego.satisfy(name, quality)
-    fields: answers.SatisfyDesire = {"name": name, "level": now.level, "quality": quality}
-    return Reply(f"{name} is quieter now ({desires.show(now.level)}).", SATISFIED, fields=fields)
+    fields: answers.SatisfyDesire = {"name": now.name, "level": now.level, "quality": quality}
+    return Reply(
+        f"{now.name} is quieter now ({desires.show(now.level)}).", SATISFIED, fields=fields
+    )
 
 
 @utility()

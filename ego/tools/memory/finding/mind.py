@@ -13,7 +13,11 @@ Whatever is left out, the rest stays in its order.
 
 from __future__ import annotations
 
+from contextlib import suppress
+
+from ego.core.identity import people
 from ego.core.persona.selection import QUERY_CHARACTERS
+from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import search, search_all
@@ -31,6 +35,8 @@ def prepare(ego: Ego, said: str) -> PreparedQuestion:
     """
     about = said[:QUERY_CHARACTERS].strip()
     now, companion = ego.local(ego.now()), ego.names_of(ego.companion)
+    with suppress(StateError):  # of which names_of has warned
+        about = people.write_names(ego.everyone(ego.people()), about)
     return search.prepare(ego.semantics, about, now, subjects(ego), companion)
 
 
