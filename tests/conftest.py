@@ -157,6 +157,7 @@ def environment(data_dir: Path, at: datetime | None = NOON, **more: str) -> dict
         "EGO_DELIVER_AT_MOST": "1000",  # a test says more in a day than anybody would hear
         "HOME": str(data_dir.parent),
         "COLUMNS": "100",
+        "EDITOR": "true",  # which changes nothing
     }
     pinned = {"EGO_NOW": at.isoformat()} if at else {}
     whole = kept | ours | pinned | more

@@ -228,7 +228,7 @@ def _arriving(outlet: Outlet) -> Iterator[bytes]:
 
 
 def _outlet(manner: Manner) -> Outlet:
-    return Outlet(is_silent=manner.as_json, escapes=sys.stdout.isatty())
+    return Outlet(is_silent=manner.as_json or manner.quiet, escapes=sys.stdout.isatty())
 
 
 class Outlet:

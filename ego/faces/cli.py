@@ -20,6 +20,7 @@ from ego.errors import EgoError, StateError
 from ego.faces import registry, streams
 from ego.faces.commands import help as helping
 from ego.faces.commands import hooks, host, live, schema, seeing, serve, setup, talk, tools, upkeep
+from ego.faces.commands.owning import deleting, editing
 from ego.faces.commands.tools import AS_JSON, DATA_DIR, EGO, PLAIN
 from ego.faces.terminal import overview
 from ego.faces.terminal.show import Manner, complain
@@ -39,7 +40,8 @@ BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
     "config": setup.add_config,
     "console": talk.add_console,
     "doctor": upkeep.add_doctor,
-    "forget": tools.add_forget,
+    "edit": editing.add_edit,
+    "forget": deleting.add_forget,
     "export": upkeep.add_export,
     "import": upkeep.add_import,
     "init": setup.add_init,
@@ -49,7 +51,8 @@ BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
     "live": live.add_live,
     "uninstall": setup.add_uninstall,
     "migrate": upkeep.add_migrate,
-    "purge": tools.add_purge,
+    "persona": editing.add_persona,
+    "purge": deleting.add_purge,
     "reindex": upkeep.add_reindex,
     "reply": talk.add_reply,
     "reset": upkeep.add_reset,

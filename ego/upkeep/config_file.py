@@ -36,22 +36,24 @@ def change_keys(settings: Settings, values: Mapping[str, Any]) -> Settings:
     nobody knows and a value that makes no sense; then nothing is changed.
     """
     path = settings.data_dir / CONFIG_FILE
-    fresh = _changed(_read(path), values, path)
+    fresh = _changed(read_text(path), values, path)
     _in_force(settings, fresh, {})
+    _write(path, fresh, is_private=bool(values.get("llm_api_key")))
+    return config.read(settings.data_dir)
+
+
+def _write(path: Path, fresh: str, *, is_private: bool = False) -> None:
     path.parent.mkdir(parents=True, exist_ok=True, mode=files.PRIVATE_DIRECTORY)
     mode = path.stat().st_mode & 0o777 if path.exists() else files.PRIVATE_FILE
-    if values.get("llm_api_key"):
-        mode = files.PRIVATE_FILE
     with files.writing(path) as file:
         file.write(fresh.encode())
-        Path(file.name).chmod(mode)
-    return config.read(settings.data_dir)
+        Path(file.name).chmod(files.PRIVATE_FILE if is_private else mode)
 
 
 def foresee(settings: Settings, values: Mapping[str, Any]) -> Settings:
     """The settings that `change` would lead to; it raises the same, and writes nothing."""
     path = settings.data_dir / CONFIG_FILE
-    fresh = _changed(_read(path), values, path)
+    fresh = _changed(read_text(path), values, path)
     _in_force(settings, fresh, {})
     return _in_force(settings, fresh, os.environ)
 
@@ -76,6 +78,14 @@ def unset_key(settings: Settings, name: str) -> Reply[answers.ConfigChanged]:
     return _said(settings, name, "unset")
 
 
+def put_text(settings: Settings, written: str) -> list[str]:
+    """Write a whole config.toml; returns what of it nobody knows. UsageError when it is wrong."""
+    path = settings.data_dir / CONFIG_FILE
+    _in_force(settings, _changed(written, {}, path), {})
+    _write(path, written)
+    return list(config.read(settings.data_dir).unknown)
+
+
 def _said(settings: Settings, name: str, what: str) -> Reply[answers.ConfigChanged]:
     path = settings.data_dir / CONFIG_FILE
     fields: answers.ConfigChanged = {"name": name, "file": str(path)}
@@ -88,7 +98,8 @@ def _typed(value: str) -> Any:
     return int(value) if value.isascii() and value.isdecimal() and len(value) < 10 else value
 
 
-def _read(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """What stands in config.toml; nothing where there is none."""
     try:
         return path.read_text("utf-8")
     except FileNotFoundError:

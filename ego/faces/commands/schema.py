@@ -125,6 +125,7 @@ def answers_by_hand() -> Mapping[str, Any]:
     from ego.host import answers as host
     from ego.tools.identity import answers as session
     from ego.tools.memory import answers
+    from ego.tools.persona import answers as persona
     from ego.tools.talk import answers as talk
     from ego.upkeep import answers as upkeep
 
@@ -156,6 +157,7 @@ def answers_by_hand() -> Mapping[str, Any]:
         "import": upkeep.Import,
         "config_set": upkeep.ConfigChanged,
         "config_unset": upkeep.ConfigChanged,
+        "config_edit": upkeep.ConfigChanged,
         "config_path": upkeep.ConfigPath,
         "uninstall": upkeep.Uninstalled,
         "init": living.SetUp,
@@ -163,6 +165,7 @@ def answers_by_hand() -> Mapping[str, Any]:
         "live": living.Begun | living.Stopped | living.Living,
         "migrate_status": upkeep.MigrateStatus,
         "migrate_up": upkeep.MigrateUp,
+        "persona_edit": persona.Persona,
         "reindex": upkeep.Reindex | upkeep.Relinked,
         "reply": talk.Turn,
         "reset": upkeep.Reset,

@@ -17,6 +17,7 @@ from ego.core.text import in_a_line
 from ego.errors import UsageError
 from ego.faces import registry
 from ego.faces.commands.completing import complete_from
+from ego.faces.commands.owning import editing
 from ego.faces.commands.tools import (
     Answered,
     flag,
@@ -278,5 +279,6 @@ def add_config(built: typer.Typer) -> None:
     group.command("unset", help="Take a key out of config.toml.")(
         make_answering_command("config_unset", [key], take_out, read=settings_as_understood)
     )
+    editing.add_config_edit(group)
     group.command("path", help="Say where config.toml stands.")(make_command([], where))
     built.add_typer(group, name="config")

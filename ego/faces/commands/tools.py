@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,7 +16,6 @@ import typer
 
 from ego import config
 from ego.config import Settings
-from ego.core import text
 from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.faces import registry
@@ -46,6 +45,26 @@ EGO = typer.Option(
 AS_JSON = typer.Option(
     "--json", help="Answer with one JSON object.", metavar="", rich_help_panel=EVERYWHERE
 )
+QUIET = typer.Option(
+    "--quiet",
+    "-q",
+    help="Print no answer: the exit code tells.",
+    metavar="",
+    rich_help_panel=EVERYWHERE,
+)
+SCAFFOLD = typer.Option(
+    "--scaffold",
+    help="On a terminal too, the questions for an agent.",
+    metavar="",
+    rich_help_panel=EVERYWHERE,
+)
+SHORT: Mapping[str, tuple[str, ...]] = {
+    "n": ("--n", "-n", "--limit"),
+    "emotion": ("--emotion", "-e"),
+    "category": ("--category", "-c"),
+    "yes": ("--yes", "-y"),
+}
+"""Options that are called alike everywhere, with their short names."""
 PLAIN = typer.Option(
     "--plain", help="Draw nothing, even on a terminal.", metavar="", rich_help_panel=EVERYWHERE
 )
@@ -96,6 +115,7 @@ def make_command(
         manner: Manner = ctx.obj.and_then(
             given.pop("data_dir"), given.pop("as_json"), given.pop("plain"), given.pop("ego_name")
         )
+        manner = replace(manner, quiet=given.pop("quiet"), scaffold=given.pop("scaffold"))
         settings = (read or settings_of)(manner)
         if settings.database_url:
             refuse_on_a_server(ctx.command_path, settings)
@@ -108,6 +128,8 @@ def make_command(
         make_parameter("ego_name", str | None, EGO),
         make_parameter("as_json", bool, AS_JSON, default=False),
         make_parameter("plain", bool, PLAIN, default=False),
+        make_parameter("quiet", bool, QUIET, default=False),
+        make_parameter("scaffold", bool, SCAFFOLD, default=False),
     ]
     command.__signature__ = inspect.Signature(every)  # type: ignore[attr-defined]
     command.__annotations__ = {one.name: one.annotation for one in every}
@@ -123,7 +145,8 @@ def make_parameter(name: str, kind: Any, info: Any, default: Any = None) -> insp
 
 def flag(name: str, option: str, said: str) -> inspect.Parameter:
     """A parameter that is true when its option is there."""
-    return make_parameter(name, bool, typer.Option(option, help=said, metavar=""), default=False)
+    flags = SHORT.get(name, (option,)) if option == f"--{name}" else (option,)
+    return make_parameter(name, bool, typer.Option(*flags, help=said, metavar=""), default=False)
 
 
 def settings_of(manner: Manner) -> Settings:
@@ -206,61 +229,25 @@ GROUPS = {
 def add(tool: Tool) -> Callable[[typer.Typer], None]:
     """What adds `tool`, or the whole group of commands that it stands in."""
     if not tool.under:
-        return lambda built: _add(built, tool)
+        return lambda built: add_tool(built, tool)
 
     def add(built: typer.Typer) -> None:
         group = typer.Typer(no_args_is_help=True, help=GROUPS[tool.under])
         for one in TOOLS.values():
             if one.under == tool.under:
-                _add(group, one)
+                add_tool(group, one)
         built.add_typer(group, name=tool.under)
 
     return add
 
 
-def add_forget(built: typer.Typer) -> None:
-    """The tool, with the option that only a person has: to purge at once."""
-    forget = TOOLS["forget"]
+def add_tool(
+    built: typer.Typer,
+    tool: Tool,
+    fill: Callable[[Settings, dict[str, Any]], Reply | None] | None = None,
+) -> None:
+    """The command of `tool`; `fill` completes what was given, or answers in its place."""
 
-    def answer(settings: Settings, given: dict[str, Any]) -> Answered:
-        tool = TOOLS["purge"] if given.pop("purge") else forget
-        return use(tool, lambda: open_ego(settings), given)
-
-    parameters = [
-        *(as_text_parameter(parameter) for parameter in forget.parameters),
-        flag("purge", "--purge", "Delete it for good, now, with every trace."),
-    ]
-    command = make_answering_command(forget.name, parameters, answer, work_off_vectors)
-    built.command(forget.command, help=forget.help)(command)
-
-
-def add_purge(built: typer.Typer) -> None:
-    """The tool, which asks a person at a terminal before many things go at once."""
-    tool = TOOLS["purge"]
-
-    def answer(settings: Settings, given: dict[str, Any]) -> Answered:
-        if not given["yes"] and given["memory_id"] is None and sys.stdin and sys.stdin.isatty():
-            from ego.tools.memory import purge
-
-            asked = {name: value for name, value in given.items() if name != "memory_id"}
-            values = tool.read(asked)
-            which = purge.Which(*(values[name] for name in purge.Which._fields))
-            if which.is_any:
-                with open_ego(settings) as ego, ego.database.reading() as db:
-                    doomed = purge.choose(ego, db, which)
-                if doomed.in_words or which.everything:
-                    typer.echo(text.safe(purge.preview(doomed)), err=True)
-                    if not typer.confirm("Delete it?", err=True):
-                        return Reply("Nothing was changed.", fields={}, exit_code=1), []
-                given = given | {"yes": True}
-        return use(tool, lambda: open_ego(settings), given)
-
-    parameters = [as_text_parameter(parameter) for parameter in tool.parameters]
-    command = make_answering_command(tool.name, parameters, answer, work_off_vectors)
-    built.command(tool.command, help=tool.help)(command)
-
-
-def _add(built: typer.Typer, tool: Tool) -> None:
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
         for parameter in tool.parameters:
             missing = (None, "-") if parameter.required else ("-",)
@@ -268,6 +255,8 @@ def _add(built: typer.Typer, tool: Tool) -> None:
                 given[parameter.name] = _piped(parameter)
             elif parameter.from_file and given.get(parameter.name) is not None:
                 given[parameter.name] = _in_file(parameter, given[parameter.name])
+        if fill and (answered := fill(settings, given)):
+            return answered, []
         return use(tool, lambda: open_ego(settings), given)
 
     taken = [as_text_parameter(parameter) for parameter in tool.parameters]
@@ -280,7 +269,7 @@ def as_text_parameter(parameter: Parameter) -> inspect.Parameter:
     kind: Any = {bool: bool, list: list[str] | None}.get(parameter.kind, str | None)
     info = typer.Argument if parameter.positional else typer.Option
     marked = info(
-        *parameter.flags,
+        *(parameter.flags or (() if parameter.positional else SHORT.get(parameter.name, ()))),
         help=_help(parameter),
         metavar="" if parameter.kind is bool else _metavar(parameter),
         show_default=False,

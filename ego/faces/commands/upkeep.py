@@ -196,17 +196,20 @@ def add_backup(built: typer.Typer) -> None:
     """Copy everything, or list the copies."""
 
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
-        from ego.upkeep.copies import backup, listing
+        from ego.upkeep.copies import archive, backup, listing
 
         if given["path"] == listing.LIST:
             with progress("Looking") as advance:
                 return listing.list_copies(settings, advance)
         with progress("Backing up") as advance:
+            if archive.is_archive(given["path"]):
+                return archive.write_archive(settings, given["path"], advance=advance)
             return backup.backup(settings, given["path"], advance=advance)
 
-    help_ = "Copy the whole ego to a directory, while others go on; or list the copies there are."
+    help_ = "Copy the whole ego, while others go on; or list the copies there are."
     path = typer.Argument(
-        help="Where to; in the data directory's backups when left out. `list` lists those there.",
+        help="A directory, or FILE.tar; in the data directory's backups when left out."
+        " `list` lists those there.",
         metavar="[PATH|list]",
         autocompletion=complete_from(["list"]),
     )
@@ -219,16 +222,17 @@ def add_restore(built: typer.Typer) -> None:
     """Bring a backup back."""
 
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
-        from ego.upkeep.copies import compare, restore
+        from ego.upkeep.copies import archive, compare, restore
 
-        if given["dry_run"]:
-            return compare.would_change(settings, given["path"])
-        with progress("Restoring") as advance:
-            return restore.restore(settings, given["path"], advance=advance)
+        with archive.opened(given["path"]) as path:
+            if given["dry_run"]:
+                return compare.would_change(settings, path)
+            with progress("Restoring") as advance:
+                return restore.restore(settings, path, advance=advance)
 
     help_ = "Bring a backup back; what is there now is kept beside."
     path = typer.Argument(
-        help="The directory of a backup, or its name in `ego backup list`.", metavar="PATH"
+        help="A backup's directory or FILE.tar, or its name in `ego backup list`.", metavar="PATH"
     )
     parameters = [
         make_parameter("path", str, path, default=inspect.Parameter.empty),

@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ego.core import text
@@ -28,21 +28,27 @@ class Manner:
     plain: bool = False
     ego: str | None = None
     """Which of a database's egos."""
+    quiet: bool = False
+    scaffold: bool = False
+    """Whether the questions for an agent are shown on a terminal, too."""
 
     def and_then(
         self, data_dir: Path | None, as_json: bool, plain: bool, ego: str | None = None
     ) -> Manner:
         """This manner with what was said behind the command added."""
-        return Manner(
-            data_dir or self.data_dir,
-            as_json or self.as_json,
-            plain or self.plain,
-            ego or self.ego,
+        return replace(
+            self,
+            data_dir=data_dir or self.data_dir,
+            as_json=as_json or self.as_json,
+            plain=plain or self.plain,
+            ego=ego or self.ego,
         )
 
 
 def show(name: str, reply: Reply, manner: Manner) -> None:
     """Answer on standard output: as JSON, drawn on a terminal, else as plain text."""
+    if manner.quiet:
+        return
     if reply.bare:
         _write(text.safe_in_json(reply.text))
     elif not reply.text and not manner.as_json:
@@ -53,7 +59,7 @@ def show(name: str, reply: Reply, manner: Manner) -> None:
     elif manner.plain or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
         _write(reply.text)
     else:
-        _draw(name, reply)
+        _draw(name, reply if manner.scaffold else replace(reply, scaffold=""))
 
 
 def complain(kind: str, sentence: str) -> None:

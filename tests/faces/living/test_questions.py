@@ -22,12 +22,14 @@ LEAVES = "^C"
 pytestmark = pytest.mark.first_use
 
 
-def talk(data_dir: Path, answers: Sequence[tuple[str, str]], *words: str) -> tuple[int, str]:
+def talk(
+    data_dir: Path, answers: Sequence[tuple[str, str]], *words: str, **more: str
+) -> tuple[int, str]:
     """`ego live` on a terminal: each answer is typed once its question stands there."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         command(*(words or ("live",))),
-        env=environment(data_dir, TERM="dumb", COLUMNS="200"),
+        env=environment(data_dir, **{"TERM": "dumb", "COLUMNS": "200", **more}),
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,

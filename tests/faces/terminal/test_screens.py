@@ -198,7 +198,7 @@ def test_no_colour_vanishes_on_a_light_or_a_dark_background(background: str) -> 
 def test_a_real_terminal_shows_the_same_with_and_without_colour(
     lived: RunHere, data_dir: Path
 ) -> None:
-    for command in (["recall", "cat"], ["desires", "forecast"]):
+    for command in (["recall", "fixture"], ["desires", "forecast"]):
         coloured = on_a_terminal(data_dir, *command)
         without = on_a_terminal(data_dir, *command, NO_COLOR="1")
 

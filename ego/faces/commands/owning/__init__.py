@@ -1,0 +1,1 @@
+"""What an owner does by hand: mending a text in an editor, deleting for good."""
