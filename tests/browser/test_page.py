@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from tests.browser.chromium import find
+from tests.browser.chromium import browsing, find
 from tests.conftest import RunHere
 from tests.upkeep.page.test_report import (
     live,
@@ -126,3 +126,32 @@ def test_it_shows_in_light_and_dark_wide_and_narrow(
     assert edge == {PAPER[scheme]}, "nothing runs over the edge"
     assert len(colours) > 50
     assert sum(count for count, colour in colours if colour != PAPER[scheme]) > 10_000
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_is_cut_on_a_telephone(
+    scheme: str, chromium: str, run_here: RunHere, tmp_path: Path
+) -> None:
+    live(run_here)
+    run_here("persona", "set", "--text", "I am Nagi.", "--name", "凪" * 40)
+    run_here("remember", "x" * 300)
+    run_here("update-relationship", "Aki", "known_fact", "灯台" * 60)
+    written(run_here, tmp_path / "page.html")
+
+    with browsing(chromium, tmp_path / "profile") as browser:
+        page = browser.open(390, 900, scheme)
+        page.go((tmp_path / "page.html").as_uri())
+        page.picture(tmp_path / "page.png", whole=True)
+        over = page.run(
+            "[...document.querySelectorAll('body *')].filter(one => {"
+            " const box = one.getBoundingClientRect();"
+            " return box.width && (box.right > innerWidth || box.left < 0); })"
+            ".map(one => one.outerHTML.slice(0, 120))"
+        )
+        hidden = page.run(
+            "[...document.querySelectorAll('*')].filter("
+            "one => one.scrollWidth > one.clientWidth + 1 && one.clientWidth"
+            " && !one.closest('svg')).map(one => one.outerHTML.slice(0, 120))"
+        )
+
+    assert (over, hidden) == ([], [])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
 
@@ -15,6 +15,8 @@ from ego.upkeep.page.markup import Markup, tag
 
 BEHIND, AHEAD = timedelta(hours=24), timedelta(hours=48)
 """How far a desire's curve reaches back and ahead."""
+WIDE, NARROW = 760.0, 330.0
+"""How wide a drawing is on a desk, and how wide on a telephone."""
 _STEPS = 72
 _NAMED = 12
 """So many kinds of feeling are named on the map; the rest when one points at them."""
@@ -33,6 +35,15 @@ def svg(
         viewBox=f"0 0 {width:g} {height:g}",
         role="img",
         class_=class_,
+    )
+
+
+def for_both(draw: Callable[[float], Markup], wide: float = WIDE) -> Markup:
+    """A drawing for a desk and one for a telephone; the style shows the one that fits."""
+    return tag(
+        "div",
+        tag("div", draw(wide), class_="wide"),
+        tag("div", draw(NARROW), class_="narrow"),
     )
 
 
@@ -117,9 +128,9 @@ def high_words(one: Desire, last: Satisfaction, now: datetime) -> str:
 # The mood
 
 
-def mood(course: Sequence[tuple[datetime, Mood]]) -> Markup:
+def mood(course: Sequence[tuple[datetime, Mood]], wide: float = WIDE) -> Markup:
     """The four components over the last days, a line each, named where it peaks."""
-    wide, high, left, top = 760.0, 220.0, 28.0, 14.0
+    high, left, top = 220.0, 28.0, 14.0
     right, bottom = wide - 8, high - 22
     start, end = course[0][0], course[-1][0]
 
@@ -185,9 +196,9 @@ def _free(
 # Valence and arousal
 
 
-def feelings(memories: Sequence[Memory]) -> Markup:
+def feelings(memories: Sequence[Memory], wide: float = 420.0) -> Markup:
     """Where memories lie between unpleasant and pleasant, calm and stirred."""
-    wide, high, edge = 420.0, 340.0, 26.0
+    high, edge = 340.0, 26.0
 
     def x(valence: float) -> float:
         return edge + (wide - 2 * edge) * (valence + 1) / 2

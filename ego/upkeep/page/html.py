@@ -21,6 +21,8 @@ from ego.upkeep.page.style import CSS
 
 MARK = b'<meta name="generator" content="ego">'
 """What stands in the beginning of every page."""
+NOBODY = "An ego"
+"""What it is called while it has no name."""
 _PEOPLE, _QUESTIONS, _GOALS, _STORIES, _FACTS = 24, 20, 10, 20, 5
 _WORDS = 400
 """Characters of a memory that the page shows."""
@@ -37,7 +39,7 @@ def html(portrait: Portrait) -> str:
         tag("meta", http_equiv="Content-Security-Policy", content=policy),
         tag("meta", name="referrer", content="no-referrer"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("title", f"An ego on {portrait.now:%Y-%m-%d}"),
+        tag("title", f"{portrait.name or NOBODY} on {portrait.now:%Y-%m-%d}"),
         tag("style", Markup(CSS)),
     )
     parts = (draw_desires, draw_mood, draw_feelings, _network, _stories, _people, _wondering)
@@ -62,7 +64,7 @@ def _header(portrait: Portrait) -> Markup:
     said = f"Wants most: {text.enumerate_names(loud[:3])}." if loud else "Wants little."
     return tag(
         "header",
-        tag("h1", "An ego"),
+        tag("h1", portrait.name or NOBODY),
         tag(
             "p",
             f"{portrait.now:%Y-%m-%d %H:%M}, with {text.one_line(portrait.companion, 60)}",
@@ -108,7 +110,7 @@ def draw_mood(portrait: Portrait) -> Markup:
         f"The last two weeks. Now {portrait.mood.label}, {portrait.mood.intensity:.2f};"
         f" cooperation {cooperation:.2f}, refusal bias {bias:.2f}."
     )
-    return _section("Mood", note, tag("div", charts.mood(portrait.course), class_="scroll"))
+    return _section("Mood", note, charts.for_both(lambda wide: charts.mood(portrait.course, wide)))
 
 
 def draw_feelings(portrait: Portrait) -> Markup:
@@ -116,7 +118,15 @@ def draw_feelings(portrait: Portrait) -> Markup:
     if not portrait.memories:
         return _section("Feelings", "No memory is kept yet.")
     note = f"{_counted(portrait)} by how pleasant and how stirred they were."
-    return _section("Feelings", note, tag("div", charts.feelings(portrait.memories), class_="map"))
+    return _section(
+        "Feelings",
+        note,
+        tag(
+            "div",
+            charts.for_both(lambda wide: charts.feelings(portrait.memories, wide), 420.0),
+            class_="map",
+        ),
+    )
 
 
 def _counted(portrait: Portrait) -> str:
@@ -141,7 +151,7 @@ def _network(portrait: Portrait) -> Markup:
     return _section(
         "Memories",
         note,
-        tag("div", network(shown, portrait.ties, portrait.now), class_="scroll"),
+        charts.for_both(lambda wide: network(shown, portrait.ties, portrait.now, wide=wide)),
         words,
     )
 

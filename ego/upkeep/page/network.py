@@ -10,7 +10,7 @@ from datetime import datetime
 from ego.core import text
 from ego.core.memory.memories import Memory
 from ego.stores.memory.listing import Tie
-from ego.upkeep.page.charts import axis_of, svg, words
+from ego.upkeep.page.charts import WIDE, axis_of, svg, words
 from ego.upkeep.page.markup import Markup, tag
 
 NODES = 160
@@ -19,7 +19,7 @@ _NAMED = 7
 _DENSE = 300
 """From so many links on they are drawn faintly, so that the memories stay in sight."""
 _ROUNDS = 200
-_WIDE, _EDGE = 760.0, 26.0
+_EDGE = 26.0
 _GOLDEN = math.pi * (3 - math.sqrt(5))
 
 Place = tuple[float, float]
@@ -41,6 +41,7 @@ def network(
     ties: Sequence[Tie],
     now: datetime,
     address: Callable[[Memory, int], str] = lambda _, number: f"#m{number}",
+    wide: float = WIDE,
 ) -> Markup:
     """The memories of `shown` and the links between them; each leads to its words below.
 
@@ -52,7 +53,7 @@ def network(
     drawn = [tie for tie in ties if tie.source in number and tie.target in number]
     edges = [(number[tie.source], number[tie.target]) for tie in drawn]
     high = min(540.0, 190 + 5.0 * len(shown))
-    places = layout(len(shown), edges, high)
+    places = layout(len(shown), edges, high, wide)
     lines = [
         tag(
             "line",
@@ -67,10 +68,10 @@ def network(
     ]
     names = [
         words(x, y - _radius(memory) - 4, text.first_words(memory.content), "small halo", "middle")
-        for memory, (x, y) in _apart(list(zip(shown, places, strict=True)))
+        for memory, (x, y) in _apart(list(zip(shown, places, strict=True)), wide)
     ]
     return svg(
-        _WIDE,
+        wide,
         high,
         *lines,
         *nodes,
@@ -80,13 +81,13 @@ def network(
     )
 
 
-def _apart(placed: Sequence[tuple[Memory, Place]]) -> list[tuple[Memory, Place]]:
+def _apart(placed: Sequence[tuple[Memory, Place]], wide: float) -> list[tuple[Memory, Place]]:
     """The first few memories whose names do not cover each other."""
     named: list[tuple[Memory, Place]] = []
     for memory, (x, y) in placed:
         if len(named) == _NAMED:
             break
-        if 90 < x < _WIDE - 90 and all(abs(x - a) > 170 or abs(y - b) > 40 for _, (a, b) in named):
+        if 90 < x < wide - 90 and all(abs(x - a) > 170 or abs(y - b) > 40 for _, (a, b) in named):
             named.append((memory, (x, y)))
     return named
 
@@ -105,7 +106,9 @@ def _radius(memory: Memory) -> float:
     return 3.0 + memory.importance
 
 
-def layout(count: int, edges: Sequence[tuple[int, int]], high: float) -> list[Place]:
+def layout(
+    count: int, edges: Sequence[tuple[int, int]], high: float, wide: float = WIDE
+) -> list[Place]:
     """A place for each of `count` nodes: edges pull, nodes push (Fruchterman and Reingold).
 
     The same nodes and edges always give the same picture.
@@ -131,10 +134,10 @@ def layout(count: int, edges: Sequence[tuple[int, int]], high: float) -> list[Pl
         force -= at * 0.9  # towards the middle, so that parts that hang on nothing stay in sight
         size = np.sqrt((force**2).sum(axis=1) + 1e-12)[:, None]
         at = at + force / size * np.minimum(size, 0.12 * (1 - step / _ROUNDS))
-    return _fitted(at.tolist(), high)
+    return _fitted(at.tolist(), high, wide)
 
 
-def _fitted(at: Sequence[Sequence[float]], high: float) -> list[Place]:
+def _fitted(at: Sequence[Sequence[float]], high: float, wide: float) -> list[Place]:
     """`at` spread over the picture: halfway between where it is and its rank from the edge.
 
     Else a few far nodes would press all the others into one spot.
@@ -153,5 +156,5 @@ def _fitted(at: Sequence[Sequence[float]], high: float) -> list[Place]:
         ]
         return [round(_EDGE + (size - 2 * _EDGE) * share, 1) for share in shares]
 
-    xs, ys = onto([x for x, _ in at], _WIDE), onto([y for _, y in at], high)
+    xs, ys = onto([x for x, _ in at], wide), onto([y for _, y in at], high)
     return list(zip(xs, ys, strict=True))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from ego.core import text
 from ego.core.desires import course
 from ego.core.desires.desires import Desire, Satisfaction
 from ego.core.identity import people as relationships
@@ -20,7 +21,6 @@ from ego.core.identity.questions import Question
 from ego.core.memory.memories import Memory
 from ego.core.mood import mood
 from ego.core.mood.mood import Mood
-from ego.core.text import plural
 from ego.runtime.ego import Ego
 from ego.stores import mood as felt
 from ego.stores.engine.contract import Transaction
@@ -39,6 +39,8 @@ class Portrait:
 
     now: datetime
     """On the person's clock."""
+    name: str
+    """What it is called; empty while nobody gave it a name."""
     companion: str
     catalog: Mapping[str, Desire]
     kept: Mapping[str, Satisfaction]
@@ -57,11 +59,11 @@ class Portrait:
 
     def shown_of(self) -> str:
         """What is on the page, in a line."""
-        said = plural(len(self.memories), "memory", "memories")
+        said = text.plural(len(self.memories), "memory", "memories")
         if self.total > len(self.memories):
             said += f" of {self.total:,}"
         if self.private:
-            left = plural(self.private, "private memory was", "private memories were")
+            left = text.plural(self.private, "private memory was", "private memories were")
             return f"{said}; {left} left out."
         return f"{said}."
 
@@ -95,6 +97,7 @@ def gather(ego: Ego, *, private: bool = False, mood_of_all: bool = False) -> Por
     asked = questions.open_ones(ego.questions(), now)
     return Portrait(
         now=now,
+        name=text.one_line(persona.name, 60) if (persona := ego.persona()) else "",
         companion=ego.companion,
         catalog=ego.catalog,
         kept=ego.kept_desires(),

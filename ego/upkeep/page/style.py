@@ -14,7 +14,7 @@ body { margin: 0; background: var(--paper); color: var(--ink);
   font: 16px/1.55 system-ui, "Segoe UI", "Hiragino Sans", "Noto Sans CJK JP", sans-serif; }
 main, header, footer { max-width: 60rem; margin: 0 auto; padding: 0 1.25rem; }
 header { padding-top: 2.5rem; }
-h1 { font-size: 1.9rem; margin: 0; letter-spacing: -.01em; }
+h1 { font-size: 1.9rem; margin: 0; letter-spacing: -.01em; overflow-wrap: anywhere; }
 h2 { font-size: 1.15rem; margin: 0 0 .25rem; }
 p { margin: .25rem 0; }
 section { background: var(--card); border: 1px solid var(--hair); border-radius: .75rem;
@@ -31,8 +31,7 @@ footer { padding-bottom: 3rem; }
 .value.high { color: var(--high); } .value.mid { color: var(--mid); }
 .value.low { color: var(--low); }
 svg { display: block; width: 100%; height: auto; overflow: visible; }
-.scroll { overflow-x: auto; }
-.scroll svg { min-width: 34rem; }
+.narrow { display: none; }
 .map { max-width: 34rem; margin: 0 auto; }
 svg text { fill: var(--ink); font-size: 12px; }
 svg .small { fill: var(--soft); font-size: 10px; }
@@ -72,6 +71,8 @@ details summary { cursor: pointer; margin-top: .75rem; }
 .feel.anger { background: var(--anger); } .feel.fear { background: var(--fear); }
 .feel.neutral { background: var(--neutral); }
 @media (max-width: 36rem) {
+  .wide { display: none; }
+  .narrow { display: block; }
   .desires { grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr)); }
   .desires div { font-size: .875rem; }
   section { padding: .9rem .8rem; }

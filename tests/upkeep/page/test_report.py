@@ -72,6 +72,14 @@ def written(run: RunHere, file: Path, **more: str) -> str:
     return file.read_text("utf-8")
 
 
+def test_it_is_titled_with_the_name(run_here: RunHere, tmp_path: Path) -> None:
+    run_here("persona", "set", "--text", "I am Nagi.", "--name", "<i>Nagi</i>")
+
+    texts = Read(written(run_here, tmp_path / "page.html")).texts
+
+    assert texts[:2] == ["<i>Nagi</i> on 2026-01-01", "<i>Nagi</i>"]
+
+
 def test_the_words_of_the_page(
     run_here: RunHere, tmp_path: Path, snapshot: SnapshotAssertion
 ) -> None:

@@ -11,14 +11,14 @@ from ego.faces.web.frame import Asked, Shown, nothing, section
 from ego.runtime.ego import Ego
 from ego.stores.memory.ties import stories
 from ego.stores.memory.ties.stories import Told
-from ego.upkeep.page.charts import svg, words
+from ego.upkeep.page.charts import NARROW, for_both, svg, words
 from ego.upkeep.page.html import draw_desires, draw_feelings, draw_mood
 from ego.upkeep.page.markup import Markup, join, tag
 from ego.upkeep.page.network import choose, network
 from ego.upkeep.page.portrait import Portrait, gather
 
 _STORIES = 24
-_WIDE, _LINE, _TOP = 760.0, 26.0, 24.0
+_LINE, _TOP = 26.0, 24.0
 _LEAST = timedelta(days=1)
 
 
@@ -45,19 +45,26 @@ def _network(life: Portrait) -> Markup:
     if not shown:
         return section("Memories", nothing("No two memories are linked yet."))
     note = f"The {len(shown):,} most linked. Each leads to its memory."
-    drawn = network(shown, life.ties, life.now, lambda memory, _: f"/memories/{memory.id}")
-    return section("Memories", tag("div", drawn, class_="scroll"), note=note)
+
+    def draw(wide: float) -> Markup:
+        return network(shown, life.ties, life.now, lambda memory, _: f"/memories/{memory.id}", wide)
+
+    return section("Memories", for_both(draw), note=note)
 
 
 def _stories(told: Sequence[Told], now: datetime) -> list[Markup]:
     if not told:
         return [nothing("None is told yet.")]
+    return [for_both(lambda wide: _time_line(told, now, wide))]
+
+
+def _time_line(told: Sequence[Told], now: datetime, wide: float) -> Markup:
     several = sorted(told, key=lambda one: one.start)
     start = min(one.start for one in several)
     end = max(*(one.end for one in several), start + _LEAST)
 
     def x(at: datetime) -> float:
-        return 8 + (_WIDE - 16) * ((at - start) / (end - start))
+        return 8 + (wide - 16) * ((at - start) / (end - start))
 
     high = _TOP + _LINE * len(several) + 6
     parts = [
@@ -70,20 +77,20 @@ def _stories(told: Sequence[Told], now: datetime) -> list[Markup]:
     ]
     rows = accumulate(repeat(_LINE, len(several) - 1), initial=_TOP)
     parts += [
-        _story(one, x(one.start), x(one.end), y) for one, y in zip(several, rows, strict=True)
+        _story(one, x(one.start), x(one.end), y, wide) for one, y in zip(several, rows, strict=True)
     ]
-    label = "Stories on a time line"
-    return [tag("div", svg(_WIDE, high, *parts, label=label), class_="scroll")]
+    return svg(wide, high, *parts, label="Stories on a time line")
 
 
-def _story(one: Told, left: float, right: float, y: float) -> Markup:
-    said = text.one_line(one.summary, 90)
-    wide = max(8.0, right - left)
-    anchor, at = ("start", left) if left < _WIDE / 2 else ("end", min(_WIDE - 4, left + wide))
+def _story(one: Told, left: float, right: float, y: float, wide: float) -> Markup:
+    said, long = text.brief(one.summary, int(wide / 7.5)), max(8.0, right - left)
+    anchor, at = ("start", 8.0) if wide <= NARROW else ("start", left)
+    if wide > NARROW and left >= wide / 2:
+        anchor, at = "end", min(wide - 4, left + long)
     return tag(
         "a",
         tag("title", one.summary[:400]),
-        tag("rect", x=left, y=y + 13, width=wide, height=6, rx=3, class_="span"),
+        tag("rect", x=left, y=y + 13, width=long, height=6, rx=3, class_="span"),
         words(at, y + 9, said, "", anchor),
         href=f"/stories/{one.id}",
     )
