@@ -26,6 +26,7 @@ from ego.runtime.toolkit import TOOLS, use
 from ego.stores.memory import ahead
 from ego.stores.memory import memories as kept
 from ego.stores.talk import events
+from ego.tools.autonomy.reaching import known
 from ego.tools.memory.coming import NONE
 
 
@@ -286,6 +287,13 @@ def _update_person(settings: Settings, asked: Asked) -> Changed:
     return Changed(reply.data.partition("\n---")[0], "/people")
 
 
+def _read_messages(settings: Settings, asked: Asked) -> Changed:
+    """What it said by itself counts as read: looking alone would not make it so."""
+    with open_ego(settings) as ego:
+        known.read_by_person(ego, asked.form.get("messages", "").split())
+    return Changed("Marked as read.", "/console")
+
+
 CHANGES: Mapping[str, Change] = MappingProxyType(
     {
         "/memories/{id}/edit": _edit_memory,
@@ -300,6 +308,7 @@ CHANGES: Mapping[str, Change] = MappingProxyType(
         "/persona/set": _set_persona,
         "/persona/prefer/{act}": _prefer,
         "/people/update": _update_person,
+        "/console/read": _read_messages,
     }
 )
 """What can be changed, by where its form goes."""

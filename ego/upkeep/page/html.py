@@ -61,7 +61,11 @@ def _header(portrait: Portrait) -> Markup:
     loud = sorted(
         (name for name in levels if levels[name] >= desires.HIGH), key=lambda n: -levels[n]
     )
-    said = f"Wants most: {text.enumerate_names(loud[:3])}." if loud else "Wants little."
+    said = (
+        f"Wants most: {text.enumerate_names(one.replace('_', ' ') for one in loud[:3])}."
+        if loud
+        else "Wants little."
+    )
     return tag(
         "header",
         tag("h1", portrait.name or NOBODY),

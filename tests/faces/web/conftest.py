@@ -36,6 +36,11 @@ class Home(NamedTuple):
         with ego.open(environ=environment(self.data_dir)) as mine:
             return mine.use(tool, **arguments).fields
 
+    def packet(self, tool: str) -> str:
+        """What a model would be asked."""
+        with ego.open(environ=environment(self.data_dir)) as mine:
+            return str(mine.use(tool, packet=True).data)
+
     @property
     def place(self) -> str:
         """Without the token."""

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 
+from ego import config
+from ego.runtime.ego import open_ego
+from tests.arrivals import arrives
+from tests.conftest import environment
 from tests.faces.web.conftest import HOSTILE, Home, Tab
 
 
@@ -219,3 +224,20 @@ def test_what_is_known_of_somebody_is_put_right(home: Home, tab: Tab) -> None:
     assert "Nara" not in tab.get("/people")
     refused = tab.send("/people/update", fact | {"field": "trust_level", "value": "much"})
     assert refused.status_code == 400
+
+
+def test_a_message_is_marked_as_read_by_hand_only(home: Home, tab: Tab) -> None:
+    with open_ego(config.read(environ=environment(home.data_dir))) as opened:
+        arrives(opened)
+    asked = json.loads(home.packet("speak"))["packet_id"]
+    home.keep("speak", commit=json.dumps({"packet_id": asked, "message": "Did you sleep?"}))
+
+    seen = [tab.get("/"), tab.get("/console"), tab.get("/console?what=messages")]
+    form = tab.form("/console", "/console/read")
+    tab.send("/console/read", form)
+
+    assert all("Did you sleep?" in page for page in seen)
+    assert all("1 message that nobody has read." in page for page in seen)
+    assert "Why: " in seen[1]
+    assert "that nobody has read" not in tab.get("/") + tab.get("/console")
+    assert home.keep("console", unread=True)["entries"] == []

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ego.core import text
 from ego.core.autonomy.decisions import Decision
 from ego.core.autonomy.messages import Entry, SpokenMessage
-from ego.faces.web.frame import Asked, Shown, chooser, labelled, nothing, said_whole, time_of
+from ego.faces.web.frame import (
+    Asked,
+    Shown,
+    button,
+    chooser,
+    labelled,
+    nothing,
+    said_whole,
+    time_of,
+)
 from ego.runtime.ego import Ego
 from ego.stores import console as kept
+from ego.stores.autonomy import said
 from ego.stores.console import What
 from ego.tools.autonomy.explaining import why
 from ego.upkeep.page.markup import Markup, join, tag
@@ -20,6 +33,7 @@ def show(ego: Ego, asked: Asked) -> Shown:
     chosen = asked.query.get("what", "")
     with ego.database.reading() as db:
         found = kept.newest(db, _CHOICES.get(chosen, What.EVERYTHING), limit=_MOST)[::-1]
+        unread = [one.message.event_id for one in said.unread(db, _MOST)]
         cards = [_card(ego, one.entry, why.reason_briefly(ego, db, one.entry)) for one in found]
     filters = tag(
         "form",
@@ -30,7 +44,16 @@ def show(ego: Ego, asked: Asked) -> Shown:
         class_="row",
     )
     none = nothing("Nothing was said or done by itself yet. ego live lets it live by itself.")
-    return Shown("Console", join(filters, tag("div", *cards, class_="cards") if cards else none))
+    waiting = [_unread(asked, unread)] if unread else []
+    return Shown(
+        "Console", join(filters, *waiting, tag("div", *cards, class_="cards") if cards else none)
+    )
+
+
+def _unread(asked: Asked, names: Sequence[str]) -> Markup:
+    words = f"{text.plural(len(names), 'message')} that nobody has read."
+    read = button(asked, "/console/read", "Mark as read", messages=" ".join(names))
+    return tag("p", words, read, class_="notice")
 
 
 def _card(ego: Ego, entry: Entry, reason: str | None) -> Markup:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any
@@ -139,12 +139,25 @@ def _found(ego: Ego, asked: Asked, question: str, which: Filter) -> Iterator[Mar
         return
     if stirred.is_faint:
         yield nothing("Nothing answers that. These are the nearest.")
-    shown = stirred.found[:_PAGE]
+    near = stirred.worth_telling
+    far = [one for one in stirred.found if one not in near][: max(0, _PAGE - len(near))]
     reason = asked.query.get("why", "")
-    if reason and not any(_id(one) == reason for one in stirred.found):
+    if reason and not any(_id(one) == reason for one in [*near, *far]):
         raise NotFound("That is not among what was found.")
-    cards = [_card(ego, asked, one, question if _id(one) == reason else "") for one in shown]
-    yield tag("div", *cards, class_="cards")
+
+    def cards(several: Sequence[Candidate | Told]) -> Markup:
+        asks = ((one, question if _id(one) == reason else "") for one in several)
+        return tag("div", *(_card(ego, asked, *one) for one in asks), class_="cards")
+
+    yield cards(near)
+    if far:
+        is_asked_about = any(_id(one) == reason for one in far)
+        yield tag(
+            "details",
+            tag("summary", f"{len(far)} that are further away"),
+            cards(far),
+            open="" if is_asked_about else None,
+        )
 
 
 def _id(one: Candidate | Told) -> str:
