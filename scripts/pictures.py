@@ -23,6 +23,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from io import StringIO
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -76,7 +77,7 @@ SESSION = (
     "ego",
     'ego remember "The railing is mended. Misaki held the lamp." --emotion grateful --with Misaki',
     'ego recall "where will Misaki live?"',
-    'ego recall "ペットはどこで眠っていた？" -n 1',
+    'ego recall "海図の上で眠ったのは？" --n 1',
     "ego feel-desires",
 )
 
@@ -155,16 +156,30 @@ def speak(data_dir: Path, at: datetime, message: str) -> None:
 
 
 def widened(drawn: str) -> str:
-    """The drawing with each wide character as wide as it is on a terminal; rich counts one."""
+    """The drawing with each wide character as wide as it is on a terminal; rich counts one.
+
+    A text with some is taken apart into runs, each with a place and a length of its own.
+    """
 
     def right(found: re.Match[str]) -> str:
         words = html.unescape(found["words"])
         if not words or cell_len(words) == len(words):
             return found[0]
-        length = float(found["length"]) / len(words) * cell_len(words)
-        return f'textLength="{length:g}"{found["rest"]}>{found["words"]}</text>'
+        column, at, runs = float(found["length"]) / len(words), float(found["x"]), []
+        for _, several in groupby(words, key=cell_len):
+            run = "".join(several)
+            long = column * cell_len(run)
+            runs.append(
+                f'<text{found["before"]}x="{at:g}"{found["between"]}textLength="{long:g}"'
+                f"{found['rest']}>{html.escape(run, quote=False)}</text>"
+            )
+            at += long
+        return "".join(runs)
 
-    text = r'textLength="(?P<length>[0-9.]+)"(?P<rest>[^>]*)>(?P<words>[^<]*)</text>'
+    text = (
+        r'<text(?P<before>[^>]*?)x="(?P<x>[0-9.]+)"(?P<between>[^>]*?)'
+        r'textLength="(?P<length>[0-9.]+)"(?P<rest>[^>]*)>(?P<words>[^<]*)</text>'
+    )
     return re.sub(text, right, drawn)
 
 
