@@ -1,11 +1,13 @@
-"""Other people's MCP clients against the real `ego serve`: the Inspector's CLI and mcporter.
+"""Other people's MCP clients against the real `ego serve`, over a pipe and over HTTP.
 
     python scripts/clients.py [DIRECTORY]
 
 They are installed from npm into DIRECTORY (.clients) the first time, with a Node of their
-own where the one at hand is too old. Each lists the tools, calls every one of them with
-what it takes and with what it does not, and reads a resource; the Inspector also looks at
-the schemas and a prompt. Exits 1 when something is not as it should be.
+own where the one at hand is too old. The Inspector's CLI and mcporter list the tools, call
+every one of them with what it takes and with what it does not, and read a resource; the
+Inspector also looks at the schemas and a prompt. The conformance client of the protocol asks
+over HTTP alone, and what it asks of a server that is not made for its tests. Exits 1 when
+something is not as it should be.
 """
 
 from __future__ import annotations
@@ -16,7 +18,9 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,7 +32,21 @@ from ego.runtime.toolkit import TOOLS
 
 registry.register_all()
 
-PACKAGES = ("@modelcontextprotocol/inspector@2.12.0", "mcporter@0.12.3")
+PACKAGES = (
+    "@modelcontextprotocol/inspector@2.12.0",
+    "mcporter@0.12.3",
+    "@modelcontextprotocol/conformance@0.1.16",
+)
+SCENARIOS = (
+    "server-initialize",
+    "ping",
+    "completion-complete",
+    "tools-list",
+    "resources-list",
+    "prompts-list",
+    "dns-rebinding-protection",
+)
+"""What the conformance client asks of any server; the rest wants tools of the tests' own."""
 OFFERED = [tool.name for tool in TOOLS.values() if tool.offered]
 
 
@@ -65,14 +83,21 @@ def main() -> int:
     environ = install(place)
     tally = Tally()
     for client_of in (inspector, mcporter):
-        with tempfile.TemporaryDirectory() as directory:
-            environ["EGO_DATA_DIR"] = str(Path(directory) / "data")
-            environ["HOME"] = directory
-            config = Path(directory) / "ego.json"
-            config.write_text(run([sys.executable, "-m", "ego", "install", "json"], environ).stdout)
-            try_out(client_of(place, environ, config), tally)
-            if client_of is inspector:
-                look_closer(inspector_command(place, config), environ, tally)
+        for wire in (over_a_pipe, over_http):
+            with tempfile.TemporaryDirectory() as directory:
+                environ["EGO_DATA_DIR"] = str(Path(directory) / "data")
+                environ["HOME"] = directory
+                config = Path(directory) / "ego.json"
+                with wire(environ) as entry:
+                    config.write_text(entry)
+                    client = client_of(place, environ, config)
+                    named = f"{client.name}{' http' if wire is over_http else ''}"
+                    try_out(client._replace(name=named), tally)
+                    if client_of is inspector:
+                        look_closer(named, inspector_command(place, config), environ, tally)
+    with tempfile.TemporaryDirectory() as directory:
+        environ |= {"EGO_DATA_DIR": str(Path(directory) / "data"), "HOME": directory}
+        conform(environ, tally)
     print(f"{tally.failed} of what was tried failed" if tally.failed else "all as it should be")
     return 1 if tally.failed else 0
 
@@ -83,6 +108,65 @@ def install(place: Path) -> dict[str, str]:
         sys.exit("error: npm is not installed; the clients come from there.")
     environ = npm.install(place, PACKAGES)
     return environ | {"EGO_EMBEDDING_MODEL": "off", "MCP_INSPECTOR_SECRET_STORE": "memory"}
+
+
+@contextmanager
+def over_a_pipe(environ: dict[str, str]) -> Iterator[str]:
+    """How a client starts the server by itself."""
+    yield run([sys.executable, "-m", "ego", "install", "json"], environ).stdout
+
+
+@contextmanager
+def over_http(environ: dict[str, str]) -> Iterator[str]:
+    """Where a client finds a server that runs, and the token for it."""
+    with serving(environ) as told:
+        url, token = told
+        headers = {"Authorization": token.removeprefix("Authorization: ")}
+        entry = {"type": "streamable-http", "url": url, "headers": headers}
+        yield json.dumps({"mcpServers": {"ego": entry}})
+
+
+@contextmanager
+def serving(environ: dict[str, str], *more: str) -> Iterator[list[str]]:
+    """A server over HTTP while the block lasts, and the lines it says at its start."""
+    command = [sys.executable, "-m", "ego", "serve", "--http", "0", *more]
+    server = subprocess.Popen(
+        command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
+    assert server.stdout
+    try:
+        lines = 1 if "--no-token" in more else 2
+        told = [server.stdout.readline().strip() for _ in range(lines)]
+        wait_for(told[0].removesuffix("mcp") + "health")
+        yield told
+    finally:
+        server.terminate()
+        server.wait(20)
+        server.stdout.close()
+
+
+def wait_for(address: str) -> None:
+    until = time.monotonic() + 60
+    while True:
+        try:
+            urllib.request.urlopen(address, timeout=5).close()
+            return
+        except OSError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.1)
+
+
+def conform(environ: dict[str, str], tally: Tally) -> None:
+    """What the conformance client of the protocol finds."""
+    with serving(environ, "--no-token") as (url,):
+        for scenario in SCENARIOS:
+            started = time.monotonic()
+            asked = ["conformance", "server", "--url", url, "--scenario", scenario]
+            ran = run(asked, environ, check=False, cwd=Path(environ["HOME"]))
+            said = re.findall(r"Passed: .*|\d+ passed.*", ran.stdout + ran.stderr)
+            told = said[-1] if said else (ran.stdout + ran.stderr)[-200:]
+            tally.see(f"conformance {scenario}", not ran.returncode, told, started)
 
 
 def try_out(client: Client, tally: Tally) -> None:
@@ -174,18 +258,18 @@ def inspector(place: Path, environ: dict[str, str], config: Path) -> Client:
     )  # fmt: skip
 
 
-def look_closer(asking: list[str], environ: dict[str, str], tally: Tally) -> None:
+def look_closer(name: str, asking: list[str], environ: dict[str, str], tally: Tally) -> None:
     """What only the Inspector looks at: whether the schemas travel, and a prompt."""
     started = time.monotonic()
     ran = run([*asking, "--method", "tools/list", "--strict"], environ, check=False)
     complaints = [line for line in ran.stderr.splitlines() if "warning" in line or "error" in line]
     tally.see(
-        "inspector schemas", not ran.returncode and not complaints, "; ".join(complaints), started
+        f"{name} schemas", not ran.returncode and not complaints, "; ".join(complaints), started
     )
     started = time.monotonic()
     named = ["--prompt-name", "before_reply", "--prompt-args", "person=Aki"]
     ran = run([*asking, "--method", "prompts/get", *named], environ, check=False)
-    tally.see("inspector prompt", "to answer Aki" in ran.stdout, ran.stdout, started)
+    tally.see(f"{name} prompt", "to answer Aki" in ran.stdout, ran.stdout, started)
 
 
 def mcporter(place: Path, environ: dict[str, str], config: Path) -> Client:

@@ -13,12 +13,13 @@ import zlib
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ego import config
 from ego.config import Settings, Sources
 from ego.core.desires import desires
 from ego.core.desires.desires import CATALOG, Satisfaction
+from ego.core.text import one_line
 from ego.errors import NAME, Do, UsageError
 from ego.stores.engine.documents import DESIRES, as_text
 from ego.stores.engine.postgres import egos
@@ -26,6 +27,8 @@ from ego.stores.engine.postgres.egos import HostedEgo
 
 BEAT = "beat"
 """How often its heart beats: in minutes, or `off`. The host reads it, and no ego."""
+QUOTAS = ("quota.memories", "quota.bytes")
+"""How much an ego may keep, for whoever lets agents in from outside."""
 SCALARS = (
     "companion",
     "timezone",
@@ -33,12 +36,20 @@ SCALARS = (
     "deliver.at_most",
     BEAT,
     *(f"heartbeat.{key}" for key in config.HEARTBEAT),
+    *QUOTAS,
 )
 """What is set of a hosted ego as a plain text."""
 STRUCTURED = ("desires.", "implicit", "deliver.sinks")
 """What is set of it as JSON: the same that config.toml says of an ego in a directory."""
 NOWHERE = Path(os.devnull)
 """A directory under which nothing can be: whoever looks finds nothing, whoever writes fails."""
+
+
+class Quota(NamedTuple):
+    """How much an ego may keep; None is as much as it likes."""
+
+    memories: int | None = None
+    bytes: int | None = None
 
 
 class HostedSources(Sources):
@@ -49,7 +60,8 @@ class HostedSources(Sources):
         self.asked = {}
         self.tools = None
         self._environ = {}
-        self._files = [(Path(f"the settings of {ego.name}"), as_content(ego.settings))]
+        rows = tuple(row for row in ego.settings if row[0] not in QUOTAS)
+        self._files = [(Path(f"the settings of {ego.name}"), as_content(rows))]
 
 
 def find(settings: Settings) -> HostedEgo:
@@ -66,6 +78,7 @@ def settings_of(operator: Settings, ego: HostedEgo) -> Settings:
     """The settings of a hosted ego: its rows, and what of the operator's reaches it."""
     place = place_of(operator.database_url, ego)
     own = config.settings_from(HostedSources(ego, place))
+    read_quota(ego, Quota())  # what makes no sense is said now
     return replace(
         operator,
         data_dir=place,
@@ -84,6 +97,18 @@ def settings_of(operator: Settings, ego: HostedEgo) -> Settings:
         backup_keep=0,
         capabilities={},
     )
+
+
+def read_quota(ego: HostedEgo, most: Quota) -> Quota:
+    """How much an ego may keep: its own rows, and `most` where it has none."""
+    rows = dict(ego.settings)
+    numbers = []
+    for key, default in zip(QUOTAS, most, strict=True):
+        written = rows.get(key, "")
+        if written and not (written.isascii() and written.isdecimal() and len(written) < 18):
+            raise UsageError(f"{key} '{one_line(written, 40)}' is no whole number.")
+        numbers.append(int(written) if written else default)
+    return Quota(*numbers)
 
 
 def place_of(url: str, ego: HostedEgo) -> Path:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 
@@ -17,6 +17,7 @@ from ego.faces.commands.tools import DATA_DIR, settings_of
 
 SETS_OF_TOOLS = ("all", "surface")
 _MOST_WORKERS = 64
+_MOST_KEPT = 10**15
 
 
 def add_serve(built: typer.Typer) -> None:
@@ -86,6 +87,14 @@ def add_serve(built: typer.Typer) -> None:
                 "--auto-add", help="A subject without an ego in the database gets one.", metavar=""
             ),
         ] = False,
+        quota_memories: Annotated[
+            int | None,
+            typer.Option(help="How many memories an ego of the database may keep.", metavar="<n>"),
+        ] = None,
+        quota_bytes: Annotated[
+            int | None,
+            typer.Option(help="How many bytes its rows may take.", metavar="<n>"),
+        ] = None,
         data_dir: Annotated[Path | None, DATA_DIR] = None,
     ) -> int | None:
         """Offer the tools over MCP, on standard input and output or over HTTP."""
@@ -102,6 +111,8 @@ def add_serve(built: typer.Typer) -> None:
             "--audience": audience,
             "--subject": subject,
             "--auto-add": auto_add or None,
+            "--quota-memories": quota_memories,
+            "--quota-bytes": quota_bytes,
         }
         if http is None:
             for flag, given in for_http.items():
@@ -132,6 +143,10 @@ def add_serve(built: typer.Typer) -> None:
             is_hosted=is_hosted,
             workers=_number("--workers", workers, 1, _MOST_WORKERS, default=1),
             rate=_number("--rate", rate, 0, 1_000_000, default=planning.RATE),
+            quota=(
+                _number("--quota-memories", quota_memories, 1, _MOST_KEPT, default=None),
+                _number("--quota-bytes", quota_bytes, 1, _MOST_KEPT, default=None),
+            ),
             surface_only=surface_only,
             read_only=read_only,
         )
@@ -145,7 +160,10 @@ def _token(*, is_needed: bool) -> str | None:
     return planning.read_token(os.environ.get(planning.TOKEN, "")) if is_needed else None
 
 
-def _number(flag: str, given: int | None, least: int, most: int, *, default: int) -> int:
+_Default = TypeVar("_Default", int, int | None)
+
+
+def _number(flag: str, given: int | None, least: int, most: int, *, default: _Default) -> _Default:
     if given is not None and not least <= given <= most:
         raise UsageError(f"{flag} takes a number from {least} to {most}, not {given}.")
     return default if given is None else given

@@ -56,6 +56,8 @@ class Plan:
     workers: int = 1
     rate: int = RATE
     """Requests a minute for each token; 0 for as many as they like."""
+    quota: tuple[int | None, int | None] = (None, None)
+    """Memories and bytes that a hosted ego may keep when nothing else is set of it."""
     surface_only: bool = False
     read_only: bool = False
     secret: bytes = field(default_factory=lambda: os.urandom(32), repr=False)
@@ -174,6 +176,8 @@ def refuse_open_door(plan: Plan, *, no_token: bool) -> None:
             raise UsageError("One directory is one ego: --issuer needs --subject, whose it is.")
         if plan.is_hosted and plan.issuer.subject:
             raise UsageError("In a database the subject names the ego: --subject has no place.")
+    if not plan.is_hosted and any(plan.quota):
+        raise UsageError("Quotas are for a database of many egos (EGO_DATABASE_URL).")
     if plan.is_hosted and no_token:
         raise UsageError("Without a token nobody knows which of the database's egos is meant.")
     if plan.is_on_loopback:

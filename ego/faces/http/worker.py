@@ -74,10 +74,12 @@ def guard_tools(plan: Plan, settings: Settings, measures: Measures, slots: Slots
 def _door(plan: Plan, settings: Settings) -> Door:
     if plan.is_hosted:
         from ego.faces.http.doors.hosted import HostedSubjects, HostedTokens
+        from ego.runtime.hosted import Quota
 
+        most = Quota(*plan.quota)
         if plan.issuer:
-            return HostedSubjects(settings, plan.issuer)
-        return HostedTokens(settings)
+            return HostedSubjects(settings, most, plan.issuer)
+        return HostedTokens(settings, most)
     asking = Asking(settings)
     if plan.issuer:
         from ego.faces.http.doors.oauth import Issued

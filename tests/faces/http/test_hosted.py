@@ -204,6 +204,32 @@ def test_who_finds_every_connection_in_use_is_told_to_come_again(
         served = served_here(database_url, plan_for())
 
 
+def test_an_ego_keeps_no_more_than_it_may(
+    database_url: str, move_in: Callable[[], Resident]
+) -> None:
+    few, more, small = move_in(), move_in(), move_in()
+    egos.change_settings(database_url, more.ego, {"quota.memories": "5"})
+    egos.change_settings(database_url, small.ego, {"quota.bytes": "10"})
+
+    async def keep(who: Resident) -> list[str]:
+        served = served_here(database_url, plan_for(quota=(2, None)))
+        async with reach(served, authorization=f"Bearer {who.token}") as client:
+            bodies = [calling("remember", content=f"Thought {n}, alone.") for n in range(3)]
+            bodies.append(calling("feel_desires"))
+            answers = [(await client.post("/mcp", content=body)).json() for body in bodies]
+            return [one["result"]["content"][0]["text"] for one in answers]
+
+    full = anyio.run(keep, few)
+    assert full[2] == "It holds 2 memories, as many as it may. forget makes room."
+    assert "curiosity" in full[3]
+    assert anyio.run(keep, more)[2].startswith("Saved")
+    assert re.fullmatch(
+        r"It takes [\d,]+ bytes, and may take 10. Ask the person to give it more room, or purge"
+        r" what is set aside.",
+        anyio.run(keep, small)[0],
+    )
+
+
 def test_the_subject_of_an_issuers_token_names_the_ego(
     database_url: str, move_in: Callable[[], Resident]
 ) -> None:

@@ -180,6 +180,16 @@ def list_tables(db: Transaction) -> list[str]:
     return [name for (name,) in rows]
 
 
+def count_bytes(db: HostedTransaction) -> int:
+    """How much room an ego's rows take, without indexes."""
+    rooms = [
+        f"(SELECT coalesce(sum(pg_column_size({name}.*)), 0) FROM {name})"
+        for name in list_tables(db)
+    ]
+    (taken,) = db.run(f"SELECT {' + '.join(rooms)}").fetchone()
+    return int(taken)
+
+
 def _refuse_odd(name: str) -> None:
     if not name or name != name.strip() or len(name) > NAME_CHARACTERS or not name.isprintable():
         raise UsageError(
