@@ -12,6 +12,9 @@ from pathlib import Path
 
 from host_wires import MODEL
 
+from ego.tools.identity.beginning import FRESH
+from ego.upkeep.install import plugin
+
 Ran = subprocess.CompletedProcess[str]
 Started = tuple[list[str], dict[str, str]]
 
@@ -60,6 +63,7 @@ class Host:
     start: Callable[[str, str], Started]
     """The command and the variables with which it answers one prompt by the model at a URL."""
     hooks_file: str = ""
+    """Where install has written its hooks, or the plugin that does what they do."""
     hooks_ran: Callable[[Room, Ran], dict[str, str]] = lambda _room, _ran: {}
     """What each hook that ran put into the context, as the host says or keeps it."""
     connects_meanwhile: bool = False
@@ -141,6 +145,11 @@ def start_opencode(url: str, prompt: str) -> Started:
     return ["opencode", "run", prompt], environ
 
 
+def opencode_hooks(_room: Room, _ran: Ran) -> dict[str, str]:
+    """opencode neither says nor keeps what a plugin puts into the context; so what it has to be."""
+    return {"SessionStart": FRESH.splitlines()[-1]}
+
+
 HOSTS = (
     Host(
         "claude-code",
@@ -170,6 +179,9 @@ HOSTS = (
             )
         },
         start_opencode,
+        hooks_file=".config/opencode/plugins/ego.js",
+        hooks_ran=opencode_hooks,
+        captures=True,
     ),
 )
 
@@ -177,4 +189,9 @@ HOSTS = (
 def hooks_in(host: Host, room: Room) -> dict[str, object]:
     """The hooks that are set up for a host now, by their event."""
     file = room.home / host.hooks_file
-    return dict(json.loads(file.read_text("utf-8")).get("hooks", {})) if file.is_file() else {}
+    if not file.is_file():
+        return {}
+    text = file.read_text("utf-8")
+    if file.suffix == plugin.SUFFIX:
+        return {"SessionStart": plugin.read(text, file)}
+    return dict(json.loads(text).get("hooks", {}))

@@ -1,8 +1,9 @@
 """Capture of talk: the turns of a host's transcript kept as events, when the person asked for it.
 
-A hook hands over the transcript as a turn stops and as the session ends. Its turns are read and
-named as an import of the same file would, so that neither doubles the other. A turn that may still
-grow waits: the last one is kept once the session has ended.
+A hook hands over the transcript as a turn stops and as the session ends, or the session itself as
+it rests. Its turns are read and named as an import of the same file would, so that neither doubles
+the other. A turn that may still grow waits: the last one of a transcript is kept once the session
+has ended.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from ego.core import redaction, text
 from ego.core.reply import Reply
 from ego.errors import StateError
 from ego.runtime.ego import open_ego
-from ego.upkeep.exchange.foreign import claude_code, codex
+from ego.upkeep.exchange.foreign import claude_code, codex, opencode
 from ego.upkeep.exchange.foreign.conversations import IMPORTED_FROM, Message, take_turns
 from ego.upkeep.exchange.foreign.translation import Translation
 from ego.upkeep.exchange.import_file import take_opened
@@ -58,21 +59,27 @@ def start(settings: Settings, called_with: str) -> None:
 
 
 def capture(settings: Settings, called_with: str, now: datetime) -> int:
-    """Keep the turns of the transcript that a hook's call names; returns how many are new.
+    """Keep the turns of the session that a hook's call holds, or of the transcript it names.
 
-    What names none keeps none. Raises StateError where the transcript cannot be read.
+    Returns how many are new; a call that does neither keeps none. Raises StateError where the
+    transcript cannot be read.
     """
-    call = _call(called_with)
-    if call is None:
+    call = _object(called_with)
+    translation = Translation()
+    if isinstance(call.get("messages"), list):
+        host, whence = "opencode", _take_session(translation, call)
+    elif path := _transcript(call):
+        has_ended = call.get("hook_event_name") == "SessionEnd"
+        host, whence = _take_transcript(translation, path, has_ended=has_ended), str(path)
+    else:
         return 0
-    path, has_ended = call
-    lines = _turns(path, now, has_ended=has_ended)
+    lines = [_as_captured(line, host, now) for line in translation.lines[-MOST:]]
     if not lines:
         return 0
     written = b"".join(json.dumps(line, ensure_ascii=False).encode() + b"\n" for line in lines)
     reply, _ = take_opened(
         settings,
-        str(path),
+        whence,
         io.BytesIO(written),
         len(written),
         strict=False,
@@ -84,20 +91,34 @@ def capture(settings: Settings, called_with: str, now: datetime) -> int:
     return int(reply.fields["new"]["event"])
 
 
-def _call(called_with: str) -> tuple[Path, bool] | None:
-    """The transcript that a hook was called about, and whether its session is over."""
+def _object(called_with: str) -> dict[str, Any]:
     try:
         call = json.loads(called_with)
     except (ValueError, RecursionError):
-        return None
-    if not isinstance(call, dict) or not isinstance(call.get("transcript_path"), str):
+        return {}
+    return call if isinstance(call, dict) else {}
+
+
+def _transcript(call: Mapping[str, Any]) -> Path | None:
+    """The transcript that a hook was called about."""
+    if not isinstance(call.get("transcript_path"), str):
         return None
     path = Path(call["transcript_path"]).expanduser()
-    return (path, call.get("hook_event_name") == "SessionEnd") if path.suffix == ".jsonl" else None
+    return path if path.suffix == ".jsonl" else None
 
 
-def _turns(path: Path, now: datetime, *, has_ended: bool) -> list[dict[str, Any]]:
-    translation = Translation()
+def _take_session(translation: Translation, call: Mapping[str, Any]) -> str:
+    """Take the turns of a session of opencode that rests; returns what it is called."""
+    info = call["info"] if isinstance(call.get("info"), dict) else {}
+    name, works_in = (str(info.get(key) or "") for key in ("id", "directory"))
+    for stretch in opencode.read_stretches(call):
+        whole = _settled(stretch, has_ended=True)
+        take_turns(translation, "opencode", name, works_in, whole, None)
+    return name
+
+
+def _take_transcript(translation: Translation, path: Path, *, has_ended: bool) -> str:
+    """Take the turns of a transcript; returns the host that wrote it."""
     try:
         works_in = codex.find_directory(path)
         reader = claude_code if works_in is None else codex
@@ -108,7 +129,7 @@ def _turns(path: Path, now: datetime, *, has_ended: bool) -> list[dict[str, Any]
     whole = _settled(messages, has_ended=has_ended)
     talked_in = "claude-code" if works_in is None else "codex"
     take_turns(translation, talked_in, path.name, works_in or path.parent.name, whole, begun)
-    return [_as_captured(line, talked_in, now) for line in translation.lines[-MOST:]]
+    return talked_in
 
 
 def _settled(messages: Sequence[Message], *, has_ended: bool) -> Sequence[Message]:

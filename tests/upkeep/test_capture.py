@@ -207,7 +207,7 @@ def test_it_is_off_until_asked_for_and_can_be_ended(home: Path, run_here: RunHer
 
 
 @pytest.mark.parametrize(
-    "line", [("opencode", "--capture"), ("claude-code", "--capture", "--no-hooks")]
+    "line", [("cursor", "--capture"), ("claude-code", "--capture", "--no-hooks")]
 )
 def test_capture_without_hooks_is_refused(line: tuple[str, ...], run_here: RunHere) -> None:
     ran = run_here("install", *line)

@@ -20,14 +20,18 @@ from ego.faces.commands.tools import (
 from ego.faces.terminal.show import Manner, complain, show
 
 _CALL_BYTES = 1 << 20
-"""How much of a hook's call is read; it names files, and holds no conversation."""
+"""How much of a hook's call is read: it names files."""
+_TALK_BYTES = 1 << 26
+"""The same of one that may hold a conversation, as opencode's does."""
 
 
 def add_hook(built: typer.Typer) -> None:
     """What a client's hooks call."""
     from ego.upkeep.install import hooks
 
-    group = typer.Typer(no_args_is_help=True, help="What the hooks of Claude Code and Codex call.")
+    group = typer.Typer(
+        no_args_is_help=True, help="What the hooks of Claude Code, Codex and opencode call."
+    )
 
     def session_start(settings: Settings, manner: Manner, _: dict[str, Any]) -> None:
         said = hooks.session_start(*_begun(settings), _called_with())
@@ -35,7 +39,7 @@ def add_hook(built: typer.Typer) -> None:
             show("hook_session_start", Reply(said, fields={}), manner)
 
     def capture(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
-        kept = _capture(settings, _called_with(), now=given["now"])
+        kept = _capture(settings, _called_with(_TALK_BYTES), now=given["now"])
         if manner.as_json or given["now"]:
             show("hook_capture", Reply(f"{plural(kept, 'turn')} kept.", fields={}), manner)
 
@@ -81,10 +85,10 @@ def _begun(settings: Settings) -> tuple[str, str]:
         return "", ""
 
 
-def _called_with() -> str:
+def _called_with(most: int = _CALL_BYTES) -> str:
     if sys.stdin is None or sys.stdin.isatty():
         return ""
-    return sys.stdin.buffer.read(_CALL_BYTES).decode("utf-8", "replace")
+    return sys.stdin.buffer.read(most).decode("utf-8", "replace")
 
 
 def _capture(settings: Settings, called_with: str, *, now: bool) -> int:

@@ -10,13 +10,14 @@ import os
 import shlex
 import shutil
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from ego.core import redaction
+from ego.errors import StateError
 from ego.upkeep.doctor.findings import Finding, fail, ok, warn
-from ego.upkeep.install import hosts
+from ego.upkeep.install import hosts, plugin
 
 SUBJECT = "clients"
 _WAY_OUT = "Set it up again with `ego install`, or correct the command there."
@@ -72,6 +73,9 @@ def _look(client: Client) -> Iterator[Finding]:
         return
     try:
         content = _parsed(client.path, text)
+    except StateError as error:
+        yield warn(SUBJECT, f"{client.name}: {error.sentence}")
+        return
     except (ValueError, RecursionError) as error:
         if "ego" in text:
             yield warn(SUBJECT, f"{client.name}: {client.path} is not valid ({error}).")
@@ -89,6 +93,8 @@ def _parsed(path: Path, text: str) -> Any:
         import tomllib
 
         return tomllib.loads(text)
+    if path.suffix == plugin.SUFFIX:
+        return {"hooks": plugin.read(text, path)}
     return json.loads(text)
 
 
@@ -106,7 +112,10 @@ def _entries(content: Any, key: str = "") -> Iterator[Entry]:
 
 
 def _argv(command: Any, arguments: Any) -> tuple[str, ...]:
-    """The words of a command, which some write as a list; none for what is no command."""
+    """The words that run a program, which some write as a list; none for what is no command.
+
+    What a hook's command has `env` set before the program is no part of it.
+    """
     if isinstance(command, list):
         return tuple(str(word) for word in command)
     if not isinstance(command, str):
@@ -116,9 +125,12 @@ def _argv(command: Any, arguments: Any) -> tuple[str, ...]:
     if Path(command).exists():
         return (command,)
     try:
-        return tuple(shlex.split(command)) or (command,)  # a hook is a line for a shell
+        words = shlex.split(command)  # a hook is a line for a shell
     except ValueError:
         return (command,)
+    if words[:1] == ["env"]:
+        words = list(dropwhile(lambda word: "=" in word, words[1:]))
+    return tuple(words) or (command,)
 
 
 def _is_ego(argv: tuple[str, ...]) -> bool:

@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ego.errors import StateError
+from ego.upkeep.install import plugin
 
 Entry = Mapping[str, Any]
 """How a client starts a server: command, args, env."""
@@ -107,7 +108,7 @@ def add_hooks(
 def home_of(whole: Mapping[str, Any], name: str, at: Sequence[str] = _SERVERS) -> str | None:
     """The data directory of the server `name` in what a client's file says; None without one."""
     server = server_called(whole, name, at)
-    settings = server.get("env") if isinstance(server, dict) else None
+    settings = server.get(_variables(server)) if isinstance(server, dict) else None
     return settings.get(_HOME) if isinstance(settings, dict) else None
 
 
@@ -178,6 +179,8 @@ def without_hooks(text: str, path: Path, home: str, doing: str = "") -> str:
 
     With `doing`, the end of their command, without those alone.
     """
+    if path.suffix == plugin.SUFFIX:
+        return plugin.without_ego(text, path, home, doing)
     whole = _object(text, path)
     hooks = whole.get("hooks")
     if not isinstance(hooks, dict):

@@ -15,7 +15,7 @@ from ego.config import Settings
 from ego.core.reply import Reply
 from ego.core.text import enumerate_names, one_line
 from ego.errors import StateError
-from ego.upkeep.install import beats, entries, hosts, tables
+from ego.upkeep.install import beats, entries, hosts, plugin, tables
 from ego.upkeep.install.changes import read, read_crontab
 from ego.upkeep.install.install import rule, units
 
@@ -69,7 +69,7 @@ def what_was_answered(
     own = hosts.places(host.name, home, environ, project=project)[-1]
     text = read(own)
     return Answered(
-        permission=entries.has_permission(text, own, rule(name)),
+        permission=host.name == "claude-code" and entries.has_permission(text, own, rule(name)),
         capture=entries.has_hooks(text, own, str(settings.data_dir.absolute())),
     )
 
@@ -91,6 +91,8 @@ def _in_words(told: list[answers.HostFound]) -> Iterator[str]:
 def _is_in(path: Path, host: hosts.Host, data_dir: str, warnings: list[str]) -> bool:
     try:
         text = read(path)
+        if path.suffix == plugin.SUFFIX:
+            return entries.has_hooks(text, path, data_dir)
         if host.takes_comments and not entries.is_plain(text):
             return data_dir in text
         whole = tables.read_any(text, path, host.at)

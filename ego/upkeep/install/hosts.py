@@ -21,6 +21,8 @@ TIMEOUT = ("MCP_CONNECT_TIMEOUT_MS", "60000")
 
 `alwaysLoad` makes it wait 5 seconds, in which a busy machine has not started us.
 """
+_PLUGIN = Path("plugins") / "ego.js"
+"""Where opencode looks for programs of others, below a directory of its settings."""
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -98,6 +100,7 @@ HOSTS: Mapping[str, Host] = MappingProxyType(
                 at=("mcp",),
                 beside={"type": "local", "enabled": True},
                 in_one_list=True,
+                hooks=("SessionStart", "PreCompact"),
                 has_projects=True,
                 takes_comments=True,
                 expands=r"\{(?:env|file):",
@@ -143,7 +146,7 @@ def places(
     project: bool = False,
     here: Path | None = None,
 ) -> tuple[Path, ...]:
-    """The files in which a host is told: its servers first, then its settings or its hooks.
+    """The files in which a host is told: its servers first, then its settings, hooks or plugin.
 
     Those of a project are in `here`, the current directory when nothing is said.
     """
@@ -152,7 +155,8 @@ def places(
     if name == "claude-code":
         return _claude_code(home, environ)
     servers = _user(name, home, environ)
-    return (servers, servers.with_name("hooks.json")) if name == "codex" else (servers,)
+    beside = {"codex": Path("hooks.json"), "opencode": _PLUGIN}
+    return (servers, servers.parent / beside[name]) if name in beside else (servers,)
 
 
 def is_here(host: Host, home: Path, environ: Mapping[str, str] = os.environ) -> bool:
@@ -190,7 +194,7 @@ def _user(name: str, home: Path, environ: Mapping[str, str]) -> Path:
 def _project(name: str, here: Path) -> tuple[Path, ...]:
     return {
         "claude-code": (here / ".mcp.json", here / ".claude" / "settings.json"),
-        "opencode": (_with_comments(here / "opencode.json"),),
+        "opencode": (_with_comments(here / "opencode.json"), here / ".opencode" / _PLUGIN),
         "vscode": (here / ".vscode" / "mcp.json",),
         "cursor": (here / ".cursor" / "mcp.json",),
         "gemini": (here / ".gemini" / "settings.json",),

@@ -26,7 +26,7 @@ from ego.core.autonomy import patience
 from ego.core.reply import Reply
 from ego.core.text import enumerate_names, one_line, safe_in_json
 from ego.errors import StateError, UsageError
-from ego.upkeep.install import beats, entries, hosts, tables
+from ego.upkeep.install import beats, entries, hosts, plugin, tables
 from ego.upkeep.install.changes import Change, change_file, read_crontab, write_crontab
 
 if TYPE_CHECKING:
@@ -247,25 +247,29 @@ def _changes(
     host = hosts.HOSTS[wish.client]
     entry = host.entry(tuple(program()), passed_on)
     servers, *others = hosts.places(host.name, home, environ, project=wish.project)
-    changes = [change_file(servers, partial(_with_server, host, servers, wish.name, entry))]
+    homes = [passed_on["EGO_DATA_DIR"]]
+    changes = [change_file(servers, partial(_with_server, host, servers, wish.name, entry, homes))]
     for own in others:
-        whole = tables.read_any(changes[0].before, servers, host.at)
-        before = entries.home_of(whole, wish.name, host.at)
-        homes = [one for one in (before, passed_on["EGO_DATA_DIR"]) if one]
-        exported = hosts.TIMEOUT[0] in environ  # which settings would hide
-        waits = wish.client == "claude-code" and not exported
-        changes.append(
-            change_file(own, partial(_with_settings, wish, own, passed_on, homes, waits))
-        )
+        whole = tables.read_host(host, servers, changes[0].before)
+        homes += [one for one in [entries.home_of(whole, wish.name, host.at)] if one]
+        if own.suffix == plugin.SUFFIX:
+            changed = partial(_with_plugin, wish, own, passed_on, homes)
+        else:
+            exported = hosts.TIMEOUT[0] in environ  # which settings would hide
+            waits = wish.client == "claude-code" and not exported
+            changed = partial(_with_settings, wish, own, passed_on, homes, waits)
+        changes.append(change_file(own, changed))
     return changes
 
 
 def _with_server(
-    host: hosts.Host, path: Path, name: str, entry: Mapping[str, object], text: str
+    host: hosts.Host, path: Path, name: str, entry: entries.Entry, homes: Sequence[str], text: str
 ) -> str:
     if path.suffix == ".toml":
         return tables.add_toml_server(text, path, name, entry, host.beside)
     if host.takes_comments and not entries.is_plain(text):
+        if json.dumps(homes[0], ensure_ascii=False) in text:
+            return text  # put in by hand
         by_hand = json.dumps({name: {**entry, **host.beside}}, ensure_ascii=False)
         raise StateError(
             f"{path} is more than plain JSON: its comments would be lost. Nothing was changed."
@@ -294,6 +298,14 @@ def _with_settings(
     if wish.client == "claude-code" and wish.permissions:
         text = entries.add_permission(text, path, rule(wish.name))
     return text
+
+
+def _with_plugin(
+    wish: Wish, path: Path, passed_on: Mapping[str, str], homes: Sequence[str], text: str
+) -> str:
+    """The plugin of opencode, which does there what hooks do elsewhere."""
+    added = plugin.add_ego(text, path, program(), passed_on, homes, capture=wish.capture)
+    return added if wish.hooks else text
 
 
 def _beating(

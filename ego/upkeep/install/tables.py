@@ -16,12 +16,14 @@ from typing import Any
 from ego.upkeep.install.entries import (
     Entry,
     break_off,
+    is_plain,
     merge,
     must_be,
     read_json,
     serves,
     without_empty,
 )
+from ego.upkeep.install.hosts import Host
 
 
 def add_toml_server(
@@ -65,6 +67,13 @@ def without_toml_server(text: str, path: Path, name: str, home: str) -> str:
 def read_any(text: str, path: Path, at: Sequence[str]) -> dict[str, Any]:
     """What a client's file says, be it TOML or JSON, without what holds nothing."""
     return read_toml(text, path) if path.suffix == ".toml" else read_json(text, path, at)
+
+
+def read_host(host: Host, path: Path, text: str) -> dict[str, Any]:
+    """What a host's file says, as `read_any` has it; nothing where comments stand in it."""
+    if host.takes_comments and not is_plain(text):
+        return {}
+    return read_any(text, path, host.at)
 
 
 def read_toml(text: str, path: Path) -> dict[str, Any]:

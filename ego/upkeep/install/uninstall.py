@@ -6,16 +6,18 @@ file that nobody has changed since is put back byte for byte as it was before.
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.errors import StateError, UsageError
-from ego.upkeep.install import beats, entries, hosts, tables
+from ego.upkeep.install import beats, entries, hosts, plugin, tables
 from ego.upkeep.install.changes import (
     Change,
     copies_of,
@@ -106,13 +108,16 @@ def _of_host(host: hosts.Host, name: str, at: Sequence[Path], data_dir: str) -> 
     yield take_out(
         servers,
         partial(_servers_without, host, servers, name, data_dir),
-        partial(_read, host, servers),
+        partial(tables.read_host, host, servers),
     )
-    there = entries.server_called(_read(host, servers, read(servers)), name, host.at)
+    there = entries.server_called(tables.read_host(host, servers, read(servers)), name, host.at)
     is_ours = there is None or entries.serves(there, data_dir)
     rest = _servers_without(host, servers, name, data_dir, read(servers))
-    is_last = not entries.has_ego(_read(host, servers, rest), host.at)
+    is_last = not entries.has_ego(tables.read_host(host, servers, rest), host.at)
     for own in others:
+        if own.suffix == plugin.SUFFIX:
+            yield _plugin(own, data_dir)
+            continue
         waits = is_last and not _waited_before(own, data_dir)
 
         def without(text: str, own: Path = own, waits: bool = waits) -> str:
@@ -120,7 +125,22 @@ def _of_host(host: hosts.Host, name: str, at: Sequence[Path], data_dir: str) -> 
             rest = entries.without_permission(rest, own, rule(name)) if rest and is_ours else rest
             return entries.without_variable(rest, own, *hosts.TIMEOUT) if rest and waits else rest
 
-        yield take_out(own, without, partial(_read, host, own))
+        yield take_out(own, without, partial(tables.read_host, host, own))
+
+
+def _plugin(path: Path, data_dir: str) -> Change:
+    """The plugin of opencode; with its directory, where that was made for it and holds no more."""
+    change = take_out(path, lambda text: plugin.without_ego(text, path, data_dir), str)
+    if change.before == change.after or not plugin.made_directory(change.before):
+        return change
+
+    def write(text: str) -> str:
+        copy = change.write(text)
+        with contextlib.suppress(OSError):  # what is not empty stays
+            path.parent.rmdir()
+        return copy
+
+    return replace(change, write=write)
 
 
 def _waited_before(own: Path, data_dir: str) -> bool:
@@ -141,12 +161,6 @@ def _servers_without(host: hosts.Host, path: Path, name: str, data_dir: str, tex
             f" Take {name} out of {'.'.join(host.at)} by hand."
         )
     return entries.without_server(text, path, name, data_dir, host.at) if text else ""
-
-
-def _read(host: hosts.Host, path: Path, text: str) -> dict[str, Any]:
-    if host.takes_comments and not entries.is_plain(text):
-        return {}
-    return tables.read_any(text, path, host.at)
 
 
 def _crontab(data_dir: str, home: Path) -> Iterator[Change]:

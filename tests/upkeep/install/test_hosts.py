@@ -187,3 +187,15 @@ def test_the_doctor_knows_them_all(home: Path, run_here: RunHere) -> None:
 
     for client in USER:
         assert f"{HOSTS[client].called}: 'ego' in {home / USER[client][0]} runs" in ran.out
+
+
+def test_the_doctor_sees_a_hook_whose_ego_is_gone(home: Path, run_here: RunHere) -> None:
+    run_here("install", "codex")
+    hooks = home / ".codex" / "hooks.json"
+    assert f"Codex: 'hooks' in {hooks} runs {program()[0]}" in run_here("doctor").out
+    hooks.write_text(hooks.read_text().replace(program()[0], "/gone/bin/ego"))
+
+    ran = run_here("doctor")
+
+    assert ran.code != 0
+    assert f"Codex: 'hooks' in {hooks} runs /gone/bin/ego, which is not there." in ran.out
