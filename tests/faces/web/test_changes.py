@@ -165,8 +165,11 @@ def test_talk_is_edited_undone_and_set_aside(home: Home, tab: Tab) -> None:
     undo(tab, changed.text)
     whole = tab.get(place)
     aside = tab.send(f"{place}/forget", tab.form(place, f"{place}/forget"))
+    waiting = tab.get("/talk?aside=1")
     back = undo(tab, aside.text)
 
+    assert "about the rail." in waiting
+    assert f"{place}/undelete" in waiting
     assert "about the roof." in listed
     assert again.status_code == 409
     assert "about the rail." in whole

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ego.core import events as sayings
 from ego.core.events import Event, Source
+from ego.core.memory.memories import KEPT_ASIDE
 from ego.errors import NotFound
 from ego.faces.web.frame import (
     Asked,
@@ -39,6 +40,8 @@ _RECORDS = (Source.DELIBERATION_DECISION, Source.ACTION_RESULT)
 
 def show(ego: Ego, asked: Asked) -> Shown:
     """What was said, newest first."""
+    if asked.query.get("aside"):
+        return _set_aside(ego, asked)
     chosen = asked.query.get("source", "")
     source = Source(chosen) if chosen in tuple(Source) else None
     page = page_number(asked)
@@ -50,6 +53,7 @@ def show(ego: Ego, asked: Asked) -> Shown:
         "form",
         labelled("From where", chooser("source", list(Source), chosen, "everywhere")),
         tag("button", "Show"),
+        tag("a", "Set aside", href="/talk?aside=1", class_="soft"),
         method="get",
         action="/talk",
         class_="row",
@@ -66,7 +70,21 @@ def show(ego: Ego, asked: Asked) -> Shown:
     )
 
 
-def _card(ego: Ego, event: Event) -> Markup:
+def _set_aside(ego: Ego, asked: Asked) -> Shown:
+    with ego.database.reading() as db:
+        found = events.newest(db, limit=_MOST, set_aside=True)
+        since = {one.id: trash.trashed_at(db, one.id, EVENTS) for one in found}
+    there = [one for one in found if ego.now() - (since[one.id] or one.at) <= KEPT_ASIDE]
+    cards = [
+        _card(ego, one, button(asked, f"/talk/{one.id}/undelete", "Bring back")) for one in there
+    ]
+    note = f"What is set aside is kept for {KEPT_ASIDE.days} days, and can be brought back."
+    body = tag("div", *cards, class_="cards") if cards else nothing("Nothing is set aside.")
+    everything = tag("p", tag("a", "All talk", href="/talk"))
+    return Shown("Talk set aside", join(tag("p", note, class_="soft"), body, everything))
+
+
+def _card(ego: Ego, event: Event, *beside: Markup) -> Markup:
     words = [
         tag(
             "p",
@@ -79,6 +97,7 @@ def _card(ego: Ego, event: Event) -> Markup:
         "article",
         tag("a", *words, href=f"/talk/{event.id}", class_="words"),
         tag("p", *_marks(ego, event), class_="soft marks"),
+        *beside,
         class_="memory",
     )
 
