@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+EGO := $(VENV)/.ego
 INSTALLED := $(VENV)/.installed
 
 unexport PYTHONDONTWRITEBYTECODE  # rewriting the assertions of every test anew takes ten seconds
@@ -10,7 +11,7 @@ ON_POSTGRES := tests/host tests/stores tests/runtime tests/tools tests/test_day.
 
 .PHONY: demo test test-postgres test-llm test-cron test-browser clients hosts check soak bench dist format clean
 
-demo: $(INSTALLED)  ## a first session, offline
+demo: $(EGO)  ## a first session; installs ego alone
 	@$(BIN)/python scripts/demo.py
 
 test: $(INSTALLED)  ## every test, and some of them on PostgreSQL too
@@ -69,10 +70,14 @@ format: $(INSTALLED)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-$(INSTALLED): pyproject.toml
+$(EGO): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
-	@$(BIN)/python -m pip uninstall --quiet --yes ego 2>/dev/null  # what ego-mind was called
+	@$(BIN)/python -m pip uninstall --quiet --yes ego 2>/dev/null || true  # what ego-mind was called
+	$(BIN)/python -m pip install -e .
+	@touch $@
+
+$(INSTALLED): $(EGO)
 	$(BIN)/python -m pip install --quiet -e . --group dev
 	@touch $@
 

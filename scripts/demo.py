@@ -49,6 +49,9 @@ def main() -> None:
             for arguments in commands:
                 play(Path(temporary) / "data", now, arguments)
         speak_mcp(Path(temporary) / "data")
+    program = Path(sys.executable).with_name("ego")
+    print("\n== That life is gone again. One of your own, kept in ~/.ego/data, begins with:")
+    print(f"\n$ {shlex.quote(str(program))} init")
 
 
 def variables(data_dir: Path, now: str) -> dict[str, str]:

@@ -11,7 +11,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 
@@ -22,7 +22,9 @@ from ego.core.events import Event, is_cut
 from ego.core.memory.memories import CONTENT_BYTES
 from ego.core.mood.answers import Mood
 from ego.core.reply import Reply
-from ego.errors import StateError, UsageError, VoiceError
+from ego.errors import EgoError, StateError, UsageError
+from ego.faces.terminal import conversation
+from ego.faces.terminal.conversation import say_aside
 from ego.faces.terminal.show import Manner, complain, show
 from ego.runtime.ego import Ego, open_ego
 from ego.runtime.parameters import refuse_unprintable
@@ -67,14 +69,27 @@ def absorb(settings: Settings, manner: Manner, user: str | None) -> None:
         complain("warning", f"{what}. The turn is saved ({event.id}) and waits for ego reflect.")
 
 
-def chat(settings: Settings, manner: Manner, words: str | None) -> None:
-    """One turn with the words given or piped in; a conversation with a person at a terminal."""
+def chat(
+    settings: Settings,
+    manner: Manner,
+    words: str | None,
+    *,
+    system: str = "",
+    shows_before: bool = False,
+) -> None:
+    """One turn with the words given or piped in; a conversation with a person at a terminal.
+
+    `system` is added to what the model is told; with `shows_before` the talk so far is shown.
+    """
     if words is None and sys.stdin is not None and sys.stdin.isatty():
-        _converse(settings, manner)
+        if shows_before:
+            conversation.show_before(settings)
+        _converse(settings, manner, system)
         return
     said = _words("TEXT", _piped() if words in (None, "-") else words)
     _show_unread(settings, manner)
-    event = _turn(settings, manner, said)
+    event = _turn(settings, manner, said, system=system)
+    _note_trailer(event)
     if manner.as_json:
         _show("chat", settings, event, manner)
 
@@ -87,6 +102,7 @@ def respond(settings: Settings, manner: Manner, words: str | None) -> None:
         to = known.quote(ego, meant, _MEANT)
     if settings.llm:
         event = _turn(settings, manner, said, answering=meant)
+        _note_trailer(event)
         if manner.as_json:
             _show("reply", settings, event, manner)
         return
@@ -102,16 +118,23 @@ def _show_unread(settings: Settings, manner: Manner) -> None:
         with ego.database.reading() as db:
             unread = [one.message for one in kept.unread(db, _UNREAD)][::-1]
         for message in unread:
-            _aside(console.reply(ego, [message]).data)
+            say_aside(console.reply(ego, [message]).data)
         known.read_by_person(ego, [message.event_id for message in unread])
 
 
-def _turn(settings: Settings, manner: Manner, said: str, *, answering: str = "") -> Event:
+def _turn(
+    settings: Settings, manner: Manner, said: str, *, answering: str = "", system: str = ""
+) -> Event:
     outlet = _outlet(manner)
-    with _ending_by_signal_saves():
+    with _ending_by_signal_saves(), _waiting(manner) as arrives:
+
+        def tell(piece: str) -> None:
+            arrives()
+            outlet.tell(piece)
+
         try:
             event = turns.take_turn(
-                settings, _opening(settings), said, outlet.tell, answering=answering
+                settings, _opening(settings), said, tell, answering=answering, system=system
             )
         finally:
             outlet.end()
@@ -123,19 +146,40 @@ def _turn(settings: Settings, manner: Manner, said: str, *, answering: str = "")
             "The answer was cut off: the model may say no more at once."
             f" The turn ({event.id}) is kept as far as it came{waits}.",
         )
-    elif event.reflection is None:
-        complain("warning", f"No mood trailer came; the turn ({event.id}) waits for ego reflect.")
     return event
 
 
-def _converse(settings: Settings, manner: Manner) -> None:
+def _note_trailer(event: Event) -> None:
+    if event.reflection is None and not is_cut(event):
+        complain("warning", f"No mood trailer came; the turn ({event.id}) waits for ego reflect.")
+
+
+@contextmanager
+def _waiting(manner: Manner) -> Iterator[Callable[[], None]]:
+    """Show on a terminal that an answer is awaited, until what it yields is called."""
+    if manner.as_json or not (sys.stdout.isatty() and sys.stderr.isatty()):
+        yield lambda: None
+        return
+    from rich.console import Console
+
+    status = Console(stderr=True).status("", spinner="dots")
+    status.start()
+    try:
+        yield status.stop
+    finally:
+        status.stop()
+
+
+def _converse(settings: Settings, manner: Manner, system: str) -> None:
     """Turn after turn, until end of input. A failed turn is said, and the talk goes on."""
     with suppress(ImportError):
         import readline  # noqa: F401  lets a person edit what they write
     if sys.stdin is not None and hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
-    _aside(f"Talking with {turns.model(settings).name}. Ctrl-D ends it.")
+    say_aside(f"Talking with {turns.model(settings).name}. exit ends it, /help says what else.")
     _show_unread(settings, manner)
+    last: Event | None = None
+    feels = True
     while True:
         try:
             line = input(_PROMPT)
@@ -144,14 +188,22 @@ def _converse(settings: Settings, manner: Manner) -> None:
             return
         if not line.strip():
             continue
+        if line.strip().lower().lstrip("/") in conversation.ENDS:
+            return
         try:
-            event = _turn(settings, manner, _words("What you say", line))
-        except (UsageError, VoiceError) as error:
+            if line.lstrip().startswith("/"):
+                settings = conversation.obey(settings, manner, line, last)
+                continue
+            last = event = _turn(settings, manner, _words("What you say", line), system=system)
+        except EgoError as error:
             complain("error", str(error))
             continue
+        if feels and event.reflection is None:
+            feels = False
+            say_aside("(This model does not say how it feels; ego reflect asks it later.)")
         if manner.as_json:
             _show("chat", settings, event, manner)
-        _mood_aside(settings)
+        _moodsay_aside(settings)
 
 
 def _opening(settings: Settings) -> turns.Opens:
@@ -170,18 +222,10 @@ def _opening(settings: Settings) -> turns.Opens:
     return opened
 
 
-def _mood_aside(settings: Settings) -> None:
+def _moodsay_aside(settings: Settings) -> None:
     with open_ego(settings) as ego:
         for phrase in now.phrases(now.mood_beside(ego)):
-            _aside(phrase)
-
-
-def _aside(sentence: str) -> None:
-    """A line for the person, beside the talk."""
-    from rich.console import Console
-    from rich.text import Text
-
-    Console(stderr=True).print(Text(text.in_a_line(sentence), style="dim"), soft_wrap=True)
+            say_aside(phrase)
 
 
 def _show(name: str, settings: Settings, event: Event, manner: Manner, said: str = "") -> None:

@@ -73,13 +73,16 @@ def chat(
     turns: Sequence[Event],
     said: str,
     answering: str = "",
+    added: str = "",
 ) -> list[PromptPart]:
     """The prompt of one turn; `turns` are the newest first, the lines one line each.
+
+    `added` is what the person adds to how it is to talk.
 
     `alone` is what was said without being asked: no turn, for it has no other side. `answering`
     is such a message, too: the one that `said` answers.
     """
-    parts = [CHAT.format(companion=companion), capsule]
+    parts = [CHAT.format(companion=companion), *([added] if added else []), capsule]
     if alone:
         heading = SAID_ALONE.format(companion=companion)
         parts.append("\n".join([heading, *(f"- {line}" for line in alone)]))

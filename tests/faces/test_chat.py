@@ -338,7 +338,7 @@ def test_ctrl_c_keeps_what_was_said(data_dir: Path, tmp_path: Path, run_here: Ru
     assert len(run_here("jobs", "list", "--json").data["jobs"]) == 1
 
 
-def typed(data_dir: Path, *lines: bytes, **more: str) -> Shown:
+def typed(data_dir: Path, *lines: bytes, ends: bool = True, **more: str) -> Shown:
     """A conversation: each line is typed once the one before is answered; then Ctrl-D."""
     ours, theirs = pty.openpty()
     variables = environment(data_dir, TERM="xterm-256color", NO_COLOR="1", **more)
@@ -347,7 +347,7 @@ def typed(data_dir: Path, *lines: bytes, **more: str) -> Shown:
     )
     os.close(theirs)
     shown = b""
-    for line in (*lines, b"\x04"):
+    for line in (*lines, b"\x04") if ends else lines:
         while not shown.endswith(b"> ") and (block := os.read(ours, 65_536)):
             shown += block
         shown += b"|"
@@ -370,13 +370,41 @@ def test_a_conversation_goes_on_after_a_failure_and_shows_the_mood(
         shown = typed(data_dir, b"One.\n", b"\n", b"Two.\n", b"Three.\n", **over(server))
 
     assert shown.code == 0
-    assert "Talking with openai:scripted. Ctrl-D ends it.\n" in shown.text
+    assert "Talking with openai:scripted. exit ends it, /help says what else.\n" in shown.text
     assert shown.text.count("I hear you.\n") == 2
     assert "Mood: a strong anger (0.59).\n" in shown.text
     assert "error: The model scripted at" in shown.text
     assert "(too long). Your words are saved" in shown.text
     kept = run_here("events", "--json").data["events"]
     assert [event["user_text"] for event in kept] == ["Three.", "Two.", "One."]
+
+
+def test_a_conversation_is_steered_by_words_of_its_own(data_dir: Path, run_here: RunHere) -> None:
+    lines = (b"One.\n", b"Two.\n", b"/why\n", b"/forget\n", b"/model\n", b"/foo\n", b"exit\n")
+    with ScriptedServer(streams("Plainly."), streams("Plainly.")) as server:
+        shown = typed(data_dir, *lines, ends=False, **over(server))
+
+    assert shown.code == 0, shown.text
+    assert len(server.requests) == 2, "exit and what begins with / is nothing for a model"
+    assert shown.text.count("ego reflect asks it later") == 1
+    assert "warning: " not in shown.text
+    assert 'talk "Two."' in shown.text  # /why
+    assert "Set aside: " in shown.text
+    assert "There is no /foo here. /help lists what there is." in shown.text
+    kept = run_here("events", "--json").data["events"]
+    assert [event["user_text"] for event in kept] == ["One."]
+
+
+def test_another_model_and_more_to_say_to_it(data_dir: Path, run_here: RunHere) -> None:
+    with ScriptedServer(streams(WHOLE)) as server:
+        asked = ("chat", "Hello.", "--model", "openai:other", "--system", "Speak like a pirate.")
+        said = run_here(*asked, EGO_LLM_BASE_URL=server.base_url)
+
+    assert said.code == 0, said.err
+    (request,) = server.requests
+    assert request.body["model"] == "other"
+    assert "Speak like a pirate." in request.body["messages"][0]["content"]
+    assert run_here("chat", "x", "--model", "nonsense").code == 2
 
 
 def test_on_a_terminal_nothing_a_model_says_can_steer_it(data_dir: Path) -> None:

@@ -6,6 +6,7 @@ What they do is in `ego.faces.chat` and `ego.faces.follow`.
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import Any
 
 import typer
@@ -33,15 +34,35 @@ def add_absorb(built: typer.Typer) -> None:
 def add_chat(built: typer.Typer) -> None:
     """Talk through a language model."""
     from ego.faces import chat
+    from ego.faces.living.wish import read_model
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
-        chat.chat(settings, manner, given["words"])
+        if given["model"] is not None:
+            settings = replace(settings, llm=read_model(given["model"]))
+        shows_before = given["before"]
+        chat.chat(
+            settings,
+            manner,
+            given["words"],
+            system=given["system"] or "",
+            shows_before=shows_before,
+        )
         work_off_vectors(settings)
 
     words = typer.Argument(help="What you say; - reads it.", metavar="TEXT")
-    built.command("chat", help=chat.CHAT)(
-        make_command([make_parameter("words", str | None, words)], run)
+    model = typer.Option(
+        "--model", help="Which model answers: openai:MODEL or command:PROGRAM.", metavar="<text>"
     )
+    system = typer.Option(
+        "--system", help="What to add to what the model is told.", metavar="<text>"
+    )
+    parameters = [
+        make_parameter("words", str | None, words),
+        make_parameter("model", str | None, model),
+        make_parameter("system", str | None, system),
+        flag("before", "--continue", "Show the last turns first; the model knows them anyway."),
+    ]
+    built.command("chat", help=chat.CHAT)(make_command(parameters, run))
 
 
 def add_reply(built: typer.Typer) -> None:

@@ -115,11 +115,18 @@ def reach(settings: Settings, seconds: float = 30.0) -> str:
 
 
 def take_turn(
-    settings: Settings, opens: Opens, said: str, tell: Tell, *, answering: str = ""
+    settings: Settings,
+    opens: Opens,
+    said: str,
+    tell: Tell,
+    *,
+    answering: str = "",
+    system: str = "",
 ) -> Event:
     """Say `said` to the model, hear its answer, and keep the turn.
 
-    `answering` is the id of the message that `said` answers, if it answers one.
+    `answering` is the id of the message that `said` answers, if it answers one; `system` is
+    what the person adds to the prompt.
 
     Raises VoiceError, naming what is saved, when the answer is not whole or never left its
     thoughts; what an interruption broke off is saved before it goes on. An answer that was
@@ -129,7 +136,7 @@ def take_turn(
     from ego.voice.splitter import Hearing
 
     llm, hearing = model(settings), Hearing(tell)
-    asked = _prompt(opens, said, _selection(settings, opens, said), answering)
+    asked = _prompt(opens, said, _selection(settings, opens, said), answering, system)
     known: dict[str, object] = {"in_reply_to": answering} if answering else {}
     try:
         ended = hear(llm, asked, hearing.hear)
@@ -225,7 +232,7 @@ def _is_unanswered(event: Event) -> bool:
 
 
 def _prompt(
-    opens: Opens, said: str, picked: Sequence[Picked] | None, answering: str
+    opens: Opens, said: str, picked: Sequence[Picked] | None, answering: str, system: str
 ) -> list[PromptPart]:
     from ego.voice import prompts
 
@@ -246,7 +253,7 @@ def _prompt(
         ]
         meant = by_itself.quote(ego, answering, _WHOLE) if answering else ""
         return prompts.chat(
-            ego.addressed, context.prompt(ego), remembered, unasked, turns, said, meant
+            ego.addressed, context.prompt(ego), remembered, unasked, turns, said, meant, system
         )
 
 
