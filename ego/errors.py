@@ -208,6 +208,6 @@ class NoPersona(ContractRefused):
 
     def __init__(self) -> None:
         super().__init__(
-            "No persona is set, and nobody else may think in its place.",
+            "No persona is set.",
             Do("set one: ego persona set --text '…', or ego persona import SOUL.md."),
         )

@@ -34,7 +34,7 @@ from ego.tools.autonomy.speaking import console
 from ego.tools.mood import now
 from ego.tools.talk import turns
 
-ABSORB = "Keep a turn of another program's model; its words pass through."
+ABSORB = "Keep a turn of another program's model; pass its text through."
 CHAT = "Talk through a language model: one turn, or a conversation."
 
 REPLY = "Answer what it said by itself; a language model speaks where there is one."

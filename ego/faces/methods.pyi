@@ -520,9 +520,9 @@ class Methods:
         """
 
     def why(self, id: str) -> Reply[_tools_autonomy.Why]:
-        """Tell why something was done, said, put off or let be.
+        """Tell why something was done, said, put off or skipped.
 
-        id: Of what it did, said, decided or let be.
+        id: Of what it did, said, decided or skipped.
         """
 
     def console(
@@ -534,11 +534,11 @@ class Methods:
         why: bool = False,
         n: int = 20,
     ) -> Reply[_tools_autonomy.Console]:
-        """Show what the persona said, did and let be by itself, the newest last.
+        """Show what the persona said, did and skipped by itself, the newest last.
 
         messages: Only what was said.
         activity: Only what was done, or left.
-        unread: Only what was said and nobody has looked at.
+        unread: Only messages you have not read.
         why: With what led to each.
         n: How many of the newest.
         """
@@ -552,11 +552,11 @@ class Methods:
         again: bool = False,
         now: bool = False,
     ) -> Reply[_tools_autonomy.Speak]:
-        """Say the oldest message that waits to be said, in the persona's words.
+        """Say the oldest waiting message, in the persona's words.
 
         packet: Print what a model is asked, as one JSON object.
         commit: Check and take a model's answer; - reads it.
-        again: Also what was given up, or a packet holds unanswered.
+        again: Also what failed too often, or waits for the answer to a packet.
         now: Also in quiet hours, and beyond the messages of a day.
         """
 
@@ -564,11 +564,11 @@ class Methods:
     def speak(
         self, *, packet: bool, commit: str | None = None, again: bool = False, now: bool = False
     ) -> Reply:
-        """Say the oldest message that waits to be said, in the persona's words.
+        """Say the oldest waiting message, in the persona's words.
 
         packet: Print what a model is asked, as one JSON object.
         commit: Check and take a model's answer; - reads it.
-        again: Also what was given up, or a packet holds unanswered.
+        again: Also what failed too often, or waits for the answer to a packet.
         now: Also in quiet hours, and beyond the messages of a day.
         """
 
@@ -635,10 +635,10 @@ class Methods:
         short: bool = False,
         commit: str | None = None,
     ) -> Reply[_tools_autonomy.Decided]:
-        """Decide what to do: act, leave it, or put it off.
+        """Decide what to do: act, skip it, or put it off.
 
         event: Decide about this event; else about what is due, or stirs.
-        again: Also what was given up, or a packet holds unanswered.
+        again: Also what failed too often, or waits for the answer to a packet.
         packet: Print what a model is asked, as one JSON object.
         short: Ask what a small model can answer; so with a small context.
         commit: Check and take a model's answer; - reads it.
@@ -654,10 +654,10 @@ class Methods:
         short: bool = False,
         commit: str | None = None,
     ) -> Reply:
-        """Decide what to do: act, leave it, or put it off.
+        """Decide what to do: act, skip it, or put it off.
 
         event: Decide about this event; else about what is due, or stirs.
-        again: Also what was given up, or a packet holds unanswered.
+        again: Also what failed too often, or waits for the answer to a packet.
         packet: Print what a model is asked, as one JSON object.
         short: Ask what a small model can answer; so with a small context.
         commit: Check and take a model's answer; - reads it.
@@ -686,7 +686,7 @@ class Methods:
     def noted(
         self, act: Literal["drop"] | None = None, noted_id: str | None = None, *, n: int = 20
     ) -> Reply[_tools_talk.NotedList]:
-        """List what was noted from talk by itself, newest first; drop what is not to be.
+        """List what was noted from talk automatically, newest first; drop ID undoes one.
 
         act: drop takes one back, with all that came of it; without, they are listed.
         noted_id: Its id: nt_…
@@ -702,7 +702,7 @@ class Methods:
         packet: Literal[False] = False,
         commit: str | None = None,
     ) -> Reply[_tools_talk.Reflect]:
-        """Ask the language model what waiting turns felt like and tell; by packet, the oldest.
+        """Ask the language model what waiting turns felt like; --packet prints the oldest.
 
         limit: At most so many.
         again: Also those that were parked after five tries.
@@ -714,7 +714,7 @@ class Methods:
     def reflect(
         self, *, limit: int = 20, again: bool = False, packet: bool, commit: str | None = None
     ) -> Reply:
-        """Ask the language model what waiting turns felt like and tell; by packet, the oldest.
+        """Ask the language model what waiting turns felt like; --packet prints the oldest.
 
         limit: At most so many.
         again: Also those that were parked after five tries.

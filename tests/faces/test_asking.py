@@ -139,7 +139,7 @@ def test_where_an_agent_has_a_tool_for_it_that_is_named(lived: Path) -> None:
 def test_a_persona_is_the_persons_to_set(lived: Path) -> None:
     ran = ego_process(lived, "deliberate", "--packet")
 
-    nobody = "No persona is set, and nobody else may think in its place."
+    nobody = "No persona is set."
     commands = "ego persona set --text '…', or ego persona import SOUL.md."
     assert (ran.code, ran.err) == (6, f"error: {nobody} Set one: {commands}\n")
     assert word_for_agent(NoPersona().sentence) == (

@@ -69,7 +69,7 @@ def test_in_a_pipe_it_has_to_be_said(run: Run, data_dir: Path) -> None:
     ran = run("reset")
     assert (ran.code, ran.out) == (2, "")
     assert ran.err == (
-        "error: ego reset asks first, and nobody is here to answer. --yes means it.\n"
+        "error: ego reset asks first, and this is no terminal. Add --yes to do it without asking.\n"
     )
     assert everything(run) == before
 

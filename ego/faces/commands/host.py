@@ -206,7 +206,8 @@ def _agreed(question: str, name: str) -> bool:
     """Whether the person at the terminal says the name; UsageError where nobody is."""
     if sys.stdin is None or not sys.stdin.isatty():
         raise UsageError(
-            "ego host remove asks first, and nobody is here to answer. --yes means it."
+            "ego host remove asks first, and this is no terminal. Add --yes to do it without"
+            " asking."
         )
     sys.stderr.write(question)
     sys.stderr.flush()

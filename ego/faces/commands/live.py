@@ -88,7 +88,9 @@ def add_live(built: typer.Typer) -> None:
         ),
         flag("dry_run", "--dry-run", "Check everything, the model too, and write nothing."),
     ]
-    help_ = "Let it live: a persona, a model, a heartbeat, a first message. Asks what is missing."
+    help_ = (
+        "Start a companion: a persona, a model, a heartbeat, a first message. Asks what is missing."
+    )
     built.command("live", help=help_)(make_command(parameters, run))
 
 
@@ -114,7 +116,7 @@ def _begin(settings: Settings, manner: Manner, given: Given) -> Answered:
     lacks = wishes.missing(settings, given, is_somebody=wishes.has_persona(settings))
     if lacks and not is_asked:
         needed = "; ".join(wishes.NEEDS[one] for one in lacks)
-        raise UsageError(f"Nobody is here to ask, and a companion needs more to live: {needed}.")
+        raise UsageError(f"This is no terminal to ask at, and these options are missing: {needed}.")
     reached = "--model" in lacks
     if lacks:
         given = questions.ask_person(settings, given, lacks)

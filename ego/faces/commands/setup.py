@@ -202,7 +202,7 @@ def add_install(built: typer.Typer) -> None:
         make_parameter("agent", str | None, agent),
         flag("act", "--act", "It decides and speaks by itself at a beat; needs EGO_LLM."),
     ]
-    help_ = "Tell an MCP client, cron or systemd of this ego; alone: who is here."
+    help_ = "Add this ego to an MCP client, cron or systemd; alone: which are found."
     built.command("install", help=help_)(make_answering_command("install", parameters, answer))
 
 

@@ -216,12 +216,12 @@ def _directory(manner: Manner) -> Path | None:
 
 
 GROUPS = {
-    "capability": "What you could do in the world, and what you may.",
-    "deliver": "How what it says by itself reaches you.",
-    "jobs": "Work that waits, and doing it.",
+    "capability": "Actions it can take in the world, and which are enabled.",
+    "deliver": "Where its own messages are sent.",
+    "jobs": "Work that waits to be done.",
     "persona": "Who the ego is when it speaks.",
     "prefer": "What it likes and dislikes.",
-    "desires": "The desires as a whole: their scales and their course.",
+    "desires": "All desires: their time scales, and how they will rise.",
 }
 """What the commands with subcommands are for."""
 

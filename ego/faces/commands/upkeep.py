@@ -91,7 +91,7 @@ def add_import(built: typer.Typer) -> None:
         flag("no_embed", "--no-embed", "Leave the vectors for later."),
         flag("dry_run", "--dry-run", "Only say what would be taken."),
     ]
-    help_ = "Take in JSON Lines, as export writes them; what is there stays."
+    help_ = "Import what export wrote, or another program's data; what is there stays."
     built.command("import", help=help_)(make_answering_command("import", parameters, answer))
 
 
@@ -138,7 +138,7 @@ def add_reindex(built: typer.Typer) -> None:
         flag("dry_run", "--dry-run", "With --links: only show it."),
         flag("yes", "--yes", "With --links: do not ask."),
     ]
-    built.command("reindex", help="Make the vectors that are missing.")(
+    built.command("reindex", help="Make the search vectors that are missing.")(
         make_answering_command("reindex", parameters, answer)
     )
 
@@ -172,7 +172,7 @@ def add_doctor(built: typer.Typer) -> None:
         _, wrong = config.as_far_as_understood(settings.data_dir, tools=registry.USED)
         return doctor.visit(settings, repair=given["repair"], ask=reach, wrong=wrong), []
 
-    help_ = "Look whether all is well, and say the way out where it is not."
+    help_ = "Check that all is well, and say how to mend what is not."
     repair = flag("repair", "--repair", "Put right what can be, and say what was lost.")
     built.command("doctor", help=help_)(
         make_answering_command("doctor", [repair], answer, read=settings_as_understood)
@@ -230,7 +230,7 @@ def add_restore(built: typer.Typer) -> None:
             with progress("Restoring") as advance:
                 return restore.restore(settings, path, advance=advance)
 
-    help_ = "Bring a backup back; what is there now is kept beside."
+    help_ = "Restore a backup; what is there now is kept in backups."
     path = typer.Argument(
         help="A backup's directory or FILE.tar, or its name in `ego backup list`.", metavar="PATH"
     )
@@ -266,7 +266,9 @@ def add_reset(built: typer.Typer) -> None:
 def _agreed(word: str, command: str, question: Callable[[], str]) -> bool:
     """Whether the person at the terminal says the word; UsageError where nobody is."""
     if sys.stdin is None or not sys.stdin.isatty():
-        raise UsageError(f"{command} asks first, and nobody is here to answer. --yes means it.")
+        raise UsageError(
+            f"{command} asks first, and this is no terminal. Add --yes to do it without asking."
+        )
     sys.stderr.write(question())
     sys.stderr.flush()
     return sys.stdin.readline().strip().lower() == word

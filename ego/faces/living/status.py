@@ -28,7 +28,7 @@ def stop(settings: Settings, *, dry_run: bool) -> Reply[answers.Stopped]:
     changed = [place for client in BEATING for place in end_beat(settings, client, dry_run=dry_run)]
     fields: answers.Stopped = {"changed": changed}
     if not changed:
-        return Reply("Nothing lets its heart beat: there is nothing to stop.", fields=fields)
+        return Reply("No heartbeat is installed: there is nothing to stop.", fields=fields)
     done = "would be taken back" if dry_run else "taken back"
     lines = [f"{place}: {done}." for place in changed]
     if not dry_run:
@@ -45,7 +45,7 @@ def show(settings: Settings) -> Reply[answers.Living]:
     entries = timers.find_entries(settings)
     if not (settings.data_dir / "desires.json").exists():
         fields = _fields(settings, None, entries)
-        return Reply("Nobody lives here yet. ego live begins.", fields=fields)
+        return Reply("No companion lives here yet. ego live starts one.", fields=fields)
     with open_ego(settings, observes_only=True) as ego:
         fields = _fields(settings, ego, entries)
         return Reply("\n".join(_lines(ego, fields)), fields=fields)
@@ -106,7 +106,7 @@ def _lines(ego: Ego, fields: answers.Living) -> list[str]:
         lines.append("It has no persona. ego live --persona gives it one.")
     lines += [_line_of(one) for one in fields["entries"]]
     if not fields["entries"]:
-        lines.append("Its heart does not beat: no entry of cron or systemd. ego live lets it.")
+        lines.append("No heartbeat is installed, by cron or systemd. ego live installs one.")
     lines.append(_beats(ego, fields))
     quiet = fields["quiet"]
     lines.append("Quiet: " + ("never." if quiet == "none" else f"{quiet}."))
@@ -121,7 +121,7 @@ def _lines(ego: Ego, fields: answers.Living) -> list[str]:
 
 
 def _line_of(one: answers.Beating) -> str:
-    acts = "" if one["acts"] else ", without --act: it tells nobody"
+    acts = "" if one["acts"] else ", without --act: it sends no messages"
     return f"Heartbeat: {one['client']}, every {one['every_minutes']} minutes{acts}."
 
 

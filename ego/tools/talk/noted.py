@@ -38,7 +38,7 @@ def noted(
     noted_id: Annotated[str | None, Argument(help="Its id: nt_…")] = None,
     n: Annotated[int, Option(help="How many, from 1 to 1000.", min=1, max=1_000)] = 20,
 ) -> Reply[answers.NotedList]:
-    """List what was noted from talk by itself, newest first; drop what is not to be."""
+    """List what was noted from talk automatically, newest first; drop ID undoes one."""
     if act is None:
         return _list(ego, n)
     if noted_id is None:

@@ -136,7 +136,7 @@ def reflect(
     packet: AsPacket = False,
     commit: Commit = None,
 ) -> Reply[answers.Reflect]:
-    """Ask the language model what waiting turns felt like and tell; by packet, the oldest."""
+    """Ask the language model what waiting turns felt like; --packet prints the oldest."""
     refuse_both(packet, commit)
     if commit is not None:
         return _taken(ego, commit)

@@ -81,9 +81,7 @@ def test_it_goes_on_by_the_crontab_alone_until_it_is_stopped(
     assert stopped.out.startswith("crontab: taken back.\n")
     assert crontab.read_text("utf-8") == before
     assert "Nagi rests with Misaki" in run_here("live", "status").out
-    assert (
-        run_here("live", "stop").out == "Nothing lets its heart beat: there is nothing to stop.\n"
-    )
+    assert run_here("live", "stop").out == "No heartbeat is installed: there is nothing to stop.\n"
 
 
 def test_the_first_message_may_come_by_a_beat(
@@ -357,7 +355,7 @@ def test_what_fails_in_the_middle_says_what_was_done(
 def test_stop_and_status_take_no_options(what: str, run_here: RunHere, crontab: Path) -> None:
     assert "takes none of these options" in run_here("live", what, "--name", "Nagi").err
     assert run_here("live", "dance").err.startswith("error: ego live takes stop, status or options")
-    assert "Nobody lives here yet. ego live begins." in run_here("live", "status").out
+    assert "No companion lives here yet. ego live starts one." in run_here("live", "status").out
 
 
 def test_its_answers_are_as_the_schema_says(live: Live, run_here: RunHere) -> None:

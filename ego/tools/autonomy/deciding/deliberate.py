@@ -89,7 +89,8 @@ def deliberate(
         str | None, Option(help="Decide about this event; else about what is due, or stirs.")
     ] = None,
     again: Annotated[
-        bool, Option("--again", help="Also what was given up, or a packet holds unanswered.")
+        bool,
+        Option("--again", help="Also what failed too often, or waits for the answer to a packet."),
     ] = False,
     packet: AsPacket = False,
     short: Annotated[
@@ -98,7 +99,7 @@ def deliberate(
     ] = False,
     commit: Commit = None,
 ) -> Reply[answers.Decided]:
-    """Decide what to do: act, leave it, or put it off."""
+    """Decide what to do: act, skip it, or put it off."""
     refuse_both(packet, commit)
     if commit is not None:
         return take_decision(ego, commit)

@@ -61,9 +61,9 @@ _HIDDEN = "something that is private or gone"
 @utility(Group.AUTONOMY)
 def why(
     ego: Ego,
-    id: Annotated[str, Argument(help="Of what it did, said, decided or let be."), Kept.DONE],  # noqa: A002
+    id: Annotated[str, Argument(help="Of what it did, said, decided or skipped."), Kept.DONE],  # noqa: A002
 ) -> Reply[answers.Why]:
-    """Tell why something was done, said, put off or let be."""
+    """Tell why something was done, said, put off or skipped."""
     with ego.database.reading() as db:
         course = courses.find(db, id)
         if course is None:

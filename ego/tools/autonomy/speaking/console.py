@@ -31,13 +31,11 @@ def console(
     ego: Ego,
     messages: Annotated[bool, Option("--messages", help="Only what was said.")] = False,
     activity: Annotated[bool, Option("--activity", help="Only what was done, or left.")] = False,
-    unread: Annotated[
-        bool, Option("--unread", help="Only what was said and nobody has looked at.")
-    ] = False,
+    unread: Annotated[bool, Option("--unread", help="Only messages you have not read.")] = False,
     why: Annotated[bool, Option("--why", help="With what led to each.")] = False,
     n: Annotated[int, Option(help="How many of the newest.", min=1, max=MOST)] = 20,
 ) -> Reply[answers.Console]:
-    """Show what the persona said, did and let be by itself, the newest last."""
+    """Show what the persona said, did and skipped by itself, the newest last."""
     wanted = what(messages=messages, activity=activity)
     if unread:
         return _unread(ego, wanted, n, why=why)

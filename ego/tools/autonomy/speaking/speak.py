@@ -73,13 +73,14 @@ def speak(
     packet: AsPacket = False,
     commit: Commit = None,
     again: Annotated[
-        bool, Option("--again", help="Also what was given up, or a packet holds unanswered.")
+        bool,
+        Option("--again", help="Also what failed too often, or waits for the answer to a packet."),
     ] = False,
     now: Annotated[
         bool, Option("--now", help="Also in quiet hours, and beyond the messages of a day.")
     ] = False,
 ) -> Reply[answers.Speak]:
-    """Say the oldest message that waits to be said, in the persona's words."""
+    """Say the oldest waiting message, in the persona's words."""
     refuse_both(packet, commit)
     if commit is not None:
         return _committed(ego, commit)
