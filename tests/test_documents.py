@@ -100,6 +100,15 @@ def test_every_command_and_option_is_there(path: Path) -> None:
     assert [fault for fault in map(fault_of, found) if fault] == []
 
 
+def test_the_japanese_readme_tells_the_same_commands() -> None:
+    english, japanese = (
+        {tuple(words) for words in calls((DOCS.parent / name).read_text("utf-8"))}
+        for name in ("README.md", "README.ja.md")
+    )
+
+    assert japanese == english
+
+
 @pytest.mark.parametrize("path", GUIDES, ids=lambda path: path.name)
 def test_every_tool_is_there(path: Path) -> None:
     named = {word for word in code(path.read_text("utf-8")) if _TOOL.fullmatch(word)}

@@ -8,7 +8,6 @@ from ego.config import Settings
 from ego.core import text
 from ego.core.events import Event, Source
 from ego.errors import UsageError
-from ego.faces.living.wish import read_model
 from ego.faces.terminal.show import Manner, show
 from ego.runtime.ego import open_ego
 from ego.runtime.toolkit import TOOLS, use
@@ -45,7 +44,7 @@ def obey(settings: Settings, manner: Manner, line: str, last: Event | None) -> S
     """Do what a line that begins with / asks; returns the settings to go on with."""
     word, _, rest = line.strip().partition(" ")
     if word == "/model" and rest:
-        fresh = replace(settings, llm=read_model(rest))
+        fresh = replace(settings, llm=rest.strip())
         say_aside(f"Talking with {turns.model(fresh).name} from now on, in this talk.")
         return fresh
     if word == "/model":
