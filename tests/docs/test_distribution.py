@@ -79,7 +79,7 @@ def test_an_sdist_has_what_tests_and_docs_need_and_no_ci(built: Path) -> None:
 
     assert {name.split("/")[0] for name in files} == {
         "ego", "docs", "tests", "scripts", "CHANGELOG.md", "LICENSE", "Makefile", "PKG-INFO",
-        "README.md", "pyproject.toml", "server.json", ".gitignore",
+        "README.md", "README.ja.md", "pyproject.toml", "server.json", ".gitignore",
     }  # fmt: skip
     assert {"tests/conftest.py", "docs/settings.md", "ego/faces/methods.pyi"} <= files
     assert not [name for name in files if name.endswith((".pyc", ".egg-info"))]
