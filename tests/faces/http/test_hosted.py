@@ -172,7 +172,7 @@ def test_who_finds_every_connection_in_use_is_told_to_come_again(
     who = move_in()
     served = served_here(database_url, plan_for())
     body, bearer = calling("satisfy_desire", name="curiosity"), f"Bearer {who.token}"
-    begun, ends = threading.Event(), threading.Event()
+    begun, ends, looked = threading.Event(), threading.Event(), list[str]()
 
     def hold() -> None:
         with HostedDatabase(database_url, who.ego.number).writing():
@@ -191,6 +191,7 @@ def test_who_finds_every_connection_in_use_is_told_to_come_again(
         await anyio.sleep(0.2)
         async with reach(served, authorization=bearer) as client:
             first = await client.post("/mcp", content=body)
+            looked.append((await client.get("/ready")).text)
             ends.set()
             for one in threads:
                 one.join()
@@ -202,6 +203,7 @@ def test_who_finds_every_connection_in_use_is_told_to_come_again(
         assert refused.json()["error"]["message"] == "Too much to do just now."
         assert answered.status_code == 200
         served = served_here(database_url, plan_for())
+    assert looked == ["ready\n", "not ready\n"]
 
 
 def test_an_ego_keeps_no_more_than_it_may(
