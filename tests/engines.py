@@ -70,6 +70,7 @@ def on_postgres(url: str) -> Iterator[None]:
 
 
 FILES = "it looks at the files of a directory"
+FILLED = "a directory that was filled once"
 OF_FILES = frozenset(("data_dir", "migrated", "prepared", "filled", "grown", "lived", "path"))
 """Fixtures that are a directory, or are filled by hand."""
 OF_A_DIRECTORY = {
@@ -78,7 +79,8 @@ OF_A_DIRECTORY = {
     "tests/stores/test_query_plans.py": "how SQLite goes about a statement",
     "tests/stores/test_sql_subset.py": "what SQLite runs",
     "tests/stores/test_workspace.py": "a workspace of files",
-    "tests/stores/memory/test_statements.py": "a directory filled once, and its statements",
+    "tests/stores/memory/test_statements.py": FILLED,
+    "tests/tools/memory/test_keep_recall_time.py": FILLED,
 }
 """Modules that are about what only a directory has."""
 BY_NAME = {
@@ -89,6 +91,19 @@ BY_NAME = {
     "test_a_purge_of_somebody_leaves_no_name_of_them": FILES,
     "test_many_people_cost_no_more_than_six": "SQLite's statements, counted",
     "test_what_the_owner_is_told_of_talk": "what a purge leaves; tests/host has its own",
+    "test_what_is_shown_and_said": "what a purge leaves; tests/host has its own",
+    "test_the_same_question_is_answered_with_the_same_bytes": FILLED,
+    "test_a_recall_slows_the_fading_from_the_next_day_on": "the doctor looks at ego.db",
+    "test_links_slow_the_fading": "the doctor looks at ego.db",
+    "test_what_is_forgotten_leaves_no_vector_and_comes_back_with_a_new_one": "a file of vectors",
+    "test_the_json_answer_holds_no_less_than_the_text": FILLED,
+    "test_memories_come_first_and_all_of_it_gets_a_vector": "a file of vectors",
+    "test_an_event_that_is_another_by_now_is_not_taken_for_it": "ego.db, changed by hand",
+    "test_only_the_owner_can_read_them": "the rights of files",
+    "test_a_purge_takes_a_memory_and_leaves_the_talk_of_its_number": "a file of vectors",
+    "test_nothing_of_a_purged_memory_stays_in_its_story": "ego.db, searched for bytes",
+    "test_the_doctor_lets_a_story_say_what_its_memories_say": "ego.db, changed by hand",
+    "test_what_led_to_each_stands_under_it": "another process opens the directory",
     "test_an_export_carries_it": "it takes an export into another directory",
     "test_the_phase_of_the_day_is_that_of_the_persons_zone": "interoception of a machine",
 }

@@ -1,8 +1,8 @@
 """An ego of many that a database keeps: what is set of it, and where its things are.
 
-Its settings are rows. Of the operator's own only the language model, the embedder and the
-pinned clock reach it; what only a directory can have (a workspace, programs, the inner sense of
-a machine, daily copies) it has not.
+Its settings are rows. Of the operator's own only the language model, the embedder, the pinned
+clock and the programs that the operator lists reach it; what only a directory can have (a
+workspace, the inner sense of a machine, daily copies) it has not.
 """
 
 from __future__ import annotations
@@ -93,9 +93,7 @@ def settings_of(operator: Settings, ego: HostedEgo) -> Settings:
         unknown=own.unknown,
         interoception=False,
         workspace_dir=None,
-        work_dir=None,
         backup_keep=0,
-        capabilities={},
     )
 
 

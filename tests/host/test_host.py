@@ -82,7 +82,7 @@ def test_what_is_for_a_directory_says_so_in_a_line(run: RunHere) -> None:
     well = run("doctor", "--ego", "aki")
     assert well.code == 0, well.out
     assert "PostgreSQL 18" in well.out
-    assert "no config.toml, no workspace" in well.out
+    assert "no config.toml of its own, no workspace" in well.out
     assert run("stats", "--ego", "aki", "--json").data["documents"] == {"desires.json": 9}
 
 

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from ego.upkeep import answers
 
 ABSENT = (
-    "no repair of files, no config.toml, no workspace, no programs' working directories, no"
-    " interoception, no daily copies"
+    "no repair of files, no config.toml of its own, no workspace, no interoception, no daily copies"
 )
 """What only an ego in a directory has."""
 
