@@ -7,7 +7,7 @@ INSTALLED := $(VENV)/.installed
 
 unexport PYTHONDONTWRITEBYTECODE  # rewriting the assertions of every test anew takes ten seconds
 
-ON_POSTGRES := tests/host tests/stores tests/runtime tests/tools tests/test_day.py tests/test_week.py
+ON_POSTGRES := tests/stores tests/runtime tests/tools tests/test_day.py tests/test_week.py
 
 .PHONY: demo test test-postgres test-llm test-cron test-browser clients hosts check soak bench dist format clean
 

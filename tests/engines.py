@@ -104,6 +104,12 @@ BY_NAME = {
     "test_nothing_of_a_purged_memory_stays_in_its_story": "ego.db, searched for bytes",
     "test_the_doctor_lets_a_story_say_what_its_memories_say": "ego.db, changed by hand",
     "test_what_led_to_each_stands_under_it": "another process opens the directory",
+    "test_what_is_no_message_is_not_said": "ego.db, compared whole",
+    "test_junk_changes_nothing": "ego.db, compared whole",
+    "test_prose_decides_nothing": "ego.db, compared whole",
+    "test_a_plan_to_ask_something_is_asked_with_nothing_configured": "rows read out of ego.db",
+    "test_what_it_has_in_mind_is_told_as_it_is_now": "rows read out of ego.db",
+    "test_a_greeting_may_be_said_every_day": "ego.db, changed by hand",
     "test_an_export_carries_it": "it takes an export into another directory",
     "test_the_phase_of_the_day_is_that_of_the_persons_zone": "interoception of a machine",
 }
