@@ -210,4 +210,5 @@ def _library() -> Any:
 def _said(error: Exception) -> str:
     """What the server said, in a line and without what our own connection looks like."""
     said = getattr(getattr(error, "diag", None), "message_primary", None) or str(error)
-    return " ".join(str(said).split()).rstrip(".") or type(error).__name__
+    what = str(said).rpartition(" failed: ")[2].partition("\n")[0]  # before it stands where
+    return " ".join(what.split()).rstrip(".?") or type(error).__name__
