@@ -41,6 +41,9 @@ DATA_DIR = ("--data-dir", "EGO_DATA_DIR")
 """A setting: how the command line calls it, and everyone else."""
 DATA_DIR_BOTH = ("--data-dir or EGO_DATA_DIR", "EGO_DATA_DIR")
 """The same, where the command line is told both names."""
+HOST_INIT = "`ego host init`"
+ADMIN_URL = ("--admin-url", "another EGO_DATABASE_URL")
+"""As whom a database is looked after."""
 NAME = ("--ego", "EGO_NAME")
 """Which of many egos is meant."""
 
@@ -48,6 +51,11 @@ NAME = ("--ego", "EGO_NAME")
 def reindex_with(model: str) -> str:
     """The command that makes every vector anew with `model`."""
     return f"`ego reindex --model {model}`"
+
+
+def add_ego(name: str) -> str:
+    """The command that begins an ego called `name` in a database."""
+    return f"`ego host add {name}`"
 
 
 class Run:

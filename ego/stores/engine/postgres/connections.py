@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
-from ego.errors import Busy, Do, EgoError, Sentence, StateError, UsageError
+from ego.errors import HOST_INIT, Busy, Do, EgoError, Run, Sentence, StateError, UsageError
 from ego.stores.engine.contract import Contradiction
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def explain() -> Iterator[None]:
 
 _UNPREPARED = (
     "The database is not prepared for egos.",
-    Do("run `ego host init`, with EGO_DATABASE_URL naming it."),
+    Run(HOST_INIT, "prepares it."),
 )
 
 

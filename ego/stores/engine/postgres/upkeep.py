@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from ego.errors import Do, StateError, UsageError
+from ego.errors import ADMIN_URL, Do, StateError, UsageError
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.postgres import connections, egos
 
@@ -50,7 +50,7 @@ def vacuum(url: str, *, full: bool) -> list[str]:
         if not all(is_ours for _, is_ours in rows):
             raise StateError(
                 "Only who owns the tables may go through them.",
-                Do("name them with --admin-url."),
+                Do("name them with {}.", ADMIN_URL),
             )
         for name, _ in rows:
             owner.execute(f"VACUUM ({'FULL, ' if full else ''}ANALYZE) ego.{name}")
