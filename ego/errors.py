@@ -53,7 +53,7 @@ def reindex_with(model: str) -> str:
     return f"`ego reindex --model {model}`"
 
 
-def add_ego(name: str) -> str:
+def begin_ego(name: str) -> str:
     """The command that begins an ego called `name` in a database."""
     return f"`ego host add {name}`"
 

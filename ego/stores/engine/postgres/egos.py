@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import NamedTuple
 
-from ego.errors import NotFound, Run, UsageError, add_ego
+from ego.errors import NotFound, Run, UsageError, begin_ego
 from ego.stores.engine.contract import Contradiction, Transaction
 from ego.stores.engine.postgres import connections
 from ego.stores.engine.postgres.database import (
@@ -71,7 +71,9 @@ def find(url: str, name: str) -> HostedEgo:
     with hosting(url) as db:
         row = db.run(f"{_ONE} WHERE name = %s", (name,)).fetchone()
     if row is None:
-        raise NotFound(f"The database has no ego called '{name}'.", Run(add_ego(name), "adds one."))
+        raise NotFound(
+            f"The database has no ego called '{name}'.", Run(begin_ego(name), "adds one.")
+        )
     return _ego(row)
 
 
