@@ -19,6 +19,8 @@ from ego.config import Settings
 from ego.errors import NotFound
 from ego.runtime import ego as opening
 from ego.runtime import hosted
+from ego.stores.engine import schema as sqlite_schema
+from ego.stores.engine.contract import Transaction
 from ego.stores.engine.postgres import egos
 from ego.stores.engine.postgres.egos import HostedEgo
 
@@ -67,6 +69,11 @@ def on_postgres(url: str) -> Iterator[None]:
         yield
     finally:
         patch.undo()
+
+
+def list_tables(ego: opening.Ego, db: Transaction) -> list[str]:
+    """The tables of an open ego, whichever engine keeps it."""
+    return egos.list_tables(db) if ego.settings.database_url else sqlite_schema.list_tables(db)
 
 
 FILES = "it looks at the files of a directory"

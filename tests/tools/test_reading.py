@@ -13,6 +13,7 @@ from ego import config
 from ego.runtime.ego import Ego, open_ego
 from ego.runtime.toolkit import TOOLS
 from tests.conftest import Clock, Ids, environment, use
+from tests.engines import list_tables
 
 COUNTERS = {"access_count", "last_accessed"}
 SETTLED = {f"{name}.json{copy}" for name in ("desires", "rhythm") for copy in ("", ".bak")}
@@ -47,7 +48,7 @@ def stored(life: Ego) -> dict[str, str]:
     with life.database.reading() as db:
         tables = [
             name
-            for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+            for name in list_tables(life, db)
             if name != "numbers"  # holds the counter of recalls
         ]
         rows = {
