@@ -55,6 +55,7 @@ def stored(life: Ego) -> dict[str, str]:
             table: [
                 tuple(value for key, value in dict(row).items() if key not in COUNTERS)
                 for row in db.execute(f"SELECT * FROM {table}")
+                if table != "documents" or row["name"] not in SETTLED
             ]
             for table in tables
         }
