@@ -26,8 +26,8 @@ OBSERVERS = {
     "wake_up", "feel_desires", "introspect", "consider_them", "recall", "search_memories",
     "get_episode", "emotion_trend", "am_i_being_genuine",
 }  # fmt: skip
-EVERYWHERE = {"data_dir", "as_json", "plain"}
-ONLY_BY_HAND = {"console": {"follow"}, "forget": {"purge"}}
+EVERYWHERE = {"data_dir", "ego_name", "as_json", "plain", "quiet", "scaffold"}
+ONLY_BY_HAND = {"console": {"follow"}, "forget": {"purge", "yes"}}
 """What a person may ask of a tool, and a client may not."""
 
 
