@@ -4,7 +4,8 @@
 
 Both are left in DIRECTORY (dist), from which one would upload them. Each is installed with
 pip into a new environment, with all it asks for, and there a memory is kept and found, from
-the command line and over MCP. Exits 1 when something is not as it should be.
+the command line and over MCP; then with pipx, whose `ego` finds that memory too. Exits 1 when
+something is not as it should be.
 """
 
 from __future__ import annotations
@@ -80,6 +81,11 @@ def tried(package: Path) -> Iterator[tuple[str, bool, str]]:
         yield "tools/list", "remember" in tools, f"{len(tools)} tools"
         text = answers["tools/call"]["content"][0]["text"]
         yield "tools/call recall", KEPT in text, text.splitlines()[1]
+        here("python", "-m", "pip", "install", "--quiet", "pipx")
+        apart = {"PIPX_HOME": f"{made}/pipx", "PIPX_BIN_DIR": f"{made}/bin"}
+        run([str(programs / "pipx"), "install", str(package)], home, environ | apart)
+        found = run([f"{made}/bin/ego", "recall", ASKED, "--n", "1"], home, environ)
+        yield "pipx: ego recall", KEPT in found, found.splitlines()[1]
 
 
 def over_mcp(serve: list[str], cwd: Path, env: dict[str, str]) -> dict[str, Any]:
