@@ -18,7 +18,7 @@ from ego.core.memory.memories import Memory
 from ego.errors import EgoError
 from ego.runtime import attention
 from ego.runtime.desires import Settling
-from ego.runtime.erasing import FORGOTTEN, NOTED, VECTORS, erase, lose_vectors
+from ego.runtime.purging.erasing import FORGOTTEN, NOTED, VECTORS, erase, lose_vectors
 from ego.stores import packets, queue
 from ego.stores.autonomy import triggers
 from ego.stores.embedding.waiting import EVENTS, MEMORIES, SHELVES, STORIES
@@ -32,8 +32,8 @@ from ego.stores.memory.trash import Erased
 from ego.stores.talk import events
 
 if TYPE_CHECKING:
-    from ego.runtime.copies import Gone
     from ego.runtime.ego import Ego
+    from ego.runtime.purging.copies import Gone
 
 SATISFY, MEET, STORY, WORKSPACE = "satisfy", "meet", "story", "workspace"
 PURGE, UNWRITE = "purge", "unwrite"
@@ -338,7 +338,7 @@ def purge_now(ego: Ego, gone: Gone) -> None:
 
 def _wipe_traces(ego: Ego, due: Sequence[Due]) -> None:
     if rows := [row for row in due if row.kind == PURGE]:
-        from ego.runtime import traces
+        from ego.runtime.purging import traces
 
         traces.wipe(ego, rows, purge_now)
 

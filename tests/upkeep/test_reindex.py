@@ -18,8 +18,9 @@ from ego import config
 from ego.core.memory.memories import Memory
 from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.errors import StateError, VoiceError
-from ego.runtime import erasing, follow_ups
+from ego.runtime import follow_ups
 from ego.runtime.ego import Ego, open_ego
+from ego.runtime.purging import erasing
 from ego.stores.embedding import embedders
 from ego.stores.embedding.generations import Generation, live
 from ego.stores.memory import memories

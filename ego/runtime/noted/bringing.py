@@ -12,7 +12,7 @@ from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing.dates import When
 from ego.core.talk import noted as core
 from ego.core.talk.noted import Brought, Kind, Noted, What
-from ego.runtime import erasing
+from ego.runtime.purging import erasing
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import events
 from ego.stores.talk import noted as store

@@ -18,8 +18,9 @@ from ego.core.identity import people as relationships
 from ego.core.talk import noted as core
 from ego.core.talk.noted import Brought, Item, Noted, What
 from ego.errors import ContractRefused
-from ego.runtime import attention, erasing
+from ego.runtime import attention
 from ego.runtime.noted import bringing
+from ego.runtime.purging import erasing
 from ego.stores.talk import noted as store
 
 if TYPE_CHECKING:

@@ -16,9 +16,10 @@ from ego.core.identity import people as relationships
 from ego.core.memory import memories as kinds
 from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
-from ego.runtime import erasing, follow_ups, traces
-from ego.runtime.copies import is_made_by_itself
+from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
+from ego.runtime.purging import erasing, traces
+from ego.runtime.purging.copies import is_made_by_itself
 from ego.stores.embedding.waiting import EVENTS, MEMORIES, Shelf
 from ego.stores.engine import outbox
 from ego.stores.engine.contract import Transaction

@@ -20,8 +20,9 @@ from threading import Timer
 from ego import migrations
 from ego.config import Settings
 from ego.errors import EgoError, StateError
-from ego.runtime import copies, follow_ups
+from ego.runtime import follow_ups
 from ego.runtime.ego import Ego, open_ego, utc_now
+from ego.runtime.purging import copies
 from ego.stores import daily_copy
 from ego.stores.embedding.generations import OFF
 from ego.stores.engine import files

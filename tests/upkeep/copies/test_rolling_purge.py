@@ -10,8 +10,9 @@ from pathlib import Path
 
 from syrupy.assertion import SnapshotAssertion
 
-from ego.runtime import copies, follow_ups
+from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
+from ego.runtime.purging import copies
 from ego.stores.engine.files import DirectoryLock
 from tests.conftest import NOON, use
 from tests.upkeep.conftest import Run

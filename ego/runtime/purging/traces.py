@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 from ego.core.identity import people as relationships
 from ego.errors import EgoError
-from ego.runtime import attention, copies
+from ego.runtime import attention
+from ego.runtime.purging import copies
 from ego.stores.engine import outbox
 from ego.stores.engine.documents import INTERESTS, RELATIONSHIPS, SELF_MODEL
 from ego.stores.engine.outbox import Due
 from ego.stores.workplaces import workplaces
 
 if TYPE_CHECKING:
-    from ego.runtime.copies import Purge
     from ego.runtime.ego import Ego
+    from ego.runtime.purging.copies import Purge
 
 EMPTIED = (RELATIONSHIPS, SELF_MODEL, INTERESTS)
 """The documents that hold what was lived: a purge of everything leaves none of them."""
