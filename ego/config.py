@@ -42,6 +42,8 @@ HEARTBEAT: Mapping[str, str] = MappingProxyType(
 """How often a heartbeat may tell, when nobody has said."""
 MESSAGES = 4
 """How many messages of its own it says a local day at most, when nobody has said."""
+PROXY = ("tokens", "trailer", "expression")
+"""What is set of `ego proxy` by one value each."""
 LEAST_CONTEXT = 1_024
 """Tokens without which no model can be asked anything."""
 _OFF = frozenset({"off", "0", "no", "false"})
@@ -86,6 +88,8 @@ class Settings:
     """How many messages of its own it says a local day at most."""
     sinks: tuple[Sink, ...] = ()
     """Where its messages go, beside the console."""
+    proxy: Mapping[str, object] = field(default_factory=dict)
+    """The `[proxy]` table and its variables; `core.talk.proxying` reads them."""
     capabilities: Mapping[str, object] = field(default_factory=dict, repr=False)
     """The `[capabilities.NAME]` tables of the config files; `core.capabilities` reads them."""
     database_url: str = field(default="", repr=False)
@@ -239,6 +243,10 @@ def settings_from(value: Sources) -> Settings:
         },
         deliver_at_most=_messages(value("deliver.at_most")),
         sinks=_sinks(value.tables("deliver")),
+        proxy=_proxy(
+            {key: value(f"proxy.{key}") for key in PROXY},
+            value.tables("proxy"),
+        ),
         database_url=value("database.url").strip(),
         ego_name=value("name").strip(),
         chat_select=value("chat_select").lower() not in (_OFF | {""}),
@@ -348,6 +356,19 @@ def _sinks(files: Sequence[tuple[str, Mapping[str, object]]]) -> tuple[Sink, ...
     from ego.core.autonomy import reaching  # only for those who have such a table
 
     return reaching.read_sinks(table)
+
+
+def _proxy(
+    plain: Mapping[str, str], files: Sequence[tuple[str, Mapping[str, object]]]
+) -> Mapping[str, object]:
+    table = {key: said for _, content in files for key, said in _table(content, "proxy").items()}
+    table |= {key: written for key, written in plain.items() if written}
+    if not table:
+        return {}
+    from ego.core.talk import proxying  # only for those who have such a table
+
+    proxying.read(table)  # who writes nonsense hears of it now
+    return table
 
 
 def _timezone(name: str) -> tzinfo | None:

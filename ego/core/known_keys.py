@@ -9,6 +9,8 @@ from typing import Any
 from ego.core import text
 from ego.core.autonomy import capabilities, reaching
 from ego.core.desires import tuning
+from ego.core.mood.mood import LABELS
+from ego.core.talk import proxying
 from ego.errors import SHOW_SETTINGS, Run, Sentence
 
 NAMED = "*"
@@ -36,6 +38,7 @@ KNOWN: Mapping[str, Any] = MappingProxyType(
         "name": None,
         "heartbeat": dict.fromkeys(("wants", "at_most", "gather", "least_gap", "quiet")),
         "deliver": {"at_most": None, "sinks": dict.fromkeys(reaching.KEYS)},
+        "proxy": {**dict.fromkeys(proxying.KEYS), "labels": dict.fromkeys(LABELS)},
         "desires": {
             **dict.fromkeys(tuning.WHOLE_KEYS),
             NAMED: dict.fromkeys(tuning.DESIRE_KEYS),

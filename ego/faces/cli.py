@@ -52,6 +52,7 @@ BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
     "uninstall": setup.add_uninstall,
     "migrate": upkeep.add_migrate,
     "persona": editing.add_persona,
+    "proxy": talk.add_proxy,
     "purge": deleting.add_purge,
     "reindex": upkeep.add_reindex,
     "reply": talk.add_reply,

@@ -12,10 +12,14 @@ from typing import Any
 import typer
 
 from ego.config import Settings
+from ego.core.reply import Reply
+from ego.errors import UsageError
 from ego.faces.commands.tools import as_text_parameter, flag, make_command, make_parameter, tell
-from ego.faces.terminal.show import Manner
+from ego.faces.terminal.show import Manner, show
 from ego.runtime.ego import open_ego, work_off_vectors
 from ego.runtime.toolkit import TOOLS, use
+
+PROXY = "Stand in front of a model: chat programs get the inner life by changing one address."
 
 
 def add_absorb(built: typer.Typer) -> None:
@@ -76,6 +80,48 @@ def add_reply(built: typer.Typer) -> None:
     words = typer.Argument(help="What you answer; - reads it.", metavar="TEXT")
     built.command("reply", help=chat.REPLY)(
         make_command([make_parameter("words", str | None, words)], run)
+    )
+
+
+def add_proxy(built: typer.Typer) -> None:
+    """Stand in front of a model for chat programs."""
+
+    def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> int:
+        from ego.faces.proxy import plan as planning
+
+        if not given["to"]:
+            raise UsageError("Which model? --to takes its address, such as http://localhost:11434.")
+        plan, token = planning.make(
+            settings.proxy,
+            given["to"],
+            given["listen"],
+            given["key_env"],
+            given["allow_origin"] or [],
+        )
+        from ego.faces.proxy.serving import serve  # a second of imports no other command needs
+
+        def told(reply: Reply[Any]) -> None:
+            show("proxy", reply, manner)
+            sys.stdout.flush()
+
+        return serve(settings, plan, token, told)
+
+    to = typer.Option("--to", help="The model's own address.", metavar="<url>")
+    listen = typer.Option("--listen", help="Where; else 127.0.0.1:8089.", metavar="<[host:]port>")
+    key = typer.Option(
+        "--key-env", help="The variable with the model's key, for all clients.", metavar="<name>"
+    )
+    pages = typer.Option("--allow-origin", help="Web pages that may call.", metavar="<origin>")
+    built.command("proxy", help=PROXY, rich_help_panel=Group.MOOD)(
+        make_command(
+            [
+                make_parameter("to", str | None, to),
+                make_parameter("listen", str | None, listen),
+                make_parameter("key_env", str | None, key),
+                make_parameter("allow_origin", list[str] | None, pages),
+            ],
+            run,
+        )
     )
 
 

@@ -14,7 +14,7 @@ _WAITING = 2048
 
 def run_http(plan: Plan, token: str | None) -> int:
     """Serve until a signal ends it; returns the exit code. `token` is told if it is new."""
-    with _listen(plan) as listening:
+    with listen_on(plan.host, plan.port) as listening:
         plan = plan.listening_on(listening.getsockname()[1])
         _tell(plan, token)
         if plan.workers == 1:
@@ -26,17 +26,18 @@ def run_http(plan: Plan, token: str | None) -> int:
         return supervise(plan, listening)
 
 
-def _listen(plan: Plan) -> socket.socket:
-    family = socket.AF_INET6 if ":" in plan.host else socket.AF_INET
+def listen_on(host: str, port: int) -> socket.socket:
+    """A socket that listens there; StateError with the reason where that cannot be."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listening.bind((plan.host, plan.port))
+        listening.bind((host, port))
         listening.listen(_WAITING)
     except OSError as error:
         listening.close()
         raise StateError(
-            f"{plan.host}:{plan.port} cannot be listened on: {error.strerror or error}.",
+            f"{host}:{port} cannot be listened on: {error.strerror or error}.",
             Do("end what has it, or take another port."),
         ) from error
     listening.set_inheritable(False)

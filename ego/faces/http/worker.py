@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import os
-import signal
 import sys
-import threading
-from collections.abc import Iterator
 from pathlib import Path
 from socket import socket
-from types import FrameType
 from typing import TYPE_CHECKING
 
 import anyio
@@ -28,6 +23,7 @@ from ego.faces.http.guard import Guard
 from ego.faces.http.limits import Rates, Slots
 from ego.faces.http.measures import Measures, start_log
 from ego.faces.http.plan import PATH, Plan
+from ego.faces.http.server import GRACE_SECONDS, Server
 from ego.faces.http.wire import Impatient
 from ego.faces.mcp import Calls, offer
 from ego.faces.protocol.eliciting import Asking
@@ -37,8 +33,6 @@ from ego.runtime.ego import open_ego
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
-GRACE_SECONDS = 10
-"""How long calls under way may finish once the server is told to end."""
 _CONNECTIONS = 1_000
 _KEEP_SECONDS = 75
 """How long a connection is kept for a next request: longer than proxies keep theirs."""
@@ -58,7 +52,7 @@ def serve(plan: Plan, listening: socket, slots: str | None) -> int:
                 stay_connected(ego)
         shared = open_until_the_end.enter_context(Path(slots).open("r+b")) if slots else None
         guard = guard_tools(plan, settings, measures, Slots(shared))
-        server = _Server(_configuration(guard))
+        server = Server(_configuration(guard))
         anyio.run(_serve, server, guard, listening, measures, idle)
         sys.stderr.flush()
         return server.exit_code
@@ -125,7 +119,7 @@ def _configuration(guard: Guard) -> uvicorn.Config:
 
 
 async def _serve(
-    server: _Server,
+    server: Server,
     guard: Guard,
     listening: socket,
     measures: Measures,
@@ -137,27 +131,3 @@ async def _serve(
         async with guard.running():
             await server.serve(sockets=[listening])
         group.cancel_scope.cancel()
-
-
-class _Server(uvicorn.Server):
-    """The server, that ends as a command does: 0 when it is told to, 130 on Ctrl-C."""
-
-    exit_code = 0
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """Let a signal end it, once what is under way is done."""
-        before = {one: signal.signal(one, self._end) for one in (signal.SIGINT, signal.SIGTERM)}
-        try:
-            yield
-        finally:
-            for one, handler in before.items():
-                signal.signal(one, handler)
-
-    def _end(self, number: int, _frame: FrameType | None) -> None:
-        self.exit_code = 130 if number == signal.SIGINT else 0
-        self.should_exit = True
-        # A call that takes longer sits in a thread, which an ordinary exit would wait for.
-        last = threading.Timer(GRACE_SECONDS + 1, os._exit, (self.exit_code,))
-        last.daemon = True
-        last.start()

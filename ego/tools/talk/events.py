@@ -72,10 +72,33 @@ def save(
 
     This is the primary write of its use: when it returns, the event is on disk.
     """
+    event = make(
+        ego,
+        source,
+        user_text=user_text,
+        assistant_text=assistant_text,
+        reflection=reflection,
+        client_context=client_context,
+    )
+    its_words = kept.cut(event)
+    with ego.writing() as db:
+        return keep(ego, db, event, its_words)
+
+
+def make(
+    ego: Ego,
+    source: Source,
+    *,
+    user_text: str = "",
+    assistant_text: str = "",
+    reflection: Reflection | None = None,
+    client_context: dict[str, object] | None = None,
+) -> Event:
+    """An event of now, as it can be kept."""
     unanswered = sayings.is_unanswered(source, assistant_text, client_context or {})
     if unanswered:
         reflection = None
-    event = Event(
+    return Event(
         id=f"ev_{ego.new_id()}",
         at=ego.now(),
         source=source,
@@ -85,9 +108,6 @@ def save(
         reflection=reflection if reflection and reflection.says_enough else None,
         client_context=client_context or {},
     )
-    its_words = kept.cut(event)
-    with ego.writing() as db:
-        return keep(ego, db, event, its_words)
 
 
 def keep(ego: Ego, db: Transaction, event: Event, its_words: bytes | None = None) -> Event:

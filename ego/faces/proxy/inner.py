@@ -1,0 +1,101 @@
+"""The ego behind the proxy: asked for the block and given the turns, in threads of its own.
+
+Whatever goes wrong here is a line in the log and nothing else: the chat goes on without it.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import TypeVar
+
+import anyio
+import anyio.to_thread
+
+from ego.config import Settings
+from ego.core.talk.proxying import Ways
+from ego.errors import EgoError
+from ego.faces.mcp import Running
+from ego.runtime.ego import Ego, open_ego
+from ego.tools.memory.finding import mind
+from ego.tools.talk import block, proxied
+from ego.tools.talk.block import Told
+from ego.tools.talk.proxied import Heard, Turn
+
+log = logging.getLogger(__name__)
+
+_AT_ONCE = 4
+"""So many threads at once: more would only wait for each other."""
+_PATIENCE = 8.0
+"""So long a chat waits for what its model is told; then it goes on without."""
+_REST = 60.0
+"""So long the same complaint is not written again."""
+_Done = TypeVar("_Done")
+
+
+class Inner(Running):
+    """How the proxy asks one ego."""
+
+    def __init__(self, settings: Settings, ways: Ways) -> None:
+        super().__init__()
+        self._settings, self._ways = settings, ways
+        self._telling, self._keeping = (anyio.CapacityLimiter(_AT_ONCE) for _ in range(2))
+        self._complained: dict[str, float] = {}
+
+    def warm(self) -> None:
+        """Open it, and load what finds memories by their meaning. Raises what keeps it shut."""
+        with open_ego(self._settings) as ego:
+            mind.bring(ego, "hello")
+
+    async def tell(self, said: str) -> Told | None:
+        """What a model is told for this message; None where that fails or takes too long."""
+        with anyio.move_on_after(_PATIENCE):
+            return await self._tried(
+                "a chat goes without its block", partial(self._tell, said), self._telling
+            )
+        self._complain("a chat goes without its block: it took too long")
+        return None
+
+    async def keep(self, turn: Turn, heard: Heard, *, cut: bool, called: bool) -> None:
+        """Keep a turn, whatever becomes of whoever waits for it."""
+        keep = partial(proxied.keep, self._open, turn, heard, cut=cut, called=called)
+        with anyio.CancelScope(shield=True):
+            await self._tried("a turn is not kept", keep, self._keeping)
+
+    def _tell(self, said: str) -> Told:
+        with self._open() as ego:
+            return block.tell(ego, said, self._ways)
+
+    @contextmanager
+    def _open(self) -> Iterator[Ego]:
+        with open_ego(self._settings) as ego:
+            yield ego
+            for warning in ego.warnings:
+                self._complain(warning)
+
+    async def _tried(
+        self, otherwise: str, do: Callable[[], _Done], limiter: anyio.CapacityLimiter
+    ) -> _Done | None:
+        try:
+            with self.call("chat"):
+                return await anyio.to_thread.run_sync(do, limiter=limiter, abandon_on_cancel=True)
+        except EgoError as error:
+            self._complain(f"{otherwise}: {error}")
+        except Exception as error:  # a chat outlives whatever is wrong with its ego
+            log.debug("%s", otherwise, exc_info=True)
+            self._complain(f"{otherwise}: {type(error).__name__}")
+        return None
+
+    def _complain(self, said: str) -> None:
+        """A line, but not the same one with every request."""
+        now = time.monotonic()
+        with suppress(KeyError):
+            if now - self._complained[said] < _REST:
+                return
+        if len(self._complained) > 100:
+            self._complained.clear()
+        self._complained[said] = now
+        log.warning("%s", said)

@@ -1,0 +1,128 @@
+"""Turns of another program's talk: each kept once, as it was answered last.
+
+A program has no id for a turn, so a turn is known by its words and by those before it. Asked again
+(a "swipe"), it takes the place of the one that was kept; so it does where the history before it
+was edited since. What is kept of the history is a few digests, and no words.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from ego.core import events as sayings
+from ego.core.desires.satisfaction import Happening
+from ego.core.events import Event, Source
+from ego.core.memory.memories import CONTENT_BYTES
+from ego.runtime import follow_ups
+from ego.runtime.toolkit import using
+from ego.stores.engine.contract import Transaction
+from ego.stores.talk import events as kept
+from ego.tools.talk import events
+from ego.tools.talk.turns import Opens
+from ego.voice.splitter import Heard, Hearing
+
+__all__ = ["Heard", "Hearing", "Turn", "keep", "turn_of"]
+
+_LOOKED_THROUGH = 100
+"""So many of the newest turns are looked through for the one that was asked before."""
+_SITTING = timedelta(hours=6)
+"""So long the beginning of a talk is known again: another day's talk may begin with those words."""
+_TELLING = 2
+"""From so many messages before it on, a turn is surely the same one."""
+_BEFORE = 12
+"""So many of the messages before it tell where a turn stands."""
+
+
+class Turn(NamedTuple):
+    """What a person said to another program, and where in its talk."""
+
+    said: str
+    place: int
+    """How many messages stand before it."""
+    digest: str
+    """Of it and all that stands before it."""
+    own: str
+    """Of it alone."""
+    before: tuple[str, ...]
+    """Of each of the messages right before it, the nearest last."""
+
+
+def turn_of(said: str, before: Sequence[str]) -> Turn:
+    """The turn in which `said` stands behind these messages."""
+    whole = _digest(json.dumps([*before, said]), 16)
+    near = tuple(_digest(one, 4) for one in before[-_BEFORE:])
+    fitting = said.encode("utf-8", "replace")[:CONTENT_BYTES].decode("utf-8", "ignore")
+    return Turn(fitting, len(before), whole, _digest(said, 8), near)
+
+
+def keep(opens: Opens, turn: Turn, heard: Heard, *, cut: bool, called: bool) -> Event | None:
+    """Keep a turn as far as it was answered; None where nothing came that could be kept.
+
+    It is `cut` where more was to come. An answer that only `called` a tool is no speech: what was
+    said to it is kept alone.
+    """
+    if not (heard.visible.strip() or called or (heard.thinking and not cut)):
+        return None
+    context: dict[str, object] = {
+        "through": "proxy",
+        "turn": turn.digest,
+        "said": turn.own,
+        "place": turn.place,
+        "before": list(turn.before),
+    }
+    if heard.thinking and not cut:
+        context["ended"] = "failed"
+    elif cut:
+        context["ended"] = sayings.CUT
+    with opens() as ego, using(ego, lives=True) as this:
+        with ego.database.reading() as db:
+            is_new = _asked_before(db, turn, ego.now()) is None
+        if is_new:
+            this.happen(Happening.TALKED)
+        event = events.make(
+            ego,
+            Source.CHAT,
+            user_text=turn.said,
+            assistant_text=heard.visible,
+            reflection=heard.reflection,
+            client_context=context,
+        )
+        its_words = kept.cut(event)
+        with ego.writing() as db:  # the one goes where the other comes, or neither
+            if (old := _asked_before(db, turn, event.at)) is not None:
+                follow_ups.set_talk_aside(ego, db, old)
+            return events.keep(ego, db, event, its_words)
+
+
+def _asked_before(db: Transaction, turn: Turn, now: datetime) -> Event | None:
+    """The turn that was kept when this was asked before, if it was."""
+    turns = kept.newest(db, Source.CHAT, limit=_LOOKED_THROUGH)
+    ours = [
+        one
+        for one in turns
+        if one.client_context.get("through") == "proxy"
+        and (turn.place >= _TELLING or now - one.at <= _SITTING)
+    ]
+    same = (one for one in ours if one.client_context.get("turn") == turn.digest)
+    edited = (one for one in ours if _is_edited(one, turn))
+    return next(same, None) or next(edited, None)
+
+
+def _is_edited(event: Event, turn: Turn) -> bool:
+    """Whether it was the same message at the same place, and most before it was the same, too."""
+    context = event.client_context
+    if (context.get("said"), context.get("place")) != (turn.own, turn.place):
+        return False
+    before = context.get("before")
+    if not isinstance(before, list) or len(before) != len(turn.before):
+        return False
+    same = sum(1 for old, new in zip(before, turn.before, strict=True) if old == new)
+    return same * 2 >= len(turn.before)
+
+
+def _digest(said: str, size: int) -> str:
+    return hashlib.blake2b(said.encode("utf-8", "surrogatepass"), digest_size=size).hexdigest()
