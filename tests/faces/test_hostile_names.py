@@ -150,6 +150,7 @@ COMMANDS: dict[str, list[list[str]]] = {
     "update-self": [["question", BAD]],
     "wake-up": [[]],
     "watch": [[]],
+    "proxy": [["--to", BAD], ["--to", "http://localhost", "--listen", BAD]],
     "web": [["--port", BAD]],
     "why": [["EVENT"], [BAD]],
 }

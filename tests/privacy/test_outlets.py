@@ -20,13 +20,14 @@ from tests.models import Bags
 from tests.privacy.life import ASKED, KEY, TOLD, Life, Outlet
 from tests.privacy.outlets import OUTLETS as MOST
 from tests.privacy.outlets_deciding import DECIDING
+from tests.privacy.outlets_proxying import PROXYING
 from tests.privacy.outlets_reaching import REACHING
 from tests.privacy.outlets_reasons import REASONS
 from tests.privacy.outlets_saying import SAYING
 from tests.privacy.outlets_seeing import SEEING
 from tests.privacy.outlets_serving import SERVING
 
-OUTLETS = (*MOST, *DECIDING, *REASONS, *SAYING, *REACHING, *SERVING, *SEEING)
+OUTLETS = (*MOST, *DECIDING, *REASONS, *SAYING, *REACHING, *SERVING, *SEEING, *PROXYING)
 DOCS = Path(ego.__file__).parents[1] / "docs" / "privacy.md"
 SECRET = f"My hidden {ASKED} is purple."
 KNOWN = f"The {ASKED} in the hall is yellow."
@@ -186,6 +187,7 @@ HOSTILE = {
 TEACHING = (
     *("ego context", "ego chat: what a model is sent"),
     "ego reply: what a model is sent",
+    "ego proxy: what a model is sent",
 )
 """They say how an answer is to end."""
 

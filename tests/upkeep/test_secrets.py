@@ -35,7 +35,8 @@ def written(home: Path) -> str:
     "words", [*CLIENTS, *(f"{client} --dry-run" for client in CLIENTS if client != "json")]
 )
 def test_no_entry_has_a_secret(words: str, home: Path, run_here: RunHere) -> None:
-    ran = run_here("install", *words.split(), EGO_COMPANION="Misaki", **SETTINGS)
+    needs = ["--to", "http://localhost:1"] if words.startswith("proxy-service") else []
+    ran = run_here("install", *words.split(), *needs, EGO_COMPANION="Misaki", **SETTINGS)
 
     assert ran.code == 0
     assert SECRET not in ran.out + ran.err + written(home)

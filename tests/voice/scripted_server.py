@@ -86,6 +86,8 @@ class ScriptedServer:
                     script.hung_up.set()
                     self.close_connection = True
 
+            do_GET = do_POST  # noqa: N815  as the library calls it
+
             def log_message(self, *args: object) -> None: ...
 
         return Handler

@@ -18,12 +18,17 @@ import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
-from ego.core import text
+from ego.core import redaction, text
 from ego.core.mood.mood import LABELS
 from ego.errors import UsageError
 
 KEYS = ("tokens", "trailer", "expression", "skip", "labels")
+LISTEN = "127.0.0.1:8089"
+"""Where it listens when nobody says."""
+FIRST = "/v1"
+"""What stands before every path of the protocol."""
 TOKENS = 400
 LEAST_TOKENS, MOST_TOKENS = 64, 8_000
 _LABEL = "{label}"
@@ -77,6 +82,37 @@ def read(said: Mapping[str, object]) -> Ways:
         _labels(said.get("labels", {})),
         tuple(_pattern(one) for one in (*SHIPPED, *_patterns(said.get("skip", [])))),
     )
+
+
+def read_upstream(written: str) -> str:
+    """The address of a model's server, as what stands before `/chat/completions`."""
+    said = written.strip().rstrip("/").removesuffix("/chat/completions")
+    try:
+        parts = urlsplit(said)
+        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        usable = False
+    if not usable or not said.isprintable() or any(map(str.isspace, said)):
+        raise UsageError(
+            f"--to '{text.one_line(redaction.mask(written), 60)}' is no address of a model's"
+            " server, such as http://localhost:11434/v1."
+        )
+    if parts.username is not None or parts.password is not None or parts.query or parts.fragment:
+        raise UsageError(
+            "--to takes an address without a password, a ? or a #. A key goes into --key-env."
+        )
+    return said if parts.path else f"{said}{FIRST}"
+
+
+def read_listen(written: str) -> tuple[str, int]:
+    """`[HOST:]PORT`; the host is this machine's own when left out."""
+    host, _, port = written.rpartition(":")
+    if not (port.isascii() and port.isdecimal() and len(port) <= 5 and int(port) < 65_536):
+        raise UsageError(
+            f"--listen '{text.one_line(written, 40)}' is no address. It takes [HOST:]PORT, such as"
+            f" {LISTEN}."
+        )
+    return host.strip("[]") or "127.0.0.1", int(port)
 
 
 def _tokens(said: object) -> int:

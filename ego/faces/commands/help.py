@@ -145,6 +145,7 @@ EXAMPLES: Mapping[str, str] = MappingProxyType({
     "noted": "ego noted drop nt_1f0c3a81f2be",
     "absorb": 'some-llm "I broke the cup." | ego absorb --user "I broke the cup."',
     "chat": 'ego chat "I broke the cup."',
+    "proxy": "ego proxy --to http://localhost:11434",
     "reply": 'ego reply "I slept well, thank you."',
     "events": "ego events --n 5",
     "console": "ego console --messages --n 5",

@@ -121,6 +121,7 @@ def _option(one: Any) -> dict[str, Any]:
 def answers_by_hand() -> Mapping[str, Any]:
     """What the commands answer that are more than a tool."""
     from ego.faces.living import answers as living
+    from ego.faces.proxy import served as proxy
     from ego.faces.web import answers as web
     from ego.host import answers as host
     from ego.tools.identity import answers as session
@@ -166,6 +167,7 @@ def answers_by_hand() -> Mapping[str, Any]:
         "migrate_status": upkeep.MigrateStatus,
         "migrate_up": upkeep.MigrateUp,
         "persona_edit": persona.Persona,
+        "proxy": proxy.ProxyServed,
         "reindex": upkeep.Reindex | upkeep.Relinked,
         "reply": talk.Turn,
         "reset": upkeep.Reset,

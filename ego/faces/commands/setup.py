@@ -158,6 +158,7 @@ def add_install(built: typer.Typer) -> None:
     from ego.upkeep.install.found import what_was_answered
     from ego.upkeep.install.hosts import HOSTS
     from ego.upkeep.install.install import CLIENTS, EVERY, Wish, install, rule
+    from ego.upkeep.service import CLIENT, Before
 
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
         if given["client"] is None:
@@ -175,7 +176,8 @@ def add_install(built: typer.Typer) -> None:
                 permissions = _may(asking)
             if hooks and not given["capture"] and not told.capture:
                 given["capture"] = _may("Keep what is said there as talk?", unasked=False)
-        wish = Wish(every=minutes, hooks=hooks, permissions=permissions, **given)
+        before = Before(given.pop("to"), given.pop("listen"), given.pop("key_env"))
+        wish = Wish(every=minutes, hooks=hooks, permissions=permissions, before=before, **given)
         return install(settings, wish)
 
     hooking = ", ".join(host.name for host in HOSTS.values() if host.hooks)
@@ -190,6 +192,13 @@ def add_install(built: typer.Typer) -> None:
     agent = typer.Option(
         "--agent", help="A command that is handed what stirs.", metavar="<command>"
     )
+    proxying = {
+        "to": typer.Option("--to", help=f"{CLIENT}: the model's own address.", metavar="<url>"),
+        "listen": typer.Option("--listen", help=f"{CLIENT}: where.", metavar="<[host:]port>"),
+        "key_env": typer.Option(
+            "--key-env", help=f"{CLIENT}: the variable with the model's key.", metavar="<name>"
+        ),
+    }
     parameters = [
         make_parameter("client", str | None, client),
         flag("dry_run", "--dry-run", "Only show what would be written."),
@@ -200,6 +209,7 @@ def add_install(built: typer.Typer) -> None:
         flag("capture", "--capture", f"{hooking}: keep what is said there as talk."),
         make_parameter("every", str | None, every),
         make_parameter("agent", str | None, agent),
+        *(make_parameter(name, str | None, option) for name, option in proxying.items()),
         flag("act", "--act", "It decides and speaks by itself at a beat; needs EGO_LLM."),
     ]
     help_ = "Add this ego to an MCP client, cron or systemd; alone: which are found."

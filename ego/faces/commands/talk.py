@@ -112,7 +112,7 @@ def add_proxy(built: typer.Typer) -> None:
         "--key-env", help="The variable with the model's key, for all clients.", metavar="<name>"
     )
     pages = typer.Option("--allow-origin", help="Web pages that may call.", metavar="<origin>")
-    built.command("proxy", help=PROXY, rich_help_panel=Group.MOOD)(
+    built.command("proxy", help=PROXY)(
         make_command(
             [
                 make_parameter("to", str | None, to),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TypeVar
@@ -50,11 +50,11 @@ class Inner(Running):
         with open_ego(self._settings) as ego:
             mind.bring(ego, "hello")
 
-    async def tell(self, said: str) -> Told | None:
-        """What a model is told for this message; None where that fails or takes too long."""
+    async def tell(self, turn: Turn, there: Collection[str]) -> Told | None:
+        """What a model is told for a turn behind what is `there`; None if that takes too long."""
         with anyio.move_on_after(_PATIENCE):
             return await self._tried(
-                "a chat goes without its block", partial(self._tell, said), self._telling
+                "a chat goes without its block", partial(self._tell, turn, there), self._telling
             )
         self._complain("a chat goes without its block: it took too long")
         return None
@@ -65,9 +65,9 @@ class Inner(Running):
         with anyio.CancelScope(shield=True):
             await self._tried("a turn is not kept", keep, self._keeping)
 
-    def _tell(self, said: str) -> Told:
+    def _tell(self, turn: Turn, there: Collection[str]) -> Told:
         with self._open() as ego:
-            return block.tell(ego, said, self._ways)
+            return block.tell(ego, turn, there, self._ways)
 
     @contextmanager
     def _open(self) -> Iterator[Ego]:

@@ -6,21 +6,16 @@ import os
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from urllib.parse import urlsplit
 
 from ego.core import redaction, text
 from ego.core.talk import proxying
-from ego.core.talk.proxying import Ways
+from ego.core.talk.proxying import FIRST, Ways
 from ego.errors import UsageError
 from ego.faces.http.plan import check_origins, digest, is_loopback
 
-LISTEN = "127.0.0.1:8089"
-"""Where it listens when nobody says."""
 TOKEN = "EGO_PROXY_TOKEN"
 """The variable with its own token."""
 _LEAST_TOKEN = 20
-_FIRST = "/v1"
-"""What stands before every path of the protocol."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +38,7 @@ class Plan:
     def address(self) -> str:
         """What a client is told."""
         host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"http://{host}:{self.port}{_FIRST}"
+        return f"http://{host}:{self.port}{FIRST}"
 
     def listening_on(self, port: int) -> Plan:
         """The plan, once it is known which port it is."""
@@ -51,9 +46,9 @@ class Plan:
 
     def beyond(self, path: str) -> str:
         """Where a request to `path` goes."""
-        if path == _FIRST or path.startswith(f"{_FIRST}/"):
-            return self.upstream + path[len(_FIRST) :]
-        return self.upstream.removesuffix(_FIRST) + path
+        if path == FIRST or path.startswith(f"{FIRST}/"):
+            return self.upstream + path[len(FIRST) :]
+        return self.upstream.removesuffix(FIRST) + path
 
 
 def make(
@@ -65,7 +60,7 @@ def make(
     environ: Mapping[str, str] = os.environ,
 ) -> tuple[Plan, str | None]:
     """The plan, and its own token if that is a new one, which somebody has to be told."""
-    host, port = read_listen(listen or LISTEN)
+    host, port = proxying.read_listen(listen or proxying.LISTEN)
     key = _key(key_env, environ)
     written = environ.get(TOKEN, "")
     if written and (len(written) < _LEAST_TOKEN or not written.isascii() or " " in written):
@@ -78,7 +73,7 @@ def make(
     fresh = f"ego_{secrets.token_urlsafe(32)}" if key and not written else None
     token = written or fresh
     plan = Plan(
-        read_upstream(to),
+        proxying.read_upstream(to),
         host,
         port,
         proxying.read(proxy),
@@ -87,37 +82,6 @@ def make(
         check_origins(origins),
     )
     return plan, fresh
-
-
-def read_upstream(written: str) -> str:
-    """The address of a model's server, as what stands before `/chat/completions`."""
-    said = written.strip().rstrip("/").removesuffix("/chat/completions")
-    try:
-        parts = urlsplit(said)
-        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:
-        usable = False
-    if not usable or not said.isprintable() or any(map(str.isspace, said)):
-        raise UsageError(
-            f"--to '{text.one_line(redaction.mask(written), 60)}' is no address of a model's"
-            " server, such as http://localhost:11434/v1."
-        )
-    if parts.username is not None or parts.password is not None or parts.query or parts.fragment:
-        raise UsageError(
-            "--to takes an address without a password, a ? or a #. A key goes into --key-env."
-        )
-    return said if parts.path else f"{said}{_FIRST}"
-
-
-def read_listen(written: str) -> tuple[str, int]:
-    """`[HOST:]PORT`; the host is this machine's own when left out."""
-    host, _, port = written.rpartition(":")
-    if not (port.isascii() and port.isdecimal() and len(port) <= 5 and int(port) < 65_536):
-        raise UsageError(
-            f"--listen '{text.one_line(written, 40)}' is no address. It takes [HOST:]PORT, such as"
-            f" {LISTEN}."
-        )
-    return host.strip("[]") or "127.0.0.1", int(port)
 
 
 def _key(name: str | None, environ: Mapping[str, str]) -> str:

@@ -28,6 +28,11 @@ class Talk(NamedTuple):
     choices: int
     """How many answers are asked for."""
 
+    @property
+    def there(self) -> frozenset[str]:
+        """What was said in the talk before it, in words alone."""
+        return frozenset(one.partition(": ")[2] for one in self.before)
+
 
 def read(raw: bytes) -> dict[str, Any] | None:
     """The body of a request; None when it is not what a completion is asked for with."""

@@ -55,7 +55,9 @@ GROUPED: Mapping[str, tuple[str, ...]] = MappingProxyType({
     ),
     "Your data": ("backup", "restore", "export", "import", "stats", "reindex", "migrate", "reset"),
     "Setting up": ("init", "install", "uninstall", "config", "capture", "doctor"),
-    "For programs": ("serve", "host", "context", "select", "absorb", "schema", "hook"),
+    "For programs": (
+        "serve", "proxy", "host", "context", "select", "absorb", "schema", "hook",
+    ),
 })  # fmt: skip
 """Every command, under what a person would look for it."""
 
@@ -84,6 +86,7 @@ MEANT: Mapping[str, tuple[str, ...]] = MappingProxyType({
     **dict.fromkeys(("status", "health", "check"), ("doctor", "live status")),
     **dict.fromkeys(("settings", "set", "options", "model"), ("config show", "config set")),
     **dict.fromkeys(("mcp", "server"), ("serve", "install")),
+    **dict.fromkeys(("openai", "sillytavern", "gateway"), ("proxy",)),
     **dict.fromkeys(("upgrade",), ("migrate up",)),
     **dict.fromkeys(("dump",), ("export",)),
     **dict.fromkeys(("load",), ("import",)),

@@ -79,17 +79,13 @@ def systemd(
     beat = [*program, *_beat(act=act)]
     if agent:
         beat = ["/bin/sh", "-c", _handing_over(_words(program), agent)]
-    elif not _PLAIN.fullmatch(program[0]):  # the name of what it starts may have no quotes in it
-        beat = ["/bin/sh", "-c", f"exec {_words(beat)}"]
-    variables = " ".join(_quoted(f"{name}={value}") for name, value in environ.items())
     service = f"""\
 [Unit]
 Description=ego: feel what stirs
 
 [Service]
 Type=oneshot
-Environment={variables}
-ExecStart={" ".join(_quoted(word).replace("$", "$$") for word in beat)}
+{run_by_systemd(beat, environ)}
 # 1 says that nothing stirs.
 SuccessExitStatus=1
 # The copy of the day is made by a process that outlives this one.
@@ -109,8 +105,17 @@ WantedBy=timers.target
     return {f"{UNIT}.service": service, f"{UNIT}.timer": timer}
 
 
+def run_by_systemd(argv: Sequence[str], environ: Mapping[str, str]) -> str:
+    """The lines of a service that run a program with these variables."""
+    if not _PLAIN.fullmatch(argv[0]):  # the name of what it starts may have no quotes in it
+        argv = ["/bin/sh", "-c", f"exec {_words(argv)}"]
+    variables = " ".join(_quoted(f"{name}={value}") for name, value in environ.items())
+    run = " ".join(_quoted(word).replace("$", "$$") for word in argv)
+    return f"Environment={variables}\nExecStart={run}"
+
+
 def is_beat_of(unit: str, home: str) -> bool:
-    """Whether the text of a unit lets the heart of the ego in `home` beat."""
+    """Whether the text of a unit is about the ego in `home`, such as one that lets it beat."""
     return _quoted(f"EGO_DATA_DIR={home}") in unit
 
 

@@ -224,3 +224,21 @@ def _with_comments(path: Path) -> Path:
     """The file that is there: `opencode.jsonc` does as well."""
     commented = path.with_suffix(".jsonc")
     return commented if commented.exists() and not path.exists() else path
+
+
+AFTERWARDS: Mapping[str, tuple[str, ...]] = {
+    "claude-code": ("It is there from the next session on; /mcp shows it.",),
+    "claude-desktop": ("Restart Claude Desktop to see it.",),
+    "codex": ("It is there from the next session on.",),
+    "openclaw": ("It is there once the gateway has restarted: openclaw gateway restart.",),
+    "opencode": ("It is there from the next start on.",),
+    "vscode": ("It is there once you start it: MCP: List Servers.",),
+    "cursor": ("Restart Cursor to see it.",),
+    "gemini": ("It is there from the next session on; /mcp shows it.",),
+    "systemd": (
+        "Start it with:",
+        "  systemctl --user daemon-reload",
+        "  systemctl --user enable --now ego-heartbeat.timer",
+    ),
+}
+"""What a person does once it is written, by client."""

@@ -26,6 +26,7 @@ from ego.core.autonomy import patience
 from ego.core.reply import Reply
 from ego.core.text import enumerate_names, one_line, safe_in_json
 from ego.errors import StateError, UsageError
+from ego.upkeep import service
 from ego.upkeep.install import beats, entries, hosts, plugin, tables
 from ego.upkeep.install.changes import Change, change_file, read_crontab, write_crontab
 
@@ -34,8 +35,8 @@ if TYPE_CHECKING:
 
 EVERY = 30
 BEATING = ("cron", "systemd")
-CLIENTS = (*hosts.HOSTS, "json", *BEATING)
-_NOT_PASSED_ON = ("EGO_NOW", "EGO_DATA_DIR")
+CLIENTS = (*hosts.HOSTS, "json", *BEATING, service.CLIENT)
+_NOT_PASSED_ON = ("EGO_NOW", "EGO_DATA_DIR", "EGO_HTTP_TOKEN", "EGO_PROXY_TOKEN")
 _PLACES = ("EGO_DATA_DIR", "EGO_EMBEDDING_PATH", "EGO_WORKSPACE_DIR")
 """Settings that name a place, whatever that is called."""
 _AT_THE_END = 60
@@ -67,6 +68,8 @@ class Wish:
     act: bool = False
     """Whether the ego decides and acts by itself at a beat."""
     dry_run: bool = False
+    before: service.Before = service.NOTHING
+    """For the proxy: which model it stands before."""
 
 
 def install(
@@ -106,7 +109,9 @@ def install(
         lines.append(f"{rule(wish.name)} is allowed: Claude Code uses it without asking.")
     if _has_hooks(wish.client):
         lines.append(_on_capture(changes[-1], passed_on["EGO_DATA_DIR"]))
-    lines += _AFTERWARDS.get(wish.client, ())
+    lines += hosts.AFTERWARDS.get(wish.client, ())
+    if wish.client == service.CLIENT:
+        lines += service.told(wish.before, service.secrets(home, environ))
     if wish.client == "codex" and wish.hooks:
         lines.append("It runs its hooks once you trust them: type /hooks there.")
     if wish.client in BEATING:
@@ -143,8 +148,14 @@ def _refuse_senseless(wish: Wish) -> None:
             r"--agent has a \% or \\ in it, which cron cannot carry. Put the command into a script,"
             " and name that."
         )
+    is_proxy = wish.client == service.CLIENT
+    if is_proxy:
+        wish.before.refuse_senseless()
     host = hosts.HOSTS.get(wish.client)
     misplaced = {
+        "--to": wish.before.to is not None and not is_proxy,
+        "--listen": wish.before.listen is not None and not is_proxy,
+        "--key-env": wish.before.key_env is not None and not is_proxy,
         "--project": wish.project and not (host and host.has_projects),
         "--no-hooks": not wish.hooks and not _has_hooks(wish.client),
         "--no-permissions": not wish.permissions and wish.client != "claude-code",
@@ -152,7 +163,7 @@ def _refuse_senseless(wish: Wish) -> None:
         "--every": wish.every is not None and wish.client not in BEATING,
         "--agent": wish.agent is not None and wish.client not in BEATING,
         "--act": wish.act and wish.client not in BEATING,
-        "--name": wish.name != "ego" and wish.client in BEATING,
+        "--name": wish.name != "ego" and wish.client in (*BEATING, service.CLIENT),
         "--dry-run": wish.dry_run and wish.client == "json",
     }
     for option, is_misplaced in misplaced.items():
@@ -244,6 +255,10 @@ def _changes(
 ) -> list[Change]:
     if wish.client in BEATING:
         return _beating(wish, home, passed_on, environ)
+    if wish.client == service.CLIENT:
+        secret = service.secrets(home, environ)
+        unit = service.written(wish.before, program(), passed_on, secret)
+        return [change_file(service.unit(home, environ), partial(_instead, unit))]
     host = hosts.HOSTS[wish.client]
     entry = host.entry(tuple(program()), passed_on)
     servers, *others = hosts.places(host.name, home, environ, project=wish.project)
@@ -378,20 +393,3 @@ def _shown(wish: Wish, changes: list[Change], due: list[Change]) -> Reply[answer
         "would_change": [change.place for change in due],
     }
     return Reply("\n".join(lines), fields=fields)
-
-
-_AFTERWARDS: Mapping[str, tuple[str, ...]] = {
-    "claude-code": ("It is there from the next session on; /mcp shows it.",),
-    "claude-desktop": ("Restart Claude Desktop to see it.",),
-    "codex": ("It is there from the next session on.",),
-    "openclaw": ("It is there once the gateway has restarted: openclaw gateway restart.",),
-    "opencode": ("It is there from the next start on.",),
-    "vscode": ("It is there once you start it: MCP: List Servers.",),
-    "cursor": ("Restart Cursor to see it.",),
-    "gemini": ("It is there from the next session on; /mcp shows it.",),
-    "systemd": (
-        "Start it with:",
-        "  systemctl --user daemon-reload",
-        f"  systemctl --user enable --now {beats.UNIT}.timer",
-    ),
-}

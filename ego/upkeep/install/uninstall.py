@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.errors import StateError, UsageError
+from ego.upkeep import service
 from ego.upkeep.install import beats, entries, hosts, plugin, tables
 from ego.upkeep.install.changes import (
     Change,
@@ -70,8 +71,10 @@ def uninstall(
         {} if dry_run else {change.place: [str(one) for one in change.copies()] for change in due}
     )
     lines = [f"{change.place}: {said}.{_stay(kept.get(change.place))}" for change in due]
-    if any(change.place.endswith(f"{beats.UNIT}.timer") for change in due):
-        lines += ["Stop what still runs with:", f"  systemctl --user stop {beats.UNIT}.timer"]
+    ran = (f"{beats.UNIT}.timer", service.UNIT)
+    running = [unit for unit in ran if any(change.place.endswith(unit) for change in due)]
+    if running:
+        lines += ["Stop what still runs with:", f"  systemctl --user stop {' '.join(running)}"]
     fields: answers.Uninstalled = {
         "client": client,
         "changed": [one.place for one in due],
@@ -95,6 +98,8 @@ def _changes(wish: Wish, home: Path, data_dir: str, environ: Mapping[str, str]) 
     elif wish.client == "systemd":
         for path in units(home, environ):
             yield from _unit(path, data_dir)
+    elif wish.client == service.CLIENT:
+        yield from _unit(service.unit(home, environ), data_dir)
     else:
         host = hosts.HOSTS[wish.client]
         if not wish.project or host.has_projects:

@@ -32,8 +32,8 @@ from tests.talk import felt, program
 IDS = ("5d0c3a81f2be", "93ab20c4d7e1", "1f0c3a81f2be", "7b1d90c2aa43")
 """The names that the examples give things: memories, an episode, intents, a job, its token."""
 
-LIVE = ("web",)
-"""They go on until they are ended, and are tried with their pages: tests/faces/web."""
+LIVE = ("web", "proxy")
+"""They go on until they are ended, and are tried where they serve, in tests/faces."""
 
 
 def commands(group: object = None, path: str = "") -> Iterator[tuple[str, typer.core.TyperCommand]]:

@@ -198,13 +198,14 @@ def test_a_control_character_is_refused_before_anything_is_written(
     client: str, what: str, control: str, home: Path, run_here: RunHere
 ) -> None:
     odd = f"x{CONTROLS[control]}* * * * * touch /tmp/pwned"
+    line = ["install", client, *(["--to", "http://localhost"] if client == "proxy-service" else [])]
     before = snapshot_of(home)
     if what == "data directory":
-        ran = run_here("--data-dir", f"/{odd}", "install", client)
+        ran = run_here("--data-dir", f"/{odd}", *line)
     elif what == "PATH":
-        ran = run_here("install", client, PATH=f"{os.environ['PATH']}:/{odd}")
+        ran = run_here(*line, PATH=f"{os.environ['PATH']}:/{odd}")
     else:
-        ran = run_here("install", client, **{what: odd})
+        ran = run_here(*line, **{what: odd})
 
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.count("\n") == 1

@@ -13,7 +13,8 @@ from tests.upkeep.install.test_install import OTHERS, SETTINGS, TOML, everything
 
 pytestmark = pytest.mark.first_use
 
-CLIENTS = (*HOSTS, "cron", "systemd")
+CLIENTS = (*HOSTS, "cron", "systemd", "proxy-service")
+NEEDS = {"proxy-service": ["--to", "http://localhost:11434"]}
 KEPT = "bin/kept"
 """Where a crontab of the tests stands."""
 ODDLY = '{"numStartups":7,\n   "mcpServers": { }, "list": [1,2,\n3]}'
@@ -39,9 +40,10 @@ def test_what_was_there_is_there_again_byte_for_byte(
     client: str, home: Path, run_here: RunHere
 ) -> None:
     before = host_files(home)
-    assert run_here("install", client).code == 0
+    line = ["install", client, *NEEDS.get(client, [])]
+    assert run_here(*line).code == 0
     assert host_files(home) != before
-    assert run_here("install", client, EGO_COMPANION="Misaki").code == 0
+    assert run_here(*line, EGO_COMPANION="Misaki").code == 0
 
     tried = run_here("uninstall", client, "--dry-run")
     assert "would be taken back" in tried.out
@@ -56,7 +58,7 @@ def test_what_was_there_is_there_again_byte_for_byte(
 def test_all_of_it_goes_at_once(home: Path, run_here: RunHere) -> None:
     before = host_files(home)
     for client in CLIENTS:
-        run_here("install", client)
+        run_here("install", client, *NEEDS.get(client, []))
 
     ran = run_here("uninstall", "all", "--json")
 
