@@ -98,13 +98,15 @@ def add_proxy(built: typer.Typer) -> None:
             given["key_env"],
             given["allow_origin"] or [],
         )
-        from ego.faces.proxy.serving import serve  # a second of imports no other command needs
+        from ego.faces.proxy.serving import (
+            serve_proxy,  # a second of imports no other command needs
+        )
 
         def told(reply: Reply[Any]) -> None:
             show("proxy", reply, manner)
             sys.stdout.flush()
 
-        return serve(settings, plan, token, told)
+        return serve_proxy(settings, plan, token, told)
 
     to = typer.Option("--to", help="The model's own address.", metavar="<url>")
     listen = typer.Option("--listen", help="Where; else 127.0.0.1:8089.", metavar="<[host:]port>")

@@ -16,7 +16,7 @@ from ego.faces.proxy import requests
 from ego.faces.proxy.answers import Answer, Events
 from ego.faces.proxy.exchange import HOP, BrokenOff, Exchange, Refused, Sent
 from ego.faces.proxy.inner import Inner
-from ego.faces.proxy.plan import Plan
+from ego.faces.proxy.plan import Standing
 from ego.tools.talk.proxied import Turn, turn_of
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ _ENDS_HERE = (b"host", b"content-length", _OWN, _TOKEN)
 class Proxy:
     """The ASGI application."""
 
-    def __init__(self, plan: Plan, inner: Inner, client: httpx.AsyncClient) -> None:
+    def __init__(self, plan: Standing, inner: Inner, client: httpx.AsyncClient) -> None:
         self._plan, self._inner, self._client = plan, inner, client
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

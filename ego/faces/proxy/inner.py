@@ -22,7 +22,7 @@ from ego.faces.mcp import Running
 from ego.runtime.ego import Ego, open_ego
 from ego.tools.memory.finding import mind
 from ego.tools.talk import block, proxied
-from ego.tools.talk.block import Told
+from ego.tools.talk.block import Block
 from ego.tools.talk.proxied import Heard, Turn
 
 log = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ class Inner(Running):
         with open_ego(self._settings) as ego:
             mind.bring(ego, "hello")
 
-    async def tell(self, turn: Turn, there: Collection[str]) -> Told | None:
+    async def tell(self, turn: Turn, there: Collection[str]) -> Block | None:
         """What a model is told for a turn behind what is `there`; None if that takes too long."""
         with anyio.move_on_after(_PATIENCE):
             return await self._tried(
@@ -65,9 +65,9 @@ class Inner(Running):
         with anyio.CancelScope(shield=True):
             await self._tried("a turn is not kept", keep, self._keeping)
 
-    def _tell(self, turn: Turn, there: Collection[str]) -> Told:
+    def _tell(self, turn: Turn, there: Collection[str]) -> Block:
         with self._open() as ego:
-            return block.tell(ego, turn, there, self._ways)
+            return block.tell_block(ego, turn, there, self._ways)
 
     @contextmanager
     def _open(self) -> Iterator[Ego]:

@@ -19,7 +19,7 @@ _LEAST_TOKEN = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Standing:
     """All that the proxy has to know."""
 
     upstream: str
@@ -40,7 +40,7 @@ class Plan:
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"http://{host}:{self.port}{FIRST}"
 
-    def listening_on(self, port: int) -> Plan:
+    def listening_on(self, port: int) -> Standing:
         """The plan, once it is known which port it is."""
         return replace(self, port=port)
 
@@ -58,7 +58,7 @@ def make(
     key_env: str | None,
     origins: Sequence[str],
     environ: Mapping[str, str] = os.environ,
-) -> tuple[Plan, str | None]:
+) -> tuple[Standing, str | None]:
     """The plan, and its own token if that is a new one, which somebody has to be told."""
     host, port = proxying.read_listen(listen or proxying.LISTEN)
     key = _key(key_env, environ)
@@ -72,7 +72,7 @@ def make(
         )
     fresh = f"ego_{secrets.token_urlsafe(32)}" if key and not written else None
     token = written or fresh
-    plan = Plan(
+    plan = Standing(
         proxying.read_upstream(to),
         host,
         port,

@@ -20,7 +20,7 @@ from ego.faces.http.serving import listen_on
 from ego.faces.http.wire import Impatient
 from ego.faces.proxy.app import Proxy
 from ego.faces.proxy.inner import Inner
-from ego.faces.proxy.plan import Plan
+from ego.faces.proxy.plan import Standing
 from ego.faces.proxy.served import ProxyServed
 from ego.faces.serving import catch_up, stay_connected
 from ego.runtime.ego import open_ego
@@ -31,9 +31,9 @@ _GRACE_SECONDS = 5
 log = logging.getLogger(__name__)
 
 
-def serve(
+def serve_proxy(
     settings: Settings,
-    plan: Plan,
+    plan: Standing,
     token: str | None,
     tell: Callable[[Reply[ProxyServed]], None],
 ) -> int:

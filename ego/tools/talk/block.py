@@ -43,14 +43,14 @@ _AHEAD, _SOON = 2, timedelta(days=7)
 _ALONE, _LATELY = 2, timedelta(days=1)
 
 
-class Told(NamedTuple):
+class Block(NamedTuple):
     """What is told, and the mood that is told of."""
 
     block: str
     mood: Mood
 
 
-def tell(ego: Ego, turn: Turn, there: Collection[str], ways: Ways) -> Told:
+def tell_block(ego: Ego, turn: Turn, there: Collection[str], ways: Ways) -> Block:
     """The block for a turn; outside any transaction: it may load.
 
     What the talk so far holds anyway, in the messages that are `there`, is not brought back.
@@ -72,7 +72,7 @@ def tell(ego: Ego, turn: Turn, there: Collection[str], ways: Ways) -> Told:
             stay.append(line)
             left -= taken
     begun = _begin(persona, text.count_prompt_tokens(begun) + max(0, left - 1))
-    return Told(_whole(begun, mood, stay, end), mood)
+    return Block(_whole(begun, mood, stay, end), mood)
 
 
 def _whole(persona: str, mood: Mood, lines: list[str], end: str) -> str:
