@@ -55,7 +55,7 @@ def secrets(home: Path, environ: Mapping[str, str]) -> Path:
     return _configuration(home, environ) / "ego" / "proxy.env"
 
 
-def written(
+def write_unit(
     before: Before, program: Sequence[str], passed_on: Mapping[str, str], secret: Path
 ) -> str:
     """The unit."""
@@ -79,7 +79,7 @@ WantedBy=default.target
 """
 
 
-def told(before: Before, secret: Path) -> list[str]:
+def tell_next(before: Before, secret: Path) -> list[str]:
     """What a person does next."""
     if before.key_env is None:
         return list(AFTERWARDS)

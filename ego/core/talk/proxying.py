@@ -63,7 +63,7 @@ class Ways(NamedTuple):
     """What the client calls an emotion, where that is another word."""
     skip: tuple[re.Pattern[str], ...]
 
-    def expressed(self, label: str) -> str:
+    def express(self, label: str) -> str:
         """What is put before an answer in this mood."""
         return self.expression.replace(_LABEL, self.labels.get(label, label))
 

@@ -48,7 +48,7 @@ class Voice:
             self._heard = self._hearing.end()
         return self._shown()
 
-    def heard(self) -> Heard:
+    def hear_out(self) -> Heard:
         """The whole, as far as it came."""
         self.end()
         assert self._heard is not None

@@ -124,10 +124,10 @@ class Proxy:
             return
         turn = turn_of(talk.said, talk.before)
         told = await self._inner.tell(turn, talk.there)
-        request = self._request(exchange, requests.with_block(body, told.block) if told else raw)
+        request = self._request(exchange, requests.put_block(body, told.block) if told else raw)
         request.headers["accept-encoding"] = "identity"  # a compressed stream arrives in lumps
         mood = told.mood if told else None
-        label = self._plan.ways.expressed(mood.label) if mood else ""
+        label = self._plan.ways.express(mood.label) if mood else ""
         await self._talk(exchange, request, turn, Answer(label, talk.choices), mood)
 
     async def _talk(
@@ -181,7 +181,7 @@ class Proxy:
 
     async def _keep(self, turn: Turn, answer: Answer) -> None:
         first = answer.first()
-        await self._inner.keep(turn, first.heard(), cut=answer.is_cut, called=first.called)
+        await self._inner.keep(turn, first.hear_out(), cut=answer.is_cut, called=first.called)
 
     async def _pass(self, exchange: Exchange, body: bytes | AsyncIterator[bytes]) -> None:
         """Everything else, as it came and as it comes."""
@@ -193,7 +193,7 @@ class Proxy:
     def _request(self, exchange: Exchange, body: bytes | AsyncIterator[bytes]) -> httpx.Request:
         scope = exchange.scope
         path = scope.get("raw_path") or scope["path"].encode()
-        url = self._plan.beyond(path.partition(b"?")[0].decode("latin-1"))
+        url = self._plan.route(path.partition(b"?")[0].decode("latin-1"))
         if query := scope["query_string"].decode("latin-1"):
             url += f"?{query}"
         dropped = {*HOP, *_ENDS_HERE, *([b"authorization"] if self._plan.key else [])}

@@ -40,11 +40,11 @@ class Standing:
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"http://{host}:{self.port}{FIRST}"
 
-    def listening_on(self, port: int) -> Standing:
+    def listen_at(self, port: int) -> Standing:
         """The plan, once it is known which port it is."""
         return replace(self, port=port)
 
-    def beyond(self, path: str) -> str:
+    def route(self, path: str) -> str:
         """Where a request to `path` goes."""
         if path == FIRST or path.startswith(f"{FIRST}/"):
             return self.upstream + path[len(FIRST) :]

@@ -54,15 +54,15 @@ def talk_in(body: Mapping[str, Any], ways: Ways) -> Talk | None:
     said = [one for one in messages if one.get("role") not in _OF_THE_PROGRAM]
     if not said or said[-1].get("role") != "user" or _asks_for_data(body):
         return None
-    words = said_in(said[-1].get("content"))
-    theirs = [said_in(m.get("content")) for m in messages if m.get("role") in _OF_THE_PROGRAM]
+    words = read_words(said[-1].get("content"))
+    theirs = [read_words(m.get("content")) for m in messages if m.get("role") in _OF_THE_PROGRAM]
     if not words.strip() or ways.skips([*theirs, words]):
         return None
     choices = body.get("n")
     return Talk(words, list(_before(said[:-1])), choices if isinstance(choices, int) else 1)
 
 
-def said_in(content: Any) -> str:
+def read_words(content: Any) -> str:
     """The words of a message, which may come in parts."""
     if isinstance(content, str):
         return content
@@ -70,7 +70,7 @@ def said_in(content: Any) -> str:
     return "\n".join(filter(None, map(_part, parts)))
 
 
-def with_block(body: Mapping[str, Any], block: str) -> bytes:
+def put_block(body: Mapping[str, Any], block: str) -> bytes:
     """The request with `block` in its system message, and all else as it was."""
     messages = list(body["messages"])
     if messages and messages[0].get("role") in _OF_THE_PROGRAM:
@@ -93,7 +93,7 @@ def _asks_for_data(body: Mapping[str, Any]) -> bool:
 def _before(messages: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     for one in messages:
         if one.get("role") in _SAID:
-            yield f"{one['role']}: {said_in(one.get('content'))}"
+            yield f"{one['role']}: {read_words(one.get('content'))}"
 
 
 def _part(part: Any) -> str:

@@ -40,7 +40,7 @@ def serve_proxy(
     """Serve until a signal comes; `tell` is told where, and a token that is new."""
     with open_ego(settings) as ego, listen_on(plan.host, plan.port) as listening:
         stay_connected(ego)
-        plan = plan.listening_on(int(listening.getsockname()[1]))
+        plan = plan.listen_at(int(listening.getsockname()[1]))
         start_log()
         logging.getLogger("ego.faces.proxy").setLevel(logging.INFO)
         inner = Inner(settings, plan.ways)

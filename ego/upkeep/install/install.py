@@ -111,7 +111,7 @@ def install(
         lines.append(_on_capture(changes[-1], passed_on["EGO_DATA_DIR"]))
     lines += hosts.AFTERWARDS.get(wish.client, ())
     if wish.client == service.CLIENT:
-        lines += service.told(wish.before, service.secrets(home, environ))
+        lines += service.tell_next(wish.before, service.secrets(home, environ))
     if wish.client == "codex" and wish.hooks:
         lines.append("It runs its hooks once you trust them: type /hooks there.")
     if wish.client in BEATING:
@@ -257,7 +257,7 @@ def _changes(
         return _beating(wish, home, passed_on, environ)
     if wish.client == service.CLIENT:
         secret = service.secrets(home, environ)
-        unit = service.written(wish.before, program(), passed_on, secret)
+        unit = service.write_unit(wish.before, program(), passed_on, secret)
         return [change_file(service.unit(home, environ), partial(_instead, unit))]
     host = hosts.HOSTS[wish.client]
     entry = host.entry(tuple(program()), passed_on)
