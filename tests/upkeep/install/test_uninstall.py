@@ -62,7 +62,7 @@ def test_all_of_it_goes_at_once(home: Path, run_here: RunHere) -> None:
 
     ran = run_here("uninstall", "all", "--json")
 
-    assert len(ran.data["changed"]) == 14
+    assert len(ran.data["changed"]) == 15
     assert host_files(home) == before
     assert run_here("uninstall", "all").out == "This ego is installed nowhere.\n"
 
