@@ -27,7 +27,7 @@ from ego.tools.talk.proxied import Heard, Turn
 
 log = logging.getLogger(__name__)
 
-_AT_ONCE = 4
+_AT_ONCE = 2
 """So many threads at once: more would only wait for each other."""
 _PATIENCE = 8.0
 """So long a chat waits for what its model is told; then it goes on without."""

@@ -28,6 +28,8 @@ from ego.runtime.ego import open_ego
 HERE = ("all://localhost", "all://127.0.0.1", "all://[::1]")
 """Hosts that are never reached through a proxy of the environment's."""
 _GRACE_SECONDS = 5
+_SWITCH_SECONDS = 0.0005
+"""How long a thread that makes a block may keep the streams of others waiting at a time."""
 log = logging.getLogger(__name__)
 
 
@@ -40,6 +42,7 @@ def serve_proxy(
     """Serve until a signal comes; `tell` is told where, and a token that is new."""
     with open_ego(settings) as ego, listen_on(plan.host, plan.port) as listening:
         stay_connected(ego)
+        sys.setswitchinterval(_SWITCH_SECONDS)
         plan = plan.listen_at(int(listening.getsockname()[1]))
         start_log()
         logging.getLogger("ego.faces.proxy").setLevel(logging.INFO)
