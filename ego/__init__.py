@@ -4,8 +4,9 @@
 
     with ego.open() as mine:
         mine.remember("We watched the sea for an hour.", emotion="moved")
-        print(mine.recall("the sea").text)
+        print(mine.recall("the sea")["memories"][0]["content"])
 
+A server writes `async with ego.aopen() as mine:`, and awaits the same methods.
 docs/python.md has the rest. Importing this costs nothing: what it needs is loaded by `open`.
 """
 
@@ -19,6 +20,7 @@ from ego.errors import (
     NotFound,
     StateError,
     UnknownDesire,
+    UnknownKey,
     Unreadable,
     UsageError,
     VoiceError,
@@ -28,9 +30,11 @@ TYPE_CHECKING = False  # as type checkers know it, without a millisecond for `ty
 if TYPE_CHECKING:
     import os
     from collections.abc import Mapping
+    from contextlib import AbstractAsyncContextManager
 
     from ego.core.reply import Reply as Reply
-    from ego.faces.python import OpenEgo as OpenEgo
+    from ego.faces.python.awaiting import AsyncEgo as AsyncEgo
+    from ego.faces.python.opened import OpenEgo as OpenEgo
 
 __version__ = "0.3.0"
 
@@ -42,9 +46,11 @@ __all__ = [
     "NotFound",
     "StateError",
     "UnknownDesire",
+    "UnknownKey",
     "Unreadable",
     "UsageError",
     "VoiceError",
+    "aopen",
     "open",
 ]
 
@@ -62,17 +68,37 @@ def open(  # noqa: A001  it is always written ego.open
     left out) and the config files. The directory is created and migrated now. Raises
     StateError when that cannot be done, and UsageError for a setting that makes no sense.
     """
-    from ego.faces.python import opened
+    from ego.faces.python.opened import opened
 
     return opened(data_dir, read_only=read_only, environ=environ)
+
+
+def aopen(
+    data_dir: str | os.PathLike[str] | None = None,
+    *,
+    read_only: bool = False,
+    environ: Mapping[str, str] | None = None,
+) -> AbstractAsyncContextManager[AsyncEgo]:
+    """The same for a server: `async with ego.aopen() as mine: await mine.recall("the sea")`.
+
+    Each call is done by a thread beside the event loop of asyncio, several at once. It is
+    opened, and raises what `open` does, where the block begins.
+    """
+    from ego.faces.python.awaiting import aopened
+
+    return aopened(data_dir, read_only=read_only, environ=environ)
 
 
 def __getattr__(name: str) -> object:
     """The classes that an open ego and its answers are of, loaded when they are asked for."""
     if name == "OpenEgo":
-        from ego.faces.python import OpenEgo
+        from ego.faces.python.opened import OpenEgo
 
         return OpenEgo
+    if name == "AsyncEgo":
+        from ego.faces.python.awaiting import AsyncEgo
+
+        return AsyncEgo
     if name == "Reply":
         from ego.core.reply import Reply
 

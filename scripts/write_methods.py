@@ -1,6 +1,6 @@
-"""Write ego/faces/methods.pyi: the tools as typed methods, from their definitions.
+"""Write the types of ego/faces/python: the tools as methods, and their answers by name.
 
-python scripts/write_methods.py            writes it
+python scripts/write_methods.py            writes methods.pyi and replies.pyi
 python scripts/write_methods.py --check    exit 1 when what is there is not current
 """
 
@@ -10,14 +10,22 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from enum import Enum
+from functools import cache
 from pathlib import Path
-from typing import get_args
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from ego.faces.methods import TOOLS
+from ego.faces.python.methods import TOOLS
 from ego.runtime.parameters import OneOf, Parameter
 from ego.runtime.toolkit import Tool
+from ego.tools.talk.answers import Turn
+from ego.upkeep.answers import Backup, Export, Import
 
-STUB = Path(__file__).parent.parent / "ego" / "faces" / "methods.pyi"
+FACE = Path(__file__).parent.parent / "ego" / "faces" / "python"
+
+BESIDE = (Turn, Export, Import, Backup)
+"""What is answered by the methods that are no tools."""
 
 HEAD = '''\
 """Every tool as a typed method. Written by scripts/write_methods.py; do not edit."""
@@ -26,7 +34,7 @@ from typing import Any, Literal, overload
 
 '''
 
-CLASS = '''\
+CLASS = '''
 class Methods:
     """What a method goes through: `use`, with the name of its tool."""
 
@@ -34,35 +42,114 @@ class Methods:
         """Use the tool called `tool`."""
 '''
 
+ASYNC_CLASS = '''
+class AsyncMethods:
+    """The same, each to be awaited."""
+
+    async def use(self, tool: str, /, **arguments: Any) -> Reply:
+        """Use the tool called `tool`."""
+'''
+
+REPLIES = '''\
+"""What every tool answers, by name. Written by scripts/write_methods.py; do not edit.
+
+For type checkers alone: when a program runs, each of these is an `ego.Reply`.
+"""
+
+from typing import Any, Literal, Never, overload
+
+'''
+
 
 def main() -> int:
-    written = stub()
+    written = {FACE / name: text for name, text in stubs().items()}
     if "--check" not in sys.argv[1:]:
-        STUB.write_text(written, "utf-8")
+        for path, text in written.items():
+            path.write_text(text, "utf-8")
         return 0
-    if STUB.read_text("utf-8") == written:
-        return 0
-    print(f"{STUB} is not current. Run: python scripts/write_methods.py", file=sys.stderr)
-    return 1
+    stale = [one for one, text in written.items() if one.read_text("utf-8") != text]
+    for path in stale:
+        print(f"{path} is not current. Run: python scripts/write_methods.py", file=sys.stderr)
+    return 1 if stale else 0
 
 
-def stub() -> str:
-    """The text of the stub, as `ruff format` leaves it."""
+def stubs() -> dict[str, str]:
+    """The text of each stub, by its name, as `ruff format` leaves it."""
+    return {"methods.pyi": methods_stub(), "replies.pyi": replies_stub()}
+
+
+def methods_stub() -> str:
     marks = Counter(one.one_of for tool in TOOLS.values() for one in tool.parameters if one.one_of)
     named = {mark: f"_{mark.noun.title().replace(' ', '')}" for mark in marks if marks[mark] > 1}
     aliases = (f"{name} = {literal(mark)}\n" for mark, name in named.items())
-    rooms = {one.__module__ for tool in TOOLS.values() for one in answers_of(tool)}
+    texts = [text for tool in TOOLS.values() for text in forms(tool, named)]
+    later = [text.replace("\n    def ", "\n    async def ") for text in texts]
+    imports = ["from ego.core.reply import Reply\n", "from ego.faces.python import replies\n"]
+    return formatted("".join([HEAD, *imports, "\n", *aliases, CLASS, *texts, ASYNC_CLASS, *later]))
+
+
+def replies_stub() -> str:
+    rooms: set[str] = set()
+    texts = [one_reply(one, rooms) for one in every_answer()]
     imports = [
-        f"from {room.rpartition('.')[0]} import answers as {alias(room)}\n" for room in rooms
+        f"from {room.rpartition('.')[0]} import {room.rpartition('.')[2]} as {alias(room)}\n"
+        for room in rooms
     ]
     imports.append("from ego.core.reply import Reply\n")
-    methods = (text for tool in TOOLS.values() for text in forms(tool, named))
-    text = "".join([HEAD, *sorted(imports), "\n", *aliases, "\n", CLASS, *methods])
+    return formatted("".join([REPLIES, *sorted(imports), *texts]))
+
+
+def formatted(text: str) -> str:
+    command = ["ruff", "format", "--quiet", "--stdin-filename", str(FACE / "any.pyi"), "-"]
     ran = subprocess.run(
-        [sys.executable, "-m", "ruff", "format", "--quiet", "--stdin-filename", str(STUB), "-"],
-        input=text, capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        [sys.executable, "-m", *command], input=text, capture_output=True, text=True, check=True
+    )
     return ran.stdout
+
+
+@cache
+def every_answer() -> list[type]:
+    """Each TypedDict that a method answers with, once."""
+    theirs = [one for tool in TOOLS.values() for one in answers_of(tool)]
+    return list(dict.fromkeys([*theirs, *BESIDE]))
+
+
+def one_reply(one: type, rooms: set[str]) -> str:
+    """A reply whose values are found by name; `rooms` gets the modules that it needs."""
+    hints = get_type_hints(one)
+    lines = [f"\nclass {reply_name(one)}(Reply[{said_type(one, rooms)}]):"]
+    held = [(f"Literal[{key!r}]", said_type(kind, rooms)) for key, kind in hints.items()]
+    for place, (key, kind) in enumerate(held or [("Never", "Never")]):
+        refused = "" if place else "  # type: ignore[override]"  # fewer names than any reply has
+        many = len(held) > 1
+        lines += [f"    @overload{refused}"] if many else []
+        lines += [f"    def __getitem__({'' if many else refused}"]
+        lines += [f"        self, key: {key}", f"    ) -> {kind}: ..."]
+    return "\n".join([*lines, ""])
+
+
+def reply_name(one: type) -> str:
+    """`RecallReply`; of two answers of one name, which room it is from stands before it."""
+    same = [other for other in every_answer() if other.__name__ == one.__name__]
+    room = one.__module__.split(".")[-2].title() if len(same) > 1 else ""
+    return f"{room}{one.__name__}Reply"
+
+
+def said_type(kind: Any, rooms: set[str]) -> str:
+    """A type as a stub writes it; `rooms` gets the modules of what it names."""
+    of = get_origin(kind)
+    if kind is None or kind is NoneType:
+        return "None"
+    if of is Literal:
+        return f"Literal[{', '.join(map(repr, get_args(kind)))}]"
+    if of is not None:
+        within = [said_type(one, rooms) for one in get_args(kind)]
+        is_one_of_them = of in (Union, UnionType)
+        return " | ".join(within) if is_one_of_them else f"{of.__name__}[{', '.join(within)}]"
+    if kind is not Any and (is_typeddict(kind) or issubclass(kind, Enum)):
+        rooms.add(kind.__module__)
+        return f"{alias(kind.__module__)}.{kind.__name__}"
+    return str(kind.__name__)
 
 
 def answers_of(tool: Tool) -> tuple[type, ...]:
@@ -72,13 +159,13 @@ def answers_of(tool: Tool) -> tuple[type, ...]:
 
 def alias(room: str) -> str:
     """The name under which the `answers` of a room are imported: `_tools_memory`."""
-    return "".join(f"_{part}" for part in room.split(".")[1:-1])
+    parts = room.removesuffix(".answers").split(".")[1:]
+    return "".join(f"_{part}" for part in parts)
 
 
 def answer(several: Sequence[type]) -> str:
     """What a method returns; a packet, which is none of the tool's answers, has no type."""
-    said = " | ".join(f"{alias(one.__module__)}.{one.__name__}" for one in several)
-    return f"Reply[{said}]" if said else "Reply"
+    return " | ".join(f"replies.{reply_name(one)}" for one in several) or "Reply"
 
 
 def forms(tool: Tool, named: dict[OneOf, str]) -> Iterator[str]:

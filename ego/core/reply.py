@@ -11,6 +11,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ego.core.text import REPLY, count_prompt_tokens, safe
+from ego.errors import UnknownKey
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar as WithDefault
@@ -47,6 +48,19 @@ class Reply(Generic[Fields_co]):
         if not self.bare:
             object.__setattr__(self, "data", safe(self.data))
         object.__setattr__(self, "scaffold", safe(self.scaffold))
+
+    def __getitem__(self, key: str) -> Any:
+        """What `fields` has by this name; UnknownKey, a KeyError, names those there are.
+
+        What a tool's method returns has a type for each (`ego/faces/python/replies.pyi`).
+        """
+        try:
+            return self.fields[key]
+        except KeyError:
+            raise UnknownKey(key, tuple(self.fields)) from None
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.fields
 
     @property
     def text(self) -> str:

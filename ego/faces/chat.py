@@ -17,22 +17,18 @@ from types import FrameType
 
 from ego.config import Settings
 from ego.core import text
-from ego.core.answers import event_fields
-from ego.core.events import Event, is_cut
+from ego.core.events import Event
 from ego.core.memory.memories import CONTENT_BYTES
-from ego.core.mood.answers import Mood
-from ego.core.reply import Reply
 from ego.errors import EgoError, StateError, UsageError
 from ego.faces.terminal import conversation
 from ego.faces.terminal.conversation import say_aside
 from ego.faces.terminal.show import Manner, complain, show
 from ego.runtime.ego import Ego, open_ego
-from ego.runtime.parameters import refuse_unprintable
 from ego.stores.autonomy import said as kept
 from ego.tools.autonomy.reaching import known
 from ego.tools.autonomy.speaking import console
 from ego.tools.mood import now
-from ego.tools.talk import turns
+from ego.tools.talk import turn, turns
 
 ABSORB = "Keep a turn of another program's model; pass its text through."
 CHAT = "Talk through a language model: one turn, or a conversation."
@@ -51,7 +47,7 @@ _UNREAD = 20
 
 def absorb(settings: Settings, manner: Manner, user: str | None) -> None:
     """Pass what a model says on standard input through, without its trailer; keep the turn."""
-    said = _words("--user", user)
+    said = turn.read_words("--user", user)
     if sys.stdin is None:
         raise UsageError("There is no standard input to absorb. Pipe a model's answer into it.")
     outlet = _outlet(manner)
@@ -86,7 +82,7 @@ def chat(
             conversation.show_before(settings)
         _converse(settings, manner, system)
         return
-    said = _words("TEXT", _piped() if words in (None, "-") else words)
+    said = turn.read_words("TEXT", _piped() if words in (None, "-") else words)
     _show_unread(settings, manner)
     event = _turn(settings, manner, said, system=system)
     _note_trailer(event)
@@ -96,7 +92,7 @@ def chat(
 
 def respond(settings: Settings, manner: Manner, words: str | None) -> None:
     """A turn that answers the last message of its own; without a model the words are kept."""
-    said = _words("TEXT", _piped() if words in (None, "-") else words)
+    said = turn.read_words("TEXT", _piped() if words in (None, "-") else words)
     with open_ego(settings) as ego:
         meant = known.last(ego).message.event_id
         to = known.quote(ego, meant, _MEANT)
@@ -139,19 +135,14 @@ def _turn(
         finally:
             outlet.end()
     outlet.refuse_if_unwritable(event)
-    if is_cut(event):
-        waits = "" if event.reflection else " and waits for ego reflect"
-        complain(
-            "warning",
-            "The answer was cut off: the model may say no more at once."
-            f" The turn ({event.id}) is kept as far as it came{waits}.",
-        )
+    if cut := turn.name_cut(event):
+        complain("warning", cut)
     return event
 
 
 def _note_trailer(event: Event) -> None:
-    if event.reflection is None and not is_cut(event):
-        complain("warning", f"No mood trailer came; the turn ({event.id}) waits for ego reflect.")
+    if lacking := turn.name_lacking_trailer(event):
+        complain("warning", lacking)
 
 
 @contextmanager
@@ -194,7 +185,8 @@ def _converse(settings: Settings, manner: Manner, system: str) -> None:
             if line.lstrip().startswith("/"):
                 settings = conversation.obey(settings, manner, line, last)
                 continue
-            last = event = _turn(settings, manner, _words("What you say", line), system=system)
+            said = turn.read_words("What you say", line)
+            last = event = _turn(settings, manner, said, system=system)
         except EgoError as error:
             complain("error", str(error))
             continue
@@ -230,23 +222,8 @@ def _moodsay_aside(settings: Settings) -> None:
 
 def _show(name: str, settings: Settings, event: Event, manner: Manner, said: str = "") -> None:
     with open_ego(settings) as ego:
-        fields = event_fields(event) | {"mood": _mood(ego)}
-    show(name, Reply(said or event.assistant_text, fields=fields), manner)
-
-
-def _mood(ego: Ego) -> Mood | None:
-    mood = now.mood_beside(ego)
-    return now.mood_fields(ego, mood) if mood else None
-
-
-def _words(name: str, given: str | None) -> str:
-    said = (given or "").strip()
-    if not said:
-        raise UsageError(f"{name} is missing: say what was said, in quotes.")
-    refuse_unprintable(name, said)
-    if len(said.encode()) > CONTENT_BYTES:
-        raise UsageError(f"{name} is too long; at most {CONTENT_BYTES:,} bytes fit.")
-    return said
+        reply = turn.answer(ego, event, said)
+    show(name, reply, manner)
 
 
 def _piped() -> str | None:

@@ -11,6 +11,9 @@ from collections.abc import Mapping
 from importlib import import_module
 from types import MappingProxyType
 
+from ego.config import Settings
+from ego.errors import UsageError
+
 OFFERED: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "identity.session": ("wake_up",),
@@ -89,3 +92,29 @@ def register_all() -> None:
     register_offered()
     for module in OTHERS:
         import_module(module)
+
+
+ON_A_SERVER: Mapping[str, str] = MappingProxyType(
+    {
+        "backup": "The database is copied by whoever keeps it (docs/hosting.md).",
+        "restore": "The database is brought back by whoever keeps it (docs/hosting.md).",
+        "migrate": "`ego host init` brings the database up to date.",
+        "reindex": "Missing vectors are made by `ego host beat`.",
+        "reset": "`ego host remove NAME` deletes an ego.",
+        "config": "`ego host set NAME` shows and changes what is set of it.",
+        "capture": "What is said in other programs is not captured there.",
+        "live": "`ego host beat` lets the hearts of all egos beat.",
+        "install": "A client is given the address of `ego serve --http` and a token.",
+        "uninstall": "Take the address out of the client where you put it.",
+    }
+)
+"""Commands that are about files of a directory, and what there is instead."""
+
+
+def refuse_on_a_server(command: str, settings: Settings) -> None:
+    """Raise UsageError for a command that only an ego in a directory has, where it has none."""
+    if settings.database_url and (instead := ON_A_SERVER.get(command)):
+        raise UsageError(
+            f"'{settings.ego_name or 'This ego'}' lies in a database, and ego {command} is for"
+            f" one in a directory. {instead}"
+        )

@@ -66,7 +66,8 @@ def test_a_wheel_has_the_package_and_both_commands(wheel: zipfile.ZipFile) -> No
         "ego",
         f"ego_mind-{ego.__version__}.dist-info",
     }
-    assert {"ego/py.typed", "ego/faces/methods.pyi", "ego/programs/supervisor.py"} <= set(files)
+    types = {"ego/py.typed", "ego/faces/python/methods.pyi", "ego/faces/python/replies.pyi"}
+    assert types | {"ego/programs/supervisor.py"} <= set(files)
     assert dict(commands["console_scripts"]) == {
         "ego": "ego.cli:main",
         "ego-mind": "ego.cli:main",
@@ -81,7 +82,7 @@ def test_an_sdist_has_what_tests_and_docs_need_and_no_ci(built: Path) -> None:
         "ego", "docs", "tests", "scripts", "CHANGELOG.md", "LICENSE", "Makefile", "PKG-INFO",
         "README.md", "README.ja.md", "pyproject.toml", "server.json", ".gitignore",
     }  # fmt: skip
-    assert {"tests/conftest.py", "docs/settings.md", "ego/faces/methods.pyi"} <= files
+    assert {"tests/conftest.py", "docs/settings.md", "ego/faces/python/methods.pyi"} <= files
     assert not [name for name in files if name.endswith((".pyc", ".egg-info"))]
 
 

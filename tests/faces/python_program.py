@@ -5,11 +5,37 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import assert_type
 
 import ego
+
+
+async def a_talk(directory: Path, environ: Mapping[str, str], copies: Path) -> list[str]:
+    """What a server does: several at once, talk, copies; returns what it has read by name."""
+    async with ego.aopen(directory, environ=environ) as mine:
+        assert_type(mine, ego.AsyncEgo)
+        kept = await asyncio.gather(*(mine.remember(f"Ship {n} came in.") for n in range(24)))
+        every = await mine.memories(n=24)
+        assert_type(every["memories"][0]["content"], str)
+        pieces = list[str]()
+        turn = await mine.chat("You broke it.", tell=pieces.append)
+        assert_type(turn["assistant_text"], str)
+        written = await mine.export(copies / "all.jsonl")
+        assert_type(written["exported"], dict[str, int])
+        copied = await mine.backup(copies / "all.tar")
+        taken = await mine.import_(copies / "all.jsonl")
+        assert_type(taken["new"], dict[str, int])
+        assert_type(await mine.use("recall", context="ship"), ego.Reply)
+    return [
+        f"{len({one['id'] for one in kept})} kept, {every['total']} there",
+        f"{turn['assistant_text']} ({turn['user_text']})",
+        "".join(pieces),
+        f"{written['exported']['memory']} written, {copied['counts']['memories']} copied",
+        f"{taken['new']['memory']} new, {taken['already_there']['memory']} there",
+    ]
 
 
 def a_day(directory: Path, environ: Mapping[str, str]) -> list[str]:
@@ -18,8 +44,8 @@ def a_day(directory: Path, environ: Mapping[str, str]) -> list[str]:
         assert_type(mine, ego.OpenEgo)
         first = mine.remember("The tide came in.", emotion="calm", tags=["sea"])
         second = mine.remember("It left a shell.", people=("Aki",), importance=4)
-        assert_type(first.fields["similar_to"], str | None)
-        ids = [kept.fields["id"] for kept in (first, second)]
+        assert_type(first["similar_to"], str | None)
+        ids = [kept["id"] for kept in (first, second)]
         assert_type(ids, list[str])
         told = mine.create_episode(ids, "A day at the sea")
         learned = mine.update_relationship("Aki", "trust_level", 0.8)
@@ -30,7 +56,10 @@ def a_day(directory: Path, environ: Mapping[str, str]) -> list[str]:
 def what_is_read(mine: ego.OpenEgo, its_id: str) -> None:
     """What type checkers know of an answer, and what they refuse to look for in it."""
     assert_type(mine.feel_desires().fields["desires"][0]["level"], float)
+    assert_type(mine.feel_desires()["desires"][0]["level"], float)
     assert_type(mine.recall("sea").fields["total"], int)
+    assert_type(mine.search_memories("sea")["memories"][0]["content"], str)
+    assert_type(mine.recall("sea", why=its_id)["id"], str)
     assert_type(mine.recall("sea", why=its_id).fields["id"], str)
     assert_type(mine.speak().fields["waiting"], int)
     assert_type(mine.speak(packet=True), ego.Reply)
@@ -40,11 +69,13 @@ def what_is_read(mine: ego.OpenEgo, its_id: str) -> None:
         assert_type(shown["memory"]["content"], str)
     mine.recall("sea").fields["of"]  # type: ignore[typeddict-item]
     mine.wake_up().fields["desire"]  # type: ignore[typeddict-item]
+    mine.wake_up()["desire"]  # type: ignore[call-overload]
+    mine.am_i_being_genuine()["desires"]  # type: ignore[index]
 
 
 def mistakes(mine: ego.OpenEgo) -> list[str]:
     """What is refused, by type checkers and when it runs: the sentences."""
-    attempts: list[Callable[[], ego.Reply]] = [
+    attempts: list[Callable[[], object]] = [
         lambda: mine.remember(emotion="calm"),  # type: ignore[call-arg]
         lambda: mine.remember("x", "calm"),  # type: ignore[call-arg]
         lambda: mine.remember("x", emotion="joyous"),  # type: ignore[arg-type]
@@ -53,6 +84,11 @@ def mistakes(mine: ego.OpenEgo) -> list[str]:
         lambda: mine.recall("x", context="y"),  # type: ignore[call-overload]
         lambda: mine.recall("x", n="many"),  # type: ignore[call-overload]
         lambda: mine.satisfy_desire("fame"),
+        lambda: mine.recall("x")["memory"],  # type: ignore[call-overload]
+        lambda: mine.am_i_being_genuine()["mood"],  # type: ignore[index]
+        lambda: mine.use("recall", context="x")["memory"],
+        lambda: mine.export("-"),
+        lambda: mine.chat(" "),
         lambda: mine.use("fly"),
     ]
     return [refused(attempt) for attempt in attempts]

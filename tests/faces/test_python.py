@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
@@ -13,11 +15,13 @@ from syrupy.assertion import SnapshotAssertion
 import ego
 from ego.faces.mcp import build
 from ego.runtime.toolkit import TOOLS
-from scripts.write_methods import STUB, stub
+from scripts.write_methods import FACE, stubs
 from tests.conftest import NOON, RunHere, environment
 from tests.faces.clients import call, settings
-from tests.faces.python_program import a_day, mistakes
+from tests.faces.python_program import a_day, a_talk, mistakes
 from tests.faces.test_one_definition import files_of, run_python
+from tests.talk import answer, felt
+from tests.voice.scripted_server import ScriptedServer, cut_after, streams, waits_for
 
 
 def opened(data_dir: Path, *, read_only: bool = False, **more: str) -> ego.OpenEgo:
@@ -56,13 +60,15 @@ def test_what_is_wrong_is_said_as_everywhere(data_dir: Path, snapshot: SnapshotA
 
 def test_every_tool_is_a_method_with_its_words() -> None:
     for name, tool in TOOLS.items():
-        method = getattr(ego.OpenEgo, name)
-        assert method.__doc__ == tool.help
-        assert set(method.__signature__.parameters) - {"self"} == {p.name for p in tool.parameters}
+        for method in (getattr(ego.OpenEgo, name), getattr(ego.AsyncEgo, name)):
+            assert method.__doc__ == tool.help
+            taken = set(method.__signature__.parameters) - {"self"}
+            assert taken == {p.name for p in tool.parameters}
 
 
 def test_the_types_are_those_of_the_tools() -> None:
-    assert STUB.read_text("utf-8") == stub(), "Run: python scripts/write_methods.py"
+    for name, text in stubs().items():
+        assert (FACE / name).read_text("utf-8") == text, "Run: python scripts/write_methods.py"
 
 
 def test_a_use_satisfies_what_it_does_on_the_other_faces(tmp_path: Path, run_here: RunHere) -> None:
@@ -91,6 +97,90 @@ def test_an_answer_is_what_the_command_shows(data_dir: Path, run_here: RunHere) 
     assert reply.fields["memories"][0]["content"] == "さくらが咲いた。"
 
 
+def test_a_wrong_key_names_the_right_ones(data_dir: Path) -> None:
+    with opened(data_dir) as mine:
+        reply = mine.recall("sea")
+        assert "memories" in reply
+        assert "memory" not in reply
+        with pytest.raises(KeyError) as caught:
+            reply["memory"]
+        assert isinstance(caught.value, ego.UnknownKey)
+        assert str(caught.value).startswith("This answer has no 'memory'. It has: ")
+        assert str(caught.value).count("\n") == 0
+
+
+def over(server: ScriptedServer) -> dict[str, str]:
+    return {"EGO_LLM": "openai:scripted", "EGO_LLM_BASE_URL": server.base_url}
+
+
+def test_a_server_awaits_several_at_once(tmp_path: Path, snapshot: SnapshotAssertion) -> None:
+    with ScriptedServer(streams(answer("I hear you.", felt()))) as server:
+        variables = environment(tmp_path / "data", **over(server))
+        assert asyncio.run(a_talk(tmp_path / "data", variables, tmp_path)) == snapshot
+
+
+def test_a_call_that_is_cancelled_is_done_whole(data_dir: Path, run_here: RunHere) -> None:
+    gate = Event()
+
+    async def give_up(server: ScriptedServer) -> None:
+        async with ego.aopen(environ=environment(data_dir, **over(server))) as mine:
+            talk = asyncio.create_task(mine.chat("Are you there?"))
+            while not server.requests:
+                await asyncio.sleep(0.01)
+            talk.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await talk
+            assert (await mine.remember("The loop went on."))["id"]
+            gate.set()
+        with pytest.raises(ego.UsageError, match=r"closed. Open it again with ego.aopen\(\)"):
+            await mine.wake_up()
+
+    with ScriptedServer(waits_for(gate, "I ", "am.")) as server:
+        asyncio.run(give_up(server))
+    (turn,) = run_here("events", "--json").data["events"]
+    assert (turn["user_text"], turn["assistant_text"]) == ("Are you there?", "I am.")
+
+
+def test_what_fails_in_a_talk_keeps_the_turn(data_dir: Path) -> None:
+    def fail(_: str) -> None:
+        raise ZeroDivisionError
+
+    steps = (streams(answer("I hear you.", felt())), cut_after("Half"))
+    with ScriptedServer(*steps) as server, opened(data_dir, **over(server)) as mine:
+        with pytest.raises(ZeroDivisionError):
+            mine.chat("One.", tell=fail)
+        with pytest.raises(ego.VoiceError, match="is saved"):
+            mine.chat("Two.")
+        kept = mine.events()["events"]
+    said = [(one["user_text"], one["assistant_text"]) for one in kept]
+    assert sorted(said) == [("One.", "I hear you."), ("Two.", "Half")]
+
+
+def test_copies_are_what_the_commands_make(tmp_path: Path, run_here: RunHere) -> None:
+    with opened(tmp_path / "a") as mine:
+        mine.remember("The tide came in.")
+        mine.remember("Nobody knows.", private=True)
+        assert mine.export(tmp_path / "x.jsonl")["private_left_out"] == 1
+        place = Path(mine.backup()["path"])
+    by_hand = run_here(
+        "export", "--json", str(tmp_path / "y.jsonl"), EGO_DATA_DIR=str(tmp_path / "a")
+    )
+    assert by_hand.code == 0
+    assert (tmp_path / "x.jsonl").read_bytes() == (tmp_path / "y.jsonl").read_bytes()
+    assert place.parent == tmp_path / "a" / "backups"
+
+    with (tmp_path / "x.jsonl").open("a") as file:
+        file.write("no JSON\n")
+    with opened(tmp_path / "b") as other:
+        with pytest.raises(ego.UsageError, match="1 line is bad, so nothing was taken"):
+            other.import_(tmp_path / "x.jsonl", strict=True)
+        taken = other.import_(tmp_path / "x.jsonl")
+        assert (taken["new"]["memory"], len(taken["bad"])) == (1, 1)
+        assert other.memories()["total"] == 1
+        with pytest.raises(ego.UsageError, match="Unknown program 'diary'"):
+            other.import_(tmp_path / "x.jsonl", program="diary")
+
+
 def test_read_only_writes_nothing(data_dir: Path) -> None:
     with opened(data_dir) as mine:
         mine.remember("The tide came in.")
@@ -100,6 +190,9 @@ def test_read_only_writes_nothing(data_dir: Path) -> None:
         assert "The tide came in." in theirs.recall("tide").text
         with pytest.raises(ego.UsageError, match=r"^remember writes, and this ego was opened"):
             theirs.remember("It went out.")
+        with pytest.raises(ego.UsageError, match=r"^backup writes, and this ego was opened"):
+            theirs.backup()
+        assert theirs.export(data_dir.parent / "x.jsonl")["exported"]["memory"] == 1
     assert files_of(data_dir) == before
 
 
@@ -154,11 +247,13 @@ def test_the_documentation_runs(
         monkeypatch.setenv(name, value)
 
     names: dict[str, object] = {}
+    monkeypatch.chdir(tmp_path)
     for block in blocks:
         exec(block.replace("/tmp/another-ego", str(tmp_path / "another")), names)
 
-    assert len(blocks) == 4
+    assert len(blocks) == 6
     shown = capsys.readouterr().out
     assert "1 related memory:" in shown
     assert "Unknown desire 'fame'." in shown
+    assert "5 memories" in shown
     assert "Misaki" in (tmp_path / "another" / "relationships.json").read_text("utf-8")

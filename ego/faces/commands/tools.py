@@ -118,7 +118,8 @@ def make_command(
         manner = replace(manner, quiet=given.pop("quiet"), scaffold=given.pop("scaffold"))
         settings = (read or settings_of)(manner)
         if settings.database_url:
-            refuse_on_a_server(ctx.command_path, settings)
+            _, *command = ctx.command_path.split()
+            registry.refuse_on_a_server(command[0] if command else "", settings)
         return run(settings, manner, given) or 0
 
     every = [
@@ -182,31 +183,6 @@ def _named(manner: Manner, settings: Settings) -> Settings:
             "--ego names one of a database's egos, and EGO_DATABASE_URL names no database."
         )
     return replace(settings, ego_name=manner.ego)
-
-
-ON_A_SERVER = {
-    "backup": "The database is copied by whoever keeps it (docs/hosting.md).",
-    "restore": "The database is brought back by whoever keeps it (docs/hosting.md).",
-    "migrate": "`ego host init` brings the database up to date.",
-    "reindex": "Missing vectors are made by `ego host beat`.",
-    "reset": "`ego host remove NAME` deletes an ego.",
-    "config": "`ego host set NAME` shows and changes what is set of it.",
-    "capture": "What is said in other programs is not captured there.",
-    "live": "`ego host beat` lets the hearts of all egos beat.",
-    "install": "A client is given the address of `ego serve --http` and a token.",
-    "uninstall": "Take the address out of the client where you put it.",
-}
-"""Commands that are about files of a directory, and what there is instead."""
-
-
-def refuse_on_a_server(path: str, settings: Settings) -> None:
-    """Raise UsageError for a command that only an ego in a directory has; `path` is how it ran."""
-    words = path.split()
-    if len(words) > 1 and (instead := ON_A_SERVER.get(words[1])):
-        raise UsageError(
-            f"'{settings.ego_name or 'This ego'}' lies in a database, and ego {words[1]} is for"
-            f" one in a directory. {instead}"
-        )
 
 
 def _directory(manner: Manner) -> Path | None:

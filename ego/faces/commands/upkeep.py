@@ -57,17 +57,12 @@ def add_import(built: typer.Typer) -> None:
     """Take in JSON Lines."""
 
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
-        from ego.upkeep.exchange import import_file
         from ego.upkeep.exchange.foreign import read
 
         with progress("Importing") as advance:
-            program = given["program"]
-            taking_in = (
-                partial(read.take, settings, program)
-                if program
-                else (partial(import_file.take, settings))
-            )
-            return taking_in(
+            return read.take_in(
+                settings,
+                given["program"],
                 given["file"],
                 strict=given["strict"],
                 embed=not given["no_embed"],
@@ -196,15 +191,13 @@ def add_backup(built: typer.Typer) -> None:
     """Copy everything, or list the copies."""
 
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
-        from ego.upkeep.copies import archive, backup, listing
+        from ego.upkeep.copies import archive, listing
 
         if given["path"] == listing.LIST:
             with progress("Looking") as advance:
                 return listing.list_copies(settings, advance)
         with progress("Backing up") as advance:
-            if archive.is_archive(given["path"]):
-                return archive.write_archive(settings, given["path"], advance=advance)
-            return backup.backup(settings, given["path"], advance=advance)
+            return archive.back_up(settings, given["path"], advance=advance)
 
     help_ = "Copy the whole ego, while others go on; or list the copies there are."
     path = typer.Argument(

@@ -29,7 +29,16 @@ def is_archive(path: str | None) -> bool:
     return path is not None and path.endswith(SUFFIX)
 
 
-def write_archive(
+def back_up(
+    settings: Settings, target: str | None, *, advance: Advance
+) -> tuple[Reply[answers.Backup], list[str]]:
+    """Copy everything into a directory, or into one file where `target` is named like one."""
+    if target is not None and is_archive(target):
+        return _write_archive(settings, target, advance=advance)
+    return backup.backup(settings, target, advance=advance)
+
+
+def _write_archive(
     settings: Settings, target: str, *, advance: Advance
 ) -> tuple[Reply[answers.Backup], list[str]]:
     """Copy everything into the tar file `target`, which must not be there yet."""

@@ -11,6 +11,7 @@ import json
 import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import replace as changed
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -59,6 +60,24 @@ def readers() -> Mapping[str, Reader]:
         openclaw.read,
     )
     return MappingProxyType(dict(zip(PROGRAMS, several, strict=True)))
+
+
+def take_in(
+    settings: Settings,
+    program: str | None,
+    source: str,
+    *,
+    strict: bool,
+    embed: bool,
+    dry_run: bool,
+    complain: Complain,
+    advance: Advance,
+) -> tuple[Reply[answers.Import], list[str]]:
+    """Take in what an ego wrote, or what the `program` left that is named."""
+    reading = partial(take, settings, program) if program else partial(import_file.take, settings)
+    return reading(
+        source, strict=strict, embed=embed, dry_run=dry_run, complain=complain, advance=advance
+    )
 
 
 def take(

@@ -1,4 +1,4 @@
-"""Every tool as a method, made from its definition when this is imported.
+"""Every tool as a method, and as one to be awaited, made from its definition on import.
 
 methods.pyi says the same to type checkers and editors. It is written by
 scripts/write_methods.py, and a test holds that it is current.
@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import inspect
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from functools import wraps
 from typing import Any
 
 from ego.core.reply import Reply
@@ -27,10 +28,18 @@ class Methods(ABC):
         """Use the tool called `tool`."""
 
 
-def _method(tool: Tool) -> Callable[..., Reply]:
+class AsyncMethods(ABC):
+    """The same, each to be awaited."""
+
+    @abstractmethod
+    async def use(self, tool: str, /, **arguments: Any) -> Reply:
+        """Use the tool called `tool`."""
+
+
+def _method(tool: Tool) -> Callable[..., Any]:
     by_place = [parameter.name for parameter in tool.parameters if parameter.positional]
 
-    def method(self: Methods, /, *placed: Any, **named: Any) -> Reply:
+    def method(self: Any, /, *placed: Any, **named: Any) -> Any:
         if len(placed) > len(by_place):
             those = f"only {', '.join(by_place)}" if by_place else "nothing"
             raise UsageError(f"{tool.name} takes {those} by place. Name the others.")
@@ -44,6 +53,18 @@ def _method(tool: Tool) -> Callable[..., Reply]:
     method.__doc__ = tool.help
     method.__signature__ = _signature(tool)  # type: ignore[attr-defined]
     return method
+
+
+def _awaited(method: Callable[..., Any]) -> Callable[..., Awaitable[Reply]]:
+    """The method of the class whose `use` is awaited: it says the same, later."""
+
+    @wraps(method)
+    async def later(self: AsyncMethods, /, *placed: Any, **named: Any) -> Reply:
+        reply: Reply = await method(self, *placed, **named)
+        return reply
+
+    later.__qualname__ = f"{AsyncMethods.__name__}.{method.__name__}"
+    return later
 
 
 def _signature(tool: Tool) -> inspect.Signature:
@@ -61,4 +82,6 @@ def _signature(tool: Tool) -> inspect.Signature:
 
 
 for _tool in TOOLS.values():
-    setattr(Methods, _tool.name, _method(_tool))
+    _made = _method(_tool)
+    setattr(Methods, _tool.name, _made)
+    setattr(AsyncMethods, _tool.name, _awaited(_made))

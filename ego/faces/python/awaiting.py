@@ -1,0 +1,131 @@
+"""An ego for a server: the methods of an open ego, each awaited while a thread does it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from contextvars import copy_context
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ego.core.reply import Reply
+from ego.errors import UsageError
+from ego.faces.python.methods import AsyncMethods
+from ego.faces.python.opened import OpenEgo, opened
+
+if TYPE_CHECKING:
+    from ego.faces.python.replies import BackupReply, ExportReply, ImportReply, TurnReply
+
+Done = TypeVar("Done")
+AT_ONCE = 16
+"""So many calls are done at once; the others wait for their turn."""
+
+
+class AsyncEgo(AsyncMethods):
+    """An open ego whose methods are awaited, in any number at once.
+
+    Each call is done whole by a thread of its own, and the event loop goes on meanwhile. A call
+    that is cancelled is waited for no more; if it has begun, it is done to its end all the
+    same, so nothing is left by halves. Where the ego is closed, what has begun is waited for.
+    """
+
+    def __init__(self, inner: OpenEgo) -> None:
+        self._inner = inner
+        self._is_closed = False
+        self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="ego")
+
+    @property
+    def directory(self) -> Path:
+        """Where it lives."""
+        return self._inner.directory
+
+    async def use(self, tool: str, /, **arguments: Any) -> Reply:
+        """Use the tool called `tool`, as its method does: for names that come from data."""
+        return await self._apart(self._inner.use, tool, **arguments)
+
+    async def chat(
+        self, text: str, *, system: str = "", tell: Callable[[str], object] | None = None
+    ) -> TurnReply:
+        """Talk through the language model, one turn, as `ego chat` does; its text is the answer.
+
+        system: What to add to what the model is told.
+        tell: Is called with each piece of the answer as it comes, by the event loop.
+        """
+        loop = asyncio.get_running_loop()
+        passing = tell and (lambda piece: loop.call_soon_threadsafe(tell, piece))
+        return await self._apart(self._inner.chat, text, system=system, tell=passing)
+
+    async def export(
+        self, file: str | os.PathLike[str], *, include_private: bool = False
+    ) -> ExportReply:
+        """Write everything to `file` as JSON Lines, as `ego export` does.
+
+        include_private: Private memories too.
+        """
+        return await self._apart(self._inner.export, file, include_private=include_private)
+
+    async def import_(
+        self,
+        file: str | os.PathLike[str],
+        *,
+        program: str | None = None,
+        strict: bool = False,
+        embed: bool = True,
+        dry_run: bool = False,
+    ) -> ImportReply:
+        """Take in what `export` wrote, as `ego import` does; what is there stays.
+
+        program: Whose file or directory it is instead, as `ego import --from` names it.
+        strict: Take all of it or nothing.
+        embed: Make the vectors now, not later.
+        dry_run: Only say what would be taken.
+        """
+        return await self._apart(
+            self._inner.import_, file, program=program, strict=strict, embed=embed, dry_run=dry_run
+        )
+
+    async def backup(self, path: str | os.PathLike[str] | None = None) -> BackupReply:
+        """Copy the whole ego while others go on, as `ego backup` does.
+
+        path: A directory, or FILE.tar; in the data directory's backups when left out.
+        """
+        return await self._apart(self._inner.backup, path)
+
+    async def aclose(self) -> None:
+        """Use it no more, once what has begun is done. Closing twice is closing once."""
+        if not self._is_closed:
+            self._is_closed = True
+            await asyncio.to_thread(self._end)
+
+    def _end(self) -> None:
+        self._threads.shutdown()
+        self._inner.close()
+
+    async def _apart(self, what: Callable[..., Done], /, *placed: Any, **named: Any) -> Done:
+        if self._is_closed:
+            raise UsageError("This ego is closed. Open it again with ego.aopen().")
+        call = partial(copy_context().run, what, *placed, **named)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, call)
+
+    def __repr__(self) -> str:
+        return f"<ego in {self.directory}, awaited{', closed' if self._is_closed else ''}>"
+
+
+@asynccontextmanager
+async def aopened(
+    data_dir: str | os.PathLike[str] | None,
+    *,
+    read_only: bool,
+    environ: Mapping[str, str] | None,
+) -> AsyncIterator[AsyncEgo]:
+    """What `ego.aopen` hands out: opened when the block begins, closed when it ends."""
+    inner = await asyncio.to_thread(opened, data_dir, read_only=read_only, environ=environ)
+    mine = AsyncEgo(inner)
+    try:
+        yield mine
+    finally:
+        await mine.aclose()
