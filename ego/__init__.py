@@ -25,6 +25,7 @@ from ego.errors import (
     UsageError,
     VoiceError,
 )
+from ego.version import __version__ as __version__
 
 TYPE_CHECKING = False  # as type checkers know it, without a millisecond for `typing`
 if TYPE_CHECKING:
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from ego.faces.python.awaiting import AsyncEgo as AsyncEgo
     from ego.faces.python.opened import OpenEgo as OpenEgo
 
-__version__ = "0.3.0"
 
 __all__ = [
     "Busy",

@@ -15,7 +15,6 @@ from typing import Annotated
 
 import typer
 
-from ego import __version__
 from ego.errors import EgoError, StateError
 from ego.faces import registry, streams
 from ego.faces.commands import help as helping
@@ -25,6 +24,7 @@ from ego.faces.commands.tools import AS_JSON, DATA_DIR, EGO, PLAIN
 from ego.faces.terminal import overview
 from ego.faces.terminal.show import Manner, complain
 from ego.runtime.toolkit import TOOLS
+from ego.version import __version__
 
 INTERRUPTED = 130
 ALL = None

@@ -31,7 +31,6 @@ from mcp.types import (
 )
 from pydantic import PrivateAttr
 
-from ego import __version__
 from ego.config import Settings
 from ego.core.reply import GENUINE, Reply
 from ego.core.text import flat, in_a_line, safe_in_json
@@ -42,6 +41,7 @@ from ego.faces.protocol import completions, identity
 from ego.faces.protocol.eliciting import Asking
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import TOOLS, Group, Tool, use
+from ego.version import __version__
 
 registry.register_offered()  # the others take as long again
 

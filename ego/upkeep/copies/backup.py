@@ -25,7 +25,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ego import __version__, migrations
+from ego import migrations
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
@@ -45,6 +45,7 @@ from ego.upkeep.copies import prints
 from ego.upkeep.doctor.agreement import fit_vectors
 from ego.upkeep.doctor.findings import REPAIR
 from ego.upkeep.targets import reach
+from ego.version import __version__
 
 if TYPE_CHECKING:
     from ego.upkeep import answers

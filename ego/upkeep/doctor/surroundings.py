@@ -10,7 +10,7 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from ego import __version__, migrations
+from ego import migrations
 from ego.config import Settings
 from ego.core import text
 from ego.core.autonomy.capabilities import CATALOG, read_configuration
@@ -23,6 +23,7 @@ from ego.stores.workplaces import FORMER, list_former, workplaces
 from ego.upkeep.copies import backup
 from ego.upkeep.doctor.findings import REPAIR, Finding, Visit, fail, mended, ok, warn
 from ego.upkeep.install import clients
+from ego.version import __version__
 
 _OLDEST_SQLITE = (3, 37)
 _LITTLE_ROOM = 100_000_000

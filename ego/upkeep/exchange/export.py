@@ -14,7 +14,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from ego import __version__
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural, safe_in_json
@@ -22,6 +21,7 @@ from ego.runtime.ego import Ego, open_ego
 from ego.stores.memory import memories
 from ego.upkeep.exchange.kinds import KINDS
 from ego.upkeep.targets import outside, write_to
+from ego.version import __version__
 
 if TYPE_CHECKING:
     from ego.upkeep import answers
