@@ -108,6 +108,8 @@ _UNREFLECTED = ", ".join(
 _PAST = re.compile(r"at|\w+_at|last_accessed")
 TO_COME = re.compile(r"(next|due|until|expires?|deadline|planned|target|not_before|wake|fire)")
 """How names begin of what is to be. What else has the name of a time is past."""
+_AHEAD = "ahead"
+"""The table of days to come: when one begins is its `at`."""
 
 
 class Senseless(NamedTuple):
@@ -196,6 +198,7 @@ def _times(db: Transaction) -> list[tuple[str, str]]:
         for table in list_tables(db)
         for name, kind in list_columns(db, table)
         if kind == "INTEGER" and _PAST.fullmatch(name) and not TO_COME.match(name)
+        if (table, name) != (_AHEAD, "at")
     ]
 
 

@@ -26,3 +26,18 @@ def test_days_that_have_not_come(run: Run, lived: list[str], data_dir: Path) -> 
     assert abs(datetime.fromisoformat(newest["at"]) - now) < timedelta(minutes=1)
     for name in KEPT:
         assert str(later.year) not in (data_dir / name).read_text("utf-8")
+
+
+def test_what_lies_ahead_is_to_lie_in_the_future(run: Run, lived: list[str]) -> None:
+    now = datetime.now(UTC)
+    run("remember", "The dentist, in ten days.", "--when", "in 10 days", "--with", "Misaki", at=now)
+    run("remember", "来週の金曜日に結婚式がある。", at=now)
+    before = run("ahead", "--json", at=now).data["ahead"]
+    assert len(before) == 2
+
+    found = run("doctor", "--json")
+    mended = run("doctor", "--repair", "--json")
+
+    assert findings(found, "ok")["dates"] == "nothing lies in the future"
+    assert (found.code, mended.code) == (0, 0)
+    assert run("ahead", "--json", at=now).data["ahead"] == before
