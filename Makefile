@@ -15,8 +15,8 @@ demo: $(EGO)  ## a first session; installs ego alone
 	@$(BIN)/python scripts/demo.py
 
 test: $(INSTALLED)  ## every test, and some of them on PostgreSQL too
-	$(BIN)/python -m pytest -n 2
 	$(BIN)/python -m pytest -n 2 --engine postgres tests/tools/persona tests/tools/mood tests/stores
+	$(BIN)/python -m pytest -n 2
 
 test-postgres: $(INSTALLED)  ## the tests of tools and stores on PostgreSQL, all that look at no files
 	$(BIN)/python -m pytest -n 2 --engine postgres -rs $(ON_POSTGRES)

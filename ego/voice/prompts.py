@@ -14,7 +14,7 @@ from ego.core import text
 from ego.core.events import SHAPE, Event, Source, how_to_end
 from ego.core.reply import quoting
 from ego.core.talk import noted
-from ego.core.thoughts import after_thoughts
+from ego.core.talk.thoughts import after_thoughts
 from ego.voice.messages import PromptPart, Role
 
 CHAT = """\

@@ -27,7 +27,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from ego.core.events import DELIMITER, SAID_CHARACTERS, Reflection
-from ego.core.thoughts import Thoughts
+from ego.core.talk.thoughts import Thoughts
 from ego.voice.trailer import LONGEST, is_bare_trailer, is_broken_off_trailer, reflection_in
 
 TELLING = 3

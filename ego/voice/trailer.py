@@ -23,7 +23,7 @@ import re
 import unicodedata
 
 from ego.core.events import Reflection, reflection_of
-from ego.core.thoughts import after_thoughts
+from ego.core.talk.thoughts import after_thoughts
 
 LONGEST = 1 << 20
 """Characters after the delimiter that are still read as a trailer (1 MiB); more is none."""

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ego.core.events import DELIMITER
-from ego.core.thoughts import after_thoughts
+from ego.core.talk.thoughts import after_thoughts
 from ego.voice.splitter import HELD, Ending, Splitter
 from ego.voice.trailer import LONGEST, Characters
 from tests.voice.answers import ANGER, ANGRY

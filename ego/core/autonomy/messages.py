@@ -27,7 +27,7 @@ from ego.core.autonomy.decisions import (
     ResultStatus,
 )
 from ego.core.events import DELIMITER
-from ego.core.thoughts import after_thoughts
+from ego.core.talk.thoughts import after_thoughts
 
 TELLING = 40
 """From so many characters on, a text that a message contains was read out, not said."""

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ego.core.thoughts import after_thoughts
+from ego.core.talk.thoughts import after_thoughts
 from ego.errors import ContractRefused
 
 if TYPE_CHECKING:
