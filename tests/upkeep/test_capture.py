@@ -189,7 +189,7 @@ def test_it_is_off_until_asked_for_and_can_be_ended(home: Path, run_here: RunHer
     assert "SessionEnd" not in hooks_of(settings)
     assert run_here("capture", "status").out.startswith("Capture is off.")
 
-    assert "is kept as talk" in run_here("install", "claude-code", "--capture").out
+    assert "are kept as talk" in run_here("install", "claude-code", "--capture").out
     assert commands(hooks_of(settings)["Stop"]) == ["hook stop", "hook capture"]
     assert commands(hooks_of(settings)["SessionEnd"]) == ["hook capture"]
     run_here("install", "claude-code")
@@ -278,4 +278,4 @@ def test_a_person_at_a_terminal_is_asked(
     assert again.code == 0
     assert ("without asking" in again.err) is not may_use
     assert "Keep what is said" not in again.err
-    assert ("With --capture it is." in again.out) is not captures
+    assert ("--capture keeps them as talk" in again.out) is not captures

@@ -63,7 +63,7 @@ def test_its_hooks_stand_in_a_file_of_their_own(home: Path, run_here: RunHere) -
 
     said = run_here("install", "codex", "--capture").out
 
-    assert "What is said there is kept as talk." in said
+    assert "Conversations there are kept as talk." in said
     assert "It runs its hooks once you trust them: type /hooks there.\n" in said
     written = hook_commands_in(hooks)
     assert {event: len(commands) for event, commands in written.items()} == {
@@ -72,7 +72,7 @@ def test_its_hooks_stand_in_a_file_of_their_own(home: Path, run_here: RunHere) -
     assert "permissions" not in hooks.read_text("utf-8")
     assert str(hooks) in run_here("capture", "status").out
     again = run_here("install", "codex", EGO_COMPANION="Misaki")
-    assert "is kept as talk" in again.out
+    assert "are kept as talk" in again.out
     assert {one: len(commands) for one, commands in hook_commands_in(hooks).items()} == {
         one: len(commands) for one, commands in written.items()
     }

@@ -124,6 +124,7 @@ def _asked_for_model(settings: Settings, given: Given) -> Given:
     """Ask until a model answers; Ctrl-C ends it, and nothing was written."""
     _tell("Which model thinks for it? A program that reads a prompt, such as command:claude -p,")
     _tell("or a server such as Ollama's: openai:MODEL; its address is asked next.")
+    _tell("None yet? Ctrl-C ends this, and nothing is written: to remember it needs none.")
     usual = f"command:{_CLAUDE} -p" if shutil.which(_CLAUDE) else ""
     while True:
         model = _ask("Model", usual, wishes.read_model)

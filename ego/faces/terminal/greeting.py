@@ -120,6 +120,8 @@ def _steps(settings: Settings, now: Today) -> Iterator[NextStep]:
     yield NextStep('ego remember "…"', "keep a memory")
     if now.memory:
         yield NextStep('ego recall "…"', "ask what it remembers")
+    else:
+        yield NextStep("ego install", "use it in Claude Code and other hosts")
     if not settings.llm:
         yield NextStep("ego live", "let it talk by itself")
     yield NextStep("ego web", "see it all in a browser")

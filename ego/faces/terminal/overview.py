@@ -30,6 +30,7 @@ NEEDED: Mapping[str, str] = MappingProxyType({
     "ahead": "See what is to come.",
     "persona": "See or change who it is.",
     "web": "See, search, mend and delete it all in a browser.",
+    "install": "Use it in Claude Code, Codex and other hosts.",
     "live": "Let it live by itself and write to you.",
     "console": "Read what it said and did by itself.",
     "backup": "Copy everything.",

@@ -18,13 +18,16 @@ from ego.upkeep.doctor.documents import list_documents
 from ego.upkeep.doctor.findings import Finding, Visit, ok, warn
 
 SUBJECT = "copies"
+_MENDED_ALONE = frozenset({"dates"})
+"""What has failed and needs no copy to be mended."""
 _BEHIND = timedelta(days=2)
 """A daily copy so much older than the last write means that they are not made any more."""
 
 
 def find_copies(visit: Visit) -> Iterator[Finding]:
     """What a copy could do for this ego now."""
-    settings, directory, is_broken = visit.settings, visit.directory, bool(visit.failed)
+    settings, directory = visit.settings, visit.directory
+    is_broken = bool(visit.failed - _MENDED_ALONE)
     newest = every_copy.newest_whole(directory)
     if is_broken and newest is not None:
         name = newest.path.name

@@ -164,8 +164,10 @@ def is_here(host: Host, home: Path, environ: Mapping[str, str] = os.environ) -> 
     on_path = environ.get("PATH")
     if any(shutil.which(program, path=on_path) for program in host.programs):
         return True
-    servers = _user(host.name, home, environ)
-    return servers.exists() or (servers.parent != home and servers.parent.is_dir())
+    places = [_user(host.name, home, environ)]
+    if host.name == "claude-code":
+        places.append(_claude_code(home, environ)[1])
+    return any(one.exists() or (one.parent != home and one.parent.is_dir()) for one in places)
 
 
 def _claude_code(home: Path, environ: Mapping[str, str]) -> tuple[Path, Path]:

@@ -365,8 +365,8 @@ def _hook_command(passed_on: Mapping[str, str], *words: str) -> str:
 
 def _on_capture(own: Change, data_dir: str) -> str:
     if entries.has_hooks(own.after, Path(own.place), data_dir, "hook capture"):
-        return "What is said there is kept as talk. `ego capture off` ends that."
-    return "What is said there is not kept as talk. With --capture it is."
+        return "Conversations there are kept as talk. `ego capture off` ends that."
+    return "Conversations there are not kept; --capture keeps them as talk."
 
 
 def _said(change: Change, due: list[Change], kept: Mapping[str, str]) -> str:

@@ -80,8 +80,8 @@ def uninstall(
         "changed": [one.place for one in due],
         "copies": [copy for copies in kept.values() for copy in copies],
     }
-    where = "nowhere" if client == ALL else f"not in {client}"
-    return Reply("\n".join(lines) or f"This ego is installed {where}.", fields=fields)
+    nothing = "installed nowhere" if client == ALL else f"not installed in {client}"
+    return Reply("\n".join(lines) or f"This ego is {nothing}.", fields=fields)
 
 
 def _stay(copies: Sequence[str] | None) -> str:

@@ -73,7 +73,7 @@ def test_what_a_command_takes_is_its_definition(run_here: RunHere) -> None:
     }
     assert "moved" in taken["properties"]["emotion"]["enum"]
     assert taken["properties"]["tags"]["maxItems"] == 32
-    assert list(every(run_here)["forget"]["input"]["properties"]) == ["memory_id", "purge"]
+    assert list(every(run_here)["forget"]["input"]["properties"]) == ["memory_id", "purge", "yes"]
     assert every(run_here)["uninstall"]["input"]["required"] == ["client"]
 
 

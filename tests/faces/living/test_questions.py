@@ -62,8 +62,8 @@ def test_a_person_is_asked_until_it_lives(data_dir: Path, crontab: Path, mind: M
         data_dir,
         [
             ("en or ja [en]:", "ja\n"),
-            ("or a file of yours [nagi]:", "nobody\n"),
-            ("or a file of yours [nagi]:", "tomo\n"),
+            ("a file of yours [nagi]:", "nobody\n"),
+            ("a file of yours [nagi]:", "tomo\n"),
             ("called? [トモ]:", "\n"),
             ("And you?", "美咲\n"),
             ("or - for nowhere [-]:", "\n"),
@@ -86,7 +86,7 @@ def test_a_person_is_asked_until_it_lives(data_dir: Path, crontab: Path, mind: M
 
 
 def test_whoever_leaves_has_changed_nothing(data_dir: Path, crontab: Path) -> None:
-    code, _ = talk(data_dir, [("en or ja [en]:", "\n"), ("or a file of yours [nagi]:", LEAVES)])
+    code, _ = talk(data_dir, [("en or ja [en]:", "\n"), ("a file of yours [nagi]:", LEAVES)])
 
     assert code == 130
     assert not data_dir.exists()

@@ -96,7 +96,7 @@ def test_the_end_of_a_session_may_take_as_long_as_capture_needs(
 ) -> None:
     run_here("install", "claude-code")
     assert "timeout" not in own.read_text("utf-8")
-    assert "With --capture it is." in run_here("install", "claude-code").out
+    assert "--capture keeps them as talk" in run_here("install", "claude-code").out
 
     run_here("install", "claude-code", "--capture")
     (group,) = json.loads(own.read_text("utf-8"))["hooks"]["SessionEnd"]
@@ -106,7 +106,7 @@ def test_the_end_of_a_session_may_take_as_long_as_capture_needs(
 
     assert '"timeout": 9' in own.read_text("utf-8")
     assert '"timeout": 60' not in own.read_text("utf-8")
-    assert "is kept as talk" in again
+    assert "are kept as talk" in again
 
 
 def test_variables_in_another_shape_are_named(own: Path, home: Path, run_here: RunHere) -> None:

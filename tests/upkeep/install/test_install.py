@@ -263,8 +263,8 @@ def test_a_file_that_is_no_text_is_left(home: Path, run_here: RunHere) -> None:
     ("arguments", "sentence"),
     [
         (["zed"], "Unknown client 'zed'. Known: claude-code, claude-desktop, codex, openclaw,"
-                  " opencode, vscode, cursor, gemini, json, cron, systemd. For any other, json"
-                  " prints the entry."),
+                  " opencode, vscode, cursor, gemini, json, cron, systemd, proxy-service. For any"
+                  " other, json prints the entry."),
         (["cron", "--every", "7"], "--every takes minutes that divide an hour: 5, 10, 15, 20, 30,"
                                    " 60."),
         (["cron", "--every", "soon"], "--every takes minutes, not 'soon'."),

@@ -65,9 +65,9 @@ def test_the_plugin_is_written_and_taken_back_with_its_directory(
     before, own = host_files(home), home / PLUGIN
 
     first = run_here("install", "opencode", EGO_COMPANION="Misaki").out
-    assert "What is said there is not kept as talk." in first
+    assert "Conversations there are not kept" in first
     assert [one["capture"] for one in egos(own)] == [False]
-    assert "is kept as talk" in run_here("install", "opencode", "--capture").out
+    assert "are kept as talk" in run_here("install", "opencode", "--capture").out
     (one,) = egos(own)
     assert (one["capture"], one["environment"]["EGO_COMPANION"]) == (True, "Misaki")
     assert f"{own}: has it already." in run_here("install", "opencode").out

@@ -52,7 +52,7 @@ def test_what_was_there_is_there_again_byte_for_byte(
     assert (ran.code, ran.err) == (0, "")
     assert host_files(home) == before
     again = run_here("uninstall", client)
-    assert again.out == f"This ego is installed not in {client}.\n"
+    assert again.out == f"This ego is not installed in {client}.\n"
 
 
 def test_all_of_it_goes_at_once(home: Path, run_here: RunHere) -> None:
