@@ -20,7 +20,7 @@ CATEGORIES = r"Unknown category '{}'\. Known: daily, .+, lesson\."
 BAD: list[tuple[str, dict[str, Any], int, str]] = [
     ("remember", {"content": ""}, 2, r"content is empty\."),
     ("remember", {"content": " \n"}, 2, r"content is empty\."),
-    ("remember", {"content": "x", "emotion": "furious"}, 2, EMOTIONS.format("furious")),
+    ("remember", {"content": "x", "emotion": "purple"}, 2, EMOTIONS.format("purple")),
     ("remember", {"content": "x", "emotion": "x" * 99}, 2, EMOTIONS.format("x{39}…")),
     ("remember", {"content": "x", "emotion": "\x1b[2J"}, 2, EMOTIONS.format(r"\?\[2J")),
     ("remember", {"content": "x", "secondary": ["calm", "odd"]}, 2, EMOTIONS.format("odd")),

@@ -14,7 +14,7 @@ from tests.conftest import RunHere, ego_process
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        (["recall", "sea", "--limit", "3"], "No such option: --limit. See `ego recall --help`."),
+        (["recall", "sea", "--qqqq", "3"], "No such option: --qqqq. See `ego recall --help`."),
         (
             ["recall", "sea", "shore"],
             "Got unexpected extra argument(s) (shore). See `ego recall --help`.",

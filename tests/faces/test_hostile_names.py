@@ -225,6 +225,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return here
 
 
+SPINNER = re.compile(r"\r|\x1b\[(2K|1A|\?25[lh])")
+"""What turns on a terminal until a model answers, and takes itself away."""
+NOTHING = re.compile(r"(?!)")
+
+
 @pytest.fixture
 def data_dir(tmp_path: Path) -> Path:
     return tmp_path / NAME
@@ -255,7 +260,8 @@ def asked(
             screen.setattr(sys, "stdout", out)
             screen.setattr(sys, "stderr", err)
             code = cli.run(arguments)
-        return Ran(code, out.shown(), err.shown())
+        turning = SPINNER if arguments[0] in ("chat", "reply") else NOTHING
+        return Ran(code, out.shown(), turning.sub("", err.shown()))
 
     return ask
 

@@ -59,7 +59,7 @@ def test_nobody_there_to_ask_is_an_error(older: Ego, run_here: RunHere) -> None:
     ran = relink(run_here)
 
     assert ran.code == 2
-    assert "--yes means it" in ran.err
+    assert "this is no terminal. Add --yes" in ran.err
     assert linked(run_here, "mem_4") == {"mem_1", "mem_2"}
 
 

@@ -12,12 +12,15 @@ from ego import config
 from ego.core.known_keys import KNOWN, NAMED
 from tests.conftest import RunHere, ego_process, environment
 
-TABLES = ("backup", "heartbeat")
+TABLES = ("backup", "heartbeat", "database")
 IN_TABLES = {
     *(f"{table}.{key}" for table in TABLES for key in KNOWN[table]),
     "deliver.at_most",
+    *("proxy.tokens", "proxy.trailer", "proxy.expression"),
 }
 """Settings that stand in a table of the file and are variables like every other."""
+VARIABLES = {"data_dir", "http_token", "proxy_token", "database_pool"}
+"""Settings that are variables alone: where all others are, what is secret, what a process has."""
 SETTINGS = Path(__file__).parents[2] / "docs" / "settings.md"
 
 
@@ -139,7 +142,7 @@ def test_every_key_is_documented_and_every_documented_key_is_known() -> None:
     }
 
     assert {name.lower() for name in variables} == {
-        "data_dir",
+        *VARIABLES,
         *(name for name, inner in KNOWN.items() if inner is None or name == "llm"),
         *(name.replace(".", "_") for name in IN_TABLES),
     }
@@ -150,6 +153,8 @@ def test_every_key_is_documented_and_every_documented_key_is_known() -> None:
         "implicit": set(KNOWN["implicit"]),
         "deliver": set(KNOWN["deliver"]),
         "deliver.sinks": set(KNOWN["deliver"]["sinks"]),
+        "proxy": set(KNOWN["proxy"]) - {"labels"},
+        "proxy.labels": set(KNOWN["proxy"]["labels"]),
         **{
             f"capabilities.{name}": set(keys) - {"environment"}
             for name, keys in KNOWN["capabilities"].items()

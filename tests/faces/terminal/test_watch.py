@@ -30,7 +30,8 @@ class Watched:
         self.ours, theirs = pty.openpty()
         self.resize(columns, lines)
         variables = environment(data_dir) | {"TERM": "xterm-256color"}
-        del variables["COLUMNS"]
+        for name in ("COLUMNS", "LINES"):  # the window says so itself
+            variables.pop(name, None)
         self.process = subprocess.Popen(
             command("watch"), env=variables, stdin=theirs, stdout=theirs, stderr=theirs
         )
@@ -55,6 +56,16 @@ class Watched:
         """The lines that are on the screen now."""
         last = self.raw.decode("utf-8", "replace").rpartition("\x1b[H")[2]
         return [line.rstrip() for line in _STYLE.sub("", last).replace("\r", "").split("\n")]
+
+    def settle(self, columns: int, lines: int, seconds: float = 10) -> list[str]:
+        """The lines on the screen once they fit, or when so many seconds are over."""
+        until = time.monotonic() + seconds
+        while True:
+            self.read(0.5)
+            frame = [line for line in self.frame() if line]
+            fits = len(frame) <= lines and max(map(cell_len, frame)) <= columns
+            if (fits and frame[-1] == "q ends") or time.monotonic() > until:
+                return frame
 
     def wait(self, said: str, seconds: float = 15) -> float:
         began = time.monotonic()
@@ -93,8 +104,7 @@ def test_it_is_drawn_anew_when_something_is_written_and_fits_any_window(
 
     for columns, lines in ((50, 40), (34, 12), (120, 40)):
         shown.resize(columns, lines)
-        shown.read(1.2)
-        frame = [line for line in shown.frame() if line]
+        frame = shown.settle(columns, lines)
         assert max(map(cell_len, frame)) <= columns
         assert len(frame) <= lines
         assert frame[-1] == "q ends"
