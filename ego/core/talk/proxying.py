@@ -94,12 +94,13 @@ def read_upstream(written: str) -> str:
         usable = False
     if not usable or not said.isprintable() or any(map(str.isspace, said)):
         raise UsageError(
-            f"--to '{text.one_line(redaction.mask(written), 60)}' is no address of a model's"
+            f"'{text.one_line(redaction.mask(written), 60)}' is no address of a model's"
             " server, such as http://localhost:11434/v1."
         )
     if parts.username is not None or parts.password is not None or parts.query or parts.fragment:
         raise UsageError(
-            "--to takes an address without a password, a ? or a #. A key goes into --key-env."
+            "The address of a model's server has no password, no ? and no #. Its key is read from"
+            " a variable that is named apart."
         )
     return said if parts.path else f"{said}{FIRST}"
 
@@ -109,7 +110,7 @@ def read_listen(written: str) -> tuple[str, int]:
     host, _, port = written.rpartition(":")
     if not (port.isascii() and port.isdecimal() and len(port) <= 5 and int(port) < 65_536):
         raise UsageError(
-            f"--listen '{text.one_line(written, 40)}' is no address. It takes [HOST:]PORT, such as"
+            f"'{text.one_line(written, 40)}' is no address to listen at. It is [HOST:]PORT, such as"
             f" {LISTEN}."
         )
     return host.strip("[]") or "127.0.0.1", int(port)
