@@ -103,13 +103,16 @@ def test_what_is_broken_off_is_kept_as_cut(proxy: Proxy, upstream: Upstream) -> 
     say(client, [user("Tell it at length.")])
 
     assert heard == ["wave "]
-    told = [("Tell of the waves.", "wave"), ("Tell all of it.", "Half of it")]
     for _ in range(50):
         kept = proxy.ego("events", "--source", "chat")["events"][:3][::-1]
         if [one["user_text"] for one in kept][:1] == ["Tell of the waves."]:
             break
         time.sleep(0.1)
-    assert [(one["user_text"], one["assistant_text"][:10].strip()) for one in kept[:2]] == told
+    broken_off, cut_short, _ = kept
+    assert broken_off["user_text"] == "Tell of the waves."
+    assert set(broken_off["assistant_text"].split()) == {"wave"}  # more may be on the way by then
+    assert cut_short["user_text"] == "Tell all of it."
+    assert cut_short["assistant_text"].startswith("Half of it")
     assert [one["client_context"]["ended"] for one in kept] == ["cut", "cut", "cut"]
 
 
