@@ -38,7 +38,11 @@ def talk(
     shown, seen, waiting = "", 0, list(answers)
     end = time.monotonic() + 30
     try:
-        while select.select([ours], [], [], max(0, end - time.monotonic()))[0]:
+        while time.monotonic() < end:
+            if not select.select([ours], [], [], 0.2)[0]:
+                if process.poll() is not None:
+                    break
+                continue
             block = os.read(ours, 65_536)
             shown += block.decode()
             while waiting and (at := shown.find(waiting[0][0], seen)) >= 0:
