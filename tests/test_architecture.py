@@ -26,7 +26,7 @@ STATEMENTS = (
     *("upkeep/copies/backup.py", "upkeep/copies/replace.py"),
 )
 """Where a statement may stand: where things are kept, and where files are handled as files."""
-HEAVY = ("mcp", "fastembed", "onnxruntime", "numpy", "psycopg", "psycopg_pool")
+HEAVY = ("mcp", "fastembed", "onnxruntime", "numpy", "psycopg", "psycopg_pool", "pydantic")
 LOOK = "from ego.faces.cli import run; run(['feel-desires'])"
 
 
@@ -115,7 +115,9 @@ def loaded_by(statement: str, data_dir: Path, modules: Sequence[str] = HEAVY) ->
         "from ego.faces.cli import run; run(['satisfy-desire', 'curiosity'])",
     ],
 )
-def test_a_command_starts_without_mcp_embeddings_or_numpy(statement: str, data_dir: Path) -> None:
+def test_a_command_starts_without_mcp_embeddings_numpy_or_pydantic(
+    statement: str, data_dir: Path
+) -> None:
     assert loaded_by(statement, data_dir) == set()
 
 

@@ -134,7 +134,7 @@ def _untold(error: streams.Unwritten) -> int:
 def app(arguments: Sequence[str] | None = ALL) -> typer.Typer:
     """The application with the command that `arguments` name, or with all of them.
 
-    With no command on a terminal it is greeted, for which none is needed.
+    With no command on a terminal it is greeted, for which none is needed, as for its version.
     """
     built = typer.Typer(
         invoke_without_command=True,
@@ -145,7 +145,8 @@ def app(arguments: Sequence[str] | None = ALL) -> typer.Typer:
     built.callback()(_root)
     completing = "_EGO_COMPLETE" in os.environ
     command = "" if completing else _command(arguments or ()).replace("_", "-")
-    if arguments is not ALL and not (command or completing) and sys.stdout.isatty():
+    alone = arguments is not ALL and not (command or completing)
+    if alone and ("--version" in (arguments or ()) or sys.stdout.isatty()):
         return built
     if command != "serve" and not registry.register_one(command):  # serve begins with a few
         registry.register_all()

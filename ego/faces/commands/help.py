@@ -17,6 +17,7 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from ego.faces import words
 from ego.faces.terminal import overview
 
 
@@ -54,7 +55,7 @@ _NO_COMMAND = re.compile(r"No such command '([^']*)'\.")
 
 class _Command(TyperCommand):
     def get_params(self, ctx: Any) -> list[Any]:
-        return _typeless(super().get_params(ctx))
+        return words.read_plainly(_typeless(super().get_params(ctx)))
 
 
 class _Group(TyperGroup):
@@ -75,7 +76,7 @@ class _Group(TyperGroup):
         return args
 
     def get_params(self, ctx: Any) -> list[Any]:
-        return _typeless(super().get_params(ctx))
+        return words.read_plainly(_typeless(super().get_params(ctx)))
 
 
 class _Root(_Group):
