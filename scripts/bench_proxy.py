@@ -65,7 +65,10 @@ async def _event(send, said) -> None:  # type: ignore[no-untyped-def]
 def serve_model() -> None:
     import uvicorn
 
-    listening = socket.create_server(("127.0.0.1", 0), backlog=256)
+    # Told to be TCP, or asyncio does not send at once on it.
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening.bind(("127.0.0.1", 0))
+    listening.listen(256)
     print(f"http://127.0.0.1:{listening.getsockname()[1]}/v1", flush=True)
     config = uvicorn.Config(_model, log_level="error", lifespan="off", access_log=False)
     uvicorn.Server(config).run(sockets=[listening])

@@ -113,6 +113,11 @@ class Running:
             self._calls -= 1
             self._used = True
 
+    @property
+    def is_called(self) -> bool:
+        """Whether anything is under way."""
+        return self._calls > 0
+
     def is_at_rest(self) -> bool:
         """Whether nothing is under way, and something was since this was last true."""
         at_rest = self._used and not self._calls

@@ -109,7 +109,10 @@ async def catch_up(running: Running, settings: Settings) -> None:
             bringing = threading.Thread(target=_bring, args=(settings,), daemon=True)
             bringing.start()
         if running.is_at_rest():
-            while await anyio.to_thread.run_sync(work_off_vectors, settings):
+            # Whoever asks meanwhile comes first; once that is answered there is rest again.
+            while not running.is_called:
+                if not await anyio.to_thread.run_sync(work_off_vectors, settings):
+                    break
                 await anyio.sleep(0.05)
 
 

@@ -27,7 +27,7 @@ from ego.tools.talk.proxied import Heard, Turn
 
 log = logging.getLogger(__name__)
 
-_AT_ONCE = 2
+_TOLD_AT_ONCE, _KEPT_AT_ONCE = 3, 2
 """So many threads at once: more would only wait for each other."""
 _PATIENCE = 8.0
 """So long a chat waits for what its model is told; then it goes on without."""
@@ -42,7 +42,8 @@ class Inner(Running):
     def __init__(self, settings: Settings, ways: Ways) -> None:
         super().__init__()
         self._settings, self._ways = settings, ways
-        self._telling, self._keeping = (anyio.CapacityLimiter(_AT_ONCE) for _ in range(2))
+        self._telling = anyio.CapacityLimiter(_TOLD_AT_ONCE)
+        self._keeping = anyio.CapacityLimiter(_KEPT_AT_ONCE)
         self._complained: dict[str, float] = {}
 
     def warm(self) -> None:

@@ -10,6 +10,7 @@ characters of English or 700 of Japanese. The rest of it is found by its words.
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -57,6 +58,8 @@ def find(
             return None
 
 
+_QUESTIONS = 4
+"""So many at once, where there are as many processors: more would keep the others waiting."""
 _loading = threading.Lock()
 _loaded: dict[tuple[str, Path | None], OneAtATime] = {}
 
@@ -64,7 +67,7 @@ _loaded: dict[tuple[str, Path | None], OneAtATime] = {}
 def shared(
     model: str = DEFAULT_MODEL, *, directory: Path | None = None, download: bool = False
 ) -> Embedder | None:
-    """The one embedder for `model` in this process, used by one thread at a time.
+    """The one embedder for `model` in this process, used by all its threads.
 
     The first who asks loads it. What could not be loaded is tried again by the next call.
     """
@@ -89,8 +92,10 @@ def queue_length() -> int:
 
 
 class OneAtATime:
-    """An embedder behind a lock, held for one text: a long list does not keep a query waiting.
+    """An embedder that makes one passage at a time, and beside it as many questions as it can.
 
+    So whoever asks waits neither for a long list nor for a long text, which may take a second.
+    The engines keep nothing between two texts, and answer several threads as they answer one.
     Texts that wait are not made vectors of together: side by side the engines take as long, or
     give other vectors.
     """
@@ -100,12 +105,14 @@ class OneAtATime:
         self.model = embedder.model
         self.dim = embedder.dim
         self._embedder = embedder
-        self._lock = threading.Lock()
+        self._asking = threading.Semaphore(min(_QUESTIONS, os.cpu_count() or 1))
+        self._making = threading.Semaphore()
+        self._counting = threading.Lock()
         self.waiting = 0
 
     def query(self, text: str) -> Vector:
         """The vector that searches for `text`."""
-        with self._turn():
+        with self._turn(self._asking):
             vector = self._embedder.query(text)
         return self._sound(vector)
 
@@ -115,19 +122,23 @@ class OneAtATime:
 
         rows = np.zeros((len(texts), self.dim), dtype=np.float32)
         for row, text in zip(rows, texts, strict=True):
-            with self._turn():
+            with self._turn(self._making):
                 vector = self._embedder.passages([text])[0]
             row[:] = self._sound(vector)
         return rows
 
     @contextmanager
-    def _turn(self) -> Iterator[None]:
-        self.waiting += 1
+    def _turn(self, room: threading.Semaphore) -> Iterator[None]:
+        self._count(1)
         try:
-            with self._lock:
+            with room:
                 yield
         finally:
-            self.waiting -= 1
+            self._count(-1)
+
+    def _count(self, more: int) -> None:
+        with self._counting:
+            self.waiting += more
 
     def _sound(self, vector: Vector) -> Vector:
         import numpy as np

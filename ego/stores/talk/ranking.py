@@ -118,8 +118,9 @@ def rank_talk(
     likely = heapq.nlargest(4 * limit, near, key=lambda seq: (near[seq].relevance, seq))
     seqs = sorted(likely)
     shares = matches.of(np.array(seqs, dtype=np.int64))[1].tolist()
+    named = _asked_of_the_named(question)
     talks = [
-        _talk(event, share, near[event.seq], question, scale, now)
+        _talk(event, share, near[event.seq], question, named, scale, now)
         for event, share in zip(events.by_seqs(db, seqs), shares, strict=True)
         if _is_of(event, asked)
         if not (question.asks_what_was and asks_what_was(event.user_text))  # asked, not answered
@@ -245,6 +246,7 @@ def _talk(
     share: float,
     near: _Near,
     question: PreparedQuestion,
+    named: Collection[str],
     scale: Scale | None,
     now: datetime,
 ) -> Talk:
@@ -261,7 +263,7 @@ def _talk(
         previous=near.previous,
         hint=scoring.HINT_ALONE if question.asks_what_was else 0.0,  # all of them are of that time
         neighbours=near.neighbours,
-        speaker=scoring.SPEAKER * _is_by_the_named(event, question),
+        speaker=scoring.SPEAKER * _is_by_the_named(event, named),
         length=near.length,
         asking=asking,
         when=when,
@@ -273,14 +275,20 @@ def _talk(
     return Talk(event, parts, share, None if math.isnan(near.cosine) else near.cosine, loud)
 
 
-def _is_by_the_named(event: Event, question: PreparedQuestion) -> bool:
-    """Whether it is the companion's, when the question names them: theirs are its words."""
+def _asked_of_the_named(question: PreparedQuestion) -> Collection[str]:
+    """What a question that names the companion asks beside the name; empty without the name."""
     if not turns.names_any(question.text, question.companion):
-        return False
+        return ()
     names = text.tokens(" ".join(question.companion))
-    asked = text.query_tokens(question.text).keys() - names.keys()
+    return text.query_tokens(question.text).keys() - names.keys()
+
+
+def _is_by_the_named(event: Event, asked: Collection[str]) -> bool:
+    """Whether it is the companion's, when the question names them: theirs are its words."""
+    if not asked:
+        return False
     theirs, own = (
-        len(asked & text.tokens(side[:_WORDS_READ]).keys())
+        len(text.tokens(side[:_WORDS_READ]).keys() & asked)
         for side in (event.user_text, event.assistant_text)
     )
     return theirs > 0 and theirs >= own

