@@ -56,6 +56,7 @@ check: $(INSTALLED)  ## format, lint, types, architecture, release, tests
 bench: $(INSTALLED)  ## figures, side by side
 	$(BIN)/python scripts/cold_start.py
 	$(BIN)/python scripts/bench_recall.py
+	$(BIN)/python scripts/bench_few.py
 	$(BIN)/python scripts/bench_talk.py
 	$(BIN)/python scripts/bench_links.py
 	$(BIN)/python scripts/bench_changed.py

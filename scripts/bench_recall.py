@@ -72,7 +72,7 @@ def whole(store: Store, question: Question) -> Any:
 def ranked(store: Store, question: Question, query: Query, known: Numbers | None = None) -> Any:
     """The final scores for `query`, which may differ from the question's own."""
     known = known or store.known
-    scale = store.scale(query.cosines, japanese=question.japanese)
+    scale = store.scale(query.cosines, question.vector, japanese=question.japanese)
     score = scoring.relevance(query, known, scale)
     return scoring.closer(score, query, known, store.live, to_microseconds(NOW))
 

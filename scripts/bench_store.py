@@ -66,13 +66,14 @@ class Store:
         evidence = [self.seqs[one] for one in entry.get("evidence", [])]
         kind = entry.get("kind") or entry.get("lang", "")
         japanese = text.is_japanese(entry["question"])
-        scale = self.scale(query.cosines, japanese=japanese)
+        scale = self.scale(query.cosines, question.vector, japanese=japanese)
         held_out = place % 2 == 1
         return Question(kind, held_out, evidence, query, japanese, scale, share, question.vector)
 
-    def scale(self, cosines: Any, *, japanese: bool) -> Scale | None:
-        """On what scale the memories' cosines lie; `japanese` is the script of the question."""
-        return nearness.scale(cosines, self.known, self.ego.semantics.space, japanese=japanese)
+    def scale(self, cosines: Any, vector: Vector, *, japanese: bool) -> Scale | None:
+        """On what scale the memories' cosines lie; `vector` and `japanese` are the question's."""
+        space = self.ego.semantics.space
+        return nearness.scale(cosines, self.known, space, vector, japanese=japanese)
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from ego.core import text
-from ego.core.memory import asking, bm25
+from ego.core.memory import anything, bm25
 from ego.core.memory.memories import Memory
 from ego.core.memory.numbers import Numbers
 from ego.core.memory.spaces import (
@@ -96,8 +96,9 @@ def by_meaning(
     the others of its script as a link has to be: questions differ in how near everything is to
     them, so a fixed cosine says nothing. Of eight questions and the month's 120 memories nine
     pairs stand out, all of them related. Fewer memories than `ENOUGH` cannot show that, and there
-    its `vector` has to be nearer than to any question (`asking`). In an empty store 1 of 80 written
-    pairs that have nothing to do with each other touch, which were 9, and 27 of 40 that have, 29.
+    its `vector` has to be nearer than to any question (`anything`). In an empty store 1 of 80
+    written pairs that have nothing to do with each other touch, which were 9, and 27 of 40 that
+    have, 29.
     """
     import numpy as np
 
@@ -125,8 +126,8 @@ def by_meaning(
 def _is_meant(space: Space, question: Worded, cosine: float, vector: Vector) -> bool:
     """Whether `vector` is nearer to this question than to any."""
     script = _script(question.text)
-    to_any = asking.to_any(space.model, script, vector)
-    return to_any is None or cosine >= to_any + asking.NEARER[script]
+    to_any = anything.to_any_question(space.model, script, vector)
+    return to_any is None or cosine >= to_any + anything.NEARER[script]
 
 
 def _shares(

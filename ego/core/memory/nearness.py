@@ -6,7 +6,8 @@
 A question lies nearer to everything of one script than to anything of the other, so each script is
 measured by itself. Where the other script has more texts, more of them stand out by accident: they
 have to stand out further. Below fifty texts of a script its median and spread are blended with
-what is known of the model.
+what is known of the model, and of the question: where its cosines with memories that mean nothing
+to it lie (`core.memory.anything`). A few words of one script are near to all of the other.
 
 How loud an answer is at all is another question, since the best of a store stands out from it
 whatever is asked:
@@ -14,8 +15,11 @@ whatever is asked:
     echo = (cosine - usual cosine of the model
             - 0.4 * (median of the store - usual cosine of the model)) / spread of the model
            - 0.7   for the script that the question is not in
+           - what the question is nearer to everything than questions are, beyond one spread,
+                   where the store has too few texts to show it
 
-An answer whose five first echo fainter than `Space.faint` is none.
+An answer whose five first echo fainter than `floor` is none. The loudest of a few is less loud by
+accident than the loudest of many, so it is lower in a small store.
 """
 
 from __future__ import annotations
@@ -23,6 +27,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
+from ego.core.memory.anything import to_any_memory
 from ego.core.memory.numbers import every_nth
 from ego.core.memory.spaces import JAPANESE, LATIN, Space, Usual, trust, usual
 
@@ -38,13 +43,18 @@ OUTNUMBERED = 0.42
 With 0.4 the Japanese questions of a mixed store stay one below their plain vectors, with 0.43
 questions across the scripts lose one (`scripts/bench_recall.py`).
 """
-UNKNOWN = 0.35
-"""How far towards the question's own script a handful of texts of the other one are judged."""
 OWN_PITCH, OTHER_SCRIPT = 0.4, 0.7
 """How far a store's own median moves what counts as loud; and what the other script loses.
 
 Chosen on `scripts/bench_recall.py` with `Space.faint`: of five first hits these tell unrelated
 questions from answered ones in either script, alone and mixed, and still hear across them.
+"""
+FEWER = 0.75
+"""By how many spreads the floor is lower for a handful of texts.
+
+Chosen on half of the small stores of `scripts/bench_data/few.jsonl` (`scripts/bench_few.py`): of
+what few words ask for 68 % is answered (62 by the model's numbers alone), of what is not there 8
+(27) is shown as an answer; of the other half 56 (53) and 6 (29).
 """
 SAID_AGAIN = 0.6
 """What holds so much of the question's words is no echo."""
@@ -64,11 +74,16 @@ class Scale(NamedTuple):
 
 
 def scale(
-    cosines: NDArray[np.float32], known: Numbers, space: Space | None, *, japanese: bool
+    cosines: NDArray[np.float32],
+    known: Numbers,
+    space: Space | None,
+    vector: NDArray[np.float32],
+    *,
+    japanese: bool,
 ) -> Scale | None:
     """On what scale the memories' cosines lie; None when none of them has a vector.
 
-    `japanese` is the script of the question.
+    `vector` is that of the question, `japanese` its script.
     """
     import numpy as np
 
@@ -80,15 +95,15 @@ def scale(
         for script, those in places.items()
         if counts[script]
     }
-    return _scale(measured, counts, space, japanese) if measured else None
+    return _scale(measured, counts, space, vector, japanese) if measured else None
 
 
-def scale_without_memories(space: Space, japanese: bool) -> Scale:
-    """The scale of a store where nothing has been measured yet: the model's own.
+def scale_without_memories(space: Space, vector: NDArray[np.float32], japanese: bool) -> Scale:
+    """The scale of a store where nothing has been measured yet: the model's and the question's.
 
-    `japanese` is the script of the question.
+    `vector` is that of the question, `japanese` its script.
     """
-    return _scale({}, dict.fromkeys(_SCRIPTS, 0), space, japanese)
+    return _scale({}, dict.fromkeys(_SCRIPTS, 0), space, vector, japanese)
 
 
 def scale_of_one(middle: float, spread: float) -> Scale:
@@ -118,6 +133,32 @@ def echo(cosine: float, japanese: bool, share: float, on: Scale | None) -> float
     return (cosine - usually.mean) / usually.spread
 
 
+def floor(space: Space, count: int) -> float:
+    """The echo from which on the loudest of `count` texts is an answer."""
+    return space.faint - FEWER * (1 - trust(count))
+
+
+def usual_of(space: Space, vector: NDArray[np.float32], *, japanese: bool, passages: bool) -> Usual:
+    """Where a question's cosines lie that mean nothing, as far as it tells by itself.
+
+    `vector` is that of the question, `japanese` its script, `passages` whether theirs is.
+    """
+    of_model = space.searches[_name(japanese), _name(passages)]
+    near = to_any_memory(space.model, _name(passages), vector)
+    nearer = 0.0 if near is None else near - of_model.plain
+    return Usual(of_model.mean + nearer, of_model.spread)
+
+
+def usual_of_loud(
+    space: Space, vector: NDArray[np.float32], *, japanese: bool, passages: bool
+) -> Usual:
+    """The same where it is judged whether a text is loud at all: the model's own, and higher only
+    for a question that is nearer to everything by more than a spread."""
+    of_model = space.searches[_name(japanese), _name(passages)]
+    mean, spread = usual_of(space, vector, japanese=japanese, passages=passages)
+    return Usual(max(of_model.mean, mean - spread), spread)
+
+
 _SCRIPTS = (False, True)
 
 
@@ -128,7 +169,11 @@ def _measured(values: NDArray[np.float32]) -> Usual:
 
 
 def _scale(
-    measured: dict[bool, Usual], counts: dict[bool, int], space: Space | None, asked: bool
+    measured: dict[bool, Usual],
+    counts: dict[bool, int],
+    space: Space | None,
+    vector: NDArray[np.float32],
+    asked: bool,
 ) -> Scale:
     near: dict[bool, Usual] = {}
     faint: dict[bool, Usual | None] = dict.fromkeys(_SCRIPTS)
@@ -137,33 +182,25 @@ def _scale(
         if space is None:
             near[script] = own or next(iter(measured.values()))
             continue
-        of_model = space.searches[_name(asked), _name(script)]
-        usually = _where_few_are(space, asked, script)
-        other = OTHER_SCRIPT if script != asked else 0.0
-        if own is None:
-            near[script] = usually
-            pitch = 0.0
-        else:
-            near[script] = usual(usually, own.mean, own.spread, counts[script])
-            pitch = OWN_PITCH * trust(counts[script]) * (own.mean - of_model.mean)
-        zero = of_model.mean + pitch + other * of_model.spread
-        faint[script] = Usual(zero, of_model.spread)
+        of_script, of_model = (space.searches[_name(asked), _name(one)] for one in (asked, script))
+        usually, loud = (
+            told(space, vector, japanese=asked, passages=script).mean
+            for told in (usual_of, usual_of_loud)
+        )
+        # Few texts do not tell how far apart those of the other script lie: as far as its own.
+        near[script] = Usual(usually, max(of_script.spread, of_model.spread))
+        pitch, believed = 0.0, trust(counts[script])
+        if own is not None:
+            near[script] = usual(near[script], own.mean, own.spread, counts[script])
+            pitch = OWN_PITCH * believed * (own.mean - of_model.mean)
+        pitch += (1 - believed) * (loud - of_model.mean)
+        pitch += (OTHER_SCRIPT if script != asked else 0.0) * of_model.spread
+        faint[script] = Usual(of_model.mean + pitch, of_model.spread)
     if counts[asked] and counts[not asked]:
         more = OUTNUMBERED * max(0.0, math.log(counts[not asked] / counts[asked]))
         mean, spread = near[not asked]
         near[not asked] = Usual(mean + more * max(spread, 1e-6), spread)
     return Scale(near[False], near[True], faint[False], faint[True])
-
-
-def _where_few_are(space: Space, asked: bool, script: bool) -> Usual:
-    """Where a few texts of a script are taken to lie.
-
-    How far the other script lies from this very question they do not tell: so they are taken to
-    lie as far apart as those of its own, and somewhat nearer than usual.
-    """
-    own, of_model = (space.searches[_name(asked), _name(one)] for one in (asked, script))
-    mean = of_model.mean + UNKNOWN * max(0.0, own.mean - of_model.mean)
-    return Usual(mean, max(own.spread, of_model.spread) if script != asked else own.spread)
 
 
 def _name(japanese: bool) -> str:

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
 from ego.core.events import Event
+from ego.core.memory.nearness import usual_of_loud
 from ego.core.memory.numbers import Numbers
-from ego.core.memory.spaces import JAPANESE, LATIN, STANDS_OUT, Search, Space, Usual, usual
+from ego.core.memory.spaces import STANDS_OUT, Space, usual
 from ego.core.persona.selection import Subject
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import words
@@ -141,15 +142,15 @@ def _standing_out(
     vectors = np.stack([one.vector for one in asked if one.vector is not None])
     around, here = (semantics.near(db, vectors, places) for places in (sample, seqs))
     out = np.zeros(here.shape, dtype=np.bool_)
-    for japanese, script in ((False, LATIN), (True, JAPANESE)):
+    for japanese in (False, True):
         same = (known.japanese[sample] == japanese) & np.isfinite(around[0])
         those = (known.japanese[seqs] == japanese) & np.isfinite(here[0])
         for row, one in enumerate(asked):
-            asking = JAPANESE if text.is_japanese(one.subject.name) else LATIN
-            usually: Usual | Search = space.searches[asking, script]
+            asking = text.is_japanese(one.subject.name)
+            usually = usual_of_loud(space, vectors[row], japanese=asking, passages=japanese)
             if same.any():
                 values = around[row][same]
                 median, spread = float(np.median(values)), float(values.std())
-                usually = usual(space.searches[asking, script], median, spread, len(values))
+                usually = usual(usually, median, spread, len(values))
             out[row] |= those & (here[row] >= usually.mean + STANDS_OUT * usually.spread)
     return out

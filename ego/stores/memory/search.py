@@ -347,10 +347,11 @@ def _query(
 def _scale(
     semantics: Semantics, question: PreparedQuestion, query: Query, known: Numbers
 ) -> Scale | None:
-    if query.cosines is None:
+    if query.cosines is None or question.vector is None:
         return None
     japanese = text.is_japanese(question.text)
-    return nearness.scale(query.cosines, known, semantics.space, japanese=japanese)
+    space, vector = semantics.space, question.vector
+    return nearness.scale(query.cosines, known, space, vector, japanese=japanese)
 
 
 def _hinted(known: Numbers, spans: Sequence[Span]) -> NDArray[np.bool_] | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
-from ego.core.memory import scoring
+from ego.core.memory import nearness, scoring
 from ego.core.memory.interest import EXACT, add_interest
 from ego.core.memory.memories import Memory
 from ego.core.memory.nearness import LISTENED_TO, Scale
@@ -150,7 +150,8 @@ def _is_faint(
 ) -> bool:
     if semantics.space is None or question.asks_what_was or not found:
         return False
-    return all(one.echo < semantics.space.faint for one in found[:LISTENED_TO])
+    floor = nearness.floor(semantics.space, len(found))
+    return all(one.echo < floor for one in found[:LISTENED_TO])
 
 
 def _among_each_other(found: list[Candidate]) -> list[Candidate]:

@@ -160,8 +160,9 @@ def _scale(semantics: Semantics, question: PreparedQuestion, cosines: NDArray[np
     """The scale where no memory has a vector: what is known of the model, else the events' own."""
     import numpy as np
 
-    if semantics.space is not None:
-        return nearness.scale_without_memories(semantics.space, text.is_japanese(question.text))
+    space, vector = semantics.space, question.vector
+    if space is not None and vector is not None:
+        return nearness.scale_without_memories(space, vector, text.is_japanese(question.text))
     return nearness.scale_of_one(float(np.nanmedian(cosines)), float(np.nanstd(cosines)))
 
 

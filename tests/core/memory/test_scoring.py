@@ -10,10 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ego.core.memory import bm25, fading, nearness, numbers, scoring, turns
+from ego.core.memory.anything import to_any_memory
 from ego.core.memory.nearness import Scale
 from ego.core.memory.numbers import Numbers
 from ego.core.memory.scoring import Query
-from ego.core.memory.spaces import DEFAULT_MODEL, Space, space_of
+from ego.core.memory.spaces import DEFAULT_MODEL, LATIN, Space, space_of
 from ego.stores.engine.times import to_microseconds
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -35,6 +36,15 @@ KINDS = (
     ("recalls", np.uint16),
     ("recalled_on", np.uint16),
 )
+
+
+def vector_of(nearer: float = 0.0) -> np.ndarray:
+    """An English question's vector that is so much nearer to all English than questions are."""
+    rows = np.eye(384, dtype=np.float32)
+    mean = np.array([to_any_memory(DEFAULT_MODEL, LATIN, row) for row in rows])
+    space = space_of(DEFAULT_MODEL)
+    assert space is not None
+    return mean * (space.searches[LATIN, LATIN].plain + nearer) / (mean @ mean)
 
 
 def known(count: int, **columns: object) -> Numbers:
@@ -61,11 +71,16 @@ def by_seq(*values: float) -> np.ndarray:
 
 
 def scale(
-    query: Query, rows: Numbers, space: Space | None = None, *, japanese: bool = False
+    query: Query,
+    rows: Numbers,
+    space: Space | None = None,
+    *,
+    japanese: bool = False,
+    nearer: float = 0.0,
 ) -> Scale | None:
     if query.cosines is None:
         return None
-    return nearness.scale(query.cosines, rows, space, japanese=japanese)
+    return nearness.scale(query.cosines, rows, space, vector_of(nearer), japanese=japanese)
 
 
 def relevance(
@@ -561,13 +576,35 @@ def test_the_other_script_has_to_stand_out_further_the_more_of_it_there_is() -> 
 def test_a_handful_of_memories_echoes_as_loud_as_the_model_says() -> None:
     space = space_of(DEFAULT_MODEL)
     assert space is not None
-    (usual, spread), rows = space.searches["latin", "latin"], known(3)
+    (usual, spread, _), rows = space.searches[LATIN, LATIN], known(3)
     cosines = by_seq(usual, usual, usual)
     on = scale(asked(3, cosines=cosines), rows, space)
 
     assert nearness.echo(usual + 3 * spread, japanese=False, share=0, on=on) == pytest.approx(3)
     assert nearness.echo(usual + 3 * spread, japanese=False, share=0.9, on=on) == np.inf
     assert nearness.echo(np.nan, japanese=False, share=0, on=on) == np.inf
+
+
+def test_a_question_that_is_near_to_everything_has_to_be_answered_louder_by_a_handful() -> None:
+    space = space_of(DEFAULT_MODEL)
+    assert space is not None
+    (usual, spread, _), few, many = space.searches[LATIN, LATIN], known(3), known(60)
+    heard = {
+        (rows, nearer): nearness.echo(
+            usual + 5 * spread,
+            japanese=False,
+            share=0,
+            on=scale(asked(n, cosines=by_seq(*[usual] * n)), rows, space, nearer=nearer),
+        )
+        for rows, n in ((few, 3), (many, 60))
+        for nearer in (0.0, spread, 3 * spread)
+    }
+
+    assert heard[few, spread] == pytest.approx(heard[few, 0.0])
+    assert heard[few, 3 * spread] == pytest.approx(heard[few, 0.0] - 2 * (1 - 3 / 50))
+    assert heard[many, 3 * spread] == pytest.approx(heard[many, 0.0])
+    assert nearness.floor(space, 0) == space.faint - nearness.FEWER
+    assert nearness.floor(space, 50) == nearness.floor(space, 5_000) == space.faint
 
 
 def test_of_a_model_that_nobody_measured_nothing_is_faint() -> None:

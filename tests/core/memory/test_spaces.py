@@ -17,7 +17,7 @@ from ego.core.memory.spaces import (
     usual,
 )
 
-SEARCH = Search(mean=0.75, spread=0.02)
+SEARCH = Search(mean=0.75, spread=0.02, plain=0.7)
 
 
 @pytest.mark.parametrize("space", SPACES, ids=lambda space: space.model)

@@ -120,7 +120,7 @@ def test_a_time_in_the_question_weighs_and_does_not_exclude(life: Ego) -> None:
 def test_as_many_come_as_were_asked_for(life: Ego) -> None:
     for n in (1, 5, 10):
         assert len(found(use(life, "recall", context="a day", n=n))) == n
-    assert len(found(use(life, "recall", context="a day"))) == 3
+    assert len(found(use(life, "recall", context="What happened with Misaki this week?"))) == 3
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Which questions a memory touches while a store is small, over pairs that were written for it."""
+"""Which questions a memory touches while a store is small, and which memories a few words stir."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from ego import config
-from ego.core.memory import asking
+from ego.core.memory import anything
 from ego.core.memory.spaces import DEFAULT_MODEL, JAPANESE, LATIN
 from ego.runtime.ego import Ego, open_ego
 from tests.conftest import Clock, use
@@ -102,13 +102,56 @@ def test_what_happens_in_a_house_does_not_touch_what_one_asks_about_oneself(
 def test_what_any_question_is_near_to_is_the_mean_of_the_plain_ones(
     script: str, small: Ego
 ) -> None:
-    asked = [small.semantics.query(one) for one in asking.PLAIN[script]]
+    asked = [small.semantics.query(one) for one in anything.QUESTIONS[script]]
     mean = np.mean([one for one in asked if one is not None], axis=0)
     memory = small.semantics.passage("Misaki sent me the photos of the flat. 川沿いの部屋。")
     assert memory is not None
 
-    near = asking.to_any(DEFAULT_MODEL, script, memory)
+    near = anything.to_any_question(DEFAULT_MODEL, script, memory)
 
     assert len(asked) == 8
     assert near == pytest.approx(float(memory @ mean), abs=0.002)
-    assert asking.to_any("another model", script, memory) is None
+    assert anything.to_any_question("another model", script, memory) is None
+
+
+@NEEDS_MODEL
+@pytest.mark.parametrize("script", [LATIN, JAPANESE])
+def test_what_any_memory_is_near_to_is_the_mean_of_the_plain_ones(script: str, small: Ego) -> None:
+    kept = [small.semantics.passage(one) for one in anything.MEMORIES[script]]
+    mean = np.mean([one for one in kept if one is not None], axis=0)
+    few_words = small.semantics.query("my job")
+    assert few_words is not None
+
+    near = anything.to_any_memory(DEFAULT_MODEL, script, few_words)
+
+    assert len(kept) == 24
+    assert near == pytest.approx(float(few_words @ mean), abs=0.002)
+    assert anything.to_any_memory("another model", script, few_words) is None
+
+
+@NEEDS_MODEL
+@pytest.mark.parametrize(
+    ("kept", "question", "answers"),
+    [
+        # Two words of English are near to all that is Japanese.
+        (("猫のミケが新しい部屋で眠れない。", "Misaki takes no sugar."), "football", None),
+        (("ユキは紅茶よりコーヒーが好き。", "ユキと海へ行った。"), "my job", None),
+        (("Ken moves to Leeds in May.", "ケンは犬が苦手だ。"), "cooking dinner", None),
+        (("Ken moves to Leeds in May.", "ケンは犬が苦手だ。"), "pets", "ケンは犬が苦手だ。"),
+        (("Tom plays chess on Sundays.", "I work as a nurse"), "my job", "I work as a nurse"),
+        (("Tom plays chess on Sundays.", "I work as a nurse"), "football", None),
+        (("大輔はギターを習い始めた。", "大輔は朝が弱い。"), "犬", None),
+    ],
+)  # fmt: skip
+def test_few_memories_answer_a_few_words_only_where_they_do(
+    kept: tuple[str, ...], question: str, answers: str | None, small: Ego
+) -> None:
+    for content in kept:
+        use(small, "remember", content=content)
+
+    told = use(small, "recall", context=question)
+    shown = [one["content"] for one in told.fields["memories"]]
+
+    assert told.fields["faint"] == (answers is None)
+    assert shown[0] == (answers or shown[0])
+    assert len(shown) == 1

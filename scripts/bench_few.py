@@ -1,0 +1,74 @@
+"""What an ego with a handful of memories answers to a few words.
+
+The data is `scripts/bench_data/few.jsonl`: egos of one to five memories, English, Japanese and
+mixed, and what somebody asks who has just begun ("my job", 引っ越し). Numbers were chosen on the
+half "tune".
+
+    answered      what a memory answers: shown as an answer, and the right one first of all
+    first         the right one stands first, as an answer or as a faint echo
+    loud          what no memory answers, and is shown as if one did
+    beside        memories shown beside an answer
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from bench_store import NOW, Store, filled, load
+
+from ego.stores.memory import search, search_all
+
+
+def entries(one: dict[str, Any]) -> list[dict[str, Any]]:
+    """The memories of a store, a day apart."""
+    return [
+        {"id": str(place), "content": content, "at": f"2026-06-1{place}T09:00:00+00:00"}
+        for place, content in enumerate(one["memories"])
+    ]
+
+
+def asked(store: Store, question: str) -> search_all.Stirred:
+    prepared = search.prepare(store.ego.semantics, question, NOW)
+    with store.ego.database.reading() as db:
+        return search_all.find(db, store.ego.semantics, prepared, NOW, limit=3)
+
+
+def row(stores: list[dict[str, Any]]) -> str:
+    """The figures of some stores."""
+    answered, first, loud, beside = list[bool](), list[bool](), list[bool](), 0
+    for one in stores:
+        with filled(entries(one)) as store:
+            for entry in one["questions"]:
+                stirred = asked(store, entry["question"])
+                if entry["right"] is None:
+                    loud.append(not stirred.is_faint)
+                    continue
+                is_first = _id(stirred.found[0]) == str(entry["right"])
+                first.append(is_first)
+                answered.append(is_first and not stirred.is_faint)
+                beside += 0 if stirred.is_faint else len(stirred.worth_telling) - 1
+    return (
+        f"{len(first):8} {_share(answered)} {_share(first)} {len(loud):8} {_share(loud)} {beside:8}"
+    )
+
+
+def _id(one: object) -> str:
+    if isinstance(one, search_all.Candidate) and isinstance(one.one, search_all.Remembered):
+        return one.one.memory.id
+    return ""
+
+
+def _share(values: list[bool]) -> str:
+    return f"{sum(values) / len(values):8.1%}"
+
+
+def main() -> None:
+    every = load("few")
+    print(f"{'':8}    asked answered    first  nothing     loud   beside")
+    for half in ("tune", "report"):
+        print(f"{half:8} {row([one for one in every if one['half'] == half])}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
