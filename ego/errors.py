@@ -2,7 +2,8 @@
 
 EgoError                 a person or an agent can act on it; shown as one line
 ├── UsageError           the request itself is wrong               exit 2
-│   └── UnknownDesire
+│   ├── UnknownDesire
+│   └── NoModel
 ├── NotFound             a memory, person, or question is missing  exit 3
 ├── StateError           the data directory cannot be used         exit 4
 │   ├── Unreadable       one file of it is broken; the rest works
@@ -148,6 +149,22 @@ class UnknownDesire(UsageError):
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
         super().__init__(f"Unknown desire '{name}'. Known: {', '.join(known)}.")
         self.name = name
+
+
+class NoModel(UsageError):
+    """What needs a language model was asked for, and none is set."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "No language model is set, and this needs one.",
+            Do(
+                "set one: of a server on this machine such as Ollama by"
+                " `ego config set llm.model openai:qwen3:8b` and"
+                " `ego config set llm.base_url http://localhost:11434/v1`; a program by"
+                " `ego config set llm.model 'command:claude -p'`; or `ego live` asks for all it"
+                " needs. Or talk in Claude Code or another host: `ego install`."
+            ),
+        )
 
 
 class UnknownKey(UsageError, KeyError):

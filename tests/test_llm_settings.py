@@ -20,7 +20,7 @@ def test_no_model_is_the_default(data_dir: Path) -> None:
     settings = config.read(environ=environment(data_dir))
 
     assert (settings.llm, settings.llm_base_url, settings.llm_api_key) == ("", "", "")
-    with pytest.raises(UsageError, match="No language model is configured"):
+    with pytest.raises(UsageError, match="No language model is set"):
         turns.model(settings)
 
 

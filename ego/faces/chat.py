@@ -121,6 +121,7 @@ def _show_unread(settings: Settings, manner: Manner) -> None:
 def _turn(
     settings: Settings, manner: Manner, said: str, *, answering: str = "", system: str = ""
 ) -> Event:
+    turns.model(settings)  # without one nothing is awaited
     outlet = _outlet(manner)
     with _ending_by_signal_saves(), _waiting(manner) as arrives:
 

@@ -26,7 +26,7 @@ from ego.errors import DATA_DIR, DATA_DIR_BOTH, MIGRATE, Do, EgoError, StateErro
 from ego.runtime.desires import Sitting, Wanting, settling
 from ego.stores.engine import documents, files, sqlite
 from ego.stores.engine.contract import Database, Documents, Lock, Transaction
-from ego.stores.engine.documents import DESIRES
+from ego.stores.engine.documents import DESIRES, PREFERENCES, RELATIONSHIPS, SELF_MODEL
 from ego.stores.engine.files import DirectoryLock
 
 if TYPE_CHECKING:
@@ -122,20 +122,42 @@ class Ego(Wanting):
         return self
 
     def __exit__(self, *exc: object) -> None:
-        begins_a_copy = self._begins_a_copy
+        begins_a_copy = self._begins_a_copy()
         self.database.close()
         if begins_a_copy:
             from ego.stores import daily_copy
 
-            backups = self.settings.data_dir / migrations.BACKUPS
-            daily_copy.begin(backups, self.settings.backup_keep, utc_now())
+            daily_copy.begin(self._backups, self.settings.backup_keep, utc_now())
 
     @property
+    def _backups(self) -> Path:
+        return self.settings.data_dir / migrations.BACKUPS
+
     def _begins_a_copy(self) -> bool:
-        """Whether something was written, by the real clock, that a copy a day is kept of."""
+        """Whether something was written, by the real clock, that a copy a day is kept of.
+
+        An ego that has only been set up has nothing to lose: its copy would be that of the day.
+        """
         if not self.settings.backup_keep or self.now is not utc_now:
             return False
-        return self.documents.has_changed or self.database.has_changed
+        if not (self.documents.has_changed or self.database.has_changed):
+            return False
+        from ego.stores import daily_copy
+
+        return daily_copy.is_due(self._backups, utc_now()) and self._keeps_something()
+
+    def _keeps_something(self) -> bool:
+        """Whether anything is kept beside a persona and what every ego begins with."""
+        from ego.stores.sealed import counts
+
+        documents_of_a_life = (RELATIONSHIPS, SELF_MODEL, PREFERENCES)
+        if any((self.settings.data_dir / kind.name).exists() for kind in documents_of_a_life):
+            return True
+        try:
+            with self.database.reading() as db:
+                return any(counts(db).values())
+        except EgoError:
+            return True  # what is wrong is for the copy to find, and to note
 
     @property
     def companion(self) -> str:

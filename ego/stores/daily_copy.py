@@ -29,16 +29,24 @@ def begin(backups: Path, keep: int, now: datetime) -> bool:
     Says whether one was started. What fails here is no concern of the call that wrote.
     """
     try:
-        backups.mkdir(mode=files.PRIVATE_DIRECTORY, exist_ok=True)
-        there = [path.name for path in backups.iterdir()]
-        claim = f"{BEGUN}{now:%Y%m%dT%H}"
-        if claim in there or is_made(there, now):
+        if not is_due(backups, now):
             return False
-        os.close(os.open(backups / claim, os.O_CREAT | os.O_EXCL | os.O_WRONLY, files.PRIVATE_FILE))
+        backups.mkdir(mode=files.PRIVATE_DIRECTORY, exist_ok=True)
+        claim = backups / _claim(now)
+        os.close(os.open(claim, os.O_CREAT | os.O_EXCL | os.O_WRONLY, files.PRIVATE_FILE))
         _start(backups.parent, keep)
     except OSError:
         return False
     return True
+
+
+def is_due(backups: Path, now: datetime) -> bool:
+    """Whether there is no copy of `now`'s day, and nobody has started one in this hour."""
+    try:
+        there = [path.name for path in backups.iterdir()]
+    except FileNotFoundError:
+        return True
+    return _claim(now) not in there and not is_made(there, now)
 
 
 def is_made(names: list[str], now: datetime) -> bool:
@@ -50,6 +58,10 @@ def is_made(names: list[str], now: datetime) -> bool:
 def copies(backups: Path) -> list[Path]:
     """The daily copies there are, oldest first."""
     return sorted(path for path in backups.glob(f"[0-9]*{DAILY}") if path.is_dir())
+
+
+def _claim(now: datetime) -> str:
+    return f"{BEGUN}{now:%Y%m%dT%H}"
 
 
 def _start(directory: Path, keep: int) -> None:

@@ -284,7 +284,11 @@ def test_a_program_sees_no_key(run_here: RunHere, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "settings", "sentence"),
     [
-        (["hello"], {}, "No language model is configured. EGO_LLM must be openai:MODEL"),
+        (
+            ["hello"],
+            {},
+            "No language model is set, and this needs one. Set one: of a server on this",
+        ),
         (["hello"], {"EGO_LLM": "gpt"}, "EGO_LLM must be openai:MODEL"),
         (["hello"], {"EGO_LLM_TIMEOUT": "soon"}, "EGO_LLM_TIMEOUT 'soon' is not a number of"),
         (["hello"], {"EGO_LLM_TIMEOUT": "nan"}, "EGO_LLM_TIMEOUT 'nan' is not a number of"),
@@ -405,6 +409,30 @@ def test_another_model_and_more_to_say_to_it(data_dir: Path, run_here: RunHere) 
     assert request.body["model"] == "other"
     assert "Speak like a pirate." in request.body["messages"][0]["content"]
     assert run_here("chat", "x", "--model", "nonsense").code == 2
+
+
+def test_without_a_model_a_person_is_told_the_ways_out_and_shown_no_spinner(
+    data_dir: Path,
+) -> None:
+    shown = on_a_terminal(data_dir, "chat", "hello")
+
+    assert (shown.code, shown.raw.count("\x1b[?25l")) == (2, 0)  # nothing hid the cursor
+    assert shown.text.startswith("error: No language model is set")
+    words = " ".join(shown.text.split())
+    for way in ("openai:qwen3:8b", "llm.base_url http://localhost:11434/v1", "ego live", "install"):
+        assert way in words
+
+
+def test_a_model_named_as_the_sentence_says_is_the_one_that_is_asked(
+    run_here: RunHere,
+) -> None:
+    run_here("config", "set", "llm.model", "openai:qwen3:8b")
+    run_here("config", "set", "llm.base_url", "http://127.0.0.1:9/v1")
+
+    ran = run_here("chat", "hello")
+
+    assert ran.code == 5
+    assert "The model qwen3:8b at http://127.0.0.1:9 could not be reached" in ran.err
 
 
 def test_on_a_terminal_nothing_a_model_says_can_steer_it(data_dir: Path) -> None:

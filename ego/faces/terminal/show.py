@@ -72,7 +72,7 @@ def complain(kind: str, sentence: str) -> None:
     from rich.text import Text
 
     style = "bold red" if kind == "error" else "bold yellow"
-    Console(stderr=True).print(Text.assemble((f"{kind}: ", style), plain), soft_wrap=True)
+    Console(stderr=True).print(Text.assemble((f"{kind}: ", style), plain))
 
 
 @contextmanager

@@ -22,7 +22,7 @@ from ego.core.events import Event, Source, reflection_of
 from ego.core.memory.memories import Memory
 from ego.core.persona.persona import Persona, anchor
 from ego.core.usage import Purpose, Usage
-from ego.errors import ContractRefused, UsageError, VoiceError
+from ego.errors import ContractRefused, NoModel, UsageError, VoiceError
 from ego.runtime.answers.contract import ANSWER_BYTES
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import using
@@ -72,12 +72,12 @@ _WHOLE = 800
 
 
 def model(settings: Settings) -> LLM:
-    """The configured model; UsageError with what to set when there is none."""
-    from ego.voice.llm import HOW_TO_NAME_ONE, OPENAI, connect
+    """The configured model; NoModel with what to set when there is none."""
+    from ego.voice.llm import OPENAI, connect
     from ego.voice.messages import USUAL
 
     if not settings.llm:
-        raise UsageError(f"No language model is configured. {HOW_TO_NAME_ONE}")
+        raise NoModel
     limits = USUAL
     if seconds := settings.llm_seconds:
         limits = replace(

@@ -244,7 +244,7 @@ def test_without_a_model_it_says_what_to_set(run_here: RunHere) -> None:
     ran = run_here("reflect")
 
     assert ran.code == 2
-    assert ran.err.startswith("error: No language model is configured. EGO_LLM must be openai:")
+    assert ran.err.startswith("error: No language model is set, and this needs one. Set one:")
     assert waiting(run_here)[0]["attempts"] == 0
 
 

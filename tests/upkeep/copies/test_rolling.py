@@ -47,7 +47,7 @@ def test_a_call_waits_for_no_copy(data_dir: Path) -> None:
     """While a copy cannot be finished, its answer is there and its pipes are closed."""
     backups(data_dir).mkdir(parents=True)
     with DirectoryLock(backups(data_dir)):
-        ran = ego_process(data_dir, "satisfy-desire", "curiosity", at=None, EGO_BACKUP_KEEP="7")
+        ran = ego_process(data_dir, "remember", "Something.", at=None, EGO_BACKUP_KEEP="7")
         until(lambda: [*backups(data_dir).glob(".*-daily.*.new")])
         assert (ran.code, dailies(data_dir)) == (0, [])
     until(lambda: dailies(data_dir))
@@ -82,6 +82,21 @@ def test_where_no_copy_is_begun(how: str, data_dir: Path) -> None:
 
     assert ran.code == 0
     assert not backups(data_dir).exists()
+
+
+@pytest.mark.first_use
+def test_an_ego_that_was_only_set_up_is_not_copied_and_its_first_memory_is(
+    data_dir: Path,
+) -> None:
+    keep = {"at": None, "EGO_BACKUP_KEEP": "7"}
+    ego_process(data_dir, "init", "--person", "Hana", "--persona", "nagi", "--yes", **keep)
+    ego_process(data_dir, "satisfy-desire", "curiosity", **keep)
+    assert not backups(data_dir).exists()
+
+    ego_process(data_dir, "remember", "Hana likes tea.", **keep)
+
+    until(lambda: dailies(data_dir))
+    assert holding(dailies(data_dir)[0], "Hana likes tea.") == ["ego.db"]
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are looked at there")
