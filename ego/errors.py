@@ -35,6 +35,7 @@ DOCTOR = "`ego doctor`"
 REINDEX = "`ego reindex`"
 FASTEMBED = "`pip install fastembed`"
 MIGRATE = "`ego migrate up`"
+BEGIN = 'begin one with `ego init`, or with `ego remember "…"`, or name another directory.'
 EVENTS = "ego events"
 SHOW_SETTINGS = "ego config show"
 

@@ -23,6 +23,7 @@ from ego.errors import EgoError, StateError, UsageError
 from ego.faces.terminal import conversation
 from ego.faces.terminal.conversation import say_aside
 from ego.faces.terminal.show import Manner, complain, show
+from ego.runtime import nowhere
 from ego.runtime.ego import Ego, open_ego
 from ego.stores.autonomy import said as kept
 from ego.tools.autonomy.reaching import known
@@ -93,6 +94,7 @@ def chat(
 def respond(settings: Settings, manner: Manner, words: str | None) -> None:
     """A turn that answers the last message of its own; without a model the words are kept."""
     said = turn.read_words("TEXT", _piped() if words in (None, "-") else words)
+    nowhere.refuse(settings)
     with open_ego(settings) as ego:
         meant = known.last(ego).message.event_id
         to = known.quote(ego, meant, _MEANT)

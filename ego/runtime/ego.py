@@ -319,7 +319,7 @@ def work_off_vectors(settings: Settings, seconds: float = 0.2) -> int:
         return 0
     from ego.stores.embedding import embedders
 
-    if embedders.is_loaded():
+    if embedders.is_loaded() and settings.data_dir.exists():
         with suppress(EgoError), open_ego(settings) as ego:
             return ego.semantics.catch_up(seconds)
     return 0

@@ -13,6 +13,7 @@ from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.faces.commands.tools import flag, make_command, make_parameter
 from ego.faces.terminal.show import Manner, show
+from ego.runtime import nowhere
 from ego.runtime.ego import open_ego
 from ego.runtime.parameters import short
 
@@ -24,6 +25,7 @@ def add_web(built: typer.Typer) -> None:
         if settings.database_url:
             raise UsageError("ego web shows an ego in a directory. Unset EGO_DATABASE_URL.")
         port = _port(given["port"])
+        nowhere.refuse(settings)
         from ego.faces.web.serve import serve
 
         def tell(reply: Reply[Any]) -> None:
@@ -52,7 +54,8 @@ def add_watch(built: typer.Typer) -> None:
     def run(settings: Settings, manner: Manner, _: dict[str, Any]) -> None:
         from ego.faces.terminal import watch
 
-        with open_ego(settings):  # begins it, or says what is wrong before the screen is taken
+        nowhere.refuse(settings)
+        with open_ego(settings):  # says what is wrong before the screen is taken
             pass
         if manner.as_json or manner.plain or not _is_screen():
             show("watch", watch.look_once(settings), manner)

@@ -14,10 +14,18 @@ import typer
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.errors import UsageError
-from ego.faces.commands.tools import as_text_parameter, flag, make_command, make_parameter, tell
+from ego.faces.commands.tools import (
+    as_text_parameter,
+    flag,
+    make_command,
+    make_parameter,
+    tell,
+    use_where_one_is,
+)
 from ego.faces.terminal.show import Manner, show
+from ego.runtime import nowhere
 from ego.runtime.ego import open_ego, work_off_vectors
-from ego.runtime.toolkit import TOOLS, use
+from ego.runtime.toolkit import TOOLS
 
 PROXY = "Stand in front of a model: chat programs get the inner life by changing one address."
 
@@ -136,9 +144,9 @@ def add_console(built: typer.Typer) -> None:
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> int:
         if given.pop("follow"):
             return follow.follow(settings, manner, tool.read(given))
-        answered = use(tool, lambda: open_ego(settings), given)
+        answered = use_where_one_is(tool, settings, given)
         code = tell(tool.name, answered, manner)
-        if sys.stdout.isatty():
+        if sys.stdout.isatty() and nowhere.is_there(settings):
             with open_ego(settings) as ego:
                 follow.looked_at(ego, answered[0].fields)
         return code

@@ -21,11 +21,15 @@ from ego.errors import UsageError
 from ego.faces import registry
 from ego.faces.commands import completing
 from ego.faces.terminal.show import Manner, complain, show
+from ego.runtime import nowhere
 from ego.runtime.ego import open_ego, work_off_vectors
 from ego.runtime.parameters import Parameter, refuse_unprintable
 from ego.runtime.toolkit import TOOLS, Tool, use
 
 EVERYWHERE = "Everywhere"
+
+_SAY_NO_NOTE = frozenset({"init", "live", "heartbeat"})
+"""Two say in their answer where an ego began; cron would send a note of the third by mail."""
 
 Answered = tuple[Reply, list[str]]
 """A reply, and the warnings beside it."""
@@ -108,7 +112,8 @@ def make_command(
 ) -> Callable[..., int]:
     """A Typer command with `parameters` and the options that every command has.
 
-    `read` reads the settings, for a command that is of use also where they make no sense.
+    `read` reads the settings, for a command that is of use also where they make no sense. When
+    an ego began with it, a note says where.
     """
 
     def command(ctx: typer.Context, **given: Any) -> int:
@@ -120,7 +125,12 @@ def make_command(
         if settings.database_url:
             _, *command = ctx.command_path.split()
             registry.refuse_on_a_server(command[0] if command else "", settings)
-        return run(settings, manner, given) or 0
+        was_there = ctx.info_name in _SAY_NO_NOTE or nowhere.is_there(settings)
+        try:
+            return run(settings, manner, given) or 0
+        finally:
+            if not was_there and nowhere.is_there(settings):
+                complain("note", f"a new ego was made in {settings.data_dir}.")
 
     every = [
         inspect.Parameter("ctx", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=typer.Context),
@@ -233,11 +243,20 @@ def add_tool(
                 given[parameter.name] = _in_file(parameter, given[parameter.name])
         if fill and (answered := fill(settings, given)):
             return answered, []
-        return use(tool, lambda: open_ego(settings), given)
+        return use_where_one_is(tool, settings, given)
 
     taken = [as_text_parameter(parameter) for parameter in tool.parameters]
     command = make_answering_command(tool.name, taken, answer, work_off_vectors)
     built.command(tool.command, help=tool.help)(command)
+
+
+def use_where_one_is(tool: Tool, settings: Settings, given: Mapping[str, Any]) -> Answered:
+    """Use the tool; where no ego is, what none begins with is answered by an empty one."""
+    if not nowhere.needs_one(tool) or nowhere.is_there(settings):
+        return use(tool, lambda: open_ego(settings), given)
+    tool.read(given)  # a wrong request is wrong anywhere
+    complain("note", nowhere.tell(settings))
+    return use(tool, lambda: nowhere.opened_empty(settings), given)
 
 
 def as_text_parameter(parameter: Parameter) -> inspect.Parameter:

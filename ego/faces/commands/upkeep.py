@@ -28,6 +28,7 @@ from ego.faces.commands.tools import (
     settings_as_understood,
 )
 from ego.faces.terminal.show import Manner, complain, progress, show
+from ego.runtime import nowhere
 from ego.upkeep.exchange.foreign import PROGRAMS
 
 
@@ -40,6 +41,7 @@ def add_export(built: typer.Typer) -> None:
         file, private = given["file"], given["include_private"]
         if manner.as_json and file in (None, "-"):
             raise UsageError("What export prints is JSON Lines already. --json needs a FILE.")
+        nowhere.refuse(settings)
         with progress("Exporting") as advance:
             reply = export(settings, file, private=private, complain=complain, advance=advance)
         if reply is not None:
@@ -118,6 +120,7 @@ def add_reindex(built: typer.Typer) -> None:
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
         from ego.upkeep.reindex import reindex
 
+        nowhere.refuse(settings)
         if given["links"]:
             if given["model"] is not None:
                 raise UsageError("--links and --model exclude each other.")
@@ -180,6 +183,7 @@ def add_stats(built: typer.Typer) -> None:
     def answer(settings: Settings, _: dict[str, Any]) -> Answered:
         from ego.upkeep import stats
 
+        nowhere.refuse(settings)
         return stats.stats(settings)
 
     built.command("stats", help="Count what is kept, and what room it takes.")(
@@ -193,6 +197,7 @@ def add_backup(built: typer.Typer) -> None:
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
         from ego.upkeep.copies import archive, listing
 
+        nowhere.refuse(settings)
         if given["path"] == listing.LIST:
             with progress("Looking") as advance:
                 return listing.list_copies(settings, advance)

@@ -22,9 +22,9 @@ from ego.faces.living import answers
 from ego.faces.living.begin import name_config
 from ego.faces.living.wish import Who, Wish
 from ego.faces.terminal.show import complain
+from ego.runtime import nowhere
 from ego.runtime.ego import open_ego
 from ego.runtime.toolkit import using
-from ego.stores.engine.documents import DESIRES
 from ego.tools.persona.tools import persona_set
 from ego.upkeep import config_file
 from ego.upkeep.exchange.foreign import read
@@ -84,7 +84,7 @@ def set_up(
     warnings: list[str] = []
     written: list[str] = []
     place = text.in_a_line(str(settings.data_dir))
-    if not (settings.data_dir / DESIRES.name).exists():
+    if not nowhere.is_there(settings):
         written.append(f"a new ego in {place}")
     with open_ego(settings):
         pass  # from here on there is one

@@ -19,8 +19,8 @@ from ego.core.desires.desires import WANTED, Pressure
 from ego.core.mood import mood as moods
 from ego.faces.terminal.canvas import ACCENT, MUTED, pad
 from ego.faces.terminal.show import complain
+from ego.runtime import nowhere
 from ego.runtime.ego import Ego, open_ego
-from ego.stores.engine.documents import DESIRES
 from ego.tools.identity.today import Today, today
 from ego.tools.mood import now as feeling
 
@@ -47,7 +47,7 @@ def show_greeting(settings: Settings, *, plain: bool = False) -> None:
     console = Console(
         highlight=False, emoji=False, markup=False, color_system=None if plain else "auto"
     )
-    if not (settings.data_dir / DESIRES.name).exists():
+    if not nowhere.is_there(settings):
         for line in ("There is no ego here yet.", ""):
             console.print(Text(line))
         _show(console, [_INIT, _HELP])

@@ -22,7 +22,7 @@ from ego.core.events import Event, Source, reflection_of
 from ego.core.memory.memories import Memory
 from ego.core.persona.persona import Persona, anchor
 from ego.core.usage import Purpose, Usage
-from ego.errors import ContractRefused, NoModel, UsageError, VoiceError
+from ego.errors import ContractRefused, NoModel, VoiceError
 from ego.runtime.answers.contract import ANSWER_BYTES
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import using

@@ -12,7 +12,14 @@ from ego.config import Settings
 from ego.core import text
 from ego.core.reply import Reply
 from ego.errors import NotFound
-from ego.faces.commands.tools import Answered, as_text_parameter, flag, make_answering_command
+from ego.faces.commands.tools import (
+    Answered,
+    as_text_parameter,
+    flag,
+    make_answering_command,
+    use_where_one_is,
+)
+from ego.runtime import nowhere
 from ego.runtime.ego import open_ego, work_off_vectors
 from ego.runtime.toolkit import TOOLS, use
 
@@ -26,7 +33,8 @@ def add_forget(built: typer.Typer) -> None:
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
         agreed = given.pop("yes")
         if not given.pop("purge"):
-            return use(forget, lambda: open_ego(settings), given)
+            return use_where_one_is(forget, settings, given)
+        nowhere.refuse(settings)
         if not (agreed or _agrees_to_one(settings, given["memory_id"])):
             return _LEFT, []
         return use(TOOLS["purge"], lambda: open_ego(settings), given)
@@ -45,6 +53,7 @@ def add_purge(built: typer.Typer) -> None:
     tool = TOOLS["purge"]
 
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
+        nowhere.refuse(settings)
         if not given["yes"]:
             if given["memory_id"] is not None:
                 if not _agrees_to_one(settings, given["memory_id"]):

@@ -19,6 +19,7 @@ from ego.faces.commands.tools import (
 )
 from ego.faces.terminal import editor
 from ego.faces.terminal.show import complain
+from ego.runtime import nowhere
 from ego.runtime.ego import open_ego, work_off_vectors
 from ego.runtime.toolkit import TOOLS, use
 
@@ -32,6 +33,7 @@ def add_edit(built: typer.Typer) -> None:
         bare = not any(said for name, said in given.items() if name != "memory_id")
         if not (bare and given["memory_id"] and editor.is_here()):
             return None
+        nowhere.refuse(settings)
         asked = {"id": given["memory_id"]}
         shown, _ = use(TOOLS["show"], lambda: open_ego(settings), asked)
         if "memory" not in shown.fields:
