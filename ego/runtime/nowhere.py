@@ -52,7 +52,7 @@ def needs_one(tool: Tool) -> bool:
     return (tool.observes and tool.name not in _BEGINNINGS) or tool.name in _ON_WHAT_IS_KEPT
 
 
-def tell(settings: Settings) -> Sentence:
+def absence(settings: Settings) -> Sentence:
     """That there is none, and how one begins."""
     return Sentence(f"There is no ego in {in_a_line(str(settings.data_dir))} yet.", Do(BEGIN))
 
@@ -60,7 +60,7 @@ def tell(settings: Settings) -> Sentence:
 def refuse(settings: Settings) -> None:
     """Raise StateError where there is none."""
     if not is_there(settings):
-        raise StateError(tell(settings))
+        raise StateError(absence(settings))
 
 
 @contextmanager

@@ -255,7 +255,7 @@ def use_where_one_is(tool: Tool, settings: Settings, given: Mapping[str, Any]) -
     if not nowhere.needs_one(tool) or nowhere.is_there(settings):
         return use(tool, lambda: open_ego(settings), given)
     tool.read(given)  # a wrong request is wrong anywhere
-    complain("note", nowhere.tell(settings))
+    complain("note", nowhere.absence(settings))
     return use(tool, lambda: nowhere.opened_empty(settings), given)
 
 
