@@ -115,6 +115,7 @@ def loaded_by(statement: str, data_dir: Path, modules: Sequence[str] = HEAVY) ->
         "from ego.faces.cli import run; run(['satisfy-desire', 'curiosity'])",
     ],
 )
+@pytest.mark.usefixtures("prepared")
 def test_a_command_starts_without_mcp_embeddings_numpy_or_pydantic(
     statement: str, data_dir: Path
 ) -> None:

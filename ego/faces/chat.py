@@ -78,12 +78,15 @@ def chat(
 
     `system` is added to what the model is told; with `shows_before` the talk so far is shown.
     """
-    if words is None and sys.stdin is not None and sys.stdin.isatty():
+    said = None
+    if words is not None or sys.stdin is None or not sys.stdin.isatty():
+        said = turn.read_words("TEXT", _piped() if words in (None, "-") else words)
+    turns.model(settings)  # without one nothing is begun, nor awaited
+    if said is None:
         if shows_before:
             conversation.show_before(settings)
         _converse(settings, manner, system)
         return
-    said = turn.read_words("TEXT", _piped() if words in (None, "-") else words)
     _show_unread(settings, manner)
     event = _turn(settings, manner, said, system=system)
     _note_trailer(event)
@@ -123,7 +126,6 @@ def _show_unread(settings: Settings, manner: Manner) -> None:
 def _turn(
     settings: Settings, manner: Manner, said: str, *, answering: str = "", system: str = ""
 ) -> Event:
-    turns.model(settings)  # without one nothing is awaited
     outlet = _outlet(manner)
     with _ending_by_signal_saves(), _waiting(manner) as arrives:
 

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from ego import migrations
 from ego.config import Settings
@@ -66,6 +65,8 @@ def refuse(settings: Settings) -> None:
 @contextmanager
 def opened_empty(settings: Settings) -> Iterator[Ego]:
     """An ego as it is when it begins; nothing of it stays."""
+    from tempfile import TemporaryDirectory  # what is seldom needed costs no command a thing
+
     with (
         TemporaryDirectory(prefix="ego-") as place,
         open_ego(replace(settings, data_dir=Path(place), backup_keep=0)) as ego,

@@ -326,6 +326,7 @@ SLOW = """
 """
 
 
+@pytest.mark.usefixtures("prepared")
 def test_ctrl_c_keeps_what_was_said(data_dir: Path, tmp_path: Path, run_here: RunHere) -> None:
     variables = environment(data_dir, EGO_LLM=program(tmp_path, SLOW))
     with subprocess.Popen(
