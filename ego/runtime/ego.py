@@ -214,7 +214,7 @@ class Ego(Wanting):
         from ego.stores.engine import outbox
 
         with self.database.reading() as db:
-            return outbox.count_due(db) > 0
+            return outbox.has_due(db)
 
 
 def open_ego(
@@ -280,13 +280,16 @@ def _open_hosted(
     new_id: Callable[[], str],
 ) -> Ego:
     from ego.runtime.hosted import find, settings_of
+    from ego.stores.embedding.generations import LIVE
     from ego.stores.embedding.hosted import HostedSemantics
     from ego.stores.engine.postgres.database import HostedDatabase, HostedLock
     from ego.stores.engine.postgres.documents import HostedDocuments
 
     found = hosted or find(operator)
     settings = settings_of(operator, found)
-    database = HostedDatabase(settings.database_url, found.number, observes_only=observes_only)
+    database = HostedDatabase(
+        settings.database_url, found.number, beside=LIVE, observes_only=observes_only
+    )
     lock = HostedLock(database)
     ego = Ego(
         settings=settings,

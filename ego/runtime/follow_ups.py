@@ -17,7 +17,7 @@ from ego.core.identity import people as relationships
 from ego.core.memory.memories import Memory
 from ego.errors import EgoError
 from ego.runtime import attention
-from ego.runtime.desires import Settling
+from ego.runtime.desires import Settling, Sitting
 from ego.runtime.purging.erasing import FORGOTTEN, NOTED, VECTORS, erase, lose_vectors
 from ego.stores import packets, queue
 from ego.stores.autonomy import triggers
@@ -44,12 +44,14 @@ Follows = Sequence[tuple[str, Mapping[str, Any]]]
 """Things that are to follow, each its kind and its payload."""
 
 
-def work_off(ego: Ego) -> Settled:
+def work_off(ego: Ego, lived: Sitting | None = None) -> Settled:
     """Do what is due; returns the desires that were settled by it.
 
-    What fails is a warning, and stays due.
+    What fails is a warning, and stays due. `lived` is the use that ends with it.
     """
     with ego.lock:
+        if lived is not None:
+            ego.live(lived)
         with ego.database.reading() as db:  # what the works look up is read in here as well
             due = outbox.list_due(db)
             settled, finished = _work_off(ego, due)

@@ -165,42 +165,65 @@ def using(
     the end is a warning that begins with `undone`, for what the block did is done.
     """
     outer, use = ego.use, Use(tool, rules)
-    if lives and not ego.observes_only:
-        use.session = ego.begin_session()
-    ego.use = use
-    try:
-        yield use
-    finally:
-        ego.use = outer
-    if not (use.came_to_nothing or ego.observes_only):
-        use.satisfied = _follow_up(ego, use, undone)
+    with ego.documents.at_hand():
+        if lives and not ego.observes_only:
+            use.session = ego.begin_session()
+        ego.use = use
+        try:
+            yield use
+        finally:
+            ego.use = outer
+        if not (use.came_to_nothing or ego.observes_only):
+            use.satisfied = _follow_up(ego, use, undone)
 
 
 def _follow_up(ego: Ego, use: Use, undone: str) -> Mapping[str, Satisfaction]:
     """Do what follows from `use`, and what waited; returns the desires that were settled."""
     try:
-        if use.noted or ego.database.is_open:
-            if use.noted and use.session:
-                ego.live(use.session)
-            settled: Mapping[str, Satisfaction] = {}
-            if use.follows or ego.has_due():
-                from ego.runtime import follow_ups  # a use that only looks needs none of it
-
-                settled = follow_ups.work_off(ego)
-            if use.noted:
-                return settled
+        if use.noted:
+            return _work_off(ego, use)
         rules = [(rule.desire, rule.quality) for rule in use.implied]
-        if rules:
-            return ego.settle([Settling(rules, ego.now(), use.tool)], use.session)
-        if use.session:
-            ego.live(use.session)
-        elif use.named:
-            ego.name_desires(use.named)
-        return {}
+        if not (rules or use.session):
+            if _is_due(ego, use):
+                _work_off(ego, use)
+            if use.named:
+                ego.name_desires(use.named)
+            return {}
+        is_open = ego.database.is_open
+        with ego.lock:
+            if not (is_open and _is_due(ego, use)):
+                return _settle(ego, use, rules)
+        _work_off(ego, use)
+        return _settle(ego, use, rules)
     except EgoError as error:
         if not any(said.endswith(str(error)) for said in ego.warnings):
             ego.warn(error.sentence.begin_with(f"{undone}:"))
         return {}
+
+
+def _is_due(ego: Ego, use: Use) -> bool:
+    return ego.database.is_open and (use.follows or ego.has_due())
+
+
+def _work_off(ego: Ego, use: Use) -> Mapping[str, Satisfaction]:
+    """Do what waits; a use that has noted something is lived in the same go."""
+    lived = use.session if use.noted else None
+    if use.follows or ego.has_due():
+        from ego.runtime import follow_ups  # a use that only looks needs none of it
+
+        return follow_ups.work_off(ego, lived)
+    if lived:
+        ego.live(lived)
+    return {}
+
+
+def _settle(ego: Ego, use: Use, rules: Sequence[tuple[str, float]]) -> Mapping[str, Satisfaction]:
+    """Settle what the use settles by itself, and note it in the rhythm."""
+    if rules:
+        return ego.settle([Settling(rules, ego.now(), use.tool)], use.session)
+    if use.session:
+        ego.live(use.session)
+    return {}
 
 
 def surface(

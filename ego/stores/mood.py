@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from ego.core.mood.mood import AXES, EMOTIONS, NEWEST, UNSTATED_CONFIDENCE, Felt
 from ego.stores.engine.contract import Row, Transaction
+from ego.stores.engine.statements import Question
 from ego.stores.engine.times import from_microseconds, to_microseconds
 
 if TYPE_CHECKING:
@@ -32,6 +33,10 @@ _MEMORIES = (
     " WHERE emotion <> 'neutral' AND id <> '' AND emotion <> ''"
     " AND intensity >= 0 AND importance >= 0"
     " AND forgotten_at IS NULL ORDER BY at DESC, seq DESC LIMIT ?"
+)
+_FEELINGS = (
+    "SELECT category, emotion, intensity, valence, at FROM memories"
+    " WHERE forgotten_at IS NULL ORDER BY at DESC, seq DESC LIMIT ?"
 )
 _OPEN_MEMORIES = _MEMORIES.replace(" ORDER BY", " AND private = 0 ORDER BY")
 
@@ -54,15 +59,14 @@ def newest(
         asked = db.execute(statement, (limit,))
         return takewhile(lambda row: earliest is None or row["at"] >= earliest, asked)
 
+    of_talk, kept = rows(_EVENTS), rows(_MEMORIES if private else _OPEN_MEMORIES)
     episodes: list[tuple[int, list[Felt]]] = [
         (at, [Felt(label, strong or 0.0, matters or 0.0, confidence, from_microseconds(at), id_)])
-        for at, _, id_, label, strong, matters, confidence in rows(_EVENTS)
+        for at, _, id_, label, strong, matters, confidence in of_talk
     ]
     episodes += [
         (at, _on_the_axes(from_microseconds(at), id_, emotion, intensity, importance))
-        for at, _, id_, emotion, intensity, importance in rows(
-            _MEMORIES if private else _OPEN_MEMORIES
-        )
+        for at, _, id_, emotion, intensity, importance in kept
     ]
     episodes.sort(key=lambda episode: episode[0], reverse=True)
     return [felt for _, felts in episodes[:limit] for felt in felts]
@@ -91,12 +95,13 @@ def affects(db: Transaction, *, limit: int = NEWEST) -> list[Affect]:
 
 def newest_feelings(db: Transaction, limit: int) -> list[tuple[str, str, float, float, datetime]]:
     """Category, emotion, intensity, valence and time of the newest memories, newest first."""
-    rows = db.execute(
-        "SELECT category, emotion, intensity, valence, at FROM memories"
-        " WHERE forgotten_at IS NULL ORDER BY at DESC, seq DESC LIMIT ?",
-        (limit,),
-    )
+    rows = db.execute(_FEELINGS, (limit,))
     return [(*feeling, from_microseconds(at)) for *feeling, at in rows]
+
+
+def asks(feelings: int, episodes: int = NEWEST) -> list[Question]:
+    """What `newest_feelings` and `newest` ask, of so many."""
+    return [(_FEELINGS, (feelings,)), (_EVENTS, (episodes,)), (_MEMORIES, (episodes,))]
 
 
 def _placed(emotion: str, at: int, weight: float) -> list[Affect]:

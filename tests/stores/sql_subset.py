@@ -35,6 +35,7 @@ OUTSIDE = {
     "engine/postgres/egos.py": "the tables of a host are there alone",
     "engine/postgres/leases.py": "files have locks",
     "engine/postgres/schema.py": "it makes that database",
+    "engine/postgres/transactions.py": "it is what the engine of PostgreSQL runs statements in",
     "engine/postgres/upkeep.py": "the server is asked about all egos",
     "engine/postgres/vectors.py": "vectors are rows there alone",
     "sanity.py": "it looks at raw values of a SQLite file, whose engine asks it what is damaged",

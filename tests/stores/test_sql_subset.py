@@ -68,6 +68,8 @@ class Source:
         for node in ast.walk(self._tree):
             if isinstance(node, ast.Call) and (parts := self._parts(node)):
                 yield self._found(node, parts)
+            elif question := self._question(node):
+                yield self._found(question, [question])
             elif isinstance(node, ast.Constant | ast.JoinedStr) and node not in inner:
                 found = self._found(node, [node])
                 if found.wordings and WHOLE.match(found.wordings[0]):
@@ -85,12 +87,24 @@ class Source:
     def _parts(self, call: ast.Call) -> list[ast.expr]:
         """What a call's statement is put together from."""
         name = getattr(call.func, "attr", getattr(call.func, "id", ""))
-        if name in {"execute", "executemany"}:
-            return call.args[:1]
+        if name in {"execute", "executemany"}:  # a question is looked at where it is said
+            return [one for one in call.args[:1] if not isinstance(one, ast.Starred)]
         if name == "insert_all":
             values = ast.Constant(" VALUES (?) ")
             return [call.args[1], values, *call.args[3:]]
         return []
+
+    def _question(self, node: ast.AST) -> ast.expr | None:
+        """The statement of a `Question`: of a constant, or of what a function returns."""
+        match node:
+            case ast.AnnAssign(annotation=ast.Name("Question"), value=ast.Tuple([said, _])):
+                return said
+            case ast.Return(ast.Tuple([said, _])):
+                function = self._functions.get(node)
+                match function and function.returns:
+                    case ast.Name("Question"):
+                        return said
+        return None
 
     def _texts(self, node: ast.expr, function: ast.FunctionDef | None) -> list[str]:
         """Every text that an expression can be, as far as the source says."""

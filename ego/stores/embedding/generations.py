@@ -32,6 +32,7 @@ from ego.stores.embedding import waiting as embedded
 from ego.stores.embedding.waiting import MEMORIES, SHELVES, Said, Shelf
 from ego.stores.engine import files
 from ego.stores.engine.contract import Database, Transaction, VectorFile
+from ego.stores.engine.statements import Question
 from ego.stores.engine.vector_files import Vectors, path_of
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
     from ego.stores.embedding.contract import Embedder, Vector
 
+LIVE: Question = ("SELECT number, model, dim FROM generations WHERE live = 1", ())
 OFF = "off"
 """The model's name that switches vectors off."""
 VECTORS = "vectors"
@@ -87,8 +89,7 @@ class Semantics:
         """The model in use: the configured one, else the one that made the vectors."""
         if self._configured:
             return self._configured
-        with self._database.reading() as db:
-            generation = live(db)
+        generation = self._searched()
         return generation.model if generation else DEFAULT_MODEL
 
     @property
@@ -321,9 +322,16 @@ class Semantics:
     def _other_model(self) -> str | None:
         if not self._configured:
             return None  # it is the one that made them
-        with self._database.reading() as db:
-            generation = live(db)
+        generation = self._searched()
         return generation.model if generation and generation.model != self.model else None
+
+    def _searched(self) -> Generation | None:
+        """The generation that is searched, outside any transaction."""
+        with self._database.reading() as db:
+            return live(db)
+
+    def expect_cosines(self, vector: Vector, *shelves: Shelf) -> None:
+        """Say that it will be asked how near all of these shelves is to `vector`."""
 
     def vectors(self, generation: Generation, shelf: Shelf = MEMORIES) -> VectorFile:
         """The vectors of a generation for what is on a shelf."""
@@ -356,7 +364,7 @@ def _number(db: Transaction) -> int:
 
 def live(db: Transaction) -> Generation | None:
     """The generation that is searched; None before the first vector."""
-    row = db.execute("SELECT number, model, dim FROM generations WHERE live = 1").fetchone()
+    row = db.execute(*LIVE).fetchone()
     return Generation(*row) if row else None
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ego.stores.embedding.generations import Generation, Semantics
 from ego.stores.embedding.waiting import MEMORIES, Shelf
-from ego.stores.engine.contract import VectorFile
 from ego.stores.engine.postgres.database import HostedDatabase
 from ego.stores.engine.postgres.vectors import HostedVectors
+
+if TYPE_CHECKING:
+    from ego.stores.embedding.contract import Vector
 
 
 class HostedSemantics(Semantics):
@@ -14,6 +18,18 @@ class HostedSemantics(Semantics):
 
     _database: HostedDatabase
 
-    def vectors(self, generation: Generation, shelf: Shelf = MEMORIES) -> VectorFile:
+    def _searched(self) -> Generation | None:
+        """The generation that is searched, as it is read beside the documents of a use."""
+        row = self._database.read_beside()
+        return Generation(*row) if row else None
+
+    def expect_cosines(self, vector: Vector, *shelves: Shelf) -> None:
+        """Say that it will be asked how near all of these shelves is to `vector`."""
+        generation = self._searched()
+        if generation is not None and generation.dim == len(vector):
+            for shelf in shelves:
+                self.vectors(generation, shelf).expect_cosines(vector)
+
+    def vectors(self, generation: Generation, shelf: Shelf = MEMORIES) -> HostedVectors:
         """The vectors of a generation for what is on a shelf."""
         return HostedVectors(self._database, shelf.suffix, generation.number, generation.dim)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -60,6 +60,14 @@ class Transaction(Protocol):
         """Run one statement for each row of values."""
 
 
+@runtime_checkable
+class FarAway(Protocol):
+    """A transaction whose every answer has a long way; see `statements.expect`."""
+
+    def expect(self, sql: str, values: Values = ..., /) -> None:
+        """Let a statement that only reads travel with the next one; `execute` finds its rows."""
+
+
 class Database(Protocol):
     """Where rows are kept."""
 
@@ -76,6 +84,9 @@ class Database(Protocol):
 
     def writing(self) -> AbstractContextManager[Transaction]:
         """A transaction that is on disk when the block ends well, and else has done nothing."""
+
+    def at_once(self) -> AbstractContextManager[object]:
+        """Within the block several readings may be one; nothing is written in it."""
 
     def version(self) -> int:
         """A number that changes whenever somebody else has committed something."""
@@ -119,6 +130,9 @@ class Documents(Protocol):
 
     def path(self, kind: DocumentKind, /) -> Path:
         """Where a person finds it."""
+
+    def at_hand(self) -> AbstractContextManager[None]:
+        """While one use goes on: outside the lock it may go by what it has read before."""
 
     def read(self, kind: DocumentKind, /) -> dict[str, Any]:
         """A whole document as it is now; empty when there is none yet."""

@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -113,6 +113,10 @@ class Documents:
     def path(self, kind: DocumentKind) -> Path:
         """Where a document is kept."""
         return self._directory / kind.name
+
+    def at_hand(self) -> AbstractContextManager[None]:
+        """While one use goes on: a file is quickly read again."""
+        return nullcontext()
 
     def read(self, kind: DocumentKind) -> dict[str, Any]:
         """The whole document as it is now; empty when there is none yet.

@@ -13,8 +13,10 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from ego.stores.engine.contract import Transaction
-from ego.stores.engine.statements import insert_all
+from ego.stores.engine.statements import Question, insert_all
 from ego.stores.engine.times import from_microseconds, to_microseconds
+
+DUE: Question = ("SELECT number, kind, payload, noted_at FROM outbox ORDER BY number", ())
 
 
 class Due(NamedTuple):
@@ -47,7 +49,7 @@ def note_all(
 
 def list_due(db: Transaction) -> list[Due]:
     """Everything that is still to be done, oldest first."""
-    rows = db.execute("SELECT number, kind, payload, noted_at FROM outbox ORDER BY number")
+    rows = db.execute(*DUE)
     return [
         Due(number, kind, json.loads(payload), from_microseconds(noted_at))
         for number, kind, payload, noted_at in rows
@@ -65,6 +67,11 @@ def _is_object(payload: str) -> bool:
         return isinstance(json.loads(payload), dict)
     except ValueError:
         return False
+
+
+def has_due(db: Transaction) -> bool:
+    """Whether anything is still to be done."""
+    return db.execute(*DUE).fetchone() is not None
 
 
 def count_due(db: Transaction) -> int:

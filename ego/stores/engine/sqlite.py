@@ -10,7 +10,7 @@ from __future__ import annotations
 import sqlite3
 import struct
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import cached_property
 from pathlib import Path
 
@@ -152,6 +152,10 @@ class Database:
             finally:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
+
+    def at_once(self) -> AbstractContextManager[object]:
+        """Each reading is its own: a file has no long way."""
+        return nullcontext()
 
     def version(self) -> int:
         """A number that changes whenever another connection has committed something."""

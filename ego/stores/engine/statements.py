@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import chain, islice
 
-from ego.stores.engine.contract import Transaction
+from ego.stores.engine.contract import FarAway, Transaction, Values
 
 _ROWS_AT_ONCE = 256
 """So many rows are inserted by one statement: 4,096 values where a row has 16."""
+
+
+Question = tuple[str, Values]
+"""A statement that only reads, and what fills its placeholders."""
+
+
+def expect(db: Transaction, *questions: Question) -> None:
+    """Say what will be asked soon, whatever the answers until then: an engine that is far away
+    brings it all in one go. What has the rows at hand need not know."""
+    if isinstance(db, FarAway):
+        for sql, values in questions:
+            db.expect(sql, values)
 
 
 def insert_all(

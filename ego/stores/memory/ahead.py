@@ -10,6 +10,7 @@ from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead, Stage
 from ego.core.memory.pointing.dates import When
 from ego.stores.engine.contract import Row, Transaction
+from ego.stores.engine.statements import Question
 from ego.stores.engine.times import from_microseconds, to_microseconds
 
 _ROWS = (
@@ -78,10 +79,13 @@ def has(db: Transaction, seq: int) -> bool:
 
 def open_until(db: Transaction, until: datetime) -> list[Ahead]:
     """What is open and begins up to a moment, soonest first."""
-    rows = db.execute(
-        f"{_ROWS} AND ahead.at <= ? ORDER BY ahead.at, ahead.memory", (to_microseconds(until),)
-    )
-    return [_ahead(row) for row in rows.fetchall()]
+    return [_ahead(row) for row in db.execute(*ask_open_until(until)).fetchall()]
+
+
+def ask_open_until(until: datetime) -> Question:
+    """What is open and begins up to a moment."""
+    sql = f"{_ROWS} AND ahead.at <= ? ORDER BY ahead.at, ahead.memory"
+    return sql, (to_microseconds(until),)
 
 
 def open_ones(db: Transaction, *, private: bool = True) -> list[Ahead]:

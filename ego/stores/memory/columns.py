@@ -18,7 +18,7 @@ from ego.core.memory.memories import Memory
 from ego.core.memory.numbers import Numbers
 from ego.core.mood.mood import EMOTIONS
 from ego.stores.engine.contract import Transaction
-from ego.stores.engine.statements import insert_all
+from ego.stores.engine.statements import Question, insert_all
 from ego.stores.engine.times import to_microseconds
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 PER_CHUNK = 256
+EVERY: Question = ("SELECT chunk, data FROM numbers", ())
 
 _WRITTEN = struct.Struct("<qIIeeBBBBBB")
 _LINKS = struct.Struct("<H")
@@ -129,7 +130,7 @@ def read_rows(db: Transaction) -> NDArray[np.void]:
     """The same as it is kept: one record a memory, by seq; index 0 and gaps have live = 0."""
     import numpy as np
 
-    blobs = dict(db.execute("SELECT chunk, data FROM numbers").fetchall())
+    blobs = dict(db.execute(*EVERY).fetchall())
     if not blobs:
         return np.zeros(1, dtype=_FIELDS)
     empty = bytes(CHUNK_BYTES)
@@ -144,13 +145,13 @@ def tie(db: Transaction, linked: Mapping[int, int]) -> None:
 
 def note_recall(db: Transaction, seqs: Iterable[int], day: int) -> None:
     """Note that memories were recalled on a day (since 1970); a day counts once."""
-    several, noted = list(seqs), {}
+    several, noted = list(seqs), dict[int, bytes]()
     kept = _chunks(db, several)
     for seq in several:
         days, last = _RECALLS.unpack_from(kept[seq // PER_CHUNK], _place(seq) + _RECALLS_AT)
         if last < day:
             noted[seq] = _RECALLS.pack(min(days + (last > 0), _MOST), day)
-    _put(db, _RECALLS_AT, noted)
+    _put(db, _RECALLS_AT, noted, kept)
 
 
 def as_written(memory: Memory, counted: Counted) -> tuple[int | float, ...]:
@@ -176,13 +177,19 @@ def _written(memory: Memory, counted: Counted) -> bytes:
 
 def _chunks(db: Transaction, seqs: Iterable[int]) -> dict[int, bytearray]:
     """The chunks that records are in, empty ones where there is none yet."""
-    asked = sorted({seq // PER_CHUNK for seq in seqs})
-    rows = db.execute(
-        "SELECT chunk, data FROM numbers WHERE chunk IN (SELECT value FROM json_each(?))",
-        (json.dumps(asked),),
-    )
-    found = {chunk: bytearray(data) for chunk, data in rows}
-    return {chunk: found.get(chunk, bytearray(CHUNK_BYTES)) for chunk in asked}
+    several = list(seqs)
+    found = {chunk: bytearray(data) for chunk, data in db.execute(*ask_chunks(several))}
+    return {chunk: found.get(chunk, bytearray(CHUNK_BYTES)) for chunk in _numbers(several)}
+
+
+def ask_chunks(seqs: Iterable[int]) -> Question:
+    """The chunks that records are in."""
+    asked = "SELECT chunk, data FROM numbers WHERE chunk IN (SELECT value FROM json_each(?))"
+    return asked, (json.dumps(_numbers(seqs)),)
+
+
+def _numbers(seqs: Iterable[int]) -> list[int]:
+    return sorted({seq // PER_CHUNK for seq in seqs})
 
 
 def _place(seq: int) -> int:
@@ -190,9 +197,15 @@ def _place(seq: int) -> int:
     return seq % PER_CHUNK * _SIZE
 
 
-def _put(db: Transaction, offset: int, parts: Mapping[int, bytes]) -> None:
-    """Write a part of several records, from `offset` within each on."""
-    chunks = _chunks(db, parts)
+def _put(
+    db: Transaction,
+    offset: int,
+    parts: Mapping[int, bytes],
+    kept: Mapping[int, bytearray] | None = None,
+) -> None:
+    """Write a part of several records, from `offset` within each on, into chunks as they are."""
+    kept = _chunks(db, parts) if kept is None else kept
+    chunks = {number: kept[number] for number in {seq // PER_CHUNK for seq in parts}}
     for seq, part in parts.items():
         start = _place(seq) + offset
         chunks[seq // PER_CHUNK][start : start + len(part)] = part

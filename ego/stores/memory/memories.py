@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ego.core import text
 from ego.core.memory.memories import RETRY_WINDOW, Memory
 from ego.stores.engine.contract import Row, Transaction
-from ego.stores.engine.statements import insert_all
+from ego.stores.engine.statements import Question, insert_all
 from ego.stores.engine.times import DAY, from_microseconds, to_microseconds
 from ego.stores.memory import columns, words
 
@@ -99,6 +99,7 @@ class Cut(NamedTuple):
 
 
 _Said = tuple[str, ...]
+HOW_MANY: Question = ("SELECT value FROM totals WHERE name = 'memories'", ())
 Ready = Mapping[_Said, Cut]
 """Memories that are cut already, by their texts, whatever else of them has changed since."""
 NOT_READY: Ready = MappingProxyType({})
@@ -209,7 +210,7 @@ def newest(
 def count(db: Transaction, which: Filter | None = None) -> int:
     """How many memories pass `which`."""
     if which is None or which.is_open:
-        (total,) = db.execute("SELECT value FROM totals WHERE name = 'memories'").fetchone()
+        (total,) = db.execute(*HOW_MANY).fetchone()
         return int(total)
     condition, values = which.clause()
     (total,) = db.execute(f"SELECT count(*) FROM memories WHERE {condition}", values).fetchone()
@@ -341,6 +342,11 @@ def _index(db: Transaction, several: Sequence[Memory], ready: Ready) -> None:
     columns.write_all(db, [(memory, one.counted) for memory, one in done])
 
 
+def ask_index(memory: Memory, ready: Ready = NOT_READY) -> list[Question]:
+    """What `add` asks about a memory before it is indexed."""
+    return [words.ask_appended(_cut(memory, ready).terms)]
+
+
 def index_terms(memory: Memory) -> dict[str, int]:
     """The terms that `memory` is found by, with how often each occurs."""
     return text.tokens(" ".join(_said(memory)))
@@ -361,6 +367,8 @@ def _join_people(db: Transaction, memory: Memory) -> None:
 
 def _memories(db: Transaction, rows: Iterable[Row]) -> list[Memory]:
     rows = list(rows)
+    if not rows:
+        return []
     named: dict[int, list[tuple[str, int]]] = {row["seq"]: [] for row in rows}
     for seq, name, about in db.execute(
         "SELECT seq, name, about FROM memory_people WHERE seq IN (SELECT value FROM json_each(?))"

@@ -20,8 +20,10 @@ from ego.core.memory.truth.holding import Holding
 from ego.core.memory.truth.order import Wording
 from ego.core.persona.selection import Subject
 from ego.core.spans import Span, asks_what_was, find_mentions, whole_day
-from ego.stores.embedding.generations import Semantics
+from ego.stores.embedding.generations import LIVE, Semantics
+from ego.stores.embedding.waiting import MEMORIES
 from ego.stores.engine.contract import Transaction
+from ego.stores.engine.statements import expect
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import columns, memories, truth, words
 from ego.stores.memory import interest as leaning
@@ -264,6 +266,7 @@ def _answer(
 ) -> _Answer:
     import numpy as np
 
+    _expect(db, semantics, question)
     known = columns.read(db)
     query, share = _query(db, semantics, question, known)
     passing = known.live.copy()
@@ -297,6 +300,17 @@ def _answer(
         passing[[one.seq for one in lifts]] = True
     total = int(np.count_nonzero(passing))
     return _Answer(known, query, share, score, plain, final, order, total, scale, chains, lifts)
+
+
+def _expect(db: Transaction, semantics: Semantics, question: PreparedQuestion) -> None:
+    """Say what any answer reads, whatever is found."""
+    terms = text.query_tokens(question.text)
+    expect(db, columns.EVERY, words.TOTALS, truth.REPLACED)
+    if len(terms) <= _TERMS_COMPARED:
+        expect(db, words.ask_postings(terms))
+    if question.vector is not None:
+        expect(db, LIVE, words.ask_frequencies(terms))
+        semantics.expect_cosines(question.vector, MEMORIES)
 
 
 def _changed(

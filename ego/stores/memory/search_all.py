@@ -12,12 +12,15 @@ from ego.core.memory.interest import EXACT, add_interest
 from ego.core.memory.memories import Memory
 from ego.core.memory.nearness import LISTENED_TO, Scale
 from ego.stores.embedding.generations import Semantics
+from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
+from ego.stores.engine.statements import expect
 from ego.stores.memory import memories, search
 from ego.stores.memory.memories import Filter
 from ego.stores.memory.search import Hit, PreparedQuestion
 from ego.stores.memory.ties import stories
 from ego.stores.memory.ties.stories import Told
+from ego.stores.talk import events
 from ego.stores.talk.ranking import Talk, rank_talk
 
 LOOKED_AT = 60
@@ -115,6 +118,9 @@ def find(
     """
     which = which or Filter()
     every = replace(which, not_private=False)
+    expect(db, stories.ask_stories(), events.LAST, events.TAKEN_BACK)
+    if question.vector is not None:
+        semantics.expect_cosines(question.vector, EVENTS)
     found, scale = _in_order(db, semantics, question, now, which)
     told = stories.rank(db, semantics, question, scale, every, limit=LOOKED_AT)
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)

@@ -18,7 +18,7 @@ from ego.core.memory.truth.chains import Chains, Lift, One, Replacement
 from ego.core.memory.truth.doubts import MOST_WORDS, NEAREST, Older, is_doubted
 from ego.core.memory.truth.order import FIRST, Seen, Wording, order_changed
 from ego.stores.engine.contract import Transaction
-from ego.stores.engine.statements import insert_all
+from ego.stores.engine.statements import Question, insert_all
 from ego.stores.engine.times import from_microseconds
 from ego.stores.memory import memories, words
 from ego.stores.memory.listing import Tie
@@ -30,6 +30,14 @@ if TYPE_CHECKING:
 
 LEAST = 50
 """In a store of fewer memories nothing stands far above it."""
+REPLACED: Question = (  # the literal is that of an index
+    "SELECT newer.seq AS a, newer.at AS b, newer.private AS c, newer.forgotten_at AS d,"
+    " newer.id AS e, older.seq AS f, older.at AS g, older.private AS h,"
+    " older.forgotten_at AS i, older.id AS j"
+    " FROM links JOIN memories AS newer ON newer.seq = source"
+    " JOIN memories AS older ON older.seq = target WHERE type = 'replaces'",
+    (),
+)
 _DAY = timedelta(days=1)
 _STEP = 1e-9
 """By how much the score of what was lifted exceeds that of what it stands above."""
@@ -78,14 +86,7 @@ def bridge(db: Transaction, seqs: Collection[int]) -> None:
 
 def _kept(db: Transaction) -> list[tuple[_End, _End]]:
     """What replaces what, the newer one first."""
-    rows = db.execute(  # the literal is that of an index
-        "SELECT newer.seq AS a, newer.at AS b, newer.private AS c, newer.forgotten_at AS d,"
-        " newer.id AS e, older.seq AS f, older.at AS g, older.private AS h,"
-        " older.forgotten_at AS i, older.id AS j"
-        " FROM links JOIN memories AS newer ON newer.seq = source"
-        " JOIN memories AS older ON older.seq = target WHERE type = 'replaces'"
-    )
-    return [(_End(*row[:5]), _End(*row[5:])) for row in map(tuple, rows)]
+    return [(_End(*row[:5]), _End(*row[5:])) for row in map(tuple, db.execute(*REPLACED))]
 
 
 def _chains(kept: Sequence[tuple[_End, _End]], shown: Callable[[_End], bool]) -> Chains:
@@ -166,6 +167,15 @@ def find_doubted(
     return next((one for one in signs.several if one.seq == found), None)
 
 
+def ask_doubted(memory: Memory) -> Question:
+    """What `find_doubted` asks, whatever is alike."""
+    return words.ask_frequencies(dict.fromkeys(_terms(memory)))
+
+
+def _terms(memory: Memory) -> Iterable[str]:
+    return text.tokens(memory.content)
+
+
 def likeliest(
     db: Transaction, memory: Memory, signs: Signs, chains: Chains
 ) -> tuple[list[Older], dict[str, float], int]:
@@ -183,7 +193,7 @@ def likeliest(
         for place, one in enumerate(signs.several)
         if place in chosen and chains.holds_now(one.seq)
     ]
-    documents, held = words.document_frequencies(db, text.tokens(memory.content))
+    documents, held = words.document_frequencies(db, _terms(memory))
     return several, {term: bm25.idf(documents, n) for term, n in held.items()}, documents
 
 

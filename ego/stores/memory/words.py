@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.memory import bm25
 from ego.stores.engine.contract import Transaction
-from ego.stores.engine.statements import insert_all
+from ego.stores.engine.statements import Question, insert_all
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,6 +27,7 @@ PER_CHUNK = 512
 _FREQUENCY_BITS = 6
 _MOST = (1 << _FREQUENCY_BITS) - 1
 _CHUNKS = "SELECT term, chunk, data FROM postings"
+TOTALS: Question = ("SELECT name, value FROM totals", ())
 _OF_TERMS = "WHERE term IN (SELECT value FROM json_each(?))"
 
 
@@ -56,11 +57,7 @@ def add_all(db: Transaction, indexed: Mapping[int, Mapping[str, int]]) -> None:
     for seq, tokens in indexed.items():
         for term, count in tokens.items():
             entries.setdefault(term, bytearray()).extend(_packed(seq, count))
-    appended = dict(
-        db.execute(
-            f"SELECT term, appended FROM terms {_OF_TERMS}", (json.dumps(list(entries)),)
-        ).fetchall()
-    )
+    appended = dict(db.execute(*ask_appended(entries)).fetchall())
     insert_all(
         db,
         "INSERT INTO postings (term, chunk, data)",
@@ -84,6 +81,11 @@ def add_all(db: Transaction, indexed: Mapping[int, Mapping[str, int]]) -> None:
         memories=len(indexed),
         tokens=sum(sum(tokens.values()) for tokens in indexed.values()),
     )
+
+
+def ask_appended(terms: Iterable[str]) -> Question:
+    """How many entries each of `terms` was ever given."""
+    return f"SELECT term, appended FROM terms {_OF_TERMS}", (json.dumps(list(terms)),)
 
 
 def remove(db: Transaction, seq: int, tokens: Mapping[str, int]) -> None:
@@ -196,10 +198,14 @@ def _postings(db: Transaction, terms: Collection[str]) -> dict[str, NDArray[np.u
     import numpy as np
 
     found: dict[str, list[bytes]] = {term: [] for term in terms}
-    rows = db.execute(f"SELECT term, data FROM postings {_OF_TERMS}", (json.dumps(list(found)),))
-    for term, data in rows:
+    for term, data in db.execute(*ask_postings(found)):
         found[term].append(data)
     return {term: np.frombuffer(b"".join(data), dtype="<u4") for term, data in found.items()}
+
+
+def ask_postings(terms: Iterable[str]) -> Question:
+    """The chunks of each of `terms`."""
+    return f"SELECT term, data FROM postings {_OF_TERMS}", (json.dumps(list(terms)),)
 
 
 def frequencies(db: Transaction, terms: Iterable[str]) -> dict[str, int]:
@@ -212,18 +218,22 @@ def frequencies(db: Transaction, terms: Iterable[str]) -> dict[str, int]:
 def document_frequencies(db: Transaction, terms: Iterable[str]) -> tuple[int, dict[str, int]]:
     """How many memories there are, and in how many of them each of `terms` is."""
     asked = dict.fromkeys(terms, 0)
-    rows = db.execute(
+    found = dict(db.execute(*ask_frequencies(asked)).fetchall())
+    return int(found.pop("")), asked | found
+
+
+def ask_frequencies(terms: Iterable[str]) -> Question:
+    """How many memories there are, and hold each of `terms`."""
+    return (
         "SELECT '' AS term, value AS df FROM totals WHERE name = 'memories'"
         f" UNION ALL SELECT term, df FROM terms {_OF_TERMS}",
-        (json.dumps(list(asked)),),
+        (json.dumps(list(terms)),),
     )
-    found = dict(rows.fetchall())
-    return int(found.pop("")), asked | found
 
 
 def totals(db: Transaction) -> dict[str, int]:
     """How many `memories` are indexed, and how many `tokens` they have together."""
-    return dict(db.execute("SELECT name, value FROM totals").fetchall())
+    return dict(db.execute(*TOTALS).fetchall())
 
 
 def every_term(db: Transaction) -> dict[str, tuple[int, int]]:

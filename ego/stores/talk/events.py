@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ego.core import events, text
 from ego.core.events import Event, Reflection, Source, reflection_of
 from ego.stores.engine.contract import Row, Transaction
+from ego.stores.engine.statements import Question
 from ego.stores.engine.times import from_microseconds, to_microseconds
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ _WORDS_KEPT = 4_000
 """Distinct words of one event that can be found."""
 _TAKEN_BACK = "talk_taken_back"
 """Of `totals`: another number whenever events are set aside, brought back, changed or erased."""
+LAST: Question = ("SELECT id FROM events ORDER BY seq DESC LIMIT 1", ())
+TAKEN_BACK: Question = ("SELECT value FROM totals WHERE name = ?", (_TAKEN_BACK,))
 
 
 def cut(event: Event) -> bytes:
@@ -120,6 +123,8 @@ def get(db: Transaction, event_id: str) -> Event | None:
 
 def by_seqs(db: Transaction, seqs: Sequence[int]) -> list[Event]:
     """The events with these seqs, in their order."""
+    if not seqs:
+        return []
     rows = db.execute(
         "SELECT * FROM events WHERE seq IN (SELECT value FROM json_each(?))"
         " AND forgotten_at IS NULL",
@@ -239,7 +244,7 @@ def note_taken_back(db: Transaction) -> None:
 
 def read_taken_back(db: Transaction) -> int:
     """What `note_taken_back` has noted last; 0 for nothing."""
-    row = db.execute("SELECT value FROM totals WHERE name = ?", (_TAKEN_BACK,)).fetchone()
+    row = db.execute(*TAKEN_BACK).fetchone()
     return int(row[0]) if row else 0
 
 

@@ -157,8 +157,10 @@ def _window(
     db: Transaction, directory: Path, since: datetime | None, until: datetime | None
 ) -> _Words:
     """The words of the newest; without bounds they are kept from one use to the next."""
-    last = db.execute("SELECT id FROM events ORDER BY seq DESC LIMIT 1").fetchone()
-    if last is None or since or until:
+    last = db.execute(*events.LAST).fetchone()
+    if last is None:
+        return _laid_out([])
+    if since or until:
         return _laid_out(_newest(db, since, until))
     newest, kept = (last[0], events.read_taken_back(db), WINDOW), _kept.get(directory)
     if kept is None or kept.newest != newest:

@@ -26,13 +26,14 @@ _NAGGED_FROM = 0.6
 @surface(observes=True)
 def feel_desires(ego: Ego) -> Reply[answers.FeelDesires]:
     """Feel what you want right now."""
-    felt, body = feeling.felt_in_the_body(ego)
+    with ego.database.at_once():
+        felt, body = feeling.felt_in_the_body(ego)
+        mood = feeling.mood_beside(ego)
     data = " ".join(f"{one.name}[{desires.show(one.level)}/{one.tag}]" for one in felt)
     scaffold = FEEL_DESIRES.format(companion=ego.addressed)
     coherence = next(one.level for one in felt if one.name == "cognitive_coherence")
     if coherence >= _NAGGED_FROM and _nagging(ego):
         scaffold = f"{scaffold}\n{NAGGED}"
-    mood = feeling.mood_beside(ego)
     said = "\n".join([data, *_since(ego, felt), *feeling.phrases(mood)])
     ego.use.show(felt)
     shown = feeling.mood_fields(ego, mood) if mood else None

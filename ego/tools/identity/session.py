@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from ego.core import text
+from ego.core.desires import bends
 from ego.core.events import Source
 from ego.core.memory import memories as kinds
 from ego.core.memory.answers import memory_fields
@@ -13,6 +14,8 @@ from ego.core.memory.memories import Category, Memory
 from ego.core.reply import WAKE_UP, Reply, room
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import surface
+from ego.stores import mood as moods
+from ego.stores.engine.statements import expect
 from ego.stores.memory import memories, truth
 from ego.stores.memory.memories import Filter
 from ego.stores.talk import events
@@ -33,22 +36,25 @@ _QUIET = timedelta(days=3)
 def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     """Start a session: your last introspection, desires, companion."""
     now = ego.now()
-    with ego.database.reading() as db:
-        inward = memories.newest(db, Filter(category=Category.INTROSPECTION), limit=1)
-        introspection = truth.add_dates(db, inward)
-        company = meetings.find_companion(ego, db)
-        met = meetings.find_last(ego, db, company)
-        spoke = events.newest(db, Source.AUTONOMY_MESSAGE, limit=1)
-    felt = ego.pressures(ego.modulation())
+    with ego.database.at_once():
+        with ego.database.reading() as db:
+            expect(db, truth.REPLACED, *moods.asks(bends.MOST))
+            inward = memories.newest(db, Filter(category=Category.INTROSPECTION), limit=1)
+            introspection = truth.add_dates(db, inward)
+            company = meetings.find_companion(ego, db)
+            met = meetings.find_last(ego, db, company)
+            spoke = events.newest(db, Source.AUTONOMY_MESSAGE, limit=1)
+        felt = ego.pressures(ego.modulation())
+        mood = feeling.mood_beside(ego)
+        due = coming.think_of(ego)
     beside = [
         "",
         f"Desires: {feeling.loudest(felt)}",
-        *feeling.tell_mood(feeling.mood_beside(ego)),
+        *feeling.tell_mood(mood),
         _met(ego, company, met, meetings.tell_absence(ego, company)),
     ]
     if spoke:
         beside[-1:] = [*_by_itself(ego, company, beside), beside[-1]]
-    due = coming.think_of(ego)
     thought = coming.lines_beside(ego, due, beside)
     told = due[: len(thought)]
     beside = ["", *thought, *beside[1:]]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Annotated
 
 from typer import Argument, Option
@@ -27,9 +26,8 @@ from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Explained, Kept, Limit, OneOf, Piped
 from ego.runtime.toolkit import surface
+from ego.stores.engine.statements import expect
 from ego.stores.memory import ahead, memories
-from ego.stores.memory.ties import stories
-from ego.stores.memory.ties.likeness import Alike
 from ego.tools.memory import answers, coming, truth
 from ego.tools.memory.finding.lookup import look_up
 from ego.tools.memory.relate import Related, relate
@@ -38,9 +36,6 @@ EMOTION = OneOf("emotion", tuple(EMOTIONS))
 CATEGORY = OneOf("category", tuple(Category))
 EVERY = OneOf("every", ("year",))
 PEOPLE = Limit(items=kinds.PEOPLE, characters=PERSON_LENGTH)
-_OF_LATE, _STORY_OF = timedelta(days=3), 2
-"""A new memory that links to so many of so lately, told in no story yet, may make one with them."""
-
 _WIDTHS = (110, 80, 60, 44, 32)
 """Columns of what a reply quotes: the widest at which everything up to `_NEEDED` fits."""
 _NEEDED = 3
@@ -127,10 +122,12 @@ def remember(
     digest = memories.digest_of(content)
     known = list[Ahead]()
     with ego.writing() as db:
+        coming_until = coming.looked_at_until(ego, due)
+        expect(db, ahead.ask_open_until(coming_until), *memories.ask_index(memory, ready))
         older = None if replaces is None else look_up(db, replaces)
         retried = memories.same_lately(db, digest, now)
         if retried is None:
-            known = ahead.open_until(db, coming.looked_at_until(ego, due))
+            known = ahead.open_until(db, coming_until)
             meeting = {"people": memory.people, "emotion": emotion, "memory": memory.id}
             also = [(follow_ups.MEET, meeting)] if memory.is_meeting else []
             memory = follow_ups.keep(ego, db, memory, ready, also)
@@ -166,11 +163,11 @@ def _kept(
     every: str | None,
     older: Memory | None,
 ) -> Reply[answers.Remember]:
-    near, touched, came, doubted = related
+    near, touched, came, doubted, may_be_a_story = related
     count, now = len(near) + (older is not None), ego.local(ego.now())
     linked = f" Linked to {text.plural(count, 'existing memory', 'existing memories')}."
     double = next((other.memory.id for other in near if other.is_double), None)
-    asks = [REMEMBER] if _may_be_a_story(ego, near) else []
+    asks = [REMEMBER] if may_be_a_story else []
     asks += [*([FORGETTING] if double else []), *([ANSWERING] if touched else [])]
     scaffold = "\n".join(asks)
     ego.use.touch(touched)
@@ -204,15 +201,6 @@ def _kept(
         "doubts": doubted.id if doubted else None,
     }
     return Reply("\n".join(said), scaffold, fields=fields)
-
-
-def _may_be_a_story(ego: Ego, near: Sequence[Alike]) -> bool:
-    """Whether a new memory and what it is linked to may be one: two of late that are in none."""
-    late = [one.memory.seq for one in near if ego.now() - one.memory.at <= _OF_LATE]
-    if len(late) < _STORY_OF:
-        return False
-    with ego.database.reading() as db:
-        return len(late) - len(stories.told_in(db, late)) >= _STORY_OF
 
 
 def _quoted(question: Question, now: datetime, columns: int) -> str:

@@ -21,8 +21,9 @@ from ego.runtime.ego import Ego
 from ego.stores import questions as touching
 from ego.stores.embedding.waiting import MEMORIES, Said
 from ego.stores.engine.contract import Contradiction, Transaction
+from ego.stores.engine.statements import expect
 from ego.stores.memory import ahead, columns, truth
-from ego.stores.memory.ties import likeness, links
+from ego.stores.memory.ties import likeness, links, stories
 from ego.stores.memory.ties.likeness import Placed
 from ego.stores.questions import Searchable
 from ego.tools.memory import coming
@@ -38,6 +39,10 @@ _SAID_LATELY = timedelta(days=7)
 """What was kept within so long settles nothing a second time."""
 
 
+_OF_LATE, _STORY_OF = timedelta(days=3), 2
+"""A new memory that links to so many of so lately, told in no story yet, may make one with them."""
+
+
 class Related(NamedTuple):
     """What a kept memory is like, the questions it touches, and what lay ahead that it tells of."""
 
@@ -46,6 +51,8 @@ class Related(NamedTuple):
     came: Sequence[Ahead] = ()
     doubted: Memory | None = None
     """What it makes one ask about: whether that is no longer so."""
+    may_be_a_story: bool = False
+    """Whether it and what it is linked to may be one: two of late that are in none."""
 
 
 def relate(
@@ -72,7 +79,9 @@ def relate(
     related = Related()
     try:
         with ego.database.writing() as db:
+            _expect(db, memory, terms, vector)
             placed = None if vector is None else _place(ego, db, memory, vector)
+            expect(db, truth.REPLACED)  # what it goes by may have been changed by then
             known = columns.read(db)
             signs = _signs(ego, db, memory, terms, placed, known)
             if signs is None or ego.semantics.space is None:
@@ -90,15 +99,8 @@ def relate(
             begun = [one for one in named if one.has_begun(memory.at)]
             came = ahead.close(db, begun, memory.at)
             coming.become_one(db, memory, due, [one for one in named if one not in begun])
-            tied = [
-                (
-                    one.memory.seq,
-                    Link(one.memory.id, LinkType.SIMILAR, round(one.similarity, 3), ""),
-                )
-                for one in near
-            ]
-            tied += [(one.seq, Link(one.memory_id, LinkType.RELATED, 1.0, "")) for one in came]
-            links.join_all(db, memory, tied, memory.at)
+            late = _late(ego, db, near)
+            links.join_all(db, memory, _ties(near, came), memory.at)
             _settle_what_happened(ego, db, memory, near, came)
             doubted = None
             if not came:  # what tells how something went is no news of what holds
@@ -107,12 +109,38 @@ def relate(
                 near = [one._replace(memory=its) for one, its in zip(near, dated, strict=True)]
                 if signs is not None and older is None:
                     doubted = truth.find_doubted(db, memory, signs, known, chains)
-        related = Related(near, came=came, doubted=doubted)
+            may_be = bool(late) and len(late) - len(stories.told_in(db, late)) >= _STORY_OF
+        related = Related(near, [], came, doubted, may_be)
     except EgoError as error:
         ego.warn(error.sentence.begin_with("It is not linked:"))
     except Contradiction:  # it was purged, or an older copy was restored, since it was kept
         pass
     return related._replace(questions=[one for one in carried if one in touched])
+
+
+def _expect(db: Transaction, memory: Memory, terms: likeness.Terms, vector: Vector | None) -> None:
+    """Say what is read whatever is found."""
+    expect(db, columns.EVERY, truth.REPLACED, *likeness.asks(terms))
+    if vector is not None:
+        expect(db, truth.ask_doubted(memory))
+
+
+def _late(ego: Ego, db: Transaction, near: Sequence[likeness.Alike]) -> list[int]:
+    """Those of `near` that are of late, where they are enough for a story."""
+    late = [one.memory.seq for one in near if ego.now() - one.memory.at <= _OF_LATE]
+    if len(late) < _STORY_OF:
+        return []
+    expect(db, stories.ask_told_in(late))
+    return late
+
+
+def _ties(near: Sequence[likeness.Alike], came: Sequence[Ahead]) -> list[tuple[int, Link]]:
+    """The links to what is alike, and to what lay ahead and came."""
+    alike = [
+        (one.memory.seq, Link(one.memory.id, LinkType.SIMILAR, round(one.similarity, 3), ""))
+        for one in near
+    ]
+    return alike + [(one.seq, Link(one.memory_id, LinkType.RELATED, 1.0, "")) for one in came]
 
 
 def _signs(

@@ -22,7 +22,7 @@ from ego.faces.http.worker import guard_tools
 from ego.runtime import hosted
 from ego.runtime.toolkit import TOOLS
 from ego.stores.engine.postgres import connections, egos
-from ego.stores.engine.postgres.database import HostedDatabase
+from ego.stores.engine.postgres.database import HostedDatabase, HostedLock
 from ego.stores.engine.postgres.egos import HostedEgo
 from tests.conftest import NOON, environment
 from tests.faces.http.issuing import AUDIENCE, Issuer
@@ -175,7 +175,7 @@ def test_who_finds_every_connection_in_use_is_told_to_come_again(
     begun, ends, looked = threading.Event(), threading.Event(), list[str]()
 
     def hold() -> None:
-        with HostedDatabase(database_url, who.ego.number).writing():
+        with HostedLock(HostedDatabase(database_url, who.ego.number)):
             begun.set()
             ends.wait(10)
 

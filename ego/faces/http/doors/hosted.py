@@ -23,8 +23,9 @@ from ego.runtime import hosted
 from ego.runtime.ego import Ego, open_ego, utc_now
 from ego.runtime.hosted import Quota
 from ego.stores.engine.postgres import egos
-from ego.stores.engine.postgres.database import HostedDatabase, HostedTransaction
+from ego.stores.engine.postgres.database import HostedDatabase
 from ego.stores.engine.postgres.egos import HostedEgo
+from ego.stores.engine.postgres.transactions import HostedTransaction
 from ego.stores.memory import memories
 
 _Found = TypeVar("_Found")

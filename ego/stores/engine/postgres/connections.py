@@ -123,6 +123,10 @@ def explain() -> Iterator[None]:
         ) from error
     except (errors.UndefinedTable, errors.InvalidSchemaName) as error:
         raise StateError(*_UNPREPARED) from error
+    except errors.InvalidParameterValue as error:
+        if _said(error).startswith('role "'):
+            raise StateError(*_UNPREPARED) from error
+        raise
     except (errors.InsufficientPrivilege, errors.ReadOnlySqlTransaction) as error:
         raise StateError(f"The database refuses: {_said(error)}.") from error
     except errors.OperationalError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,10 @@ class HostedDocuments(documents.Documents):
         """What it is called; it lies in no directory."""
         return Path(kind.name)
 
+    def at_hand(self) -> AbstractContextManager[None]:
+        """While one use goes on, its documents are read once."""
+        return self._database.in_use()
+
     def read(self, kind: DocumentKind) -> dict[str, Any]:
         """The whole document as it is now; empty when there is none yet."""
         text = self._database.read_document(kind.name)
@@ -37,7 +42,7 @@ class HostedDocuments(documents.Documents):
     def remove(self, kind: DocumentKind) -> None:
         """Take a document away, with the version before it."""
         with self._database.writing() as db:
-            db.forget_documents()
+            self._database.forget_documents()
             db.execute("DELETE FROM documents WHERE name = ?", (kind.name,))
 
     def amend_previous(
@@ -45,7 +50,7 @@ class HostedDocuments(documents.Documents):
     ) -> None:
         """Put `change` through the version before the current one too, if there is one."""
         with self._database.writing() as db:
-            db.forget_documents()
+            self._database.forget_documents()
             row = db.execute(
                 "SELECT previous FROM documents WHERE name = ?", (kind.name,)
             ).fetchone()

@@ -15,13 +15,8 @@ from typing import NamedTuple
 from ego.errors import NotFound, Run, UsageError, begin_ego
 from ego.stores.engine.contract import Contradiction, Transaction
 from ego.stores.engine.postgres import connections
-from ego.stores.engine.postgres.database import (
-    APP,
-    HOST,
-    HostedDatabase,
-    HostedTransaction,
-    transact,
-)
+from ego.stores.engine.postgres.database import APP, HOST, HostedDatabase
+from ego.stores.engine.postgres.transactions import HostedTransaction, Statement, transact
 from ego.stores.engine.statements import insert_all
 
 NAME_CHARACTERS = 200
@@ -51,13 +46,15 @@ class Listed(NamedTuple):
 
 
 @contextmanager
-def hosting(url: str) -> Iterator[HostedTransaction]:
+def hosting(url: str, *, writes: bool = True) -> Iterator[HostedTransaction]:
     """A transaction on the host's own tables."""
-    beginning = (
-        f"BEGIN; SELECT set_config('role', '{HOST}', true),"
-        " set_config('lock_timeout', '{wait}', true)"
-    )
-    with connections.explain(), transact(url, beginning) as transaction:
+
+    def beginning(wait: str) -> tuple[Statement, ...]:
+        begun = Statement("BEGIN" if writes else "BEGIN READ ONLY")
+        chosen = f"SELECT set_config('role', '{HOST}', true), set_config('lock_timeout', %s, true)"
+        return begun, Statement(chosen, (wait,))
+
+    with connections.explain(), transact(url, beginning, writes=writes) as transaction:
         yield transaction
 
 
@@ -68,8 +65,9 @@ def digest(token: str) -> bytes:
 
 def find(url: str, name: str) -> HostedEgo:
     """The ego called so; NotFound when there is none."""
-    with hosting(url) as db:
-        row = db.run(f"{_ONE} WHERE name = %s", (name,)).fetchone()
+    with hosting(url, writes=False) as db:
+        found = db.run(f"{_ONE} WHERE name = %s", (name,))
+    row = found.fetchone()
     if row is None:
         raise NotFound(
             f"The database has no ego called '{name}'.", Run(begin_ego(name), "adds one.")
@@ -84,10 +82,11 @@ def read(db: HostedTransaction, number: int) -> HostedEgo:
 
 def find_by_token(url: str, digest_of_token: bytes) -> HostedEgo | None:
     """The ego whose token has this SHA-256; None when there is none (any more)."""
-    with hosting(url) as db:
-        row = db.run(
+    with hosting(url, writes=False) as db:
+        found = db.run(
             f"{_ONE} JOIN tokens ON tokens.ego = egos.ego WHERE digest = %s", (digest_of_token,)
-        ).fetchone()
+        )
+    row = found.fetchone()
     return None if row is None else _ego(row)
 
 

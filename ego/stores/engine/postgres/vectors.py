@@ -12,6 +12,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+_COSINES = (
+    "SELECT string_agg(int8send(seq), '' ORDER BY seq),"
+    " string_agg(float4send((-(v <#> %b))::real), '' ORDER BY seq)"
+    " FROM vectors WHERE shelf = %s AND generation = %s"
+)
+
+
 class HostedVectors:
     """The vectors of one generation for what is on a shelf, by the seq of what each belongs to."""
 
@@ -26,8 +33,8 @@ class HostedVectors:
 
     def write_all(self, vectors: Mapping[int, NDArray[np.float32]]) -> None:
         """Keep several in one go."""
-        with self._database.writing() as db, db.connection.cursor() as cursor:
-            cursor.executemany(
+        with self._database.writing() as db:
+            db.run_many(
                 "INSERT INTO vectors (shelf, generation, seq, v) VALUES (%s, %s, %s, %b)"
                 " ON CONFLICT (ego, shelf, generation, seq) DO UPDATE SET v = excluded.v",
                 [(*self._at, int(seq), vector) for seq, vector in vectors.items()],
@@ -57,17 +64,17 @@ class HostedVectors:
                 found[place] = kept[int(seq)]
         return found
 
+    def expect_cosines(self, query: NDArray[np.float32]) -> None:
+        """Let what `cosines` will ask travel with what is asked before."""
+        with self._database.reading() as db:
+            db.expect_run(_COSINES, (query, *self._at))
+
     def cosines(self, query: NDArray[np.float32]) -> NDArray[np.float32]:
         """How near each one is to `query`, by seq from 0; NaN where there is none."""
         import numpy as np
 
         with self._database.reading() as db:
-            seqs, near = db.run(
-                "SELECT string_agg(int8send(seq), '' ORDER BY seq),"
-                " string_agg(float4send((-(v <#> %b))::real), '' ORDER BY seq)"
-                " FROM vectors WHERE shelf = %s AND generation = %s",
-                (query, *self._at),
-            ).fetchone()
+            seqs, near = db.run(_COSINES, (query, *self._at)).fetchone()
         if seqs is None:
             return np.zeros(0, dtype=np.float32)
         places = np.frombuffer(seqs, ">i8")

@@ -16,6 +16,7 @@ from ego.core.memory.memories import LINKS_AT_MOST, WORDS_DUPLICATE, WORDS_LINK,
 from ego.core.memory.numbers import Numbers
 from ego.core.memory.spaces import JAPANESE, LATIN, Space
 from ego.stores.engine.contract import Transaction, VectorFile
+from ego.stores.engine.statements import Question
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import columns, memories, words
 from ego.stores.memory.ties import links
@@ -79,6 +80,12 @@ def terms_of(memory: Memory) -> Terms:
     """Cut what is compared of `memory`."""
     content = text.query_tokens(memory.content)
     return Terms(content, sum((text.query_tokens(tag) for tag in memory.tags), content))
+
+
+def asks(terms: Terms) -> list[Question]:
+    """What is asked to find what is alike, where no word has to be left out."""
+    each = {tuple(asked): asked for asked in terms if len(asked) <= _TERMS_COMPARED}
+    return [words.ask_postings(asked) for asked in each.values()]
 
 
 class Alike(NamedTuple):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ego.core.memory.memories import Link, LinkType, Memory
 from ego.stores.engine.contract import Transaction
-from ego.stores.engine.statements import insert_all
+from ego.stores.engine.statements import expect, insert_all
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import columns
 
@@ -74,7 +74,9 @@ def _put(
 
 def count(db: Transaction, seqs: Iterable[int]) -> None:
     """Tell ranking to how many memories each of `seqs` is linked now."""
-    columns.tie(db, count_linked(db, seqs))
+    several = list(seqs)
+    expect(db, columns.ask_chunks(several))
+    columns.tie(db, count_linked(db, several))
 
 
 def count_linked(db: Transaction, seqs: Iterable[int]) -> dict[int, int]:

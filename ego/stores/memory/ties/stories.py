@@ -19,6 +19,7 @@ from ego.core.memory.memories import Episode, Memory
 from ego.core.memory.nearness import Scale
 from ego.stores.embedding.waiting import STORIES
 from ego.stores.engine.contract import Transaction
+from ego.stores.engine.statements import Question
 from ego.stores.engine.times import from_microseconds, span, to_microseconds
 from ego.stores.talk import events
 
@@ -252,14 +253,6 @@ def told(db: Transaction, episode_id: str) -> Told | None:
 
 def _read(db: Transaction, episode_id: str | None = None) -> list[_Row]:
     """Every story of which something is there, or this one."""
-    rows = db.execute(
-        f"SELECT episodes.seq, said, words, episodes.id, summary, count(*), min(at), max(at),"
-        f" {_PRIVATE} FROM episodes JOIN episode_members ON episode = episodes.seq"
-        f" JOIN memories ON memories.seq = memory WHERE said <> '' AND {_LIVE}"
-        " AND episodes.id = coalesce(?, episodes.id)"
-        " GROUP BY episodes.seq, said, words, episodes.id, summary ORDER BY episodes.seq",
-        (episode_id,),
-    )
     return [
         _Row(
             seq,
@@ -267,26 +260,44 @@ def _read(db: Transaction, episode_id: str | None = None) -> list[_Row]:
             words,
             Told(name, told, count, from_microseconds(start), from_microseconds(end), bool(hidden)),
         )
-        for seq, said, words, name, told, count, start, end, hidden in rows
+        for seq, said, words, name, told, count, start, end, hidden in db.execute(
+            *ask_stories(episode_id)
+        )
     ]
+
+
+def ask_stories(episode_id: str | None = None) -> Question:
+    """Every story of which something is there, or this one."""
+    return (
+        f"SELECT episodes.seq, said, words, episodes.id, summary, count(*), min(at), max(at),"
+        f" {_PRIVATE} FROM episodes JOIN episode_members ON episode = episodes.seq"
+        f" JOIN memories ON memories.seq = memory WHERE said <> '' AND {_LIVE}"
+        " AND episodes.id = coalesce(?, episodes.id)"
+        " GROUP BY episodes.seq, said, words, episodes.id, summary ORDER BY episodes.seq",
+        (episode_id,),
+    )
 
 
 def told_in(
     db: Transaction, seqs: Iterable[int], *, private: bool = True
 ) -> dict[int, list[tuple[str, str]]]:
     """The stories that each of these memories is part of, newest first: id and summary."""
+    told: dict[int, list[tuple[str, str]]] = {}
+    for seq, name, summary in db.execute(*ask_told_in(seqs, private=private)):
+        told.setdefault(seq, []).append((name, summary))
+    return told
+
+
+def ask_told_in(seqs: Iterable[int], *, private: bool = True) -> Question:
+    """The stories that each of these memories is part of."""
     openly = "" if private else f" AND NOT {_PRIVATE}"
-    rows = db.execute(
+    return (
         "SELECT episode_members.memory, id, summary FROM episode_members"
         " JOIN episodes ON episodes.seq = episode"
         f" WHERE episode_members.memory IN (SELECT value FROM json_each(?)){openly}"
         " ORDER BY made_at DESC, episodes.seq DESC",
         (json.dumps(list(seqs)),),
     )
-    told: dict[int, list[tuple[str, str]]] = {}
-    for seq, name, summary in rows:
-        told.setdefault(seq, []).append((name, summary))
-    return told
 
 
 def episodes_of(db: Transaction, memory: Memory) -> list[str]:

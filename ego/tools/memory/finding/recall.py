@@ -20,6 +20,7 @@ from ego.errors import EgoError, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Explained, Instead, Kept, Limit, PersonOnly
 from ego.runtime.toolkit import surface
+from ego.stores.engine.statements import expect
 from ego.stores.memory import memories
 from ego.stores.memory.memories import Filter
 from ego.stores.memory.search import Hit
@@ -71,6 +72,7 @@ def recall(
     if why is not None:
         return explain.why(ego, question, which, _looked_at(ego, why))
     with ego.database.reading() as db:
+        expect(db, memories.HOW_MANY)
         stirred = mind.stir(ego, db, question, which, limit=n or _SHOWN)
         total = memories.count(db)
         found = stirred.found if n is not None else stirred.worth_telling
