@@ -63,7 +63,9 @@ class Guard:
             await self._answer(scope, headers, receive, answer, number)
         except Refused as refused:
             await answer.refuse(refused, self._way_in(refused, headers))
-        except Exception:
+        except (
+            Exception
+        ):  # a mistake of ours ends one request, never the server; the log has it all
             log.exception("request %s failed", number)
             await answer.refuse(Refused(500, "Something went wrong here."), {})
         if is_for_tools:

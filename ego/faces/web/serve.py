@@ -67,7 +67,8 @@ def _listen(port: int | None) -> socket.socket:
     """A socket of this machine alone."""
     wanted = [port] if port is not None else [USUAL_PORT, 0]
     for one in wanted:
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        # as TCP by name, or asyncio lets small parts wait for each other (see faces.http.serving)
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((HOME, one))
