@@ -28,7 +28,7 @@ SAID = (
 
 def columns_of(path: Path) -> bytes:
     with closing(sqlite3.connect(path / "ego.db")) as db:
-        [(data,)] = db.execute("SELECT data FROM numbers").fetchall()
+        [(data,)] = db.execute("SELECT data FROM numbers WHERE chunk >= 0").fetchall()
     return bytes(data)
 
 
@@ -47,6 +47,7 @@ def narrow(path: Path) -> None:
     records = new.iter_unpack(columns_of(path))
     data = b"".join(OLD.pack(r[0], r[1], r[3], *r[5:9], *r[11:]) for r in records)
     with closing(sqlite3.connect(path / "ego.db")) as db, db:
+        db.execute("DELETE FROM numbers WHERE chunk < 0")  # they bore no mark
         db.execute("UPDATE numbers SET data = ?", (data,))
         db.execute("PRAGMA user_version = 11")
     done = [name for name in migrations.names() if name < "0014"]

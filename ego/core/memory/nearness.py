@@ -87,8 +87,8 @@ def scale(
     """
     import numpy as np
 
-    found = known.live & np.isfinite(cosines)
-    places = {script: np.flatnonzero(found & (known.japanese == script)) for script in _SCRIPTS}
+    there = zip(_SCRIPTS, known.of_script, strict=True)
+    places = {script: those[np.isfinite(cosines[those])] for script, those in there}
     counts = {script: len(those) for script, those in places.items()}
     measured = {
         script: _measured(cosines[every_nth(those)])

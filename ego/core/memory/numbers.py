@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -18,11 +19,12 @@ SAMPLE = 8_192
 """Statistics are taken from so many evenly strided memories."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Numbers:
     """What ranking needs to know of every memory: arrays by seq, all of the same length.
 
-    Where no memory is, 0 among them, `live` is false and the rest says nothing.
+    Where no memory is, 0 among them, `live` is false and the rest says nothing. What follows from
+    them is made once: the same numbers answer question after question.
     """
 
     at: NDArray[np.int64]
@@ -54,6 +56,35 @@ class Numbers:
 
     def __len__(self) -> int:
         return len(self.live)
+
+    @cached_property
+    def lengths(self) -> NDArray[np.float32]:
+        """`tokens`, as BM25 counts with them."""
+        import numpy as np
+
+        return self.tokens.astype(np.float32)
+
+    @cached_property
+    def of_script(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The seqs of the memories that are there: those in Latin script, and the Japanese ones."""
+        import numpy as np
+
+        return (
+            np.flatnonzero(self.live & ~self.japanese),
+            np.flatnonzero(self.live & self.japanese),
+        )
+
+    @cached_property
+    def timeline(self) -> Timeline:
+        """The memories that are there, in the order of time; of one instant in that of seqs."""
+        import numpy as np
+
+        live = np.flatnonzero(self.live)
+        times = self.at[live]
+        if (times[1:] < times[:-1]).any():
+            order = np.argsort(times, kind="stable")
+            live, times = live[order], times[order]
+        return timeline_of(live, times, len(self))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,18 +120,6 @@ def timeline_of(order: NDArray[np.int64], times: NDArray[np.int64], length: int)
     place = np.full(length, -1, dtype=np.int32)
     place[order] = np.arange(len(order), dtype=np.int32)
     return Timeline(order, times, place)
-
-
-def timeline(known: Numbers) -> Timeline:
-    """The memories that are there, in the order of time; of one instant in that of their seqs."""
-    import numpy as np
-
-    live = np.flatnonzero(known.live)
-    times = known.at[live]
-    if (times[1:] < times[:-1]).any():
-        order = np.argsort(times, kind="stable")
-        live, times = live[order], times[order]
-    return timeline_of(live, times, len(known))
 
 
 def every_nth(places: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -41,7 +41,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ego.core.memory import fading
 from ego.core.memory.bm25 import Held, score_together
 from ego.core.memory.nearness import Scale, nearness
-from ego.core.memory.numbers import Numbers, Timeline, every_nth, timeline
+from ego.core.memory.numbers import Numbers, Timeline, every_nth
 
 if TYPE_CHECKING:
     import numpy as np
@@ -164,7 +164,7 @@ def closer(
     """
     import numpy as np
 
-    line = timeline(known)
+    line = known.timeline
     places = np.flatnonzero(passing & known.live)
     best = places[_best(score[places], max(CANDIDATES, at_least))]
     if len(best) < len(places):
@@ -195,7 +195,7 @@ def parts(
     if query.cosines is not None and on is not None:
         near = nearness(query.cosines[here], known.japanese[here], on)
     hint = _hint(query) * query.hinted[here] if query.hinted is not None else [0.0]
-    added = _looked_at(score, query, known, timeline(known), best, now)
+    added = _looked_at(score, query, known, known.timeline, best, now)
     previous, *others = (term[best == seq] for term in added)
     terms = (near, words, previous, hint, *others)
     return Parts(*(float(term[0]) for term in terms))

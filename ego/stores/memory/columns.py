@@ -1,16 +1,25 @@
 """What ranking needs to know of every memory, readable in one go.
 
 Reading one column of 100,000 rows takes SQLite a tenth of a second; 32 bytes a memory in
-a few hundred blobs take a millisecond or two. The blobs live in the database and change
+a few hundred blobs take five milliseconds. The blobs live in the database and change
 in the transaction that changes the memory, so they cannot disagree with it.
+
+A process keeps what it has read from one use to the next. Whoever writes numbers gives them a
+mark that was never there before, in the place of a chunk, so that what was read under a mark is
+what stands under it, in whichever directory, and a write that is taken back takes its mark with
+it. What this process writes itself is carried over to the new mark.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import struct
+import threading
+from collections import OrderedDict
 from collections.abc import Collection, Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ego.core import spans, text
 from ego.core.memory import turns
@@ -26,7 +35,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 PER_CHUNK = 256
-EVERY: Question = ("SELECT chunk, data FROM numbers", ())
 
 _WRITTEN = struct.Struct("<qIIeeBBBBBB")
 _LINKS = struct.Struct("<H")
@@ -51,6 +59,13 @@ _SIZE = 32
 CHUNK_BYTES = PER_CHUNK * _SIZE
 _LIVE_AT, _LINKS_AT, _RECALLS_AT = 20, 26, 28
 _MOST = 65_535
+_MARK = -1
+"""The chunk that is none: the mark of all others. A migration that writes numbers deletes it."""
+_MARK_BYTES = 16
+_ASK_MARK: Question = ("SELECT data FROM numbers WHERE chunk = ?", (_MARK,))
+_ASK_ALL: Question = ("SELECT chunk, data FROM numbers", ())
+_EGOS = 4
+"""The numbers of so many egos are kept in a process, 60 bytes a memory: of those used last."""
 
 
 class Counted(NamedTuple):
@@ -94,7 +109,9 @@ def erase(db: Transaction, seqs: Iterable[int]) -> None:
 
 def list_misshapen(db: Transaction) -> list[int]:
     """The chunks of another size than they can have: damage."""
-    rows = db.execute("SELECT chunk FROM numbers WHERE length(data) <> ?", (CHUNK_BYTES,))
+    rows = db.execute(
+        "SELECT chunk FROM numbers WHERE length(data) <> ? AND chunk <> ?", (CHUNK_BYTES, _MARK)
+    )
     return [chunk for (chunk,) in rows]
 
 
@@ -105,32 +122,30 @@ def keep_only(db: Transaction, seqs: Collection[int]) -> None:
     erase(db, [seq for seq in range((last + 1) * PER_CHUNK) if seq not in seqs])
 
 
+def asks() -> tuple[Question, ...]:
+    """What `read` asks: all of them only where nothing is known yet."""
+    return (_ASK_MARK,) if _kept else (_ASK_MARK, _ASK_ALL)
+
+
 def read(db: Transaction) -> Numbers:
     """What ranking needs to know of every memory, by seq."""
-    rows = read_rows(db)
-    return Numbers(
-        at=rows["at"],
-        tokens=rows["tokens"],
-        speaker=rows["speaker"],
-        boost=rows["boost"],
-        intensity=rows["intensity"],
-        live=rows["live"] == 1,
-        japanese=rows["japanese"] == 1,
-        importance=rows["importance"],
-        private=rows["private"] != 0,
-        questions=rows["questions"],
-        timed=rows["timed"] != 0,
-        links=rows["links"],
-        recalls=rows["recalls"],
-        recalled_on=rows["recalled_on"],
-    )
+    row = db.execute(*_ASK_MARK).fetchone()
+    mark = bytes(row[0]) if row else None
+    kept = _find_kept(mark)
+    if kept is not None:
+        return kept
+    known = _numbers_of(read_rows(db))
+    if mark is not None:
+        _keep(mark, known)
+    return known
 
 
 def read_rows(db: Transaction) -> NDArray[np.void]:
-    """The same as it is kept: one record a memory, by seq; index 0 and gaps have live = 0."""
+    """The same as it is kept, read anew: one record a memory; index 0 and gaps have live = 0."""
     import numpy as np
 
-    blobs = dict(db.execute(*EVERY).fetchall())
+    blobs = dict(db.execute(*_ASK_ALL).fetchall())
+    blobs.pop(_MARK, None)
     if not blobs:
         return np.zeros(1, dtype=_FIELDS)
     empty = bytes(CHUNK_BYTES)
@@ -176,16 +191,17 @@ def _written(memory: Memory, counted: Counted) -> bytes:
 
 
 def _chunks(db: Transaction, seqs: Iterable[int]) -> dict[int, bytearray]:
-    """The chunks that records are in, empty ones where there is none yet."""
+    """The chunks that records are in, empty ones where there is none yet; and the mark of all."""
     several = list(seqs)
     found = {chunk: bytearray(data) for chunk, data in db.execute(*ask_chunks(several))}
-    return {chunk: found.get(chunk, bytearray(CHUNK_BYTES)) for chunk in _numbers(several)}
+    empty = {chunk: bytearray(CHUNK_BYTES) for chunk in _numbers(several)}
+    return {_MARK: bytearray(), **empty, **found}
 
 
 def ask_chunks(seqs: Iterable[int]) -> Question:
-    """The chunks that records are in."""
+    """The chunks that records are in, and the mark of all."""
     asked = "SELECT chunk, data FROM numbers WHERE chunk IN (SELECT value FROM json_each(?))"
-    return asked, (json.dumps(_numbers(seqs)),)
+    return asked, (json.dumps([_MARK, *_numbers(seqs)]),)
 
 
 def _numbers(seqs: Iterable[int]) -> list[int]:
@@ -201,17 +217,101 @@ def _put(
     db: Transaction,
     offset: int,
     parts: Mapping[int, bytes],
-    kept: Mapping[int, bytearray] | None = None,
+    chunks: Mapping[int, bytearray] | None = None,
 ) -> None:
     """Write a part of several records, from `offset` within each on, into chunks as they are."""
-    kept = _chunks(db, parts) if kept is None else kept
-    chunks = {number: kept[number] for number in {seq // PER_CHUNK for seq in parts}}
+    if not parts:
+        return
+    chunks = _chunks(db, parts) if chunks is None else chunks
+    written = {}
     for seq, part in parts.items():
-        start = _place(seq) + offset
-        chunks[seq // PER_CHUNK][start : start + len(part)] = part
+        chunk, start = chunks[seq // PER_CHUNK], _place(seq)
+        chunk[start + offset : start + offset + len(part)] = part
+        written[seq] = bytes(chunk[start : start + _SIZE])
+    before, after = bytes(chunks[_MARK]), os.urandom(_MARK_BYTES)
     insert_all(
         db,
         "INSERT INTO numbers (chunk, data)",
-        chunks.items(),
+        {_MARK: after, **{n: chunks[n] for n in _numbers(parts)}}.items(),
         "ON CONFLICT (chunk) DO UPDATE SET data = excluded.data",
     )
+    _carry(before, after, written)
+
+
+class _Kept:
+    """Numbers as they were read, and the records that were written since, by seq."""
+
+    def __init__(self, known: Numbers) -> None:
+        self.known = known
+        self.written: dict[int, bytes] = {}
+
+
+_kept: OrderedDict[bytes, _Kept] = OrderedDict()
+"""By the mark that they bear."""
+_keeping = threading.Lock()
+
+
+def _find_kept(mark: bytes | None) -> Numbers | None:
+    """What this process knows to bear `mark`."""
+    with _keeping:
+        kept = None if mark is None else _kept.get(mark)
+        if mark is None or kept is None:
+            return None
+        _kept.move_to_end(mark)
+        if kept.written:
+            kept.known, kept.written = _changed(kept.known, kept.written), {}
+        return kept.known
+
+
+def _keep(mark: bytes, known: Numbers) -> None:
+    with _keeping:
+        _kept[mark] = _Kept(known)
+        while len(_kept) > _EGOS:
+            _kept.popitem(last=False)
+
+
+def _carry(before: bytes, after: bytes, written: Mapping[int, bytes]) -> None:
+    """What bore one mark bears another, now that these records were written."""
+    with _keeping:
+        kept = _kept.pop(before, None)
+        if kept is not None:
+            kept.written.update(written)
+            _kept[after] = kept
+
+
+def _numbers_of(rows: NDArray[np.void]) -> Numbers:
+    """The columns of records, each by itself: they are gone through whole, again and again."""
+    import numpy as np
+
+    columns = {}
+    for one in fields(Numbers):
+        column = rows[one.name]
+        if one.name in ("live", "japanese"):
+            column = column == 1
+        elif one.name in ("private", "timed"):
+            column = column != 0
+        columns[one.name] = np.ascontiguousarray(column)
+    return _read_only(columns)
+
+
+def _changed(known: Numbers, written: Mapping[int, bytes]) -> Numbers:
+    """`known` with these records in the place of what it says of them."""
+    import numpy as np
+
+    records = _numbers_of(np.frombuffer(b"".join(written.values()), dtype=_FIELDS))
+    seqs = np.array(list(written), dtype=np.int64)
+    length = max(len(known), (int(seqs.max()) // PER_CHUNK + 1) * PER_CHUNK)
+    columns = {}
+    for one in fields(Numbers):
+        before = getattr(known, one.name)
+        columns[one.name] = np.zeros(length, dtype=before.dtype)
+        columns[one.name][: len(before)] = before
+        columns[one.name][seqs] = getattr(records, one.name)
+    return _read_only(columns)
+
+
+def _read_only(columns: dict[str, NDArray[Any]]) -> Numbers:
+    """Numbers of these columns, which nobody changes: they are everybody's."""
+    for column in columns.values():
+        column.flags.writeable = False
+    return Numbers(**columns)

@@ -305,7 +305,7 @@ def _answer(
 def _expect(db: Transaction, semantics: Semantics, question: PreparedQuestion) -> None:
     """Say what any answer reads, whatever is found."""
     terms = text.query_tokens(question.text)
-    expect(db, columns.EVERY, words.TOTALS, truth.REPLACED)
+    expect(db, *columns.asks(), words.TOTALS, truth.REPLACED)
     if len(terms) <= _TERMS_COMPARED:
         expect(db, words.ask_postings(terms))
     if question.vector is not None:
@@ -338,7 +338,7 @@ def _query(
     import numpy as np
 
     terms = words.rarest(db, text.query_tokens(question.text), _TERMS_COMPARED)
-    found = words.search(db, terms, known.tokens.astype(np.float32))
+    found = words.search(db, terms, known.lengths)
     lexical, share = (np.zeros(len(known), dtype=np.float32) for _ in range(2))
     lexical[found.seqs], share[found.seqs] = found.score / max(found.ceiling, 1e-9), found.share
     cosines = None

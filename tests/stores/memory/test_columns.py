@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import fields
 from datetime import timedelta
+from pathlib import Path
 
 import numpy as np
 
+from ego import config
 from ego.core.memory.memories import Memory
 from ego.core.memory.scoring import Numbers
 from ego.core.mood.mood import EMOTIONS
-from ego.runtime.ego import Ego
+from ego.runtime.ego import Ego, open_ego
+from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import columns, memories
 from tests.conftest import NOON
@@ -53,3 +59,75 @@ def test_an_empty_store_has_one_place_that_is_not_live(world: Ego) -> None:
 
     assert [len(getattr(known, one.name)) for one in fields(Numbers)] == [1] * len(fields(Numbers))
     assert not known.live.any()
+
+
+def as_kept(db: Transaction) -> list[list[object]]:
+    """The fields of the numbers as the rows have them at this moment."""
+    rows = columns.read_rows(db)
+    return [rows[one.name].tolist() for one in fields(Numbers)]
+
+
+def as_read(db: Transaction) -> list[list[object]]:
+    known = columns.read(db)
+    return [getattr(known, one.name).tolist() for one in fields(Numbers)]
+
+
+def herons(first: int, count: int) -> list[Memory]:
+    return [Memory(f"mem_{n}", f"Heron {n}.", NOON) for n in range(first, first + count)]
+
+
+def test_what_was_read_before_is_what_is_kept_whatever_was_written_since(world: Ego) -> None:
+    with world.database.writing() as db:
+        kept = memories.add_all(db, herons(0, 200))
+    changes: list[Callable[[Transaction], object]] = [
+        lambda db: memories.add_all(db, herons(200, 100)),  # one chunk more
+        lambda db: columns.tie(db, {2: 3, 290: 1}),
+        lambda db: memories.note_recalled(db, [1, 2], NOON),
+        lambda db: memories.set_all_aside(db, kept[5:8], NOON),
+        lambda db: columns.erase(db, [9]),
+        lambda db: columns.keep_only(db, range(1, 150)),
+        lambda db: db.execute("DELETE FROM numbers WHERE chunk = 1 OR chunk < 0"),
+    ]
+    for change in changes:
+        with world.database.reading() as db:
+            assert as_read(db) == as_kept(db)
+        with world.database.writing() as db:
+            change(db)
+            assert as_read(db) == as_kept(db)
+    with world.database.reading() as db:
+        assert as_read(db) == as_kept(db)
+
+
+def test_a_write_that_is_taken_back_was_never_read(world: Ego) -> None:
+    with world.database.writing() as db:
+        memories.add_all(db, herons(0, 3))
+    with suppress(KeyError), world.database.writing() as db:
+        memories.add_all(db, herons(3, 3))
+        assert as_read(db)[5][:8] == [0, 1, 1, 1, 1, 1, 1, 0]
+        raise KeyError
+
+    with world.database.reading() as db:
+        assert as_read(db) == as_kept(db)
+        assert as_read(db)[5][:8] == [0, 1, 1, 1, 0, 0, 0, 0]
+
+
+def test_the_numbers_of_one_ego_are_not_those_of_another(tmp_path: Path) -> None:
+    """As many memories in each, and what one of them is copied from stays as it was."""
+    first, second = (
+        open_ego(config.read(environ={"EGO_DATA_DIR": str(tmp_path / name)})) for name in "ab"
+    )
+    with first, second:
+        for ego, several in ((first, herons(0, 2)), (second, herons(0, 1))):
+            with ego.database.writing() as db:
+                memories.add_all(db, several)
+        for ego in (first, second, first):
+            with ego.database.reading() as db:
+                assert as_read(db) == as_kept(db)
+        shutil.copytree(tmp_path / "a", tmp_path / "c")
+    with open_ego(config.read(environ={"EGO_DATA_DIR": str(tmp_path / "c")})) as copy:
+        with copy.database.writing() as db:
+            memories.add_all(db, herons(5, 1))
+            assert as_read(db) == as_kept(db)
+        with first, first.database.reading() as db:
+            assert as_read(db) == as_kept(db)
+            assert sum(map(bool, as_read(db)[5])) == 2
