@@ -270,7 +270,7 @@ REPLY = 150
 
 def count_prompt_tokens(words: str) -> int:
     """About how many tokens a model reads: four ASCII characters each, or one other."""
-    ascii_characters = sum(character.isascii() for character in words)
+    ascii_characters = len(words.encode("ascii", "ignore"))
     return -(-ascii_characters // 4) + len(words) - ascii_characters
 
 
@@ -287,7 +287,7 @@ def brief(words: str, columns: int) -> str:
 def last_sentences(words: str, columns: int) -> str:
     """The end of `words` as a safe line: whole sentences while they stand in so many columns."""
     line = flat(words)
-    limit = _held(reversed(line), columns)
+    limit = _held(line[::-1], columns)
     if len(line) <= limit:
         return line
     begins = (match.end() for match in re.finditer(r"[.!?]\s+|[。！？]\s*", line))
@@ -360,6 +360,8 @@ def _widest(fits: Callable[[int], bool], least: int, most: int) -> int:
     return least
 
 
-def _held(line: Iterable[str], columns: int) -> int:
-    widths = accumulate(1 if character.isascii() else 2 for character in line)
+def _held(line: str, columns: int) -> int:
+    if line.isascii():
+        return min(len(line), max(0, columns))
+    widths = accumulate(1 if character.isascii() else 2 for character in line[: max(0, columns)])
     return sum(1 for _ in takewhile(lambda width: width <= columns, widths))

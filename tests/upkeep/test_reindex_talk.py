@@ -185,7 +185,8 @@ def test_a_backup_has_both_and_what_came_later_is_gone_when_it_is_back(
 
 def holding(db: Transaction, lived: Ego, word: str) -> list[int]:
     """The events that hold a word."""
-    found = event_words.search(db, lived.semantics.directory, word)
+    newest = event_words.read_newest(db, lived.semantics.directory)
+    found = event_words.search(db, newest, word)
     return [seq for seq, share in zip(found.seqs, found.share, strict=True) if share > 0]
 
 

@@ -86,6 +86,22 @@ class Numbers:
             live, times = live[order], times[order]
         return timeline_of(live, times, len(self))
 
+    @cached_property
+    def sample(self) -> NDArray[np.int64]:
+        """Some of the memories that are there, evenly strided in the order of time."""
+        return every_nth(self.timeline.order)
+
+    @cached_property
+    def usual_tokens(self) -> tuple[float, float]:
+        """How many index terms a text has, in Latin script and in Japanese; 1 for no texts."""
+        tokens = self.tokens[self.sample].astype(float)
+        japanese = self.japanese[self.sample]
+        latin, other = (tokens[japanese == script] for script in (False, True))
+        return (
+            float(latin.mean()) if len(latin) else 1.0,
+            float(other.mean()) if len(other) else 1.0,
+        )
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Timeline:

@@ -41,7 +41,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ego.core.memory import fading
 from ego.core.memory.bm25 import Held, score_together
 from ego.core.memory.nearness import Scale, nearness
-from ego.core.memory.numbers import Numbers, Timeline, every_nth
+from ego.core.memory.numbers import Numbers, Timeline
 
 if TYPE_CHECKING:
     import numpy as np
@@ -315,7 +315,7 @@ def _looked_at(
     previous = weigh_previous(query.lexical[best], query.held, groups)
     raised = score.copy()
     raised[best] += previous
-    sample = every_nth(line.order)
+    sample = known.sample
     usual = float(score[sample].mean()) if len(sample) else 0.0  # whichever few are looked at
     heard = neighbour_bonus(raised, line, here, usual)
     said = _said(query, known, line, best)
@@ -332,31 +332,26 @@ def _said(
     its words of time."""
     import numpy as np
 
-    named = _named(query, known, line)
+    named = _named(query, known)
     speaker = SPEAKER * np.isin(known.speaker[best], named) if len(named) else np.zeros(len(best))
-    in_talk, sample = line.in_talk(line.place[best]), every_nth(line.order)
-    tokens, japanese = known.tokens[sample].astype(np.float64), known.japanese[sample]
-    means = [_mean(tokens[japanese == script]) for script in (False, True)]
-    mean = np.where(known.japanese[best], means[1], means[0])
+    in_talk, sample = line.in_talk(line.place[best]), known.sample
+    latin, japanese = known.usual_tokens
+    mean = np.where(known.japanese[best], japanese, latin)
     length = in_talk * weigh_length(known.tokens[best].astype(np.float64), mean)
     asking = in_talk * (-ASKING / 255 * known.questions[best].astype(np.float64))
     when = np.zeros(len(best))
     if query.asks_when and in_talk.any():
         talk = sample[line.in_talk(line.place[sample])]
-        usual = _mean(known.timed[talk].astype(np.float64)) if len(talk) else TIMED_TALK
+        usual = float(known.timed[talk].mean()) if len(talk) else TIMED_TALK
         when = in_talk * (WHEN * (known.timed[best] - usual))
     return np.asarray(speaker, dtype=np.float64), length, asking, when
 
 
-def _mean(values: Scores) -> float:
-    return float(values.mean()) if len(values) else 1.0
-
-
-def _named(query: Query, known: Numbers, line: Timeline) -> NDArray[np.uint32]:
+def _named(query: Query, known: Numbers) -> NDArray[np.uint32]:
     """The known speakers that the question names; none of them when it names all."""
     import numpy as np
 
-    said = known.speaker[every_nth(line.order)] if query.names else known.speaker[:0]
+    said = known.speaker[known.sample] if query.names else known.speaker[:0]
     speakers, times = np.unique(said[said > 0], return_counts=True)
     speakers = speakers[times >= SPEAKS]
     named = speakers[np.isin(speakers, np.array(sorted(query.names), dtype=np.uint32))]

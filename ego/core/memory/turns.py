@@ -69,6 +69,8 @@ def _names(plain: str) -> Iterator[str]:
 
 def question_share(content: str) -> float:
     """How much (0..1) of `content`, by its characters, is in sentences that ask something."""
+    if "?" not in content and "？" not in content:
+        return 0.0
     asked = every = 0
     for sentence in _SENTENCE.findall(content):
         every += len(sentence)

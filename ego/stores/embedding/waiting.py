@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.stores.engine.contract import Transaction
+from ego.stores.talk import events
 
 
 class Shelf(NamedTuple):
@@ -149,6 +150,7 @@ def note_script(db: Transaction, several: Sequence[Said]) -> None:
         "UPDATE events SET japanese = ? WHERE seq = ?",
         ((text.is_japanese(said.text), said.seq) for said in several),
     )
+    events.note_changed(db)
 
 
 def note_not(db: Transaction, shelf: Shelf, seq: int) -> None:

@@ -122,7 +122,7 @@ def keep_only(db: Transaction, seqs: Collection[int]) -> None:
     erase(db, [seq for seq in range((last + 1) * PER_CHUNK) if seq not in seqs])
 
 
-def asks() -> tuple[Question, ...]:
+def ask_numbers() -> tuple[Question, ...]:
     """What `read` asks: all of them only where nothing is known yet."""
     return (_ASK_MARK,) if _kept else (_ASK_MARK, _ASK_ALL)
 

@@ -395,7 +395,7 @@ def _memory(row: Row, named: Sequence[tuple[str, int]]) -> Memory:
         people=tuple(name for name, about in named if not about),
         about=tuple(name for name, about in named if about),
         private=bool(row["private"]),
-        body_state=json.loads(row["body_state"]),
+        body_state={} if row["body_state"] == "{}" else json.loads(row["body_state"]),
         seq=row["seq"],
     )
 

@@ -118,7 +118,7 @@ def find(
     """
     which = which or Filter()
     every = replace(which, not_private=False)
-    expect(db, stories.ask_stories(), events.LAST, events.TAKEN_BACK)
+    expect(db, stories.ask_stories(), events.LAST, events.CHANGED)
     if question.vector is not None:
         semantics.expect_cosines(question.vector, EVENTS)
     found, scale = _in_order(db, semantics, question, now, which)
@@ -140,7 +140,7 @@ def _in_order(
     answer = search.find(db, semantics, question, now, which, limit=LOOKED_AT)
     hits = {hit.seq: hit for hit in answer.hits}
     found = [
-        Candidate(Remembered(replace(memory, held=hit.held), hit), hit.score, hit.interest)
+        Candidate(Remembered(_held(memory, hit), hit), hit.score, hit.interest)
         for memory in memories.by_seqs(db, list(hits))
         for hit in [hits[memory.seq]]
     ]
@@ -149,6 +149,11 @@ def _in_order(
     if question.drawn and talks:
         found = _among_each_other(found)
     return sorted(found, key=lambda candidate: -candidate.score), answer.scale
+
+
+def _held(memory: Memory, hit: Hit) -> Memory:
+    """A memory with the dates from which on and until which it held; most have none."""
+    return memory if memory.held == hit.held else replace(memory, held=hit.held)
 
 
 def _is_faint(

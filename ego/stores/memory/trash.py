@@ -231,7 +231,7 @@ def erase_talk(db: Transaction, gone: Chain) -> None:
     queue.drop(db, gone.names)
     usage.let_go(db, gone.names)
     _unfollow(db, gone.names)
-    events.note_taken_back(db)
+    events.note_changed(db)
 
 
 def erase_decided(db: Transaction) -> None:

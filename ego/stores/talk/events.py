@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 _WORDS_KEPT = 4_000
 """Distinct words of one event that can be found."""
 _TAKEN_BACK = "talk_taken_back"
-"""Of `totals`: another number whenever events are set aside, brought back, changed or erased."""
+"""Of `totals`: another number whenever events are set aside, brought back, changed or erased, or
+their script is known."""
 LAST: Question = ("SELECT id FROM events ORDER BY seq DESC LIMIT 1", ())
-TAKEN_BACK: Question = ("SELECT value FROM totals WHERE name = ?", (_TAKEN_BACK,))
+CHANGED: Question = ("SELECT value FROM totals WHERE name = ?", (_TAKEN_BACK,))
 
 
 def cut(event: Event) -> bytes:
@@ -85,7 +86,7 @@ def set_aside(db: Transaction, event: Event, now: datetime) -> None:
         "UPDATE events SET forgotten_at = ? WHERE seq = ?", (to_microseconds(now), event.seq)
     )
     db.execute("DELETE FROM event_words WHERE seq = ?", (event.seq,))
-    note_taken_back(db)
+    note_changed(db)
 
 
 def bring_back(db: Transaction, event_id: str) -> Event | None:
@@ -99,7 +100,7 @@ def bring_back(db: Transaction, event_id: str) -> Event | None:
     event = get(db, event_id)
     assert event is not None
     _index(db, event)
-    note_taken_back(db)
+    note_changed(db)
     return event
 
 
@@ -110,7 +111,7 @@ def change(db: Transaction, event: Event, its_words: bytes | None = None) -> Non
         (event.user_text, event.assistant_text, event.seq),
     )
     _index(db, event, its_words)
-    note_taken_back(db)
+    note_changed(db)
 
 
 def get(db: Transaction, event_id: str) -> Event | None:
@@ -190,15 +191,21 @@ def first_talk(db: Transaction, after: datetime, until: datetime) -> datetime | 
 def heads(db: Transaction, seqs: Iterable[int]) -> NDArray[np.int64]:
     """Of the searchable ones among `seqs`, in the order of time: a row of seqs, one of times in
     microseconds since 1970, and one that says (1) which are Japanese, once they have a vector."""
-    import numpy as np
-
     rows = db.execute(
         "SELECT seq, at, japanese FROM events"
         " WHERE seq IN (SELECT value FROM json_each(?)) AND searchable = 1"
-        " AND forgotten_at IS NULL ORDER BY at, seq",
+        " AND forgotten_at IS NULL",
         (json.dumps(list(seqs)),),
     ).fetchall()
-    return np.array([tuple(row) for row in rows], dtype=np.int64).reshape(-1, 3).T
+    return in_time(tuple(row) for row in rows)
+
+
+def in_time(several: Iterable[tuple[int, int, int]]) -> NDArray[np.int64]:
+    """Seqs, times and scripts as a row each, in the order of time."""
+    import numpy as np
+
+    found = np.array(list(several), dtype=np.int64).reshape(-1, 3).T
+    return found[:, np.lexsort((found[0], found[1]))]
 
 
 def seqs_between(db: Transaction, since: datetime | None, until: datetime | None) -> list[int]:
@@ -233,8 +240,8 @@ def _index(db: Transaction, event: Event, its_words: bytes | None = None) -> Non
     )
 
 
-def note_taken_back(db: Transaction) -> None:
-    """Let every process read the words of the newest anew: some are gone, or others by now."""
+def note_changed(db: Transaction) -> None:
+    """Let every process read the newest anew: some are gone, or say something else by now."""
     db.execute(
         "INSERT INTO totals (name, value) VALUES (?, ?)"
         " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
@@ -242,14 +249,14 @@ def note_taken_back(db: Transaction) -> None:
     )
 
 
-def read_taken_back(db: Transaction) -> int:
-    """What `note_taken_back` has noted last; 0 for nothing."""
-    row = db.execute(*TAKEN_BACK).fetchone()
+def read_changed(db: Transaction) -> int:
+    """What `note_changed` has noted last; 0 for nothing."""
+    row = db.execute(*CHANGED).fetchone()
     return int(row[0]) if row else 0
 
 
 def _event(row: Row) -> Event:
-    reflection = row["reflection"]
+    reflection, context = row["reflection"], row["client_context"]
     return Event(
         id=row["id"],
         at=from_microseconds(row["at"]),
@@ -258,6 +265,6 @@ def _event(row: Row) -> Event:
         user_text=row["user_text"],
         assistant_text=row["assistant_text"],
         reflection=reflection_of(json.loads(reflection)) if reflection else None,
-        client_context=json.loads(row["client_context"]),
+        client_context={} if context == "{}" else json.loads(context),
         seq=row["seq"],
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
@@ -24,6 +24,7 @@ from ego.core.spans import asks_what_was
 from ego.stores.embedding.generations import Semantics
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
+from ego.stores.engine.times import from_microseconds
 from ego.stores.memory import interest as leaning
 from ego.stores.memory.memories import Filter
 from ego.stores.memory.search import PreparedQuestion
@@ -38,6 +39,8 @@ _NEAREST = 64
 """So many of the nearest events are looked at closely; what they say is read of the best only."""
 _WORDS_READ = 8_000
 """Characters of each side of a turn that tell whose it is."""
+_ROUNDING = 1e-6
+"""Sums of the same parts in another order differ by less."""
 _SAMPLE = 64
 """What is usual among events is taken from about so many of them."""
 
@@ -68,6 +71,8 @@ class Talk(NamedTuple):
 class _Near(NamedTuple):
     """What of an event's score is known before its text is read."""
 
+    at: int
+    """When it was, in microseconds since 1970."""
     cosine: float
     """NaN without a vector of its own or of the question."""
     japanese: bool
@@ -106,23 +111,26 @@ def rank_talk(
     if (asked.category, asked.emotion, asked.people) != (None, None, ()):
         return []
     cosines, nearest = _nearest(db, semantics, question, asked)
-    matches = talk_words.search(
-        db, semantics.directory, question.text, asked.since, asked.until, also=nearest
-    )
+    newest = talk_words.read_newest(db, semantics.directory)
+    matches = talk_words.search(db, newest, question.text, asked.since, asked.until, also=nearest)
     if nearest:
         scale = scale or _scale(semantics, question, cosines)
-    near = _looked_at(db, cosines, {*nearest, *matches.best(4 * limit)}, matches, scale)
+    near = _looked_at(db, newest, cosines, {*nearest, *matches.best(4 * limit)}, matches, scale)
     if not nearest:  # words alone: what holds none of them is no answer
         _, shares = matches.of(np.array(list(near), dtype=np.int64))
         near = {seq: one for (seq, one), share in zip(near.items(), shares, strict=True) if share}
     likely = heapq.nlargest(4 * limit, near, key=lambda seq: (near[seq].relevance, seq))
+    asked_of_them, asks_when = _asked_of_the_named(question), spans.asks_when(question.text)
+    if not (question.drawn or question.asks_what_was):
+        most = scoring.SPEAKER if asked_of_them else 0.0
+        likely = _that_may_be_first(near, likely, asked, now, limit, most, asks_when=asks_when)
     seqs = sorted(likely)
     shares = matches.of(np.array(seqs, dtype=np.int64))[1].tolist()
-    named = _asked_of_the_named(question)
+    hint = scoring.HINT_ALONE if question.asks_what_was else 0.0  # all of them are of that time
     talks = [
-        _talk(event, share, near[event.seq], question, named, scale, now)
+        _talk(event, share, near[event.seq], hint, asks_when, asked_of_them, scale, now)
         for event, share in zip(events.by_seqs(db, seqs), shares, strict=True)
-        if _is_of(event, asked)
+        if _is_of(event.at, asked)
         if not (question.asks_what_was and asks_what_was(event.user_text))  # asked, not answered
     ]
     if question.drawn and talks:
@@ -130,11 +138,44 @@ def rank_talk(
     return heapq.nlargest(limit, talks, key=lambda one: (one.score, one.event.seq))
 
 
-def _is_of(event: Event, which: Filter) -> bool:
+def _is_of(at: datetime, which: Filter) -> bool:
     """Whether it happened in the time of `which`; what follows an answer may lie behind it."""
-    return (which.since is None or event.at >= which.since) and (
-        which.until is None or event.at < which.until
-    )
+    return (which.since is None or at >= which.since) and (which.until is None or at < which.until)
+
+
+def _that_may_be_first(
+    near: Mapping[int, _Near],
+    likely: Sequence[int],
+    which: Filter,
+    now: datetime,
+    limit: int,
+    speaker: float,
+    *,
+    asks_when: bool,
+) -> list[int]:
+    """Those of `likely` that may be among the first `limit`, whatever their texts say.
+
+    By whom it was said adds as much as `speaker`; what it asks and its words of time move a part
+    of talk alone. Reading and measuring a text takes longer than all that was reckoned before.
+    """
+    least, most = dict[int, float](), dict[int, float]()
+    for seq in likely:
+        one = near[seq]
+        at = from_microseconds(one.at)
+        if _is_of(at, which):
+            known = one.relevance + _fades(at, now)
+            when = scoring.WHEN if one.in_talk and asks_when else 0.0
+            least[seq] = known - one.in_talk * scoring.ASKING - when * scoring.TIMED_TALK
+            most[seq] = known + speaker + when * (1 - scoring.TIMED_TALK)
+    if len(least) <= limit:
+        return list(least)
+    line = heapq.nlargest(limit, least.values())[-1] - _ROUNDING
+    return [seq for seq, value in most.items() if value >= line]
+
+
+def _fades(at: datetime, now: datetime) -> float:
+    """What its age takes from the score of an event."""
+    return 0.5 * (fading.freshness_of_talk((now - at) / timedelta(days=1)) - 1)
 
 
 def _nearest(
@@ -168,6 +209,7 @@ def _scale(semantics: Semantics, question: PreparedQuestion, cosines: NDArray[np
 
 def _looked_at(
     db: Transaction,
+    newest: talk_words.Newest,
     cosines: NDArray[np.float32],
     several: Collection[int],
     matches: talk_words.Matches,
@@ -185,7 +227,7 @@ def _looked_at(
     every = np.flatnonzero(np.isfinite(cosines))
     every = every if len(every) else matches.seqs
     sample = every[:: max(1, len(every) // _SAMPLE)]
-    seqs, times, japanese = events.heads(db, beside.union(sample.tolist()))
+    seqs, times, japanese = talk_words.heads(db, newest, beside.union(sample.tolist()))
     line = timeline_of(np.arange(len(seqs)), times, len(seqs))
     cosine = np.full(len(seqs), np.nan, dtype=np.float32)
     inside = seqs < len(cosines)
@@ -209,6 +251,7 @@ def _looked_at(
     talk = line.in_talk(here)
     length = talk * _weigh_length(matches, places, japanese, sampled)[here]
     columns = (
+        times[here],
         cosine[here],
         japanese[here] == 1,
         near[here],
@@ -246,29 +289,30 @@ def _talk(
     event: Event,
     share: float,
     near: _Near,
-    question: PreparedQuestion,
-    named: Collection[str],
+    hint: float,
+    asks_when: bool,
+    asked_of_them: Collection[str],
     scale: Scale | None,
     now: datetime,
 ) -> Talk:
-    said = f"{event.user_text}\n{event.assistant_text}"
+    """`asked_of_them` are the words that are asked for of what the companion said."""
     asking = when = 0.0
     if near.in_talk:
+        said = f"{event.user_text}\n{event.assistant_text}"
         asking = -scoring.ASKING * turns.question_share(said)
-        if spans.asks_when(question.text):
+        if asks_when:
             when = scoring.WHEN * (spans.holds_time_word(said) - scoring.TIMED_TALK)
-    fresh = fading.freshness_of_talk((now - event.at) / timedelta(days=1))
     parts = Parts(
         nearness=near.nearness,
         words=near.words,
         previous=near.previous,
-        hint=scoring.HINT_ALONE if question.asks_what_was else 0.0,  # all of them are of that time
+        hint=hint,
         neighbours=near.neighbours,
-        speaker=scoring.SPEAKER * _is_by_the_named(event, named),
+        speaker=scoring.SPEAKER * _is_by_the_named(event, asked_of_them),
         length=near.length,
         asking=asking,
         when=when,
-        freshness=0.5 * (fresh - 1),
+        freshness=_fades(event.at, now),
         feeling=0.0,
         importance=0.0,
     )

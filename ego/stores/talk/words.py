@@ -1,7 +1,7 @@
 """Events are found by their words, in SQLite.
 
 Words are looked for in the newest `WINDOW` searchable events, by a hash of each word: 1 ms for
-2,000 talks of forty words, and 3 ms to read them first, once a process and after each new one.
+2,000 talks of forty words, and 5 ms to read them first, once a process and after each new one.
 What is older is found by its meaning (`stores.talk.ranking`), and then its words count too.
 """
 
@@ -77,23 +77,42 @@ class _Words(NamedTuple):
     """Where each event's words end among all of them."""
 
 
-class _Kept(NamedTuple):
-    """The words of the newest events as this process has read them."""
+class Newest(NamedTuple):
+    """The newest searchable events as this process has read them."""
 
-    newest: tuple[str, int, int]
+    state: tuple[str, int, int]
     words: _Words
+    heads: NDArray[np.int64]
+    """As `events.heads` has them."""
 
 
-_kept: dict[Path, _Kept] = {}
+_kept: dict[Path, Newest] = {}
 """By the directory of the ego.
 
-The last event's id and what `events.note_taken_back` notes say whether these are still the newest.
+The last event's id and what `events.note_changed` notes say whether these are still the newest.
 """
+
+
+def read_newest(db: Transaction, directory: Path) -> Newest:
+    """The newest searchable events, kept from one use to the next.
+
+    `directory` tells the ego from others of this process, whose events are kept beside its own.
+    """
+    last = db.execute(*events.LAST).fetchone()
+    if last is None:
+        return Newest(("", 0, WINDOW), _laid_out([]), events.in_time(()))
+    state, kept = (last[0], events.read_changed(db), WINDOW), _kept.get(directory)
+    if kept is None or kept.state != state:
+        rows = _newest(db, None, None)
+        heads = events.in_time((seq, at, japanese) for seq, at, japanese, _ in rows)
+        words = _laid_out([(seq, data) for seq, _, _, data in rows])
+        kept = _kept[directory] = Newest(state, words, heads)
+    return kept
 
 
 def search(
     db: Transaction,
-    directory: Path,
+    newest: Newest,
     question: str,
     since: datetime | None = None,
     until: datetime | None = None,
@@ -101,13 +120,30 @@ def search(
 ) -> Matches:
     """The newest searchable events, and `also` these, that hold a word of `question`.
 
-    `directory` tells the ego from others of this process, whose events are kept beside its own.
+    Of a time these are others than the `newest` of all.
     """
     asked = sorted(events.hashes(text.query_tokens(question)))
-    words = _window(db, directory, since, until) if asked else _laid_out([])
+    words = newest.words
+    if not asked:
+        words = _laid_out([])
+    elif since or until:
+        words = _laid_out([(seq, data) for seq, _, _, data in _newest(db, since, until)])
     if len(words.seqs) >= WINDOW and (older := set(also).difference(words.seqs.tolist())):
         words = _laid_out([*_rows(words), *_words(db, older)])
     return _matches(words, asked)
+
+
+def heads(db: Transaction, newest: Newest, seqs: Collection[int]) -> NDArray[np.int64]:
+    """The same as `events.heads`, reading those alone that are none of the `newest`."""
+    import numpy as np
+
+    asked = np.fromiter(seqs, dtype=np.int64, count=len(seqs))
+    known = newest.heads[:, np.isin(newest.heads[0], asked)]
+    if newest.heads.shape[1] < WINDOW:  # there are no others
+        return known
+    older = events.heads(db, np.setdiff1d(asked, newest.heads[0]).tolist())
+    both = np.concatenate([older, known], axis=1)
+    return both[:, np.lexsort((both[0], both[1]))]
 
 
 def match(rows: Sequence[tuple[int, bytes]], question: str) -> Matches:
@@ -153,21 +189,6 @@ def _scored(
     return Matches(seqs, mass * per_idf, mass, terms)
 
 
-def _window(
-    db: Transaction, directory: Path, since: datetime | None, until: datetime | None
-) -> _Words:
-    """The words of the newest; without bounds they are kept from one use to the next."""
-    last = db.execute(*events.LAST).fetchone()
-    if last is None:
-        return _laid_out([])
-    if since or until:
-        return _laid_out(_newest(db, since, until))
-    newest, kept = (last[0], events.read_taken_back(db), WINDOW), _kept.get(directory)
-    if kept is None or kept.newest != newest:
-        kept = _kept[directory] = _Kept(newest, _laid_out(_newest(db, None, None)))
-    return kept.words
-
-
 def _laid_out(rows: Sequence[tuple[int, bytes]]) -> _Words:
     import numpy as np
 
@@ -185,10 +206,12 @@ def _rows(words: _Words) -> list[tuple[int, bytes]]:
 
 def _newest(
     db: Transaction, since: datetime | None, until: datetime | None
-) -> list[tuple[int, bytes]]:
+) -> list[tuple[int, int, int, bytes]]:
+    """Seq, time, script and words of the newest searchable events (of a time)."""
     condition, values = events.searchable_condition(since, until)
     return db.execute(
-        f"SELECT event_words.seq, data FROM (SELECT seq FROM events WHERE {condition}"
+        "SELECT newest.seq, at, japanese, data"
+        f" FROM (SELECT seq, at, japanese FROM events WHERE {condition}"
         " ORDER BY at DESC, seq DESC LIMIT ?) AS newest"
         " JOIN event_words ON event_words.seq = newest.seq",
         [*values, WINDOW],

@@ -120,7 +120,7 @@ def relate(
 
 def _expect(db: Transaction, memory: Memory, terms: likeness.Terms, vector: Vector | None) -> None:
     """Say what is read whatever is found."""
-    expect(db, *columns.asks(), truth.REPLACED, *likeness.asks(terms))
+    expect(db, *columns.ask_numbers(), truth.REPLACED, *likeness.asks(terms))
     if vector is not None:
         expect(db, truth.ask_doubted(memory))
 

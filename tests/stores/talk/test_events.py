@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -11,6 +13,9 @@ from ego.core.memory.memories import Memory
 from ego.core.mood.mood import mood
 from ego.runtime.ego import Ego
 from ego.stores import mood as felt
+from ego.stores.embedding import waiting
+from ego.stores.embedding.waiting import Said
+from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories
 from ego.stores.talk import events
 from ego.stores.talk import words as event_words
@@ -33,7 +38,8 @@ def keep(world: Ego, *every: Event) -> None:
 
 def found(world: Ego, question: str, **span: object) -> dict[str, float]:
     with world.database.reading() as db:
-        matches = event_words.search(db, world.semantics.directory, question, **span)  # type: ignore[arg-type]
+        newest = event_words.read_newest(db, world.semantics.directory)
+        matches = event_words.search(db, newest, question, **span)  # type: ignore[arg-type]
         seqs = matches.seqs[matches.share > 0]
         kept = events.by_seqs(db, seqs.tolist())
     shares = matches.of(seqs)[1].tolist()
@@ -230,3 +236,27 @@ def test_what_was_felt_is_read_as_quickly_behind_a_long_time_of_nothing(world: E
 
     assert (steps(world), steps(world, NOON - timedelta(days=2))) == (before, lately)
     assert lately < before
+
+
+def test_the_heads_of_the_newest_are_those_that_all_events_have(world: Ego) -> None:
+    """Whatever was read before: more are kept, one is set aside, one says another thing."""
+    late = [
+        replace(talk(n, f"tide {n}"), at=NOON - timedelta(hours=n)) for n in range(2_010, 2_015)
+    ]
+    changes: list[Callable[[Transaction, list[Event]], object]] = [
+        lambda db, _: [events.add(db, talk(n, f"tide {n}")) for n in range(3)],
+        lambda db, kept: waiting.note_script(db, [Said(kept[1].seq, "ev_1", "猫")]),
+        lambda db, kept: events.set_aside(db, kept[0], NOON),
+        lambda db, _: [events.add(db, talk(n, f"tide {n}")) for n in range(3, 2_001)],
+        lambda db, _: [events.add(db, one) for one in late],
+        lambda db, kept: events.set_aside(db, kept[5], NOON),
+    ]
+    for change in changes:
+        with world.database.writing() as db:
+            change(db, list(events.every(db)))
+        with world.database.reading() as db:
+            newest = event_words.read_newest(db, world.semantics.directory)
+            for some in (range(-3, 2_020), range(1, 9), [2_004]):
+                asked = list(some)
+                known = event_words.heads(db, newest, asked).tolist()
+                assert known == events.heads(db, asked).tolist()

@@ -176,9 +176,9 @@ def look_for_signs(
     meaning = _meaning(
         semantics.vectors(generation), space, vector, japanese, cosines, there, seqs, known
     )
-    apart = np.abs(known.at - to_microseconds(memory.at)) / _DAY
-    at_once = np.count_nonzero(apart[earlier] < 1)
-    day = np.exp(-apart[seqs]) / np.sqrt(max(1.0, at_once / _A_QUIET_DAY))
+    apart = np.abs(known.at - to_microseconds(memory.at))
+    at_once = np.count_nonzero(earlier & (apart < _DAY))
+    day = np.exp(-(apart[seqs] / _DAY)) / np.sqrt(max(1.0, at_once / _A_QUIET_DAY))
     several = memories.by_seqs(db, seqs.tolist())
     tags = _tags_in_common(memory, several)
     same = known.japanese[seqs] == japanese
@@ -200,12 +200,12 @@ def _likely(
     import numpy as np
 
     every = np.flatnonzero(among)
-    japanese = known.japanese[every]
+    latin, japanese = (those[among[those]] for those in known.of_script)
     return np.unique(
         np.concatenate(
             [
-                _most(cosines, every[~japanese]),
-                _most(cosines, every[japanese]),
+                _most(cosines, latin),
+                _most(cosines, japanese),
                 _most(shares, every),
                 every[-_LATEST:],
             ]
@@ -239,7 +239,7 @@ def _meaning(
     """
     import numpy as np
 
-    of_script = [np.flatnonzero(there & (known.japanese == script)) for script in (False, True)]
+    of_script = [those[there[those]] for those in known.of_script]
     samples = [seqs[:: max(1, len(seqs) // _SAMPLE)] for seqs in of_script]
     rows = vectors.read(np.concatenate([*samples, likely]))
     first, second, rows = np.split(rows, np.cumsum([len(sample) for sample in samples]))
