@@ -6,13 +6,45 @@ import contextlib
 import os
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from types import FrameType
 
 import uvicorn
 
+from ego.faces.http.wire import Impatient
+
 GRACE_SECONDS = 10
 """How long calls under way may finish once the server is told to end."""
+_KEEP_SECONDS = 75
+"""How long a connection is kept for a next request: longer than proxies keep theirs."""
+
+
+def configure(
+    application: Callable[..., Awaitable[None]],
+    *,
+    grace_seconds: int = GRACE_SECONDS,
+    connections: int | None = None,
+    dates: bool = True,
+) -> uvicorn.Config:
+    """How `application` is served, at most so many `connections` at once where that is said.
+
+    With `dates` each answer says when it was made, which one that is passed on says itself.
+    """
+    return uvicorn.Config(
+        application,
+        http=Impatient,
+        ws="none",
+        loop="asyncio",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        date_header=dates,
+        limit_concurrency=connections,
+        timeout_keep_alive=_KEEP_SECONDS,
+        timeout_graceful_shutdown=grace_seconds,
+    )
 
 
 class Server(uvicorn.Server):

@@ -9,7 +9,6 @@ from socket import socket
 from typing import TYPE_CHECKING
 
 import anyio
-import uvicorn
 from mcp.server import MCPServer
 from mcp.server.request_state import RequestStateSecurity
 from mcp.server.transport_security import TransportSecuritySettings
@@ -23,8 +22,7 @@ from ego.faces.http.guard import Guard
 from ego.faces.http.limits import Rates, Slots
 from ego.faces.http.measures import Measures, start_log
 from ego.faces.http.plan import PATH, Plan
-from ego.faces.http.server import GRACE_SECONDS, Server
-from ego.faces.http.wire import Impatient
+from ego.faces.http.server import Server, configure
 from ego.faces.mcp import Calls, offer
 from ego.faces.protocol.eliciting import Asking
 from ego.faces.serving import catch_up, stay_connected
@@ -34,8 +32,6 @@ if TYPE_CHECKING:
     from starlette.applications import Starlette
 
 _CONNECTIONS = 1_000
-_KEEP_SECONDS = 75
-"""How long a connection is kept for a next request: longer than proxies keep theirs."""
 
 
 def serve(plan: Plan, listening: socket, slots: str | None) -> int:
@@ -52,7 +48,7 @@ def serve(plan: Plan, listening: socket, slots: str | None) -> int:
                 stay_connected(ego)
         shared = open_until_the_end.enter_context(Path(slots).open("r+b")) if slots else None
         guard = guard_tools(plan, settings, measures, Slots(shared))
-        server = Server(_configuration(guard))
+        server = Server(configure(guard, connections=_CONNECTIONS))
         anyio.run(_serve, server, guard, listening, measures, idle)
         sys.stderr.flush()
         return server.exit_code
@@ -98,23 +94,6 @@ def _application(plan: Plan, calls: Calls) -> Starlette:
         transport_security=TransportSecuritySettings(  # the guard has looked at both
             enable_dns_rebinding_protection=False
         ),
-    )
-
-
-def _configuration(guard: Guard) -> uvicorn.Config:
-    return uvicorn.Config(
-        guard,
-        http=Impatient,
-        ws="none",
-        loop="asyncio",
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-        proxy_headers=False,
-        server_header=False,
-        limit_concurrency=_CONNECTIONS,
-        timeout_keep_alive=_KEEP_SECONDS,
-        timeout_graceful_shutdown=GRACE_SECONDS,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 import logging
 from collections.abc import AsyncIterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import httpx
@@ -17,6 +17,7 @@ from ego.faces.proxy.answers import Answer, Events
 from ego.faces.proxy.exchange import HOP, BrokenOff, Exchange, Refused, Sent
 from ego.faces.proxy.inner import Inner
 from ego.faces.proxy.plan import Standing
+from ego.faces.proxy.requests import Talk
 from ego.tools.talk.proxied import Turn, turn_of
 
 if TYPE_CHECKING:
@@ -122,6 +123,13 @@ class Proxy:
         if body is None or talk is None:
             await self._pass(exchange, raw)
             return
+        with self._inner.call("chat"):
+            await self._chat(exchange, raw, body, talk)
+
+    async def _chat(
+        self, exchange: Exchange, raw: bytes, body: Mapping[str, Any], talk: Talk
+    ) -> None:
+        """A turn of talk, from what the model is told of it until it is kept."""
         turn = turn_of(talk.said, talk.before)
         told = await self._inner.tell(turn, talk.there)
         request = self._request(exchange, requests.put_block(body, told.block) if told else raw)

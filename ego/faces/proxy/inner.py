@@ -81,8 +81,7 @@ class Inner(Running):
         self, otherwise: str, do: Callable[[], _Done], limiter: anyio.CapacityLimiter
     ) -> _Done | None:
         try:
-            with self.call("chat"):
-                return await anyio.to_thread.run_sync(do, limiter=limiter, abandon_on_cancel=True)
+            return await anyio.to_thread.run_sync(do, limiter=limiter, abandon_on_cancel=True)
         except EgoError as error:
             self._complain(f"{otherwise}: {error}")
         except Exception as error:  # a chat outlives whatever is wrong with its ego

@@ -9,15 +9,13 @@ from socket import socket
 
 import anyio
 import httpx
-import uvicorn
 
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.errors import EgoError
 from ego.faces.http.measures import start_log
-from ego.faces.http.server import Server
+from ego.faces.http.server import Server, configure
 from ego.faces.http.serving import listen_on
-from ego.faces.http.wire import Impatient
 from ego.faces.proxy.app import Proxy
 from ego.faces.proxy.inner import Inner
 from ego.faces.proxy.plan import Standing
@@ -28,6 +26,7 @@ from ego.runtime.ego import open_ego
 HERE = ("all://localhost", "all://127.0.0.1", "all://[::1]")
 """Hosts that are never reached through a proxy of the environment's."""
 _GRACE_SECONDS = 5
+"""How long streams may go on once the proxy is told to end, and then what is kept of them."""
 _SWITCH_SECONDS = 0.0005
 """How long a thread that makes a block may keep the streams of others waiting at a time."""
 log = logging.getLogger(__name__)
@@ -56,33 +55,18 @@ def serve_proxy(
         if token is not None:
             said += f"\nAPI key for clients: {token}"
         tell(Reply(said, fields=fields))
-        server = Server(_configuration(Proxy(plan, inner, _client())))
+        proxy = Proxy(plan, inner, _client())
+        server = Server(configure(proxy, grace_seconds=_GRACE_SECONDS, dates=False))
         anyio.run(_serve, server, inner, settings, listening)
         sys.stderr.flush()
         return server.exit_code
-
-
-def _configuration(proxy: Proxy) -> uvicorn.Config:
-    return uvicorn.Config(
-        proxy,
-        http=Impatient,
-        ws="none",
-        loop="asyncio",
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-        proxy_headers=False,
-        server_header=False,
-        date_header=False,
-        timeout_keep_alive=75,
-        timeout_graceful_shutdown=_GRACE_SECONDS,
-    )
 
 
 async def _serve(server: Server, inner: Inner, settings: Settings, listening: socket) -> None:
     async with anyio.create_task_group() as group:
         group.start_soon(catch_up, inner, settings)
         await server.serve(sockets=[listening])
+        await inner.end(_GRACE_SECONDS)  # what was broken off is kept, too
         group.cancel_scope.cancel()
 
 
