@@ -5,6 +5,7 @@ Beside that missing vectors are made, which an import, a change of words or a de
 
 from __future__ import annotations
 
+import json
 import threading
 from collections import Counter
 from collections.abc import Callable
@@ -12,16 +13,19 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from ego.config import Settings
-from ego.core import text
+from ego.core import redaction, text
+from ego.core.autonomy.reaching import Sink
 from ego.core.reply import Reply
 from ego.core.text import plural
 from ego.errors import EgoError
 from ego.host.egos import url_of
+from ego.runtime import hosted
 from ego.runtime.ego import Ego, open_ego
 from ego.runtime.toolkit import TOOLS, use
 from ego.stores.embedding.generations import OFF
 from ego.stores.engine.postgres import beats
 from ego.stores.engine.postgres.egos import HostedEgo
+from ego.tools.autonomy.reaching.send import post
 
 if TYPE_CHECKING:
     from ego.host import answers
@@ -35,13 +39,19 @@ Complain = Callable[[str, str], None]
 
 
 class Beating:
-    """Workers in threads, until they are to stop or, if that is enough, nothing is due."""
+    """Workers in threads, until they are to stop or, if that is enough, nothing is due.
 
-    def __init__(self, settings: Settings, complain: Complain, *, once: bool) -> None:
+    Webhooks lead to public addresses alone while `in_public`.
+    """
+
+    def __init__(
+        self, settings: Settings, complain: Complain, *, once: bool, in_public: bool = True
+    ) -> None:
         self._settings = settings
         self._url = url_of(settings)
         self._complain = complain
         self._once = once
+        self._in_public = in_public
         self._counts: Counter[str] = Counter()
         self._counting = threading.Lock()
         self.stop = threading.Event()
@@ -82,14 +92,15 @@ class Beating:
 
     def _beat(self) -> bool:
         """Let one heart beat that is due; whether there was one."""
-        if not self._settings.llm:
-            return False
-        ego = beats.claim_beat(self._url)
+        ego = beats.claim_beat(self._url, hosted.WEBHOOK if not self._settings.llm else None)
         if ego is None:
             return False
         complaint = ""
         try:
-            use(TOOLS["heartbeat"], lambda: self._open(ego), {"act": True})
+            if hook := dict(ego.settings).get(hosted.WEBHOOK):
+                self._post_packet(ego, hook)
+            else:
+                use(TOOLS["heartbeat"], lambda: self._open(ego), {"act": True})
         except Exception as error:  # one heart that fails, even by our mistake, stops no other
             said = str(error) if isinstance(error, EgoError) else repr(error)
             complaint = text.one_line(said, 500)
@@ -97,6 +108,18 @@ class Beating:
         self._count("failed" if complaint else "beaten")
         beats.finish_beat(self._url, ego, complaint)
         return True
+
+    def _post_packet(self, ego: HostedEgo, hook: str) -> None:
+        """Post what `ego heartbeat` tells, if it tells anything; EgoError where nobody takes it."""
+        again = beats.has_failed(self._url, ego)  # what was told then has reached nobody
+        reply, _ = use(TOOLS["heartbeat"], lambda: self._open(ego), {"force": again})
+        if not reply.acted:
+            return
+        said = {"ego": ego.name, "packet": reply.text, "data": dict(reply.fields)}
+        sink = Sink("beat", url=hook, in_public=self._in_public)
+        usual = {"Content-Type": "application/json"}
+        if wrong := post(sink, json.dumps(said, ensure_ascii=False), usual):
+            raise EgoError(redaction.mask(f"its webhook: {wrong}", sink.secrets))
 
     def _make_vectors(self) -> bool:
         """Make the missing vectors of one ego; whether there was one."""

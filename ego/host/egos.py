@@ -15,6 +15,7 @@ from ego.runtime import hosted
 from ego.runtime.ego import utc_now
 from ego.stores.engine.postgres import beats, egos, schema, upkeep
 from ego.stores.engine.postgres.egos import HostedEgo
+from ego.tools.autonomy.reaching.public import find_place
 
 if TYPE_CHECKING:
     from ego.host import answers
@@ -155,7 +156,9 @@ def _refuse_senseless(settings: Settings, ego: HostedEgo) -> None:
     if len(made.sinks) != len(wanted):
         raise UsageError("A hosted ego has webhooks alone for sinks: each names a url.")
     for sink in made.sinks:
-        upkeep.refuse_private_address(sink.url)
+        find_place(sink.url)
+    if hook := rows.get(hosted.WEBHOOK):
+        find_place(hook)
     if made.unknown:
         raise UsageError(made.unknown[0])
 

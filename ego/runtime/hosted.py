@@ -27,6 +27,8 @@ from ego.stores.engine.postgres.egos import HostedEgo
 
 BEAT = "beat"
 """How often its heart beats: in minutes, or `off`. The host reads it, and no ego."""
+WEBHOOK = "beat.webhook"
+"""Where the packet of a beat is posted, instead of deciding on it with the operator's model."""
 QUOTAS = ("quota.memories", "quota.bytes")
 """How much an ego may keep, for whoever lets agents in from outside."""
 SCALARS = (
@@ -35,6 +37,7 @@ SCALARS = (
     "chat_select",
     "deliver.at_most",
     BEAT,
+    WEBHOOK,
     *(f"heartbeat.{key}" for key in config.HEARTBEAT),
     *QUOTAS,
 )
@@ -88,7 +91,7 @@ def settings_of(operator: Settings, ego: HostedEgo) -> Settings:
         chat_select=own.chat_select,
         heartbeat=own.heartbeat,
         deliver_at_most=own.deliver_at_most,
-        sinks=tuple(sink for sink in own.sinks if sink.url),
+        sinks=tuple(replace(sink, in_public=True) for sink in own.sinks if sink.url),
         tuning=own.tuning,
         unknown=own.unknown,
         interoception=False,
@@ -118,7 +121,7 @@ def as_content(rows: tuple[tuple[str, str], ...]) -> dict[str, object]:
     """Rows as the content of a config file: `heartbeat.wants` is `wants` in its table."""
     content: dict[str, Any] = {}
     for key, value in rows:
-        if key == BEAT:
+        if key in (BEAT, WEBHOOK):
             continue
         *tables, last = key.split(".")
         table = content

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import os
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from ego import config
+from ego.core.reply import Reply
+from ego.host import answers
+from ego.host.beating import Beating
 from ego.stores.engine.postgres import beats, egos
 from tests.conftest import RunHere
+from tests.sinks import Hook, Hooked
 from tests.talk import felt, program
 
 DUE = "UPDATE beats SET next_at = now() - interval '1 minute', leased_until = NULL"
@@ -96,3 +103,56 @@ def test_missing_vectors_are_made_for_whoever_waits(
     assert run("host", "stats", "--json").data["vectors_waiting"] == 0
     found = run("recall", "ice on the water", "--ego", "aki", EGO_EMBEDDING_MODEL="")
     assert "harbour froze" in found.out.splitlines()[1]
+
+
+def test_the_packet_of_a_beat_goes_to_its_webhook_and_comes_again_until_it_is_taken(
+    run: RunHere, own_database: str
+) -> None:
+    run("host", "add", "aki")
+    said: list[tuple[str, str]] = []
+    run("--ego", "aki", "remember", "A parcel comes.", "--when", "today")
+    statuses, posted = [500, 200], list[Hooked]()
+
+    def answer(one: Hooked) -> int:
+        posted.append(one)
+        return statuses.pop(0)
+
+    with Hook(answer) as hook:
+        with egos.hosting(own_database) as db:
+            db.run("INSERT INTO settings SELECT ego, 'beat.webhook', %s FROM egos", (hook.url,))
+        settings = config.read(environ=os.environ)
+
+        def beat() -> Reply[answers.Beaten]:
+            with egos.hosting(own_database) as db:
+                db.run(DUE)
+            beating = Beating(settings, lambda *told: said.append(told), once=True, in_public=False)
+            return beating.run(1)
+
+        failed, taken = beat(), beat()
+
+    assert (failed.fields["failed"], taken.fields["beaten"]) == (1, 1)
+    assert "aki: its webhook: it answered 500" in said[0][1]
+    assert hook.url not in said[0][1]
+    first, second = (json.loads(one.body) for one in posted)
+    assert "A parcel comes." in first["packet"]
+    assert first == second
+    assert (first["ego"], first["data"]["tells"]) == ("aki", True)
+
+
+def test_a_webhook_is_never_reached_within_the_operators_own_network(
+    run: RunHere, own_database: str
+) -> None:
+    run("host", "add", "aki")
+    run("--ego", "aki", "remember", "A parcel comes.", "--when", "today")
+    with Hook() as hook:
+        refused = run("host", "set", "aki", f"beat.webhook={hook.url}")
+        with egos.hosting(own_database) as db:
+            db.run("INSERT INTO settings SELECT ego, 'beat.webhook', %s FROM egos", (hook.url,))
+            db.run(DUE)
+        beaten = run("host", "beat", "--once")
+
+        assert hook.hooked == []
+    assert refused.code == 2
+    assert "private address" in refused.err
+    assert "private address" in beaten.err
+    assert beaten.out.startswith("0 hearts beat, 1 failed")

@@ -52,6 +52,8 @@ class Sink:
     timeout_seconds: float = SECONDS
     pass_env: tuple[str, ...] = ()
     """Variables that its program sees beside those that every program does."""
+    in_public: bool = False
+    """A webhook that may lead to public addresses alone, whatever its name is said to be."""
 
     def said(self, letter: Mapping[str, str]) -> str:
         """What it reads of `letter`."""

@@ -29,17 +29,30 @@ class Wait(NamedTuple):
     since: datetime
 
 
-def claim_beat(url: str) -> HostedEgo | None:
-    """An ego whose heart is to beat, for so long ours; None when no other one is due."""
+def claim_beat(url: str, only_with: str | None = None) -> HostedEgo | None:
+    """An ego whose heart is to beat, for so long ours; None when no other one is due.
+
+    With `only_with`, one of which this key is set.
+    """
     with hosting(url) as db:
         row = db.run(
             "UPDATE beats SET leased_until = now() + make_interval(secs => %s)"
             " WHERE ego = (SELECT ego FROM beats WHERE next_at <= now()"
             " AND (leased_until IS NULL OR leased_until < now())"
+            " AND (%s::text IS NULL OR EXISTS (SELECT 1 FROM settings"
+            " WHERE settings.ego = beats.ego AND key = %s))"
             " ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING ego",
-            (LEASE_SECONDS,),
+            (LEASE_SECONDS, only_with, only_with),
         ).fetchone()
         return egos.read(db, row[0]) if row else None
+
+
+def has_failed(url: str, ego: HostedEgo) -> bool:
+    """Whether its last beat came to nothing."""
+    with hosting(url, writes=False) as db:
+        found = db.run("SELECT attempts > 0 FROM beats WHERE ego = %s", (ego.number,))
+    row = found.fetchone()
+    return bool(row and row[0])
 
 
 def finish_beat(url: str, ego: HostedEgo, complaint: str = "") -> None:

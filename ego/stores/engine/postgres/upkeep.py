@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import ipaddress
-import socket
 from collections.abc import Mapping
 from typing import NamedTuple
-from urllib.parse import urlsplit
 
-from ego.errors import ADMIN_URL, Do, StateError, UsageError
+from ego.errors import ADMIN_URL, Do, StateError
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.postgres import connections, egos
 
@@ -55,20 +52,6 @@ def vacuum(url: str, *, full: bool) -> list[str]:
         for name, _ in rows:
             owner.execute(f"VACUUM ({'FULL, ' if full else ''}ANALYZE) ego.{name}")
         return [name for name, _ in rows]
-
-
-def refuse_private_address(url: str) -> None:
-    """Raise UsageError for a webhook that leads into the operator's own network."""
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise UsageError("A webhook is an http or https address.")
-    try:
-        found = socket.getaddrinfo(parts.hostname, parts.port or 443, type=socket.SOCK_STREAM)
-    except OSError as error:
-        raise UsageError(f"The webhook's host is not known: {error}.") from error
-    for *_, address in found:
-        if not ipaddress.ip_address(str(address[0]).partition("%")[0]).is_global:
-            raise UsageError("A webhook of a hosted ego may not lead to a private address.")
 
 
 def look_at(url: str) -> tuple[str, int]:

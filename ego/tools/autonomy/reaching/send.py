@@ -18,7 +18,9 @@ from ego.core.autonomy.capabilities import Configured, Task
 from ego.core.autonomy.outcomes import Ending, Ran
 from ego.core.autonomy.reaching import Sink
 from ego.core.text import mend
+from ego.errors import UsageError
 from ego.tools.autonomy.doing import run
+from ego.tools.autonomy.reaching.public import find_place
 
 _COMPLAINT = 160
 _ANSWER_BYTES = 2_048
@@ -38,7 +40,8 @@ def send(
         secrets += [environment[name] for name in sink.pass_env if environment.get(name)]
         wrong = _hand_over(sink, said, environment, directory)
     else:
-        wrong = _post(sink, said, letter["id"])
+        kind = "text/plain" if sink.as_text else "application/json"
+        wrong = post(sink, said, {"Content-Type": kind, "Idempotency-Key": letter["id"]})
     return text.one_line(redaction.mask(wrong, secrets), _COMPLAINT)
 
 
@@ -64,20 +67,31 @@ def _failure(ran: Ran) -> str:
     return f"it ended with {how}" + "".join(f" ({line.strip()})" for line in last)
 
 
-def _post(sink: Sink, said: str, message_id: str) -> str:
+def post(sink: Sink, said: str, usual: Mapping[str, str]) -> str:
     """POST it; nothing but a status of 2xx counts. A redirect is not followed: it would take the
     headers elsewhere."""
     import httpx
 
-    kind = "text/plain" if sink.as_text else "application/json"
-    usual = {"Content-Type": f"{kind}; charset=utf-8", "Idempotency-Key": message_id}
+    headers = {**usual, "Content-Type": f"{usual['Content-Type']}; charset=utf-8", **sink.headers}
+    url, extensions = sink.url, dict[str, str]()
+    if sink.in_public:  # no proxy looks it up once more
+        try:
+            url, host, name = find_place(sink.url)
+        except UsageError as refused:
+            return str(refused)
+        headers, extensions = {**headers, "Host": host}, {"sni_hostname": name}
     timeout = httpx.Timeout(sink.timeout_seconds)
     try:
         with (
             _UNLOGGED,
-            httpx.Client(timeout=timeout, follow_redirects=False, mounts=_HERE) as client,
+            httpx.Client(
+                timeout=timeout,
+                follow_redirects=False,
+                mounts=_HERE,
+                trust_env=not sink.in_public,
+            ) as client,
             client.stream(
-                "POST", sink.url, content=said.encode(), headers={**usual, **sink.headers}
+                "POST", url, content=said.encode(), headers=headers, extensions=extensions
             ) as answer,
         ):
             if answer.is_success:
