@@ -107,6 +107,7 @@ BY_NAME = {
     "test_memories_come_first_and_all_of_it_gets_a_vector": "a file of vectors",
     "test_an_event_that_is_another_by_now_is_not_taken_for_it": "ego.db, changed by hand",
     "test_only_the_owner_can_read_them": "the rights of files",
+    "test_the_numbers_of_one_ego_are_not_those_of_another": FILES,
     "test_a_purge_takes_a_memory_and_leaves_the_talk_of_its_number": "a file of vectors",
     "test_nothing_of_a_purged_memory_stays_in_its_story": "ego.db, searched for bytes",
     "test_the_doctor_lets_a_story_say_what_its_memories_say": "ego.db, changed by hand",

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -173,10 +174,15 @@ def to_any_memory(model: str, script: str, vector: NDArray[np.float32]) -> float
 
 
 def _nearness(means: _Means, model: str, script: str, vector: NDArray[np.float32]) -> float | None:
-    import numpy as np
-
     if (model, script) not in means:
         return None
     largest, coded = means[model, script]
-    mean = np.frombuffer(base64.b85decode(coded), np.int8).astype(np.float32)
-    return float(vector @ mean) * largest * _SCALE
+    return float(vector @ _mean(coded)) * largest * _SCALE
+
+
+@cache
+def _mean(coded: str) -> NDArray[np.float32]:
+    """A mean as it is multiplied: four of them for every question."""
+    import numpy as np
+
+    return np.frombuffer(base64.b85decode(coded), np.int8).astype(np.float32)
