@@ -30,6 +30,7 @@ from ego.tools.autonomy.reaching import known
 from ego.tools.autonomy.speaking import console
 from ego.tools.mood import now
 from ego.tools.talk import turn, turns
+from ego.tools.talk.asking import Opens
 
 ABSORB = "Keep a turn of another program's model; pass its text through."
 CHAT = "Talk through a language model: one turn, or a conversation."
@@ -203,7 +204,7 @@ def _converse(settings: Settings, manner: Manner, system: str) -> None:
         _moodsay_aside(settings)
 
 
-def _opening(settings: Settings) -> turns.Opens:
+def _opening(settings: Settings) -> Opens:
     """Opens the ego, and says what went wrong beside each use; the same only once a turn."""
     told: set[str] = set()
 

@@ -22,7 +22,7 @@ from ego.runtime.toolkit import using
 from ego.stores.engine.contract import Transaction
 from ego.stores.talk import events as kept
 from ego.tools.talk import events
-from ego.tools.talk.turns import Opens
+from ego.tools.talk.asking import Opens
 from ego.voice.splitter import Heard, Hearing
 
 __all__ = ["Heard", "Hearing", "Turn", "keep", "turn_of"]

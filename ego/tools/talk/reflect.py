@@ -40,7 +40,7 @@ from ego.tools.packets import (
     take_answer,
 )
 from ego.tools.persona import state
-from ego.tools.talk import answers, noted, turns
+from ego.tools.talk import answers, asking, noted, turns
 
 if TYPE_CHECKING:
     from ego.tools.persona.answers import Thinker
@@ -156,7 +156,7 @@ def reflect(
             continue
         form = _BY_ITSELF if event.reflection is None else _NOTED_BY_ITSELF
         try:
-            reflection, items = turns.reflect_on(
+            reflection, items = asking.reflect_on(
                 llm, ego, persona, event, known, form, partial(noted.read, ego, persona)
             )
             found += _finished(ego, job, reflection, event, items)
@@ -168,7 +168,7 @@ def reflect(
                 queue.give_back(db, job, utc_now())
             raise
         except ContractRefused as error:
-            no_feeling = str(error).startswith(turns.NO_REFLECTION)
+            no_feeling = str(error).startswith(asking.NO_REFLECTION)
             failed.append(
                 _failed(ego, job, "The answer was no reflection." if no_feeling else str(error))
             )

@@ -1,32 +1,30 @@
-"""Talking through a language model, and asking one to select and to feel.
+"""Talking through a language model, and having one select what to have in mind.
 
-The only place that imports `ego.voice`. A turn is saved whatever becomes of the answer: a
-failure and an interruption keep what had come by then, and say where it is.
+With `asking` the only place that imports `ego.voice`. A turn is saved whatever becomes of the
+answer: a failure and an interruption keep what had come by then, and say where it is.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, closing, nullcontext
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 from ego.config import Settings
 from ego.core import events as sayings
 from ego.core.desires.satisfaction import Happening
-from ego.core.events import Event, Source, reflection_of
+from ego.core.events import Event, Source
 from ego.core.memory.memories import Memory
-from ego.core.persona.persona import Persona, anchor
-from ego.core.usage import Purpose, Usage
+from ego.core.usage import Purpose
 from ego.errors import ContractRefused, NoModel, VoiceError
-from ego.runtime.answers.contract import ANSWER_BYTES
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import using
-from ego.stores import packets, usage
+from ego.stores import packets
 from ego.stores.autonomy import said as kept
 from ego.stores.memory.ties.stories import Told
 from ego.stores.servers import RefusingServers
@@ -35,20 +33,13 @@ from ego.tools.autonomy.reaching import known as by_itself
 from ego.tools.memory.finding import mind
 from ego.tools.persona import context
 from ego.tools.talk import selection as picking
+from ego.tools.talk.asking import Opens, ask, book
 from ego.tools.talk.events import save
 from ego.tools.talk.selection import Picked
 
 if TYPE_CHECKING:
-    from ego.core.events import Reflection
-    from ego.core.talk.noted import Item
-    from ego.voice.messages import LLM, Ended, PromptPart
+    from ego.voice.messages import LLM, PromptPart
     from ego.voice.splitter import Heard, Tell
-
-Taken = TypeVar("Taken")
-"""What is made of an answer."""
-
-Opens = Callable[[], AbstractContextManager[Ego]]
-"""Opens the ego for one use: nothing stays open while a model speaks."""
 
 _REMEMBERED = MappingProxyType({Memory: 6, Event: 3, Told: 2})
 """How many of each kind a prompt brings back."""
@@ -60,13 +51,6 @@ _LATELY = timedelta(days=1)
 _LOOKED_THROUGH = 100
 """So many of the newest turns are looked through for those that were answered."""
 _THOUGHT = "{} said nothing: all of its answer was its own thoughts (<think>)."
-NO_REFLECTION = (
-    "The answer holds no JSON object with emotion_label, emotion_intensity and"
-    " salience_score in their ranges."
-)
-_CUT = " It was cut off: the model may say no more at once."
-Book = Callable[[int, Usage], None]
-"""Keeps how many answers a model gave, and what they took."""
 _WHOLE = 800
 """Characters of such a message in a prompt."""
 
@@ -155,16 +139,6 @@ def take_turn(
     if heard.is_mute:
         raise VoiceError(f"{_THOUGHT.format(llm.name)} {_saved(event)}")
     return event
-
-
-def book(opens: Opens, purpose: Purpose, subject: str) -> Book:
-    """What keeps the tokens that are spent on `subject`."""
-
-    def add(answers: int, spent: Usage) -> None:
-        with opens() as ego, ego.database.writing() as db:
-            usage.add(db, ego.now(), purpose, subject, answers, spent)
-
-    return add
 
 
 def overhear(opens: Opens, said: str, pieces: Iterable[str], tell: Tell) -> tuple[Event, Heard]:
@@ -326,103 +300,3 @@ def _selection(settings: Settings, opens: Opens, said: str) -> list[Picked] | No
                 error.sentence.begin_with("Nothing is brought back, for the selection failed.")
             )
         return []
-
-
-def reflect_on(
-    llm: LLM,
-    ego: Ego,
-    persona: Persona,
-    event: Event,
-    known: Sequence[str],
-    schema: Mapping[str, Any],
-    take_noted: Callable[[object], list[Item]],
-) -> tuple[Reflection | None, list[Item]]:
-    """What the model says `event` felt like to `persona`, and what it notes of it.
-
-    Of an event that was felt already it only notes. `known` is told with it, `schema` is the form
-    of its answer, and `take_noted` reads what stands there under `noted`. Raises ContractRefused.
-    """
-    from ego.voice import prompts
-    from ego.voice.trailer import find_object
-
-    def take(answer: str) -> tuple[Reflection | None, list[Item]]:
-        said = find_object(answer)
-        reflection = reflection_of(said or {}) if event.reflection is None else None
-        if said is None or (reflection is not None and not reflection.says_enough):
-            raise ContractRefused(
-                NO_REFLECTION if event.reflection is None else "The answer holds no JSON object."
-            )
-        return reflection, take_noted(said.get("noted", []))
-
-    asked = prompts.reflection_prompt(
-        ego.addressed,
-        event,
-        anchor(persona, ego.companion),
-        known,
-    )
-    spent = book(lambda: nullcontext(ego), Purpose.REFLECT, event.id)
-    return _take_or_repair(llm, asked, take, schema, spent)
-
-
-def ask(llm: LLM, packet: Mapping[str, Any], take: Callable[[str], Taken], spent: Book) -> Taken:
-    """Ask the model what a packet asks, and `take` its answer; returns what came of that.
-
-    An answer that `take` refuses goes back to the model once, with what is wrong with it; `spent`
-    is told what each has taken. Raises VoiceError when it gives nothing whole, ContractRefused
-    when it is refused once more.
-    """
-    from ego.voice import prompts
-
-    schema = packet["schema"]
-    its_own = {"packet_id": {"const": packet["packet_id"]}}
-    schema = {**schema, "properties": {**schema["properties"], **its_own}}
-    return _take_or_repair(llm, prompts.packet(packet), take, schema, spent)
-
-
-def _take_or_repair(
-    llm: LLM,
-    asked: Sequence[PromptPart],
-    take: Callable[[str], Taken],
-    schema: Mapping[str, Any],
-    spent: Book,
-) -> Taken:
-    from ego.voice import prompts
-
-    said, ended = _whole(llm, asked, schema, spent)
-    try:
-        return take(said)
-    except ContractRefused as error:
-        asked = prompts.repair(asked, said, f"{error}{_CUT if ended.is_cut else ''}")
-    said, ended = _whole(llm, asked, schema, spent)
-    try:
-        return take(said)
-    except ContractRefused as error:
-        if not ended.is_cut:
-            raise
-        raise ContractRefused(f"{error}{_CUT}") from error
-
-
-def _whole(
-    llm: LLM, asked: Sequence[PromptPart], schema: Mapping[str, Any], spent: Book
-) -> tuple[str, Ended]:
-    """The model's whole answer, and how it ended.
-
-    Raises ContractRefused when it is longer than what is read of one.
-    """
-    from ego.voice.messages import hear
-
-    answer, length = list[str](), 0
-
-    def take(piece: str) -> None:
-        nonlocal length
-        answer.append(piece)
-        length += len(piece)
-        if length > ANSWER_BYTES:
-            raise ContractRefused(
-                f"The answer is longer than the {ANSWER_BYTES:,} characters that fit."
-            )
-
-    ended = hear(llm, asked, take, schema)
-    if ended.usage is not None:
-        spent(1, ended.usage)
-    return "".join(answer), ended

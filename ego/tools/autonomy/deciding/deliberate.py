@@ -61,6 +61,7 @@ from ego.tools.packets import (
 )
 from ego.tools.persona import state
 from ego.tools.talk import turns
+from ego.tools.talk.asking import ask, book
 
 _A_MOMENT = timedelta(seconds=1)
 """A trigger is held a little longer than its packet can be answered."""
@@ -254,8 +255,8 @@ def think(
         until=utc_now() + longest,
     )
     try:
-        spent = turns.book(lambda: nullcontext(ego), Purpose.DELIBERATE, held.trigger.id)
-        return turns.ask(llm, packet, lambda answer: take_decision(ego, answer), spent)
+        spent = book(lambda: nullcontext(ego), Purpose.DELIBERATE, held.trigger.id)
+        return ask(llm, packet, lambda answer: take_decision(ego, answer), spent)
     except (VoiceError, ContractRefused) as error:
         raise type(error)(f"{error} {_failed(ego, packet, held, str(error))}") from error
     except BaseException:

@@ -46,6 +46,7 @@ from ego.tools.packets import (
     take_back,
 )
 from ego.tools.talk import turns
+from ego.tools.talk.asking import ask, book
 from ego.tools.talk.events import keep
 
 if TYPE_CHECKING:
@@ -203,8 +204,8 @@ def _result(news: Arrival) -> ActionResult:
 def _said_by(ego: Ego, llm: LLM, asked: PendingMessage) -> SpokenMessage:
     """What `llm` makes of it, said; VoiceError, and nothing is said, when that is not usable."""
     try:
-        spent = turns.book(lambda: nullcontext(ego), Purpose.RENDER, asked.unspoken.id)
-        return turns.ask(llm, asked.packet, lambda answer: _say(ego, answer), spent)
+        spent = book(lambda: nullcontext(ego), Purpose.RENDER, asked.unspoken.id)
+        return ask(llm, asked.packet, lambda answer: _say(ego, answer), spent)
     except KeyboardInterrupt:
         with ego.database.writing() as db:
             packets.withdraw(db, asked.packet["packet_id"])
