@@ -179,13 +179,16 @@ _LITTLE_ELSE = re.compile(
     r"|morning|afternoon|evening|night|was|were|is|are|am|been|be|has|have|had|do|does|did|done"
     r"|doing|happen|happens|happened|happening|occurred|place|took|take|go|goes|going|went|on|in"
     r"|at|of|to|for|from|about|with|and|so|back|then|can|could|would|please|tell|told|remember"
-    r"|recall|say|said|talk|talked|talking|speak|spoke|discuss|discussed|like)\b"
+    r"|recall|say|said|talk|talked|talking|speak|spoke|discuss|discussed|like|hello|hi|hey|again"
+    r"|good|ok|okay|thanks)\b"
     r"|一緒に|何|なに|なん|どんな|どう|誰|私たち|わたしたち|私|わたし|僕|ぼく|あなた|出来事|できごと"
     r"|こと|事|一日|あった|あり|ある|起きた|起きま|起こった|起こりま|起き|した|しました|して|いた|いる|やった|やり"
     r"|ました|ます|でした|だった|です|話した|話しま|話|言った|過ごした|過ごしま|過ごし|教えて|聞かせて|ください"
+    r"|おはようございます|おはよう|こんにちは|こんばんは|ただいま|久しぶり|やあ|ねえ|また来た|ありがとう"
     r"|思い出して|思い出せる|覚えて|の|に|は|が|を|も|と|で|か|ね|よ|っけ|たっけ)++"
 )
-"""What a question may hold beside a time and still ask for nothing but what was then.
+"""What a question may hold beside a time and still ask for nothing but what was then: also a
+greeting, with which a talk begins.
 
 Nothing is tried a second time, so that a long text takes no longer than it has letters; what
 begins another alternative stands behind it.

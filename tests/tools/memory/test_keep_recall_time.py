@@ -191,12 +191,26 @@ def test_talk_of_that_time_answers_without_a_word_of_the_question(
 
 IN_ENGLISH = (
     ("yesterday", "today", "the day before yesterday", "last week", "in March", "3 days ago"),
-    ("What happened {}?", "{}", "what did we do {}", "tell me about {}", "{}: anything new?"),
+    (
+        "What happened {}?",
+        "{}",
+        "what did we do {}",
+        "tell me about {}",
+        "{}: anything new?",
+        "Hello again! What did we talk about {}?",
+    ),
     ("Marcus", "dinner", "who won", "the boiler"),
 )
 IN_JAPANESE = (
     ("昨日", "今日", "先週", "三日前", "3月上旬", "去年", "2026年3月5日"),
-    ("{}は何があった？", "{}何をしたか教えて", "{}のこと", "{}", "{}どんな話をしましたか"),
+    (
+        "{}は何があった？",
+        "{}何をしたか教えて",
+        "{}のこと",
+        "{}",
+        "{}どんな話をしましたか",
+        "また来たよ！{}は何を話したっけ？",
+    ),
     ("りんご", "夕食", "遥", "地図"),
 )
 languages = st.sampled_from([IN_ENGLISH, IN_JAPANESE])
