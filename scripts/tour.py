@@ -18,30 +18,30 @@ import shlex
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "docs" / "tour.md"
 _ID = re.compile(r"\b(mem|ep|ev|q|g|p|pk|dec|int|job|res|trg|aj)_[0-9a-f]{12}\b")
 _BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_SHIM = '#!/bin/sh\nexec "{python}" -m ego "$@"\n'
+EGO = (sys.executable, "-m", "ego")
 
 
-def play(document: str) -> str:
-    """`document` with what its commands print today."""
+def play(document: str, ego: Sequence[str] = EGO) -> str:
+    """`document` with what its commands print today, when `ego` is the program."""
     with tempfile.TemporaryDirectory(prefix="ego-tour-") as temporary:
-        session = _Session(Path(temporary))
+        session = _Session(Path(temporary), ego)
         return _BLOCK.sub(lambda block: f"```console\n{session.block(block[1])}```", document)
 
 
 class _Session:
     """A shell with an ego of its own; what is exported stays from one command to the next."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, ego: Sequence[str]) -> None:
         shim = home / "bin" / "ego"
         shim.parent.mkdir()
-        shim.write_text(_SHIM.format(python=sys.executable), "utf-8")
+        shim.write_text(f'#!/bin/sh\nexec {shlex.join(ego)} "$@"\n', "utf-8")
         shim.chmod(0o755)
         self._home = home
         self._variables = {

@@ -30,7 +30,7 @@ from ego.runtime.ego import Ego, open_ego
 from ego.runtime.toolkit import TOOLS
 from ego.stores.engine.files import DirectoryLock
 from ego.stores.engine.postgres import connections
-from tests import answers, engines, servers
+from tests import answers, engines, forks, servers
 from tests.servers import Server
 from tests.stores.sql_subset import Subset, watched
 
@@ -190,9 +190,12 @@ def ego_process(
     stdin: bytes = b"",
     **more: str,
 ) -> Ran:
-    """Run `ego` as a process of its own, with a pipe on each side."""
+    """Run `ego` as a process of its own, with a pipe on each side.
+
+    It is forked (tests/forks.py) where that can be.
+    """
     ran = subprocess.run(
-        command(*arguments),
+        forks.command(*arguments, **more),
         env=environment(data_dir, at, **more),
         input=stdin,
         capture_output=True,

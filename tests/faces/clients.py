@@ -16,7 +16,8 @@ from mcp.types import Tool
 
 from ego import config
 from ego.config import Settings
-from tests.conftest import command, environment
+from tests import forks
+from tests.conftest import environment
 
 Era = Literal["auto", "legacy"]
 """auto speaks the newest protocol, legacy the one with a handshake."""
@@ -36,8 +37,8 @@ def settings(data_dir: Path, **more: str) -> Settings:
 
 
 def process(data_dir: Path, *arguments: str, **more: str) -> StdioServerParameters:
-    """A real `ego serve`."""
-    whole = command("serve", *arguments)
+    """A real `ego serve`, forked where that can be."""
+    whole = forks.command("serve", *arguments, **more)
     return StdioServerParameters(
         command=whole[0], args=whole[1:], env=environment(data_dir, **more)
     )
@@ -98,7 +99,7 @@ class Wire:
 
     def __init__(self, data_dir: Path, *arguments: str, **more: str) -> None:
         self.process = subprocess.Popen(
-            command("serve", *arguments),
+            forks.command("serve", *arguments, **more),
             env=environment(data_dir, **more),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

@@ -20,7 +20,8 @@ from ego.faces.mcp import build
 from ego.runtime.ego import Ego
 from ego.stores import console
 from ego.stores.talk import events
-from tests.conftest import NOON, Clock, RunHere, command, environment
+from tests import forks
+from tests.conftest import NOON, Clock, RunHere, environment
 from tests.faces.clients import ERAS, Era, process, settings
 from tests.faces.terminals import on_a_terminal
 from tests.faces.test_mcp_context import reading
@@ -68,7 +69,7 @@ def says(world: Ego, words: str, kind: str = "report", how: str = "chat") -> str
 @contextmanager
 def following(data_dir: Path, *more: str) -> Iterator[subprocess.Popen[str]]:
     follower = subprocess.Popen(
-        command("console", "--follow", *more),
+        forks.command("console", "--follow", *more),
         env=environment(data_dir),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

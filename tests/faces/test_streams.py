@@ -7,8 +7,9 @@ import os
 import shlex
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 import pytest
 
@@ -62,11 +63,10 @@ for line in ("recall tea", "--help"):  # what they import, once for all of them
     with contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO())):
         assert ego.faces.cli.run(line.split()) == 0
 gc.freeze()  # else each copies all of its memory as it ends
-done = {}
-for line in json.loads(sys.argv[1]):
+done = []
+for line, places in json.loads(sys.argv[1]):
     child = os.fork()
     if not child:
-        places = json.loads(sys.argv[2])
         for number, what in enumerate(places):
             flags = os.O_RDWR | os.O_APPEND | os.O_CREAT
             os.dup2(os.open(what or os.devnull, flags, 0o600), number)
@@ -81,17 +81,68 @@ for line in json.loads(sys.argv[1]):
             except OSError:
                 setattr(sys, name, None)  # as Python begins with one that is closed
         ego.faces.cli.main()
-    done[line] = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    done.append(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 print(json.dumps(done))
 """
 
 
-@pytest.fixture
-def lived(prepared: None, data_dir: Path) -> Path:
+def live(data_dir: Path) -> None:
     with ego.open(environ=environment(data_dir)) as mine:
         mine.remember("Tea.")
         mine.persona_set(text="A sailor.")
+
+
+@pytest.fixture
+def lived(prepared: None, data_dir: Path) -> Path:
+    live(data_dir)
     return data_dir
+
+
+class Ended(NamedTuple):
+    """How each command ended, and what all of them said where their errors could be read."""
+
+    codes: dict[str, int]
+    said: str | None
+
+
+End = Callable[[str, tuple[str, ...]], Ended]
+
+
+@pytest.fixture(scope="module")
+def end(tmp_path_factory: pytest.TempPathFactory) -> End:
+    """How commands end, one way; the ways of the suite are gone in one process."""
+    home = tmp_path_factory.mktemp("ends")
+    live(home / "data")
+    known: dict[tuple[str, tuple[str, ...]], Ended] = {}
+
+    def look(asked: list[tuple[str, tuple[str, ...]]]) -> None:
+        errors = [home / f"{len(known) + number}" for number in range(len(asked))]
+        several: list[tuple[str, list[str | None]]] = []
+        for (way, lines), file in zip(asked, errors, strict=True):
+            places = [place(WAYS[way], number) for number in range(3)]
+            if places[2] == os.devnull:
+                places[2] = str(file)
+            several += [(line, places) for line in lines]
+        told = subprocess.run(
+            [sys.executable, "-c", EACH, json.dumps(several)],
+            env=environment(home / "data"),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=120 * len(asked),
+            check=False,
+        )
+        assert b"Traceback" not in told.stderr
+        codes = iter(json.loads(told.stdout))
+        for one, file in zip(asked, errors, strict=True):
+            said = file.read_text("utf-8") if file.exists() else None
+            known[one] = Ended({line: next(codes) for line in one[1]}, said)
+
+    def ended(way: str, lines: tuple[str, ...]) -> Ended:
+        if (way, lines) not in known:
+            look([*LINES.items()] if LINES[way] == lines else [(way, lines)])
+        return known[way, lines]
+
+    return ended
 
 
 def ran(data_dir: Path, line: str, how: str) -> subprocess.CompletedProcess[bytes]:
@@ -122,34 +173,19 @@ def place(how: str, number: int) -> str | None:
     ("way", "lines"),
     [*LINES.items(), *(pytest.param(way, tuple(COMMANDS), marks=pytest.mark.soak) for way in WAYS)],
 )
-def test_every_command_ends_with_its_code(
-    lived: Path, tmp_path: Path, way: str, lines: tuple[str, ...]
-) -> None:
+def test_every_command_ends_with_its_code(end: End, way: str, lines: tuple[str, ...]) -> None:
     how = WAYS[way]
-    places: list[Any] = [place(how, number) for number in range(3)]
-    errors = tmp_path / "errors"
-    if places[2] == os.devnull:
-        places[2] = str(errors)
-    told = subprocess.run(
-        [sys.executable, "-c", EACH, json.dumps(lines), json.dumps(places)],
-        env=environment(lived),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        timeout=120,
-        check=False,
-    )
-    codes = json.loads(told.stdout)
+
+    codes, said = end(way, lines)
 
     is_lost = ">&-" in how.split() or ">/dev/full" in how.split()
     for line in lines:
         code = COMMANDS[line]
         expected = 4 if is_lost and code == 0 and line not in SILENT else code
-        if places[0] is None:
+        if place(how, 0) is None:
             expected = NO_INPUT.get(line, expected)
-        assert codes[line] == expected, (line, told.stderr.decode())
-    assert b"Traceback" not in told.stderr
-    if errors.exists():
-        said = errors.read_text("utf-8")
+        assert codes[line] == expected, (line, said)
+    if said is not None:
         assert "Traceback" not in said
         assert "Exception" not in said
         assert ("Standard output cannot be written" in said) == is_lost

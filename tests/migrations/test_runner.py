@@ -16,7 +16,8 @@ import pytest
 
 from ego import migrations
 from ego.errors import MigrationFailed, StateError, Unreadable
-from tests.conftest import NOON, RunHere, command, environment
+from tests import forks
+from tests.conftest import NOON, RunHere, environment
 
 pytestmark = pytest.mark.first_use
 
@@ -361,7 +362,7 @@ def test_eight_first_opens_at_once_all_succeed(data_dir: Path) -> None:
     (data_dir / "desires.json").write_text(json.dumps(content), "utf-8")
     opening = [
         subprocess.Popen(
-            command("remember", f"Thought {n}."),
+            forks.command("remember", f"Thought {n}."),
             env=environment(data_dir, NOON),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

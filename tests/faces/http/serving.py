@@ -19,6 +19,7 @@ from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 
 from ego.faces.http.guard import Guard
+from tests import forks
 from tests.conftest import command, environment
 from tests.faces.clients import Era
 
@@ -28,8 +29,9 @@ class Server:
 
     def __init__(self, data_dir: Path, *arguments: str, **more: str) -> None:
         self._ended = False
+        words = command("serve", "--http", "0", *arguments)  # with workers, its own are looked for
         self.process = subprocess.Popen(
-            command("serve", "--http", "0", *arguments),
+            words if "--workers" in arguments else forks.command(*words[3:], **more),
             env=environment(data_dir, **more),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -13,7 +13,8 @@ import httpx
 import openai
 
 from ego.core.events import DELIMITER
-from tests.conftest import command, ego_process, environment
+from tests import forks
+from tests.conftest import ego_process, environment
 from tests.voice.scripted_server import Request, ScriptedServer, Step, streams
 
 KEY = "sk-the-clients-own-key-4711"
@@ -50,7 +51,7 @@ class Proxy:
     def __init__(self, data_dir: Path, to: str, *arguments: str, **more: str) -> None:
         self.data_dir = data_dir
         self.process = subprocess.Popen(
-            command("proxy", "--to", to, "--listen", "0", *arguments),
+            forks.command("proxy", "--to", to, "--listen", "0", *arguments, **more),
             env=environment(data_dir, **more),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -14,7 +14,8 @@ import httpx
 import pytest
 
 import ego
-from tests.conftest import command, environment
+from tests import forks
+from tests.conftest import environment
 
 SECRET = "Nobody shall read of the hidden cave."
 HOSTILE = (
@@ -81,7 +82,7 @@ class Tab:
 def served(data_dir: Path, *options: str, **more: str) -> Iterator[Home]:
     """A server of its own on that directory, ended when nobody needs it."""
     process = subprocess.Popen(
-        command("web", "--port", "0", "--json", *options),
+        forks.command("web", "--port", "0", "--json", *options, **more),
         env=environment(data_dir, **more),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -16,6 +16,7 @@ from ego.core import text
 from ego.core.autonomy.decisions import TriggerKind
 from ego.runtime.ego import Ego
 from ego.tools.autonomy.deciding import triggers
+from tests import forks
 from tests.arrivals import MESSAGE, arrives, says, spoken, thinks
 from tests.conftest import (
     NOON,
@@ -23,7 +24,6 @@ from tests.conftest import (
     Counts,
     Ran,
     RunHere,
-    command,
     ego_process,
     environment,
     use,
@@ -229,7 +229,7 @@ def test_two_beats_at_once_tell_once(world: Ego, data_dir: Path) -> None:
     due(world, TriggerKind.TIME, "The evening round.")
 
     beats = [
-        Popen(command("heartbeat"), env=environment(data_dir), stdout=PIPE, stderr=PIPE)
+        Popen(forks.command("heartbeat"), env=environment(data_dir), stdout=PIPE, stderr=PIPE)
         for _ in range(4)
     ]
     ended = [(*beat.communicate(timeout=60), beat.returncode) for beat in beats]

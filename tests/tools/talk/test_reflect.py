@@ -17,6 +17,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from ego.stores import queue
+from tests import forks
 from tests.conftest import Ran, RunHere, command, environment
 from tests.talk import absorbed, answer, felt, program
 from tests.voice.scripted_server import ScriptedServer, hangs_after, refuses, streams
@@ -200,7 +201,9 @@ def test_two_at_once_ask_nothing_twice(run_here: RunHere, data_dir: Path) -> Non
             data_dir, EGO_LLM="openai:scripted", EGO_LLM_BASE_URL=server.base_url
         )
         workers = [
-            subprocess.Popen(command("reflect"), env=variables, stdout=subprocess.PIPE, text=True)
+            subprocess.Popen(
+                forks.command("reflect"), env=variables, stdout=subprocess.PIPE, text=True
+            )
             for _ in range(3)
         ]
         said = [worker.communicate(timeout=60)[0] for worker in workers]

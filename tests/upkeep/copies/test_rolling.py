@@ -18,7 +18,8 @@ from syrupy.assertion import SnapshotAssertion
 from ego.errors import EgoError
 from ego.stores.engine.files import DirectoryLock
 from ego.upkeep.copies import rolling
-from tests.conftest import NOON, command, ego_process, environment
+from tests import forks
+from tests.conftest import NOON, ego_process, environment
 from tests.faces.clients import process
 from tests.upkeep.conftest import Run
 from tests.upkeep.copies.dailies import DAY, backups, dailies, holding, roll, settings, shown, until
@@ -57,7 +58,9 @@ def test_a_call_waits_for_no_copy(data_dir: Path) -> None:
 def test_of_many_writes_at_the_same_moment_one_makes_the_copy(data_dir: Path) -> None:
     variables = environment(data_dir, at=None, EGO_BACKUP_KEEP="7")
     many = [
-        subprocess.Popen(command("remember", f"At once {n}."), env=variables, stdout=-3, stderr=-3)
+        subprocess.Popen(
+            forks.command("remember", f"At once {n}."), env=variables, stdout=-3, stderr=-3
+        )
         for n in range(8)
     ]
 

@@ -17,6 +17,7 @@ import pytest
 from ego import config
 from ego.runtime.ego import Ego, open_ego
 from ego.tools.autonomy.doing import execute, run
+from tests import forks
 from tests.arrivals import committed
 from tests.conftest import RunHere, command, environment
 from tests.deciding import (
@@ -63,7 +64,7 @@ def test_two_runners_do_each_of_fifty_jobs_once(
 
     runners = [
         subprocess.Popen(
-            command("jobs", "run", "--json"),
+            forks.command("jobs", "run", "--json"),
             env=environment(data_dir),
             stdout=subprocess.PIPE,
         )
@@ -88,7 +89,7 @@ def test_two_runners_say_each_of_fifty_things_once(
 
     runners = [
         subprocess.Popen(
-            command("jobs", "run"), env=environment(data_dir), stdout=subprocess.DEVNULL
+            forks.command("jobs", "run"), env=environment(data_dir), stdout=subprocess.DEVNULL
         )
         for _ in range(2)
     ]

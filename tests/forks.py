@@ -1,0 +1,178 @@
+"""Real `ego` processes without the second that each would take to import what it needs.
+
+One process a run has imported it all and forks for each `ego` that is asked for: with the
+arguments, variables, directory and streams of who asks, and with an end of its own. Who asks is
+this file as a program, which a test starts as it would start `ego`: it hands its streams over,
+passes signals on, and ends as that `ego` ends; when it is killed, so is that `ego`.
+
+How `ego` starts from nothing is looked at where a test says `command()`.
+"""
+
+from __future__ import annotations
+
+import _thread
+import marshal
+import os
+import signal
+import socket
+import subprocess
+import sys
+
+MARK = b"ego"
+OURS = ("EGO_", "HOME", "OPENAI_", "TMPDIR", "XDG_")
+CAN_FORK = hasattr(os, "pidfd_open")
+_serving: list[subprocess.Popen[bytes]] = []
+_beginning = _thread.allocate_lock()
+
+
+def command(*arguments: str, **more: str) -> list[str]:
+    """The argument list of a real `ego` process, forked where that can be.
+
+    It is none where `more`, the variables it gets beside the usual, hold one for Python itself.
+    """
+    if not (CAN_FORK and all(name.startswith(OURS) for name in more)):
+        return [sys.executable, "-m", "ego", *arguments]
+    with _beginning:
+        if not _serving:
+            _serving.append(_begun())
+    return [sys.executable, "-I", "-S", __file__, "ask", _address(os.getpid()), *arguments]
+
+
+def _begun() -> subprocess.Popen[bytes]:
+    kept = {name: said for name, said in os.environ.items() if not name.startswith("EGO_")}
+    serving = subprocess.Popen(
+        [sys.executable, "-m", "tests.forks", "serve", _address(os.getpid())],
+        cwd=os.path.dirname(os.path.dirname(__file__)),  # noqa: PTH120  pathlib takes too long
+        env=kept | {"EGO_EMBEDDING_MODEL": "off", "EGO_INTEROCEPTION": "off"},
+        stdin=subprocess.PIPE,  # which ends with this process, and it with that
+        stdout=subprocess.PIPE,
+    )
+    assert serving.stdout
+    assert serving.stdout.readline() == b"ready\n"
+    return serving
+
+
+def _address(pid: int) -> str:
+    return f"ego-forks-{pid}"
+
+
+def ask(address: str, arguments: list[str]) -> None:
+    """Have `ego` run with `arguments`, on the streams of this process, and end as it does."""
+    with socket.socket(socket.AF_UNIX) as asked:
+        asked.connect(f"\0{address}")
+        request = marshal.dumps((arguments, dict(os.environ), os.getcwd()))  # noqa: PTH109
+        socket.send_fds(asked, [MARK], [0, 1, 2])
+        asked.sendall(len(request).to_bytes(8, "big") + request)
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, lambda number, _: asked.send(bytes([number])))
+        nothing = os.open(os.devnull, os.O_RDWR)
+        for number in range(3):
+            os.dup2(nothing, number)
+        status = int.from_bytes(asked.recv(8), "big", signed=True)
+    if status < 0:
+        signal.signal(-status, signal.SIG_DFL)
+        os.kill(os.getpid(), -status)
+    os._exit(status)
+
+
+def serve(address: str) -> list[str]:
+    """Fork for whoever asks, until standard input ends; in a fork returns its arguments."""
+    import select
+
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(f"\0{address}")
+        listening.listen(64)
+        sys.stdout.write("ready\n")
+        sys.stdout.flush()
+        minding: set[int] = set()
+        while True:
+            ready, _, _ = select.select([listening, 0], [], [])
+            minding = {one for one in minding if not os.waitpid(one, os.WNOHANG)[0]}
+            if 0 in ready:
+                os._exit(0)
+            asked, _ = listening.accept()
+            if not (pid := os.fork()):
+                listening.close()
+                return _mind(asked)
+            minding.add(pid)
+            asked.close()
+
+
+def _mind(asked: socket.socket) -> list[str]:
+    """Fork once more, tell who asked how that fork ended; in it return its arguments."""
+    import contextlib
+    import random
+    import select
+    import time
+
+    _, streams, _, _ = socket.recv_fds(asked, len(MARK), 3)
+    size = int.from_bytes(_read(asked, 8), "big")
+    arguments, variables, directory = marshal.loads(_read(asked, size))
+    if not (child := os.fork()):
+        asked.close()
+        for number, stream in enumerate(streams):
+            os.dup2(stream, number)
+            os.close(stream)
+        os.chdir(directory)
+        os.environ.clear()
+        os.environ.update(variables)
+        time.tzset()
+        random.seed()
+        return arguments
+    for stream in (0, 1, 2, *streams):
+        os.close(stream)
+    ended = os.pidfd_open(child)
+    while True:
+        ready, _, _ = select.select([ended, asked], [], [])
+        if ended in ready:
+            break
+        numbers = asked.recv(8)
+        for number in numbers or [signal.SIGKILL]:
+            os.kill(child, number)
+        if not numbers:
+            break
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    with contextlib.suppress(OSError):  # who asked may have been killed
+        asked.sendall(status.to_bytes(8, "big", signed=True))
+    os._exit(0)
+
+
+def _read(asked: socket.socket, size: int) -> bytes:
+    read = b""
+    while len(read) < size:
+        if not (more := asked.recv(size - len(read))):
+            os._exit(1)  # who asked has been killed
+        read += more
+    return read
+
+
+def _import_all() -> None:
+    """Import what commands and servers need; whatever else there is, each does."""
+    import contextlib
+    import gc
+    import importlib
+    import io
+    import tempfile
+
+    from ego.faces import cli, registry
+
+    for name in ("http.serving", "mcp", "proxy.serving", "serving", "web.serve"):
+        importlib.import_module(f"ego.faces.{name}")
+
+    registry.register_all()
+    with tempfile.TemporaryDirectory() as place:
+        for line in ("remember tea", "recall tea", "wake-up --json", "--help"):
+            with contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO())):
+                assert cli.run(["--data-dir", place, *line.split()]) == 0
+    gc.collect()
+    gc.freeze()  # else each fork copies all of the memory as it ends
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "ask":
+        ask(sys.argv[2], sys.argv[3:])
+    _import_all()
+    from ego import __main__ as program
+
+    sys.argv = [program.__file__, *serve(sys.argv[2])]
+    program.main()
