@@ -26,6 +26,7 @@ from typing import Any
 from bench_store import NOW, Store, filled, load
 
 from ego.core.memory.memories import Link, LinkType
+from ego.core.memory.truth.chains import Chains
 from ego.stores.memory import memories, search, search_all, truth
 from ego.stores.memory.ties import likeness, links
 
@@ -171,7 +172,7 @@ def _doubted(store: Store, name: str) -> str | None:
         signs = likeness.look_for_signs(
             db, semantics, semantics.space, memory, terms, placed, store.known
         )
-        found = truth.find_doubted(db, memory, signs, store.known)
+        found = truth.find_doubted(db, memory, signs, store.known, Chains())
     return None if found is None else found.id
 
 

@@ -1,54 +1,83 @@
-"""Find the weights by which remember asks whether an older memory is no longer so.
+"""Find by what remember and recall judge whether an older memory is no longer so.
 
-A logistic regression of the signs of `core.memory.truth.doubts`, over pairs of a memory and one of
-the older ones that may be asked about. Right are the pairs of the written changes, half "tune"
-alone; wrong are all others: of these, of look-alikes and what lies around them, and of other
-ordinary talk. Each figure is of memories that the weights were not found on: five folds, all
-memories of a fact in the same. What is printed at last stands in `core/memory/truth/doubts.py`.
+Two sums of small trees over the signs of `core.memory.truth`, found by gradient boosting: ASKED,
+of a memory that is kept and each older one that may be asked about, and ABOVE, of the first hit
+of a question of now and each newer one among the first ten. Right are the pairs of the written
+changes: those of `changed/training`, and of `changed/changes` the half "tune" alone. Wrong are all
+others, of look-alikes, of what lies around them, of ordinary talk, and for ABOVE of every second
+question of bench_recall. Each figure is of memories that the trees were not found on: five folds,
+all memories of a fact in the same. The half "report" is not looked at.
+
+    python scripts/train_doubts.py [--write]
+
+writes `core/memory/truth/trees.py`. It takes some ten minutes.
 """
 
 from __future__ import annotations
 
+import argparse
+import math
 import sys
-import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from bench_changed import LANGUAGES, Facts, memories_of
-from bench_store import Store, filled, load
+from bench_changed import ASKED_AT, LANGUAGES, Facts, memories_of
+from bench_store import NOW, Store, filled, load
 
-from ego.core.memory.truth import doubts
-from ego.core.memory.truth.doubts import Signs
-from ego.stores.memory import memories, truth
+from ego.core.memory.truth import doubts, order
+from ego.core.memory.truth.asking import Tense
+from ego.core.memory.truth.chains import Chains
+from ego.stores.memory import memories, search, search_all, truth
 from ego.stores.memory.ties import likeness
 
 FOLDS = 5
-HELD = 3.0
-"""How strongly weights are held near 0."""
-WRONG = 3.0
-"""What all wrong pairs of one memory weigh together; a right one weighs 1."""
-TALK, LOOK_ALIKES = 0.03, 1 / 3
-"""At so much of talk, and of look-alikes, something may be asked."""
+TREES, RATE = 60, 0.2
+LEAST_WEIGHT, HELD, BINS = 8.0, 3.0, 16
+"""What lies on either side of a split weighs at least so much; how strongly values are held near
+0; and into so many parts each sign is cut."""
+TUNED = 3.0
+"""What a pair of the half "tune" weighs beside one of the training data, of which there are more
+and all by one hand."""
+TALK = 3.0
+"""What all wrong pairs of one memory of ordinary talk weigh together."""
+LOOK_ALIKE = 1.5
+"""What a look-alike weighs beside a change where one may go above the other."""
+TALK_ASKED, NEWLY_WRONG = 0.03, 0.05
+"""At so much of any kind of talk something may be asked; so many look-alikes may come out wrong."""
 ORDINARY = ("diary", "month", "smalltalk_en", "smalltalk_ja", "conversation_en")
+QUESTIONS = ("questions_en", "questions_ja", "cross_language")
+TABLE = Path(__file__).parents[1] / "ego/core/memory/truth/trees.py"
 
 Array = Any
+Row = tuple[float, ...]
 
 
 class Kept(NamedTuple):
-    """One memory that is kept: its kind, and the signs of those that may be asked about."""
+    """One memory that is kept, and the signs of each that may be asked about, by its seq."""
 
     kind: str
-    name: str
-    signs: Array
-    right: Array
-
-    @property
-    def fold(self) -> int:
-        return zlib.crc32(self.name.split("_", 2)[-1][:3].encode()) % FOLDS
+    fold: int
+    pairs: list[tuple[int, Row]]
+    right: set[int]
 
 
-def kept(store: Store, kind: str, name: str, right: Sequence[str] = ()) -> Kept:
+class Asked(NamedTuple):
+    """One question of now, its hits, and the signs of those that may go above the first."""
+
+    kind: str
+    is_change: bool
+    fold: int
+    seen: list[int]
+    older: set[int]
+    """What is no longer so, or of other questions, what answers."""
+    newer: int | None
+    pairs: list[tuple[int, Row]]
+
+
+def kept(store: Store, kind: str, fold: int, name: str, right: Sequence[str] = ()) -> Kept:
     """What is weighed when a memory of a store is kept."""
     semantics = store.ego.semantics
     with store.ego.database.reading() as db:
@@ -60,38 +89,78 @@ def kept(store: Store, kind: str, name: str, right: Sequence[str] = ()) -> Kept:
         signs = likeness.look_for_signs(
             db, semantics, semantics.space, memory, terms, placed, store.known
         )
-        several, weights, documents = truth.likeliest(db, memory, signs)
-    pairs = doubts.read_signs(memory.content, several, weights, documents)
-    wanted = {store.seqs[one] for one in right}
-    return Kept(
-        kind,
-        name,
-        np.array([signs for _, signs in pairs]).reshape(-1, len(Signs._fields)),
-        np.array([one.seq in wanted for one, _ in pairs], float),
-    )
+        several, weights, documents = truth.likeliest(db, memory, signs, Chains())
+    found = doubts.read_signs(memory.content, several, weights, documents)
+    pairs = [(one.seq, (*own, *pair)) for one, (own, pair) in found]
+    return Kept(kind, fold, pairs, {store.seqs[one] for one in right})
 
 
-def of_changes(language: str) -> list[Kept]:
-    """What is kept of the tuning half of the written changes, and around them."""
-    facts, found = Facts(language), []
+def asked(store: Store, question: str, at: datetime) -> tuple[list[int], list[tuple[int, Row]]]:
+    """The first hits of a question, and the signs of those that may go above the first."""
+    told: list[tuple[order.Wording, Sequence[order.Seen]]] = []
+    product = truth.order_changed
+    truth.order_changed = lambda *one: told.append(one)  # type: ignore[assignment,func-returns-value]
+    try:
+        prepared = search.prepare(store.ego.semantics, question, at)
+        with store.ego.database.reading() as db:
+            search_all.find(db, store.ego.semantics, prepared, at, limit=10)
+    finally:
+        truth.order_changed = product
+    for wording, seen in told:
+        first = [one.seq for one in seen]
+        if wording.asked.tense is not Tense.NOW or len(wording.weights) < 2 or len(seen) < 2:
+            return first, []
+        found = order.read_signs(wording, seen)
+        return first, [(seq, (*own, *pair)) for seq, (own, pair) in found]
+    return [], []
+
+
+def of_training(language: str, *, changes: bool) -> Iterator[Kept | Asked]:
+    """What was written to learn from, among what lies around the half "tune"."""
+    entries = [one for one in load(f"changed/training/{language}") if one["change"] == changes]
+    told = []
+    for n, entry in enumerate(entries):
+        older = datetime(2025, 3, 1, 9, tzinfo=UTC) + timedelta(
+            days=(n * 37 % len(entries)) / len(entries) * 240
+        )
+        newer = older + timedelta(days=20 + n * 53 % 200, hours=3)
+        for place, at in (("older", older), ("newer", newer)):
+            name = f"{entry['id']}_{place}"
+            told.append({"id": name, "content": entry[place], "at": at.isoformat()})
+    around = [one for one in load(f"changed/surroundings/{language}") if one["half"] == "tune"]
+    in_time = sorted([*told, *around], key=lambda one: datetime.fromisoformat(one["at"]))
+    kind = f"training {'change' if changes else 'look-alike'} {language}"
+    with filled(in_time) as store:
+        for n, entry in enumerate(entries):
+            older, newer = (f"{entry['id']}_{place}" for place in ("older", "newer"))
+            fold = n // 10 % FOLDS
+            yield kept(store, kind, fold, newer, [older] if changes else [])
+            seen, pairs = asked(store, entry["ask"], ASKED_AT)
+            seqs = {store.seqs[older]}, store.seqs[newer]
+            yield Asked(kind, changes, fold, seen, *seqs, pairs)
+
+
+def of_tuning(language: str) -> Iterator[Kept | Asked]:
+    """The half "tune" of the written changes and look-alikes, and what lies around them."""
+    facts = Facts(language)
     with filled(facts.kept) as store:
-        for entry in facts.changes:
-            ids = [one["id"] for one in memories_of(entry)]
-            for place in range(1, len(ids)) if entry["half"] == "tune" else ():
-                kind = "change" if place == len(ids) - 1 else "middle"
-                found.append(kept(store, f"{kind} {language}", ids[place], ids[:place]))
-        told = [entry for entry in (*facts.changes, *facts.look_alikes) if entry["half"] == "tune"]
-        for entry in told:
-            found.append(kept(store, f"first {language}", f"{entry['id']}_older"))
-            if entry in facts.look_alikes:
-                found.append(kept(store, f"look-alike {language}", f"{entry['id']}_newer"))
+        several = [one for one in (*facts.changes, *facts.look_alikes) if one["half"] == "tune"]
+        for n, entry in enumerate(several):
+            first, *_, last = ids = [one["id"] for one in memories_of(entry)]
+            change = entry in facts.changes
+            kind, fold = f"tune {'change' if change else 'look-alike'} {language}", n % FOLDS
+            yield kept(store, kind, fold, last, ids[:-1] if change else [])
+            yield kept(store, f"first {language}", fold, first)
+            seen, pairs = asked(store, entry["ask_now" if change else "ask"], ASKED_AT)
+            older = {store.seqs[one] for one in ids[:-1]}
+            yield Asked(kind, change, fold, seen, older, store.seqs[last], pairs)
         around = [one["id"] for one in facts.around if one["half"] == "tune"]
-        found += [kept(store, f"around {language}", one) for one in around]
-        return [one for one in found if store.seqs[one.name] > truth.LEAST or one.right.any()]
+        for n, one in enumerate(around):
+            yield kept(store, f"around {language}", n % FOLDS, one)
 
 
-def of_talk(name: str) -> list[Kept]:
-    """What is kept of ordinary talk, from where on anything is asked."""
+def of_talk(name: str) -> Iterator[Kept]:
+    """What is kept of ordinary talk, from where on anything is asked; of a long one each third."""
     entries = load(name)
     if name == "month":
         entries = [
@@ -100,69 +169,287 @@ def of_talk(name: str) -> list[Kept]:
             if one["do"] == "remember"
         ]
     with filled(entries) as store:
-        return [kept(store, name, one) for one, n in store.seqs.items() if n > truth.LEAST]
+        late = [one for one, seq in store.seqs.items() if seq > truth.LEAST]
+        for n, one in enumerate(late[:: 3 if name == "conversation_en" else 1]):
+            yield kept(store, name, n // 20 % FOLDS, one)
 
 
-def fit(several: Sequence[Kept]) -> tuple[Array, float]:
-    """Weights and what is added to their sum, by Newton's method."""
-    several = [one for one in several if len(one.signs)]
-    signs = np.vstack([one.signs for one in several])
-    right = np.concatenate([one.right for one in several])
-    counts = [np.where(one.right > 0, 1.0, WRONG / len(one.right)) for one in several]
-    count = np.concatenate(counts)
-    middle, spread = signs.mean(axis=0), signs.std(axis=0) + 1e-9
-    rows = np.column_stack(((signs - middle) / spread, np.ones(len(signs))))
-    held = np.diag([*[HELD] * signs.shape[1], 1e-6])
-    found = np.zeros(rows.shape[1])
-    for _ in range(30):
-        sure = 1 / (1 + np.exp(-rows @ found))
-        slope = rows.T @ (count * (sure - right)) + held @ found
-        bend = (rows.T * (count * sure * (1 - sure))) @ rows + held
-        found -= np.linalg.solve(bend, slope)
-    weights = found[:-1] / spread
-    return weights, float(found[-1] - weights @ middle)
+def of_questions() -> Iterator[Asked]:
+    """Ordinary questions, every second one of bench_recall: the other half is held out."""
+    with filled([*load("conversation_en"), *load("memories_ja")]) as store:
+        for name in QUESTIONS:
+            for n, entry in enumerate(load(name)[::2]):
+                seen, pairs = asked(store, entry["question"], NOW)
+                right = {store.seqs[one] for one in entry["evidence"]}
+                yield Asked(name, False, n % FOLDS, seen, right, None, pairs)
 
 
-def best(one: Kept, weights: Array, added: float) -> tuple[float, bool]:
-    """The sum of the likeliest pair, and whether it is a right one."""
-    if not len(one.signs):
-        return -np.inf, False
-    sums = one.signs @ weights + added
-    return float(sums.max()), bool(one.right[sums.argmax()])
+class Rows(NamedTuple):
+    """What is learned from: a row of signs each, what is right, its weight, whose it is."""
+
+    signs: Array
+    right: Array
+    weight: Array
+    of: Array
+    fold: Array
+    seq: Array
+
+    @classmethod
+    def of_kept(cls, several: Sequence[Kept]) -> Rows:
+        """A row for each pair of what is kept."""
+        rows = []
+        for n, one in enumerate(several):
+            weight = TUNED if one.kind.startswith("tune") else 1.0
+            talk = 1.0 if one.kind.startswith(("tune", "training")) else TALK
+            for seq, signs in one.pairs:
+                right = seq in one.right
+                share = weight if right else weight * talk / len(one.pairs)
+                rows.append((signs, right, share, n, one.fold, seq))
+        return cls._of(rows)
+
+    @classmethod
+    def of_asked(cls, several: Sequence[Asked]) -> Rows:
+        """A row for each hit that may go above the first."""
+        rows = []
+        for n, one in enumerate(several):
+            weight = TUNED if one.kind.startswith("tune") else 1.0
+            for seq, signs in one.pairs:
+                right = one.is_change and seq == one.newer and one.seen[0] in one.older
+                share = weight / len(one.pairs)
+                if seq == one.newer:
+                    share = weight if right else weight * LOOK_ALIKE
+                if (one.is_change and seq == one.newer and not right) or (
+                    one.newer is None and seq in one.older
+                ):
+                    share = 0.0  # above what is neither, nothing is lost and nothing won
+                rows.append((signs, right, share, n, one.fold, seq))
+        return cls._of(rows)
+
+    @classmethod
+    def _of(cls, rows: Sequence[tuple[Row, bool, float, int, int, int]]) -> Rows:
+        columns = [np.array(column, float) for column in zip(*rows, strict=True)]
+        return cls(*columns)
+
+    def where(self, mask: Array) -> Rows:
+        return Rows(*(column[mask] for column in self))
 
 
-def shares(found: Sequence[tuple[Kept, float, bool]], least: float) -> dict[str, float]:
-    """The share of each kind of memory at which it is asked; of changes, rightly."""
+Tree = tuple[float, ...]
+"""A sign and where it is cut; below and above that each a sign, a cut, and two values."""
+
+
+def boost(rows: Rows) -> tuple[float, list[Tree]]:
+    """What the sum begins with, and the trees."""
+    rows = rows.where(rows.weight > 0)
+    signs, right, weight = rows.signs, rows.right, rows.weight
+    chance = np.random.default_rng(0)
+    count = signs.shape[1]
+    shares = np.linspace(0, 1, BINS + 1)[1:-1]
+    cuts = [np.unique(np.quantile(signs[:, n], shares)) for n in range(count)]
+    bins = np.column_stack([np.searchsorted(cuts[n], signs[:, n]) for n in range(count)])
+    begin = math.log(float(weight @ right) / float(weight @ (1 - right)))
+    sums, trees = np.full(len(signs), begin), []
+    for _ in range(TREES):
+        sure = 1 / (1 + np.exp(-sums))
+        slope, bend = weight * (right - sure), weight * sure * (1 - sure)
+        looked_at = chance.permutation(count)[: max(4, count // 2)]
+
+        def value(there: Array, slope: Array = slope, bend: Array = bend) -> float:
+            return RATE * float(slope[there].sum()) / (float(bend[there].sum()) + HELD)
+
+        def split(
+            there: Array, slope: Array = slope, bend: Array = bend, looked_at: Array = looked_at
+        ) -> tuple[int, float, Array] | None:
+            best, found = 1e-3, None
+            total, curve, mass = (float(one[there].sum()) for one in (slope, bend, weight))
+            for n in looked_at if len(there) >= 20 else ():
+                several = len(cuts[n]) + 1
+                low, curved, heavy = (
+                    np.bincount(bins[there, n], one[there], several).cumsum()[:-1]
+                    for one in (slope, bend, weight)
+                )
+                gain = low**2 / (curved + HELD) + (total - low) ** 2 / (curve - curved + HELD)
+                gain -= total**2 / (curve + HELD)
+                gain[(heavy < LEAST_WEIGHT) | (mass - heavy < LEAST_WEIGHT)] = -1
+                if gain.max() > best:
+                    best, found = float(gain.max()), (int(n), int(gain.argmax()))
+            if found is None:
+                return None
+            n, cut = found
+            return n, float(cuts[n][cut]), bins[there, n] <= cut
+
+        def branch(there: Array) -> Tree:
+            found = split(there)
+            if found is None:
+                return (0, 0.0, *[value(there)] * 2)
+            n, cut, below = found
+            return (n, cut, value(there[below]), value(there[~below]))
+
+        every = np.arange(len(signs))
+        found = split(every)
+        if found is None:
+            break
+        n, cut, below = found
+        tree = _rounded((n, cut, *branch(every[below]), *branch(every[~below])))
+        trees.append(tree)
+        sums = sums + weigh(signs, tree)
+    return round(begin, 4), trees
+
+
+def _rounded(tree: Tree) -> Tree:
+    return tuple(round(float(one), 4) for one in tree)
+
+
+def weigh(signs: Array, tree: Tree) -> Array:
+    """What one tree adds for each row."""
+    n, cut, *branches = tree
+    low, high = (
+        np.where(signs[:, int(n)] <= cut, below, above)
+        for n, cut, below, above in (branches[:4], branches[4:])
+    )
+    return np.where(signs[:, int(n)] <= cut, low, high)
+
+
+def across(rows: Rows) -> dict[int, tuple[float, int]]:
+    """The likeliest of each, judged by trees that were not found on it: its sum, and its seq."""
+    best: dict[int, tuple[float, int]] = {}
+    for fold in range(FOLDS):
+        begin, trees = boost(rows.where(rows.fold != fold))
+        others = rows.where(rows.fold == fold)
+        sums = begin + sum(weigh(others.signs, tree) for tree in trees)
+        for at, of, seq in zip(sums, others.of, others.seq, strict=True):
+            best[int(of)] = max(best.get(int(of), (-math.inf, 0)), (float(at), int(seq)))
+    return best
+
+
+def about(several: Sequence[Kept], best: dict[int, tuple[float, int]], least: float) -> Shares:
+    """The share of each kind of memory at which it is asked; of changes, about the right one."""
     told: dict[str, list[bool]] = {}
-    for one, value, right in found:
-        wanted = right or not one.kind.startswith(("change", "middle"))
-        told.setdefault(one.kind, []).append(value >= least and wanted)
-    return {kind: sum(several) / len(several) for kind, several in told.items()}
+    for n, one in enumerate(several):
+        at, seq = best.get(n, (-math.inf, 0))
+        wanted = seq in one.right or " change " not in one.kind
+        told.setdefault(one.kind, []).append(at >= least and wanted)
+    return {kind: sum(found) / len(found) for kind, found in told.items()}
 
 
-def holds(asked: dict[str, float]) -> bool:
+def above(several: Sequence[Asked], best: dict[int, tuple[float, int]], least: float) -> Shares:
+    """Of changes how often the newer one stands above; of look-alikes how often newly so, of
+    ordinary questions how often what answered is no longer the first."""
+    told: dict[str, list[bool]] = {}
+    for n, one in enumerate(several):
+        at, seq = best.get(n, (-math.inf, 0))
+        lifted = seq if at >= least else None
+        if one.newer is None:
+            wrong = lifted is not None and one.seen[0] in one.older and lifted not in one.older
+            told.setdefault(one.kind, []).append(wrong)
+            continue
+        place = {seq: n for n, seq in enumerate(one.seen)}
+        first = min(place.get(seq, 98) for seq in one.older)
+        before = place.get(one.newer, 99) < first
+        now = lifted == one.newer and not before
+        told.setdefault(one.kind, []).append(now or (one.is_change and before))
+    return {kind: sum(found) / len(found) for kind, found in told.items()}
+
+
+Shares = dict[str, float]
+_ALIKE = ("training look-alike", "tune look-alike")
+
+
+def is_quiet(shares: Shares) -> bool:
     """Whether nothing ordinary is asked about too often."""
-    talk = [*ORDINARY, *(f"around {language}" for language in LANGUAGES)]
-    alike = [asked[f"look-alike {language}"] for language in LANGUAGES]
-    return all(asked[one] <= TALK for one in talk) and max(alike) <= LOOK_ALIKES
+    return all(
+        share <= TALK_ASKED
+        for kind, share in shares.items()
+        if not kind.startswith(("training", "tune", "first"))
+    )
+
+
+def is_right(shares: Shares, several: Sequence[Asked]) -> bool:
+    """Whether in each language few enough look-alikes come out wrong that were right."""
+    count = {kind: sum(one.kind == kind for one in several) for kind in shares}
+    for language in LANGUAGES:
+        kinds = [f"{kind} {language}" for kind in _ALIKE]
+        wrong = sum(shares[kind] * count[kind] for kind in kinds)
+        if wrong > NEWLY_WRONG * sum(count[kind] for kind in kinds):
+            return False
+    return True
+
+
+def least_of(holds: Callable[[float], bool]) -> float:
+    """The least sum from which on it holds."""
+    return next(float(step) for step in np.arange(-3, 5, 0.05) if holds(float(step)))
+
+
+def learn(keeping: Sequence[Kept], asking: Sequence[Asked]) -> str:
+    """The table, after what it does across the folds is printed."""
+    lines = [HEAD]
+    for name, several, rows in (
+        ("ASKED", keeping, Rows.of_kept(keeping)),
+        ("ABOVE", asking, Rows.of_asked(asking)),
+    ):
+        best = across(rows)
+        if name == "ASKED":
+            least = least_of(lambda at, best=best: is_quiet(about(keeping, best, at)))
+            shares = about(keeping, best, least)
+        else:
+            least = least_of(lambda at, best=best: is_right(above(asking, best, at), asking))
+            shares = above(asking, best, least)
+        print(f"{name}, {len(several)} memories or questions, {len(rows.signs)} pairs")
+        for kind, share in sorted(shares.items()):
+            print(f"  {kind:<24}{share:6.1%}")
+        begin, trees = boost(rows)
+        lines.append(f"\n{name}_FROM = {least - begin:.3f}\n{name}: tuple[Tree, ...] = (\n")
+        lines += [f"    ({', '.join(f'{one:g}' for one in tree)}),\n" for tree in trees]
+        lines.append(")  # fmt: skip\n")
+    return "".join(lines)
+
+
+HEAD = '''"""The trees by which it is judged whether an older memory is no longer so.
+
+Written by scripts/train_doubts.py, which says on what they were found. ASKED is read over the signs
+of `doubts.Signs` and `pairs.Pair` one after the other, ABOVE over those of `order.Fit` and `Pair`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+Tree = tuple[float, float, float, float, float, float, float, float, float, float]
+"""The place of a sign and where it is cut; for what is not above that, and for what is, each the
+place of a sign, where it is cut, and what is added for what is not above that, and for what is."""
+
+
+def weigh(signs: Sequence[float], trees: Sequence[Tree]) -> float:
+    """The sum of what the trees add for these signs."""
+    total = 0.0
+    for sign, cut, low, low_cut, a, b, high, high_cut, c, d in trees:
+        if signs[int(sign)] <= cut:
+            total += a if signs[int(low)] <= low_cut else b
+        else:
+            total += c if signs[int(high)] <= high_cut else d
+    return total
+
+'''
 
 
 def main() -> None:
-    every = [one for language in LANGUAGES for one in of_changes(language)]
-    every += [one for name in ORDINARY for one in of_talk(name)]
-    found = []
-    for fold in range(FOLDS):
-        weights, added = fit([one for one in every if one.fold != fold])
-        found += [(one, *best(one, weights, added)) for one in every if one.fold == fold]
-    steps = np.arange(-3, 2, 0.05)
-    least = next(float(step) for step in steps if holds(shares(found, step)))
-    print("asked about, weights found without what is asked about (of changes: the right one)")
-    for kind, share in shares(found, least).items():
-        print(f"  {kind:<18}{share:6.1%}")
-    weights, added = fit(every)
-    for name, weight in zip(Signs._fields, weights, strict=True):
-        print(f"    {name}={weight:.2f},")
-    print(f"ASKED_FROM = {least - added:.2f}")
+    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    options.add_argument("--write", action="store_true", help="write the table")
+    given = options.parse_args()
+    found: list[Kept | Asked] = []
+    for language in LANGUAGES:
+        for changes in (True, False):
+            found += of_training(language, changes=changes)
+        found += of_tuning(language)
+    for name in ORDINARY:
+        found += of_talk(name)
+    found += of_questions()
+    table = learn(
+        [one for one in found if isinstance(one, Kept)],
+        [one for one in found if isinstance(one, Asked)],
+    )
+    if given.write:
+        TABLE.write_text(table, "utf-8")
 
 
 if __name__ == "__main__":

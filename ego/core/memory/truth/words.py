@@ -9,15 +9,34 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-_CHANGE = (
-    r"\b(?:now|nowadays|no longer|no more|any ?more|instead|these days|at last|finally|from now on"
-    r"|used to|changed|switched|swapped|moved|has started|have started|has begun|took up|taken up"
-    r"|gave up|given up|quit|stopped|left|sold|replaced|became|has become|turned into|slipped to"
-    r"|gone (?:up|down|over|back)|has gone|new|former|ex"
-    r"|first (?:day|night|week|morning|monday))\b"
-    r"|もう|やめ|辞め|代わり|かわりに|変え|変わ|替え|換え|乗り換|引っ越|引越|転職|転校|移っ|移し|新し"
-    r"|今は|いまは|今では|これから|このごろ|近ごろ|最近|になった|くなった|ことにし|ことになっ|卒業|ようになっ"
-    r"|に決め|に落ち着|はじめた|始めた|とうとう|ついに|初日|初めて"
+_ENDS = (
+    r"\b(?:no longer|no more|any ?more|gave up|given up|quit|stopped|left|sold|handed|cancelled"
+    r"|retired|closed|shut|gone|died|over|off|dropped|moved|first|since|now|nowadays|these days"
+    r"|at last|finally|new|instead|back to|started|signed)\b"
+    r"|今は|いまは|今では|このごろ|最近|やめ|辞め|売|手放|返し|取りやめ|中止|閉|亡くな|死|越し|移|替え|変え|変わ|切り替|なった|なる|初めて|新し"
+    r"|引き継|卒業|もう|てから|決ま|上がっ|下がっ|延び|戻っ|これから|になり"
+)
+"""What ends, changes or begins."""
+_PASSING = (
+    r"\b(?:today|tonight|this (?:morning|afternoon|evening|week|month|saturday|sunday)|once"
+    r"|yesterday|on the day|for the (?:day|week|weekend|night|evening)|while|during|until|till"
+    r"|because|so that|just the one|only|as a joke"
+    r"|last (?:night|week|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+    r"|at the (?:fair|hotel|party)"
+    r"|(?:one|two|three|four|five|six|ten|\d+) (?:days|weeks|fortnights)|fortnight)\b"
+    r"|今日|今朝|今夜|ゆうべ|昨日|だけ|あいだ|一日|一晩|一週間|代わりに|代理|ので|せいで|連休|まで|臨時"
+    r"|先週|今週|今月|[月火水木金土日]曜、|日間|週間"
+)
+"""What tells of an occasion, or of why something was otherwise for once."""
+_DENIES = (
+    r"\b(?:no|not|never|none|nothing|nobody|without|cancelled"
+    r"|(?:wo|is|does|has|ca|do|are|did|was)n't)\b"
+    r"|ない|なく|なかっ|ません|ずに|取りやめ|中止"
+)
+_NUMBERS = (
+    r"\d+(?:[.,:]\d+)*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty"
+    r"|thirty|forty|fifty|sixty|half)\b"
+    r"|[一二三四五六七八九十百千万]+(?=[年月日時分円本人匹枚歳度回冊通階組位センキメつ単割錠番点部泊袋箱羽頭])"
 )
 _NOT_FOR_GOOD = (
     r"\b(?:dreams?|dream(?:t|ed)|nightmare|in the story|pretend\w*|jok(?:e|ed|ing)|lost bet"
@@ -132,9 +151,24 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern)
 
 
-def says_change(plain: str) -> bool:
-    """Whether a text says that something is different now."""
-    return _compiled(_CHANGE).search(plain) is not None
+def count_ends(plain: str) -> int:
+    """How often a text speaks of something that ends, changes or begins."""
+    return len(_compiled(_ENDS).findall(plain))
+
+
+def count_passing(plain: str) -> int:
+    """How often a text speaks of an occasion or a while."""
+    return len(_compiled(_PASSING).findall(plain))
+
+
+def count_denials(plain: str) -> int:
+    """How often a text says no."""
+    return len(_compiled(_DENIES).findall(plain))
+
+
+def numbers(plain: str) -> frozenset[str]:
+    """The numbers that a text tells."""
+    return frozenset(_compiled(_NUMBERS).findall(plain))
 
 
 def is_not_for_good(plain: str) -> bool:

@@ -10,17 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ego.core import text
-from ego.core.memory.truth.doubts import (
-    ASKED_FROM,
-    WEIGHTS,
-    Older,
-    Signs,
-    is_doubted,
-    read_signs,
-    weigh,
-)
+from ego.core.memory.truth.doubts import Older, Signs, is_doubted, read_signs
+from ego.core.memory.truth.pairs import Pair
+from ego.core.memory.truth.trees import ASKED, ASKED_FROM, weigh
 
 DOCUMENTS = 400
+
+
+def sum_of(signs: tuple[Signs, Pair]) -> float:
+    return weigh((*signs[0], *signs[1]), ASKED)
 
 
 def asked_about(new: str, *several: Older) -> int | None:
@@ -62,7 +60,7 @@ def test_what_was_said_an_hour_ago_goes_on() -> None:
         read_signs(new, [Older(7, old, 0.6, days)], {}, DOCUMENTS)[0] for days in (0.04, 90.0)
     )
 
-    assert weigh(now) < weigh(ago)
+    assert sum_of(now) < sum_of(ago)
 
 
 _olders = st.builds(
@@ -84,12 +82,13 @@ def test_every_sign_stays_within_its_bounds(
     weights = dict.fromkeys(text.tokens(new), idf)
 
     for _, signs in read_signs(new, several, weights, documents):
-        nearness, lead, *others = signs
+        own, pair = signs
+        nearness, lead, *others = own
         assert -1 <= nearness <= 1
         assert -2 <= lead <= 2
-        assert all(0 <= one <= 1 for one in others)
-        assert math.isfinite(weigh(signs))
-        assert signs.next_rarest <= signs.rarest
+        assert all(0 <= one <= 1 for one in (*others, *pair))
+        assert math.isfinite(sum_of(signs))
+        assert own.next_rarest <= own.rarest
 
 
 @given(_news, st.lists(_olders, max_size=8), st.integers(0, 10**6))
@@ -101,15 +100,9 @@ def test_at_most_one_is_asked_about_and_it_is_one_of_them(
     assert found is None or found in {one.seq for one in several}
 
 
-@given(st.floats(-1, 0.2), st.floats(0, 1))
-def test_no_sign_but_many_together_make_one_ask(nearness: float, one: float) -> None:
+@given(st.floats(-1, 0.2), st.sampled_from([*Signs._fields[1:], *Pair._fields]), st.floats(0, 1))
+def test_no_sign_but_many_together_make_one_ask(nearness: float, field: str, one: float) -> None:
     """However strong a single sign is, without the others it is not enough."""
-    nothing = Signs(nearness, 0.0, 0.0, 0.0, 0.0, 0.0, 0.2, 1.0, 0.5, 0.0)
+    nothing = dict.fromkeys((*Signs._fields, *Pair._fields), 0.0) | {"nearness": nearness}
 
-    for field in ("rarest", "same", "change", "lasting"):
-        assert weigh(nothing._replace(**{field: one})) < ASKED_FROM
-
-
-@given(st.sampled_from(["nearness", "rarest", "next_rarest", "same", "change", "lasting"]))
-def test_what_speaks_for_a_change_counts_for_it(field: str) -> None:
-    assert getattr(WEIGHTS, field) > 0
+    assert weigh(list((nothing | {field: one}).values()), ASKED) < ASKED_FROM

@@ -1,0 +1,124 @@
+"""Two memories side by side: what speaks for the newer one making the older one no longer so.
+
+The same signs are read where remember may ask about the older one (`doubts`) and where the newer
+one may go above it (`order`); each adds what it alone knows and weighs them for itself. They are
+read from the words alone, so that they are the same for every embedding model.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple, Self
+
+from ego.core import text
+from ego.core.memory.truth.words import (
+    count_denials,
+    count_ends,
+    count_passing,
+    is_not_for_good,
+    kin,
+    lasts,
+    numbers,
+    slots,
+)
+
+_SLOTS = 2
+"""Of so many same things in a life both speak at most."""
+_SEVERAL = 2
+"""So many words of a kind are as many as any."""
+_NAME = re.compile(r"\b[A-Z][a-zà-ÿ]+")
+_NAME_JAPANESE = re.compile("([^、。「」]{1,8}?)(?:さん|くん|ちゃん|先生)?[はがのも、]")
+_NO_NAMES = frozenset(
+    "the a an it in on at for they we she he there no not one two three four five six seven eight"
+    " nine ten i my from after since when while if as her his their our its this that to of with"
+    " and but or by all some someone somebody everybody everything nothing because every day only"
+    " now new had has have is are was were will then than you your half over under back early"
+    " before until mr mrs ms dr it's".split()
+)
+"""What begins with a capital because a sentence begins with it."""
+
+
+class Told(NamedTuple):
+    """What is read of one memory, once, however many it is compared with."""
+
+    plain: str
+    terms: frozenset[str]
+    kin: frozenset[str]
+    slots: frozenset[str]
+    numbers: frozenset[str]
+    first: str
+    """Whom or what it names first; empty for none."""
+    lasting: float
+    """How much it tells of how things are, not of what happened; 0..1."""
+    is_for_good: bool
+    """Whether nothing says that it tells of a while, another time, or what is not so at all."""
+
+    @classmethod
+    def of(cls, content: str) -> Self:
+        """Read a memory."""
+        plain = text.normalise(content)
+        return cls(
+            plain,
+            frozenset(text.tokens(plain)),
+            kin(plain),
+            slots(plain),
+            numbers(plain),
+            _first_name(content),
+            lasts(plain),
+            not is_not_for_good(plain),
+        )
+
+
+class Pair(NamedTuple):
+    """The signs of two memories, each from 0 to 1."""
+
+    same: float
+    """Of how many same things in a life that can change both speak."""
+    was_so: float
+    """How much the older one tells of how things are, not of what happened."""
+    is_so: float
+    """The same of the newer one."""
+    ending: float
+    """How much the newer one speaks of something ending, changing or beginning."""
+    passing: float
+    """How much the newer one speaks of one day, one occasion, or a while."""
+    denying: float
+    """How much the newer one says no."""
+    about: float
+    """Whether the newer one names what the older one names first."""
+    overlap: float
+    """The share of the shorter one's words that both hold."""
+    alike: float
+    """The share of all words of both that both hold."""
+    other_number: float
+    """Whether both tell numbers, and none is the same."""
+    same_number: float
+    """Whether both tell the same number."""
+
+
+def compare(newer: Told, older: Told) -> Pair:
+    """The signs that `newer` makes `older` no longer so."""
+    both = len(newer.terms & older.terms)
+    told = bool(newer.numbers and older.numbers)
+    again = bool(newer.numbers & older.numbers)
+    return Pair(
+        same=min(_SLOTS, len(newer.slots & older.slots)) / _SLOTS,
+        was_so=older.lasting,
+        is_so=newer.lasting,
+        ending=min(_SEVERAL, count_ends(newer.plain)) / _SEVERAL,
+        passing=min(_SEVERAL, count_passing(newer.plain)) / _SEVERAL,
+        denying=min(_SEVERAL, count_denials(newer.plain)) / _SEVERAL,
+        about=float(bool(older.first) and older.first in newer.plain),
+        overlap=both / max(1, min(len(newer.terms), len(older.terms))),
+        alike=both / max(1, len(newer.terms | older.terms)),
+        other_number=float(told and not again),
+        same_number=float(again),
+    )
+
+
+def _first_name(content: str) -> str:
+    if text.is_japanese(content):
+        found = _NAME_JAPANESE.match(content)
+        return text.normalise(found[1]) if found else ""
+    names = (one[0].lower() for one in _NAME.finditer(content))
+    return next((one for one in names if one not in _NO_NAMES), "")
