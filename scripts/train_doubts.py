@@ -45,8 +45,9 @@ TALK = 3.0
 """What all wrong pairs of one memory of ordinary talk weigh together."""
 LOOK_ALIKE = 1.5
 """What a look-alike weighs beside a change where one may go above the other."""
-TALK_ASKED, NEWLY_WRONG = 0.03, 0.05
-"""At so much of any kind of talk something may be asked; so many look-alikes may come out wrong."""
+TALK_ASKED, NEWLY_WRONG = 0.03, 0.02
+"""At so much of any kind of talk something may be asked; so many look-alikes may come out wrong:
+less than half of what is allowed, for those of another hand come out wrong more often."""
 ORDINARY = ("diary", "month", "smalltalk_en", "smalltalk_ja", "conversation_en")
 QUESTIONS = ("questions_en", "questions_ja", "cross_language")
 TABLE = Path(__file__).parents[1] / "ego/core/memory/truth/trees.py"

@@ -1,10 +1,10 @@
 """The order of what comes to mind where its words tell that a fact has changed.
 
 Nobody said that one memory replaces another, but both speak of the same thing, and one is newer.
-Asked of now, the newer one goes directly above the first hit where enough speaks for it: signs of
-the two texts (`Pair`) and of the question (`Fit`), summed by small trees (`trees`). Asked of a past
-time, one that was kept before it ended goes above the first that came later. Nothing else of the
-order changes, and none is hidden.
+Asked of now, the newer one goes directly above the first hit where it holds all of the question
+that the older one holds and enough speaks for it: signs of the two texts (`Pair`) and of the
+question (`Fit`), summed by small trees (`trees`). Asked of a past time, one that was kept before it
+ended goes above the first that came later. Nothing else of the order changes, and none is hidden.
 
 Which is which is told by the first ten hits alone. `scripts/train_doubts.py` finds the trees,
 `scripts/bench_changed.py` measures them; of no use were how near two memories are to each other
@@ -33,9 +33,9 @@ LONG = 400
 """What has more is not read at all."""
 LATER = timedelta(days=1)
 """How much later at least the newer one came: what is said in one talk goes on, and changes not."""
-BOTH_THEN = 0.35
-"""How much of the question both hold at least, by weight, asked of a past time, where they do not
-speak of the same relatives."""
+BOTH, BOTH_THEN = 0.25, 0.35
+"""How much of the question both hold at least, by weight; the other, asked of a past time, where
+they do not speak of the same relatives."""
 RARE = 0.6
 """How rare a word is at least that both share with the question: its share of ln(1 + N)."""
 FARTHER_THEN = 2.5
@@ -56,8 +56,6 @@ class Fit(NamedTuple):
     """The share of it that both hold, where a rare word is among it; 0..1."""
     words: float
     """The share of it that both hold, rare or not; 0..1."""
-    lost: float
-    """The share of it that only the first holds; 0..1."""
     neither: float
     """The share of it that none of the two holds; 0..1."""
 
@@ -169,13 +167,14 @@ def _read_signs(
             continue
         if not (one.told.kin <= first.told.kin | asked.kin and one.told.is_for_good):
             continue
-        words, lost = asked.words(one, first), asked.only(first, one)
+        both, words = asked.both(one, first), asked.words(one, first)
+        if both < BOTH or asked.only(first, one):
+            continue
         fit = Fit(
             farther=max(-3.0, min(6.0, first.seen.nearness - one.seen.nearness)),
-            both=asked.both(one, first),
+            both=both,
             words=words,
-            lost=lost,
-            neither=1 - min(1.0, words + lost + asked.only(one, first)),
+            neither=1 - min(1.0, words + asked.only(one, first)),
         )
         found.append((one, (fit, compare(one.told, first.told))))
     return found
