@@ -1,11 +1,9 @@
-"""Find by what remember and recall judge whether an older memory is no longer so.
+"""Find by what remember judges whether an older memory is no longer so.
 
-Two sums of small trees over the signs of `core.memory.truth`, found by gradient boosting: ASKED,
-of a memory that is kept and each older one that may be asked about, and ABOVE, of the first hit
-of a question of now and each newer one among the first ten. Right are the pairs of the written
+A sum of small trees over the signs of a memory that is kept and each older one that may be asked
+about, found by gradient boosting. Right are the pairs of the written
 changes: those of `changed/training`, and of `changed/changes` the half "tune" alone. Wrong are all
-others, of look-alikes, of what lies around them, of ordinary talk, and for ABOVE of every second
-question of bench_recall. Each figure is of memories that the trees were not found on: five folds,
+others, of look-alikes, of what lies around them, and of ordinary talk. Each figure is of memories that the trees were not found on: five folds,
 all memories of a fact in the same. The half "report" is not looked at.
 
     python scripts/train_doubts.py [--write]
@@ -24,13 +22,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from bench_changed import ASKED_AT, LANGUAGES, Facts, memories_of
-from bench_store import NOW, Store, filled, load
+from bench_changed import LANGUAGES, Facts, memories_of
+from bench_store import Store, filled, load
 
-from ego.core.memory.truth import doubts, order
-from ego.core.memory.truth.asking import Tense
+from ego.core.memory.truth import doubts
 from ego.core.memory.truth.chains import Chains
-from ego.stores.memory import memories, search, search_all, truth
+from ego.stores.memory import memories, truth
 from ego.stores.memory.ties import likeness
 
 FOLDS = 5
@@ -43,13 +40,9 @@ TUNED = 3.0
 and all by one hand."""
 TALK = 3.0
 """What all wrong pairs of one memory of ordinary talk weigh together."""
-LOOK_ALIKE = 1.5
-"""What a look-alike weighs beside a change where one may go above the other."""
-TALK_ASKED, NEWLY_WRONG = 0.03, 0.02
-"""At so much of any kind of talk something may be asked; so many look-alikes may come out wrong:
-less than half of what is allowed, for those of another hand come out wrong more often."""
+TALK_ASKED = 0.03
+"""At so much of any kind of talk something may be asked."""
 ORDINARY = ("diary", "month", "smalltalk_en", "smalltalk_ja", "conversation_en")
-QUESTIONS = ("questions_en", "questions_ja", "cross_language")
 TABLE = Path(__file__).parents[1] / "ego/core/memory/truth/trees.py"
 
 Array = Any
@@ -63,19 +56,6 @@ class Kept(NamedTuple):
     fold: int
     pairs: list[tuple[int, Row]]
     right: set[int]
-
-
-class Asked(NamedTuple):
-    """One question of now, its hits, and the signs of those that may go above the first."""
-
-    kind: str
-    is_change: bool
-    fold: int
-    seen: list[int]
-    older: set[int]
-    """What is no longer so, or of other questions, what answers."""
-    newer: int | None
-    pairs: list[tuple[int, Row]]
 
 
 def kept(store: Store, kind: str, fold: int, name: str, right: Sequence[str] = ()) -> Kept:
@@ -96,27 +76,7 @@ def kept(store: Store, kind: str, fold: int, name: str, right: Sequence[str] = (
     return Kept(kind, fold, pairs, {store.seqs[one] for one in right})
 
 
-def asked(store: Store, question: str, at: datetime) -> tuple[list[int], list[tuple[int, Row]]]:
-    """The first hits of a question, and the signs of those that may go above the first."""
-    told: list[tuple[order.Wording, Sequence[order.Seen]]] = []
-    product = truth.order_changed
-    truth.order_changed = lambda *one: told.append(one)  # type: ignore[assignment,func-returns-value]
-    try:
-        prepared = search.prepare(store.ego.semantics, question, at)
-        with store.ego.database.reading() as db:
-            search_all.find(db, store.ego.semantics, prepared, at, limit=10)
-    finally:
-        truth.order_changed = product
-    for wording, seen in told:
-        first = [one.seq for one in seen]
-        if wording.asked.tense is not Tense.NOW or len(wording.weights) < 2 or len(seen) < 2:
-            return first, []
-        found = order.read_signs(wording, seen)
-        return first, [(seq, (*own, *pair)) for seq, (own, pair) in found]
-    return [], []
-
-
-def of_training(language: str, *, changes: bool) -> Iterator[Kept | Asked]:
+def of_training(language: str, *, changes: bool) -> Iterator[Kept]:
     """What was written to learn from, among what lies around the half "tune"."""
     entries = [one for one in load(f"changed/training/{language}") if one["change"] == changes]
     told = []
@@ -136,12 +96,9 @@ def of_training(language: str, *, changes: bool) -> Iterator[Kept | Asked]:
             older, newer = (f"{entry['id']}_{place}" for place in ("older", "newer"))
             fold = n // 10 % FOLDS
             yield kept(store, kind, fold, newer, [older] if changes else [])
-            seen, pairs = asked(store, entry["ask"], ASKED_AT)
-            seqs = {store.seqs[older]}, store.seqs[newer]
-            yield Asked(kind, changes, fold, seen, *seqs, pairs)
 
 
-def of_tuning(language: str) -> Iterator[Kept | Asked]:
+def of_tuning(language: str) -> Iterator[Kept]:
     """The half "tune" of the written changes and look-alikes, and what lies around them."""
     facts = Facts(language)
     with filled(facts.kept) as store:
@@ -152,9 +109,6 @@ def of_tuning(language: str) -> Iterator[Kept | Asked]:
             kind, fold = f"tune {'change' if change else 'look-alike'} {language}", n % FOLDS
             yield kept(store, kind, fold, last, ids[:-1] if change else [])
             yield kept(store, f"first {language}", fold, first)
-            seen, pairs = asked(store, entry["ask_now" if change else "ask"], ASKED_AT)
-            older = {store.seqs[one] for one in ids[:-1]}
-            yield Asked(kind, change, fold, seen, older, store.seqs[last], pairs)
         around = [one["id"] for one in facts.around if one["half"] == "tune"]
         for n, one in enumerate(around):
             yield kept(store, f"around {language}", n % FOLDS, one)
@@ -173,16 +127,6 @@ def of_talk(name: str) -> Iterator[Kept]:
         late = [one for one, seq in store.seqs.items() if seq > truth.LEAST]
         for n, one in enumerate(late[:: 3 if name == "conversation_en" else 1]):
             yield kept(store, name, n // 20 % FOLDS, one)
-
-
-def of_questions() -> Iterator[Asked]:
-    """Ordinary questions, every second one of bench_recall: the other half is held out."""
-    with filled([*load("conversation_en"), *load("memories_ja")]) as store:
-        for name in QUESTIONS:
-            for n, entry in enumerate(load(name)[::2]):
-                seen, pairs = asked(store, entry["question"], NOW)
-                right = {store.seqs[one] for one in entry["evidence"]}
-                yield Asked(name, False, n % FOLDS, seen, right, None, pairs)
 
 
 class Rows(NamedTuple):
@@ -205,24 +149,6 @@ class Rows(NamedTuple):
             for seq, signs in one.pairs:
                 right = seq in one.right
                 share = weight if right else weight * talk / len(one.pairs)
-                rows.append((signs, right, share, n, one.fold, seq))
-        return cls._of(rows)
-
-    @classmethod
-    def of_asked(cls, several: Sequence[Asked]) -> Rows:
-        """A row for each hit that may go above the first."""
-        rows = []
-        for n, one in enumerate(several):
-            weight = TUNED if one.kind.startswith("tune") else 1.0
-            for seq, signs in one.pairs:
-                right = one.is_change and seq == one.newer and one.seen[0] in one.older
-                share = weight / len(one.pairs)
-                if seq == one.newer:
-                    share = weight if right else weight * LOOK_ALIKE
-                if (one.is_change and seq == one.newer and not right) or (
-                    one.newer is None and seq in one.older
-                ):
-                    share = 0.0  # above what is neither, nothing is lost and nothing won
                 rows.append((signs, right, share, n, one.fold, seq))
         return cls._of(rows)
 
@@ -333,27 +259,7 @@ def about(several: Sequence[Kept], best: dict[int, tuple[float, int]], least: fl
     return {kind: sum(found) / len(found) for kind, found in told.items()}
 
 
-def above(several: Sequence[Asked], best: dict[int, tuple[float, int]], least: float) -> Shares:
-    """Of changes how often the newer one stands above; of look-alikes how often newly so, of
-    ordinary questions how often what answered is no longer the first."""
-    told: dict[str, list[bool]] = {}
-    for n, one in enumerate(several):
-        at, seq = best.get(n, (-math.inf, 0))
-        lifted = seq if at >= least else None
-        if one.newer is None:
-            wrong = lifted is not None and one.seen[0] in one.older and lifted not in one.older
-            told.setdefault(one.kind, []).append(wrong)
-            continue
-        place = {seq: n for n, seq in enumerate(one.seen)}
-        first = min(place.get(seq, 98) for seq in one.older)
-        before = place.get(one.newer, 99) < first
-        now = lifted == one.newer and not before
-        told.setdefault(one.kind, []).append(now or (one.is_change and before))
-    return {kind: sum(found) / len(found) for kind, found in told.items()}
-
-
 Shares = dict[str, float]
-_ALIKE = ("training look-alike", "tune look-alike")
 
 
 def is_quiet(shares: Shares) -> bool:
@@ -365,50 +271,29 @@ def is_quiet(shares: Shares) -> bool:
     )
 
 
-def is_right(shares: Shares, several: Sequence[Asked]) -> bool:
-    """Whether in each language few enough look-alikes come out wrong that were right."""
-    count = {kind: sum(one.kind == kind for one in several) for kind in shares}
-    for language in LANGUAGES:
-        kinds = [f"{kind} {language}" for kind in _ALIKE]
-        wrong = sum(shares[kind] * count[kind] for kind in kinds)
-        if wrong > NEWLY_WRONG * sum(count[kind] for kind in kinds):
-            return False
-    return True
-
-
 def least_of(holds: Callable[[float], bool]) -> float:
     """The least sum from which on it holds."""
     return next(float(step) for step in np.arange(-3, 5, 0.05) if holds(float(step)))
 
 
-def learn(keeping: Sequence[Kept], asking: Sequence[Asked]) -> str:
+def learn(several: Sequence[Kept]) -> str:
     """The table, after what it does across the folds is printed."""
-    lines = [HEAD]
-    for name, several, rows in (
-        ("ASKED", keeping, Rows.of_kept(keeping)),
-        ("ABOVE", asking, Rows.of_asked(asking)),
-    ):
-        best = across(rows)
-        if name == "ASKED":
-            least = least_of(lambda at, best=best: is_quiet(about(keeping, best, at)))
-            shares = about(keeping, best, least)
-        else:
-            least = least_of(lambda at, best=best: is_right(above(asking, best, at), asking))
-            shares = above(asking, best, least)
-        print(f"{name}, {len(several)} memories or questions, {len(rows.signs)} pairs")
-        for kind, share in sorted(shares.items()):
-            print(f"  {kind:<24}{share:6.1%}")
-        begin, trees = boost(rows)
-        lines.append(f"\n{name}_FROM = {least - begin:.3f}\n{name}: tuple[Tree, ...] = (\n")
-        lines += [f"    ({', '.join(f'{one:g}' for one in tree)}),\n" for tree in trees]
-        lines.append(")  # fmt: skip\n")
-    return "".join(lines)
+    rows = Rows.of_kept(several)
+    best = across(rows)
+    least = least_of(lambda at: is_quiet(about(several, best, at)))
+    print(f"{len(several)} memories, {len(rows.signs)} pairs")
+    for kind, share in sorted(about(several, best, least).items()):
+        print(f"  {kind:<24}{share:6.1%}")
+    begin, trees = boost(rows)
+    lines = [HEAD, f"\nASKED_FROM = {least - begin:.3f}\nASKED: tuple[Tree, ...] = (\n"]
+    lines += [f"    ({', '.join(f'{one:g}' for one in tree)}),\n" for tree in trees]
+    return "".join([*lines, ")  # fmt: skip\n"])
 
 
 HEAD = '''"""The trees by which it is judged whether an older memory is no longer so.
 
 Written by scripts/train_doubts.py, which says on what they were found. ASKED is read over the signs
-of `doubts.Signs` and `pairs.Pair` one after the other, ABOVE over those of `order.Fit` and `Pair`.
+of `doubts.Signs` and `pairs.Pair` one after the other.
 """
 
 from __future__ import annotations
@@ -437,18 +322,14 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--write", action="store_true", help="write the table")
     given = options.parse_args()
-    found: list[Kept | Asked] = []
+    found: list[Kept] = []
     for language in LANGUAGES:
         for changes in (True, False):
             found += of_training(language, changes=changes)
         found += of_tuning(language)
     for name in ORDINARY:
         found += of_talk(name)
-    found += of_questions()
-    table = learn(
-        [one for one in found if isinstance(one, Kept)],
-        [one for one in found if isinstance(one, Asked)],
-    )
+    table = learn(found)
     if given.write:
         TABLE.write_text(table, "utf-8")
 

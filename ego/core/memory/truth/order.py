@@ -1,15 +1,15 @@
 """The order of what comes to mind where its words tell that a fact has changed.
 
-Nobody said that one memory replaces another, but both speak of the same thing, and one is newer.
-Asked of now, the newer one goes directly above the first hit where it holds all of the question
-that the older one holds and enough speaks for it: signs of the two texts (`Pair`) and of the
-question (`Fit`), summed by small trees (`trees`). Asked of a past time, one that was kept before it
-ended goes above the first that came later. Nothing else of the order changes, and none is hidden.
+Nobody said that one memory replaces another, but both are short, speak of the same thing, and one
+is newer. Asked of now, the newer one goes directly above the first hit where it says that something
+changed and holds all of the question that the older one holds; asked of a past time, one that was
+kept before it ended goes above the first that came later. Nothing else of the order changes, and
+none is hidden.
 
-Which is which is told by the first ten hits alone. `scripts/train_doubts.py` finds the trees,
-`scripts/bench_changed.py` measures them; of no use were how near two memories are to each other
-(the same for changes and for what merely resembles one), words of change as a sign by themselves,
-and the newest first without the conditions (5 points of R@1).
+Which is which is told by the first ten hits alone. Found by experiment, measured by
+scripts/bench_changed.py; of no use were how near two memories are to each other (the same for
+changes and for what merely resembles one), words of change as a sign by themselves, and the
+newest first without the conditions (5 points of R@1).
 """
 
 from __future__ import annotations
@@ -23,14 +23,16 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.memory.truth.asking import Asked, Tense
 from ego.core.memory.truth.chains import Lift
-from ego.core.memory.truth.pairs import Pair, Told, compare
-from ego.core.memory.truth.trees import ABOVE, ABOVE_FROM, weigh
-from ego.core.memory.truth.words import kin
+from ego.core.memory.truth.words import is_not_for_good, kin, says_change
 
 FIRST = 10
 """So many hits are looked at."""
+SHORT, SHORT_JAPANESE = 24, 72
+"""How many index terms a memory has at most that says one thing."""
 LONG = 400
 """What has more is not read at all."""
+FARTHER = 3.5
+"""By how many spreads the newer one may be farther from the question."""
 LATER = timedelta(days=1)
 """How much later at least the newer one came: what is said in one talk goes on, and changes not."""
 BOTH, BOTH_THEN = 0.25, 0.35
@@ -45,19 +47,6 @@ _ASKS = re.compile(
     "^(?:何[人歳時曜日度色回冊本月年]*|誰|今|最近|現在|去年|昨年|今年|以前|前|昔|当時)$"
 )
 """Runs of a question that stand for what is asked."""
-
-
-class Fit(NamedTuple):
-    """How the first hit and a newer one fit a question of now."""
-
-    farther: float
-    """By how many spreads the newer one is farther from it; -3..6."""
-    both: float
-    """The share of it that both hold, where a rare word is among it; 0..1."""
-    words: float
-    """The share of it that both hold, rare or not; 0..1."""
-    neither: float
-    """The share of it that none of the two holds; 0..1."""
 
 
 class Seen(NamedTuple):
@@ -96,12 +85,20 @@ def order_changed(question: Wording, hits: Sequence[Seen]) -> Lift | None:
 
 class _Read(NamedTuple):
     seen: Seen
-    told: Told
+    plain: str
+    terms: frozenset[str]
+    kin: frozenset[str]
     came: tuple[datetime, int]
 
     @classmethod
     def of(cls, one: Seen) -> _Read:
-        return cls(one, Told.of(one.content if one.length <= LONG else ""), (one.at, one.seq))
+        plain = text.normalise(one.content) if one.length <= LONG else ""
+        return cls(one, plain, frozenset(text.tokens(plain)), kin(plain), (one.at, one.seq))
+
+    @property
+    def is_short(self) -> bool:
+        most = SHORT_JAPANESE if text.is_japanese(self.plain) else SHORT
+        return bool(self.plain) and self.seen.length <= most
 
 
 class _Asked:
@@ -118,66 +115,46 @@ class _Asked:
 
     def both(self, one: _Read, other: _Read) -> float:
         """The share of the question that both hold; 0 without a rare word among it."""
-        shared = [
-            self._weights[term]
-            for term in self._weights
-            if term in one.told.terms & other.told.terms
-        ]
+        shared = [self._weights[term] for term in self._weights if term in one.terms & other.terms]
         return sum(shared) / self._mass if max(shared, default=0.0) >= self._rare else 0.0
-
-    def words(self, one: _Read, other: _Read) -> float:
-        """The share of the question that both hold."""
-        both = one.told.terms & other.told.terms
-        return sum(n for term, n in self._weights.items() if term in both) / self._mass
 
     def only(self, one: _Read, other: _Read) -> float:
         """The share of the question that `one` holds and `other` does not."""
         if self._is_japanese:
             mass = sum(self._runs.values()) or 1.0
-            left = [
-                run for run in self._runs if run in one.told.plain and run not in other.told.plain
-            ]
+            left = [run for run in self._runs if run in one.plain and run not in other.plain]
             return sum(self._runs[run] for run in left) / mass
-        only = one.told.terms - other.told.terms
+        only = one.terms - other.terms
         return sum(n for term, n in self._weights.items() if term in only) / self._mass
 
 
 def _newer(asked: _Asked, first: _Read, others: Sequence[_Read]) -> _Read | None:
-    """The one that most likely takes the place of the first hit, asked of now; None for none."""
-    found = [
-        (weigh((*own, *pair), ABOVE), one) for one, (own, pair) in _read_signs(asked, first, others)
+    """The newest that takes the place of the first hit, asked of now."""
+    if not first.is_short:
+        return None
+    right = [
+        one
+        for one in others
+        if one.seen.at >= first.seen.at + LATER
+        and one.is_short
+        and _takes_the_place(asked, one, first)
     ]
-    likeliest, right = max(found, key=lambda one: one[0], default=(-math.inf, None))
-    return right if likeliest >= ABOVE_FROM else None
+    return max(
+        right,
+        key=lambda one: (round(5 * asked.both(one, first)), one.came),
+        default=None,
+    )
 
 
-def read_signs(question: Wording, hits: Sequence[Seen]) -> list[tuple[int, tuple[Fit, Pair]]]:
-    """The signs of each of the first `hits` that may go above the first one, by its seq."""
-    first, *others = (_Read.of(one) for one in hits[:FIRST])
-    found = _read_signs(_Asked(question), first, others)
-    return [(one.seen.seq, signs) for one, signs in found]
-
-
-def _read_signs(
-    asked: _Asked, first: _Read, others: Sequence[_Read]
-) -> list[tuple[_Read, tuple[Fit, Pair]]]:
-    found = []
-    for one in others if first.told.plain else ():
-        if one.seen.at < first.seen.at + LATER or not one.told.plain:
-            continue
-        if not (one.told.kin <= first.told.kin | asked.kin and one.told.is_for_good):
-            continue
-        both, words = asked.both(one, first), asked.words(one, first)
-        if both < BOTH or asked.only(first, one):
-            continue
-        fit = Fit(
-            farther=max(-3.0, min(6.0, first.seen.nearness - one.seen.nearness)),
-            both=both,
-            words=words,
-            neither=1 - min(1.0, words + asked.only(one, first)),
-        )
-        found.append((one, (fit, compare(one.told, first.told))))
-    return found
+def _takes_the_place(asked: _Asked, newer: _Read, older: _Read) -> bool:
+    return (
+        says_change(newer.plain)
+        and older.seen.nearness - newer.seen.nearness <= FARTHER
+        and newer.kin <= older.kin | asked.kin
+        and not is_not_for_good(newer.plain)
+        and not asked.only(older, newer)
+        and asked.both(newer, older) >= BOTH
+    )
 
 
 def _then(asked: _Asked, hits: Sequence[_Read]) -> Lift | None:
@@ -195,7 +172,7 @@ def _then(asked: _Asked, hits: Sequence[_Read]) -> Lift | None:
         for one in hits[place + 1 :]
         if one.came < later.came
         and (span is None or one.seen.at < span.end)
-        and (one.told.kin == later.told.kin or asked.both(one, later) >= BOTH_THEN)
+        and (one.kin == later.kin or asked.both(one, later) >= BOTH_THEN)
         and asked.both(one, later) > 0
         and one.seen.nearness - later.seen.nearness >= -FARTHER_THEN
     ]

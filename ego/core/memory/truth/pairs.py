@@ -1,8 +1,6 @@
 """Two memories side by side: what speaks for the newer one making the older one no longer so.
 
-The same signs are read where remember may ask about the older one (`doubts`) and where the newer
-one may go above it (`order`); each adds what it alone knows and weighs them for itself. They are
-read from the words alone, so that they are the same for every embedding model.
+They are read from the words alone, so that they are the same for every embedding model.
 """
 
 from __future__ import annotations

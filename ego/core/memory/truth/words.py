@@ -9,6 +9,16 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
+_CHANGE = (
+    r"\b(?:now|nowadays|no longer|no more|any ?more|instead|these days|at last|finally|from now on"
+    r"|used to|changed|switched|swapped|moved|has started|have started|has begun|took up|taken up"
+    r"|gave up|given up|quit|stopped|left|sold|replaced|became|has become|turned into|slipped to"
+    r"|gone (?:up|down|over|back)|has gone|new|former|ex"
+    r"|first (?:day|night|week|morning|monday))\b"
+    r"|もう|やめ|辞め|代わり|かわりに|変え|変わ|替え|換え|乗り換|引っ越|引越|転職|転校|移っ|移し|新し"
+    r"|今は|いまは|今では|これから|このごろ|近ごろ|最近|になった|くなった|ことにし|ことになっ|卒業|ようになっ"
+    r"|に決め|に落ち着|はじめた|始めた|とうとう|ついに|初日|初めて"
+)
 _ENDS = (
     r"\b(?:no longer|no more|any ?more|gave up|given up|quit|stopped|left|sold|handed|cancelled"
     r"|retired|closed|shut|gone|died|over|off|dropped|moved|first|since|now|nowadays|these days"
@@ -149,6 +159,11 @@ _WAS = (
 @cache
 def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern)
+
+
+def says_change(plain: str) -> bool:
+    """Whether a text says that something is different now."""
+    return _compiled(_CHANGE).search(plain) is not None
 
 
 def count_ends(plain: str) -> int:

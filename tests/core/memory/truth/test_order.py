@@ -67,7 +67,7 @@ def test_what_was_said_in_the_same_talk_is_no_change() -> None:
 def test_what_is_much_farther_or_says_no_change_stays_below() -> None:
     old = seen(1, OLD, days=0)
     for new, nearness, up in (
-        (NEW, 10.0, (2, 1)),
+        (NEW, 7.5, (2, 1)),
         (NEW, 6.0, None),
         (NEW.replace("now ", ""), 10.0, None),
         (NEW.replace("flour", "rye"), 10.0, None),
