@@ -1,10 +1,11 @@
 """Find by what remember judges whether an older memory is no longer so.
 
 A sum of small trees over the signs of a memory that is kept and each older one that may be asked
-about, found by gradient boosting. Right are the pairs of the written
-changes: those of `changed/training`, and of `changed/changes` the half "tune" alone. Wrong are all
-others, of look-alikes, of what lies around them, and of ordinary talk. Each figure is of memories that the trees were not found on: five folds,
-all memories of a fact in the same. The half "report" is not looked at.
+about, found by gradient boosting. Right are the pairs of the written changes: those of
+`changed/training`, and of `changed/changes` the half "tune" alone. Wrong are all others, of
+look-alikes, of what lies around them, and of ordinary talk. Each figure is of memories that the
+trees were not found on: five folds, all memories of a fact in the same. The half "report" is not
+looked at.
 
     python scripts/train_doubts.py [--write]
 
