@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.truth.pairs import Pair, Told, compare
+from ego.core.memory.truth.pairs import Compared, Pair, compare
 from ego.core.memory.truth.trees import ASKED, ASKED_FROM, weigh
 
 NEAREST, MOST_WORDS = 5, 3
@@ -74,14 +74,14 @@ def read_signs(
     new: str, several: Sequence[Older], weights: Mapping[str, float], documents: int
 ) -> list[tuple[Older, tuple[Signs, Pair]]]:
     """The signs of each of `several` that may be asked about at all."""
-    its = Told.of(new)
+    its = Compared.of(new)
     if its.plain.rstrip("」』\"')） ").endswith(("?", "？")) or not its.is_for_good:
         return []
     japanese, rarest = float(text.is_japanese(its.plain)), math.log(1 + max(1, documents))
     nearest = sorted((one.nearness for one in several), reverse=True)[:2]
     found = []
     for one in several:
-        old = Told.of(one.content)
+        old = Compared.of(one.content)
         both = its.terms & old.terms
         if old.kin != its.kin or both == its.terms:
             continue  # of other people, or it says nothing that the older one does not say too

@@ -36,7 +36,7 @@ _NO_NAMES = frozenset(
 """What begins with a capital because a sentence begins with it."""
 
 
-class Told(NamedTuple):
+class Compared(NamedTuple):
     """What is read of one memory, once, however many it is compared with."""
 
     plain: str
@@ -94,7 +94,7 @@ class Pair(NamedTuple):
     """Whether both tell the same number."""
 
 
-def compare(newer: Told, older: Told) -> Pair:
+def compare(newer: Compared, older: Compared) -> Pair:
     """The signs that `newer` makes `older` no longer so."""
     both = len(newer.terms & older.terms)
     told = bool(newer.numbers and older.numbers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ego.core.memory.truth.doubts import Signs
-from ego.core.memory.truth.pairs import Pair, Told, compare
+from ego.core.memory.truth.pairs import Compared, Pair, compare
 from ego.core.memory.truth.trees import ASKED, Tree, weigh
 
 TREE: Tree = (0, 0.5, 1, 0.2, -1.0, 2.0, 2, 0.7, 4.0, 8.0)
@@ -48,4 +48,4 @@ def test_every_tree_asks_for_signs_that_there_are() -> None:
     ],
 )
 def test_what_is_read_of_a_pair(newer: str, older: str, field: str, value: float) -> None:
-    assert getattr(compare(Told.of(newer), Told.of(older)), field) == value
+    assert getattr(compare(Compared.of(newer), Compared.of(older)), field) == value
