@@ -300,9 +300,9 @@ def test_what_is_older_than_the_words_reach_is_found_too(
 
     assert first["id"] == "ev_0"  # type: ignore[index]
     with world.database.reading() as db:
-        newest = event_words.search(db, world.semantics.directory, "the ferry to Naoshima")
-        assert not newest.best(1)
-        found = event_words.search(db, world.semantics.directory, "the ferry to Naoshima", also=[1])
+        newest = event_words.read_newest(db, world.semantics.directory)
+        assert not event_words.search(db, newest, "the ferry to Naoshima").best(1)
+        found = event_words.search(db, newest, "the ferry to Naoshima", also=[1])
     assert (found.best(2), found.share.max()) == ([1], 1)
 
 
