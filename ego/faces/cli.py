@@ -32,6 +32,16 @@ ALL = None
 HELP = ("-h", "--help")
 HELP_COMMAND = "help"
 
+SHOWN_ALONE = {
+    "capability": "list",
+    "config": "show",
+    "deliver": "list",
+    "jobs": "list",
+    "persona": "show",
+    "prefer": "list",
+}
+"""What a group of commands shows when none of them is named."""
+
 BY_HAND: dict[str, Callable[[typer.Typer], None]] = {
     "absorb": talk.add_absorb,
     "backup": upkeep.add_backup,
@@ -87,7 +97,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     try:
-        arguments = _asking_for_help(arguments)
+        arguments = _showing(_asking_for_help(arguments))
         built = app(arguments)
         outcome = built(args=list(arguments), prog_name="ego", standalone_mode=False)
         sys.stdout.flush()
@@ -95,8 +105,9 @@ def _run(arguments: Sequence[str]) -> int:
         complain("error", str(error))
         return error.exit_code
     except typer.TyperException as error:
-        if error.format_message():  # without a command, help was the answer
-            complain("error", helping.sentence(error))
+        if not error.format_message():
+            return 0  # without a command, help was the answer
+        complain("error", helping.sentence(error))
         return error.exit_code
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
@@ -114,6 +125,17 @@ def _asking_for_help(arguments: Sequence[str]) -> Sequence[str]:
         return arguments
     place = arguments.index(HELP_COMMAND)
     return [*arguments[:place], *overview.as_option(list(arguments[place + 1 :]))]
+
+
+def _showing(arguments: Sequence[str]) -> Sequence[str]:
+    """`arguments` with what a group shows, where it stands alone: `ego persona show`."""
+    shown = SHOWN_ALONE.get(_command(arguments))
+    if shown is None:
+        return arguments
+    place = arguments.index(_command(arguments)) + 1
+    if _command(arguments[place:]):
+        return arguments
+    return [*arguments[:place], shown, *arguments[place:]]
 
 
 def _unread() -> int:
@@ -206,11 +228,11 @@ def _root(
 
 
 def _alone(context: typer.Context) -> None:
-    """`ego` without a command: greets on a terminal; else the help, which is no answer."""
+    """`ego` without a command: greets on a terminal; else the help, which is no JSON."""
     manner: Manner = context.obj
     if manner.as_json or not sys.stdout.isatty():
         typer.echo(context.get_help())
-        raise typer.Exit(2)
+        raise typer.Exit(2 if manner.as_json else 0)
     from ego.faces.terminal.greeting import show_greeting  # rich, which nothing else needs
 
     show_greeting(tools.settings_of(manner), plain=manner.plain)

@@ -129,7 +129,7 @@ BAD: list[tuple[str, dict[str, Any], int, str]] = [
         "forget",
         {"memory_id": "mem_missing"},
         3,
-        r"No memory 'mem_missing'\. recall and search_memories show ids\.",
+        r"No memory 'mem_missing'\..+",
     ),
     ("forget", {"memory_id": "\x1b[2J"}, 3, r"No memory '\\x1b\[2J'\..+"),
     ("get_episode", {"episode_id": "ep_missing"}, 3, r"No episode or memory 'ep_missing'\..+"),

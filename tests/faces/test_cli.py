@@ -117,11 +117,36 @@ def test_the_help_is_whole_whatever_stands_behind_it(run_here: RunHere) -> None:
     assert run_here("--help", "remember").out == run_here("--help").out
 
 
-def test_without_a_command_there_is_help_and_no_success(run_here: RunHere) -> None:
+def test_without_a_command_there_is_help_which_is_no_json(
+    run_here: RunHere, data_dir: Path
+) -> None:
     ran = run_here()
 
-    assert (ran.code, ran.err) == (2, "")
+    assert (ran.code, ran.err) == (0, "")
     assert "Usage: ego" in ran.out
+    assert run_here("migrate").code == 0
+    asked = subprocess.run(
+        command("--json"), env=environment(data_dir), stdout=subprocess.DEVNULL, check=False
+    )
+    assert asked.returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("group", "shown"),
+    [("persona", "show"), ("config", "show"), ("prefer", "list"), ("jobs", "list")],
+)
+def test_a_group_alone_shows_what_there_is(group: str, shown: str, run_here: RunHere) -> None:
+    assert run_here(group) == run_here(group, shown)
+    assert run_here(group, "--json").data == run_here(group, shown, "--json").data
+    assert "Usage: ego" in run_here(group, "--help").out
+
+
+@pytest.mark.parametrize("command", ["remember", "recall", "note", "chat"])
+def test_words_without_quotes_are_told_of_quotes(command: str, run_here: RunHere) -> None:
+    ran = run_here(command, "I", "like", "tea")
+
+    assert ran.code == 2
+    assert "A text of several words needs quotes" in ran.err
 
 
 @pytest.mark.parametrize(

@@ -47,9 +47,12 @@ def sentence(error: typer.TyperException) -> str:
         return overview.correct(slip[1], said)
     if context is None or said.endswith("?"):
         return said
+    if _EXTRA in said and any(one.param_type_name == "argument" for one in context.command.params):
+        said = f'{said} A text of several words needs quotes: "…".'
     return f"{said} See `{context.command_path} --help`."
 
 
+_EXTRA = "unexpected extra argument"
 _NO_COMMAND = re.compile(r"No such command '([^']*)'\.")
 
 

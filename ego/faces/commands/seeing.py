@@ -32,8 +32,8 @@ def add_web(built: typer.Typer) -> None:
             show("web", reply, manner)
             sys.stdout.flush()
             if sys.stderr.isatty():
-                typer.echo("It is yours alone: whoever has the address can read it.", err=True)
-                typer.echo("Ctrl-C ends it.", err=True)
+                typer.echo("Open this address in a browser on this machine.", err=True)
+                typer.echo("Whoever has the whole address can read it. Ctrl-C ends it.", err=True)
             if given["open"]:
                 _open(reply.fields["url"])
 

@@ -28,7 +28,7 @@ from ego.faces.commands.tools import (
     settings_as_understood,
     tell,
 )
-from ego.faces.terminal.show import Manner, progress, show
+from ego.faces.terminal.show import Manner, complain, progress, show
 from ego.upkeep.exchange.foreign import PROGRAMS
 
 if TYPE_CHECKING:
@@ -47,10 +47,15 @@ def add_init(built: typer.Typer) -> None:
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> int:
         code = tell("init", _answer(settings, manner, given), manner)
         if not manner.as_json:
+            from ego.faces.living import voice
             from ego.faces.terminal.greeting import show_greeting
 
             sys.stdout.write("\n")
-            show_greeting(settings_alone(manner), plain=manner.plain)
+            settings = settings_alone(manner)
+            show_greeting(settings, plain=manner.plain)
+            sys.stdout.write("\n")
+            for line in voice.tell(settings.companion if settings.companion_is_named else ""):
+                sys.stdout.write(f"{line}\n")
         return code
 
     def option(name: str, words: str, metavar: str, said: str, **more: Any) -> Any:
@@ -115,6 +120,8 @@ def _answer(settings: Settings, manner: Manner, asked: dict[str, Any]) -> Answer
     wishes.read(settings, given)  # what makes no sense is said before the first question
     extra = _extra(settings, asked)
     is_asked = bool(sys.stdin and sys.stdin.isatty() and sys.stderr.isatty())
+    if not (is_asked or asked["yes"] or manner.as_json or given.person or given.persona):
+        complain("note", "nothing was asked, for this is no terminal. ego help init: what to say.")
     if is_asked and not (asked["yes"] or manner.as_json):
         is_somebody = asked["persona"] == LATER or wishes.has_persona(settings)
         given = questions.ask_newcomer(settings, given, is_somebody=is_somebody)

@@ -38,5 +38,6 @@ def forget(
             memory = look_up(db, memory_id)
             follow_ups.set_aside(ego, db, memory, ready)
             what = f"{text.one_line(memory.content, 80)} ({memory.id})"
-    said = f"Set aside: {what}\nA person can bring it back within 7 days; then it is gone."
+    back = f"A person can bring it back within 7 days: ego undelete {memory_id}"
+    said = f"Set aside: {what}\n{back}"
     return Reply(said, FORGOTTEN, fields={"id": memory_id})

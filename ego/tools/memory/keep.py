@@ -46,7 +46,7 @@ def remember(
     ego: Ego,
     content: Annotated[
         str,
-        Argument(help="What to keep; - reads it from standard input."),
+        Argument(help="What to keep: I is the agent, people go by name. - reads standard input."),
         Limit(bytes=kinds.CONTENT_BYTES),
         Piped(),
     ],
@@ -75,7 +75,7 @@ def remember(
     private: Annotated[bool, Option("--private", help="For yourself alone."), Explained()] = False,
     people: Annotated[
         list[str] | None,
-        Option("--with", help="Who was there; may be repeated."),
+        Option("--with", help="Who was there, by name; may be repeated."),
         PEOPLE,
     ] = None,
     about: Annotated[

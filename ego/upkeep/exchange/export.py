@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from ego.config import Settings
+from ego.config import CONFIG_FILE, Settings
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural, safe_in_json
 from ego.runtime.ego import Ego, open_ego
@@ -56,7 +56,10 @@ def export(
         "exported": dict(counts),
         "private_left_out": hidden,
     }
-    return Reply(f"{said}.\n{in_a_line(str(place))}", fields=fields)
+    lines = [f"{said}.", in_a_line(str(place))]
+    if (settings.data_dir / CONFIG_FILE).exists():
+        lines.append(f"{CONFIG_FILE} is not in it, for it may hold a key.")
+    return Reply("\n".join(lines), fields=fields)
 
 
 def _write(ego: Ego, file: IO[bytes], private: bool, advance: Advance) -> tuple[Counter[str], int]:

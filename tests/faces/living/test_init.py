@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -104,3 +105,27 @@ def test_what_makes_no_sense_is_one_line_and_nothing_is_begun(
     assert ran.err.startswith(f"error: {said}")
     assert ran.err.count("\n") == 1
     assert not data_dir.exists()
+
+
+@pytest.mark.parametrize("person", ["Misaki", "美咲", "O'Hara $HOME `x`"])
+def test_its_last_words_say_in_whose_voice_and_the_examples_are_linked_to_the_person(
+    person: str, run_here: RunHere
+) -> None:
+    said = run_here("init", "--person", person, "--yes").out
+
+    assert '"I" is the agent' in said
+    examples = [shlex.split(line) for line in said.splitlines() if " ego remember " in line]
+    assert len(examples) == 2
+    for _, *words in examples:
+        assert run_here(*words).code == 0
+    for memory in run_here("memories", "--json").data["memories"]:
+        assert memory["people"] == [person]
+        assert memory["content"].startswith(person)
+    assert "likes tea" in run_here("consider-them", "--person", person).out
+
+
+def test_where_nobody_can_be_asked_it_says_that_nothing_was(run_here: RunHere) -> None:
+    ran = run_here("init", stdin=b"")
+
+    assert "nothing was asked, for this is no terminal." in ran.err
+    assert run_here("init", "--yes").err == ""

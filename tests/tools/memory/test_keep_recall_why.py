@@ -66,7 +66,12 @@ def test_what_a_filter_leaves_out_has_no_place(life: Ego) -> None:
     [
         ("ep_1", UsageError, "'ep_1' names an episode; the id of a memory is needed (mem_…)."),
         ("q_1", UsageError, "'q_1' names a question; the id of a memory is needed (mem_…)."),
-        ("mem_nobody", NotFound, "No memory 'mem_nobody'. recall and search_memories show ids."),
+        (
+            "mem_nobody",
+            NotFound,
+            "No memory 'mem_nobody'. An id is needed (mem_…): recall and search_memories show"
+            " them.",
+        ),
     ],
 )
 def test_an_id_that_is_no_memorys_is_refused(

@@ -21,7 +21,9 @@ def look_up(db: Transaction, memory_id: str) -> Memory:
     other = next((kind for start, kind in kinds.OTHER_IDS.items() if named.startswith(start)), None)
     if other:
         raise UsageError(f"'{named}' names {other}; the id of a memory is needed (mem_…).")
-    raise NotFound(f"No memory '{named}'. recall and search_memories show ids.")
+    raise NotFound(
+        f"No memory '{named}'. An id is needed (mem_…): recall and search_memories show them."
+    )
 
 
 def look_up_event(db: Transaction, its_id: str) -> Event | None:
