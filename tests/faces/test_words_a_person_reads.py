@@ -35,3 +35,15 @@ def test_an_export_says_what_it_left_out(run_here: RunHere, tmp_path: Path) -> N
 
     assert "config.toml" not in without.out
     assert "config.toml is not in it" in run_here("export", str(tmp_path / "b.jsonl")).out
+
+
+def test_a_mood_is_a_sentence_first_and_numbers_last(run_here: RunHere) -> None:
+    even = run_here("mood").out
+    run_here("remember", "They broke it.", "--emotion", "angry", "--intensity", "0.9")
+    first, *_, last = run_here("mood").out.splitlines()
+
+    assert even.startswith("It feels even.\nIt goes along with what it is asked.\n")
+    assert not any(sign.isdigit() for sign in even)
+    assert first.startswith("It feels a")
+    assert " anger (0." in first
+    assert last.startswith("In numbers: joy 0.00, sadness 0.")

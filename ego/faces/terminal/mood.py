@@ -15,6 +15,7 @@ from ego.core.mood.mood import AXES, EMOTIONS
 from ego.core.reply import Reply
 from ego.faces.terminal.canvas import ACCENT, MOODS, MUTED, Canvas, bar, block, draws, pad
 from ego.tools.mood import answers
+from ego.tools.mood.tools import NUMBERS
 
 _WIDE = len("refusal bias")
 
@@ -27,17 +28,17 @@ def mood(reply: Reply[answers.MoodNow], canvas: Canvas) -> Iterator[Text]:
     if "history" in reply.fields:
         yield from _history(reply.fields["history"], lines, canvas)
         return
+    has_numbers = lines[-1].startswith(NUMBERS)
+    yield from canvas.prose("\n".join(lines[:-1] if has_numbers else lines))
+    if not has_numbers:
+        return
     room = canvas.room(_WIDE + 6)
     components, policy = reply.fields["components"], reply.fields["policy"]
+    yield Text()
     for axis in AXES:
         yield _row(axis, components[axis], room, MOODS[axis])
-    yield Text()
     yield _row("cooperation", policy["cooperation"], room, ACCENT)
     yield _row("refusal bias", policy["refusal_bias"], room, ACCENT)
-    allowed = "" if policy["refusal_allowed"] else "not "
-    yield Text(f"Refusing is {allowed}allowed.")
-    yield Text()
-    yield from canvas.prose("\n".join(lines[len(components) + 1 :]))
 
 
 def _row(name: str, size: float, room: int, style: str) -> Text:

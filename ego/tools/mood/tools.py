@@ -14,7 +14,7 @@ from ego.core.memory import memories as kinds
 from ego.core.mood import mood as moods
 from ego.core.mood import trends
 from ego.core.mood.answers import component_fields
-from ego.core.mood.mood import NEUTRAL, Felt, Mood, Weighing
+from ego.core.mood.mood import NEUTRAL, Felt, Mood, Policy, Weighing
 from ego.core.reply import EMOTION_TREND, Reply
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import Group, backend, utility
@@ -59,6 +59,10 @@ def emotion_trend(ego: Ego) -> Reply[answers.EmotionTrend]:
 
 _SHOWN = 0.005
 """What weighs less is 0.00 as it is printed."""
+_WHOLE = 0.995
+"""What is more is 1.00 as it is printed."""
+NUMBERS = "In numbers: "
+"""How the last line begins, which a terminal draws instead."""
 
 
 @utility(Group.MOOD)
@@ -77,20 +81,46 @@ def mood(
             _weighing(db, one, ego.local(ego.now())) for one in now.weighing if one.impact >= _SHOWN
         ]
         long = affect.long_mood_state(felt.affects(db), ego.now())
-    cooperation, bias, allowed = now.policy
     lines = [
-        f"{now.label} {now.intensity:.2f}",
-        *(f"{axis:<8} {size:.2f}" for axis, size in now.components._asdict().items()),
-        f"cooperation {cooperation:.2f}, refusal bias {bias:.2f},"
-        f" refusing is {'' if allowed else 'not '}allowed",
-        *(["Weighs most:", *weighing] if weighing else ["Nothing that was felt weighs now."]),
+        _headline(now),
+        _willingness(now.policy),
+        *(["What weighs most:", *weighing] if weighing else ["Nothing that was felt weighs now."]),
         long.text,
+        *_numbers(now),
     ]
     return Reply("\n".join(lines), fields=_fields(ego, now))
 
 
+def _headline(now: Mood) -> str:
+    """The mood as a sentence, its strength behind it."""
+    said = moods.describe(now)
+    return f"It feels {said} ({now.intensity:.2f} of 1)." if said else "It feels even."
+
+
+def _willingness(policy: Policy) -> str:
+    """What the mood does to what it is asked for, as a sentence."""
+    if policy.refusal_allowed:
+        return "It is so angry that it may refuse what it is asked."
+    if policy.cooperation >= _WHOLE:
+        return "It goes along with what it is asked."
+    return "It goes along less readily with what it is asked, and refuses nothing."
+
+
+def _numbers(now: Mood) -> list[str]:
+    """The parts behind the words; none where every one is 0.00."""
+    parts = now.components._asdict()
+    if max(parts.values()) < _SHOWN:
+        return []
+    sizes = ", ".join(f"{axis} {size:.2f}" for axis, size in parts.items())
+    policy = now.policy
+    return [
+        f"{NUMBERS}{sizes}; cooperation {policy.cooperation:.2f},"
+        f" refusal bias {policy.refusal_bias:.2f}."
+    ]
+
+
 def _weighing(db: Transaction, one: Weighing, now: datetime) -> str:
-    return f"- {one.impact:.2f} {_episode(db, one.felt, now)}"
+    return f"- {_episode(db, one.felt, now)}, weighs {one.impact:.2f}"
 
 
 def _episode(db: Transaction, one: Felt, now: datetime) -> str:
@@ -116,7 +146,7 @@ def _history(ego: Ego) -> Reply[answers.MoodNow]:
     if points[-1] < now:
         points.append(now)
     course = list(zip(points, moods.course(every, points), strict=True))
-    lines = [f"{course[-1][1].label} {course[-1][1].intensity:.2f}"]
+    lines = [_headline(course[-1][1])]
     lines += [
         _day(day, [(at, one) for at, one in there])
         for day, there in groupby(course, key=lambda point: f"{point[0]:%a %Y-%m-%d}")
