@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Ran, RunHere, ego_process
+from tests.faces.terminals import on_a_terminal
 
 pytestmark = pytest.mark.first_use
 
@@ -59,13 +60,13 @@ def test_a_program_reads_the_empty_answer(run_here: RunHere) -> None:
 @pytest.mark.parametrize(
     "words", [["remember", "Tea."], ["wake-up"], ["introspect"], ["feel-desires"]]
 )
-def test_what_begins_one_says_where_and_only_once(
-    words: list[str], run_here: RunHere, data_dir: Path
+def test_what_begins_one_says_where_on_a_terminal_and_only_once(
+    words: list[str], data_dir: Path
 ) -> None:
-    assert run_here(*words).err == f"note: a new ego was made in {data_dir}.\n"
-    assert (data_dir / "desires.json").exists()
+    first, second = (on_a_terminal(data_dir, *words, columns=300).text for _ in range(2))
 
-    assert "note:" not in run_here(*words).err
+    assert f"note: a new ego was made in {data_dir}." in first
+    assert "note:" not in second
 
 
 def test_a_heartbeat_begins_one_and_is_silent(run_here: RunHere, data_dir: Path) -> None:

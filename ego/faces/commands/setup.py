@@ -54,7 +54,9 @@ def add_init(built: typer.Typer) -> None:
             settings = settings_alone(manner)
             show_greeting(settings, plain=manner.plain)
             sys.stdout.write("\n")
-            for line in voice.tell(settings.companion if settings.companion_is_named else ""):
+            for line in voice.first_words(
+                settings.companion if settings.companion_is_named else ""
+            ):
                 sys.stdout.write(f"{line}\n")
         return code
 

@@ -28,8 +28,8 @@ from ego.runtime.toolkit import TOOLS, Tool, use
 
 EVERYWHERE = "Everywhere"
 
-_SAY_NO_NOTE = frozenset({"init", "live", "heartbeat"})
-"""Two say in their answer where an ego began; cron would send a note of the third by mail."""
+_SAY_NO_NOTE = frozenset({"init", "live"})
+"""They say in their answer where an ego began."""
 
 Answered = tuple[Reply, list[str]]
 """A reply, and the warnings beside it."""
@@ -113,7 +113,7 @@ def make_command(
     """A Typer command with `parameters` and the options that every command has.
 
     `read` reads the settings, for a command that is of use also where they make no sense. When
-    an ego began with it, a note says where.
+    an ego began with it, a person at a terminal is told where.
     """
 
     def command(ctx: typer.Context, **given: Any) -> int:
@@ -129,7 +129,7 @@ def make_command(
         try:
             return run(settings, manner, given) or 0
         finally:
-            if not was_there and nowhere.is_there(settings):
+            if not was_there and sys.stderr.isatty() and nowhere.is_there(settings):
                 complain("note", f"a new ego was made in {settings.data_dir}.")
 
     every = [

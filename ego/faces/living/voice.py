@@ -15,7 +15,7 @@ _SOMEBODY = "Misaki"
 """Whom an example is about where nobody has said their name."""
 
 
-def tell(person: str) -> Iterator[str]:
+def first_words(person: str) -> Iterator[str]:
     """What to know before the first memory, with examples about `person`, in their language."""
     name = text.one_line(person or _SOMEBODY, 40)
     yield 'A memory is written as the agent\'s own: "I" is the agent, you are called by name.'
