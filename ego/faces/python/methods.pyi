@@ -182,7 +182,7 @@ class Methods:
     ) -> replies.RememberReply:
         """Save a memory; it links itself to what it is like.
 
-        content: What to keep.
+        content: What to keep: I is the agent, people go by name. - reads standard input..
         emotion: What it felt like.
         secondary: Other emotions in it.
         intensity: How strong, from 0 to 1.
@@ -192,7 +192,7 @@ class Methods:
         arousal: From 0 (calm) to 1 (stirred).
         tags: A word to find it by; may be repeated.
         private: For yourself alone.
-        people: Who was there; may be repeated.
+        people: Who was there, by name; may be repeated.
         about: Who it is only about; may be repeated.
         when: When it is to come: '20 June 15:00', next Friday, or none.
         every: It returns, as a birthday does.
@@ -989,7 +989,7 @@ class AsyncMethods:
     ) -> replies.RememberReply:
         """Save a memory; it links itself to what it is like.
 
-        content: What to keep.
+        content: What to keep: I is the agent, people go by name. - reads standard input..
         emotion: What it felt like.
         secondary: Other emotions in it.
         intensity: How strong, from 0 to 1.
@@ -999,7 +999,7 @@ class AsyncMethods:
         arousal: From 0 (calm) to 1 (stirred).
         tags: A word to find it by; may be repeated.
         private: For yourself alone.
-        people: Who was there; may be repeated.
+        people: Who was there, by name; may be repeated.
         about: Who it is only about; may be repeated.
         when: When it is to come: '20 June 15:00', next Friday, or none.
         every: It returns, as a birthday does.
