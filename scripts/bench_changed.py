@@ -172,7 +172,7 @@ def _doubted(store: Store, name: str) -> str | None:
         signs = likeness.look_for_signs(
             db, semantics, semantics.space, memory, terms, placed, store.known
         )
-        found = truth.find_doubted(db, memory, signs, store.known, Chains())
+        found = truth.find_doubted(db, memory, signs, Chains())
     return None if found is None else found.id
 
 

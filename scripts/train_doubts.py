@@ -26,6 +26,7 @@ import numpy as np
 from bench_changed import LANGUAGES, Facts, memories_of
 from bench_store import Store, filled, load
 
+from ego.core.memory.spaces import ENOUGH
 from ego.core.memory.truth import doubts
 from ego.core.memory.truth.chains import Chains
 from ego.stores.memory import memories, truth
@@ -125,7 +126,7 @@ def of_talk(name: str) -> Iterator[Kept]:
             if one["do"] == "remember"
         ]
     with filled(entries) as store:
-        late = [one for one, seq in store.seqs.items() if seq > truth.LEAST]
+        late = [one for one, seq in store.seqs.items() if seq > ENOUGH]
         for n, one in enumerate(late[:: 3 if name == "conversation_en" else 1]):
             yield kept(store, name, n // 20 % FOLDS, one)
 

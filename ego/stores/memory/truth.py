@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-LEAST = 50
-"""In a store of fewer memories nothing stands far above it."""
 REPLACED: Question = (  # the literal is that of an index
     "SELECT newer.seq AS a, newer.at AS b, newer.private AS c, newer.forgotten_at AS d,"
     " newer.id AS e, older.seq AS f, older.at AS g, older.private AS h,"
@@ -157,12 +155,8 @@ def order_first(
     return [] if lifted is None else [lifted]
 
 
-def find_doubted(
-    db: Transaction, memory: Memory, signs: Signs, known: Numbers, chains: Chains
-) -> Memory | None:
+def find_doubted(db: Transaction, memory: Memory, signs: Signs, chains: Chains) -> Memory | None:
     """The older memory that a kept one makes one ask about: whether it is no longer so."""
-    if int(known.live.sum()) < LEAST:
-        return None
     found = is_doubted(memory.content, *likeliest(db, memory, signs, chains))
     return next((one for one in signs.several if one.seq == found), None)
 

@@ -108,7 +108,7 @@ def relate(
                 dated = truth.add_dates(db, (one.memory for one in near), chains=chains)
                 near = [one._replace(memory=its) for one, its in zip(near, dated, strict=True)]
                 if signs is not None and older is None:
-                    doubted = truth.find_doubted(db, memory, signs, known, chains)
+                    doubted = truth.find_doubted(db, memory, signs, chains)
             may_be = bool(late) and len(late) - len(stories.told_in(db, late)) >= _STORY_OF
         related = Related(near, [], came, doubted, may_be)
     except EgoError as error:

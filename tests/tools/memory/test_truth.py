@@ -264,3 +264,37 @@ def test_remember_asks_once_what_may_no_longer_be_so(
     assert again.fields["doubts"] != older
     told = use(world, "remember", content="Greta lives on a boat by Fårö.", replaces=newer)
     assert told.fields["doubts"] is None
+
+
+@NEEDS_MODEL
+@pytest.mark.parametrize("embedding_model", [""])
+@pytest.mark.parametrize(
+    ("older", "newer", "question"),
+    [
+        ("Tom lives in Leeds.", "Tom lives in York.", "Where does Tom live?"),
+        ("健太は大阪に住んでいる。", "健太は福岡に住んでいる。", "健太はどこに住んでいる？"),
+    ],
+)
+def test_a_new_ego_asks_and_orders_what_is_said_over_again(
+    world: Ego, clock: Clock, older: str, newer: str, question: str
+) -> None:
+    first = remember(world, older)
+    clock.forward(days=60)
+    told = use(world, "remember", content=newer)
+    second = told.fields["id"]
+
+    assert f"Is {first} no longer so" in told.data
+    assert names(use(world, "recall", context=question)) == [second, first]
+
+
+@NEEDS_MODEL
+@pytest.mark.parametrize("embedding_model", [""])
+def test_a_new_ego_asks_where_a_change_is_told_in_other_words(world: Ego, clock: Clock) -> None:
+    first = remember(world, "Tom works at a bank.")
+    clock.forward(days=60)
+
+    asked = use(world, "remember", content="Tom quit the bank and teaches at a school.")
+    silent = use(world, "remember", content="Tom was late for work and missed the bank.")
+
+    assert f"Is {first} no longer so" in asked.data
+    assert "no longer so" not in silent.data

@@ -2,9 +2,9 @@
 
 Nobody said that one memory replaces another, but both are short, speak of the same thing, and one
 is newer. Asked of now, the newer one goes directly above the first hit where it says that something
-changed and holds all of the question that the older one holds; asked of a past time, one that was
-kept before it ended goes above the first that came later. Nothing else of the order changes, and
-none is hidden.
+changed, or says the older one over again with another value (`restating`), and holds all of the
+question that the older one holds; asked of a past time, one that was kept before it ended goes
+above the first that came later. Nothing else of the order changes, and none is hidden.
 
 Which is which is told by the first ten hits alone. Found by experiment, measured by
 scripts/bench_changed.py; of no use were how near two memories are to each other (the same for
@@ -23,6 +23,7 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.memory.truth.asking import Asked, Tense
 from ego.core.memory.truth.chains import Lift
+from ego.core.memory.truth.restating import restates
 from ego.core.memory.truth.words import is_not_for_good, kin, says_change
 
 FIRST = 10
@@ -147,12 +148,12 @@ def _newer(asked: _Asked, first: _Read, others: Sequence[_Read]) -> _Read | None
 
 
 def _takes_the_place(asked: _Asked, newer: _Read, older: _Read) -> bool:
-    return (
+    if older.seen.nearness - newer.seen.nearness > FARTHER or asked.only(older, newer):
+        return False
+    return restates(newer.plain, older.plain) or (
         says_change(newer.plain)
-        and older.seen.nearness - newer.seen.nearness <= FARTHER
         and newer.kin <= older.kin | asked.kin
         and not is_not_for_good(newer.plain)
-        and not asked.only(older, newer)
         and asked.both(newer, older) >= BOTH
     )
 

@@ -1,0 +1,71 @@
+"""The same sentence over again with another value: "Misaki lives in Tokyo", "… in Berlin now".
+
+What of a life has one value at a time is changed by it, however little else speaks for that; what
+one may like, own or do beside another thing is not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ego.core import text
+from ego.core.memory.truth.words import is_not_for_good, lasts, slots
+
+_ONE_AT_A_TIME = frozenset({"home", "job", "money", "name", "number", "partner", "plan"})
+_MOST = re.compile(r"\b(?:favou?rite|best)\b|一番|いちばん|好きな")
+"""With these there is one of what is liked, too."""
+_NOW = re.compile(r"\b(?:now|nowadays|currently|these days)\b|今は|いまは|今では|現在は?|最近は?")
+_WORD = re.compile(r"[\w']+")
+_PARTICLE = re.compile("[はがをにでとも、]")
+_VALUE, _VALUE_JAPANESE = 3, 8
+"""Words of a value at most; and signs."""
+_FRAME, _FRAME_JAPANESE = 2, 5
+"""Words that both have in common at least; and signs."""
+
+
+def restates(newer: str, older: str) -> bool:
+    """Whether a text says of now what the older one says, but for the value of one thing.
+
+    Both are normalised.
+    """
+    japanese = text.is_japanese(older)
+    mine, theirs = _parts(newer, japanese), _parts(older, japanese)
+    before = _alike(mine, theirs)
+    after = _alike(mine[before:][::-1], theirs[before:][::-1])
+    values = [whole[before : len(whole) - after] for whole in (mine, theirs)]
+    frame = theirs[:before] + theirs[len(theirs) - after :]
+    if len(frame) < (_FRAME_JAPANESE if japanese else _FRAME) or not _names(
+        theirs[:before], japanese
+    ):
+        return False
+    if not all(_is_value(one, japanese) for one in values) or is_not_for_good(newer):
+        return False
+    told = ("" if japanese else " ").join(frame)
+    is_one = not _ONE_AT_A_TIME.isdisjoint(slots(told)) or _MOST.search(told) is not None
+    return is_one and min(lasts(newer), lasts(older)) > 0.5
+
+
+def _parts(plain: str, japanese: bool) -> list[str]:
+    said = _NOW.sub(" ", plain)
+    return list(re.sub(r"[\s。．.!！]", "", said)) if japanese else _WORD.findall(said)
+
+
+def _alike(mine: Sequence[str], theirs: Sequence[str]) -> int:
+    """How many of the first parts are the same."""
+    return next(
+        (n for n, (a, b) in enumerate(zip(mine, theirs, strict=False)) if a != b),
+        min(len(mine), len(theirs)),
+    )
+
+
+def _names(beginning: Sequence[str], japanese: bool) -> bool:
+    """Whether the same beginning says of whom or what it is."""
+    return _PARTICLE.search("".join(beginning)) is not None if japanese else bool(beginning)
+
+
+def _is_value(parts: Sequence[str], japanese: bool) -> bool:
+    """Whether it is there, short, and holds nothing that joins words."""
+    if japanese:
+        return 0 < len(parts) <= _VALUE_JAPANESE and not _PARTICLE.search("".join(parts))
+    return 0 < len(parts) <= _VALUE and all(any(text.tokens(part)) for part in parts)

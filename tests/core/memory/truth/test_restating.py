@@ -1,0 +1,53 @@
+"""The same sentence over again with another value."""
+
+from __future__ import annotations
+
+import pytest
+
+from ego.core import text
+from ego.core.memory.truth.restating import restates
+
+
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [
+        ("Misaki lives in Tokyo.", "Misaki lives in Berlin."),
+        ("Misaki lives in Tokyo.", "Misaki lives in Berlin now."),
+        ("Misaki lives in Tokyo", "Now Misaki lives in New York City."),
+        ("Tom works at a bank.", "Tom works at a library."),
+        ("Aki's favourite colour is blue.", "Aki's favourite colour is dark green."),
+        ("Ben's phone number is 555 1234.", "Ben's phone number is 555 9876."),
+        ("The meeting with Ana is on Tuesday.", "The meeting with Ana is on Thursday."),
+        ("健太は大阪に住んでいる。", "健太は福岡に住んでいる。"),
+        ("由紀は銀行で働いている。", "由紀は今は図書館で働いている。"),
+        ("アキの一番好きな色は青だ。", "アキの一番好きな色は緑だ。"),
+    ],
+)
+def test_another_value_of_what_has_one(older: str, newer: str) -> None:
+    older, newer = text.normalise(older), text.normalise(newer)
+
+    assert restates(newer, older)
+    assert not restates(older, older)
+
+
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [
+        ("Misaki lives in Tokyo.", "Mika lives in Tokyo."),  # what is said of another
+        ("Misaki lives in Tokyo.", "Misaki's sister lives in Berlin."),
+        ("Misaki lives in Tokyo.", "Misaki lives for her plants."),
+        ("Misaki lives in Tokyo.", "Misaki lives in Berlin for a week."),
+        ("Misaki lives in Tokyo.", "In a dream Misaki lives in Berlin."),
+        ("Misaki lives in Tokyo.", "Misaki loves Berlin."),
+        ("Aki likes tea.", "Aki likes coffee."),  # one may like both
+        ("Ken plays the guitar.", "Ken plays chess."),
+        ("Tom went to Rome.", "Tom went to Paris."),  # both happened
+        ("The cat slept on the bed.", "The cat slept on the sofa."),
+        ("健太は大阪に住んでいる。", "直美は大阪に住んでいる。"),
+        ("健太は海へ行った。", "健太は山へ行った。"),
+        ("由紀は推理小説が好きだ。", "由紀は猫が好きだ。"),
+        ("", "Misaki lives in Berlin."),
+    ],
+)
+def test_what_may_be_so_beside_the_other(older: str, newer: str) -> None:
+    assert not restates(text.normalise(newer), text.normalise(older))
