@@ -103,6 +103,7 @@ def _mind(asked: socket.socket) -> list[str]:
     import contextlib
     import random
     import select
+    import tempfile
     import time
 
     _, streams, _, _ = socket.recv_fds(asked, len(MARK), 3)
@@ -117,6 +118,7 @@ def _mind(asked: socket.socket) -> list[str]:
         os.environ.clear()
         os.environ.update(variables)
         time.tzset()
+        tempfile.tempdir = None
         random.seed()
         return arguments
     for stream in (0, 1, 2, *streams):

@@ -17,7 +17,8 @@ from tests.conftest import RunHere, ego_process
         (["recall", "sea", "--qqqq", "3"], "No such option: --qqqq. See `ego recall --help`."),
         (
             ["recall", "sea", "shore"],
-            "Got unexpected extra argument(s) (shore). See `ego recall --help`.",
+            'Got unexpected extra argument(s) (shore). A text of several words needs quotes: "…".'
+            " See `ego recall --help`.",
         ),
         (["recal", "sea"], "No such command 'recal'. Did you mean 'recall', 'reply'?"),
         (["satisfy-desire"], "satisfy_desire needs name."),

@@ -141,12 +141,13 @@ def floor(space: Space, count: int) -> float:
 def usual_of(space: Space, vector: NDArray[np.float32], *, japanese: bool, passages: bool) -> Usual:
     """Where a question's cosines lie that mean nothing, as far as it tells by itself.
 
+    That is where those of the model lie, or higher: one that is far from everything stirs no more.
     `vector` is that of the question, `japanese` its script, `passages` whether theirs is.
     """
     of_model = space.searches[_name(japanese), _name(passages)]
     near = to_any_memory(space.model, _name(passages), vector)
     nearer = 0.0 if near is None else near - of_model.plain
-    return Usual(of_model.mean + nearer, of_model.spread)
+    return Usual(of_model.mean + max(0.0, nearer), of_model.spread)
 
 
 def usual_of_loud(

@@ -251,6 +251,8 @@ def test_the_end_waits_for_calls_and_its_log_holds_no_words(server: Server, data
     asking = threading.Thread(target=lambda: answers.append(server.ask(content=body)))
     children = server.children()
     assert len(children) == 2  # the one that was killed has been replaced
+    for n in range(51):
+        server.ask(content=calling("search_memories", text=f"word {n}"))
     with DirectoryLock(data_dir):
         asking.start()
         time.sleep(0.3)

@@ -224,6 +224,8 @@ def test_a_key_goes_where_the_heartbeat_finds_it(
     (data_dir / "config.toml").write_text("# mine\n", "utf-8")
     (data_dir / "config.toml").chmod(0o644)
 
+    mind.messages = [HELLO, "A friend wrote today.", "The lamps are lit along the river."]
+
     ran = live(EGO_LLM_API_KEY="sk-0123456789abcdef")
 
     assert (ran.code, ran.err) == (0, "")

@@ -26,7 +26,9 @@ def test_a_terminal_draws_a_line_under_the_trend_and_a_pipe_does_not(
     assert "▁" not in run_here("emotion-trend", **OFF).out
 
 
-def test_a_terminal_draws_nothing_of_nothing(data_dir: Path) -> None:
+def test_a_terminal_draws_nothing_of_nothing(data_dir: Path, run_here: RunHere) -> None:
+    run_here("feel-desires", **OFF)
+
     shown = on_a_terminal(data_dir, "emotion-trend")
 
     assert shown.text.startswith("No feeling has been kept yet.")

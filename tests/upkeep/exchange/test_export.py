@@ -370,7 +370,7 @@ def test_many_taken_at_once_are_indexed_as_one_by_one(tmp_path: Path) -> None:
         with open_ego(which) as ego, ego.database.reading() as db:
             return [
                 [tuple(row) for row in db.execute(f"SELECT * FROM {table} ORDER BY 1, 2")]
-                for table in ("terms", "postings", "numbers", "totals")
+                for table in ("terms", "postings", "numbers WHERE chunk >= 0", "totals")
             ]
 
     one, other = index(at_once), index(singly)

@@ -271,7 +271,8 @@ def test_without_a_model_both_ways_out_are_named(somebody: Ego, run_here: RunHer
     ran = run_here("speak")
 
     assert ran.code == 2
-    assert "EGO_LLM" in ran.err
+    assert "No language model is set, and this needs one." in ran.err
+    assert "ego config set llm" in ran.err
     assert "ego speak --packet" in ran.err
 
 
