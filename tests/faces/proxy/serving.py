@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import subprocess
+import sys
 import threading
 from collections.abc import Sequence
 from pathlib import Path
@@ -46,12 +47,18 @@ class Upstream(ScriptedServer):
 
 
 class Proxy:
-    """One that serves until the block ends."""
+    """One that serves until the block ends.
 
-    def __init__(self, data_dir: Path, to: str, *arguments: str, **more: str) -> None:
+    `process` is that of the proxy where it is `by_itself`, else of who has it forked.
+    """
+
+    def __init__(
+        self, data_dir: Path, to: str, *arguments: str, by_itself: bool = False, **more: str
+    ) -> None:
         self.data_dir = data_dir
+        line = ["proxy", "--to", to, "--listen", "0", *arguments]
         self.process = subprocess.Popen(
-            forks.command("proxy", "--to", to, "--listen", "0", *arguments, **more),
+            [sys.executable, "-m", "ego", *line] if by_itself else forks.command(*line, **more),
             env=environment(data_dir, **more),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -113,4 +113,7 @@ def test_the_key_goes_to_the_model_and_nowhere_else(proxy: Proxy, upstream: Upst
     for path in proxy.data_dir.rglob("*"):
         assert not path.is_file() or KEY.encode() not in path.read_bytes()
     assert KEY not in proxy.log
-    assert KEY.encode() not in Path(f"/proc/{proxy.process.pid}/cmdline").read_bytes()
+    with Proxy(proxy.data_dir, upstream.base_url, by_itself=True) as listed:
+        listed.ask({"messages": [user("Hello?")]}, authorization=f"Bearer {KEY}")
+        assert upstream.requests[-1].headers["authorization"] == f"Bearer {KEY}"
+        assert KEY.encode() not in Path(f"/proc/{listed.process.pid}/cmdline").read_bytes()

