@@ -63,7 +63,12 @@ news.onmessage = (event) => {
 news.onerror = () => bar("away", true);
 addEventListener("pagehide", () => news.close());
 
-document.querySelector("nav [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+// By hand: after scrollIntoView the first Tab would begin behind it, and skip what stands before.
+const shown = document.querySelector("nav [aria-current]");
+for (let row = shown?.parentElement; row && row !== document.body; row = row.parentElement) {
+  row.scrollLeft += shown.getBoundingClientRect().left - row.getBoundingClientRect().left
+    - (row.clientWidth - shown.clientWidth) / 2;
+}
 
 const every = Number(main().dataset.every || 0);
 if (every) setInterval(() => { if (!document.hidden) refresh(known); }, every * 1000);
