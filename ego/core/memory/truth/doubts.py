@@ -23,7 +23,8 @@ from ego.core import text
 from ego.core.memory.spaces import trust
 from ego.core.memory.truth.pairs import Compared, Pair, compare
 from ego.core.memory.truth.restating import restates
-from ego.core.memory.truth.trees import ASKED, ASKED_FROM, weigh
+from ego.core.memory.truth.trees import ASKED, ASKED_FROM
+from ego.core.memory.truth.weighing import weigh
 
 NEAREST, MOST_WORDS = 5, 3
 """So many of the nearest are looked at, and of those with most of the new one's rare words."""
@@ -71,7 +72,8 @@ def is_doubted(
 
     `weights` are the idf of the terms of `new` among so many `documents`.
     """
-    again = [one for one in several if restates(text.normalise(new), text.normalise(one.content))]
+    plain = text.normalise(new)
+    again = [one for one in several if restates(plain, text.normalise(one.content))]
     if again:
         return min(again, key=lambda one: one.days).seq
     found = [

@@ -21,7 +21,7 @@ _PARTICLE = re.compile("[はがをにでとも、]")
 _VALUE, _VALUE_JAPANESE = 3, 8
 """Words of a value at most; and signs."""
 _FRAME, _FRAME_JAPANESE = 2, 5
-"""Words that both have in common at least; and signs."""
+"""Words before the value at least; and signs before it and behind."""
 
 
 def restates(newer: str, older: str) -> bool:
@@ -29,21 +29,24 @@ def restates(newer: str, older: str) -> bool:
 
     Both are normalised.
     """
+    if newer.endswith(("?", "？")) or is_not_for_good(newer):
+        return False
     japanese = text.is_japanese(older)
     mine, theirs = _parts(newer, japanese), _parts(older, japanese)
     before = _alike(mine, theirs)
     after = _alike(mine[before:][::-1], theirs[before:][::-1])
     values = [whole[before : len(whole) - after] for whole in (mine, theirs)]
-    frame = theirs[:before] + theirs[len(theirs) - after :]
-    if len(frame) < (_FRAME_JAPANESE if japanese else _FRAME) or not _names(
-        theirs[:before], japanese
-    ):
+    if not all(_is_value(one, japanese) for one in values):
         return False
-    if not all(_is_value(one, japanese) for one in values) or is_not_for_good(newer):
-        return False
-    told = ("" if japanese else " ").join(frame)
+    beginning, end = theirs[:before], theirs[len(theirs) - after :]
+    if japanese:  # whom it is of stands before the value, and behind it what is said
+        told = "".join(beginning + end)
+        frames = len(told) >= _FRAME_JAPANESE and _PARTICLE.search("".join(beginning)) is not None
+    else:  # both stand before it: what differs earlier is whom it is of
+        told = " ".join(beginning)
+        frames = len(beginning) >= _FRAME
     is_one = not _ONE_AT_A_TIME.isdisjoint(slots(told)) or _MOST.search(told) is not None
-    return is_one and min(lasts(newer), lasts(older)) > 0.5
+    return frames and is_one and min(lasts(newer), lasts(older)) > 0.5
 
 
 def _parts(plain: str, japanese: bool) -> list[str]:
@@ -57,11 +60,6 @@ def _alike(mine: Sequence[str], theirs: Sequence[str]) -> int:
         (n for n, (a, b) in enumerate(zip(mine, theirs, strict=False)) if a != b),
         min(len(mine), len(theirs)),
     )
-
-
-def _names(beginning: Sequence[str], japanese: bool) -> bool:
-    """Whether the same beginning says of whom or what it is."""
-    return _PARTICLE.search("".join(beginning)) is not None if japanese else bool(beginning)
 
 
 def _is_value(parts: Sequence[str], japanese: bool) -> bool:

@@ -47,6 +47,12 @@ def test_another_value_of_what_has_one(older: str, newer: str) -> None:
         ("健太は海へ行った。", "健太は山へ行った。"),
         ("由紀は推理小説が好きだ。", "由紀は猫が好きだ。"),
         ("", "Misaki lives in Berlin."),
+        ("Misaki lives in Tokyo.", "Misaki lives in Berlin?"),  # it asks
+        ("健太は大阪に住んでいる。", "健太は福岡に住んでいる？"),
+        ("My sister lives in Leeds.", "My brother lives in Leeds."),  # of another
+        ("Tom Smith lives in Leeds.", "Tom Jones lives in Leeds."),
+        ("Tom's sister works at a bank.", "Tom's brother works at a bank."),
+        ("健太の姉は大阪に住んでいる。", "健太の妹は大阪に住んでいる。"),
     ],
 )
 def test_what_may_be_so_beside_the_other(older: str, newer: str) -> None:
