@@ -24,7 +24,7 @@ def offers(ego: Ego, kind: Kept) -> Iterator[Offer]:
 
 def _memories(ego: Ego, *, set_aside: bool = False) -> Iterator[Offer]:
     from ego.stores.memory import memories
-    from ego.stores.memory.memories import Filter
+    from ego.stores.memory.filters import Filter
 
     with ego.database.reading() as db:
         for memory in memories.newest(db, Filter(set_aside=set_aside), limit=RECENT):

@@ -31,7 +31,7 @@ from ego.stores.engine.files import DirectoryLock
 
 if TYPE_CHECKING:
     from ego.core.identity.questions import Question
-    from ego.stores.embedding.generations import Semantics
+    from ego.stores.embedding.semantics import Semantics
     from ego.stores.engine.postgres.egos import HostedEgo
 
 
@@ -168,7 +168,7 @@ class Ego(Wanting):
     def semantics(self) -> Semantics:
         """Vectors and the embedder, as far as there are any."""
         if self._semantics is None:
-            from ego.stores.embedding.generations import Semantics
+            from ego.stores.embedding.semantics import Semantics
 
             self._semantics = Semantics(
                 self.database,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ego.core.memory.memories import Category, Memory
 from ego.stores.engine.outbox import Due
 from ego.stores.memory import memories
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from ego.stores.workspace import Workspace
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ego.stores.embedding.contract import Vector
-    from ego.stores.embedding.generations import Semantics
+    from ego.stores.embedding.semantics import Semantics
 
 SHARE = 0.425
 """The part of a question's words, weighed by how rare they are, that a memory must hold.

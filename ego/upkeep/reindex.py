@@ -24,13 +24,13 @@ from ego.stores.embedding.contract import Embedder
 from ego.stores.embedding.generations import (
     OFF,
     Generation,
-    Semantics,
     begin,
     every_generation,
     live,
     resume,
     switch,
 )
+from ego.stores.embedding.semantics import Semantics
 from ego.stores.embedding.waiting import EVENTS, SHELVES, Shelf
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.vector_files import Vectors, generations, remove

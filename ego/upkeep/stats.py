@@ -26,7 +26,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import DOCUMENTS, load
 from ego.stores.engine.schema import count_rows
 from ego.stores.memory import memories
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from ego.stores.talk import events
 from ego.upkeep.copies import backup
 

@@ -15,7 +15,7 @@ from ego.stores.embedding import waiting
 from ego.stores.embedding.waiting import EVENTS, MEMORIES, Said
 from ego.stores.engine import outbox
 from ego.stores.memory import columns, memories, trash, words
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties import links, stories
 from ego.stores.talk import events
 from tests.conftest import NOON, use

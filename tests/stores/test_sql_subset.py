@@ -21,7 +21,7 @@ import pytest
 from ego.runtime.ego import Ego
 from ego.stores.embedding.waiting import SHELVES
 from ego.stores.memory import columns, memories
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from tests.conftest import NOON
 from tests.stores import sql_subset
 from tests.stores.sql_subset import HOME, LIST, OUTSIDE, Subset, as_postgres

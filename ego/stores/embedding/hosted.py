@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ego.stores.embedding.generations import Generation, Semantics
+from ego.stores.embedding.generations import Generation
+from ego.stores.embedding.semantics import Semantics
 from ego.stores.embedding.waiting import MEMORIES, Shelf
 from ego.stores.engine.postgres.database import HostedDatabase
 from ego.stores.engine.postgres.vectors import HostedVectors

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ego.stores.embedding.contract import Vector
-    from ego.stores.embedding.generations import Semantics
+    from ego.stores.embedding.semantics import Semantics
 
 MEANT = 0.5
 """What a memory that only means a subject counts for, beside one that names it."""

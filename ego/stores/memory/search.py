@@ -20,15 +20,16 @@ from ego.core.memory.truth.holding import Holding
 from ego.core.memory.truth.order import Wording
 from ego.core.persona.selection import Subject
 from ego.core.spans import Span, asks_what_was, find_mentions, whole_day
-from ego.stores.embedding.generations import LIVE, Semantics
+from ego.stores.embedding.generations import LIVE
+from ego.stores.embedding.semantics import Semantics
 from ego.stores.embedding.waiting import MEMORIES
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import columns, memories, truth, words
 from ego.stores.memory import interest as leaning
+from ego.stores.memory.filters import Filter
 from ego.stores.memory.interest import Drawn
-from ego.stores.memory.memories import Filter
 
 if TYPE_CHECKING:
     import numpy as np

@@ -11,12 +11,12 @@ from ego.core.memory import nearness, scoring
 from ego.core.memory.interest import EXACT, add_interest
 from ego.core.memory.memories import Memory
 from ego.core.memory.nearness import LISTENED_TO, Scale
-from ego.stores.embedding.generations import Semantics
+from ego.stores.embedding.semantics import Semantics
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect
 from ego.stores.memory import memories, search
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from ego.stores.memory.search import Hit, PreparedQuestion
 from ego.stores.memory.ties import stories
 from ego.stores.memory.ties.stories import Told

@@ -21,12 +21,12 @@ from ego.core.memory.nearness import Scale
 from ego.core.memory.numbers import timeline_of
 from ego.core.memory.scoring import Parts
 from ego.core.spans import asks_what_was
-from ego.stores.embedding.generations import Semantics
+from ego.stores.embedding.semantics import Semantics
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import from_microseconds
 from ego.stores.memory import interest as leaning
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from ego.stores.memory.search import PreparedQuestion
 from ego.stores.talk import events
 from ego.stores.talk import words as talk_words

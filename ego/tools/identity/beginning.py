@@ -18,7 +18,7 @@ from ego.core.mood import mood as moods
 from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.stores.memory import memories
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from ego.tools.identity import meetings
 from ego.tools.memory import coming
 from ego.tools.mood import now as feeling

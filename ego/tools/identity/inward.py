@@ -20,7 +20,7 @@ from ego.runtime.ego import Ego
 from ego.runtime.toolkit import surface
 from ego.stores import questions
 from ego.stores.memory import memories, truth
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from ego.tools.identity import answers, meetings
 from ego.tools.memory import coming
 from ego.tools.mood import now as feeling

@@ -28,7 +28,7 @@ from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import listing, memories
 from ego.stores.memory import meetings as kept
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from ego.stores.talk import events
 
 _UNNAMED_LOOKED_AT = 50

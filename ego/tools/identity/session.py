@@ -17,7 +17,7 @@ from ego.runtime.toolkit import surface
 from ego.stores import mood as moods
 from ego.stores.engine.statements import expect
 from ego.stores.memory import memories, truth
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from ego.stores.talk import events
 from ego.tools.identity import answers, meetings
 from ego.tools.identity.meetings import Company

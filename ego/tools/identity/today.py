@@ -27,7 +27,7 @@ from ego.stores.autonomy import intents
 from ego.stores.autonomy import said as kept_messages
 from ego.stores.memory import ahead as kept_ahead
 from ego.stores.memory import memories
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from ego.tools.identity import answers, meetings
 from ego.tools.memory import coming
 from ego.tools.mood import now as feeling

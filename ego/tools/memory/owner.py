@@ -27,7 +27,7 @@ from ego.stores.embedding.waiting import EVENTS, MEMORIES
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, trash, truth
 from ego.stores.memory import memories as kept
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties import stories
 from ego.tools.memory import answers, coming
 from ego.tools.memory import purge as clearing

@@ -24,7 +24,7 @@ from ego.stores.embedding.waiting import EVENTS, MEMORIES, Shelf
 from ego.stores.engine import outbox
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories, trash
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties import stories
 from ego.stores.talk import events
 from ego.tools.memory import answers

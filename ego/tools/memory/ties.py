@@ -23,7 +23,7 @@ from ego.stores.embedding import waiting
 from ego.stores.embedding.waiting import EVENTS, STORIES
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories, trash
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties import likeness, links, stories
 from ego.tools.identity.meetings import resolve
 from ego.tools.memory import answers

@@ -21,7 +21,7 @@ from ego.runtime.toolkit import Group, backend, utility
 from ego.stores import mood as felt
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories, truth
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from ego.stores.talk import events
 from ego.tools.mood import answers
 from ego.tools.mood import now as feeling

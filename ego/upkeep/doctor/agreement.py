@@ -25,7 +25,7 @@ from ego.stores.engine.damage import damage
 from ego.stores.engine.documents import RHYTHM
 from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.memory import columns, memories, words
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties import links, stories
 from ego.upkeep.doctor.findings import REPAIR, Finding, Visit, fail, mended, ok, warn
 

@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 
 from ego.core.memory.memories import Category, Memory
 from ego.runtime.ego import Ego
-from ego.stores.embedding.generations import OFF, Semantics
+from ego.stores.embedding.generations import OFF
+from ego.stores.embedding.semantics import Semantics
 from ego.stores.engine.sqlite import Database
 from ego.stores.engine.times import from_microseconds, to_microseconds
 from ego.stores.memory import columns, memories, search, trash
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from tests.conftest import NOON
 
 LATER = NOON + timedelta(hours=1)

@@ -10,7 +10,7 @@ import pytest
 from ego.core.memory.memories import Memory
 from ego.runtime.ego import Ego
 from ego.stores.memory import memories, search
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from tests.conftest import NOON
 from tests.models import Bags, default_model, place  # noqa: F401
 

@@ -13,7 +13,7 @@ from ego.core.reply import REMEMBER
 from ego.core.text import REPLY, count_prompt_tokens
 from ego.runtime.ego import Ego
 from ego.stores.memory import search
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties import stories
 from tests.conftest import Clock, RunHere, use
 from tests.models import NEEDS_MODEL

@@ -28,7 +28,7 @@ from ego.runtime.ego import Ego
 from ego.runtime.toolkit import TOOLS, use
 from ego.stores.memory import memories as kept
 from ego.stores.memory import trash, truth
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from ego.stores.memory.search_all import LOOKED_AT, Candidate, Remembered
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk

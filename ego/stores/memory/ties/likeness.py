@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ego.stores.embedding.contract import Vector
-    from ego.stores.embedding.generations import Generation, Semantics
+    from ego.stores.embedding.generations import Generation
+    from ego.stores.embedding.semantics import Semantics
 
 _DAY = 86_400_000_000
 _A_QUIET_DAY = 4

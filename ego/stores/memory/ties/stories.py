@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ego.stores.embedding.generations import Semantics
-    from ego.stores.memory.memories import Filter
+    from ego.stores.embedding.semantics import Semantics
+    from ego.stores.memory.filters import Filter
     from ego.stores.memory.search import PreparedQuestion
 
 _LIVE = "memories.forgotten_at IS NULL"

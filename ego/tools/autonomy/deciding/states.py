@@ -20,7 +20,7 @@ from ego.core.moments import read_time
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import listing, memories
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from ego.tools.identity import meetings
 
 _LOOKED_AT = 200

@@ -21,7 +21,7 @@ from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import search, search_all
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from ego.stores.memory.search import PreparedQuestion
 from ego.stores.memory.search_all import LOOKED_AT, Candidate, Stirred
 from ego.stores.memory.ties.stories import Told

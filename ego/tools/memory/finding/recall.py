@@ -22,7 +22,7 @@ from ego.runtime.parameters import Explained, Instead, Kept, Limit, PersonOnly
 from ego.runtime.toolkit import surface
 from ego.stores.engine.statements import expect
 from ego.stores.memory import memories
-from ego.stores.memory.memories import Filter
+from ego.stores.memory.filters import Filter
 from ego.stores.memory.search import Hit
 from ego.stores.memory.search_all import Candidate, Remembered
 from ego.stores.memory.ties import stories
