@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
-import pty
-import signal
-import subprocess
 from pathlib import Path
 from time import monotonic
-from typing import IO, Any, cast
+from typing import Any
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from ego.core.events import DELIMITER
-from tests.conftest import Ran, RunHere, command, ego_process, environment
-from tests.faces.terminals import Shown, on_a_terminal
+from tests.conftest import Ran, RunHere, ego_process
 from tests.talk import answer, felt, program
 from tests.voice.scripted_server import (
     ScriptedServer,
@@ -314,92 +309,6 @@ def test_words_may_come_through_a_pipe(data_dir: Path, tmp_path: Path) -> None:
     assert ran.data["mood"]["label"] == "anger"
 
 
-# A person at the keyboard
-
-
-SLOW = """
-    import sys, time
-    sys.stdin.read()
-    sys.stdout.write("As I was ")
-    sys.stdout.flush()
-    time.sleep(60)
-"""
-
-
-@pytest.mark.usefixtures("prepared")
-def test_ctrl_c_keeps_what_was_said(data_dir: Path, tmp_path: Path, run_here: RunHere) -> None:
-    variables = environment(data_dir, EGO_LLM=program(tmp_path, SLOW))
-    with subprocess.Popen(
-        command("chat", "Go on."), env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
-        os.read(cast("IO[bytes]", process.stdout).fileno(), 100)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=30)
-
-    (event,) = run_here("events", "--json").data["events"]
-    assert (process.returncode, out, err) == (130, b"\n", b"")
-    assert (event["user_text"], event["assistant_text"]) == ("Go on.", "As I was ")
-    assert event["client_context"]["ended"] == "interrupted"
-    assert len(run_here("jobs", "list", "--json").data["jobs"]) == 1
-
-
-def typed(data_dir: Path, *lines: bytes, ends: bool = True, **more: str) -> Shown:
-    """A conversation: each line is typed once the one before is answered; then Ctrl-D."""
-    ours, theirs = pty.openpty()
-    variables = environment(data_dir, TERM="xterm-256color", NO_COLOR="1", **more)
-    process = subprocess.Popen(
-        command("chat"), env=variables, stdin=theirs, stdout=theirs, stderr=theirs
-    )
-    os.close(theirs)
-    shown = b""
-    for line in (*lines, b"\x04") if ends else lines:
-        while not shown.endswith(b"> ") and (block := os.read(ours, 65_536)):
-            shown += block
-        shown += b"|"
-        os.write(ours, line)
-    try:
-        while block := os.read(ours, 65_536):
-            shown += block
-    except OSError:
-        pass  # how Linux says that the other end is closed
-    os.close(ours)
-    return Shown(process.wait(30), shown.decode())
-
-
-def test_a_conversation_goes_on_after_a_failure_and_shows_the_mood(
-    data_dir: Path, run_here: RunHere
-) -> None:
-    with ScriptedServer(
-        streams(WHOLE), refuses(400, "too long"), refuses(400, "too long"), streams(WHOLE)
-    ) as server:
-        shown = typed(data_dir, b"One.\n", b"\n", b"Two.\n", b"Three.\n", **over(server))
-
-    assert shown.code == 0
-    assert "Talking with openai:scripted. exit ends it, /help says what else.\n" in shown.text
-    assert shown.text.count("I hear you.\n") == 2
-    assert "Mood: a strong anger (0.59).\n" in shown.text
-    assert "error: The model scripted at" in shown.text
-    assert "(too long). Your words are saved" in shown.text
-    kept = run_here("events", "--json").data["events"]
-    assert [event["user_text"] for event in kept] == ["Three.", "Two.", "One."]
-
-
-def test_a_conversation_is_steered_by_words_of_its_own(data_dir: Path, run_here: RunHere) -> None:
-    lines = (b"One.\n", b"Two.\n", b"/why\n", b"/forget\n", b"/model\n", b"/foo\n", b"exit\n")
-    with ScriptedServer(streams("Plainly."), streams("Plainly.")) as server:
-        shown = typed(data_dir, *lines, ends=False, **over(server))
-
-    assert shown.code == 0, shown.text
-    assert len(server.requests) == 2, "exit and what begins with / is nothing for a model"
-    assert shown.text.count("ego reflect asks it later") == 1
-    assert "warning: " not in shown.text
-    assert 'talk "Two."' in shown.text  # /why
-    assert "Set aside: " in shown.text
-    assert "There is no /foo here. /help lists what there is." in shown.text
-    kept = run_here("events", "--json").data["events"]
-    assert [event["user_text"] for event in kept] == ["One."]
-
-
 def test_another_model_and_more_to_say_to_it(data_dir: Path, run_here: RunHere) -> None:
     with ScriptedServer(streams(WHOLE)) as server:
         asked = ("chat", "Hello.", "--model", "openai:other", "--system", "Speak like a pirate.")
@@ -412,18 +321,6 @@ def test_another_model_and_more_to_say_to_it(data_dir: Path, run_here: RunHere) 
     assert run_here("chat", "x", "--model", "nonsense").code == 2
 
 
-def test_without_a_model_a_person_is_told_the_ways_out_and_shown_no_spinner(
-    data_dir: Path,
-) -> None:
-    shown = on_a_terminal(data_dir, "chat", "hello")
-
-    assert (shown.code, shown.raw.count("\x1b[?25l")) == (2, 0)  # nothing hid the cursor
-    assert shown.text.startswith("error: No language model is set")
-    words = " ".join(shown.text.split())
-    for way in ("openai:qwen3:8b", "llm.base_url http://localhost:11434/v1", "ego live", "install"):
-        assert way in words
-
-
 def test_a_model_named_as_the_sentence_says_is_the_one_that_is_asked(
     run_here: RunHere,
 ) -> None:
@@ -434,12 +331,3 @@ def test_a_model_named_as_the_sentence_says_is_the_one_that_is_asked(
 
     assert ran.code == 5
     assert "The model qwen3:8b at http://127.0.0.1:9 could not be reached" in ran.err
-
-
-def test_on_a_terminal_nothing_a_model_says_can_steer_it(data_dir: Path) -> None:
-    hostile = "\x1b[31mred\x1b[0m \u202eback \r\n[bold]not bold[/bold]"
-    with ScriptedServer(streams(hostile)) as server:
-        shown = on_a_terminal(data_dir, "chat", "x", **over(server))
-
-    assert "\\x1b[31mred\\x1b[0m \\u202eback \n[bold]not bold[/bold]\n" in shown.text
-    assert "\x1b[31m" not in shown.raw

@@ -19,6 +19,7 @@ from tests.faults.test_fuzz import COMMANDS
 from tests.models import Bags
 from tests.privacy.life import ASKED, KEY, TOLD, Life, Outlet
 from tests.privacy.outlets import OUTLETS as MOST
+from tests.privacy.outlets_ahead import AHEAD
 from tests.privacy.outlets_deciding import DECIDING
 from tests.privacy.outlets_proxying import PROXYING
 from tests.privacy.outlets_reaching import REACHING
@@ -27,7 +28,7 @@ from tests.privacy.outlets_saying import SAYING
 from tests.privacy.outlets_seeing import SEEING
 from tests.privacy.outlets_serving import SERVING
 
-OUTLETS = (*MOST, *DECIDING, *REASONS, *SAYING, *REACHING, *SERVING, *SEEING, *PROXYING)
+OUTLETS = (*MOST, *AHEAD, *DECIDING, *REASONS, *SAYING, *REACHING, *SERVING, *SEEING, *PROXYING)
 DOCS = Path(ego.__file__).parents[1] / "docs" / "privacy.md"
 SECRET = f"My hidden {ASKED} is purple."
 KNOWN = f"The {ASKED} in the hall is yellow."

@@ -2,160 +2,28 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.memory import bm25, fading, nearness, numbers, scoring, turns
-from ego.core.memory.anything import to_any_memory
-from ego.core.memory.nearness import Scale
+from ego.core.memory import bm25, numbers, scoring, turns
 from ego.core.memory.numbers import Numbers
 from ego.core.memory.scoring import Query
-from ego.core.memory.spaces import DEFAULT_MODEL, LATIN, Space, space_of
-from ego.stores.engine.times import to_microseconds
-
-NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
-NOW = to_microseconds(NOON)
-DAY = 86_400_000_000
-KINDS = (
-    ("at", np.int64),
-    ("tokens", np.uint32),
-    ("speaker", np.uint32),
-    ("boost", np.float16),
-    ("intensity", np.float16),
-    ("live", np.bool_),
-    ("japanese", np.bool_),
-    ("importance", np.uint8),
-    ("private", np.bool_),
-    ("questions", np.uint8),
-    ("timed", np.bool_),
-    ("links", np.uint16),
-    ("recalls", np.uint16),
-    ("recalled_on", np.uint16),
+from ego.core.memory.spaces import DEFAULT_MODEL, space_of
+from tests.core.memory.scored import (
+    DAY,
+    NOW,
+    asked,
+    by_seq,
+    known,
+    relevance,
+    scale,
 )
-
-
-def vector_of(nearer: float = 0.0) -> np.ndarray:
-    """An English question's vector that is so much nearer to all English than questions are."""
-    rows = np.eye(384, dtype=np.float32)
-    mean = np.array([to_any_memory(DEFAULT_MODEL, LATIN, row) for row in rows])
-    space = space_of(DEFAULT_MODEL)
-    assert space is not None
-    return mean * (space.searches[LATIN, LATIN].plain + nearer) / (mean @ mean)
-
-
-def known(count: int, **columns: object) -> Numbers:
-    """Memories 1 to `count`, a day apart up to yesterday, with some columns set."""
-    usual = {"live": True, "importance": 3, "intensity": 0.5, "tokens": 10}
-    given = usual | {"at": NOW - DAY * np.arange(count, 0, -1)} | columns
-    return Numbers(**{name: column(kind, count, given.get(name, 0)) for name, kind in KINDS})
-
-
-def column(kind: type, count: int, values: object) -> np.ndarray:
-    """`values` from seq 1 on."""
-    whole = np.zeros(count + 1, dtype=kind)
-    whole[1:] = values
-    return whole
-
-
-def asked(count: int, **given: object) -> Query:
-    nothing = np.zeros(count + 1, dtype=np.float32)
-    return Query(lexical=nothing, cosines=None)._replace(**given)
-
-
-def by_seq(*values: float) -> np.ndarray:
-    return np.array([0, *values], dtype=np.float32)
-
-
-def scale(
-    query: Query,
-    rows: Numbers,
-    space: Space | None = None,
-    *,
-    japanese: bool = False,
-    nearer: float = 0.0,
-) -> Scale | None:
-    if query.cosines is None:
-        return None
-    return nearness.scale(query.cosines, rows, space, vector_of(nearer), japanese=japanese)
-
-
-def relevance(
-    query: Query, rows: Numbers, space: Space | None = None, *, japanese: bool = False
-) -> np.ndarray:
-    return scoring.relevance(query, rows, scale(query, rows, space, japanese=japanese))
 
 
 def final(query: Query, rows: Numbers, now: int = NOW) -> np.ndarray:
     return scoring.closer(relevance(query, rows), query, rows, rows.live, now)
-
-
-def left(days: float, ties: float = 0, importance: int = 3, intensity: float = 0.5) -> float:
-    """How much of a memory is left after so many days."""
-    given = (np.array([float(one)]) for one in (days, ties))
-    (share,) = fading.decay(*given, np.array([importance]), np.array([intensity]))
-    return float(share)
-
-
-def test_half_is_left_after_thirty_days_and_after_sixty_when_much_holds_it() -> None:
-    assert left(30) == pytest.approx(0.5)
-    assert left(60, ties=1_000) == pytest.approx(0.5)
-    assert left(0) == 1
-
-
-@pytest.mark.parametrize(("importance", "days"), [(1, 18), (2, 24), (3, 30), (4, 54), (5, 90)])
-def test_what_matters_is_held_longer(importance: int, days: float) -> None:
-    assert left(days, importance=importance) == pytest.approx(0.5)
-
-
-def test_a_strong_feeling_holds_a_memory_and_a_weak_one_lets_it_go() -> None:
-    assert left(30 * 1.25, intensity=1) == pytest.approx(0.5)
-    assert left(30 * 0.75, intensity=0) == pytest.approx(0.5)
-
-
-def test_after_ten_weeks_what_matters_most_is_whole_and_a_lock_file_is_not() -> None:
-    assert left(70, importance=5, intensity=0.6) > 0.5 > fading.VAGUE > left(70)
-    assert left(70, importance=1, intensity=0.3) < 0.06
-
-
-@given(
-    days=st.floats(0, 4_000),
-    ties=st.integers(0, 100),
-    importance=st.integers(1, 4),
-    intensity=st.floats(0, 0.9),
-)
-def test_nothing_that_holds_a_memory_lets_it_fade_faster(
-    days: float, ties: int, importance: int, intensity: float
-) -> None:
-    now = left(days, ties, importance, intensity)
-
-    assert 0 <= left(days + 1, ties, importance, intensity) <= now <= 1
-    assert now <= left(days, ties + 1, importance, intensity)
-    assert now <= left(days, ties, importance + 1, intensity)
-    assert now <= left(days, ties, importance, intensity + 0.1)
-
-
-def test_each_tie_slows_the_fading_less_than_the_one_before() -> None:
-    gained = np.diff([left(45, ties) for ties in range(6)])
-
-    assert (gained > 0).all()
-    assert (np.diff(gained) < 0).all()
-
-
-def test_a_recall_of_today_counts_from_tomorrow() -> None:
-    rows = known(3, recalled_on=[0, NOW // DAY, NOW // DAY - 1], recalls=[0, 2, 2], links=1)
-
-    assert fading.ties(rows, np.arange(1, 4), NOW).tolist() == [1, 3, 4]
-    assert fading.ties(rows, np.arange(1, 4), NOW + DAY).tolist() == [1, 4, 4]
-
-
-def test_a_memory_from_the_future_is_fresh() -> None:
-    rows = known(1, at=NOW + 5 * DAY)
-
-    assert fading.freshness(rows, np.array([1]), NOW).tolist() == [1]
 
 
 def test_beside_vectors_a_few_words_in_common_weigh_little_and_most_of_them_a_lot() -> None:
@@ -171,80 +39,6 @@ def test_without_vectors_words_are_all_there_is() -> None:
     score = relevance(asked(2, lexical=by_seq(0.5, 0)), known(2))
 
     assert score[1:].tolist() == [scoring.LEXICAL_ALONE / 2, 0]
-
-
-def test_nearness_is_in_spreads_above_the_middle_of_the_store() -> None:
-    cosines = np.concatenate([[0], np.linspace(0.7, 0.9, 101)]).astype(np.float32)
-
-    score = relevance(asked(101, cosines=cosines), known(101))
-
-    assert score[51] == pytest.approx(0, abs=1e-5)
-    assert score[101] == pytest.approx(0.1 / cosines[1:].std(), abs=1e-4)
-
-
-def test_a_handful_of_cosines_is_judged_by_what_is_known_of_the_model() -> None:
-    cosines, space = by_seq(0.83), space_of(DEFAULT_MODEL)
-
-    alone = relevance(asked(1, cosines=cosines), known(1))
-    judged = relevance(asked(1, cosines=cosines), known(1), space)
-
-    assert alone[1] == 0
-    assert 2 < judged[1] < 5
-
-
-def test_what_has_no_vector_yet_is_neither_near_nor_far() -> None:
-    cosines = by_seq(0.9, np.nan, 0.7)
-
-    score = relevance(asked(3, cosines=cosines), known(3))
-
-    assert score[3] < score[2] == 0 < score[1]
-
-
-def test_of_a_script_that_is_nearer_as_a_whole_not_everything_comes_first() -> None:
-    middle = np.linspace(-0.02, 0.02, 60)
-    rows = known(120, japanese=[0] * 60 + [1] * 60)
-    cosines = np.concatenate([[0], 0.74 + middle, 0.80 + middle]).astype(np.float32)
-    best_latin = 60
-
-    score = relevance(asked(120, cosines=cosines), rows)
-    beaten = (score[61:] > score[best_latin]).sum()
-
-    assert (cosines[61:] > cosines[best_latin]).sum() == 60
-    assert beaten < 50
-
-
-@given(data=st.data(), japanese=st.booleans())
-def test_a_memory_is_as_near_as_it_is_in_a_store_of_its_language_alone(
-    data: st.DataObject, japanese: bool
-) -> None:
-    """Whatever the other language brings, for a question in the language of the memory."""
-    near = st.integers(-1_000, 1_000).map(lambda n: n / 1_000)
-    own = data.draw(st.lists(near, min_size=2, max_size=80))
-    other = data.draw(st.lists(near, max_size=80))
-    both = known(
-        len(own) + len(other), japanese=[japanese] * len(own) + [not japanese] * len(other)
-    )
-    space = data.draw(st.sampled_from([None, space_of(DEFAULT_MODEL)]))
-
-    def scores(cosines: list[float], rows: Numbers) -> np.ndarray:
-        given = asked(len(cosines), cosines=by_seq(*cosines))
-        return relevance(given, rows, space, japanese=japanese)[1 : len(own) + 1]
-
-    alone = scores(own, known(len(own), japanese=japanese))
-    assert scores([*own, *other], both).tolist() == alone.tolist()
-
-
-def test_what_stands_out_from_the_other_script_comes_before_what_is_usual_in_its_own() -> None:
-    """The question is in Latin script, and its own memories lie nearer to it as a whole."""
-    middle = np.linspace(-0.02, 0.02, 60)
-    rows = known(120, japanese=[0] * 60 + [1] * 60)
-    cosines = np.concatenate([[0], 0.78 + middle, 0.74 + middle]).astype(np.float32)
-    cosines[120] = 0.79
-
-    score = relevance(asked(120, cosines=cosines), rows)
-
-    assert (cosines[1:61] > cosines[120]).sum() > 10
-    assert score[120] == score[1:].max()
 
 
 def test_the_time_a_question_names_is_a_hint() -> None:
@@ -560,70 +354,9 @@ def test_how_much_of_a_text_asks(content: str, share: float) -> None:
     assert turns.question_share(content) == pytest.approx(share)
 
 
-# How loud an answer is
-
-
-def test_the_other_script_has_to_stand_out_further_the_more_of_it_there_is() -> None:
-    rows = known(150, japanese=[0] * 50 + [1] * 100)
-    spread = np.linspace(-0.02, 0.02, 50)
-    cosines = np.concatenate([[0], 0.8 + spread, 0.7 + spread, 0.7 + spread]).astype(np.float32)
-
-    score = relevance(asked(150, cosines=cosines), rows)
-
-    assert score[50] - score[100] == pytest.approx(nearness.OUTNUMBERED * np.log(2), abs=1e-3)
-
-
-def test_a_handful_of_memories_echoes_as_loud_as_the_model_says() -> None:
-    space = space_of(DEFAULT_MODEL)
-    assert space is not None
-    (usual, spread, _), rows = space.searches[LATIN, LATIN], known(3)
-    cosines = by_seq(usual, usual, usual)
-    on = scale(asked(3, cosines=cosines), rows, space)
-
-    assert nearness.echo(usual + 3 * spread, japanese=False, share=0, on=on) == pytest.approx(3)
-    assert nearness.echo(usual + 3 * spread, japanese=False, share=0.9, on=on) == np.inf
-    assert nearness.echo(np.nan, japanese=False, share=0, on=on) == np.inf
-
-
-def test_a_question_that_is_near_to_everything_has_to_be_answered_louder_by_a_handful() -> None:
-    space = space_of(DEFAULT_MODEL)
-    assert space is not None
-    (usual, spread, _), few, many = space.searches[LATIN, LATIN], known(3), known(60)
-    heard = {
-        (rows, nearer): nearness.echo(
-            usual + 5 * spread,
-            japanese=False,
-            share=0,
-            on=scale(asked(n, cosines=by_seq(*[usual] * n)), rows, space, nearer=nearer),
-        )
-        for rows, n in ((few, 3), (many, 60))
-        for nearer in (0.0, spread, 3 * spread)
-    }
-
-    assert heard[few, spread] == pytest.approx(heard[few, 0.0])
-    assert heard[few, 3 * spread] == pytest.approx(heard[few, 0.0] - 2 * (1 - 3 / 50))
-    assert heard[many, 3 * spread] == pytest.approx(heard[many, 0.0])
-    assert nearness.floor(space, 0) == space.faint - nearness.FEWER
-    assert nearness.floor(space, 50) == nearness.floor(space, 5_000) == space.faint
-
-
-def test_of_a_model_that_nobody_measured_nothing_is_faint() -> None:
-    cosines = by_seq(0.1, 0.2)
-
-    on = scale(asked(2, cosines=cosines), known(2))
-
-    assert nearness.echo(0.1, japanese=False, share=0, on=on) == np.inf
-
-
 def test_the_sample_is_spread_over_everything() -> None:
     few, many = np.arange(100), np.arange(1_000_000)
 
     assert numbers.every_nth(few).tolist() == few.tolist()
     assert numbers.SAMPLE <= len(numbers.every_nth(many)) <= 2 * numbers.SAMPLE
     assert numbers.every_nth(many)[-1] > 999_000
-
-
-def test_an_age_is_counted_in_days() -> None:
-    rows = known(1, at=to_microseconds(NOON - timedelta(days=30)))
-
-    assert fading.freshness(rows, np.array([1]), NOW) == pytest.approx([0.5])

@@ -17,7 +17,7 @@ from ego.core.autonomy.decisions import TriggerKind
 from ego.runtime.ego import Ego
 from ego.tools.autonomy.deciding import triggers
 from tests import forks
-from tests.arrivals import MESSAGE, arrives, says, spoken, thinks
+from tests.arrivals import arrives
 from tests.conftest import (
     NOON,
     Clock,
@@ -28,8 +28,6 @@ from tests.conftest import (
     environment,
     use,
 )
-from tests.deciding import DEFER
-from tests.voice.scripted_server import refuses
 
 SILENCE = Ran(1, "", "")
 HOUR = timedelta(hours=1)
@@ -396,79 +394,3 @@ def test_patience_is_shown(data_dir: Path, run_here: RunHere) -> None:
         "heartbeat.quiet": "22:00-06:00",
     }
     assert "default" in shown["heartbeat.gather"]["source"]
-
-
-# Acting
-
-
-def test_acting_needs_a_model_and_explaining_is_none(run_here: RunHere) -> None:
-    ran = run_here("heartbeat", "--act")
-    both = run_here("heartbeat", "--act", "--explain", EGO_LLM="command:cat")
-
-    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
-    assert "EGO_LLM" in ran.err
-    assert (both.code, both.out, both.err.count("\n")) == (2, "", 1)
-
-
-def test_acting_on_nothing_asks_no_model(world: Ego, run_here: RunHere) -> None:
-    use(world, "persona_set", text="Somebody.")
-    use(world, "remember", content="They came home.", emotion="happy", importance=5)
-
-    assert spoken(run_here, refuses(500), words=("heartbeat", "--act")) == SILENCE
-
-
-def test_a_model_that_fails_to_decide_lets_the_rest_be_done(world: Ego, run_here: RunHere) -> None:
-    use(world, "persona_set", text="Somebody.")
-    use(world, "note", text="The harbour office called.")
-    arrives(world)
-
-    ran = spoken(run_here, refuses(401, "no"), says(MESSAGE), words=("heartbeat", "--act"))
-
-    assert ran.code == 5
-    assert ran.out.startswith(f"2026-01-01 12:00  persona: {MESSAGE}\nBut: ")
-    assert ran.err.startswith("warning: ")
-    assert ran.err.count("\n") == 1
-    (job,) = [one for one in jobs(run_here) if one["kind"] == "deliberate"]
-    assert job["state"] == "waiting"
-
-
-def test_a_rendering_that_fails_is_one_warning(world: Ego, run_here: RunHere) -> None:
-    use(world, "persona_set", text="Somebody.")
-    arrives(world)
-
-    ran = spoken(run_here, says(""), words=("heartbeat", "--act"))
-
-    assert (ran.code, ran.out, ran.err.count("\n")) == (5, "", 1)
-    assert ran.err.startswith("warning: openai:scripted gave no usable message: message is empty.")
-    assert run_here("console", "--messages").out == "Nothing was said yet.\n"
-
-
-def test_it_decides_once_a_beat_until_all_that_is_due_is_decided(
-    world: Ego, run_here: RunHere
-) -> None:
-    use(world, "persona_set", text="Somebody.")
-    due(world, TriggerKind.TIME, "The evening round.")
-    due(world, TriggerKind.TIME, "The morning round.")
-
-    first = spoken(run_here, thinks(DEFER), words=("heartbeat", "--act"))
-    second = spoken(run_here, thinks(DEFER), words=("heartbeat", "--act"))
-
-    assert first.code == second.code == 0
-    assert first.out.startswith("The evening round. Put off until 2026-01-01 14:00 (dec_")
-    assert second.out.startswith("The morning round. Put off until 2026-01-01 14:00 (dec_")
-    assert first.out.count("\n") == 1
-    assert spoken(run_here, refuses(500), words=("heartbeat", "--act")) == SILENCE
-
-
-def test_what_lies_ahead_is_decided_about(world: Ego, run_here: RunHere) -> None:
-    use(world, "persona_set", text="Somebody.")
-    use(world, "remember", content="The ferry leaves.", when="2026-01-01 12:40")
-
-    ran = spoken(run_here, thinks(DEFER), words=("heartbeat", "--act"))
-
-    assert ran.out.startswith("Today at 12:40: The ferry leaves. Put off until 2026-01-01 14:00")
-    assert run_here("heartbeat") == SILENCE
-
-
-def jobs(run: RunHere) -> list[dict[str, str]]:
-    return list(run("jobs", "list", "--json").data["jobs"])

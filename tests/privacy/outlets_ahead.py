@@ -1,0 +1,85 @@
+"""What lies ahead, how it went, and who stays away: what is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from tests.conftest import NOON
+from tests.privacy.life import ASKED, Life, Outlet
+from tests.privacy.outlets import _workspace
+
+
+def _ahead(*line: str, days: int) -> Callable[[Life], str]:
+    """What a command says so many days after every memory pointed to the next day."""
+
+    def hear(life: Life) -> str:
+        for memory_id in life.ids.values():
+            life.said("edit", memory_id, "--when", f"{NOON + timedelta(days=1):%Y-%m-%d}")
+        return life.said(*line, EGO_NOW=(NOON + timedelta(days=days)).isoformat())
+
+    return hear
+
+
+def _ahead_told(life: Life) -> str:
+    """What is said to a memory that tells how a private one went."""
+    return _ahead("remember", f"It is true: the {ASKED} is so hidden and purple.", days=2)(life)
+
+
+def _ahead_beating(*line: str) -> Callable[[Life], str]:
+    """What goes out on the day to which a private memory points, when there is other news."""
+
+    def hear(life: Life) -> str:
+        life.said("note", f"I looked for {life.words}.")
+        return _ahead(*line, days=1)(life)
+
+    return hear
+
+
+def _away(*line: str, days: int) -> Callable[[Life], str]:
+    """What a command says so many days after the first of four private days with Aki.
+
+    Of the sixteenth day they are back.
+    """
+
+    def hear(life: Life) -> str:
+        for day in (day for day in (1, 2, 3, 4, 16) if day <= days):
+            at = (NOON + timedelta(days=day)).isoformat()
+            said = f"My hidden {ASKED} is so purple, day {day}."
+            life.said("remember", said, "--with", "Aki", "--private", EGO_NOW=at)
+        at = (NOON + timedelta(days=days)).isoformat()
+        return life.said(*line, EGO_NOW=at, EGO_COMPANION="Aki")
+
+    return hear
+
+
+def _ahead_noted(life: Life) -> str:
+    _ahead("wake-up", days=1)(life)
+    return _workspace(life)
+
+
+AHEAD = (
+    Outlet("wake_up: what lies ahead", True, _ahead("wake-up", days=1)),
+    Outlet("introspect: how it went", True, _ahead("introspect", days=2)),
+    Outlet("ego ahead", True, _ahead("ahead", days=0)),
+    Outlet("remember: how it went", True, _ahead_told),
+    Outlet("ego context: what lies ahead", False, _ahead("context", days=1), silent=True),
+    Outlet(
+        "ego deliberate --packet: what lies ahead",
+        False,
+        _ahead_beating("deliberate", "--packet"),
+        raw=True,
+    ),
+    Outlet("workspace files: what lies ahead", False, _ahead_noted, whole=True),
+    Outlet("wake_up: who stays away", True, _away("wake-up", days=15)),
+    Outlet(
+        "consider_them: who stays away", True, _away("consider-them", "--person", "Aki", days=15)
+    ),
+    Outlet("introspect: who is back", True, _away("introspect", days=16)),
+    Outlet("ego context: when you last talked", False, _away("context", days=15), silent=True),
+    Outlet("ego heartbeat: what lies ahead", False, _ahead("heartbeat", days=1)),
+    Outlet("ego heartbeat --explain", False, _ahead("heartbeat", "--explain", days=0)),
+    Outlet(
+        "ego heartbeat --json", False, _ahead("heartbeat", "--force", "--json", days=1), raw=True
+    ),
+)
