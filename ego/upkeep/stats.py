@@ -37,7 +37,7 @@ _SET_ASIDE = f"set aside, for up to {kinds.KEPT_ASIDE.days} days"
 
 
 def stats(settings: Settings) -> tuple[Reply[answers.Stats], list[str]]:
-    """The counts in lines for a person; every table and document in the fields."""
+    """The counts in sentences for a person; every table and document in the fields."""
     with open_ego(settings) as ego:
         with ego.database.reading() as db:
             kept, said = _memories(db), _events(db)
@@ -127,7 +127,7 @@ def _token_lines(tokens: answers.Spending) -> Iterator[str]:
         said, every = several, {name: _usage(one) for name, one in several.items()}
         whole = reduce(add, every.values())
         given = sum(one["answers"] for one in several.values())
-        yield f"tokens {when}: {tell_usage(whole)} in {plural(given, 'answer')}"
+        yield f"Tokens {when}: {tell_usage(whole)}, in {plural(given, 'answer')}."
         if len(every) > 1:
             parts = (
                 f"{name} {one.tokens_in:,} + {one.tokens_out:,}" for name, one in every.items()
@@ -165,28 +165,61 @@ def _room(directory: Path) -> dict[str, int]:
 
 
 def _lines(fields: answers.Stats) -> list[str]:
-    kept, tables = fields["memories"], fields["tables"]
+    return [
+        *_memory_lines(fields["memories"]),
+        _found_by_meaning(fields["memories"], fields["events"]),
+        *_beside(fields["tables"]),
+        *_document_lines(fields["documents"]),
+        *_token_lines(fields["tokens"]),
+        _room_line(fields["data_dir"], fields["bytes"]),
+    ]
+
+
+def _memory_lines(kept: answers.MemoryCounts) -> Iterator[str]:
     counted = ((kept["private"], "private"), (kept["set_aside"], _SET_ASIDE))
     notes = [f"{count:,} {said}" for count, said in counted if count]
-    lines = [in_a_line(fields["data_dir"]), f"memories: {kept['total']:,}" + _bracketed(notes)]
+    span = ""
     if kept["first"] and kept["last"]:
-        several = [f"{name} {count:,}" for name, count in kept["categories"].items()]
-        lines.append(f"  {', '.join(several)}")
-        lines.append(f"  from {kept['first'][:10]} to {kept['last'][:10]}")
-    of_talk = fields["events"]["with_vector"]
-    vectors = kept["with_vector"] + of_talk
-    lines.append(f"vectors: {vectors:,}" + _bracketed([f"{of_talk:,} of events"] * bool(of_talk)))
-    lines.append(f"links: {tables['links'] // 2:,}")
-    lines += [f"{name}: {tables[name]:,}" for name in ("episodes", "events", "noted")]
-    for name, count in fields["documents"].items():
-        said = "cannot be read" if count is None else plural(count, "entry", "entries")
-        lines.append(f"{name}: {said}")
-    lines += _token_lines(fields["tokens"])
-    room = fields["bytes"]
+        span = f", from {kept['first'][:10]} to {kept['last'][:10]}"
+    several = plural(kept["total"], "memory", "memories")
+    yield f"It keeps {several}{_bracketed(notes)}{span}."
+    if kept["categories"]:
+        yield f"  {', '.join(f'{name} {count:,}' for name, count in kept['categories'].items())}"
+
+
+def _found_by_meaning(kept: answers.MemoryCounts, said: answers.EventCounts) -> str:
+    """How much of it has a vector."""
+    of_talk = said["with_vector"]
+    more = f" and {plural(of_talk, 'event')}" if of_talk else ""
+    several = plural(kept["with_vector"], "memory", "memories")
+    return f"By meaning one finds {several}{more}."
+
+
+def _beside(tables: dict[str, int]) -> Iterator[str]:
+    """What there is beside memories, and is counted in rows."""
+    counted = [
+        plural(tables["links"] // 2, "link"),
+        plural(tables["episodes"], "episode"),
+        plural(tables["events"], "event"),
+        plural(tables["noted"], "note", "notes") + " taken from talk",
+    ]
+    yield f"Beside them there are {', '.join(counted[:-1])} and {counted[-1]}."
+
+
+def _document_lines(documents: dict[str, int | None]) -> Iterator[str]:
+    whole = [f"{name} {count:,}" for name, count in documents.items() if count is not None]
+    if whole:
+        yield f"Entries in its documents: {', '.join(whole)}."
+    for name, count in documents.items():
+        if count is None:
+            yield f"{name}: cannot be read"
+
+
+def _room_line(where: str, room: dict[str, int]) -> str:
     largest = sorted(room.items(), key=lambda one: -one[1])[:4]
     parts = [f"{name} {_size(size)}" for name, size in largest]
-    lines.append(f"on disk: {_size(sum(room.values()))}" + _bracketed(parts))
-    return lines
+    whole = _size(sum(room.values()))
+    return f"It takes {whole} in {in_a_line(where)}{_bracketed(parts)}."
 
 
 def _bracketed(parts: list[str]) -> str:

@@ -224,7 +224,7 @@ def test_both_are_counted(run: Run, lived: Ego) -> None:
 
     stats, doctor = run("stats"), run("doctor", **MODEL)
 
-    assert "vectors: 43 (40 of events)" in stats.out.splitlines()
+    assert "By meaning one finds 3 memories and 40 events." in stats.out.splitlines()
     assert run("stats", "--json").data["events"] == {"searchable": 42, "with_vector": 40}
     assert "1 memory and 2 events wait for their vectors." in doctor.out
     while lived.semantics.catch_up(5, BAGS):

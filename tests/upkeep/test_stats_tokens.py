@@ -32,7 +32,7 @@ def tokens(run: RunHere, at: datetime = NOON) -> dict[str, Any]:
 
 def lines(run: RunHere, at: datetime = NOON) -> list[str]:
     said = run("stats", at=at).out.splitlines()
-    begins = [n for n, line in enumerate(said) if line.startswith("tokens ")]
+    begins = [n for n, line in enumerate(said) if line.startswith("Tokens ")]
     return said[begins[0] : -1] if begins else []
 
 
@@ -57,11 +57,11 @@ def test_each_kind_is_added_up_by_the_day_and_the_month(run_here: RunHere) -> No
     assert decided.code == 0, decided.err
 
     assert lines(run_here, NOON + 41 * DAY) == [
-        "tokens today: 2,000 read, 20 written, $0.2500 in 2 answers",
+        "Tokens today: 2,000 read, 20 written, $0.2500, in 2 answers.",
         "  chat 1,000 + 10, deliberate 1,000 + 10",
-        "tokens this month: 3,000 read, 30 written, $0.2500 in 3 answers",
+        "Tokens this month: 3,000 read, 30 written, $0.2500, in 3 answers.",
         "  chat 2,000 + 20, deliberate 1,000 + 10",
-        "tokens ever: 4,000 read, 40 written, $0.7500 in 4 answers",
+        "Tokens ever: 4,000 read, 40 written, $0.7500, in 4 answers.",
         "  chat 3,000 + 30, deliberate 1,000 + 10",
     ]
     assert tokens(run_here, NOON + 41 * DAY)["today"]["chat"] == {
@@ -97,7 +97,7 @@ def test_a_turn_a_selection_and_a_reflection_are_counted(run_here: RunHere) -> N
     assert list(told) == ["chat", "reflect", "select"]
     assert told["chat"]["estimated"]
     assert told["chat"]["tokens_in"] > 100
-    assert lines(run_here)[0].startswith("tokens today: about ")
+    assert lines(run_here)[0].startswith("Tokens today: about ")
     event = run_here("events", "--source", "chat", "--json").data["events"][0]["event_id"]
     assert "Tokens: about " in run_here("why", event).out
     assert "1,000 read, 10 written (reflect)" in run_here("why", event).out

@@ -353,7 +353,7 @@ class Methods:
     def context(
         self, *, max_tokens: int | None = None, trailer: bool = False
     ) -> replies.ContextReply:
-        """Print how it is with you now, for a prompt.
+        """Tell how it is now: on a terminal in sentences, in a pipe as a prompt takes it.
 
         max_tokens: Leave out what does not fit, the mood last.
         trailer: Also say how an answer is to end, for ego absorb.
@@ -1160,7 +1160,7 @@ class AsyncMethods:
     async def context(
         self, *, max_tokens: int | None = None, trailer: bool = False
     ) -> replies.ContextReply:
-        """Print how it is with you now, for a prompt.
+        """Tell how it is now: on a terminal in sentences, in a pipe as a prompt takes it.
 
         max_tokens: Leave out what does not fit, the mood last.
         trailer: Also say how an answer is to end, for ego absorb.

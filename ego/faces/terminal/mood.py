@@ -1,6 +1,8 @@
 """The mood: its components now, and its course over the last days.
 
 How feelings ran: the month as two sparklines, and what it was made of.
+
+The context, which is written for a prompt, in sentences for a person.
 """
 
 from __future__ import annotations
@@ -11,11 +13,17 @@ from typing import Literal
 
 from rich.text import Text
 
-from ego.core.mood.mood import AXES, EMOTIONS
+from ego.core import text
+from ego.core.desires.desires import WANTED
+from ego.core.mood.mood import AXES, EMOTIONS, Components, Mood, Policy
+from ego.core.persona.answers import Confirmed
+from ego.core.persona.context import HEADING
 from ego.core.reply import Reply
 from ego.faces.terminal.canvas import ACCENT, MOODS, MUTED, Canvas, bar, block, draws, pad
+from ego.tools.desires.answers import Loud
 from ego.tools.mood import answers
-from ego.tools.mood.tools import NUMBERS
+from ego.tools.mood.tools import NUMBERS, headline, willingness
+from ego.tools.persona.answers import Context
 
 _WIDE = len("refusal bias")
 
@@ -122,3 +130,57 @@ def colour(emotion: str | None) -> str:
         return MOODS.get(emotion or "", MUTED)
     axis = max(AXES, key=lambda name: float(getattr(row, name)))
     return MOODS[axis] if getattr(row, axis) > 0 else MUTED
+
+
+_WANTS = 4
+"""So many desires are named, as in the prompt."""
+
+
+@draws("context")
+def context(reply: Reply[Context], canvas: Canvas) -> Iterator[Text]:
+    """What the block for a prompt says, line by line, without its keys and its JSON."""
+    fields = reply.fields
+    felt, somebody = fields["partner_mood"], fields["persona"]
+    policy = Policy(**felt["policy"])
+    now = Mood(felt["label"], felt["intensity"], Components(**felt["components"]), policy, ())
+    for line in reply.data.split("\n"):
+        if line.startswith("Persona. ") and somebody:
+            speaks_to = text.one_line(somebody["second_person_label"])
+            yield from canvas.wrapped(Text(f"It speaks to {speaks_to} as this one:"))
+        elif line.startswith("partner_mood: "):
+            yield from canvas.wrapped(Text(headline(now), f"bold {MOODS[now.label]}"))
+        elif line == fields["behaviour"]:
+            yield from canvas.wrapped(Text(willingness(policy)))
+        elif line.startswith("Desires: "):
+            yield from canvas.wrapped(Text(_wants(fields["desires"])))
+        elif line.startswith("Confirmed preferences: "):
+            yield from canvas.wrapped(Text(_likes(fields["confirmed_preferences"])))
+        elif line != HEADING:
+            yield from canvas.prose(_in_words(line))
+
+
+def _in_words(line: str) -> str:
+    """A line of the block that is nearly a sentence, as one."""
+    for key, begins in (("Now: ", "It is "), ("Attending to: ", "Its attention is on ")):
+        if line.startswith(key):
+            return begins + line.removeprefix(key)
+    return line
+
+
+def _wants(desires: Sequence[Loud]) -> str:
+    loud = [one["name"] for one in desires if one["tag"] != "low"][:_WANTS]
+    wants = [WANTED.get(name, text.one_line(name.replace("_", " "), 40)) for name in loud]
+    return f"It wants {'; '.join(wants) or 'nothing in particular'}."
+
+
+def _likes(confirmed: Confirmed) -> str:
+    """What is liked and what is not, whatever it is of."""
+    domains = (confirmed["food"], confirmed["topic"], confirmed["style"])
+    likes = [one["subject"] for domain in domains for one in domain["like"]]
+    dislikes = [one["subject"] for domain in domains for one in domain["dislike"]]
+    both = (("likes", likes), ("dislikes", dislikes))
+    return " ".join(
+        f"It {verb} {', '.join(text.one_line(one, 60) for one in subjects)}."
+        for verb, subjects in both
+        if subjects
+    )

@@ -69,7 +69,7 @@ def _memory(ego: Ego, db: Transaction, memory: Memory) -> Reply[answers.ShownMem
         lines += ["", "Linked:"]
     for link, other in tied:
         note = f' "{text.one_line(link.note, 60)}"' if link.note else ""
-        lines.append(f"  {link.type.replace('_', ' ')} {link.confidence:.2f}{note}")
+        lines.append(f"  {link.type.replace('_', ' ')} ({link.confidence:.2f}){note}")
         lines.append(f"    {_line(ego, other, 40)}")
     if told:
         lines += ["", "Told in:"]
@@ -85,21 +85,23 @@ def _memory(ego: Ego, db: Transaction, memory: Memory) -> Reply[answers.ShownMem
 def _heading(ego: Ego, memory: Memory) -> list[str]:
     at = f"{ego.local(memory.at):%Y-%m-%d %H:%M} ({text.age(memory.at, ego.now())})"
     also = f", also {', '.join(memory.secondary)}" if memory.secondary else ""
+    private = ", and is private" if memory.private else ""
+    held = memory.held.tell_whole(ego.local(ego.now()))
     lines = [
         f"{memory.id}  {at}",
-        f"{memory.category}, importance {memory.importance}"
-        + (", private" if memory.private else ""),
-        f"felt {memory.emotion}{also}: intensity {memory.intensity:g},"
-        f" valence {memory.valence:g}, arousal {memory.arousal:g}",
-        *([held] if (held := memory.held.tell_whole(ego.local(ego.now()))) else []),
+        f"It is kept under {memory.category}, with importance {memory.importance} of 5{private}.",
+        f"It felt {memory.emotion}{also} (intensity {memory.intensity:g},"
+        f" valence {memory.valence:g}, arousal {memory.arousal:g}).",
+        *([f"It {held}."] if held else []),
     ]
     for said, names in (
-        ("with", memory.people),
-        ("about", memory.about),
-        ("tags:", memory.tags),
+        ("It was with", memory.people),
+        ("It is about", memory.about),
+        ("It is tagged", memory.tags),
     ):
         if names:
-            lines.append(f"{said} {', '.join(text.one_line(name, 80) for name in names)}")
+            called = text.enumerate_names([text.one_line(name, 80) for name in names])
+            lines.append(f"{said} {called}.")
     return lines
 
 
@@ -109,13 +111,14 @@ def _episode(ego: Ego, db: Transaction, episode: Episode) -> Reply[answers.GotEp
     days = [f"{ego.local(at):%Y-%m-%d}" for at in (episode.start, episode.end)]
     lines = [
         f"{episode.id}  {' to '.join(dict.fromkeys(days))}",
-        f"{text.plural(len(members), 'memory', 'memories')}, importance {episode.importance}",
+        f"It tells of {text.plural(len(members), 'memory', 'memories')},"
+        f" with importance {episode.importance} of 5.",
         "",
         text.quote(episode.summary),
     ]
     for memory in members:
         held = memory.held.tell_whole(ego.local(ego.now()))
-        lines += ["", *_heading(ego, memory)[:1], *([held] if held else [])]
+        lines += ["", *_heading(ego, memory)[:1], *([f"It {held}."] if held else [])]
         lines.append(text.quote(memory.content))
     return Reply("\n".join(lines), fields={"episode": episode_fields(episode, members)})
 

@@ -82,8 +82,8 @@ def mood(
         ]
         long = affect.long_mood_state(felt.affects(db), ego.now())
     lines = [
-        _headline(now),
-        _willingness(now.policy),
+        headline(now),
+        willingness(now.policy),
         *(["What weighs most:", *weighing] if weighing else ["Nothing that was felt weighs now."]),
         long.text,
         *_numbers(now),
@@ -91,13 +91,13 @@ def mood(
     return Reply("\n".join(lines), fields=_fields(ego, now))
 
 
-def _headline(now: Mood) -> str:
+def headline(now: Mood) -> str:
     """The mood as a sentence, its strength behind it."""
     said = moods.describe(now)
     return f"It feels {said} ({now.intensity:.2f} of 1)." if said else "It feels even."
 
 
-def _willingness(policy: Policy) -> str:
+def willingness(policy: Policy) -> str:
     """What the mood does to what it is asked for, as a sentence."""
     if policy.refusal_allowed:
         return "It is so angry that it may refuse what it is asked."
@@ -146,7 +146,7 @@ def _history(ego: Ego) -> Reply[answers.MoodNow]:
     if points[-1] < now:
         points.append(now)
     course = list(zip(points, moods.course(every, points), strict=True))
-    lines = [_headline(course[-1][1])]
+    lines = [headline(course[-1][1])]
     lines += [
         _day(day, [(at, one) for at, one in there])
         for day, there in groupby(course, key=lambda point: f"{point[0]:%a %Y-%m-%d}")

@@ -44,7 +44,7 @@ def context(
         bool, Option("--trailer", help="Also say how an answer is to end, for ego absorb.")
     ] = False,
 ) -> Reply[answers.Context]:
-    """Print how it is with you now, for a prompt."""
+    """Tell how it is now: on a terminal in sentences, in a pipe as a prompt takes it."""
     from ego.core.persona.answers import interest_fields
 
     now = gather(ego)

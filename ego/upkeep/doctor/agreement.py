@@ -42,7 +42,7 @@ def find_misfits(visit: Visit) -> Iterator[Finding]:
     """Whether rows, words, numbers, links and vectors fit together."""
     found = disagreements(visit.ego)
     if not found:
-        yield ok("agreement", "rows, words, numbers, links and vectors fit together")
+        yield ok("agreement", "Its rows, words, numbers, links and vectors fit together.")
         return
     more = f" And {len(found) - _SHOWN} more." if len(found) > _SHOWN else ""
     yield fail(
@@ -303,4 +303,4 @@ def find_waiting(visit: Visit) -> Iterator[Finding]:
     if without := visit.ego.semantics.what_waits():
         yield warn("vectors", f"{without}.", "`ego reindex` makes them now.")
     else:
-        yield ok("vectors", "everything has its own")
+        yield ok("vectors", "Of memories and talk, everything has its own.")

@@ -38,7 +38,7 @@ def find_copies(visit: Visit) -> Iterator[Finding]:
             " brings it back.",
         )
     elif is_broken:
-        yield warn(SUBJECT, f"there is none in {directory / migrations.BACKUPS} to go back to.")
+        yield warn(SUBJECT, f"There is none in {directory / migrations.BACKUPS} to go back to.")
     yield from _failing(settings, every_copy.last_daily(directory))
     if not is_broken:
         yield _newest(settings, newest)
@@ -47,8 +47,8 @@ def find_copies(visit: Visit) -> Iterator[Finding]:
 def _newest(settings: Settings, newest: every_copy.Copy | None) -> Finding:
     off = "" if settings.backup_keep else "; daily ones are switched off ([backup] keep)"
     if newest is None:
-        return ok(SUBJECT, f"none yet{off}")
-    return ok(SUBJECT, f"the newest is of {every_copy.words(newest)}{off}")
+        return ok(SUBJECT, f"None has been made yet{off}.")
+    return ok(SUBJECT, f"The newest is of {every_copy.words(newest)}{off}.")
 
 
 def _failing(settings: Settings, last: Path | None) -> Iterator[Finding]:

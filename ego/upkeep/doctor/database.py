@@ -48,7 +48,7 @@ def find_migrations(visit: Visit) -> Iterator[Finding]:
             "The next command does it, or `ego migrate up`.",
         )
     else:
-        yield ok("migrations", f"all {len(migrations.applied(visit.directory))} applied")
+        yield ok("migrations", f"All {len(migrations.applied(visit.directory))} are applied.")
 
 
 def mend_migrations(visit: Visit) -> Iterator[Finding]:
@@ -79,7 +79,11 @@ def find_damage(visit: Visit) -> Iterator[Finding]:
     """Whether the database can be read from end to end."""
     path = visit.directory / DATABASE_FILE
     if not path.exists():
-        yield _missing(path) if _has_been_used(visit.directory) else ok("database", "not made yet")
+        yield (
+            _missing(path)
+            if _has_been_used(visit.directory)
+            else ok("database", "It is not made yet.")
+        )
         return
     said = damage(path)
     if said:
@@ -90,7 +94,7 @@ def find_damage(visit: Visit) -> Iterator[Finding]:
             " damaged file aside. Others may go on meanwhile.",
         )
     else:
-        yield ok("database", f"{DATABASE_FILE} is whole ({path.stat().st_size / 1e6:,.1f} MB)")
+        yield ok("database", f"{DATABASE_FILE} is whole ({path.stat().st_size / 1e6:,.1f} MB).")
 
 
 def _missing(path: Path) -> Finding:

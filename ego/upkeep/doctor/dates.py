@@ -53,7 +53,7 @@ def find_ahead(visit: Visit) -> Iterator[Finding]:
             continue  # it is told of as unreadable
         found += ahead
     if not found:
-        yield ok("dates", "nothing lies in the future")
+        yield ok("dates", "Nothing lies in the future.")
         return
     shown = "; ".join(f"{one.where} ({one.at:%Y-%m-%d})" for one in islice(found, _SHOWN))
     more = f" and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""

@@ -45,7 +45,7 @@ def find_unreadable(visit: Visit) -> Iterator[Finding]:
     for path in _unreadable_previous(directory):
         yield warn(
             path.name,
-            "the version before the current one cannot be read.",
+            "The version before the current one cannot be read.",
             f"{REPAIR} sets it aside.",
         )
     for path in _missing(directory):
@@ -54,7 +54,7 @@ def find_unreadable(visit: Visit) -> Iterator[Finding]:
             f"{path} is gone, and {files.backup_of(path).name}, the version before it, is there.",
             f"{REPAIR} puts that back.",
         )
-    yield ok("documents", f"{readable} can be read")
+    yield ok("documents", f"{readable} can be read.")
     aside = sorted(directory.glob("*.broken-*"))
     if aside:
         yield warn(

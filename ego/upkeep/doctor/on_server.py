@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from ego.upkeep import answers
 
 ABSENT = (
-    "no repair of files, no config.toml of its own, no workspace, no interoception, no daily copies"
+    "There are no repair of files, no config.toml of its own, no workspace, no interoception"
+    " and no daily copies."
 )
 """What only an ego in a directory has."""
 
@@ -40,7 +41,7 @@ def _find(shown: Visit) -> Iterator[Finding]:
     try:
         yield from _find_server(shown.settings.database_url)
         with open_ego(shown.settings, observes_only=True) as ego:
-            yield ok("ego", f"{ego.settings.ego_name} opens")
+            yield ok("ego", f"{ego.settings.ego_name} opens.")
             shown.opened, shown.settings = ego, ego.settings
             for find in _WITHIN:
                 yield from find(shown)
@@ -57,7 +58,7 @@ def _find(shown: Visit) -> Iterator[Finding]:
 def _find_server(url: str) -> Iterator[Finding]:
     said, there = upkeep.look_at(url)
     if there == schema.number():
-        yield ok("database", f"{said}, schema {there}")
+        yield ok("database", f"{said}, schema {there}.")
     else:
         yield fail(
             "database", f"{said}: its schema is {there}, not {schema.number()}.", "`ego host init`."

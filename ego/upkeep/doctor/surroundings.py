@@ -36,11 +36,11 @@ _SHOWN = 3
 def find_versions(_: Visit) -> Iterator[Finding]:
     """Which versions run here, and whether they are new enough."""
     said = (
-        f"ego {__version__}, Python {platform.python_version()},"
-        f" SQLite {sqlite3.sqlite_version} on {platform.system()}"
+        f"This is ego {__version__} with Python {platform.python_version()}"
+        f" and SQLite {sqlite3.sqlite_version}, on {platform.system()}."
     )
     if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
-        yield fail("versions", f"{said}.", "ego needs SQLite 3.37 or newer.")
+        yield fail("versions", said, "ego needs SQLite 3.37 or newer.")
     else:
         yield ok("versions", said)
 
@@ -97,7 +97,7 @@ def find_place(visit: Visit) -> Iterator[Finding]:
         yield warn("data directory", doubtful)
     free = shutil.disk_usage(directory).free
     if free < _LITTLE_ROOM:
-        yield warn("disk", f"only {free / 1e6:,.0f} MB are free at {directory}.", "Make room.")
+        yield warn("disk", f"Only {free / 1e6:,.0f} MB are free at {directory}.", "Make room.")
     if not os.access(directory, os.R_OK | os.W_OK | os.X_OK):
         yield fail(
             "data directory",
@@ -105,7 +105,7 @@ def find_place(visit: Visit) -> Iterator[Finding]:
             "Give it back with chown and chmod, or name another with --data-dir.",
         )
     elif not doubtful:
-        yield ok("data directory", f"{directory}, {free / 1e9:,.1f} GB free")
+        yield ok("data directory", f"It is {directory}, where {free / 1e9:,.1f} GB are free.")
 
 
 def find_open_access(visit: Visit) -> Iterator[Finding]:
@@ -115,7 +115,7 @@ def find_open_access(visit: Visit) -> Iterator[Finding]:
     directory = visit.directory
     open_ones = _readable_by_others(directory)
     if not open_ones:
-        yield ok("permissions", "nobody else can read it")
+        yield ok("permissions", "Nobody else can read it.")
         return
     names = ", ".join(str(path.relative_to(directory)) or "." for path in open_ones[:_SHOWN])
     more = f" and {len(open_ones) - _SHOWN} more" if len(open_ones) > _SHOWN else ""
@@ -186,7 +186,7 @@ def find_embedder(visit: Visit) -> Iterator[Finding]:
     settings = visit.settings
     model = settings.embedding_model or _model_in_use(settings) or DEFAULT_MODEL
     if model == OFF:
-        yield ok("embedder", "switched off: memories are found by their words")
+        yield ok("embedder", "It is switched off: memories are found by their words.")
         return
     try:
         embedder = embedders.shared(model, directory=settings.embedding_path)
@@ -196,11 +196,12 @@ def find_embedder(visit: Visit) -> Iterator[Finding]:
     if embedder is None:
         yield warn(
             "embedder",
-            f"nothing here runs {model}, and memories are found by words alone.",
+            f"Nothing here runs {model}, and memories are found by words alone.",
             "Install fastembed, then `ego reindex`.",
         )
     else:
-        yield ok("embedder", f"{embedder.model} ({embedder.dim} dimensions) by {embedder.engine}")
+        how = f"{embedder.model} ({embedder.dim} dimensions, by {embedder.engine})"
+        yield ok("embedder", f"Meaning is found with {how}.")
 
 
 def _model_in_use(settings: Settings) -> str | None:
@@ -216,14 +217,14 @@ def _model_in_use(settings: Settings) -> str | None:
 def find_language_model(visit: Visit) -> Iterator[Finding]:
     """Whether the language model answers."""
     if not visit.settings.llm:
-        yield ok("language model", "none is configured; chat and reflect need one (EGO_LLM)")
+        yield ok("language model", "None is set. What talks or decides by itself needs one.")
         return
     try:
         name = visit.ask(visit.settings)
     except EgoError as error:
         yield fail("language model", str(error), "See `ego config show`.")
     else:
-        yield ok("language model", f"{name} answers")
+        yield ok("language model", f"{name} answers.")
 
 
 def find_clients(_: Visit) -> Iterator[Finding]:
@@ -244,4 +245,4 @@ def find_clock(visit: Visit) -> Iterator[Finding]:
     elif pinned:
         yield warn("clock", f"EGO_NOW pins the clock to {pinned:%Y-%m-%d %H:%M} UTC.", "Unset it.")
     else:
-        yield ok("clock", f"{now:%Y-%m-%d %H:%M} UTC")
+        yield ok("clock", f"It is {now:%Y-%m-%d %H:%M} UTC.")

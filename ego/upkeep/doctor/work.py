@@ -50,7 +50,7 @@ def find_sinks(visit: Visit) -> Iterator[Finding]:
             "Give a sink that name, or `ego deliver drop` it.",
         )
     if is_well:
-        yield ok("delivery", f"{plural(len(settings.sinks), 'sink')}, none fails")
+        yield ok("delivery", f"{plural(len(settings.sinks), 'place')} to send to, and none fails.")
 
 
 def find_unreadable(visit: Visit) -> Iterator[Finding]:
@@ -83,7 +83,7 @@ def find_due(visit: Visit) -> Iterator[Finding]:
             return
         due = outbox.list_due(db)
     if not due:
-        yield ok("outbox", "nothing waits to be done")
+        yield ok("outbox", "Nothing waits to be done.")
         return
     kinds = ", ".join(sorted({row.kind for row in due}))
     since = min(row.noted_at for row in due)
@@ -126,4 +126,4 @@ def find_queues(visit: Visit) -> Iterator[Finding]:
         )
     else:
         waiting = plural(len(unfinished), "job waits", "jobs wait")
-        yield ok("queues", waiting if unfinished else "no job waits")
+        yield ok("queues", f"{waiting}." if unfinished else "No job waits.")

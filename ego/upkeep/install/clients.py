@@ -43,7 +43,7 @@ def findings(home: Path, here: Path, environ: Mapping[str, str] = os.environ) ->
         client.path: client for client in list_clients(home, here, environ)
     }  # home may be here
     found = [one for client in clients.values() for one in _look(client)]
-    return found or [ok(SUBJECT, "no program is set up to start ego (`ego install` does it)")]
+    return found or [ok(SUBJECT, "No program is set up to start ego. `ego install` does it.")]
 
 
 def list_clients(home: Path, here: Path, environ: Mapping[str, str] = os.environ) -> list[Client]:

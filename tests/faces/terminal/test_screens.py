@@ -109,6 +109,22 @@ def test_screens_at_forty_columns(lived: RunHere, snapshot: SnapshotAssertion) -
     assert shown == snapshot
 
 
+def test_what_a_prompt_takes_is_drawn_in_sentences(lived: RunHere) -> None:
+    lived("persona", "set", "--text", "partner_mood: I am Aya.", "--label", "花")
+    lived("prefer", "like", "food", "ramen")
+    lived("prefer", "confirm", "food", "ramen")
+
+    lines = drawn(lived, "context", columns=120)
+
+    assert lines[:2] == ["It speaks to 花 as this one:", "> partner_mood: I am Aya."]
+    assert lines[2].startswith("It is Friday 2026-01-02 ")
+    assert lines[3].startswith("It feels ")
+    assert lines[4].startswith("It goes along ")
+    assert "It likes ramen." in lines
+    assert any(line.startswith("It wants ") for line in lines)
+    assert not re.search(r"[{}]|CONTEXT_CAPSULE|_thirst|\[high\]", "\n".join(lines))
+
+
 def test_what_was_recalled_is_a_list_to_read(lived: RunHere) -> None:
     lines = drawn(lived, "recall", "白い猫", columns=40)
 

@@ -32,7 +32,7 @@ def test_both_are_kept_and_shown_wherever_a_memory_is(run_here: RunHere) -> None
         for tool in (("recall", "what she thinks"), ("search-memories", "thinks")):
             (found,) = read(run_here, *tool, "--person", person)["memories"]
             assert named(found) == (["Ann"], ["健太"])
-    assert "with Ann\nabout 健太\n" in run_here("show", its_id).out
+    assert "It was with Ann.\nIt is about 健太.\n" in run_here("show", its_id).out
     assert "with Ann, about 健太" in run_here("get-episode", its_id).out
     assert named(read(run_here, "memories")["memories"][0]) == (["Ann"], ["健太"])
     edited = read(run_here, "edit", its_id, "--content", "She likes him.")

@@ -38,6 +38,6 @@ def test_what_lies_ahead_is_to_lie_in_the_future(run: Run, lived: list[str]) -> 
     found = run("doctor", "--json")
     mended = run("doctor", "--repair", "--json")
 
-    assert findings(found, "ok")["dates"] == "nothing lies in the future"
+    assert findings(found, "ok")["dates"] == "Nothing lies in the future."
     assert (found.code, mended.code) == (0, 0)
     assert run("ahead", "--json", at=now).data["ahead"] == before

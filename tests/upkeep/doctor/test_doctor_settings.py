@@ -96,7 +96,7 @@ def test_settings_that_make_sense_are_no_line(run_here: RunHere, data_dir: Path)
     assert findings(run_here, "settings") == []
 
 
-@pytest.mark.parametrize(("times", "said"), [(1, "1 job waits"), (2, "2 jobs wait")])
+@pytest.mark.parametrize(("times", "said"), [(1, "1 job waits."), (2, "2 jobs wait.")])
 def test_what_waits_is_counted_as_one_speaks(times: int, said: str, run_here: RunHere) -> None:
     for n in range(times):
         run_here("note", f"The build broke {n} times.")
