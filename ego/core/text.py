@@ -333,6 +333,8 @@ def fit_each(
     what is left then goes to them in turn, the first one up to `first`. Returns how wide all are.
     """
 
+    lines = [cache(line) for line in lines]  # one of them changes, and all are counted
+
     def fits(columns: Sequence[int]) -> bool:
         said = [line(width) for line, width in zip(lines, columns, strict=True)]
         return count_prompt_tokens("\n".join(said)) <= most
@@ -351,6 +353,8 @@ def fit_each(
 
 def _widest(fits: Callable[[int], bool], least: int, most: int) -> int:
     """The widest from `least` to `most` that fits, or `least`."""
+    if least < most and fits(most):  # as it usually does
+        return most
     while least < most:
         middle = (least + most + 1) // 2
         if fits(middle):

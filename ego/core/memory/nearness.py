@@ -87,8 +87,10 @@ def scale(
     """
     import numpy as np
 
-    there = zip(_SCRIPTS, known.of_script, strict=True)
-    places = {script: those[np.isfinite(cosines[those])] for script, those in there}
+    finite, there = np.isfinite(cosines), zip(_SCRIPTS, known.of_script, strict=True)
+    places = dict(there)
+    if (known.live & ~finite).any():  # some still wait for their vector
+        places = {script: those[finite[those]] for script, those in places.items()}
     counts = {script: len(those) for script, those in places.items()}
     measured = {
         script: _measured(cosines[every_nth(those)])
@@ -115,10 +117,18 @@ def nearness(cosines: NDArray[np.float32], japanese: NDArray[np.bool_], on: Scal
     """How far each text stands out; 0 where there is no vector."""
     import numpy as np
 
-    near = cosines.astype(np.float64) - np.where(japanese, on.japanese.mean, on.latin.mean)
-    near /= np.where(japanese, max(on.japanese.spread, 1e-6), max(on.latin.spread, 1e-6))
+    there = np.flatnonzero(japanese)
+    near = _stands_out(cosines.astype(np.float64), on.latin)
+    near[there] = _stands_out(cosines[there].astype(np.float64), on.japanese)
     near[~np.isfinite(cosines)] = 0.0
     return near
+
+
+def _stands_out(cosines: Scores, beside: Usual) -> Scores:
+    """How far cosines of one script stand out; in their own place, for there may be many."""
+    cosines -= beside.mean
+    cosines /= max(beside.spread, 1e-6)
+    return cosines
 
 
 def echo(cosine: float, japanese: bool, share: float, on: Scale | None) -> float:

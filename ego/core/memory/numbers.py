@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     import numpy as np
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 TOGETHER_WITHIN = 30 * 60 * 1_000_000
 """What is no further apart than this, in microseconds, is of one talk."""
+AROUND = 3
+"""So many texts before and after it have to do with one."""
 SAMPLE = 8_192
 """Statistics are taken from so many evenly strided memories."""
 
@@ -102,6 +104,20 @@ class Numbers:
             float(other.mean()) if len(other) else 1.0,
         )
 
+    @cached_property
+    def speakers(self) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
+        """Who speaks in the sample, and in how many of it."""
+        import numpy as np
+
+        said = self.speaker[self.sample]
+        return np.unique(said[said > 0], return_counts=True)
+
+    @cached_property
+    def timed_talk(self) -> float | None:
+        """How much of the talk in the sample holds a word of time; None where there is no talk."""
+        talk = self.sample[self.timeline.around(self.timeline.place[self.sample]).in_talk()]
+        return float(self.timed[talk].mean()) if len(talk) else None
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Timeline:
@@ -116,17 +132,33 @@ class Timeline:
         """The place so far from each of the places `here`; -1 where no such text is of its talk."""
         import numpy as np
 
-        there = here + distance
-        inside = (there >= 0) & (there < len(self.order))
-        there = np.where(inside, there, 0)
-        near = np.abs(self.times[there] - self.times[here]) <= TOGETHER_WITHIN
-        return np.where(inside & near, there, -1)
+        there = np.asarray(here, dtype=np.int64) + distance
+        inside = np.minimum(np.maximum(there, 0), len(self.order) - 1)
+        apart = self.times[inside] - self.times[here]
+        near = (apart if distance > 0 else -apart) <= TOGETHER_WITHIN
+        near &= inside == there
+        return np.where(near, there, -1)
 
-    def in_talk(self, here: NDArray[np.integer[Any]]) -> NDArray[np.bool_]:
-        """Whether another text is within half an hour of each of the places `here`."""
+    def around(self, here: NDArray[np.integer[Any]]) -> Around:
+        """The places around each of `here`, as `reach` has them."""
+        several = range(1, AROUND + 1)
+        return Around(
+            tuple(self.reach(here, -distance) for distance in several),
+            tuple(self.reach(here, distance) for distance in several),
+        )
+
+
+class Around(NamedTuple):
+    """What lies around texts in time: places, the next ones first; -1 where none is of its talk."""
+
+    before: tuple[NDArray[np.int64], ...]
+    after: tuple[NDArray[np.int64], ...]
+
+    def in_talk(self) -> NDArray[np.bool_]:
+        """Whether another text is within half an hour of each."""
         import numpy as np
 
-        return np.asarray((self.reach(here, -1) >= 0) | (self.reach(here, 1) >= 0))
+        return np.asarray((self.before[0] >= 0) | (self.after[0] >= 0))
 
 
 def timeline_of(order: NDArray[np.int64], times: NDArray[np.int64], length: int) -> Timeline:

@@ -41,7 +41,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ego.core.memory import fading
 from ego.core.memory.bm25 import Held, score_together
 from ego.core.memory.nearness import Scale, nearness
-from ego.core.memory.numbers import Numbers, Timeline
+from ego.core.memory.numbers import Around, Numbers, Timeline
 
 if TYPE_CHECKING:
     import numpy as np
@@ -94,6 +94,8 @@ Of the right answers at the second to fifth place in `scripts/bench_data` one of
 """
 CANDIDATES = 2_000
 """Only so many of the best are looked at closely."""
+_EVERY = 32
+"""One score of so many tells about where the best begin."""
 FOLLOWED = 500
 """So many of those that hold most words bring those along that came right after them."""
 
@@ -143,10 +145,11 @@ def relevance(query: Query, known: Numbers, on: Scale | None) -> Scores:
 
     score = weigh_words(query.lexical, beside_vectors=query.cosines is not None)
     if query.cosines is not None and on is not None:
-        score = score + nearness(query.cosines, known.japanese, on)
+        score += nearness(query.cosines, known.japanese, on)
     if query.hinted is not None:
-        score = score + _hint(query) * query.hinted
-    return np.where(known.live, score, -np.inf)
+        score += _hint(query) * query.hinted
+    score[~known.live] = -np.inf
+    return score
 
 
 def closer(
@@ -164,10 +167,12 @@ def closer(
     """
     import numpy as np
 
-    line = known.timeline
-    places = np.flatnonzero(passing & known.live)
-    best = places[_best(score[places], max(CANDIDATES, at_least))]
-    if len(best) < len(places):
+    line, there = known.timeline, passing & known.live
+    most, several = max(CANDIDATES, at_least), int(np.count_nonzero(there))
+    if several <= most:
+        best = np.flatnonzero(there)
+    else:
+        best = _best(score if several == len(line.order) else np.where(there, score, -np.inf), most)
         best = _and_what_followed(best, query, passing, line)
     final = np.full(len(score), -np.inf)
     final[best] = score[best] + sum(_looked_at(score, query, known, line, best, now))
@@ -241,18 +246,18 @@ def weigh_length(tokens: Scores, mean: Scores | float) -> Scores:
 
 
 def neighbour_bonus(
-    score: Scores, line: Timeline, here: NDArray[np.integer[Any]], usual: float
+    score: Scores, line: Timeline, here: NDArray[np.integer[Any]], around: Around, usual: float
 ) -> Scores:
     """What those next in time change the score of each of `here` by.
 
     They add how far above `usual` they are, and the more there are, the less all of it counts.
-    `score` is by seq, and `here` are places in the order of time.
+    `score` is by seq, and `here` are places in the order of time, with what is `around` them.
     """
     import numpy as np
 
     heard, weights = np.zeros(len(here)), np.zeros(len(here))
-    for distance, weight in enumerate(NEIGHBOURS, 1):
-        for there in (line.reach(here, -distance), line.reach(here, distance)):
+    for weight, *both in zip(NEIGHBOURS, around.before, around.after, strict=True):
+        for there in both:
             near = there >= 0
             heard += np.where(near, weight * (score[line.order[there]] - usual), 0.0)
             weights += np.where(near, weight, 0.0)
@@ -260,11 +265,11 @@ def neighbour_bonus(
     return np.asarray((own + heard) / (1 + CROWDING * weights) - own)
 
 
-def windows(line: Timeline, here: NDArray[np.integer[Any]]) -> NDArray[np.int64]:
+def windows(line: Timeline, here: NDArray[np.integer[Any]], around: Around) -> NDArray[np.int64]:
     """The seqs of each of the places `here` and of the two before it; -1 where there is none."""
     import numpy as np
 
-    before = [line.reach(here, -distance) for distance in (1, 2)]
+    before = around.before[:2]
     seqs = [line.order[here], *(np.where(b >= 0, line.order[b], -1) for b in before)]
     return np.stack(seqs, axis=1)
 
@@ -279,9 +284,25 @@ def _best(scores: Scores, count: int) -> NDArray[np.int64]:
 
     if len(scores) <= count:
         return np.arange(len(scores))
-    least = np.partition(scores, len(scores) - count)[len(scores) - count]
+    among = _upper(scores, count)
+    least = np.partition(among, len(among) - count)[len(among) - count]
     above, equals = np.flatnonzero(scores > least), np.flatnonzero(scores == least)
     return np.concatenate([above, equals[len(equals) - (count - len(above)) :]])
+
+
+def _upper(scores: Scores, count: int) -> Scores:
+    """Those of `scores` from a line on that at least `count` reach: all of them, or far fewer.
+
+    Parting a hundred thousand takes longer than the line does, which a few of them tell.
+    """
+    import numpy as np
+
+    some = scores[::_EVERY]
+    over = 2 * count // _EVERY + 1
+    if over >= len(some):
+        return scores
+    upper = scores[scores >= np.partition(some, len(some) - over)[len(some) - over]]
+    return upper if len(upper) >= count else scores
 
 
 def _and_what_followed(
@@ -311,22 +332,23 @@ def _looked_at(
     """What all but nearness, words and hint add to each of `best`, in the order of `Parts`."""
 
     here = line.place[best]
-    groups = windows(line, here)
+    around = line.around(here)
+    groups = windows(line, here, around)
     previous = weigh_previous(query.lexical[best], query.held, groups)
     raised = score.copy()
     raised[best] += previous
     sample = known.sample
     usual = float(score[sample].mean()) if len(sample) else 0.0  # whichever few are looked at
-    heard = neighbour_bonus(raised, line, here, usual)
-    said = _said(query, known, line, best)
+    heard = neighbour_bonus(raised, line, here, around, usual)
+    said = _said(query, known, best, around.in_talk())
     return previous, heard, *said, *_last_word(known, best, now)
 
 
 def _said(
     query: Query,
     known: Numbers,
-    line: Timeline,
     best: NDArray[np.int64],
+    in_talk: NDArray[np.bool_],
 ) -> tuple[Scores, Scores, Scores, Scores]:
     """What its speaker adds to each of `best`, and as a part of talk its length, what it asks and
     its words of time."""
@@ -334,15 +356,13 @@ def _said(
 
     named = _named(query, known)
     speaker = SPEAKER * np.isin(known.speaker[best], named) if len(named) else np.zeros(len(best))
-    in_talk, sample = line.in_talk(line.place[best]), known.sample
     latin, japanese = known.usual_tokens
     mean = np.where(known.japanese[best], japanese, latin)
     length = in_talk * weigh_length(known.tokens[best].astype(np.float64), mean)
     asking = in_talk * (-ASKING / 255 * known.questions[best].astype(np.float64))
     when = np.zeros(len(best))
     if query.asks_when and in_talk.any():
-        talk = sample[line.in_talk(line.place[sample])]
-        usual = float(known.timed[talk].mean()) if len(talk) else TIMED_TALK
+        usual = TIMED_TALK if known.timed_talk is None else known.timed_talk
         when = in_talk * (WHEN * (known.timed[best] - usual))
     return np.asarray(speaker, dtype=np.float64), length, asking, when
 
@@ -351,8 +371,9 @@ def _named(query: Query, known: Numbers) -> NDArray[np.uint32]:
     """The known speakers that the question names; none of them when it names all."""
     import numpy as np
 
-    said = known.speaker[known.sample] if query.names else known.speaker[:0]
-    speakers, times = np.unique(said[said > 0], return_counts=True)
+    if not query.names:
+        return known.speaker[:0]
+    speakers, times = known.speakers
     speakers = speakers[times >= SPEAKS]
     named = speakers[np.isin(speakers, np.array(sorted(query.names), dtype=np.uint32))]
     return named if len(named) < len(speakers) else named[:0]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import chain, islice
+from typing import cast
 
 from ego.stores.engine.contract import FarAway, Transaction, Values
 
@@ -18,9 +20,15 @@ Question = tuple[str, Values]
 def expect(db: Transaction, *questions: Question) -> None:
     """Say what will be asked soon, whatever the answers until then: an engine that is far away
     brings it all in one go. What has the rows at hand need not know."""
-    if isinstance(db, FarAway):
+    if _is_far_away(type(db)):
         for sql, values in questions:
-            db.expect(sql, values)
+            cast(FarAway, db).expect(sql, values)
+
+
+@cache
+def _is_far_away(kind: type) -> bool:
+    """Whether transactions of this kind are: looking at one costs as much as a small question."""
+    return issubclass(kind, FarAway)
 
 
 def insert_all(

@@ -57,6 +57,7 @@ class Hit(NamedTuple):
     """How loud it is beside what every question stirs (`nearness.echo`)."""
     alone: float
     """The part of the score that it has without its neighbours, tie-breaks and interest."""
+    private: bool
     held: Holding
     """Since when it holds, or until when it held."""
 
@@ -177,6 +178,7 @@ def find(
             is_exact=bool(answer.share[seq] >= EXACT),
             echo=_echo(answer, int(seq)),
             alone=math.inf if answer.is_lifted(int(seq)) else float(answer.relevance[seq]),
+            private=bool(answer.known.private[seq]),
             held=answer.chains.find_dates(int(seq)),
         )
         for seq, left in zip(seqs, fresh, strict=True)

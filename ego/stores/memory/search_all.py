@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
@@ -10,7 +11,8 @@ from typing import NamedTuple
 from ego.core.memory import nearness, scoring
 from ego.core.memory.interest import EXACT, add_interest
 from ego.core.memory.memories import Memory
-from ego.core.memory.nearness import LISTENED_TO, Scale
+from ego.core.memory.nearness import LISTENED_TO
+from ego.core.memory.spaces import ENOUGH
 from ego.stores.embedding.semantics import Semantics
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
@@ -121,34 +123,56 @@ def find(
     expect(db, stories.ask_stories(), events.LAST, events.CHANGED)
     if question.vector is not None:
         semantics.expect_cosines(question.vector, EVENTS)
-    found, scale = _in_order(db, semantics, question, now, which)
-    told = stories.rank(db, semantics, question, scale, every, limit=LOOKED_AT)
+    answer = search.find(db, semantics, question, now, which, limit=LOOKED_AT)
+    hits = [hit for hit in answer.hits if not (which.not_private and hit.private)]
+    first = max(limit, LISTENED_TO)
+    above = hits[first - 1].score if len(hits) >= max(first, ENOUGH) else -math.inf
+    talks = rank_talk(
+        db, semantics, question, now, answer.scale, which, limit=LOOKED_AT, above=above
+    )
+    found = _in_order(db, question, hits, talks, first)
+    told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
     if which.not_private:
         both = [one for one in both if not one.private]
-    is_faint = _is_faint(semantics, question, both)
+        told = [one for one in told if not one.private]
+    several = len(hits) + len(talks) + len(told)
+    is_faint = _is_faint(semantics, question, both, several)
     return Stirred(both[:limit], is_faint, by_meaning=question.vector is not None)
 
 
 def _in_order(
     db: Transaction,
-    semantics: Semantics,
     question: PreparedQuestion,
-    now: datetime,
-    which: Filter,
-) -> tuple[list[Candidate], Scale | None]:
-    answer = search.find(db, semantics, question, now, which, limit=LOOKED_AT)
-    hits = {hit.seq: hit for hit in answer.hits}
-    found = [
-        Candidate(Remembered(_held(memory, hit), hit), hit.score, hit.interest)
-        for memory in memories.by_seqs(db, list(hits))
-        for hit in [hits[memory.seq]]
-    ]
-    talks = rank_talk(db, semantics, question, now, answer.scale, which, limit=LOOKED_AT)
-    found += [Candidate(one, one.score, one.interest) for one in talks]
+    hits: Sequence[Hit],
+    talks: Sequence[Talk],
+    first: int,
+) -> list[Candidate]:
+    """So many of the first of these, best first; only what is among them is read."""
+    every: list[Hit | Talk] = [*hits, *talks]
+    several = [_Standing(one, one.score, one.interest) for one in every]
     if question.drawn and talks:
-        found = _among_each_other(found)
-    return sorted(found, key=lambda candidate: -candidate.score), answer.scale
+        several = _among_each_other(several)
+    several = sorted(several, key=lambda one: -one.score)[:first]
+    seqs = [one.one.seq for one in several if isinstance(one.one, Hit)]
+    read = {memory.seq: memory for memory in memories.by_seqs(db, seqs)}
+    return [
+        Candidate(_remembered(one.one, read) if isinstance(one.one, Hit) else one.one, *one[1:])
+        for one in several
+        if isinstance(one.one, Talk) or one.one.seq in read
+    ]
+
+
+class _Standing(NamedTuple):
+    """How something stands among the others, before a memory is read."""
+
+    one: Hit | Talk
+    score: float
+    interest: float
+
+
+def _remembered(hit: Hit, read: Mapping[int, Memory]) -> Remembered:
+    return Remembered(_held(read[hit.seq], hit), hit)
 
 
 def _held(memory: Memory, hit: Hit) -> Memory:
@@ -157,15 +181,19 @@ def _held(memory: Memory, hit: Hit) -> Memory:
 
 
 def _is_faint(
-    semantics: Semantics, question: PreparedQuestion, found: Sequence[Candidate | Told]
+    semantics: Semantics,
+    question: PreparedQuestion,
+    found: Sequence[Candidate | Told],
+    several: int,
 ) -> bool:
+    """Whether the first of what was `found`, among so many, all echo too faintly for an answer."""
     if semantics.space is None or question.asks_what_was or not found:
         return False
-    floor = nearness.floor(semantics.space, len(found))
+    floor = nearness.floor(semantics.space, several)
     return all(one.echo < floor for one in found[:LISTENED_TO])
 
 
-def _among_each_other(found: list[Candidate]) -> list[Candidate]:
+def _among_each_other(found: list[_Standing]) -> list[_Standing]:
     """What may not leave the first three of its kind may not leave them among both."""
     import numpy as np
 
@@ -178,6 +206,6 @@ def _among_each_other(found: list[Candidate]) -> list[Candidate]:
     ]
 
 
-def _is_exact(candidate: Candidate) -> bool:
-    one = candidate.one
-    return one.hit.is_exact if isinstance(one, Remembered) else one.share >= EXACT
+def _is_exact(standing: _Standing) -> bool:
+    one = standing.one
+    return one.is_exact if isinstance(one, Hit) else one.share >= EXACT

@@ -100,10 +100,12 @@ def rank_talk(
     which: Filter | None = None,
     *,
     limit: int,
+    above: float = -math.inf,
 ) -> list[Talk]:
     """The events that answer `question`, best first; `scale` is that of the memories' answer.
 
-    Of what a filter may ask, events have only their time: with another one there are none.
+    Of what a filter may ask, events have only their time: with another one there are none. What
+    surely stays below the score `above` may be missing; interest may still raise anything.
     """
     import numpy as np
 
@@ -115,14 +117,17 @@ def rank_talk(
     matches = talk_words.search(db, newest, question.text, asked.since, asked.until, also=nearest)
     if nearest:
         scale = scale or _scale(semantics, question, cosines)
-    near = _looked_at(db, newest, cosines, {*nearest, *matches.best(4 * limit)}, matches, scale)
+    asked_of_them, asks_when = _asked_of_the_named(question), spans.asks_when(question.text)
+    as_it_is = not (question.drawn or question.asks_what_was)
+    most = scoring.SPEAKER if asked_of_them else 0.0
+    least = above - most - asks_when * scoring.WHEN - _ROUNDING if as_it_is else -math.inf
+    several = {*nearest, *matches.best(4 * limit)}
+    near = _looked_at(db, newest, cosines, several, matches, scale, least)
     if not nearest:  # words alone: what holds none of them is no answer
         _, shares = matches.of(np.array(list(near), dtype=np.int64))
         near = {seq: one for (seq, one), share in zip(near.items(), shares, strict=True) if share}
     likely = heapq.nlargest(4 * limit, near, key=lambda seq: (near[seq].relevance, seq))
-    asked_of_them, asks_when = _asked_of_the_named(question), spans.asks_when(question.text)
-    if not (question.drawn or question.asks_what_was):
-        most = scoring.SPEAKER if asked_of_them else 0.0
+    if as_it_is:
         likely = _that_may_be_first(near, likely, asked, now, limit, most, asks_when=asks_when)
     seqs = sorted(likely)
     shares = matches.of(np.array(seqs, dtype=np.int64))[1].tolist()
@@ -214,9 +219,12 @@ def _looked_at(
     several: Collection[int],
     matches: talk_words.Matches,
     scale: Scale | None,
+    least: float,
 ) -> dict[int, _Near]:
     """How near each of `several` is, and each that came right after one; with those around them
-    and a sample of all others. Without a scale by their words alone."""
+    and a sample of all others. Without a scale by their words alone.
+
+    Those whose relevance is below `least` are left out."""
     import numpy as np
 
     if not several:
@@ -237,7 +245,8 @@ def _looked_at(
         near = scoring.TALK * nearness.nearness(cosine, japanese == 1, scale)
     lexical, _ = matches.of(seqs)
     words = scoring.weigh_words(lexical, beside_vectors=scale is not None)
-    groups = scoring.windows(line, line.order)
+    every_place = line.order  # the numbers of these events are their places
+    groups = scoring.windows(line, every_place, line.around(every_place))
     places = matches.places(seqs)
     groups = np.where(groups >= 0, places[groups], -1)
     previous = scoring.weigh_previous(lexical, matches.held, groups)
@@ -247,9 +256,12 @@ def _looked_at(
     after = np.concatenate([line.reach(own, distance) for distance in (1, 2)])
     here = np.union1d(own, after[after >= 0])
     usual = float((plain[sampled] if sampled.any() else plain).mean())
-    around = scoring.neighbour_bonus(plain, line, here, usual)
-    talk = line.in_talk(here)
+    around = line.around(here)
+    heard = scoring.neighbour_bonus(plain, line, here, around, usual)
+    talk = around.in_talk()
     length = talk * _weigh_length(matches, places, japanese, sampled)[here]
+    high = plain[here] + heard + length >= least
+    here = here[high]
     columns = (
         times[here],
         cosine[here],
@@ -257,9 +269,9 @@ def _looked_at(
         near[here],
         words[here],
         previous[here],
-        around,
-        length,
-        talk,
+        heard[high],
+        length[high],
+        talk[high],
     )
     rows = zip(*(column.tolist() for column in columns), strict=True)
     return {seq: _Near(*row) for seq, row in zip(seqs[here].tolist(), rows, strict=True)}

@@ -141,7 +141,10 @@ def heads(db: Transaction, newest: Newest, seqs: Collection[int]) -> NDArray[np.
     known = newest.heads[:, np.isin(newest.heads[0], asked)]
     if newest.heads.shape[1] < WINDOW:  # there are no others
         return known
-    older = events.heads(db, np.setdiff1d(asked, newest.heads[0]).tolist())
+    others = asked[np.isin(asked, newest.heads[0], invert=True)]
+    if not len(others):
+        return known
+    older = events.heads(db, others.tolist())
     both = np.concatenate([older, known], axis=1)
     return both[:, np.lexsort((both[0], both[1]))]
 
