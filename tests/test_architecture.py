@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -16,6 +17,7 @@ import ego
 from tests.conftest import Prepare, environment
 
 CORE = Path(ego.__file__).parent / "core"
+ROOT = CORE.parents[1]
 AMBIENT = {"now", "utcnow", "today", "open", "print", "input"}
 SQL = ("execute", "executemany", "executescript")
 STATEMENTS = (
@@ -26,6 +28,10 @@ STATEMENTS = (
     *("upkeep/copies/backup.py", "upkeep/copies/replace.py"),
 )
 """Where a statement may stand: where things are kept, and where files are handled as files."""
+LINES_AT_MOST, MODULES_AT_MOST = 400, 12
+"""What one can read at a sitting: of a file, and of a folder."""
+GROWS = "ego/migrations"
+"""The one folder that holds as many as there will be."""
 HEAVY = ("mcp", "fastembed", "onnxruntime", "numpy", "psycopg", "psycopg_pool", "pydantic")
 LOOK = "from ego.faces.cli import run; run(['feel-desires'])"
 
@@ -56,6 +62,34 @@ def test_a_use_is_opened_and_closed_in_one_place() -> None:
                 found.add(path.relative_to(house).as_posix())
 
     assert found == {"runtime/toolkit.py"}
+
+
+def python_files(place: str) -> list[Path]:
+    found = sorted((ROOT / place).rglob("*.py"))
+    assert found
+    return found
+
+
+@pytest.mark.parametrize("place", ["ego", "scripts", "tests"])
+def test_no_file_is_longer_than_one_reads(place: str) -> None:
+    long = {
+        path.relative_to(ROOT).as_posix(): lines
+        for path in python_files(place)
+        if (lines := path.read_text("utf-8").count("\n")) > LINES_AT_MOST
+    }
+
+    assert long == {}
+
+
+def test_no_folder_holds_more_than_one_sees() -> None:
+    folders = Counter(
+        path.parent.relative_to(ROOT).as_posix()
+        for path in python_files("ego")
+        if path.name != "__init__.py"
+    )
+
+    assert folders.pop(GROWS) > MODULES_AT_MOST
+    assert {name: count for name, count in folders.items() if count > MODULES_AT_MOST} == {}
 
 
 def statements(path: Path) -> list[str]:
@@ -141,7 +175,7 @@ def test_a_look_at_the_desires_loads_nothing_of_memories_or_of_what_follows(
 
 
 def test_every_package_that_is_asked_for_is_used() -> None:
-    asked = tomllib.loads((CORE.parents[1] / "pyproject.toml").read_text("utf-8"))
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     names = {
         re.split(r"[^\w-]", line, maxsplit=1)[0].replace("-", "_")
         for line in asked["project"]["dependencies"]
