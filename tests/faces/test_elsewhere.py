@@ -157,7 +157,10 @@ def test_every_command_starts_and_does_its_work(data_dir: Path, tmp_path: Path) 
         [*script(tmp_path, EACH), str(told)],
         input=json.dumps(wanted).encode(),
         env=environment(
-            data_dir, EGO_LLM=f"command:{sys.executable} -m tests.agent_cli", PYTHONPATH=str(ROOT)
+            data_dir,
+            EGO_LLM=f"command:{sys.executable} -m tests.agent_cli",
+            PYTHONPATH=str(ROOT),
+            TYPER_USE_RICH="0",  # drawing every help takes longer than all else; screens are Rich's
         ),
         capture_output=True,
         timeout=120,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import stat
 import tempfile
 from collections.abc import Sequence
@@ -328,13 +329,15 @@ def lives(draw: st.DrawFn) -> list[dict[str, Any]]:
 
 
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(lives(), st.booleans())
+@given(lines=lives(), private=st.booleans())
 def test_export_into_an_empty_directory_exports_the_same(
-    lines: list[dict[str, Any]], private: bool
+    lines: list[dict[str, Any]], private: bool, migrated: Path
 ) -> None:
     with tempfile.TemporaryDirectory() as temporary:
         place = Path(temporary)
         one, other = (Settings(place / name, pinned_now=NOON) for name in ("one", "other"))
+        for empty in (one, other):
+            shutil.copytree(migrated, empty.data_dir)
 
         def exported(which: Settings, name: str) -> bytes:
             export(which, str(place / name), private=private, complain=silent, advance=silent)
