@@ -99,7 +99,6 @@ ON_A_SERVER: Mapping[str, str] = MappingProxyType(
         "backup": "The database is copied by whoever keeps it (docs/hosting.md).",
         "restore": "The database is brought back by whoever keeps it (docs/hosting.md).",
         "migrate": "`ego host init` brings the database up to date.",
-        "reindex": "Missing vectors are made by `ego host beat`.",
         "reset": "`ego host remove NAME` deletes an ego.",
         "config": "`ego host set NAME` shows and changes what is set of it.",
         "capture": "What is said in other programs is not captured there.",

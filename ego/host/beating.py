@@ -18,11 +18,11 @@ from ego.core.autonomy.reaching import Sink
 from ego.core.reply import Reply
 from ego.core.text import plural
 from ego.errors import EgoError
+from ego.host import waiting
 from ego.host.egos import url_of
 from ego.runtime import hosted
 from ego.runtime.ego import Ego, open_ego
 from ego.runtime.toolkit import TOOLS, use
-from ego.stores.embedding.generations import OFF
 from ego.stores.engine.postgres import beats
 from ego.stores.engine.postgres.egos import HostedEgo
 from ego.tools.autonomy.reaching.send import post
@@ -123,20 +123,11 @@ class Beating:
 
     def _make_vectors(self) -> bool:
         """Make the missing vectors of one ego; whether there was one."""
-        if self._settings.embedding_model == OFF:
+        made = waiting.make_vectors(self._settings, VECTOR_SECONDS)
+        if made is None:
             return False
-        wait = beats.claim_wait(self._url)
-        if wait is None:
-            return False
-        is_done, made = False, 0
-        try:
-            with self._open(wait.ego) as ego:
-                made = ego.semantics.catch_up(VECTOR_SECONDS)
-                is_done = ego.semantics.embedder() is not None and not ego.semantics.missing()
-        finally:
-            self._count("vectors", made)
-            beats.finish_wait(self._url, wait, is_done=is_done)
-        return is_done or made > 0
+        self._count("vectors", made.vectors)
+        return made.is_done or made.vectors > 0
 
     def _open(self, ego: HostedEgo) -> Ego:
         return open_ego(self._settings, hosted=ego)

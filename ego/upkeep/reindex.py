@@ -25,15 +25,13 @@ from ego.stores.embedding.generations import (
     OFF,
     Generation,
     begin,
-    every_generation,
     live,
     resume,
     switch,
 )
 from ego.stores.embedding.semantics import Semantics
 from ego.stores.embedding.waiting import EVENTS, SHELVES, Shelf
-from ego.stores.engine.contract import Transaction
-from ego.stores.engine.vector_files import Vectors, generations, remove
+from ego.stores.engine.contract import Transaction, VectorFile
 
 if TYPE_CHECKING:
     from ego.upkeep import answers
@@ -70,7 +68,7 @@ def reindex(settings: Settings, model: str | None = None) -> Reply[answers.Reind
             reply = _switched(ego, embedder, now)
         else:
             reply = _filled(ego, embedder, now)
-        _sweep(ego)
+        ego.semantics.sweep()
         return reply
 
 
@@ -98,7 +96,7 @@ def _note_empty_slots(ego: Ego, now: Generation) -> None:
     for shelf in SHELVES:
         with ego.database.reading() as db:
             every = embedded.every_seq(db, shelf)
-        empty = _without(ego.semantics.file(now, shelf), every)
+        empty = _without(ego.semantics.vectors(now, shelf), every)
         with ego.database.writing() as db:
             for seq in empty:
                 embedded.note_not(db, shelf, seq)
@@ -122,7 +120,7 @@ def _begun(ego: Ego, embedder: Embedder) -> Generation:
 
 
 def _build(ego: Ego, embedder: Embedder, generation: Generation) -> int:
-    files = {shelf: ego.semantics.file(generation, shelf) for shelf in SHELVES}
+    files = {shelf: ego.semantics.vectors(generation, shelf) for shelf in SHELVES}
     with ego.database.reading() as db:
         waiting = [
             (shelf, _without(file, embedded.every_seq(db, shelf))) for shelf, file in files.items()
@@ -136,7 +134,9 @@ def _build(ego: Ego, embedder: Embedder, generation: Generation) -> int:
     return made
 
 
-def _embed(ego: Ego, embedder: Embedder, file: Vectors, shelf: Shelf, seqs: Sequence[int]) -> None:
+def _embed(
+    ego: Ego, embedder: Embedder, file: VectorFile, shelf: Shelf, seqs: Sequence[int]
+) -> None:
     with ego.database.reading() as db:
         batch = embedded.by_seqs(db, shelf, seqs)
     if not batch:
@@ -151,18 +151,8 @@ def _embed(ego: Ego, embedder: Embedder, file: Vectors, shelf: Shelf, seqs: Sequ
         file.write_all({said.seq: row for said, row in pairs if said in kept})
 
 
-def _sweep(ego: Ego) -> None:
-    """Remove the files that no generation names any more: one that was switched from."""
-    with ego.database.reading() as db:
-        rows = every_generation(db)
-    kept = {ego.semantics.file(one, shelf).path for one in rows for shelf in SHELVES}
-    for file in generations(ego.semantics.directory):
-        if file.path not in kept:
-            remove(file.path)
-
-
-def _without(vectors: Vectors, seqs: Sequence[int]) -> list[int]:
-    """Those of `seqs` whose slot holds no whole vector: empty, or torn by a kill."""
+def _without(vectors: VectorFile, seqs: Sequence[int]) -> list[int]:
+    """Those of `seqs` that have no whole vector: none, or one torn by a kill."""
     missing = []
     for start in range(0, len(seqs), _READ):
         some = seqs[start : start + _READ]
@@ -177,7 +167,7 @@ def _take_over(db: Transaction, semantics: Semantics, old: Generation, new: Gene
     switch(db, old, new)
     for shelf in SHELVES:
         seqs = embedded.every_seq(db, shelf)
-        missing = set(_without(semantics.file(new, shelf), seqs))
+        missing = set(_without(semantics.vectors(new, shelf), seqs))
         embedded.note_all(db, shelf, {seq: 0 if seq in missing else new.number for seq in seqs})
 
 

@@ -27,7 +27,7 @@ from ego.faces.http.doors.guests import visit
 from ego.faces.http.plan import FIGURES
 from ego.faces.mcp import Running
 
-__all__ = ["CONTENT_TYPE", "Measures", "Plain", "start_log"]
+__all__ = ["CONTENT_TYPE", "Measures", "Plain", "log", "start_log"]
 
 log = logging.getLogger("ego.http")
 

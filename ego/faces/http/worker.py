@@ -15,15 +15,16 @@ from mcp.server.transport_security import TransportSecuritySettings
 
 from ego import config
 from ego.config import Settings
+from ego.errors import EgoError
 from ego.faces import registry
 from ego.faces.asking import word_from_afar
 from ego.faces.http.doors.guests import Door, OneDirectory, visit
 from ego.faces.http.guard import Guard
 from ego.faces.http.limits import Rates, Slots
-from ego.faces.http.measures import Measures, start_log
+from ego.faces.http.measures import Measures, log, start_log
 from ego.faces.http.plan import PATH, Plan
 from ego.faces.http.server import Server, configure
-from ego.faces.mcp import Calls, offer
+from ego.faces.mcp import Calls, Running, offer
 from ego.faces.protocol.eliciting import Asking
 from ego.faces.serving import catch_up, stay_connected
 from ego.runtime.ego import open_ego
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
     from starlette.applications import Starlette
 
 _CONNECTIONS = 1_000
+_LOOK_SECONDS = 2.0
+"""How often a process without a call looks whether some ego waits for vectors."""
+_SLICE_SECONDS = 0.5
+"""So long it is at one ego, before it looks whether it is called."""
 
 
 def serve(plan: Plan, listening: socket, slots: str | None) -> int:
@@ -40,7 +45,7 @@ def serve(plan: Plan, listening: socket, slots: str | None) -> int:
     settings = config.read(plan.data_dir, tools=registry.USED)
     measures = Measures()
     with contextlib.ExitStack() as open_until_the_end:
-        idle = None if plan.read_only or plan.is_hosted else settings
+        idle = None if plan.read_only else settings
         if not plan.is_hosted:
             one = open_ego(settings, observes_only=plan.read_only)
             ego = open_until_the_end.enter_context(one)
@@ -106,7 +111,29 @@ async def _serve(
 ) -> None:
     async with anyio.create_task_group() as group:
         if settings is not None:
-            group.start_soon(catch_up, measures, settings)
+            makes = make_waiting_vectors if settings.database_url else catch_up
+            group.start_soon(makes, measures, settings)
         async with guard.running():
             await server.serve(sockets=[listening])
         group.cancel_scope.cancel()
+
+
+async def make_waiting_vectors(running: Running, settings: Settings) -> None:
+    """While no call is under way: missing vectors of whichever ego waits, one process at each."""
+    while True:
+        if running.is_called or not await anyio.to_thread.run_sync(_make_some, settings):
+            await anyio.sleep(_LOOK_SECONDS)
+
+
+def _make_some(settings: Settings) -> bool:
+    """Make vectors for a moment; whether there may be more."""
+    from ego.host.waiting import make_vectors
+
+    try:
+        made = make_vectors(settings, _SLICE_SECONDS)
+    except EgoError:  # the database: `/ready` says so, and the next call does
+        return False
+    except Exception:  # a mistake of ours about one ego, which is left alone for a while
+        log.exception("vectors")
+        return False
+    return made is not None and made.vectors > 0

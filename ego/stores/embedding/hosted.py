@@ -24,6 +24,11 @@ class HostedSemantics(Semantics):
         row = self._database.read_beside()
         return Generation(*row) if row else None
 
+    def sweep(self) -> None:
+        """Delete the vectors that no generation names any more: those that were switched from."""
+        with self._database.writing() as db:
+            db.run("DELETE FROM vectors WHERE generation NOT IN (SELECT number FROM generations)")
+
     def expect_cosines(self, vector: Vector, *shelves: Shelf) -> None:
         """Say that it will be asked how near all of these shelves is to `vector`."""
         generation = self._searched()

@@ -40,7 +40,7 @@ from ego.stores.embedding.generations import (
 from ego.stores.embedding.waiting import MEMORIES, SHELVES, Said, Shelf
 from ego.stores.engine import files
 from ego.stores.engine.contract import Database, Transaction, VectorFile
-from ego.stores.engine.vector_files import Vectors, path_of
+from ego.stores.engine.vector_files import Vectors, generations, path_of, remove
 
 if TYPE_CHECKING:
     import numpy as np
@@ -336,6 +336,15 @@ class Semantics:
         """The file that holds them, for whoever looks after files."""
         path = path_of(self.directory, generation.model, generation.number, shelf.suffix)
         return Vectors(path, generation.dim)
+
+    def sweep(self) -> None:
+        """Remove the vectors that no generation names any more: those that were switched from."""
+        with self._database.reading() as db:
+            rows = every_generation(db)
+        kept = {self.file(one, shelf).path for one in rows for shelf in SHELVES}
+        for file in generations(self.directory):
+            if file.path not in kept:
+                remove(file.path)
 
     def _tried(self, make: Callable[[], NDArray[np.float32]]) -> NDArray[np.float32] | None:
         try:

@@ -183,5 +183,8 @@ class VectorFile(Protocol):
     def read(self, seqs: Sequence[int] | NDArray[np.int64], /) -> NDArray[np.float32]:
         """Their vectors, zeros where there is none."""
 
+    def are_whole(self, seqs: Sequence[int], /) -> list[bool]:
+        """Whether each of `seqs` has a vector of length 1: not none, not a torn one."""
+
     def cosines(self, query: NDArray[np.float32], /) -> NDArray[np.float32]:
         """How near each one is to `query`, by seq from 0."""

@@ -13,6 +13,8 @@ from ego.stores.engine.postgres import egos
 from ego.stores.engine.postgres.egos import HostedEgo, hosting
 
 LEASE_SECONDS = 900
+VECTORS_LEASE_SECONDS = 120
+"""The same of vectors, of which a few are made at a time; so long what cannot be made is left."""
 MINUTES = 30
 """How often a heart beats, when nobody has said."""
 LONGEST_MINUTES = 360
@@ -90,7 +92,7 @@ def claim_wait(url: str) -> Wait | None:
             " WHERE since < now() - make_interval(secs => %s)"
             " AND (leased_until IS NULL OR leased_until < now())"
             " ORDER BY since LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING ego, since",
-            (LEASE_SECONDS, SETTLED_SECONDS),
+            (VECTORS_LEASE_SECONDS, SETTLED_SECONDS),
         ).fetchone()
         return Wait(egos.read(db, row[0]), row[1]) if row else None
 

@@ -64,6 +64,16 @@ class HostedVectors:
                 found[place] = kept[int(seq)]
         return found
 
+    def are_whole(self, seqs: Sequence[int]) -> list[bool]:
+        """Whether each of `seqs` has a vector; a row is there whole or not at all."""
+        with self._database.reading() as db:
+            rows = db.run(
+                "SELECT seq FROM vectors WHERE shelf = %s AND generation = %s AND seq = ANY(%s)",
+                (*self._at, sorted({int(seq) for seq in seqs})),
+            )
+            kept = {seq for (seq,) in rows}
+        return [int(seq) in kept for seq in seqs]
+
     def expect_cosines(self, query: NDArray[np.float32]) -> None:
         """Let what `cosines` will ask travel with what is asked before."""
         with self._database.reading() as db:
