@@ -299,10 +299,10 @@ class Semantics:
 
         Those of memories come first.
         """
-        end, made = time.monotonic() + seconds, 0
         embedder = embedder or self.embedder()
         if embedder is None:
             return 0
+        end, made = time.monotonic() + seconds, 0  # loading the model is none of it
         for shelf in SHELVES:
             while time.monotonic() < end:
                 with self._database.reading() as db:
