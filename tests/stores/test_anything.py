@@ -14,7 +14,7 @@ from ego import config
 from ego.core.memory import anything
 from ego.core.memory.spaces import DEFAULT_MODEL, JAPANESE, LATIN
 from ego.runtime.ego import Ego, open_ego
-from tests.conftest import Clock, use
+from tests.conftest import Clock, Prepare, use
 from tests.models import NEEDS_MODEL, environment
 
 PAIRS = Path(__file__).parents[2] / "scripts" / "bench_data" / "touching.jsonl"
@@ -37,9 +37,10 @@ def pairs(lang: str) -> list[Pair]:
 
 
 @pytest.fixture
-def small(tmp_path: Path, clock: Clock) -> Iterator[Ego]:
+def small(prepare: Prepare, data_dir: Path, clock: Clock) -> Iterator[Ego]:
     """A life with the default model and no memory."""
-    with open_ego(config.read(environ=environment(tmp_path / "data", at=None)), now=clock) as life:
+    prepare()
+    with open_ego(config.read(environ=environment(data_dir, at=None)), now=clock) as life:
         yield life
 
 
@@ -99,34 +100,27 @@ def test_what_happens_in_a_house_does_not_touch_what_one_asks_about_oneself(
 
 @NEEDS_MODEL
 @pytest.mark.parametrize("script", [LATIN, JAPANESE])
-def test_what_any_question_is_near_to_is_the_mean_of_the_plain_ones(
-    script: str, small: Ego
+@pytest.mark.parametrize("kind", ["question", "memory"])
+def test_what_any_is_near_to_is_the_mean_of_the_plain_ones(
+    kind: str, script: str, small: Ego
 ) -> None:
-    asked = [small.semantics.query(one) for one in anything.QUESTIONS[script]]
-    mean = np.mean([one for one in asked if one is not None], axis=0)
-    memory = small.semantics.passage("Misaki sent me the photos of the flat. 川沿いの部屋。")
-    assert memory is not None
+    query, passage = small.semantics.query, small.semantics.passage
+    plain, embed, near_to, count, other = {
+        "question": (
+            *(anything.QUESTIONS, query, anything.to_any_question, 8),
+            passage("Misaki sent me the photos of the flat. 川沿いの部屋。"),
+        ),
+        "memory": (anything.MEMORIES, passage, anything.to_any_memory, 24, query("my job")),
+    }[kind]
+    vectors = [embed(one) for one in plain[script]]
+    mean = np.mean([one for one in vectors if one is not None], axis=0)
+    assert other is not None
 
-    near = anything.to_any_question(DEFAULT_MODEL, script, memory)
+    near = near_to(DEFAULT_MODEL, script, other)
 
-    assert len(asked) == 8
-    assert near == pytest.approx(float(memory @ mean), abs=0.002)
-    assert anything.to_any_question("another model", script, memory) is None
-
-
-@NEEDS_MODEL
-@pytest.mark.parametrize("script", [LATIN, JAPANESE])
-def test_what_any_memory_is_near_to_is_the_mean_of_the_plain_ones(script: str, small: Ego) -> None:
-    kept = [small.semantics.passage(one) for one in anything.MEMORIES[script]]
-    mean = np.mean([one for one in kept if one is not None], axis=0)
-    few_words = small.semantics.query("my job")
-    assert few_words is not None
-
-    near = anything.to_any_memory(DEFAULT_MODEL, script, few_words)
-
-    assert len(kept) == 24
-    assert near == pytest.approx(float(few_words @ mean), abs=0.002)
-    assert anything.to_any_memory("another model", script, few_words) is None
+    assert len(vectors) == count
+    assert near == pytest.approx(float(other @ mean), abs=0.002)
+    assert near_to("another model", script, other) is None
 
 
 @NEEDS_MODEL

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
@@ -43,6 +43,40 @@ class Sentence(NamedTuple):
     """Those that are told as coming, and not as a habit, a stretch, a question or a tale."""
     later_today: bool = False
     """Whether it says so of this day: tonight, 今夜."""
+
+
+Found = tuple[date | None, time | None, bool]
+"""What a rule makes of a match: a mention without its place."""
+Rule = tuple[re.Pattern[str], Callable[[re.Match[str], datetime], Found | None]]
+"""What in a sentence may name a day, and which day it names from now on, if any."""
+
+
+def mentions_in(
+    plain: str,
+    now: datetime,
+    rules: Sequence[Rule],
+    hours: Sequence[re.Pattern[str]],
+    hour_of: Callable[[re.Match[str], str], time | None],
+) -> tuple[Mention, ...]:
+    """The days and hours that `plain` names as to come, by the rules of its language.
+
+    What an earlier rule has taken is hidden from the later ones.
+    """
+    found: list[Mention] = []
+    rest = plain
+    for pattern, meaning in rules:
+        for match in pattern.finditer(rest):
+            meant = meaning(match, now)
+            if meant is not None and meant[0] is not None:
+                found.append(Mention(match.start(), match.end(), *meant))
+                rest = cover(rest, found[-1:])
+    for pattern in hours:
+        for match in pattern.finditer(rest):
+            hour = hour_of(match, plain)
+            if hour is not None:
+                found.append(Mention(match.start(), match.end(), None, hour))
+                rest = cover(rest, found[-1:])
+    return join_weekdays(plain, found)
 
 
 def cover(plain: str, mentions: Sequence[Mention]) -> str:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 
 from ego.core.memory.pointing import dates
-from ego.core.memory.pointing.dates import Mention
+from ego.core.memory.pointing.dates import Found, Mention, Rule
 
 WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
 _WEEKDAY = rf"(?P<weekday>{'|'.join(WEEKDAYS)})"
@@ -46,9 +45,6 @@ _FEASTS = {
 }  # fmt: skip
 _FEAST = "|".join(_FEASTS)
 
-_Found = tuple[date | None, time | None, bool]
-_Rule = tuple[re.Pattern[str], Callable[[re.Match[str], datetime], _Found | None]]
-
 FILLERS = re.compile(r"\b(?:on|at|the|by|o'clock|in|of|this|coming)\b|[,.]|\s")
 
 
@@ -74,7 +70,7 @@ def _month(written: str) -> int:
     return next(i for i, name in enumerate(_MONTHS, 1) if name.startswith(written[:3]))
 
 
-def _iso(m: re.Match[str], _: datetime) -> _Found | None:
+def _iso(m: re.Match[str], _: datetime) -> Found | None:
     try:
         day = date(int(m["year"]), int(m["month"]), int(m["day"]))
     except ValueError:
@@ -85,13 +81,13 @@ def _iso(m: re.Match[str], _: datetime) -> _Found | None:
     return None if hour is None else (day, hour, True)
 
 
-def _named_date(m: re.Match[str], now: datetime) -> _Found | None:
+def _named_date(m: re.Match[str], now: datetime) -> Found | None:
     year = int(m["year"]) if m["year"] else None
     day = dates.coming_date(now, _month(m["month"]), _ordinal(m["day"]), year)
     return None if day is None else (day, None, year is not None)
 
 
-def _slashed(m: re.Match[str], now: datetime) -> _Found | None:
+def _slashed(m: re.Match[str], now: datetime) -> Found | None:
     """6/19 and 19/6 are the same day; 6/7 is one of two, and so none."""
     low, high = sorted((int(m["one"]), int(m["other"])))
     if high <= 12:
@@ -100,13 +96,13 @@ def _slashed(m: re.Match[str], now: datetime) -> _Found | None:
     return None if day is None else (day, None, False)
 
 
-def _of_month(m: re.Match[str], now: datetime) -> _Found | None:
+def _of_month(m: re.Match[str], now: datetime) -> Found | None:
     months = {None: None, "this": 0, "next": 1}[m["which"]]
     day = dates.coming_day_of_month(now, _ordinal(m["day"]), months)
     return None if day is None else (day, None, m["which"] == "next")
 
 
-def _nth_weekday(m: re.Match[str], now: datetime) -> _Found | None:
+def _nth_weekday(m: re.Match[str], now: datetime) -> Found | None:
     nth, weekday = m["nth"], _weekday(m["weekday"])
     if m["month"]:
         first = dates.coming_date(now.replace(day=1), _month(m["month"]), 1, None)
@@ -120,7 +116,7 @@ def _nth_weekday(m: re.Match[str], now: datetime) -> _Found | None:
     return (fitting[place], None, False) if place < len(fitting) else None
 
 
-def _last_of_month(m: re.Match[str], now: datetime) -> _Found | None:
+def _last_of_month(m: re.Match[str], now: datetime) -> Found | None:
     first = dates.coming_date(now.replace(day=1), _month(m["month"]), 1, None)
     if first is None:
         return None
@@ -131,7 +127,7 @@ def _last_of_month(m: re.Match[str], now: datetime) -> _Found | None:
     )
 
 
-def _relative(m: re.Match[str], now: datetime) -> _Found | None:
+def _relative(m: re.Match[str], now: datetime) -> Found | None:
     name = m["name"]
     if name == "tonight":
         return now.date(), None, False
@@ -139,11 +135,11 @@ def _relative(m: re.Match[str], now: datetime) -> _Found | None:
     return dates.day_after(now, days), None, days > 0
 
 
-def _this_part(_: re.Match[str], now: datetime) -> _Found | None:
+def _this_part(_: re.Match[str], now: datetime) -> Found | None:
     return now.date(), None, False
 
 
-def _weekday_said(m: re.Match[str], now: datetime) -> _Found | None:
+def _weekday_said(m: re.Match[str], now: datetime) -> Found | None:
     weekday = _weekday(m["weekday"])
     which = (m["which"] or "").strip()
     after = m.groupdict().get("after") or ""
@@ -159,7 +155,7 @@ def _weekday_said(m: re.Match[str], now: datetime) -> _Found | None:
     return coming, None, "coming" in which
 
 
-def _weeks_from(m: re.Match[str], now: datetime) -> _Found | None:
+def _weeks_from(m: re.Match[str], now: datetime) -> Found | None:
     from_day = m["weekday"] or m["name"]
     if from_day in ("today", "now", "tomorrow"):
         start = now.date() + (dates.DAY if from_day == "tomorrow" else timedelta())
@@ -169,12 +165,12 @@ def _weeks_from(m: re.Match[str], now: datetime) -> _Found | None:
     return start + days * dates.DAY, None, True
 
 
-def _in_days(m: re.Match[str], now: datetime) -> _Found | None:
+def _in_days(m: re.Match[str], now: datetime) -> Found | None:
     days = _number(m["n"]) * {"day": 1, "week": 7, "fortnight": 14}[m["unit"]]
     return dates.day_after(now, days), None, False
 
 
-def _in_months(m: re.Match[str], now: datetime) -> _Found | None:
+def _in_months(m: re.Match[str], now: datetime) -> Found | None:
     months = _number(m["n"]) * {"month": 1, "year": 12}[m["unit"]]
     for day in range(now.day, 27, -1) if now.day > 27 else (now.day,):
         found = dates.coming_day_of_month(now, day, months)
@@ -183,13 +179,13 @@ def _in_months(m: re.Match[str], now: datetime) -> _Found | None:
     return None
 
 
-def _in_hours(m: re.Match[str], now: datetime) -> _Found | None:
+def _in_hours(m: re.Match[str], now: datetime) -> Found | None:
     n = 0.5 if m["n"].startswith("half") else _number(m["n"])
     at = now + timedelta(**{m["unit"] + "s": n})
     return at.date(), at.time().replace(second=0, microsecond=0), False
 
 
-def _feast(m: re.Match[str], now: datetime) -> _Found | None:
+def _feast(m: re.Match[str], now: datetime) -> Found | None:
     return dates.coming_date(now, *_FEASTS[m["feast"]], None), None, False
 
 
@@ -224,7 +220,7 @@ _HALF = r" ?(?P<half>[ap]\.?m\b\.?)"
 _CLOCK_NUMBER = rf"(?P<n>\d{{1,2}}|{'|'.join(_NUMBERS[1:13])})"
 _IN_PART = r" (?:in the|at) (?P<half_after>morning|afternoon|evening|night)"
 
-_RULES: tuple[_Rule, ...] = (
+_RULES: tuple[Rule, ...] = (
     (
         re.compile(
             r"(?<!\d)(?P<year>\d{4})[-/](?P<month>\d{1,2})[-/](?P<day>\d{1,2})"
@@ -293,7 +289,7 @@ _RULES: tuple[_Rule, ...] = (
     (re.compile(rf"\b(?P<name>{_TOMORROW}|today|tonight)\b"), _relative),
     (re.compile(r"\b(?:later )?this (?:afternoon|evening)\b"), _this_part),
 )
-_LOOSE: tuple[_Rule, ...] = (
+_LOOSE: tuple[Rule, ...] = (
     (re.compile(rf"\bin {_NUMBER} (?P<unit>month|year)s?\b['’]?(?: time\b)?"), _in_months),
 )
 """What names a day only when it is written as one: a text means it roughly."""
@@ -319,18 +315,5 @@ _HOURS = (
 
 def scan(plain: str, now: datetime, *, loose: bool = False) -> tuple[Mention, ...]:
     """The days and hours that `plain`, in small letters, names as to come."""
-    found: list[Mention] = []
-    rest = plain
-    for pattern, meaning in (*_RULES, *(_LOOSE if loose else ())):
-        for match in pattern.finditer(rest):
-            meant = meaning(match, now)
-            if meant is not None and meant[0] is not None:
-                found.append(Mention(match.start(), match.end(), *meant))
-                rest = dates.cover(rest, found[-1:])
-    for pattern in _HOURS:
-        for match in pattern.finditer(rest):
-            hour = _hour(match, plain)
-            if hour is not None:
-                found.append(Mention(match.start(), match.end(), None, hour))
-                rest = dates.cover(rest, found[-1:])
-    return dates.join_weekdays(plain, found)
+    rules = (*_RULES, *(_LOOSE if loose else ()))
+    return dates.mentions_in(plain, now, rules, _HOURS, _hour)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from datetime import date, datetime, time, timedelta
+from datetime import datetime, time, timedelta
 
 from ego.core.memory.pointing import dates
-from ego.core.memory.pointing.dates import Mention
+from ego.core.memory.pointing.dates import Found, Mention, Rule
 
 _WEEKDAYS = "月火水木金土日"
 _KANJI = "〇一二三四五六七八九"
@@ -27,9 +26,6 @@ _FEASTS = {
     "バレンタインデー": (2, 14), "ハロウィン": (10, 31), "節分": (2, 3),
 }  # fmt: skip
 
-_Found = tuple[date | None, time | None, bool]
-_Rule = tuple[re.Pattern[str], Callable[[re.Match[str], datetime], _Found | None]]
-
 FILLERS = re.compile(r"[のに、,はで() ]|ごろ|頃|まで|曜日?")
 
 
@@ -42,7 +38,7 @@ def _number(written: str) -> int:
     return 10 * _KANJI.index(tens or "一") + _KANJI.index(ones or "〇")
 
 
-def _iso(m: re.Match[str], now: datetime) -> _Found | None:
+def _iso(m: re.Match[str], now: datetime) -> Found | None:
     day = dates.coming_date(now, int(m["month"]), int(m["day"]), int(m["year"]))
     if day is None or m["hour"] is None:
         return None if day is None else (day, None, True)
@@ -50,7 +46,7 @@ def _iso(m: re.Match[str], now: datetime) -> _Found | None:
     return None if hour is None else (day, hour, True)
 
 
-def _named_date(m: re.Match[str], now: datetime) -> _Found | None:
+def _named_date(m: re.Match[str], now: datetime) -> Found | None:
     said = m.groupdict()
     year = int(said["year"]) if said.get("year") else None
     if relative := said.get("relative"):
@@ -59,41 +55,41 @@ def _named_date(m: re.Match[str], now: datetime) -> _Found | None:
     return None if day is None else (day, None, year is not None and relative != "今年")
 
 
-def _of_month(m: re.Match[str], now: datetime) -> _Found | None:
+def _of_month(m: re.Match[str], now: datetime) -> Found | None:
     months = {"今月": 0, "来月": 1, "再来月": 2}[m["which"]]
     day = dates.coming_day_of_month(now, _number(m["day"]), months)
     return None if day is None else (day, None, months > 0)
 
 
-def _lone_day(m: re.Match[str], now: datetime) -> _Found | None:
+def _lone_day(m: re.Match[str], now: datetime) -> Found | None:
     day = dates.coming_day_of_month(now, _number(m["day"] or m["as"]))
     return None if day is None else (day, None, False)
 
 
-def _end_of_month(m: re.Match[str], now: datetime) -> _Found | None:
+def _end_of_month(m: re.Match[str], now: datetime) -> Found | None:
     months = {"今月": 0, "来月": 1}[m["which"]]
     first = dates.coming_day_of_month(now, 1, months + 1)
     return None if first is None else (first - dates.DAY, None, months > 0)
 
 
-def _relative(m: re.Match[str], now: datetime) -> _Found | None:
+def _relative(m: re.Match[str], now: datetime) -> Found | None:
     days = _RELATIVE[m["name"]]
     return dates.day_after(now, days), None, days > 0
 
 
-def _weekday_said(m: re.Match[str], now: datetime) -> _Found | None:
+def _weekday_said(m: re.Match[str], now: datetime) -> Found | None:
     weekday, week = _WEEKDAYS.index(m["weekday"]), m.groupdict().get("week")
     if week in _WEEKS:
         return dates.weekday_in_week(now, weekday, _WEEKS[week]), None, _WEEKS[week] > 0
     return dates.coming_weekday(now, weekday), None, bool(week)
 
 
-def _in_days(m: re.Match[str], now: datetime) -> _Found | None:
+def _in_days(m: re.Match[str], now: datetime) -> Found | None:
     days = _number(m["n"]) * {"日": 1, "週間": 7}[m["unit"]]
     return dates.day_after(now, days), None, False
 
 
-def _in_months(m: re.Match[str], now: datetime) -> _Found | None:
+def _in_months(m: re.Match[str], now: datetime) -> Found | None:
     months = _number(m["n"]) * (12 if m["unit"] == "年" else 1)
     for day in range(now.day, min(now.day, 27), -1) or (now.day,):
         found = dates.coming_day_of_month(now, day, months)
@@ -102,13 +98,13 @@ def _in_months(m: re.Match[str], now: datetime) -> _Found | None:
     return None
 
 
-def _in_hours(m: re.Match[str], now: datetime) -> _Found | None:
+def _in_hours(m: re.Match[str], now: datetime) -> Found | None:
     unit = "hours" if m["unit"] == "時間" else "minutes"
     at = now + timedelta(**{unit: _number(m["n"]) + (0.5 if m["half"] else 0)})
     return at.date(), at.time().replace(second=0, microsecond=0), False
 
 
-def _feast(m: re.Match[str], now: datetime) -> _Found | None:
+def _feast(m: re.Match[str], now: datetime) -> Found | None:
     return dates.coming_date(now, *_FEASTS[m["feast"]], None), None, False
 
 
@@ -133,7 +129,7 @@ _EVENING = re.compile("今夜|今晩|明晩|夕食|夕飯|晩ご飯|ディナー
 _MORNING = re.compile("朝|午前")
 _PART = r"(?P<part>午前|午後|早朝|朝|昼|お昼|夕方|夜|晩)?の?"
 
-_RULES: tuple[_Rule, ...] = (
+_RULES: tuple[Rule, ...] = (
     (
         re.compile(
             r"(?<!\d)(?P<year>\d{4})[-/年](?P<month>\d{1,2})[-/月](?P<day>\d{1,2})(?:日|(?!\d))"
@@ -179,7 +175,7 @@ _RULES: tuple[_Rule, ...] = (
     (re.compile(rf"(?P<name>{_NAMES})"), _relative),
     (re.compile(rf"(?P<feast>{'|'.join(_FEASTS)})"), _feast),
 )
-_LOOSE: tuple[_Rule, ...] = (
+_LOOSE: tuple[Rule, ...] = (
     (re.compile(rf"(?P<n>{_N})(?P<unit>か月|ヶ月|カ月|ヵ月|年)後"), _in_months),
 )
 """What names a day only when it is written as one: a text means it roughly."""
@@ -194,18 +190,5 @@ _HOURS = (
 
 def scan(plain: str, now: datetime, *, loose: bool = False) -> tuple[Mention, ...]:
     """The days and hours that `plain` names as to come."""
-    found: list[Mention] = []
-    rest = plain
-    for pattern, meaning in (*_RULES, *(_LOOSE if loose else ())):
-        for match in pattern.finditer(rest):
-            meant = meaning(match, now)
-            if meant is not None and meant[0] is not None:
-                found.append(Mention(match.start(), match.end(), *meant))
-                rest = dates.cover(rest, found[-1:])
-    for pattern in _HOURS:
-        for match in pattern.finditer(rest):
-            hour = _hour(match, plain)
-            if hour is not None:
-                found.append(Mention(match.start(), match.end(), None, hour))
-                rest = dates.cover(rest, found[-1:])
-    return dates.join_weekdays(plain, found)
+    rules = (*_RULES, *(_LOOSE if loose else ()))
+    return dates.mentions_in(plain, now, rules, _HOURS, _hour)
