@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from math import ceil
 from random import Random
 from statistics import mean
@@ -26,7 +26,7 @@ from lives import (
 from players import IN_FORCE, START, Player
 
 from ego.core.autonomy import heartbeat
-from ego.core.autonomy.heartbeat import Patience, Tellings, Thing, quiet_end
+from ego.core.autonomy.heartbeat import Patience, Tellings, Thing
 from ego.core.desires.satisfaction import Happening
 
 BEAT = timedelta(minutes=30)
@@ -190,6 +190,14 @@ class Counted(NamedTuple):
     lost: int
     twice: int
     in_quiet: int
+
+
+def quiet_end(limits: Patience, now: datetime) -> datetime:
+    """When the quiet hours that `now` may lie in are over; `now` if it lies in none."""
+    if limits.quiet is None or not limits.is_quiet(now):
+        return now
+    end = now.replace(hour=limits.quiet[1].hour, minute=limits.quiet[1].minute, second=0)
+    return end if end > now else end + timedelta(days=1)
 
 
 def count(beaten: Beaten, seeds: range) -> Counted:

@@ -150,14 +150,6 @@ def decide(
     return Telling(fresh_due, fresh, wants, told, _reason(fresh_due, fresh, unknown, wants))
 
 
-def quiet_end(limits: Patience, now: datetime) -> datetime:
-    """When the quiet hours that `now` may lie in are over; `now` if it lies in none."""
-    if limits.quiet is None or not limits.is_quiet(now):
-        return now
-    end = now.replace(hour=limits.quiet[1].hour, minute=limits.quiet[1].minute, second=0)
-    return end if end > now else end + _DAY
-
-
 def _without_what_is_to_come(memory: Tellings, now: datetime) -> Tellings:
     """`memory` without what lies a day or more ahead: the clock once stood there, and came back.
 

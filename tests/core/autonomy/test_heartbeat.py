@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ego.core.autonomy import heartbeat
-from ego.core.autonomy.heartbeat import Patience, Telling, Tellings, Thing, decide, quiet_end
+from ego.core.autonomy.heartbeat import Patience, Telling, Tellings, Thing, decide
 from ego.core.desires.desires import Pressure, Satisfaction
 
 DAY = datetime(2026, 6, 1, tzinfo=UTC)
@@ -158,7 +158,6 @@ def test_quiet_hours(quiet: tuple[time, time] | None, hour: float, is_quiet: boo
     limits = Patience(quiet=quiet)
 
     assert limits.is_quiet(at(hour)) is is_quiet
-    assert not limits.is_quiet(quiet_end(limits, at(hour)))
 
 
 @pytest.mark.parametrize(
