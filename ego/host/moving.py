@@ -44,9 +44,10 @@ def write_out(
     file: str | None,
     *,
     private: bool,
+    force: bool,
     complain: Complain,
     advance: Advance,
 ) -> Reply[answers.Export] | None:
     """Write all of an ego of the database, as `ego export` writes that of a directory."""
     one = as_operator_of(settings, name)
-    return export(one, file, private=private, complain=complain, advance=advance)
+    return export(one, file, private=private, force=force, complain=complain, advance=advance)

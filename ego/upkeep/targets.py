@@ -19,6 +19,15 @@ from ego.stores.engine import files
 _BEGINNING = 1024
 
 
+def refuse_to_replace(place: Path) -> None:
+    """Raise UsageError where a file that holds something is at `place` already."""
+    if place.is_file() and place.stat().st_size:
+        raise UsageError(
+            f"{text.in_a_line(str(place))} is there already. Give --force to replace it, or name"
+            " another file."
+        )
+
+
 def outside(target: Path, data_dir: Path) -> Path:
     """Where a file for a person goes; UsageError for a place where it would do harm."""
     refuse_unprintable("FILE", str(target))

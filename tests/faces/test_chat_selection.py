@@ -89,7 +89,7 @@ def test_what_was_forgotten_since_is_not_brought_back(
 
     assert len(rows(data_dir)) == 1
     walks("undelete", found["id"])
-    walks("forget", found["id"], "--purge")
+    walks("forget", found["id"], "--purge", "--yes")
     assert rows(data_dir) == []
 
 

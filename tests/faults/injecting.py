@@ -195,7 +195,7 @@ def lived(data_dir: Path, elsewhere: Path) -> dict[str, Command]:
     return {
         "remember": Command(("remember", "A new ship.", "--with", "Misaki", "--tag", "sea")),
         "forget": Command(("forget", letter)),
-        "purge": Command(("purge", lamp)),
+        "purge": Command(("purge", lamp, "--yes")),
         "edit": Command(("edit", ferry, "--content", "The ferry came back.")),
         "undelete": Command(("undelete", gone)),
         "update-self": Command(("update-self", "question", "What now?"), in_a_document=True),

@@ -169,4 +169,4 @@ def test_texts_are_cut_before_anybody_has_to_wait_for_the_database(
     run("forget", names[0])
     run("undelete", names[0])
     run("import", str(lines))
-    run("purge", names[0])
+    run("purge", names[0], "--yes")

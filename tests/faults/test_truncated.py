@@ -82,7 +82,7 @@ class Lived(NamedTuple):
             ["forget", second],
             ["undelete", second],
             ["edit", third, "--tag", "sea"],
-            ["purge", fourth],
+            ["purge", fourth, "--yes"],
             ["consolidate"],
             ["migrate", "status"],
             ["export"],

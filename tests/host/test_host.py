@@ -123,4 +123,4 @@ def test_an_ego_moves_in_and_out_and_is_the_same(
     assert len(lines(before)) > 10
     assert lines(after) == lines(before)
     assert lines(back) == lines(before)
-    assert "private memory stayed here" in run("host", "export", "aki", str(after)).out
+    assert "private memory stayed here" in run("host", "export", "aki", str(after), "--force").out

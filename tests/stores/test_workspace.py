@@ -214,7 +214,7 @@ def test_a_purge_takes_its_lines_and_nobody_elses(
     archive.mkdir()
     (archive / "kept.md").write_bytes(path.read_bytes())
 
-    purged = run_here(*command, doomed, **place)
+    purged = run_here(*command, doomed, "--yes", **place)
 
     assert (purged.code, purged.err) == (0, "")
     assert "But:" not in purged.out

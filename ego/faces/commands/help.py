@@ -178,7 +178,7 @@ EXAMPLES: Mapping[str, str] = MappingProxyType({
     "memories": "ego memories --category dream --n 5",
     "edit": 'ego edit mem_5d0c3a81f2be --content "We watched the tide go out." --emotion calm',
     "undelete": "ego undelete mem_1f0c3a81f2be",
-    "purge": "ego purge mem_1f0c3a81f2be",
+    "purge": "ego purge mem_1f0c3a81f2be --yes",
     "report": "ego report -o ego.html",
     "watch": "ego watch",
     "web": "ego web --open",

@@ -148,7 +148,13 @@ def _add_moving(group: typer.Typer) -> None:
             raise UsageError("What export prints is JSON Lines already. --json needs a FILE.")
         with progress("Exporting") as advance:
             reply = moving.write_out(
-                settings, name, file, private=private, complain=complain, advance=advance
+                settings,
+                name,
+                file,
+                private=private,
+                force=given["force"],
+                complain=complain,
+                advance=advance,
             )
         if reply is not None:
             show("host_export", reply, manner)
@@ -158,11 +164,12 @@ def _add_moving(group: typer.Typer) -> None:
     from_file = make_parameter("file", str, source, default=inspect.Parameter.empty)
     to_file = make_parameter("file", str | None, target)
     private = flag("include_private", "--include-private", "Private memories too.")
+    force = flag("force", "--force", "Replace an export that is there already.")
     group.command("import", help="Take in what ego export wrote; a new ego begins with it.")(
         make_answering_command("host_import", [_named(), from_file], take)
     )
     group.command("export", help="Write all of an ego as JSON Lines.")(
-        make_command([_named(), to_file, private], write)
+        make_command([_named(), to_file, private, force], write)
     )
 
 

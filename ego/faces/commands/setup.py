@@ -45,7 +45,8 @@ def add_init(built: typer.Typer) -> None:
     from ego.upkeep.install.hosts import HOSTS
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> int:
-        code = tell("init", _answer(settings, manner, given), manner)
+        answered, language = _answer(settings, manner, given)
+        code = tell("init", answered, manner)
         if not manner.as_json:
             from ego.faces.living import voice
             from ego.faces.terminal.greeting import show_greeting
@@ -55,7 +56,7 @@ def add_init(built: typer.Typer) -> None:
             show_greeting(settings, plain=manner.plain)
             sys.stdout.write("\n")
             for line in voice.first_words(
-                settings.companion if settings.companion_is_named else ""
+                settings.companion if settings.companion_is_named else "", language
             ):
                 sys.stdout.write(f"{line}\n")
         return code
@@ -109,7 +110,8 @@ def add_init(built: typer.Typer) -> None:
     built.command("init", help=help_)(make_command(parameters, run))
 
 
-def _answer(settings: Settings, manner: Manner, asked: dict[str, Any]) -> Answered:
+def _answer(settings: Settings, manner: Manner, asked: dict[str, Any]) -> tuple[Answered, str]:
+    """What was set up, and the language of whoever set it up."""
     from ego.faces.living import init, questions
     from ego.faces.living import wish as wishes
 
@@ -129,7 +131,8 @@ def _answer(settings: Settings, manner: Manner, asked: dict[str, Any]) -> Answer
         given = questions.ask_newcomer(settings, given, is_somebody=is_somebody)
         extra = _ask_more(settings, asked, extra)
     with progress("Importing") as advance:
-        return init.set_up(settings, wishes.read(settings, given), extra, advance)
+        wish = wishes.read(settings, given)
+        return init.set_up(settings, wish, extra, advance), wish.language
 
 
 def _extra(settings: Settings, asked: dict[str, Any]) -> Extra:

@@ -43,7 +43,14 @@ def add_export(built: typer.Typer) -> None:
             raise UsageError("What export prints is JSON Lines already. --json needs a FILE.")
         nowhere.refuse(settings)
         with progress("Exporting") as advance:
-            reply = export(settings, file, private=private, complain=complain, advance=advance)
+            reply = export(
+                settings,
+                file,
+                private=private,
+                force=given["force"],
+                complain=complain,
+                advance=advance,
+            )
         if reply is not None:
             show("export", reply, manner)
 
@@ -51,6 +58,7 @@ def add_export(built: typer.Typer) -> None:
     parameters = [
         make_parameter("file", str | None, file),
         flag("include_private", "--include-private", "Private memories too."),
+        flag("force", "--force", "Replace an export that is there already."),
     ]
     built.command("export", help="Write everything as JSON Lines.")(make_command(parameters, run))
 

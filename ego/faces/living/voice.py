@@ -10,19 +10,29 @@ from collections.abc import Iterator
 from shlex import quote
 
 from ego.core import text
+from ego.core.persona.samples import ENGLISH, JAPANESE
 
-_SOMEBODY = "Misaki"
+_SOMEBODY = {ENGLISH: "Misaki", JAPANESE: "美咲"}
 """Whom an example is about where nobody has said their name."""
+_EXAMPLES = {
+    ENGLISH: (
+        ("{} likes tea, and drinks it without sugar.", "curious"),
+        ("{} told me about the new flat. I am glad.", "happy"),
+    ),
+    JAPANESE: (
+        ("{}はお茶が好きで、砂糖は入れない。", "好奇心"),
+        ("{}が新しい部屋の話をしてくれた。嬉しい。", "嬉しい"),
+    ),
+}
+"""Memories to begin with, and what they felt like."""
 
 
-def first_words(person: str) -> Iterator[str]:
+def first_words(person: str, language: str) -> Iterator[str]:
     """What to know before the first memory, with examples about `person`, in their language."""
-    name = text.one_line(person or _SOMEBODY, 40)
+    name = text.one_line(person or _SOMEBODY[language], 40)
     yield 'A memory is written as the agent\'s own: "I" is the agent, you are called by name.'
-    for memory, emotion in (
-        (f"{name} likes tea, and drinks it without sugar.", "curious"),
-        (f"{name} told me about the new flat. I am glad.", "happy"),
-    ):
+    for example, emotion in _EXAMPLES[language]:
+        memory = example.format(name)
         yield f"  ego remember {_quoted(memory)} --with {quote(name)} --emotion {emotion}"
     yield "Write in any language, 日本語でも; ego's own sentences are English."
 

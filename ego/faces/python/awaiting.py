@@ -60,13 +60,20 @@ class AsyncEgo(AsyncMethods):
         return await self._apart(self._inner.chat, text, system=system, tell=passing)
 
     async def export(
-        self, file: str | os.PathLike[str], *, include_private: bool = False
+        self,
+        file: str | os.PathLike[str],
+        *,
+        include_private: bool = False,
+        force: bool = False,
     ) -> ExportReply:
         """Write everything to `file` as JSON Lines, as `ego export` does.
 
         include_private: Private memories too.
+        force: Replace an export that is there already.
         """
-        return await self._apart(self._inner.export, file, include_private=include_private)
+        return await self._apart(
+            self._inner.export, file, include_private=include_private, force=force
+        )
 
     async def import_(
         self,

@@ -86,10 +86,17 @@ class OpenEgo(Methods):
         with open_ego(self._settings) as one:
             return cast("TurnReply", turn.answer(one, event))
 
-    def export(self, file: str | os.PathLike[str], *, include_private: bool = False) -> ExportReply:
+    def export(
+        self,
+        file: str | os.PathLike[str],
+        *,
+        include_private: bool = False,
+        force: bool = False,
+    ) -> ExportReply:
         """Write everything to `file` as JSON Lines, as `ego export` does.
 
         include_private: Private memories too.
+        force: Replace an export that is there already.
         """
         self._refuse_closed()
         from ego.upkeep.exchange.export import export
@@ -98,7 +105,12 @@ class OpenEgo(Methods):
         if place == "-":
             raise UsageError("export needs the name of a file here, and - is none.")
         reply = export(
-            self._settings, place, private=include_private, complain=_complain, advance=_quietly
+            self._settings,
+            place,
+            private=include_private,
+            force=force,
+            complain=_complain,
+            advance=_quietly,
         )
         return cast("ExportReply", reply)
 

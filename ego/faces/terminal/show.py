@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -17,6 +18,9 @@ from pathlib import Path
 
 from ego.core import text
 from ego.core.reply import Reply
+from ego.faces.registry import USED
+
+_TOOL = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,4 +117,15 @@ def _write(said: str) -> None:
 def _draw(name: str, reply: Reply) -> None:
     from ego.faces.terminal import screens  # rich, which nothing but a terminal needs
 
-    screens.show(name, reply)
+    screens.show(name, replace(reply, scaffold=name_commands(reply.scaffold)))
+
+
+def name_commands(scaffold: str) -> str:
+    """The questions for an agent with every tool as the command that is typed for it.
+
+    For a terminal. A pipe has the tools' names as MCP clients do, and `ego link_memories` is
+    understood as `ego link-memories`.
+    """
+    return _TOOL.sub(
+        lambda found: found[0].replace("_", "-") if found[0] in USED else found[0], scaffold
+    )

@@ -20,7 +20,7 @@ from ego.core.text import in_a_line, plural, safe_in_json
 from ego.runtime.ego import Ego, open_ego
 from ego.stores.memory import memories
 from ego.upkeep.exchange.kinds import KINDS
-from ego.upkeep.targets import outside, write_to
+from ego.upkeep.targets import outside, refuse_to_replace, write_to
 from ego.version import __version__
 
 if TYPE_CHECKING:
@@ -38,11 +38,22 @@ Complain = Callable[[str, str], None]
 
 
 def export(
-    settings: Settings, target: str | None, *, private: bool, complain: Complain, advance: Advance
+    settings: Settings,
+    target: str | None,
+    *,
+    private: bool,
+    force: bool = False,
+    complain: Complain,
+    advance: Advance,
 ) -> Reply[answers.Export] | None:
-    """Write everything to the file `target`, or to standard output, which is then all of it."""
+    """Write everything to the file `target`, or to standard output, which is then all of it.
+
+    An export that is there already is replaced with `force` alone; else UsageError.
+    """
     with open_ego(settings) as ego:
         place = None if target in (None, "-") else outside(Path(str(target)), settings.data_dir)
+        if place is not None and not force:
+            refuse_to_replace(place)
         with write_to(place, MARK) as file:
             counts, hidden = _write(ego, file, private, advance)
     said = f"Exported {_listed(counts)}"

@@ -19,11 +19,12 @@ from rich.style import Style
 from rich.text import Text
 from syrupy.assertion import SnapshotAssertion
 
-from ego.core.reply import Reply
+from ego.core.reply import RECALL, Reply
 from ego.faces.cli import BY_HAND
 from ego.faces.terminal import canvas as palette
 from ego.faces.terminal import desires, screens
 from ego.faces.terminal.canvas import DRAWN, Canvas, bar, block, draws, pad, sample
+from ego.faces.terminal.show import name_commands
 from ego.runtime.toolkit import TOOLS
 from tests.conftest import NOON, RunHere
 from tests.faces.terminals import on_a_terminal
@@ -123,6 +124,13 @@ def test_what_a_prompt_takes_is_drawn_in_sentences(lived: RunHere) -> None:
     assert "It likes ramen." in lines
     assert any(line.startswith("It wants ") for line in lines)
     assert not re.search(r"[{}]|CONTEXT_CAPSULE|_thirst|\[high\]", "\n".join(lines))
+
+
+def test_a_terminal_names_the_commands_that_can_be_typed() -> None:
+    assert name_commands(RECALL).endswith(
+        "To look closer: search-memories, get-episode. If two belong together: link-memories."
+    )
+    assert name_commands("A word_of_nobody stays.") == "A word_of_nobody stays."
 
 
 def test_what_was_recalled_is_a_list_to_read(lived: RunHere) -> None:

@@ -256,12 +256,12 @@ def test_an_export_brings_the_usual_gap_and_what_was_told(
     clock.forward(days=12)
     with opened(data_dir, clock) as world:
         assert len(telling(use(world, "wake_up").data)) == 1
-    assert run_here("export", file, at=clock.at).code == 0
+    assert run_here("export", file, "--force", at=clock.at).code == 0
     lines = [json.loads(line) for line in Path(file).read_text("utf-8").splitlines()]
     (rhythm,) = (one for one in lines if one["kind"] == "rhythm")
     assert len(rhythm["told"]) == 1
     ran = run_here("import", file, at=clock.at, EGO_DATA_DIR=elsewhere)
-    assert (ran.code, ran.err) == (0, "")
+    assert (ran.code, ran.err) == (0, f"note: a new ego was made in {elsewhere}.\n")
 
     woken = run_here("wake-up", "--json", at=clock.at, EGO_DATA_DIR=elsewhere, **named)
 

@@ -241,7 +241,7 @@ def test_what_is_forgotten_lies_ahead_no_more_until_it_is_back(run_here: RunHere
     assert lying(run_here) == []
     run_here("undelete", one)
     assert len(lying(run_here)) == 1
-    run_here("purge", one)
+    run_here("purge", one, "--yes")
     assert lying(run_here) == []
 
 

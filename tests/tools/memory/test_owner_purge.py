@@ -42,7 +42,7 @@ def test_after_a_purge_the_word_occurs_nowhere(
     if set_aside_before:
         ego("forget", doomed)
 
-    ego(*command, doomed)
+    ego(*command, doomed, "--yes")
 
     # whom the agent knows stays known; what the memory said is gone
     assert holding(data_dir, JAPANESE, "鵺鯱", "鯱", episode, doomed) == []
@@ -160,7 +160,7 @@ def test_a_torn_document_does_not_stop_a_purge(run: Run, data_dir: Path) -> None
     whole = people.read_text("utf-8")
     people.write_text(whole[:40], "utf-8")
 
-    purged = run("purge", memory_id)
+    purged = run("purge", memory_id, "--yes")
     people.write_text(whole, "utf-8")
     run("memories")
 
@@ -177,7 +177,7 @@ def test_a_purge_names_the_copies_it_cannot_reach(run: Run, data_dir: Path) -> N
         path.write_text(f'{{"memory": "{memory_id}"', "utf-8")
     (backup / "self_model.json").write_text("{}", "utf-8")
 
-    purged = run("purge", memory_id, "--json")
+    purged = run("purge", memory_id, "--yes", "--json")
 
     copies = ["backups/one/relationships.json", "relationships.json.broken-1"]
     assert purged.data["not_reached"] == copies

@@ -103,7 +103,7 @@ def test_somebody_is_taken_back_and_what_only_names_them_is_named(
         f" `ego search-memories '{PERSON.lower()}'` lists it."
     ) in ran.out
     assert run_here("search-memories", PERSON, "--json").data["memories"][0]["id"] == named
-    run_here("purge", named)
+    run_here("purge", named, "--yes")
     assert holding(data_dir, PERSON, ids["gone"]) == []
     assert run_here("consider-them", "--person", "Misaki", "--json", at=LATER).code == 0
     left = holding(data_dir, WORD)

@@ -153,13 +153,13 @@ def test_after_a_purge_of_talk_its_words_occur_nowhere(
     if set_aside_before:
         run_here("forget", name)
 
-    ran = run_here(*command, name)
+    ran = run_here(*command, name, "--yes")
 
     assert ran.code == 0, ran.err
     assert ran.err == ""
     assert holding(data_dir, WORD, JAPANESE, name) == []
     assert run_here("show", other).code == 0
-    assert run_here("purge", name).code == 3
+    assert run_here("purge", name, "--yes").code == 3
 
 
 def test_a_purge_takes_what_was_decided_on_it_and_what_came_of_that(
@@ -183,7 +183,7 @@ def test_a_purge_takes_what_was_decided_on_it_and_what_came_of_that(
     assert {"notification", "deliberation_decision", "action_result", "autonomy_message"} <= kinds
     assert holding(data_dir, WORD, JAPANESE)
 
-    ran = run_here("purge", name)
+    ran = run_here("purge", name, "--yes")
 
     assert ran.out.startswith(f"Gone for good: {name}, and with it ")
     assert "1 decision" in ran.out

@@ -87,7 +87,14 @@ def test_an_export_is_the_owners_alone_and_replaces_what_was_there(
         file.write("old\n" * 100_000)
     target.chmod(0o644)
 
-    ran = run("export", str(target), "--json")
+    refused = run("export", str(target), "--json")
+    assert (refused.code, refused.out) == (2, "")
+    assert refused.err == (
+        f"error: {target} is there already. Give --force to replace it, or name another file.\n"
+    )
+    assert target.read_text("utf-8").endswith("old\n")
+
+    ran = run("export", str(target), "--force", "--json")
 
     assert stat.S_IMODE(target.stat().st_mode) == 0o600
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["out.jsonl"]
@@ -112,7 +119,7 @@ def test_an_export_is_the_owners_alone_and_replaces_what_was_there(
     }
 
 
-@pytest.mark.parametrize("command", [["export"], ["report", "-o"]])
+@pytest.mark.parametrize("command", [["export", "--force"], ["report", "-o"]])
 @pytest.mark.parametrize("theirs", [b"# my notes\n", b"\xff\xfe\0", '{"id": "日記"}\n'.encode()])
 def test_a_file_that_ego_did_not_write_is_not_replaced(
     lived: Ego, run: Run, tmp_path: Path, command: list[str], theirs: bytes

@@ -24,7 +24,7 @@ def theirs(tmp_path: Path) -> Path:
 def exported(run: Run, tmp_path: Path) -> dict[str, list[dict[str, Any]]]:
     """Everything in the ego, by its kind."""
     file = tmp_path / "all.jsonl"
-    assert run("export", str(file), "--include-private").code == 0
+    assert run("export", str(file), "--include-private", "--force").code == 0
     found: dict[str, list[dict[str, Any]]] = {}
     for line in file.read_text("utf-8").splitlines():
         thing = json.loads(line)

@@ -70,7 +70,7 @@ def test_a_hand_made_person_goes_out_and_comes_in(run: Run, tmp_path: Path, data
         run("import", written(tmp_path / "in", line), "--json").data["new"] for _ in range(2)
     )
     (data_dir / "relationships.json").write_text('{"p_1": {"name": "M", "aliases": 1}}', "utf-8")
-    broken = run("export", str(tmp_path / "out"))
+    broken = run("export", str(tmp_path / "out"), "--force")
 
     assert [one["name"] for one in things(tmp_path / "out", "person")] == ["Mika"]
     assert (first["person"], second["person"]) == (1, 0)

@@ -1,4 +1,7 @@
-"""Deleting for good: `ego purge`, and `ego forget --purge`. A person at a terminal is asked."""
+"""Deleting for good: `ego purge`, and `ego forget --purge`.
+
+A person at a terminal is asked; where nobody is, --yes has to be said.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ import typer
 from ego.config import Settings
 from ego.core import text
 from ego.core.reply import Reply
-from ego.errors import NotFound
+from ego.errors import NotFound, UsageError
 from ego.faces.commands.tools import (
     Answered,
     as_text_parameter,
@@ -55,7 +58,8 @@ def add_purge(built: typer.Typer) -> None:
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
         nowhere.refuse(settings)
         if not given["yes"]:
-            if given["memory_id"] is not None:
+            one_alone = not any(given[name] for name in ("since", "until", "person", "everything"))
+            if given["memory_id"] is not None and one_alone:
                 if not _agrees_to_one(settings, given["memory_id"]):
                     return _LEFT, []
             elif _is_anybody_here():
@@ -84,9 +88,16 @@ def _is_anybody_here() -> bool:
 
 
 def _agrees_to_one(settings: Settings, its_id: str | None) -> bool:
-    """Whether a person at a terminal, who is shown it, lets one thing go; True where nobody is."""
-    if not _is_anybody_here() or its_id is None:
+    """Whether a person at a terminal, who is shown it, lets one thing go.
+
+    UsageError where nobody is. True without an id, for then it is the tool that refuses.
+    """
+    if its_id is None:
         return True
+    if not _is_anybody_here():
+        raise UsageError(
+            f"{text.one_line(its_id, 40)} would be gone for good. Give --yes to do it."
+        )
     with suppress(NotFound):  # what was set aside is shown nowhere, and can be deleted
         shown, _ = use(TOOLS["show"], lambda: open_ego(settings), {"id": its_id})
         typer.echo(shown.data, err=True)

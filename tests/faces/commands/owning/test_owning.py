@@ -96,6 +96,11 @@ def test_one_thing_is_shown_before_it_goes_for_good(
     assert (code, "We watched the tide" in shown) == (1, True)
     assert memory in run_here("memories").out
 
+    piped = run_here(*words, memory)
+    assert (piped.code, piped.out) == (2, "")
+    assert piped.err == f"error: {memory} would be gone for good. Give --yes to do it.\n"
+    assert memory in run_here("memories").out
+
     assert on_a_terminal(data_dir, *words, memory, "-y").code == 0
     assert memory not in run_here("memories").out
 
@@ -105,7 +110,7 @@ def test_a_backup_is_one_file_and_comes_back(
 ) -> None:
     file = str(tmp_path / "ego.tar")
     made = run_here("backup", file)
-    run_here("purge", memory)
+    run_here("purge", memory, "--yes")
 
     assert (made.code, file in made.out) == (0, True)
     assert (Path(file).stat().st_mode & 0o777) == 0o600

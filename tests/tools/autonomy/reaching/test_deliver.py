@@ -210,7 +210,7 @@ def test_what_was_set_aside_goes_nowhere_and_what_is_purged_waits_nowhere(
     run_here("deliver", "run")
 
     assert [one["message"] for one in kept(seen)] == [SECOND]
-    run_here("purge", first["event_id"])
+    run_here("purge", first["event_id"], "--yes")
     assert rows(data_dir, "SELECT count(*) FROM deliveries WHERE done_at IS NULL") == [(0,)]
 
 
