@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import RunHere
+from tests.servers import Server
 
 
 @pytest.fixture
@@ -46,6 +47,21 @@ def test_two_egos_begin_are_told_apart_and_one_is_removed(run: RunHere) -> None:
     )
     assert run("host", "vacuum", "--full").out.startswith("Rewrote ")
     assert run("host", "stats", "--json").data["egos"] == 1
+
+
+def test_a_database_that_is_not_there_is_made(run_here: RunHere, postgres: Server) -> None:
+    there = partial(run_here, EGO_DATABASE_URL=postgres.url(database="of-a-new-server"))
+
+    refused = there("host", "list")
+
+    assert (refused.code, refused.out) == (4, "")
+    assert "does not exist" in refused.err
+    assert there("host", "init").out.startswith("The database is prepared")
+    assert there("host", "init").out.startswith("The database was prepared before")
+    assert there("host", "list").out.startswith("No egos.")
+    nobody = there("host", "init", EGO_DATABASE_URL=postgres.url("a-stranger", "another"))
+    assert nobody.code == 4
+    assert 'role "a-stranger" does not exist' in nobody.err
 
 
 def test_what_is_set_of_an_ego_is_rows(run: RunHere) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from importlib.resources import files as resources
 from typing import TYPE_CHECKING, Any
 
@@ -15,16 +16,18 @@ if TYPE_CHECKING:
 
 OLDEST = 150_000
 """The oldest server that has what the schema asks for, as it numbers itself: 15."""
+_FIRST = "postgres"
+"""The database that every server has from its start."""
 _MIGRATING = 1_701_013_359
 """The advisory lock of whoever makes or changes the schema."""
 
 
 def prepare(url: str, admin_url: str | None = None) -> bool:
-    """Make roles, extension and schema, unless they are there; returns whether they were not.
+    """Make database, roles, extension and schema, where there are none; returns whether it did.
 
     As whom `admin_url` names, who may make them; without it, as whom `url` names.
     """
-    with connections.explain(), connections.connect(admin_url or url) as admin:
+    with connections.explain(), _connect(admin_url or url) as admin:
         (number,) = _one(admin, "SELECT current_setting('server_version_num')::int")
         if number < OLDEST:
             raise StateError(
@@ -51,6 +54,31 @@ def number() -> int:
     """The number of the migration that the schema is at."""
     (found,) = re.findall(r"INSERT INTO version \(schema\) VALUES \((\d+)\)", text())
     return int(found)
+
+
+def _connect(url: str) -> Connection:
+    """A connection to the database, which is made when the server has none of that name."""
+    try:
+        return connections.connect(url)
+    except StateError:
+        if not _make_database(url):
+            raise
+    return connections.connect(url)
+
+
+def _make_database(url: str) -> bool:
+    """Make the database that `url` names; False when it is there, or its server is not."""
+    from psycopg import sql
+    from psycopg.conninfo import make_conninfo
+
+    name = _named(url, "dbname")
+    if name is None:
+        return False
+    with suppress(StateError), connections.connect(make_conninfo(url, dbname=_FIRST)) as server:
+        if not _one(server, "SELECT count(*) FROM pg_database WHERE datname = %s", name)[0]:
+            server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+            return True
+    return False
 
 
 def _bring_up_to_date(admin: Connection) -> None:
