@@ -50,11 +50,9 @@ def work_off(ego: Ego, lived: Sitting | None = None) -> Settled:
     What fails is a warning, and stays due. `lived` is the use that ends with it.
     """
     with ego.lock:
-        if lived is not None:
-            ego.live(lived)
         with ego.database.reading() as db:  # what the works look up is read in here as well
             due = outbox.list_due(db)
-            settled, finished = _work_off(ego, due)
+            settled, finished = _work_off(ego, due, lived)
         if due:
             with ego.database.writing() as db:
                 outbox.remove(db, [*finished, *_lose_vectors(ego, db, due)])
@@ -62,14 +60,25 @@ def work_off(ego: Ego, lived: Sitting | None = None) -> Settled:
     return settled
 
 
-def _work_off(ego: Ego, due: Sequence[Due]) -> tuple[Settled, list[int]]:
-    """Do what documents and notes have to follow; returns the numbers of what is done too."""
+def _work_off(ego: Ego, due: Sequence[Due], lived: Sitting | None) -> tuple[Settled, list[int]]:
+    """Do what documents and notes have to follow; returns the numbers of what is done too.
+
+    The use that was `lived` is noted with what settles, in one write, or first of all: what was
+    imported comes to what is there.
+    """
     settled: Settled = {}
     finished: list[int] = []
+    kinds = {row.kind for row in due}
+    if lived is not None and (SATISFY not in kinds or JOIN in kinds or NOTED in kinds):
+        ego.live(lived)
+        lived = None
     for kind, work, failed in _WORK:
         rows = [row for row in due if row.kind == kind]
         try:
-            settled |= (work(ego, rows) or {}) if rows else {}
+            if kind == SATISFY and rows:
+                settled |= _satisfy(ego, rows, lived)
+            elif rows:
+                settled |= work(ego, rows) or {}
         except EgoError as error:
             ego.warn(error.sentence.begin_with(f"{failed}:"))
         else:
@@ -270,10 +279,16 @@ def _noted(ego: Ego, rows: Sequence[Due]) -> None:
     documents.carry_out(ego, rows)
 
 
-def _satisfy(ego: Ego, rows: Sequence[Due]) -> Settled:
-    return ego.settle(
-        [Settling(row.payload["rules"], row.noted_at, row.payload.get("tool", "")) for row in rows]
-    )
+def _satisfy(ego: Ego, rows: Sequence[Due], lived: Sitting | None = None) -> Settled:
+    several = [
+        Settling(row.payload["rules"], row.noted_at, row.payload.get("tool", "")) for row in rows
+    ]
+    try:
+        return ego.settle(several, lived)
+    except EgoError:
+        if lived is not None:  # it was lived whatever it did not settle
+            ego.live(lived)
+        raise
 
 
 def _meet(ego: Ego, rows: Sequence[Due]) -> None:

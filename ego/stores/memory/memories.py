@@ -108,6 +108,34 @@ def get(db: Transaction, memory_id: str) -> Memory | None:
 
 def by_seqs(db: Transaction, seqs: Sequence[int], which: Filter | None = None) -> list[Memory]:
     """The memories with these seqs that pass `which`, in the order of `seqs`."""
+    return [one.read() for one in unread_by_seqs(db, seqs, which)]
+
+
+class Unread(NamedTuple):
+    """A memory as it is kept; of many that are compared only a few are read."""
+
+    row: Row
+    named: Sequence[tuple[str, int]]
+
+    @property
+    def seq(self) -> int:
+        """Its number."""
+        return int(self.row["seq"])
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """Its tags."""
+        return _texts(self.row["tags"])
+
+    def read(self) -> Memory:
+        """It as a value."""
+        return _memory(self.row, self.named)
+
+
+def unread_by_seqs(
+    db: Transaction, seqs: Sequence[int], which: Filter | None = None
+) -> list[Unread]:
+    """The same as `by_seqs` has them, unread."""
     condition, values = (which or Filter()).clause()
     rows = db.execute(
         "SELECT found.*, who.name AS companion, who.about AS only FROM (SELECT * FROM memories"
@@ -119,7 +147,7 @@ def by_seqs(db: Transaction, seqs: Sequence[int], which: Filter | None = None) -
     for row in rows:
         several.setdefault(row["seq"], []).append(row)
     return [
-        _memory(its[0], [(row["companion"], row["only"]) for row in its if row["companion"]])
+        Unread(its[0], [(row["companion"], row["only"]) for row in its if row["companion"]])
         for seq in dict.fromkeys(int(seq) for seq in seqs)
         if (its := several.get(seq))
     ]

@@ -158,7 +158,7 @@ def order_first(
 def find_doubted(db: Transaction, memory: Memory, signs: Signs, chains: Chains) -> Memory | None:
     """The older memory that a kept one makes one ask about: whether it is no longer so."""
     found = is_doubted(memory.content, *likeliest(db, memory, signs, chains))
-    return next((one for one in signs.several if one.seq == found), None)
+    return next((one.read() for one in signs.several if one.seq == found), None)
 
 
 def ask_doubted(memory: Memory) -> Question:
@@ -175,17 +175,16 @@ def likeliest(
 ) -> tuple[list[Older], dict[str, float], int]:
     """Those that a kept memory may make one ask about, the idf of its terms, and among how many."""
     meaning, shares = signs.of_each[:, 0].tolist(), signs.of_each[:, 1].tolist()
+    seqs = [one.seq for one in signs.several]
     chosen = {
         place
         for values, most in ((meaning, NEAREST), (shares, MOST_WORDS))
-        for place in heapq.nlargest(
-            most, range(len(values)), key=lambda n: (values[n], signs.several[n].seq)
-        )
+        for place in heapq.nlargest(most, range(len(values)), key=lambda n: (values[n], seqs[n]))
     }
     several = [
         Older(one.seq, one.content, meaning[place], (memory.at - one.at) / _DAY)
-        for place, one in enumerate(signs.several)
-        if place in chosen and chains.holds_now(one.seq)
+        for place, one in ((place, signs.several[place].read()) for place in sorted(chosen))
+        if chains.holds_now(one.seq)
     ]
     documents, held = words.document_frequencies(db, _terms(memory))
     return several, {term: bm25.idf(documents, n) for term, n in held.items()}, documents

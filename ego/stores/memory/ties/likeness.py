@@ -19,6 +19,7 @@ from ego.stores.engine.contract import Transaction, VectorFile
 from ego.stores.engine.statements import Question
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import columns, memories, words
+from ego.stores.memory.memories import Unread
 from ego.stores.memory.ties import links
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ _GUESSED = 0.5
 
 Of the links among the first six memories of stretches of the month .90 are right then, not .80.
 """
+_FEW = 64
+"""So few are cut out of the others; of more each is asked for."""
 _SAMPLE = 256
 """What a script has in common is taken from about so many of its memories, evenly strided."""
 _TAGS_AT_MOST = 3.0
@@ -133,7 +136,7 @@ def find_alike_in_words(
 class Signs(NamedTuple):
     """The signs that each of several memories belongs with a new one."""
 
-    several: list[Memory]
+    several: list[Unread]
     cosines: NDArray[np.float32]
     of_each: NDArray[np.float64]
     """A row each: meaning, words, tags, day, as `spaces.Bond` counts them."""
@@ -150,7 +153,8 @@ def choose_bound(signs: Signs, space: Space) -> list[Alike]:
     newest = [-one.seq for one in signs.several]
     best = [at for at in np.lexsort((newest, -sure)).tolist() if sure[at] >= 1][:LINKS_AT_MOST]
     return [
-        Alike(signs.several[at], float(signs.cosines[at]), bool(signs.is_double[at])) for at in best
+        Alike(signs.several[at].read(), float(signs.cosines[at]), bool(signs.is_double[at]))
+        for at in best
     ]
 
 
@@ -170,17 +174,20 @@ def look_for_signs(
     (cosines,) = semantics.cosines_of_each(db, [vector], len(known), generation)
     there = known.live & np.isfinite(cosines)
     there[memory.seq] = False
-    earlier = there & (np.arange(len(known)) < memory.seq)
+    earlier = there.copy()
+    earlier[memory.seq :] = False
     japanese = text.is_japanese(memory.content)
     shares = _shares(db, terms.with_tags, known)
     seqs = _likely(cosines, shares, earlier, known)
     meaning = _meaning(
         semantics.vectors(generation), space, vector, japanese, cosines, there, seqs, known
     )
-    apart = np.abs(known.at - to_microseconds(memory.at))
-    at_once = np.count_nonzero(earlier & (apart < _DAY))
-    day = np.exp(-(apart[seqs] / _DAY)) / np.sqrt(max(1.0, at_once / _A_QUIET_DAY))
-    several = memories.by_seqs(db, seqs.tolist())
+    moment = to_microseconds(memory.at)
+    that_day = (known.at > moment - _DAY) & (known.at < moment + _DAY)
+    at_once = np.count_nonzero(earlier & that_day)
+    apart = np.abs(known.at[seqs] - moment)
+    day = np.exp(-(apart / _DAY)) / np.sqrt(max(1.0, at_once / _A_QUIET_DAY))
+    several = memories.unread_by_seqs(db, seqs.tolist())
     tags = _tags_in_common(memory, several)
     same = known.japanese[seqs] == japanese
     return Signs(
@@ -201,7 +208,7 @@ def _likely(
     import numpy as np
 
     every = np.flatnonzero(among)
-    latin, japanese = (those[among[those]] for those in known.of_script)
+    latin, japanese = _of_script(known, among)
     return np.unique(
         np.concatenate(
             [
@@ -212,6 +219,20 @@ def _likely(
             ]
         )
     )
+
+
+def _of_script(known: Numbers, among: NDArray[np.bool_]) -> list[NDArray[np.int64]]:
+    """The seqs of the memories `among` those that are there, by script."""
+    import numpy as np
+
+    others = np.flatnonzero(known.live & ~among)
+    if len(others) > _FEW:
+        return [those[among[those]] for those in known.of_script]
+    left_out = [np.flatnonzero(known.japanese[others] == script) for script in (False, True)]
+    return [
+        np.delete(those, np.searchsorted(those, others[out]))
+        for those, out in zip(known.of_script, left_out, strict=True)
+    ]
 
 
 def _most(values: NDArray[np.float32], seqs: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -240,7 +261,7 @@ def _meaning(
     """
     import numpy as np
 
-    of_script = [those[there[those]] for those in known.of_script]
+    of_script = _of_script(known, there)
     samples = [seqs[:: max(1, len(seqs) // _SAMPLE)] for seqs in of_script]
     rows = vectors.read(np.concatenate([*samples, likely]))
     first, second, rows = np.split(rows, np.cumsum([len(sample) for sample in samples]))
@@ -261,7 +282,7 @@ def _meaning(
     return found
 
 
-def _tags_in_common(memory: Memory, others: Sequence[Memory]) -> list[float]:
+def _tags_in_common(memory: Memory, others: Sequence[Unread]) -> list[float]:
     """How rare the tags are that each of `others` shares with a memory, among them all; 0..3."""
     kept = [{tag.lower() for tag in other.tags} for other in others]
     counted = Counter(tag for tags in kept for tag in tags)
