@@ -13,17 +13,22 @@ half "tune".
 from __future__ import annotations
 
 import sys
+from datetime import datetime, timedelta
 from typing import Any
 
 from bench_store import NOW, Store, filled, load
 
 from ego.stores.memory import search, search_all
 
+BEGUN = datetime.fromisoformat("2026-06-10T09:00:00+00:00")
+APART = {"a day apart": timedelta(days=1), "two minutes apart": timedelta(minutes=2)}
+"""As one lives, and as one tries it out."""
 
-def entries(one: dict[str, Any]) -> list[dict[str, Any]]:
-    """The memories of a store, a day apart."""
+
+def entries(one: dict[str, Any], apart: timedelta) -> list[dict[str, Any]]:
+    """The memories of a store, each so long after the one before."""
     return [
-        {"id": str(place), "content": content, "at": f"2026-06-1{place}T09:00:00+00:00"}
+        {"id": str(place), "content": content, "at": (BEGUN + place * apart).isoformat()}
         for place, content in enumerate(one["memories"])
     ]
 
@@ -34,11 +39,11 @@ def asked(store: Store, question: str) -> search_all.Stirred:
         return search_all.find(db, store.ego.semantics, prepared, NOW, limit=3)
 
 
-def row(stores: list[dict[str, Any]]) -> str:
+def row(stores: list[dict[str, Any]], apart: timedelta) -> str:
     """The figures of some stores."""
     answered, first, loud, beside = list[bool](), list[bool](), list[bool](), 0
     for one in stores:
-        with filled(entries(one)) as store:
+        with filled(entries(one, apart)) as store:
             for entry in one["questions"]:
                 stirred = asked(store, entry["question"])
                 if entry["right"] is None:
@@ -66,8 +71,10 @@ def _share(values: list[bool]) -> str:
 def main() -> None:
     every = load("few")
     print(f"{'':8}    asked answered    first  nothing     loud   beside")
-    for half in ("tune", "report"):
-        print(f"{half:8} {row([one for one in every if one['half'] == half])}")
+    for kept, apart in APART.items():
+        print(f"kept {kept}")
+        for half in ("tune", "report"):
+            print(f"{half:8} {row([one for one in every if one['half'] == half], apart)}")
 
 
 if __name__ == "__main__":

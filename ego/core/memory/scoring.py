@@ -55,6 +55,8 @@ PREVIOUS = 4.0
 NEIGHBOURS = (0.3, 0.2, 0.1)
 CROWDING = 0.6
 """How far from a sum (0) to a mean (1) a memory and its neighbours are taken together."""
+_TALKS = 4 * len(NEIGHBOURS) + 2
+"""So many texts are two that hear none of the same; of fewer, what is beside one is nearly all."""
 HINT, HINT_ALONE = 1.0, LEXICAL
 """What being of the time that is named adds; and when nothing else is: as much as every word."""
 SPEAKER = 2.5
@@ -251,12 +253,15 @@ def neighbour_bonus(
     """What those next in time change the score of each of `here` by.
 
     They add how far above `usual` they are, and the more there are, the less all of it counts.
+    Where hardly anything else is kept, they are all there is, and tell nothing of a talk.
     `score` is by seq, and `here` are places in the order of time, with what is `around` them.
     """
     import numpy as np
 
     heard, weights = np.zeros(len(here)), np.zeros(len(here))
-    for weight, *both in zip(NEIGHBOURS, around.before, around.after, strict=True):
+    believed = min(1.0, len(line.order) / _TALKS)
+    for full, *both in zip(NEIGHBOURS, around.before, around.after, strict=True):
+        weight = full * believed
         for there in both:
             near = there >= 0
             heard += np.where(near, weight * (score[line.order[there]] - usual), 0.0)

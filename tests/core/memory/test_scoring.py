@@ -53,10 +53,11 @@ def with_neighbours(scores: list[float], minutes: list[int]) -> list[float]:
     """Each score with those of its neighbours, by their distance in the order of time, as far
     as all of them are above the mean; the more there are, the less it counts."""
     usual = sum(scores) / len(scores)
+    heard = min(1, len(scores) / 14)  # of a few, what is beside one is nearly all there is
     lifted = []
     for i, score in enumerate(scores):
         near = {
-            j: scoring.NEIGHBOURS[abs(i - j) - 1]
+            j: heard * scoring.NEIGHBOURS[abs(i - j) - 1]
             for j in range(len(scores))
             if 0 < abs(i - j) <= len(scoring.NEIGHBOURS) and abs(minutes[i] - minutes[j]) <= 30
         }
@@ -65,15 +66,19 @@ def with_neighbours(scores: list[float], minutes: list[int]) -> list[float]:
     return lifted
 
 
-def test_what_was_said_within_half_an_hour_of_a_hit_is_lifted() -> None:
+@pytest.mark.parametrize("more", [0, 8, 30])
+def test_what_was_said_within_half_an_hour_of_a_hit_is_lifted(more: int) -> None:
     minutes = [0, 10, 20, 30, 61, 100]
-    at = [NOW - DAY + 60_000_000 * minute for minute in minutes]
-    rows = known(6, at=at)
-    query = asked(6, lexical=by_seq(1, 0, 0, 0, 0, 0))
+    minutes += [24 * 60 * day for day in range(1, more + 1)]
+    at = [NOW - 40 * DAY + 60_000_000 * minute for minute in minutes]
+    count = len(minutes)
+    rows = known(count, at=at)
+    query = asked(count, lexical=by_seq(1, *[0] * (count - 1)))
 
-    lifted = final(query, rows)[1:] - final(asked(6), rows)[1:]
+    lifted = final(query, rows)[1:] - final(asked(count), rows)[1:]
 
-    assert lifted == pytest.approx(with_neighbours([scoring.LEXICAL_ALONE, 0, 0, 0, 0, 0], minutes))
+    words = [scoring.LEXICAL_ALONE, *[0.0] * (count - 1)]
+    assert lifted == pytest.approx(with_neighbours(words, minutes))
 
 
 def test_neighbours_are_those_in_time_whatever_the_order_they_were_kept_in() -> None:

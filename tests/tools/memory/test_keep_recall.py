@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 
 import pytest
 
@@ -354,3 +355,37 @@ def test_three_long_memories_stand_in_a_hundred_and_fifty_tokens(
 
     assert len(reply.data.splitlines()) == 4
     assert count_prompt_tokens(f"{reply.data}\n{reply.scaffold}") <= 150
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("ペットが外の花を眺めていた", "ミケ"),
+        ("searching for a new home", "flat"),
+        ("春の思い出", "さくら"),
+    ],
+)
+def test_a_first_session_kept_within_minutes_is_no_talk(
+    world: Ego, clock: Clock, question: str, answer: str
+) -> None:
+    for content, more in (
+        (
+            "Misaki asked me to help her find a flat. She sounded tired, but she laughed.",
+            {"category": "conversation", "emotion": "warm", "people": ["Misaki"], "importance": 4},
+        ),
+        (
+            "美咲の猫のミケが、窓辺でずっと桜を見ていた。",
+            {"emotion": "peaceful", "people": ["Misaki"]},
+        ),
+        ("さくらが咲きはじめた。去年の春のことを思い出す。", {"emotion": "nostalgic"}),
+        (
+            "I want to be useful without taking over. What she needs first is to be heard.",
+            {"category": "introspection", "emotion": "contemplative"},
+        ),
+    ):
+        use(world, "remember", content=content, **more)
+        clock.at += timedelta(minutes=2)
+
+    (first,) = found(use(world, "recall", context=question, n=1))
+
+    assert answer in first
