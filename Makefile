@@ -7,7 +7,8 @@ INSTALLED := $(VENV)/.installed
 
 unexport PYTHONDONTWRITEBYTECODE  # rewriting the assertions of every test anew takes ten seconds
 
-ON_POSTGRES := tests/stores tests/runtime tests/tools tests/test_day.py tests/test_week.py
+ON_POSTGRES := tests/stores tests/runtime tests/tools tests/test_day.py tests/test_week.py \
+	tests/faces/test_mcp.py tests/faces/test_mcp_context.py tests/faces/test_serving.py tests/faces/protocol
 
 .PHONY: demo test test-postgres test-llm test-cron test-browser clients hosts check soak bench dist format clean
 
@@ -15,10 +16,10 @@ demo: $(EGO)  ## a first session; installs ego alone
 	@$(BIN)/python scripts/demo.py
 
 test: $(INSTALLED)  ## every test, and some of them on PostgreSQL too
-	$(BIN)/python -m pytest -n 2 --engine postgres tests/tools/persona tests/tools/mood tests/stores
+	$(BIN)/python -m pytest -n 2 --engine postgres tests/tools/persona tests/tools/mood tests/stores tests/faces/test_mcp.py
 	$(BIN)/python -m pytest -n 2
 
-test-postgres: $(INSTALLED)  ## the tests of tools and stores on PostgreSQL, all that look at no files
+test-postgres: $(INSTALLED)  ## the tests of tools, stores and MCP on PostgreSQL, all that look at no files
 	$(BIN)/python -m pytest -n 2 --engine postgres -rs $(ON_POSTGRES)
 
 test-llm: $(INSTALLED)  ## a talk with a real small model, offline once it is installed

@@ -196,7 +196,7 @@ def ego_process(
     """
     ran = subprocess.run(
         forks.command(*arguments, **more),
-        env=environment(data_dir, at, **more),
+        env=environment(data_dir, at, **more) | engines.where(data_dir, at),
         input=stdin,
         capture_output=True,
         timeout=60,
@@ -216,9 +216,11 @@ def temporary_files(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 
 @pytest.fixture
-def data_dir(tmp_path: Path) -> Path:
+def data_dir(tmp_path: Path, engine: str) -> Iterator[Path]:
     """Where the test's ego will be; nothing is there yet."""
-    return tmp_path / "data"
+    place = tmp_path / "data"
+    with engines.WATCH.over(place) if engine == engines.POSTGRES else nullcontext():
+        yield place
 
 
 @pytest.fixture(scope="session")
@@ -281,7 +283,7 @@ Prepare = Callable[[], None]
 
 
 @pytest.fixture
-def prepare(request: pytest.FixtureRequest, migrated: Path, data_dir: Path) -> Prepare:
+def prepare(request: pytest.FixtureRequest, migrated: Path, data_dir: Path, engine: str) -> Prepare:
     """Before its first use, the test's directory becomes a copy of one that has been migrated.
 
     That takes a twentieth of the time of migrating it. What is there already stays as it is; what
@@ -293,7 +295,10 @@ def prepare(request: pytest.FixtureRequest, migrated: Path, data_dir: Path) -> P
     def copy() -> None:
         nonlocal waits
         if waits and not data_dir.exists():
-            shutil.copytree(migrated, data_dir)
+            if engine == engines.POSTGRES:
+                data_dir.mkdir()
+            else:
+                shutil.copytree(migrated, data_dir)
         waits = False
 
     return copy

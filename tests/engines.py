@@ -1,15 +1,18 @@
 """The tests on another engine: with `--engine postgres` every directory is an ego of a database.
 
-What a test sets in variables and config.toml reaches it as its operator would set it. A test that
-looks at what only files can have is skipped, with what that is as the reason.
+What a test sets in variables and config.toml reaches it as its operator would set it. A test is
+skipped once it reaches for what only a directory has: it opens one of its files, or has another
+process open it. Others that are about such a thing are named here, with what that is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,6 +28,8 @@ from ego.stores.engine.postgres import egos
 from ego.stores.engine.postgres.egos import HostedEgo
 
 SQLITE, POSTGRES = "sqlite", "postgres"
+_url = ""
+"""The database, while egos are in one."""
 
 
 @contextmanager
@@ -37,7 +42,7 @@ def on_postgres(url: str) -> Iterator[None]:
         made = read(value)
         if isinstance(value, hosted.HostedSources):
             return made
-        return replace(made, database_url=url, ego_name=str(made.data_dir)[-egos.NAME_CHARACTERS :])
+        return replace(made, database_url=url, ego_name=_name(made.data_dir))
 
     def settings_of(operator: Settings, ego: HostedEgo) -> Settings:
         return replace(
@@ -62,6 +67,7 @@ def on_postgres(url: str) -> Iterator[None]:
             found = hosted.add_ego(url, operator.ego_name, clock())
         return open_hosted(operator, found, observes, now, new_id)
 
+    patch.setattr(sys.modules[__name__], "_url", url)
     patch.setattr(config, "settings_from", settings_from)
     patch.setattr(hosted, "settings_of", settings_of)
     patch.setattr(opening, "_open_hosted", open_one)
@@ -71,15 +77,41 @@ def on_postgres(url: str) -> Iterator[None]:
         patch.undo()
 
 
+def where(data_dir: Path, at: datetime | None) -> dict[str, str]:
+    """The variables that lead another process to the same ego, which begins at `at` if it has not.
+
+    None on files; and what else a test sets in variables does not reach it there.
+    """
+    if not _url:
+        return {}
+    with suppress(NotFound):
+        egos.find(_url, _name(data_dir))
+        return {"EGO_DATABASE_URL": _url, "EGO_NAME": _name(data_dir)}
+    ego = hosted.add_ego(_url, _name(data_dir), at or opening.utc_now())
+    egos.change_settings(_url, ego, {"timezone": "UTC"})
+    return {"EGO_DATABASE_URL": _url, "EGO_NAME": ego.name}
+
+
+def _name(data_dir: Path) -> str:
+    return str(data_dir)[-egos.NAME_CHARACTERS :]
+
+
 def list_tables(ego: opening.Ego, db: Transaction) -> list[str]:
     """The tables of an open ego, whichever engine keeps it."""
     return egos.list_tables(db) if ego.settings.database_url else sqlite_schema.list_tables(db)
 
 
-FILES = "it looks at the files of a directory"
+FILES = "it opens a file of the directory"
+PROCESS = "it has another process open the directory"
+CONFIG = "config.toml of a directory, its words or how it is shown"
+DOCTOR = "the doctor of a directory"
+PROGRAM = "a sink that is a program; a hosted ego has webhooks"
 FILLED = "a directory that was filled once"
-OF_FILES = frozenset(("data_dir", "migrated", "prepared", "filled", "grown", "lived", "path"))
-"""Fixtures that are a directory, or are filled by hand."""
+OF_FILES = frozenset(("migrated", "filled", "grown", "lived", "path"))
+"""Fixtures that are filled by hand."""
+_TESTS = str(Path(__file__).parent)
+_EGO = str(Path(config.__file__).parent)
+_SET_BY_OPERATORS = "config.toml"
 OF_A_DIRECTORY = {
     "tests/stores/engine/": "one engine: of files, or this one, looked at in every run",
     "tests/stores/embedding/": "vectors in files, and the models that make them",
@@ -120,7 +152,85 @@ BY_NAME = {
     "test_a_greeting_may_be_said_every_day": "ego.db, changed by hand",
     "test_an_export_carries_it": "it takes an export into another directory",
     "test_the_phase_of_the_day_is_that_of_the_persons_zone": "interoception of a machine",
+    "test_a_desire_is_settled_as_of_its_turn": "the lock of a directory",
+    "test_a_server_that_refuses_the_form_is_asked_without_from_then_on": "servers.json, a file",
+    "test_the_table_of_the_model_says_how_much_it_reads": CONFIG,
+    "test_patience_is_shown": CONFIG,
+    "test_every_face_refuses_a_rule_about_no_tool": CONFIG,
+    "test_what_makes_no_sense_is_one_line_that_names_the_key": CONFIG,
+    "test_a_place_inside_the_data_directory_is_refused": CONFIG,
+    "test_a_runner_gives_signs_of_life": "a program that opens ego.db",
+    "test_a_runner_stops_when_its_work_is_dropped": "a program that opens ego.db",
+    "test_a_sandbox_that_is_not_there_runs_nothing_and_doctor_names_it": DOCTOR,
+    "test_what_was_left_behind_is_removed_after_a_week_and_nothing_else": DOCTOR,
+    "test_a_check_of_everything_reads_them_too": DOCTOR,
+    "test_a_program_reads_one_object_and_nothing_of_it_is_an_argument": PROGRAM,
+    "test_a_program_that_does_not_take_it_gets_it_later_and_holds_up_nobody": PROGRAM,
+    "test_a_test_reaches_each_sink_and_says_what_each_made_of_it": PROGRAM,
+    "test_what_waits_for_a_sink_that_is_named_no_more_is_told_and_given_up_or_taken_over": PROGRAM,
+    "test_what_was_set_aside_goes_nowhere_and_what_is_purged_waits_nowhere": PROGRAM,
+    "test_a_strange_file_in_the_way_is_one_clear_line": "a file of vectors",
+    "test_backups_that_hold_what_is_gone_are_named": "copies of files",
+    "test_talk_that_is_taken_back_takes_along_what_was_noted_of_it": "documents, compared as files",
+    "test_stdout_carries_nothing_but_json_rpc": "a SQLite that prints",
+    "test_migrating_step_by_step": "migrations of a directory",
+    "test_the_body_at_noon": "interoception of a machine",
 }
+
+
+class Watch:
+    """Skips the test that reaches for a directory where there is none.
+
+    What ego itself does there is no matter of the test's: what it should not do is found by others.
+    """
+
+    def __init__(self) -> None:
+        self.directory = ""
+        self._begun = False
+
+    @contextmanager
+    def over(self, directory: Path) -> Iterator[None]:
+        """Within the block, `directory` is one that is not there."""
+        if not self._begun:
+            sys.addaudithook(self._see)  # nobody can take one away: there is one a run
+        self._begun, self.directory = True, str(directory)
+        try:
+            yield
+        finally:
+            self.directory = ""
+
+    def _see(self, event: str, given: tuple[Any, ...]) -> None:
+        if not self.directory:
+            return
+        if event in ("open", "os.listdir", "os.remove", "os.scandir", "sqlite3.connect"):
+            named = str(given[0]).removeprefix("file:")
+            if self._is_ours(named) and _is_asked_by_a_test():
+                self._skip(FILES)
+        elif event == "subprocess.Popen" and isinstance(given[3], Mapping):
+            there = self._is_ours(str(given[3].get("EGO_DATA_DIR", "")))
+            if there and "EGO_DATABASE_URL" not in given[3]:
+                self._skip(PROCESS)
+
+    def _is_ours(self, named: str) -> bool:
+        within = named == self.directory or named.startswith(f"{self.directory}/")
+        return within and not named.endswith(_SET_BY_OPERATORS)
+
+    def _skip(self, why: str) -> None:
+        self.directory = ""
+        pytest.skip(why)
+
+
+WATCH = Watch()
+
+
+def _is_asked_by_a_test() -> bool:
+    """Whether a test opens it, with a library between at most."""
+    frame = sys._getframe(2)
+    while frame := frame.f_back:  # type: ignore[assignment]
+        file = frame.f_code.co_filename
+        if file.startswith((_TESTS, _EGO)):
+            return file.startswith(_TESTS)
+    return False
 
 
 def why_not_on_postgres(item: pytest.Item) -> str | None:

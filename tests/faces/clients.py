@@ -16,8 +16,8 @@ from mcp.types import Tool
 
 from ego import config
 from ego.config import Settings
-from tests import forks
-from tests.conftest import environment
+from tests import engines, forks
+from tests.conftest import NOON, environment
 
 Era = Literal["auto", "legacy"]
 """auto speaks the newest protocol, legacy the one with a handshake."""
@@ -40,7 +40,9 @@ def process(data_dir: Path, *arguments: str, **more: str) -> StdioServerParamete
     """A real `ego serve`, forked where that can be."""
     whole = forks.command("serve", *arguments, **more)
     return StdioServerParameters(
-        command=whole[0], args=whole[1:], env=environment(data_dir, **more)
+        command=whole[0],
+        args=whole[1:],
+        env=environment(data_dir, **more) | engines.where(data_dir, NOON),
     )
 
 
@@ -100,7 +102,7 @@ class Wire:
     def __init__(self, data_dir: Path, *arguments: str, **more: str) -> None:
         self.process = subprocess.Popen(
             forks.command("serve", *arguments, **more),
-            env=environment(data_dir, **more),
+            env=environment(data_dir, **more) | engines.where(data_dir, NOON),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
