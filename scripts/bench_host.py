@@ -4,7 +4,7 @@
 
 PostgreSQL comes from the wheel of the dev group and waits for its disk. Clients are threads of
 one process, as in `ego serve`, and each picks an ego at random. Words alone: the model of meaning
-costs the same everywhere. `trips` are round trips to the server; one ego with one client.
+costs the same everywhere. `trips` are ways to the server and back, counted on the wire; one client.
 
     p50, p95   milliseconds of a call        /s   calls a second of all clients together
 """
@@ -154,28 +154,15 @@ def serving(url: str) -> Iterator[httpx.Client]:
             server.wait()
 
 
-def trips(call: Call) -> dict[str, int]:
-    """Round trips of one call of each tool, as psycopg waits for them."""
-    import psycopg
-
-    waited = psycopg.Connection.wait
-    count = 0
-
-    def counting(self: Any, *given: Any, **more: Any) -> Any:
-        nonlocal count
-        count += 1
-        return waited(self, *given, **more)
-
-    psycopg.Connection.wait = counting  # type: ignore[method-assign]
+def trips(url: str, place: Path, call: Call) -> dict[str, int]:
+    """Ways to the server and back of one call of each tool, counted on the wire."""
+    connections.close_all()  # what the last clients have left: two are looked at
     found = {}
-    try:
-        for tool, made in TOOLS_ASKED.items():
+    for tool, made in TOOLS_ASKED.items():
+        call(tool, made())
+        with servers.trips_within(url, place / "wire") as counted:
             call(tool, made())
-            count = 0
-            call(tool, made())
-            found[tool] = count
-    finally:
-        psycopg.Connection.wait = waited  # type: ignore[method-assign]
+        (found[tool],) = counted
     return found
 
 
@@ -193,7 +180,7 @@ def compare(url: str, place: Path, memories: int, several: int, number: int) -> 
         take(replace(server, ego_name=ego.name), file)
         rows.append(partial(direct, server, ego))
         tokens.append(egos.new_token(url, ego))
-    counted = trips(rows[0])
+    counted = trips(url, place, rows[0])
     with serving(url) as client:
         web = [partial(over_http, client, token) for token in tokens]
         print(f"\n{several} egos of {memories:,} memories")

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import os
 import pwd
+import re
 import shutil
 import subprocess
 import tempfile
 import time
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -101,3 +102,33 @@ def server(*options: str) -> Iterator[Server]:
         yield running
     finally:
         running.remove()
+
+
+_READY = re.compile(r"^B\t\d+\tReadyForQuery", re.MULTILINE)
+_ASKED = re.compile(r"^F\t\d+\t(?:Query|Sync)\b", re.MULTILINE)
+
+
+@contextmanager
+def trips_within(url: str, written: Path) -> Iterator[list[int]]:
+    """Ways to the server and back within the block, over two connections of the pool.
+
+    libpq writes down every message of a connection. The server says that it is ready for more
+    (ReadyForQuery) behind each simple query and behind each Sync, which ends a pipeline: that is
+    one way there and back.
+    """
+    from psycopg import pq
+
+    from ego.stores.engine.postgres import connections
+
+    found = list[int]()
+    with written.open("w") as file, ExitStack() as traced:
+        with ExitStack() as held:
+            several = [held.enter_context(connections.borrow(url))[0] for _ in range(2)]
+        for one in several:
+            one.pgconn.trace(file.fileno())
+            one.pgconn.set_trace_flags(pq.Trace.SUPPRESS_TIMESTAMPS)
+            traced.callback(one.pgconn.untrace)
+        yield found
+    said = written.read_text("utf-8")
+    assert len(_READY.findall(said)) == len(_ASKED.findall(said))
+    found.append(len(_READY.findall(said)))

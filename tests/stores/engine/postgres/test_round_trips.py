@@ -1,20 +1,12 @@
-"""How often a tool waits for the server, counted on the wire.
-
-libpq writes down every message of a connection. The server says that it is ready for more
-(ReadyForQuery) behind each simple query and behind each Sync, which ends a pipeline: that is one
-way there and back.
-"""
+"""How often a tool waits for the server, counted on the wire."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from psycopg import pq
 
 from ego import config
 from ego.config import Settings
@@ -24,26 +16,7 @@ from ego.runtime.toolkit import TOOLS, use
 from ego.stores.engine.postgres import connections
 from ego.stores.engine.postgres.egos import HostedEgo
 from tests.conftest import environment
-
-_READY = re.compile(r"^B\t\d+\tReadyForQuery", re.MULTILINE)
-_ASKED = re.compile(r"^F\t\d+\t(?:Query|Sync)\b", re.MULTILINE)
-
-
-@contextmanager
-def counted(url: str, written: Path) -> Iterator[list[int]]:
-    """Ways to the server and back within the block, over every connection of the pool."""
-    found = list[int]()
-    with written.open("w") as file, ExitStack() as traced:
-        with ExitStack() as held:
-            several = [held.enter_context(connections.borrow(url))[0] for _ in range(2)]
-        for one in several:
-            one.pgconn.trace(file.fileno())
-            one.pgconn.set_trace_flags(pq.Trace.SUPPRESS_TIMESTAMPS)
-            traced.callback(one.pgconn.untrace)
-        yield found
-    said = written.read_text("utf-8")
-    assert len(_READY.findall(said)) == len(_ASKED.findall(said))
-    found.append(len(_READY.findall(said)))
+from tests.servers import trips_within
 
 
 @pytest.fixture
@@ -89,7 +62,7 @@ def test_a_tool_waits_for_the_server_no_more_often_than_is_allowed(
     settings, ego = settled
     ask(settings, ego, "recall", context="the sea")  # what a process keeps of talk is there
 
-    with counted(settings.database_url, tmp_path / "wire") as trips:
+    with trips_within(settings.database_url, tmp_path / "wire") as trips:
         reply = ask(settings, ego, tool, **given)
 
     assert reply.acted
