@@ -196,7 +196,7 @@ def ego_process(
     """
     ran = subprocess.run(
         forks.command(*arguments, **more),
-        env=environment(data_dir, at, **more) | engines.where(data_dir, at),
+        env=environment(data_dir, at, **more),
         input=stdin,
         capture_output=True,
         timeout=60,

@@ -77,8 +77,8 @@ def on_postgres(url: str) -> Iterator[None]:
         patch.undo()
 
 
-def where(data_dir: Path, at: datetime | None) -> dict[str, str]:
-    """The variables that lead another process to the same ego, which begins at `at` if it has not.
+def where(data_dir: Path, at: datetime) -> dict[str, str]:
+    """The variables that lead a server to the same ego, which begins at `at` if it has not.
 
     None on files; and what else a test sets in variables does not reach it there.
     """
@@ -87,7 +87,7 @@ def where(data_dir: Path, at: datetime | None) -> dict[str, str]:
     with suppress(NotFound):
         egos.find(_url, _name(data_dir))
         return {"EGO_DATABASE_URL": _url, "EGO_NAME": _name(data_dir)}
-    ego = hosted.add_ego(_url, _name(data_dir), at or opening.utc_now())
+    ego = hosted.add_ego(_url, _name(data_dir), at)
     egos.change_settings(_url, ego, {"timezone": "UTC"})
     return {"EGO_DATABASE_URL": _url, "EGO_NAME": ego.name}
 
