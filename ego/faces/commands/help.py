@@ -47,7 +47,10 @@ def sentence(error: typer.TyperException) -> str:
         return overview.correct(slip[1], said)
     if context is None or said.endswith("?"):
         return said
-    if _EXTRA in said and any(one.param_type_name == "argument" for one in context.command.params):
+    takes = [one for one in context.command.params if one.name == "content"]
+    if _EXTRA in said and takes and takes[0].param_type_name == "option":
+        said = f'{said} What it is to say goes behind --content "…".'
+    elif _EXTRA in said and any(o.param_type_name == "argument" for o in context.command.params):
         said = f'{said} A text of several words needs quotes: "…".'
     return f"{said} See `{context.command_path} --help`."
 

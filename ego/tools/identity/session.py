@@ -26,6 +26,8 @@ from ego.tools.mood import now as feeling
 
 _INTROSPECTION_SHOWN = 220
 """Columns of the last introspection; its end says more than its beginning."""
+_KEPT_SHOWN = 110
+"""Columns of what was kept last, where there is no introspection."""
 _ROOM = 20
 """Tokens that what was said by itself leaves for it."""
 _QUIET = timedelta(days=3)
@@ -41,6 +43,7 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
             expect(db, truth.REPLACED, *moods.asks(bends.MOST))
             inward = memories.newest(db, Filter(category=Category.INTROSPECTION), limit=1)
             introspection = truth.add_dates(db, inward)
+            kept = [] if inward else memories.newest(db, Filter(not_private=True), limit=1)
             company = meetings.find_companion(ego, db)
             met = meetings.find_last(ego, db, company)
             spoke = events.newest(db, Source.AUTONOMY_MESSAGE, limit=1)
@@ -58,7 +61,7 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     thought = coming.lines_beside(ego, due, beside)
     told = due[: len(thought)]
     beside = ["", *thought, *beside[1:]]
-    lines = [*_last_introspection(introspection, ego.local(now), beside), *beside]
+    lines = [*_last_introspection(introspection, kept, ego.local(now), beside), *beside]
     coming.note_told(ego, told)
     ego.use.name(felt)  # a session begins: what has no room in the line is one call away
     fields: answers.WakeUp = {
@@ -82,10 +85,22 @@ def _by_itself(ego: Ego, company: Company, beside: Sequence[str]) -> list[str]:
     return known.begin_with(ego, company.last, left)
 
 
-def _last_introspection(found: Sequence[Memory], now: datetime, beside: Sequence[str]) -> list[str]:
-    """The last introspection, as much of it as there is room for `beside` the other lines."""
+def _last_introspection(
+    found: Sequence[Memory], kept: Sequence[Memory], now: datetime, beside: Sequence[str]
+) -> list[str]:
+    """The last introspection, as much of it as there is room for `beside` the other lines.
+
+    Before there is one, what was kept last, so that a session does not begin as if nothing were.
+    """
     if not found:
-        return ["No introspection yet."]
+        lines = ["No introspection yet."]
+        for one in kept:
+            heading = f"Kept last ({kinds.when(one, now)}):"
+            left = room(WAKE_UP) - text.count_prompt_tokens("\n".join([*lines, heading, *beside]))
+            shown = (text.one_line(one.content, n) for n in range(_KEPT_SHOWN, 10, -10))
+            words = [w for w in shown if text.count_prompt_tokens(f'"{w}"') <= left]
+            lines += [f'{heading} "{one}"' for one in words[:1]]
+        return lines
     (memory,) = found
     heading = f"Last introspection ({kinds.when(memory, now)}):"
     left = room(WAKE_UP) - text.count_prompt_tokens("\n".join([heading, '""', *beside]))
