@@ -20,7 +20,7 @@ from ego.faces import registry, streams
 from ego.faces.commands import help as helping
 from ego.faces.commands import hooks, host, live, schema, seeing, serve, setup, talk, tools, upkeep
 from ego.faces.commands.owning import deleting, editing
-from ego.faces.commands.tools import AS_JSON, DATA_DIR, EGO, PLAIN
+from ego.faces.commands.tools import AS_JSON, DATA_DIR, EGO, PLAIN, QUIET, SCAFFOLD
 from ego.faces.terminal import overview
 from ego.faces.terminal.show import Manner, complain
 from ego.runtime.toolkit import TOOLS
@@ -211,6 +211,8 @@ def _root(
     ego_name: Annotated[str | None, EGO] = None,
     as_json: Annotated[bool, AS_JSON] = False,
     plain: Annotated[bool, PLAIN] = False,
+    quiet: Annotated[bool, QUIET] = False,
+    scaffold: Annotated[bool, SCAFFOLD] = False,
     version: Annotated[  # noqa: ARG001  its callback answers
         bool,
         typer.Option(
@@ -222,7 +224,7 @@ def _root(
         typer.Option(overview.HELP_ALL, hidden=True, callback=_every_command, is_eager=True),
     ] = False,
 ) -> None:
-    context.obj = Manner(data_dir, as_json, plain, ego_name)
+    context.obj = Manner(data_dir, as_json, plain, ego_name, quiet, scaffold)
     if context.invoked_subcommand is None:
         _alone(context)
 

@@ -120,9 +120,13 @@ def make_command(
 
     def command(ctx: typer.Context, **given: Any) -> int:
         manner: Manner = ctx.obj.and_then(
-            given.pop("data_dir"), given.pop("as_json"), given.pop("plain"), given.pop("ego_name")
+            given.pop("data_dir"),
+            given.pop("as_json"),
+            given.pop("plain"),
+            given.pop("ego_name"),
+            quiet=given.pop("quiet"),
+            scaffold=given.pop("scaffold"),
         )
-        manner = replace(manner, quiet=given.pop("quiet"), scaffold=given.pop("scaffold"))
         settings = (read or settings_of)(manner)
         if settings.database_url:
             _, *command = ctx.command_path.split()

@@ -37,7 +37,14 @@ class Manner:
     """Whether the questions for an agent are shown on a terminal, too."""
 
     def and_then(
-        self, data_dir: Path | None, as_json: bool, plain: bool, ego: str | None = None
+        self,
+        data_dir: Path | None,
+        as_json: bool,
+        plain: bool,
+        ego: str | None = None,
+        *,
+        quiet: bool = False,
+        scaffold: bool = False,
     ) -> Manner:
         """This manner with what was said behind the command added."""
         return replace(
@@ -46,6 +53,8 @@ class Manner:
             as_json=as_json or self.as_json,
             plain=plain or self.plain,
             ego=ego or self.ego,
+            quiet=quiet or self.quiet,
+            scaffold=scaffold or self.scaffold,
         )
 
 

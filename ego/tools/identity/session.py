@@ -98,8 +98,8 @@ def _last_introspection(
             heading = f"Kept last ({kinds.when(one, now)}):"
             left = room(WAKE_UP) - text.count_prompt_tokens("\n".join([*lines, heading, *beside]))
             shown = (text.one_line(one.content, n) for n in range(_KEPT_SHOWN, 10, -10))
-            words = [w for w in shown if text.count_prompt_tokens(f'"{w}"') <= left]
-            lines += [f'{heading} "{one}"' for one in words[:1]]
+            fitting = [w for w in shown if text.count_prompt_tokens(f'"{w}"') <= left]
+            lines += [f'{heading} "{short}"' for short in fitting[:1]]
         return lines
     (memory,) = found
     heading = f"Last introspection ({kinds.when(memory, now)}):"
