@@ -248,7 +248,7 @@ def lines(
         ratio = most["remember"][pick] / costs[0]["remember"][pick]
         print(
             f"\n{name}: at {sizes[-1]:,} recall takes {recall:.1f} ms without its embedding"
-            f" (2 x the bare product + 10 ms: {2 * product + 10:.1f});"
+            f" (2 x the bare product + 12 ms: {2 * product + 12:.1f});"
             f" remember {ratio:.2f} x its time at {sizes[0]:,}"
         )
     if shots:

@@ -158,11 +158,12 @@ def _ask_more(settings: Settings, asked: dict[str, Any], extra: Extra) -> Extra:
     if asked["host"] is None:
         without, _ = init.find_hosts(settings)
         hosts = questions.ask_hosts(without) if without else []
+    permissions = init.CAPTURES not in hosts or _may("Let Claude Code use it without asking?")
     if init.CAPTURES in hosts and not (asked["capture"] or asked["no_capture"]):
         capture = typer.confirm("Keep what is said in Claude Code as talk?", False, err=True)
     if old_life is None and not (settings.data_dir / "ego.db").exists():
         old_life = questions.ask_old_life(PROGRAMS)
-    return init.Extra(hosts, capture, old_life)
+    return init.Extra(hosts, capture, old_life, permissions)
 
 
 def add_install(built: typer.Typer) -> None:

@@ -47,6 +47,8 @@ class Extra:
     capture: bool = False
     old_life: tuple[str, str] | None = None
     """A program, and where it kept what it kept."""
+    permissions: bool = True
+    """Whether Claude Code may use it without asking each time."""
 
 
 def find_hosts(settings: Settings) -> tuple[list[str], list[str]]:
@@ -94,7 +96,7 @@ def set_up(
     written += _become(wish.settings, wish.who)
     lines = [f"Written: {one}." for one in written]
     for host in extra.hosts:
-        done, more = _tell_host(wish.settings, host, capture=extra.capture)
+        done, more = _tell_host(wish.settings, host, extra)
         warnings += more
         for place in done:
             written.append(place)
@@ -136,9 +138,9 @@ def _become(settings: Settings, who: Who) -> Iterator[str]:
     yield f"the persona{f' {text.one_line(who.name, 40)}' if who.name else ''}"
 
 
-def _tell_host(settings: Settings, host: str, *, capture: bool) -> tuple[list[str], Sequence[str]]:
+def _tell_host(settings: Settings, host: str, extra: Extra) -> tuple[list[str], Sequence[str]]:
     """Write the entry of this ego for a host; returns the files that were changed."""
-    entry = Entry(host, capture=capture and host == CAPTURES)
+    entry = Entry(host, capture=extra.capture and host == CAPTURES, permissions=extra.permissions)
     environ = {name: said for name, said in os.environ.items() if name != "EGO_LLM_API_KEY"}
     done, warnings = install(settings, entry, environ)
     fields: Mapping[str, Any] = done.fields

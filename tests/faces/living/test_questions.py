@@ -95,3 +95,29 @@ def test_whoever_leaves_has_changed_nothing(data_dir: Path, crontab: Path) -> No
     assert code == 130
     assert not data_dir.exists()
     assert not crontab.exists()
+
+
+def test_claude_code_uses_it_unasked_only_where_a_person_says_so(data_dir: Path) -> None:
+    settings = data_dir.parent / ".claude" / "settings.json"
+    settings.parent.mkdir()
+
+    code, shown = talk(
+        data_dir,
+        [
+            ("Your time zone?", "\n"),
+            ("or names", "claude-code\n"),
+            ("Let Claude Code use it without asking?", "n\n"),
+            ("Keep what is said in Claude Code as talk?", "n\n"),
+            ("- for none", "-\n"),
+        ],
+        "init",
+        "--person",
+        "Misaki",
+        "--persona",
+        "nagi",
+        EGO_TIMEZONE="",
+    )
+
+    assert code == 0, shown
+    assert "hooks" in settings.read_text("utf-8")
+    assert "allow" not in settings.read_text("utf-8")
