@@ -349,6 +349,13 @@ def _there(ego: Ego, db: Transaction, memory_id: str) -> Memory:
     raise take_back.gone(ego, memory_id, since)
 
 
+def refuse_unknown(ego: Ego, db: Transaction, its_id: str) -> None:
+    """Raise NotFound unless a memory or an event is called so, be it set aside."""
+    talk = take_back.is_one(db, its_id)
+    if trash.trashed_at(db, its_id, EVENTS if talk else MEMORIES) is None:
+        (take_back.look_up if talk else _there)(ego, db, its_id)
+
+
 def _unknown(name: str) -> NotFound:
     return NotFound(f"No memory or episode '{text.one_line(name, 40)}'. `ego memories` shows ids.")
 

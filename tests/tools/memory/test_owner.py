@@ -215,7 +215,7 @@ def test_every_owners_command_answers_in_json(run: Run) -> None:
         ["memories"],
         ["edit", memory_id, "--emotion", "happy"],
         ["undelete", memory_id],
-        ["purge", memory_id],
+        ["purge", memory_id, "--yes"],
     ):
         ran = run(*command, "--json")
         assert ran.code == 0

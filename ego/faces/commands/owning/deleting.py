@@ -94,6 +94,10 @@ def _agrees_to_one(settings: Settings, its_id: str | None) -> bool:
     """
     if its_id is None:
         return True
+    from ego.tools.memory import owner  # the tool's own module, loaded with it
+
+    with open_ego(settings) as ego, ego.database.reading() as db:
+        owner.refuse_unknown(ego, db, its_id)
     if not _is_anybody_here():
         raise UsageError(
             f"{text.one_line(its_id, 40)} would be gone for good. Give --yes to do it."
