@@ -206,15 +206,24 @@ def matching_seqs(db: Transaction, which: Filter) -> list[int]:
     return [seq for (seq,) in db.execute(f"SELECT seq FROM memories WHERE {condition}", values)]
 
 
-def same_lately(db: Transaction, digest: bytes, now: datetime) -> Memory | None:
-    """A memory with the same normalised content from the last ten minutes: a retried call."""
+def same_lately(
+    db: Transaction, digest: bytes, now: datetime, named: Iterable[str] = ()
+) -> Memory | None:
+    """A memory with the same normalised content from the last ten minutes: a retried call.
+
+    Of somebody else the same words are another memory: it is with or about all who are `named`.
+    """
     since, until = to_microseconds(now - RETRY_WINDOW), to_microseconds(now)
     rows = db.execute(
         "SELECT * FROM memories WHERE digest = ? AND at BETWEEN ? AND ? AND forgotten_at IS NULL"
-        " ORDER BY at DESC, seq DESC LIMIT 1",
+        " ORDER BY at DESC, seq DESC",
         (digest, since, until),
     ).fetchall()
-    return _memories(db, rows)[0] if rows else None
+    who = {text.normalise(name) for name in named}
+    for one in _memories(db, rows):
+        if who <= {text.normalise(name) for name in (*one.people, *one.about)}:
+            return one
+    return None
 
 
 def set_aside(db: Transaction, memory: Memory, now: datetime, ready: Ready = NOT_READY) -> None:

@@ -125,7 +125,7 @@ def remember(
         coming_until = coming.looked_at_until(ego, due)
         expect(db, ahead.ask_open_until(coming_until), *memories.ask_index(memory, ready))
         older = None if replaces is None else look_up(db, replaces)
-        retried = memories.same_lately(db, digest, now)
+        retried = memories.same_lately(db, digest, now, (*there, *spoken_of))
         if retried is None:
             known = ahead.open_until(db, coming_until)
             meeting = {"people": memory.people, "emotion": emotion, "memory": memory.id}

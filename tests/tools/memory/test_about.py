@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 
 from ego.errors import UsageError
 from ego.runtime.ego import Ego
-from tests.conftest import NOON, RunHere, use
+from tests.conftest import NOON, Clock, RunHere, use
 
 SAID = "Ann told me what she thinks of Kenta."
 
@@ -109,3 +110,21 @@ def test_an_older_file_has_nobody_that_it_is_about(run_here: RunHere) -> None:
 def test_too_much_is_refused(about: list[str], wrong: str, world: Ego) -> None:
     with pytest.raises(UsageError, match=wrong):
         use(world, "remember", content=SAID, about=about)
+
+
+@pytest.mark.parametrize("how", ["people", "about"])
+def test_the_same_words_of_somebody_else_are_no_retried_call(
+    world: Ego, clock: Clock, how: str
+) -> None:
+    said = "Likes tea without milk."
+    of_ken = use(world, "remember", content=said, **{how: ["Ken"]}).fields["id"]
+    clock.at += timedelta(minutes=1)
+
+    again = use(world, "remember", content=said, **{how: ["ken"]}).fields
+    unnamed = use(world, "remember", content=said).fields
+    of_aki = use(world, "remember", content=said, **{how: ["Aki"]}).fields
+
+    assert again["duplicate_of"] == unnamed["duplicate_of"] == of_ken
+    assert of_aki["duplicate_of"] is None
+    (found,) = use(world, "recall", context="tea", person="Aki").fields["memories"]
+    assert found["id"] == of_aki["id"]
