@@ -72,7 +72,7 @@ class _Session:
             stderr=subprocess.STDOUT,
             check=False,
         )
-        said = ran.stdout.decode("utf-8").replace(str(self._home), "~")
+        said = ran.stdout.decode("utf-8")
         said = said if not said or said.endswith("\n") else f"{said}\n"
         return _ID.sub(lambda found: self._standing_for(found[0], found[1]), said)
 

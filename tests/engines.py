@@ -151,7 +151,6 @@ BY_NAME = {
     "test_what_it_has_in_mind_is_told_as_it_is_now": "rows read out of ego.db",
     "test_a_greeting_may_be_said_every_day": "ego.db, changed by hand",
     "test_an_export_carries_it": "it takes an export into another directory",
-    "test_an_export_brings_the_usual_gap_and_what_was_told": "the note of a new directory",
     "test_the_phase_of_the_day_is_that_of_the_persons_zone": "interoception of a machine",
     "test_a_desire_is_settled_as_of_its_turn": "the lock of a directory",
     "test_a_server_that_refuses_the_form_is_asked_without_from_then_on": "servers.json, a file",

@@ -69,15 +69,6 @@ def test_what_begins_one_says_where_on_a_terminal_and_only_once(
     assert "note:" not in second
 
 
-def test_what_begins_one_in_a_pipe_says_where_and_only_once(
-    data_dir: Path, run_here: RunHere
-) -> None:
-    first, second = (run_here("remember", f"Tea {n}.").err for n in range(2))
-
-    assert first == f"note: a new ego was made in {data_dir}.\n"
-    assert second == ""
-
-
 def test_a_heartbeat_begins_one_and_is_silent(run_here: RunHere, data_dir: Path) -> None:
     assert run_here("heartbeat") == Ran(1, "", "")
     assert (data_dir / "desires.json").exists()

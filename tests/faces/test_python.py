@@ -251,7 +251,7 @@ def test_the_documentation_runs(
     for block in blocks:
         exec(block.replace("/tmp/another-ego", str(tmp_path / "another")), names)
 
-    assert len(blocks) == 6
+    assert len(blocks) == 7
     shown = capsys.readouterr().out
     assert "1 related memory:" in shown
     assert "Unknown desire 'fame'." in shown

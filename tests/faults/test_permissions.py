@@ -24,7 +24,7 @@ LINES = (
     ["update-self", "value", "candour"],
     ["update-self", "value", "patience"],
     ["note", "The harbour was loud today."],
-    ["export", "life.jsonl"],
+    ["export", "life.jsonl", "--force"],
 )
 
 

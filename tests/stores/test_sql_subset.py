@@ -160,7 +160,7 @@ PIECED = {
     "engine/statements.py insert_all",
     "talk/words.py _newest",
     "talk/events.py seqs_between",
-    "memory/memories.py by_seqs",
+    "memory/memories.py unread_by_seqs",
     "memory/memories.py count",
     "memory/memories.py matching_seqs",
     "memory/memories.py newest",

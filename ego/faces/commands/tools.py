@@ -30,8 +30,6 @@ EVERYWHERE = "Everywhere"
 
 _SAY_NO_NOTE = frozenset({"init", "live"})
 """They say in their answer where an ego began."""
-_SAY_NO_NOTE_TO_PROGRAMS = frozenset({"heartbeat", "hook", "serve"})
-"""A crontab and a host start them: where nobody sits, a note would be mail or a fault to them."""
 
 Answered = tuple[Reply, list[str]]
 """A reply, and the warnings beside it."""
@@ -115,7 +113,7 @@ def make_command(
     """A Typer command with `parameters` and the options that every command has.
 
     `read` reads the settings, for a command that is of use also where they make no sense. When
-    an ego began with it, standard error says where: the name of the place may have a slip in it.
+    an ego began with it, a person at a terminal is told where.
     """
 
     def command(ctx: typer.Context, **given: Any) -> int:
@@ -131,12 +129,11 @@ def make_command(
         if settings.database_url:
             _, *command = ctx.command_path.split()
             registry.refuse_on_a_server(command[0] if command else "", settings)
-        silent = _SAY_NO_NOTE if sys.stderr.isatty() else _SAY_NO_NOTE | _SAY_NO_NOTE_TO_PROGRAMS
-        was_there = ctx.info_name in silent or nowhere.is_there(settings)
+        was_there = ctx.info_name in _SAY_NO_NOTE or nowhere.is_there(settings)
         try:
             return run(settings, manner, given) or 0
         finally:
-            if not was_there and nowhere.is_there(settings):
+            if not was_there and sys.stderr.isatty() and nowhere.is_there(settings):
                 complain("note", f"a new ego was made in {settings.data_dir}.")
 
     every = [

@@ -100,7 +100,7 @@ def _asked_who(given: Given, *, may_wait: bool = False) -> Given:
         language = _ask("In which language shall it speak? en or ja", language, _language)
     for key, sample in SAMPLES.items():
         _tell(f"  {key}: {sample[language].name} - {sample[language].about}")
-    others = f"a file of yours{f', or {_LATER}' if may_wait else ''}"
+    others = f"a file or a sentence of yours{f', or {_LATER}' if may_wait else ''}"
     named = _ask(
         f"Who is it? {', '.join(SAMPLES)}, {others}",
         next(iter(SAMPLES)),

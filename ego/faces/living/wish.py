@@ -6,6 +6,7 @@ Nothing is written here. A wish names only what is to change; what there is stay
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
 from collections.abc import Mapping, Sequence
@@ -181,18 +182,19 @@ def read_name(option: str, said: str) -> str:
 
 def read_zone(said: str) -> str:
     """The name of a time zone."""
-    from zoneinfo import ZoneInfo  # only for those who name one
+    from zoneinfo import ZoneInfo, available_timezones  # only for those who name one
 
     try:
         return str(ZoneInfo(said.strip()))
     except (ValueError, OSError, LookupError):
-        raise UsageError(
-            f"--timezone '{_short(said)}' is no time zone. Names look like Asia/Tokyo."
-        ) from None
+        city = f"/{'_'.join(said.split())}".casefold()
+        known = sorted(one for one in available_timezones() if one.casefold().endswith(city))
+        like = f"Did you mean {known[0]}?" if known else "Names look like Asia/Tokyo."
+        raise UsageError(f"--timezone '{_short(said)}' is no time zone. {like}") from None
 
 
 def read_who(persona: str | None, language: str, name: str | None) -> Who:
-    """The persona that was named: a sample, or the text in a file."""
+    """The persona that was named: a sample, the text in a file, or the text itself."""
     own = read_name("--name", name) if name is not None else ""
     if persona is None:
         return Who(name=own)
@@ -200,7 +202,10 @@ def read_who(persona: str | None, language: str, name: str | None) -> Who:
         sample = SAMPLES[persona][language]
         return Who(own or sample.name, _called(sample.text, sample.name, own))
     path = Path(persona).expanduser()
-    if not path.is_file():
+    is_file = len(persona) <= _PATH and path.is_file()
+    if not is_file and _SENTENCE.search(persona) and len(persona.encode()) <= TEXT_BYTES:
+        return Who(own or name_in(persona), persona.strip())
+    if not is_file:
         raise UsageError(
             f"--persona '{_short(persona)}' is no sample and no file. Samples:"
             f" {', '.join(SAMPLES)}."
@@ -212,6 +217,12 @@ def read_who(persona: str | None, language: str, name: str | None) -> Who:
     if not said.strip() or len(said.encode()) > TEXT_BYTES:
         raise UsageError(f"{path} must hold 1 to {TEXT_BYTES:,} bytes of text.")
     return Who(own or name_in(said), said)
+
+
+_PATH = 250
+"""A longer text is no file's name."""
+_SENTENCE = re.compile(r"[。！？]|[.!?](?:\s|$)|(?:\S+\s+){3}\S")
+"""What is a text and not a name: an end of a sentence, or four words."""
 
 
 def _called(words: str, name: str, own: str) -> str:

@@ -8,7 +8,7 @@ from ego.stores.embedding.generations import Generation
 from ego.stores.embedding.semantics import Semantics
 from ego.stores.embedding.waiting import MEMORIES, Shelf
 from ego.stores.engine.postgres.database import HostedDatabase
-from ego.stores.engine.postgres.vectors import HostedVectors
+from ego.stores.engine.postgres.vectors import HostedVectors, sweep_vectors
 
 if TYPE_CHECKING:
     from ego.stores.embedding.contract import Vector
@@ -26,8 +26,7 @@ class HostedSemantics(Semantics):
 
     def sweep(self) -> None:
         """Delete the vectors that no generation names any more: those that were switched from."""
-        with self._database.writing() as db:
-            db.run("DELETE FROM vectors WHERE generation NOT IN (SELECT number FROM generations)")
+        sweep_vectors(self._database)
 
     def expect_cosines(self, vector: Vector, *shelves: Shelf) -> None:
         """Say that it will be asked how near all of these shelves is to `vector`."""

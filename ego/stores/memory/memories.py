@@ -29,6 +29,11 @@ class Cut(NamedTuple):
 
 
 _Said = tuple[str, ...]
+NEWEST_TOLD: Question = (
+    "SELECT content, at FROM memories WHERE private = 0 AND forgotten_at IS NULL"
+    " ORDER BY at DESC, seq DESC LIMIT 1",
+    (),
+)
 HOW_MANY: Question = ("SELECT value FROM totals WHERE name = 'memories'", ())
 Ready = Mapping[_Said, Cut]
 """Memories that are cut already, by their texts, whatever else of them has changed since."""
@@ -163,6 +168,12 @@ def newest(
         [*values, limit, offset],
     ).fetchall()
     return _memories(db, rows)
+
+
+def newest_told(db: Transaction) -> tuple[str, datetime] | None:
+    """What the newest memory says that may be told to others, and since when it is kept."""
+    row = db.execute(*NEWEST_TOLD).fetchone()
+    return (row[0], from_microseconds(row[1])) if row else None
 
 
 def count(db: Transaction, which: Filter | None = None) -> int:

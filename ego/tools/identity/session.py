@@ -40,10 +40,10 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     now = ego.now()
     with ego.database.at_once():
         with ego.database.reading() as db:
-            expect(db, truth.REPLACED, *moods.asks(bends.MOST))
+            expect(db, truth.REPLACED, memories.NEWEST_TOLD, *moods.asks(bends.MOST))
             inward = memories.newest(db, Filter(category=Category.INTROSPECTION), limit=1)
             introspection = truth.add_dates(db, inward)
-            kept = [] if inward else memories.newest(db, Filter(not_private=True), limit=1)
+            kept = None if inward else memories.newest_told(db)
             company = meetings.find_companion(ego, db)
             met = meetings.find_last(ego, db, company)
             spoke = events.newest(db, Source.AUTONOMY_MESSAGE, limit=1)
@@ -86,7 +86,7 @@ def _by_itself(ego: Ego, company: Company, beside: Sequence[str]) -> list[str]:
 
 
 def _last_introspection(
-    found: Sequence[Memory], kept: Sequence[Memory], now: datetime, beside: Sequence[str]
+    found: Sequence[Memory], kept: tuple[str, datetime] | None, now: datetime, beside: Sequence[str]
 ) -> list[str]:
     """The last introspection, as much of it as there is room for `beside` the other lines.
 
@@ -94,10 +94,11 @@ def _last_introspection(
     """
     if not found:
         lines = ["No introspection yet."]
-        for one in kept:
-            heading = f"Kept last ({kinds.when(one, now)}):"
+        if kept:
+            content, at = kept
+            heading = f"Kept last ({text.age(at, now)}):"
             left = room(WAKE_UP) - text.count_prompt_tokens("\n".join([*lines, heading, *beside]))
-            shown = (text.one_line(one.content, n) for n in range(_KEPT_SHOWN, 10, -10))
+            shown = (text.one_line(content, n) for n in range(_KEPT_SHOWN, 10, -10))
             fitting = [w for w in shown if text.count_prompt_tokens(f'"{w}"') <= left]
             lines += [f'{heading} "{short}"' for short in fitting[:1]]
         return lines

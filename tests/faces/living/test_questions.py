@@ -66,8 +66,8 @@ def test_a_person_is_asked_until_it_lives(data_dir: Path, crontab: Path, mind: M
         data_dir,
         [
             ("en or ja [en]:", "ja\n"),
-            ("a file of yours [nagi]:", "nobody\n"),
-            ("a file of yours [nagi]:", "tomo\n"),
+            ("a file or a sentence of yours [nagi]:", "nobody\n"),
+            ("a file or a sentence of yours [nagi]:", "tomo\n"),
             ("called? [トモ]:", "\n"),
             ("And you?", "美咲\n"),
             ("or - for nowhere [-]:", "\n"),
@@ -90,7 +90,9 @@ def test_a_person_is_asked_until_it_lives(data_dir: Path, crontab: Path, mind: M
 
 
 def test_whoever_leaves_has_changed_nothing(data_dir: Path, crontab: Path) -> None:
-    code, _ = talk(data_dir, [("en or ja [en]:", "\n"), ("a file of yours [nagi]:", LEAVES)])
+    code, _ = talk(
+        data_dir, [("en or ja [en]:", "\n"), ("a file or a sentence of yours [nagi]:", LEAVES)]
+    )
 
     assert code == 130
     assert not data_dir.exists()

@@ -71,6 +71,7 @@ def test_none_takes_no_day_from_the_words(run_here: RunHere) -> None:
 
 def test_it_comes_to_mind_the_day_before_and_on_the_day_once_each(run_here: RunHere) -> None:
     run_here("remember", DENTIST)
+    run_here("remember", "All is well.", "--category", "introspection")  # a session begins with it
     told = [
         "dentist" in wakes(run_here, TWENTIETH - timedelta(days=days, hours=-hours))
         for days, hours in ((5, 0), (2, 14), (1, 0), (1, 5), (0, 0), (0, 5), (-1, 0))
@@ -289,6 +290,7 @@ def test_an_hour_keeps_its_place_when_the_clocks_change(run_here: RunHere) -> No
 def test_a_day_is_a_day_on_the_clock_where_it_was_kept(run_here: RunHere) -> None:
     tokyo = {"EGO_TIMEZONE": "Asia/Tokyo"}
     run_here("remember", "鍵を返す。", "--when", "1月20日", **tokyo)
+    run_here("remember", "元気だ。", "--category", "introspection", **tokyo)
     late = datetime(2026, 1, 18, 14, 59, tzinfo=UTC)
 
     assert "鍵を返す" not in wakes(run_here, late, **tokyo)

@@ -213,7 +213,7 @@ def test_a_purge_takes_a_memory_and_leaves_the_talk_of_its_number(
     memory = use(world, "remember", content=TEA).fields["id"]
     world.semantics.catch_up(5, BAGS)
 
-    assert run_here("purge", memory).code == 0
+    assert run_here("purge", memory, "--yes").code == 0
 
     (said_file, memories_file) = sorted(world.semantics.directory.iterdir())
     assert not any(memories_file.read_bytes())

@@ -34,7 +34,7 @@ def test_a_purge_takes_the_text_out_of_every_copy_but_those_a_person_made(
     before = run("backup", "list", "--json").data["copies"]
     assert len({path.parent for path in backups(data_dir).rglob("ego.db")}) == 5
 
-    ran = run("purge", doomed, "--json")
+    ran = run("purge", doomed, "--yes", "--json")
 
     assert ran.code == 0
     assert ran.data["not_reached"] == [
@@ -114,7 +114,7 @@ def test_a_copy_whose_purge_was_killed_is_gone_through_again(run: Run, data_dir:
     (copy / "backup.json").replace(copy / copies.UNSEALED)
     assert run("restore", copy.name).code == 2
 
-    run("purge", first)
+    run("purge", first, "--yes")
 
     assert holding(copy, "xyzzy", first) == []
     assert run("restore", copy.name, "--dry-run").code == 0
@@ -128,7 +128,7 @@ def test_a_copy_that_cannot_be_purged_is_deleted_and_that_is_said(run: Run, data
     content = (copy / "ego.db").read_bytes()
     (copy / "ego.db").write_bytes(content[: len(content) // 2])
 
-    ran = run("purge", doomed)
+    ran = run("purge", doomed, "--yes")
 
     assert ran.code == 0
     assert f"But: backups/{copy.name} could not be purged and was deleted:" in ran.out
@@ -146,7 +146,7 @@ def test_a_copy_of_an_earlier_schema_is_purged_too(run: Run, data_dir: Path) -> 
 
     listed = run("backup", "list").out
     assert "before 0010_talk_vectors, 0.4 MB, whole, for `ego doctor --repair` alone:" in listed
-    ran = run("purge", doomed)
+    ran = run("purge", doomed, "--yes")
 
     assert "But:" not in ran.out
     assert holding(data_dir, "xyzzy", doomed) == []
@@ -163,7 +163,7 @@ def test_a_copy_that_a_migration_has_made_is_purged_too(run: Run, data_dir: Path
     (made,) = (data_dir / "backups").glob("*-before-0011_*")
     assert holding(made, "xyzzy")
 
-    ran = run("purge", doomed)
+    ran = run("purge", doomed, "--yes")
 
     assert "But:" not in ran.out
     assert holding(data_dir, "xyzzy", doomed) == []
@@ -190,7 +190,7 @@ def test_a_text_that_another_memory_has_too_may_stay(run: Run, data_dir: Path) -
     doomed, twin = remember(run, "The same words."), remember(run, "The same words, and more.")
     copy = roll(data_dir)
 
-    ran = run("purge", doomed)
+    ran = run("purge", doomed, "--yes")
 
     assert "But:" not in ran.out
     assert dailies(data_dir) == [copy]

@@ -19,6 +19,12 @@ _COSINES = (
 )
 
 
+def sweep_vectors(database: HostedDatabase) -> None:
+    """Delete the vectors that no generation names any more."""
+    with database.writing() as db:
+        db.run("DELETE FROM vectors WHERE generation NOT IN (SELECT number FROM generations)")
+
+
 class HostedVectors:
     """The vectors of one generation for what is on a shelf, by the seq of what each belongs to."""
 
