@@ -56,7 +56,7 @@ NEIGHBOURS = (0.3, 0.2, 0.1)
 CROWDING = 0.6
 """How far from a sum (0) to a mean (1) a memory and its neighbours are taken together."""
 _TALKS = 4 * len(NEIGHBOURS) + 2
-"""So many texts are two that hear none of the same; of fewer, what is beside one is nearly all."""
+"""From so many texts on they are heard in full; of fewer, what is beside one is nearly all."""
 HINT, HINT_ALONE = 1.0, LEXICAL
 """What being of the time that is named adds; and when nothing else is: as much as every word."""
 SPEAKER = 2.5

@@ -202,10 +202,9 @@ def read_who(persona: str | None, language: str, name: str | None) -> Who:
         sample = SAMPLES[persona][language]
         return Who(own or sample.name, _called(sample.text, sample.name, own))
     path = Path(persona).expanduser()
-    is_file = len(persona) <= _PATH and path.is_file()
-    if not is_file and _SENTENCE.search(persona) and len(persona.encode()) <= TEXT_BYTES:
-        return Who(own or name_in(persona), persona.strip())
-    if not is_file:
+    if not _is_file(path):
+        if _is_said(persona):
+            return Who(own or name_in(persona), persona.strip())
         raise UsageError(
             f"--persona '{_short(persona)}' is no sample and no file. Samples:"
             f" {', '.join(SAMPLES)}."
@@ -219,10 +218,23 @@ def read_who(persona: str | None, language: str, name: str | None) -> Who:
     return Who(own or name_in(said), said)
 
 
-_PATH = 250
-"""A longer text is no file's name."""
 _SENTENCE = re.compile(r"[。！？]|[.!?](?:\s|$)|(?:\S+\s+){3}\S")
 """What is a text and not a name: an end of a sentence, or four words."""
+_PLACE = re.compile(r"[/~.\\]|\w:\\|.*\.(?:txt|md)\s*$", re.IGNORECASE | re.DOTALL)
+"""What names a file, though there is none: a slip in it makes no persona."""
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # too long for a name
+        return False
+
+
+def _is_said(persona: str) -> bool:
+    """Whether it is the text of a persona, and not the name of one."""
+    is_text = _SENTENCE.search(persona) and not _PLACE.match(persona)
+    return bool(is_text) and len(persona.encode()) <= TEXT_BYTES
 
 
 def _called(words: str, name: str, own: str) -> str:

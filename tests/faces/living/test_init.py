@@ -92,6 +92,7 @@ def test_a_person_is_asked_what_no_option_says(home: Path, data_dir: Path) -> No
         (("--import", "chatgpt", "/nowhere.json"), "There is nothing at /nowhere.json."),
         (("--import", "foo", "x"), "Unknown program 'foo'. Known: ego-mcp, "),
         (("--persona", "foo"), "--persona 'foo' is no sample and no file."),
+        (("--persona", "/my own ego file.txt"), "--persona '/my own ego file.txt' is no sample"),
         (("--timezone", "Mars"), "--timezone 'Mars' is no time zone. Names look like Asia/Tokyo."),
         (("--timezone", "berlin"), "--timezone 'berlin' is no time zone. Did you mean Europe/B"),
         (("--capture",), "--capture goes with --host claude-code."),
@@ -109,7 +110,13 @@ def test_what_makes_no_sense_is_one_line_and_nothing_is_begun(
 
 
 @pytest.mark.parametrize(
-    "words", ["I am Ada, and I love maps.", "私は栞。本が好き。", "a cheerful friend of mine"]
+    "words",
+    [
+        "I am Ada, and I love maps.",
+        "私は栞。本が好き。",
+        "a cheerful friend of mine",
+        f"私は栞。{'本が好き、' * 40}猫も好き。",
+    ],
 )
 def test_a_sentence_is_a_persona(words: str, run_here: RunHere) -> None:
     ran = run_here("init", "--person", "Misaki", "--persona", words)
