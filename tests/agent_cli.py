@@ -1,6 +1,6 @@
 """A CLI agent for the tests of pipes: reads a packet on standard input, answers on standard output.
 
-What is no packet it repeats, so that a test sees what reached it.
+What is no packet it repeats, so that a test sees what reached it, but for how a turn felt.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ import sys
 
 from tests.deciding import ACT
 
+FELT = '{"emotion_label": "joy", "emotion_intensity": 0.3, "salience_score": 0.2, "noted": []}'
+
 
 def answer(said: str) -> str:
     found = re.search(r"pk_\w+", said)
     if not found:
-        return said
+        return FELT if "emotion_label" in said else said
     if '"trigger"' in said:
         thought = ACT
     else:

@@ -207,11 +207,14 @@ def test_the_crontab_line_lives_in_an_empty_environment(on_path: dict[str, str])
     line = block_with("heartbeat --act").splitlines()[-1]
     command = line.split(maxsplit=5)[5]
 
-    first, second = shell(command, on_path), shell(command, on_path)
+    first, second, third = (shell(command, on_path) for _ in range(3))
 
     assert (first.code, first.err) == (0, "")
-    assert first.out.endswith("persona: The water is highest at 06:12, Skipper.\n")
-    assert second == (1, "", ""), "cron mails nothing when nothing stirs"
+    said, *last = first.out.splitlines()[-2:]
+    assert said.endswith("persona: The water is highest at 06:12, Skipper.")
+    assert last == ["Reflected on 1 waiting turn."]
+    assert second == (0, "Reflected on 1 waiting turn.\n", ""), "of what it said itself"
+    assert third == (1, "", ""), "cron mails nothing when nothing stirs"
 
 
 def test_the_example_persona_can_be_imported(run_here: RunHere) -> None:

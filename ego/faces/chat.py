@@ -31,6 +31,7 @@ from ego.tools.autonomy.speaking import console
 from ego.tools.mood import now
 from ego.tools.talk import turn, turns
 from ego.tools.talk.asking import Opens
+from ego.tools.talk.events import name_asker
 
 ABSORB = "Keep a turn of another program's model; pass its text through."
 CHAT = "Talk through a language model: one turn, or a conversation."
@@ -64,7 +65,8 @@ def absorb(settings: Settings, manner: Manner, user: str | None) -> None:
         _show("absorb", settings, event, manner)
     if event.reflection is None:
         what = "The mood trailer made no sense" if heard.announced else "No mood trailer came"
-        complain("warning", f"{what}. The turn is saved ({event.id}) and waits for ego reflect.")
+        asker = name_asker(settings)
+        complain("warning", f"{what}. The turn is saved ({event.id}) and waits for {asker}.")
 
 
 def chat(
@@ -90,7 +92,7 @@ def chat(
         return
     _show_unread(settings, manner)
     event = _turn(settings, manner, said, system=system)
-    _note_trailer(event)
+    _note_trailer(event, settings)
     if manner.as_json:
         _show("chat", settings, event, manner)
 
@@ -104,7 +106,7 @@ def respond(settings: Settings, manner: Manner, words: str | None) -> None:
         to = known.quote(ego, meant, _MEANT)
     if settings.llm:
         event = _turn(settings, manner, said, answering=meant)
-        _note_trailer(event)
+        _note_trailer(event, settings)
         if manner.as_json:
             _show("reply", settings, event, manner)
         return
@@ -141,13 +143,13 @@ def _turn(
         finally:
             outlet.end()
     outlet.refuse_if_unwritable(event)
-    if cut := turn.name_cut(event):
+    if cut := turn.name_cut(event, settings):
         complain("warning", cut)
     return event
 
 
-def _note_trailer(event: Event) -> None:
-    if lacking := turn.name_lacking_trailer(event):
+def _note_trailer(event: Event, settings: Settings) -> None:
+    if lacking := turn.name_lacking_trailer(event, settings):
         complain("warning", lacking)
 
 
@@ -198,7 +200,8 @@ def _converse(settings: Settings, manner: Manner, system: str) -> None:
             continue
         if feels and event.reflection is None:
             feels = False
-            say_aside("(This model does not say how it feels; ego reflect asks it later.)")
+            asker = name_asker(settings)
+            say_aside(f"(This model does not say how it feels. The turn waits for {asker}.)")
         if manner.as_json:
             _show("chat", settings, event, manner)
         _moodsay_aside(settings)

@@ -21,11 +21,12 @@ from ego.errors import EgoError
 from ego.host import waiting
 from ego.host.egos import url_of
 from ego.runtime import hosted
-from ego.runtime.ego import Ego, open_ego
-from ego.runtime.toolkit import TOOLS, use
+from ego.runtime.ego import Ego, open_ego, utc_now
+from ego.runtime.toolkit import TOOLS, use, using
 from ego.stores.engine.postgres import beats
 from ego.stores.engine.postgres.egos import HostedEgo
 from ego.tools.autonomy.reaching.send import post
+from ego.tools.talk import reflect
 
 if TYPE_CHECKING:
     from ego.host import answers
@@ -99,6 +100,7 @@ class Beating:
         try:
             if hook := dict(ego.settings).get(hosted.WEBHOOK):
                 self._post_packet(ego, hook)
+                self._reflect(ego)
             else:
                 use(TOOLS["heartbeat"], lambda: self._open(ego), {"act": True})
         except Exception as error:  # one heart that fails, even by our mistake, stops no other
@@ -120,6 +122,14 @@ class Beating:
         usual = {"Content-Type": "application/json"}
         if wrong := post(sink, json.dumps(said, ensure_ascii=False), usual):
             raise EgoError(redaction.mask(f"its webhook: {wrong}", sink.secrets))
+
+    def _reflect(self, ego: HostedEgo) -> None:
+        """Ask of waiting turns, where there is a model: who takes the packet does not do that."""
+        if not self._settings.llm:
+            return
+        with self._open(ego) as one, using(one):
+            if failure := reflect.ask_at_a_beat(one, utc_now()).failure:
+                self._complain("warning", f"{text.in_a_line(ego.name)}: {failure}")
 
     def _make_vectors(self) -> bool:
         """Make the missing vectors of one ego; whether there was one."""

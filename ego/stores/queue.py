@@ -1,8 +1,8 @@
 """Work that waits for a language model: a row each, tried again later, never dropped.
 
     waiting  to be tried from `next_at` on
-    parked   tried five times in vain; listed, and taken up again when a person says so, or
-             when what it is about stirs anew
+    parked   tried five times in vain; listed, and taken up again when a person says so, when
+             what it is about stirs anew, or once a day by a heartbeat, for five days
     done     so that the same work is never queued twice
 
 Claiming a job counts an attempt and puts it out of the others' reach for a while, in one
@@ -91,9 +91,29 @@ def claim(
     """
     states = "('waiting', 'parked')" if parked else "('waiting')"
     condition, values = (" AND subject = ?", [subject]) if subject is not None else ("", [])
+    return _claim(db, kind, f"state IN {states}{condition}", values, due, until)
+
+
+def claim_given_up(db: Transaction, kind: str, due: datetime, until: datetime) -> Job | None:
+    """One that was given up at `due` or before, for one more attempt; None when there is none.
+
+    What has failed twice as often as it takes to be given up is left to a person.
+    """
+    condition = "state = 'parked' AND attempts < ?"
+    return _claim(db, kind, condition, [2 * TRIES], due, until)
+
+
+def _claim(
+    db: Transaction,
+    kind: str,
+    condition: str,
+    values: Sequence[object],
+    due: datetime,
+    until: datetime,
+) -> Job | None:
     row = db.execute(
-        f"SELECT {_COLUMNS} FROM jobs WHERE kind = ? AND state <> 'done' AND state IN {states}"
-        f" AND next_at <= ?{condition} ORDER BY next_at, number LIMIT 1",
+        f"SELECT {_COLUMNS} FROM jobs WHERE kind = ? AND state <> 'done' AND next_at <= ?"
+        f" AND {condition} ORDER BY next_at, number LIMIT 1",
         [kind, to_microseconds(due), *values],
     ).fetchone()
     if row is None:

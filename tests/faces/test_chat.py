@@ -171,7 +171,8 @@ def test_a_failure_keeps_the_turn_and_says_so(
     assert said in ran.err
     kept = event["event_id"]
     words = f"Your words are saved ({kept}), for the record alone.\n"
-    said_so_far = f"What was said is saved ({kept}) and waits for ego reflect.\n"
+    waits = "waits for the next ego heartbeat --act, or ego reflect.\n"
+    said_so_far = f"What was said is saved ({kept}) and {waits}"
     assert ran.err.endswith(said_so_far if shown else words)
     assert KEY not in ran.err
     assert (event["user_text"], event["assistant_text"]) == ("You broke it.", shown)
@@ -199,7 +200,8 @@ def test_a_model_that_ignores_the_trailer_is_heard_all_the_same(run_here: RunHer
     (event,) = turns(run_here)
     assert (ran.code, ran.out) == (0, "Just words.\n")
     assert ran.err == (
-        f"warning: No mood trailer came; the turn ({event['event_id']}) waits for ego reflect.\n"
+        f"warning: No mood trailer came; the turn ({event['event_id']}) waits for the next ego"
+        " heartbeat --act, or ego reflect.\n"
     )
 
 

@@ -83,7 +83,8 @@ def test_a_turn_that_was_cut_off_is_marked_and_says_so(rest: str, run_here: RunH
     assert (ran.code, ran.out) == (0, "It is only a c\n")
     assert ran.err == (
         "warning: The answer was cut off: the model may say no more at once. The turn"
-        f" ({event['event_id']}) is kept as far as it came and waits for ego reflect.\n"
+        f" ({event['event_id']}) is kept as far as it came and waits for the next ego heartbeat"
+        " --act, or ego reflect.\n"
     )
     assert event["client_context"] == {"model": "openai:scripted", "ended": "cut"}
     assert " - cut off - not reflected yet\n" in run_here("events").out

@@ -15,8 +15,9 @@ from ego.host import answers
 from ego.host.beating import Beating
 from ego.stores.engine.postgres import beats, egos
 from tests.conftest import RunHere
+from tests.noting import listed
 from tests.sinks import Hook, Hooked
-from tests.talk import felt, program
+from tests.talk import absorbed, felt, program
 
 DUE = "UPDATE beats SET next_at = now() - interval '1 minute', leased_until = NULL"
 
@@ -103,6 +104,33 @@ def test_missing_vectors_are_made_for_whoever_waits(
     assert run("host", "stats", "--json").data["vectors_waiting"] == 0
     found = run("recall", "ice on the water", "--ego", "aki", EGO_EMBEDDING_MODEL="")
     assert "harbour froze" in found.out.splitlines()[1]
+
+
+@pytest.mark.parametrize("hooked", [False, True])
+def test_a_beat_asks_what_waiting_turns_felt_like(
+    run: RunHere,
+    own_database: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    hooked: bool,
+) -> None:
+    noting = {**felt(), "noted": [{"about": "Ken", "kind": "fact", "text": "Ken rows."}]}
+    speaking = program(tmp_path, f"import sys; sys.stdin.read(); print({json.dumps(noting)!r})")
+    run("host", "add", "aki")
+    run("--ego", "aki", "persona", "set", "--text", "I am Aki.")
+    absorbed(run, monkeypatch, "No trailer.", "--ego", "aki", user="Ken rows on Sundays.")
+    with Hook(lambda _: 200) as hook:
+        with egos.hosting(own_database) as db:
+            db.run(DUE)
+            if hooked:
+                db.run("INSERT INTO settings SELECT ego, 'beat.webhook', %s FROM egos", (hook.url,))
+
+        beaten = run("host", "beat", "--once", EGO_LLM=speaking, at=None)
+
+    assert beaten.out.startswith("1 heart beat, 0 failed;")
+    assert [one["text"] for one in listed(partial(run, "--ego", "aki"))] == ["Ken rows."]
+    (turn,) = run("events", "--source", "chat", "--json", "--ego", "aki").data["events"]
+    assert turn["reflection"]["emotion_label"] == "anger"
 
 
 def test_the_packet_of_a_beat_goes_to_its_webhook_and_comes_again_until_it_is_taken(

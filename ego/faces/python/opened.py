@@ -79,7 +79,8 @@ class OpenEgo(Methods):
         telling = _Telling(tell)
         said = turn.read_words("text", text)
         event = turns.take_turn(self._settings, self._opening, said, telling.tell, system=system)
-        if doubt := turn.name_cut(event) or turn.name_lacking_trailer(event):
+        settings = self._settings
+        if doubt := turn.name_cut(event, settings) or turn.name_lacking_trailer(event, settings):
             log.warning("chat: %s", doubt)
         if telling.problem is not None:
             raise telling.problem

@@ -2,6 +2,7 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
+from ego.core.answers import Event
 from ego.core.autonomy.answers import Activity, Message, Verdict
 from ego.core.autonomy.decisions import (
     IntentState,
@@ -13,6 +14,7 @@ from ego.core.autonomy.decisions import (
 from ego.core.events import Source
 from ego.core.marks import Moment, Object
 from ego.core.mood.mood import Label
+from ego.core.talk.answers import Noted
 from ego.core.usage import Purpose
 from ego.stores.queue import State
 from ego.tools.desires.answers import Loud
@@ -144,6 +146,8 @@ class Heartbeat(TypedDict):
     decision: NotRequired[Decided | None]
     done: NotRequired[list[Done]]
     said: NotRequired[list[Message]]
+    reflected: NotRequired[Annotated[list[Event], "waiting turns that it asked about"]]
+    noted: NotRequired[Annotated[list[Noted], "what was noted of them"]]
 
 
 class Waiting(TypedDict):

@@ -13,14 +13,16 @@ from typing import Annotated, NamedTuple
 from typer import Option
 
 from ego.core import text
+from ego.core.answers import event_fields
 from ego.core.autonomy import heartbeat as rules
 from ego.core.autonomy.answers import message_fields
 from ego.core.autonomy.decisions import Trigger, TriggerKind
 from ego.core.autonomy.heartbeat import Telling
 from ego.core.desires.desires import HIGH
 from ego.core.reply import HEARTBEAT, Reply
+from ego.core.talk.answers import every_noted_fields
 from ego.errors import ContractRefused, EgoError, NotFound, UsageError, VoiceError
-from ego.runtime.ego import Ego
+from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import Group, utility
 from ego.stores.autonomy import beats, decisions, triggers
 from ego.tools.autonomy import answers
@@ -34,6 +36,7 @@ from ego.tools.autonomy.speaking import console
 from ego.tools.autonomy.speaking import speak as saying
 from ego.tools.memory import coming
 from ego.tools.mood import now as feeling
+from ego.tools.talk import noted, reflect
 
 _LINE = 160
 
@@ -177,13 +180,15 @@ def _about(ego: Ego, decision_id: str) -> str:
 def _acted(ego: Ego, beat: Beat) -> Reply[answers.Heartbeat]:
     """Decide once about what is told or waits, do what is decided, say what is to be said.
 
-    A model that fails at one of these leaves that for later, and the rest is done.
+    Then waiting turns are asked about. A model that fails at one of these leaves that for later,
+    and the rest is done.
     """
     failed: EgoError | None = None
     lines: list[str] = []
     done = list[answers.Done]()
     fields = _fields(ego, beat)
     fields["decision"] = None
+    begun = utc_now()
     if _is_to_decide(beat, quiet=beat.stirring.limits.is_quiet(ego.local(ego.now()))):
         try:
             woken = [] if beat.telling.events else [one.name for one in beat.telling.wants]
@@ -200,9 +205,20 @@ def _acted(ego: Ego, beat: Beat) -> Reply[answers.Heartbeat]:
         lines.append(f"{one['action_type']} {one['result_status']}: {one['summary_text']}")
     said, unsaid = saying.say_what_waits(ego)
     failed = failed or unsaid
+    worked = reflect.Worked()
+    if not isinstance(failed, VoiceError):  # a model that is away is not asked ten times more
+        worked = reflect.ask_at_a_beat(ego, begun)
+        failed = failed or worked.failure
+        if worked.failure is not None:
+            ego.warn(worked.failure.sentence)
+    fields["reflected"] = [event_fields(event) for event in worked.done]
+    fields["noted"] = every_noted_fields(worked.found, worked.found)
     fields["done"] = done
     fields["said"] = [message_fields(message) for message in said]
     lines += [console.reply(ego, said).data] if said else []
+    if worked.done:
+        lines.append(f"Reflected on {text.plural(len(worked.done), 'waiting turn')}.")
+    lines += map(noted.brief, worked.found)
     nothing = 0 if lines else 1
     return Reply(
         "\n".join(lines),

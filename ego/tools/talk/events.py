@@ -7,6 +7,7 @@ from typing import Annotated
 
 from typer import Argument, Option
 
+from ego.config import Settings
 from ego.core import answers as shown
 from ego.core import events as sayings
 from ego.core.answers import event_fields
@@ -40,7 +41,8 @@ def note(
 ) -> Reply[shown.Event]:
     """Save something that happened; what it felt like is asked later."""
     event = save(ego, Source(source), user_text=text)
-    return Reply(f"Noted (id: {event.id}). It waits for ego reflect.", fields=event_fields(event))
+    said = f"Noted (id: {event.id}). It waits for {name_asker(ego.settings)}."
+    return Reply(said, fields=event_fields(event))
 
 
 @utility(Group.AUTONOMY)
@@ -57,6 +59,13 @@ def events(
         "\n".join(lines) or "Nothing yet.",
         fields={"events": [event_fields(event) for event in found]},
     )
+
+
+def name_asker(settings: Settings) -> str:
+    """Who asks what an event felt like, for what says that it waits."""
+    if settings.llm:
+        return "the next ego heartbeat --act, or ego reflect"
+    return "ego reflect --packet, for no model is set"
 
 
 def save(

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from typer import Option
 
@@ -47,6 +47,12 @@ if TYPE_CHECKING:
 
 _LEASE_BEYOND = timedelta(minutes=5)
 """How much longer than its time limit a job stays out of the others' reach."""
+
+A_BEAT = 10
+"""So many waiting turns at most are asked about at one heartbeat."""
+_BEAT_AT_MOST = timedelta(minutes=5)
+"""So long at most a heartbeat begins to ask about another one."""
+_A_DAY = timedelta(days=1)
 
 _SAID = 8_000
 """Characters of each side of an event that a packet holds."""
@@ -142,10 +148,59 @@ def reflect(
         return _taken(ego, commit)
     if packet:
         return print_packet(_asked(ego, again=again))
-    llm, persona = turns.model(ego.settings), state.thinker(ego)
-    started, done, failed, found = utc_now(), list[Event](), list[Job](), list[Noted]()
-    while len(done) + len(failed) < limit:
-        job = _claimed(ego, started, again=again)
+    worked = ask_waiting(ego, limit, again=again)
+    if worked.failure is not None:
+        raise worked.failure
+    return _reflected(ego, worked)
+
+
+def ask_at_a_beat(ego: Ego, begun: datetime) -> Worked:
+    """Ask of some turns what they felt like that waited when the beat had `begun`.
+
+    So a message that was said at this beat has time to be answered. What was given up is tried
+    once more a day later, and so a few times: the model of a machine that was away for a night
+    is there again by then. Nothing is asked where nobody is to feel it.
+    """
+    if ego.persona() is None:
+        return Worked()
+    until = utc_now() + _BEAT_AT_MOST
+    worked = ask_waiting(ego, A_BEAT, due=begun, until=until)
+    if worked.failure is None:
+        more = ask_waiting(ego, A_BEAT - len(worked.done), due=begun, until=until, given_up=True)
+        done, found = [*worked.done, *more.done], [*worked.found, *more.found]
+        worked = Worked(done, found, more.failure)
+    return worked
+
+
+class Worked(NamedTuple):
+    """What came of asking."""
+
+    done: Sequence[Event] = ()
+    """The turns that were reflected on."""
+    found: Sequence[Noted] = ()
+    """What was noted of them."""
+    failure: VoiceError | None = None
+    """What kept it from more, with what is kept by then."""
+
+
+def ask_waiting(
+    ego: Ego,
+    limit: int,
+    *,
+    again: bool = False,
+    given_up: bool = False,
+    due: datetime | None = None,
+    until: datetime | None = None,
+) -> Worked:
+    """Ask of at most `limit` turns that are `due`, the longest first, and of none after `until`.
+
+    With `again` also of those that were given up, with `given_up` of those that were a day ago.
+    A model that does not answer ends it; one whose answer is none is asked about the next.
+    """
+    llm, persona, due = turns.model(ego.settings), state.thinker(ego), due or utc_now()
+    done, failed, found = list[Event](), list[Job](), list[Noted]()
+    while len(done) + len(failed) < limit and not (until and utc_now() > until):
+        job = _claimed(ego, due, again=again, given_up=given_up)
         if job is None:
             break
         with ego.database.reading() as db:
@@ -162,7 +217,7 @@ def reflect(
             found += _finished(ego, job, reflection, event, items)
         except VoiceError as error:
             failed.append(_failed(ego, job, str(error)))
-            raise VoiceError(f"{error} {_outcome(done, failed)}") from error
+            return Worked(done, found, VoiceError(f"{error} {_outcome(done, failed)}"))
         except KeyboardInterrupt:
             with ego.database.writing() as db:
                 queue.give_back(db, job, utc_now())
@@ -175,8 +230,9 @@ def reflect(
             continue
         done.append(replace(event, reflection=reflection or event.reflection))
     if failed:
-        raise VoiceError(f"{llm.name} gave no usable reflection. {_outcome(done, failed)}")
-    return _reflected(ego, done, found)
+        said = f"{llm.name} gave no usable reflection. {_outcome(done, failed)}"
+        return Worked(done, found, VoiceError(said))
+    return Worked(done, found)
 
 
 def _is_to_ask(event: Event) -> bool:
@@ -184,9 +240,11 @@ def _is_to_ask(event: Event) -> bool:
     return event.reflection is None or event.source is Source.CHAT
 
 
-def _claimed(ego: Ego, due: datetime, *, again: bool) -> Job | None:
+def _claimed(ego: Ego, due: datetime, *, again: bool, given_up: bool) -> Job | None:
     longest = 2 * timedelta(seconds=ego.settings.llm_seconds or 600) + _LEASE_BEYOND
     with ego.database.writing() as db:
+        if given_up:
+            return queue.claim_given_up(db, queue.REFLECT, due - _A_DAY, utc_now() + longest)
         return queue.claim(db, queue.REFLECT, due, utc_now() + longest, parked=again)
 
 
@@ -299,7 +357,7 @@ def _failed(ego: Ego, job: Job, complaint: str) -> Job:
         return queue.fail(db, job, complaint, utc_now())
 
 
-def _outcome(done: list[Event], failed: list[Job]) -> str:
+def _outcome(done: Sequence[Event], failed: list[Job]) -> str:
     """What is kept after a failure, in a sentence or two."""
     said = [f"Reflected: {len(done)}."] if done else []
     for job in failed[:3]:
@@ -312,21 +370,22 @@ def _outcome(done: list[Event], failed: list[Job]) -> str:
     return " ".join(said)
 
 
-def _reflected(ego: Ego, done: list[Event], found: Sequence[Noted]) -> Reply[answers.Reflect]:
+def _reflected(ego: Ego, worked: Worked) -> Reply[answers.Reflect]:
+    done, found = worked.done, worked.found
     with ego.database.reading() as db:
         waiting = queue.list_unfinished(db, queue.REFLECT)
     parked = sum(job.state is State.PARKED for job in waiting)
-    lines = [sayings.line(event, ego.now()) for event in done]
-    lines = [f"Reflected {len(done)}:", *lines] if done else []
-    lines += map(noted.brief, found)
+    told = [sayings.line(event, ego.now()) for event in done]
+    told = [f"Reflected {len(told)}:", *told] if told else []
+    told += map(noted.brief, found)
     if len(waiting) > parked:
-        lines.append(f"Still waiting: {len(waiting) - parked}. ego jobs list shows until when.")
+        told.append(f"Still waiting: {len(waiting) - parked}. ego jobs list shows until when.")
     if parked:
-        lines.append(f"Parked: {parked}. ego reflect --again takes up what was parked.")
+        told.append(f"Parked: {parked}. ego reflect --again takes up what was parked.")
     fields: answers.Reflect = {
         "reflected": [event_fields(event) for event in done],
         "noted": every_noted_fields(found, found),
         "waiting": len(waiting) - parked,
         "parked": parked,
     }
-    return Reply("\n".join(lines) or "Nothing waits for a reflection.", fields=fields)
+    return Reply("\n".join(told) or "Nothing waits for a reflection.", fields=fields)

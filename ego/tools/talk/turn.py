@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ego.config import Settings
 from ego.core.answers import event_fields
 from ego.core.events import Event, is_cut
 from ego.core.memory.memories import CONTENT_BYTES
@@ -11,6 +12,7 @@ from ego.runtime.ego import Ego
 from ego.runtime.parameters import refuse_unprintable
 from ego.tools.mood import now
 from ego.tools.talk import answers
+from ego.tools.talk.events import name_asker
 
 
 def read_words(name: str, given: str | None) -> str:
@@ -32,19 +34,19 @@ def answer(ego: Ego, event: Event, said: str = "") -> Reply[answers.Turn]:
     return Reply(said or event.assistant_text, fields=fields)
 
 
-def name_cut(event: Event) -> str:
+def name_cut(event: Event, settings: Settings) -> str:
     """What is to be said of a turn whose answer was cut off; empty of every other."""
     if not is_cut(event):
         return ""
-    waits = "" if event.reflection else " and waits for ego reflect"
+    waits = "" if event.reflection else f" and waits for {name_asker(settings)}"
     return (
         "The answer was cut off: the model may say no more at once."
         f" The turn ({event.id}) is kept as far as it came{waits}."
     )
 
 
-def name_lacking_trailer(event: Event) -> str:
+def name_lacking_trailer(event: Event, settings: Settings) -> str:
     """What is to be said of a whole turn without its mood; empty of every other."""
     if event.reflection is not None or is_cut(event):
         return ""
-    return f"No mood trailer came; the turn ({event.id}) waits for ego reflect."
+    return f"No mood trailer came; the turn ({event.id}) waits for {name_asker(settings)}."

@@ -34,7 +34,7 @@ from ego.tools.memory.finding import mind
 from ego.tools.persona import context
 from ego.tools.talk import selection as picking
 from ego.tools.talk.asking import Opens, ask, book
-from ego.tools.talk.events import save
+from ego.tools.talk.events import name_asker, save
 from ego.tools.talk.selection import Picked
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def take_turn(
         ended = hear(llm, asked, hearing.hear)
     except VoiceError as error:
         event = keep_turn(opens, said, hearing.end(), model=llm.name, ended="failed", **known)
-        raise VoiceError(f"{error} {_saved(event)}", partial=error.partial) from error
+        raise VoiceError(f"{error} {_saved(event, settings)}", partial=error.partial) from error
     except KeyboardInterrupt:
         keep_turn(opens, said, hearing.end(), model=llm.name, ended="interrupted", **known)
         raise
@@ -137,7 +137,7 @@ def take_turn(
     if ended.usage is not None:
         book(opens, Purpose.CHAT, event.id)(1, ended.usage)
     if heard.is_mute:
-        raise VoiceError(f"{_THOUGHT.format(llm.name)} {_saved(event)}")
+        raise VoiceError(f"{_THOUGHT.format(llm.name)} {_saved(event, settings)}")
     return event
 
 
@@ -158,7 +158,9 @@ def overhear(opens: Opens, said: str, pieces: Iterable[str], tell: Tell) -> tupl
     heard = hearing.end()
     if heard.thinking:
         event = keep_turn(opens, said, heard, ended="failed")
-        raise VoiceError(f"{_THOUGHT.format('The model')} {_saved(event)}")
+        with opens() as ego:
+            saved = _saved(event, ego.settings)
+        raise VoiceError(f"{_THOUGHT.format('The model')} {saved}")
     return keep_turn(opens, said, heard), heard
 
 
@@ -193,12 +195,12 @@ def keep_turn(opens: Opens, said: str, heard: Heard | None, **known: object) -> 
         return event
 
 
-def _saved(event: Event) -> str:
+def _saved(event: Event, settings: Settings) -> str:
     if event.reflection:
         return f"What was said is saved ({event.id})."
     if _is_unanswered(event):
         return f"Your words are saved ({event.id}), for the record alone."
-    return f"What was said is saved ({event.id}) and waits for ego reflect."
+    return f"What was said is saved ({event.id}) and waits for {name_asker(settings)}."
 
 
 def _is_unanswered(event: Event) -> bool:

@@ -176,7 +176,10 @@ def test_without_a_trailer_that_tells_the_turn_is_kept_and_waits(
     (event,) = run_here("events", "--json").data["events"]
     kept = event["event_id"]
     assert (ran.code, ran.out) == (0, "fine.\n")
-    assert ran.err == f"warning: {words} The turn is saved ({kept}) and waits for ego reflect.\n"
+    assert ran.err == (
+        f"warning: {words} The turn is saved ({kept}) and waits for ego reflect --packet, for no"
+        " model is set.\n"
+    )
     assert event["reflection"] is None
     (job,) = run_here("jobs", "list", "--json").data["jobs"]
     assert (job["subject"], job["state"], job["attempts"]) == (kept, "waiting", 0)
