@@ -35,6 +35,14 @@ class Noted(TypedDict):
     dropped_at: Annotated[Moment | None, "null unless a person dropped it"]
 
 
+class StillKnown(TypedDict):
+    """What is known in words that a memory had, and that was not changed with it."""
+
+    about: Annotated[str, "a person's name, or self"]
+    text: str
+    noted_id: Annotated[str | None, "null where nobody noted it from talk"]
+
+
 def as_fields(one: noted.Noted, replaced_by: Mapping[str, str]) -> Noted:
     """`one` as the `--json` forms show it; `replaced_by` is of all of them."""
     brought = one.brought

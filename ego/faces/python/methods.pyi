@@ -249,6 +249,16 @@ class Methods:
         why: Show what the score of this memory or event is made of, instead.
         """
 
+    def noted(
+        self, act: Literal["drop"] | None = None, noted_id: str | None = None, *, n: int = 20
+    ) -> replies.NotedListReply:
+        """List what was noted from talk automatically, newest first; drop ID undoes one.
+
+        act: drop takes one back, with all that came of it; without, they are listed.
+        noted_id: Its id: nt_…
+        n: How many, from 1 to 1000.
+        """
+
     def forget(self, memory_id: str) -> replies.ForgetReply:
         """Set a memory or event aside; it is gone from every tool.
 
@@ -672,16 +682,6 @@ class Methods:
         commit: Check and take a model's answer; - reads it.
         """
 
-    def noted(
-        self, act: Literal["drop"] | None = None, noted_id: str | None = None, *, n: int = 20
-    ) -> replies.NotedListReply:
-        """List what was noted from talk automatically, newest first; drop ID undoes one.
-
-        act: drop takes one back, with all that came of it; without, they are listed.
-        noted_id: Its id: nt_…
-        n: How many, from 1 to 1000.
-        """
-
     @overload
     def reflect(
         self,
@@ -1054,6 +1054,16 @@ class AsyncMethods:
         until: Up to then, that day included.
         person: Only with this person.
         why: Show what the score of this memory or event is made of, instead.
+        """
+
+    async def noted(
+        self, act: Literal["drop"] | None = None, noted_id: str | None = None, *, n: int = 20
+    ) -> replies.NotedListReply:
+        """List what was noted from talk automatically, newest first; drop ID undoes one.
+
+        act: drop takes one back, with all that came of it; without, they are listed.
+        noted_id: Its id: nt_…
+        n: How many, from 1 to 1000.
         """
 
     async def forget(self, memory_id: str) -> replies.ForgetReply:
@@ -1479,16 +1489,6 @@ class AsyncMethods:
         text: What was said.
         packet: Print what a model is asked, as one JSON object.
         commit: Check and take a model's answer; - reads it.
-        """
-
-    async def noted(
-        self, act: Literal["drop"] | None = None, noted_id: str | None = None, *, n: int = 20
-    ) -> replies.NotedListReply:
-        """List what was noted from talk automatically, newest first; drop ID undoes one.
-
-        act: drop takes one back, with all that came of it; without, they are listed.
-        noted_id: Its id: nt_…
-        n: How many, from 1 to 1000.
         """
 
     @overload

@@ -6,6 +6,7 @@ from ego.core.answers import Event
 from ego.core.marks import Importance, Moment, Share
 from ego.core.memory.answers import Memory
 from ego.core.memory.memories import LinkType
+from ego.core.talk.answers import Noted, StillKnown
 
 
 class Near(TypedDict):
@@ -231,6 +232,7 @@ class Edit(TypedDict):
 
     changed: list[str]
     memory: Memory
+    still_known: Annotated[list[StillKnown], "what was known in the old words, and is not changed"]
 
 
 @final
@@ -239,6 +241,7 @@ class EditedEvent(TypedDict):
 
     changed: list[str]
     event: Event
+    taken_back: Annotated[list[Noted], "what was noted of what it said before"]
 
 
 class LinkMemories(TypedDict):
@@ -272,6 +275,7 @@ class Forget(TypedDict):
     """The memory or event that was set aside."""
 
     id: str
+    taken_back: Annotated[list[Noted], "what was noted of an event"]
 
 
 @final
@@ -282,6 +286,8 @@ class Purge(TypedDict):
     links: int
     episodes: list[str]
     events: Annotated[list[str], "events that went with one: what came of it"]
+    taken_back: Annotated[list[Noted], "what was noted of an event"]
+    still_known: Annotated[list[StillKnown], "what is known in a memory's words, and stays"]
     not_reached: list[str]
 
 

@@ -8,10 +8,8 @@ from typer import Argument
 
 from ego.core import events as sayings
 from ego.core import text
-from ego.core.reply import (
-    FORGOTTEN,
-    Reply,
-)
+from ego.core.reply import FORGOTTEN, Reply
+from ego.core.talk.answers import every_noted_fields
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Kept
@@ -19,6 +17,7 @@ from ego.runtime.toolkit import backend
 from ego.stores.memory import memories
 from ego.tools.memory import answers
 from ego.tools.memory.finding.lookup import look_up, look_up_event
+from ego.tools.talk import noted
 
 
 @backend(destroys=True, repeatable=True)
@@ -31,6 +30,7 @@ def forget(
         ready = memories.cut([] if look_up_event(db, memory_id) else [look_up(db, memory_id)])
     with ego.writing() as db:
         event = look_up_event(db, memory_id)
+        undone = noted.find_holding(db, [memory_id])
         if event is not None:
             follow_ups.set_talk_aside(ego, db, event)
             what = sayings.line(event, ego.now(), 80)
@@ -39,5 +39,9 @@ def forget(
             follow_ups.set_aside(ego, db, memory, ready)
             what = f"{text.one_line(memory.content, 80)} ({memory.id})"
     back = f"A person can bring it back within 7 days: ego undelete {memory_id}"
-    said = f"Set aside: {what}\n{back}"
-    return Reply(said, FORGOTTEN, fields={"id": memory_id})
+    said = "\n".join([f"Set aside: {what}", *noted.take_back_lines(undone), back])
+    fields: answers.Forget = {
+        "id": memory_id,
+        "taken_back": every_noted_fields(undone, undone),
+    }
+    return Reply(said, FORGOTTEN, fields=fields)

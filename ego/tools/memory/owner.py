@@ -18,6 +18,7 @@ from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import KEPT_ASIDE, Category, Episode, Memory
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import Reply
+from ego.core.talk.answers import StillKnown, every_noted_fields
 from ego.errors import NotFound, UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
@@ -34,7 +35,7 @@ from ego.tools.memory import purge as clearing
 from ego.tools.memory.finding.browse import episode_fields, find_tied, link_fields
 from ego.tools.memory.keep import EVERY
 from ego.tools.memory.purge import Which
-from ego.tools.talk import take_back
+from ego.tools.talk import noted, take_back
 
 EMOTION = OneOf("emotion", tuple(EMOTIONS))
 SAID = Limit(bytes=4 * SAID_CHARACTERS)
@@ -230,7 +231,9 @@ def edit(
             )
             if value != was
         ]
+        known: list[StillKnown] = []
         if changed:
+            known = noted.find_still_known(ego, db, old, new.content)
             kept.change(db, old, new, ready)
             follow_ups.follow_edit(ego, db, new)
         if coming.follow_edit(ego, db, old, new, pointing):
@@ -240,8 +243,14 @@ def edit(
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
     if points is not None and "when" in changed:
         said += f" {coming.promise(ego, points.when, points.yearly)}"
+    said = " ".join([said, *noted.still_known_lines(known)])
     lines = [said, *_heading(ego, new), "", text.quote(new.content)]
-    return Reply("\n".join(lines), fields={"changed": changed, "memory": memory_fields(new)})
+    fields: answers.Edit = {
+        "changed": changed,
+        "memory": memory_fields(new),
+        "still_known": known,
+    }
+    return Reply("\n".join(lines), fields=fields)
 
 
 def _felt(memory: Memory, emotion: str) -> Memory:
@@ -318,6 +327,10 @@ def purge(
         if seq is None:
             raise take_back.unknown(memory_id) if talk else _unknown(memory_id)
         memory = None if talk else kept.get(db, memory_id)
+        before = memory or (None if talk else kept.that_waits(db, memory_id))
+        known = noted.find_still_known(ego, db, before) if before else []
+        chain = trash.chain(db, [seq] if talk else [])
+        undone = noted.find_holding(db, chain.event_ids)
         if memory is not None:
             follow_ups.set_aside(ego, db, memory, ready)
         erased = follow_ups.purge(ego, db, [] if talk else [seq], [seq] if talk else [])
@@ -325,7 +338,9 @@ def purge(
     taken += take_back.name_what_came_of(erased.talk, memory_id) if erased.talk else []
     with_it = f", and with it {', '.join(taken)}" if taken else ""
     copies = clearing.copies_of(ego, [memory_id])
-    lines = [f"Gone for good: {memory_id}{with_it}.", *clearing.not_reached(ego, copies)]
+    lines = [f"Gone for good: {memory_id}{with_it}."]
+    lines += noted.take_back_lines(undone) + noted.still_known_lines(known)
+    lines += clearing.not_reached(ego, copies)
     fields: answers.Purge = {
         "id": memory_id,
         "links": erased.links,
@@ -333,6 +348,8 @@ def purge(
         "events": [name for name in erased.talk.event_ids if name != memory_id]
         if erased.talk
         else [],
+        "taken_back": every_noted_fields(undone, undone),
+        "still_known": known,
         "not_reached": copies,
     }
     return Reply("\n".join(lines), fields=fields)

@@ -14,6 +14,7 @@ from ego.core.answers import event_fields
 from ego.core.events import Event, Source
 from ego.core.memory.memories import KEPT_ASIDE
 from ego.core.reply import Reply
+from ego.core.talk.answers import every_noted_fields
 from ego.errors import NotFound, UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego, utc_now
@@ -23,6 +24,8 @@ from ego.stores.memory import trash
 from ego.stores.memory.trash import Chain
 from ego.stores.talk import events
 from ego.tools.memory import answers
+from ego.tools.talk import noted
+from ego.tools.talk.events import name_asker
 
 _RECORDS = {Source.DELIBERATION_DECISION: "a decision", Source.ACTION_RESULT: "a result"}
 
@@ -89,11 +92,19 @@ def edit(
         old = look_up(ego, db, event_id)
         new = _edited(old, content, user, own)
         changed = [key for key in keys if getattr(old, key) != getattr(new, key)]
+        undone = noted.find_holding(db, [old.id]) if changed else []
         if changed:
             words = its_words if new == before else None
             follow_ups.change_talk(ego, db, new, utc_now(), words)
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
-    fields: answers.EditedEvent = {"changed": changed, "event": event_fields(new)}
+    if undone:
+        asker = name_asker(ego.settings)
+        said = " ".join([said, *noted.take_back_lines(undone), f"It waits for {asker}."])
+    fields: answers.EditedEvent = {
+        "changed": changed,
+        "event": event_fields(new),
+        "taken_back": every_noted_fields(undone, undone),
+    }
     return Reply("\n".join([said, *_whole(ego, new)]), fields=fields)
 
 
