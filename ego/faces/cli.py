@@ -31,6 +31,7 @@ ALL = None
 """Instead of arguments: whatever they may be."""
 HELP = ("-h", "--help")
 HELP_COMMAND = "help"
+_WIDE_SPACE = "\u3000"
 
 SHOWN_ALONE = {
     "capability": "list",
@@ -97,7 +98,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     try:
-        arguments = _showing(_asking_for_help(arguments))
+        arguments = _showing(_asking_for_help(_parted(arguments)))
         built = app(arguments)
         outcome = built(args=list(arguments), prog_name="ego", standalone_mode=False)
         sys.stdout.flush()
@@ -117,6 +118,21 @@ def _run(arguments: Sequence[str]) -> int:
             raise why from None
         raise
     return outcome if isinstance(outcome, int) else 0
+
+
+def _parted(arguments: Sequence[str]) -> Sequence[str]:
+    """`arguments` with a full-width space behind the command or an option's name as a blank.
+
+    A shell does not part words there; in any other word, as in a memory's text, it stays.
+    """
+    parted, command = list[str](), _command(arguments)
+    options = arguments[: arguments.index("--")] if "--" in arguments else arguments
+    for place, word in enumerate(arguments):
+        is_name = word == command or (place < len(options) and word.startswith("--"))
+        name, _, rest = word.partition(_WIDE_SPACE) if is_name else (word, "", "")
+        command = "" if word == command else command  # a later word of the same spelling is a text
+        parted += [name, rest] if rest else [word]
+    return parted
 
 
 def _asking_for_help(arguments: Sequence[str]) -> Sequence[str]:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_ty
 
 from typer.models import ArgumentInfo, ParameterInfo
 
-from ego.core import synonyms
+from ego.core import synonyms, text
 from ego.errors import UsageError
 
 _Mark = TypeVar("_Mark")
@@ -137,20 +137,19 @@ class Parameter(NamedTuple):
                 f"{self.name} is {size:,} bytes long; at most {self.limit.bytes:,} fit."
             )
         if self.one_of and value not in self.one_of.values:
-            meant = synonyms.english(self.one_of.noun, value)
-            if meant in self.one_of.values:
+            noun, values = self.one_of.noun, self.one_of.values
+            meant = synonyms.english(noun, value, values)
+            if meant in values:
                 return meant
-            raise UsageError(
-                f"Unknown {self.one_of.noun} '{short(value)}'."
-                f" Known: {', '.join(self.one_of.values)}."
-            )
+            known = ", ".join(synonyms.listed(noun, value, values))
+            raise UsageError(f"Unknown {noun} '{short(value)}'. Known: {known}.")
         return value
 
     def _number(self, value: Any) -> float:
         number: float | None = None
         if isinstance(value, int | float | str) and not isinstance(value, bool):
             try:
-                number = float(value)
+                number = float(text.normalise(value) if isinstance(value, str) else value)
             except (ValueError, OverflowError):
                 number = None
         whole = number is not None and number.is_integer()

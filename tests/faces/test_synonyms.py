@@ -7,7 +7,7 @@ from pathlib import Path
 import anyio
 from mcp import Client
 
-from ego.core import synonyms, text
+from ego.core import synonyms
 from ego.core.desires.desires import CATALOG
 from ego.core.memory.memories import Category
 from ego.core.mood.mood import EMOTIONS
@@ -19,24 +19,15 @@ from tests.faces.clients import settings
 TABLES = {EMOTION: tuple(EMOTIONS), CATEGORY: tuple(Category), DESIRE: tuple(CATALOG)}
 
 
-def japanese(noun: str) -> dict[str, str]:
-    """The first Japanese word for each of what is called `noun`."""
-    words: dict[str, str] = {}
-    for word, name in synonyms.names_of(noun).items():
-        if text.is_japanese(word):
-            words.setdefault(name, word)
-    return words
-
-
 def test_each_has_a_japanese_name_and_none_is_another_ones() -> None:
     for noun, names in TABLES.items():
-        assert set(japanese(noun)) == set(names)
+        assert set(synonyms.japanese(noun)) == set(names)
         assert not set(synonyms.names_of(noun)) & set(names)
         assert set(synonyms.names_of(noun).values()) <= set(names)
 
 
 def test_each_japanese_name_on_the_command_line(run_here: RunHere) -> None:
-    feelings, kinds = japanese(EMOTION), [*japanese(CATEGORY).items()]
+    feelings, kinds = synonyms.japanese(EMOTION), [*synonyms.japanese(CATEGORY).items()]
     expected = {}
     for number, (emotion, said) in enumerate(feelings.items()):
         category, kind = kinds[number % len(kinds)]
@@ -45,13 +36,13 @@ def test_each_japanese_name_on_the_command_line(run_here: RunHere) -> None:
         expected[f"Feeling {number}."] = (emotion, category)
     shown = run_here("memories", "--n", "50", "--json").data["memories"]
     assert {one["content"]: (one["emotion"], one["category"]) for one in shown} == expected
-    for desire, said in japanese(DESIRE).items():
+    for desire, said in synonyms.japanese(DESIRE).items():
         assert run_here("satisfy-desire", said, "--json").data["name"] == desire
 
 
 def test_each_japanese_name_over_mcp(run_here: RunHere, data_dir: Path) -> None:
     run_here("remember", "The tide.")
-    feelings, kinds = [*japanese(EMOTION).items()], [*japanese(CATEGORY).items()]
+    feelings, kinds = [*synonyms.japanese(EMOTION).items()], [*synonyms.japanese(CATEGORY).items()]
 
     async def ask() -> None:
         async with Client(build(settings(data_dir))) as client:
@@ -63,7 +54,7 @@ def test_each_japanese_name_over_mcp(run_here: RunHere, data_dir: Path) -> None:
                 asked = {"emotion": emotion, "category": category}
                 found = str((await client.call_tool("search_memories", asked)).content)
                 assert f"Feeling {number}." in found
-            for desire, said in japanese(DESIRE).items():
+            for desire, said in synonyms.japanese(DESIRE).items():
                 told = str((await client.call_tool("satisfy_desire", {"name": said})).content)
                 assert f"{desire} is quieter now" in told
 
@@ -75,9 +66,100 @@ def test_common_words_and_any_spelling(run_here: RunHere) -> None:
         run_here("remember", f"A {said} day.", "--emotion", said)
         shown = run_here("memories", "--n", "1", "--json").data["memories"]
         assert shown[0]["emotion"] == name
-    refused = run_here("remember", "x", "--emotion", "苦しい")
+    refused = run_here("remember", "x", "--emotion", "hungry")
     assert refused.code == 2
-    assert refused.err.startswith("error: Unknown emotion '苦しい'. Known: happy, ")
+    assert refused.err.startswith("error: Unknown emotion 'hungry'. Known: happy, ")
+
+
+EVERYDAY = {
+    EMOTION: {
+        "つらい": "sad",
+        "辛かった": "sad",
+        "疲れた": "melancholy",
+        "しんどい": "melancholy",
+        "悔しい": "frustrated",
+        "悔しさ": "frustrated",
+        "ほっとした": "relieved",
+        "わくわくした": "excited",
+        "さみしい": "lonely",
+        "寂しかったです": "lonely",
+        "不安だった": "anxious",
+    },
+    CATEGORY: {
+        "仕事": "daily",
+        "日常": "daily",
+        "健康": "daily",
+        "趣味": "daily",
+        "家族": "relationship",
+        "勉強": "lesson",
+    },
+    DESIRE: {
+        "さみしい": "social_thirst",
+        "さみしさ": "social_thirst",
+        "褒められたい": "recognition",
+    },
+}
+
+
+def test_everyday_japanese_words_and_their_endings(run_here: RunHere) -> None:
+    for said, name in EVERYDAY[EMOTION].items():
+        run_here("remember", f"{said}一日だった。", "--emotion", said)
+        shown = run_here("memories", "--n", "1", "--json").data["memories"]
+        assert (said, shown[0]["emotion"]) == (said, name)
+    for said, name in EVERYDAY[CATEGORY].items():
+        run_here("remember", f"{said}のこと。", "--category", said)
+        shown = run_here("memories", "--n", "1", "--json").data["memories"]
+        assert (said, shown[0]["category"]) == (said, name)
+    for said, name in EVERYDAY[DESIRE].items():
+        assert run_here("satisfy-desire", said, "--json").data["name"] == name
+    asked = ("--tools", "remember:内省", "--json")
+    assert run_here("desires", "simulate", *asked).code == 0
+
+
+def test_a_denied_feeling_is_not_taken_for_the_feeling(run_here: RunHere) -> None:
+    for said in ("悲しくない", "悲しくなかった", "不安ではない"):
+        assert run_here("remember", "x", "--emotion", said).code == 2
+
+
+def test_an_unknown_japanese_word_is_answered_with_the_japanese_list(run_here: RunHere) -> None:
+    for asked, begins in (
+        (("remember", "x", "--emotion", "のほほん"), "Known: 嬉しい, 悲しい, 驚き, "),
+        (("remember", "x", "--emotion", "悲惨すぎる"), "Known: 悲しい, 嬉しい, 驚き, "),
+        (("remember", "x", "--emotion", "疲れすぎ"), "Known: 疲れた, 嬉しい, 悲しい, "),
+        (("remember", "x", "--category", "宇宙"), "Known: 日常, 哲学, 技術, "),
+        (("satisfy-desire", "名声"), "Known: 知識欲, 人恋しさ, "),
+        (("desires", "simulate", "--tools", "remember:宇宙"), "Known: 日常, 哲学, "),
+    ):
+        refused = run_here(*asked)
+        assert refused.code == 2
+        assert begins in refused.err, asked
+        assert "happy" not in refused.err
+
+
+def test_wide_letters_digits_and_blanks_in_names_and_numbers(run_here: RunHere) -> None:
+    kept = run_here("remember", "猫　と　１２匹", "--emotion", "　悲しい　", "--importance", "５")
+    assert kept.code == 0
+    asked = ("--n", "１", "--since", "２０２６－０１－０１", "--json")
+    (one,) = run_here("search-memories", *asked).data["memories"]
+    assert (one["content"], one["emotion"], one["importance"]) == ("猫　と　１２匹", "sad", 5)
+    assert run_here("satisfy-desire", "ｃｕｒｉｏｓｉｔｙ", "--quality", "０．９").code == 0
+    assert run_here("prefer", "like", "ｆｏｏｄ", "お茶").code == 0
+
+
+def test_a_wide_blank_behind_a_command_or_an_options_name(run_here: RunHere) -> None:
+    assert run_here("remember　猫が　いた。", "--emotion　嬉しい").code == 0
+    (one,) = run_here("memories", "--n　1", "--json").data["memories"]
+    assert (one["content"], one["emotion"]) == ("猫が　いた。", "happy")
+    assert run_here("remember", "--", "--犬　と").code == 0
+    (one,) = run_here("memories", "--n", "1", "--json").data["memories"]
+    assert one["content"] == "--犬　と"
+
+
+def test_the_japanese_readme_lists_every_name() -> None:
+    page = Path(__file__).parents[2].joinpath("README.ja.md").read_text("utf-8")
+    for noun, names in TABLES.items():
+        labels = synonyms.japanese(noun)
+        assert "、".join(f"{labels[name]} `{name}`" for name in names) in page
 
 
 def test_a_name_in_kana_finds_its_kanji(run_here: RunHere) -> None:

@@ -138,10 +138,11 @@ class Pressure(NamedTuple):
 
 def find(name: str, catalog: Mapping[str, Desire] = CATALOG) -> Desire:
     """The desire called `name`, in whatever words; `UnknownDesire` with the names there are."""
-    name = name if name in catalog else synonyms.english(synonyms.DESIRE, name)
-    if name not in catalog:
-        raise UnknownDesire(text.one_line(name, 40), tuple(catalog))
-    return catalog[name]
+    meant = name if name in catalog else synonyms.english(synonyms.DESIRE, name, catalog)
+    if meant not in catalog:
+        known = synonyms.listed(synonyms.DESIRE, name, catalog)
+        raise UnknownDesire(text.one_line(name, 40), tuple(known))
+    return catalog[meant]
 
 
 def adjusted_hours(desire: Desire, last: Satisfaction) -> float:

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from typer import Option
 
-from ego.core import text
+from ego.core import synonyms, text
 from ego.core.desires import course, desires
 from ego.core.desires.course import Plan, Played
 from ego.core.desires.desires import CATALOG, PACE, Desire
@@ -295,10 +295,10 @@ def _plan(ego: Ego, tools: str | None) -> Plan:
         tool, _, category = word.partition(":")
         if tool not in used:
             raise UsageError(f"Unknown tool '{text.one_line(tool, 40)}'. Known: {', '.join(used)}.")
+        category = synonyms.english(synonyms.CATEGORY, category, tuple(Category))
         if category and category not in tuple(Category):
-            raise UsageError(
-                f"Unknown category '{text.one_line(category, 40)}'. Known: {', '.join(Category)}."
-            )
+            known = ", ".join(synonyms.listed(synonyms.CATEGORY, category, Category))
+            raise UsageError(f"Unknown category '{text.one_line(category, 40)}'. Known: {known}.")
         uses.append(course.step_of(tool, category or None, rules=rules))
     return lambda _: uses
 
