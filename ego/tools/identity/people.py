@@ -180,7 +180,8 @@ def _pattern(
         lines.append(
             (beside, f"- a story you share: {text.brief(story.summary, columns)} ({story.id})")
         )
-    for rank, memory in zip((0, 8), seen.best[:2], strict=False):
+    second = 8 if story or entry.get("known_facts") else beside
+    for rank, memory in zip((0, second), seen.best[:2], strict=False):
         lines.append((rank, f"- {kinds.brief_line(memory, now, columns)}"))
     return lines
 

@@ -26,8 +26,12 @@ from ego.tools.mood import now as feeling
 
 _INTROSPECTION_SHOWN = 220
 """Columns of the last introspection; its end says more than its beginning."""
-_KEPT_SHOWN = 110
-"""Columns of what was kept last, where there is no introspection."""
+_SHORTENED = 120
+"""Columns of it that what was kept since leaves."""
+_FRESH = timedelta(days=1)
+"""So long an introspection tells how things are by itself."""
+_KEPT_SHOWN, _KEPT_AT_LEAST = 110, 20
+"""Columns of what was kept last."""
 _ROOM = 20
 """Tokens that what was said by itself leaves for it."""
 _QUIET = timedelta(days=3)
@@ -43,7 +47,7 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
             expect(db, truth.REPLACED, memories.NEWEST_TOLD, *moods.asks(bends.MOST))
             inward = memories.newest(db, Filter(category=Category.INTROSPECTION), limit=1)
             introspection = truth.add_dates(db, inward)
-            kept = None if inward else memories.newest_told(db)
+            kept = memories.newest_told(db)
             company = meetings.find_companion(ego, db)
             met = meetings.find_last(ego, db, company)
             spoke = events.newest(db, Source.AUTONOMY_MESSAGE, limit=1)
@@ -90,24 +94,33 @@ def _last_introspection(
 ) -> list[str]:
     """The last introspection, as much of it as there is room for `beside` the other lines.
 
-    Before there is one, what was kept last, so that a session does not begin as if nothing were.
+    What was kept last follows it when it is older than a day, or where there is none: a session
+    does not begin as if nothing had been since.
     """
+
+    def left(*lines: str) -> int:
+        return room(WAKE_UP) - text.count_prompt_tokens("\n".join([*lines, *beside]))
+
     if not found:
         lines = ["No introspection yet."]
-        if kept:
-            content, at = kept
-            heading = f"Kept last ({text.age(at, now)}):"
-            left = room(WAKE_UP) - text.count_prompt_tokens("\n".join([*lines, heading, *beside]))
-            shown = (text.one_line(content, n) for n in range(_KEPT_SHOWN, 10, -10))
-            fitting = [w for w in shown if text.count_prompt_tokens(f'"{w}"') <= left]
-            lines += [f'{heading} "{short}"' for short in fitting[:1]]
-        return lines
+        return lines + (_kept_last(*kept, now, left(*lines, "")) if kept else [])
     (memory,) = found
     heading = f"Last introspection ({kinds.when(memory, now)}):"
-    left = room(WAKE_UP) - text.count_prompt_tokens("\n".join([heading, '""', *beside]))
+    since: list[str] = []
+    if kept and memory.at + _FRESH < now and memory.at < kept[1]:
+        shortened = text.last_sentences(memory.content, _SHORTENED)
+        since = _kept_last(*kept, now, left(heading, f'"{shortened}"', ""))
+    spare = left(heading, '""', *since)
     endings = (text.last_sentences(memory.content, n) for n in range(_INTROSPECTION_SHOWN, 0, -10))
-    words = next((words for words in endings if text.count_prompt_tokens(words) <= left), "…")
-    return [heading, f'"{words}"']
+    words = next((words for words in endings if text.count_prompt_tokens(words) <= spare), "…")
+    return [heading, f'"{words}"', *since]
+
+
+def _kept_last(content: str, at: datetime, now: datetime, left: int) -> list[str]:
+    """The line of what was kept last, as wide as `left` tokens allow; none where that is little."""
+    widths = range(_KEPT_SHOWN, _KEPT_AT_LEAST - 1, -10)
+    lines = (f'Kept last ({text.age(at, now)}): "{text.one_line(content, n)}"' for n in widths)
+    return [line for line in lines if text.count_prompt_tokens(line) <= left][:1]
 
 
 def _met(ego: Ego, company: Company, memory: Memory | None, away: str) -> str:

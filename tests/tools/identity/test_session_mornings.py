@@ -105,3 +105,21 @@ def test_whatever_was_written_waking_up_fits(world: Ego, clock: Clock, written: 
 
     assert count_prompt_tokens(use(world, "wake_up").text) <= REPLY
     assert count_prompt_tokens(use(world, "introspect").text) <= REPLY
+    clock.forward(days=2)
+    use(world, "remember", content=f"And since: {written[0]}")
+    assert count_prompt_tokens(use(world, "wake_up").text) <= REPLY
+
+
+def test_a_session_begins_with_what_was_kept_since_an_introspection_of_days_ago(
+    world: Ego, clock: Clock
+) -> None:
+    use(world, "remember", content="I asked too soon.", category="introspection")
+    clock.forward(hours=20)
+    use(world, "remember", content="Misaki sent a photo of the shop.")
+    assert "Kept last" not in use(world, "wake_up").text
+    clock.forward(hours=10)
+    woken = use(world, "wake_up").text
+    assert '"I asked too soon."\nKept last (10h ago): "Misaki sent a photo of the shop."' in woken
+    use(world, "remember", content="She is waiting for an answer.", category="introspection")
+    clock.forward(days=4)
+    assert "Kept last" not in use(world, "wake_up").text  # nothing came after it
