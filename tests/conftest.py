@@ -9,7 +9,6 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
@@ -170,7 +169,7 @@ def environment(data_dir: Path, at: datetime | None = NOON, **more: str) -> dict
 
 def command(*arguments: str) -> list[str]:
     """The argument list of a real `ego` process."""
-    return [sys.executable, "-m", "ego", *arguments]
+    return forks.from_nothing(*arguments)
 
 
 def as_command(tool: str, arguments: dict[str, Any]) -> list[str]:

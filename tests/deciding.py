@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-import sqlite3
 import time
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +17,8 @@ from ego.core.autonomy.decisions import (
     read,
 )
 from ego.stores.autonomy import decisions, intents, triggers
+from ego.stores.engine.contract import Transaction
+from tests import innards
 from tests.conftest import NOON, Ran, RunHere
 
 PERSONA_INFLUENCE = {
@@ -139,13 +139,11 @@ def decide(run: RunHere, tmp_path: Path, answer: dict[str, Any], **more: Any) ->
 def stored(data_dir: Path) -> dict[str, list[tuple[Any, ...]]]:
     """All that is kept of deciding and doing, row by row, and the documents."""
     tables = ("decisions", "intents", "agent_jobs", "action_results", "events", "triggers", "jobs")
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db:
-        kept = {one: db.execute(f"SELECT * FROM {one}").fetchall() for one in tables}
-        kept["packets"] = db.execute("SELECT id, outcome FROM packets").fetchall()
+    found = innards.tables(data_dir, *tables)
+    found["packets"] = innards.rows(data_dir, "SELECT id, outcome FROM packets ORDER BY number")
     for name in ("interests.json", "self_model.json", "relationships.json", "preferences.json"):
-        path = data_dir / name
-        kept[name] = [(path.read_text("utf-8") if path.exists() else "",)]
-    return kept
+        found[name] = [(innards.text(data_dir, name) or "",)]
+    return found
 
 
 def shell(script: str) -> list[str]:
@@ -156,14 +154,9 @@ def asking(instruction: str) -> dict[str, Any]:
     return {**ACT, "action_payload": {"backend": "coder", "task_instruction": instruction}}
 
 
-def rows(data_dir: Path, statement: str) -> list[tuple[Any, ...]]:
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db:
-        return db.execute(statement).fetchall()
-
-
 def fall_silent(data_dir: Path) -> None:
     """Whoever has anything has given no sign of life for long: real time, which is not ours."""
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
+    with innards.transaction(data_dir) as db:
         db.execute("UPDATE agent_jobs SET beat_at = 0 WHERE beat_at IS NOT NULL")
         db.execute("UPDATE intents SET beat_at = 0 WHERE beat_at IS NOT NULL")
 
@@ -172,7 +165,7 @@ def result(run: RunHere, intent_id: str) -> Any:
     return run("jobs", "show", intent_id, "--json").data["result"]
 
 
-def intend(db: sqlite3.Connection, name: str, answer: dict[str, Any]) -> Intent:
+def intend(db: Transaction, name: str, answer: dict[str, Any]) -> Intent:
     """Keep a decision and its intent as a commit leaves them."""
     whole = {**answer, "packet_id": f"pk_{name}"}
     trigger = Trigger(f"trg_{name}", TriggerKind.TIME, "", "", NOON, NOON, TriggerState.DONE)
@@ -216,7 +209,7 @@ def assert_gone(pid: int) -> None:
 
 def let_time_pass(data_dir: Path) -> None:
     """Every pause and every packet is over: those keep real time, which tests cannot move."""
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
+    with innards.transaction(data_dir) as db:
         db.execute("UPDATE jobs SET next_at = 0 WHERE state = 'waiting'")
         db.execute("UPDATE packets SET expires_at = made_at")
 

@@ -8,7 +8,7 @@ process open it. Others that are about such a thing are named here, with what th
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
@@ -25,7 +25,9 @@ from ego.runtime import hosted
 from ego.stores.engine import schema as sqlite_schema
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.postgres import egos
+from ego.stores.engine.postgres.database import HostedDatabase
 from ego.stores.engine.postgres.egos import HostedEgo
+from tests import forks
 
 SQLITE, POSTGRES = "sqlite", "postgres"
 _url = ""
@@ -68,6 +70,7 @@ def on_postgres(url: str) -> Iterator[None]:
         return open_hosted(operator, found, observes, now, new_id)
 
     patch.setattr(sys.modules[__name__], "_url", url)
+    patch.setenv(forks.DATABASE, url)
     patch.setattr(config, "settings_from", settings_from)
     patch.setattr(hosted, "settings_of", settings_of)
     patch.setattr(opening, "_open_hosted", open_one)
@@ -75,6 +78,18 @@ def on_postgres(url: str) -> Iterator[None]:
         yield
     finally:
         patch.undo()
+
+
+def find(data_dir: Path, at: datetime) -> HostedDatabase | None:
+    """The rows of the ego that a directory is, which begins now if it has not; None on files."""
+    if not _url:
+        return None
+    name = _name(data_dir)
+    try:
+        ego = egos.find(_url, name)
+    except NotFound:
+        ego = hosted.add_ego(_url, name, at)
+    return HostedDatabase(_url, ego.number)
 
 
 def where(data_dir: Path, at: datetime) -> dict[str, str]:
@@ -102,12 +117,11 @@ def list_tables(ego: opening.Ego, db: Transaction) -> list[str]:
 
 
 FILES = "it opens a file of the directory"
-PROCESS = "it has another process open the directory"
 CONFIG = "config.toml of a directory, its words or how it is shown"
 DOCTOR = "the doctor of a directory"
 PROGRAM = "a sink that is a program; a hosted ego has webhooks"
 FILLED = "a directory that was filled once"
-OF_FILES = frozenset(("migrated", "filled", "grown", "lived", "path"))
+OF_FILES = frozenset(("migrated", "filled", "grown", "path"))
 """Fixtures that are filled by hand."""
 _TESTS = str(Path(__file__).parent)
 _EGO = str(Path(config.__file__).parent)
@@ -116,7 +130,6 @@ OF_A_DIRECTORY = {
     "tests/stores/test_query_plans.py": "how SQLite goes about a statement",
     "tests/stores/test_workspace.py": "a workspace of files",
     "tests/stores/memory/test_statements.py": FILLED,
-    "tests/tools/memory/test_keep_recall_time.py": FILLED,
 }
 """Modules that are about what only a directory has."""
 LEFT_OUT = (
@@ -139,56 +152,58 @@ LEFT_OUT = (
 BY_NAME = {
     "test_a_mood_walks_from_the_newest_of_what_was_felt_and_sorts_nothing": "SQLite's plan",
     "test_what_was_felt_is_read_as_quickly_behind_a_long_time_of_nothing": "SQLite's steps",
-    "test_what_cannot_be_noted_is_told_with_a_warning": "a file that cannot be written",
-    "test_a_wake_up_that_fails_has_told_nothing": "a file that cannot be written",
-    "test_a_purge_of_somebody_leaves_no_name_of_them": FILES,
-    "test_many_people_cost_no_more_than_six": "SQLite's statements, counted",
-    "test_what_the_owner_is_told_of_talk": "what a purge leaves; tests/host has its own",
-    "test_what_is_shown_and_said": "what a purge leaves; tests/host has its own",
-    "test_the_same_question_is_answered_with_the_same_bytes": FILLED,
-    "test_a_recall_slows_the_fading_from_the_next_day_on": "the doctor looks at ego.db",
-    "test_links_slow_the_fading": "the doctor looks at ego.db",
-    "test_what_is_forgotten_leaves_no_vector_and_comes_back_with_a_new_one": "a file of vectors",
-    "test_the_json_answer_holds_no_less_than_the_text": FILLED,
-    "test_memories_come_first_and_all_of_it_gets_a_vector": "a file of vectors",
-    "test_an_event_that_is_another_by_now_is_not_taken_for_it": "ego.db, changed by hand",
     "test_only_the_owner_can_read_them": "the rights of files",
     "test_the_numbers_of_one_ego_are_not_those_of_another": FILES,
-    "test_a_purge_takes_a_memory_and_leaves_the_talk_of_its_number": "a file of vectors",
-    "test_nothing_of_a_purged_memory_stays_in_its_story": "ego.db, searched for bytes",
-    "test_the_doctor_lets_a_story_say_what_its_memories_say": "ego.db, changed by hand",
-    "test_what_led_to_each_stands_under_it": "another process opens the directory",
-    "test_what_is_no_message_is_not_said": "ego.db, compared whole",
-    "test_junk_changes_nothing": "ego.db, compared whole",
-    "test_prose_decides_nothing": "ego.db, compared whole",
-    "test_a_plan_to_ask_something_is_asked_with_nothing_configured": "rows read out of ego.db",
-    "test_what_it_has_in_mind_is_told_as_it_is_now": "rows read out of ego.db",
-    "test_a_greeting_may_be_said_every_day": "ego.db, changed by hand",
-    "test_an_export_carries_it": "it takes an export into another directory",
-    "test_the_phase_of_the_day_is_that_of_the_persons_zone": "interoception of a machine",
     "test_a_desire_is_settled_as_of_its_turn": "the lock of a directory",
-    "test_a_server_that_refuses_the_form_is_asked_without_from_then_on": "servers.json, a file",
-    "test_the_table_of_the_model_says_how_much_it_reads": CONFIG,
-    "test_patience_is_shown": CONFIG,
-    "test_every_face_refuses_a_rule_about_no_tool": CONFIG,
-    "test_what_makes_no_sense_is_one_line_that_names_the_key": CONFIG,
+    "test_stdout_carries_nothing_but_json_rpc": "a SQLite that prints",
+    "test_a_check_of_everything_reads_them_too": DOCTOR,
+    "test_a_kill_on_the_way_leaves_it_waiting": FILES,
     "test_a_place_inside_the_data_directory_is_refused": CONFIG,
+    "test_a_plan_to_ask_something_is_asked_with_nothing_configured": "rows read out of ego.db",
+    "test_a_program_reads_one_object_and_nothing_of_it_is_an_argument": PROGRAM,
+    "test_a_program_that_does_not_take_it_gets_it_later_and_holds_up_nobody": PROGRAM,
+    "test_a_purge_takes_a_memory_and_leaves_the_talk_of_its_number": "a file of vectors",
+    "test_a_recall_slows_the_fading_from_the_next_day_on": "the doctor looks at ego.db",
     "test_a_runner_gives_signs_of_life": "a program that opens ego.db",
     "test_a_runner_stops_when_its_work_is_dropped": "a program that opens ego.db",
     "test_a_sandbox_that_is_not_there_runs_nothing_and_doctor_names_it": DOCTOR,
-    "test_what_was_left_behind_is_removed_after_a_week_and_nothing_else": DOCTOR,
-    "test_a_check_of_everything_reads_them_too": DOCTOR,
-    "test_a_program_reads_one_object_and_nothing_of_it_is_an_argument": PROGRAM,
-    "test_a_program_that_does_not_take_it_gets_it_later_and_holds_up_nobody": PROGRAM,
-    "test_a_test_reaches_each_sink_and_says_what_each_made_of_it": PROGRAM,
-    "test_what_waits_for_a_sink_that_is_named_no_more_is_told_and_given_up_or_taken_over": PROGRAM,
-    "test_what_was_set_aside_goes_nowhere_and_what_is_purged_waits_nowhere": PROGRAM,
+    "test_a_server_that_has_nothing_to_do_brings_what_waits_and_its_end_waits_for_no_sink": FILES,
     "test_a_strange_file_in_the_way_is_one_clear_line": "a file of vectors",
+    "test_a_test_reaches_each_sink_and_says_what_each_made_of_it": PROGRAM,
+    "test_an_event_that_is_another_by_now_is_not_taken_for_it": "ego.db, changed by hand",
+    "test_an_export_carries_it": "it takes an export into another directory",
     "test_backups_that_hold_what_is_gone_are_named": "copies of files",
-    "test_talk_that_is_taken_back_takes_along_what_was_noted_of_it": "documents, compared as files",
-    "test_stdout_carries_nothing_but_json_rpc": "a SQLite that prints",
+    "test_desires_beside_a_torn_self_model": FILES,
+    "test_every_face_refuses_a_rule_about_no_tool": CONFIG,
+    "test_links_slow_the_fading": "the doctor looks at ego.db",
+    "test_looking_inward_beside_a_torn_self_model": FILES,
+    "test_many_people_cost_no_more_than_six": "SQLite's statements, counted",
+    "test_memories_come_first_and_all_of_it_gets_a_vector": "a file of vectors",
     "test_migrating_step_by_step": "migrations of a directory",
+    "test_nothing_is_brought_in_quiet_hours_unless_a_person_asks": FILES,
+    "test_patience_is_shown": CONFIG,
+    "test_remembering_beside_torn_desires": FILES,
+    "test_remembering_someone_beside_a_torn_book_of_people": FILES,
     "test_the_body_at_noon": "interoception of a machine",
+    "test_the_doctor_lets_a_story_say_what_its_memories_say": "ego.db, changed by hand",
+    "test_the_json_answer_holds_no_less_than_the_text": FILLED,
+    "test_the_pauses_double_up_to_an_hour": FILES,
+    "test_the_phase_of_the_day_is_that_of_the_persons_zone": "interoception of a machine",
+    "test_the_table_of_the_model_says_how_much_it_reads": CONFIG,
+    "test_waking_up_with_a_torn_book_of_people": FILES,
+    "test_what_is_forgotten_leaves_no_vector_and_comes_back_with_a_new_one": "a file of vectors",
+    "test_what_is_shown_and_said": "what a purge leaves; tests/host has its own",
+    "test_what_is_to_be_said_is_resumed_too": FILES,
+    "test_what_it_has_in_mind_is_told_as_it_is_now": "rows read out of ego.db",
+    "test_what_led_to_each_stands_under_it": "another process opens the directory",
+    "test_what_makes_no_sense_is_one_line_that_names_the_key": CONFIG,
+    "test_what_people_do_and_what_only_reads_is_no_part_of_the_life": FILES,
+    "test_what_the_owner_is_told_of_talk": "what a purge leaves; tests/host has its own",
+    "test_what_the_owners_commands_say": FILES,
+    "test_what_waits_for_a_sink_that_is_named_no_more_is_told_and_given_up_or_taken_over": PROGRAM,
+    "test_what_was_left_behind_is_removed_after_a_week_and_nothing_else": DOCTOR,
+    "test_what_was_set_aside_goes_nowhere_and_what_is_purged_waits_nowhere": PROGRAM,
+    "test_without_an_engine_it_remembers_and_says_so_and_the_vector_comes_later": FILES,
 }
 
 
@@ -220,10 +235,6 @@ class Watch:
             named = str(given[0]).removeprefix("file:")
             if self._is_ours(named) and _is_asked_by_a_test():
                 self._skip(FILES)
-        elif event == "subprocess.Popen" and isinstance(given[3], Mapping):
-            there = self._is_ours(str(given[3].get("EGO_DATA_DIR", "")))
-            if there and "EGO_DATABASE_URL" not in given[3]:
-                self._skip(PROCESS)
 
     def _is_ours(self, named: str) -> bool:
         within = named == self.directory or named.startswith(f"{self.directory}/")

@@ -17,9 +17,15 @@ import signal
 import socket
 import subprocess
 import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
 
 MARK = b"ego"
 OURS = ("EGO_", "HOME", "OPENAI_", "TMPDIR", "XDG_")
+DATABASE = "TESTS_DATABASE_URL"
+"""The variable that names the database whose egos every directory is, where it is one."""
 CAN_FORK = hasattr(os, "pidfd_open")
 _serving: list[subprocess.Popen[bytes]] = []
 _beginning = _thread.allocate_lock()
@@ -31,11 +37,24 @@ def command(*arguments: str, **more: str) -> list[str]:
     It is none where `more`, the variables it gets beside the usual, hold one for Python itself.
     """
     if not (CAN_FORK and all(name.startswith(OURS) for name in more)):
-        return [sys.executable, "-m", "ego", *arguments]
+        return from_nothing(*arguments)
     with _beginning:
         if not _serving:
             _serving.append(_begun())
     return [sys.executable, "-I", "-S", __file__, "ask", _address(os.getpid()), *arguments]
+
+
+def from_nothing(*arguments: str) -> list[str]:
+    """The argument list of a real `ego` process that is not forked."""
+    whose = ["tests.forks", "begin"] if DATABASE in os.environ else ["ego"]
+    return [sys.executable, "-m", *whose, *arguments]
+
+
+def python(code: str, *arguments: str) -> list[str]:
+    """The argument list of a process that runs `code`, on the engine of whoever asks."""
+    if DATABASE in os.environ:
+        return [sys.executable, "-m", "tests.forks", "python", code, *arguments]
+    return [sys.executable, "-c", code, *arguments]
 
 
 def _begun() -> subprocess.Popen[bytes]:
@@ -161,6 +180,8 @@ def _import_all() -> None:
     for name in ("http.serving", "mcp", "proxy.serving", "serving", "web.serve"):
         importlib.import_module(f"ego.faces.{name}")
 
+    if DATABASE in os.environ:
+        importlib.import_module("tests.engines")
     registry.register_all()
     with tempfile.TemporaryDirectory() as place:
         for line in ("remember tea", "recall tea", "wake-up --json", "--help"):
@@ -170,11 +191,36 @@ def _import_all() -> None:
     gc.freeze()  # else each fork copies all of the memory as it ends
 
 
-if __name__ == "__main__":
-    if sys.argv[1] == "ask":
-        ask(sys.argv[2], sys.argv[3:])
-    _import_all()
+def run(arguments: list[str]) -> None:
+    """Be the `ego` that was asked for."""
     from ego import __main__ as program
 
-    sys.argv = [program.__file__, *serve(sys.argv[2])]
-    program.main()
+    sys.argv = [program.__file__, *arguments]
+    with _engine():
+        program.main()
+
+
+def _engine() -> AbstractContextManager[None]:
+    """The engine of whoever asks, within the block."""
+    import contextlib
+
+    if url := os.environ.get(DATABASE):
+        from tests import engines
+
+        return engines.on_postgres(url)
+    return contextlib.nullcontext()
+
+
+if __name__ == "__main__":
+    _, how, *given = sys.argv
+    if how == "ask":
+        ask(given[0], given[1:])
+    elif how == "begin":
+        run(given)
+    elif how == "python":
+        sys.argv = ["-c", *given[1:]]
+        with _engine():
+            exec(given[0], {"__name__": "__main__"})
+    elif how == "serve":
+        _import_all()
+        run(serve(given[0]))

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import io
 import json
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests import innards
 from tests.conftest import Ran, RunHere
 from tests.voice.scripted_server import Reply, ScriptedServer, Step, streams
 
@@ -52,12 +51,11 @@ def answering(served: list[ScriptedServer], make: Answer) -> Step:
 
 def rows(data_dir: Path) -> list[tuple[Any, ...]]:
     """Every packet as it is kept."""
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db:
-        return db.execute("SELECT id, kind, outcome FROM packets ORDER BY number").fetchall()
+    return innards.rows(data_dir, "SELECT id, kind, outcome FROM packets ORDER BY number")
 
 
 def let_expire(data_dir: Path) -> None:
     """Nobody has answered in time, and what was held is due: both keep real time."""
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
+    with innards.transaction(data_dir) as db:
         db.execute("UPDATE packets SET expires_at = 1 WHERE outcome IS NULL")
         db.execute("UPDATE jobs SET next_at = 1 WHERE state = 'waiting'")

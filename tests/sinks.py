@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
-import sqlite3
 from collections.abc import Callable, Mapping
-from contextlib import closing
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Event, Thread
@@ -15,6 +13,7 @@ from typing import Any, NamedTuple
 from ego.runtime.ego import Ego
 from tests.arrivals import arrives, committed
 from tests.conftest import RunHere
+from tests.innards import change
 from tests.speaking import packet_of
 
 SECRET = "sk-hook-0123456789"
@@ -130,5 +129,4 @@ def say(ego: Ego, run: RunHere, directory: Path, message: str, **told: str) -> s
 
 def let_pauses_end(data_dir: Path) -> None:
     """Every sink is tried again: pauses keep real time, which tests cannot move."""
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
-        db.execute("UPDATE failing_sinks SET next_at = 0")
+    change(data_dir, "UPDATE failing_sinks SET next_at = 0")

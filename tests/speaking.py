@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ego.runtime.ego import Ego
+from tests import innards
 from tests.conftest import RunHere
 
 PATHS = pytest.mark.parametrize("by", ["at once", "agent job", "say"])
@@ -38,17 +36,8 @@ def packet_of(run: RunHere) -> dict[str, Any]:
 
 def let_time_pass(data_dir: Path, *, forgetting_tries: bool = False) -> None:
     """Every pause is over, and every packet has expired: both keep real time."""
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
+    with innards.transaction(data_dir) as db:
         db.execute("UPDATE jobs SET next_at = 0 WHERE state = 'waiting'")
         if forgetting_tries:
             db.execute("UPDATE jobs SET attempts = 0")
         db.execute("UPDATE packets SET expires_at = 0")
-
-
-def dump(world: Ego) -> dict[str, list[tuple[Any, ...]]]:
-    """Everything in the database, table by table."""
-    with closing(sqlite3.connect(world.settings.data_dir / "ego.db")) as db:
-        names = [
-            row[0] for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-        ]
-        return {name: db.execute(f"SELECT * FROM {name}").fetchall() for name in names}

@@ -23,7 +23,6 @@ from ego.stores.engine.documents import (
     RELATIONSHIPS,
     RHYTHM,
     SELF_MODEL,
-    unreadable,
 )
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ class Known:
         try:
             yield
         except ValueError as error:
-            raise unreadable(self.documents.path(kind), f"makes no sense: {error}") from error
+            raise self.documents.unreadable(kind, f"makes no sense: {error}") from error
 
     def self_document(self) -> dict[str, Any]:
         """self_model.json as it is."""

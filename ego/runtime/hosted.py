@@ -13,7 +13,7 @@ import zlib
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ego import config
 from ego.config import Settings, Sources
@@ -24,6 +24,9 @@ from ego.errors import NAME, Do, UsageError
 from ego.stores.engine.documents import DESIRES, as_text
 from ego.stores.engine.postgres import egos
 from ego.stores.engine.postgres.egos import HostedEgo
+
+if TYPE_CHECKING:
+    from ego.stores.engine.postgres.documents import HostedDocuments
 
 BEAT = "beat"
 """How often its heart beats: in minutes, or `off`. The host reads it, and no ego."""
@@ -75,6 +78,15 @@ def find(settings: Settings) -> HostedEgo:
             Do("name the one you mean with {}.", NAME),
         )
     return egos.find(settings.database_url, settings.ego_name)
+
+
+def open_documents(settings: Settings) -> HostedDocuments:
+    """The documents of the hosted ego that the settings name."""
+    from ego.stores.engine.postgres.database import HostedDatabase, HostedLock
+    from ego.stores.engine.postgres.documents import HostedDocuments
+
+    database = HostedDatabase(settings.database_url, find(settings).number)
+    return HostedDocuments(database, HostedLock(database))
 
 
 def settings_of(operator: Settings, ego: HostedEgo) -> Settings:

@@ -21,8 +21,9 @@ from ego import config
 from ego.runtime.ego import Ego, open_ego
 from ego.upkeep.doctor.agreement import troubles
 from tests.conftest import Counts, RunHere, command, environment, use
-from tests.deciding import assert_gone, rows
+from tests.deciding import assert_gone
 from tests.faults.writers import assert_nothing_is_held
+from tests.innards import rows
 from tests.sinks import Hook, Hooked, configure, kept, let_pauses_end, program, say
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9")

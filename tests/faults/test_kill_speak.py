@@ -20,8 +20,9 @@ from ego.runtime.ego import open_ego
 from ego.upkeep.doctor.agreement import troubles
 from tests.arrivals import arrives
 from tests.conftest import Counts, RunHere, environment, use
-from tests.deciding import assert_gone, rows
+from tests.deciding import assert_gone
 from tests.faults.writers import assert_nothing_is_held
+from tests.innards import rows
 from tests.packets import let_expire
 
 SPEAKER = """

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 from tests.conftest import NOON
+from tests.innards import document
 
 LATER = NOON + timedelta(hours=30)
 
 
 def kept(data_dir: Path) -> dict[str, Any]:
     """Every desire as it is kept now."""
-    return dict(json.loads((data_dir / "desires.json").read_text("utf-8")))
+    return document(data_dir, "desires.json")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from ego.core.desires.satisfaction import ALWAYS, FURTHER, IMPLICIT
 from ego.errors import EgoError
 from ego.runtime.ego import Ego, open_ego
 from tests.conftest import NOON, Clock, Ids, Ran, RunHere, as_command, environment, use
+from tests.innards import everything, text, write
 from tests.tools.satisfied import LATER, kept
 
 BEFORE = {"last_satisfied": NOON.isoformat(), "satisfaction_quality": 0.5, "boost": 0.25}
@@ -124,11 +124,11 @@ FAILS: list[tuple[str, dict[str, Any]]] = [
 
 @pytest.fixture
 def lived(data_dir: Path, world: Ego) -> Path:
-    """A directory with two memories, every desire met at noon and lifted since."""
+    """An ego with two memories, every desire met at noon and lifted since."""
     use(world, "remember", content="Blue tea.")
     use(world, "remember", content="Red coffee.")
     content = dict.fromkeys(kept(data_dir), BEFORE)
-    (data_dir / "desires.json").write_text(json.dumps(content), "utf-8")
+    write(data_dir, "desires.json", content)
     return data_dir
 
 
@@ -201,23 +201,23 @@ def test_every_row_of_the_table_is_shown_above() -> None:
 def test_looking_and_sorting_settle_nothing(
     tool: str, arguments: dict[str, Any], later: Uses, lived: Path
 ) -> None:
-    before = (lived / "desires.json").read_bytes()
+    before = text(lived, "desires.json")
 
     assert later(tool, **arguments).code == 0
 
-    assert (lived / "desires.json").read_bytes() == before
+    assert text(lived, "desires.json") == before
 
 
 @pytest.mark.parametrize(("tool", "arguments"), FAILS)
 def test_what_fails_settles_nothing(
     tool: str, arguments: dict[str, Any], later: Uses, lived: Path
 ) -> None:
-    before = (lived / "desires.json").read_bytes()
+    before = text(lived, "desires.json")
 
     assert later(tool, **arguments).code in (2, 3)
     later("wake_up")
 
-    assert (lived / "desires.json").read_bytes() == before
+    assert text(lived, "desires.json") == before
 
 
 def test_a_fresh_introspection_is_kept_as_the_table_says(run_here: RunHere, data_dir: Path) -> None:
@@ -245,10 +245,10 @@ def test_a_recall_that_finds_nothing_was_still_a_search(world: Ego, data_dir: Pa
 @pytest.mark.parametrize("tool", ["recall", "introspect", "consider_them", "emotion_trend"])
 def test_whoever_only_observes_writes_nothing_at_all(tool: str, lived: Path, clock: Clock) -> None:
     settings = config.read(environ=environment(lived, at=None))
-    before = {path.name: path.read_bytes() for path in lived.glob("*.json")}
+    before = everything(lived)
     clock.at = LATER
 
     with open_ego(settings, observes_only=True, now=clock, new_id=Ids()) as watching:
         use(watching, tool, **({"context": "sunset"} if tool == "recall" else {}))
 
-    assert {path.name: path.read_bytes() for path in lived.glob("*.json")} == before
+    assert everything(lived) == before

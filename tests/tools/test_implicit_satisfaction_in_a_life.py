@@ -14,6 +14,7 @@ from ego.runtime.ego import Ego
 from ego.tools.talk.turns import keep_turn
 from ego.voice.splitter import Heard
 from tests.conftest import NOON, Clock, RunHere, use
+from tests.innards import text
 from tests.tools.satisfied import LATER, kept
 
 
@@ -176,11 +177,11 @@ def test_a_retried_remember_settles_nothing_now_or_later(
     world: Ego, clock: Clock, data_dir: Path
 ) -> None:
     use(world, "remember", content="We watched the sunset.", people=["Mika"])
-    before = (data_dir / "desires.json").read_bytes(), world.people()
+    before = text(data_dir, "desires.json"), world.people()
     clock.forward(minutes=5)
 
     again = use(world, "remember", content="we watched  the SUNSET.", people=["Mika"])
     use(world, "wake_up")
 
     assert not again.acted
-    assert ((data_dir / "desires.json").read_bytes(), world.people()) == before
+    assert (text(data_dir, "desires.json"), world.people()) == before

@@ -15,6 +15,7 @@ from ego.errors import EgoError
 from ego.runtime.ego import Ego, open_ego
 from ego.runtime.toolkit import TOOLS
 from ego.upkeep import migrate
+from tests import innards
 from tests.conftest import Clock, Ids, environment, use
 from tests.tools.replies import live_a_little, said
 
@@ -49,7 +50,7 @@ def test_waking_up_to_a_japanese_introspection_after_a_quiet_week(
 def test_waking_up_with_a_torn_book_of_people(
     world: Ego, data_dir: Path, snapshot: SnapshotAssertion
 ) -> None:
-    (data_dir / "relationships.json").write_text('{"p_1": {"name": "Ma', "utf-8")
+    innards.write(data_dir, "relationships.json", '{"p_1": {"name": "Ma')
 
     assert said(world, "wake_up") == snapshot
 
@@ -81,7 +82,7 @@ def test_desires_while_an_old_question_nags(
 def test_desires_beside_a_torn_self_model(
     world: Ego, data_dir: Path, snapshot: SnapshotAssertion
 ) -> None:
-    (data_dir / "self_model.json").write_text("{", "utf-8")
+    innards.write(data_dir, "self_model.json", "{")
 
     assert said(world, "feel_desires") == snapshot
 
@@ -104,7 +105,7 @@ def test_looking_inward_after_a_few_days(
 def test_looking_inward_beside_a_torn_self_model(
     world: Ego, data_dir: Path, snapshot: SnapshotAssertion
 ) -> None:
-    (data_dir / "self_model.json").write_text("[]", "utf-8")
+    innards.write(data_dir, "self_model.json", "[]")
 
     assert said(world, "introspect") == snapshot
 

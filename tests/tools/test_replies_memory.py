@@ -7,6 +7,7 @@ from pathlib import Path
 from syrupy.assertion import SnapshotAssertion
 
 from ego.runtime.ego import Ego
+from tests import innards
 from tests.conftest import Clock, use
 from tests.tools.replies import BOOK, SUNSET, live_a_little, said
 
@@ -48,7 +49,7 @@ def test_remembering_the_same_twice_in_a_moment(
 def test_remembering_beside_torn_desires(
     world: Ego, data_dir: Path, snapshot: SnapshotAssertion
 ) -> None:
-    (data_dir / "desires.json").write_text('{"curiosity": {"last_sat', "utf-8")
+    innards.write(data_dir, "desires.json", '{"curiosity": {"last_sat')
 
     assert said(world, "remember", content=SUNSET) == snapshot
 
@@ -56,7 +57,7 @@ def test_remembering_beside_torn_desires(
 def test_remembering_someone_beside_a_torn_book_of_people(
     world: Ego, data_dir: Path, snapshot: SnapshotAssertion
 ) -> None:
-    (data_dir / "relationships.json").write_text("null", "utf-8")
+    innards.write(data_dir, "relationships.json", "null")
 
     assert said(world, "remember", content=SUNSET, people=["Master"]) == snapshot
 

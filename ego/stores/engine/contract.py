@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from ego.errors import Unreadable
+
 Values = Sequence[Any] | Mapping[str, Any]
 """What fills the placeholders of a statement, by place or by name."""
 
@@ -130,6 +132,9 @@ class Documents(Protocol):
 
     def path(self, kind: DocumentKind, /) -> Path:
         """Where a person finds it."""
+
+    def unreadable(self, kind: DocumentKind, what: str, /) -> Unreadable:
+        """The error of a document that cannot be used, with the way out."""
 
     def at_hand(self) -> AbstractContextManager[None]:
         """While one use goes on: outside the lock it may go by what it has read before."""

@@ -16,6 +16,7 @@ import json
 import math
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -114,6 +115,10 @@ class Documents:
         """Where a document is kept."""
         return self._directory / kind.name
 
+    def unreadable(self, kind: DocumentKind, what: str) -> Unreadable:
+        """The error of a document that cannot be used, with the way out."""
+        return unreadable(self.path(kind), what)
+
     def at_hand(self) -> AbstractContextManager[None]:
         """While one use goes on: a file is quickly read again."""
         return nullcontext()
@@ -189,24 +194,30 @@ def load(path: Path) -> dict[str, Any]:
     """
     try:
         text = path.read_text("utf-8")
-        content = json.loads(text, parse_constant=_refuse, parse_float=_finite)
-        if "\\u" in text:  # only an escape can stand for half a character
-            json.dumps(content, ensure_ascii=False).encode()
     except FileNotFoundError:
         return {}
     except UnicodeDecodeError as error:
         raise unreadable(path, f"is not UTF-8 (byte {error.start})") from error
-    except UnicodeEncodeError as error:
-        raise unreadable(path, "holds half a character (a lone surrogate)") from error
-    except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise unreadable(path, f"is not valid JSON ({place})") from error
-    except (ValueError, RecursionError) as error:
-        raise unreadable(path, f"is not valid JSON ({error})") from error
     except OSError as error:
         raise StateError(f"{path} cannot be read: {error.strerror}.") from error
+    return parse(text, partial(unreadable, path))
+
+
+def parse(text: str, wrong: Callable[[str], Unreadable]) -> dict[str, Any]:
+    """The JSON object in a text; raises what `wrong` makes of what is against it."""
+    try:
+        content = json.loads(text, parse_constant=_refuse, parse_float=_finite)
+        if "\\u" in text:  # only an escape can stand for half a character
+            json.dumps(content, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        raise wrong("holds half a character (a lone surrogate)") from error
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise wrong(f"is not valid JSON ({place})") from error
+    except (ValueError, RecursionError) as error:
+        raise wrong(f"is not valid JSON ({error})") from error
     if not isinstance(content, dict):
-        raise unreadable(path, f"holds {_kind_of(content)} where an object belongs")
+        raise wrong(f"holds {_kind_of(content)} where an object belongs")
     return content
 
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
+from functools import cache, partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -24,10 +24,9 @@ from ego.core.usage import Purpose
 from ego.errors import ContractRefused, NoModel, VoiceError
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import using
-from ego.stores import packets
+from ego.stores import packets, servers
 from ego.stores.autonomy import said as kept
 from ego.stores.memory.ties.stories import Told
-from ego.stores.servers import RefusingServers
 from ego.stores.talk import events
 from ego.tools.autonomy.reaching import known as by_itself
 from ego.tools.memory.finding import mind
@@ -75,13 +74,22 @@ def model(settings: Settings) -> LLM:
         base_url=settings.llm_base_url or OPENAI,
         api_key=settings.llm_api_key,
         limits=limits,
-        refusals=RefusingServers(_home(settings), utc_now()),
+        refusals=_refusals(settings),
     )
 
 
-def _home(settings: Settings) -> Path:
-    """Where it is remembered what servers refuse; those of many egos are their operator's."""
-    return Path.home() / ".ego" if settings.database_url else settings.data_dir
+def _refusals(settings: Settings) -> servers.RefusingServers:
+    """What this ego remembers of servers."""
+    if not settings.database_url:
+        return servers.in_directory(settings.data_dir, utc_now())
+    from ego.runtime.hosted import open_documents
+
+    documents = cache(partial(open_documents, settings))  # when it is first asked for one
+    return servers.RefusingServers(
+        lambda: documents().read(servers.SERVERS),
+        lambda text: documents().keep(servers.SERVERS, text),
+        utc_now(),
+    )
 
 
 def reach(settings: Settings, seconds: float = 30.0) -> str:

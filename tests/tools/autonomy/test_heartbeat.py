@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sqlite3
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -16,7 +14,7 @@ from ego.core import text
 from ego.core.autonomy.decisions import TriggerKind
 from ego.runtime.ego import Ego
 from ego.tools.autonomy.deciding import triggers
-from tests import forks
+from tests import forks, innards
 from tests.arrivals import arrives
 from tests.conftest import (
     NOON,
@@ -53,8 +51,7 @@ def test_when_nothing_stirs_nothing_is_said_and_nothing_changes(
 ) -> None:
     use(world, "persona_set", text="Somebody.")
     use(world, "feel_desires")
-    files = ("ego.db", "rhythm.json", "desires.json")
-    before = [(data_dir / name).read_bytes() for name in files if (data_dir / name).exists()]
+    before = innards.everything(data_dir)
 
     assert run_here("heartbeat") == SILENCE
     assert run_here("heartbeat", "--plain") == SILENCE
@@ -62,8 +59,7 @@ def test_when_nothing_stirs_nothing_is_said_and_nothing_changes(
 
     assert (told.code, told.data["tells"], told.data["desires"]) == (1, False, [])
     assert told.data["mood"] == "neutral"
-    after = [(data_dir / name).read_bytes() for name in files if (data_dir / name).exists()]
-    assert after == before
+    assert innards.everything(data_dir) == before
 
 
 def test_a_high_desire_is_told_from_the_bar_on(run_here: RunHere) -> None:
@@ -255,20 +251,12 @@ def test_why_is_told_in_words_and_changes_nothing(
     due(world, TriggerKind.SCHEDULE_ACTION, "Water the plants.", 13 * HOUR)
     use(world, "note", text="The harbour office called.")
 
-    def state() -> list[object]:
-        names = ("rhythm.json", "desires.json")
-        with sqlite3.connect(data_dir / "ego.db") as db:
-            return [
-                list(db.iterdump()),
-                *((data_dir / n).read_bytes() for n in names if (data_dir / n).exists()),
-            ]
-
-    before = state()
+    before = innards.everything(data_dir)
     said = {
         f"{at:%d %H:%M}": run_here("heartbeat", "--explain", at=at)
         for at in (NOON, NOON + 12 * HOUR, NOON + 14 * HOUR)
     }
-    assert state() == before
+    assert innards.everything(data_dir) == before
     run_here("heartbeat")
     said["told"] = run_here("heartbeat", "--explain", at=NOON + HOUR)
     told = run_here("heartbeat", "--explain", "--json", at=NOON + HOUR).data
@@ -297,7 +285,7 @@ def test_what_is_remembered_may_be_damaged(
     damage: str, world: Ego, data_dir: Path, run_here: RunHere
 ) -> None:
     due(world, TriggerKind.TIME, "The evening round.")
-    (data_dir / "rhythm.json").write_text(damage, "utf-8")
+    innards.write(data_dir, "rhythm.json", damage)
 
     ran = run_here("heartbeat")
 
@@ -306,7 +294,7 @@ def test_what_is_remembered_may_be_damaged(
     if damage.startswith("["):
         assert ran.err.startswith("warning: ")
         assert "rhythm.json" in ran.err
-        assert (data_dir / "rhythm.json").read_text("utf-8") == damage
+        assert innards.text(data_dir, "rhythm.json") == damage
     else:
         assert ran.err == ""
         assert run_here("heartbeat") == SILENCE
@@ -324,7 +312,7 @@ def test_what_was_told_goes_along_with_an_export(
 ) -> None:
     run_here("feel-desires")
     tells(run_here, NOON + 10 * HOUR)
-    kept = json.loads((data_dir / "rhythm.json").read_text("utf-8"))["tellings"]
+    kept = innards.document(data_dir, "rhythm.json")["tellings"]
     exported = run_here("export", at=NOON + 10 * HOUR).out
 
     (tmp_path / "all.jsonl").write_text(exported, "utf-8")
@@ -332,7 +320,7 @@ def test_what_was_told_goes_along_with_an_export(
     ran = ego_process(elsewhere, "import", str(tmp_path / "all.jsonl"), at=NOON + 10 * HOUR)
 
     assert ran.code == 0, ran.err
-    assert json.loads((elsewhere / "rhythm.json").read_text("utf-8"))["tellings"] == kept
+    assert innards.document(elsewhere, "rhythm.json")["tellings"] == kept
 
 
 @pytest.mark.parametrize(

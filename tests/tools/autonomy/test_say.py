@@ -27,9 +27,9 @@ from tests.deciding import (
     intend,
     let_time_pass,
     packet,
-    rows,
     someone,
 )
+from tests.innards import rows
 from tests.speaking import entries, messages, packet_of
 from tests.talk import felt
 from tests.voice.scripted_server import Reply, ScriptedServer, streams

@@ -13,6 +13,7 @@ import ego
 from ego.core.desires.desires import CATALOG
 from ego.core.desires.satisfaction import FURTHER
 from ego.errors import UsageError
+from tests import innards
 from tests.conftest import NOON, RunHere, ego_process
 
 TUNED = """\
@@ -124,12 +125,12 @@ def test_a_rhythm_is_played_without_touching_anything(
     run_here: RunHere, data_dir: Path, snapshot: SnapshotAssertion
 ) -> None:
     run_here("wake-up")
-    before = {path: path.read_bytes() for path in data_dir.iterdir() if path.is_file()}
+    before = innards.whole(data_dir)
 
     played = run_here("desires", "simulate", "--every", "12h", "--days", "7")
 
     assert played.out == snapshot
-    assert before == {path: path.read_bytes() for path in data_dir.iterdir() if path.is_file()}
+    assert innards.whole(data_dir) == before
 
 
 def test_a_rhythm_may_name_a_category(run_here: RunHere) -> None:
@@ -193,7 +194,7 @@ def test_without_its_tuning_a_desire_of_one_s_own_is_kept_but_not_felt(
 
     assert len(run_here("feel-desires", "--json").data["desires"]) == len(CATALOG)
     assert run_here("satisfy-desire", "play").err.startswith("error: Unknown desire 'play'.")
-    assert '"play"' in (data_dir / "desires.json").read_text("utf-8")
+    assert '"play"' in innards.text(data_dir, "desires.json")
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import re
 from datetime import datetime, timedelta
@@ -14,6 +13,7 @@ import pytest
 from ego import config
 from ego.core.desires.desires import CATALOG
 from ego.runtime.ego import Ego, open_ego
+from tests import innards
 from tests.conftest import NOON, Clock, Ran, RunHere, environment, use
 
 DAY = timedelta(days=1)
@@ -117,7 +117,7 @@ def test_without_rhythm_and_pace_the_formula_is_the_literal_one(
 
 def lived(data_dir: Path) -> dict[str, Any]:
     """rhythm.json without what a heartbeat has told, and a prompt named as high."""
-    document = json.loads((data_dir / "rhythm.json").read_text("utf-8"))
+    document = innards.document(data_dir, "rhythm.json")
     return {key: kept for key, kept in document.items() if key not in ("named", "tellings")}
 
 
@@ -147,22 +147,22 @@ def test_what_people_do_and_what_only_reads_is_no_part_of_the_life(
         ran = run_here(*words, at=later)
         assert ran.code == (1 if words == ["heartbeat"] and not ran.out else 0), (words, ran.err)
     assert lived(data_dir) == before
-    whole = (data_dir / "rhythm.json").read_bytes()
+    whole = innards.text(data_dir, "rhythm.json")
     with open_ego(settings, observes_only=True, now=Clock(later)) as watching:
         for tool in ("wake_up", "feel_desires", "introspect", "consider_them", "search_memories"):
             use(watching, tool)
 
-    assert (data_dir / "rhythm.json").read_bytes() == whole
+    assert innards.text(data_dir, "rhythm.json") == whole
 
 
 def test_what_fails_is_no_use(data_dir: Path, run_here: RunHere) -> None:
     wake(run_here, NOON)
-    before = (data_dir / "rhythm.json").read_bytes()
+    before = innards.text(data_dir, "rhythm.json")
 
     assert run_here("recall", "", at=NOON + DAY).code == 2
     assert run_here("satisfy-desire", "fame", at=NOON + DAY).code in (2, 3)
 
-    assert (data_dir / "rhythm.json").read_bytes() == before
+    assert innards.text(data_dir, "rhythm.json") == before
 
 
 @pytest.mark.parametrize("broken", ['{"gaps_hours": [1', "[]", "null", "3"])
@@ -172,16 +172,16 @@ def test_a_broken_rhythm_is_a_warning_and_the_defaults(
     wake(run_here, *(NOON + n * 7 * DAY for n in range(6)))
     last = NOON + 36 * DAY
     settle_all(run_here, last)
-    (data_dir / "rhythm.json").write_text(broken, "utf-8")
+    innards.write(data_dir, "rhythm.json", broken)
 
     ran = run_here("feel-desires", "--json", at=last + DAY)
 
     assert ran.code == 0
     assert ran.err.count("\n") == ran.err.count("warning: ") == 1
-    assert str(data_dir / "rhythm.json") in ran.err
+    assert "rhythm.json" in ran.err
     levels = {one["name"]: one["level"] for one in ran.data["desires"]}
     assert levels == {name: level(name, 24, 0.5, 1.6) for name in CATALOG}
-    kept = (data_dir / "rhythm.json").read_text("utf-8")
+    kept = innards.text(data_dir, "rhythm.json")
     assert kept == broken, "what cannot be read is left to a person"
 
 
@@ -189,8 +189,7 @@ def test_a_lost_rhythm_is_the_defaults(data_dir: Path, run_here: RunHere) -> Non
     wake(run_here, *(NOON + n * 7 * DAY for n in range(6)))
     last = NOON + 36 * DAY
     settle_all(run_here, last)
-    for path in data_dir.glob("rhythm.json*"):
-        path.unlink()
+    innards.remove(data_dir, "rhythm.json")
 
     ran = run_here("feel-desires", "--json", at=last + DAY)
 
@@ -300,9 +299,9 @@ def test_what_the_rhythm_alone_has_changed_is_not_named(data_dir: Path, run_here
     settle_all(run_here, NOON)
     at = NOON + timedelta(hours=12)
     before = felt(run_here, at)
-    rhythm = json.loads((data_dir / "rhythm.json").read_text("utf-8"))
+    rhythm = innards.document(data_dir, "rhythm.json")
     rhythm["gaps_hours"] = [168.0] * 8
-    (data_dir / "rhythm.json").write_text(json.dumps(rhythm), "utf-8")
+    innards.write(data_dir, "rhythm.json", rhythm)
 
     ran = run_here("feel-desires", at=at)
 
@@ -329,8 +328,8 @@ def test_a_session_that_needs_no_database_says_nothing_of_a_damaged_one(
 
     assert (ran.code, ran.err) == (0, "")
     assert "damaged" not in ran.out
-    noted = json.loads((data_dir / "rhythm.json").read_text("utf-8"))
+    noted = innards.document(data_dir, "rhythm.json")
     assert noted["last_use"] == (NOON + DAY).isoformat()
-    settled = json.loads((data_dir / "desires.json").read_text("utf-8")).values()
+    settled = innards.document(data_dir, "desires.json").values()
     met = (NOON + DAY).isoformat() in [one["last_satisfied"] for one in settled]
     assert met == (words != ["am-i-being-genuine"])

@@ -20,7 +20,9 @@ from syrupy.assertion import SnapshotAssertion
 from ego import config
 from ego.core.text import count_prompt_tokens
 from ego.runtime.ego import Ego, open_ego
+from tests import innards
 from tests.conftest import NOON, Clock, Ids, RunHere, command, environment, use
+from tests.tools.memory.holding import holding
 
 TELLING = ("has been away", "is back")
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
@@ -220,10 +222,12 @@ def test_of_many_that_wake_at_once_one_hears_of_it(data_dir: Path, clock: Clock)
     assert sum(len(telling(one)) for one in said) == 1
 
 
-def test_what_cannot_be_noted_is_told_with_a_warning(world: Ego, clock: Clock) -> None:
+def test_what_cannot_be_noted_is_told_with_a_warning(
+    world: Ego, clock: Clock, data_dir: Path
+) -> None:
     meet(world, clock)
     clock.forward(days=12)
-    (world.settings.data_dir / "rhythm.json").write_text("{", "utf-8")
+    innards.write(data_dir, "rhythm.json", "{")
 
     said = use(world, "wake_up").data
 
@@ -231,15 +235,14 @@ def test_what_cannot_be_noted_is_told_with_a_warning(world: Ego, clock: Clock) -
     assert "rhythm.json" in said
 
 
-def test_a_wake_up_that_fails_has_told_nothing(world: Ego, clock: Clock) -> None:
+def test_a_wake_up_that_fails_has_told_nothing(world: Ego, clock: Clock, data_dir: Path) -> None:
     meet(world, clock)
     clock.forward(days=12)
-    desires = world.settings.data_dir / "desires.json"
-    sound = desires.read_bytes()
-    desires.write_text("[]", "utf-8")
+    sound = innards.document(data_dir, "desires.json")
+    innards.write(data_dir, "desires.json", "[]")
     with pytest.raises(Exception, match=r"desires\.json"):
         use(world, "wake_up")
-    desires.write_bytes(sound)
+    innards.write(data_dir, "desires.json", sound)
 
     assert len(telling(use(world, "wake_up").data)) == 1
 
@@ -306,16 +309,17 @@ def test_who_was_met_last_was_met_though_the_memory_goes(
     assert woken.fields["companion"]["last_interaction"] == (clock() - 12 * DAY).isoformat()
 
 
-def test_a_purge_of_somebody_leaves_no_name_of_them(world: Ego, clock: Clock) -> None:
+def test_a_purge_of_somebody_leaves_no_name_of_them(
+    world: Ego, clock: Clock, data_dir: Path
+) -> None:
     meet(world, clock)
     clock.forward(days=12)
     use(world, "wake_up")
 
     use(world, "purge", person="Misaki", yes=True)
 
-    left = [path.read_bytes() for path in world.settings.data_dir.glob("rhythm.json*")]
-    assert left
-    assert not any("misaki" in one.decode().lower() for one in left)
+    assert innards.document(data_dir, "rhythm.json")
+    assert holding(data_dir, "Misaki") == []
 
 
 @pytest.mark.parametrize(
@@ -368,4 +372,4 @@ def test_whoever_is_killed_over_it_leaves_it_told_at_most_once(data_dir: Path) -
     heard.append(last.stdout.decode())
     assert last.stderr == b""
     assert sum(len(telling(one)) for one in heard) <= 1
-    assert json.loads((data_dir / "rhythm.json").read_text("utf-8"))["told"]
+    assert innards.document(data_dir, "rhythm.json")["told"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from ego.core.identity import self_model
 from ego.core.identity.self_model import SelfField, update
 from ego.errors import EgoError, Unreadable, UsageError
 from ego.runtime.ego import Ego
+from tests import innards
 from tests.conftest import NOON, Clock, use
 
 ID = "0123456789ab"
@@ -113,13 +113,12 @@ def test_introspect_tells_what_is_worked_toward_and_what_was_reached(
 
 
 def test_goals_of_an_older_ego_move_to_their_one_home(world: Ego, data_dir: Path) -> None:
-    path = data_dir / "self_model.json"
-    path.write_text(json.dumps({"current_goals": ["Write daily"]}), "utf-8")
+    innards.write(data_dir, "self_model.json", {"current_goals": ["Write daily"]})
     told = use(world, "introspect").data
 
     use(world, "update_self", field="goal", value="Write daily = long")
 
-    kept = json.loads(path.read_text("utf-8"))
+    kept = innards.document(data_dir, "self_model.json")
     assert "Working toward: Write daily\n" in told
     assert "current_goals" not in kept
     assert [(goal["title"], goal["horizon"]) for goal in kept["goals"]] == [("Write daily", "long")]
@@ -128,14 +127,13 @@ def test_goals_of_an_older_ego_move_to_their_one_home(world: Ego, data_dir: Path
 def test_a_goal_that_makes_no_sense_is_said_and_nothing_is_written(
     world: Ego, data_dir: Path
 ) -> None:
-    path = data_dir / "self_model.json"
-    path.write_text(json.dumps({"goals": [{"title": "Rest", "priority": "high"}]}), "utf-8")
-    before = path.read_bytes()
+    before = {"goals": [{"title": "Rest", "priority": "high"}]}
+    innards.write(data_dir, "self_model.json", before)
 
     with pytest.raises(Unreadable, match="priority of goal 'Rest' is 'high'"):
         use(world, "update_self", field="goal", value="Read more")
 
-    assert path.read_bytes() == before
+    assert innards.document(data_dir, "self_model.json") == before
     assert "But: " in use(world, "introspect").data
 
 
@@ -145,4 +143,4 @@ def test_an_unknown_field_names_the_right_ones_and_stores_nothing(
     with pytest.raises(UsageError, match=r"Unknown field 'mood'\. Known: preference, value, skill"):
         use(world, "update_self", field="mood", value="bright")
 
-    assert not (data_dir / "self_model.json").exists()
+    assert innards.text(data_dir, "self_model.json") is None

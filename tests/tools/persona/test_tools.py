@@ -14,15 +14,12 @@ from ego.errors import NoPersona
 from ego.runtime.ego import Ego
 from ego.tools.persona.state import persona_selection_context
 from ego.upkeep.doctor import agreement
+from tests import innards
 from tests.conftest import RunHere, use
 from tests.faces.terminals import on_a_terminal
 from tests.talk import absorbed, answer, felt, program
 
 SOUL = "# Aya\n\nI keep a lighthouse.\npartner_mood: {}\n"
-
-
-def kept(data_dir: Path, name: str) -> Any:
-    return json.loads((data_dir / name).read_text("utf-8"))
 
 
 def with_a_persona(world: Ego) -> None:
@@ -85,12 +82,12 @@ def test_a_wrong_request_changes_nothing(
     words: list[str], code: int, sentence: str, run_here: RunHere, data_dir: Path
 ) -> None:
     run_here("persona", "set", "--text", "I am Aya.")
-    before = kept(data_dir, "persona.json")
+    before = innards.document(data_dir, "persona.json")
 
     ran = run_here("persona", *words)
 
     assert (ran.code, ran.out, ran.err) == (code, "", f"error: {sentence}\n")
-    assert kept(data_dir, "persona.json") == before
+    assert innards.document(data_dir, "persona.json") == before
 
 
 def test_the_seven_keys_of_every_packet(world: Ego) -> None:
@@ -195,7 +192,7 @@ def test_a_check_of_everything_reads_them_too(
     use(world, "prefer_like", domain="food", subject="Ramen")
     assert agreement.troubles(world) == []
 
-    (data_dir / name).write_text(content, "utf-8")
+    innards.write(data_dir, name, content)
 
     (said,) = agreement.troubles(world)
     assert name in said
@@ -215,13 +212,13 @@ def test_a_broken_persona_is_an_error_and_a_broken_liking_a_warning(
     run_here: RunHere, data_dir: Path
 ) -> None:
     run_here("persona", "set", "--text", "I am Aya.")
-    (data_dir / "preferences.json").write_text('{"food/like/x": 3}', "utf-8")
+    innards.write(data_dir, "preferences.json", '{"food/like/x": 3}')
 
     ran = run_here("context")
     assert (ran.code, "I am Aya." in ran.out) == (0, True)
     assert "preferences.json makes no sense: 'food/like/x' is not an object" in ran.err
 
-    (data_dir / "persona.json").write_text('{"persona_text": 3}', "utf-8")
+    innards.write(data_dir, "persona.json", '{"persona_text": 3}')
     ran = run_here("context")
     assert (ran.code, ran.out) == (4, "")
     assert "persona.json makes no sense: 'persona_text' is not a text" in ran.err
@@ -253,7 +250,7 @@ def test_one_file_one_row_for_each_subject(run_here: RunHere, data_dir: Path) ->
     for subject in ("Tea", "tea", "ＴＥＡ "):
         run_here("prefer", "like", "food", subject)
 
-    assert list(kept(data_dir, "preferences.json")) == ["food/like/tea"]
+    assert list(innards.document(data_dir, "preferences.json")) == ["food/like/tea"]
 
 
 @pytest.mark.parametrize(
@@ -280,12 +277,12 @@ def test_a_wrong_preference_changes_nothing(
     run_here("prefer", "like", "food", "bread")
     run_here("prefer", "like", "topic", "boats")
     run_here("prefer", "dislike", "topic", "boats")
-    before = kept(data_dir, "preferences.json")
+    before = innards.document(data_dir, "preferences.json")
 
     ran = run_here("prefer", *words)
 
     assert (ran.code, ran.out, ran.err) == (code, "", f"error: {sentence}\n")
-    assert kept(data_dir, "preferences.json") == before
+    assert innards.document(data_dir, "preferences.json") == before
 
 
 def test_bars_on_a_terminal(data_dir: Path, run_here: RunHere) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -19,8 +18,10 @@ from ego.runtime.ego import Ego
 from ego.runtime.toolkit import using
 from ego.tools.persona.state import persona_selection_context
 from ego.tools.talk.events import save
+from tests import forks, innards
 from tests.conftest import NOON, Clock, RunHere, environment, use
 from tests.talk import absorbed, answer, felt
+from tests.tools.memory.holding import holding
 
 
 @pytest.fixture
@@ -164,19 +165,18 @@ def test_weights_halve_in_six_hours_and_an_unrelated_event_erases_nothing(
 def test_a_restart_changes_nothing(run_here: RunHere, data_dir: Path) -> None:
     run_here("persona", "set", "--text", "I am Aya.")
     run_here("remember", "A boat.", "--tag", "boats")
-    before = (data_dir / "interests.json").read_bytes()
+    before = innards.text(data_dir, "interests.json")
 
     assert attended(run_here) == {"boats": 0.65}
     assert attended(run_here, NOON + timedelta(hours=6)) == {"boats": 0.325}
-    assert (data_dir / "interests.json").read_bytes() == before  # looking moves nothing
+    assert innards.text(data_dir, "interests.json") == before  # looking moves nothing
 
 
 def test_a_changed_weight_reaches_the_packets(aya: Ego, data_dir: Path) -> None:
     use(aya, "remember", content="A boat.", tags=["boats", "sails"])
-    path = data_dir / "interests.json"
-    document = json.loads(path.read_text("utf-8"))
+    document = innards.document(data_dir, "interests.json")
     document["attention_targets"][1]["weight"] = 0.99
-    path.write_text(json.dumps(document), "utf-8")
+    innards.write(data_dir, "interests.json", document)
 
     state: Any = persona_selection_context(aya)["interest_state"]
     assert [(one["value"], one["weight"]) for one in state["attention_targets"]] == [
@@ -202,7 +202,7 @@ def test_people_are_attended_to_under_their_name_also_when_they_are_only_spoken_
 def test_without_a_persona_nothing_is_attended_to(world: Ego, data_dir: Path) -> None:
     use(world, "remember", content="A boat.", tags=["boats"])
 
-    assert not (data_dir / "interests.json").exists()
+    assert innards.text(data_dir, "interests.json") is None
     assert "No persona is set" in use(world, "attend").text
 
 
@@ -234,13 +234,13 @@ def test_a_private_memory_does_not_even_touch_the_file(run_here: RunHere, data_d
     """It would tell when there was one."""
     run_here("persona", "set", "--text", "I am Aya.")
     run_here("remember", "Ours.", "--tag", "secret", "--private")
-    assert not (data_dir / "interests.json").exists()
+    assert innards.text(data_dir, "interests.json") is None
 
     run_here("remember", "Open.", "--tag", "open")
-    before = (data_dir / "interests.json").read_bytes()
+    before = innards.text(data_dir, "interests.json")
     run_here("remember", "Mine.", "--tag", "secret", "--private", at=NOON + timedelta(hours=1))
 
-    assert (data_dir / "interests.json").read_bytes() == before
+    assert innards.text(data_dir, "interests.json") == before
 
 
 def test_nobody_can_turn_the_attention_to_a_private_memory(aya: Ego) -> None:
@@ -274,13 +274,11 @@ def test_a_purge_leaves_no_trace_of_it(aya: Ego, data_dir: Path) -> None:
     doomed = use(aya, "remember", content="Gone.", tags=["zqxv"]).fields["id"]
     use(aya, "prefer_like", domain="topic", subject="boats", evidence=[doomed])
     use(aya, "remember", content="More.", tags=["boats"])
-    assert b"zqxv" in (data_dir / "interests.json.bak").read_bytes()
+    assert "interests.json.bak: zqxv" in holding(data_dir, "zqxv")
 
     use(aya, "purge", memory_id=doomed)
 
-    files = [path for path in data_dir.rglob("*") if path.is_file()]
-    traces = (b"zqxv", str(doomed).encode())
-    assert [p.name for p in files if any(word in p.read_bytes() for word in traces)] == []
+    assert holding(data_dir, "zqxv", str(doomed)) == []
     assert weights(aya) == {"boats": 0.65}
 
 
@@ -288,14 +286,13 @@ def test_a_purge_leaves_no_trace_of_it(aya: Ego, data_dir: Path) -> None:
 
 
 def test_a_broken_file_is_a_warning_and_is_made_up_for_later(aya: Ego, data_dir: Path) -> None:
-    path = data_dir / "interests.json"
-    path.write_text('{"attention_targets": 3}', "utf-8")
+    innards.write(data_dir, "interests.json", '{"attention_targets": 3}')
 
     reply = use(aya, "remember", content="A boat.", tags=["boats"])
     assert "nothing was attended to yet" in reply.text
-    assert path.read_text("utf-8") == '{"attention_targets": 3}'
+    assert innards.text(data_dir, "interests.json") == '{"attention_targets": 3}'
 
-    path.unlink()
+    innards.remove(data_dir, "interests.json")
     use(aya, "recall", context="boat")
     assert weights(aya) == {"boats": 0.65}
 
@@ -314,7 +311,7 @@ def test_two_at_once_lose_nothing(run_here: RunHere, data_dir: Path) -> None:
 
     several = [
         subprocess.Popen(
-            [sys.executable, "-c", REMEMBERS, name],
+            forks.python(REMEMBERS, name),
             env=environment(data_dir),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,

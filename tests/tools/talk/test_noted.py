@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -12,10 +11,12 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from tests import innards
 from tests.conftest import NOON, RunHere
 from tests.noting import Turn, listed, note, of, reflect, someone, talk
 from tests.packets import commit, over, packet
 from tests.talk import felt
+from tests.tools.memory.holding import holding
 from tests.voice.scripted_server import ScriptedServer, streams
 
 
@@ -37,8 +38,7 @@ def kept(run: RunHere, **how: str) -> dict[str, Any]:
 def documents(data_dir: Path) -> dict[str, Any]:
     """The documents that anything noted may have changed."""
     names = ("relationships.json", "self_model.json", "preferences.json")
-    found = (data_dir / name for name in names)
-    return {one.name: json.loads(one.read_text("utf-8")) for one in found if one.exists()}
+    return {name: innards.document(data_dir, name) for name in names}
 
 
 def facts(run: RunHere, name: str = "Misaki") -> list[str]:
@@ -106,7 +106,8 @@ def test_thirty_turns_are_noted_listed_and_undone(
     for turn in SCRIPT:
         talk(run_here, monkeypatch, turn)
     # In a copy nothing is noted of the same turns: what differs is what noting does.
-    aside = shutil.copytree(data_dir, data_dir.with_name("aside"))
+    aside = data_dir.with_name("aside")
+    innards.copy(data_dir, aside)
     reflect(run_here, *(turn._replace(noted=()) for turn in SCRIPT), EGO_DATA_DIR=str(aside))
     before = documents(aside), kept(run_here, EGO_DATA_DIR=str(aside))
 
@@ -180,8 +181,7 @@ def test_talk_that_is_taken_back_takes_along_what_was_noted_of_it(
     assert waiting == ([name] if act == "edit" else [])
     if act == "purge":
         run_here("purge", other, "--yes")
-        files = [path for path in data_dir.rglob("*") if path.is_file()]
-        assert [path.name for path in files if b"Zanzibar" in path.read_bytes()] == []
+        assert holding(data_dir, "Zanzibar") == []
 
 
 def test_a_person_who_is_purged_takes_along_what_was_noted_of_them(
@@ -193,8 +193,7 @@ def test_a_person_who_is_purged_takes_along_what_was_noted_of_them(
     assert run_here("purge", "--person", "Zanzibarken", "--yes").code == 0
 
     assert [one["about"] for one in listed(run_here)] == ["Misaki"]
-    files = [path for path in data_dir.rglob("*") if path.is_file()]
-    assert [path.name for path in files if b"red bus" in path.read_bytes()] == []
+    assert holding(data_dir, "red bus") == []
 
 
 def test_what_somebody_changed_since_stays_when_it_is_dropped(

@@ -5,11 +5,9 @@ from __future__ import annotations
 import json
 import re
 import signal
-import sqlite3
 import subprocess
 import time
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +15,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from ego.stores import queue
-from tests import forks
+from tests import forks, innards
 from tests.conftest import Ran, RunHere, command, environment
 from tests.talk import absorbed, answer, felt, program
 from tests.voice.scripted_server import ScriptedServer, hangs_after, refuses, streams
@@ -48,7 +46,7 @@ def waiting(run: RunHere) -> list[dict[str, Any]]:
 
 def let_time_pass(data_dir: Path) -> None:
     """Every pause is over: jobs keep real time, which tests cannot move."""
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
+    with innards.transaction(data_dir) as db:
         db.execute("UPDATE jobs SET next_at = 0 WHERE state = 'waiting'")
 
 
@@ -285,7 +283,7 @@ def test_what_is_noted_and_listed(
 
 
 def test_nobody_is_asked_where_there_is_no_persona(run_here: RunHere, data_dir: Path) -> None:
-    (data_dir / "persona.json").unlink()
+    innards.remove(data_dir, "persona.json")
     run_here("note", "The lamp fell.")
 
     with ScriptedServer(streams(FELT)) as server:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from tests import innards
 from tests.conftest import RunHere, ego_process
 from tests.packets import answering, commit, let_expire, over, packet, rows
 from tests.talk import program
@@ -184,7 +185,7 @@ def test_one_state_reaches_recall_and_packets(walks: RunHere, data_dir: Path) ->
             {"type": "topic", "value": name, "weight": weight, "updated_at": moment}
             for name, weight in (("sea", sea), ("trees", trees))
         ]
-        (data_dir / "interests.json").write_text(json.dumps({"attention_targets": targets}))
+        innards.write(data_dir, "interests.json", {"attention_targets": targets})
         asked = packet(walks, "select", SAID)["input"]
         state = asked["persona_selection_context"]["interest_state"]["attention_targets"]
         hint = asked["plan"]["persona_focus_hint"]["interest_targets_hint"]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -13,6 +11,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from ego.runtime.ego import Ego
+from tests import innards
 from tests.conftest import NOON, Clock, RunHere, use
 from tests.deciding import able, asking, commit, packet, shell, someone
 from tests.talk import absorbed, answer, felt
@@ -216,13 +215,11 @@ def test_an_edit_of_talk_has_its_vector_made_anew(
     run_here: RunHere, monkeypatch: pytest.MonkeyPatch, data_dir: Path
 ) -> None:
     name = talk(run_here, monkeypatch)
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
-        db.execute("UPDATE events SET embedded = 1")  # as after making its vector
+    innards.change(data_dir, "UPDATE events SET embedded = 1")  # as after making its vector
 
     run_here("edit", name, "--assistant", "Fine.")
 
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db:
-        assert db.execute("SELECT embedded FROM events").fetchone() == (0,)
+    assert innards.rows(data_dir, "SELECT embedded FROM events") == [(0,)]
 
 
 @pytest.mark.parametrize(

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from ego.errors import Do, Unreadable
 from ego.stores.engine import documents
 from ego.stores.engine.contract import DocumentKind
-from ego.stores.engine.documents import as_text
+from ego.stores.engine.documents import as_text, parse
 from ego.stores.engine.postgres.database import HostedDatabase, HostedLock
 
 
@@ -32,7 +33,15 @@ class HostedDocuments(documents.Documents):
     def read(self, kind: DocumentKind) -> dict[str, Any]:
         """The whole document as it is now; empty when there is none yet."""
         text = self._database.read_document(kind.name)
-        return dict(json.loads(text)) if text else {}
+        return parse(text, partial(self.unreadable, kind)) if text else {}
+
+    def unreadable(self, kind: DocumentKind, what: str) -> Unreadable:
+        """The error of a document that cannot be used; only whoever keeps the database can help."""
+        return Unreadable(
+            f"{kind.name} {what}. Nothing in it was changed.",
+            Do("have whoever keeps the database bring it back (docs/hosting.md, Backup)."),
+            file=kind.name,
+        )
 
     def keep(self, kind: DocumentKind, text: str) -> None:
         """Make `text` the document, under the lock; what was there stays as the one before it."""
@@ -54,6 +63,9 @@ class HostedDocuments(documents.Documents):
             row = db.execute(
                 "SELECT previous FROM documents WHERE name = ?", (kind.name,)
             ).fetchone()
-            if row and row["previous"]:
-                changed = as_text(change(json.loads(row["previous"])))
-                db.execute("UPDATE documents SET previous = ? WHERE name = ?", (changed, kind.name))
+            if not (row and row["previous"]):
+                return
+            changed: str | None = None  # what cannot be read may hold what must go
+            with suppress(Unreadable):
+                changed = as_text(change(parse(row["previous"], partial(self.unreadable, kind))))
+            db.execute("UPDATE documents SET previous = ? WHERE name = ?", (changed, kind.name))

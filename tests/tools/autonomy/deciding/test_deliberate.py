@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
-from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from tests import innards
 from tests.conftest import NOON, RunHere
 from tests.deciding import (
     ACT,
@@ -289,7 +288,7 @@ def test_of_two_packets_about_one_thing_the_newer_is_answered(
 ) -> None:
     """A model that was asked at once holds a trigger for less time than its packet is valid."""
     first = packet(ready)
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
+    with innards.transaction(data_dir) as db:
         db.execute("UPDATE jobs SET next_at = 0")
     second = packet(ready)
 

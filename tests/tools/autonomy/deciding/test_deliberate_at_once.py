@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
 import sys
-from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -15,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests import innards
 from tests.conftest import NOON, RunHere
 from tests.deciding import (
     ACT,
@@ -88,7 +87,7 @@ def test_what_stirs_after_a_night_without_a_model_is_tried_anew(
             assert thinking(ready, server, at=at).code == 5
             let_time_pass(data_dir)
     (parked,) = jobs(ready)["jobs"]
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
+    with innards.transaction(data_dir) as db:
         db.execute("UPDATE jobs SET next_at = 0 WHERE state = 'parked'")
 
     asked = packet(ready, at=morning)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -19,6 +18,7 @@ from syrupy.assertion import SnapshotAssertion
 from ego import config
 from ego.core.text import count_prompt_tokens
 from ego.runtime.ego import Ego, open_ego
+from tests import innards
 from tests.conftest import NOON, Clock, Ids, RunHere, environment, use
 from tests.deciding import ACT, FACTS, SKIP, able, commit, decide, packet, shell, someone
 from tests.talk import answer, felt
@@ -69,7 +69,7 @@ def living(directory: Path) -> None:
 
 def becoming(before: Path, directory: Path, likings: Any, said: str = "Somebody.") -> Any:
     """What somebody with these preferences is asked about the newest event."""
-    shutil.copytree(before, directory)
+    innards.copy(before, directory)
     with opened(directory) as ego:
         use(ego, "persona_set", text=said)
         for polarity, subject in likings:

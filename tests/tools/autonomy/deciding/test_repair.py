@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from tests import innards
 from tests.arrivals import thinks
 from tests.conftest import RunHere
-from tests.deciding import SKIP, able, jobs, rows
+from tests.deciding import SKIP, able, jobs
+from tests.innards import rows
 from tests.talk import program
 from tests.voice.scripted_server import ScriptedServer, Step, refuses, streams
 
@@ -124,6 +126,6 @@ def test_a_server_that_refuses_the_form_is_asked_without_from_then_on(
     assert ran.data["outcome"] == "skip"
     told = ["response_format" in request.body for request in server.requests]
     assert told == [True, False, False]
-    kept = (data_dir / "servers.json").read_text("utf-8")
+    kept = innards.text(data_dir, "servers.json")
     assert re.fullmatch(r'\{\n  "[0-9a-f]{32}": "[^"]+"\n\}\n', kept)
     assert "127.0.0.1" not in kept

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +15,7 @@ import pytest
 from ego import config
 from ego.runtime.ego import Ego, open_ego
 from ego.tools.autonomy.doing import execute, run
-from tests import forks
+from tests import forks, innards
 from tests.arrivals import committed
 from tests.conftest import RunHere, command, environment
 from tests.deciding import (
@@ -32,12 +30,12 @@ from tests.deciding import (
     fall_silent,
     intend,
     result,
-    rows,
     shell,
     someone,
     stored,
     work_dir,
 )
+from tests.innards import rows
 from tests.speaking import packet_of
 
 RESEARCH = {
@@ -288,7 +286,7 @@ def test_a_job_that_nobody_takes_up_within_a_day_is_given_up(
 ) -> None:
     able(run_here, data_dir)
     told = decide(run_here, tmp_path, ACT)
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
+    with innards.transaction(data_dir) as db:
         db.execute("UPDATE agent_jobs SET made_at = 0")
 
     run_here("jobs", "run")

@@ -6,7 +6,8 @@ import json
 from pathlib import Path
 
 from tests.conftest import RunHere
-from tests.deciding import ACT, FACTS, able, decide, fall_silent, result, rows, stored
+from tests.deciding import ACT, FACTS, able, decide, fall_silent, result, stored
+from tests.innards import rows
 
 
 def test_a_runner_of_ones_own_claims_beats_and_completes(

@@ -20,10 +20,10 @@ from tests.deciding import (
     configure,
     decide,
     result,
-    rows,
     shell,
     stored,
 )
+from tests.innards import rows
 
 RESEARCH = {
     **ACT,

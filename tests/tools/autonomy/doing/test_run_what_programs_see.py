@@ -12,8 +12,10 @@ from typing import Any
 
 import pytest
 
+from tests import innards
 from tests.conftest import RunHere, ego_process
-from tests.deciding import ACT, able, asking, configure, decide, result, rows, shell, work_dir
+from tests.deciding import ACT, able, asking, configure, decide, result, shell, work_dir
+from tests.innards import rows
 
 WEEK = 7 * 86_400
 MINE = "A calm sailor"
@@ -95,7 +97,7 @@ def test_a_program_works_outside_the_data_directory(
 ) -> None:
     up = "for n in . .. ../.. ../../..; do cat $n/persona.json $n/ego.db; done 2>/dev/null; pwd -P"
     able(run_here, data_dir, {"coder": shell(f"cat >/dev/null; env; {up}")})
-    assert MINE in (data_dir / "persona.json").read_text("utf-8")
+    assert MINE in innards.text(data_dir, "persona.json")
 
     raw = done(run_here, tmp_path)["details"]["raw_output_text"]
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
 from collections.abc import Mapping
-from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,6 +20,7 @@ from tests.arrivals import MESSAGE, thinks
 from tests.conftest import NOON, RunHere, use
 from tests.deciding import ACT, DEFER, SKIP, able, asking, decide, packet, someone, stored
 from tests.faces.terminals import on_a_terminal
+from tests.innards import change, rows
 from tests.talk import absorbed
 from tests.voice.scripted_server import ScriptedServer, Step
 
@@ -73,8 +72,7 @@ def lived(
     decided = asked(run, ("deliberate",), thinks(answer, usage=COUNTED), NOON + HOUR / 2)
     done = asked(run, ("jobs", "run"), thinks({"message": words}, usage=COUNTED), NOON + HOUR)
     (message,) = done["said"]
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db:
-        ((result,),) = db.execute("SELECT id FROM action_results").fetchall()
+    ((result,),) = rows(data_dir, "SELECT id FROM action_results")
     return Told(note, decided["decision_id"], decided["intent_id"], message["event_id"], result)
 
 
@@ -97,13 +95,12 @@ def test_a_message_is_told_from_what_stirred_it_to_its_answer(
 def test_every_id_on_the_way_leads_to_the_same_account(run_here: RunHere, data_dir: Path) -> None:
     told = lived(run_here, data_dir, "The walk is tomorrow.", asking("List the tide tables."))
     data = run_here("why", told.message, "--json").data
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db:
-        others = [
-            name
-            for table in ("intents", "agent_jobs", "action_results", "unspoken", "triggers")
-            for (name,) in db.execute(f"SELECT id FROM {table}")
-        ]
-        others += [name for (name,) in db.execute("SELECT event_id FROM decisions")]
+    others = [
+        name
+        for table in ("intents", "agent_jobs", "action_results", "unspoken", "triggers")
+        for (name,) in rows(data_dir, f"SELECT id FROM {table}")
+    ]
+    others += [name for (name,) in rows(data_dir, "SELECT event_id FROM decisions")]
 
     assert len(others) >= 6
     for name in (*others, told.decision, told.result):
@@ -224,8 +221,7 @@ def test_a_memory_that_it_rested_on_is_not_told_once_it_is_private(
     name = decide(run_here, tmp_path, {**SKIP, "evidence": evidence})["decision_id"]
     assert f'In mind: memory "The zqxv walk by the river." ({memory})' in run_here("why", name).out
 
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:  # as an import may leave it
-        db.execute("UPDATE memories SET private = 1")
+    change(data_dir, "UPDATE memories SET private = 1")  # as an import may leave it
 
     for more in ((), ("--json",)):
         for asked_for in (("why", name), ("console", "--why")):

@@ -13,8 +13,8 @@ import pytest
 
 from ego.runtime.ego import Ego
 from tests.conftest import NOON, RunHere, use
-from tests.deciding import rows
 from tests.faces.clients import Wire
+from tests.innards import rows
 from tests.sinks import SECRET, Hook, configure, keeping, kept, let_pauses_end, program, say
 
 FIRST, SECOND, THIRD = "The tide turns at six.", "潮は六時に満ちます。", '- "quoted" --help $(id)'

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,13 +11,14 @@ import pytest
 from ego.core.autonomy.decisions import ResultStatus
 from ego.core.events import DELIMITER
 from ego.runtime.ego import Ego
+from ego.stores.engine.contract import Contradiction
+from tests import innards
 from tests.arrivals import MESSAGE, RAW, SUMMARY, arrives, committed, says, spoken
 from tests.conftest import Clock, RunHere, use
 from tests.speaking import (
     PATHS,
     TOKEN,
     autonomous,
-    dump,
     entries,
     let_time_pass,
     messages,
@@ -124,15 +123,13 @@ def test_a_message_is_an_event_before_it_is_published(
 
 def test_nothing_can_be_published_that_is_no_event(somebody: Ego, data_dir: Path) -> None:
     arrives(somebody)
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db:
-        db.execute("PRAGMA foreign_keys = ON")
-        (unspoken,) = db.execute("SELECT id FROM unspoken").fetchone()
-        with pytest.raises(sqlite3.IntegrityError):
-            db.execute(
-                "INSERT INTO messages (event_id, unspoken_id, message_kind, delivery_mode)"
-                " VALUES ('ev_none', ?, 'report', 'chat')",
-                (unspoken,),
-            )
+    ((unspoken,),) = innards.rows(data_dir, "SELECT id FROM unspoken")
+    with pytest.raises(Contradiction), somebody.database.writing() as db:
+        db.execute(
+            "INSERT INTO messages (event_id, unspoken_id, message_kind, delivery_mode)"
+            " VALUES ('ev_none', ?, 'report', 'chat')",
+            (unspoken,),
+        )
 
 
 @PATHS
@@ -215,18 +212,18 @@ REFUSED = {
 
 @PATHS
 def test_what_is_no_message_is_not_said(
-    by: str, somebody: Ego, run_here: RunHere, tmp_path: Path
+    by: str, somebody: Ego, run_here: RunHere, tmp_path: Path, data_dir: Path
 ) -> None:
     arrives(somebody, by=by)
     asked = packet_of(run_here)
-    before = dump(somebody)
+    before = innards.everything(data_dir)
 
     for why, message in REFUSED.items():
         ran = committed(run_here, asked, message, tmp_path)
 
         assert (ran.code, ran.out, ran.err.count("\n")) == (6, "", 1), why
         assert ran.err.startswith("error: message "), why
-        assert dump(somebody) == before, why
+        assert innards.everything(data_dir) == before, why
     assert committed(run_here, asked, MESSAGE, tmp_path).code == 0
 
 

@@ -13,9 +13,10 @@ from syrupy.assertion import SnapshotAssertion
 from ego.core.autonomy.decisions import ResultStatus
 from ego.core.text import count_prompt_tokens
 from ego.runtime.ego import Ego
+from tests import innards
 from tests.arrivals import MESSAGE, arrives, committed, says, spoken
 from tests.conftest import NOON, Clock, RunHere, use
-from tests.speaking import TOKEN, dump, let_time_pass, messages, packet_of
+from tests.speaking import TOKEN, let_time_pass, messages, packet_of
 from tests.talk import answer, felt
 from tests.voice.scripted_server import ScriptedServer, streams
 
@@ -238,10 +239,12 @@ def test_what_a_packet_holds_can_be_taken_back(
     assert committed(run_here, second, MESSAGE, tmp_path).code == 0
 
 
-def test_junk_changes_nothing(somebody: Ego, run_here: RunHere, tmp_path: Path) -> None:
+def test_junk_changes_nothing(
+    somebody: Ego, run_here: RunHere, tmp_path: Path, data_dir: Path
+) -> None:
     arrives(somebody)
     packet_of(run_here)
-    before = dump(somebody)
+    before = innards.everything(data_dir)
     path = tmp_path / "junk"
 
     unknown = '{"packet_id": "pk_none", "message": "x"}'
@@ -250,7 +253,7 @@ def test_junk_changes_nothing(somebody: Ego, run_here: RunHere, tmp_path: Path) 
         ran = run_here("speak", "--commit", str(path))
 
         assert (ran.code, ran.out, ran.err.count("\n")) == (6, "", 1), junk
-        assert dump(somebody) == before, junk
+        assert innards.everything(data_dir) == before, junk
 
 
 def test_when_nothing_waits(somebody: Ego, run_here: RunHere) -> None:
