@@ -20,6 +20,16 @@ from tests.conftest import RunHere, ego_process
             'Got unexpected extra argument(s) (shore). A text of several words needs quotes: "…".'
             " See `ego recall --help`.",
         ),
+        (
+            ["consider-them", "Aki"],
+            "Got unexpected extra argument(s) (Aki). Somebody's name goes behind --person."
+            " See `ego consider-them --help`.",
+        ),
+        (
+            ["memories", "sea"],
+            "Got unexpected extra argument(s) (sea). `ego search-memories` looks for words."
+            " See `ego memories --help`.",
+        ),
         (["recal", "sea"], "No such command 'recal'. Did you mean 'recall', 'reply'?"),
         (["satisfy-desire"], "satisfy_desire needs name."),
         (["satisfy-desire", "curiosity", "--quality"], "Option '--quality' requires an argument."),

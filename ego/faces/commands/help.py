@@ -47,12 +47,21 @@ def sentence(error: typer.TyperException) -> str:
         return overview.correct(slip[1], said)
     if context is None or said.endswith("?"):
         return said
-    takes = [one for one in context.command.params if one.name == "content"]
-    if _EXTRA in said and takes and takes[0].param_type_name == "option":
-        said = f'{said} What it is to say goes behind --content "…".'
-    elif _EXTRA in said and any(o.param_type_name == "argument" for o in context.command.params):
-        said = f'{said} A text of several words needs quotes: "…".'
+    if _EXTRA in said:
+        said = f"{said} {_where_it_goes(context.command)}".strip()
     return f"{said} See `{context.command_path} --help`."
+
+
+def _where_it_goes(command: Any) -> str:
+    """What to do with a word that `command` has no place for; empty when nobody could know."""
+    takes = {one.name: one.param_type_name for one in command.params}
+    if command.name == "memories":
+        return "`ego search-memories` looks for words."
+    if takes.get("content") == "option":
+        return 'What it is to say goes behind --content "…".'
+    if takes.get("person") == "option" and "argument" not in takes.values():
+        return "Somebody's name goes behind --person."
+    return 'A text of several words needs quotes: "…".' if "argument" in takes.values() else ""
 
 
 _EXTRA = "unexpected extra argument"
