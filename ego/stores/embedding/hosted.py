@@ -8,7 +8,7 @@ from ego.stores.embedding.generations import Generation
 from ego.stores.embedding.semantics import Semantics
 from ego.stores.embedding.waiting import MEMORIES, Shelf
 from ego.stores.engine.postgres.database import HostedDatabase
-from ego.stores.engine.postgres.vectors import HostedVectors, sweep_vectors
+from ego.stores.engine.postgres.vectors import HostedVectors, list_unnamed, sweep_vectors
 
 if TYPE_CHECKING:
     from ego.stores.embedding.contract import Vector
@@ -24,9 +24,13 @@ class HostedSemantics(Semantics):
         row = self._database.read_beside()
         return Generation(*row) if row else None
 
-    def sweep(self) -> None:
+    def list_unnamed(self) -> list[str]:
+        """The generations of vectors that no row speaks of, as they are called."""
+        return [f"Generation {number}" for number in list_unnamed(self._database)]
+
+    def sweep(self) -> int:
         """Delete the vectors that no generation names any more: those that were switched from."""
-        sweep_vectors(self._database)
+        return sweep_vectors(self._database)
 
     def expect_cosines(self, vector: Vector, *shelves: Shelf) -> None:
         """Say that it will be asked how near all of these shelves is to `vector`."""

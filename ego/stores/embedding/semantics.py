@@ -40,7 +40,7 @@ from ego.stores.embedding.generations import (
 from ego.stores.embedding.waiting import MEMORIES, SHELVES, Said, Shelf
 from ego.stores.engine import files
 from ego.stores.engine.contract import Database, Transaction, VectorFile
-from ego.stores.engine.vector_files import Vectors, generations, path_of, remove
+from ego.stores.engine.vector_files import GenerationFile, Vectors, generations, path_of, remove
 
 if TYPE_CHECKING:
     import numpy as np
@@ -337,14 +337,22 @@ class Semantics:
         path = path_of(self.directory, generation.model, generation.number, shelf.suffix)
         return Vectors(path, generation.dim)
 
-    def sweep(self) -> None:
-        """Remove the vectors that no generation names any more: those that were switched from."""
+    def sweep(self) -> int:
+        """Remove the vectors that no generation names any more: those that were switched from.
+
+        Returns how many files went.
+        """
+        return sum(remove(file.path) for file in self._strange_files())
+
+    def list_unnamed(self) -> list[str]:
+        """The files of vectors that no generation names."""
+        return [file.path.name for file in self._strange_files()]
+
+    def _strange_files(self) -> list[GenerationFile]:
         with self._database.reading() as db:
             rows = every_generation(db)
         kept = {self.file(one, shelf).path for one in rows for shelf in SHELVES}
-        for file in generations(self.directory):
-            if file.path not in kept:
-                remove(file.path)
+        return [file for file in generations(self.directory) if file.path not in kept]
 
     def _tried(self, make: Callable[[], NDArray[np.float32]]) -> NDArray[np.float32] | None:
         try:

@@ -8,7 +8,7 @@ a store expects it, somebody has made a mistake. Only what has a caller stands h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
@@ -190,6 +190,9 @@ class VectorFile(Protocol):
 
     def are_whole(self, seqs: Sequence[int], /) -> list[bool]:
         """Whether each of `seqs` has a vector of length 1: not none, not a torn one."""
+
+    def list_beside(self, known: Collection[int], /) -> list[int]:
+        """The seqs that have a vector, but for those in `known`."""
 
     def cosines(self, query: NDArray[np.float32], /) -> NDArray[np.float32]:
         """How near each one is to `query`, by seq from 0."""

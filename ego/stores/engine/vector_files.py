@@ -27,8 +27,8 @@ import mmap
 import os
 import re
 import threading
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -163,9 +163,10 @@ class Vectors:
             lengths = np.linalg.norm(self.read(seqs), axis=1)
         return [bool(whole) for whole in np.abs(lengths - 1) < 0.01]
 
-    def slots(self) -> int:
-        """How many slots the file has."""
-        return self._size() // self._slot
+    def list_beside(self, known: Collection[int]) -> list[int]:
+        """The seqs whose slot is not empty, but for those in `known`."""
+        slots = enumerate(chain.from_iterable(self._slots()))
+        return [seq for seq, slot in slots if seq not in known and slot.any()]
 
     def cosines(self, query: Vector) -> Vector:
         """How near each slot is to `query`, indexed by seq. NaN where there is no vector.

@@ -8,7 +8,7 @@ filled again. Rows and vectors are made to agree, whichever of them is ahead.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.memory.memories import Memory
@@ -19,7 +19,6 @@ from ego.stores import sanity
 from ego.stores.embedding import generations, waiting
 from ego.stores.embedding.generations import OFF, Generation
 from ego.stores.embedding.waiting import SHELVES, Shelf
-from ego.stores.engine import vector_files
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.damage import damage
 from ego.stores.engine.documents import RHYTHM
@@ -38,18 +37,17 @@ _INDEXED_AT_ONCE = 500
 _SHOWN = 3
 
 
-def find_misfits(visit: Visit) -> Iterator[Finding]:
+ANEW = f"{REPAIR} makes what follows from the memories anew."
+
+
+def find_misfits(visit: Visit, way_out: str = ANEW) -> Iterator[Finding]:
     """Whether rows, words, numbers, links and vectors fit together."""
     found = disagreements(visit.ego)
     if not found:
         yield ok("agreement", "Its rows, words, numbers, links and vectors fit together.")
         return
     more = f" And {len(found) - _SHOWN} more." if len(found) > _SHOWN else ""
-    yield fail(
-        "agreement",
-        f"{' '.join(found[:_SHOWN])}{more}",
-        f"{REPAIR} makes what follows from the memories anew.",
-    )
+    yield fail("agreement", f"{' '.join(found[:_SHOWN])}{more}", way_out)
 
 
 def mend_misfits(visit: Visit) -> Iterator[Finding]:
@@ -70,6 +68,8 @@ def mend_misfits(visit: Visit) -> Iterator[Finding]:
 
 def troubles(ego: Ego) -> list[str]:
     """What is wrong in all that is kept, as sentences: in the file, else what does not fit."""
+    if ego.settings.database_url:
+        return disagreements(ego)
     what = damage(ego.settings.data_dir / DATABASE_FILE)
     return [f"In ego.db {what}."] if what else disagreements(ego)
 
@@ -77,11 +77,13 @@ def troubles(ego: Ego) -> list[str]:
 def disagreements(ego: Ego) -> list[str]:
     """What does not fit together in a sound file; a row that makes no sense ends the search.
 
-    All is seen as of one moment, while others may go on writing.
+    All is seen as of one moment, while others may go on writing. A server's columns have types:
+    no byte that has turned over makes another value of one.
     """
     try:
         with ego.database.reading() as db:
-            said = [f"In ego.db {one}." for one in sanity.values(db)]
+            senseless = () if ego.settings.database_url else sanity.values(db)
+            said = [f"In ego.db {one}." for one in senseless]
             said = said or [*_words_and_numbers(db), *_links(db), *_stories(db), *_vectors(ego, db)]
         return [*_documents(ego), *said]
     except (ValueError, TypeError, LookupError, OverflowError) as error:
@@ -225,10 +227,10 @@ def _vectors(ego: Ego, db: Transaction) -> Iterator[str]:
                 yield f"{shelf.one.capitalize()} {seq} should have a vector, and has none."
         known = set(waiting.every_seq(db, shelf))
         for generation in made:
-            for seq in _list_nobodys(ego.semantics.file(generation, shelf), known):
+            for seq in ego.semantics.vectors(generation, shelf).list_beside(known):
                 yield f"The vector of {shelf.one} {seq} is there, and the {shelf.one} is not."
-    for file in _list_strange(ego, made):
-        yield f"{file.path.name} holds vectors that nothing speaks of."
+    for name in ego.semantics.list_unnamed():
+        yield f"{name} holds vectors that nothing speaks of."
 
 
 class Fitted(NamedTuple):
@@ -258,37 +260,21 @@ def fit_vectors(ego: Ego) -> Fitted:
                 missing += len(lacking)
             known = set(waiting.every_seq(db, shelf))
             for generation in made:
-                file = ego.semantics.file(generation, shelf)
-                gone = _list_nobodys(file, known)
-                file.zero(*gone)
+                vectors = ego.semantics.vectors(generation, shelf)
+                gone = vectors.list_beside(known)
+                vectors.zero(*gone)
                 nobodys += len(gone)
-    strange = _list_strange(ego, made)
-    return Fitted(missing, nobodys, sum(vector_files.remove(file.path) for file in strange))
+    return Fitted(missing, nobodys, ego.semantics.sweep())
 
 
 def _list_lacking(ego: Ego, db: Transaction, current: Generation, shelf: Shelf) -> list[int]:
     """What is noted to have a vector in the generation in force, and has none that is whole."""
-    file = ego.semantics.file(current, shelf)
+    file = ego.semantics.vectors(current, shelf)
     lacking: list[int] = []
     for some in _parts(waiting.seqs_in_generation(db, shelf, current.number)):
         whole = file.are_whole(some)
         lacking += [seq for seq, is_whole in zip(some, whole, strict=True) if not is_whole]
     return lacking
-
-
-def _list_nobodys(file: vector_files.Vectors, known: Collection[int]) -> list[int]:
-    """The slots that hold a vector of what is not there."""
-    nobodys: list[int] = []
-    for some in _parts([seq for seq in range(file.slots()) if seq not in known]):
-        nobodys += [seq for seq, row in zip(some, file.read(some), strict=True) if row.any()]
-    return nobodys
-
-
-def _list_strange(ego: Ego, made: Sequence[Generation]) -> list[vector_files.GenerationFile]:
-    """The files of vectors that no generation has."""
-    known = {ego.semantics.file(one, shelf).path for one in made for shelf in SHELVES}
-    files = vector_files.generations(ego.semantics.directory)
-    return [file for file in files if file.path not in known]
 
 
 def _parts(seqs: Sequence[int]) -> Iterator[Sequence[int]]:

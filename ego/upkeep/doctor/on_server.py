@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ego.config import Settings
@@ -10,7 +11,7 @@ from ego.core.reply import Reply
 from ego.errors import EgoError, UsageError
 from ego.runtime.ego import open_ego
 from ego.stores.engine.postgres import schema, upkeep
-from ego.upkeep.doctor import surroundings, work
+from ego.upkeep.doctor import agreement, surroundings, work
 from ego.upkeep.doctor.findings import Ask, Finding, Visit, fail, ok, reply, warn
 
 if TYPE_CHECKING:
@@ -22,7 +23,12 @@ ABSENT = (
 )
 """What only an ego in a directory has."""
 
+_ANEW = (
+    "What follows from the memories is made anew in an ego that `ego host import` fills with what"
+    " `ego host export` brings of this one."
+)
 _WITHIN: tuple[Callable[[Visit], Iterator[Finding]], ...] = (
+    partial(agreement.find_misfits, way_out=_ANEW),
     work.find_due,
     work.find_queues,
     work.find_sinks,

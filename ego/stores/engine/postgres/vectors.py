@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ego.stores.engine.postgres.database import HostedDatabase
@@ -19,10 +19,21 @@ _COSINES = (
 )
 
 
-def sweep_vectors(database: HostedDatabase) -> None:
-    """Delete the vectors that no generation names any more."""
+def sweep_vectors(database: HostedDatabase) -> int:
+    """Delete the vectors that no generation names any more; returns how many there were."""
     with database.writing() as db:
-        db.run("DELETE FROM vectors WHERE generation NOT IN (SELECT number FROM generations)")
+        swept = "DELETE FROM vectors WHERE generation NOT IN (SELECT number FROM generations)"
+        return db.run(swept).rowcount
+
+
+def list_unnamed(database: HostedDatabase) -> list[int]:
+    """The numbers of vectors' generations that no generation has."""
+    with database.reading() as db:
+        rows = db.run(
+            "SELECT DISTINCT generation FROM vectors"
+            " WHERE generation NOT IN (SELECT number FROM generations) ORDER BY generation"
+        )
+        return [number for (number,) in rows]
 
 
 class HostedVectors:
@@ -79,6 +90,15 @@ class HostedVectors:
             )
             kept = {seq for (seq,) in rows}
         return [int(seq) in kept for seq in seqs]
+
+    def list_beside(self, known: Collection[int]) -> list[int]:
+        """The seqs that have a vector, but for those in `known`."""
+        with self._database.reading() as db:
+            rows = db.run(
+                "SELECT seq FROM vectors WHERE shelf = %s AND generation = %s ORDER BY seq",
+                self._at,
+            )
+            return [seq for (seq,) in rows if seq not in known]
 
     def expect_cosines(self, query: NDArray[np.float32]) -> None:
         """Let what `cosines` will ask travel with what is asked before."""
