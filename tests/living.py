@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+import shutil
+import subprocess
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,7 @@ from tests.voice.scripted_server import Request, ScriptedServer, Step, streams
 
 HELLO = "Good evening, Misaki. I am here now, and it smells of rain."
 ABOUT = {"about": "a first greeting", "to": "Misaki"}
+FELT = {"emotion_label": "joy", "emotion_intensity": 0.4, "salience_score": 0.3, "noted": []}
 CRONTAB = """\
 #!/bin/sh
 file="$(dirname "$0")/kept"
@@ -38,7 +42,7 @@ class Mind(ScriptedServer):
         asked = json.dumps(request.body["messages"], ensure_ascii=False)
         packet = re.search(r"pk_\w+", asked)
         if packet is None:
-            return streams("yes")
+            return streams(json.dumps(FELT) if "emotion_label" in asked else "yes")
         thought = self.decision
         if r"\"trigger\":" not in asked:
             words = self.messages.pop(0) if len(self.messages) > 1 else self.messages[0]
@@ -60,6 +64,20 @@ class Mind(ScriptedServer):
             for one in asked
             if (found := re.search(r'"trigger":\{.*?"content":"(.*?)"', one))
         ]
+
+
+@contextmanager
+def cron_runs(tools: Path) -> Iterator[None]:
+    """A process that is called cron, as far as one sees from outside."""
+    sleeps = shutil.which("sleep")
+    assert sleeps is not None
+    tools.mkdir(exist_ok=True)
+    named = shutil.copy(sleeps, tools / "cron")
+    with subprocess.Popen([named, "600"]) as process:
+        try:
+            yield
+        finally:
+            process.terminate()
 
 
 def put_crontab(tools: Path, before: str = "") -> Path:

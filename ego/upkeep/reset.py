@@ -126,7 +126,13 @@ def _unopenable(directory: Path, excluded: ExitStack) -> Iterator[Path]:
 def _its_own(directory: Path, *, its_config: bool) -> list[Path]:
     """What ego wrote into a directory, but for the lock that is held."""
     named = {one.name for one in vars(documents).values() if isinstance(one, DocumentKind)}
-    named |= {migrations.STATE_FILE, DATABASE_FILE, files.DELIVERING, beats.FILE}
+    named |= {
+        migrations.STATE_FILE,
+        DATABASE_FILE,
+        files.DELIVERING,
+        beats.FILE,
+        beats.IN_FOREGROUND,
+    }
     patterns = [
         *(f"{name}{end}" for name in named for end in ("", ".bak", ".broken-*", ".bak.broken-*")),
         *(f".{name}.*" for name in named),

@@ -10,8 +10,15 @@ import typer
 from ego.config import Settings
 from ego.errors import UsageError
 from ego.faces.commands.completing import complete_from
-from ego.faces.commands.tools import Answered, flag, make_command, make_parameter, tell
-from ego.faces.terminal.show import Manner
+from ego.faces.commands.tools import (
+    Answered,
+    flag,
+    make_command,
+    make_parameter,
+    settings_of,
+    tell,
+)
+from ego.faces.terminal.show import Manner, complain, show
 from ego.runtime.ego import work_off_vectors
 
 if TYPE_CHECKING:
@@ -29,6 +36,8 @@ def add_live(built: typer.Typer) -> None:
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> int:
         what = given.pop("what")
+        if what is None and given["foreground"] and not given["dry_run"]:
+            return _live_here(settings, manner, Given(**given))
         code = tell("live", _answer(settings, manner, what, Given(**given)), manner)
         if what is None and not given["dry_run"]:
             sys.stdout.flush()
@@ -86,6 +95,11 @@ def add_live(built: typer.Typer) -> None:
             "What gives the heartbeat; else what is here.",
             autocompletion=known["beaten_by"],
         ),
+        flag(
+            "foreground",
+            "--foreground",
+            "Beat in this process until Ctrl-C or SIGTERM, and write no entry for cron.",
+        ),
         flag("dry_run", "--dry-run", "Check everything, the model too, and write nothing."),
     ]
     help_ = (
@@ -108,6 +122,27 @@ def _answer(settings: Settings, manner: Manner, what: str | None, given: Given) 
     return status.show(settings), []
 
 
+def _live_here(settings: Settings, manner: Manner, given: Given) -> int:
+    """Begin it, where that is to be done yet, then let its heart beat in this process."""
+    from ego.faces.living import beating, begin
+    from ego.faces.living import wish as wishes
+    from ego.upkeep.install import timers
+    from ego.upkeep.install.install import EVERY
+
+    if given.beaten_by is not None:
+        raise UsageError("--foreground needs no --with: nothing is written for cron or systemd.")
+    lacks = wishes.missing(settings, given, is_somebody=wishes.has_persona(settings))
+    if lacks or not begin.is_begun(wishes.read(settings, given)):
+        tell("live", _begin(settings, manner, given), manner)
+        sys.stdout.flush()
+        settings = settings_of(manner)
+    for one in timers.find_entries(settings):
+        complain("note", f"{one.client} lets it beat too; ego live stop takes that entry back.")
+    every = wishes.read_every(given.every) or EVERY
+    beating.beat_here(settings, every, lambda reply: show("heartbeat", reply, manner), complain)
+    return 0
+
+
 def _begin(settings: Settings, manner: Manner, given: Given) -> Answered:
     from ego.faces.living import begin, questions
     from ego.faces.living import wish as wishes
@@ -127,5 +162,11 @@ def _begin(settings: Settings, manner: Manner, given: Given) -> Answered:
             typer.echo(line, err=True)
 
     return begin.begin_life(
-        settings, wish, given.beaten_by, dry_run=given.dry_run, tell=say, reached=reached
+        settings,
+        wish,
+        given.beaten_by,
+        dry_run=given.dry_run,
+        tell=say,
+        reached=reached,
+        foreground=given.foreground,
     )

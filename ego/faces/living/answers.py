@@ -48,7 +48,9 @@ class Last(TypedDict):
 class Living(TypedDict):
     """How a companion lives."""
 
-    alive: Annotated[bool, "it has a persona, a model, and an entry that lets it act"]
+    alive: Annotated[
+        bool, "it has a persona, a model, and an entry that lets it act, or beats in the foreground"
+    ]
     name: str
     person: str
     model: str

@@ -51,16 +51,20 @@ def begin_life(
     dry_run: bool,
     tell: Tell,
     reached: bool = False,
+    foreground: bool = False,
 ) -> tuple[Reply[answers.Begun], list[str]]:
     """Let a companion live as `wish` says, or with `dry_run` only say what would be written.
 
-    With `reached` the model has answered just now, and is not asked again. Raises UsageError,
+    With `reached` the model has answered just now, and is not asked again; in the `foreground`
+    whoever calls lets the heart beat, and no entry is written. Raises UsageError,
     StateError or VoiceError. Raised before the model has answered, nothing was written; else the
     error says what was.
     """
-    entry = _entry(settings, wish, beaten_by)
+    entry = None if foreground else _entry(settings, wish, beaten_by)
     environ = {name: said for name, said in os.environ.items() if name != "EGO_LLM_API_KEY"}
-    would, _ = install(wish.settings, replace(entry, dry_run=True), environ)
+    would: Reply[Any] | None = None
+    if entry is not None:
+        would, _ = install(wish.settings, replace(entry, dry_run=True), environ)
     if not reached:
         tell("Asking the model for a word …")
         reach(wish.settings)
@@ -77,10 +81,21 @@ def begin_life(
             with open_ego(wish.settings) as ego, using(ego):
                 persona_set(ego, text=wish.who.text or None, name=wish.who.name or None)
             written.append("the persona")
-        written += _let_beat(wish.settings, entry, environ, warnings)
+        if entry is not None:
+            written += _let_beat(wish.settings, entry, environ, warnings)
     tell("Letting it find its first words …")
     greeted = _greeted(wish, warnings)
-    return _begun(wish, model, written, greeted), warnings
+    if entry is not None and entry.client == "cron" and timers.is_cron_running() is False:
+        warnings.append(timers.NO_CRON)
+    return _begun(wish, model, written, greeted, foreground=foreground), warnings
+
+
+def is_begun(wish: Wish) -> bool:
+    """Whether it lives already as `wish` says, and has said something by itself."""
+    if wish.values or any(wish.who):
+        return False
+    with open_ego(wish.settings) as ego:
+        return ego.persona() is not None and greeting.has_spoken(ego)
 
 
 def _entry(settings: Settings, wish: Wish, beaten_by: str | None) -> Entry:
@@ -160,20 +175,21 @@ def _greeted(wish: Wish, warnings: list[str]) -> Greeted | None:
 
 
 def _foreseen(
-    settings: Settings, wish: Wish, model: str, would: Reply[Any]
+    settings: Settings, wish: Wish, model: str, would: Reply[Any] | None
 ) -> Reply[answers.Begun]:
     written = [name_config(settings, wish)] if wish.values else []
     written += ["the persona"] if any(wish.who) else []
     answered = f"{text.one_line(model)} answered. Nothing was written."
     lines = [f"{answered} With the same words and no --dry-run:"]
     lines += [f"  {one}: would be written." for one in written]
-    lines += [f"  {line}" for line in would.data.splitlines()]
-    fields = _fields(wish, model, written + list(would.fields["would_change"]), None)
+    lines += [f"  {line}" for line in would.data.splitlines()] if would else []
+    written += would.fields["would_change"] if would else []
+    fields = _fields(wish, model, written, None)
     return Reply("\n".join(lines), fields={**fields, "dry_run": True})
 
 
 def _begun(
-    wish: Wish, model: str, written: list[str], greeted: Greeted | None
+    wish: Wish, model: str, written: list[str], greeted: Greeted | None, *, foreground: bool
 ) -> Reply[answers.Begun]:
     settings = wish.settings
     fields = _fields(wish, model, written, greeted)
@@ -193,7 +209,11 @@ def _begun(
     elif greeted is not None:
         after = " The heartbeat takes it up." if greeted.failed else ""
         lines.append(f"It said nothing yet. {greeted.why_not}{after}")
-    lines.append("How it is: ego live status. To stop it: ego live stop.")
+    lines.append(
+        "It lives for as long as this runs. Ctrl-C ends it; ego live --foreground goes on."
+        if foreground
+        else "How it is: ego live status. To stop it: ego live stop."
+    )
     failed = greeted is not None and greeted.failed
     return Reply("\n".join(lines), fields=fields, exit_code=1 if failed else 0)
 

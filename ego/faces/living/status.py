@@ -21,6 +21,8 @@ from ego.upkeep.install.install import BEATING
 from ego.upkeep.install.timers import BeatEntry
 
 _COLUMNS = 60
+_BEATS_HERE = "Heartbeat: ego live --foreground."
+_NO_ENTRY = "No heartbeat is installed, by cron or systemd. ego live installs one."
 
 
 def stop(settings: Settings, *, dry_run: bool) -> Reply[answers.Stopped]:
@@ -28,7 +30,10 @@ def stop(settings: Settings, *, dry_run: bool) -> Reply[answers.Stopped]:
     changed = [place for client in BEATING for place in end_beat(settings, client, dry_run=dry_run)]
     fields: answers.Stopped = {"changed": changed}
     if not changed:
-        return Reply("No heartbeat is installed: there is nothing to stop.", fields=fields)
+        said = "No heartbeat is installed: there is nothing to stop."
+        if beats.is_in_foreground(settings.data_dir):
+            said = "No heartbeat is installed. ego live --foreground runs: Ctrl-C there ends it."
+        return Reply(said, fields=fields)
     done = "would be taken back" if dry_run else "taken back"
     lines = [f"{place}: {done}." for place in changed]
     if not dry_run:
@@ -54,10 +59,13 @@ def show(settings: Settings) -> Reply[answers.Living]:
 def _fields(settings: Settings, ego: Ego | None, entries: list[BeatEntry]) -> answers.Living:
     persona = ego.persona() if ego else None
     last = beats.last(settings.data_dir)
+    beats_here = beats.is_in_foreground(settings.data_dir)
     limits = patience.read(settings.heartbeat)
     following = _next_beat(ego, entries) if ego else None
     return {
-        "alive": bool(persona and settings.llm and any(one.acts for one in entries)),
+        "alive": bool(
+            persona and settings.llm and (beats_here or any(one.acts for one in entries))
+        ),
         "name": (persona and persona.name) or ("persona" if persona else ""),
         "person": settings.companion,
         "model": settings.llm,
@@ -105,8 +113,12 @@ def _lines(ego: Ego, fields: answers.Living) -> list[str]:
     if not fields["name"]:
         lines.append("It has no persona. ego live --persona gives it one.")
     lines += [_line_of(one) for one in fields["entries"]]
-    if not fields["entries"]:
-        lines.append("No heartbeat is installed, by cron or systemd. ego live installs one.")
+    if beats.is_in_foreground(ego.settings.data_dir):
+        lines.append(_BEATS_HERE)
+    elif not fields["entries"]:
+        lines.append(_NO_ENTRY)
+    elif any(one["client"] == "cron" for one in fields["entries"]):
+        lines += [f"But {timers.NO_CRON}"] if timers.is_cron_running() is False else []
     lines.append(_beats(ego, fields))
     quiet = fields["quiet"]
     lines.append("Quiet: " + ("never." if quiet == "none" else f"{quiet}."))

@@ -56,6 +56,7 @@ class Given:
     hours: str | None = None
     every: str | None = None
     beaten_by: str | None = None
+    foreground: bool = False
     dry_run: bool = False
 
     @property

@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 import stat
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 from ego import migrations
@@ -17,12 +18,13 @@ from ego.core.autonomy.capabilities import CATALOG, read_configuration
 from ego.core.text import plural
 from ego.errors import EgoError, UsageError
 from ego.runtime.ego import open_ego, utc_now
+from ego.stores.autonomy import beats
 from ego.stores.engine import files
 from ego.stores.engine.files import DirectoryLock
 from ego.stores.workplaces import FORMER, list_former, workplaces
 from ego.upkeep.copies import backup
 from ego.upkeep.doctor.findings import REPAIR, Finding, Visit, fail, mended, ok, warn
-from ego.upkeep.install import clients
+from ego.upkeep.install import clients, timers
 from ego.version import __version__
 
 _OLDEST_SQLITE = (3, 37)
@@ -31,6 +33,8 @@ _LITTLE_ROOM = 100_000_000
 _LEFT_BEHIND = (".*.new", ".*.old", ".restoring-*", ".mending-*")
 """What a process that was killed while it wrote may leave."""
 _SHOWN = 3
+_MISSED = 4
+"""So many beats must have been left out before that is worth saying."""
 
 
 def find_versions(_: Visit) -> Iterator[Finding]:
@@ -230,6 +234,30 @@ def find_language_model(visit: Visit) -> Iterator[Finding]:
 def find_clients(_: Visit) -> Iterator[Finding]:
     """Whether the programs that are set up to start ego find it."""
     yield from clients.findings(Path.home(), Path.cwd())
+
+
+def find_heartbeat(visit: Visit) -> Iterator[Finding]:
+    """Whether what is to let the heart beat does so (cron, systemd)."""
+    entries = timers.find_entries(visit.settings)
+    if not entries:
+        return
+    is_silent = timers.is_cron_running() is False
+    if is_silent and any(one.client == "cron" for one in entries):
+        yield warn("heartbeat", timers.NO_CRON)
+        return
+    every = timedelta(minutes=min(one.every for one in entries))
+    last = beats.last(visit.directory) if any(one.acts for one in entries) else None
+    by = " and ".join(one.client for one in entries)
+    called = f"{by}, every {every.total_seconds() / 60:.0f} minutes"
+    if last is not None and utc_now() - last > _MISSED * every:
+        yield warn(
+            "heartbeat",
+            f"{called}, but the last beat was {text.age(last, utc_now())}.",
+            "Unless this machine slept, see what cron or `systemctl --user status"
+            " ego-heartbeat.timer` says.",
+        )
+    else:
+        yield ok("heartbeat", f"{called}.")
 
 
 def find_clock(visit: Visit) -> Iterator[Finding]:

@@ -15,6 +15,8 @@ from ego.stores.engine import outbox
 from ego.upkeep.doctor.findings import REPAIR, Finding, Visit, fail, mended, ok, warn
 
 _OVERDUE = timedelta(days=1)
+_ASKS = "`ego reflect` asks now, `ego heartbeat --act` by itself (`ego live` installs it)."
+_HANDS_OUT = "No language model is set: `ego reflect --packet` hands one to any model."
 
 
 def find_sinks(visit: Visit) -> Iterator[Finding]:
@@ -124,6 +126,21 @@ def find_queues(visit: Visit) -> Iterator[Finding]:
             f" {one_line(last.complaint, 100)}",
             "`ego jobs list` shows them.",
         )
-    else:
+    late = [
+        job
+        for job in unfinished
+        if job.kind == queue.REFLECT
+        and job.state == queue.State.WAITING
+        and utc_now() - job.made_at > _OVERDUE
+    ]
+    if late:
+        several = plural(len(late), "turn waits", "turns wait")
+        since = visit.ego.local(late[0].made_at)
+        yield warn(
+            "queues",
+            f"{several} to be reflected on, the first since {since:%Y-%m-%d}.",
+            _ASKS if visit.settings.llm else _HANDS_OUT,
+        )
+    elif not parked:
         waiting = plural(len(unfinished), "job waits", "jobs wait")
         yield ok("queues", f"{waiting}." if unfinished else "No job waits.")

@@ -16,6 +16,12 @@ from ego.upkeep.install import beats
 from ego.upkeep.install.changes import read, read_crontab
 from ego.upkeep.install.install import units
 
+_PROC = Path("/proc")
+_CRONS = frozenset(("cron", "crond", "fcron", "bcron-sched", "yacron", "supercronic", "cronie"))
+NO_CRON = (
+    "no cron runs on this machine, so nothing calls what stands in the crontab. Start it (`service"
+    " cron start` on Debian), or let it beat here: `ego live --foreground`."
+)
 _MINUTES = re.compile(r"(?:\*/|\*:0/)(\d+)")
 
 
@@ -55,6 +61,26 @@ def _entry(client: str, times: str, command: str) -> BeatEntry:
     return BeatEntry(client, int(found[1]) if found else 60, acts)
 
 
+def is_cron_running() -> bool | None:
+    """Whether a cron runs on this machine; None where that cannot be seen.
+
+    macOS starts its own when a crontab is there, and a /proc may hide what others run.
+    """
+    try:
+        (_PROC / "1" / "comm").read_text("utf-8", "replace")
+        running = [_name_of(one) for one in _PROC.iterdir() if one.name.isdecimal()]
+    except OSError:
+        return None
+    return any(name in _CRONS for name in running)
+
+
+def _name_of(process: Path) -> str:
+    try:
+        return (process / "comm").read_text("utf-8", "replace").strip()
+    except OSError:  # it has ended meanwhile
+        return ""
+
+
 def what_is_here(environ: Mapping[str, str] = os.environ) -> str:
     """Which of cron and systemd can give a heartbeat here; UsageError when neither can."""
     path = environ.get("PATH") or os.defpath
@@ -64,7 +90,8 @@ def what_is_here(environ: Mapping[str, str] = os.environ) -> str:
         return "systemd"
     raise UsageError(
         "Nothing here could give the heartbeat: there is no crontab program, and no systemd of"
-        " yours. Install cron, then run this again."
+        " yours. `ego live --foreground` beats for as long as it runs; or install cron, then run"
+        " this again."
     )
 
 

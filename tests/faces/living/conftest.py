@@ -7,19 +7,21 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Ran, RunHere
-from tests.living import Mind, put_crontab
+from tests.living import Mind, cron_runs, put_crontab
 
 Live = Callable[..., Ran]
 
 
 @pytest.fixture
-def crontab(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the person's crontab is kept; nothing stands in it."""
+def crontab(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Where the person's crontab is kept; nothing stands in it, and a cron runs."""
     for name in ("XDG_CONFIG_HOME", "XDG_RUNTIME_DIR", "LANG", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     tools = data_dir.parent / "bin"
     monkeypatch.setenv("PATH", f"{tools}:{os.environ['PATH']}")
-    return put_crontab(tools)
+    kept = put_crontab(tools)
+    with cron_runs(tools):
+        yield kept
 
 
 @pytest.fixture

@@ -323,7 +323,7 @@ def test_without_cron_and_systemd_nothing_is_written(
 ) -> None:
     monkeypatch.setenv("PATH", str(data_dir.parent / "none"))
 
-    assert "Install cron" in live().err
+    assert "install cron" in live().err
     assert "There is no crontab program here." in live("--with", "cron").err
     assert not data_dir.exists()
 

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
 import stat
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from ego.stores.engine import files
+from ego.upkeep.install.timers import is_cron_running
+from tests.living import cron_runs, put_crontab
 from tests.upkeep.conftest import Run
 from tests.upkeep.doctor.conftest import findings
 from tests.voice.scripted_server import ScriptedServer, refuses, streams
@@ -82,3 +88,42 @@ def test_places_to_be_wary_of(tmp_path: Path, run: Run) -> None:
     )  # fmt: skip
     assert files._network(tmp_path / "far" / "data", mounts) == "nfs4"
     assert files._network(tmp_path / "near", mounts) is None
+
+
+@pytest.fixture
+def installed(run: Run, data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the programs are of a machine on which a heartbeat was installed for cron."""
+    if is_cron_running():
+        pytest.skip("a real cron runs here")
+    tools = data_dir.parent / "bin"
+    monkeypatch.setenv("PATH", f"{tools}:{os.environ['PATH']}")
+    put_crontab(tools)
+    assert run("install", "cron", "--act", EGO_LLM="command:true").code == 0
+    return tools
+
+
+def heartbeat(run: Run) -> list[tuple[str, str]]:
+    every = run("doctor", "--json").data["findings"]
+    return [(one["state"], one["said"]) for one in every if one["subject"] == "heartbeat"]
+
+
+def test_a_heartbeat_that_nothing_calls_is_a_warning(run: Run, installed: Path) -> None:
+    ((state, said),) = heartbeat(run)
+
+    assert state == "warn"
+    assert said.startswith("no cron runs on this machine, so nothing calls what stands in")
+
+
+def test_a_heartbeat_that_stays_away_is_a_warning(
+    run: Run, installed: Path, data_dir: Path
+) -> None:
+    with cron_runs(installed):
+        before = heartbeat(run)
+        (data_dir / "last-beat").touch()
+        fresh = heartbeat(run)
+        long_ago = time.time() - 9 * 3600
+        os.utime(data_dir / "last-beat", (long_ago, long_ago))
+        late = heartbeat(run)
+
+    assert before == fresh == [("ok", "cron, every 30 minutes.")]
+    assert late == [("warn", "cron, every 30 minutes, but the last beat was 9h ago.")]

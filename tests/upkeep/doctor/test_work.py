@@ -18,3 +18,20 @@ def test_what_nobody_can_do_is_taken_out_of_the_outbox(
     assert "cannot be read" in findings(run("doctor", "--json"), "fail")["outbox"]
     assert run("doctor", "--repair").code == 0
     assert run("remember", "Life goes on.").err == ""
+
+
+def test_a_turn_that_nothing_asks_about_is_a_warning_with_the_way(
+    run: Run, lived: list[str], data_dir: Path
+) -> None:
+    assert run("note", "The build failed.").code == 0
+    fresh = findings(run("doctor", "--json"), "ok")["queues"]
+    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
+        db.execute("UPDATE jobs SET made_at = made_at - 2 * 86400 * 1000000")
+
+    bare = findings(run("doctor", "--json"), "warn")["queues"]
+    asked = findings(run("doctor", "--json", EGO_LLM="command:true"), "warn")["queues"]
+
+    assert fresh == "1 job waits."
+    assert bare.startswith("1 turn waits to be reflected on, the first since ")
+    assert "`ego reflect --packet`" in bare
+    assert "`ego heartbeat --act`" in asked
