@@ -21,6 +21,7 @@ KNOWN: Mapping[str, Any] = MappingProxyType(
     {
         "companion": None,
         "timezone": None,
+        "language": None,
         "workspace_dir": None,
         "work_dir": None,
         "interoception": None,

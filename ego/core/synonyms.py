@@ -13,7 +13,11 @@ from types import MappingProxyType
 from ego.core import text
 
 EMOTION, CATEGORY, DESIRE = "emotion", "category", "desire"
-"""The nouns under which a word is looked up."""
+ANSWER, LANGUAGE, ZONE = "answer", "language", "time zone"
+"""The nouns under which a word is looked up; the last three are what init and settings ask."""
+
+LANGUAGES = ENGLISH, JAPANESE = "en", "ja"
+"""Which a sample is written in, and a screen."""
 
 _EMOTIONS = """
     happy          嬉しい うれしい 喜び 幸せ 楽しい joy joyful glad cheerful delighted pleased
@@ -126,6 +130,38 @@ _DESIRES = """
     curiosity            興味 冒険
 """
 
+_ANSWERS = """
+    yes     y はい うん ええ
+    no      n いいえ いや
+    none    なし 無し 無い ない 不要
+    all     すべて 全て 全部 ぜんぶ
+    later   あとで 後で 後から
+    always  いつでも 常に 一日中
+"""
+
+_LANGUAGES = """
+    ja  日本語 にほんご japanese
+    en  英語 えいご english
+"""
+
+_ZONES = """
+    Asia/Tokyo           東京 日本 とうきょう にほん 日本時間 日本標準時 大阪 名古屋 札幌 福岡 京都
+    Asia/Seoul           ソウル 韓国
+    Asia/Shanghai        上海 北京 中国
+    Asia/Taipei          台北 台湾
+    Asia/Singapore       シンガポール
+    Asia/Bangkok         バンコク タイ
+    Australia/Sydney     シドニー
+    Pacific/Honolulu     ハワイ ホノルル
+    America/Los_Angeles  ロサンゼルス シアトル サンフランシスコ
+    America/New_York     ニューヨーク ボストン
+    Europe/London        ロンドン イギリス 英国
+    Europe/Paris         パリ フランス
+    Europe/Berlin        ベルリン ドイツ
+    UTC                  協定世界時 世界標準時
+"""
+"""Where people who write Japanese live; all others go by their English names."""
+
 
 def _read(rows: str) -> Mapping[str, str]:
     return MappingProxyType(
@@ -138,7 +174,14 @@ def _read(rows: str) -> Mapping[str, str]:
 
 
 _NAMED: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {EMOTION: _read(_EMOTIONS), CATEGORY: _read(_CATEGORIES), DESIRE: _read(_DESIRES)}
+    {
+        EMOTION: _read(_EMOTIONS),
+        CATEGORY: _read(_CATEGORIES),
+        DESIRE: _read(_DESIRES),
+        ANSWER: _read(_ANSWERS),
+        LANGUAGE: _read(_LANGUAGES),
+        ZONE: _read(_ZONES),
+    }
 )
 
 _ENDINGS = (
@@ -163,13 +206,14 @@ def japanese(noun: str) -> Mapping[str, str]:
     return found
 
 
-def english(noun: str, said: str, known: Collection[str]) -> str:
-    """Which of the `known` names was meant; `said` itself where none was.
+def english(noun: str, said: str, known: Collection[str] = ()) -> str:
+    """Which of the `known` names, or of all that have other words, was meant; else `said` itself.
 
     Case, full-width letters, hyphens and blanks of any width do not count.
     """
     plain = "_".join(text.normalise(said).replace("-", " ").split())
     words = names_of(noun)
+    known = known or set(words.values())
     for spelled in _spellings(plain):
         name = spelled if spelled in known else words.get(spelled, "")
         if name in known:

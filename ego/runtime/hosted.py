@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ego import config
-from ego.config import Settings, Sources
+from ego.config import Settings, Sources, values
 from ego.core.desires import desires
 from ego.core.desires.desires import CATALOG, Satisfaction
 from ego.core.text import one_line
@@ -37,11 +37,12 @@ QUOTAS = ("quota.memories", "quota.bytes")
 SCALARS = (
     "companion",
     "timezone",
+    "language",
     "chat_select",
     "deliver.at_most",
     BEAT,
     WEBHOOK,
-    *(f"heartbeat.{key}" for key in config.HEARTBEAT),
+    *(f"heartbeat.{key}" for key in values.HEARTBEAT),
     *QUOTAS,
 )
 """What is set of a hosted ego as a plain text."""

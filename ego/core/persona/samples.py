@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ego.core.synonyms import ENGLISH, JAPANESE
+
 
 class Sample(NamedTuple):
     """A persona in one language."""
@@ -19,8 +21,6 @@ class Sample(NamedTuple):
     """In a few words, to choose by."""
     text: str
 
-
-ENGLISH, JAPANESE = "en", "ja"
 
 SAMPLES: Mapping[str, Mapping[str, Sample]] = MappingProxyType(
     {

@@ -31,7 +31,8 @@ def add_live(built: typer.Typer) -> None:
     """Let it live: a persona, a model, a heartbeat, a first message."""
 
     from ego.core.persona.samples import SAMPLES
-    from ego.faces.living.wish import LANGUAGES, Given
+    from ego.core.synonyms import LANGUAGES
+    from ego.faces.living.wish import Given
     from ego.upkeep.install.install import BEATING
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> int:
@@ -73,7 +74,7 @@ def add_live(built: typer.Typer) -> None:
             "language",
             "--language",
             "<en|ja>",
-            "The language of a sample; else yours.",
+            "Of the screens and of a sample; else yours.",
             autocompletion=known["language"],
         ),
         option("person", "--person", "<text>", "Whom it lives with."),

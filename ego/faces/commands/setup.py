@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -28,7 +29,7 @@ from ego.faces.commands.tools import (
     settings_as_understood,
     tell,
 )
-from ego.faces.terminal.show import Manner, complain, progress, show
+from ego.faces.terminal.show import Manner, agree, complain, progress, show
 from ego.upkeep.exchange.foreign import PROGRAMS
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ ALL, NONE, LATER = "all", "none", "later"
 def add_init(built: typer.Typer) -> None:
     """Set it up: names, time zone, persona, hosts, an old life."""
     from ego.core.persona.samples import SAMPLES
-    from ego.faces.living.wish import LANGUAGES
+    from ego.core.synonyms import LANGUAGES
     from ego.upkeep.install.hosts import HOSTS
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> int:
@@ -84,7 +85,7 @@ def add_init(built: typer.Typer) -> None:
             "language",
             "--language",
             "<en|ja>",
-            "The language of a sample; else yours.",
+            "Of the screens and of a sample; else yours.",
             autocompletion=complete_from(LANGUAGES),
         ),
         option(
@@ -119,15 +120,16 @@ def _answer(settings: Settings, manner: Manner, asked: dict[str, Any]) -> tuple[
         raise UsageError("--capture and --no-capture exclude each other.")
     named = ("person", "timezone", "language", "persona", "name")
     given = wishes.Given(**{name: asked[name] for name in named})
-    if given.persona == LATER:
-        given = wishes.Given(person=given.person, timezone=given.timezone)
+    waits = wishes.read_word(given.persona or "", LATER) == LATER
+    if waits:
+        given = replace(given, persona=None, name=None)
     wishes.read(settings, given)  # what makes no sense is said before the first question
     extra = _extra(settings, asked)
     is_asked = bool(sys.stdin and sys.stdin.isatty() and sys.stderr.isatty())
     if not (is_asked or asked["yes"] or manner.as_json or given.person or given.persona):
         complain("note", "nothing was asked, for this is no terminal. ego help init: what to say.")
     if is_asked and not (asked["yes"] or manner.as_json):
-        is_somebody = asked["persona"] == LATER or wishes.has_persona(settings)
+        is_somebody = waits or wishes.has_persona(settings)
         given = questions.ask_newcomer(settings, given, is_somebody=is_somebody)
         extra = _ask_more(settings, asked, extra)
     with progress("Importing") as advance:
@@ -137,8 +139,9 @@ def _answer(settings: Settings, manner: Manner, asked: dict[str, Any]) -> tuple[
 
 def _extra(settings: Settings, asked: dict[str, Any]) -> Extra:
     from ego.faces.living import init
+    from ego.faces.living.wish import read_word
 
-    hosts: list[str] = asked["host"] or []
+    hosts: list[str] = [read_word(one, ALL, NONE) for one in asked["host"] or []]
     if hosts in ([ALL], [NONE]):
         without, having = init.find_hosts(settings)
         hosts = [*without, *having] if hosts == [ALL] else []
@@ -160,7 +163,7 @@ def _ask_more(settings: Settings, asked: dict[str, Any], extra: Extra) -> Extra:
         hosts = questions.ask_hosts(without) if without else []
     permissions = init.CAPTURES not in hosts or _may("Let Claude Code use it without asking?")
     if init.CAPTURES in hosts and not (asked["capture"] or asked["no_capture"]):
-        capture = typer.confirm("Keep what is said in Claude Code as talk?", False, err=True)
+        capture = agree("Keep what is said in Claude Code as talk?")
     if old_life is None and not (settings.data_dir / "ego.db").exists():
         old_life = questions.ask_old_life(PROGRAMS)
     return init.Extra(hosts, capture, old_life, permissions)
@@ -241,7 +244,7 @@ def _may(question: str, *, unasked: bool = True) -> bool:
     """What a person at a terminal answers, and `unasked` where nobody is."""
     if sys.stdin is None or not sys.stdin.isatty():
         return unasked
-    return typer.confirm(question, default=unasked, err=True)
+    return agree(question, unasked=unasked)
 
 
 def add_uninstall(built: typer.Typer) -> None:

@@ -18,8 +18,8 @@ from ego.config import CONFIG_FILE, Settings
 from ego.core import text
 from ego.core.autonomy import patience
 from ego.core.autonomy.answers import message_fields
-from ego.core.persona.samples import JAPANESE
 from ego.core.reply import Reply
+from ego.core.synonyms import JAPANESE
 from ego.errors import EgoError, StateError
 from ego.faces.living import answers
 from ego.faces.living.wish import Wish

@@ -14,12 +14,13 @@ from ego.config import Settings
 from ego.core.persona.samples import SAMPLES
 from ego.errors import EgoError, UsageError
 from ego.faces.living import wish as wishes
-from ego.faces.living.wish import LANGUAGES, Given
+from ego.faces.living.wish import Given
 from ego.faces.terminal.show import complain
 from ego.tools.talk.turns import reach
 
 _Read = TypeVar("_Read")
 _LATER, _MACHINE, _ALL, _NONE = "later", "this machine's", "all", "none"
+_NOTHING = ("-", _NONE)
 _CLAUDE = "claude"
 _OLLAMA = "http://127.0.0.1:11434/v1"
 
@@ -28,7 +29,7 @@ def ask_person(settings: Settings, given: Given, lacks: Sequence[str]) -> Given:
     """`given` with what a person at the terminal answers; nothing is written while they do."""
     _tell("A few questions, then it lives. Enter takes what stands in brackets.")
     if "--persona" in lacks:
-        given = _asked_who(given)
+        given = _asked_who(settings, given)
     if "--person" in lacks:
         person = _ask("And you?", "", lambda one: wishes.read_name("--person", one))
         given = replace(given, person=person)
@@ -36,7 +37,7 @@ def ask_person(settings: Settings, given: Given, lacks: Sequence[str]) -> Given:
         _tell("What it says shows in ego console, and elsewhere if you like:")
         _tell("  text:https://ntfy.sh/A-LONG-NAME-OF-YOURS is your phone, with the app ntfy.")
         sink = _ask("Where else? An address, a program, or - for nowhere", "-", _sink)
-        given = replace(given, sink=[sink] if sink != "-" else None)
+        given = replace(given, sink=[sink] if sink else None)
     if given.hours is None:
         quiet = settings.heartbeat["quiet"]
         usual = "always" if quiet == "none" else "-".join(reversed(quiet.split("-")))
@@ -57,7 +58,7 @@ def ask_newcomer(settings: Settings, given: Given, *, is_somebody: bool) -> Give
         said = _ask("Your time zone?", zone, lambda one: _unless_later(one, wishes.read_zone))
         given = replace(given, timezone=said)
     if given.persona is None and not is_somebody:
-        given = _asked_who(given, may_wait=True)
+        given = _asked_who(settings, given, may_wait=True)
     return given
 
 
@@ -65,7 +66,7 @@ def ask_hosts(found: Sequence[str]) -> list[str]:
     """Which of the hosts found here are to be told of this ego."""
 
     def read(said: str) -> list[str]:
-        names = said.replace(",", " ").split()
+        names = wishes.read_word(said, _ALL, _NONE).replace(",", " ").replace("、", " ").split()
         if names in ([_ALL], [_NONE]):
             return [*found] if names == [_ALL] else []
         if strange := [one for one in names if one not in found]:
@@ -81,7 +82,7 @@ def ask_old_life(programs: Sequence[str]) -> tuple[str, str] | None:
 
     def read(said: str) -> tuple[str, str] | None:
         program, _, path = said.strip().partition(" ")
-        if program == "-":
+        if wishes.read_word(program, *_NOTHING) in _NOTHING:
             return None
         if program not in programs or not path.strip():
             raise UsageError(f"A program and a path. Known: {', '.join(programs)}.")
@@ -93,11 +94,12 @@ def ask_old_life(programs: Sequence[str]) -> tuple[str, str] | None:
     return _ask("Which, and where? As in `chatgpt ~/conversations.json`, or - for none", "-", read)
 
 
-def _asked_who(given: Given, *, may_wait: bool = False) -> Given:
+def _asked_who(settings: Settings, given: Given, *, may_wait: bool = False) -> Given:
     """`given` with a persona, in a language, and by a name."""
-    language = given.language or wishes.language_here()
+    language = wishes.read_language(given.language or settings.language or wishes.language_here())
     if given.language is None:
-        language = _ask("In which language shall it speak? en or ja", language, _language)
+        question = "In which language shall it speak? en or ja"
+        language = _ask(question, language, wishes.read_language)
     for key, sample in SAMPLES.items():
         _tell(f"  {key}: {sample[language].name} - {sample[language].about}")
     others = f"a file or a sentence of yours{f', or {_LATER}' if may_wait else ''}"
@@ -106,13 +108,14 @@ def _asked_who(given: Given, *, may_wait: bool = False) -> Given:
         next(iter(SAMPLES)),
         lambda said: (
             said
-            if may_wait and said == _LATER
+            if may_wait and wishes.read_word(said, _LATER) == _LATER
             else (wishes.read_who(said, language, None), said)[1]
         ),
     )
-    if named == _LATER:
+    given = replace(given, language=language)
+    if wishes.read_word(named, _LATER) == _LATER:
         return given
-    given = replace(given, persona=named, language=language if named in SAMPLES else None)
+    given = replace(given, persona=named)
     if given.name is None:
         who = wishes.read_who(named, language, None)
         name = _ask("What is it called?", who.name, lambda one: wishes.read_name("--name", one))
@@ -155,18 +158,13 @@ def _person(said: str) -> str:
 
 
 def _unless_later(said: str, read: Callable[[str], str]) -> str | None:
-    return None if said in (_LATER, _MACHINE) else read(said)
-
-
-def _language(said: str) -> str:
-    if said not in LANGUAGES:
-        raise UsageError(f"Known: {', '.join(LANGUAGES)}.")
-    return said
+    return None if wishes.read_word(said, _LATER) in (_LATER, _MACHINE) else read(said)
 
 
 def _sink(said: str) -> str:
-    if said.strip() != "-":
-        wishes.read_sink(said)
+    if wishes.read_word(said, *_NOTHING) in _NOTHING:
+        return ""
+    wishes.read_sink(said)
     return said.strip()
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from shlex import quote
 
 from ego.core import text
-from ego.core.persona.samples import ENGLISH, JAPANESE
+from ego.core.synonyms import ENGLISH, JAPANESE
 
 _SOMEBODY = {ENGLISH: "Misaki", JAPANESE: "美咲"}
 """Whom an example is about where nobody has said their name."""

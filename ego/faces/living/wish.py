@@ -14,18 +14,19 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ego.config import HEARTBEAT, Settings, Sources
-from ego.core import text
+from ego.config import Settings, Sources
+from ego.config.values import HEARTBEAT
+from ego.core import synonyms, text
 from ego.core.autonomy import patience, reaching
 from ego.core.persona.persona import TEXT_BYTES, name_in
-from ego.core.persona.samples import ENGLISH, JAPANESE, SAMPLES
+from ego.core.persona.samples import SAMPLES
+from ego.core.synonyms import ENGLISH, JAPANESE, LANGUAGES
 from ego.errors import UsageError
 from ego.runtime.ego import open_ego
 from ego.upkeep import config_file
 from ego.upkeep.install import beats
 from ego.upkeep.install.install import BEATING
 
-LANGUAGES = (ENGLISH, JAPANESE)
 AS_TEXT = "text:"
 """Before a sink that gets the message alone."""
 _COMMAND, _SERVER = "command:", "openai:"
@@ -34,6 +35,7 @@ _AT_ANY_HOUR = (_ALWAYS, "00:00-24:00", "0:00-24:00", "0-24")
 _VARIABLES = {
     "companion": "EGO_COMPANION",
     "timezone": "EGO_TIMEZONE",
+    "language": "EGO_LANGUAGE",
     "llm": "EGO_LLM",
     "llm_base_url": "EGO_LLM_BASE_URL",
     "heartbeat.quiet": "EGO_HEARTBEAT_QUIET",
@@ -121,17 +123,14 @@ NEEDS: Mapping[str, str] = {
 
 def read(settings: Settings, given: Given) -> Wish:
     """The wish in `given`; UsageError that names the option which makes no sense."""
-    language = given.language or language_here()
-    if language not in LANGUAGES:
-        raise UsageError(f"--language takes {' or '.join(LANGUAGES)}, not '{_short(language)}'.")
-    if given.language and not given.persona:
-        raise UsageError(
-            f"--language chooses among the samples. Name one too: --persona {'|'.join(SAMPLES)}."
-        )
+    language = read_language(given.language or settings.language or language_here())
     if given.beaten_by not in (None, *BEATING):
         raise UsageError(f"--with takes {' or '.join(BEATING)}, not '{_short(given.beaten_by)}'.")
     who = read_who(given.persona, language, given.name)
     values = _values(settings, given)
+    is_chosen = given.language is not None or given.persona in SAMPLES
+    if is_chosen and language != (settings.language or ENGLISH):
+        values["language"] = language
     for key, variable in _VARIABLES.items():
         if key in values and (os.environ.get(variable) or values[key]) != values[key]:
             raise UsageError(
@@ -181,16 +180,32 @@ def read_name(option: str, said: str) -> str:
     return name
 
 
+def read_language(said: str) -> str:
+    """Which language, said in either."""
+    language = synonyms.english(synonyms.LANGUAGE, said)
+    if language not in LANGUAGES:
+        raise UsageError(f"--language takes {' or '.join(LANGUAGES)}, not '{_short(said)}'.")
+    return language
+
+
+def read_word(said: str, *words: str) -> str:
+    """The one of the English `words` that was meant, as `none` by なし; else what was said."""
+    return synonyms.english(synonyms.ANSWER, said, words)
+
+
 def read_zone(said: str) -> str:
     """The name of a time zone."""
     from zoneinfo import ZoneInfo, available_timezones  # only for those who name one
 
+    said = synonyms.english(synonyms.ZONE, said)
     try:
         return str(ZoneInfo(said.strip()))
     except (ValueError, OSError, LookupError):
         city = f"/{'_'.join(said.split())}".casefold()
         known = sorted(one for one in available_timezones() if one.casefold().endswith(city))
         like = f"Did you mean {known[0]}?" if known else "Names look like Asia/Tokyo."
+        if text.is_japanese(said):
+            like = f"In Japanese: {', '.join(synonyms.japanese(synonyms.ZONE).values())}. {like}"
         raise UsageError(f"--timezone '{_short(said)}' is no time zone. {like}") from None
 
 
@@ -258,8 +273,8 @@ def read_model(said: str) -> str:
 
 def read_hours(said: str) -> str:
     """When it may speak, turned into when it is quiet."""
-    plain = text.normalise(said)
-    if plain in _AT_ANY_HOUR:
+    plain = re.sub("[~〜–]", "-", text.normalise(said))
+    if read_word(plain, _ALWAYS) in _AT_ANY_HOUR:
         return "none"
     start, dash, end = (_hour(part.strip()) for part in plain.partition("-"))
     quiet = f"{end}-{start}"

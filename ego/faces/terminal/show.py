@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ego.core import text
+from ego.core import synonyms, text
 from ego.core.reply import Reply
 from ego.faces.registry import USED
 
@@ -86,6 +86,25 @@ def complain(kind: str, sentence: str) -> None:
 
     style = "bold red" if kind == "error" else "bold yellow"
     Console(stderr=True).print(Text.assemble((f"{kind}: ", style), plain))
+
+
+def agree(question: str, *, unasked: bool = False) -> bool:
+    """Whether a person at the terminal says yes, or presses Enter where that is `unasked`.
+
+    yes and no, y and n, はい and いいえ; whatever else is said, it is asked again.
+    """
+    import typer
+
+    while True:
+        said = typer.prompt(
+            f"{question} [{'Y/n' if unasked else 'y/N'}]", "", show_default=False, err=True
+        )
+        if not said.strip():
+            return unasked
+        answer = synonyms.english(synonyms.ANSWER, said, ("yes", "no"))
+        if answer in ("yes", "no"):
+            return answer == "yes"
+        complain("error", "Answer y or n (はい, いいえ).")
 
 
 @contextmanager

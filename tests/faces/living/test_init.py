@@ -85,6 +85,46 @@ def test_a_person_is_asked_what_no_option_says(home: Path, data_dir: Path) -> No
     assert not (home / ".claude" / "settings.json").exists()
 
 
+def test_it_is_answered_in_japanese_and_keeps_the_language(home: Path, data_dir: Path) -> None:
+    code, shown = talk(
+        data_dir,
+        [
+            ("call you? [later]:", "美咲\n"),
+            ("machine's]:", "火星\n"),
+            ("machine's]:", "東京\n"),
+            ("en or ja [en]:", "日本語\n"),
+            ("or later [nagi]:", "あとで\n"),
+            ("or names [all]:", "なし\n"),
+            ("none [-]:", "なし\n"),
+        ],
+        "init",
+        EGO_TIMEZONE="",
+    )
+
+    assert code == 0, shown
+    assert "--timezone '火星' is no time zone. In Japanese: 東京, ソウル, " in shown
+    kept = data_dir.joinpath("config.toml").read_text("utf-8")
+    assert kept == 'companion = "美咲"\ntimezone = "Asia/Tokyo"\nlanguage = "ja"\n'
+    assert not (home / ".claude" / "settings.json").exists()
+
+
+def test_options_take_the_same_japanese_words(run_here: RunHere, home: Path) -> None:
+    places = ("--timezone", "日本", "--language", "日本語", "--host", "なし")
+    ran = run_here("init", "--person", "美咲", "--persona", "あとで", *places, EGO_TIMEZONE="")
+
+    assert (ran.code, ran.err) == (0, "")
+    assert run_here("init", *places, "--yes", EGO_TIMEZONE="").out.startswith(
+        "Nothing was to be changed."
+    )
+    shown = run_here("config", "show", "--json", EGO_TIMEZONE="").data["settings"]
+    assert (shown["timezone"]["value"], shown["language"]["value"]) == ("Asia/Tokyo", "ja")
+    by_variable = run_here("mood", EGO_TIMEZONE="東京", EGO_LANGUAGE="日本語")
+    assert by_variable.code == 0
+    refused = run_here("mood", EGO_LANGUAGE="仏語")
+    assert (refused.code, refused.err) == (2, "error: EGO_LANGUAGE '仏語' is not en or ja.\n")
+    assert not (home / ".claude" / "settings.json").exists()
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [

@@ -22,6 +22,7 @@ from ego.faces.commands.tools import (
     make_answering_command,
     use_where_one_is,
 )
+from ego.faces.terminal.show import agree
 from ego.runtime import nowhere
 from ego.runtime.ego import open_ego, work_off_vectors
 from ego.runtime.toolkit import TOOLS, use
@@ -73,7 +74,7 @@ def add_purge(built: typer.Typer) -> None:
                         doomed = purge.choose(ego, db, which)
                     if doomed.in_words or which.everything:
                         typer.echo(text.safe(purge.preview(doomed)), err=True)
-                        if not typer.confirm("Delete it?", err=True):
+                        if not agree("Delete it?"):
                             return _LEFT, []
                     given = given | {"yes": True}
         return use(tool, lambda: open_ego(settings), given)
@@ -105,4 +106,4 @@ def _agrees_to_one(settings: Settings, its_id: str | None) -> bool:
     with suppress(NotFound):  # what was set aside is shown nowhere, and can be deleted
         shown, _ = use(TOOLS["show"], lambda: open_ego(settings), {"id": its_id})
         typer.echo(shown.data, err=True)
-    return typer.confirm("Delete it for good?", err=True)
+    return agree("Delete it for good?")

@@ -18,7 +18,7 @@ from ego.faces.commands.tools import (
     settings_as_understood,
 )
 from ego.faces.terminal import editor
-from ego.faces.terminal.show import complain
+from ego.faces.terminal.show import agree, complain
 from ego.runtime import nowhere
 from ego.runtime.ego import open_ego, work_off_vectors
 from ego.runtime.toolkit import TOOLS, use
@@ -86,7 +86,7 @@ def add_config_edit(group: typer.Typer) -> None:
                 break
             except UsageError as error:
                 complain("error", str(error))
-                if not typer.confirm("Edit it again?", default=True, err=True):
+                if not agree("Edit it again?", unasked=True):
                     return Reply(_UNCHANGED, fields={"name": "", "file": str(path)}), []
         said = f"{text.in_a_line(str(path))} is changed."
         return Reply(said, fields={"name": "", "file": str(path)}), unknown

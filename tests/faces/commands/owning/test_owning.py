@@ -96,6 +96,19 @@ def test_one_thing_is_shown_before_it_goes_for_good(
     assert (code, "We watched the tide" in shown) == (1, True)
     assert memory in run_here("memories").out
 
+    code, _ = talk(
+        data_dir,
+        [
+            ("good? [y/N]:", "たぶん\n"),
+            ("Answer y or n (はい, いいえ)", ""),
+            ("[y/N]:", "いいえ\n"),
+        ],
+        *words,
+        memory,
+    )
+    assert code == 1
+    assert memory in run_here("memories").out
+
     piped = run_here(*words, memory)
     assert (piped.code, piped.out) == (2, "")
     assert piped.err == f"error: {memory} would be gone for good. Give --yes to do it.\n"
@@ -103,6 +116,11 @@ def test_one_thing_is_shown_before_it_goes_for_good(
 
     assert on_a_terminal(data_dir, *words, memory, "-y").code == 0
     assert memory not in run_here("memories").out
+
+    run_here("remember", "A second tide.")
+    (second,) = run_here("memories", "--json").data["memories"]
+    assert talk(data_dir, [("good? [y/N]:", "はい\n")], *words, second["id"])[0] == 0
+    assert not run_here("memories", "--json").data["memories"]
 
 
 def test_a_backup_is_one_file_and_comes_back(

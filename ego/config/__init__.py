@@ -10,11 +10,11 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, tzinfo
+from datetime import datetime, tzinfo
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from ego.config import values
 from ego.core import text
 from ego.core.desires import tuning
 from ego.core.desires.tuning import UNTUNED, Tuning
@@ -28,24 +28,8 @@ TABLES = ("desires", "implicit")
 """What tunes the desires: tables, which only config files have."""
 COMPANION = "your companion"
 """What the agent calls the one it lives with, when nobody has said."""
-COPIES = 7
-"""How many daily copies are kept, when nobody has said."""
-HEARTBEAT: Mapping[str, str] = MappingProxyType(
-    {
-        "wants": "2",
-        "at_most": "4",
-        "gather": "90m",
-        "least_gap": "3h",
-        "quiet": "23:00-07:00",
-    }
-)
-"""How often a heartbeat may tell, when nobody has said."""
-MESSAGES = 4
-"""How many messages of its own it says a local day at most, when nobody has said."""
 PROXY = ("tokens", "trailer", "expression")
 """What is set of `ego proxy` by one value each."""
-LEAST_CONTEXT = 1_024
-"""Tokens without which no model can be asked anything."""
 _OFF = frozenset({"off", "0", "no", "false"})
 
 
@@ -57,6 +41,8 @@ class Settings:
     companion: str = COMPANION
     timezone: tzinfo | None = None
     """None is the machine's own."""
+    language: str = ""
+    """Which one the screens for a person speak, ja or en; empty, as nobody has said, is English."""
     pinned_now: datetime | None = None
     """EGO_NOW: the clock stands here."""
     interoception: bool = True
@@ -80,11 +66,11 @@ class Settings:
     """Where memories are noted for the person too; None is nowhere."""
     work_dir: Path | None = None
     """Where programs work; None is the user's state directory, or a temporary one."""
-    backup_keep: int = COPIES
+    backup_keep: int = values.COPIES
     """EGO_BACKUP_KEEP: how many daily copies are kept; with 0 none is made."""
-    heartbeat: Mapping[str, str] = field(default_factory=lambda: HEARTBEAT)
+    heartbeat: Mapping[str, str] = field(default_factory=lambda: values.HEARTBEAT)
     """How often a heartbeat may tell; `core.autonomy.patience` reads it."""
-    deliver_at_most: int = MESSAGES
+    deliver_at_most: int = values.MESSAGES
     """How many messages of its own it says a local day at most."""
     sinks: tuple[Sink, ...] = ()
     """Where its messages go, beside the console."""
@@ -149,7 +135,7 @@ class Sources:
             return FoundSetting(written, variable)
         table, _, key = name.rpartition(".")
         for path, kept in self._files:
-            where = _table(kept, table) if table else _with_model(kept)
+            where = values.table_of(kept, table) if table else _with_model(kept)
             if key in where:
                 return FoundSetting(str(where[key]), str(path))
         return FoundSetting("", "")
@@ -222,28 +208,31 @@ def settings_from(value: Sources) -> Settings:
     return Settings(
         data_dir=value.data_dir,
         companion=" ".join(value("companion").split()) or COMPANION,
-        timezone=_timezone(value("timezone")),
-        pinned_now=_moment(value("now")),
+        timezone=values.read_zone(value("timezone")),
+        language=values.read_language(value("language")),
+        pinned_now=values.read_moment(value("now")),
         interoception=value("interoception").lower() not in _OFF,
         embedding_model=value("embedding_model") or None,
-        embedding_path=_path(value("embedding_path")),
-        workspace_dir=_path(value("workspace_dir")),
-        work_dir=_path(value("work_dir")),
+        embedding_path=values.read_path(value("embedding_path")),
+        workspace_dir=values.read_path(value("workspace_dir")),
+        work_dir=values.read_path(value("work_dir")),
         llm=value("llm").strip(),
         llm_base_url=value("llm_base_url").strip(),
         llm_api_key=value("llm_api_key").strip(),
-        llm_seconds=_seconds("EGO_LLM_TIMEOUT", value("llm_timeout")),
-        llm_context=_tokens("EGO_LLM_CONTEXT", value("llm_context")),
-        backup_keep=_copies(value("backup.keep")),
-        heartbeat=_heartbeat({key: value(f"heartbeat.{key}") for key in HEARTBEAT}),
+        llm_seconds=values.read_seconds("EGO_LLM_TIMEOUT", value("llm_timeout")),
+        llm_context=values.read_tokens("EGO_LLM_CONTEXT", value("llm_context")),
+        backup_keep=values.read_copies(value("backup.keep")),
+        heartbeat=values.read_heartbeat(
+            {key: value(f"heartbeat.{key}") for key in values.HEARTBEAT}
+        ),
         capabilities={
             name: table
             for _, content in value.tables("capabilities")
-            for name, table in _table(content, "capabilities").items()
+            for name, table in values.table_of(content, "capabilities").items()
         },
-        deliver_at_most=_messages(value("deliver.at_most")),
-        sinks=_sinks(value.tables("deliver")),
-        proxy=_proxy(
+        deliver_at_most=values.read_daily_messages(value("deliver.at_most")),
+        sinks=values.read_sinks(value.tables("deliver")),
+        proxy=values.read_proxy(
             {key: value(f"proxy.{key}") for key in PROXY},
             value.tables("proxy"),
         ),
@@ -264,17 +253,6 @@ def _with_model(kept: Mapping[str, object]) -> Mapping[str, object]:
     return {**{key: said for key, said in kept.items() if key != "llm"}, **named}
 
 
-def _table(kept: Mapping[str, object], name: str) -> dict[str, object]:
-    table = kept.get(name, {})
-    if not isinstance(table, dict):
-        raise UsageError(f"config.toml: {name} must be a table, not {table!r}.")
-    return table
-
-
-def _path(written: str) -> Path | None:
-    return Path(written).expanduser() if written else None
-
-
 def _file(path: Path) -> dict[str, object]:
     try:
         if not path.is_file():
@@ -291,106 +269,3 @@ def _file(path: Path) -> dict[str, object]:
         raise UsageError(f"{path} is not valid TOML: {error}.") from error
     except OSError as error:
         raise UsageError(f"{path} cannot be read: {error.strerror}.") from error
-
-
-def _seconds(name: str, written: str) -> float | None:
-    if not written:
-        return None
-    try:
-        seconds = float(written)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds <= 86_400:
-        raise UsageError(f"{name} '{written}' is not a number of seconds such as 120.")
-    return seconds
-
-
-def _tokens(name: str, written: str) -> int | None:
-    if not written:
-        return None
-    fits = written.isascii() and written.isdecimal() and len(written) <= 9
-    if not fits or int(written) < LEAST_CONTEXT:
-        raise UsageError(
-            f"{name}, [llm] context, '{text.one_line(written, 40)}' is not a number of tokens"
-            f" from {LEAST_CONTEXT} on, such as 4096."
-        )
-    return int(written)
-
-
-def _copies(written: str) -> int:
-    if not written:
-        return COPIES
-    if not (written.isascii() and written.isdecimal() and len(written) <= 3):
-        raise UsageError(
-            f"EGO_BACKUP_KEEP, [backup] keep, '{text.one_line(written, 40)}' is not a number of"
-            " copies from 0 to 999, such as 7."
-        )
-    return int(written)
-
-
-def _heartbeat(written: Mapping[str, str]) -> Mapping[str, str]:
-    if not any(written.values()):
-        return HEARTBEAT
-    from ego.core.autonomy import patience  # only for those who have set any of it
-
-    said = {key: written[key] or default for key, default in HEARTBEAT.items()}
-    patience.read(said)  # who writes nonsense hears of it now, not from a crontab
-    return said
-
-
-def _messages(written: str) -> int:
-    if not written:
-        return MESSAGES
-    if not (written.isascii() and written.isdecimal() and len(written) <= 4):
-        raise UsageError(
-            f"EGO_DELIVER_AT_MOST, [deliver] at_most, '{text.one_line(written, 40)}' is no number"
-            " of messages a day from 0 to 9999."
-        )
-    return int(written)
-
-
-def _sinks(files: Sequence[tuple[str, Mapping[str, object]]]) -> tuple[Sink, ...]:
-    table = {key: said for _, content in files for key, said in _table(content, "deliver").items()}
-    if not table:
-        return ()
-    from ego.core.autonomy import reaching  # only for those who have such a table
-
-    return reaching.read_sinks(table)
-
-
-def _proxy(
-    plain: Mapping[str, str], files: Sequence[tuple[str, Mapping[str, object]]]
-) -> Mapping[str, object]:
-    table = {key: said for _, content in files for key, said in _table(content, "proxy").items()}
-    table |= {key: written for key, written in plain.items() if written}
-    if not table:
-        return {}
-    from ego.core.talk import proxying  # only for those who have such a table
-
-    proxying.read(table)  # who writes nonsense hears of it now
-    return table
-
-
-def _timezone(name: str) -> tzinfo | None:
-    if not name:
-        return None
-    from zoneinfo import ZoneInfo
-
-    try:
-        return ZoneInfo(name)
-    except (ValueError, OSError, LookupError):
-        raise UsageError(
-            f"EGO_TIMEZONE '{name}' is not a time zone. Names look like Asia/Tokyo."
-        ) from None
-
-
-def _moment(written: str) -> datetime | None:
-    if not written:
-        return None
-    try:
-        at = datetime.fromisoformat(written)
-        return (at if at.tzinfo else at.replace(tzinfo=UTC)).astimezone(UTC)
-    except (ValueError, OverflowError):
-        raise UsageError(
-            f"EGO_NOW '{written}' is not an ISO 8601 time such as 2026-01-01T12:00:00Z."
-        ) from None

@@ -1,0 +1,171 @@
+"""What the words of a setting mean: seconds, tokens, copies, a time zone, a moment, sinks.
+
+Each raises UsageError that names the setting and what would be right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, tzinfo
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from ego.core import synonyms, text
+from ego.errors import UsageError
+
+if TYPE_CHECKING:
+    from ego.core.autonomy.reaching import Sink
+
+COPIES = 7
+"""How many daily copies are kept, when nobody has said."""
+HEARTBEAT: Mapping[str, str] = MappingProxyType(
+    {
+        "wants": "2",
+        "at_most": "4",
+        "gather": "90m",
+        "least_gap": "3h",
+        "quiet": "23:00-07:00",
+    }
+)
+"""How often a heartbeat may tell, when nobody has said."""
+MESSAGES = 4
+"""How many messages of its own it says a local day at most, when nobody has said."""
+LEAST_CONTEXT = 1_024
+"""Tokens without which no model can be asked anything."""
+
+
+def table_of(kept: Mapping[str, object], name: str) -> dict[str, object]:
+    """The table called `name` of a config file; empty without one."""
+    table = kept.get(name, {})
+    if not isinstance(table, dict):
+        raise UsageError(f"config.toml: {name} must be a table, not {table!r}.")
+    return table
+
+
+def read_path(written: str) -> Path | None:
+    """A path with the home it begins with; None when nothing is written."""
+    return Path(written).expanduser() if written else None
+
+
+def read_seconds(name: str, written: str) -> float | None:
+    """How long, as `name` says; None when nothing is written."""
+    if not written:
+        return None
+    try:
+        seconds = float(written)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= 86_400:
+        raise UsageError(f"{name} '{written}' is not a number of seconds such as 120.")
+    return seconds
+
+
+def read_tokens(name: str, written: str) -> int | None:
+    """How many tokens a model reads, as `name` says; None when nothing is written."""
+    if not written:
+        return None
+    fits = written.isascii() and written.isdecimal() and len(written) <= 9
+    if not fits or int(written) < LEAST_CONTEXT:
+        raise UsageError(
+            f"{name}, [llm] context, '{text.one_line(written, 40)}' is not a number of tokens"
+            f" from {LEAST_CONTEXT} on, such as 4096."
+        )
+    return int(written)
+
+
+def read_copies(written: str) -> int:
+    """How many daily copies are kept."""
+    if not written:
+        return COPIES
+    if not (written.isascii() and written.isdecimal() and len(written) <= 3):
+        raise UsageError(
+            f"EGO_BACKUP_KEEP, [backup] keep, '{text.one_line(written, 40)}' is not a number of"
+            " copies from 0 to 999, such as 7."
+        )
+    return int(written)
+
+
+def read_heartbeat(written: Mapping[str, str]) -> Mapping[str, str]:
+    """How often a heartbeat may tell."""
+    if not any(written.values()):
+        return HEARTBEAT
+    from ego.core.autonomy import patience  # only for those who have set any of it
+
+    said = {key: written[key] or default for key, default in HEARTBEAT.items()}
+    patience.read(said)  # who writes nonsense hears of it now, not from a crontab
+    return said
+
+
+def read_daily_messages(written: str) -> int:
+    """How many messages of its own a day."""
+    if not written:
+        return MESSAGES
+    if not (written.isascii() and written.isdecimal() and len(written) <= 4):
+        raise UsageError(
+            f"EGO_DELIVER_AT_MOST, [deliver] at_most, '{text.one_line(written, 40)}' is no number"
+            " of messages a day from 0 to 9999."
+        )
+    return int(written)
+
+
+def read_sinks(files: Sequence[tuple[str, Mapping[str, object]]]) -> tuple[Sink, ...]:
+    """Where messages go, beside the console."""
+    table = {
+        key: said for _, content in files for key, said in table_of(content, "deliver").items()
+    }
+    if not table:
+        return ()
+    from ego.core.autonomy import reaching  # only for those who have such a table
+
+    return reaching.read_sinks(table)
+
+
+def read_proxy(
+    plain: Mapping[str, str], files: Sequence[tuple[str, Mapping[str, object]]]
+) -> Mapping[str, object]:
+    """The `[proxy]` table with what variables say of it."""
+    table = {key: said for _, content in files for key, said in table_of(content, "proxy").items()}
+    table |= {key: written for key, written in plain.items() if written}
+    if not table:
+        return {}
+    from ego.core.talk import proxying  # only for those who have such a table
+
+    proxying.read(table)  # who writes nonsense hears of it now
+    return table
+
+
+def read_zone(name: str) -> tzinfo | None:
+    """A time zone by its name, in English or Japanese; None when nothing is written."""
+    if not name:
+        return None
+    from zoneinfo import ZoneInfo
+
+    try:
+        return ZoneInfo(synonyms.english(synonyms.ZONE, name))
+    except (ValueError, OSError, LookupError):
+        raise UsageError(
+            f"EGO_TIMEZONE '{name}' is not a time zone. Names look like Asia/Tokyo."
+        ) from None
+
+
+def read_language(written: str) -> str:
+    """Which language the screens speak, said in either; empty when nothing is written."""
+    meant = synonyms.english(synonyms.LANGUAGE, written.strip())
+    if written and meant not in synonyms.LANGUAGES:
+        known = " or ".join(synonyms.LANGUAGES)
+        raise UsageError(f"EGO_LANGUAGE '{text.one_line(written, 40)}' is not {known}.")
+    return meant
+
+
+def read_moment(written: str) -> datetime | None:
+    """An ISO 8601 time; None when nothing is written."""
+    if not written:
+        return None
+    try:
+        at = datetime.fromisoformat(written)
+        return (at if at.tzinfo else at.replace(tzinfo=UTC)).astimezone(UTC)
+    except (ValueError, OverflowError):
+        raise UsageError(
+            f"EGO_NOW '{written}' is not an ISO 8601 time such as 2026-01-01T12:00:00Z."
+        ) from None
