@@ -257,11 +257,12 @@ def add_uninstall(built: typer.Typer) -> None:
     client = typer.Argument(
         help=", ".join(KNOWN), metavar="CLIENT", autocompletion=complete_from(KNOWN)
     )
-    name = typer.Option("--name", help="What the MCP server is called.", metavar="<text>")
+    called = "Only the MCP server called so; else every one of this ego."
+    name = typer.Option("--name", help=called, metavar="<text>")
     parameters = [
         make_parameter("client", str, client, default=inspect.Parameter.empty),
         flag("dry_run", "--dry-run", "Only show what would be taken back."),
-        make_parameter("name", str, name, default="ego"),
+        make_parameter("name", str | None, name),
         flag("project", "--project", "That of this directory alone."),
     ]
     help_ = "Take back what install wrote for a client, cron or systemd."

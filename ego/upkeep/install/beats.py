@@ -63,8 +63,17 @@ def job_of(text: str, home: str) -> str:
     return job if "heartbeat" in job else ""
 
 
+def homes_in(text: str) -> set[str]:
+    """The directories of the egos whose hearts a crontab lets beat."""
+    lines = [one for one in text.split("\n") if one.startswith(_MARK)]
+    return {one.removeprefix(_MARK) for one in lines if job_of(text, one.removeprefix(_MARK))}
+
+
+_MARK = "# heartbeat of the ego in "
+
+
 def _mark(home: str) -> str:
-    return f"# heartbeat of the ego in {home}"
+    return f"{_MARK}{home}"
 
 
 def systemd(

@@ -129,10 +129,16 @@ def servers_of(whole: Mapping[str, Any], home: str, at: Sequence[str] = _SERVERS
     return [name for name, server in _below(whole, at).items() if serves(server, home)]
 
 
+def homes_in(whole: Mapping[str, Any], at: Sequence[str] = _SERVERS) -> set[str]:
+    """The directories of the egos among the servers in what a client's file says."""
+    servers = (one for one in _below(whole, at).values() if isinstance(one, dict))
+    told = ((one.get(_variables(one)) or {}).get(_HOME) for one in servers if _is_ours(one))
+    return {home for home in told if isinstance(home, str)}
+
+
 def has_ego(whole: Mapping[str, Any], at: Sequence[str] = _SERVERS) -> bool:
     """Whether any ego at all is among the servers in what a client's file says."""
-    servers = (one for one in _below(whole, at).values() if isinstance(one, dict))
-    return any(_is_ours(one) and _HOME in (one.get(_variables(one)) or {}) for one in servers)
+    return bool(homes_in(whole, at))
 
 
 def server_called(whole: Mapping[str, Any], name: str, at: Sequence[str] = _SERVERS) -> Any:

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from ego.upkeep import answers
 
 EVERY = 30
+USUAL = "ego"
+"""What a server of ours is called where nobody says otherwise."""
 BEATING = ("cron", "systemd")
 CLIENTS = (*hosts.HOSTS, "json", *BEATING, service.CLIENT)
 _NOT_PASSED_ON = ("EGO_NOW", "EGO_DATA_DIR", "EGO_HTTP_TOKEN", "EGO_PROXY_TOKEN")
@@ -52,7 +54,7 @@ class Wish:
     """What is to be installed, and how."""
 
     client: str
-    name: str = "ego"
+    name: str = USUAL
     """What the MCP server is called."""
     project: bool = False
     """For the project in the current directory alone, not for every one."""
@@ -163,7 +165,7 @@ def _refuse_senseless(wish: Wish) -> None:
         "--every": wish.every is not None and wish.client not in BEATING,
         "--agent": wish.agent is not None and wish.client not in BEATING,
         "--act": wish.act and wish.client not in BEATING,
-        "--name": wish.name != "ego" and wish.client in (*BEATING, service.CLIENT),
+        "--name": wish.name != USUAL and wish.client in (*BEATING, service.CLIENT),
         "--dry-run": wish.dry_run and wish.client == "json",
     }
     for option, is_misplaced in misplaced.items():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -29,7 +30,7 @@ from ego.upkeep.install.changes import (
     take_out,
     write_crontab,
 )
-from ego.upkeep.install.install import CLIENTS, Wish, rule, units
+from ego.upkeep.install.install import CLIENTS, USUAL, rule, units
 
 if TYPE_CHECKING:
     from ego.upkeep import answers
@@ -41,7 +42,7 @@ KNOWN = (*(client for client in CLIENTS if client != "json"), ALL)
 def uninstall(
     settings: Settings,
     client: str,
-    name: str = "ego",
+    name: str | None = None,
     *,
     project: bool = False,
     dry_run: bool = False,
@@ -49,8 +50,9 @@ def uninstall(
 ) -> Reply[answers.Uninstalled]:
     """Take back what install wrote for `client`, or for all of them.
 
-    Raises UsageError for a client nobody knows and StateError for a file that makes no sense; then
-    nothing is changed.
+    Without a `name` that is every server of this ego, whatever it is called. Raises UsageError
+    for a client nobody knows and StateError for a file that makes no sense; then nothing is
+    changed.
     """
     if client not in KNOWN:
         raise UsageError(f"Unknown client '{client}'. Known: {', '.join(KNOWN)}.")
@@ -60,7 +62,7 @@ def uninstall(
     changes = [
         change
         for one in clients
-        for change in _changes(Wish(one, name=name, project=project), home, data_dir, environ)
+        for change in _changes(one, name, home, data_dir, environ, project=project)
     ]
     due = [change for change in changes if change.before != change.after]
     if not dry_run:
@@ -80,8 +82,44 @@ def uninstall(
         "changed": [one.place for one in due],
         "copies": [copy for copies in kept.values() for copy in copies],
     }
-    nothing = "installed nowhere" if client == ALL else f"not installed in {client}"
-    return Reply("\n".join(lines) or f"This ego is {nothing}.", fields=fields)
+    if not lines:
+        nothing = "installed nowhere" if client == ALL else f"not installed in {client}"
+        lines = [
+            f"This ego is {nothing}.",
+            *_elsewhere(clients, client, home, data_dir, environ, project=project),
+        ]
+    return Reply("\n".join(lines), fields=fields)
+
+
+def _elsewhere(
+    clients: Sequence[str],
+    asked: str,
+    home: Path,
+    data_dir: str,
+    environ: Mapping[str, str],
+    *,
+    project: bool,
+) -> Iterator[str]:
+    """Where else this ego is installed, and where others are, with the command for each."""
+    found = set[tuple[str, bool]]()
+    for one in clients:
+        if one in hosts.HOSTS:
+            host = hosts.HOSTS[one]
+            for its_own in (False, True) if host.has_projects else (False,):
+                servers, *_ = hosts.places(host.name, home, environ, project=its_own)
+                with contextlib.suppress(StateError):
+                    whole = tables.read_host(host, servers, read(servers))
+                    found |= {(it, its_own) for it in entries.homes_in(whole, host.at)}
+        elif one == "cron":
+            with contextlib.suppress(StateError):
+                found |= {(it, False) for it in beats.homes_in(read_crontab())}
+    for directory, its_own in sorted(found - {(data_dir, project)}):
+        line = f"ego uninstall {asked}{' --project' if its_own else ''}"
+        where = " in this directory's project" if its_own else ""
+        if directory != data_dir:
+            where += f", for the ego in {directory}"
+            line += f" --data-dir {shlex.quote(directory)}"
+        yield f"There is one{where}: {line}"
 
 
 def _stay(copies: Sequence[str] | None) -> str:
@@ -92,32 +130,44 @@ def _stay(copies: Sequence[str] | None) -> str:
     return f" {copy} {', '.join(copies)}"
 
 
-def _changes(wish: Wish, home: Path, data_dir: str, environ: Mapping[str, str]) -> Iterator[Change]:
-    if wish.client == "cron":
+def _changes(
+    client: str,
+    name: str | None,
+    home: Path,
+    data_dir: str,
+    environ: Mapping[str, str],
+    *,
+    project: bool,
+) -> Iterator[Change]:
+    if client == "cron":
         yield from _crontab(data_dir, home)
-    elif wish.client == "systemd":
+    elif client == "systemd":
         for path in units(home, environ):
             yield from _unit(path, data_dir)
-    elif wish.client == service.CLIENT:
+    elif client == service.CLIENT:
         yield from _unit(service.unit(home, environ), data_dir)
     else:
-        host = hosts.HOSTS[wish.client]
-        if not wish.project or host.has_projects:
-            at = hosts.places(host.name, home, environ, project=wish.project)
-            yield from _of_host(host, wish.name, at, data_dir)
+        host = hosts.HOSTS[client]
+        if not project or host.has_projects:
+            at = hosts.places(host.name, home, environ, project=project)
+            yield from _of_host(host, name, at, data_dir)
 
 
-def _of_host(host: hosts.Host, name: str, at: Sequence[Path], data_dir: str) -> Iterator[Change]:
+def _of_host(
+    host: hosts.Host, name: str | None, at: Sequence[Path], data_dir: str
+) -> Iterator[Change]:
     """The file of its servers and, where it has one, that of its settings."""
     servers, *others = at
+    whole = tables.read_host(host, servers, read(servers))
+    names = [name] if name else entries.servers_of(whole, data_dir, host.at) or [USUAL]
     yield take_out(
         servers,
-        partial(_servers_without, host, servers, name, data_dir),
+        partial(_servers_without, host, servers, names, data_dir),
         partial(tables.read_host, host, servers),
     )
-    there = entries.server_called(tables.read_host(host, servers, read(servers)), name, host.at)
-    is_ours = there is None or entries.serves(there, data_dir)
-    rest = _servers_without(host, servers, name, data_dir, read(servers))
+    there = {one: entries.server_called(whole, one, host.at) for one in names}
+    ours = [one for one in names if not there[one] or entries.serves(there[one], data_dir)]
+    rest = _servers_without(host, servers, names, data_dir, read(servers))
     is_last = not entries.has_ego(tables.read_host(host, servers, rest), host.at)
     for own in others:
         if own.suffix == plugin.SUFFIX:
@@ -127,7 +177,8 @@ def _of_host(host: hosts.Host, name: str, at: Sequence[Path], data_dir: str) -> 
 
         def without(text: str, own: Path = own, waits: bool = waits) -> str:
             rest = entries.without_hooks(text, own, data_dir) if text else ""
-            rest = entries.without_permission(rest, own, rule(name)) if rest and is_ours else rest
+            for one in ours:
+                rest = entries.without_permission(rest, own, rule(one)) if rest else rest
             return entries.without_variable(rest, own, *hosts.TIMEOUT) if rest and waits else rest
 
         yield take_out(own, without, partial(tables.read_host, host, own))
@@ -155,7 +206,15 @@ def _waited_before(own: Path, data_dir: str) -> bool:
     return entries.sets_variable(next(untouched, ""), own, *hosts.TIMEOUT)
 
 
-def _servers_without(host: hosts.Host, path: Path, name: str, data_dir: str, text: str) -> str:
+def _servers_without(
+    host: hosts.Host, path: Path, names: Sequence[str], data_dir: str, text: str
+) -> str:
+    for name in names:
+        text = _server_without(host, path, name, data_dir, text)
+    return text
+
+
+def _server_without(host: hosts.Host, path: Path, name: str, data_dir: str, text: str) -> str:
     if path.suffix == ".toml":
         return tables.without_toml_server(text, path, name, data_dir)
     if host.takes_comments and not entries.is_plain(text):

@@ -136,3 +136,60 @@ def test_a_beat_that_acts_needs_a_model(client: str, home: Path, run_here: RunHe
     assert written.count("heartbeat --act") + written.count('"heartbeat" "--act"') == 1
     both = run_here("install", client, "--act", "--agent", "claude -p", EGO_LLM="command:llm")
     assert (both.code, both.err.count("\n")) == (2, 1)
+
+
+@pytest.mark.parametrize("client", [*HOSTS])
+def test_a_server_of_another_name_goes_without_its_name_being_said(
+    client: str, home: Path, run_here: RunHere
+) -> None:
+    before = host_files(home)
+    for name in ("ego", "mind"):
+        assert run_here("install", client, "--name", name).code == 0
+
+    ran = run_here("uninstall", client)
+
+    assert (ran.code, ran.err) == (0, "")
+    assert host_files(home) == before
+
+
+def test_one_of_two_names_goes_alone_where_it_is_said(home: Path, run_here: RunHere) -> None:
+    run_here("install", "claude-code")
+    before = host_files(home)
+    run_here("install", "claude-code", "--name", "mind")
+
+    run_here("uninstall", "claude-code", "--name", "mind")
+
+    assert {*json.loads((home / ".claude.json").read_text())["mcpServers"]} == {"ego"}
+    assert "mcp__mind" not in (home / ".claude" / "settings.json").read_text()
+    assert before[".claude.json"] == host_files(home)[".claude.json"]
+
+
+@pytest.mark.parametrize("client", ["claude-code", "codex", "cron", "all"])
+def test_the_ego_of_another_directory_is_named_with_its_command(
+    client: str, home: Path, tmp_path: Path, run_here: RunHere
+) -> None:
+    other = str(tmp_path / "an other")
+    before = host_files(home)
+    for one in ("claude-code", "codex", "cron"):
+        run_here("install", one, "--data-dir", other)
+
+    ran = run_here("uninstall", client)
+
+    line = f"ego uninstall {client} --data-dir '{other}'"
+    assert ran.out.splitlines()[1:] == [f"There is one, for the ego in {other}: {line}"]
+    run_here("uninstall", "all", "--data-dir", other)
+    assert host_files(home) == before
+
+
+def test_what_a_project_has_is_named_with_its_command(
+    home: Path, tmp_path: Path, run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "project").mkdir()
+    monkeypatch.chdir(tmp_path / "project")
+    run_here("install", "claude-code", "--project")
+
+    ran = run_here("uninstall", "claude-code")
+
+    line = "There is one in this directory's project: ego uninstall claude-code --project"
+    assert ran.out.splitlines()[1:] == [line]
+    assert "taken back" in run_here(*line.partition(": ego ")[2].split()).out
