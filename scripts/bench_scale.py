@@ -35,6 +35,7 @@ from bench_made_up import NOW, PEOPLE, SAID, fill
 from ego import config
 from ego.config import Settings
 from ego.faces import registry
+from ego.faces.serving import stay_connected
 from ego.runtime.ego import open_ego
 from ego.runtime.toolkit import TOOLS, use
 from ego.stores.embedding import embedders
@@ -85,7 +86,7 @@ def calls(count: int) -> dict[str, Callable[[int], dict[str, Any]]]:
 
 def warm(settings: Settings, count: int, times: int) -> dict[str, Cost]:
     """Every tool in this process, opened for each call; then recall without its embedding."""
-    with open_ego(settings) as beside, beside.database.reading():  # as `ego serve` keeps one
+    with open_ego(settings) as beside, stay_connected(beside):  # as `ego serve` does
         return _warm(settings, count, times)
 
 

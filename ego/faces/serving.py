@@ -50,7 +50,7 @@ def run_stdio(settings: Settings, *, surface_only: bool = False, read_only: bool
         with contextlib.redirect_stdout(sys.stderr):
             ego = open_until_the_end.enter_context(open_ego(settings, observes_only=read_only))
             if not read_only:
-                stay_connected(ego)
+                open_until_the_end.enter_context(stay_connected(ego))
         if sys.stdin is None:  # it is closed: nobody will ever ask
             return
         running = Running()
@@ -76,14 +76,17 @@ def _of_the_wire(group: BaseExceptionGroup[BaseException]) -> BaseException:
     return Unwritten(leaf.errno, leaf.strerror)
 
 
-def stay_connected(ego: Ego) -> None:
-    """Keep a connection open while others come and go.
+@contextmanager
+def stay_connected(ego: Ego) -> Iterator[None]:
+    """Keep a connection open while others come and go, and let each call have one that is open.
 
     Whoever closes the last one tidies up the log, which would be every call. A database that
     is broken is the business of whoever needs it.
     """
     with suppress(EgoError), ego.database.reading():
         pass
+    with ego.database.lend_connections():
+        yield
 
 
 async def _serve(server: MCPServer, running: Running, settings: Settings | None) -> None:

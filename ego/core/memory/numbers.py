@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,6 +17,8 @@ TOGETHER_WITHIN = 30 * 60 * 1_000_000
 """What is no further apart than this, in microseconds, is of one talk."""
 AROUND = 3
 """So many texts before and after it have to do with one."""
+_MADE_NOTHING_OF = frozenset(("importance", "private", "links", "recalls", "recalled_on"))
+"""Columns that nothing is made of which is kept beside them."""
 SAMPLE = 8_192
 """Statistics are taken from so many evenly strided memories."""
 
@@ -58,6 +60,17 @@ class Numbers:
 
     def __len__(self) -> int:
         return len(self.live)
+
+    def replace_columns(self, columns: dict[str, NDArray[Any]]) -> Numbers:
+        """These numbers with other columns in the place of some.
+
+        What was made of the others is kept: a recall or a link changes none of them.
+        """
+        given = {one.name: getattr(self, one.name) for one in fields(self)}
+        after = Numbers(**given | columns)
+        if columns.keys() <= _MADE_NOTHING_OF:
+            vars(after).update({name: it for name, it in vars(self).items() if name not in given})
+        return after
 
     @cached_property
     def lengths(self) -> NDArray[np.float32]:

@@ -50,7 +50,7 @@ def serve(plan: Plan, listening: socket, slots: str | None) -> int:
             one = open_ego(settings, observes_only=plan.read_only)
             ego = open_until_the_end.enter_context(one)
             if not plan.read_only:
-                stay_connected(ego)
+                open_until_the_end.enter_context(stay_connected(ego))
         shared = open_until_the_end.enter_context(Path(slots).open("r+b")) if slots else None
         guard = guard_tools(plan, settings, measures, Slots(shared))
         server = Server(configure(guard, connections=_CONNECTIONS))

@@ -39,8 +39,11 @@ def serve_proxy(
     tell: Callable[[Reply[ProxyServed]], None],
 ) -> int:
     """Serve until a signal comes; `tell` is told where, and a token that is new."""
-    with open_ego(settings) as ego, listen_on(plan.host, plan.port) as listening:
-        stay_connected(ego)
+    with (
+        open_ego(settings) as ego,
+        listen_on(plan.host, plan.port) as listening,
+        stay_connected(ego),
+    ):
         sys.setswitchinterval(_SWITCH_SECONDS)
         plan = plan.listen_at(int(listening.getsockname()[1]))
         start_log()

@@ -99,6 +99,9 @@ class Database(Protocol):
     def empty_log(self) -> bool:
         """Leave nothing in the write-ahead log; False while somebody reads."""
 
+    def lend_connections(self) -> AbstractContextManager[None]:
+        """Within the block what one use of this process has closed is ready for the next."""
+
     def close(self) -> None:
         """Let go of it, if it was ever opened."""
 

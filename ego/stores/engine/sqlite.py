@@ -3,12 +3,17 @@
 One connection for each opened ego, never shared between threads. WAL lets readers and one
 writer work side by side in as many processes as there are; FULL means that a committed
 write has reached the disk when the call returns. The schema belongs to the migrations.
+
+Opening one reads the schema anew, and every statement is prepared again: 2 ms of a call. So a
+process that stays connected lends what one use has closed to the next.
 """
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import struct
+import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import cached_property
@@ -54,6 +59,7 @@ class Database:
         self._mode = "ro" if observes_only else "rw"
         self._file: tuple[int, int] | None = None
         self._openings = 0
+        self._changes_before = 0
 
     @cached_property
     def connection(self) -> sqlite3.Connection:
@@ -70,10 +76,11 @@ class Database:
                             DATA_DIR,
                         ),
                     )
-                connection = self._opened()
+                connection = self._borrowed(before) or self._opened()
                 if self._file_there() == before:  # else nobody knows which of them is open
                     self._file = before
                     self._openings += 1
+                    self._changes_before = connection.total_changes
                     return connection
                 connection.close()
             raise self._never_the_same()
@@ -87,6 +94,7 @@ class Database:
             uri=True,
             isolation_level=None,
             timeout=BUSY_SECONDS,
+            check_same_thread=False,  # one thread after another, where it is lent
         )
         try:
             connection.row_factory = sqlite3.Row
@@ -231,13 +239,50 @@ class Database:
     @property
     def has_changed(self) -> bool:
         """Whether this use has written rows."""
-        return self.is_open and self.connection.total_changes > 0
+        return self.is_open and self.connection.total_changes > self._changes_before
 
     def close(self) -> None:
-        """Close the connection if it was ever opened."""
+        """Close the connection if it was ever opened; where one is lent, the next use has it."""
         if self.is_open:
-            self.connection.close()
+            connection = self.connection
             del self.connection
+            with _lending:
+                lent = _lent.get((os.getpid(), self._path))
+                if lent is not None and not (connection.in_transaction or self._is_another()):
+                    lent.append((self._mode, self._file, connection))
+                    return
+            connection.close()
+
+    @contextmanager
+    def lend_connections(self) -> Iterator[None]:
+        """Within this process a connection that one use has closed is the next one's."""
+        mine = os.getpid(), self._path
+        with _lending:
+            _lent[mine] = []
+        try:
+            yield
+        finally:
+            with _lending:
+                for *_, connection in _lent.pop(mine):
+                    connection.close()
+
+    def _borrowed(self, file: tuple[int, int]) -> sqlite3.Connection | None:
+        """A connection to this very file that no use has; None when there is none."""
+        with _lending:
+            lent = _lent.get((os.getpid(), self._path), [])
+            while lent:
+                *whose, connection = lent.pop()
+                if whose == [self._mode, file]:
+                    with suppress(EgoError, sqlite3.Error):
+                        self._check(connection)
+                        return connection
+                connection.close()
+        return None
+
+
+_lending = threading.Lock()
+_lent: dict[tuple[int, Path], list[tuple[str, tuple[int, int] | None, sqlite3.Connection]]] = {}
+"""What no use has, by process and path, where they are lent."""
 
 
 def _commit(connection: sqlite3.Connection) -> None:

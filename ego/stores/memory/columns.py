@@ -291,7 +291,7 @@ def _numbers_of(rows: NDArray[np.void]) -> Numbers:
         elif one.name in ("private", "timed"):
             column = column != 0
         columns[one.name] = np.ascontiguousarray(column)
-    return _read_only(columns)
+    return Numbers(**_read_only(columns))
 
 
 def _changed(known: Numbers, written: Mapping[int, bytes]) -> Numbers:
@@ -303,15 +303,18 @@ def _changed(known: Numbers, written: Mapping[int, bytes]) -> Numbers:
     length = max(len(known), (int(seqs.max()) // PER_CHUNK + 1) * PER_CHUNK)
     columns = {}
     for one in fields(Numbers):
-        before = getattr(known, one.name)
-        columns[one.name] = np.zeros(length, dtype=before.dtype)
-        columns[one.name][: len(before)] = before
-        columns[one.name][seqs] = getattr(records, one.name)
-    return _read_only(columns)
+        before, values = getattr(known, one.name), getattr(records, one.name)
+        if length == len(before) and np.array_equal(before[seqs], values):
+            continue
+        column = np.zeros(length, dtype=before.dtype)
+        column[: len(before)] = before
+        column[seqs] = values
+        columns[one.name] = column
+    return known.replace_columns(_read_only(columns))
 
 
-def _read_only(columns: dict[str, NDArray[Any]]) -> Numbers:
-    """Numbers of these columns, which nobody changes: they are everybody's."""
+def _read_only(columns: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
+    """These columns, which nobody changes: they are everybody's."""
     for column in columns.values():
         column.flags.writeable = False
-    return Numbers(**columns)
+    return columns

@@ -248,6 +248,57 @@ def test_a_file_that_was_replaced_is_read_and_written_anew(
     assert all_terms(directory) == {"ebb", "flood"}
 
 
+def test_where_connections_are_lent_the_next_use_has_that_of_the_last(
+    database: Database, directory: Path
+) -> None:
+    with database.lend_connections():
+        only = Database(directory, migrations.newest_schema(), observes_only=True)
+        with closing(only), only.reading() as db:
+            assert terms(db) == 0
+        with closing(opened(directory)) as first, first.writing() as db:
+            add_term(db, "tide")
+            lent = db
+        with closing(opened(directory)) as second, closing(opened(directory)) as third:
+            with second.reading() as db, third.writing() as other:
+                assert db is lent
+                assert other is not lent
+                add_term(other, "ebb")
+            assert (second.has_changed, third.has_changed) == (False, True)
+            with second.reading() as db:
+                assert terms(db) == 2
+        assert (directory / "ego.db-wal").exists()
+
+    assert not (directory / "ego.db-wal").exists()  # nobody has it open: the log is tidied up
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="what is open is not replaced there")
+def test_what_is_lent_is_of_the_file_that_has_the_name(database: Database, directory: Path) -> None:
+    with database.lend_connections():
+        with closing(opened(directory)) as first, first.writing() as db:
+            add_term(db, "tide")
+        put_in_place(directory, another(directory, "ebb"))
+
+        with closing(opened(directory)) as second, second.reading() as db:
+            assert [row["term"] for row in db.execute("SELECT term FROM terms")] == ["ebb"]
+
+
+def test_what_is_lent_is_not_taken_when_a_newer_ego_has_come(
+    database: Database, directory: Path
+) -> None:
+    with database.lend_connections():
+        with closing(opened(directory)) as first, first.reading() as db:
+            assert terms(db) == 0
+        with closing(sqlite3.connect(directory / "ego.db")) as newer:
+            newer.execute(f"PRAGMA user_version = {migrations.newest_schema() + 1}")
+
+        with (
+            closing(opened(directory)) as second,
+            pytest.raises(StateError, match="newer ego"),
+            second.reading(),
+        ):
+            pass
+
+
 LATE = """
 import sys
 from contextlib import closing

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -72,6 +72,14 @@ def as_read(db: Transaction) -> list[list[object]]:
     return [getattr(known, one.name).tolist() for one in fields(Numbers)]
 
 
+def made_of(known: Numbers) -> list[object]:
+    """What follows from the numbers."""
+    line = known.timeline
+    usual = [known.usual_tokens, [part.tolist() for part in known.speakers], known.timed_talk]
+    several = (known.lengths, *known.of_script, line.order, line.times, line.place, known.sample)
+    return [*usual, *(one.tolist() for one in several)]
+
+
 def herons(first: int, count: int) -> list[Memory]:
     return [Memory(f"mem_{n}", f"Heron {n}.", NOON) for n in range(first, first + count)]
 
@@ -91,9 +99,13 @@ def test_what_was_read_before_is_what_is_kept_whatever_was_written_since(world: 
     for change in changes:
         with world.database.reading() as db:
             assert as_read(db) == as_kept(db)
+            before = columns.read(db)
+            whatever_follows = made_of(before)
         with world.database.writing() as db:
             change(db)
             assert as_read(db) == as_kept(db)
+            assert made_of(columns.read(db)) == made_of(replace(columns.read(db)))
+            assert made_of(before) == whatever_follows
     with world.database.reading() as db:
         assert as_read(db) == as_kept(db)
 

@@ -40,6 +40,17 @@ def test_a_memory_is_linked_to_the_five_it_is_most_like(world: Ego) -> None:
     assert all(one.memory.seq != new.seq for one in near)
 
 
+def test_of_many_that_say_the_same_it_is_linked_to_the_newest(world: Ego) -> None:
+    said = "The harbour lamps came on while the ferry turned."
+    keep(world, *(memory(f"s{n}", said) for n in range(80)))
+    keep(world, *(memory(f"o{n}", f"Of thing {n} nobody spoke {n} times.") for n in range(20)))
+    (new,) = keep(world, memory("new", said))
+
+    near = alike(world, new)
+
+    assert [one.memory.id for one in near] == [f"mem_s{n}" for n in range(79, 74, -1)]
+
+
 def test_the_same_thing_said_twice_is_a_double(world: Ego) -> None:
     keep(world, memory("old", "The lamps came on along the harbour."), memory("cat", "A cat."))
     (new,) = keep(world, memory("new", "The lamps came on, along the harbour!"))

@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 import zlib
 from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
@@ -167,6 +167,10 @@ class HostedDatabase:
     def empty_log(self) -> bool:
         """The write-ahead log is the server's."""
         return True
+
+    def lend_connections(self) -> AbstractContextManager[None]:
+        """Connections are always lent."""
+        return nullcontext()
 
     def close(self) -> None:
         """Nothing stays open from one transaction to the next."""

@@ -43,6 +43,8 @@ _GUESSED = 0.5
 
 Of the links among the first six memories of stretches of the month .90 are right then, not .80.
 """
+_BLOCKS = 2_048
+"""In about so many blocks a large store is looked through for them: by the best of each."""
 _FEW = 64
 """So few are cut out of the others; of more each is asked for."""
 _SAMPLE = 256
@@ -207,15 +209,15 @@ def _likely(
     """The seqs worth a closer look, in order."""
     import numpy as np
 
-    every = np.flatnonzero(among)
-    latin, japanese = _of_script(known, among)
+    of_script = _of_script(known, among)
+    worded = np.flatnonzero(shares)
+    latest = np.sort(np.concatenate([seqs[-_LATEST:] for seqs in of_script]))[-_LATEST:]
     return np.unique(
         np.concatenate(
             [
-                _most(cosines, latin),
-                _most(cosines, japanese),
-                _most(shares, every),
-                every[-_LATEST:],
+                *(_most(cosines, seqs) for seqs in of_script),
+                _most(shares, worded[among[worded]]),
+                latest,
             ]
         )
     )
@@ -236,12 +238,16 @@ def _of_script(known: Numbers, among: NDArray[np.bool_]) -> list[NDArray[np.int6
 
 
 def _most(values: NDArray[np.float32], seqs: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Those of `seqs` that have most of something, in no order."""
+    """Those of `seqs`, which ascend, that have most of something: of equals the newest."""
     import numpy as np
 
     if len(seqs) <= _LOOKED_AT:
         return seqs
-    return seqs[np.argpartition(-values[seqs], _LOOKED_AT)[:_LOOKED_AT]]
+    found = values[seqs]
+    width = max(1, len(found) // _BLOCKS)  # the best of as many blocks are no worse than the rest
+    heads = found[: len(found) // width * width].reshape(-1, width).max(axis=1)
+    good = np.flatnonzero(found >= np.partition(heads, -_LOOKED_AT)[-_LOOKED_AT])
+    return seqs[good[np.argsort(found[good], kind="stable")[-_LOOKED_AT:]]]
 
 
 def _meaning(
