@@ -14,10 +14,18 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import pytest
+
+from ego.runtime.ego import Ego
+from ego.stores.embedding import generations
+from ego.stores.embedding.waiting import MEMORIES, Shelf
 from ego.stores.engine import schema
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import DOCUMENTS
 from ego.stores.engine.postgres import egos
+from ego.stores.engine.postgres.database import HostedDatabase
+from ego.stores.engine.postgres.transactions import HostedTransaction, Pending, Statement
 from tests import engines
 from tests.conftest import NOON
 
@@ -121,6 +129,38 @@ def whole(data_dir: Path) -> dict[str, bytes]:
         for value in values
     )
     return files
+
+
+@contextmanager
+def statements(ego: Ego) -> Iterator[list[str]]:
+    """The statements that an open ego runs within the block."""
+    said = list[str]()
+    if isinstance(ego.database, HostedDatabase):
+        ask = HostedTransaction._ask
+
+        def asked(self: HostedTransaction, statement: Statement) -> Pending:
+            said.append(statement.sql)
+            return ask(self, statement)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(HostedTransaction, "_ask", asked)
+            yield said
+        return
+    connection = ego.database.connection  # type: ignore[attr-defined]
+    connection.set_trace_callback(said.append)
+    try:
+        yield said
+    finally:
+        connection.set_trace_callback(None)
+
+
+def vector(ego: Ego, seq: int, shelf: Shelf = MEMORIES) -> np.ndarray:
+    """The vector in force of what has this seq; zeros where there is none."""
+    with ego.database.reading() as db:
+        current = generations.live(db)
+    assert current is not None
+    (found,) = ego.semantics.vectors(current, shelf).read([seq])
+    return np.array(found)
 
 
 def copy(source: Path, target: Path) -> None:

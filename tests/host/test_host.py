@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import partial
 from pathlib import Path
 
@@ -155,3 +156,29 @@ def test_an_ego_moves_in_and_out_and_is_the_same(
     assert lines(after) == lines(before)
     assert lines(back) == lines(before)
     assert "private memory stayed here" in run("host", "export", "aki", str(after), "--force").out
+
+
+def test_what_a_hand_has_broken_is_named_found_and_brought_back_as_the_docs_say(
+    run: RunHere, own_database: str
+) -> None:
+    run("host", "add", "aki")
+    for text in ("I keep a lighthouse.", "I keep bees."):
+        run("persona", "set", "--text", text, "--ego", "aki")
+    with connections.connect(own_database) as admin:
+        admin.execute("UPDATE ego.documents SET content = '{' WHERE name = 'persona.json'")
+
+    broken = run("persona", "show", "--ego", "aki")
+    found = run("doctor", "--ego", "aki")
+
+    assert (broken.code, broken.err) == (
+        4,
+        "error: persona.json is not valid JSON (line 1, column 2). Nothing in it was changed."
+        " Have whoever keeps the database bring it back (docs/hosting.md, Backup).\n",
+    )
+    assert found.code == 1
+    assert "persona.json is not valid JSON" in found.out
+    docs = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text("utf-8")
+    (way_out,) = re.findall(r"`(UPDATE ego\.documents [^`]*)`", docs)
+    with connections.connect(own_database) as admin:
+        admin.execute(way_out)
+    assert "I keep a lighthouse." in run("persona", "show", "--ego", "aki").out

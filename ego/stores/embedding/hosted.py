@@ -11,6 +11,7 @@ from ego.stores.engine.postgres.database import HostedDatabase
 from ego.stores.engine.postgres.vectors import HostedVectors, list_unnamed, sweep_vectors
 
 if TYPE_CHECKING:
+    from ego.errors import Sentence
     from ego.stores.embedding.contract import Vector
 
 
@@ -27,6 +28,9 @@ class HostedSemantics(Semantics):
     def list_unnamed(self) -> list[str]:
         """The generations of vectors that no row speaks of, as they are called."""
         return [f"Generation {number}" for number in list_unnamed(self._database)]
+
+    def _say_missing(self, missing: Sentence) -> None:
+        self._say(missing)  # by every process: what it lacks is nothing of this ego's
 
     def sweep(self) -> int:
         """Delete the vectors that no generation names any more: those that were switched from."""

@@ -141,12 +141,14 @@ class Semantics:
         with suppress(OSError, UnicodeDecodeError):
             if place.read_text("utf-8") == self.model:
                 return
-        missing = why.begin_with("Words alone are used:")
+        self._say_missing(why.begin_with("Words alone are used:"))
+
+    def _say_missing(self, missing: Sentence) -> None:
         self._say(Sentence(missing, f"This is said once; {DOCTOR} says it again."))
         if not self._observes_only:
             with suppress(OSError, StateError):  # then it is said once more
                 self.directory.mkdir(mode=files.PRIVATE_DIRECTORY, exist_ok=True)
-                files.replace(place, self.model)
+                files.replace(self.directory / SAID, self.model)
 
     def query(self, text: str) -> Vector | None:
         """The vector that searches for `text`; None when words have to do."""

@@ -39,7 +39,7 @@ class Sink(TypedDict):
     """A way to reach people, and what waits for it."""
 
     name: str
-    configured: Annotated[bool, "false: config.toml names it no more, and what waits stays"]
+    configured: Annotated[bool, "false: the settings name it no more, and what waits stays"]
     waiting: int
     since: Annotated[Moment | None, "when the oldest message that waits was said"]
     tries: Annotated[int, "that failed in a row"]

@@ -271,15 +271,19 @@ def _holds(content: bytes, ours: Collection[bytes], strange: Iterable[bytes]) ->
     )
 
 
+LINGERS = (
+    "Deleted rows stay in the server's files until its keeper has rewritten them, and in its log"
+    " and backups for as long as those are kept."
+)
+"""What nobody can promise away of a hosted ego."""
+
+
 def not_reached(ego: Ego, copies: Sequence[str]) -> list[str]:
     """What the person has to remove."""
     lines = []
     if copies:
         lines.append(f"Not reached, in the data directory: {', '.join(copies)}.")
     if ego.settings.database_url:
-        lines.append(
-            "Deleted rows stay in the server's files until its keeper has rewritten them, and in"
-            " its log and backups for as long as those are kept."
-        )
+        lines.append(LINGERS)
     elsewhere = "backups, exports, " + ("" if ego.settings.workspace_dir else "a workspace, ")
     return [*lines, f"Copies elsewhere ({elsewhere}what others have read) are yours to remove."]

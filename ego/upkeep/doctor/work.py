@@ -48,7 +48,7 @@ def find_sinks(visit: Visit) -> Iterator[Finding]:
         yield warn(
             "delivery",
             f"{plural(waiting[name].number, 'message waits', 'messages wait')} for {shown}, which"
-            " config.toml names no more.",
+            " the settings name no more.",
             "Give a sink that name, or `ego deliver drop` it.",
         )
     if is_well:

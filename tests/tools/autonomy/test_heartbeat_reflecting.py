@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -14,6 +12,7 @@ import pytest
 
 from ego.stores import queue
 from ego.tools.talk import reflect
+from tests import innards
 from tests.conftest import NOON, Ran, RunHere
 from tests.talk import absorbed, felt
 from tests.tools.autonomy.test_heartbeat import SILENCE
@@ -51,8 +50,7 @@ def waiting(run: RunHere) -> list[dict[str, Any]]:
 
 def let_a_day_pass(data_dir: Path) -> None:
     """Jobs keep real time, which tests cannot move."""
-    with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
-        db.execute("UPDATE jobs SET next_at = 0")
+    innards.change(data_dir, "UPDATE jobs SET next_at = 0")
 
 
 def test_a_day_of_talk_without_trailers_is_felt_and_noted_by_the_beats_alone(
@@ -156,7 +154,7 @@ def test_nobody_feels_where_no_persona_is_and_nothing_is_asked(
     run_here: RunHere, talk: Callable[[str], Ran], data_dir: Path
 ) -> None:
     talk("Hello?")
-    (data_dir / "persona.json").unlink()
+    innards.remove(data_dir, "persona.json")
 
     with ScriptedServer(streams(ANGRY)) as server:
         named = {"EGO_LLM": "openai:scripted", "EGO_LLM_BASE_URL": server.base_url}

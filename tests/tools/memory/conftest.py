@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -14,14 +15,20 @@ from tests.conftest import NOON, Clock, Ids, use
 from tests.tools.memory.ten_memories import fill
 from tests.upkeep.conftest import run
 
-__all__ = ["life", "lived", "run"]
+__all__ = ["life", "life_dir", "lived", "run"]
 
 
 @pytest.fixture(scope="module")
-def life(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ego]:
+def life_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where `life` is."""
+    return tmp_path_factory.mktemp("life") / "data"
+
+
+@pytest.fixture(scope="module")
+def life(life_dir: Path) -> Iterator[Ego]:
     """An ego with ten memories. Recalling them changes nothing before the next day."""
     clock = Clock()
-    variables = models.environment(tmp_path_factory.mktemp("life") / "data", at=None)
+    variables = models.environment(life_dir, at=None)
     with open_ego(config.read(environ=variables), now=clock, new_id=Ids()) as opened:
         fill(opened, clock)
         yield opened

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ego.runtime.ego import Ego
+from ego.tools.memory.purge import LINGERS
 from tests.conftest import use
 from tests.innards import whole
 from tests.upkeep.conftest import Run
@@ -21,6 +22,11 @@ def holding(directory: Path, *words: str) -> list[str]:
         for word in words
         if word.lower().encode() in content.lower()
     ]
+
+
+def purged(opened: Ego, **which: object) -> str:
+    """What a purge says, without what it says of a server alone."""
+    return use(opened, "purge", **which).text.replace(f"{LINGERS}\n", "")
 
 
 def remembered(run: Run, content: str, *options: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from ego.errors import UsageError
 from ego.runtime.ego import Ego
 from ego.stores.memory import memories
 from ego.upkeep.doctor.agreement import troubles
+from tests import innards
 from tests.conftest import Clock, RunHere, use
 from tests.models import NEEDS_MODEL, default_model, ego_process  # noqa: F401
 from tests.tools.memory.ten_memories import (
@@ -165,12 +167,10 @@ def test_a_vague_japanese_memory_keeps_a_few_characters(life: Ego) -> None:
 ASKING = ("recall", "evening by the water", "--n", "10", "--json")
 
 
-def test_the_same_question_is_answered_with_the_same_bytes(life: Ego) -> None:
-    data_dir = life.settings.data_dir
-
-    first, second = ego_process(data_dir, *ASKING), ego_process(data_dir, *ASKING)
+def test_the_same_question_is_answered_with_the_same_bytes(life: Ego, life_dir: Path) -> None:
+    first, second = ego_process(life_dir, *ASKING), ego_process(life_dir, *ASKING)
     use(life, "recall", context="evening by the water")
-    third = ego_process(data_dir, *ASKING)
+    third = ego_process(life_dir, *ASKING)
 
     assert first.code == 0
     assert first.out == second.out == third.out
@@ -271,24 +271,26 @@ def test_what_is_forgotten_leaves_no_vector_and_comes_back_with_a_new_one(world:
     use(world, "remember", content=SUNSET)
     use(world, "remember", content=PRINTER)
     sunset = id_of(world, SUNSET)
-    (file,) = world.semantics.directory.iterdir()
-    before = file.read_bytes()
+    before = innards.vector(world, 1)
 
     use(world, "forget", memory_id=sunset)
 
-    assert not any(file.read_bytes()[384 * 4 : 2 * 384 * 4])
+    assert before.any()
+    assert not innards.vector(world, 1).any()
     assert found(use(world, "recall", context="evening by the water")) == [PRINTER]
     with world.database.writing() as db:
         memories.bring_back(db, sunset)
     assert world.semantics.missing() == 1
     assert world.semantics.catch_up(5) == 1
-    assert file.read_bytes() == before
+    assert (innards.vector(world, 1) == before).all()
     assert found(use(world, "recall", context="evening by the water"))[0] == SUNSET
     assert troubles(world) == []
 
 
-def test_the_json_answer_holds_no_less_than_the_text(life: Ego, run_by_meaning: RunHere) -> None:
-    ran = run_by_meaning(*ASKING, "--data-dir", str(life.settings.data_dir))
+def test_the_json_answer_holds_no_less_than_the_text(
+    life: Ego, run_by_meaning: RunHere, life_dir: Path
+) -> None:
+    ran = run_by_meaning(*ASKING, "--data-dir", str(life_dir))
 
     data = json.loads(ran.out)["data"]
     assert data["total"] == len(KEPT)

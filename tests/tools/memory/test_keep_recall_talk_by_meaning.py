@@ -23,8 +23,10 @@ from ego.stores.talk import events
 from ego.stores.talk import words as event_words
 from ego.tools.talk.events import save
 from ego.upkeep.doctor.agreement import troubles
+from tests import forks, innards
 from tests.arrivals import MESSAGE, arrives, says, spoken
 from tests.conftest import NOON, Clock, RunHere, use
+from tests.engines import POSTGRES, SQLITE
 from tests.models import NEEDS_MODEL, Bags, default_model, ego_process, environment  # noqa: F401
 
 BAGS = Bags()
@@ -215,9 +217,8 @@ def test_a_purge_takes_a_memory_and_leaves_the_talk_of_its_number(
 
     assert run_here("purge", memory, "--yes").code == 0
 
-    (said_file, memories_file) = sorted(world.semantics.directory.iterdir())
-    assert not any(memories_file.read_bytes())
-    assert BAGS.passages([SHIP])[0].tobytes() in said_file.read_bytes()
+    assert not innards.vector(world, 1).any()
+    assert (innards.vector(world, 1, EVENTS) == BAGS.passages([SHIP])[0]).all()
     assert cosine(world, SHIP, event) == pytest.approx(1)
     assert troubles(world) == []
 
@@ -229,6 +230,7 @@ KILLED = dedent(
     from ego.runtime.ego import open_ego
     from ego.stores.embedding import waiting
     from ego.stores.engine import vector_files
+    from ego.stores.engine.postgres import vectors as hosted
     from tests.models import Bags
 
     def die(*_):
@@ -243,13 +245,20 @@ KILLED = dedent(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX")
 @pytest.mark.parametrize(
-    "place", ["vector_files.Vectors.write", "waiting.note"], ids=["before the vector", "after it"]
+    "places",
+    [
+        {SQLITE: "vector_files.Vectors.write", POSTGRES: "hosted.HostedVectors.write"},
+        dict.fromkeys((SQLITE, POSTGRES), "waiting.note"),
+    ],
+    ids=["before the vector", "after it"],
 )
-def test_a_kill_on_the_way_leaves_it_waiting(place: str, world: Ego, data_dir: Path) -> None:
+def test_a_kill_on_the_way_leaves_it_waiting(
+    places: dict[str, str], engine: str, world: Ego, data_dir: Path
+) -> None:
     event = said(world, SHIP)
 
     ran = subprocess.run(
-        [sys.executable, "-c", KILLED.format(place=place)],
+        forks.python(KILLED.format(place=places[engine])),
         env=environment(data_dir),
         cwd=Path(__file__).parents[3],
         check=False,

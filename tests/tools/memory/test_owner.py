@@ -16,7 +16,7 @@ from ego.runtime.toolkit import TOOLS
 from ego.tools.memory import owner
 from tests import innards
 from tests.conftest import NOON, RunHere, ego_process, use
-from tests.tools.memory.holding import ids, remembered
+from tests.tools.memory.holding import ids, purged, remembered
 from tests.upkeep.conftest import Run
 
 # Looking
@@ -169,8 +169,8 @@ def test_what_the_owners_commands_say(lived: Ego, snapshot: SnapshotAssertion) -
         "undelete, not set aside": use(lived, "undelete", memory_id=middle).text,
         "forget": use(lived, "forget", memory_id=middle).text,
         "undelete": use(lived, "undelete", memory_id=middle).text,
-        "purge": use(lived, "purge", memory_id=oldest).text,
-        "purge, the last of a story": use(lived, "purge", memory_id=newest).text,
+        "purge": purged(lived, memory_id=oldest),
+        "purge, the last of a story": purged(lived, memory_id=newest),
     }
 
     assert said == snapshot

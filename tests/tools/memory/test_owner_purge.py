@@ -17,6 +17,7 @@ from ego.runtime.ego import Ego
 from ego.stores.engine import outbox
 from ego.stores.memory import memories
 from ego.tools.memory.finding.lookup import look_up
+from tests import innards
 from tests.conftest import NOON, Clock, use
 from tests.tools.memory.holding import ENGLISH, JAPANESE, holding, ids, remembered
 from tests.upkeep.conftest import Run
@@ -156,12 +157,11 @@ def test_a_reader_in_the_way_is_named_and_the_next_call_finishes(
 
 def test_a_torn_document_does_not_stop_a_purge(run: Run, data_dir: Path) -> None:
     memory_id = remembered(run, f"A word: {ENGLISH}.", "--with", "Misaki")
-    people = data_dir / "relationships.json"
-    whole = people.read_text("utf-8")
-    people.write_text(whole[:40], "utf-8")
+    whole = innards.text(data_dir, "relationships.json") or ""
+    innards.write(data_dir, "relationships.json", whole[:40])
 
     purged = run("purge", memory_id, "--yes")
-    people.write_text(whole, "utf-8")
+    innards.write(data_dir, "relationships.json", whole)
     run("memories")
 
     assert purged.code == 0

@@ -18,7 +18,7 @@ from ego.stores.memory import memories
 from tests.conftest import NOON, Clock, RunHere, command, environment, use
 from tests.deciding import someone
 from tests.talk import absorbed, answer, felt
-from tests.tools.memory.holding import holding
+from tests.tools.memory.holding import holding, purged
 
 WORD, JAPANESE, PERSON = "Xylophonberg", "鵺鯱麒麟児", "Quetzalina"
 """Words that occur nowhere else."""
@@ -226,9 +226,9 @@ def test_what_is_shown_and_said(world: Ego, clock: Clock, snapshot: SnapshotAsse
                 "nothing": purge.Which(until="2020-01-01"),
             }.items()
         }
-    shown["a person, done"] = use(world, "purge", person="Misaki", yes=True).text
-    shown["all, done"] = use(world, "purge", everything=True, yes=True).text
-    shown["all, again"] = use(world, "purge", everything=True, yes=True).text
+    shown["a person, done"] = purged(world, person="Misaki", yes=True)
+    shown["all, done"] = purged(world, everything=True, yes=True)
+    shown["all, again"] = purged(world, everything=True, yes=True)
 
     assert shown == snapshot
 

@@ -104,8 +104,7 @@ def test_an_export_carries_it(run_here: RunHere, tmp_path: Path) -> None:
     file = tmp_path / "life.jsonl"
 
     file.write_text(run_here("export").out, "utf-8")
-    run_here("persona", "set", "--no-name")
-    run_here("reset", "--yes")
-    assert run_here("import", str(file)).code == 0
+    other = {"EGO_DATA_DIR": str(tmp_path / "other")}
+    assert run_here("import", str(file), **other).code == 0
 
-    assert run_here("persona", "show", "--json").data["name"] == "凪"
+    assert run_here("persona", "show", "--json", **other).data["name"] == "凪"

@@ -15,7 +15,7 @@ from tests import innards
 from tests.conftest import NOON, Clock, RunHere, use
 from tests.deciding import able, asking, commit, packet, shell, someone
 from tests.talk import absorbed, answer, felt
-from tests.tools.memory.holding import holding
+from tests.tools.memory.holding import holding, purged
 
 WORD, JAPANESE = "Xylophonberg", "鵺鯱麒麟児"
 """Words that occur nowhere else."""
@@ -255,7 +255,7 @@ def test_what_the_owner_is_told_of_talk(
         "undelete, not set aside": use(world, "undelete", memory_id=note).text,
         "forget": use(world, "forget", memory_id=note).text,
         "undelete": use(world, "undelete", memory_id=note).text,
-        "purge": use(world, "purge", memory_id=note).text,
+        "purge": purged(world, memory_id=note),
     }
 
     assert said == snapshot

@@ -159,7 +159,7 @@ def _line(
     said = f"{text.one_line(name, 40)}: "
     said += "nothing waits" if waiting is None else _waits(ego, waiting)
     if not configured:
-        return f"{said}; config.toml names it no more (ego deliver drop gives this up)"
+        return f"{said}; the settings name it no more (ego deliver drop gives this up)"
     if trouble is None:
         return said
     tries = text.plural(trouble.attempts, "try", "tries")

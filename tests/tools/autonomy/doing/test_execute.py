@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -203,7 +203,7 @@ def test_what_is_to_be_said_is_resumed_too(
     for _ in range(2):
         run_here("jobs", "run")
 
-    assert rows(data_dir, "SELECT state, count(*) FROM intents") == [("done", 1)]
+    assert rows(data_dir, "SELECT state, count(*) FROM intents GROUP BY state") == [("done", 1)]
     assert rows(data_dir, "SELECT status, summary FROM action_results") == [
         ("success", "Something to say: task 0")
     ]
@@ -233,14 +233,16 @@ def test_an_interrupted_runner_gives_its_job_back(
 def looking(data_dir: Path, statement: str, first: str = "") -> list[str]:
     """A program that looks at its own job after a while."""
     script = (
-        "import sqlite3, sys, time\n"
-        f"db = sqlite3.connect({str(data_dir / 'ego.db')!r}, timeout=20)\n"
+        "import sys, time\n"
+        "from pathlib import Path\n"
+        "from tests import innards\n"
+        f"ego = Path({str(data_dir)!r})\n"
         f"{first}\n"
         "time.sleep(0.4)\n"
-        f"print(db.execute({statement!r}).fetchone()[0], flush=True)\n"
+        f"print(int(innards.rows(ego, {statement!r})[0][0]), flush=True)\n"
         "time.sleep(20 if sys.argv[1:] else 0)\n"
     )
-    return [sys.executable, "-c", script]
+    return ["env", f"{forks.DATABASE}={os.environ.get(forks.DATABASE, '')}", *forks.python(script)]
 
 
 def test_a_runner_gives_signs_of_life(
@@ -258,7 +260,7 @@ def test_a_runner_stops_when_its_work_is_dropped(
     run_here: RunHere, data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(run, "BEAT_SECONDS", 0.05)
-    drop = "db.execute(\"UPDATE agent_jobs SET state = 'cancelled'\"); db.commit()"
+    drop = "innards.change(ego, \"UPDATE agent_jobs SET state = 'cancelled'\")"
     able(run_here, data_dir, {"coder": [*looking(data_dir, "SELECT 1", drop), "stay"]})
     decide(run_here, tmp_path, ACT)
 

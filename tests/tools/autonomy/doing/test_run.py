@@ -22,6 +22,7 @@ from tests.deciding import (
     result,
     shell,
     stored,
+    work_dir,
 )
 from tests.innards import rows
 
@@ -192,7 +193,7 @@ def test_a_hostile_instruction_is_text_on_standard_input_and_nothing_else(
     said = (seen / "stdin").read_bytes()
     assert said.startswith(instruction.encode() + b"\n\n")
     assert (seen / "argv").read_text().rstrip("\n") == "\n".join(shell(script))
-    assert not list(data_dir.rglob("owned"))
+    assert not list(work_dir(data_dir).rglob("owned"))
     for out in (ran.out, shown.out):
         assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202e]", out)
 

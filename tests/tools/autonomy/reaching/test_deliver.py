@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 import time
@@ -15,7 +16,7 @@ from ego.runtime.ego import Ego
 from tests.conftest import NOON, RunHere, use
 from tests.faces.clients import Wire
 from tests.innards import rows
-from tests.sinks import SECRET, Hook, configure, keeping, kept, let_pauses_end, program, say
+from tests.sinks import SECRET, Hook, Hooked, configure, keeping, kept, let_pauses_end, program, say
 
 FIRST, SECOND, THIRD = "The tide turns at six.", "潮は六時に満ちます。", '- "quoted" --help $(id)'
 
@@ -160,9 +161,10 @@ def test_a_webhook_that_does_not_take_it_gets_it_later(
 
 
 def test_the_pauses_double_up_to_an_hour(
-    somebody: Ego, run_here: RunHere, data_dir: Path, tmp_path: Path
+    somebody: Ego, run_here: RunHere, data_dir: Path, tmp_path: Path, hook: Hook
 ) -> None:
-    configure(data_dir, {"command": program("exit 1"), "name": "phone"})
+    hook.answer = lambda _: 503
+    configure(data_dir, {"url": hook.url, "name": "phone"})
     say(somebody, run_here, tmp_path, FIRST)
     pauses = []
 
@@ -178,65 +180,71 @@ def test_the_pauses_double_up_to_an_hour(
 
 
 def test_nothing_is_brought_in_quiet_hours_unless_a_person_asks(
-    somebody: Ego, run_here: RunHere, data_dir: Path, tmp_path: Path
+    somebody: Ego, run_here: RunHere, data_dir: Path, tmp_path: Path, hook: Hook
 ) -> None:
-    seen, broken = tmp_path / "seen", tmp_path / "broken"
-    broken.touch()
-    configure(data_dir, {"command": program(f"[ ! -e {broken} ] && cat >> {seen}")})
+    hook.answer = lambda _: 503
+    configure(data_dir, {"url": hook.url})
     say(somebody, run_here, tmp_path, FIRST)
-    broken.unlink()
+    hook.answer = lambda _: 204
     let_pauses_end(data_dir)
     night = NOON + timedelta(hours=12)
 
     run_here("heartbeat", at=night)
-    assert not seen.exists()
+    assert hook.hooked == []
 
     run_here("deliver", "run", at=night)
-    assert len(kept(seen)) == 1
+    assert len(hook.hooked) == 1
 
 
 def test_what_was_set_aside_goes_nowhere_and_what_is_purged_waits_nowhere(
-    somebody: Ego, run_here: RunHere, data_dir: Path, tmp_path: Path
+    somebody: Ego, run_here: RunHere, data_dir: Path, tmp_path: Path, hook: Hook
 ) -> None:
-    seen, broken = tmp_path / "seen", tmp_path / "broken"
-    broken.touch()
-    configure(data_dir, {"command": program(f"[ ! -e {broken} ] && cat >> {seen}")})
+    hook.answer = lambda _: 503
+    configure(data_dir, {"url": hook.url})
     for message in (FIRST, SECOND):
         say(somebody, run_here, tmp_path, message)
     first, _ = run_here("console", "--messages", "--json").data["entries"]
     run_here("forget", first["event_id"])
-    broken.unlink()
+    hook.answer = lambda _: 204
 
     run_here("deliver", "run")
 
-    assert [one["message"] for one in kept(seen)] == [SECOND]
+    assert [one["message"] for one in hook.letters] == [SECOND]
     run_here("purge", first["event_id"], "--yes")
     assert rows(data_dir, "SELECT count(*) FROM deliveries WHERE done_at IS NULL") == [(0,)]
 
 
 def test_what_waits_for_a_sink_that_is_named_no_more_is_told_and_given_up_or_taken_over(
-    somebody: Ego, run_here: RunHere, data_dir: Path, tmp_path: Path
+    somebody: Ego, run_here: RunHere, data_dir: Path, tmp_path: Path, hook: Hook
 ) -> None:
-    seen = tmp_path / "seen"
-    configure(data_dir, {"command": ["nowhere-at-all"], "name": "phone"})
-    assert "delivery" in run_here("doctor").out
+    hook.answer = lambda _: 503
+    configure(data_dir, {"url": hook.url, "name": "phone"})
     say(somebody, run_here, tmp_path, FIRST)
-    configure(data_dir, {"command": keeping(seen)})
+    hook.answer = lambda _: 204
+    configure(data_dir, {"url": hook.url})
 
     listed = run_here("deliver", "list").out
     doctor = run_here("doctor").out
 
-    assert "phone: 1 message waits since 2026-01-01 12:00; config.toml names it no more" in listed
-    assert "1 message waits for phone, which config.toml names no more." in doctor
-    configure(data_dir, {"command": keeping(seen), "name": "phone"})
+    assert "phone: 1 message waits since 2026-01-01 12:00; the settings name it no more" in listed
+    assert "1 message waits for phone, which the settings name no more." in doctor
+    configure(data_dir, {"url": hook.url, "name": "phone"})
     assert run_here("deliver", "run").out == "phone: took 1 message\n"
-    assert [one["message"] for one in kept(seen)] == [FIRST]
-    configure(data_dir, {"command": program("exit 1"), "name": "phone"})
+    assert [one["message"] for one in hook.letters] == [FIRST]
+    hook.answer = lambda _: 503
     say(somebody, run_here, tmp_path, SECOND)
     assert run_here("deliver", "drop", "phone").out == "Given up for phone: 1 message.\n"
     assert run_here("deliver", "run").out == "Nothing waits to be brought.\n"
     gone = run_here("deliver", "drop", "tablet")
     assert (gone.code, gone.err) == (3, "error: No sink 'tablet'. Known: phone.\n")
+
+
+def test_a_doctor_names_a_sink_whose_program_is_not_there(
+    somebody: Ego, run_here: RunHere, data_dir: Path
+) -> None:
+    configure(data_dir, {"command": ["nowhere-at-all"], "name": "phone"})
+
+    assert "phone: its program is not there." in run_here("doctor").out
 
 
 def test_a_test_reaches_each_sink_and_says_what_each_made_of_it(
@@ -300,16 +308,29 @@ def test_what_makes_no_sense_is_one_line_that_names_the_key(
     assert WRONG[written] in ran.err
     assert ran.err.count("\n") == 1
     assert "hush" not in ran.err
-    assert run_here("doctor", EGO_DELIVER_AT_MOST="").code == 1
+
+
+@pytest.mark.parametrize("written", WRONG)
+def test_a_doctor_finds_what_makes_no_sense(
+    written: str, run_here: RunHere, data_dir: Path
+) -> None:
+    data_dir.mkdir()
+    (data_dir / "config.toml").write_text(f"[deliver]\n{written}\n", "utf-8")
+
+    ran = run_here("doctor", EGO_DELIVER_AT_MOST="")
+
+    assert ran.code == 1
+    assert WRONG[written] in ran.out
 
 
 def test_a_server_that_has_nothing_to_do_brings_what_waits_and_its_end_waits_for_no_sink(
-    somebody: Ego, run_here: RunHere, data_dir: Path, tmp_path: Path
+    somebody: Ego, run_here: RunHere, data_dir: Path, tmp_path: Path, hook: Hook
 ) -> None:
-    seen = tmp_path / "seen"
-    configure(data_dir, {"command": program("exit 1"), "name": "phone"})
+    hook.answer = lambda _: 503
+    configure(data_dir, {"url": hook.url, "name": "phone"})
     say(somebody, run_here, tmp_path, FIRST)
-    configure(data_dir, {"command": program(f"cat > {seen}; sleep 60"), "name": "phone"})
+    seen = list[Hooked]()
+    hook.answer = seen.append  # and no answer
     let_pauses_end(data_dir)
 
     with Wire(data_dir) as wire:
@@ -317,13 +338,13 @@ def test_a_server_that_has_nothing_to_do_brings_what_waits_and_its_end_waits_for
         wire.hang_up()
         assert wire.process.wait(10) == 0
 
-    assert [one["message"] for one in kept(seen)] == [FIRST]
+    assert [json.loads(one.body)["message"] for one in seen] == [FIRST]
     listed = run_here("deliver", "list", "--json").data["sinks"]
     assert [one["waiting"] for one in listed] == [1]  # nobody knows that it has it
 
 
-def _wait_for(path: Path) -> None:
+def _wait_for(seen: list[Hooked]) -> None:
     until = time.monotonic() + 20
-    while not (path.exists() and path.stat().st_size):
+    while not seen:
         assert time.monotonic() < until
         time.sleep(0.02)

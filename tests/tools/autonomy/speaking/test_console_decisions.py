@@ -57,7 +57,7 @@ def test_programs_are_told_all_of_it(decided: list[str], run_here: RunHere) -> N
 
 
 def test_what_led_to_each_stands_under_it(
-    decided: list[str], run_here: RunHere, world: Ego
+    decided: list[str], run_here: RunHere, world: Ego, data_dir: Path
 ) -> None:
     arrives(world, ResultStatus.SUCCESS)
     spoken(run_here, says("It is done.\nTwo tides."))
@@ -74,7 +74,7 @@ def test_what_led_to_each_stands_under_it(
     assert [one["why"].rpartition(" ")[2] for one in told[:2]] == [f"({name})" for name in decided]
     assert told[2]["why"] == told[3]["why"]
     assert all("why" not in one for one in entries(run_here))
-    drawn = on_a_terminal(world.settings.data_dir, "console", "--why", columns=60).text
+    drawn = on_a_terminal(data_dir, "console", "--why", columns=60).text
     assert drawn.count("why: ") == 4
     assert "Two tides." in drawn
 
