@@ -843,6 +843,7 @@ class Methods:
         person: str | None = None,
         everything: bool = False,
         yes: bool = False,
+        dry_run: bool = False,
     ) -> replies.PurgeReply | replies.PurgedManyReply:
         """Delete a memory or event for good, with every trace of it; or many at once.
 
@@ -852,6 +853,7 @@ class Methods:
         person: Memories with this person, talk that names them, what is known of them.
         everything: All that was lived; settings, persona and preferences stay.
         yes: Do not ask about many at once.
+        dry_run: Of many: list all that would go, and change nothing.
         """
 
     def report(self, *, out: str | None = None, open: bool = False) -> replies.ReportReply:
@@ -1652,6 +1654,7 @@ class AsyncMethods:
         person: str | None = None,
         everything: bool = False,
         yes: bool = False,
+        dry_run: bool = False,
     ) -> replies.PurgeReply | replies.PurgedManyReply:
         """Delete a memory or event for good, with every trace of it; or many at once.
 
@@ -1661,6 +1664,7 @@ class AsyncMethods:
         person: Memories with this person, talk that names them, what is known of them.
         everything: All that was lived; settings, persona and preferences stay.
         yes: Do not ask about many at once.
+        dry_run: Of many: list all that would go, and change nothing.
         """
 
     async def report(self, *, out: str | None = None, open: bool = False) -> replies.ReportReply:

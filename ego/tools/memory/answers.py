@@ -301,10 +301,23 @@ class Counts(TypedDict):
     questions: int
 
 
+class WouldGo(TypedDict):
+    """A memory or an event that a purge would take."""
+
+    id: str
+    at: Moment
+    text: str
+    shared_with: Annotated[list[str], "who else was part of it"]
+
+
 @final
 class PurgedMany(Counts):
     """How much is gone for good, and the files in the data directory that may still hold it."""
 
+    shared: Annotated[int, "memories among them that others were part of too; for a person"]
+    still_named: Annotated[int, "memories that stay and name the person in their text"]
+    dry_run: bool
+    would_go: NotRequired[Annotated[list[WouldGo], "with dry_run; the newest first"]]
     not_reached: list[str]
 
 

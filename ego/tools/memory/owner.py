@@ -309,13 +309,20 @@ def purge(
         bool, Option("--all", help="All that was lived; settings, persona and preferences stay.")
     ] = False,
     yes: Annotated[bool, Option("--yes", "-y", help="Do not ask about many at once.")] = False,
+    dry_run: Annotated[
+        bool, Option("--dry-run", help="Of many: list all that would go, and change nothing.")
+    ] = False,
 ) -> Reply[answers.Purge | answers.PurgedMany]:
     """Delete a memory or event for good, with every trace of it; or many at once."""
     which = Which(since, until, person, everything)
     if memory_id is None:
         if not which.is_any:
             raise UsageError("Give an id, or --since, --until, --person or --all.")
-        return clearing.clear(ego, which, agreed=yes)
+        return (
+            clearing.list_doomed(ego, which) if dry_run else clearing.clear(ego, which, agreed=yes)
+        )
+    if dry_run:
+        raise UsageError(f"--dry-run is for many at once. `ego show {memory_id}` shows one.")
     if which.is_any:
         raise UsageError("An id goes alone, without --since, --until, --person or --all.")
     with ego.database.reading() as db:

@@ -6,14 +6,18 @@ What would go is chosen first, so that it can be shown and asked about, and goes
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+import shlex
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from ego.core import events as sayings
 from ego.core import moments, spans, text
 from ego.core.identity import people as relationships
 from ego.core.memory import memories as kinds
+from ego.core.memory.memories import Memory
 from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
 from ego.runtime import follow_ups
@@ -51,6 +55,13 @@ class Which(NamedTuple):
     everything: bool = False
 
     @property
+    def command(self) -> str:
+        """The command that means the same."""
+        named = (("--since", self.since), ("--until", self.until), ("--person", self.person))
+        words = [word for flag, value in named if value for word in (flag, shlex.quote(value))]
+        return " ".join(["ego purge", *words, *(["--all"] if self.everything else [])])
+
+    @property
     def is_any(self) -> bool:
         """Whether anything is asked for."""
         return any(self)
@@ -67,8 +78,11 @@ class Doomed(NamedTuple):
     people: dict[str, tuple[str, ...]]
     """Their names, by their ids."""
     questions: list[str]
-    lines: list[str]
-    """The newest few, a line each."""
+    called: tuple[str, ...] = ()
+    """The names of the person it is about."""
+    shared: Mapping[str, int] = MappingProxyType({})
+    """Who else was part of those memories, by name, and of how many."""
+    shared_memories: int = 0
     mentions: int = 0
     """Memories that stay and name the person in their text."""
 
@@ -131,7 +145,7 @@ def _between(ego: Ego, db: Transaction, which: Which) -> Doomed:
     asked = [one.id for one in ego.questions() if inside(one.asked_at.isoformat())]
     told = sorted(stories.episodes_told(db, start, end) | stories.episodes_with(db, doomed))
     talk = trash.find_between(db, start, end, EVENTS)
-    return Doomed(which, doomed, talk, told, people, asked, _lines(ego, db, doomed, talk))
+    return Doomed(which, doomed, talk, told, people, asked)
 
 
 def _with(ego: Ego, db: Transaction, which: Which, name: str) -> Doomed:
@@ -149,9 +163,29 @@ def _with(ego: Ego, db: Transaction, which: Which, name: str) -> Doomed:
             f"{_left(one['name'], mentions)}"
         )
     people = {} if entry is None else {entry["person_id"]: relationships.names(entry)}
-    lines = _lines(ego, db, doomed, talk)
     told = sorted(stories.episodes_with(db, doomed))
-    return Doomed(which, doomed, talk, told, people, [], lines, mentions)
+    called = relationships.names(one)
+    others = Counter[str]()
+    shared = 0
+    for memory in _newest(db, doomed):
+        along = _others(memory, called)
+        others.update(along)
+        shared += bool(along)
+    return Doomed(which, doomed, talk, told, people, [], called, others, shared, mentions)
+
+
+def _newest(db: Transaction, seqs: Sequence[int]) -> Iterator[Memory]:
+    """Memories, the newest first, set aside or not."""
+    backwards = seqs[::-1]
+    for start in range(0, len(backwards), _AT_ONCE):
+        yield from memories.by_seqs(db, backwards[start : start + _AT_ONCE])
+
+
+def _others(memory: Memory, called: Collection[str]) -> list[str]:
+    """Who else a memory is with or about."""
+    ours = {text.normalise(name) for name in called}
+    every = dict.fromkeys((*memory.people, *memory.about))
+    return [name for name in every if text.normalise(name) not in ours]
 
 
 def _naming(db: Transaction, one: Mapping[str, Any], shelf: Shelf) -> list[int]:
@@ -160,26 +194,78 @@ def _naming(db: Transaction, one: Mapping[str, Any], shelf: Shelf) -> list[int]:
     return [seq for seq, said in every if relationships.find_mentions([one], said)]
 
 
-def _lines(ego: Ego, db: Transaction, seqs: Sequence[int], talk: Sequence[int]) -> list[str]:
-    now = ego.now()
-    newest = memories.by_seqs(db, seqs[: -_SHOWN - 1 : -1])
-    said = events.by_seqs(db, talk[: -_SHOWN - 1 : -1])
-    return [
-        *(kinds.line(memory, now, 70) for memory in newest),
-        *(sayings.line(event, now, 70) for event in said),
-    ]
+def _lines(ego: Ego, db: Transaction, doomed: Doomed, most: int | None) -> Iterator[str]:
+    now, seqs, talk = ego.now(), doomed.memories, doomed.events
+    for memory in _newest(db, seqs[-most:] if most else seqs):
+        along = _others(memory, doomed.called) if doomed.called else []
+        names = text.one_line(text.enumerate_names(along), 80)
+        too = f" - with {names} too" if along else ""
+        yield f"{kinds.line(memory, now, 70)}{too}"
+    for event in events.by_seqs(db, (talk[-most:] if most else talk)[::-1]):
+        yield sayings.line(event, now, 70)
 
 
-def preview(doomed: Doomed) -> str:
-    """What would go, for the person who is asked about it."""
+def preview(ego: Ego, db: Transaction, doomed: Doomed, most: int | None = _SHOWN) -> str:
+    """What would go, for the person who is asked about it: the newest few, or all of it."""
     said = doomed.in_words
     if not said:
         return "Nothing of that is kept."
-    lines = [f"This deletes for good: {said}.", *(f"  {line}" for line in doomed.lines)]
-    if len(doomed.memories) + len(doomed.events) > len(doomed.lines):
-        lines.append("  …")
+    shown = list(_lines(ego, db, doomed, most))
+    lines = [f"This deletes for good: {said}.", *(f"  {line}" for line in shown)]
+    if (more := len(doomed.memories) + len(doomed.events) - len(shown)) > 0:
+        lines.append(f"  … and {more} more: `{doomed.which.command} --dry-run` lists all.")
+    if doomed.shared_memories:
+        are = "memory was" if doomed.shared_memories == 1 else "memories were"
+        names = [text.one_line(name, 40) for name in doomed.shared]
+        lines.append(
+            f"{doomed.shared_memories} {are} with others too ({text.enumerate_names(names)}),"
+            " and would be gone for them as well."
+        )
     lines.append("What was decided on it, and what came of that, goes along.")
     return "\n".join([*lines, *_what_stays(doomed)])
+
+
+def list_doomed(ego: Ego, which: Which) -> Reply[answers.PurgedMany]:
+    """All that `which` would take, and nothing is changed."""
+    with ego.database.reading() as db:
+        doomed = choose(ego, db, which)
+        said = preview(ego, db, doomed, None)
+        would_go: list[answers.WouldGo] = [
+            {
+                "id": one.id,
+                "at": one.at.isoformat(),
+                "text": one.content,
+                "shared_with": _others(one, doomed.called) if doomed.called else [],
+            }
+            for one in _newest(db, doomed.memories)
+        ]
+        would_go += [
+            {
+                "id": one.id,
+                "at": one.at.isoformat(),
+                "text": "\n".join(filter(None, (one.user_text, one.assistant_text))),
+                "shared_with": [],
+            }
+            for one in events.by_seqs(db, doomed.events[::-1])
+        ]
+    fields = _fields(doomed, dry_run=True)
+    fields["would_go"] = would_go
+    return Reply(f"{said}\nNothing was changed.", fields=fields)
+
+
+def _fields(doomed: Doomed, *, dry_run: bool = False) -> answers.PurgedMany:
+    counts = doomed.counts
+    return {
+        "memories": counts["memories"],
+        "events": counts["events"],
+        "episodes": counts["episodes"],
+        "people": counts["people"],
+        "questions": counts["questions"],
+        "shared": doomed.shared_memories,
+        "still_named": doomed.mentions,
+        "dry_run": dry_run,
+        "not_reached": [],
+    }
 
 
 def _what_stays(doomed: Doomed) -> list[str]:
@@ -205,12 +291,14 @@ def clear(ego: Ego, which: Which, *, agreed: bool) -> Reply[answers.PurgedMany]:
     """Purge what `which` means; UsageError with what would go unless that was `agreed` to."""
     with ego.writing() as db:
         doomed = choose(ego, db, which)
-        fields: answers.PurgedMany = {**doomed.counts, "not_reached": []}
+        fields = _fields(doomed)
         if not doomed.in_words and not which.everything:
             return Reply("Nothing of that is kept.", fields=fields)
         if not agreed:
             would = doomed.in_words or "Nothing but what follows from it"
-            raise UsageError(f"{would} would be gone for good. Give --yes to do it.")
+            raise UsageError(
+                f"{would} would be gone for good. Give --yes to do it; --dry-run lists it."
+            )
         erased, names = _purge(ego, db, doomed)
     fields["events"] = len(erased.talk.event_ids) if erased.talk else 0
     copies = copies_of(ego, names)

@@ -23,7 +23,7 @@ from tests.tools.memory.holding import holding, purged
 WORD, JAPANESE, PERSON = "Xylophonberg", "鵺鯱麒麟児", "Quetzalina"
 """Words that occur nowhere else."""
 LATER = NOON + timedelta(hours=3)
-NEEDED = "would be gone for good. Give --yes to do it.\n"
+NEEDED = "would be gone for good. Give --yes to do it; --dry-run lists it.\n"
 
 
 def live(run: RunHere, patch: pytest.MonkeyPatch) -> dict[str, str]:
@@ -108,6 +108,49 @@ def test_somebody_is_taken_back_and_what_only_names_them_is_named(
     assert run_here("consider-them", "--person", "Misaki", "--json", at=LATER).code == 0
     left = holding(data_dir, WORD)
     assert {one.partition(":")[0] for one in left} <= {"self_model.json"}  # the question
+
+
+def test_what_of_somebody_would_go_is_listed_with_who_else_was_there(
+    run_here: RunHere, data_dir: Path
+) -> None:
+    alone = run_here("remember", "Tea.", "--with", PERSON, "--json").data["id"]
+    both = run_here(
+        "remember",
+        "The three of us.",
+        "--with",
+        PERSON,
+        "--with",
+        "Ken",
+        "--about",
+        "Aki",
+        "--json",
+    ).data["id"]
+    run_here("remember", f"I wrote to {PERSON}.")
+    before = holding(data_dir, PERSON)
+
+    ran = run_here("purge", "--person", PERSON, "--dry-run", "--json")
+    told = run_here("purge", "--person", PERSON, "--dry-run").out
+
+    shared = {one["id"]: one["shared_with"] for one in ran.data["would_go"]}
+    assert shared == {alone: [], both: ["Ken", "Aki"]}
+    counts = ("memories", "shared", "still_named", "dry_run")
+    assert [ran.data[key] for key in counts] == [2, 1, 1, True]
+    assert f"The three of us. ({both}) - with Ken, Aki too\n" in told
+    assert "1 memory was with others too (Ken, Aki), and would be gone" in told
+    assert told.endswith("Nothing was changed.\n")
+    assert holding(data_dir, PERSON) == before
+    done = run_here("purge", "--person", PERSON, "--yes", "--json").data
+    assert [done[key] for key in counts] == [2, 1, 1, False]
+    assert "would_go" not in done
+
+
+def test_one_alone_has_no_list(run_here: RunHere) -> None:
+    one = run_here("remember", "Tea.", "--json").data["id"]
+
+    ran = run_here("purge", one, "--dry-run")
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"error: --dry-run is for many at once. `ego show {one}` shows one.\n"
 
 
 def test_nobody_of_that_name_is_not_found(run_here: RunHere, data_dir: Path) -> None:
@@ -218,7 +261,7 @@ def test_what_is_shown_and_said(world: Ego, clock: Clock, snapshot: SnapshotAsse
     use(world, "note", text="Misaki rang.")
     with world.database.reading() as db:
         shown = {
-            name: purge.preview(purge.choose(world, db, which))
+            name: purge.preview(world, db, purge.choose(world, db, which))
             for name, which in {
                 "an hour": purge.Which(since="1 hour ago"),
                 "a person": purge.Which(person="Misaki"),

@@ -58,7 +58,7 @@ def add_purge(built: typer.Typer) -> None:
 
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
         nowhere.refuse(settings)
-        if not given["yes"]:
+        if not (given["yes"] or given["dry_run"]):
             one_alone = not any(given[name] for name in ("since", "until", "person", "everything"))
             if given["memory_id"] is not None and one_alone:
                 if not _agrees_to_one(settings, given["memory_id"]):
@@ -72,8 +72,9 @@ def add_purge(built: typer.Typer) -> None:
                 if which.is_any:
                     with open_ego(settings) as ego, ego.database.reading() as db:
                         doomed = purge.choose(ego, db, which)
+                        shown = purge.preview(ego, db, doomed)
                     if doomed.in_words or which.everything:
-                        typer.echo(text.safe(purge.preview(doomed)), err=True)
+                        typer.echo(text.safe(shown), err=True)
                         if not agree("Delete it?"):
                             return _LEFT, []
                     given = given | {"yes": True}
