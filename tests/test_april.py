@@ -51,7 +51,7 @@ def called(done: dict[str, Any], kept: dict[str, str]) -> tuple[str, dict[str, A
     if done["do"] == "link":
         first, second = ids
         return "link_memories", {"source_id": first, "target_id": second, **done["args"]}
-    return done["do"], done["args"]
+    return done["do"], done.get("args", {})
 
 
 def live(life: Ego, clock: Clock) -> Iterator[tuple[int, str, str]]:
@@ -59,23 +59,20 @@ def live(life: Ego, clock: Clock) -> Iterator[tuple[int, str, str]]:
     kept = dict[str, str]()
     midnight = datetime(2026, 4, 1, tzinfo=TOKYO)
     for day, doings in lived().items():
-        clock.at = midnight + timedelta(days=day - 1, hours=7, minutes=30)
-        due = [("wake_up", {}), ("introspect", {})]
+        morning: list[dict[str, Any]] = [{"do": "wake_up"}, {"do": "introspect"}]
         if day % 7 == 0:
-            due += [("feel_desires", {}), ("emotion_trend", {}), ("context", {})]
-            due += [("consider_them", {"person": name}) for name in PEOPLE]
-        for tool, asked in due:
-            yield day, " ".join([tool, *asked.values()]), use(life, tool, **asked).text
-        for done in sorted(doings, key=lambda one: one["at"]):
+            morning += [{"do": do} for do in ("feel_desires", "emotion_trend", "context")]
+            morning += [{"do": "consider_them", "args": {"person": name}} for name in PEOPLE]
+        due = [{"at": f"04-{day:02} 07:30", **one} for one in morning]
+        for done in sorted([*due, *doings], key=lambda one: one["at"]):
             month, day_of, hour, minute = (int(done["at"][n : n + 2]) for n in (0, 3, 6, 9))
-            moment = datetime(2026, month, day_of, hour, minute, tzinfo=TOKYO)
-            clock.at = max(clock.at, moment)
+            clock.at = max(clock.at, datetime(2026, month, day_of, hour, minute, tzinfo=TOKYO))
             tool, arguments = called(done, kept)
             reply = use(life, tool, **arguments)
             if tool == "remember":
                 kept[reply.fields["id"]] = arguments["content"]
-            said = arguments.get("content") or arguments.get("context") or ""
-            yield day, f"{tool} {said}".strip(), reply.text
+            asked = (arguments.get(name) for name in ("content", "context", "person"))
+            yield day, " ".join([tool, *filter(None, asked)]), reply.text
         clock.at = midnight + timedelta(days=day, minutes=-1)
         yield day, "consolidate", use(life, "consolidate").text
 

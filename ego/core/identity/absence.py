@@ -102,14 +102,14 @@ def mark(name: str, absence: Gap, what: str) -> str:
 
 def say_away(name: str, away: timedelta, usual: timedelta) -> str:
     """That somebody is away, in words with both numbers."""
-    count, unit = _span(away)
+    count, unit = _passed(away)
     said = f"{name} has been away for {text.plural(count, unit)}"
     return f"{said}; usually it is {_usual(usual, unit)}."
 
 
 def say_reunion(name: str, absence: Gap) -> str:
     """That somebody has come back."""
-    count, unit = _span(absence.length)
+    count, unit = _passed(absence.length)
     return f"{name} is back, after {text.plural(count, unit)} away."
 
 
@@ -132,6 +132,12 @@ def _span(away: timedelta) -> tuple[int, str]:
     """About how long a time is, in the unit that suits it."""
     name, length = next((name, length) for start, name, length in _UNITS if away >= start)
     return max(1, round(away / length)), name
+
+
+def _passed(away: timedelta) -> tuple[int, str]:
+    """The same of an absence: whole days that have passed, for nobody counts half of one."""
+    count, name = _span(away)
+    return (max(2, away // _DAY), name) if name == "day" else (count, name)
 
 
 def _usual(usual: timedelta, unit: str) -> str:

@@ -27,6 +27,8 @@ SHIFT = 0.2
 """By so much mean valence has to move before a time counts as brighter or heavier."""
 MIXED = "a bit of everything"
 """What is said of feelings none of which comes twice."""
+_NEARLY = 0.1
+"""By so much another peak may be less intense."""
 _RUN = 3
 _RECENT, _WEEK = 3, 7
 
@@ -131,9 +133,9 @@ def _recent(memories: Sequence[Memory], now: datetime) -> str:
     if not memories:
         return ""
     newest, peak = list(memories[:3]), _peak(memories)
-    felt = ", ".join(f"{m.emotion} ({text.age(m.at, now)})" for m in newest)
+    felt = ", ".join(f"{as_state(m.emotion)} ({text.age(m.at, now)})" for m in newest)
     when = "" if peak in newest else f" ({text.age(peak.at, now)})"
-    return f"Last 3 days: {felt}; strongest: {peak.emotion}{when}"
+    return f"Last 3 days: {felt}; strongest: {as_state(peak.emotion)}{when}"
 
 
 def _week(memories: Sequence[Memory], now: datetime) -> str:
@@ -144,7 +146,7 @@ def _week(memories: Sequence[Memory], now: datetime) -> str:
     recent = _within(memories, now, days=_RECENT)
     earlier = memories[len(recent) :]
     if turned := shift(earlier, recent):
-        said.append(f"turning {turned}, {_turn(earlier, recent)}")
+        said.append(f"turning {turned}{_turn(earlier, recent)}")
     if run := _longest_run(memories):
         said.append(run)
     return f"This week: {'; '.join(said)}"
@@ -169,12 +171,17 @@ def _undercurrent(memories: Sequence[Memory]) -> str:
 
 
 def _turn(earlier: Sequence[Memory], later: Sequence[Memory]) -> str:
-    """From what to what it went: the leading emotions of those that made the difference."""
+    """From what to what it went: the leading emotions of those that made the difference.
+
+    Empty where both are as pleasant, or as unpleasant: neither then says which way.
+    """
     before, after = _mean_valence(earlier), _mean_valence(later)
     up = after > before
     left = [one for one in earlier if one.valence != after and (one.valence < after) == up]
     reached = [one for one in later if one.valence != before and (one.valence > before) == up]
-    return f"from {_leading(left)} to {_leading(reached)}"
+    start, end = _leading(left), _leading(reached)
+    alike = EMOTIONS[start].valence * EMOTIONS[end].valence > 0
+    return "" if alike else f", from {start} to {end}"
 
 
 def _leading(memories: Sequence[Memory]) -> str:
@@ -190,11 +197,9 @@ def _longest_run(memories: Sequence[Memory]) -> str:
 def _month(memories: Sequence[Memory], now: datetime) -> str:
     if now - memories[-1].at <= timedelta(days=_WEEK):
         return ""  # it would say the week again
-    peak = _peak(memories)
-    words = text.one_line(peak.content, 60).strip('"')
     said = [
         tone(memories),
-        f'peak: {peak.emotion} ({text.age(peak.at, now)}, "{words}")',
+        _tell_peaks(memories, now),
         f"it ends {as_state(memories[0].emotion)}",
     ]
     if faded := _fading(memories, now):
@@ -202,15 +207,37 @@ def _month(memories: Sequence[Memory], now: datetime) -> str:
     return f"This month: {'; '.join(said)}"
 
 
+def _tell_peaks(memories: Sequence[Memory], now: datetime) -> str:
+    """The strongest, and beside it what was nearly as strong and of the other kind."""
+    first = _peak(memories)
+    against = [
+        one
+        for one in memories
+        if one.valence * first.valence < 0
+        and abs(one.valence) >= SHIFT
+        and one.intensity >= first.intensity - _NEARLY
+    ]
+    peaks = [first, *([_peak(against)] if against else [])]
+    columns = 60 if len(peaks) == 1 else 40
+
+    def told(one: Memory) -> str:
+        words = text.one_line(one.content, columns).strip('"')
+        return f'{as_state(one.emotion)} ({text.age(one.at, now)}, "{words}")'
+
+    return f"peak{'s' * (len(peaks) > 1)}: {', '.join(map(told, peaks))}"
+
+
 def _fading(memories: Sequence[Memory], now: datetime) -> str:
-    """An emotion that there was much of, and none in a last week that had others."""
-    week = weigh(_within(memories, now, days=_WEEK))
+    """An emotion that there was much of, and none in a last week that leans the other way."""
+    last = _within(memories, now, days=_WEEK)
+    week = weigh(last)
     if not week:
         return ""
+    leaning = _mean_valence(last)
     gone = {
         name: weight
         for name, weight in weigh(memories).items()
-        if weight >= 2 and not week[name] and name != "neutral"
+        if weight >= 2 and not week[name] and EMOTIONS[name].valence * leaning < 0
     }
     return max(gone, key=lambda name: gone[name], default="")
 

@@ -29,8 +29,8 @@ class Cut(NamedTuple):
 
 
 _Said = tuple[str, ...]
-NEWEST_TOLD: Question = (
-    "SELECT content, at FROM memories WHERE private = 0 AND forgotten_at IS NULL"
+NEWEST_KEPT: Question = (
+    "SELECT content, at FROM memories WHERE forgotten_at IS NULL"
     " ORDER BY at DESC, seq DESC LIMIT 1",
     (),
 )
@@ -170,9 +170,9 @@ def newest(
     return _memories(db, rows)
 
 
-def newest_told(db: Transaction) -> tuple[str, datetime] | None:
-    """What the newest memory says that may be told to others, and since when it is kept."""
-    row = db.execute(*NEWEST_TOLD).fetchone()
+def newest_kept(db: Transaction) -> tuple[str, datetime] | None:
+    """What the newest memory says, and since when it is kept."""
+    row = db.execute(*NEWEST_KEPT).fetchone()
     return (row[0], from_microseconds(row[1])) if row else None
 
 

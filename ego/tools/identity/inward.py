@@ -32,7 +32,7 @@ _NEWS = timedelta(days=2)
 _STIRRED_FROM = 0.6
 """The cognitive_coherence from which what was let go comes back by itself."""
 _MUCH = 6
-"""So many memories since the last introspection are much to sort."""
+"""So many memories since the last introspection, in a few days, are much to sort."""
 _WEIGHTY = 5
 """The importance of a memory that may have changed something."""
 _NEEDED = 2
@@ -73,9 +73,12 @@ class _Lived(NamedTuple):
     """What was lived since the last introspection, or before it when nothing was since."""
 
     weightiest: Sequence[Memory]
-    newest: Sequence[Memory]
-    """Those beside it."""
+    """Of the last day, where anything was kept on it."""
+    beside: Sequence[Memory]
+    """The newest, and what weighs most of all that was."""
     number: int
+    lately: int
+    """How many of them in the last days."""
 
 
 class _Carried(NamedTuple):
@@ -95,7 +98,7 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
         back = meetings.find_reunions(ego, db, recent)
         inward = memories.newest(db, Filter(category=Category.INTROSPECTION), limit=1)
     felt = ego.pressures(ego.modulation())
-    lived = _lived(recent, inward[0].at if inward else None)
+    lived = _lived(recent, inward[0].at if inward else None, now)
     carried = _carried(ego, recent, felt)
     asked = next_shown(carried.present)
     working, reached = _aims(ego, now)
@@ -104,7 +107,7 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
     on_mind = meetings.resolve(ego, trends.names_on_mind(lately))
     reunion = meetings.tell_reunion(ego, back)
     besides = [
-        *([(0, reunion)] if reunion else []),
+        *([(1, reunion)] if reunion else []),
         *([(5, f"On your mind: {_somebody(ego, on_mind)}")] if on_mind else []),
         (1, f"Desires: {_in_words(felt)}"),
         *[(1, phrase) for phrase in feeling.phrases(feeling.mood_beside(ego))],
@@ -118,7 +121,7 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
             (0, f"- {kinds.brief_line(one, local, width.weightiest)}") for one in lived.weightiest
         ]
         ranks = (width.beside, 6)
-        beside = [f"- {kinds.brief_line(one, local, memory_shown)}" for one in lived.newest]
+        beside = [f"- {kinds.brief_line(one, local, memory_shown)}" for one in lived.beside]
         return [
             (0, "Recent memories:" if told else "Recent memories:\n- none yet"),
             *told,
@@ -128,12 +131,12 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
             *[(1, f"Unresolved question: {_asked(one, aim_shown)}") for one in asked],
             *[(3, _come_back(one, now, aim_shown)) for one in carried.back[:1]],
             *[(2, f"Working toward: {text.brief(one['title'], aim_shown)}") for one in working[:1]],
-            *[(3, f"Reached: {text.brief(one['title'], aim_shown)}") for one in reached[:1]],
+            *[(1, f"Reached: {text.brief(one['title'], aim_shown)}") for one in reached[:1]],
             *besides,
         ]
 
     fields: answers.Introspect = {
-        "memories": [memory_fields(memory) for memory in (*lived.weightiest, *lived.newest)],
+        "memories": [memory_fields(memory) for memory in (*lived.weightiest, *lived.beside)],
         "questions": [
             {
                 "id": one.id,
@@ -151,8 +154,8 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
         "how_did_it_go": [coming.fields(one, now) for one in over],
     }
     coming.note_told(ego, [], over)
-    scaffold = _scaffold(lived, is_reached=bool(reached))
     is_news = all(now - one.at <= _A_DAY for one in lived.weightiest)
+    scaffold = _scaffold(lived, has_turned=bool(reached) or (is_news and _may_turn(lived)))
     widths = _WIDTHS if is_news else _WIDTHS_AGAIN
     said = "\n".join(text.fit_widest(lines, widths, room(scaffold), _NEEDED))
     ego.use.name(_loud(felt))
@@ -166,19 +169,33 @@ def am_i_being_genuine(_: Ego) -> Reply[answers.Nothing]:
     return Reply(GENUINE, fields={})
 
 
-def _lived(recent: Sequence[Memory], inward: datetime | None) -> _Lived:
+def _lived(recent: Sequence[Memory], inward: datetime | None, now: datetime) -> _Lived:
     """What was lived since `inward`, the last introspection; on the day before it else.
+
+    What weighed most weeks ago has been told since: what did on the last day goes before it.
 
     Introspections are left out, for wake_up has told the last one, unless there is nothing else.
     """
     lived = [one for one in recent if one.category != Category.INTROSPECTION] or list(recent)
     since = [one for one in lived if inward is None or one.at > inward]
     if not lived:
-        return _Lived((), (), 0)
+        return _Lived((), (), 0, 0)
     among = since or [one for one in lived if lived[0].at - one.at <= _A_DAY]
-    weightiest = max(among, key=lambda one: (one.importance, one.intensity, one.at))
-    newest = [one for one in lived[:3] if one is not weightiest][:2]
-    return _Lived([weightiest], newest, len(since))
+
+    def weight(one: Memory) -> tuple[int, float, datetime]:
+        return one.importance, one.intensity, one.at
+
+    fresh = [one for one in among if now - one.at <= _A_DAY]
+    weightiest, heaviest = max(fresh or among, key=weight), max(among, key=weight)
+    newest = [one for one in lived[:3] if one is not weightiest]
+    beside = newest[:2] if heaviest in (weightiest, *newest[:2]) else [*newest[:1], heaviest]
+    lately = sum(now - one.at <= trends.LATELY for one in since)
+    return _Lived([weightiest], beside, len(since), lately)
+
+
+def _may_turn(lived: _Lived) -> bool:
+    """Whether what was lived since the last introspection may have changed something."""
+    return lived.number > 0 and any(one.importance >= _WEIGHTY for one in lived.weightiest)
 
 
 def _carried(ego: Ego, recent: Sequence[Memory], felt: Sequence[Pressure]) -> _Carried:
@@ -219,12 +236,12 @@ def _somebody(ego: Ego, on_mind: Sequence[str]) -> str:
     return text.one_line(others[0] if others else ego.addressed, 40)
 
 
-def _scaffold(lived: _Lived, *, is_reached: bool) -> str:
+def _scaffold(lived: _Lived, *, has_turned: bool) -> str:
     """The questions behind it; a further one only where there is an occasion for it."""
     further = []
-    if is_reached or any(one.importance >= _WEIGHTY for one in lived.weightiest if lived.number):
+    if has_turned:
         further = [CHANGED]
-    elif lived.number >= _MUCH:
+    elif lived.lately >= _MUCH:
         further = [MUCH]
     return "\n".join([INTROSPECT, *further])
 

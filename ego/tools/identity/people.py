@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
+from itertools import takewhile
 from typing import Annotated, Any, NamedTuple, cast
 
 from typer import Argument, Option
@@ -14,7 +15,7 @@ from ego.core.identity import people as relationships
 from ego.core.identity.people import RelationshipField
 from ego.core.memory import memories as kinds
 from ego.core.memory.answers import memory_fields
-from ego.core.memory.memories import Episode, Memory
+from ego.core.memory.memories import Category, Episode, Memory
 from ego.core.mood import trends
 from ego.core.reply import CONSIDER_THEM, RELATIONSHIP_UPDATED, Reply, room
 from ego.errors import UsageError
@@ -33,6 +34,15 @@ FIELD = OneOf("field", tuple(RelationshipField), listed=True)
 _LOOKED_AT = 60
 _WIDTHS = ((70, 3), (56, 3), (44, 3), (56, 5), (44, 5), (34, 5), (26, 5))
 """Columns of what is quoted, and the rank of what may be left out: the first that fits."""
+_THOUGHTS = (
+    Category.INTROSPECTION,
+    Category.PHILOSOPHICAL,
+    Category.SELF_DISCOVERY,
+    Category.DREAM,
+)
+"""Kinds of memories that tell more of the one who thinks than of whom it thinks."""
+_AFTERWARDS = timedelta(hours=12)
+"""What is kept earlier after a meeting belongs to it."""
 _NEEDED = 4
 """Columns of a memory, of a story, and of a manner."""
 
@@ -146,8 +156,17 @@ class _Seen(NamedTuple):
 
     @property
     def best(self) -> Sequence[Memory]:
-        """Those in which the person was there, unless all are thoughts of them."""
-        return self.met or self.found
+        """Those in which the person was there, after what was told of them since.
+
+        Thoughts of them do only where there is nothing else.
+        """
+        return [*self.told_since, *self.met] if self.met else self.found
+
+    @property
+    def told_since(self) -> Sequence[Memory]:
+        """The newest that tells of the person well after they were last there, if any does."""
+        since = takewhile(lambda one: one.at - self.met[0].at > _AFTERWARDS, self.found)
+        return [one for one in since if one.category not in _THOUGHTS][:1]
 
 
 def _pattern(
@@ -164,7 +183,7 @@ def _pattern(
     """
     story = seen.story
     between = (_last(entry, seen, away, now), _lately(seen, now))
-    lines = [(0, line) for line in between if line]
+    lines = [(0, f"- {line}") for line in between if line]
     if manner := _manner(entry, columns):
         lines.append((6, f"- {manner}"))
     for rank, key, said in (
@@ -180,24 +199,30 @@ def _pattern(
         lines.append(
             (beside, f"- a story you share: {text.brief(story.summary, columns)} ({story.id})")
         )
-    second = 8 if story or entry.get("known_facts") else beside
+    second = (
+        0 if seen.met and seen.told_since else 8 if story or entry.get("known_facts") else beside
+    )
     for rank, memory in zip((0, second), seen.best[:2], strict=False):
         lines.append((rank, f"- {kinds.brief_line(memory, now, columns)}"))
     return lines
 
 
 def _last(entry: Mapping[str, Any], seen: _Seen, away: str, now: datetime) -> str:
+    trust = entry.get("trust_level", relationships.TRUST_UNSAID)
+    trusted = f"trust {trust:.1f}" if trust != relationships.TRUST_UNSAID else ""
     if seen.company.last is None:
-        return ""
+        return trusted
     times = entry.get("total_interactions", 0)
     is_counted = times >= 2 and all(memory.people for memory in seen.met)
     if away:
-        return f"- {away} Together {times} times in all." if is_counted else f"- {away}"
-    said = f"- last together {text.age(seen.company.last, now)}"
+        counted = [f"Together {times} times in all."] if is_counted else []
+        return " ".join([away, *counted, *([f"{trusted.capitalize()}."] if trusted else [])])
+    said = f"last together {text.age(seen.company.last, now)}"
     row = trends.streak((memory.at for memory in seen.met), now)
     if row >= 3:
         said += f", {row} days in a row"
-    return f"{said} ({times} times in all)" if is_counted else said
+    said = f"{said} ({times} times in all)" if is_counted else said
+    return f"{said}; {trusted}" if trusted else said
 
 
 def _lately(seen: _Seen, now: datetime) -> str:
@@ -214,15 +239,12 @@ def _lately(seen: _Seen, now: datetime) -> str:
     most, turned = trends.most_felt(lately), trends.shift(earlier, lately)
     felt = [*([most] if most != trends.MIXED else []), *([f"{turned} than before"] * bool(turned))]
     told = [", ".join(said), f"you felt {', '.join(felt)}" if felt else ""]
-    return f"- lately {'; '.join(filter(None, told))}" if any(told) else ""
+    return f"lately {'; '.join(filter(None, told))}" if any(told) else ""
 
 
 def _manner(entry: Mapping[str, Any], columns: int) -> str:
-    """Trust, tone and style, as far as anything was ever said of them."""
-    said = []
-    if entry and entry["trust_level"] != relationships.TRUST_UNSAID:
-        said.append(f"trust {entry['trust_level']:.1f}")
-    said += [
+    """Tone and style, as far as anything was ever said of them."""
+    said = [
         f"{name}: {text.brief(str(entry[key]), columns)}"
         for key, name in (("dominant_tone", "tone"), ("communication_style", "manner"))
         if entry.get(key)

@@ -26,11 +26,11 @@ from ego.tools.mood import now as feeling
 
 _INTROSPECTION_SHOWN = 220
 """Columns of the last introspection; its end says more than its beginning."""
-_SHORTENED = 120
-"""Columns of it that what was kept since leaves."""
-_FRESH = timedelta(days=1)
-"""So long an introspection tells how things are by itself."""
-_KEPT_SHOWN, _KEPT_AT_LEAST = 110, 20
+_SHORTENED, _SHORTER = 120, 90
+"""Columns of it that what was kept since leaves, and once it was told for days."""
+_FRESH, _STALE = timedelta(days=1), timedelta(days=3)
+"""So long an introspection tells how things are by itself, and so long it is news."""
+_KEPT_SHOWN, _KEPT_AT_LEAST = 220, 20
 """Columns of what was kept last."""
 _ROOM = 20
 """Tokens that what was said by itself leaves for it."""
@@ -44,10 +44,10 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     now = ego.now()
     with ego.database.at_once():
         with ego.database.reading() as db:
-            expect(db, truth.REPLACED, memories.NEWEST_TOLD, *moods.asks(bends.MOST))
+            expect(db, truth.REPLACED, memories.NEWEST_KEPT, *moods.asks(bends.MOST))
             inward = memories.newest(db, Filter(category=Category.INTROSPECTION), limit=1)
             introspection = truth.add_dates(db, inward)
-            kept = memories.newest_told(db)
+            kept = memories.newest_kept(db)
             company = meetings.find_companion(ego, db)
             met = meetings.find_last(ego, db, company)
             spoke = events.newest(db, Source.AUTONOMY_MESSAGE, limit=1)
@@ -106,12 +106,14 @@ def _last_introspection(
         return lines + (_kept_last(*kept, now, left(*lines, "")) if kept else [])
     (memory,) = found
     heading = f"Last introspection ({kinds.when(memory, now)}):"
-    since: list[str] = []
+    since, most = list[str](), 0
     if kept and memory.at + _FRESH < now and memory.at < kept[1]:
-        shortened = text.last_sentences(memory.content, _SHORTENED)
+        most = _SHORTER if memory.at + _STALE < now else _SHORTENED
+        shortened = text.last_sentences(memory.content, most)
         since = _kept_last(*kept, now, left(heading, f'"{shortened}"', ""))
+    most = most if since else _INTROSPECTION_SHOWN
     spare = left(heading, '""', *since)
-    endings = (text.last_sentences(memory.content, n) for n in range(_INTROSPECTION_SHOWN, 0, -10))
+    endings = (text.last_sentences(memory.content, n) for n in range(most, 0, -10))
     words = next((words for words in endings if text.count_prompt_tokens(words) <= spare), "…")
     return [heading, f'"{words}"', *since]
 

@@ -206,5 +206,5 @@ def _kept(
 def _quoted(question: Question, now: datetime, columns: int) -> str:
     words = text.brief(question.text, columns)
     asked = text.age(question.asked_at, now)
-    which = "carry" if question.state(now) == "active" else "had let go"
+    which = "carry" if question.state(now) == "active" else "had not asked lately"
     return f'It touches a question you {which}: "{words}" (asked {asked}; {question.id})'

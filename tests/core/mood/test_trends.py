@@ -132,6 +132,21 @@ def test_what_there_was_much_of_and_is_no_more_has_faded() -> None:
     assert lines(month, NOON)[-1].endswith("it ends calm; afraid has faded")
 
 
+def test_what_was_pleasant_does_not_fade_in_a_pleasant_week() -> None:
+    month = [felt(1, "happy"), felt(2, "warm")] + [felt(ago, "hopeful") for ago in (12, 15, 20)]
+
+    assert lines(month, NOON)[-1].endswith("it ends happy")
+
+
+def test_the_other_kind_of_peak_is_told_where_it_was_nearly_as_strong() -> None:
+    month = [felt(1, "excited"), felt(2, "calm"), felt(12, "afraid"), felt(15, "calm")]
+    month = [*month, felt(16, "calm")]
+
+    assert "peaks: " in lines(month, NOON)[-1]
+    assert "excited (1d ago" in lines(month, NOON)[-1]
+    assert "afraid (1w ago" in lines(month, NOON)[-1]
+
+
 def test_a_day_is_one_of_the_persons_zone() -> None:
     late = replace(felt(0, "happy"), at=datetime(2026, 1, 1, 16, tzinfo=UTC))
     early = replace(felt(0, "sad"), at=datetime(2026, 1, 1, 14, tzinfo=UTC))

@@ -196,7 +196,7 @@ def test_trust_is_said_once_it_was_told(world: Ego) -> None:
     told(world, "Yuki", "trust_level", 0.8)
 
     assert "trust" not in before
-    assert "- trust 0.8\n" in use(world, "consider_them", person="Yuki").data
+    assert "; trust 0.8\n" in use(world, "consider_them", person="Yuki").data
 
 
 @pytest.mark.parametrize("value", [1.01, -0.01, "much", "nan", "inf"])
@@ -256,3 +256,18 @@ def test_a_replaced_fact_survives_an_export(run_here: RunHere, tmp_path: Path) -
 
     said = run_here("consider-them", "--person", "Misaki", EGO_DATA_DIR=elsewhere).out
     assert "you know: Lives in Berlin (since 2026-01-01; before: Tokyo)" in said
+
+
+def test_what_was_told_of_somebody_since_stands_before_when_they_were_there(
+    world: Ego, clock: Clock
+) -> None:
+    use(world, "remember", content="Ken rang, loud and proud.", people=["Ken"])
+    clock.forward(days=3)
+    use(world, "remember", content="I wonder about Ken.", about=["Ken"], category="introspection")
+    assert "I wonder" not in use(world, "consider_them", person="Ken").data
+    use(world, "remember", content="Ken said sorry to Misaki, badly.", about=["Ken"])
+
+    said = use(world, "consider_them", person="Ken").data
+
+    assert said.index("Ken said sorry") < said.index("Ken rang")
+    assert "last together 3d ago" in said

@@ -123,3 +123,17 @@ def test_a_session_begins_with_what_was_kept_since_an_introspection_of_days_ago(
     use(world, "remember", content="She is waiting for an answer.", category="introspection")
     clock.forward(days=4)
     assert "Kept last" not in use(world, "wake_up").text  # nothing came after it
+
+
+def test_what_weighed_on_the_last_day_goes_before_what_weighed_more_long_ago(
+    world: Ego, clock: Clock
+) -> None:
+    use(world, "remember", content="We signed the contract.", emotion="excited", importance=5)
+    assert "Has something about you changed?" in use(world, "introspect").scaffold
+    clock.forward(days=3)
+    use(world, "remember", content="Sawako wrote of the rain.", emotion="moved")
+
+    inward = use(world, "introspect")
+
+    assert inward.data.index("Sawako wrote") < inward.data.index("We signed")
+    assert "Has something about you changed?" not in inward.scaffold

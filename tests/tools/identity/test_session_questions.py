@@ -103,7 +103,7 @@ def test_remembering_quotes_the_question_it_touches(world: Ego, clock: Clock, da
 
     assert elsewhere.fields["questions"] == []
     assert touching.fields["questions"] == [name]
-    assert f'It touches a question you had let go: "{QUESTION}" (asked' in touching.data
+    assert f'It touches a question you had not asked lately: "{QUESTION}" (asked' in touching.data
     assert "resolve_question" in touching.scaffold
     assert "resolve_question" not in elsewhere.scaffold
 

@@ -20,8 +20,6 @@ _LEAST, _USUAL, _FIRST = 14, 110, 240
 """How much of its words a line holds, in columns: at least, usually at most, the first at most."""
 _BESIDE_ITS_STORY = 60
 """A memory's story is named beside it where so many columns of the words are left."""
-_TOLD_IN_FULL = 40
-"""And so many for how strong a feeling was to stand behind its name."""
 
 Stories = Mapping[int, Sequence[tuple[str, str]]]
 """The stories that memories are part of, by seq of the memory: their ids and summaries."""
@@ -43,13 +41,14 @@ def within(
     """An answer in lines: what was `found`, cut so far that all of it stands in `most` tokens.
 
     `around` are a heading and what stands behind. A memory's story is named beside it where the
-    words keep room enough, and how strong its feeling was.
+    words keep room enough, and how strong its feeling was where none are cut: the answer may stand
+    in the next word.
     """
     heading, *behind = around
     now = ego.local(ego.now())
     left = most - text.count_prompt_tokens("\n".join([*around, ""])) - 1
     beside = _beside(found, told)
-    ways = [*([(beside, False, _BESIDE_ITS_STORY)] if beside else []), ({}, False, _TOLD_IN_FULL)]
+    ways = [*([(beside, False, _BESIDE_ITS_STORY)] if beside else []), ({}, False, _USUAL)]
     for named, is_brief, enough in (*ways, ({}, True, 0)):
         each = [_line(one, named.get(one.one.id, ""), is_brief, now) for one in found]
         lines, columns = text.fit_each(each, left, _LEAST, _USUAL, _FIRST)
