@@ -16,7 +16,7 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from ego.faces.python.methods import TOOLS
+from ego.faces.python.methods import TOOLS, find_placed
 from ego.runtime.parameters import OneOf, Parameter
 from ego.runtime.toolkit import Tool
 from ego.tools.talk.answers import Turn
@@ -191,8 +191,8 @@ def method(
         kind = "None" if one.default is None else f"Literal[{one.default!r}]"
         return f"{one.name}: {kind} = {one.default!r}"
 
-    by_place = [one for one in tool.parameters if one.positional]
-    by_name = [one for one in tool.parameters if not one.positional]
+    by_place = find_placed(tool)
+    by_name = [one for one in tool.parameters if one not in by_place]
     marker = ["*"] if by_name else []
     taken = ["self", *map(declare, by_place), *marker, *map(declare, by_name)]
     lines = [f"    def {tool.name}({', '.join(taken)}) -> {answer(several)}:"]

@@ -175,7 +175,8 @@ def _converse(settings: Settings, manner: Manner, system: str) -> None:
         import readline  # noqa: F401  lets a person edit what they write
     if sys.stdin is not None and hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
-    say_aside(f"Talking with {turns.model(settings).name}. exit ends it, /help says what else.")
+    whom = conversation.name_other(settings, turns.model(settings).name)
+    say_aside(f"Talking with {whom}. exit ends it, /help says what else.")
     _show_unread(settings, manner)
     last: Event | None = None
     feels = True

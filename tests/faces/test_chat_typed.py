@@ -70,6 +70,15 @@ def typed(data_dir: Path, *lines: bytes, ends: bool = True, **more: str) -> Show
     return Shown(process.wait(30), shown.decode())
 
 
+def test_it_says_whom_one_talks_with(data_dir: Path, run_here: RunHere) -> None:
+    run_here("persona", "set", "--text", "I keep a lighthouse.", "--name", "Nagi")
+    with ScriptedServer(streams(WHOLE)) as server:
+        shown = typed(data_dir, b"/model openai:other\n", **over(server))
+
+    assert "Talking with Nagi (openai:scripted). exit ends it" in shown.text
+    assert "Talking with Nagi (openai:other) from now on, in this talk.\n" in shown.text
+
+
 def test_a_conversation_goes_on_after_a_failure_and_shows_the_mood(
     data_dir: Path, run_here: RunHere
 ) -> None:

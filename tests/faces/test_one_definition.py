@@ -211,8 +211,8 @@ def test_read_only_does_not_even_make_the_directory(data_dir: Path) -> None:
 
     assert ran.code == 4
     assert ran.err == (
-        f"error: {data_dir} is new or waits for a migration, and a read-only ego writes nothing."
-        " Run `ego migrate up` first.\n"
+        f"error: There is no ego in {data_dir} yet. Begin one with `ego init`, or with `ego"
+        ' remember "…"`, or name another directory.\n'
     )
     assert not data_dir.exists()
 

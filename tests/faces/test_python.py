@@ -97,6 +97,25 @@ def test_an_answer_is_what_the_command_shows(data_dir: Path, run_here: RunHere) 
     assert reply.fields["memories"][0]["content"] == "さくらが咲いた。"
 
 
+def test_whom_to_consider_is_said_by_place_too(data_dir: Path) -> None:
+    with opened(data_dir) as mine:
+        mine.remember("We rowed.", people=["Ken"])
+
+        assert mine.consider_them("Ken").text == mine.consider_them(person="Ken").text
+        with pytest.raises(ego.UsageError, match="takes nothing by place"):
+            mine.mood(True)
+
+
+def test_a_call_made_again_has_what_its_type_says(data_dir: Path) -> None:
+    with opened(data_dir) as mine:
+        first = mine.remember("Dentist on 6 January 2030.", when="2030-01-06")
+        again = mine.remember("Dentist on 6 January 2030.", when="2030-01-06")
+
+    assert again.fields.keys() == first.fields.keys()
+    assert (again["duplicate_of"], again["ahead"]) == (first["id"], first["ahead"])
+    assert (again["similar_to"], again["questions"], again["doubts"]) == (None, [], None)
+
+
 def test_a_wrong_key_names_the_right_ones(data_dir: Path) -> None:
     with opened(data_dir) as mine:
         reply = mine.recall("sea")
@@ -197,7 +216,7 @@ def test_read_only_writes_nothing(data_dir: Path) -> None:
 
 
 def test_read_only_of_nothing_makes_nothing(data_dir: Path) -> None:
-    with pytest.raises(ego.StateError, match="waits for a migration"):
+    with pytest.raises(ego.StateError, match="There is no ego in"):
         opened(data_dir, read_only=True)
     assert not data_dir.exists()
 

@@ -222,10 +222,33 @@ def recount(
     columns: int = _QUOTED,
 ) -> str:
     """`Yesterday 21:10 you told Misaki: "…"; no answer yet.`; `at` and `now` in their zone."""
-    asked = said.message.message_kind is MessageKind.QUESTION
     words = text.brief(said.message.message, columns)
-    did = f"you {'asked' if asked else 'told'} {text.one_line(to, 40)}"
+    did = f"you {_verb(said)} {text.one_line(to, 40)}"
     return f'{day(at, now)} {at:%H:%M} {did}: "{words}"; {what_came(said, talked)}'
+
+
+def tell_person(
+    said: Said,
+    by: str,
+    *,
+    at: datetime,
+    now: datetime,
+    talked: datetime | None,
+    columns: int = _QUOTED,
+) -> str:
+    """The same for the one it was said to: `Yesterday 21:10 Nagi asked you: "…"; …`."""
+    words = text.brief(said.message.message, columns)
+    came = "you have not answered yet."
+    if said.answer:
+        came = f'you answered: "{text.brief(said.answer, _QUOTED)}"'
+    elif talked is not None and talked > said.message.at:
+        came = "you have talked since."
+    did = f"{text.one_line(by, 40)} {_verb(said)} you"
+    return f'{day(at, now)} {at:%H:%M} {did}: "{words}"; {came}'
+
+
+def _verb(said: Said) -> str:
+    return "asked" if said.message.message_kind is MessageKind.QUESTION else "told"
 
 
 def day(at: datetime, now: datetime) -> str:

@@ -106,6 +106,11 @@ def names(entry: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(str(name) for name in (entry["name"], *entry["aliases"]))
 
 
+def tell_met(many: int) -> str:
+    """How often somebody was met, as far as memories tell: talk and hearsay are no meeting."""
+    return f"met {text.plural(many, 'time')}" if many else "no memory of a meeting"
+
+
 def is_called(entry: Mapping[str, Any], name: str) -> bool:
     """Whether `name` is the person's name or an alias, whatever its case, width or kana."""
     wanted = _as_heard(name)

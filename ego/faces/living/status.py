@@ -151,4 +151,4 @@ def _of_last(ego: Ego) -> str:
         talked = next(events.talk_times(db), None)
     if not found_:
         return "It has said nothing by itself yet."
-    return f"Last message: {known.recount(ego, found_[0], talked, _COLUMNS)}"
+    return f"Last message: {known.tell_person(ego, found_[0], talked, _COLUMNS)}"

@@ -15,6 +15,7 @@ from typing import Any
 from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.faces import registry
+from ego.runtime.parameters import Parameter
 from ego.runtime.toolkit import TOOLS, Tool
 
 registry.register_all()
@@ -36,8 +37,14 @@ class AsyncMethods(ABC):
         """Use the tool called `tool`."""
 
 
+def find_placed(tool: Tool) -> list[Parameter]:
+    """What can be given by place: as on the command line, and a text that a tool takes alone."""
+    sole = [one for one in tool.parameters if len(tool.parameters) == 1 and one.kind is str]
+    return [one for one in tool.parameters if one.positional] or sole
+
+
 def _method(tool: Tool) -> Callable[..., Any]:
-    by_place = [parameter.name for parameter in tool.parameters if parameter.positional]
+    by_place = [parameter.name for parameter in find_placed(tool)]
 
     def method(self: Any, /, *placed: Any, **named: Any) -> Any:
         if len(placed) > len(by_place):
@@ -70,9 +77,10 @@ def _awaited(method: Callable[..., Any]) -> Callable[..., Awaitable[Reply]]:
 def _signature(tool: Tool) -> inspect.Signature:
     """Who can be given by place may be, the rest by name; as on the command line."""
     every = [inspect.Parameter("self", inspect.Parameter.POSITIONAL_ONLY)]
-    for parameter in sorted(tool.parameters, key=lambda one: not one.positional):
+    placed = find_placed(tool)
+    for parameter in sorted(tool.parameters, key=lambda one: one not in placed):
         kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
-        if not parameter.positional:
+        if parameter not in placed:
             kind = inspect.Parameter.KEYWORD_ONLY
         default = parameter.default
         if isinstance(default, str):

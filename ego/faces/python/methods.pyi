@@ -87,7 +87,7 @@ class Methods:
     def compute_desire_levels(self) -> replies.LevelsReply:
         """Show every desire with the parts of its level."""
 
-    def consider_them(self, *, person: str | None = None) -> replies.ConsiderThemReply:
+    def consider_them(self, person: str | None = None) -> replies.ConsiderThemReply:
         """Think about someone: their state, their feelings.
 
         person: Who; your companion when left out.
@@ -896,7 +896,7 @@ class AsyncMethods:
     async def compute_desire_levels(self) -> replies.LevelsReply:
         """Show every desire with the parts of its level."""
 
-    async def consider_them(self, *, person: str | None = None) -> replies.ConsiderThemReply:
+    async def consider_them(self, person: str | None = None) -> replies.ConsiderThemReply:
         """Think about someone: their state, their feelings.
 
         person: Who; your companion when left out.

@@ -40,12 +40,20 @@ def show_before(settings: Settings) -> None:
                 say_aside(f"{who}: {text.brief(said, _SHOWN)}")
 
 
+def name_other(settings: Settings, model: str) -> str:
+    """Whom one talks with: by its name, and behind it the model that speaks."""
+    with open_ego(settings) as ego:
+        persona = ego.persona()
+    return f"{text.one_line(persona.name, 40)} ({model})" if persona and persona.name else model
+
+
 def obey(settings: Settings, manner: Manner, line: str, last: Event | None) -> Settings:
     """Do what a line that begins with / asks; returns the settings to go on with."""
     word, _, rest = line.strip().partition(" ")
     if word == "/model" and rest:
         fresh = replace(settings, llm=rest.strip())
-        say_aside(f"Talking with {turns.model(fresh).name} from now on, in this talk.")
+        whom = name_other(fresh, turns.model(fresh).name)
+        say_aside(f"Talking with {whom} from now on, in this talk.")
         return fresh
     if word == "/model":
         say_aside(f"{turns.model(settings).name}. /model openai:MODEL or /model command:PROGRAM")

@@ -55,12 +55,12 @@ class Remember(TypedDict):
     links: list[Near]
     satisfied: list[Satisfied]
     duplicate_of: Annotated[str | None, "the memory that was there already; nothing new is kept"]
-    similar_to: NotRequired[Annotated[str | None, "a memory that says almost the same"]]
-    questions: NotRequired[Annotated[list[str], "fading questions that it touches"]]
-    ahead: NotRequired[Annotated[ToCome | None, "what it points forward to"]]
-    closed: NotRequired[Annotated[list[str], "memories of what lay ahead that it tells of"]]
-    replaces: NotRequired[Annotated[str | None, "the memory that it was said to replace"]]
-    doubts: NotRequired[Annotated[str | None, "the memory that it asks about: no longer so?"]]
+    similar_to: Annotated[str | None, "a memory that says almost the same"]
+    questions: Annotated[list[str], "fading questions that it touches"]
+    ahead: Annotated[ToCome | None, "what it points forward to"]
+    closed: Annotated[list[str], "memories of what lay ahead that it tells of"]
+    replaces: Annotated[str | None, "the memory that it was said to replace"]
+    doubts: Annotated[str | None, "the memory that it asks about: no longer so?"]
 
 
 class Recalled(Memory):

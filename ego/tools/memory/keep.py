@@ -137,18 +137,26 @@ def remember(
             ego.use.imply_nothing()  # before the block notes what follows from a new memory
         if older is not None and older != retried:
             truth.replace(db, memory if retried is None else retried, older)
+        points = None if retried is None else ahead.get(db, retried.seq)
     if retried is not None:
-        return _already_kept(retried, older)
+        return _already_kept(retried, older, points)
     return _kept(ego, memory, relate(ego, memory, known, due, older), due, every, older)
 
 
-def _already_kept(memory: Memory, older: Memory | None) -> Reply[answers.Remember]:
+def _already_kept(
+    memory: Memory, older: Memory | None, points: Ahead | None
+) -> Reply[answers.Remember]:
     fields: answers.Remember = {
         "id": memory.id,
         "links": [],
         "satisfied": [],
         "duplicate_of": memory.id,
+        "similar_to": None,
+        "questions": [],
+        "ahead": coming.as_fields(points.when, yearly=points.yearly) if points else None,
+        "closed": [],
         "replaces": older.id if older else None,
+        "doubts": None,
     }
     then = f"It replaces {older.id}." if older else "Nothing was added."
     said = f"Already saved (id: {memory.id}) a moment ago. {then}"

@@ -141,20 +141,22 @@ def memories(
     with ego.database.reading() as db:
         shown = truth.add_dates(db, kept.newest(db, which, limit=n, offset=offset))
         total = kept.count(db, which)
+        beside = [] if set_aside or category else noted.name_how_many(db)
     fields: answers.Memories = {
         "memories": [memory_fields(memory) for memory in shown],
         "total": total,
     }
     if not shown:
         none = "Nothing is set aside." if set_aside else "No memories."
-        return Reply(f"Only {total} there." if total else none, fields=fields)
+        said = [f"Only {total} there." if total else none, *beside]
+        return Reply("\n".join(said), fields=fields)
     last = offset + len(shown)
     what = f"{text.plural(total, 'memory', 'memories')}{' set aside' if set_aside else ''}"
     lines = [f"{offset + 1}-{last} of {what}, newest first:"]
     lines += [_line(ego, memory) for memory in shown]
     if last < total:
         lines.append(f"More with --offset {last}.")
-    return Reply("\n".join(lines), fields=fields)
+    return Reply("\n".join([*lines, *beside]), fields=fields)
 
 
 def _line(ego: Ego, memory: Memory, limit: int = 80) -> str:

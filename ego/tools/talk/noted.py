@@ -191,6 +191,13 @@ def take_back_lines(several: Sequence[Noted]) -> list[str]:
     return [f"Taken back, for it was noted of that: {_said(one)}" for one in several]
 
 
+def name_how_many(db: Transaction) -> list[str]:
+    """That there is more than memories: what was noted of talk and holds."""
+    living = len(select_living(kept.list_all(db)))
+    things = text.plural(living, "thing was", "things were")
+    return [f"Beside these {things} noted from talk: ego noted lists them."] if living else []
+
+
 def find_holding(db: Transaction, event_ids: Collection[str]) -> list[Noted]:
     """What was noted of these turns and holds."""
     living = select_living(kept.list_all(db)).values()

@@ -10,7 +10,7 @@ from typing import Any
 from ego.core import moments, text
 from ego.core.desires import desires
 from ego.core.desires.desires import Desire
-from ego.core.identity import facts
+from ego.core.identity import facts, people
 from ego.core.memory.memories import Memory
 from ego.core.mood import mood as moods
 from ego.upkeep.page import charts
@@ -208,7 +208,7 @@ def _people(portrait: Portrait) -> Markup:
 def _person(entry: Mapping[str, Any], portrait: Portrait) -> Markup:
     last = moments.read_time(entry["last_interaction"])
     many = int(entry["total_interactions"])
-    met = f"met {text.plural(many, 'time')}" if many else "never met"
+    met = people.tell_met(many)
     if last is not None:
         met += f", last {text.age(last, portrait.now)}"
     lines = [f"{met}; trust {entry['trust_level']:g}"]

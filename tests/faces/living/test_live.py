@@ -55,7 +55,7 @@ def test_from_an_empty_home_to_words_that_reach_somebody(
     shown = run_here("live", "status").out
     assert shown.startswith("Nagi lives with Misaki; model: openai:scripted.\n")
     assert "Quiet: 22:30-08:00." in shown
-    assert f'you asked Misaki: "{HELLO[:20]}' in shown
+    assert f'Nagi asked you: "{HELLO[:20]}' in shown
 
 
 def test_it_goes_on_by_the_crontab_alone_until_it_is_stopped(

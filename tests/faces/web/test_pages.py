@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from ego.faces.web.pages.settings import MEANINGS
+from tests.conftest import ego_process
 from tests.faces.web.conftest import SECRET, Home, Tab
 from tests.upkeep.page.test_report import Read
 
@@ -121,6 +122,18 @@ def test_what_is_not_there_is_said(tab: Tab) -> None:
         answer = tab.client.get(path)
         assert answer.status_code == 404
         assert "<h1>Not found</h1>" in answer.text
+
+
+def test_whom_it_talks_with_was_met_though_no_memory_says_so(home: Home, tab: Tab) -> None:
+    for name in ("Ken", "your companion"):
+        home.keep("update_relationship", person=name, field="known_fact", value="rows")
+    before = tab.get("/people")
+    ego_process(home.data_dir, "absorb", "--user", "Hello.", stdin=b"Hello you.")
+
+    after = tab.get("/people")
+
+    assert [page.count("no memory of a meeting") for page in (before, after)] == [2, 1]
+    assert "<span>talked " in after
 
 
 def test_what_cannot_be_read_is_said_on_the_page(home: Home, tab: Tab) -> None:

@@ -128,3 +128,19 @@ def test_the_same_words_of_somebody_else_are_no_retried_call(
     assert of_aki["duplicate_of"] is None
     (found,) = use(world, "recall", context="tea", person="Aki").fields["memories"]
     assert found["id"] == of_aki["id"]
+
+
+def test_what_is_asked_of_somebody_counts_theirs_alone(run_here: RunHere) -> None:
+    for name in ("Ken", "Ken", "Aki"):
+        run_here("remember", f"{name} and the sea.", "--with", name)
+
+    everyone = run_here("recall", "the sea", "--json")
+    ken = run_here("recall", "the sea", "--with", "Ken", "--json")
+    nobody = run_here("recall", "the sea", "--person", "Kenn", "--json")
+
+    assert [one.data["total"] for one in (everyone, ken, nobody)] == [2, 1, 0]
+    listed = run_here("search-memories", "sea", "--with", "Aki", "--json").data["memories"]
+    assert [one["people"] for one in listed] == [["Aki"]]
+    assert run_here("recall", "the sea", "--person", "Kenn").out.startswith(
+        "No memory is with or about Kenn.\n"
+    )

@@ -22,6 +22,7 @@ from ego.faces.web.frame import (
 from ego.faces.web.versions import version
 from ego.runtime.ego import Ego
 from ego.stores.memory import listing
+from ego.stores.talk import events
 from ego.upkeep.page.markup import Markup, join, tag
 
 _LISTS = (("preferred_topics", "likes to talk about"), ("sensitive_topics", "is tender about"))
@@ -71,7 +72,14 @@ def _card(ego: Ego, asked: Asked, entry: Mapping[str, Any]) -> Markup:
 
 def _met(ego: Ego, entry: Mapping[str, Any]) -> Iterator[Markup]:
     many, last = int(entry["total_interactions"]), moments.read_time(entry["last_interaction"])
-    yield tag("span", f"met {text.plural(many, 'time')}" if many else "never met")
+    talked = None
+    if people.is_called(entry, ego.companion):
+        with ego.database.reading() as db:
+            talked = next(events.talk_times(db), None)
+    if many or talked is None:
+        yield tag("span", people.tell_met(many))
+    if talked is not None:
+        yield tag("span", "talked ", time_of(ego, talked))
     if last is not None:
         yield tag("span", "last ", time_of(ego, last))
     yield tag("span", f"trust {entry['trust_level']:g}")

@@ -33,6 +33,13 @@ def recount(ego: Ego, said: Said, talked: datetime | None, columns: int) -> str:
     return reaching.recount(said, ego.addressed, at=at, now=now, talked=talked, columns=columns)
 
 
+def tell_person(ego: Ego, said: Said, talked: datetime | None, columns: int) -> str:
+    """The same for the one it was said to, who is called `you` there."""
+    at, now, persona = ego.local(said.message.at), ego.local(ego.now()), ego.persona()
+    by = (persona.name if persona else "") or "it"
+    return reaching.tell_person(said, by, at=at, now=now, talked=talked, columns=columns)
+
+
 def quote(ego: Ego, event_id: str, columns: int) -> str:
     """The message of this id, with its time."""
     with ego.database.reading() as db:

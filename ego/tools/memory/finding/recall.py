@@ -44,7 +44,9 @@ Emotion = Annotated[str | None, Option(help="Only this emotion."), EMOTION]
 Kind = Annotated[str | None, Option(help="Only this category."), CATEGORY]
 Since = Annotated[str | None, Option(help="From then on: a date, '3 days ago', yesterday.")]
 Until = Annotated[str | None, Option(help="Up to then, that day included.")]
-Person = Annotated[str | None, Option(help="Only with this person."), Kept.PERSON]
+Person = Annotated[
+    str | None, Option("--person", "--with", help="Only with this person."), Kept.PERSON
+]
 
 
 @surface(observes=True)
@@ -74,7 +76,7 @@ def recall(
     with ego.database.reading() as db:
         expect(db, memories.HOW_MANY)
         stirred = mind.stir(ego, db, question, which, limit=n or _SHOWN)
-        total = memories.count(db)
+        total = memories.count(db, which)
         found = stirred.found if n is not None else stirred.worth_telling
         shown = [
             one.one.memory
@@ -84,7 +86,10 @@ def recall(
         told = stories.told_in(db, [memory.seq for memory in shown])
     if not found:
         nothing: answers.Recall = {"memories": [], "total": total, "faint": False}
-        return Reply("Nothing comes to mind.", RECALL_NOTHING, fields=nothing)
+        said = "Nothing comes to mind."
+        if person and not total:
+            said = f"No memory is with or about {text.one_line(person, 40)}."
+        return Reply(said, RECALL_NOTHING, fields=nothing)
     if not stirred.is_faint:
         _note_recalled(ego, shown)
     scaffold = f"{RECALL}\n{FORGETTING}" if any(one.private for one in shown) else RECALL
