@@ -152,9 +152,6 @@ LEFT_OUT = (
 BY_NAME = {
     "test_a_mood_walks_from_the_newest_of_what_was_felt_and_sorts_nothing": "SQLite's plan",
     "test_what_was_felt_is_read_as_quickly_behind_a_long_time_of_nothing": "SQLite's steps",
-    "test_the_numbers_of_one_ego_are_not_those_of_another": FILES,
-    "test_a_desire_is_settled_as_of_its_turn": "the lock of a directory",
-    "test_stdout_carries_nothing_but_json_rpc": "a SQLite that prints",
     "test_a_strange_file_in_the_way_is_one_clear_line": "a file of vectors",
     "test_only_the_owner_can_read_them": "the rights of files",
     "test_a_purge_leaves_no_copy_in_the_gaps_of_the_file": "the gaps in a file of SQLite's",

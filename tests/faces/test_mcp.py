@@ -15,6 +15,7 @@ import ego
 from ego.faces.mcp import INSTRUCTIONS, build
 from ego.faces.protocol import identity
 from ego.runtime.toolkit import TOOLS, Group
+from tests import innards
 from tests.conftest import RunHere, ego_process
 from tests.faces.clients import (
     ERAS,
@@ -226,9 +227,9 @@ def test_stdout_carries_nothing_but_json_rpc(
     data_dir: Path, tmp_path: Path, run_here: RunHere
 ) -> None:
     chatty = (
-        "import sqlite3; connect = sqlite3.connect\n"
-        "def chatter(*a, **k): print('a library has something to say'); return connect(*a, **k)\n"
-        "sqlite3.connect = chatter\n"
+        "import json; loads = json.loads\n"
+        "def chatter(*a, **k): print('a library has something to say'); return loads(*a, **k)\n"
+        "json.loads = chatter\n"
     )
     (tmp_path / "sitecustomize.py").write_text(chatty, "utf-8")
     path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
@@ -258,7 +259,7 @@ def test_a_directory_that_cannot_be_used_is_said_at_once(tmp_path: Path) -> None
 
 def test_a_warning_goes_to_the_log_and_into_the_reply(data_dir: Path, run_here: RunHere) -> None:
     run_here("remember", "Before.")
-    (data_dir / "desires.json").write_text("{", "utf-8")
+    innards.write(data_dir, "desires.json", "{")
 
     told = call(process(data_dir), "remember", content="We met at the harbour.")
 

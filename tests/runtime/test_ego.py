@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import threading
 from datetime import timedelta
 from pathlib import Path
@@ -11,7 +10,8 @@ import pytest
 
 from ego import config
 from ego.runtime.ego import Ego, open_ego
-from ego.stores.engine.files import DirectoryLock
+from ego.stores.engine.contract import Lock
+from ego.stores.engine.documents import DESIRES
 from tests.conftest import NOON, Clock, environment, use
 
 
@@ -19,9 +19,10 @@ def test_a_desire_is_settled_as_of_its_turn(
     world: Ego, clock: Clock, data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who had to wait for another settles after it, and not as of the time before."""
-    waits, take = threading.Event(), DirectoryLock.__enter__
+    lock = type(world.lock)
+    waits, take = threading.Event(), lock.__enter__
 
-    def told(self: DirectoryLock) -> DirectoryLock:
+    def told(self: Lock) -> object:
         waits.set()
         return take(self)
 
@@ -32,11 +33,11 @@ def test_a_desire_is_settled_as_of_its_turn(
 
     late = threading.Thread(target=satisfy)
     with world.lock:
-        monkeypatch.setattr(DirectoryLock, "__enter__", told)
+        monkeypatch.setattr(lock, "__enter__", told)
         late.start()
         assert waits.wait(20)
         clock.forward(hours=1)
     late.join(20)
 
-    kept = json.loads((data_dir / "desires.json").read_text("utf-8"))["curiosity"]
+    kept = world.documents.read(DESIRES)["curiosity"]
     assert kept["last_satisfied"] == (NOON + timedelta(hours=1)).isoformat()

@@ -12,7 +12,7 @@ from mcp.types import PromptReference, ResourceTemplateReference
 from ego.faces.mcp import build
 from tests.conftest import RunHere
 from tests.faces.clients import ERAS, Era, settings
-from tests.faces.test_one_definition import files_of
+from tests.faces.kept import everything
 
 pytestmark = pytest.mark.usefixtures("prepared")
 
@@ -41,7 +41,7 @@ def test_people_and_memories_are_offered_and_nothing_is_written(
 ) -> None:
     kept = run_here("remember", "Tea.", "--with", "Aki Mori", "--json").data["id"]
     run_here("remember", "お茶。", "--with", "美咲")
-    before = files_of(data_dir)
+    before = everything(data_dir)
 
     assert offered(data_dir, era, REPLY, person="") == ["Aki Mori", "美咲"]
     assert offered(data_dir, era, REPLY, person="aki") == ["Aki Mori"]
@@ -51,7 +51,7 @@ def test_people_and_memories_are_offered_and_nothing_is_written(
     assert offered(data_dir, era, MEMORY, id=kept) == [kept]
     assert offered(data_dir, era, WHY, id="") == []
     assert offered(data_dir, era, REPLY, other="A") == []
-    assert files_of(data_dir) == before
+    assert everything(data_dir) == before
 
 
 @pytest.mark.parametrize("era", ERAS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields, replace
@@ -19,6 +18,7 @@ from ego.runtime.ego import Ego, open_ego
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import columns, memories
+from tests import innards
 from tests.conftest import NOON
 
 EARLIER = NOON - timedelta(days=3)
@@ -135,7 +135,7 @@ def test_the_numbers_of_one_ego_are_not_those_of_another(tmp_path: Path) -> None
         for ego in (first, second, first):
             with ego.database.reading() as db:
                 assert as_read(db) == as_kept(db)
-        shutil.copytree(tmp_path / "a", tmp_path / "c")
+        innards.copy(tmp_path / "a", tmp_path / "c")
     with open_ego(config.read(environ={"EGO_DATA_DIR": str(tmp_path / "c")})) as copy:
         with copy.database.writing() as db:
             memories.add_all(db, herons(5, 1))
