@@ -122,7 +122,7 @@ DOCTOR = "the doctor of a directory"
 PROGRAM = "a sink that is a program; a hosted ego has webhooks"
 TORN = "how a torn file is mended"
 FILLED = "a directory that was filled once"
-OF_FILES = frozenset(("migrated", "filled", "grown", "path"))
+OF_FILES = frozenset(("migrated", "filled", "path"))
 """Fixtures that are filled by hand."""
 _TESTS = str(Path(__file__).parent)
 _EGO = str(Path(config.__file__).parent)
@@ -130,7 +130,6 @@ _SET_BY_OPERATORS = "config.toml"
 OF_A_DIRECTORY = {
     "tests/stores/test_query_plans.py": "how SQLite goes about a statement",
     "tests/stores/test_workspace.py": "a workspace of files",
-    "tests/stores/memory/test_statements.py": FILLED,
 }
 """Modules that are about what only a directory has."""
 LEFT_OUT = (

@@ -23,9 +23,11 @@ from ego.stores.embedding.waiting import MEMORIES, Shelf
 from ego.stores.engine import schema
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import DOCUMENTS
-from ego.stores.engine.postgres import egos
+from ego.stores.engine.postgres import egos, transactions
 from ego.stores.engine.postgres.database import HostedDatabase
+from ego.stores.engine.postgres.statements import Translated
 from ego.stores.engine.postgres.transactions import HostedTransaction, Pending, Statement
+from ego.stores.engine.statements import insert_all
 from tests import engines
 from tests.conftest import NOON
 
@@ -133,17 +135,27 @@ def whole(data_dir: Path) -> dict[str, bytes]:
 
 @contextmanager
 def statements(ego: Ego) -> Iterator[list[str]]:
-    """The statements that an open ego runs within the block."""
+    """The statements of stores that are run for an open ego within the block.
+
+    What a server is asked beside them, for documents and vectors, are files elsewhere.
+    """
     said = list[str]()
     if isinstance(ego.database, HostedDatabase):
-        ask = HostedTransaction._ask
+        ask, translate, of_stores = HostedTransaction._ask, transactions.translate, set[str]()
 
         def asked(self: HostedTransaction, statement: Statement) -> Pending:
-            said.append(statement.sql)
+            if statement.sql in of_stores:
+                said.append(statement.sql)
             return ask(self, statement)
+
+        def translated(sql: str) -> Translated:
+            known = translate(sql)
+            of_stores.add(known.sql)
+            return known
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(HostedTransaction, "_ask", asked)
+            patch.setattr(transactions, "translate", translated)
             yield said
         return
     connection = ego.database.connection  # type: ignore[attr-defined]
@@ -176,10 +188,6 @@ def copy(source: Path, target: Path) -> None:
         for table in reversed(whole):
             db.execute(f"DELETE FROM {table}")
         for table, found in whole.items():
-            for row in found:
-                columns = [name for name in row.keys() if name != "ego"]  # noqa: SIM118
-                marks = ", ".join("?" * len(columns))
-                db.execute(
-                    f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})",
-                    [row[name] for name in columns],
-                )
+            names = [name for name in found[0].keys() if name != "ego"] if found else []  # noqa: SIM118
+            rows = ([row[name] for name in names] for row in found)
+            insert_all(db, f"INSERT INTO {table} ({', '.join(names)})", rows)

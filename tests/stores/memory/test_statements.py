@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -15,6 +14,7 @@ from ego import config
 from ego.core.memory.memories import LINKS_AT_MOST, Category, Memory
 from ego.runtime.ego import Ego, open_ego
 from ego.stores.memory import memories
+from tests import innards
 from tests.conftest import NOON, Clock, Counts, environment, use
 from tests.models import NEEDS_MODEL
 
@@ -72,7 +72,7 @@ def grown(
         with opened(place, embedding_model, Clock()) as one:
             fill(one)
         kept[embedding_model] = place
-    shutil.copytree(kept[embedding_model], data_dir)
+    innards.copy(kept[embedding_model], data_dir)
     with opened(data_dir, embedding_model, clock) as one:
         walk(one, LINKS_AT_MOST - 1)  # what comes with a first use has come
         yield one
@@ -108,13 +108,8 @@ def live_on(world: Ego, clock: Clock) -> None:
 
 
 def statements(world: Ego, tool: str, **arguments: object) -> list[str]:
-    said: list[str] = []
-    connection = world.database.connection
-    connection.set_trace_callback(said.append)
-    try:
+    with innards.statements(world) as said:
         use(world, tool, **arguments)
-    finally:
-        connection.set_trace_callback(None)
     return said
 
 
