@@ -62,7 +62,8 @@ def _begun() -> subprocess.Popen[bytes]:
     serving = subprocess.Popen(
         [sys.executable, "-m", "tests.forks", "serve", _address(os.getpid())],
         cwd=os.path.dirname(os.path.dirname(__file__)),  # noqa: PTH120  pathlib takes too long
-        env=kept | {"EGO_EMBEDDING_MODEL": "off", "EGO_INTEROCEPTION": "off"},
+        env=kept
+        | {"EGO_EMBEDDING_MODEL": "off", "EGO_INTEROCEPTION": "off", "EGO_BACKUP_KEEP": "0"},
         stdin=subprocess.PIPE,  # which ends with this process, and it with that
         stdout=subprocess.PIPE,
     )

@@ -57,6 +57,7 @@ def _find(shown: Visit) -> Iterator[Finding]:
     except EgoError as error:
         yield fail("database", str(error))
     yield ok("not on a server", ABSENT)
+    yield from surroundings.find_embedder(shown)
     yield from surroundings.find_language_model(shown)
     yield from surroundings.find_clock(shown)
 

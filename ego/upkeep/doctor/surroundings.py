@@ -210,7 +210,7 @@ def find_embedder(visit: Visit) -> Iterator[Finding]:
 
 def _model_in_use(settings: Settings) -> str | None:
     try:
-        if not settings.data_dir.is_dir():
+        if not (settings.database_url or settings.data_dir.is_dir()):
             return None
         with open_ego(settings, observes_only=True) as ego:
             return ego.semantics.model

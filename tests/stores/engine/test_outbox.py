@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
 import subprocess
-import sys
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
@@ -17,6 +15,7 @@ from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
 from ego.stores.engine import outbox
 from ego.stores.engine.outbox import Due
+from tests import forks, innards
 from tests.conftest import NOON, Clock, environment, use
 
 MEETING = {"content": "We watched the sunset.", "people": ["Mika", "Yuki"], "emotion": "moved"}
@@ -38,7 +37,7 @@ def primary_write_only(world: Ego, tool: str, **arguments: Any) -> None:
 
 
 def kept(data_dir: Path, name: str) -> dict[str, Any]:
-    return dict(json.loads((data_dir / "desires.json").read_text("utf-8"))[name])
+    return dict(innards.document(data_dir, "desires.json")[name])
 
 
 def waiting(world: Ego) -> list[Due]:
@@ -98,9 +97,7 @@ cli.run(["remember", "We watched the sunset.", "--with", "Mika"])
 def test_a_process_that_really_dies_has_its_use_finished(
     world: Ego, clock: Clock, data_dir: Path
 ) -> None:
-    dying = subprocess.run(
-        [sys.executable, "-c", KILLED], env=environment(data_dir), timeout=60, check=False
-    )
+    dying = subprocess.run(forks.python(KILLED), env=environment(data_dir), timeout=60, check=False)
     clock.forward(hours=1)
 
     assert dying.returncode == 9
@@ -115,7 +112,7 @@ def test_doing_it_twice_changes_nothing(world: Ego, data_dir: Path) -> None:
     primary_write_only(world, "remember", **MEETING)
     rows = waiting(world)
     use(world, "search_memories")
-    desires, known = (data_dir / "desires.json").read_text("utf-8"), world.people()
+    desires, known = innards.text(data_dir, "desires.json"), world.people()
 
     with world.database.writing() as db:  # a kill between the documents and the outbox
         for due in rows:
@@ -123,7 +120,7 @@ def test_doing_it_twice_changes_nothing(world: Ego, data_dir: Path) -> None:
     use(world, "search_memories")
 
     assert waiting(world) == []
-    assert (data_dir / "desires.json").read_text("utf-8") == desires
+    assert innards.text(data_dir, "desires.json") == desires
     assert world.people() == known
 
 
@@ -173,21 +170,20 @@ def test_several_that_were_left_are_done_in_their_order(
 def test_a_broken_document_waits_until_it_is_mended(
     name: str, content: str, world: Ego, data_dir: Path
 ) -> None:
-    path = data_dir / name
-    path.write_text(content, "utf-8")
+    innards.write(data_dir, name, content)
 
     reply = use(world, "remember", **MEETING)
 
     assert reply.data.startswith("Saved (id: mem_")
     assert re.search(
-        rf"\nBut: (no desire was settled|the meeting was not counted) yet: {path} ", reply.data
+        rf"\nBut: (no desire was settled|the meeting was not counted) yet: \S*{name} ", reply.data
     )
-    assert path.read_text("utf-8") == content
+    assert innards.text(data_dir, name) == content
     assert len(world.warnings) == 1
     left = ["satisfy", "satisfy"] if name == "desires.json" else ["meet"]
     assert [due.kind for due in waiting(world)] == left
 
-    path.unlink()
+    innards.remove(data_dir, name)
     use(world, "search_memories")
     assert waiting(world) == []
     assert people(world) == {"Mika": 1, "Yuki": 1}
