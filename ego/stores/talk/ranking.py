@@ -11,7 +11,7 @@ import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from ego.core import spans, text
 from ego.core.events import Event
@@ -28,7 +28,7 @@ from ego.stores.engine.times import from_microseconds
 from ego.stores.memory import interest as leaning
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.search import PreparedQuestion
-from ego.stores.talk import events
+from ego.stores.talk import events, greetings
 from ego.stores.talk import words as talk_words
 
 if TYPE_CHECKING:
@@ -84,11 +84,18 @@ class _Near(NamedTuple):
     length: float
     in_talk: bool
     """Whether another one is within half an hour of it."""
+    is_greeting: bool = False
+    """Whether nothing is told, and little of the question held."""
 
     @property
     def relevance(self) -> float:
         """The sum of these parts."""
         return self.nearness + self.words + self.previous + self.neighbours + self.length
+
+    def as_greeting(self) -> Self:
+        """Where nothing is told it speaks for nothing to be near, or said right after an answer."""
+        near, heard = min(0.0, self.nearness), min(0.0, self.neighbours)
+        return self._replace(nearness=near, previous=0.0, neighbours=heard, is_greeting=True)
 
 
 def rank_talk(
@@ -123,8 +130,13 @@ def rank_talk(
     least = above - most - asks_when * scoring.WHEN - _ROUNDING if as_it_is else -math.inf
     several = {*nearest, *matches.best(4 * limit)}
     near = _looked_at(db, newest, cosines, several, matches, scale, least)
-    if not nearest:  # words alone: what holds none of them is no answer
-        _, shares = matches.of(np.array(list(near), dtype=np.int64))
+    _, shares = matches.of(np.array(list(near), dtype=np.int64))
+    if nearest:
+        held = zip(near.items(), shares, strict=True)
+        little = {n: one.japanese for (n, one), share in held if share < nearness.SAID_AGAIN}
+        for seq in greetings.find(db, semantics, little, matches):
+            near[seq] = near[seq].as_greeting()
+    else:  # words alone: what holds none of them is no answer
         near = {seq: one for (seq, one), share in zip(near.items(), shares, strict=True) if share}
     likely = heapq.nlargest(4 * limit, near, key=lambda seq: (near[seq].relevance, seq))
     if as_it_is:
@@ -329,6 +341,7 @@ def _talk(
         importance=0.0,
     )
     loud = nearness.echo(near.cosine, near.japanese, share, scale)
+    loud = -math.inf if near.is_greeting else loud
     return Talk(event, parts, share, None if math.isnan(near.cosine) else near.cosine, loud)
 
 
