@@ -59,3 +59,12 @@ def test_a_search_that_finds_stories_stands_in_the_room_too(world: Ego, words: s
     assert told.count("story: ") == 2
     assert "2. [" in told
     assert count_prompt_tokens(told) <= REPLY
+
+
+@pytest.mark.parametrize(("words", "last"), [(ENGLISH, "argued"), (JAPANESE, "立ち止まって")])
+def test_a_cut_line_shows_what_was_looked_for(world: Ego, words: str, last: str) -> None:
+    remember_all(world, words)
+
+    told = use(world, "search_memories", query=last).data.splitlines()
+
+    assert [last in line for line in told if line[:1].isdigit() and "[" in line] == [True] * 5

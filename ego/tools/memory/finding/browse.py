@@ -101,7 +101,9 @@ def search_memories(
     around += [f"More with offset {last}."] if last < total else []
     hint = any(memory.private for memory in shown)
     scaffold = f"{SEARCH}\n{FORGETTING}" if hint else SEARCH
-    found = [Found(memory, f"{place}. ") for place, memory in enumerate(shown, offset + 1)]
+    words = (query or "").split()
+    numbered = enumerate(shown, offset + 1)
+    found = [Found(memory, f"{place}. ", words=words) for place, memory in numbered]
     found += [Found(one) for one in told]
     lines = within(ego, around, found, among, room_for(len(shown), _SHOWN, scaffold))
     return Reply("\n".join(lines), scaffold, fields=fields)

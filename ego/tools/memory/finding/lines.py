@@ -18,6 +18,8 @@ from ego.stores.memory.ties.stories import Told
 
 _LEAST, _USUAL, _FIRST = 14, 110, 240
 """How much of its words a line holds, in columns: at least, usually at most, the first at most."""
+_SEEN = 8
+"""So many characters of what was looked for are enough to see it."""
 _BESIDE_ITS_STORY = 60
 """A memory's story is named beside it where so many columns of the words are left."""
 
@@ -33,6 +35,8 @@ class Found(NamedTuple):
     """What stands before it: its place."""
     is_vague: bool = False
     """Whether only its first words are still there."""
+    words: Sequence[str] = ()
+    """What it was looked for by: a cut line shows the first of them that it holds."""
 
 
 def within(
@@ -90,13 +94,31 @@ def _line(said: Found, behind: str, is_brief: bool, now: datetime) -> Callable[[
         return talk
     if said.is_vague:
         return lambda _: said.before + kinds.vague_line(one, now) + behind
-    short = replace(one, content=text.flat(one.content)[: 2 * _FIRST])
-
-    if is_brief:
-        return lambda columns: said.before + kinds.brief_line(short, now, columns)
+    content = text.flat(one.content)
+    at = _find_first(content, said.words)
 
     def memory(columns: int) -> str:
+        held = text.characters(content[: 2 * _FIRST], columns)
+        short = replace(one, content=_cut_before(content, at, held)[: 2 * _FIRST])
+        if is_brief:
+            return said.before + kinds.brief_line(short, now, columns)
         held = text.characters(short.content, columns)
         return said.before + kinds.line(short, now, held) + behind
 
     return memory
+
+
+def _find_first(content: str, words: Sequence[str]) -> int:
+    """Where the first of `words` stands in it; 0 where none does to the letter."""
+    folded = content.casefold()
+    places = (folded.find(word.casefold()) for word in words if word)
+    return min((place for place in places if place >= 0), default=0)
+
+
+def _cut_before(content: str, at: int, held: int) -> str:
+    """`content` from a little before `at`, where its first `held` characters end before that."""
+    if len(content) <= held or at < held - _SEEN:
+        return content
+    start = min(at - held // 3, len(content) - held + 1)
+    start = content.find(" ", start, at) + 1 or start
+    return f"…{content[start:]}"
