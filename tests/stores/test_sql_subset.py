@@ -169,7 +169,7 @@ FOUND = [one for path in MODULES for one in Source(path).statements()]
 PIECED = {
     "console.py _asked",
     "console.py record",
-    "engine/statements.py insert_all",
+    "engine/statements.py _insert",
     "talk/words.py _newest",
     "talk/events.py seqs_between",
     "memory/memories.py unread_by_seqs",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain, islice
 from typing import cast
 
-from ego.stores.engine.contract import FarAway, Transaction, Values
+from ego.stores.engine.contract import FarAway, Result, Row, Transaction, Values
 
 _ROWS_AT_ONCE = 256
 """So many rows are inserted by one statement: 4,096 values where a row has 16."""
@@ -40,8 +40,23 @@ def insert_all(
     values. Where that changes a row, no two of `rows` are of one key: not every engine lets a
     statement change a row twice.
     """
+    for _ in _insert(db, into, rows, conflict):
+        pass
+
+
+def insert_returning(
+    db: Transaction, into: str, rows: Iterable[Sequence[object]], columns: str
+) -> list[Row]:
+    """The same, and what these columns of the new rows hold, in no order."""
+    inserted = _insert(db, into, rows, f"RETURNING {columns}")
+    return [row for result in inserted for row in result.fetchall()]
+
+
+def _insert(
+    db: Transaction, into: str, rows: Iterable[Sequence[object]], behind: str
+) -> Iterator[Result]:
     left = iter(rows)
     while several := list(islice(left, _ROWS_AT_ONCE)):
         row = f"({', '.join('?' * len(several[0]))})"
         values = ", ".join([row] * len(several))
-        db.execute(f"{into} VALUES {values} {conflict}", list(chain.from_iterable(several)))
+        yield db.execute(f"{into} VALUES {values} {behind}", list(chain.from_iterable(several)))

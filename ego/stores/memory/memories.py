@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.memory.memories import RETRY_WINDOW, Memory
 from ego.stores.engine.contract import Row, Transaction
-from ego.stores.engine.statements import Question, insert_all
+from ego.stores.engine.statements import Question, insert_all, insert_returning
 from ego.stores.engine.times import DAY, from_microseconds, to_microseconds
 from ego.stores.memory import columns, words
 from ego.stores.memory.filters import Filter
@@ -67,36 +67,40 @@ def add(db: Transaction, memory: Memory, ready: Ready = NOT_READY) -> Memory:
 
 def add_all(db: Transaction, several: Iterable[Memory], ready: Ready = NOT_READY) -> list[Memory]:
     """Keep memories in this order; many at once cost far less than one by one."""
-    kept = [_insert(db, memory, ready) for memory in several]
+    made = list(several)
+    # In one statement: on a server each is a wait, and each lets a trigger look for vectors.
+    rows = insert_returning(
+        db,
+        "INSERT INTO memories (id, content, digest, at, category, emotion, secondary, intensity,"
+        " valence, arousal, importance, tags, private, body_state)",
+        (_row(memory, ready) for memory in made),
+        "id, seq",
+    )
+    seqs = {row["id"]: row["seq"] for row in rows}
+    kept = [replace(memory, seq=seqs[memory.id]) for memory in made]
+    for memory in kept:
+        _join_people(db, memory)
     _index(db, kept, ready)
     return kept
 
 
-def _insert(db: Transaction, memory: Memory, ready: Ready) -> Memory:
-    [(seq,)] = db.execute(
-        "INSERT INTO memories (id, content, digest, at, category, emotion, secondary, intensity,"
-        " valence, arousal, importance, tags, private, body_state)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq",
-        (
-            memory.id,
-            memory.content,
-            _cut(memory, ready).digest,
-            to_microseconds(memory.at),
-            str(memory.category),
-            memory.emotion,
-            json.dumps(memory.secondary),
-            memory.intensity,
-            memory.valence,
-            memory.arousal,
-            memory.importance,
-            json.dumps(memory.tags, ensure_ascii=False),
-            memory.private,
-            json.dumps(dict(memory.body_state)),
-        ),
+def _row(memory: Memory, ready: Ready) -> tuple[object, ...]:
+    return (
+        memory.id,
+        memory.content,
+        _cut(memory, ready).digest,
+        to_microseconds(memory.at),
+        str(memory.category),
+        memory.emotion,
+        json.dumps(memory.secondary),
+        memory.intensity,
+        memory.valence,
+        memory.arousal,
+        memory.importance,
+        json.dumps(memory.tags, ensure_ascii=False),
+        memory.private,
+        json.dumps(dict(memory.body_state)),
     )
-    kept = replace(memory, seq=seq)
-    _join_people(db, kept)
-    return kept
 
 
 def get(db: Transaction, memory_id: str) -> Memory | None:

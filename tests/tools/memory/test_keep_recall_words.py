@@ -28,7 +28,7 @@ def test_switched_off_it_works_by_words(data_dir: Path, run_here: RunHere) -> No
 
     assert by_word.out.startswith("1 related memory:\n1. [just now] We watched the sun")
     assert by_meaning.out.startswith("Nothing comes to mind.\n")
-    assert not (data_dir / "vectors").exists()
+    assert innards.rows(data_dir, "SELECT number FROM generations") == []
 
 
 @pytest.fixture
