@@ -49,7 +49,7 @@ def add_init(built: typer.Typer) -> None:
         answered, language = _answer(settings, manner, given)
         code = tell("init", answered, manner)
         if not manner.as_json:
-            from ego.faces.living import voice
+            from ego.faces.living import nearby, voice
             from ego.faces.terminal.greeting import show_greeting
 
             sys.stdout.write("\n")
@@ -59,6 +59,8 @@ def add_init(built: typer.Typer) -> None:
             for line in voice.first_words(
                 settings.companion if settings.companion_is_named else "", language
             ):
+                sys.stdout.write(f"{line}\n")
+            for line in nearby.tell_ways(settings):
                 sys.stdout.write(f"{line}\n")
         return code
 
@@ -96,6 +98,8 @@ def add_init(built: typer.Typer) -> None:
             autocompletion=complete_from([*SAMPLES, LATER]),
         ),
         option("name", "--name", "<text>", "What it is called."),
+        option("model", "--model", "<text>", "command:PROGRAM ARGUMENTS or openai:MODEL."),
+        option("base_url", "--base-url", "<url>", "Where an OpenAI-compatible server is."),
         make_parameter("host", list[str] | None, hosts),
         flag("capture", "--capture", "Keep what is said in Claude Code as talk."),
         flag("no_capture", "--no-capture", "Do not ask about that."),
@@ -118,7 +122,7 @@ def _answer(settings: Settings, manner: Manner, asked: dict[str, Any]) -> tuple[
 
     if asked["capture"] and asked["no_capture"]:
         raise UsageError("--capture and --no-capture exclude each other.")
-    named = ("person", "timezone", "language", "persona", "name")
+    named = ("person", "timezone", "language", "persona", "name", "model", "base_url")
     given = wishes.Given(**{name: asked[name] for name in named})
     waits = wishes.read_word(given.persona or "", LATER) == LATER
     if waits:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import shlex
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
+from ego.faces.living.nearby import find_server
 from tests.conftest import Ran, RunHere
 from tests.faces.living.test_questions import talk
 from tests.upkeep.exchange import old_lives
@@ -187,3 +190,49 @@ def test_where_nobody_can_be_asked_it_says_that_nothing_was(run_here: RunHere) -
 
     assert "nothing was asked, for this is no terminal." in ran.err
     assert run_here("init", "--yes").err == ""
+
+
+class Models(BaseHTTPRequestHandler):
+    """A server that has models, as Ollama answers."""
+
+    def do_GET(self) -> None:
+        body = b'{"object": "list", "data": [{"id": "qwen3:8b"}, {"id": "other"}]}'
+        self.send_response(200 if self.path == "/v1/models" else 404)
+        self.send_header("content-length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def test_its_last_words_name_the_server_that_runs_here(run_here: RunHere) -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Models) as server:
+        Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+        here = f"127.0.0.1:{server.server_port}"
+        said = run_here("init", "--person", "Misaki", OLLAMA_HOST=here).out
+        server.shutdown()
+
+    (line,) = [one for one in said.splitlines() if "Ollama runs here" in one]
+    words = f"ego init --model openai:qwen3:8b --base-url http://{here}/v1"
+    assert line == f"  Ollama runs here: {words}"
+    again = run_here(*words.split()[1:]).out
+    assert again.endswith("Talk with it: ego chat. Let it live by itself: ego live.\n")
+    assert "openai:qwen3:8b" in run_here("config", "show").out
+
+
+@pytest.mark.parametrize("has_claude", [True, False])
+def test_without_a_server_they_name_a_program(
+    has_claude: bool, run_here: RunHere, tmp_path: Path
+) -> None:
+    if find_server({}):
+        pytest.skip("a server of models runs here")
+    if has_claude:
+        (tmp_path / "claude").write_text("#!/bin/sh\n")
+        (tmp_path / "claude").chmod(0o755)
+
+    said = run_here("init", "--person", "Misaki", PATH=str(tmp_path), OLLAMA_HOST="").out
+
+    ways = said.partition("To talk with it here (ego chat) it needs a language model;")[2]
+    assert ('"command:claude -p"' in ways) == has_claude
+    assert ("openai:MODEL --base-url URL" in ways) != has_claude

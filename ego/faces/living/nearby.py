@@ -1,0 +1,73 @@
+"""The ways from a new ego to a talk: the model that is set, one that runs here, or any other."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from shlex import quote
+from typing import NamedTuple
+
+from ego.config import Settings
+from ego.core import text
+
+_LOOPBACK = "127.0.0.1"
+_SERVERS = (("Ollama", 11434), ("LM Studio", 1234), ("llama.cpp", 8080), ("vLLM", 8000))
+"""Servers of models on one's own machine, and where each listens where nobody said otherwise."""
+_SECONDS = 0.5
+_BYTES = 1 << 20
+
+
+class Server(NamedTuple):
+    """A server of models on this machine."""
+
+    name: str
+    base_url: str
+    model: str
+    """The first that it has."""
+
+
+def tell_ways(settings: Settings, environ: Mapping[str, str] = os.environ) -> Iterator[str]:
+    """How one talks with it, in a line or two."""
+    if settings.llm:
+        yield "Talk with it: ego chat. Let it live by itself: ego live."
+        return
+    yield "To talk with it here (ego chat) it needs a language model; in Claude Code it needs none."
+    found = find_server(environ)
+    if found is not None:
+        model = f"--model {quote(f'openai:{found.model}')} --base-url {found.base_url}"
+        yield f"  {found.name} runs here: ego init {model}"
+    elif shutil.which("claude", path=environ.get("PATH")):
+        yield '  A program: ego init --model "command:claude -p"'
+    else:
+        yield '  A program: ego init --model "command:PROGRAM ARGUMENTS"'
+        yield "  A server such as Ollama: ego init --model openai:MODEL --base-url URL"
+
+
+def find_server(environ: Mapping[str, str]) -> Server | None:
+    """A server on this machine's loopback that has a model; None where none answers at once."""
+    named = environ.get("OLLAMA_HOST", "").rpartition("://")[2].rstrip("/")
+    _, _, port = named.rpartition(":")
+    first = (("Ollama", int(port)),) if port.isascii() and port.isdecimal() else ()
+    for name, at in (*first, *_SERVERS):
+        model = _first_model(at)
+        if model:
+            return Server(name, f"http://{_LOOPBACK}:{at}/v1", model)
+    return None
+
+
+def _first_model(port: int) -> str:
+    connection = http.client.HTTPConnection(_LOOPBACK, port, timeout=_SECONDS)
+    try:
+        connection.request("GET", "/v1/models")
+        answer = connection.getresponse()
+        listed = json.loads(answer.read(_BYTES)) if answer.status == 200 else None
+        model = listed["data"][0]["id"] if listed else ""
+    except (OSError, http.client.HTTPException, ValueError, LookupError, TypeError, OverflowError):
+        return ""
+    finally:
+        connection.close()
+    fits = isinstance(model, str) and model == text.one_line(model, 80)
+    return model if fits else ""
