@@ -151,7 +151,8 @@ def add_serve(built: typer.Typer) -> None:
             read_only=read_only,
         )
         planning.refuse_open_door(plan, no_token=no_token)
-        return run_http(plan, token if token and not os.environ.get(planning.TOKEN) else None)
+        is_new = token and not os.environ.get(planning.TOKEN)
+        return run_http(plan, token if is_new else None, settings.database_url)
 
 
 def _token(*, is_needed: bool) -> str | None:

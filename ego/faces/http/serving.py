@@ -7,16 +7,23 @@ import sys
 
 from ego.errors import Do, StateError
 from ego.faces.http.plan import Plan
+from ego.faces.terminal.show import complain
 
 _WAITING = 2048
 """Connections that may wait to be taken."""
 
 
-def run_http(plan: Plan, token: str | None) -> int:
+def run_http(plan: Plan, token: str | None, database_url: str) -> int:
     """Serve until a signal ends it; returns the exit code. `token` is told if it is new."""
+    if plan.is_hosted:
+        from ego.stores.engine.postgres import connections
+
+        connections.require_library()
     with listen_on(plan.host, plan.port) as listening:
         plan = plan.listening_on(listening.getsockname()[1])
         _tell(plan, token)
+        if plan.is_hosted:
+            _tell_of_database(database_url)
         if plan.workers == 1:
             from ego.faces.http.worker import serve
 
@@ -44,6 +51,17 @@ def listen_on(host: str, port: int) -> socket.socket:
         ) from error
     listening.set_inheritable(False)
     return listening
+
+
+def _tell_of_database(url: str) -> None:
+    """Say what is the matter with the database, which may come, or be prepared, later."""
+    from ego.stores.engine.postgres import connections, upkeep
+
+    try:
+        upkeep.refuse_unready(url)
+    except StateError as error:
+        complain("warning", f"{error} Until then every call is refused, and /ready answers 503.")
+    connections.close_all()  # each process that serves has its own
 
 
 def _tell(plan: Plan, token: str | None) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import itertools
 import re
 import threading
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import anyio
@@ -24,9 +26,10 @@ from ego.runtime.toolkit import TOOLS
 from ego.stores.engine.postgres import connections, egos
 from ego.stores.engine.postgres.database import HostedDatabase, HostedLock
 from ego.stores.engine.postgres.egos import HostedEgo
-from tests.conftest import NOON, environment
+from tests.conftest import NOON, RunHere, environment
 from tests.faces.http.issuing import AUDIENCE, Issuer
 from tests.faces.http.serving import Server, calling, reach
+from tests.servers import Server as Postgres
 
 _numbers = itertools.count()
 SECRET = "The violet lighthouse"
@@ -204,6 +207,46 @@ def test_who_finds_every_connection_in_use_is_told_to_come_again(
         assert answered.status_code == 200
         served = served_here(database_url, plan_for())
     assert looked == ["ready\n", "not ready\n"]
+
+
+def waits_until(claim: Callable[[], bool]) -> None:
+    """What `/ready` says may be a second old."""
+    until = time.monotonic() + 20
+    while not claim():
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+def test_a_database_may_come_later(postgres: Postgres, run_here: RunHere, tmp_path: Path) -> None:
+    url = postgres.url(database="comes_later")
+    with Server(tmp_path / "data", EGO_DATABASE_URL=url) as serving:
+        body = calling("satisfy_desire", name="curiosity")
+
+        assert serving.ask("GET", "/health").status_code == 200
+        early = serving.ask("GET", "/ready")
+        refused = asked(serving, "ego_a_token_of_nobody_in_particular", body)
+
+        there = partial(run_here, EGO_DATABASE_URL=url)
+        assert there("host", "init").code == 0
+        token = there("host", "add", "aki", "--json").data["token"]
+        waits_until(lambda: serving.ask("GET", "/ready").text == "ready\n")
+        assert asked(serving, token, body).status_code == 200
+        with connections.connect(url) as db:
+            db.execute("UPDATE ego.version SET schema = 18")
+        waits_until(lambda: serving.ask("GET", "/ready").status_code == 503)
+        with Server(tmp_path / "data", EGO_DATABASE_URL=url) as other:
+            assert "The database has schema 18, and this ego goes with 19." in other.complaints()
+            assert "`ego host init` brings it up to date." in other.complaints()
+
+    assert (early.status_code, early.text) == (503, "not ready\n")
+    assert refused.status_code == 503
+    assert refused.json()["error"]["message"] == "The database cannot be used just now."
+    (said,) = [line for line in serving.complaints().splitlines() if "comes_later" in line]
+    assert said == (
+        'warning: The database cannot be used: FATAL: database "comes_later" does not exist. See'
+        " whether its server runs, and what EGO_DATABASE_URL names. Until then every call is"
+        " refused, and /ready answers 503."
+    )
 
 
 def test_an_ego_keeps_no_more_than_it_may(

@@ -22,7 +22,7 @@ from ego.faces.protocol.eliciting import Asking
 from ego.runtime import hosted
 from ego.runtime.ego import Ego, open_ego, utc_now
 from ego.runtime.hosted import Quota
-from ego.stores.engine.postgres import egos
+from ego.stores.engine.postgres import egos, upkeep
 from ego.stores.engine.postgres.database import HostedDatabase
 from ego.stores.engine.postgres.egos import HostedEgo
 from ego.stores.engine.postgres.transactions import HostedTransaction
@@ -124,8 +124,10 @@ class _Database:
         """What `find` finds in the database. Raises Refused where there is none to be had."""
         try:
             return await anyio.to_thread.run_sync(find, limiter=self._threads)
-        except (Busy, StateError):
+        except Busy:
             raise Refused(503, "Too much to do just now.", retry_after="2") from None
+        except StateError:
+            raise Refused(503, "The database cannot be used just now.", retry_after="2") from None
 
     def guest(self, ego: HostedEgo, key: str) -> Guest:
         """The guest whose ego it is."""
@@ -133,9 +135,9 @@ class _Database:
 
     async def is_open(self) -> bool:
         """Whether the database answers, and soon: whoever looks after the server does not wait."""
-        find = partial(egos.find_by_token, self._url, b"")
+        look = partial(upkeep.refuse_unready, self._url)
         with anyio.move_on_after(SOON_SECONDS), suppress(Busy, StateError):
-            await anyio.to_thread.run_sync(find, limiter=self._looking, abandon_on_cancel=True)
+            await anyio.to_thread.run_sync(look, limiter=self._looking, abandon_on_cancel=True)
             return True
         return False
 

@@ -65,7 +65,7 @@ def count_all() -> Mapping[str, int]:
 
 def connect(url: str) -> Connection:
     """A connection outside of any pool; StateError with what the server has against it."""
-    psycopg = _library()
+    psycopg = require_library()
     try:
         psycopg.conninfo.conninfo_to_dict(url)
     except psycopg.ProgrammingError:  # which quotes it, and it may hold a password
@@ -148,7 +148,7 @@ def is_lost(connection: Connection) -> bool:
 
 
 def _open_pool(url: str) -> ConnectionPool[Connection]:
-    _library()
+    require_library()
     from psycopg_pool import ConnectionPool
 
     connect(url).close()  # what is wrong is said at once: a pool would try again for a while
@@ -197,7 +197,8 @@ def _size() -> int:
     return int(written) if written.isdecimal() and 0 < int(written) < 1_000 else POOL_SIZE
 
 
-def _library() -> Any:
+def require_library() -> Any:
+    """What talks to a server; StateError where it is not installed."""
     try:
         import pgvector.psycopg
         import psycopg.conninfo

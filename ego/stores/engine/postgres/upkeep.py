@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ego.errors import ADMIN_URL, Do, StateError
+from ego.errors import ADMIN_URL, HOST_INIT, Do, Run, StateError
 from ego.stores.engine.contract import Transaction
-from ego.stores.engine.postgres import connections, egos
+from ego.stores.engine.postgres import connections, egos, schema
 
 
 class Measured(NamedTuple):
@@ -63,6 +63,18 @@ def look_at(url: str) -> tuple[str, int]:
             " (SELECT schema FROM version)"
         ).fetchone()
     return f"PostgreSQL {server.split()[0]} with pgvector {vector}", int(number)
+
+
+def refuse_unready(url: str) -> None:
+    """Raise StateError while no call could be answered: no server, or another schema."""
+    _, there = look_at(url)
+    if there != schema.number():
+        raise StateError(
+            f"The database has schema {there}, and this ego goes with {schema.number()}.",
+            Run(HOST_INIT, "brings it up to date.")
+            if there < schema.number()
+            else Do("update ego."),
+        )
 
 
 def count_rows(db: Transaction) -> tuple[dict[str, int], dict[str, int]]:
