@@ -139,7 +139,7 @@ LEFT_OUT = (
     "tests/stores/engine/postgres/",
     "tests/stores/engine/test_damage.py",
     "tests/stores/engine/test_database_files.py",
-    "tests/stores/engine/test_documents.py",
+    "tests/stores/engine/test_document_files.py",
     "tests/stores/engine/test_lock.py",
     "tests/stores/engine/test_sqlite.py",
     "tests/stores/engine/test_vector_files.py",
@@ -149,6 +149,8 @@ LEFT_OUT = (
 BY_NAME = {
     "test_a_mood_walks_from_the_newest_of_what_was_felt_and_sorts_nothing": "SQLite's plan",
     "test_what_was_felt_is_read_as_quickly_behind_a_long_time_of_nothing": "SQLite's steps",
+    "test_a_directory_that_cannot_be_used_is_said_at_once": "a file in the way of a directory",
+    "test_what_cannot_be_read_is_said_in_our_words": "a damaged ego.db",
     "test_a_strange_file_in_the_way_is_one_clear_line": "a file of vectors",
     "test_only_the_owner_can_read_them": "the rights of files",
     "test_a_purge_leaves_no_copy_in_the_gaps_of_the_file": "the gaps in a file of SQLite's",

@@ -33,7 +33,7 @@ class HostedDocuments(documents.Documents):
     def read(self, kind: DocumentKind) -> dict[str, Any]:
         """The whole document as it is now; empty when there is none yet."""
         text = self._database.read_document(kind.name)
-        return parse(text, partial(self.unreadable, kind)) if text else {}
+        return {} if text is None else parse(text, partial(self.unreadable, kind))
 
     def unreadable(self, kind: DocumentKind, what: str) -> Unreadable:
         """The error of a document that cannot be used; only whoever keeps the database can help."""
