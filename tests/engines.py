@@ -1,15 +1,15 @@
 """The tests on another engine: with `--engine postgres` every directory is an ego of a database.
 
-What a test sets in variables and config.toml reaches it as its operator would set it. A test is
-skipped once it reaches for what only a directory has: it opens one of its files, or has another
-process open it. Others that are about such a thing are named here, with what that is.
+What a test sets in variables and config.toml reaches it as its operator would set it, in every
+process that the test starts. A test is skipped once it opens a file of the directory; others that
+are about what only a directory has are named here, with what that is.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -90,21 +90,6 @@ def find(data_dir: Path, at: datetime) -> HostedDatabase | None:
     except NotFound:
         ego = hosted.add_ego(_url, name, at)
     return HostedDatabase(_url, ego.number)
-
-
-def where(data_dir: Path, at: datetime) -> dict[str, str]:
-    """The variables that lead a server to the same ego, which begins at `at` if it has not.
-
-    None on files; and what else a test sets in variables does not reach it there.
-    """
-    if not _url:
-        return {}
-    with suppress(NotFound):
-        egos.find(_url, _name(data_dir))
-        return {"EGO_DATABASE_URL": _url, "EGO_NAME": _name(data_dir)}
-    ego = hosted.add_ego(_url, _name(data_dir), at)
-    egos.change_settings(_url, ego, {"timezone": "UTC"})
-    return {"EGO_DATABASE_URL": _url, "EGO_NAME": ego.name}
 
 
 def _name(data_dir: Path) -> str:

@@ -16,8 +16,8 @@ from mcp.types import Tool
 
 from ego import config
 from ego.config import Settings
-from tests import engines, forks
-from tests.conftest import NOON, environment
+from tests import forks
+from tests.conftest import environment
 
 Era = Literal["auto", "legacy"]
 """auto speaks the newest protocol, legacy the one with a handshake."""
@@ -42,7 +42,7 @@ def process(data_dir: Path, *arguments: str, **more: str) -> StdioServerParamete
     return StdioServerParameters(
         command=whole[0],
         args=whole[1:],
-        env=environment(data_dir, **more) | engines.where(data_dir, NOON),
+        env=environment(data_dir, **more),
     )
 
 
@@ -102,7 +102,7 @@ class Wire:
     def __init__(self, data_dir: Path, *arguments: str, **more: str) -> None:
         self.process = subprocess.Popen(
             forks.command("serve", *arguments, **more),
-            env=environment(data_dir, **more) | engines.where(data_dir, NOON),
+            env=environment(data_dir, **more),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
