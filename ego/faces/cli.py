@@ -15,6 +15,8 @@ from typing import Annotated
 
 import typer
 
+from ego.core.language import speaking
+from ego.core.synonyms import ENGLISH
 from ego.errors import EgoError, StateError
 from ego.faces import registry, streams
 from ego.faces.commands import help as helping
@@ -22,7 +24,7 @@ from ego.faces.commands import hooks, host, live, schema, seeing, serve, setup, 
 from ego.faces.commands.owning import deleting, editing
 from ego.faces.commands.tools import AS_JSON, DATA_DIR, EGO, PLAIN, QUIET, SCAFFOLD
 from ego.faces.terminal import overview
-from ego.faces.terminal.show import Manner, complain
+from ego.faces.terminal.show import Manner, complain, is_drawn
 from ego.runtime.toolkit import TOOLS
 from ego.version import __version__
 
@@ -253,4 +255,6 @@ def _alone(context: typer.Context) -> None:
         raise typer.Exit(2 if manner.as_json else 0)
     from ego.faces.terminal.greeting import show_greeting  # rich, which nothing else needs
 
-    show_greeting(tools.settings_of(manner), plain=manner.plain)
+    settings = tools.settings_of(manner)
+    with speaking(settings.language if is_drawn(manner) else ENGLISH):
+        show_greeting(settings, plain=manner.plain)

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from ego.core.language import say, speaking
 from ego.faces.web.frame import PLACES
 from tests.browser import chromium
 from tests.browser.chromium import Chromium, Page
@@ -81,6 +82,25 @@ def test_every_page_fits_and_is_drawn_in_its_colours(
         most = max(colours)[1]
         assert most in (PAPER[scheme], (255, 255, 255), (29, 32, 38)), name
         assert len(colours) > 40, name
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_every_page_fits_in_japanese(
+    width: int, browser: Chromium, living: Home, tmp_path: Path
+) -> None:
+    kept = Path(os.environ["EGO_PICTURES"]) if "EGO_PICTURES" in os.environ else tmp_path
+    for one in served(living.data_dir, EGO_LANGUAGE="ja"):
+        page = browser.open(width, 900)
+        page.go(one.url)
+        with speaking("ja"):
+            named = {place: say(name) for place, name in PLACES.items()}
+        for place, name in named.items():
+            page.go(one.place + place)
+            assert page.run("document.documentElement.scrollWidth") <= width, name
+            assert page.run("document.querySelector('h1').innerText") == name
+            page.picture(kept / f"ja-{place.strip('/') or 'today'}-{width}.png", whole=True)
+        links = "[...document.querySelectorAll('nav a')].map(one => one.innerText)"
+        assert page.run(links)[: len(named)] == list(named.values())
 
 
 def test_a_memory_is_edited_and_that_is_undone_by_keyboard(page: Page, living: Home) -> None:

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from ego.config import CONFIG_FILE, Settings
+from ego.core.language import speaking
 from ego.core.reply import Reply
+from ego.core.synonyms import ENGLISH
 from ego.core.text import in_a_line
 from ego.errors import UsageError
 from ego.faces import registry
@@ -29,7 +31,7 @@ from ego.faces.commands.tools import (
     settings_as_understood,
     tell,
 )
-from ego.faces.terminal.show import Manner, agree, complain, progress, show
+from ego.faces.terminal.show import Manner, agree, complain, is_drawn, progress, show
 from ego.upkeep.exchange.foreign import PROGRAMS
 
 if TYPE_CHECKING:
@@ -54,14 +56,14 @@ def add_init(built: typer.Typer) -> None:
 
             sys.stdout.write("\n")
             settings = settings_alone(manner)
-            show_greeting(settings, plain=manner.plain)
-            sys.stdout.write("\n")
-            for line in voice.first_words(
-                settings.companion if settings.companion_is_named else "", language
-            ):
-                sys.stdout.write(f"{line}\n")
-            for line in nearby.tell_ways(settings):
-                sys.stdout.write(f"{line}\n")
+            person = settings.companion if settings.companion_is_named else ""
+            with speaking(language if is_drawn(manner) else ENGLISH):
+                show_greeting(settings, plain=manner.plain)
+                sys.stdout.write("\n")
+                for line in voice.first_words(person, language):
+                    sys.stdout.write(f"{line}\n")
+                for line in nearby.tell_ways(settings):
+                    sys.stdout.write(f"{line}\n")
         return code
 
     def option(name: str, words: str, metavar: str, said: str, **more: Any) -> Any:

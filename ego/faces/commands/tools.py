@@ -16,11 +16,13 @@ import typer
 
 from ego import config
 from ego.config import Settings
+from ego.core.language import speaking
 from ego.core.reply import Reply
+from ego.core.synonyms import ENGLISH
 from ego.errors import UsageError
 from ego.faces import registry
 from ego.faces.commands import completing
-from ego.faces.terminal.show import Manner, complain, show
+from ego.faces.terminal.show import Manner, complain, is_drawn, show
 from ego.runtime import nowhere
 from ego.runtime.ego import open_ego, work_off_vectors
 from ego.runtime.parameters import Parameter, refuse_unprintable
@@ -131,7 +133,8 @@ def make_command(
             registry.refuse_on_a_server(command[0] if command else "", settings)
         was_there = ctx.info_name in _SAY_NO_NOTE or nowhere.is_there(settings)
         try:
-            return run(settings, manner, given) or 0
+            with speaking(settings.language if is_drawn(manner) else ENGLISH):
+                return run(settings, manner, given) or 0
         finally:
             if not was_there and sys.stderr.isatty() and nowhere.is_there(settings):
                 complain("note", f"a new ego was made in {settings.data_dir}.")

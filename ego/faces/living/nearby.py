@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ego.config import Settings
 from ego.core import text
+from ego.core.language import say
 
 _LOOPBACK = "127.0.0.1"
 _SERVERS = (("Ollama", 11434), ("LM Studio", 1234), ("llama.cpp", 8080), ("vLLM", 8000))
@@ -32,18 +33,20 @@ class Server(NamedTuple):
 def tell_ways(settings: Settings, environ: Mapping[str, str] = os.environ) -> Iterator[str]:
     """How one talks with it, in a line or two."""
     if settings.llm:
-        yield "Talk with it: ego chat. Let it live by itself: ego live."
+        yield say("Talk with it: ego chat. Let it live by itself: ego live.")
         return
-    yield "To talk with it here (ego chat) it needs a language model; in Claude Code it needs none."
+    yield say(
+        "To talk with it here (ego chat) it needs a language model; in Claude Code it needs none."
+    )
     found = find_server(environ)
     if found is not None:
         model = f"--model {quote(f'openai:{found.model}')} --base-url {found.base_url}"
-        yield f"  {found.name} runs here: ego init {model}"
+        yield say("  {} runs here: ego init {}", found.name, model)
     elif shutil.which("claude", path=environ.get("PATH")):
-        yield '  A program: ego init --model "command:claude -p"'
+        yield say("  A program: ego init --model {}", '"command:claude -p"')
     else:
-        yield '  A program: ego init --model "command:PROGRAM ARGUMENTS"'
-        yield "  A server such as Ollama: ego init --model openai:MODEL --base-url URL"
+        yield say("  A program: ego init --model {}", '"command:PROGRAM ARGUMENTS"')
+        yield say("  A server such as Ollama: ego init --model openai:MODEL --base-url URL")
 
 
 def find_server(environ: Mapping[str, str]) -> Server | None:

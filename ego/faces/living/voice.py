@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from shlex import quote
 
 from ego.core import text
+from ego.core.language import say
 from ego.core.synonyms import ENGLISH, JAPANESE
 
 _SOMEBODY = {ENGLISH: "Misaki", JAPANESE: "美咲"}
@@ -30,11 +31,11 @@ _EXAMPLES = {
 def first_words(person: str, language: str) -> Iterator[str]:
     """What to know before the first memory, with examples about `person`, in their language."""
     name = text.one_line(person or _SOMEBODY[language], 40)
-    yield 'A memory is written as the agent\'s own: "I" is the agent, you are called by name.'
+    yield say('A memory is written as the agent\'s own: "I" is the agent, you are called by name.')
     for example, emotion in _EXAMPLES[language]:
         memory = example.format(name)
         yield f"  ego remember {_quoted(memory)} --with {quote(name)} --emotion {emotion}"
-    yield "Write in any language, 日本語でも; ego's own sentences are English."
+    yield say("Write in any language, 日本語でも; ego's own sentences are English.")
 
 
 def _quoted(memory: str) -> str:

@@ -16,6 +16,7 @@ from ego import migrations
 from ego.config import Settings
 from ego.core import text
 from ego.core.desires.desires import WANTED, Pressure
+from ego.core.language import age, plural, reword, say
 from ego.core.mood import mood as moods
 from ego.faces.terminal.canvas import ACCENT, MUTED, pad
 from ego.faces.terminal.show import complain
@@ -48,59 +49,60 @@ def show_greeting(settings: Settings, *, plain: bool = False) -> None:
         highlight=False, emoji=False, markup=False, color_system=None if plain else "auto"
     )
     if not nowhere.is_there(settings):
-        for line in ("There is no ego here yet.", ""):
-            console.print(Text(line))
+        console.print(Text(say("There is no ego here yet.")))
+        console.print()
         _show(console, [_INIT, _HELP])
         return
     # What waits for a migration gets it, as from every command; else nothing at all is written.
     with open_ego(settings, observes_only=not migrations.pending(settings.data_dir)) as ego:
         now = today(ego)
         first, *rest = _lines(ego, now, console.width)
-    console.print(Text(first, "bold"), no_wrap=True)
+    console.print(first, no_wrap=True)
     for line in rest:
-        console.print(Text.assemble((line[:_HEAD], MUTED), line[_HEAD:]))
+        console.print(line)
     console.print()
     _show(console, [*list(_steps(settings, now))[: _STEPS - 1], _HELP])
     for warning in ego.warnings:
         complain("warning", warning)
 
 
-def _lines(ego: Ego, now: Today, columns: int) -> Iterator[str]:
+def _lines(ego: Ego, now: Today, columns: int) -> Iterator[Text]:
     """How it is, a line each and none wider than `columns`."""
     felt = moods.describe(now.mood) if now.mood else ""
     wants = [_want(one) for one in feeling.loud(now.wants)[:_WANTS]]
-    yield _cut(_who(ego, now), columns)
-    yield _row("Feels", felt or "even, nothing lingers", columns)
-    for number, want in enumerate(wants or ["nothing in particular"]):
-        yield _row("" if number else "Wants", want, columns)
+    yield Text(_cut(_who(ego, now), columns), "bold")
+    yield _row(say("Feels"), reword(felt) or say("even, nothing lingers"), columns)
+    for number, want in enumerate(wants or [say("nothing in particular")]):
+        yield _row("" if number else say("Wants"), want, columns)
     if now.memory:
-        age = text.age(now.memory.at, now.at)
-        yield _row("Memory", now.memory.content, columns, age)
+        yield _row(say("Memory"), now.memory.content, columns, age(now.memory.at, now.at))
     else:
-        yield _row("Memory", "nothing yet", columns)
-    yield _row("Talked", text.age(now.talked, now.at) if now.talked else "not yet", columns)
+        yield _row(say("Memory"), say("nothing yet"), columns)
+    talked = age(now.talked, now.at) if now.talked else say("not yet")
+    yield _row(say("Talked"), talked, columns)
     for one in now.ahead[:1]:
-        yield _row("Ahead", one.text, columns, one.say(now.at))
+        yield _row(say("Ahead"), one.text, columns, reword(one.say(now.at)))
     if now.waiting.unread:
-        unread = text.plural(now.waiting.unread, "unread message")
-        yield _row("Said", f"{unread} of its own", columns)
+        unread = plural(now.waiting.unread, "unread message")
+        yield _row(say("Said"), say("{} of its own", unread), columns)
 
 
 def _who(ego: Ego, now: Today) -> str:
-    beside = text.one_line(ego.companion, 40) if ego.settings.companion_is_named else "you"
+    beside = text.one_line(ego.companion, 40) if ego.settings.companion_is_named else say("you")
     if now.is_somebody:
-        return f"{text.one_line(now.name, 40) or 'Your ego'}, with {beside}."
-    return f"Your ego, with {beside}. No persona yet."
+        return say("{}, with {}.", text.one_line(now.name, 40) or say("Your ego"), beside)
+    return say("Your ego, with {}. No persona yet.", beside)
 
 
 def _want(one: Pressure) -> str:
-    return WANTED.get(one.name, text.one_line(one.name.replace("_", " "), 40))
+    return say(WANTED.get(one.name, text.one_line(one.name.replace("_", " "), 40)))
 
 
-def _row(head: str, words: str, columns: int, when: str = "") -> str:
+def _row(head: str, words: str, columns: int, when: str = "") -> Text:
     """A line under its heading, cut so that when it is can be read."""
     tail = f" ({when})" if when else ""
-    return f"{head:<{_HEAD}}{_cut(words, columns - _HEAD - len(tail))}{tail}"
+    cut = _cut(words, columns - _HEAD - cell_len(tail))
+    return Text.assemble((pad(head, _HEAD), MUTED), f"{cut}{tail}")
 
 
 def _cut(words: str, columns: int) -> str:
@@ -132,5 +134,5 @@ def _steps(settings: Settings, now: Today) -> Iterator[NextStep]:
 def _show(console: Console, steps: list[NextStep]) -> None:
     wide = max(len(step.command) for step in steps) + 2
     for command, what in steps:
-        words = _cut(what, console.width - wide)
+        words = _cut(say(what), console.width - wide)
         console.print(Text.assemble((f"{command:<{wide}}", ACCENT), words))

@@ -12,8 +12,10 @@ from typing import Any
 from rich.text import Text
 
 from ego.core import text
+from ego.core.language import label, reword, say
 from ego.core.reply import Reply
-from ego.faces.terminal.canvas import MUTED, Canvas, draws
+from ego.core.synonyms import CATEGORY, EMOTION
+from ego.faces.terminal.canvas import MUTED, Canvas, draws, pad
 from ego.faces.terminal.mood import colour
 
 _SHOWN = 400
@@ -26,10 +28,10 @@ def found(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     """What came back, in the order of the answer, and what else it said."""
     memories = reply.fields.get("memories")
     if not memories:
-        yield from canvas.prose(reply.data)
+        yield from canvas.prose("\n".join(map(reword, reply.data.split("\n"))))
         return
     first, *lines = reply.data.split("\n")
-    yield Text(first, MUTED)
+    yield Text(reword(first), MUTED)
     for memory, line in zip(memories, lines, strict=False):
         place = _PLACE.match(line)
         yield Text()
@@ -37,7 +39,7 @@ def found(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     rest = lines[len(memories) :]
     if rest:
         yield Text()
-        yield from canvas.prose("\n".join(rest))
+        yield from canvas.prose("\n".join(map(reword, rest)))
 
 
 def _memory(
@@ -45,13 +47,15 @@ def _memory(
 ) -> Iterator[Text]:
     """One of them: its heading, its words, its id."""
     number, age = place.groups() if place else ("", "")
-    feeling = memory["emotion"] if memory["emotion"] not in (None, "neutral") else ""
+    feeling = label(EMOTION, memory["emotion"] or "") if memory["emotion"] != "neutral" else ""
     if feeling:
         feeling += f" {memory['intensity'] or 0:.1f}"
-    what = memory.get("category") or str(memory.get("source", "")).replace("_", " ")
-    what = "story" if memory.get("kind") == "episode" else what
-    marks = ["private"] if memory["private"] else []
-    heading = Text.assemble((f"{number}. ", "bold"), (age, "bold"))
+    what = label(CATEGORY, memory.get("category") or "") or say(
+        str(memory.get("source", "")).replace("_", " ")
+    )
+    what = say("story") if memory.get("kind") == "episode" else what
+    marks = [say("private")] if memory["private"] else []
+    heading = Text.assemble((f"{number}. ", "bold"), (reword(age), "bold"))
     for words, style in (
         (feeling, colour(memory["emotion"])),
         (what, MUTED),
@@ -63,7 +67,7 @@ def _memory(
     yield from canvas.wrapped(heading)
     indent = " " * (len(number) + 2)
     yield from canvas.wrapped(Text(_words(memory, line, place)), behind=indent)
-    ids = [memory["id"], *(f"of {name}" for name in memory.get("stories", ()))]
+    ids = [memory["id"], *(say("of {}", name) for name in memory.get("stories", ()))]
     yield from canvas.wrapped(Text(", ".join(ids), MUTED), behind=indent)
 
 
@@ -73,7 +77,7 @@ def _words(memory: Mapping[str, Any], line: str, place: re.Match[str] | None) ->
         return line[place.end() :].partition(f" ({memory['id']}")[0]
     if memory.get("kind") != "event":
         return text.one_line(memory["content"], _SHOWN)
-    sides = (("", memory["user_text"]), ("you: ", memory["assistant_text"]))
+    sides = (("", memory["user_text"]), (say("you: "), memory["assistant_text"]))
     said = [f'{who}"{text.one_line(words, _SHOWN // 2)}"' for who, words in sides if words]
     return " ".join(said)
 
@@ -86,14 +90,15 @@ def ahead(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     if len(coming) != len(lines) or not first.endswith(":"):
         yield from canvas.prose(reply.data)
         return
-    yield Text(first, MUTED)
+    yield Text(reword(first), MUTED)
     for one in coming:
         marks = [
-            *(["private"] if one["private"] else []),
-            *(["every year"] if one["every"] else []),
-            *(["nothing was told of it yet"] if one["is_over"] else []),
+            *([say("private")] if one["private"] else []),
+            *([say("every year")] if one["every"] else []),
+            *([say("nothing was told of it yet")] if one["is_over"] else []),
         ]
-        heading = Text(one["said"][:1].upper() + one["said"][1:], "bold")
+        when = reword(one["said"])
+        heading = Text(when[:1].upper() + when[1:], "bold")
         for mark in marks:
             heading.append(f" · {mark}", MUTED)
         yield Text()
@@ -105,8 +110,10 @@ def ahead(reply: Reply, canvas: Canvas) -> Iterator[Text]:
 @draws("memories")
 def rows(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     """Each line as far as it goes."""
-    for line in reply.data.split("\n"):
-        row = Text(line)
+    first, *lines = reply.data.split("\n")
+    listed = reply.fields["memories"]
+    for place, line in enumerate((first, *lines)):
+        row = Text(line if 0 < place <= len(listed) else reword(line))
         row.truncate(canvas.width, overflow="ellipsis")
         yield row
 
@@ -118,14 +125,26 @@ def entries(reply: Reply, canvas: Canvas) -> Iterator[Text]:
         yield from canvas.hung(Text(line), 2)
 
 
+@draws("stats")
+def counts(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+    """Each sentence, the kinds of memory by their names here."""
+    kinds = reply.fields["memories"]["categories"]
+    named = ", ".join(f"{label(CATEGORY, name)} {count:,}" for name, count in kinds.items())
+    for line in reply.data.split("\n"):
+        is_kinds = line.startswith("  ") and line[2:].split(" ")[0] in kinds
+        yield from canvas.prose(f"  {named}" if is_kinds else reword(line))
+
+
 @draws("doctor")
 def findings(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     """Each finding behind its subject; the sentence at the end by itself."""
     found, _, summary = reply.data.partition("\n\n")
-    column = 8 + max(len(one["subject"]) for one in reply.fields["findings"]) + 2
-    for line in found.split("\n"):
-        yield from canvas.hung(Text(line), column)
-    yield from canvas.prose(f"\n{summary}")
+    findings = reply.fields["findings"]
+    column = 8 + max(len(one["subject"]) for one in findings) + 2
+    for one, line in zip(findings, found.split("\n"), strict=True):
+        head = f"{pad(say(one['state']), 8)}{pad(say(one['subject']), column - 8)}"
+        yield from canvas.hung(Text(f"{head}{line[column:]}"), len(head))
+    yield from canvas.prose(f"\n{reword(summary)}")
 
 
 @draws("install")

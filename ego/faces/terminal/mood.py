@@ -11,14 +11,17 @@ from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from typing import Literal
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from ego.core import text
 from ego.core.desires.desires import WANTED
+from ego.core.language import label, reword, say
 from ego.core.mood.mood import AXES, EMOTIONS, Components, Mood, Policy
 from ego.core.persona.answers import Confirmed
 from ego.core.persona.context import HEADING
 from ego.core.reply import Reply
+from ego.core.synonyms import EMOTION
 from ego.faces.terminal.canvas import ACCENT, MOODS, MUTED, Canvas, bar, block, draws, pad
 from ego.tools.desires.answers import Loud
 from ego.tools.mood import answers
@@ -32,12 +35,12 @@ _WIDE = len("refusal bias")
 def mood(reply: Reply[answers.MoodNow], canvas: Canvas) -> Iterator[Text]:
     """The mood as it is, or as it was hour by hour."""
     first, *lines = reply.data.split("\n")
-    yield Text(first, f"bold {MOODS[reply.fields['label']]}")
+    yield Text(reword(first), f"bold {MOODS[reply.fields['label']]}")
     if "history" in reply.fields:
         yield from _history(reply.fields["history"], lines, canvas)
         return
     has_numbers = lines[-1].startswith(NUMBERS)
-    yield from canvas.prose("\n".join(lines[:-1] if has_numbers else lines))
+    yield from canvas.prose("\n".join(map(reword, lines[:-1] if has_numbers else lines)))
     if not has_numbers:
         return
     room = canvas.room(_WIDE + 6)
@@ -50,7 +53,9 @@ def mood(reply: Reply[answers.MoodNow], canvas: Canvas) -> Iterator[Text]:
 
 
 def _row(name: str, size: float, room: int, style: str) -> Text:
-    return Text.assemble(pad(name, _WIDE), " ", bar(size, room, style), (f" {size:.2f}", style))
+    return Text.assemble(
+        pad(say(name), _WIDE), " ", bar(size, room, style), (f" {size:.2f}", style)
+    )
 
 
 def _history(
@@ -70,13 +75,13 @@ def _history(
             row.right_crop(1)
             row.append(block(point["intensity"]), MOODS[point["label"]])
     for said, row in zip(days, rows.values(), strict=True):
-        name, _, peaks = said.partition(": ")
+        name, _, peaks = map(reword, said.partition(": "))
         line = Text.assemble((f"{name}  ", MUTED), row, " " * (24 - len(row)))
-        if line.cell_len + 2 + len(peaks) <= canvas.width:
-            yield Text.assemble(line, "  ", (peaks, MUTED if peaks == "even" else ""))
+        if line.cell_len + 2 + cell_len(peaks) <= canvas.width:
+            yield Text.assemble(line, "  ", (peaks, MUTED if peaks == say("even") else ""))
             continue
         yield line
-        if peaks != "even":
+        if peaks != say("even"):
             yield from canvas.wrapped(Text(peaks), behind="  ")
     yield Text(" " * (len("Sun 2026-01-01") + 2) + "0h    6h    12h   18h", MUTED)
 
@@ -93,17 +98,17 @@ _SHOWN = 6
 @draws("emotion_trend")
 def trend(reply: Reply[answers.EmotionTrend], canvas: Canvas) -> Iterator[Text]:
     """What was said of the month, its days, a column each, and its emotions."""
-    yield from canvas.prose(reply.data)
+    yield from canvas.prose("\n".join(map(reword, reply.data.split("\n"))))
     days = {date.fromisoformat(day["date"]): day for day in reply.fields["days"]}
     if not days:
         return
     first, last = min(days), max(days)
     every = [first + timedelta(days=n) for n in range((last - first).days + 1)]
-    span = f" {first:%m-%d} to {last:%m-%d}"
+    span = say(" {} to {}", f"{first:%m-%d}", f"{last:%m-%d}")
     yield Text()
     for name, style, low in _CURVES:
         blocks = "".join(block(days[day][name], low) if day in days else " " for day in every)
-        yield Text.assemble((f"{name:<9} ", MUTED), (blocks, style), (span, MUTED))
+        yield Text.assemble((f"{pad(say(name), 9)} ", MUTED), (blocks, style), (span, MUTED))
     yield from _emotions(reply, canvas)
 
 
@@ -113,14 +118,13 @@ def _emotions(reply: Reply[answers.EmotionTrend], canvas: Canvas) -> Iterator[Te
     if not most:
         return
     yield Text()
-    wide = max(len(one["emotion"]) for one in most)
+    names = [label(EMOTION, one["emotion"]) for one in most]
+    wide = max(map(cell_len, names))
     room = canvas.room(wide + len(" 100.00 "))
-    for one in most:
+    for name, one in zip(names, most, strict=True):
         share = one["weight"] / most[0]["weight"]
         style = colour(one["emotion"])
-        yield Text.assemble(
-            pad(one["emotion"], wide), " ", bar(share, room, style), f" {one['weight']:.2f}"
-        )
+        yield Text.assemble(pad(name, wide), " ", bar(share, room, style), f" {one['weight']:.2f}")
 
 
 def colour(emotion: str | None) -> str:

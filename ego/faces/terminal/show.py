@@ -69,10 +69,16 @@ def show(name: str, reply: Reply, manner: Manner) -> None:
     elif manner.as_json:
         answer = {"tool": name, "text": reply.text, "data": reply.fields}
         _write(text.safe_in_json(json.dumps(answer, ensure_ascii=False, default=str)))
-    elif manner.plain or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
+    elif not is_drawn(manner):
         _write(reply.text)
     else:
         _draw(name, reply if manner.scaffold else replace(reply, scaffold=""))
+
+
+def is_drawn(manner: Manner) -> bool:
+    """Whether an answer is drawn for a person, and not written for whoever reads it."""
+    asks_for_text = manner.as_json or manner.plain or os.environ.get("TERM") == "dumb"
+    return sys.stdout.isatty() and not asks_for_text
 
 
 def complain(kind: str, sentence: str) -> None:

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice
 
+from rich.cells import cell_len
 from rich.console import Console, Group
 from rich.live import Live
 from rich.table import Table
@@ -23,10 +24,12 @@ from ego.config import Settings
 from ego.core import text
 from ego.core.autonomy.reaching import quoted
 from ego.core.desires.desires import show as show_level
+from ego.core.language import age, label, plural, reword, say
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.mood import mood as moods
 from ego.core.mood.mood import AXES
 from ego.core.reply import Reply
+from ego.core.synonyms import DESIRE
 from ego.errors import EgoError
 from ego.faces.terminal.canvas import BANDS, MOODS, MUTED, Canvas, bar, heading, pad
 from ego.runtime import news
@@ -50,75 +53,79 @@ def _lines(ego: Ego, now: Today, canvas: Canvas) -> Iterator[Text]:
 
 
 def _head(ego: Ego, now: Today, canvas: Canvas) -> Iterator[Text]:
-    name = text.one_line(now.name, 40) or "An ego"
-    met = f"last together {text.age(now.talked, ego.now())}" if now.talked else "not met yet"
-    words = f", {now.at:%Y-%m-%d %H:%M}. With {text.one_line(now.addressed, 40)}: {met}."
+    name = text.one_line(now.name, 40) or say("An ego")
+    met = say("last together {}", age(now.talked, ego.now())) if now.talked else say("not met yet")
+    words = say(
+        ", {}. With {}: {}.", f"{now.at:%Y-%m-%d %H:%M}", text.one_line(now.addressed, 40), met
+    )
     yield from canvas.wrapped(Text.assemble((name, "bold"), (words, MUTED)))
 
 
 def _within(now: Today, canvas: Canvas) -> Iterator[Text]:
     """The mood and the wants."""
     yield Text()
-    wide = max([len(one.name) for one in now.wants] or [0])
+    names = [label(DESIRE, one.name).replace("_", " ") for one in now.wants]
+    wide = max([cell_len(name) for name in names] or [0])
     room = canvas.room(wide + 1 + len(_VALUE))
     if now.mood is not None:
-        felt = moods.describe(now.mood) or "even"
-        yield Text.assemble(heading("Mood: "), (felt, MOODS[now.mood.label]))
+        felt = reword(moods.describe(now.mood)) or say("even")
+        yield Text.assemble(heading(say("Mood: ")), (felt, MOODS[now.mood.label]))
         for axis in AXES:
             share = float(getattr(now.mood.components, axis))
             drawn = bar(share, room, MOODS[axis])
-            yield Text.assemble(pad(axis, max(wide, 7)), " ", drawn, f" {share:.2f}")
+            yield Text.assemble(pad(say(axis), max(wide, 7)), " ", drawn, f" {share:.2f}")
     yield Text()
-    yield heading("Wants")
-    for one in now.wants:
+    yield heading(say("Wants"))
+    for name, one in zip(names, now.wants, strict=True):
         style = BANDS[one.tag]
-        value = f" {show_level(one.level):<4} {one.tag}"
-        yield Text.assemble(
-            pad(one.name.replace("_", " "), wide), " ", bar(one.level, room, style), (value, style)
-        )
+        value = f" {show_level(one.level):<4} {say(one.tag)}"
+        yield Text.assemble(pad(name, wide), " ", bar(one.level, room, style), (value, style))
 
 
 def _around(ego: Ego, now: Today, canvas: Canvas) -> Iterator[Text]:
     """What is ahead, what it said, what waits, what it kept last."""
     yield Text()
-    yield heading("Ahead")
+    yield heading(say("Ahead"))
     for one in now.ahead[:5]:
         yield from canvas.wrapped(Text(_coming(one, ego)), behind="  ")
     for one in now.asked[:3]:
-        yield from canvas.wrapped(Text(f"{_coming(one, ego)} How did it go?"), behind="  ")
+        yield from canvas.wrapped(Text(f"{_coming(one, ego)} {say('How did it go?')}"), behind="  ")
     if not (now.ahead or now.asked):
-        yield Text("  nothing that it knows of", MUTED)
+        yield Text(f"  {say('nothing that it knows of')}", MUTED)
     if now.said:
         yield Text()
-        yield heading("By itself")
+        yield heading(say("By itself"))
     for said in now.said[:3]:
         told = quoted(said, at=ego.local(said.message.at), now=now.at, columns=90)
-        yield from canvas.wrapped(Text(f"{told} {tell_answer(said, now.talked)}"), behind="  ")
+        yield from canvas.wrapped(
+            Text(f"{told} {reword(tell_answer(said, now.talked))}"), behind="  "
+        )
     if waiting := list(_waiting(now)):
         yield Text()
-        yield heading("Waiting for you")
+        yield heading(say("Waiting for you"))
         for line in waiting:
             yield from canvas.wrapped(Text(line), behind="  ")
     if now.memory is not None:
         yield Text()
-        age = text.age(now.memory.at, ego.now())
-        yield heading(f"Last of {text.plural(now.memories, 'memory', 'memories')}, {age}")
+        several = plural(now.memories, "memory", "memories")
+        yield heading(say("Last of {}, {}", several, age(now.memory.at, ego.now())))
         words = text.one_line(now.memory.content, 240)
         yield from canvas.wrapped(Text(words), behind="  ")
 
 
 def _coming(one: Ahead, ego: Ego) -> str:
-    when = one.say(ego.now())
+    when = reword(one.say(ego.now()))
     return f"{when[:1].upper()}{when[1:]}: {text.one_line(one.text, 120)}"
 
 
 def _waiting(now: Today) -> Iterator[str]:
     waits = now.waiting
     if waits.unread:
-        yield f"{text.plural(waits.unread, 'message')} that nobody has read (ego console)"
+        unread = plural(waits.unread, "message")
+        yield say("{} that nobody has read (ego console)", unread)
     if waits.candidates:
-        several = text.plural(waits.candidates, "like or dislike", "likes or dislikes")
-        yield f"{several} to confirm or revoke (ego prefer list)"
+        several = plural(waits.candidates, "like or dislike", "likes or dislikes")
+        yield say("{} to confirm or revoke (ego prefer list)", several)
     for one in waits.blocked[:3]:
         yield f"{one.action_type.replace('_', ' ')}: {text.one_line(one.reason, 100)}"
 
@@ -151,7 +158,7 @@ def watch(settings: Settings) -> None:
                     return
             except EgoError as error:
                 said = Text(text.safe(str(error)), "bold red")
-                live.update(Group(said, Text(_HINT, MUTED)), refresh=True)
+                live.update(Group(said, Text(say(_HINT), MUTED)), refresh=True)
                 known = None
                 if _is_ended(4 * news.LOOK_SECONDS):
                     return
@@ -162,7 +169,7 @@ def _screen(ego: Ego, console: Console) -> Group:
     now, high = today(ego), max(1, console.height - 2)
     if console.width < _SIDE_BY_SIDE:
         shown = list(islice(_lines(ego, now, Canvas(console)), high))
-        return Group(*shown, Text(_HINT, MUTED))
+        return Group(*shown, Text(say(_HINT), MUTED))
     head = list(_head(ego, now, Canvas(console)))
     left, right = Canvas(console), Canvas(console)
     left.width = right.width = (console.width - 4) // 2
@@ -173,7 +180,7 @@ def _screen(ego: Ego, console: Console) -> Group:
     table.add_row(
         Group(*islice(_within(now, left), rest)), Group(*islice(_around(ego, now, right), rest))
     )
-    return Group(*head, table, Text(_HINT, MUTED))
+    return Group(*head, table, Text(say(_HINT), MUTED))
 
 
 @contextmanager

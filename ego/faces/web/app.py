@@ -18,6 +18,7 @@ from starlette.routing import Route
 
 from ego.config import Settings
 from ego.core import text
+from ego.core.language import reword, say, speaking
 from ego.errors import EgoError, NotFound, StateError, UsageError
 from ego.faces.web import changes, files, guard
 from ego.faces.web.changes import Change, Changed, ChangedMeanwhile
@@ -94,6 +95,11 @@ def warm_search(settings: Settings) -> None:
 
 
 def _draw(served: Served, asked: Asked, page: Page, status: int = 200) -> Response:
+    with speaking(served.settings.language):
+        return _drawn(served, asked, page, status)
+
+
+def _drawn(served: Served, asked: Asked, page: Page, status: int) -> Response:
     try:
         with open_ego(served.settings, observes_only=True) as ego:
             try:
@@ -110,8 +116,8 @@ def _draw(served: Served, asked: Asked, page: Page, status: int = 200) -> Respon
 
 def _failed(error: EgoError) -> Shown:
     status = _status(error)
-    title = "Not found" if status == 404 else "That did not work"
-    return Shown(title, nothing(text.safe(str(error))), status=status)
+    title = say("Not found") if status == 404 else say("That did not work")
+    return Shown(title, nothing(text.safe(reword(str(error)))), status=status)
 
 
 def _status(error: EgoError) -> int:
@@ -126,7 +132,9 @@ def _post(served: Served, change: Change | None) -> Callable[[Request], Awaitabl
     async def post(request: Request) -> Response:
         asked = _asked(served, request, await _form(request))
         if not guard.is_form_of(served.keys, asked.form.get("key", "")):
-            shown = Shown("That did not work", nothing("The form is an old one. Load it anew."))
+            shown = Shown(
+                say("That did not work"), nothing(say("The form is an old one. Load it anew."))
+            )
             return await run_in_threadpool(_draw, served, asked, lambda *_: shown, 403)
         return await run_in_threadpool(_change, served, asked, change)
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.language import age, label, reword, say, spoken
 from ego.errors import StateError
 from ego.faces.web.notices import Notice
 from ego.runtime.ego import Ego
@@ -79,21 +80,23 @@ def html(ego: Ego | None, asked: Asked, shown: Shown) -> str:
     )
     body = tag(
         "body",
-        tag("a", "Skip to the page", href="#main", class_="skip"),
+        tag("a", say("Skip to the page"), href="#main", class_="skip"),
         tag("header", tag("a", name, href="/", class_="name"), _places(asked), _switch(asked)),
         tag(
             "div",
-            "This page does not hear of changes at the moment: ego web was ended, or is out of"
-            " reach.",
+            say(
+                "This page does not hear of changes at the moment: ego web was ended, or is out of"
+                " reach."
+            ),
             id="away",
             role="status",
             hidden="",
         ),
         tag(
             "div",
-            "Something was written meanwhile. ",
-            tag("button", "Show it", type="button", id="show"),
-            " What you have typed here is lost then.",
+            say("Something was written meanwhile. "),
+            tag("button", say("Show it"), type="button", id="show"),
+            say(" What you have typed here is lost then."),
             id="news",
             role="status",
             hidden="",
@@ -111,7 +114,7 @@ def html(ego: Ego | None, asked: Asked, shown: Shown) -> str:
             data_still=asked.address if asked.form else None,
         ),
     )
-    return "<!doctype html>\n" + tag("html", head, body, lang="en") + "\n"
+    return "<!doctype html>\n" + tag("html", head, body, lang=spoken()) + "\n"
 
 
 def _name(ego: Ego | None) -> str:
@@ -127,14 +130,14 @@ def _name(ego: Ego | None) -> str:
 def _places(asked: Asked) -> Markup:
     first = "/" + asked.path.strip("/").split("/")[0]
     links = [
-        tag("a", name, href=place, aria_current="page" if place == first else None)
+        tag("a", say(name), href=place, aria_current="page" if place == first else None)
         for place, name in PLACES.items()
     ]
-    return tag("nav", *links, aria_label="Pages")
+    return tag("nav", *links, aria_label=say("Pages"))
 
 
 def _switch(asked: Asked) -> Markup:
-    said = "Private: shown" if asked.private else "Private: hidden"
+    said = say("Private: shown") if asked.private else say("Private: hidden")
     return form(
         asked,
         "/private",
@@ -154,15 +157,13 @@ def _notice(asked: Asked) -> Markup:
             asked,
             "/undo",
             tag("input", type="hidden", name="notice", value=one.id),
-            tag("button", "Undo"),
+            tag("button", say("Undo")),
         )
         if one.undo
         else Markup()
     )
-    return tag(
-        "div", tag("p", one.said), undo, class_="notice wrong" if one.is_wrong else "notice",
-        role="status",
-    )  # fmt: skip
+    looks = "notice wrong" if one.is_wrong else "notice"
+    return tag("div", tag("p", reword(one.said)), undo, class_=looks, role="status")
 
 
 def _warnings(ego: Ego | None) -> list[Markup]:
@@ -206,9 +207,14 @@ def text_area(name: str, value: str, rows: int = 6) -> Markup:
 
 def chooser(name: str, values: Sequence[str], chosen: str = "", none: str | None = None) -> Markup:
     """One of several; `none` is what no choice is called."""
-    options = [tag("option", none, value="")] if none is not None else []
+    options = [tag("option", say(none), value="")] if none is not None else []
     options += [
-        tag("option", one.replace("_", " "), value=one, selected="" if one == chosen else None)
+        tag(
+            "option",
+            say(label(name, one).replace("_", " ")),
+            value=one,
+            selected="" if one == chosen else None,
+        )
         for one in values
     ]
     return tag("select", *options, name=name)
@@ -229,7 +235,7 @@ def time_of(ego: Ego, at: datetime) -> Markup:
     """When something was: how long ago, and the moment for whoever points at it."""
     return tag(
         "time",
-        text.age(at, ego.now()),
+        age(at, ego.now()),
         datetime=at.isoformat(),
         title=f"{ego.local(at):%Y-%m-%d %H:%M}",
     )

@@ -9,8 +9,10 @@ from itertools import pairwise
 
 from ego.core.desires import course, desires
 from ego.core.desires.desires import HIGH, MID, Desire, Satisfaction
+from ego.core.language import label, say
 from ego.core.memory.memories import Memory
 from ego.core.mood.mood import AXES, EMOTIONS, Mood
+from ego.core.synonyms import DESIRE, EMOTION
 from ego.upkeep.page.markup import Markup, tag
 
 BEHIND, AHEAD = timedelta(hours=24), timedelta(hours=48)
@@ -93,7 +95,7 @@ def desire(one: Desire, last: Satisfaction, now: datetime) -> Markup:
                 y2=round(y(threshold), 1),
                 class_="grid",
             ),
-            words(right + 3, y(threshold) + 3, name, "small"),
+            words(right + 3, y(threshold) + 3, say(name), "small"),
         )
     ]
     return svg(
@@ -111,9 +113,9 @@ def desire(one: Desire, last: Satisfaction, now: datetime) -> Markup:
             class_=f"dot {desires.tag(level)}",
         ),
         words(left, high - 4, "-24h", "small"),
-        words(x(now), high - 4, "now", "small", "middle"),
+        words(x(now), high - 4, say("now"), "small", "middle"),
         words(right, high - 4, "+48h", "small", "end"),
-        label=f"{one.name}: {desires.show(level)} ({desires.tag(level)})",
+        label=f"{label(DESIRE, one.name)}: {desires.show(level)} ({say(desires.tag(level))})",
     )
 
 
@@ -121,8 +123,11 @@ def high_words(one: Desire, last: Satisfaction, now: datetime) -> str:
     """When a desire is high, in words."""
     at = course.high_from(one, last, now)
     if at is None:
-        return "never high as it is"
-    return "high now" if at <= now else f"high from {at.astimezone(now.tzinfo):%a %H:%M}"
+        return say("never high as it is")
+    if at <= now:
+        return say("high now")
+    there = at.astimezone(now.tzinfo)
+    return say("high from {} {}", say(f"{there:%a}"), f"{there:%H:%M}")
 
 
 # The mood
@@ -164,8 +169,8 @@ def mood(course: Sequence[tuple[datetime, Mood]], wide: float = WIDE) -> Markup:
         peak, most = max(sizes, key=lambda point: point[1])
         if most >= 0.1:
             at = _free(placed, x(peak), y(most) - 4, left, right, top)
-            parts.append(words(*at, axis, f"name {axis}", "middle"))
-    return svg(wide, high, *parts, label="The mood of the last two weeks")
+            parts.append(words(*at, say(axis), f"name {axis}", "middle"))
+    return svg(wide, high, *parts, label=say("The mood of the last two weeks"))
 
 
 def _runs(sizes: Sequence[tuple[datetime, float]]) -> list[list[tuple[datetime, float]]]:
@@ -213,10 +218,10 @@ def feelings(memories: Sequence[Memory], wide: float = 420.0) -> Markup:
     parts: list[str] = [
         tag("line", x1=x(0), x2=x(0), y1=edge, y2=high - edge, class_="grid"),
         tag("line", x1=edge, x2=wide - edge, y1=y(0.5), y2=y(0.5), class_="grid"),
-        words(edge, high - 8, "unpleasant", "small"),
-        words(wide - edge, high - 8, "pleasant", "small", "end"),
-        words(x(0), 16, "stirred", "small", "middle"),
-        words(x(0), high - 8, "calm", "small", "middle"),
+        words(edge, high - 8, say("unpleasant"), "small"),
+        words(wide - edge, high - 8, say("pleasant"), "small", "end"),
+        words(x(0), 16, say("stirred"), "small", "middle"),
+        words(x(0), high - 8, say("calm"), "small", "middle"),
     ]
     named: dict[tuple[float, float], str] = {}
     for (valence, arousal, emotion), count in sorted(spots.items(), key=lambda item: -item[1]):
@@ -224,7 +229,7 @@ def feelings(memories: Sequence[Memory], wide: float = 420.0) -> Markup:
         parts.append(
             tag(
                 "circle",
-                tag("title", f"{emotion}: {count:,}"),
+                tag("title", f"{label(EMOTION, emotion)}: {count:,}"),
                 cx=round(x(valence), 1),
                 cy=round(y(arousal), 1),
                 r=round(radius, 1),
@@ -238,8 +243,10 @@ def feelings(memories: Sequence[Memory], wide: float = 420.0) -> Markup:
             and not any(abs(at[0] - a) < 62 and abs(at[1] - b) < 13 for a, b in named)
         ):
             named[at] = emotion
-    parts += [words(*at, emotion, "small halo", "middle") for at, emotion in named.items()]
-    return svg(wide, high, *parts, label="Memories by valence and arousal")
+    parts += [
+        words(*at, label(EMOTION, emotion), "small halo", "middle") for at, emotion in named.items()
+    ]
+    return svg(wide, high, *parts, label=say("Memories by valence and arousal"))
 
 
 def axis_of(emotion: str) -> str:

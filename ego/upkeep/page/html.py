@@ -11,8 +11,10 @@ from ego.core import moments, text
 from ego.core.desires import desires
 from ego.core.desires.desires import Desire
 from ego.core.identity import facts, people
+from ego.core.language import age, label, plural, reword, say, spoken
 from ego.core.memory.memories import Memory
 from ego.core.mood import mood as moods
+from ego.core.synonyms import DESIRE, EMOTION
 from ego.upkeep.page import charts
 from ego.upkeep.page.markup import Markup, join, tag
 from ego.upkeep.page.network import choose, network
@@ -39,7 +41,7 @@ def html(portrait: Portrait) -> str:
         tag("meta", http_equiv="Content-Security-Policy", content=policy),
         tag("meta", name="referrer", content="no-referrer"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("title", f"{portrait.name or NOBODY} on {portrait.now:%Y-%m-%d}"),
+        tag("title", say("{} on {}", portrait.name or say(NOBODY), f"{portrait.now:%Y-%m-%d}")),
         tag("style", Markup(CSS)),
     )
     parts = (draw_desires, draw_mood, draw_feelings, _network, _stories, _people, _wondering)
@@ -49,29 +51,33 @@ def html(portrait: Portrait) -> str:
         tag("main", *(part(portrait) for part in parts)),
         tag(
             "footer",
-            tag("p", "Private memories are left out, and what they add to the mood."),
+            tag("p", say("Private memories are left out, and what they add to the mood.")),
         ),
     )
-    return "<!doctype html>\n" + tag("html", head, body, lang="en") + "\n"
+    return "<!doctype html>\n" + tag("html", head, body, lang=spoken()) + "\n"
 
 
 def _header(portrait: Portrait) -> Markup:
-    mood = moods.phrase(portrait.mood) or "Mood: even."
+    mood = reword(moods.phrase(portrait.mood) or "Mood: even.")
     levels = portrait.levels()
     loud = sorted(
         (name for name in levels if levels[name] >= desires.HIGH), key=lambda n: -levels[n]
     )
     said = (
-        f"Wants most: {text.enumerate_names(one.replace('_', ' ') for one in loud[:3])}."
+        say("Wants most: {}.", text.enumerate_names(shown_name(one) for one in loud[:3]))
         if loud
-        else "Wants little."
+        else say("Wants little.")
     )
     return tag(
         "header",
-        tag("h1", portrait.name or NOBODY),
+        tag("h1", portrait.name or say(NOBODY)),
         tag(
             "p",
-            f"{portrait.now:%Y-%m-%d %H:%M}, with {text.one_line(portrait.companion, 60)}",
+            say(
+                "{}, with {}",
+                f"{portrait.now:%Y-%m-%d %H:%M}",
+                text.one_line(portrait.companion, 60),
+            ),
             class_="soft",
         ),
         tag("p", f"{mood} {said}"),
@@ -82,12 +88,19 @@ def _section(title: str, note: str, *children: str) -> Markup:
     return tag("section", tag("h2", title), tag("p", note, class_="soft"), *children)
 
 
+def shown_name(desire: str) -> str:
+    """What a desire is called on a page."""
+    return label(DESIRE, desire).replace("_", " ")
+
+
 def draw_desires(portrait: Portrait) -> Markup:
     """Every desire as a curve."""
     every = sorted(portrait.catalog.values(), key=lambda one: one.tier)
-    note = "Each since it was last met, and ahead if nothing happens."
+    note = say("Each since it was last met, and ahead if nothing happens.")
     return _section(
-        "Desires", note, tag("div", *(_desire(one, portrait) for one in every), class_="desires")
+        say("Desires"),
+        note,
+        tag("div", *(_desire(one, portrait) for one in every), class_="desires"),
     )
 
 
@@ -95,11 +108,12 @@ def _desire(one: Desire, portrait: Portrait) -> Markup:
     last, now = portrait.kept[one.name], portrait.now
     level = desires.pressure(one, last, now).level
     band = desires.tag(level)
-    value = tag("span", f"{desires.show(level)} {band}", class_=f"value {band}")
-    scale = f"tier {one.tier}, {one.satisfaction_hours:g} h; {charts.high_words(one, last, now)}"
+    value = tag("span", f"{desires.show(level)} {say(band)}", class_=f"value {band}")
+    tier, hours = say("tier {}", one.tier), say(" {} h", f"{one.satisfaction_hours:g}")
+    scale = f"{tier},{hours}; {charts.high_words(one, last, now)}"
     return tag(
         "figure",
-        tag("div", tag("b", one.name.replace("_", " ")), value),
+        tag("div", tag("b", shown_name(one.name)), value),
         charts.desire(one, last, now),
         tag("figcaption", scale),
     )
@@ -108,22 +122,27 @@ def _desire(one: Desire, portrait: Portrait) -> Markup:
 def draw_mood(portrait: Portrait) -> Markup:
     """The mood of the last days, as curves."""
     if all(one.intensity < 0.01 for _, one in portrait.course):
-        return _section("Mood", "Nothing was felt in the last two weeks.")
+        return _section(say("Mood"), say("Nothing was felt in the last two weeks."))
     cooperation, bias, _ = portrait.mood.policy
-    note = (
-        f"The last two weeks. Now {portrait.mood.label}, {portrait.mood.intensity:.2f};"
-        f" cooperation {cooperation:.2f}, refusal bias {bias:.2f}."
+    note = say(
+        "The last two weeks. Now {}, {}; cooperation {}, refusal bias {}.",
+        say(portrait.mood.label),
+        f"{portrait.mood.intensity:.2f}",
+        f"{cooperation:.2f}",
+        f"{bias:.2f}",
     )
-    return _section("Mood", note, charts.for_both(lambda wide: charts.mood(portrait.course, wide)))
+    return _section(
+        say("Mood"), note, charts.for_both(lambda wide: charts.mood(portrait.course, wide))
+    )
 
 
 def draw_feelings(portrait: Portrait) -> Markup:
     """What was felt, on a map."""
     if not portrait.memories:
-        return _section("Feelings", "No memory is kept yet.")
-    note = f"{_counted(portrait)} by how pleasant and how stirred they were."
+        return _section(say("Feelings"), say("No memory is kept yet."))
+    note = say("{} by how pleasant and how stirred they were.", _counted(portrait))
     return _section(
-        "Feelings",
+        say("Feelings"),
         note,
         tag(
             "div",
@@ -136,24 +155,25 @@ def draw_feelings(portrait: Portrait) -> Markup:
 def _counted(portrait: Portrait) -> str:
     many = len(portrait.memories)
     if portrait.total > many:
-        return f"The newest {many:,} of {portrait.total:,} memories"
-    return text.plural(many, "memory", "memories")
+        return say("The newest {} of {} memories", f"{many:,}", f"{portrait.total:,}")
+    return plural(many, "memory", "memories")
 
 
 def _network(portrait: Portrait) -> Markup:
     shown = choose(portrait.memories, portrait.ties)
     if not shown:
         newest = portrait.memories[:10]
-        note = "No two memories are linked yet." if newest else "None is kept yet."
-        return _section("Memories", note, *([_listed(newest, portrait)] if newest else []))
+        note = say("No two memories are linked yet." if newest else "None is kept yet.")
+        return _section(say("Memories"), note, *([_listed(newest, portrait)] if newest else []))
     alone = len(portrait.memories) - len(
         {n for tie in portrait.ties for n in (tie.source, tie.target)}
     )
-    others = text.plural(alone, "stands", "stand")
-    note = f"The {len(shown):,} most linked, of {_counted(portrait).lower()}; {others} alone."
-    words = tag("details", tag("summary", "Read them"), _listed(shown, portrait))
+    others = plural(alone, "stands", "stand")
+    counted = _counted(portrait).lower()
+    note = say("The {} most linked, of {}; {} alone.", f"{len(shown):,}", counted, others)
+    words = tag("details", tag("summary", say("Read them")), _listed(shown, portrait))
     return _section(
-        "Memories",
+        say("Memories"),
         note,
         charts.for_both(lambda wide: network(shown, portrait.ties, portrait.now, wide=wide)),
         words,
@@ -166,7 +186,11 @@ def _listed(memories: Sequence[Memory], portrait: Portrait) -> Markup:
         *(
             tag(
                 "li",
-                tag("span", class_=f"feel {charts.axis_of(memory.emotion)}", title=memory.emotion),
+                tag(
+                    "span",
+                    class_=f"feel {charts.axis_of(memory.emotion)}",
+                    title=label(EMOTION, memory.emotion),
+                ),
                 " ",
                 tag("time", f"{memory.at.astimezone(portrait.now.tzinfo):%Y-%m-%d}"),
                 " ",
@@ -187,36 +211,39 @@ def _stories(portrait: Portrait) -> Markup:
             "li",
             text.one_line(story.summary, _WORDS),
             " ",
-            tag(
-                "span", f"({text.plural(len(story.members), 'memory', 'memories')})", class_="soft"
-            ),
+            tag("span", f"({plural(len(story.members), 'memory', 'memories')})", class_="soft"),
         )
         for story in newest
     ]
-    return _section("Stories", f"{len(portrait.stories):,} told.", tag("ul", *items))
+    return _section(
+        say("Stories"), say("{} told.", f"{len(portrait.stories):,}"), tag("ul", *items)
+    )
 
 
 def _people(portrait: Portrait) -> Markup:
     if not portrait.people:
-        return _section("People", "Nobody is known yet.")
+        return _section(say("People"), say("Nobody is known yet."))
     many = len(portrait.people)
-    note = f"{many:,} known" + (f", the first {_PEOPLE} here." if many > _PEOPLE else ".")
+    note = say("{:,} known.", many)
+    if many > _PEOPLE:
+        note = say("{:,} known, the first {} here.", many, _PEOPLE)
     cards = [_person(entry, portrait) for entry in portrait.people[:_PEOPLE]]
-    return _section("People", note, tag("div", *cards, class_="people"))
+    return _section(say("People"), note, tag("div", *cards, class_="people"))
 
 
 def _person(entry: Mapping[str, Any], portrait: Portrait) -> Markup:
     last = moments.read_time(entry["last_interaction"])
     many = int(entry["total_interactions"])
-    met = people.tell_met(many)
+    met = reword(people.tell_met(many))
     if last is not None:
-        met += f", last {text.age(last, portrait.now)}"
-    lines = [f"{met}; trust {entry['trust_level']:g}"]
+        met = say("{}, last {}", met, age(last, portrait.now))
+    trust = say("trust {}", f"{entry['trust_level']:g}")
+    lines = [f"{met}; {trust}"]
     for said, key in (("knows", "known_facts"), ("likes", "preferred_topics")):
         if entry[key]:
             every = (facts.tell_fact(entry, _fact(one)) for one in entry[key])
             named = text.enumerate_names((text.one_line(one, 80) for one in every), _FACTS)
-            lines.append(f"{said}: {named}" if said == "likes" else named)
+            lines.append(f"{say(said)}: {named}" if said == "likes" else named)
     return tag(
         "div",
         tag("h3", text.one_line(str(entry["name"]), 80)),
@@ -233,7 +260,7 @@ def _fact(kept: object) -> str:
 
 def _wondering(portrait: Portrait) -> Markup:
     if not portrait.questions and not portrait.goals:
-        return _section("Questions", "None is open.")
+        return _section(say("Questions"), say("None is open."))
     asked = [
         tag(
             "li",
@@ -241,7 +268,9 @@ def _wondering(portrait: Portrait) -> Markup:
             " ",
             tag(
                 "span",
-                f"({one.state(portrait.now)}, asked {text.age(one.asked_at, portrait.now)})",
+                say(
+                    "({}, asked {})", say(one.state(portrait.now)), age(one.asked_at, portrait.now)
+                ),
                 class_="soft",
             ),
         )
@@ -251,5 +280,5 @@ def _wondering(portrait: Portrait) -> Markup:
         tag("li", text.one_line(str(goal["title"]), _WORDS)) for goal in portrait.goals[:_GOALS]
     ]
     parts = [tag("ul", *asked)] if asked else []
-    parts += [tag("p", "Working toward:", class_="soft"), tag("ul", *aims)] if aims else []
-    return _section("Questions", f"{len(portrait.questions):,} open.", join(*parts))
+    parts += [tag("p", say("Working toward:"), class_="soft"), tag("ul", *aims)] if aims else []
+    return _section(say("Questions"), say("{} open.", f"{len(portrait.questions):,}"), join(*parts))

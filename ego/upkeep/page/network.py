@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from ego.core import text
+from ego.core.language import say
 from ego.core.memory.memories import Memory
 from ego.stores.memory.listing import Tie
 from ego.upkeep.page.charts import WIDE, axis_of, svg, words
@@ -76,7 +77,7 @@ def network(
         *lines,
         *nodes,
         *names,
-        label="Memories and their links",
+        label=say("Memories and their links"),
         class_="dense" if len(drawn) > _DENSE else None,
     )
 

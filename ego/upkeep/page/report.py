@@ -7,6 +7,7 @@ from typing import Annotated
 
 from typer import Option
 
+from ego.core.language import speaking
 from ego.core.reply import Reply
 from ego.core.text import in_a_line
 from ego.errors import UsageError
@@ -31,7 +32,8 @@ def report(
         raise UsageError("Where to? Name a file with -o FILE.html, or look at it with --open.")
     place = outside(Path(out), ego.settings.data_dir) if out is not None else None
     portrait = page.gather(ego)
-    written = page.html(portrait).encode()
+    with speaking(ego.settings.language):  # a file for a person, wherever it was asked for
+        written = page.html(portrait).encode()
     place = place or _temporary()
     with write_to(place, page.MARK) as file:
         file.write(written)

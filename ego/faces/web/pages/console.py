@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ego.core import text
 from ego.core.autonomy.decisions import Decision
 from ego.core.autonomy.messages import Entry, SpokenMessage
+from ego.core.language import plural, say
 from ego.faces.web.frame import (
     Asked,
     Shown,
@@ -37,22 +37,23 @@ def show(ego: Ego, asked: Asked) -> Shown:
         cards = [_card(ego, one.entry, why.reason_briefly(ego, db, one.entry)) for one in found]
     filters = tag(
         "form",
-        labelled("What", chooser("what", ["messages", "activity"], chosen, "everything")),
-        tag("button", "Show"),
+        labelled(say("What"), chooser("what", ["messages", "activity"], chosen, "everything")),
+        tag("button", say("Show")),
         method="get",
         action="/console",
         class_="row",
     )
-    none = nothing("Nothing was said or done by itself yet. ego live lets it live by itself.")
+    none = nothing(say("Nothing was said or done by itself yet. ego live lets it live by itself."))
     waiting = [_unread(asked, unread)] if unread else []
     return Shown(
-        "Console", join(filters, *waiting, tag("div", *cards, class_="cards") if cards else none)
+        say("Console"),
+        join(filters, *waiting, tag("div", *cards, class_="cards") if cards else none),
     )
 
 
 def _unread(asked: Asked, names: Sequence[str]) -> Markup:
-    words = f"{text.plural(len(names), 'message')} that nobody has read."
-    read = button(asked, "/console/read", "Mark as read", messages=" ".join(names))
+    words = say("{} that nobody has read.", plural(len(names), "message"))
+    read = button(asked, "/console/read", say("Mark as read"), messages=" ".join(names))
     return tag("p", words, read, class_="notice")
 
 
@@ -62,8 +63,8 @@ def _card(ego: Ego, entry: Entry, reason: str | None) -> Markup:
         marks = [str(entry.message_kind)]
     elif isinstance(entry, Decision):
         again = entry.next_deliberation_at
-        until = f" until {ego.local(again):%Y-%m-%d %H:%M}" if again else ""
-        what, words = f"put off{until}" if again else "let be", entry.reason
+        until = say(" until {}", f"{ego.local(again):%Y-%m-%d %H:%M}") if again else ""
+        what, words = say("put off{}", until) if again else say("let be"), entry.reason
         marks = [str(entry.outcome).replace("_", " ")]
     else:
         what, words = entry.action_type.replace("_", " "), entry.summary_text
@@ -77,9 +78,9 @@ def _card(ego: Ego, entry: Entry, reason: str | None) -> Markup:
         tag(
             "p",
             time_of(ego, entry.at),
-            *(tag("span", one) for one in marks),
+            *(tag("span", say(one)) for one in marks),
             class_="soft marks",
         ),
-        tag("p", f"Why: {reason or 'that is not kept.'}", class_="soft why"),
+        tag("p", say("Why: {}", reason or say("that is not kept.")), class_="soft why"),
         class_="memory said" if isinstance(entry, SpokenMessage) else "memory",
     )

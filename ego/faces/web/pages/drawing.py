@@ -5,7 +5,9 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 from ego.core import text
+from ego.core.language import label, say
 from ego.core.memory.memories import Memory
+from ego.core.synonyms import CATEGORY, EMOTION
 from ego.faces.web.frame import Asked, time_of
 from ego.runtime.ego import Ego
 from ego.upkeep.page.charts import axis_of
@@ -31,7 +33,7 @@ def bar(share: float, class_: str) -> Markup:
 
 def feeling_dot(emotion: str) -> Markup:
     """The colour of a feeling."""
-    return tag("span", class_=f"feel {axis_of(emotion)}", title=emotion)
+    return tag("span", class_=f"feel {axis_of(emotion)}", title=label(EMOTION, emotion))
 
 
 def memory_card(ego: Ego, memory: Memory, *beside: str) -> Markup:
@@ -50,16 +52,24 @@ def memory_card(ego: Ego, memory: Memory, *beside: str) -> Markup:
 def marks(ego: Ego, memory: Memory) -> list[Markup]:
     """What stands under a memory: when it was, what it felt like, what it is about."""
     held = memory.held.tell(ego.local(ego.now()))
-    feeling = [join(feeling_dot(memory.emotion), " ", memory.emotion)]
+    feeling = [join(feeling_dot(memory.emotion), " ", label(EMOTION, memory.emotion))]
     return [
         time_of(ego, memory.at),
         *([tag("span", *feeling)] if memory.emotion != "neutral" else []),
-        tag("span", memory.category.replace("_", " ")),
-        *([tag("span", f"with {text.enumerate_names(memory.people)}")] if memory.people else []),
-        *([tag("span", f"about {text.enumerate_names(memory.about)}")] if memory.about else []),
+        tag("span", label(CATEGORY, memory.category).replace("_", " ")),
+        *(
+            [tag("span", say("with {}", text.enumerate_names(memory.people)))]
+            if memory.people
+            else []
+        ),
+        *(
+            [tag("span", say("about {}", text.enumerate_names(memory.about)))]
+            if memory.about
+            else []
+        ),
         *(tag("span", f"#{text.one_line(one, 40)}") for one in memory.tags[:6]),
         *([tag("span", held)] if held else []),
-        *([tag("span", "private", class_="mark")] if memory.private else []),
+        *([tag("span", say("private"), class_="mark")] if memory.private else []),
     ]
 
 
@@ -75,10 +85,14 @@ def leaf(asked: Asked, page: int, last: int) -> Markup:
 
     return tag(
         "nav",
-        to(page - 1, "Newer", "prev") if page > 1 else tag("span", "Newer", class_="soft"),
-        tag("span", f"page {page:,} of {last:,}"),
-        to(page + 1, "Older", "next") if page < last else tag("span", "Older", class_="soft"),
-        aria_label="More of them",
+        to(page - 1, say("Newer"), "prev")
+        if page > 1
+        else tag("span", say("Newer"), class_="soft"),
+        tag("span", say("page {} of {}", f"{page:,}", f"{last:,}")),
+        to(page + 1, say("Older"), "next")
+        if page < last
+        else tag("span", say("Older"), class_="soft"),
+        aria_label=say("More of them"),
         class_="leaf",
     )
 

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from itertools import accumulate, repeat
 
 from ego.core import text
+from ego.core.language import say
 from ego.faces.web.frame import Asked, Shown, nothing, section
 from ego.runtime.ego import Ego
 from ego.stores.memory.ties import stories
@@ -29,12 +30,12 @@ def show(ego: Ego, asked: Asked) -> Shown:
     with ego.database.reading() as db:
         told = [one for story in newest if (one := stories.told(db, story.id))]
     return Shown(
-        "Life",
+        say("Life"),
         join(
             draw_mood(life),
             draw_desires(life),
             _network(life),
-            section("Stories", *_stories(told, life.now)),
+            section(say("Stories"), *_stories(told, life.now)),
             draw_feelings(life),
         ),
     )
@@ -43,18 +44,18 @@ def show(ego: Ego, asked: Asked) -> Shown:
 def _network(life: Portrait) -> Markup:
     shown = choose(life.memories, life.ties)
     if not shown:
-        return section("Memories", nothing("No two memories are linked yet."))
-    note = f"The {len(shown):,} most linked. Each leads to its memory."
+        return section(say("Memories"), nothing(say("No two memories are linked yet.")))
+    note = say("The {} most linked. Each leads to its memory.", f"{len(shown):,}")
 
     def draw(wide: float) -> Markup:
         return network(shown, life.ties, life.now, lambda memory, _: f"/memories/{memory.id}", wide)
 
-    return section("Memories", for_both(draw), note=note)
+    return section(say("Memories"), for_both(draw), note=note)
 
 
 def _stories(told: Sequence[Told], now: datetime) -> list[Markup]:
     if not told:
-        return [nothing("None is told yet.")]
+        return [nothing(say("None is told yet."))]
     return [for_both(lambda wide: _time_line(told, now, wide))]
 
 
@@ -79,7 +80,7 @@ def _time_line(told: Sequence[Told], now: datetime, wide: float) -> Markup:
     parts += [
         _story(one, x(one.start), x(one.end), y, wide) for one, y in zip(several, rows, strict=True)
     ]
-    return svg(wide, high, *parts, label="Stories on a time line")
+    return svg(wide, high, *parts, label=say("Stories on a time line"))
 
 
 def _story(one: Told, left: float, right: float, y: float, wide: float) -> Markup:

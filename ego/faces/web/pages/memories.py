@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from ego.core import text
+from ego.core.language import plural, say
 from ego.core.memory.memories import KEPT_ASIDE, Category
 from ego.core.mood.mood import EMOTIONS
 from ego.errors import NotFound, UsageError
@@ -58,7 +59,7 @@ def show(ego: Ego, asked: Asked) -> Shown:
         parts += _found(ego, asked, question, which)
     else:
         parts += _newest(ego, asked, which)
-    return Shown("Memories", join(*parts))
+    return Shown(say("Memories"), join(*parts))
 
 
 def _search(asked: Asked, question: str) -> Markup:
@@ -66,14 +67,22 @@ def _search(asked: Asked, question: str) -> Markup:
     narrowed = any(value(key) for key in _FILTERS)
     filters = tag(
         "details",
-        tag("summary", "Filters"),
+        tag("summary", say("Filters")),
         tag(
             "div",
-            labelled("Feeling", chooser("emotion", list(EMOTIONS), value("emotion", ""), "any")),
-            labelled("Kind", chooser("category", list(Category), value("category", ""), "any")),
-            labelled("With or about", text_field("person", value("person", ""))),
-            labelled("From", text_field("since", value("since", "")), "a date, 3 days ago, 昨日"),
-            labelled("Until", text_field("until", value("until", ""))),
+            labelled(
+                say("Feeling"), chooser("emotion", list(EMOTIONS), value("emotion", ""), "any")
+            ),
+            labelled(
+                say("Kind"), chooser("category", list(Category), value("category", ""), "any")
+            ),
+            labelled(say("With or about"), text_field("person", value("person", ""))),
+            labelled(
+                say("From"),
+                text_field("since", value("since", "")),
+                say("a date, 3 days ago, 昨日"),
+            ),
+            labelled(say("Until"), text_field("until", value("until", ""))),
             class_="grid-form",
         ),
         open="" if narrowed else None,
@@ -87,17 +96,17 @@ def _search(asked: Asked, question: str) -> Markup:
                 question,
                 type="search",
                 id="search",
-                placeholder="What is it about? In your own words",
-                aria_label="Search",
+                placeholder=say("What is it about? In your own words"),
+                aria_label=say("Search"),
             ),
-            tag("button", "Search"),
+            tag("button", say("Search")),
             class_="search",
         ),
         filters,
         tag(
             "p",
-            *([tag("a", "All memories", href="/memories")] if question or narrowed else []),
-            tag("a", "Set aside", href="/memories?aside=1"),
+            *([tag("a", say("All memories"), href="/memories")] if question or narrowed else []),
+            tag("a", say("Set aside"), href="/memories?aside=1"),
             class_="soft marks",
         ),
         method="get",
@@ -115,9 +124,11 @@ def _newest(ego: Ego, asked: Asked, which: Filter) -> Iterator[Markup]:
         newest = kept.newest(db, which, limit=_PAGE, offset=_PAGE * (page - 1))
         found = truth.add_dates(db, newest, not_private=which.not_private)
     if not total:
-        yield nothing("No memory is like that." if which != _plain(which) else "None is kept yet.")
+        yield nothing(
+            say("No memory is like that.") if which != _plain(which) else say("None is kept yet.")
+        )
         return
-    yield tag("p", f"{text.plural(total, 'memory', 'memories')}, the newest first.", class_="soft")
+    yield tag("p", say("{}, the newest first.", plural(total, "memory", "memories")), class_="soft")
     yield tag("div", *(memory_card(ego, one) for one in found), class_="cards")
     yield leaf(asked, page, last)
 
@@ -135,15 +146,15 @@ def _found(ego: Ego, asked: Asked, question: str, which: Filter) -> Iterator[Mar
     with ego.database.reading() as db:
         stirred = mind.stir(ego, db, prepared, which, limit=LOOKED_AT)
     if not stirred.found:
-        yield nothing("Nothing comes to mind.")
+        yield nothing(say("Nothing comes to mind."))
         return
     if stirred.is_faint:
-        yield nothing("Nothing answers that. These are the nearest.")
+        yield nothing(say("Nothing answers that. These are the nearest."))
     near = stirred.worth_telling
     far = [one for one in stirred.found if one not in near][: max(0, _PAGE - len(near))]
     reason = asked.query.get("why", "")
     if reason and not any(_id(one) == reason for one in [*near, *far]):
-        raise NotFound("That is not among what was found.")
+        raise NotFound(say("That is not among what was found."))
 
     def cards(several: Sequence[Candidate | Told]) -> Markup:
         asks = ((one, question if _id(one) == reason else "") for one in several)
@@ -154,7 +165,7 @@ def _found(ego: Ego, asked: Asked, question: str, which: Filter) -> Iterator[Mar
         is_asked_about = any(_id(one) == reason for one in far)
         yield tag(
             "details",
-            tag("summary", f"{len(far)} that are further away"),
+            tag("summary", say("{} that are further away", len(far))),
             cards(far),
             open="" if is_asked_about else None,
         )
@@ -174,7 +185,7 @@ def _card(ego: Ego, asked: Asked, one: Candidate | Told, reason_for: str) -> Mar
         if reason_for
         else tag(
             "a",
-            "Why is it here?",
+            say("Why is it here?"),
             href=f"/memories?{urlencode({**query, 'why': its_id})}#{its_id}",
             class_="soft why",
         )
@@ -186,7 +197,7 @@ def _card(ego: Ego, asked: Asked, one: Candidate | Told, reason_for: str) -> Mar
             tag(
                 "p",
                 time_of(ego, one.end),
-                tag("span", f"a story of {text.plural(one.members, 'memory', 'memories')}"),
+                tag("span", say("a story of {}", plural(one.members, "memory", "memories"))),
                 class_="soft marks",
             ),
             class_="memory",
@@ -229,18 +240,20 @@ def _set_aside(ego: Ego, asked: Asked) -> Shown:
     cards = []
     for one in found:
         at = since[one.id]
-        until = f"Until {ego.local(at + KEPT_ASIDE):%d %B %H:%M}." if at else ""
+        until = say("Until {}.", f"{ego.local(at + KEPT_ASIDE):%d %B %H:%M}") if at else ""
         there = at is not None and ego.now() - at <= KEPT_ASIDE
-        back = button(asked, f"/memories/{one.id}/undelete", "Bring back")
+        back = button(asked, f"/memories/{one.id}/undelete", say("Bring back"))
         cards.append(
             memory_card(
                 ego, one, tag("div", tag("span", until, class_="soft"), *([back] if there else []))
             )
         )
-    note = f"What is set aside is kept for {KEPT_ASIDE.days} days, and can be brought back."
-    body = [tag("div", *cards, class_="cards")] if cards else [nothing("Nothing is set aside.")]
-    everything = tag("p", tag("a", "All memories", href="/memories"))
+    note = say("What is set aside is kept for {} days, and can be brought back.", KEPT_ASIDE.days)
+    body = (
+        [tag("div", *cards, class_="cards")] if cards else [nothing(say("Nothing is set aside."))]
+    )
+    everything = tag("p", tag("a", say("All memories"), href="/memories"))
     return Shown(
-        "Set aside",
-        join(section("Set aside", *body, leaf(asked, page, last), note=note), everything),
+        say("Set aside"),
+        join(section(say("Set aside"), *body, leaf(asked, page, last), note=note), everything),
     )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ego.core import text
+from ego.core.language import reword, say
 from ego.core.memory.memories import Link, Memory
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.mood.mood import EMOTIONS
@@ -49,9 +50,9 @@ def show(ego: Ego, asked: Asked) -> Shown:
     if aside:
         return _aside(asked, its_id)
     if found is None:
-        raise NotFound("No memory is called that. It may have been deleted.")
+        raise NotFound(say("No memory is called that. It may have been deleted."))
     if memory.private and not asked.private:
-        return Shown("Private", nothing(HIDDEN))
+        return Shown(say("Private"), nothing(say(HIDDEN)))
     tied = [(link, one) for link, one in tied if asked.private or not one.private]
     parts = [
         tag(
@@ -69,25 +70,25 @@ def show(ego: Ego, asked: Asked) -> Shown:
             tag("li", tag("a", one.summary, href=f"/stories/{one.id}"), class_="words")
             for one in open_ones
         ]
-        parts.append(section("Told in", tag("ul", *lines)))
+        parts.append(section(say("Told in"), tag("ul", *lines)))
     parts.append(_go(asked, f"/memories/{its_id}", version(ego, "memory", its_id)))
-    return Shown("A memory", join(*parts))
+    return Shown(say("A memory"), join(*parts))
 
 
 def _aside(asked: Asked, its_id: str) -> Shown:
-    back = button(asked, f"/memories/{its_id}/undelete", "Bring it back")
-    return Shown("Set aside", join(nothing("This memory was set aside."), back))
+    back = button(asked, f"/memories/{its_id}/undelete", say("Bring it back"))
+    return Shown(say("Set aside"), join(nothing(say("This memory was set aside.")), back))
 
 
 def _measures(ego: Ego, memory: Memory, points: Ahead | None) -> list[Markup]:
     said = [
         f"{ego.local(memory.at):%Y-%m-%d %H:%M}",
-        f"importance {memory.importance}",
-        f"intensity {memory.intensity:g}",
-        f"valence {memory.valence:g}",
-        f"arousal {memory.arousal:g}",
-        *([f"also {', '.join(memory.secondary)}"] if memory.secondary else []),
-        *([f"points to {points.say(ego.now())}"] if points else []),
+        say("importance {}", memory.importance),
+        say("intensity {}", f"{memory.intensity:g}"),
+        say("valence {}", f"{memory.valence:g}"),
+        say("arousal {}", f"{memory.arousal:g}"),
+        *([say("also {}", ", ".join(memory.secondary))] if memory.secondary else []),
+        *([say("points to {}", reword(points.say(ego.now())))] if points else []),
         memory.id,
     ]
     return [tag("span", one) for one in said]
@@ -96,31 +97,32 @@ def _measures(ego: Ego, memory: Memory, points: Ahead | None) -> list[Markup]:
 def _edit(ego: Ego, asked: Asked, memory: Memory, points: Ahead | None) -> Markup:
     given = asked.form
     when = as_given(points).get("when", "")
-    every = " (it returns every year)" if points and points.yearly else ""
+    every = say(" (it returns every year)") if points and points.yearly else ""
     fields = [
-        labelled("What it says", text_area("content", given.get("content", memory.content))),
+        labelled(say("What it says"), text_area("content", given.get("content", memory.content))),
         tag(
             "div",
             labelled(
-                "Feeling", chooser("emotion", list(EMOTIONS), given.get("emotion", memory.emotion))
+                say("Feeling"),
+                chooser("emotion", list(EMOTIONS), given.get("emotion", memory.emotion)),
             ),
             labelled(
-                "Tags",
+                say("Tags"),
                 text_field("tags", given.get("tags", ", ".join(memory.tags))),
-                "with commas between",
+                say("with commas between"),
             ),
             labelled(
-                "Points to",
+                say("Points to"),
                 text_field("when", given.get("when", when)),
-                f"a day or an hour to come{every}",
+                say("a day or an hour to come{}", every),
             ),
             class_="grid-form",
         ),
-        tag("button", "Save", class_="main"),
+        tag("button", say("Save"), class_="main"),
     ]
     return tag(
         "details",
-        tag("summary", "Edit"),
+        tag("summary", say("Edit")),
         form(
             asked,
             f"/memories/{memory.id}/edit",
@@ -138,19 +140,19 @@ def _linked(ego: Ego, tied: list[tuple[Link, Memory]]) -> Iterator[Markup]:
         cards = [
             memory_card(ego, other, tag("p", _link(link), class_="soft")) for link, other in tied
         ]
-        yield section("Linked", tag("div", *cards, class_="cards"))
+        yield section(say("Linked"), tag("div", *cards, class_="cards"))
 
 
 def _link(link: Link) -> str:
     note = f': "{text.one_line(link.note, 120)}"' if link.note else ""
-    return f"{link.type.replace('_', ' ')}, {link.confidence:.2f}{note}"
+    return f"{say(link.type.replace('_', ' '))}, {link.confidence:.2f}{note}"
 
 
 def _go(asked: Asked, place: str, seen: str) -> Markup:
     """Setting aside, and deleting for good."""
     return tag(
         "div",
-        button(asked, f"{place}/forget", "Set aside", seen),
+        button(asked, f"{place}/forget", say("Set aside"), seen),
         purge_form(asked, place),
         class_="go",
     )
@@ -160,17 +162,17 @@ def purge_form(asked: Asked, place: str) -> Markup:
     """Deleting for good, which nobody does by a slip."""
     return tag(
         "details",
-        tag("summary", "Delete for good…"),
+        tag("summary", say("Delete for good…")),
         form(
             asked,
             f"{place}/purge",
             tag(
                 "label",
                 tag("input", type="checkbox", name="sure", value="yes", required=""),
-                tag("span", "It and every trace of it goes, and nothing brings it back."),
+                tag("span", say("It and every trace of it goes, and nothing brings it back.")),
                 class_="sure",
             ),
-            tag("button", "Delete for good", class_="danger"),
+            tag("button", say("Delete for good"), class_="danger"),
         ),
         class_="purge",
     )

@@ -8,6 +8,7 @@ from typing import Any
 from ego.core import moments, text
 from ego.core.identity import facts, people
 from ego.core.identity.people import RelationshipField
+from ego.core.language import plural, reword, say
 from ego.faces.web.frame import (
     Asked,
     Shown,
@@ -36,12 +37,12 @@ def show(ego: Ego, asked: Asked) -> Shown:
         every = _openly(ego, every)
     every.sort(key=lambda one: (-one["total_interactions"], str(one["name"])))
     cards = [_card(ego, asked, entry) for entry in every]
-    known = tag("div", *cards, class_="cards") if cards else nothing("Nobody is known yet.")
+    known = tag("div", *cards, class_="cards") if cards else nothing(say("Nobody is known yet."))
     names = [str(entry["name"]) for entry in every]
-    note = text.plural(len(every), "person is", "people are") + " known." if every else ""
+    note = say("{} known.", plural(len(every), "person is", "people are")) if every else ""
     return Shown(
-        "People",
-        join(section("Known", known, note=note), _form(asked, names)),
+        say("People"),
+        join(section(say("Known"), known, note=note), _form(asked, names)),
     )
 
 
@@ -77,14 +78,14 @@ def _met(ego: Ego, entry: Mapping[str, Any]) -> Iterator[Markup]:
         with ego.database.reading() as db:
             talked = next(events.talk_times(db), None)
     if many or talked is None:
-        yield tag("span", people.tell_met(many))
+        yield tag("span", reword(people.tell_met(many)))
     if talked is not None:
-        yield tag("span", "talked ", time_of(ego, talked))
+        yield tag("span", say("talked "), time_of(ego, talked))
     if last is not None:
-        yield tag("span", "last ", time_of(ego, last))
-    yield tag("span", f"trust {entry['trust_level']:g}")
+        yield tag("span", say("last "), time_of(ego, last))
+    yield tag("span", say("trust {}", f"{entry['trust_level']:g}"))
     if entry["aliases"]:
-        yield tag("span", f"also {text.enumerate_names(map(str, entry['aliases']))}")
+        yield tag("span", say("also {}", text.enumerate_names(map(str, entry["aliases"]))))
 
 
 def _facts(ego: Ego, asked: Asked, entry: Mapping[str, Any]) -> Iterator[Markup]:
@@ -97,15 +98,15 @@ def _facts(ego: Ego, asked: Asked, entry: Mapping[str, Any]) -> Iterator[Markup]
             tag("input", type="hidden", name="its", value=str(entry["person_id"])),
             tag("input", type="hidden", name="field", value=RelationshipField.KNOWN_FACT),
             tag("input", type="hidden", name="replaces", value=fact),
-            text_field("value", fact, aria_label="What is so instead"),
-            tag("button", "Save"),
+            text_field("value", fact, aria_label=say("What is so instead")),
+            tag("button", say("Save")),
             class_="row",
             seen=seen,
         )
         yield tag(
             "li",
             facts.tell_fact(entry, fact),
-            tag("details", tag("summary", "no longer so?"), put_right, class_="inline"),
+            tag("details", tag("summary", say("no longer so?")), put_right, class_="inline"),
         )
 
 
@@ -113,28 +114,34 @@ def _manner(entry: Mapping[str, Any]) -> Iterator[str]:
     for key, said in _LISTS:
         if entry[key]:
             named = text.enumerate_names((text.one_line(str(one), 80) for one in entry[key]), 8)
-            yield f"{said}: {named}"
+            yield f"{say(said)}: {named}"
     for key, said in _SINGLE:
         if entry.get(key):
-            yield f"{said}: {text.one_line(str(entry[key]), 120)}"
+            yield f"{say(said)}: {text.one_line(str(entry[key]), 120)}"
 
 
 def _form(asked: Asked, names: list[str]) -> Markup:
     fields = tag(
         "div",
         labelled(
-            "Who",
+            say("Who"),
             join(
                 text_field("person", list="people", required="", id="person"),
                 tag("datalist", *(tag("option", value=name) for name in names), id="people"),
             ),
-            "somebody new is added",
+            say("somebody new is added"),
         ),
-        labelled("What", chooser("field", list(RelationshipField))),
-        labelled("Is", text_field("value", required=""), "trust level: from 0 to 1"),
+        labelled(say("What"), chooser("field", list(RelationshipField))),
+        labelled(say("Is"), text_field("value", required=""), say("trust level: from 0 to 1")),
         class_="grid-form",
     )
     return section(
-        "Tell it of somebody",
-        form(asked, "/people/update", fields, tag("button", "Save", class_="main"), class_="edit"),
+        say("Tell it of somebody"),
+        form(
+            asked,
+            "/people/update",
+            fields,
+            tag("button", say("Save"), class_="main"),
+            class_="edit",
+        ),
     )

@@ -7,6 +7,7 @@ from typing import Any
 
 from ego.core import text
 from ego.core.identity import questions, self_model
+from ego.core.language import say
 from ego.core.persona import persona
 from ego.core.persona.preferences import NOTE_LENGTH, SUBJECT_LENGTH, Domain, Preference, Status
 from ego.faces.web.frame import (
@@ -34,12 +35,12 @@ _WITHOUT = ("name", "label", "addon")
 def show(ego: Ego, asked: Asked) -> Shown:
     """The page."""
     return Shown(
-        "Persona",
+        say("Persona"),
         join(
-            section("Who it is", _edit(ego, asked)),
-            section("Likes and dislikes", *_preferences(ego, asked)),
-            section("What holds its attention", _interests(ego)),
-            section("What it asks itself", _questions(ego)),
+            section(say("Who it is"), _edit(ego, asked)),
+            section(say("Likes and dislikes"), *_preferences(ego, asked)),
+            section(say("What holds its attention"), _interests(ego)),
+            section(say("What it asks itself"), _questions(ego)),
         ),
     )
 
@@ -65,17 +66,19 @@ def _edit(ego: Ego, asked: Asked) -> Markup:
     fields = [
         tag(
             "div",
-            labelled("Its name", text_field("name", kept["name"], maxlength=persona.LABEL_LENGTH)),
             labelled(
-                "What it calls you",
+                say("Its name"), text_field("name", kept["name"], maxlength=persona.LABEL_LENGTH)
+            ),
+            labelled(
+                say("What it calls you"),
                 text_field("label", kept["label"], maxlength=persona.LABEL_LENGTH),
-                f"empty: {text.one_line(ego.companion, 40)}",
+                say("empty: {}", text.one_line(ego.companion, 40)),
             ),
             class_="grid-form",
         ),
-        labelled("Who it is", text_area("text", kept["text"], rows=10)),
-        labelled("What is added to that", text_area("addon", kept["addon"], rows=3)),
-        tag("button", "Save", class_="main"),
+        labelled(say("Who it is"), text_area("text", kept["text"], rows=10)),
+        labelled(say("What is added to that"), text_area("addon", kept["addon"], rows=3)),
+        tag("button", say("Save"), class_="main"),
     ]
     return form(asked, "/persona/set", *fields, class_="edit", seen=version(ego, "persona", ""))
 
@@ -83,29 +86,29 @@ def _edit(ego: Ego, asked: Asked) -> Markup:
 def _preferences(ego: Ego, asked: Asked) -> Iterator[Markup]:
     there = [one for one in ego.preferences() if one.status is not Status.REVOKED]
     if not there:
-        yield nothing("None is known yet.")
+        yield nothing(say("None is known yet."))
     waiting = [one for one in there if one.status is Status.CANDIDATE]
     for heading, found in (
-        ("To confirm", waiting),
-        ("Confirmed", [one for one in there if one not in waiting]),
+        (say("To confirm"), waiting),
+        (say("Confirmed"), [one for one in there if one not in waiting]),
     ):
         if found:
             yield tag("h3", heading)
             yield tag("ul", *(_preference(ego, asked, one) for one in found), class_="rows")
     fields = [
-        labelled("It", chooser("domain", list(Domain)), "of this kind"),
-        labelled("What", text_field("subject", required="", maxlength=SUBJECT_LENGTH)),
-        labelled("Note", text_field("note", maxlength=NOTE_LENGTH)),
+        labelled(say("It"), chooser("domain", list(Domain)), say("of this kind")),
+        labelled(say("What"), text_field("subject", required="", maxlength=SUBJECT_LENGTH)),
+        labelled(say("Note"), text_field("note", maxlength=NOTE_LENGTH)),
     ]
     yield tag(
         "details",
-        tag("summary", "Add one"),
+        tag("summary", say("Add one")),
         form(
             asked,
             "/persona/prefer/like",
             tag("div", *fields, class_="grid-form"),
-            tag("button", "It likes this", class_="main"),
-            tag("button", "It dislikes this", formaction="/persona/prefer/dislike"),
+            tag("button", say("It likes this"), class_="main"),
+            tag("button", say("It dislikes this"), formaction="/persona/prefer/dislike"),
             class_="edit",
         ),
     )
@@ -117,13 +120,13 @@ def _preference(ego: Ego, asked: Asked, one: Preference) -> Markup:
     seen = version(ego, "preference", one.key)
     place, buttons = "/persona/prefer/", []
     if one.status is Status.CANDIDATE:
-        buttons.append(button(asked, f"{place}confirm", "Confirm", seen, **named))
-    buttons.append(button(asked, f"{place}revoke", "Revoke", seen, **named))
+        buttons.append(button(asked, f"{place}confirm", say("Confirm"), seen, **named))
+    buttons.append(button(asked, f"{place}revoke", say("Revoke"), seen, **named))
     return tag(
         "li",
-        tag("b", f"{one.polarity}s "),
+        tag("b", say(f"{one.polarity}s"), " "),
         one.subject,
-        tag("span", one.domain, class_="mark"),
+        tag("span", say(one.domain), class_="mark"),
         *([tag("span", one.note, class_="soft")] if one.note else []),
         *buttons,
     )
@@ -132,11 +135,11 @@ def _preference(ego: Ego, asked: Asked, one: Preference) -> Markup:
 def _interests(ego: Ego) -> Markup:
     found = ego.interests().targets[:12]
     if not found:
-        return nothing("Nothing in particular.")
+        return nothing(say("Nothing in particular."))
     rows = [
         tag(
             "li",
-            tag("span", one.value, class_="what", title=str(one.type).replace("_", " ")),
+            tag("span", one.value, class_="what", title=say(str(one.type).replace("_", " "))),
             bar(one.weight, "mid"),
             tag("span", f"{one.weight:.2f}", class_="value"),
         )
@@ -152,11 +155,13 @@ def _questions(ego: Ego) -> Markup:
     )
     goals = self_model.active(ego.goals())
     if not asked and not goals:
-        return nothing("No question is open, and it has no goal.")
+        return nothing(say("No question is open, and it has no goal."))
     lines = [
-        tag("li", one.text, " ", tag("span", one.state(now), class_="mark")) for one in asked[:20]
+        tag("li", one.text, " ", tag("span", say(one.state(now)), class_="mark"))
+        for one in asked[:20]
     ]
     lines += [
-        tag("li", str(one["title"]), " ", tag("span", "goal", class_="mark")) for one in goals[:12]
+        tag("li", str(one["title"]), " ", tag("span", say("goal"), class_="mark"))
+        for one in goals[:12]
     ]
     return tag("ul", *lines)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ego.core import text
+from ego.core.language import say
 from ego.faces import registry
 from ego.faces.web.frame import Asked, Shown, section
 from ego.runtime.ego import Ego
@@ -17,6 +18,7 @@ MEANINGS: Mapping[str, str] = MappingProxyType(
         "data_dir": "where it lives",
         "companion": "what it calls you",
         "timezone": "the zone of dates and phases of the day",
+        "language": "the language of screens and pages: en or ja",
         "now": "pins the clock, for tests and what-ifs",
         "interoception": "whether the hour and the machine's load bend what it wants",
         "embedding_model": "the model of meaning; off leaves memories to their words",
@@ -57,25 +59,34 @@ def show(ego: Ego, asked: Asked) -> Shown:
     rows = [
         _row(name, one["value"], one["source"]) for name, one in reply.fields["settings"].items()
     ]
-    left_out = "" if asked.private else " Private memories stay out of it while they are hidden."
+    left_out = (
+        "" if asked.private else say(" Private memories stay out of it while they are hidden.")
+    )
     return Shown(
-        "Settings",
+        say("Settings"),
         join(
             *(tag("p", one, class_="notice wrong") for one in unknown),
             section(
-                "What is set",
+                say("What is set"),
                 tag("dl", *rows, class_="settings"),
-                note="ego config set KEY VALUE changes one. Keys and passwords are shown nowhere.",
+                note=say(
+                    "ego config set KEY VALUE changes one. Keys and passwords are shown nowhere."
+                ),
             ),
             section(
-                "Your data",
+                say("Your data"),
                 tag(
                     "p",
-                    f"All of it as JSON Lines, which ego import takes in again.{left_out}",
+                    say("All of it as JSON Lines, which ego import takes in again.{}", left_out),
                 ),
-                tag("p", tag("a", "Export", href="/export", class_="button", download="ego.jsonl")),
                 tag(
-                    "p", f"It lives in {text.in_a_line(str(ego.settings.data_dir))}.", class_="soft"
+                    "p",
+                    tag("a", say("Export"), href="/export", class_="button", download="ego.jsonl"),
+                ),
+                tag(
+                    "p",
+                    say("It lives in {}.", text.in_a_line(str(ego.settings.data_dir))),
+                    class_="soft",
                 ),
             ),
         ),
@@ -86,7 +97,7 @@ def _row(name: str, value: str, source: str) -> Markup:
     is_default = source == "default"
     return tag(
         "div",
-        tag("dt", tag("code", name), tag("span", MEANINGS.get(name, ""), class_="soft")),
+        tag("dt", tag("code", name), tag("span", say(MEANINGS.get(name, "")), class_="soft")),
         tag(
             "dd",
             tag("b", value),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ego.core import text
+from ego.core.language import plural, say
 from ego.errors import NotFound
 from ego.faces.web.frame import Asked, Shown, nothing, said_whole, time_of
 from ego.faces.web.pages.drawing import leaf, memory_card, page_number
@@ -29,8 +29,8 @@ def show(ego: Ego, asked: Asked) -> Shown:
             tag(
                 "p",
                 time_of(ego, one.end),
-                tag("span", text.plural(one.members, "memory", "memories")),
-                *([tag("span", "private", class_="mark")] if one.private else []),
+                tag("span", plural(one.members, "memory", "memories")),
+                *([tag("span", say("private"), class_="mark")] if one.private else []),
                 class_="soft marks",
             ),
             class_="memory",
@@ -38,9 +38,9 @@ def show(ego: Ego, asked: Asked) -> Shown:
         for one in there
         if one is not None
     ]
-    none = nothing("None is told yet. It tells one when it makes an episode of memories.")
+    none = nothing(say("None is told yet. It tells one when it makes an episode of memories."))
     body = tag("div", *cards, class_="cards") if cards else none
-    return Shown("Stories", join(body, leaf(asked, page, last)))
+    return Shown(say("Stories"), join(body, leaf(asked, page, last)))
 
 
 def show_one(ego: Ego, asked: Asked) -> Shown:
@@ -52,12 +52,12 @@ def show_one(ego: Ego, asked: Asked) -> Shown:
         found = [memory for name in names if (memory := memories.get(db, name))]
         members = truth.add_dates(db, found, not_private=not asked.private)
     if told is None or episode is None:
-        raise NotFound("No story is called that.")
+        raise NotFound(say("No story is called that."))
     if told.private and not asked.private:
-        return Shown("Private", nothing(HIDDEN))
+        return Shown(say("Private"), nothing(say(HIDDEN)))
     days = [f"{ego.local(at):%Y-%m-%d}" for at in (episode.start, episode.end)]
     return Shown(
-        "A story",
+        say("A story"),
         join(
             tag(
                 "section",

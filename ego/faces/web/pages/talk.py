@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ego.core import events as sayings
 from ego.core.events import Event, Source
+from ego.core.language import say
 from ego.core.memory.memories import KEPT_ASIDE
 from ego.errors import NotFound
 from ego.faces.web.frame import (
@@ -51,9 +52,9 @@ def show(ego: Ego, asked: Asked) -> Shown:
     page = min(page, last)
     filters = tag(
         "form",
-        labelled("From where", chooser("source", list(Source), chosen, "everywhere")),
-        tag("button", "Show"),
-        tag("a", "Set aside", href="/talk?aside=1", class_="soft"),
+        labelled(say("From where"), chooser("source", list(Source), chosen, "everywhere")),
+        tag("button", say("Show")),
+        tag("a", say("Set aside"), href="/talk?aside=1", class_="soft"),
         method="get",
         action="/talk",
         class_="row",
@@ -61,10 +62,10 @@ def show(ego: Ego, asked: Asked) -> Shown:
     shown = found[_PAGE * (page - 1) : _PAGE * page]
     cards = [tag("div", *(_card(ego, one) for one in shown), class_="cards")]
     return Shown(
-        "Talk",
+        say("Talk"),
         join(
             filters,
-            *(cards if found else [nothing("Nothing was said yet.")]),
+            *(cards if found else [nothing(say("Nothing was said yet."))]),
             leaf(asked, page, last),
         ),
     )
@@ -76,12 +77,13 @@ def _set_aside(ego: Ego, asked: Asked) -> Shown:
         since = {one.id: trash.trashed_at(db, one.id, EVENTS) for one in found}
     there = [one for one in found if ego.now() - (since[one.id] or one.at) <= KEPT_ASIDE]
     cards = [
-        _card(ego, one, button(asked, f"/talk/{one.id}/undelete", "Bring back")) for one in there
+        _card(ego, one, button(asked, f"/talk/{one.id}/undelete", say("Bring back")))
+        for one in there
     ]
-    note = f"What is set aside is kept for {KEPT_ASIDE.days} days, and can be brought back."
-    body = tag("div", *cards, class_="cards") if cards else nothing("Nothing is set aside.")
-    everything = tag("p", tag("a", "All talk", href="/talk"))
-    return Shown("Talk set aside", join(tag("p", note, class_="soft"), body, everything))
+    note = say("What is set aside is kept for {} days, and can be brought back.", KEPT_ASIDE.days)
+    body = tag("div", *cards, class_="cards") if cards else nothing(say("Nothing is set aside."))
+    everything = tag("p", tag("a", say("All talk"), href="/talk"))
+    return Shown(say("Talk set aside"), join(tag("p", note, class_="soft"), body, everything))
 
 
 def _card(ego: Ego, event: Event, *beside: Markup) -> Markup:
@@ -105,7 +107,7 @@ def _card(ego: Ego, event: Event, *beside: Markup) -> Markup:
 def _sides(ego: Ego, event: Event) -> Iterator[tuple[str, str]]:
     """Who said what of it."""
     persona = ego.persona()
-    itself = persona.name if persona and persona.name else "It"
+    itself = persona.name if persona and persona.name else say("It")
     if event.user_text:
         yield (ego.addressed if event.source is Source.CHAT else "", event.user_text)
     if event.assistant_text:
@@ -113,11 +115,11 @@ def _sides(ego: Ego, event: Event) -> Iterator[tuple[str, str]]:
 
 
 def _marks(ego: Ego, event: Event) -> list[Markup]:
-    said = [event.source.replace("_", " ")]
+    said = [say(event.source.replace("_", " "))]
     if event.reflection and event.reflection.label:
-        said.append(event.reflection.label)
+        said.append(say(event.reflection.label))
     if sayings.is_cut(event):
-        said.append("cut off")
+        said.append(say("cut off"))
     return [time_of(ego, event.at), *(tag("span", one) for one in said)]
 
 
@@ -128,10 +130,10 @@ def show_one(ego: Ego, asked: Asked) -> Shown:
         event = events.get(db, its_id)
         aside = event is None and trash.trashed_at(db, its_id, EVENTS) is not None
     if aside:
-        back = button(asked, f"/talk/{its_id}/undelete", "Bring it back")
-        return Shown("Set aside", join(nothing("This was set aside."), back))
+        back = button(asked, f"/talk/{its_id}/undelete", say("Bring it back"))
+        return Shown(say("Set aside"), join(nothing(say("This was set aside.")), back))
     if event is None:
-        raise NotFound("Nothing that was said is called that. It may have been deleted.")
+        raise NotFound(say("Nothing that was said is called that. It may have been deleted."))
     sides = [
         join(tag("h2", who) if who else "", said_whole(said)) for who, said in _sides(ego, event)
     ]
@@ -142,19 +144,19 @@ def show_one(ego: Ego, asked: Asked) -> Shown:
             "section",
             *sides,
             tag("p", *_marks(ego, event), tag("span", event.id), class_="soft marks"),
-            *([tag("p", f"It felt: {thought}", class_="soft")] if thought else []),
+            *([tag("p", say("It felt: {}", thought), class_="soft")] if thought else []),
         ),
         *([] if event.source in _RECORDS else [_edit(ego, asked, event, seen)]),
         tag(
             "div",
-            button(asked, f"{place}/forget", "Set aside", seen),
+            button(asked, f"{place}/forget", say("Set aside"), seen),
             purge_form(asked, place),
             class_="go",
         ),
     ]
     if event.source in _RECORDS:
-        parts.insert(1, section("Why", tag("a", "See the console", href="/console")))
-    return Shown("Something said", join(*parts))
+        parts.insert(1, section(say("Why"), tag("a", say("See the console"), href="/console")))
+    return Shown(say("Something said"), join(*parts))
 
 
 def _edit(ego: Ego, asked: Asked, event: Event, seen: str) -> Markup:
@@ -163,18 +165,18 @@ def _edit(ego: Ego, asked: Asked, event: Event, seen: str) -> Markup:
         labelled(label, text_area(name, given.get(name, said), rows=5))
         for label, name, said in (
             (ego.addressed, "user", event.user_text),
-            ("Itself", "assistant", event.assistant_text),
+            (say("Itself"), "assistant", event.assistant_text),
         )
         if said
     ]
     return tag(
         "details",
-        tag("summary", "Edit"),
+        tag("summary", say("Edit")),
         form(
             asked,
             f"/talk/{event.id}/edit",
             *fields,
-            tag("button", "Save", class_="main"),
+            tag("button", say("Save"), class_="main"),
             class_="edit",
             seen=seen,
         ),

@@ -1,0 +1,227 @@
+"""What screens and pages say, in Japanese: one row for each English text.
+
+`{}` stands for somebody's words or a number; `{said}` for a text that has a row itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ego.core.language.japanese_pages import CHANGES, CHOICES, MEANINGS, PAGES, REPORT
+
+_WANTS = {
+    "to learn something new": "新しいことを知りたい",
+    "to be with somebody and talk": "誰かといて話したい",
+    "to make sense of what does not fit together": "食い違うことを整理したい",
+    "to see what things have in common": "物事に共通するものを見つけたい",
+    "to know what will come": "これから何が来るか知りたい",
+    "to be seen and thanked": "認められ、感謝されたい",
+    "to feel with somebody": "誰かと気持ちを分かち合いたい",
+    "to say or make something of its own": "自分のものを語り、作りたい",
+    "to find out what is not known yet": "まだ知らないことを確かめたい",
+    "high": "高",
+    "mid": "中",
+    "low": "低",
+}  # fmt: skip
+
+_FEELINGS = {
+    "joy": "喜び",
+    "sadness": "悲しみ",
+    "anger": "怒り",
+    "fear": "恐れ",
+    "neutral": "平静",
+    "an overwhelming {said}": "圧倒的な{said}",
+    "a strong {said}": "強い{said}",
+    "a lingering {said}": "尾を引く{said}",
+    "a faint {said}": "かすかな{said}",
+    "even": "平静",
+    "even, nothing lingers": "平静、残る気持ちはない",
+    "cooperation": "協調",
+    "refusal bias": "断りやすさ",
+    "valence": "快さ",
+    "intensity": "強さ",
+    "It feels even.": "気持ちは平静です。",
+    "It feels {said} ({} of 1).": "{said}を感じています(1のうち{})。",
+    "It is so angry that it may refuse what it is asked.": "怒りが強く、頼みを断ることがあります。",
+    "It goes along with what it is asked.": "頼まれたことに応じます。",
+    "It goes along less readily with what it is asked, and refuses nothing.":
+        "頼まれたことに渋りますが、断りはしません。",
+    "What weighs most:": "いちばん響いているもの:",
+    "Nothing that was felt weighs now.": "いま響いている出来事はありません。",
+    "Lately even.": "このごろは平静です。",
+    "Mood: {said} ({}).": "気分: {said}({})。",
+}  # fmt: skip
+
+_TIMES = {
+    "just now": "たった今",
+    "{}m ago": "{}分前",
+    "{}h ago": "{}時間前",
+    "{}d ago": "{}日前",
+    "{}w ago": "{}週間前",
+    "{}mo ago": "{}か月前",
+    "{}y ago": "{}年前",
+    "yesterday": "昨日",
+    "today": "今日",
+    "tomorrow": "明日",
+    "{said} at {}": "{said} {}",
+}
+
+_MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September",
+           "October", "November", "December")  # fmt: skip
+_DATES = {
+    **{f"{{}} {name} {{}}": f"{{1}}年{n}月{{0}}日" for n, name in enumerate(_MONTHS, 1)},
+    **{f"{{}} {name}": f"{n}月{{}}日" for n, name in enumerate(_MONTHS, 1)},
+}
+
+_REPLIES = {
+    "met {} time": "会った回数 {}回",
+    "met {} times": "会った回数 {}回",
+    "no memory of a meeting": "会った記憶はない",
+    "{} related memories:": "つながる記憶 {}件:",
+    "{} related memory:": "つながる記憶 {}件:",
+    "Only faint echoes:": "かすかに響くもの:",
+    "{} of {} memories, newest first:": "記憶 {1}件のうち {0}、新しい順:",
+    "{} of {} memories:": "記憶 {1}件のうち {0}:",
+    "{} of {} memory, newest first:": "記憶 {1}件のうち {0}:",
+    "{} of {} memory:": "記憶 {1}件のうち {0}:",
+    "More with --offset {}.": "続きは --offset {}。",
+    "More with offset {}.": "続きは --offset {}。",
+    "{} thing lies ahead, soonest first:": "これからの予定 {}件:",
+    "{} things lie ahead, soonest first:": "これからの予定 {}件、近い順:",
+    "already": "すでに",
+    "Since you last looked ({said}): {said}.": "前に見たとき({said})より: {said}。",
+    "quieter {}; louder {}": "{}が静まり、{}が強まった",
+    "quieter {}": "{}が静まった",
+    "louder {}": "{}が強まった",
+    "You have not answered yet.": "まだ答えていません。",
+    "You have talked since.": "そのあと話しました。",
+    'You answered: "{}"': "あなたの答え:「{}」",
+}  # fmt: skip
+
+_TERMINAL = {
+    "There is no ego here yet.": "ここにはまだ ego がいません。",
+    "Feels": "気分",
+    "Wants": "望み",
+    "Memory": "記憶",
+    "Talked": "会話",
+    "Ahead": "予定",
+    "Said": "伝言",
+    "nothing in particular": "とくになし",
+    "nothing yet": "まだない",
+    "not yet": "まだ",
+    "{} of its own": "自分からの{}",
+    "unread messages": "通の未読",
+    "you": "あなた",
+    "Your ego": "あなたの ego",
+    "{}, with {}.": "{}。相手は{}。",
+    "Your ego, with {}. No persona yet.": "あなたの ego。相手は{}。人格はまだありません。",
+    'A memory is written as the agent\'s own: "I" is the agent, you are called by name.':
+        "記憶はエージェントの言葉で書きます。「私」はエージェントで、あなたは名前で呼ばれます。",
+    "Write in any language, 日本語でも; ego's own sentences are English.":
+        "どの言語でも書けます。エージェントが読む ego の文は英語です。",
+    "Talk with it: ego chat. Let it live by itself: ego live.":
+        "話すには ego chat、自分から話すようにするには ego live。",
+    "To talk with it here (ego chat) it needs a language model; in Claude Code it needs none.":
+        "ここで話す(ego chat)には言語モデルが要ります。Claude Code の中では要りません。",
+    "  {} runs here: ego init {}": "  {} が動いています: ego init {}",
+    "  A program: ego init --model {}": "  プログラム: ego init --model {}",
+    "  A server such as Ollama: ego init --model openai:MODEL --base-url URL":
+        "  Ollama などのサーバー: ego init --model openai:MODEL --base-url URL",
+    "set it up, step by step": "順に設定する",
+    "every other command": "ほかのコマンド",
+    "read what it said": "伝言を読む",
+    "talk with it": "話す",
+    "keep a memory": "記憶を残す",
+    "ask what it remembers": "覚えていることを尋ねる",
+    "use it in Claude Code and other hosts": "Claude Code などで使う",
+    "let it talk by itself": "自分から話すようにする",
+    "see it all in a browser": "ブラウザーですべてを見る",
+    "what is to come": "これからの予定",
+    "tier {}": "第{}層",
+    "base": "基礎",
+    "boost": "高まり",
+    "context": "状況",
+    "emotion": "感情",
+    "prediction_error": "予測の外れ",
+    "interoception": "体の感覚",
+    " {} h": " {}時間",
+    "only satisfy_desire": "satisfy_desire だけ",
+    "else {} h": "標準は{}時間",
+    "your own": "あなたのもの",
+    "If nothing happens": "何もなければ",
+    " high from": " 高になる時",
+    " high {}": " 高 {}",
+    " {} to {}": " {}から{}",
+    "story": "物語",
+    "private": "非公開",
+    "of {}": "{}の一部",
+    "you: ": "あなた: ",
+    "every year": "毎年",
+    "nothing was told of it yet": "まだ何も聞いていない",
+    "q ends": "q で終わる",
+    "last together {}": "最後に話したのは{}",
+    "not met yet": "まだ会っていない",
+    ", {}. With {}: {}.": "、{}。{}と。{}。",
+    "Mood: ": "気分: ",
+    "How did it go?": "どうでしたか?",
+    "nothing that it knows of": "知っている予定はない",
+    "By itself": "自分から",
+    "Waiting for you": "あなたを待つもの",
+    "Last of {}, {}": "{}のいちばん新しいもの、{}",
+    "memories": "件の記憶",
+    "messages": "通の伝言",
+    "likes or dislikes": "件の好み",
+    "{} that nobody has read (ego console)": "まだ読んでいない{} (ego console)",
+    "{} to confirm or revoke (ego prefer list)": "確かめるか取り消す{} (ego prefer list)",
+}  # fmt: skip
+
+_UPKEEP = {
+    "It keeps {} memories, from {} to {}.": "{}件の記憶があります({}から{})。",
+    "It keeps {} memory, from {} to {}.": "{}件の記憶があります({}から{})。",
+    "It keeps {} memories ({}), from {} to {}.": "{}件の記憶があります({}、{}から{})。",
+    "It keeps 0 memories.": "記憶はまだありません。",
+    "By meaning one finds {} memories.": "意味で見つかるのは{}件の記憶です。",
+    "By meaning one finds {} memory.": "意味で見つかるのは{}件の記憶です。",
+    "By meaning one finds {} memories and {} events.":
+        "意味で見つかるのは{}件の記憶と{}件の出来事です。",
+    "Beside them there are {} links, {} episodes, {} events and {} notes taken from talk.":
+        "ほかに、つながり{}、物語{}、出来事{}、会話からの書き留め{}。",
+    "Entries in its documents: {}.": "文書の項目: {}。",
+    "It takes {} in {} ({}).": "大きさは{}、場所は{}({})。",
+    "ok": "良好",
+    "warn": "注意",
+    "fail": "異常",
+    "mended": "修復",
+    "versions": "版",
+    "settings": "設定",
+    "capabilities": "できること",
+    "data directory": "置き場所",
+    "permissions": "権限",
+    "leftovers": "残り物",
+    "migrations": "移行",
+    "documents": "文書",
+    "database": "データベース",
+    "agreement": "整合",
+    "outbox": "後の仕事",
+    "queues": "待ち行列",
+    "delivery": "配達",
+    "vectors": "ベクトル",
+    "dates": "日付",
+    "copies": "写し",
+    "embedder": "埋め込み",
+    "language model": "言語モデル",
+    "clients": "クライアント",
+    "heartbeat": "鼓動",
+    "clock": "時計",
+    "All is well.": "すべて良好です。",
+}  # fmt: skip
+
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {**_FEELINGS, **_TIMES, **_DATES, **_REPLIES, **_UPKEEP}
+)
+"""What is made elsewhere, and known by how it looks."""
+
+TEXTS: Mapping[str, str] = MappingProxyType(
+    {**SENTENCES, **_WANTS, **_TERMINAL, **PAGES, **CHOICES, **MEANINGS, **CHANGES, **REPORT}
+)

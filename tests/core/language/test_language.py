@@ -1,0 +1,169 @@
+"""The table of what screens and pages say: whole, and without a row that nobody uses."""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from ego.core import text
+from ego.core.desires.desires import WANTED
+from ego.core.events import Source
+from ego.core.identity.people import RelationshipField
+from ego.core.language import age, full_date, label, plural, reword, say, speaking, spoken
+from ego.core.language.japanese import SENTENCES, TEXTS
+from ego.core.memory.memories import LinkType
+from ego.core.mood.mood import AXES, GRADES
+from ego.core.persona.interests import TargetType
+from ego.core.persona.preferences import Domain, Polarity
+from ego.core.synonyms import CATEGORY, DESIRE, EMOTION, JAPANESE
+from ego.faces.terminal import greeting
+from ego.faces.web.frame import PLACES
+from ego.faces.web.pages.settings import MEANINGS
+from ego.upkeep.doctor.doctor import CHECKS
+
+PACKAGE = Path(__file__).parents[3] / "ego"
+SPEAK = ("say", "reword")
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+def modules() -> Iterator[ast.Module]:
+    """Every module but the tables themselves."""
+    for path in PACKAGE.rglob("*.py"):
+        if path.parent.name != "language" or path.name == "__init__.py":
+            yield ast.parse(path.read_text("utf-8"))
+
+
+def literals(node: ast.expr) -> Iterator[str]:
+    """The texts that `node` may be: a constant, or either of two."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from (*literals(node.body), *literals(node.orelse))
+
+
+def said() -> Iterator[str]:
+    """Every text of ours that is passed through the language, wherever it stands."""
+    for module in modules():
+        imports = [one for one in module.body if isinstance(one, ast.ImportFrom)]
+        taken = [
+            name.name for one in imports if one.module == "ego.core.language" for name in one.names
+        ]
+        for node in ast.walk(module):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+                continue
+            if node.func.id not in taken:
+                continue
+            if node.func.id in SPEAK and node.args:
+                yield from literals(node.args[0])
+            elif node.func.id == "plural" and len(node.args) == 3:
+                yield from literals(node.args[2])
+    yield from PLACES.values()
+    yield from MEANINGS.values()
+    yield from WANTED.values()
+    yield from (f"{grade} {{said}}" for _, grade in GRADES)
+    yield from (check.name for check in CHECKS)
+    yield from (step.what for step in (greeting._INIT, greeting._HELP))
+
+
+def written() -> set[str]:
+    """Every text in the source, those with gaps among them, and their pieces."""
+    found = set[str]()
+    for module in modules():
+        for node in ast.walk(module):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+            elif isinstance(node, ast.JoinedStr):
+                parts = [getattr(one, "value", "") for one in node.values]
+                found.add("".join(one if isinstance(one, str) else "{}" for one in parts))
+    return found
+
+
+def test_every_text_has_its_translation() -> None:
+    ours = [one for one in said() if any(letter.isalpha() for letter in one.replace("{said}", ""))]
+    assert len(ours) > 250
+    assert [one for one in ours if one not in TEXTS] == []
+
+
+def fields(words: str) -> int:
+    return sum(name is not None for _, name, _, _ in string.Formatter().parse(words))
+
+
+def test_every_translation_is_japanese_and_keeps_the_gaps() -> None:
+    for words, there in TEXTS.items():
+        assert fields(words) == fields(there), words
+        bare = there.replace("{said}", "")
+        assert re.search("[ぁ-ヿ一-鿿]", bare) or not any(map(str.isalpha, bare)), words
+
+
+def test_another_language_is_spoken_only_within() -> None:
+    for language in ("", "en"):
+        with speaking(language):
+            assert (say("Memories"), spoken()) == ("Memories", "en")
+            assert plural(1, "memory", "memories") == "1 memory"
+            assert label(EMOTION, "happy") == "happy"
+    with speaking(JAPANESE):
+        assert (say("Memories"), spoken()) == ("記憶", "ja")
+        assert plural(1, "memory", "memories") == "1件の記憶"
+        named = [label(*one) for one in ((EMOTION, "happy"), (CATEGORY, "daily"), (DESIRE, "play"))]
+        assert named == ["嬉しい", "日常", "play"]
+        with speaking(""):
+            assert say("Memories") == "Memories"
+    assert say("Memories") == "Memories"
+
+
+@pytest.mark.parametrize(
+    ("ago", "there"),
+    [
+        (timedelta(0), "たった今"),
+        (timedelta(minutes=5), "5分前"),
+        (timedelta(hours=3), "3時間前"),
+        (timedelta(days=2), "2日前"),
+        (timedelta(weeks=3), "3週間前"),
+        (timedelta(days=90), "2か月前"),
+        (timedelta(days=900), "2年前"),
+    ],
+)
+def test_an_age(ago: timedelta, there: str) -> None:
+    with speaking(JAPANESE):
+        assert age(NOON - ago, NOON) == there
+
+
+def test_a_sentence_that_was_made_elsewhere() -> None:
+    with speaking(JAPANESE):
+        assert (
+            reword("It feels a strong joy (0.62 of 1).") == "強い喜びを感じています(1のうち0.62)。"
+        )
+        assert reword("20 June 2027 at 15:00") == "2027年6月20日 15:00"
+        assert reword("tomorrow at 09:30") == "明日 09:30"
+        assert reword('You answered: "joy"') == "あなたの答え:「joy」"
+        assert reword("Nobody knows this sentence.") == "Nobody knows this sentence."
+        assert full_date(NOON) == "2026年3月1日 日曜日"
+        for (_, grade), axis in product(GRADES, AXES):
+            assert text.is_japanese(reword(f"{grade} {axis}"))
+    assert full_date(NOON) == "Sunday, 1 March 2026"
+    assert reword("It feels even.") == "It feels even."
+
+
+def test_no_row_is_needless() -> None:
+    known = written()
+    values = {
+        str(one).replace("_", " ")
+        for kind in (Domain, Source, RelationshipField, LinkType, TargetType)
+        for one in kind
+    }
+    dates = {
+        f"{NOON + timedelta(days=n):{form}}" for n in range(366) for form in ("%A", "%a", "%B")
+    }
+    ours = {*known, *(f"{one}s" for one in (*known, *Polarity)), *values, *dates}
+
+    assert [words for words in TEXTS if words not in {*ours, *SENTENCES}] == []
+    pieces = " ".join(ours)
+    for words in SENTENCES:  # made of pieces in more than one place
+        assert all(word in pieces for word in re.findall(r"[A-Za-z]+", words)), words

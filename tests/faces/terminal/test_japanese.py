@@ -1,0 +1,72 @@
+"""Screens in Japanese for whoever has chosen it, and the same English for every program."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.faces.terminals import on_a_terminal
+
+JA = {"EGO_LANGUAGE": "ja", "EGO_COMPANION": "美咲"}
+STILL = {"EGO_NOW": "2031-01-01T12:00:00Z"}
+OURS = (
+    r"\bego(?: [a-z]+)?|--[a-z]+ \d+|(?:mem|ep)_\w+|(?:[a-z]+\.)?(?:json|db)\b|satisfy_desire|MB|kB"
+)
+"""What is no word: commands, options, ids, files, units."""
+
+
+@pytest.fixture
+def life(run_here: RunHere) -> None:
+    run_here("remember", "美咲と海で笑った。", "--emotion", "嬉しい", "--with", "美咲")
+    run_here("remember", "明日は歯医者に行く。", "--when", "明日", "--importance", "5")
+    run_here("remember", "Mood", "--emotion", "不安")
+
+
+@pytest.mark.usefixtures("life")
+@pytest.mark.parametrize(
+    ("words", "holds"),
+    [
+        ((), ("気分", "望み", "記憶", "会話", "予定", "明日", "相手は美咲")),
+        (("mood",), ("を感じています", "喜び", "断りやすさ")),
+        (("feel-desires",), ("第1層", "好奇心", "人恋しさ")),
+        (("memories", "--n", "2"), ("記憶 3件のうち 1-2、新しい順:", "続きは --offset 2")),
+        (("search-memories", "海"), ("件のうち", "たった今", "嬉しい", "日常")),
+        (("desires", "list"), ("第4層", "時間", "だけ")),
+        (("stats",), ("3件の記憶", "日常 3")),
+        (("ahead",), ("これからの予定 1件", "明日")),
+    ],
+)
+def test_a_screen_speaks_japanese(
+    words: tuple[str, ...], holds: tuple[str, ...], data_dir: Path
+) -> None:
+    shown = on_a_terminal(data_dir, *words, **JA).text
+
+    for one in holds:
+        assert one in shown
+    ours = [line for line in shown.splitlines() if "Mood" not in line]
+    if words[:1] not in (("mood",), ("desires",), ("stats",)):
+        bare = re.sub(OURS, "", "\n".join(ours))
+        assert not re.search("[A-Za-z]{3,}", bare), bare
+
+
+@pytest.mark.usefixtures("life")
+def test_the_doctor_and_the_words_of_a_memory(data_dir: Path) -> None:
+    shown = on_a_terminal(data_dir, "doctor", **JA).text
+    assert "良好" in shown
+    assert "データベース" in shown
+    assert re.search(r"\bMood\b", on_a_terminal(data_dir, "memories", **JA).text)
+
+
+@pytest.mark.usefixtures("life")
+@pytest.mark.parametrize("words", [("feel-desires",), ("mood",), ("memories",), ("stats",)])
+def test_a_pipe_and_a_program_read_the_same_english(
+    words: tuple[str, ...], run_here: RunHere, data_dir: Path
+) -> None:
+    for more in ((), ("--json",)):
+        english = run_here(*words, *more, **STILL).out
+        assert run_here(*words, *more, **STILL, EGO_LANGUAGE="ja").out == english
+    plain = on_a_terminal(data_dir, *words, "--plain", **STILL, EGO_LANGUAGE="ja").text
+    assert plain == on_a_terminal(data_dir, *words, "--plain", **STILL).text
