@@ -13,6 +13,7 @@ from types import MappingProxyType
 from ego.core import text
 
 EMOTION, CATEGORY, DESIRE = "emotion", "category", "desire"
+DOMAIN, POLARITY = "domain", "polarity"
 ANSWER, LANGUAGE, ZONE = "answer", "language", "time zone"
 """The nouns under which a word is looked up; the last three are what init and settings ask."""
 
@@ -130,6 +131,17 @@ _DESIRES = """
     curiosity            興味 冒険
 """
 
+_DOMAINS = """
+    food   食べ物 たべもの 飲み物 食事 料理
+    topic  話題 こと 趣味 遊び
+    style  話し方 スタイル 口調
+"""
+
+_POLARITIES = """
+    like     好き すき 好み
+    dislike  嫌い きらい 苦手
+"""
+
 _ANSWERS = """
     yes     y はい うん ええ
     no      n いいえ いや
@@ -178,6 +190,8 @@ _NAMED: Mapping[str, Mapping[str, str]] = MappingProxyType(
         EMOTION: _read(_EMOTIONS),
         CATEGORY: _read(_CATEGORIES),
         DESIRE: _read(_DESIRES),
+        DOMAIN: _read(_DOMAINS),
+        POLARITY: _read(_POLARITIES),
         ANSWER: _read(_ANSWERS),
         LANGUAGE: _read(_LANGUAGES),
         ZONE: _read(_ZONES),

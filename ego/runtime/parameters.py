@@ -31,6 +31,8 @@ class OneOf(NamedTuple):
     noun: str
     values: tuple[str, ...]
     listed: bool = False
+    hint: str = ""
+    """What else helps whoever gave another; `{}` in it is what was given."""
 
 
 class Limit(NamedTuple):
@@ -142,7 +144,8 @@ class Parameter(NamedTuple):
             if meant in values:
                 return meant
             known = ", ".join(synonyms.listed(noun, value, values))
-            raise UsageError(f"Unknown {noun} '{short(value)}'. Known: {known}.")
+            hint = f" {self.one_of.hint.format(short(value))}" if self.one_of.hint else ""
+            raise UsageError(f"Unknown {noun} '{short(value)}'. Known: {known}.{hint}")
         return value
 
     def _number(self, value: Any) -> float:

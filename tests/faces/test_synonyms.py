@@ -146,6 +146,15 @@ def test_wide_letters_digits_and_blanks_in_names_and_numbers(run_here: RunHere) 
     assert run_here("prefer", "like", "ｆｏｏｄ", "お茶").code == 0
 
 
+def test_a_preference_by_japanese_words_and_without_its_kind(run_here: RunHere) -> None:
+    assert run_here("prefer", "like", "食べ物", "お茶").out.startswith("food: likes お茶")
+    assert run_here("prefer", "confirm", "食べ物", "お茶", "--polarity", "好き").code == 0
+    refused = run_here("prefer", "like", "散歩")
+    assert refused.code == 2
+    assert "Known: 食べ物, 話題, 話し方. The domain is the kind of thing" in refused.err
+    assert "comes before the thing itself: `topic 散歩`." in refused.err
+
+
 def test_a_wide_blank_behind_a_command_or_an_options_name(run_here: RunHere) -> None:
     assert run_here("remember　猫が　いた。", "--emotion　嬉しい").code == 0
     (one,) = run_here("memories", "--n　1", "--json").data["memories"]

@@ -30,7 +30,11 @@ from ego.stores.memory import memories
 from ego.stores.talk import events
 from ego.tools.persona import answers
 
-DOMAIN = OneOf("domain", tuple(Domain))
+DOMAIN = OneOf(
+    "domain",
+    tuple(Domain),
+    hint="The domain is the kind of thing and comes before the thing itself: `topic {}`.",
+)
 POLARITY = OneOf("polarity", tuple(Polarity))
 
 About = Annotated[str, Argument(help="What kind of thing: food, topic or style."), DOMAIN]

@@ -256,7 +256,9 @@ def test_one_file_one_row_for_each_subject(run_here: RunHere, data_dir: Path) ->
 @pytest.mark.parametrize(
     ("words", "code", "sentence"),
     [
-        (["like", "drink", "tea"], 2, "Unknown domain 'drink'. Known: food, topic, style."),
+        (["like", "drink", "tea"], 2,
+         "Unknown domain 'drink'. Known: food, topic, style."
+         " The domain is the kind of thing and comes before the thing itself: `topic drink`."),
         (["like", "food", "x" * 121], 2, "The subject is 121 characters long; at most 120 fit."),
         (["like", "food", "tea", "--confidence", "2"], 2,
          "confidence must be a number from 0 to 1, not 2."),
