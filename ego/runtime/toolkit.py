@@ -37,13 +37,14 @@ _Run = TypeVar("_Run", bound=Callable[..., Reply])
 
 
 class Group(StrEnum):
-    """Where a tool stands in the help, and who is told of it."""
+    """Who is told of a tool."""
 
-    SURFACE = "Surface tools"
-    BACKEND = "Backend tools"
-    MOOD = "Mood & persona"
-    AUTONOMY = "Autonomy"
-    UPKEEP = "Upkeep"
+    SURFACE = "surface"
+    """Every session."""
+    BACKEND = "backend"
+    """Whoever a scaffold leads to it."""
+    PEOPLE = "people"
+    """People alone."""
 
 
 class Tool(NamedTuple):
@@ -86,7 +87,7 @@ class Tool(NamedTuple):
 
     def as_looked_at(self) -> Tool:
         """The tool as somebody only looks through it: no use of the agent's, and so no gap ends."""
-        return self._replace(group=Group.UPKEEP)
+        return self._replace(group=Group.PEOPLE)
 
     def read(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
         """`arguments` checked and complete; None counts as not given. Raises UsageError."""
@@ -240,18 +241,16 @@ def backend(
     return _register(Group.BACKEND, observes, destroys, repeatable)
 
 
-def utility(
-    group: Group = Group.MOOD, *, observes: bool = True, under: str = ""
-) -> Callable[[_Run], _Run]:
+def utility(*, observes: bool = True, under: str = "") -> Callable[[_Run], _Run]:
     """A command for people; MCP clients do not see it."""
-    return _register(group, observes, False, False, under)
+    return _register(Group.PEOPLE, observes, False, False, under)
 
 
 def owners(
     *, observes: bool = False, destroys: bool = False, repeatable: bool = False
 ) -> Callable[[_Run], _Run]:
     """A command for the person whose ego it is; MCP clients do not see it."""
-    return _register(Group.UPKEEP, observes, destroys, repeatable)
+    return _register(Group.PEOPLE, observes, destroys, repeatable)
 
 
 def _register(

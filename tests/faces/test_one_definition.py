@@ -128,6 +128,19 @@ def test_the_listing_costs_at_most_1500_tokens(data_dir: Path) -> None:
     assert characters / 4 <= 1_500
 
 
+def test_the_guide_says_what_the_listings_cost(data_dir: Path) -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "clients.md").read_text("utf-8")
+    for words, how in (("as it is", {}), ("`--tools surface`", {"surface_only": True}),
+                       ("`--read-only`", {"read_only": True})):  # fmt: skip
+        tools = listing(build(settings(data_dir), **how)).values()
+        cost = sum(
+            len(one.name) + len(one.description or "") + len(json.dumps(one.input_schema))
+            for one in tools
+        )
+
+        assert f"| {words} | {len(tools)} | {round(cost / 4)} |" in guide
+
+
 def test_what_stands_beside_the_listing_is_short(data_dir: Path) -> None:
     beside = (tool.meta for tool in listing(build(settings(data_dir))).values())
 

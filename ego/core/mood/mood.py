@@ -206,11 +206,11 @@ def behaviour(mood: Mood) -> str:
         why = f"Anger stirs ({anger:.2f})"
         how = f"cooperate less readily ({cooperation:.2f}), and let it show"
     elif mood.label == NEUTRAL:
-        why, how = "The mood is even", f"cooperate fully ({cooperation:.2f})"
+        why, how = "The mood is even", "cooperate fully"
     else:
         feeling = _graded(mood.label, mood.intensity)
         why = f"{feeling[0].upper()}{feeling[1:]} colours the tone ({mood.intensity:.2f})"
-        how = f"cooperate fully ({cooperation:.2f})"
+        how = "cooperate fully"
     return f"{why}: {how}; refusing out of mood is not allowed."
 
 

@@ -23,7 +23,7 @@ from ego.core.reply import HEARTBEAT, Reply
 from ego.core.talk.answers import every_noted_fields
 from ego.errors import ContractRefused, EgoError, NotFound, UsageError, VoiceError
 from ego.runtime.ego import Ego, utc_now
-from ego.runtime.toolkit import Group, utility
+from ego.runtime.toolkit import utility
 from ego.stores.autonomy import beats, decisions, triggers
 from ego.tools.autonomy import answers
 from ego.tools.autonomy.beating import explaining, packet
@@ -48,7 +48,7 @@ class Beat(NamedTuple):
     telling: Telling
 
 
-@utility(Group.AUTONOMY, observes=False)
+@utility(observes=False)
 def heartbeat(
     ego: Ego,
     above: Annotated[
@@ -101,8 +101,9 @@ def _note(ego: Ego, beat: Beat, *, act: bool) -> None:
     if act and ahead:
         with ego.writing() as db:
             for name, one in ahead.items():
-                said = f"{packet.of_ahead(one, ego.now())}: {text.one_line(one.text, _LINE)}"
-                triggering.queue(ego, db, TriggerKind.TIME, name, said)
+                said = coming.tell_as_trigger(one, ego.now())
+                if triggers.find_about(db, TriggerKind.TIME, name) is None:
+                    triggering.queue(ego, db, TriggerKind.TIME, name, said)
     coming.note_told(ego, list(ahead.values()))
     ego.keep_tellings(rules.document_of(beat.telling.memory))
 

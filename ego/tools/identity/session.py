@@ -65,6 +65,8 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     thought = coming.lines_beside(ego, due, beside)
     told = due[: len(thought)]
     beside = ["", *thought, *beside[1:]]
+    if kept and any(one.text == kept[0] for one in told):
+        kept = None  # it is told of as what is to come
     lines = [*_last_introspection(introspection, kept, ego.local(now), beside), *beside]
     coming.note_told(ego, told)
     ego.use.name(felt)  # a session begins: what has no room in the line is one call away

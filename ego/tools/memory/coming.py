@@ -29,6 +29,8 @@ _AT_MOST = 2
 """So many come to mind at once; the others come the next time."""
 _WIDTHS = (56, 44, 34, 26)
 """Columns of a line of `wake_up`: the widest at which both fit."""
+_DECIDED = 160
+"""Columns of what is to be decided about."""
 _ROOM = 30
 """Tokens that the lines of `wake_up` leave for the last introspection."""
 
@@ -157,6 +159,22 @@ def due_ahead(db: Transaction, now: datetime, *, again: bool = False) -> list[Ah
     """
     there = tellable(db, now + _HOUR_BEFORE, again=again)
     return [one for one in there if is_due(one, now) and not (_was_told(one) and one.is_over(now))]
+
+
+def name_day(one: Ahead) -> str:
+    """By which id something ahead is told: next year, or put off, it is another thing."""
+    return f"{one.memory_id}@{one.at:%Y-%m-%dT%H:%M}"
+
+
+def introduce(one: Ahead, now: datetime) -> str:
+    """By which words something ahead is introduced: "Today at 15:00", "Was yesterday"."""
+    when = one.say(now)
+    return f"Was {when}" if one.is_over(now) else _begin(when)
+
+
+def tell_as_trigger(one: Ahead, now: datetime) -> str:
+    """What it says where it is decided about."""
+    return f"{introduce(one, now)}: {text.one_line(one.text, _DECIDED)}"
 
 
 def tellable(db: Transaction, until: datetime, *, again: bool = False) -> list[Ahead]:

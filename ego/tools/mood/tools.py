@@ -17,7 +17,7 @@ from ego.core.mood.answers import component_fields
 from ego.core.mood.mood import NEUTRAL, Felt, Mood, Policy, Weighing
 from ego.core.reply import EMOTION_TREND, Reply
 from ego.runtime.ego import Ego
-from ego.runtime.toolkit import Group, backend, utility
+from ego.runtime.toolkit import backend, utility
 from ego.stores import mood as felt
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories, truth
@@ -65,7 +65,7 @@ NUMBERS = "In numbers: "
 """How the last line begins, which a terminal draws instead."""
 
 
-@utility(Group.MOOD)
+@utility()
 def mood(
     ego: Ego,
     history: Annotated[bool, Option("--history", help="Show the last days instead.")] = False,

@@ -9,13 +9,13 @@ from ego.core.persona.answers import Interests
 from ego.core.reply import Reply
 from ego.errors import NoPersona
 from ego.runtime.ego import Ego
-from ego.runtime.toolkit import Group, utility
+from ego.runtime.toolkit import utility
 
 if TYPE_CHECKING:
     from ego.core.persona.interests import InterestState
 
 
-@utility(Group.MOOD)
+@utility()
 def attend(ego: Ego) -> Reply[Interests]:
     """Show what holds the attention now, and how much."""
     from ego.core.persona.answers import interest_fields

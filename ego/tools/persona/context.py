@@ -19,7 +19,7 @@ from ego.core.persona.context import Part
 from ego.core.reply import Reply
 from ego.errors import StateError
 from ego.runtime.ego import Ego
-from ego.runtime.toolkit import Group, utility
+from ego.runtime.toolkit import utility
 from ego.tools.identity import meetings
 from ego.tools.mood import now as feeling
 from ego.tools.persona import answers, state
@@ -34,7 +34,7 @@ _QUOTED = 60
 """Columns of what it said by itself."""
 
 
-@utility(Group.MOOD)
+@utility()
 def context(
     ego: Ego,
     max_tokens: Annotated[

@@ -24,7 +24,7 @@ from ego.errors import NotFound, UsageError
 from ego.runtime import attention
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Kept, Limit, OneOf
-from ego.runtime.toolkit import Group, utility
+from ego.runtime.toolkit import utility
 from ego.stores.engine.documents import PREFERENCES
 from ego.stores.memory import memories
 from ego.stores.talk import events
@@ -51,7 +51,7 @@ Certain = Annotated[bool, Option("--confirm", help="Confirm it at once.")]
 Which = Annotated[str | None, Option(help="Only the like, or only the dislike."), POLARITY]
 
 
-@utility(Group.MOOD, observes=False, under="prefer")
+@utility(observes=False, under="prefer")
 def prefer_like(
     ego: Ego,
     domain: About,
@@ -66,7 +66,7 @@ def prefer_like(
     return _heard(ego, heard, note or "", confidence, evidence or (), confirm=confirm)
 
 
-@utility(Group.MOOD, observes=False, under="prefer")
+@utility(observes=False, under="prefer")
 def prefer_dislike(
     ego: Ego,
     domain: About,
@@ -81,7 +81,7 @@ def prefer_dislike(
     return _heard(ego, heard, note or "", confidence, evidence or (), confirm=confirm)
 
 
-@utility(Group.MOOD, observes=False, under="prefer")
+@utility(observes=False, under="prefer")
 def prefer_confirm(
     ego: Ego, domain: About, subject: Subject, polarity: Which = None
 ) -> Reply[answers.Prefer]:
@@ -99,7 +99,7 @@ def prefer_confirm(
     return _answer(changed)
 
 
-@utility(Group.MOOD, observes=False, under="prefer")
+@utility(observes=False, under="prefer")
 def prefer_revoke(
     ego: Ego, domain: About, subject: Subject, polarity: Which = None
 ) -> Reply[answers.Prefer]:
@@ -111,7 +111,7 @@ def prefer_revoke(
     return _answer(changed)
 
 
-@utility(Group.MOOD, under="prefer")
+@utility(under="prefer")
 def prefer_list(
     ego: Ego,
     domain: Annotated[str | None, Option(help="Only food, topic or style."), DOMAIN] = None,

@@ -14,18 +14,18 @@ from ego.core.reply import Reply
 from ego.errors import NoPersona, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import FromFile, Limit, Piped
-from ego.runtime.toolkit import Group, utility
+from ego.runtime.toolkit import utility
 from ego.stores.engine.documents import PERSONA, WHOLE
 from ego.tools.persona import answers
 
 
-@utility(Group.MOOD, under="persona")
+@utility(under="persona")
 def persona_show(ego: Ego) -> Reply[answers.Persona]:
     """Show who the ego is when it speaks."""
     return _shown(ego, ego.persona() or _kept(ego))
 
 
-@utility(Group.MOOD, observes=False, under="persona")
+@utility(observes=False, under="persona")
 def persona_set(
     ego: Ego,
     text: Annotated[
@@ -61,7 +61,7 @@ def persona_set(
     )
 
 
-@utility(Group.MOOD, observes=False, under="persona")
+@utility(observes=False, under="persona")
 def persona_import(
     ego: Ego,
     file: Annotated[

@@ -59,7 +59,7 @@ def tell_block(ego: Ego, turn: Turn, there: Collection[str], ways: Ways) -> Bloc
     persona = anchor(somebody, ego.companion) if somebody else ""
     lines, mood = _lines(ego, turn, there)
     end = how_to_end(ego.addressed) if ways.trailer else ""
-    fixed = _joined(HEADING, f"Mood: {moods.behaviour(mood)}", end)
+    fixed = _joined(HEADING, moods.behaviour(mood), end)
     room = ways.tokens - text.count_prompt_tokens(fixed)
     if room < 0:  # how to end is no use without who feels it
         end, room = "", room + text.count_prompt_tokens(f"{end}\n\n")
@@ -76,7 +76,7 @@ def tell_block(ego: Ego, turn: Turn, there: Collection[str], ways: Ways) -> Bloc
 
 
 def _whole(persona: str, mood: Mood, lines: list[str], end: str) -> str:
-    now = "\n".join([HEADING, f"Mood: {moods.behaviour(mood)}", *lines])
+    now = "\n".join([HEADING, moods.behaviour(mood), *lines])
     return _joined(persona, now, end)
 
 

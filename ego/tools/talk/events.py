@@ -18,7 +18,7 @@ from ego.core.text import mend
 from ego.runtime import attention
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.parameters import Limit, OneOf, Piped
-from ego.runtime.toolkit import Group, utility
+from ego.runtime.toolkit import utility
 from ego.stores import queue
 from ego.stores.engine.contract import Transaction
 from ego.stores.talk import events as kept
@@ -28,7 +28,7 @@ SOURCE = OneOf("source", tuple(Source))
 NOTED = OneOf("source", (Source.NOTIFICATION, Source.CAPTURE))
 
 
-@utility(Group.MOOD, observes=False)
+@utility(observes=False)
 def note(
     ego: Ego,
     text: Annotated[
@@ -45,7 +45,7 @@ def note(
     return Reply(said, fields=event_fields(event))
 
 
-@utility(Group.AUTONOMY)
+@utility()
 def events(
     ego: Ego,
     source: Annotated[str | None, Option(help="Only from there."), SOURCE] = None,

@@ -30,7 +30,7 @@ from ego.errors import NotFound, Run, StateError, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.noted import noting
 from ego.runtime.parameters import OneOf
-from ego.runtime.toolkit import Group, utility
+from ego.runtime.toolkit import utility
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import noted as kept
@@ -41,7 +41,7 @@ DROP = "drop"
 LISTING = "ego noted"
 
 
-@utility(Group.MOOD, observes=False)
+@utility(observes=False)
 def noted(
     ego: Ego,
     act: Annotated[

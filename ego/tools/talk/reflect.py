@@ -23,7 +23,7 @@ from ego.runtime import attention
 from ego.runtime.answers.contract import answer_in
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.noted import noting
-from ego.runtime.toolkit import Group, utility
+from ego.runtime.toolkit import utility
 from ego.stores import packets, queue
 from ego.stores.engine.contract import Transaction
 from ego.stores.packets import PacketKind
@@ -132,7 +132,7 @@ _NOTED_BY_ITSELF: Mapping[str, Any] = {
 }
 
 
-@utility(Group.MOOD, observes=False)
+@utility(observes=False)
 def reflect(
     ego: Ego,
     limit: Annotated[int, Option(help="At most so many.", min=1, max=10_000)] = 20,

@@ -16,7 +16,7 @@ from ego.core.reply import Reply
 from ego.errors import ContractRefused, NoPersona, UsageError, VoiceError
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Limit, Piped
-from ego.runtime.toolkit import Group, utility
+from ego.runtime.toolkit import utility
 from ego.stores.memory.ties.stories import Told
 from ego.tools.packets import AsPacket, Commit, print_packet, refuse_both
 from ego.tools.persona import answers
@@ -26,7 +26,7 @@ from ego.tools.talk.selection import Picked, Thing
 By = Literal["rules", "model"]
 
 
-@utility(Group.MOOD, observes=False)
+@utility(observes=False)
 def select(
     ego: Ego,
     text: Annotated[

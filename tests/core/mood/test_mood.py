@@ -251,11 +251,11 @@ def test_a_mood_is_a_short_phrase_and_no_mood_is_none(rows: list[Row], said: str
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
-        ([], "The mood is even: cooperate fully (1.00); refusing out of mood is not allowed."),
+        ([], "The mood is even: cooperate fully; refusing out of mood is not allowed."),
         (
             [("sadness", 0.9, 0.6, 1.0, 0)],
             "A lingering sadness colours the tone (0.42): "
-            "cooperate fully (1.00); refusing out of mood is not allowed.",
+            "cooperate fully; refusing out of mood is not allowed.",
         ),
         (
             [("anger", 1.0, 1.0, 1.0, 0)],

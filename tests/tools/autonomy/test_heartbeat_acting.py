@@ -10,6 +10,7 @@ from tests.conftest import (
     use,
 )
 from tests.deciding import DEFER
+from tests.packets import packet
 from tests.tools.autonomy.test_heartbeat import SILENCE, due
 from tests.voice.scripted_server import refuses
 
@@ -85,3 +86,29 @@ def test_what_lies_ahead_is_decided_about(world: Ego, run_here: RunHere) -> None
 
 def jobs(run: RunHere) -> list[dict[str, str]]:
     return list(run("jobs", "list", "--json").data["jobs"])
+
+
+def test_what_a_beat_has_told_is_what_a_packet_asks_about(world: Ego, run_here: RunHere) -> None:
+    """A day that is here, and not the want beside it."""
+    use(world, "persona_set", text="Somebody.")
+    use(world, "remember", content="The ferry leaves.", when="2026-01-01 12:40")
+    told = run_here("heartbeat", "--above", "0").out
+
+    asked = packet(run_here, "deliberate")["input"]["trigger"]
+    again = packet(run_here, "deliberate", "--again")["input"]["trigger"]
+
+    assert "The ferry leaves." in told
+    assert (asked["kind"], asked["content"]) == ("time", "Today at 12:40: The ferry leaves.")
+    assert again == asked
+
+
+def test_a_day_that_was_decided_about_is_told_but_asked_about_no_more(
+    world: Ego, run_here: RunHere
+) -> None:
+    use(world, "persona_set", text="Somebody.")
+    use(world, "remember", content="The ferry leaves.", when="2026-01-01 12:40")
+    spoken(run_here, thinks(DEFER), words=("deliberate",))
+
+    ran = spoken(run_here, refuses(500), words=("heartbeat", "--act"))
+
+    assert (ran.code, ran.out) == (1, "")

@@ -137,3 +137,15 @@ def test_what_weighed_on_the_last_day_goes_before_what_weighed_more_long_ago(
 
     assert inward.data.index("Sawako wrote") < inward.data.index("We signed")
     assert "Has something about you changed?" not in inward.scaffold
+
+
+def test_what_is_to_come_today_is_told_once(world: Ego, clock: Clock) -> None:
+    use(world, "remember", content="The ferry leaves.", when="2026-01-02 18:00")
+    clock.forward(days=1)
+
+    said = use(world, "wake_up").data
+
+    assert said.count("The ferry leaves.") == 1
+    assert "Today at 18:00" in said
+    use(world, "remember", content="It rained.")
+    assert 'Kept last (just now): "It rained."' in use(world, "wake_up").data

@@ -59,7 +59,7 @@ def in_mind(run: RunHere, at: datetime, asked_for: str) -> dict[str, Any]:
         "candidates": [one["preview"] for one in asked["candidates"] if one["kind"] == "memory"],
         "plan": weighed(asked["plan"]["persona_focus_hint"]["interest_targets_hint"]),
         "attend": weighed(attended),
-        "blackboard": weighed(decided["runtime_blackboard"]["attention_targets"]),
+        "decided": weighed(decided["interest_state"]["attention_targets"]),
     }
 
 
@@ -85,7 +85,7 @@ def test_a_week_of_worry_is_in_mind_a_day_later_and_one_mention_is_not(
     worried = in_mind(run_here, NOON + 7 * DAY, tongue.asked)
     (weight,) = worried["attend"].values()
     assert 0.3 < weight < 0.5
-    assert worried["plan"] == worried["blackboard"] == worried["attend"] == {tongue.worry: weight}
+    assert worried["plan"] == worried["decided"] == worried["attend"] == {tongue.worry: weight}
     assert worried["recall"] == worried["candidates"] == without["recall"][::-1]
 
     assert in_mind(run_here, NOON + 40 * DAY, tongue.asked) == without  # nor does that stay

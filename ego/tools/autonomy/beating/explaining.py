@@ -17,7 +17,7 @@ from ego.runtime.ego import Ego
 from ego.stores.autonomy import triggers
 from ego.tools.autonomy import answers
 from ego.tools.autonomy.beating.packet import said_of
-from ego.tools.autonomy.beating.stirring import Stirring, name_of, name_of_trigger
+from ego.tools.autonomy.beating.stirring import Stirring, name_of_trigger
 from ego.tools.memory import coming
 
 _BEAT = timedelta(minutes=30)
@@ -109,7 +109,7 @@ def _to_come(ego: Ego, until: datetime) -> tuple[Mapping[str, Trigger], Mapping[
         for one in waiting
         if one.content and one.kind not in (TriggerKind.EVENT, TriggerKind.DESIRE)
     }
-    return plans, {name_of(one): one for one in days}
+    return plans, {coming.name_day(one): one for one in days}
 
 
 def _felt(

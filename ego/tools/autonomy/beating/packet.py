@@ -15,6 +15,7 @@ from ego.core.memory.pointing.dates import When
 from ego.core.reply import HEARTBEAT
 from ego.runtime.ego import Ego
 from ego.tools.autonomy.beating.stirring import Stirring
+from ego.tools.memory import coming
 from ego.tools.mood import now as feeling
 
 PLANS = (TriggerKind.DEFERRAL, TriggerKind.SCHEDULE_ACTION)
@@ -42,7 +43,7 @@ def of_due(ego: Ego, stirring: Stirring, telling: Telling) -> list[Told]:
             label = _of_trigger(trigger, ego.local(trigger.due_at), here)
             told.append(Told(label, trigger.content))
         elif one := stirring.ahead.get(thing.id):
-            told.append(Told(of_ahead(one, ego.now()), one.text))
+            told.append(Told(coming.introduce(one, ego.now()), one.text))
     return told
 
 
@@ -59,12 +60,6 @@ def said_of(stirring: Stirring, telling: Telling) -> list[str]:
     if telling.wants:
         said.append(text.enumerate_names((one.name for one in telling.wants), _WANTS))
     return said
-
-
-def of_ahead(one: Ahead, now: datetime) -> str:
-    """By which words something ahead is introduced: "Today at 15:00", "Was yesterday"."""
-    when = one.say(now)
-    return f"Was {when}" if one.is_over(now) else f"{when[:1].upper()}{when[1:]}"
 
 
 def as_packet(ego: Ego, stirring: Stirring, telling: Telling) -> str:

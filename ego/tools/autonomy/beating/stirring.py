@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ego.core.autonomy import heartbeat, patience
-from ego.core.autonomy.decisions import Trigger, TriggerKind
+from ego.core.autonomy.decisions import Trigger, TriggerKind, TriggerState
 from ego.core.autonomy.heartbeat import Patience, Telling, Tellings, Thing
 from ego.core.desires.desires import Pressure, Satisfaction
 from ego.core.events import Event, Source
@@ -100,7 +100,11 @@ def look_about(ego: Ego, above: float, *, again: bool = False) -> Stirring:
                 for name, one in told_of.items()
                 if one.content and one.kind not in (_EVENT, TriggerKind.DESIRE)
             },
-            ahead={name_of(one): one for one in coming.due_ahead(db, now, again=again)},
+            ahead={
+                coming.name_day(one): one
+                for one in coming.due_ahead(db, now, again=again)
+                if again or not _is_decided(db, one)
+            },
             messages={} if limits.why_enough(ego, db) else _to_say(db),
             reached={event.id: event for event in reached},
             ordered=ordered,
@@ -114,9 +118,10 @@ def _to_say(db: Transaction) -> dict[str, Job]:
     return {job.id: job for job in speak.list_pending(db)}
 
 
-def name_of(one: Ahead) -> str:
-    """By which id something ahead is told: next year, or put off, it is another thing."""
-    return f"{one.memory_id}@{one.at:%Y-%m-%dT%H:%M}"
+def _is_decided(db: Transaction, one: Ahead) -> bool:
+    """Whether it was decided about already, by somebody who did not wait for a beat."""
+    trigger = triggers.find_about(db, TriggerKind.TIME, coming.name_day(one))
+    return trigger is not None and trigger.state is TriggerState.DONE
 
 
 def name_of_trigger(trigger: Trigger) -> str:

@@ -34,7 +34,7 @@ from ego.runtime import attention
 from ego.runtime.answers.contract import answer_in
 from ego.runtime.attention import Attended
 from ego.runtime.ego import Ego, utc_now
-from ego.runtime.toolkit import Group, utility
+from ego.runtime.toolkit import utility
 from ego.stores import console, packets, queue
 from ego.stores.autonomy import decisions, intents
 from ego.stores.engine.contract import Transaction
@@ -83,7 +83,7 @@ class PendingDecision(NamedTuple):
     held: Held
 
 
-@utility(Group.AUTONOMY, observes=False)
+@utility(observes=False)
 def deliberate(
     ego: Ego,
     event: Annotated[

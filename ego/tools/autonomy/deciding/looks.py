@@ -19,7 +19,6 @@ from ego.core.mood.mood import Mood
 from ego.tools.autonomy.doing.capabilities import Usable
 
 if TYPE_CHECKING:
-    from ego.core.persona.answers import Interests
     from ego.tools.persona.answers import Thinker
 
 _TEXT = 600
@@ -28,7 +27,6 @@ _TOLD = 160
 """Characters of what lies ahead, and of a story."""
 _AGAIN = 100
 """Characters of what stands whole among the events."""
-_ATTENTION_TARGETS = 8
 
 
 def now(here: datetime) -> dict[str, str]:
@@ -224,12 +222,10 @@ def blackboard(
     active: Iterable[Intent],
     intent_counts: Mapping[str, int],
     trigger_counts: Mapping[str, int],
-    interest_state: Interests,
 ) -> dict[str, Any]:
     """What goes on at the moment, derived: `runtime_blackboard` of every packet."""
     return {
         "active_intent_ids": [one.id for one in active],
         "intent_counts": dict(intent_counts),
         "trigger_counts": dict(trigger_counts),
-        "attention_targets": interest_state["attention_targets"][:_ATTENTION_TARGETS],
     }

@@ -82,7 +82,6 @@ def shape(material: Material) -> Shaped:
             material.intents,
             material.intent_counts,
             material.trigger_counts,
-            context["interest_state"],
         ),
         "persona_deliberation_focus": {
             "interaction_mode_hint": str(focus.mode),

@@ -19,6 +19,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.packets import PacketKind
 from ego.stores.queue import Job, State
 from ego.stores.talk import events
+from ego.tools.memory import coming
 from ego.tools.packets import take_back
 
 _FRESH = timedelta(days=1)
@@ -64,7 +65,8 @@ def hold(
     """The trigger to decide about now; nobody else gets it before `until`.
 
     With `trigger_id` it is that one, with `event_id` that event; else what has been due
-    longest; else what stirs: the first of `desires`, else a fresh event, a high desire, or
+    longest; else what stirs: the first of `desires`, else a day ahead that is here, a fresh event,
+    a high desire, or
     `kind` (the time, or a heartbeat). With `again`, also what was given up, and what an
     unanswered packet holds. Raises NotFound.
     """
@@ -136,6 +138,11 @@ def _stirring(
 ) -> Trigger | None:
     """What stirs by itself; None when that is in somebody's hands already."""
     if not desires:
+        for one in coming.due_ahead(db, ego.now(), again=True):
+            name = coming.name_day(one)
+            if triggers.find_about(db, TriggerKind.TIME, name) is None:
+                said = coming.tell_as_trigger(one, ego.now())
+                return queue(ego, db, TriggerKind.TIME, name, said)
         for event in fresh_events(ego, db):
             return queue(ego, db, TriggerKind.EVENT, event.id)
     for desire, level in _high_desires(ego, db, desires):

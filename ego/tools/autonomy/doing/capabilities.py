@@ -12,7 +12,7 @@ from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.parameters import OneOf
-from ego.runtime.toolkit import Group, utility
+from ego.runtime.toolkit import utility
 from ego.stores.autonomy import capabilities
 from ego.stores.engine.contract import Transaction
 from ego.tools.autonomy import answers
@@ -46,7 +46,7 @@ def usable(ego: Ego, db: Transaction) -> dict[str, Usable]:
     return found
 
 
-@utility(Group.AUTONOMY, under="capability")
+@utility(under="capability")
 def capability_list(ego: Ego) -> Reply[answers.CapabilityList]:
     """List what you could do in the world, and what you may."""
     with ego.database.reading() as db:
@@ -77,7 +77,7 @@ def capability_list(ego: Ego) -> Reply[answers.CapabilityList]:
     return Reply("\n".join(lines), fields={"capabilities": every})
 
 
-@utility(Group.AUTONOMY, observes=False, under="capability")
+@utility(observes=False, under="capability")
 def capability_enable(ego: Ego, name: Name) -> Reply[answers.CapabilityEnabled]:
     """Allow something to be done."""
     lacks = _lacks(ego, CATALOG[name])
@@ -87,7 +87,7 @@ def capability_enable(ego: Ego, name: Name) -> Reply[answers.CapabilityEnabled]:
     return Reply(said, fields={"name": name, "enabled": True, "lacks": lacks or None})
 
 
-@utility(Group.AUTONOMY, observes=False, under="capability")
+@utility(observes=False, under="capability")
 def capability_disable(ego: Ego, name: Name) -> Reply[answers.CapabilityDisabled]:
     """Allow something no longer; what is decided already waits."""
     with ego.writing() as db:

@@ -23,7 +23,7 @@ from ego.core.reply import Reply
 from ego.errors import ContractRefused, NotFound, UsageError
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.parameters import FromFile, Limit
-from ego.runtime.toolkit import Group, using, utility
+from ego.runtime.toolkit import using, utility
 from ego.stores import queue
 from ego.stores.autonomy import agent_jobs, capabilities, decisions, intents, results, triggers
 from ego.stores.engine.contract import Transaction
@@ -41,7 +41,7 @@ Token = Annotated[str, Argument(help="The token that claiming it gave.", metavar
 _LINE = 120
 
 
-@utility(Group.AUTONOMY, under="jobs")
+@utility(under="jobs")
 def jobs_list(ego: Ego) -> Reply[answers.JobsList]:
     """List the work that waits or goes on, and what was given up."""
     now = utc_now()
@@ -72,7 +72,7 @@ def jobs_list(ego: Ego) -> Reply[answers.JobsList]:
     return Reply("\n".join(lines) or "Nothing waits.", fields=fields)
 
 
-@utility(Group.AUTONOMY, under="jobs")
+@utility(under="jobs")
 def jobs_show(
     ego: Ego,
     work_id: Annotated[str, Argument(help="Of an intent, an agent job or a result.", metavar="ID")],
@@ -114,7 +114,7 @@ def jobs_show(
 # The built-in runner
 
 
-@utility(Group.AUTONOMY, observes=False, under="jobs")
+@utility(observes=False, under="jobs")
 def jobs_run(
     ego: Ego,
     once: Annotated[bool, Option("--once", help="Do one thing at most.")] = False,
@@ -221,7 +221,7 @@ def _outcome(intent: Intent, status: ResultStatus | Literal["lost"], summary: st
 # For runners of one's own
 
 
-@utility(Group.AUTONOMY, observes=False, under="jobs")
+@utility(observes=False, under="jobs")
 def jobs_claim(ego: Ego) -> Reply[answers.JobsClaim]:
     """Take the next agent job into your hands."""
     execute.take_up(ego)
@@ -245,7 +245,7 @@ def jobs_claim(ego: Ego) -> Reply[answers.JobsClaim]:
     return Reply("\n".join(lines), fields={"job": told})
 
 
-@utility(Group.AUTONOMY, observes=False, under="jobs")
+@utility(observes=False, under="jobs")
 def jobs_beat(
     ego: Ego,
     job_id: JobId,
@@ -263,7 +263,7 @@ def jobs_beat(
     return Reply(f"{job_id} is alive.", fields={"job_id": job_id, "state": JobState.RUNNING})
 
 
-@utility(Group.AUTONOMY, observes=False, under="jobs")
+@utility(observes=False, under="jobs")
 def jobs_complete(
     ego: Ego,
     job_id: JobId,
@@ -280,7 +280,7 @@ def jobs_complete(
     return _ended(ego, job_id, token, came, {"raw_output_text": output or ""})
 
 
-@utility(Group.AUTONOMY, observes=False, under="jobs")
+@utility(observes=False, under="jobs")
 def jobs_fail(
     ego: Ego,
     job_id: JobId,
@@ -291,7 +291,7 @@ def jobs_fail(
     return _ended(ego, job_id, token, from_failure(reason), {"complaint": reason})
 
 
-@utility(Group.AUTONOMY, observes=False, under="jobs")
+@utility(observes=False, under="jobs")
 def jobs_drop(
     ego: Ego,
     work_id: Annotated[str, Argument(help="Of an intent or an agent job.", metavar="ID")],

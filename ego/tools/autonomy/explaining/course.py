@@ -111,7 +111,8 @@ def is_hidden(db: Transaction, trigger: Trigger) -> bool:
     """Whether a trigger is about a memory that is private or gone."""
     if not trigger.subject.startswith("mem_"):
         return False
-    memory = memories.get(db, trigger.subject)
+    name, _, _ = trigger.subject.partition("@")  # behind it the day that was told
+    memory = memories.get(db, name)
     return memory is None or memory.private
 
 

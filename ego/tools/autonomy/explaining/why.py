@@ -29,7 +29,7 @@ from ego.core.usage import Usage, tell_usage
 from ego.errors import NotFound
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Kept
-from ego.runtime.toolkit import Group, utility
+from ego.runtime.toolkit import utility
 from ego.stores.autonomy import decisions
 from ego.stores.engine.contract import Transaction
 from ego.stores.talk import events
@@ -58,7 +58,7 @@ _SOURCES: Mapping[Source, str] = MappingProxyType(
 _HIDDEN = "something that is private or gone"
 
 
-@utility(Group.AUTONOMY)
+@utility()
 def why(
     ego: Ego,
     id: Annotated[str, Argument(help="Of what it did, said, decided or skipped."), Kept.DONE],  # noqa: A002

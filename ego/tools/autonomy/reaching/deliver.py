@@ -15,7 +15,7 @@ from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.parameters import Limit
-from ego.runtime.toolkit import Group, utility
+from ego.runtime.toolkit import utility
 from ego.stores.autonomy import deliveries
 from ego.stores.autonomy.deliveries import Trouble, Waiting
 from ego.tools.autonomy import answers
@@ -31,7 +31,7 @@ TEST = "This is a test: if you can read it, what is said by itself reaches you h
 _LINE = 120
 
 
-@utility(Group.AUTONOMY, under="deliver")
+@utility(under="deliver")
 def deliver_list(ego: Ego) -> Reply[answers.DeliverList]:
     """Show your sinks, what waits for each, and why a last try failed."""
     names = [sink.name for sink in ego.settings.sinks]
@@ -53,7 +53,7 @@ def deliver_list(ego: Ego) -> Reply[answers.DeliverList]:
     return Reply("\n".join(lines if every else [NONE, *lines]), fields=fields)
 
 
-@utility(Group.AUTONOMY, observes=False, under="deliver")
+@utility(observes=False, under="deliver")
 def deliver_run(ego: Ego) -> Reply[answers.DeliverRun]:
     """Bring what waits to every sink now, whatever the hour."""
     _refuse_none(ego)
@@ -81,7 +81,7 @@ def deliver_run(ego: Ego) -> Reply[answers.DeliverRun]:
     )
 
 
-@utility(Group.AUTONOMY, observes=False, under="deliver")
+@utility(observes=False, under="deliver")
 def deliver_test(
     ego: Ego,
     words: Annotated[
@@ -105,7 +105,7 @@ def deliver_test(
     return Reply("\n".join(lines), fields=fields, exit_code=int(any(wrong.values())))
 
 
-@utility(Group.AUTONOMY, observes=False, under="deliver")
+@utility(observes=False, under="deliver")
 def deliver_drop(
     ego: Ego,
     sink: Annotated[str, Argument(help="Whose messages.", metavar="SINK"), Limit(bytes=160)],

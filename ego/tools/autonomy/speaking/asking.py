@@ -47,7 +47,6 @@ def ask_to_say(ego: Ego, db: Transaction, unspoken: Unspoken, news: Arrival) -> 
             intents.active(db),
             intents.counts(db),
             triggers.counts(db),
-            context["interest_state"],
         ),
         "interest_state": context["interest_state"],
         "said_lately": _said_lately(ego, db, label),

@@ -13,7 +13,7 @@ from ego.core.autonomy.messages import Entry
 from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.runtime.ego import Ego
-from ego.runtime.toolkit import Group, utility
+from ego.runtime.toolkit import utility
 from ego.stores import console as kept
 from ego.stores.autonomy import said
 from ego.stores.console import What
@@ -26,7 +26,7 @@ BEHIND = " " * 20 + "why: "
 UNKNOWN, SAME = "that is not kept.", "the same."
 
 
-@utility(Group.AUTONOMY)
+@utility()
 def console(
     ego: Ego,
     messages: Annotated[bool, Option("--messages", help="Only what was said.")] = False,

@@ -24,7 +24,7 @@ from ego.core.usage import Purpose
 from ego.errors import ContractRefused, NotFound, UsageError, VoiceError
 from ego.runtime.answers.contract import answer_in
 from ego.runtime.ego import Ego, utc_now
-from ego.runtime.toolkit import Group, utility
+from ego.runtime.toolkit import utility
 from ego.stores import console, packets, queue
 from ego.stores.autonomy import agent_jobs, decisions, deliveries, intents, results
 from ego.stores.engine.contract import Transaction
@@ -68,7 +68,7 @@ class PendingMessage(NamedTuple):
     packet: Mapping[str, Any]
 
 
-@utility(Group.AUTONOMY, observes=False)
+@utility(observes=False)
 def speak(
     ego: Ego,
     packet: AsPacket = False,

@@ -80,7 +80,8 @@ def test_a_packet_has_every_key_and_what_is_known_stands_in_them(ready: RunHere)
     assert [one["title"] for one in asked["goals"]] == ["Learn the tides"]
     assert asked["confirmed_preferences"]["topic"]["like"][0]["subject"] == "the sea"
     assert asked["runtime_blackboard"]["trigger_counts"] == {"event": 1}
-    assert asked["runtime_blackboard"]["attention_targets"][0]["value"] == "the sea"
+    assert asked["interest_state"]["attention_targets"][0]["value"] == "the sea"
+    assert "attention_targets" not in asked["runtime_blackboard"], "what is told is told once"
     assert asked["persona_deliberation_focus"]["continuity_bias"] == "medium"
     assert [one["action_type"] for one in asked["capabilities"]] == [
         "agent_delegate",

@@ -123,7 +123,6 @@ def test_the_packet_has_its_keys_in_their_order(somebody: Ego, run_here: RunHere
             "active_intent_ids",
             "intent_counts",
             "trigger_counts",
-            "attention_targets",
         ],
         "interest_state": ["attention_targets", "interaction_mode", "updated_from_event_ids"],
         "said_lately": [],
@@ -173,7 +172,6 @@ def test_the_packet_shows_the_interest_state_that_recall_sees(
 
     now = run_here("attend", "--json").data
     assert given["interest_state"]["attention_targets"] == now["attention_targets"]
-    assert given["runtime_blackboard"]["attention_targets"] == now["attention_targets"][:8]
 
 
 def test_without_a_persona_there_is_no_packet(
