@@ -37,7 +37,7 @@ REPLACED: Question = (  # the literal is that of an index
     (),
 )
 _DAY = timedelta(days=1)
-_STEP = 1e-9
+STEP = 1e-9
 """By how much the score of what was lifted exceeds that of what it stands above."""
 
 
@@ -201,6 +201,6 @@ def lift(
 
     for one, above in lifts:
         for scores in (plain, final) if plain is not final else (final,):
-            scores[one] = scores[above] + _STEP
+            scores[one] = scores[above] + STEP
     seqs = np.flatnonzero(np.isfinite(final))
     return seqs[np.lexsort((-seqs, -final[seqs]))]

@@ -28,8 +28,10 @@ from ego.stores.engine.times import from_microseconds
 from ego.stores.memory import interest as leaning
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.search import PreparedQuestion
+from ego.stores.memory.truth import STEP
 from ego.stores.talk import events, greetings
 from ego.stores.talk import words as talk_words
+from ego.stores.talk.changes import FIRST, FirstTurn, find_newer
 
 if TYPE_CHECKING:
     import numpy as np
@@ -152,7 +154,15 @@ def rank_talk(
     ]
     if question.drawn and talks:
         talks = _leant(db, question, talks)
-    return heapq.nlargest(limit, talks, key=lambda one: (one.score, one.event.seq))
+    best = heapq.nlargest(limit, talks, key=lambda one: (one.score, one.event.seq))
+    turns = [
+        FirstTurn(one.event.at, one.parts.nearness, one.event.user_text) for one in best[:FIRST]
+    ]
+    if place := find_newer(question, turns):
+        above = best[0].score - best[place].score + STEP
+        newer = best.pop(place)
+        best.insert(0, newer._replace(parts=newer.parts._replace(truth=above)))
+    return best
 
 
 def _is_of(at: datetime, which: Filter) -> bool:

@@ -143,6 +143,14 @@ _SLOTS: Mapping[str, str] = {
     r"|mornings?|evenings?|always|gets? up|wakes?|swims?|runs?"
     r"|毎[日朝晩週月]|[月火水木金土日]曜|起き|朝|走|定休",
 }  # fmt: skip
+_CHANGED_SLOTS: Mapping[str, str] = {
+    "job": r"quit|resign\w*|notice|retired?|promoted|fired|laid off|start(?:s|ed|ing)? (?:at|as|my)"
+    r"|last day at|辞め|退職|転職|就職|入社|採用|内定|異動|配属",
+    "home": r"sign(?:ed)? for|(?:new|other) place|keys|settled in|lease|引っ越|引越|入居|契約|鍵",
+    "vehicle": r"on foot|licen[cs]e|免許|徒歩|歩いて",
+    "partner": r"split up|broke up|proposed|met someone|wedding|別れ|プロポーズ|式",
+}
+"""What tells of a change in them and names none of them."""
 _IS = (
     r"\b(?:is|are|has|have|does|am|i'm|it's|\w{3,}[^su\W]s)\b"
     r"|(?:[てで]いる|ておる|だ|である|いる|ある|ない|[うくすつぬむるぐぶ]|い|[一-龯ァ-ヶー」』])"
@@ -211,6 +219,12 @@ def kin(plain: str) -> frozenset[str]:
 def slots(plain: str) -> frozenset[str]:
     """What of a life that can change a text speaks of."""
     return frozenset(slot for slot, words in _SLOTS.items() if _slot(words).search(plain))
+
+
+def changed_slots(plain: str) -> frozenset[str]:
+    """In what of a life a text tells of a change without naming it."""
+    several = _CHANGED_SLOTS.items()
+    return frozenset(slot for slot, words in several if _slot(words).search(plain))
 
 
 @cache

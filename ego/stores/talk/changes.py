@@ -1,0 +1,61 @@
+"""Asked of now, the turn of talk that tells of a change stands above what was so before.
+
+Nobody keeps what is said in passing as a fact, and what says "I quit" is seldom nearer to "Where do
+I work?" than the talk of years at the old desk. So it is told by words: of change, of the same
+thing in a life that the question is about, and of nobody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.memory.truth.asking import Tense
+from ego.core.memory.truth.words import changed_slots, is_not_for_good, kin, says_change, slots
+from ego.stores.memory.search import PreparedQuestion
+
+FIRST = 10
+"""So many of the first are looked at."""
+_FARTHER = 1.6
+"""By how much it may be less near than the first."""
+
+
+class FirstTurn(NamedTuple):
+    """One of the first turns."""
+
+    at: datetime
+    nearness: float
+    said: str
+    """By the companion."""
+
+
+def find_newer(question: PreparedQuestion, turns: Sequence[FirstTurn]) -> int:
+    """Which of the first `turns`, best first, is to stand above them: the newest that tells of a
+    change in what is asked of now. 0 where that stays the first."""
+    asked = text.normalise(question.text)
+    about = slots(asked)
+    if question.asked.tense is not Tense.NOW or not about:
+        return 0
+    several = [one._replace(said=text.normalise(one.said)) for one in turns]
+    right = [
+        (one.at, -place)
+        for place, one in enumerate(several)
+        if one.nearness >= several[0].nearness - _FARTHER and _tells(one.said, asked, about)
+    ]
+    if not right:
+        return 0
+    at, place = max(right)
+    first = several[0]
+    return 0 if first.at > at and about & slots(first.said) else -place
+
+
+def _tells(said: str, asked: str, about: frozenset[str]) -> bool:
+    """Whether it tells of a change in what is asked `about`, and of nobody else."""
+    return (
+        bool(about & (slots(said) | changed_slots(said)))
+        and says_change(said)
+        and not is_not_for_good(said)
+        and kin(said) <= kin(asked)
+    )

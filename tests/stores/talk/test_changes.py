@@ -1,0 +1,68 @@
+"""Asked of now, what tells of a change stands above the talk of before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ego import config
+from ego.core.events import Source
+from ego.runtime.ego import Ego, open_ego
+from ego.tools.talk.events import save
+from tests.conftest import Clock, Prepare, use
+from tests.models import NEEDS_MODEL, environment
+
+OLD = "Long day at the bank again. Three people in front of the counter shouting at once."
+LUNCH = "Lunch with the branch manager. He wants me to sell more insurance. I hate it."
+NEW = "I quit the bank today. I start at the maritime museum on Monday!"
+HERS = "My sister quit the bank today. She starts at the maritime museum on Monday!"
+FLAT = "I live above the bakery on Mill Street, so the whole flat smells of bread at five."
+KEYS = "We signed for the new place by the canal, two rooms and a balcony. Keys on Friday."
+BESIDE = ("Swam forty lengths today, my arms are like noodles.", "Good morning!")
+JAPANESE = (
+    "コーヒーはブラックを一日四杯飲むよ。",
+    "うちはパン屋の二階だから、朝五時にはパンの匂いがする。",
+    "今日、銀行を辞めたよ。月曜から海の博物館で働くんだ！",
+    "今日も銀行の窓口でずっと立ちっぱなしだった。",
+)
+
+
+@pytest.fixture
+def lived(prepare: Prepare, data_dir: Path, clock: Clock) -> Iterator[Ego]:
+    """A life with the default model and no talk."""
+    prepare()
+    with open_ego(config.read(environ=environment(data_dir, at=None)), now=clock) as life:
+        yield life
+
+
+def first_at(life: Ego, clock: Clock, question: str, *turns: str) -> str:
+    """What stands first at `question` in talk of so many days."""
+    for said in turns:
+        save(life, Source.CHAT, user_text=said, assistant_text="I see.", reflection=None)
+        clock.forward(days=2)
+    while life.semantics.catch_up(60):
+        pass
+    found = use(life, "recall", context=question, n=5).fields["memories"]
+    return next(said for said in turns if said in str(found[0]["content"]))
+
+
+@NEEDS_MODEL
+@pytest.mark.parametrize(
+    ("question", "turns", "right"),
+    [
+        ("Where do I work now?", (OLD, LUNCH, FLAT, *BESIDE, NEW), NEW),
+        ("Where am I working these days?", (OLD, LUNCH, FLAT, *BESIDE, NEW), NEW),
+        ("Where do I live now?", (FLAT, OLD, *BESIDE, KEYS), KEYS),
+        ("どこで働いている？", JAPANESE, JAPANESE[2]),
+        # Of before, of somebody else, and of what nothing has changed in.
+        ("Where did I use to live?", (FLAT, OLD, *BESIDE, KEYS), FLAT),
+        ("Where do I live now?", (FLAT, OLD, LUNCH, *BESIDE, NEW), FLAT),
+        ("Where do I work now?", (NEW, *BESIDE, OLD, HERS), NEW),
+    ],
+)
+def test_what_tells_of_a_change_in_what_is_asked_of_now_stands_first(
+    question: str, turns: tuple[str, ...], right: str, lived: Ego, clock: Clock
+) -> None:
+    assert first_at(lived, clock, question, *turns) == right
