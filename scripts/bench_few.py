@@ -6,6 +6,7 @@ half "tune".
 
     answered      what a memory answers: shown as an answer, and the right one first of all
     first         the right one stands first, as an answer or as a faint echo
+    shown         the right one is among what is shown
     loud          what no memory answers, and is shown as if one did
     beside        memories shown beside an answer
 """
@@ -41,7 +42,8 @@ def asked(store: Store, question: str) -> search_all.Stirred:
 
 def row(stores: list[dict[str, Any]], apart: timedelta) -> str:
     """The figures of some stores."""
-    answered, first, loud, beside = list[bool](), list[bool](), list[bool](), 0
+    answered, first, shown, loud = list[bool](), list[bool](), list[bool](), list[bool]()
+    beside = 0
     for one in stores:
         with filled(entries(one, apart)) as store:
             for entry in one["questions"]:
@@ -51,11 +53,11 @@ def row(stores: list[dict[str, Any]], apart: timedelta) -> str:
                     continue
                 is_first = _id(stirred.found[0]) == str(entry["right"])
                 first.append(is_first)
+                shown.append(str(entry["right"]) in map(_id, stirred.worth_telling))
                 answered.append(is_first and not stirred.is_faint)
                 beside += 0 if stirred.is_faint else len(stirred.worth_telling) - 1
-    return (
-        f"{len(first):8} {_share(answered)} {_share(first)} {len(loud):8} {_share(loud)} {beside:8}"
-    )
+    shares = " ".join(map(_share, (answered, first, shown)))
+    return f"{len(first):8} {shares} {len(loud):8} {_share(loud)} {beside:8}"
 
 
 def _id(one: object) -> str:
@@ -70,7 +72,7 @@ def _share(values: list[bool]) -> str:
 
 def main() -> None:
     every = load("few")
-    print(f"{'':8}    asked answered    first  nothing     loud   beside")
+    print(f"{'':8}    asked answered    first    shown  nothing     loud   beside")
     for kept, apart in APART.items():
         print(f"kept {kept}")
         for half in ("tune", "report"):

@@ -205,3 +205,23 @@ def test_a_turn_of_nothing_but_a_date_answers(small: Ego, clock: Clock) -> None:
     brought = use(small, "recall", context="On what day is it?").fields["memories"]
 
     assert "Feb 14" in brought[0]["content"]
+
+
+@NEEDS_MODEL
+def test_a_second_echo_that_is_hardly_fainter_is_shown(small: Ego, clock: Clock) -> None:
+    for content in (
+        "美咲の猫のミケが、窓辺でずっと桜を見ていた。",
+        "美咲は横浜の海の近くのマンションに引っ越した。",
+        "今日は雨で、美咲は一日中家で本を読んでいた。",
+        "美咲の妹のゆいは大阪の大学で建築を学んでいる。",
+    ):
+        use(small, "remember", content=content)
+        clock.forward(days=1)
+
+    hidden = use(small, "recall", context="どこに住んでる？")
+    alone = use(small, "recall", context="猫の名前は？")
+
+    assert [reply.fields["faint"] for reply in (hidden, alone)] == [True, True]
+    assert [len(reply.fields["memories"]) for reply in (hidden, alone)] == [2, 1]
+    assert "横浜" in hidden.data
+    assert "ミケ" in alone.data

@@ -88,6 +88,9 @@ In stores of 6 to 45 memories, English and Japanese, that leaves out 26 to 67 % 
 fill the places and none of 20 further right answers (at 1.5 one); in large ones, where something
 is always near, it leaves out next to nothing.
 """
+AS_FAINT = 0.25
+"""So much below the first the second faint echo is told beside it: in small Japanese stores it is
+the right one wherever the first is not (`scripts/bench_few.py`, chosen on its half "tune")."""
 ALONE = 0.5
 """Below this nearness, words and hint a memory only stands beside for what its neighbours say.
 

@@ -94,9 +94,11 @@ class Stirred(NamedTuple):
 
     @property
     def worth_telling(self) -> list[Candidate | Told]:
-        """What of it is told where nobody said how many: of faint echoes one, of answers each."""
+        """What of it is told where nobody said how many: of answers each, of echoes the first,
+        and the second where it is hardly fainter."""
         if self.is_faint:
-            return self.found[:1]
+            least = self.found[0].score - scoring.AS_FAINT
+            return [one for one in self.found[:2] if one.score >= least]
         if not self.by_meaning:
             return self.found
         first, others = self.found[:1], self.found[1:]

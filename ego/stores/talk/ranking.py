@@ -155,10 +155,8 @@ def rank_talk(
     if question.drawn and talks:
         talks = _leant(db, question, talks)
     best = heapq.nlargest(limit, talks, key=lambda one: (one.score, one.event.seq))
-    turns = [
-        FirstTurn(one.event.at, one.parts.nearness, one.event.user_text) for one in best[:FIRST]
-    ]
-    if place := find_newer(question, turns):
+    turns = (FirstTurn(n.event.at, n.parts.nearness, n.event.user_text) for n in best[:FIRST])
+    if place := find_newer(question, list(turns)):
         above = best[0].score - best[place].score + STEP
         newer = best.pop(place)
         best.insert(0, newer._replace(parts=newer.parts._replace(truth=above)))
