@@ -15,7 +15,6 @@ from typing import Annotated
 
 import typer
 
-from ego.core.language import speaking
 from ego.core.synonyms import ENGLISH
 from ego.errors import EgoError, StateError
 from ego.faces import registry, streams
@@ -26,6 +25,7 @@ from ego.faces.commands.tools import AS_JSON, DATA_DIR, EGO, PLAIN, QUIET, SCAFF
 from ego.faces.terminal import overview
 from ego.faces.terminal.show import Manner, complain, is_drawn
 from ego.runtime.toolkit import TOOLS
+from ego.upkeep.language import speaking
 from ego.version import __version__
 
 INTERRUPTED = 130

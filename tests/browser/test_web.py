@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from ego.core.language import say, speaking
 from ego.faces.web.frame import PLACES
+from ego.upkeep.language import say, speaking
 from tests.browser import chromium
 from tests.browser.chromium import Chromium, Page
 from tests.conftest import NOON

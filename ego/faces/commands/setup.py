@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from ego.config import CONFIG_FILE, Settings
-from ego.core.language import speaking
 from ego.core.reply import Reply
 from ego.core.synonyms import ENGLISH
 from ego.core.text import in_a_line
@@ -33,6 +32,7 @@ from ego.faces.commands.tools import (
 )
 from ego.faces.terminal.show import Manner, agree, complain, is_drawn, progress, show
 from ego.upkeep.exchange.foreign import PROGRAMS
+from ego.upkeep.language import speaking
 
 if TYPE_CHECKING:
     from ego.faces.living.init import Extra

@@ -16,7 +16,6 @@ import typer
 
 from ego import config
 from ego.config import Settings
-from ego.core.language import speaking
 from ego.core.reply import Reply
 from ego.core.synonyms import ENGLISH
 from ego.errors import UsageError
@@ -27,6 +26,7 @@ from ego.runtime import nowhere
 from ego.runtime.ego import open_ego, work_off_vectors
 from ego.runtime.parameters import Parameter, refuse_unprintable
 from ego.runtime.toolkit import TOOLS, Tool, use
+from ego.upkeep.language import speaking
 
 EVERYWHERE = "Everywhere"
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ego.config import Settings
 from ego.core import text
-from ego.core.language import say
+from ego.upkeep.language import say
 
 _LOOPBACK = "127.0.0.1"
 _SERVERS = (("Ollama", 11434), ("LM Studio", 1234), ("llama.cpp", 8080), ("vLLM", 8000))

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from shlex import quote
 
 from ego.core import text
-from ego.core.language import say
 from ego.core.synonyms import ENGLISH, JAPANESE
+from ego.upkeep.language import say
 
 _SOMEBODY = {ENGLISH: "Misaki", JAPANESE: "美咲"}
 """Whom an example is about where nobody has said their name."""

@@ -15,7 +15,6 @@ from rich.text import Text
 
 from ego.core import text
 from ego.core.desires import desires
-from ego.core.language import label, reword, say
 from ego.core.reply import Reply
 from ego.core.synonyms import DESIRE
 from ego.faces.terminal.canvas import (
@@ -32,6 +31,7 @@ from ego.faces.terminal.canvas import (
     sample,
 )
 from ego.tools.desires import answers
+from ego.upkeep.language import label, reword, say
 
 _Part = Literal["base", "boost", "context", "emotion", "prediction_error", "interoception"]
 _PARTS: tuple[_Part, ...] = (

@@ -16,7 +16,6 @@ from ego import migrations
 from ego.config import Settings
 from ego.core import text
 from ego.core.desires.desires import WANTED, Pressure
-from ego.core.language import age, plural, reword, say
 from ego.core.mood import mood as moods
 from ego.faces.terminal.canvas import ACCENT, MUTED, pad
 from ego.faces.terminal.show import complain
@@ -24,6 +23,7 @@ from ego.runtime import nowhere
 from ego.runtime.ego import Ego, open_ego
 from ego.tools.identity.today import Today, today
 from ego.tools.mood import now as feeling
+from ego.upkeep.language import age, plural, reword, say
 
 _WANTS = 3
 _STEPS = 4

@@ -12,11 +12,11 @@ from typing import Any
 from rich.text import Text
 
 from ego.core import text
-from ego.core.language import label, reword, say
 from ego.core.reply import Reply
 from ego.core.synonyms import CATEGORY, EMOTION
 from ego.faces.terminal.canvas import MUTED, Canvas, draws, pad
 from ego.faces.terminal.mood import colour
+from ego.upkeep.language import label, reword, say
 
 _SHOWN = 400
 """Characters of each memory; `ego show` has it whole."""

@@ -16,7 +16,6 @@ from rich.text import Text
 
 from ego.core import text
 from ego.core.desires.desires import WANTED
-from ego.core.language import label, reword, say
 from ego.core.mood.mood import AXES, EMOTIONS, Components, Mood, Policy
 from ego.core.persona.answers import Confirmed
 from ego.core.persona.context import HEADING
@@ -27,6 +26,7 @@ from ego.tools.desires.answers import Loud
 from ego.tools.mood import answers
 from ego.tools.mood.tools import NUMBERS, headline, willingness
 from ego.tools.persona.answers import Context
+from ego.upkeep.language import label, reword, say
 
 _WIDE = len("refusal bias")
 

@@ -24,7 +24,6 @@ from ego.config import Settings
 from ego.core import text
 from ego.core.autonomy.reaching import quoted
 from ego.core.desires.desires import show as show_level
-from ego.core.language import age, label, plural, reword, say
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.mood import mood as moods
 from ego.core.mood.mood import AXES
@@ -36,6 +35,7 @@ from ego.runtime import news
 from ego.runtime.ego import Ego, open_ego
 from ego.tools.identity import answers
 from ego.tools.identity.today import Today, tell_answer, today, today_fields
+from ego.upkeep.language import age, label, plural, reword, say
 
 _EVERY_SECONDS = 20.0
 """Wants are looked at anew so often, though nothing was written."""

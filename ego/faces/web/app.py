@@ -18,7 +18,6 @@ from starlette.routing import Route
 
 from ego.config import Settings
 from ego.core import text
-from ego.core.language import reword, say, speaking
 from ego.errors import EgoError, NotFound, StateError, UsageError
 from ego.faces.web import changes, files, guard
 from ego.faces.web.changes import Change, Changed, ChangedMeanwhile
@@ -28,6 +27,7 @@ from ego.faces.web.notices import Notice, Notices
 from ego.faces.web.pages import PAGES, Page, memories
 from ego.faces.web.poller import Poller
 from ego.runtime.ego import Ego, open_ego, work_off_vectors
+from ego.upkeep.language import reword, say, speaking
 
 _FORM_BYTES = 2_000_000
 _STATUS: tuple[tuple[type[EgoError], int], ...] = (

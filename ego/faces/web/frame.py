@@ -8,10 +8,10 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.language import age, label, reword, say, spoken
 from ego.errors import StateError
 from ego.faces.web.notices import Notice
 from ego.runtime.ego import Ego
+from ego.upkeep.language import age, label, reword, say, spoken
 from ego.upkeep.page.markup import Markup, tag
 
 PLACES: Mapping[str, str] = {

@@ -9,10 +9,10 @@ from itertools import pairwise
 
 from ego.core.desires import course, desires
 from ego.core.desires.desires import HIGH, MID, Desire, Satisfaction
-from ego.core.language import label, say
 from ego.core.memory.memories import Memory
 from ego.core.mood.mood import AXES, EMOTIONS, Mood
 from ego.core.synonyms import DESIRE, EMOTION
+from ego.upkeep.language import label, say
 from ego.upkeep.page.markup import Markup, tag
 
 BEHIND, AHEAD = timedelta(hours=24), timedelta(hours=48)

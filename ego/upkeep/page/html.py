@@ -11,10 +11,10 @@ from ego.core import moments, text
 from ego.core.desires import desires
 from ego.core.desires.desires import Desire
 from ego.core.identity import facts, people
-from ego.core.language import age, label, plural, reword, say, spoken
 from ego.core.memory.memories import Memory
 from ego.core.mood import mood as moods
 from ego.core.synonyms import DESIRE, EMOTION
+from ego.upkeep.language import age, label, plural, reword, say, spoken
 from ego.upkeep.page import charts
 from ego.upkeep.page.markup import Markup, join, tag
 from ego.upkeep.page.network import choose, network

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from ego.core import text
-from ego.core.language import say
 from ego.core.memory.memories import Memory
 from ego.stores.memory.listing import Tie
+from ego.upkeep.language import say
 from ego.upkeep.page.charts import WIDE, axis_of, svg, words
 from ego.upkeep.page.markup import Markup, tag
 

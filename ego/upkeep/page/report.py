@@ -7,13 +7,13 @@ from typing import Annotated
 
 from typer import Option
 
-from ego.core.language import speaking
 from ego.core.reply import Reply
 from ego.core.text import in_a_line
 from ego.errors import UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import owners
 from ego.upkeep import answers
+from ego.upkeep.language import speaking
 
 
 @owners(observes=True)

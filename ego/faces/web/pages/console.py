@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from ego.core.autonomy.decisions import Decision
 from ego.core.autonomy.messages import Entry, SpokenMessage
-from ego.core.language import plural, say
 from ego.faces.web.frame import (
     Asked,
     Shown,
@@ -22,6 +21,7 @@ from ego.stores import console as kept
 from ego.stores.autonomy import said
 from ego.stores.console import What
 from ego.tools.autonomy.explaining import why
+from ego.upkeep.language import plural, say
 from ego.upkeep.page.markup import Markup, join, tag
 
 _MOST = 100

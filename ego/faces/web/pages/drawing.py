@@ -5,11 +5,11 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 from ego.core import text
-from ego.core.language import label, say
 from ego.core.memory.memories import Memory
 from ego.core.synonyms import CATEGORY, EMOTION
 from ego.faces.web.frame import Asked, time_of
 from ego.runtime.ego import Ego
+from ego.upkeep.language import label, say
 from ego.upkeep.page.charts import axis_of
 from ego.upkeep.page.markup import Markup, join, tag
 

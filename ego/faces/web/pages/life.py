@@ -7,11 +7,11 @@ from datetime import datetime, timedelta
 from itertools import accumulate, repeat
 
 from ego.core import text
-from ego.core.language import say
 from ego.faces.web.frame import Asked, Shown, nothing, section
 from ego.runtime.ego import Ego
 from ego.stores.memory.ties import stories
 from ego.stores.memory.ties.stories import Told
+from ego.upkeep.language import say
 from ego.upkeep.page.charts import NARROW, for_both, svg, words
 from ego.upkeep.page.html import draw_desires, draw_feelings, draw_mood
 from ego.upkeep.page.markup import Markup, join, tag

@@ -9,7 +9,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from ego.core import text
-from ego.core.language import plural, say
 from ego.core.memory.memories import KEPT_ASIDE, Category
 from ego.core.mood.mood import EMOTIONS
 from ego.errors import NotFound, UsageError
@@ -34,6 +33,7 @@ from ego.stores.memory.search_all import LOOKED_AT, Candidate, Remembered
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
 from ego.tools.memory.finding import mind, recall
+from ego.upkeep.language import plural, say
 from ego.upkeep.page.markup import Markup, join, tag
 
 _PAGE = 20

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from ego.core import text
-from ego.core.language import reword, say
 from ego.core.memory.memories import Link, Memory
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.mood.mood import EMOTIONS
@@ -31,6 +30,7 @@ from ego.stores.memory import ahead, trash, truth
 from ego.stores.memory import memories as kept
 from ego.stores.memory.ties import stories
 from ego.tools.memory.finding.browse import find_tied
+from ego.upkeep.language import reword, say
 from ego.upkeep.page.markup import Markup, join, tag
 
 HIDDEN = "This is private. The switch at the top shows what is private."

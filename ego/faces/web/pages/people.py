@@ -8,7 +8,6 @@ from typing import Any
 from ego.core import moments, text
 from ego.core.identity import facts, people
 from ego.core.identity.people import RelationshipField
-from ego.core.language import plural, reword, say
 from ego.faces.web.frame import (
     Asked,
     Shown,
@@ -24,6 +23,7 @@ from ego.faces.web.versions import version
 from ego.runtime.ego import Ego
 from ego.stores.memory import listing
 from ego.stores.talk import events
+from ego.upkeep.language import plural, reword, say
 from ego.upkeep.page.markup import Markup, join, tag
 
 _LISTS = (("preferred_topics", "likes to talk about"), ("sensitive_topics", "is tender about"))

@@ -7,7 +7,6 @@ from typing import Any
 
 from ego.core import text
 from ego.core.identity import questions, self_model
-from ego.core.language import say
 from ego.core.persona import persona
 from ego.core.persona.preferences import NOTE_LENGTH, SUBJECT_LENGTH, Domain, Preference, Status
 from ego.faces.web.frame import (
@@ -26,6 +25,7 @@ from ego.faces.web.pages.drawing import bar
 from ego.faces.web.versions import version
 from ego.runtime.ego import Ego
 from ego.stores.engine.documents import PERSONA
+from ego.upkeep.language import say
 from ego.upkeep.page.markup import Markup, join, tag
 
 _WITHOUT = ("name", "label", "addon")

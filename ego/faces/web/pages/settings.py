@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ego.core import text
-from ego.core.language import say
 from ego.faces import registry
 from ego.faces.web.frame import Asked, Shown, section
 from ego.runtime.ego import Ego
 from ego.upkeep import settings
+from ego.upkeep.language import say
 from ego.upkeep.page.markup import Markup, join, tag
 
 MEANINGS: Mapping[str, str] = MappingProxyType(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ego.core.language import plural, say
 from ego.errors import NotFound
 from ego.faces.web.frame import Asked, Shown, nothing, said_whole, time_of
 from ego.faces.web.pages.drawing import leaf, memory_card, page_number
@@ -10,6 +9,7 @@ from ego.faces.web.pages.memory import HIDDEN
 from ego.runtime.ego import Ego
 from ego.stores.memory import listing, memories, truth
 from ego.stores.memory.ties import stories
+from ego.upkeep.language import plural, say
 from ego.upkeep.page.markup import join, tag
 
 _PAGE = 20

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from ego.core import events as sayings
 from ego.core.events import Event, Source
-from ego.core.language import say
 from ego.core.memory.memories import KEPT_ASIDE
 from ego.errors import NotFound
 from ego.faces.web.frame import (
@@ -29,6 +28,7 @@ from ego.runtime.ego import Ego
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.memory import trash
 from ego.stores.talk import events
+from ego.upkeep.language import say
 from ego.upkeep.page.markup import Markup, join, tag
 
 _PAGE = 20

@@ -9,7 +9,6 @@ from ego.core.autonomy.decisions import Intent
 from ego.core.autonomy.reaching import Said
 from ego.core.desires.desires import WANTED, Pressure
 from ego.core.desires.desires import show as show_level
-from ego.core.language import full_date, label, plural, reword, say
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.mood import mood as moods
 from ego.core.mood.mood import AXES, Mood
@@ -19,6 +18,7 @@ from ego.faces.web.pages.drawing import bar, memory_card
 from ego.faces.web.versions import version
 from ego.runtime.ego import Ego
 from ego.tools.identity.today import Today, tell_answer, today
+from ego.upkeep.language import full_date, label, plural, reword, say
 from ego.upkeep.page.markup import Markup, join, tag
 
 _EVERY = 20

@@ -34,7 +34,7 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def _texts() -> Mapping[str, str]:
-    from ego.core.language.japanese import TEXTS  # only for those who read it
+    from ego.upkeep.language.japanese import TEXTS  # only for those who read it
 
     return TEXTS
 
@@ -80,7 +80,7 @@ def reword(sentence: str) -> str:
 @cache
 def _patterns() -> list[tuple[re.Pattern[str], str, list[bool]]]:
     """Each sentence with gaps: how it looks, its translation, which gaps hold texts of ours."""
-    from ego.core.language.japanese import SENTENCES
+    from ego.upkeep.language.japanese import SENTENCES
 
     read = []
     for words, said in SENTENCES.items():

@@ -16,8 +16,6 @@ from ego.core import text
 from ego.core.desires.desires import WANTED
 from ego.core.events import Source
 from ego.core.identity.people import RelationshipField
-from ego.core.language import age, full_date, label, plural, reword, say, speaking, spoken
-from ego.core.language.japanese import SENTENCES, TEXTS
 from ego.core.memory.memories import LinkType
 from ego.core.mood.mood import AXES, GRADES
 from ego.core.persona.interests import TargetType
@@ -27,6 +25,8 @@ from ego.faces.terminal import greeting
 from ego.faces.web.frame import PLACES
 from ego.faces.web.pages.settings import MEANINGS
 from ego.upkeep.doctor.doctor import CHECKS
+from ego.upkeep.language import age, full_date, label, plural, reword, say, speaking, spoken
+from ego.upkeep.language.japanese import SENTENCES, TEXTS
 
 PACKAGE = Path(__file__).parents[3] / "ego"
 SPEAK = ("say", "reword")
@@ -53,7 +53,10 @@ def said() -> Iterator[str]:
     for module in modules():
         imports = [one for one in module.body if isinstance(one, ast.ImportFrom)]
         taken = [
-            name.name for one in imports if one.module == "ego.core.language" for name in one.names
+            name.name
+            for one in imports
+            if one.module == "ego.upkeep.language"
+            for name in one.names
         ]
         for node in ast.walk(module):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from ego.core.language.japanese_pages import CHANGES, CHOICES, MEANINGS, PAGES, REPORT
+from ego.upkeep.language.japanese_pages import CHANGES, CHOICES, MEANINGS, PAGES, REPORT
 
 _WANTS = {
     "to learn something new": "新しいことを知りたい",
