@@ -177,19 +177,23 @@ def when(memory: Memory, now: datetime) -> str:
     return f"{text.age(memory.at, now)}{', ' * bool(held)}{held}"
 
 
-def line(memory: Memory, now: datetime, limit: int = 110) -> str:
-    """`memory` in one line: its age, its first words, what it felt like, its id."""
+def line(memory: Memory, now: datetime, limit: int = 110, due: str = "") -> str:
+    """`memory` in one line: its age, its first words, what it felt like, its id.
+
+    `due` is said behind its age: when it is to come, as ", for 20 June".
+    """
     private = ", private" if memory.private else ""
     summary = text.one_line(memory.content, limit)
-    return f"[{when(memory, now)}] {summary}{feeling(memory)} ({memory.id}{private})"
+    return f"[{when(memory, now)}{due}] {summary}{feeling(memory)} ({memory.id}{private})"
 
 
-def brief_line(memory: Memory, now: datetime, columns: int) -> str:
+def brief_line(memory: Memory, now: datetime, columns: int, due: str = "") -> str:
     """`memory` in one line where room is short, its words in at most so many columns."""
     behind = [] if memory.emotion == "neutral" else [memory.emotion]
     behind += ["intensity: high"] if behind and memory.intensity >= _STRONG else []
     behind += [memory.id, *(["private"] if memory.private else [])]
-    return f"[{when(memory, now)}] {text.brief(memory.content, columns)} ({', '.join(behind)})"
+    words = text.brief(memory.content, columns)
+    return f"[{when(memory, now)}{due}] {words} ({', '.join(behind)})"
 
 
 def vague_line(memory: Memory, now: datetime) -> str:

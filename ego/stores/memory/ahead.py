@@ -72,6 +72,13 @@ def get(db: Transaction, seq: int) -> Ahead | None:
     return _ahead(rows[0]) if rows else None
 
 
+def of_memories(db: Transaction, seqs: Iterable[int]) -> dict[int, Ahead]:
+    """What lies ahead of several memories, by their seq."""
+    some = f"{_ROWS} AND ahead.memory IN (SELECT value FROM json_each(?))"
+    found = (_ahead(row) for row in db.execute(some, (json.dumps(list(seqs)),)).fetchall())
+    return {one.seq: one for one in found}
+
+
 def has(db: Transaction, seq: int) -> bool:
     """Whether a memory points, or pointed, somewhere."""
     return bool(db.execute("SELECT 1 FROM ahead WHERE memory = ?", (seq,)).fetchall())

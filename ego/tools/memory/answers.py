@@ -105,12 +105,20 @@ class RecalledTalk(Event):
     similarity: float
 
 
+class KnownOf(TypedDict):
+    """A fact of somebody, kept by update_relationship or noted from talk."""
+
+    person: str
+    fact: str
+
+
 class Recall(TypedDict):
     """What came to mind, the best first."""
 
     memories: list[Recalled | RecalledTalk | RecalledStory]
     total: int
     faint: Annotated[bool, "true when nothing answers: what is shown are echoes"]
+    known: Annotated[list[KnownOf], "facts of whom the question names"]
 
 
 class Why(TypedDict):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date, datetime, timedelta
@@ -253,6 +253,17 @@ def become_one(db: Transaction, memory: Memory, due: When | None, touched: Seque
             return
         if one.when.hour is None:
             kept.drop(db, one.seq)
+
+
+def say_due(db: Transaction, several: Iterable[Memory], now: datetime) -> dict[int, str]:
+    """When memories are to come, by their seq, where their words do not name the day."""
+    contents = {memory.seq: memory.content for memory in several}
+    due = kept.of_memories(db, contents)
+    return {
+        seq: f", for {one.say(now)}"
+        for seq, one in due.items()
+        if str(one.when.day.day) not in contents[seq]
+    }
 
 
 def fields(one: Ahead, now: datetime) -> answers.Coming:

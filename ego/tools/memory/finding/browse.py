@@ -19,11 +19,11 @@ from ego.runtime.ego import Ego
 from ego.runtime.parameters import Explained, Kept
 from ego.runtime.toolkit import backend
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import memories, search, truth
+from ego.stores.memory import ahead, memories, search, truth
 from ego.stores.memory.ties import links, stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import events
-from ego.tools.memory import answers
+from ego.tools.memory import answers, coming
 from ego.tools.memory.finding.lines import Found, room_for, within
 from ego.tools.memory.finding.lookup import look_up
 from ego.tools.memory.finding.recall import (
@@ -88,6 +88,7 @@ def search_memories(
                 )
         shown = truth.add_dates(db, shown)
         among = stories.told_in(db, [memory.seq for memory in shown])
+        due = coming.say_due(db, shown, ego.local(ego.now()))
     fields: answers.SearchMemories = {
         "memories": [_found(memory, scores.get(memory.seq)) for memory in shown],
         "total": total,
@@ -103,7 +104,10 @@ def search_memories(
     scaffold = f"{SEARCH}\n{FORGETTING}" if hint else SEARCH
     words = (query or "").split()
     numbered = enumerate(shown, offset + 1)
-    found = [Found(memory, f"{place}. ", words=words) for place, memory in numbered]
+    found = [
+        Found(memory, f"{place}. ", due=due.get(memory.seq, ""), words=words)
+        for place, memory in numbered
+    ]
     found += [Found(one) for one in told]
     lines = within(ego, around, found, among, room_for(len(shown), _SHOWN, scaffold))
     return Reply("\n".join(lines), scaffold, fields=fields)
@@ -144,8 +148,10 @@ def get_episode(
         tied = find_tied(db, memory)
         (memory,) = truth.add_dates(db, [memory])
         told = stories.told_in(db, [memory.seq]).get(memory.seq, [])
+        due = ahead.get(db, memory.seq)
     now = ego.local(ego.now())
     lines = [kinds.headline(memory, now), text.quote(memory.content)]
+    lines += [f"to come: {due.say(now)}"] if due else []
     lines += [
         f"{link.type.replace('_', ' ')}: {kinds.line(other, now, 70)}" for link, other in tied[:5]
     ]

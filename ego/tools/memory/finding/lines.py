@@ -35,6 +35,8 @@ class Found(NamedTuple):
     """What stands before it: its place."""
     is_vague: bool = False
     """Whether only its first words are still there."""
+    due: str = ""
+    """When it is to come."""
     words: Sequence[str] = ()
     """What it was looked for by: a cut line shows the first of them that it holds."""
 
@@ -101,9 +103,9 @@ def _line(said: Found, behind: str, is_brief: bool, now: datetime) -> Callable[[
         held = text.characters(content[: 2 * _FIRST], columns)
         short = replace(one, content=_cut_before(content, at, held)[: 2 * _FIRST])
         if is_brief:
-            return said.before + kinds.brief_line(short, now, columns)
+            return said.before + kinds.brief_line(short, now, columns, said.due)
         held = text.characters(short.content, columns)
-        return said.before + kinds.line(short, now, held) + behind
+        return said.before + kinds.line(short, now, held, said.due) + behind
 
     return memory
 

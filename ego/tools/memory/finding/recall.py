@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Annotated
 
@@ -28,8 +28,8 @@ from ego.stores.memory.search_all import Candidate, Remembered
 from ego.stores.memory.ties import stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
-from ego.tools.memory import answers
-from ego.tools.memory.finding import explain, mind
+from ego.tools.memory import answers, coming
+from ego.tools.memory.finding import explain, known, mind
 from ego.tools.memory.finding.lines import Found, Stories, room_for, within
 from ego.tools.memory.finding.lookup import look_up, look_up_event
 from ego.tools.memory.keep import CATEGORY, EMOTION
@@ -84,10 +84,13 @@ def recall(
             if isinstance(one, Candidate) and isinstance(one.one, Remembered)
         ]
         told = stories.told_in(db, [memory.seq for memory in shown])
+        due = coming.say_due(db, shown, ego.local(ego.now()))
+    facts = known.find_facts(ego, context, person)
+    behind = known.tell_facts(facts)
     if not found:
-        nothing: answers.Recall = {"memories": [], "total": total, "faint": False}
-        said = "Nothing comes to mind."
-        if person and not total:
+        nothing: answers.Recall = {"memories": [], "total": total, "faint": False, "known": facts}
+        said = "\n".join(behind) or "Nothing comes to mind."
+        if person and not total and not facts:
             said = f"No memory is with or about {text.one_line(person, 40)}."
         return Reply(said, RECALL_NOTHING, fields=nothing)
     if not stirred.is_faint:
@@ -100,20 +103,23 @@ def recall(
         "memories": [_fields(one, told) for one in found],
         "total": total,
         "faint": stirred.is_faint,
+        "known": facts,
     }
-    each = [_said(place, one) for place, one in enumerate(found, 1)]
-    lines = within(ego, [heading], each, told, room_for(len(found), _SHOWN, scaffold))
+    each = [_said(place, one, due) for place, one in enumerate(found, 1)]
+    lines = within(ego, [heading, *behind], each, told, room_for(len(found), _SHOWN, scaffold))
     return Reply("\n".join(lines), scaffold, fields=fields)
 
 
-def _said(place: int, one: Candidate | Told) -> Found:
-    """It as a line of the answer."""
+def _said(place: int, one: Candidate | Told, due: Mapping[int, str]) -> Found:
+    """It as a line of the answer; `due` is when memories are to come."""
     before = f"{place}. "
     if isinstance(one, Told):
         return Found(one, before)
     if isinstance(one.one, Talk):
         return Found(one.one.event, before)
-    return Found(one.one.memory, before, is_vague=one.one.hit.freshness < VAGUE)
+    memory = one.one.memory
+    is_vague = one.one.hit.freshness < VAGUE
+    return Found(memory, before, is_vague, due.get(memory.seq, ""))
 
 
 def story_fields(story: Told) -> answers.RecalledStory:
