@@ -106,9 +106,6 @@ CONFIG = "config.toml of a directory, its words or how it is shown"
 DOCTOR = "the doctor of a directory"
 PROGRAM = "a sink that is a program; a hosted ego has webhooks"
 TORN = "how a torn file is mended"
-FILLED = "a directory that was filled once"
-OF_FILES = frozenset(("migrated", "filled", "path"))
-"""Fixtures that are filled by hand."""
 _TESTS = str(Path(__file__).parent)
 _EGO = str(Path(config.__file__).parent)
 _SET_BY_OPERATORS = "config.toml"
@@ -231,5 +228,4 @@ def why_not_on_postgres(item: pytest.Item) -> str | None:
         if place.startswith(module):
             return why
     name = getattr(item, "originalname", item.name)
-    asked = set(getattr(item, "_fixtureinfo").argnames)  # noqa: B009  pytest's own
-    return FILES if asked & OF_FILES else BY_NAME.get(name)
+    return BY_NAME.get(name)

@@ -45,6 +45,7 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     with ego.database.at_once():
         with ego.database.reading() as db:
             expect(db, truth.REPLACED, memories.NEWEST_KEPT, *moods.asks(bends.MOST))
+            expect(db, coming.ask_open(now))
             inward = memories.newest(db, Filter(category=Category.INTROSPECTION), limit=1)
             introspection = truth.add_dates(db, inward)
             kept = memories.newest_kept(db)
@@ -53,7 +54,7 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
             spoke = events.newest(db, Source.AUTONOMY_MESSAGE, limit=1)
         felt = ego.pressures(ego.modulation())
         mood = feeling.mood_beside(ego)
-        due = coming.think_of(ego)
+        ahead = coming.look_ahead(ego)
     beside = [
         "",
         f"Desires: {feeling.loudest(felt)}",
@@ -62,13 +63,14 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     ]
     if spoke:
         beside[-1:] = [*_by_itself(ego, company, beside), beside[-1]]
+    due = coming.think_of(ego, ahead)
     thought = coming.lines_beside(ego, due, beside)
     told = due[: len(thought)]
     beside = ["", *thought, *beside[1:]]
     if kept and any(one.text == kept[0] for one in told):
         kept = None  # it is told of as what is to come
     lines = [*_last_introspection(introspection, kept, ego.local(now), beside), *beside]
-    coming.note_told(ego, told)
+    coming.note_told(ego, told, found=ahead)
     ego.use.name(felt)  # a session begins: what has no room in the line is one call away
     fields: answers.WakeUp = {
         "introspection": memory_fields(introspection[0]) if introspection else None,

@@ -17,6 +17,7 @@ from ego.core.reply import WAKE_UP, room
 from ego.errors import EgoError, UsageError
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
+from ego.stores.engine.statements import Question
 from ego.stores.memory import ahead as kept
 from ego.tools.memory import answers
 
@@ -115,14 +116,24 @@ def follow_edit(ego: Ego, db: Transaction, old: Memory, new: Memory, edit: Point
 # Coming to mind
 
 
-def think_of(ego: Ego) -> list[Ahead]:
+def ask_open(now: datetime) -> Question:
+    """What is asked for by `look_ahead`, for whoever expects it."""
+    return kept.ask_open_until(now + _TOLD_EARLY)
+
+
+def look_ahead(ego: Ego) -> list[Ahead]:
+    """What is open of the next days; a failure is a warning: a session begins all the same."""
+    now = ego.now()
+    return _look(ego, lambda db: kept.open_until(db, now + _TOLD_EARLY))
+
+
+def think_of(ego: Ego, found: Sequence[Ahead] | None = None) -> list[Ahead]:
     """What is of tomorrow or of today and was not told at that stage, today's first.
 
-    A failure is a warning: a session begins all the same.
+    Of `found`, where it was looked ahead already.
     """
     now = ego.now()
-    found = _look(ego, lambda db: kept.open_until(db, now + _TOLD_EARLY))
-    due = [one for one in found if one.is_to_tell(now)]
+    due = [one for one in (look_ahead(ego) if found is None else found) if one.is_to_tell(now)]
     return sorted(due, key=lambda one: one.at)[:_AT_MOST]
 
 
@@ -194,17 +205,24 @@ def is_due(one: Ahead, now: datetime) -> bool:
     return begins <= now and not one.is_let_go(now)
 
 
-def note_told(ego: Ego, told: Sequence[Ahead], asked: Sequence[Ahead] = ()) -> None:
+def note_told(
+    ego: Ego,
+    told: Sequence[Ahead],
+    asked: Sequence[Ahead] = (),
+    found: Sequence[Ahead] | None = None,
+) -> None:
     """Keep what came to mind, and what it was asked about; best effort, as an answer goes first.
 
-    What nobody asks about any more is closed on the way.
+    What nobody asks about any more is closed on the way, of `found` where it was looked ahead.
     """
     if ego.observes_only:
         return
     now = ego.now()
     with suppress(EgoError):
-        with ego.database.reading() as db:
-            gone = [one for one in kept.open_until(db, now) if one.is_let_go(now)]
+        if found is None:
+            with ego.database.reading() as db:
+                found = kept.open_until(db, now)
+        gone = [one for one in found if one.at <= now and one.is_let_go(now)]
         fresh = [one.seq for one in asked if one.is_new_session(now)]
         if not (told or fresh or gone):
             return

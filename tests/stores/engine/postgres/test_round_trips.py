@@ -48,7 +48,7 @@ def ask(settings: Settings, ego: HostedEgo, tool: str, **given: Any) -> Any:
     [
         ("remember", {"content": "We walked along the sea again and watched the waves."}, 18),
         ("recall", {"context": "how was it to walk along the sea?"}, 12),
-        ("wake_up", {}, 12),
+        ("wake_up", {}, 10),
         ("feel_desires", {}, 6),
     ],
 )
