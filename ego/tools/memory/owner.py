@@ -35,6 +35,7 @@ from ego.tools.memory import purge as clearing
 from ego.tools.memory.finding.browse import episode_fields, find_tied, link_fields
 from ego.tools.memory.keep import EVERY
 from ego.tools.memory.purge import Which
+from ego.tools.memory.relate import embed
 from ego.tools.talk import noted, take_back
 
 EMOTION = OneOf("emotion", tuple(EMOTIONS))
@@ -242,6 +243,8 @@ def edit(
             changed.append("when")
         points = ahead.get(db, new.seq)
         (new,) = truth.add_dates(db, [new])
+    if "content" in changed:
+        embed(ego, MEMORIES, new.seq)  # or the first question would not find what was put right
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
     if points is not None and "when" in changed:
         said += f" {coming.promise(ego, points.when, points.yearly)}"
@@ -289,6 +292,8 @@ def undelete(ego: Ego, memory_id: ForgottenId) -> Reply[answers.Undelete]:
         else:
             follow_ups.bring_back(ego, db, memory_id, ready)
             line = _line(ego, _there(ego, db, memory_id), 40)
+        seq = (take_back.look_up if talk else _there)(ego, db, memory_id).seq
+    embed(ego, EVENTS if talk else MEMORIES, seq)
     return Reply(f"Back again:\n{line}", fields={"id": memory_id, "brought_back": True})
 
 

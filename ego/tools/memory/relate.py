@@ -19,7 +19,8 @@ from ego.runtime import follow_ups
 from ego.runtime.desires import settling
 from ego.runtime.ego import Ego
 from ego.stores import questions as touching
-from ego.stores.embedding.waiting import MEMORIES, Said
+from ego.stores.embedding import waiting
+from ego.stores.embedding.waiting import MEMORIES, Said, Shelf
 from ego.stores.engine.contract import Contradiction, Transaction
 from ego.stores.engine.statements import expect
 from ego.stores.memory import ahead, columns, truth
@@ -193,6 +194,17 @@ def _compare(
     vectors = [one.vector for one in several]
     near = ego.semantics.cosines_of_each(db, vectors, length, placed.generation)
     return list(zip((one.question for one in several), near, strict=True))
+
+
+def embed(ego: Ego, shelf: Shelf, seq: int) -> None:
+    """Give what was just written its vector; it is safe already, so a failure is a warning."""
+    try:
+        with ego.database.reading() as db:
+            written = waiting.by_seqs(db, shelf, [seq])
+        for said in written:
+            ego.semantics.put(shelf, said)
+    except EgoError as error:
+        ego.warn(error.sentence.begin_with("Its vector has to wait:"))
 
 
 def _vector_of(ego: Ego, memory: Memory) -> Vector | None:

@@ -14,12 +14,11 @@ from ego.core.desires.satisfaction import Happening
 from ego.core.memory.memories import KEPT_ASIDE, LinkType, Memory
 from ego.core.memory.truth.chains import refuse_reversed
 from ego.core.reply import CONSOLIDATED, EPISODE_TOLD, LINKED, Reply, room
-from ego.errors import EgoError, NotFound, UsageError
+from ego.errors import NotFound, UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Explained, Kept, Limit, OneOf
 from ego.runtime.toolkit import backend
-from ego.stores.embedding import waiting
 from ego.stores.embedding.waiting import EVENTS, STORIES
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories, trash
@@ -28,6 +27,7 @@ from ego.stores.memory.ties import likeness, links, stories
 from ego.tools.identity.meetings import resolve
 from ego.tools.memory import answers
 from ego.tools.memory.finding.lookup import look_up
+from ego.tools.memory.relate import embed
 
 _REPLAYED = timedelta(hours=24)
 _NEAR = timedelta(minutes=30)
@@ -106,7 +106,7 @@ def create_episode(
         people = list(dict.fromkeys(name for member in members for name in member.people))
         if people:
             ego.follow(db, follow_ups.STORY, {"people": people, "episode": episode_id})
-    _embed(ego, seq)
+    embed(ego, STORIES, seq)
     importance = max(memory.importance for memory in members)
     count = text.plural(len(members), "memory", "memories")
     shared = f", shared with {text.enumerate_names(resolve(ego, people))}" if people else ""
@@ -118,17 +118,6 @@ def create_episode(
     return Reply(
         f"Told as one story (id: {episode_id}): {count}{shared}.", EPISODE_TOLD, fields=fields
     )
-
-
-def _embed(ego: Ego, seq: int) -> None:
-    """Give a story that was just kept its vector; it is safe already, so a failure is a warning."""
-    try:
-        with ego.database.reading() as db:
-            told = waiting.by_seqs(db, STORIES, [seq])
-        for said in told:
-            ego.semantics.put(STORIES, said)
-    except EgoError as error:
-        ego.warn(error.sentence.begin_with("Its vector has to wait:"))
 
 
 @backend()
