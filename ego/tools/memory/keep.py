@@ -77,15 +77,18 @@ def remember(
         list[str] | None,
         Option("--with", help="Who was there, by name; may be repeated."),
         PEOPLE,
+        Explained(),
     ] = None,
     about: Annotated[
         list[str] | None,
         Option("--about", help="Who it is only about; may be repeated."),
         PEOPLE,
+        Explained(),
     ] = None,
     when: Annotated[
         str | None,
         Option(help="When it is to come: '20 June 15:00', next Friday, or none."),
+        Explained(),
     ] = None,
     every: Annotated[
         str | None, Option(help="It returns, as a birthday does."), EVERY._replace(listed=True)
