@@ -34,7 +34,12 @@ from tests.conftest import RunHere, ego_process
         (["satisfy-desire"], "satisfy_desire needs name."),
         (["satisfy-desire", "curiosity", "--quality"], "Option '--quality' requires an argument."),
         (["jobs", "show"], "ego jobs show needs ID."),
-        (["uninstall"], "Missing argument 'CLIENT'. See `ego uninstall --help`."),
+        (
+            ["uninstall"],
+            "uninstall takes ego out of one of: claude-code, claude-desktop, codex, openclaw,"
+            " opencode, vscode, cursor, gemini, cron, systemd, proxy-service, all."
+            " `ego reset` deletes what it remembers.",
+        ),
         (
             ["satisfy-desire", "curiosity", "--quality", "nan"],
             "quality must be a number from 0 to 1, not nan.",

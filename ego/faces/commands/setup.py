@@ -258,7 +258,13 @@ def add_uninstall(built: typer.Typer) -> None:
     from ego.upkeep.install.uninstall import KNOWN, uninstall
 
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
-        return uninstall(settings, given.pop("client"), given.pop("name"), **given), []
+        client = given.pop("client")
+        if client is None:
+            raise UsageError(
+                f"uninstall takes ego out of one of: {', '.join(KNOWN)}."
+                " `ego reset` deletes what it remembers."
+            )
+        return uninstall(settings, client, given.pop("name"), **given), []
 
     client = typer.Argument(
         help=", ".join(KNOWN), metavar="CLIENT", autocompletion=complete_from(KNOWN)
@@ -266,7 +272,7 @@ def add_uninstall(built: typer.Typer) -> None:
     called = "Only the MCP server called so; else every one of this ego."
     name = typer.Option("--name", help=called, metavar="<text>")
     parameters = [
-        make_parameter("client", str, client, default=inspect.Parameter.empty),
+        make_parameter("client", str | None, client),
         flag("dry_run", "--dry-run", "Only show what would be taken back."),
         make_parameter("name", str | None, name),
         flag("project", "--project", "That of this directory alone."),
