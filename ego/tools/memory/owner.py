@@ -18,7 +18,7 @@ from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import KEPT_ASIDE, Category, Episode, Memory
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import Reply
-from ego.core.talk.answers import StillKnown, every_noted_fields
+from ego.core.talk.answers import every_noted_fields
 from ego.errors import NotFound, UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
@@ -234,15 +234,14 @@ def edit(
             )
             if value != was
         ]
-        known: list[StillKnown] = []
         if changed:
-            known = noted.find_still_known(ego, db, old, new.content)
             kept.change(db, old, new, ready)
             follow_ups.follow_edit(ego, db, new)
         if coming.follow_edit(ego, db, old, new, pointing):
             changed.append("when")
         points = ahead.get(db, new.seq)
         (new,) = truth.add_dates(db, [new])
+    known = noted.find_still_known(ego, old, new.content) if changed else []
     if "content" in changed:
         embed(ego, MEMORIES, new.seq)  # or the first question would not find what was put right
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
@@ -342,12 +341,12 @@ def purge(
             raise take_back.unknown(memory_id) if talk else _unknown(memory_id)
         memory = None if talk else kept.get(db, memory_id)
         before = memory or (None if talk else kept.that_waits(db, memory_id))
-        known = noted.find_still_known(ego, db, before) if before else []
         chain = trash.chain(db, [seq] if talk else [])
         undone = noted.find_holding(db, chain.event_ids)
         if memory is not None:
             follow_ups.set_aside(ego, db, memory, ready)
         erased = follow_ups.purge(ego, db, [] if talk else [seq], [seq] if talk else [])
+    known = noted.find_still_known(ego, before) if before else []
     taken = _counted(erased.links, "link") + [f"the episode {name}" for name in erased.episode_ids]
     taken += take_back.name_what_came_of(erased.talk, memory_id) if erased.talk else []
     with_it = f", and with it {', '.join(taken)}" if taken else ""

@@ -204,11 +204,12 @@ def find_holding(db: Transaction, event_ids: Collection[str]) -> list[Noted]:
     return [one for one in living if one.event_id in event_ids]
 
 
-def find_still_known(ego: Ego, db: Transaction, memory: Memory, left: str = "") -> list[StillKnown]:
+def find_still_known(ego: Ego, memory: Memory, left: str = "") -> list[StillKnown]:
     """What is known otherwise in words that a memory has no longer, or only in what is `left`.
 
     Of whom the memory names; of itself where two words are the same. No link leads there, for
-    nobody said that the one came of the other: so it is told, and the person decides.
+    nobody said that the one came of the other: so it is told, and the person decides. Outside any
+    transaction: to cut a long text takes a while.
     """
     try:
         everyone = ego.everyone(ego.people())
@@ -218,7 +219,8 @@ def find_still_known(ego: Ego, db: Transaction, memory: Memory, left: str = "") 
     named = find_mentions(everyone, "\n".join((memory.content, *memory.people, *memory.about)))
     before = text.query_tokens(memory.content).keys() - text.tokens(" ".join(named)).keys()
     gone = before - text.tokens(left).keys()
-    living = select_living(kept.list_all(db)).values()
+    with ego.database.reading() as db:
+        living = select_living(kept.list_all(db)).values()
     ids = {(one.about, one.text): one.id for one in living}
     facts = [
         (str(entry["name"]), str(fact))

@@ -132,7 +132,8 @@ def test_whom_it_talks_with_was_met_though_no_memory_says_so(home: Home, tab: Ta
 
     after = tab.get("/people")
 
-    assert [page.count("no memory of a meeting") for page in (before, after)] == [2, 1]
+    never, once = (page.count("no memory of a meeting") for page in (before, after))
+    assert never - once == 1 <= once  # the companion; Ken was never met
     assert "<span>talked " in after
 
 
