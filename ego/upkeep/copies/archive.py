@@ -65,6 +65,18 @@ def _write_archive(
     return changed(reply, data=said, fields=fields), warnings
 
 
+def _extract(tar: tarfile.TarFile, place: str) -> None:
+    """Write out what is in it: files and directories, and none outside of `place`."""
+    if hasattr(tarfile, "data_filter"):
+        tar.extractall(place, filter="data")
+        return
+    for member in tar.getmembers():  # before Python 3.11.4 there is no filter
+        parts = Path(member.name).parts
+        if not (member.isreg() or member.isdir()) or {"/", ".."} & set(parts):
+            raise tarfile.TarError(f"'{member.name}' is not taken out of it")
+    tar.extractall(place)
+
+
 @contextmanager
 def opened(source: str) -> Iterator[str]:
     """The directory of a backup: `source` itself, or for a tar file what is in it for a while."""
@@ -75,7 +87,7 @@ def opened(source: str) -> Iterator[str]:
     with tempfile.TemporaryDirectory(prefix="ego-") as made:
         try:
             with tarfile.open(place) as tar:
-                tar.extractall(made, filter="data")
+                _extract(tar, made)
         except (tarfile.TarError, OSError, EOFError) as error:
             raise StateError(f"{in_a_line(source)} is no backup: {error}.") from error
         inside = [one for one in Path(made).iterdir() if one.is_dir()]

@@ -74,7 +74,7 @@ def test_what_a_command_takes_is_its_definition(run_here: RunHere) -> None:
     assert "moved" in taken["properties"]["emotion"]["enum"]
     assert taken["properties"]["tags"]["maxItems"] == 32
     assert list(every(run_here)["forget"]["input"]["properties"]) == ["memory_id", "purge", "yes"]
-    assert every(run_here)["uninstall"]["input"]["required"] == ["client"]
+    assert every(run_here)["get_episode"]["input"]["required"] == ["episode_id"]
 
 
 def test_an_unknown_command_is_answered_with_those_there_are(run_here: RunHere) -> None:

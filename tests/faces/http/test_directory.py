@@ -41,8 +41,8 @@ def data_dir(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Path: 
 def server(data_dir: Path) -> Iterator[Server]:
     """Two processes, so that all that is looked at holds for several."""
     page = "https://app.example.org"
-    arguments = ("--workers", "2", "--allow-host", "ego.example.org", "--allow-origin", page)
-    with Server(data_dir, *arguments) as serving:
+    allowed = ("--allow-host", "ego.example.org", "--allow-origin", page)
+    with Server(data_dir, "--workers", "2", "--rate", "0", *allowed) as serving:
         yield serving
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tarfile
 from pathlib import Path
 
 import pytest
@@ -139,3 +140,36 @@ def test_a_backup_is_one_file_and_comes_back(
     assert memory in run_here("memories").out
     Path(file).write_bytes(b"nonsense")
     assert run_here("restore", file).code == 4
+
+
+@pytest.mark.parametrize("has_filter", [True, False], ids=["3.11.4 on", "before"])
+@pytest.mark.parametrize("kind", ["a path outside", "a link"])
+def test_a_tar_file_of_somebody_else_writes_nowhere(
+    run_here: RunHere, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, has_filter: bool
+) -> None:
+    if not has_filter:
+        monkeypatch.delattr(tarfile, "data_filter", raising=False)
+    elif not hasattr(tarfile, "data_filter"):
+        pytest.skip("this Python has no filter")
+    strange = tarfile.TarInfo("copy/../../outside" if kind == "a path outside" else "copy/link")
+    if kind == "a link":
+        strange.type, strange.linkname = tarfile.SYMTYPE, "/etc/passwd"
+    with tarfile.open(tmp_path / "ego.tar", "w") as tar:
+        tar.addfile(strange)
+
+    ran = run_here("restore", str(tmp_path / "ego.tar"))
+
+    assert (ran.code, "is no backup" in ran.err) == (4, True)
+    assert not list(tmp_path.rglob("outside"))
+
+
+def test_a_backup_comes_back_where_a_tar_file_has_no_filter(
+    run_here: RunHere, memory: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(tarfile, "data_filter", raising=False)
+    file = str(tmp_path / "ego.tar")
+    run_here("backup", file)
+    run_here("purge", memory, "--yes")
+
+    assert run_here("restore", file).code == 0
+    assert memory in run_here("memories").out
