@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
     from ego.core.reply import Reply as Reply
     from ego.faces.python.awaiting import AsyncEgo as AsyncEgo
+    from ego.faces.python.methods import Category as Category
+    from ego.faces.python.methods import Emotion as Emotion
     from ego.faces.python.opened import OpenEgo as OpenEgo
 
 
@@ -91,18 +93,24 @@ def aopen(
     return aopened(data_dir, read_only=read_only, environ=environ)
 
 
-def __getattr__(name: str) -> object:
-    """The classes that an open ego and its answers are of, loaded when they are asked for."""
-    if name == "OpenEgo":
-        from ego.faces.python.opened import OpenEgo
+if not TYPE_CHECKING:  # else every name would be right to type checkers and editors
 
-        return OpenEgo
-    if name == "AsyncEgo":
-        from ego.faces.python.awaiting import AsyncEgo
+    def __getattr__(name: str) -> object:
+        """The types of what an open ego takes and answers, loaded when they are asked for."""
+        if name == "OpenEgo":
+            from ego.faces.python.opened import OpenEgo
 
-        return AsyncEgo
-    if name == "Reply":
-        from ego.core.reply import Reply
+            return OpenEgo
+        if name == "AsyncEgo":
+            from ego.faces.python.awaiting import AsyncEgo
 
-        return Reply
-    raise AttributeError(f"module 'ego' has no attribute {name!r}")
+            return AsyncEgo
+        if name == "Reply":
+            from ego.core.reply import Reply
+
+            return Reply
+        if name in ("Category", "Emotion"):
+            from ego.faces.python import methods
+
+            return getattr(methods, name)
+        raise AttributeError(f"module 'ego' has no attribute {name!r}")

@@ -171,9 +171,10 @@ class NoModel(UsageError):
 class UnknownKey(UsageError, KeyError):
     """What an answer was asked for by a name that is none of its own."""
 
-    def __init__(self, key: object, known: tuple[str, ...]) -> None:
-        there = f"It has: {', '.join(known)}" if known else "It has a text, and nothing by name"
-        super().__init__(f"This answer has no {key!r}. {there}.")
+    def __init__(self, key: object, known: tuple[str, ...], place: str = "") -> None:
+        empty = "It is empty" if place else "It has a text, and nothing by name"
+        there = f"It has: {', '.join(known)}" if known else empty
+        super().__init__(f"{place or 'This answer'} has no {key!r}. {there}.")
         self.key = key
 
     __str__ = UsageError.__str__  # a KeyError would put quotes around its sentence

@@ -27,6 +27,9 @@ FACE = Path(__file__).parent.parent / "ego" / "faces" / "python"
 BESIDE = (Turn, Export, Import, Backup)
 """What is answered by the methods that are no tools."""
 
+PUBLIC = ("Emotion", "Category")
+"""Which texts of few a program may name the type of: `ego.Emotion`."""
+
 HEAD = '''\
 """Every tool as a typed method. Written by scripts/write_methods.py; do not edit."""
 
@@ -80,7 +83,8 @@ def stubs() -> dict[str, str]:
 
 def methods_stub() -> str:
     marks = Counter(one.one_of for tool in TOOLS.values() for one in tool.parameters if one.one_of)
-    named = {mark: f"_{mark.noun.title().replace(' ', '')}" for mark in marks if marks[mark] > 1}
+    titles = {mark: mark.noun.title().replace(" ", "") for mark in marks if marks[mark] > 1}
+    named = {mark: one if one in PUBLIC else f"_{one}" for mark, one in titles.items()}
     aliases = (f"{name} = {literal(mark)}\n" for mark, name in named.items())
     texts = [text for tool in TOOLS.values() for text in forms(tool, named)]
     later = [text.replace("\n    def ", "\n    async def ") for text in texts]

@@ -6,7 +6,7 @@ the others keep their tone: questions, never orders, never a dump.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -61,6 +61,10 @@ class Reply(Generic[Fields_co]):
 
     def __contains__(self, key: object) -> bool:
         return key in self.fields
+
+    def __iter__(self) -> Iterator[str]:
+        """The names that `fields` has."""
+        return iter(self.fields)
 
     @property
     def text(self) -> str:

@@ -62,6 +62,9 @@ def what_is_read(mine: ego.OpenEgo, its_id: str) -> None:
     assert_type(mine.recall("sea", why=its_id)["id"], str)
     assert_type(mine.recall("sea", why=its_id).fields["id"], str)
     assert_type(mine.speak().fields["waiting"], int)
+    assert_type(mine.purge(its_id)["links"], int)
+    assert_type(mine.purge(person="Aki", dry_run=True)["still_named"], int)
+    assert_type(list(mine.wake_up()), list[str])
     assert_type(mine.speak(packet=True), ego.Reply)
     assert_type(mine.use("recall", context="sea"), ego.Reply)
     shown = mine.show(its_id).fields

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import pickle
 import re
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
@@ -126,6 +129,39 @@ def test_a_wrong_key_names_the_right_ones(data_dir: Path) -> None:
         assert isinstance(caught.value, ego.UnknownKey)
         assert str(caught.value).startswith("This answer has no 'memory'. It has: ")
         assert str(caught.value).count("\n") == 0
+
+
+def test_a_wrong_key_of_a_row_names_the_right_ones(data_dir: Path) -> None:
+    with opened(data_dir) as mine:
+        mine.remember("The tide came in.", emotion="calm")
+        reply = mine.recall("tide")
+        exported = mine.export(data_dir.parent / "x.jsonl")
+    row = reply["memories"][0]
+
+    assert list(reply) == list(reply.fields) == ["memories", "total", "faint", "known"]
+    for lacking in (row, pickle.loads(pickle.dumps(row)), reply.fields["memories"][0]):
+        with pytest.raises(ego.UnknownKey, match=r"^memories\[0\] has no 'text'. It has: id, cont"):
+            lacking["text"]
+    with pytest.raises(ego.UnknownKey, match=r"^exported has no 'memories'. It has: memory, "):
+        exported["exported"]["memories"]
+    assert (row.get("text"), row == dict(row)) == (None, True)
+
+
+def test_type_checkers_name_a_mistake(tmp_path: Path) -> None:
+    wrong, right = tmp_path / "wrong.py", tmp_path / "right.py"
+    wrong.write_text("import ego\nfrom ego import Foo\nego.opne()\nego.AsyncEgo\n", "utf-8")
+    right.write_text("".join(documented()), "utf-8")
+
+    ran = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--config-file=", wrong, right],
+        capture_output=True, text=True, timeout=300, check=False, cwd=tmp_path,
+    )  # fmt: skip
+
+    assert ran.stdout.splitlines() == [
+        'wrong.py:2: error: Module "ego" has no attribute "Foo"  [attr-defined]',
+        'wrong.py:3: error: Module has no attribute "opne"  [attr-defined]',
+        "Found 2 errors in 1 file (checked 2 source files)",
+    ]
 
 
 def over(server: ScriptedServer) -> dict[str, str]:
@@ -257,11 +293,16 @@ def test_warnings_are_logged(data_dir: Path, caplog: pytest.LogCaptureFixture) -
     ]
 
 
+def documented() -> list[str]:
+    """The programs of docs/python.md."""
+    text = (Path(__file__).parents[2] / "docs" / "python.md").read_text("utf-8")
+    return re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+
+
 def test_the_documentation_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    text = (Path(__file__).parents[2] / "docs" / "python.md").read_text("utf-8")
-    blocks = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    blocks = documented()
     for name, value in environment(tmp_path / "data").items():
         monkeypatch.setenv(name, value)
 
@@ -270,7 +311,7 @@ def test_the_documentation_runs(
     for block in blocks:
         exec(block.replace("/tmp/another-ego", str(tmp_path / "another")), names)
 
-    assert len(blocks) == 7
+    assert len(blocks) == 8
     shown = capsys.readouterr().out
     assert "1 related memory:" in shown
     assert "Unknown desire 'fame'." in shown

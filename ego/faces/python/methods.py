@@ -10,7 +10,7 @@ import inspect
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from functools import wraps
-from typing import Any
+from typing import Any, Literal
 
 from ego.core.reply import Reply
 from ego.errors import UsageError
@@ -19,6 +19,15 @@ from ego.runtime.parameters import Parameter
 from ego.runtime.toolkit import TOOLS, Tool
 
 registry.register_all()
+
+
+def _one_of(noun: str) -> Any:
+    """The literal type of what `remember` takes by this name: `Literal["happy", "sad", …]`."""
+    (mark,) = (one.one_of for one in TOOLS["remember"].parameters if one.name == noun)
+    return Literal[tuple(map(str, mark.values))] if mark else None
+
+
+Emotion, Category = _one_of("emotion"), _one_of("category")
 
 
 class Methods(ABC):

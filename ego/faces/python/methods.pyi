@@ -5,7 +5,7 @@ from typing import Any, Literal, overload
 from ego.core.reply import Reply
 from ego.faces.python import replies
 
-_Emotion = Literal[
+Emotion = Literal[
     "happy",
     "sad",
     "surprised",
@@ -37,7 +37,7 @@ _Emotion = Literal[
     "proud",
     "relieved",
 ]
-_Category = Literal[
+Category = Literal[
     "daily",
     "philosophical",
     "technical",
@@ -153,7 +153,7 @@ class Methods:
             "proud",
             "relieved",
         ] = "neutral",
-        secondary: list[_Emotion] | tuple[_Emotion, ...] | None = None,
+        secondary: list[Emotion] | tuple[Emotion, ...] | None = None,
         intensity: float | None = None,
         importance: int = 3,
         category: Literal[
@@ -205,8 +205,8 @@ class Methods:
         context: str,
         *,
         n: int | None = None,
-        emotion: _Emotion | None = None,
-        category: _Category | None = None,
+        emotion: Emotion | None = None,
+        category: Category | None = None,
         since: str | None = None,
         until: str | None = None,
         person: str | None = None,
@@ -230,8 +230,8 @@ class Methods:
         context: str,
         *,
         n: int | None = None,
-        emotion: _Emotion | None = None,
-        category: _Category | None = None,
+        emotion: Emotion | None = None,
+        category: Category | None = None,
         since: str | None = None,
         until: str | None = None,
         person: str | None = None,
@@ -270,8 +270,8 @@ class Methods:
         query: str | None = None,
         *,
         n: int = 5,
-        emotion: _Emotion | None = None,
-        category: _Category | None = None,
+        emotion: Emotion | None = None,
+        category: Category | None = None,
         since: str | None = None,
         until: str | None = None,
         person: str | None = None,
@@ -791,7 +791,7 @@ class Methods:
         *,
         n: int = 20,
         offset: int = 0,
-        category: _Category | None = None,
+        category: Category | None = None,
         set_aside: bool = False,
     ) -> replies.MemoriesReply:
         """List memories, newest first.
@@ -807,7 +807,7 @@ class Methods:
         memory_id: str,
         *,
         content: str | None = None,
-        emotion: _Emotion | None = None,
+        emotion: Emotion | None = None,
         tags: list[str] | tuple[str, ...] | None = None,
         no_tags: bool = False,
         user: str | None = None,
@@ -834,9 +834,10 @@ class Methods:
         memory_id: Its id: mem_… or ev_…
         """
 
+    @overload
     def purge(
         self,
-        memory_id: str | None = None,
+        memory_id: None = None,
         *,
         since: str | None = None,
         until: str | None = None,
@@ -844,7 +845,30 @@ class Methods:
         everything: bool = False,
         yes: bool = False,
         dry_run: bool = False,
-    ) -> replies.PurgeReply | replies.PurgedManyReply:
+    ) -> replies.PurgedManyReply:
+        """Delete a memory or event for good, with every trace of it; or many at once.
+
+        memory_id: Its id: mem_… or ev_…
+        since: All that was lived from then on: '1 hour ago', yesterday, a date.
+        until: Up to then, that day included.
+        person: Memories with this person, talk that names them, what is known of them.
+        everything: All that was lived; settings, persona and preferences stay.
+        yes: Do not ask about many at once.
+        dry_run: Of many: list all that would go, and change nothing.
+        """
+
+    @overload
+    def purge(
+        self,
+        memory_id: str,
+        *,
+        since: str | None = None,
+        until: str | None = None,
+        person: str | None = None,
+        everything: bool = False,
+        yes: bool = False,
+        dry_run: bool = False,
+    ) -> replies.PurgeReply:
         """Delete a memory or event for good, with every trace of it; or many at once.
 
         memory_id: Its id: mem_… or ev_…
@@ -962,7 +986,7 @@ class AsyncMethods:
             "proud",
             "relieved",
         ] = "neutral",
-        secondary: list[_Emotion] | tuple[_Emotion, ...] | None = None,
+        secondary: list[Emotion] | tuple[Emotion, ...] | None = None,
         intensity: float | None = None,
         importance: int = 3,
         category: Literal[
@@ -1014,8 +1038,8 @@ class AsyncMethods:
         context: str,
         *,
         n: int | None = None,
-        emotion: _Emotion | None = None,
-        category: _Category | None = None,
+        emotion: Emotion | None = None,
+        category: Category | None = None,
         since: str | None = None,
         until: str | None = None,
         person: str | None = None,
@@ -1039,8 +1063,8 @@ class AsyncMethods:
         context: str,
         *,
         n: int | None = None,
-        emotion: _Emotion | None = None,
-        category: _Category | None = None,
+        emotion: Emotion | None = None,
+        category: Category | None = None,
         since: str | None = None,
         until: str | None = None,
         person: str | None = None,
@@ -1079,8 +1103,8 @@ class AsyncMethods:
         query: str | None = None,
         *,
         n: int = 5,
-        emotion: _Emotion | None = None,
-        category: _Category | None = None,
+        emotion: Emotion | None = None,
+        category: Category | None = None,
         since: str | None = None,
         until: str | None = None,
         person: str | None = None,
@@ -1602,7 +1626,7 @@ class AsyncMethods:
         *,
         n: int = 20,
         offset: int = 0,
-        category: _Category | None = None,
+        category: Category | None = None,
         set_aside: bool = False,
     ) -> replies.MemoriesReply:
         """List memories, newest first.
@@ -1618,7 +1642,7 @@ class AsyncMethods:
         memory_id: str,
         *,
         content: str | None = None,
-        emotion: _Emotion | None = None,
+        emotion: Emotion | None = None,
         tags: list[str] | tuple[str, ...] | None = None,
         no_tags: bool = False,
         user: str | None = None,
@@ -1645,9 +1669,10 @@ class AsyncMethods:
         memory_id: Its id: mem_… or ev_…
         """
 
+    @overload
     async def purge(
         self,
-        memory_id: str | None = None,
+        memory_id: None = None,
         *,
         since: str | None = None,
         until: str | None = None,
@@ -1655,7 +1680,30 @@ class AsyncMethods:
         everything: bool = False,
         yes: bool = False,
         dry_run: bool = False,
-    ) -> replies.PurgeReply | replies.PurgedManyReply:
+    ) -> replies.PurgedManyReply:
+        """Delete a memory or event for good, with every trace of it; or many at once.
+
+        memory_id: Its id: mem_… or ev_…
+        since: All that was lived from then on: '1 hour ago', yesterday, a date.
+        until: Up to then, that day included.
+        person: Memories with this person, talk that names them, what is known of them.
+        everything: All that was lived; settings, persona and preferences stay.
+        yes: Do not ask about many at once.
+        dry_run: Of many: list all that would go, and change nothing.
+        """
+
+    @overload
+    async def purge(
+        self,
+        memory_id: str,
+        *,
+        since: str | None = None,
+        until: str | None = None,
+        person: str | None = None,
+        everything: bool = False,
+        yes: bool = False,
+        dry_run: bool = False,
+    ) -> replies.PurgeReply:
         """Delete a memory or event for good, with every trace of it; or many at once.
 
         memory_id: Its id: mem_… or ev_…

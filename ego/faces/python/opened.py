@@ -6,6 +6,7 @@ import logging
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -15,6 +16,7 @@ from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.faces import registry
 from ego.faces.python.methods import Methods
+from ego.faces.python.rows import find_by_name
 from ego.runtime.ego import Ego, open_ego, work_off_vectors
 from ego.runtime.parameters import refuse_unprintable
 from ego.runtime.toolkit import TOOLS, use
@@ -60,7 +62,7 @@ class OpenEgo(Methods):
             known, lambda: open_ego(self._settings, observes_only=self._read_only), arguments
         )
         _tell(tool, warnings)
-        return reply
+        return _by_name(reply)
 
     def chat(
         self, text: str, *, system: str = "", tell: Callable[[str], object] | None = None
@@ -85,7 +87,7 @@ class OpenEgo(Methods):
         if telling.problem is not None:
             raise telling.problem
         with open_ego(self._settings) as one:
-            return cast("TurnReply", turn.answer(one, event))
+            return cast("TurnReply", _by_name(turn.answer(one, event)))
 
     def export(
         self,
@@ -113,7 +115,7 @@ class OpenEgo(Methods):
             complain=_complain,
             advance=_quietly,
         )
-        return cast("ExportReply", reply)
+        return cast("ExportReply", _by_name(cast(Reply, reply)))  # None only for -
 
     def import_(
         self,
@@ -141,7 +143,7 @@ class OpenEgo(Methods):
             dry_run=dry_run, complain=_complain, advance=_quietly,
         )  # fmt: skip
         _tell("import_", warnings)
-        return cast("ImportReply", reply)
+        return cast("ImportReply", _by_name(reply))
 
     def backup(self, path: str | os.PathLike[str] | None = None) -> BackupReply:
         """Copy the whole ego while others go on, as `ego backup` does.
@@ -155,7 +157,7 @@ class OpenEgo(Methods):
         place = None if path is None else os.fspath(path)
         reply, warnings = archive.back_up(self._settings, place, advance=_quietly)
         _tell("backup", warnings)
-        return cast("BackupReply", reply)
+        return cast("BackupReply", _by_name(reply))
 
     def _refuse_writing(self, what: str) -> None:
         self._refuse_closed()
@@ -206,6 +208,10 @@ class _Telling:
             self._tell(piece)
         except Exception as problem:
             self.problem = problem
+
+
+def _by_name(reply: Reply) -> Reply:
+    return replace(reply, fields=find_by_name(reply.fields))
 
 
 def _tell(what: str, warnings: list[str]) -> None:

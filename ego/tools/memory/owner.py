@@ -22,7 +22,7 @@ from ego.core.talk.answers import every_noted_fields
 from ego.errors import NotFound, UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import Kept, Limit, OneOf, Piped
+from ego.runtime.parameters import Instead, Kept, Limit, OneOf, Piped
 from ego.runtime.toolkit import owners
 from ego.stores.embedding.waiting import EVENTS, MEMORIES
 from ego.stores.engine.contract import Transaction
@@ -300,7 +300,7 @@ def undelete(ego: Ego, memory_id: ForgottenId) -> Reply[answers.Undelete]:
 def purge(
     ego: Ego,
     memory_id: Annotated[
-        str | None, Argument(help="Its id: mem_… or ev_…"), Kept.MEMORY_OR_EVENT
+        str | None, Argument(help="Its id: mem_… or ev_…"), Kept.MEMORY_OR_EVENT, Instead()
     ] = None,
     since: Annotated[
         str | None, Option(help="All that was lived from then on: '1 hour ago', yesterday, a date.")
@@ -318,7 +318,7 @@ def purge(
     dry_run: Annotated[
         bool, Option("--dry-run", help="Of many: list all that would go, and change nothing.")
     ] = False,
-) -> Reply[answers.Purge | answers.PurgedMany]:
+) -> Reply[answers.PurgedMany | answers.Purge]:
     """Delete a memory or event for good, with every trace of it; or many at once."""
     which = Which(since, until, person, everything)
     if memory_id is None:
