@@ -293,6 +293,7 @@ class Installed(TypedDict):
 
     client: str
     changed: list[Changed]
+    next: Annotated[list[str], "what to know of it now, and to do"]
 
 
 class WouldInstall(TypedDict):

@@ -33,7 +33,7 @@ def add_live(built: typer.Typer) -> None:
     from ego.core.persona.samples import SAMPLES
     from ego.core.synonyms import LANGUAGES
     from ego.faces.living.wish import Given
-    from ego.upkeep.install.install import BEATING
+    from ego.upkeep.install.beats import BEATING
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> int:
         what = given.pop("what")

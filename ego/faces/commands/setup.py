@@ -32,7 +32,7 @@ from ego.faces.commands.tools import (
 )
 from ego.faces.terminal.show import Manner, agree, complain, is_drawn, progress, show
 from ego.upkeep.exchange.foreign import PROGRAMS
-from ego.upkeep.language import speaking
+from ego.upkeep.language import reword, say, speaking
 
 if TYPE_CHECKING:
     from ego.faces.living.init import Extra
@@ -64,6 +64,9 @@ def add_init(built: typer.Typer) -> None:
                     sys.stdout.write(f"{line}\n")
                 for line in nearby.tell_ways(settings):
                     sys.stdout.write(f"{line}\n")
+                for told in answered[0].fields["hosts"]:
+                    sys.stdout.write(say("In {}:", HOSTS[told["client"]].called) + "\n")
+                    sys.stdout.writelines(f"  {reword(line)}\n" for line in told["next"])
         return code
 
     def option(name: str, words: str, metavar: str, said: str, **more: Any) -> Any:
@@ -178,8 +181,8 @@ def _ask_more(settings: Settings, asked: dict[str, Any], extra: Extra) -> Extra:
 def add_install(built: typer.Typer) -> None:
     """Tell a client, cron or systemd that there is an ego."""
     from ego.upkeep.install.found import what_was_answered
-    from ego.upkeep.install.hosts import HOSTS
-    from ego.upkeep.install.install import CLIENTS, EVERY, Wish, install, rule
+    from ego.upkeep.install.hosts import HOSTS, USUAL, rule
+    from ego.upkeep.install.install import CLIENTS, EVERY, Wish, install
     from ego.upkeep.service import CLIENT, Before
 
     def answer(settings: Settings, given: dict[str, Any]) -> Answered:
@@ -224,7 +227,7 @@ def add_install(built: typer.Typer) -> None:
     parameters = [
         make_parameter("client", str | None, client),
         flag("dry_run", "--dry-run", "Only show what would be written."),
-        make_parameter("name", str, name, default="ego"),
+        make_parameter("name", str, name, default=USUAL),
         flag("project", "--project", f"{', '.join(projects)}: for this directory alone."),
         flag("no_hooks", "--no-hooks", f"{hooking}: leave the hooks out."),
         flag("no_permissions", "--no-permissions", "claude-code: it has to ask before each use."),

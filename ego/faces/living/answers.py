@@ -62,9 +62,17 @@ class Living(TypedDict):
     last_message: Last | None
 
 
+class HostTold(TypedDict):
+    """A host that was told of this ego now."""
+
+    client: str
+    next: Annotated[list[str], "what to know of it now, and to do"]
+
+
 class SetUp(TypedDict):
     """What was written as an ego was set up."""
 
     written: Annotated[list[str], "what was changed; empty when all was so already"]
+    hosts: Annotated[list[HostTold], "the hosts for which something was written"]
     imported: Annotated[dict[str, int], "what was taken in of an old life, by kind"]
     person: str

@@ -31,8 +31,9 @@ from ego.tools.persona.tools import persona_set
 from ego.tools.talk.turns import reach
 from ego.upkeep import config_file
 from ego.upkeep.install import timers
-from ego.upkeep.install.install import BEATING, install
+from ego.upkeep.install.beats import BEATING
 from ego.upkeep.install.install import Wish as Entry
+from ego.upkeep.install.install import install
 from ego.upkeep.install.uninstall import uninstall
 
 _PLANS = {JAPANESE: "{}がここにいて、あなたの日々がいま始まった。はじめてのあいさつを、いま伝える"}

@@ -95,12 +95,15 @@ def set_up(
         written.append(name_config(settings, wish))
     written += _become(wish.settings, wish.who)
     lines = [f"Written: {one}." for one in written]
+    told: list[answers.HostTold] = []
     for host in extra.hosts:
         done, more = _tell_host(wish.settings, host, extra)
         warnings += more
-        for place in done:
-            written.append(place)
-            lines.append(f"Written for {host}: {place}.")
+        places = [one["place"] for one in done["changed"]]
+        written += places
+        lines += [f"Written for {host}: {place}." for place in places]
+        if places:
+            told.append({"client": host, "next": done["next"]})
     taken: dict[str, int] = {}
     if extra.old_life:
         program, path = extra.old_life
@@ -120,6 +123,7 @@ def set_up(
         lines.insert(0, "Nothing was to be changed.")
     fields: answers.SetUp = {
         "written": written,
+        "hosts": told,
         "imported": taken,
         "person": wish.settings.companion,
     }
@@ -138,10 +142,11 @@ def _become(settings: Settings, who: Who) -> Iterator[str]:
     yield f"the persona{f' {text.one_line(who.name, 40)}' if who.name else ''}"
 
 
-def _tell_host(settings: Settings, host: str, extra: Extra) -> tuple[list[str], Sequence[str]]:
-    """Write the entry of this ego for a host; returns the files that were changed."""
+def _tell_host(
+    settings: Settings, host: str, extra: Extra
+) -> tuple[Mapping[str, Any], Sequence[str]]:
+    """Write the entry of this ego for a host; returns what install answers to programs."""
     entry = Entry(host, capture=extra.capture and host == CAPTURES, permissions=extra.permissions)
     environ = {name: said for name, said in os.environ.items() if name != "EGO_LLM_API_KEY"}
     done, warnings = install(settings, entry, environ)
-    fields: Mapping[str, Any] = done.fields
-    return [one["place"] for one in fields["changed"]], warnings
+    return done.fields, warnings

@@ -17,7 +17,7 @@ from ego.stores.talk import events
 from ego.tools.autonomy.reaching import known
 from ego.tools.autonomy.reaching.deliver import deliver_list
 from ego.upkeep.install import timers
-from ego.upkeep.install.install import BEATING
+from ego.upkeep.install.beats import BEATING
 from ego.upkeep.install.timers import BeatEntry
 
 _COLUMNS = 60

@@ -25,7 +25,7 @@ from ego.errors import UsageError
 from ego.runtime.ego import open_ego
 from ego.upkeep import config_file
 from ego.upkeep.install import beats
-from ego.upkeep.install.install import BEATING
+from ego.upkeep.install.beats import BEATING
 
 AS_TEXT = "text:"
 """Before a sink that gets the message alone."""

@@ -13,7 +13,10 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
+BEATING = ("cron", "systemd")
+"""What lets a heart beat, as `install` is told."""
 INTERVALS = (5, 10, 15, 20, 30, 60)
 """Minutes between two beats, at most an hour: those that divide one."""
 UNIT = "ego-heartbeat"
@@ -157,3 +160,9 @@ def _quoted(word: str) -> str:
     """`word` as systemd reads it: one word, without its specifiers."""
     plain = word.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%")
     return f'"{plain}"'
+
+
+def units(home: Path, environ: Mapping[str, str]) -> tuple[Path, ...]:
+    """The files of the units for systemd."""
+    own = Path(environ.get("XDG_CONFIG_HOME") or home / ".config") / "systemd" / "user"
+    return tuple(own / f"{UNIT}.{kind}" for kind in ("service", "timer"))

@@ -17,7 +17,6 @@ from ego.core.text import enumerate_names, one_line
 from ego.errors import StateError
 from ego.upkeep.install import beats, entries, hosts, plugin, tables
 from ego.upkeep.install.changes import read, read_crontab
-from ego.upkeep.install.install import rule, units
 
 if TYPE_CHECKING:
     from ego.upkeep import answers
@@ -69,7 +68,8 @@ def what_was_answered(
     own = hosts.places(host.name, home, environ, project=project)[-1]
     text = read(own)
     return Answered(
-        permission=host.name == "claude-code" and entries.has_permission(text, own, rule(name)),
+        permission=host.name == "claude-code"
+        and entries.has_permission(text, own, hosts.rule(name)),
         capture=entries.has_hooks(text, own, str(settings.data_dir.absolute())),
     )
 
@@ -108,7 +108,7 @@ def _beating(
     client: str, home: Path, data_dir: str, environ: Mapping[str, str], warnings: list[str]
 ) -> Iterator[str]:
     if client == "systemd":
-        for unit in units(home, environ)[:1]:
+        for unit in beats.units(home, environ)[:1]:
             if unit.exists() and beats.is_beat_of(unit.read_text("utf-8"), data_dir):
                 yield str(unit)
         return

@@ -16,6 +16,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+USUAL = "ego"
+"""What a server of ours is called where nobody says otherwise."""
 TIMEOUT = ("MCP_CONNECT_TIMEOUT_MS", "60000")
 """The variable by which Claude Code's first request waits for ego, and how long.
 
@@ -24,6 +26,11 @@ TIMEOUT = ("MCP_CONNECT_TIMEOUT_MS", "60000")
 _PLUGIN = Path("plugins") / "ego.js"
 """Where opencode looks for programs of others, below a directory of its settings."""
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+def rule(name: str) -> str:
+    """What Claude Code calls every tool of the server `name`, in its permissions."""
+    return f"mcp__{name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +236,9 @@ def _with_comments(path: Path) -> Path:
 
 
 AFTERWARDS: Mapping[str, tuple[str, ...]] = {
-    "claude-code": ("It is there from the next session on; /mcp shows it.",),
+    "claude-code": (
+        "It reads this as a session begins: ego is there from the next session on; /mcp shows it.",
+    ),
     "claude-desktop": ("Restart Claude Desktop to see it.",),
     "codex": ("It is there from the next session on.",),
     "openclaw": ("It is there once the gateway has restarted: openclaw gateway restart.",),

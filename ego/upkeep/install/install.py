@@ -14,7 +14,7 @@ import re
 import shlex
 import sys
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -34,10 +34,7 @@ if TYPE_CHECKING:
     from ego.upkeep import answers
 
 EVERY = 30
-USUAL = "ego"
-"""What a server of ours is called where nobody says otherwise."""
-BEATING = ("cron", "systemd")
-CLIENTS = (*hosts.HOSTS, "json", *BEATING, service.CLIENT)
+CLIENTS = (*hosts.HOSTS, "json", *beats.BEATING, service.CLIENT)
 _NOT_PASSED_ON = ("EGO_NOW", "EGO_DATA_DIR", "EGO_HTTP_TOKEN", "EGO_PROXY_TOKEN")
 _PLACES = ("EGO_DATA_DIR", "EGO_EMBEDDING_PATH", "EGO_WORKSPACE_DIR")
 """Settings that name a place, whatever that is called."""
@@ -54,7 +51,7 @@ class Wish:
     """What is to be installed, and how."""
 
     client: str
-    name: str = USUAL
+    name: str = hosts.USUAL
     """What the MCP server is called."""
     project: bool = False
     """For the project in the current directory alone, not for every one."""
@@ -103,24 +100,19 @@ def install(
         return _shown(wish, changes, due), warnings
     kept = {change.place: change.write(change.after) for change in due}
     lines = [f"{one.place}: {_said(one, due, kept)}" for one in changes]
+    told = list(_tell_next(wish, changes, passed_on["EGO_DATA_DIR"]))
+    if wish.client == service.CLIENT:
+        told += service.tell_next(wish.before, service.secrets(home, environ))
+    if wish.client in beats.BEATING:
+        told.append(patience.in_words(patience.read(settings.heartbeat)))
+        if settings.llm and not wish.act and wish.agent is None:
+            told.append("With --act it decides, acts and speaks by itself, with the model set.")
     fields: answers.Installed = {
         "client": wish.client,
         "changed": [{"place": place, "backup": backup or None} for place, backup in kept.items()],
+        "next": told,
     }
-    if wish.client == "claude-code" and wish.permissions:
-        lines.append(f"{rule(wish.name)} is allowed: Claude Code uses it without asking.")
-    if _has_hooks(wish.client):
-        lines.append(_on_capture(changes[-1], passed_on["EGO_DATA_DIR"]))
-    lines += hosts.AFTERWARDS.get(wish.client, ())
-    if wish.client == service.CLIENT:
-        lines += service.tell_next(wish.before, service.secrets(home, environ))
-    if wish.client == "codex" and wish.hooks:
-        lines.append("It runs its hooks once you trust them: type /hooks there.")
-    if wish.client in BEATING:
-        lines.append(patience.in_words(patience.read(settings.heartbeat)))
-        if settings.llm and not wish.act and wish.agent is None:
-            lines.append("With --act it decides, acts and speaks by itself, with the model set.")
-    return Reply("\n".join(lines), fields=fields), warnings
+    return Reply("\n".join([*lines, *told]), fields=fields), warnings
 
 
 def _refuse_senseless(wish: Wish) -> None:
@@ -162,10 +154,10 @@ def _refuse_senseless(wish: Wish) -> None:
         "--no-hooks": not wish.hooks and not _has_hooks(wish.client),
         "--no-permissions": not wish.permissions and wish.client != "claude-code",
         "--capture": wish.capture and not _has_hooks(wish.client),
-        "--every": wish.every is not None and wish.client not in BEATING,
-        "--agent": wish.agent is not None and wish.client not in BEATING,
-        "--act": wish.act and wish.client not in BEATING,
-        "--name": wish.name != USUAL and wish.client in (*BEATING, service.CLIENT),
+        "--every": wish.every is not None and wish.client not in beats.BEATING,
+        "--agent": wish.agent is not None and wish.client not in beats.BEATING,
+        "--act": wish.act and wish.client not in beats.BEATING,
+        "--name": wish.name != hosts.USUAL and wish.client in (*beats.BEATING, service.CLIENT),
         "--dry-run": wish.dry_run and wish.client == "json",
     }
     for option, is_misplaced in misplaced.items():
@@ -188,7 +180,7 @@ def _refuse_breaking(wish: Wish, passed_on: Mapping[str, str], environ: Mapping[
             " something else for. Nothing was changed."
         )
     _refuse_if_breaking("The path of ego itself", "".join(program()), "Install it elsewhere.")
-    if wish.client in BEATING:
+    if wish.client in beats.BEATING:
         _refuse_if_breaking("PATH", environ.get("PATH", ""), "Take it out.")
         _refuse_if_breaking("--agent", wish.agent or "", "Take it out.")
 
@@ -247,15 +239,10 @@ def _from_before(change: Change, left_out: Sequence[str]) -> list[str]:
     )
 
 
-def rule(name: str) -> str:
-    """What Claude Code calls every tool of the server `name`, in its permissions."""
-    return f"mcp__{name}"
-
-
 def _changes(
     wish: Wish, home: Path, passed_on: Mapping[str, str], environ: Mapping[str, str]
 ) -> list[Change]:
-    if wish.client in BEATING:
+    if wish.client in beats.BEATING:
         return _beating(wish, home, passed_on, environ)
     if wish.client == service.CLIENT:
         secret = service.secrets(home, environ)
@@ -313,7 +300,7 @@ def _with_settings(
         text = entries.add_hooks(text, path, {"Stop": command}, homes)
         text = entries.add_hooks(text, path, {"SessionEnd": command}, homes, _AT_THE_END)
     if wish.client == "claude-code" and wish.permissions:
-        text = entries.add_permission(text, path, rule(wish.name))
+        text = entries.add_permission(text, path, hosts.rule(wish.name))
     return text
 
 
@@ -336,13 +323,10 @@ def _beating(
         after = beats.cron(before, program(), beating, every, wish.agent, act=wish.act)
         return [Change("crontab", before, after, lambda text: write_crontab(text, home))]
     texts = beats.systemd(program(), beating, every, wish.agent, act=wish.act)
-    return [change_file(path, partial(_instead, texts[path.name])) for path in units(home, environ)]
-
-
-def units(home: Path, environ: Mapping[str, str]) -> tuple[Path, ...]:
-    """The files of the units for systemd."""
-    own = Path(environ.get("XDG_CONFIG_HOME") or home / ".config") / "systemd" / "user"
-    return tuple(own / f"{beats.UNIT}.{kind}" for kind in ("service", "timer"))
+    return [
+        change_file(path, partial(_instead, texts[path.name]))
+        for path in beats.units(home, environ)
+    ]
 
 
 def _instead(text: str, _before: str) -> str:
@@ -365,10 +349,24 @@ def _hook_command(passed_on: Mapping[str, str], *words: str) -> str:
     return shlex.join(["env", *settings, *program(), *words])
 
 
-def _on_capture(own: Change, data_dir: str) -> str:
-    if entries.has_hooks(own.after, Path(own.place), data_dir, "hook capture"):
-        return "Conversations there are kept as talk. `ego capture off` ends that."
-    return "Conversations there are not kept; --capture keeps them as talk."
+def _tell_next(wish: Wish, changes: Sequence[Change], data_dir: str) -> Iterator[str]:
+    """What a person is to know of a host now, and to do."""
+    if _has_hooks(wish.client):
+        own = changes[1]
+        if wish.client == "claude-code":
+            rule = hosts.rule(wish.name)
+            is_allowed = entries.has_permission(own.after, Path(own.place), rule)
+            allowed = f"uses it without asking: {rule} is allowed in {own.place}."
+            yield f"Claude Code {allowed if is_allowed else 'asks before it uses it.'}"
+        captures = entries.has_hooks(own.after, Path(own.place), data_dir, "hook capture")
+        yield (
+            "Conversations there are kept as talk. `ego capture off` ends that."
+            if captures
+            else "Conversations there are not kept; --capture keeps them as talk."
+        )
+    yield from hosts.AFTERWARDS.get(wish.client, ())
+    if wish.client == "codex" and wish.hooks:
+        yield "It runs its hooks once you trust them: type /hooks there."
 
 
 def _said(change: Change, due: list[Change], kept: Mapping[str, str]) -> str:

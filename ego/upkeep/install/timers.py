@@ -14,7 +14,6 @@ from ego.config import Settings
 from ego.errors import StateError, UsageError
 from ego.upkeep.install import beats
 from ego.upkeep.install.changes import read, read_crontab
-from ego.upkeep.install.install import units
 
 _PROC = Path("/proc")
 _CRONS = frozenset(("cron", "crond", "fcron", "bcron-sched", "yacron", "supercronic", "cronie"))
@@ -50,7 +49,7 @@ def _entries(settings: Settings, environ: Mapping[str, str]) -> Iterator[BeatEnt
     if job:
         yield _entry("cron", job.split(" ", 1)[0], job)
     home = Path(environ.get("HOME") or Path.home())
-    service, timer = (read(path) for path in units(home, environ))
+    service, timer = (read(path) for path in beats.units(home, environ))
     if service and beats.is_beat_of(service, data_dir):
         yield _entry("systemd", timer, service)
 

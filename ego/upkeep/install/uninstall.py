@@ -30,13 +30,12 @@ from ego.upkeep.install.changes import (
     take_out,
     write_crontab,
 )
-from ego.upkeep.install.install import CLIENTS, USUAL, rule, units
 
 if TYPE_CHECKING:
     from ego.upkeep import answers
 
 ALL = "all"
-KNOWN = (*(client for client in CLIENTS if client != "json"), ALL)
+KNOWN = (*hosts.HOSTS, *beats.BEATING, service.CLIENT, ALL)
 
 
 def uninstall(
@@ -142,7 +141,7 @@ def _changes(
     if client == "cron":
         yield from _crontab(data_dir, home)
     elif client == "systemd":
-        for path in units(home, environ):
+        for path in beats.units(home, environ):
             yield from _unit(path, data_dir)
     elif client == service.CLIENT:
         yield from _unit(service.unit(home, environ), data_dir)
@@ -159,7 +158,7 @@ def _of_host(
     """The file of its servers and, where it has one, that of its settings."""
     servers, *others = at
     whole = tables.read_host(host, servers, read(servers))
-    names = [name] if name else entries.servers_of(whole, data_dir, host.at) or [USUAL]
+    names = [name] if name else entries.servers_of(whole, data_dir, host.at) or [hosts.USUAL]
     yield take_out(
         servers,
         partial(_servers_without, host, servers, names, data_dir),
@@ -178,7 +177,7 @@ def _of_host(
         def without(text: str, own: Path = own, waits: bool = waits) -> str:
             rest = entries.without_hooks(text, own, data_dir) if text else ""
             for one in ours:
-                rest = entries.without_permission(rest, own, rule(one)) if rest else rest
+                rest = entries.without_permission(rest, own, hosts.rule(one)) if rest else rest
             return entries.without_variable(rest, own, *hosts.TIMEOUT) if rest and waits else rest
 
         yield take_out(own, without, partial(tables.read_host, host, own))

@@ -215,6 +215,23 @@ _UPKEEP = {
     "heartbeat": "鼓動",
     "clock": "時計",
     "All is well.": "すべて良好です。",
+    "In {}:": "{} では:",
+    "Claude Code uses it without asking: {} is allowed in {}.":
+        "Claude Code は尋ねずに使います({} が {} で許可されています)。",
+    "Claude Code asks before it uses it.": "Claude Code は使う前に尋ねます。",
+    "Conversations there are kept as talk. `ego capture off` ends that.":
+        "そこでの会話を残します。やめるには ego capture off。",
+    "Conversations there are not kept; --capture keeps them as talk.":
+        "そこでの会話は残しません。残すには --capture。",
+    "It reads this as a session begins: ego is there from the next session on; /mcp shows it.":
+        "セッションの初めに読まれるので、次のセッションから使えます。/mcp で確かめられます。",
+    "It is there from the next session on.": "次のセッションから使えます。",
+    "It is there from the next session on; /mcp shows it.":
+        "次のセッションから使えます。/mcp で確かめられます。",
+    "It is there from the next start on.": "次に起動したときから使えます。",
+    "Restart {} to see it.": "{} を起動し直すと使えます。",
+    "It runs its hooks once you trust them: type /hooks there.":
+        "フックは信頼すると動きます。そこで /hooks と打ってください。",
 }  # fmt: skip
 
 SENTENCES: Mapping[str, str] = MappingProxyType(

@@ -55,6 +55,26 @@ def test_it_runs_unattended_and_twice_changes_nothing(run_here: RunHere, home: P
     assert "capture" in (home / ".claude" / "settings.json").read_text("utf-8")
 
 
+def test_its_last_lines_say_what_a_host_may_do_and_when_it_is_there(
+    run_here: RunHere, home: Path
+) -> None:
+    first = run_here("init", "--person", "Misaki", "--host", "claude-code").out
+    again = run_here("init", "--host", "claude-code").out
+    told = run_here("init", "--host", "codex", "--json").data["hosts"]
+
+    assert first.splitlines()[-4:] == [
+        "In Claude Code:",
+        "  Claude Code uses it without asking: mcp__ego is allowed in"
+        f" {home / '.claude' / 'settings.json'}.",
+        "  Conversations there are not kept; --capture keeps them as talk.",
+        "  It reads this as a session begins: ego is there from the next session on;"
+        " /mcp shows it.",
+    ]
+    assert "In Claude Code:" not in again
+    assert [one["client"] for one in told] == ["codex"]
+    assert "It is there from the next session on." in told[0]["next"]
+
+
 def test_again_it_changes_only_what_is_asked_for(run_here: RunHere, home: Path) -> None:
     run_here("init", "--person", "Aki", "--persona", "nagi")
     before = written(home)

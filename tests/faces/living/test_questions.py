@@ -123,3 +123,4 @@ def test_claude_code_uses_it_unasked_only_where_a_person_says_so(data_dir: Path)
     assert code == 0, shown
     assert "hooks" in settings.read_text("utf-8")
     assert "allow" not in settings.read_text("utf-8")
+    assert "Claude Code asks before it uses it." in shown
