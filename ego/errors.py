@@ -19,8 +19,9 @@ Anything else is a bug: the CLI lets it crash, MCP reports it without details.
 
 An error says what is so, and beside it the way out as data: a command to run (`Run`), or
 something for a person to do (`Do`). Whoever raises it knows no face: `str(error)` is the
-command line's and Python's wording, and MCP words the way out anew for an agent that has no
-terminal (`ego/faces/asking.py`). A warning made of an error stays such a `Sentence`.
+command line's wording. MCP words the way out anew for an agent that has no terminal
+(`ego/faces/asking.py`), Python names arguments and methods (`ego/faces/python/wording.py`). A
+warning made of an error stays such a `Sentence`.
 """
 
 from __future__ import annotations
@@ -35,7 +36,6 @@ DOCTOR = "`ego doctor`"
 REINDEX = "`ego reindex`"
 FASTEMBED = "`pip install fastembed`"
 MIGRATE = "`ego migrate up`"
-BEGIN = 'begin one with `ego init`, or with `ego remember "…"`, or name another directory.'
 EVENTS = "ego events"
 SHOW_SETTINGS = "ego config show"
 
@@ -72,15 +72,23 @@ class Run:
 class Do:
     """A way out: what a person can do, as one asks it of them; `{}` in it is a setting.
 
-    `flag` and `variable` are that sentence with the one and the other name of the setting.
+    `flag` and `variable` are that sentence with the one and the other name of the setting;
+    `program` is what a program in Python does instead, where that is something else.
     """
 
-    __slots__ = ("flag", "variable")
+    __slots__ = ("flag", "program", "variable")
 
-    def __init__(self, what: str, setting: tuple[str, str] | None = None) -> None:
+    def __init__(
+        self, what: str, setting: tuple[str, str] | None = None, *, program: str = ""
+    ) -> None:
         self.flag, self.variable = map(what.format, setting) if setting else (what, what)
+        self.program = program
 
 
+BEGIN = Do(
+    'begin one with `ego init`, or with `ego remember "…"`, or name another directory.',
+    program="open it once without read_only=True, which begins one, or name another directory.",
+)
 WAIT = ("Wait for it to finish, or", Do("end it."))
 """The way out where another process holds something; an agent can wait, too."""
 
@@ -98,7 +106,7 @@ class Sentence(str):
     def __new__(cls, fact: str, *way_out: str | Run | Do) -> Self:
         """`fact`, which may be such a sentence itself, and what is put behind it."""
         so, before = (fact.fact, fact.way_out) if isinstance(fact, Sentence) else (fact, ())
-        said = super().__new__(cls, _joined(so, (*before, *way_out), _in_a_terminal))
+        said = super().__new__(cls, _joined(so, (*before, *way_out), word_for_terminal))
         said.fact, said.way_out = so, (*before, *way_out)
         return said
 
@@ -122,7 +130,8 @@ def _joined(
     return said
 
 
-def _in_a_terminal(way_out: Run | Do, begins: bool) -> str:
+def word_for_terminal(way_out: Run | Do, begins: bool) -> str:
+    """A way out in the command line's words; `begins` where a sentence begins with it."""
     if isinstance(way_out, Run):
         return f"{way_out.command} {way_out.effect}".rstrip()
     return way_out.flag[:1].upper() + way_out.flag[1:] if begins else way_out.flag
@@ -163,7 +172,10 @@ class NoModel(UsageError):
                 " `ego config set llm.model openai:qwen3:8b` and"
                 " `ego config set llm.base_url http://localhost:11434/v1`; a program by"
                 " `ego config set llm.model 'command:claude -p'`; or `ego live` asks for all it"
-                " needs. Or talk in Claude Code or another host: `ego install`."
+                " needs. Or talk in Claude Code or another host: `ego install`.",
+                program="set one by EGO_LLM, in the environment or in environ= of ego.open: for"
+                " Ollama on this machine openai:qwen3:8b, and EGO_LLM_BASE_URL to"
+                " http://localhost:11434/v1; for a program command:claude -p.",
             ),
         )
 

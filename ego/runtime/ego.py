@@ -334,11 +334,11 @@ def _clock(pinned: datetime | None) -> Callable[[], datetime]:
 
 def _refuse_unready(directory: Path) -> None:
     if not any((directory / one).exists() for one in (migrations.STATE_FILE, sqlite.DATABASE_FILE)):
-        raise StateError(f"There is no ego in {directory} yet.", Do(BEGIN))
+        raise StateError(f"There is no ego in {directory} yet.", BEGIN)
     if migrations.pending(directory):
         raise StateError(
             f"{directory} waits for a migration, and a read-only ego writes nothing.",
-            Do(f"run {MIGRATE} first."),
+            Do(f"run {MIGRATE} first.", program="open it once without read_only=True first."),
         )
 
 

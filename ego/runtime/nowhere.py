@@ -15,7 +15,7 @@ from pathlib import Path
 from ego import migrations
 from ego.config import Settings
 from ego.core.text import in_a_line
-from ego.errors import BEGIN, Do, Sentence, StateError
+from ego.errors import BEGIN, Sentence, StateError
 from ego.runtime.ego import Ego, open_ego
 from ego.runtime.toolkit import Tool
 from ego.stores.engine.documents import DOCUMENTS
@@ -53,7 +53,7 @@ def needs_one(tool: Tool) -> bool:
 
 def absence(settings: Settings) -> Sentence:
     """That there is none, and how one begins."""
-    return Sentence(f"There is no ego in {in_a_line(str(settings.data_dir))} yet.", Do(BEGIN))
+    return Sentence(f"There is no ego in {in_a_line(str(settings.data_dir))} yet.", BEGIN)
 
 
 def refuse(settings: Settings) -> None:

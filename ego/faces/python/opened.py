@@ -17,6 +17,7 @@ from ego.errors import UsageError
 from ego.faces import registry
 from ego.faces.python.methods import Methods
 from ego.faces.python.rows import find_by_name
+from ego.faces.python.wording import flags, translate_errors, translate_errors_of, word_for_program
 from ego.runtime.ego import Ego, open_ego, work_off_vectors
 from ego.runtime.parameters import refuse_unprintable
 from ego.runtime.toolkit import TOOLS, use
@@ -58,12 +59,14 @@ class OpenEgo(Methods):
         if not known.observes:
             self._refuse_read_only(tool)
 
-        reply, warnings = use(
-            known, lambda: open_ego(self._settings, observes_only=self._read_only), arguments
-        )
+        with translate_errors(flags(known)):
+            reply, warnings = use(
+                known, lambda: open_ego(self._settings, observes_only=self._read_only), arguments
+            )
         _tell(tool, warnings)
         return _by_name(reply)
 
+    @translate_errors_of
     def chat(
         self, text: str, *, system: str = "", tell: Callable[[str], object] | None = None
     ) -> TurnReply:
@@ -89,6 +92,7 @@ class OpenEgo(Methods):
         with open_ego(self._settings) as one:
             return cast("TurnReply", _by_name(turn.answer(one, event)))
 
+    @translate_errors_of
     def export(
         self,
         file: str | os.PathLike[str],
@@ -117,6 +121,7 @@ class OpenEgo(Methods):
         )
         return cast("ExportReply", _by_name(cast(Reply, reply)))  # None only for -
 
+    @translate_errors_of
     def import_(
         self,
         file: str | os.PathLike[str],
@@ -145,6 +150,7 @@ class OpenEgo(Methods):
         _tell("import_", warnings)
         return cast("ImportReply", _by_name(reply))
 
+    @translate_errors_of
     def backup(self, path: str | os.PathLike[str] | None = None) -> BackupReply:
         """Copy the whole ego while others go on, as `ego backup` does.
 
@@ -216,17 +222,18 @@ def _by_name(reply: Reply) -> Reply:
 
 def _tell(what: str, warnings: list[str]) -> None:
     for warning in warnings:
-        log.warning("%s: %s", what, warning)
+        log.warning("%s: %s", what, word_for_program(warning))
 
 
 def _complain(what: str, sentence: str) -> None:
-    log.warning("%s: %s", what, sentence)
+    log.warning("%s: %s", what, word_for_program(sentence))
 
 
 def _quietly(_done: int, _total: int) -> None:
     """Nobody looks at how far it is."""
 
 
+@translate_errors_of
 def opened(
     data_dir: str | os.PathLike[str] | None,
     *,
