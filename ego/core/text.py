@@ -247,21 +247,20 @@ def quote(text: str) -> str:
 def age(at: datetime, now: datetime) -> str:
     """How long ago `at` was, in the shortest words: 5m, 3h, 2d, 1w, 4mo or 2y ago.
 
-    A time that has not come yet is "just now": clocks differ by a little.
+    From 24 hours on whole days count, by the dates on the clock of `now`, which has the
+    person's time zone: on Monday morning Saturday evening is 2d ago. A time that has not come
+    yet is "just now": clocks differ by a little.
     """
     seconds = (now - at).total_seconds()
     if seconds < 60:
         return "just now"
-    for limit, unit, name in (
-        (3600, 60, "m"),
-        (86400, 3600, "h"),
-        (7 * 86400, 86400, "d"),
-        (60 * 86400, 7 * 86400, "w"),
-        (730 * 86400, 30.44 * 86400, "mo"),
-    ):
-        if seconds < limit:
-            return f"{int(seconds // unit)}{name} ago"
-    return f"{int(seconds // (365.25 * 86400))}y ago"
+    if seconds < 86400:
+        return f"{int(seconds // 60)}m ago" if seconds < 3600 else f"{int(seconds // 3600)}h ago"
+    days = max(1, (now.date() - at.astimezone(now.tzinfo).date()).days)
+    for limit, unit, name in ((7, 1, "d"), (60, 7, "w"), (730, 30.44, "mo")):
+        if days < limit:
+            return f"{int(days // unit)}{name} ago"
+    return f"{int(days // 365.25)}y ago"
 
 
 REPLY = 150

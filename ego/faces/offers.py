@@ -32,7 +32,7 @@ def _memories(ego: Ego, *, set_aside: bool = False) -> Iterator[Offer]:
                 yield memory.id, "private"
                 continue
             said = text.one_line(memory.content, 50)
-            yield memory.id, f"{text.age(memory.at, ego.now())} {said}"
+            yield memory.id, f"{text.age(memory.at, ego.here())} {said}"
 
 
 def _events(ego: Ego, *, set_aside: bool = False) -> Iterator[Offer]:
@@ -41,7 +41,7 @@ def _events(ego: Ego, *, set_aside: bool = False) -> Iterator[Offer]:
 
     with ego.database.reading() as db:
         for event in events.newest(db, set_aside=set_aside, limit=RECENT):
-            yield event.id, sayings.as_line(event, ego.now(), 50)
+            yield event.id, sayings.as_line(event, ego.here(), 50)
 
 
 def _memories_and_events(ego: Ego) -> Iterator[Offer]:

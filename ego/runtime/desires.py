@@ -67,6 +67,10 @@ class Wanting(Known):
         """`at` on the clock of the person's time zone."""
         return at.astimezone(self.settings.timezone)
 
+    def here(self) -> datetime:
+        """Now, on the clock of the person's time zone."""
+        return self.local(self.now())
+
     @property
     def catalog(self) -> Mapping[str, Desire]:
         """Every desire there is, with what a person tuned, as it runs in this life."""
@@ -222,7 +226,7 @@ class Wanting(Known):
         """Warn when the clock is pinned to a time that has not come: what is kept says so."""
         pinned = self.settings.pinned_now
         if pinned and pinned > datetime.now(UTC):
-            as_of = f"{self.local(self.now()):%Y-%m-%d}"
+            as_of = f"{self.here():%Y-%m-%d}"
             self.warn(f"EGO_NOW lies in the future: this is kept as of {as_of}.")
 
     def _read_desires(self, rows: Mapping[str, Any]) -> dict[str, Satisfaction]:
@@ -264,5 +268,5 @@ class Wanting(Known):
         load = 0.0
         with suppress(OSError, AttributeError):
             load = os.getloadavg()[0] / (os.cpu_count() or 1)
-        phase = bends.time_phase(self.local(self.now()).hour)
+        phase = bends.time_phase(self.here().hour)
         return Body(phase, bends.load_word(load))

@@ -42,7 +42,7 @@ def stats(settings: Settings) -> tuple[Reply[answers.Stats], list[str]]:
         with ego.database.reading() as db:
             kept, said = _memories(db), _events(db)
             where, tables, documents, room = _places(ego, db)
-            tokens = _spending(db, ego.local(ego.now()))
+            tokens = _spending(db, ego.here())
         fields: answers.Stats = {
             "data_dir": where,
             "memories": kept,

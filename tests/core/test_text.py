@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from hypothesis import example, given
@@ -217,7 +217,8 @@ def test_a_quotation_keeps_its_lines() -> None:
         (timedelta(hours=1), "1h ago"),
         (timedelta(hours=23, minutes=59), "23h ago"),
         (timedelta(days=1), "1d ago"),
-        (timedelta(days=6, hours=23), "6d ago"),
+        (timedelta(days=6, hours=11), "6d ago"),
+        (timedelta(days=6, hours=13), "1w ago"),
         (timedelta(days=7), "1w ago"),
         (timedelta(days=59), "8w ago"),
         (timedelta(days=61), "2mo ago"),
@@ -227,3 +228,19 @@ def test_a_quotation_keeps_its_lines() -> None:
 )
 def test_an_age_is_said_in_the_shortest_words(ago: timedelta, words: str) -> None:
     assert age(NOON - ago, NOON) == words
+
+
+@pytest.mark.parametrize(
+    ("at", "now", "words"),
+    [
+        ("2026-03-07T22:00+09:00", "2026-03-09T08:00+09:00", "2d ago"),
+        ("2026-03-07T13:00+00:00", "2026-03-09T08:00+09:00", "2d ago"),
+        ("2026-03-07T13:00+00:00", "2026-03-08T23:00+00:00", "1d ago"),
+        ("2026-03-07T08:00+09:00", "2026-03-08T20:00+09:00", "1d ago"),
+        ("2026-03-07T22:00+09:00", "2026-03-08T08:00+09:00", "10h ago"),
+        ("2026-03-28T23:30+01:00", "2026-03-30T00:10+02:00", "23h ago"),
+        ("2026-10-25T00:10+02:00", "2026-10-25T23:20+01:00", "1d ago"),
+    ],
+)
+def test_days_are_counted_by_the_dates_where_the_person_is(at: str, now: str, words: str) -> None:
+    assert age(datetime.fromisoformat(at), datetime.fromisoformat(now)) == words

@@ -85,7 +85,7 @@ def _next_beat(ego: Ego, entries: list[BeatEntry]) -> datetime | None:
     every = min((one.every for one in entries), default=0)
     if not every:
         return None
-    now = ego.local(ego.now()).replace(second=0, microsecond=0)
+    now = ego.here().replace(second=0, microsecond=0)
     return now + timedelta(minutes=every - now.minute % every)
 
 
@@ -139,7 +139,7 @@ def _line_of(one: answers.Beating) -> str:
 
 def _beats(ego: Ego, fields: answers.Living) -> str:
     last, following = beats.last(ego.settings.data_dir), fields["next_beat"]
-    said = f"Last beat {text.age(last, ego.now())}" if last else "No beat yet"
+    said = f"Last beat {text.age(last, ego.here())}" if last else "No beat yet"
     if following:
         said += f", the next at {datetime.fromisoformat(following):%H:%M}"
     return f"{said}."

@@ -54,7 +54,7 @@ def _lines(ego: Ego, now: Today, canvas: Canvas) -> Iterator[Text]:
 
 def _head(ego: Ego, now: Today, canvas: Canvas) -> Iterator[Text]:
     name = text.one_line(now.name, 40) or say("An ego")
-    met = say("last together {}", age(now.talked, ego.now())) if now.talked else say("not met yet")
+    met = say("last together {}", age(now.talked, ego.here())) if now.talked else say("not met yet")
     words = say(
         ", {}. With {}: {}.", f"{now.at:%Y-%m-%d %H:%M}", text.one_line(now.addressed, 40), met
     )
@@ -108,7 +108,7 @@ def _around(ego: Ego, now: Today, canvas: Canvas) -> Iterator[Text]:
     if now.memory is not None:
         yield Text()
         several = plural(now.memories, "memory", "memories")
-        yield heading(say("Last of {}, {}", several, age(now.memory.at, ego.now())))
+        yield heading(say("Last of {}, {}", several, age(now.memory.at, ego.here())))
         words = text.one_line(now.memory.content, 240)
         yield from canvas.wrapped(Text(words), behind="  ")
 

@@ -235,7 +235,7 @@ def time_of(ego: Ego, at: datetime) -> Markup:
     """When something was: how long ago, and the moment for whoever points at it."""
     return tag(
         "time",
-        age(at, ego.now()),
+        age(at, ego.here()),
         datetime=at.isoformat(),
         title=f"{ego.local(at):%Y-%m-%d %H:%M}",
     )

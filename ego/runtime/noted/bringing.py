@@ -102,7 +102,7 @@ def _planned(ego: Ego, db: Transaction, one: Noted) -> Brought:
 def _day(ego: Ego, db: Transaction, one: Noted) -> When | None:
     """The day or hour that a plan's words name, seen from when they were said; None once past."""
     when = days.find(one.text, ego.local(_said_at(db, one)))
-    return None if when is None or days.is_past(when, ego.local(ego.now())) else when
+    return None if when is None or days.is_past(when, ego.here()) else when
 
 
 def _said_at(db: Transaction, one: Noted) -> datetime:

@@ -91,7 +91,7 @@ def heartbeat(
 
 def _beat(ego: Ego, above: float, *, force: bool) -> Beat:
     stirring = look_about(ego, above, again=force)
-    return Beat(stirring, stirring.decide(ego.local(ego.now()), force=force))
+    return Beat(stirring, stirring.decide(ego.here(), force=force))
 
 
 def _note(ego: Ego, beat: Beat, *, act: bool) -> None:
@@ -190,7 +190,7 @@ def _acted(ego: Ego, beat: Beat) -> Reply[answers.Heartbeat]:
     fields = _fields(ego, beat)
     fields["decision"] = None
     begun = utc_now()
-    if _is_to_decide(beat, quiet=beat.stirring.limits.is_quiet(ego.local(ego.now()))):
+    if _is_to_decide(beat, quiet=beat.stirring.limits.is_quiet(ego.here())):
         try:
             woken = [] if beat.telling.events else [one.name for one in beat.telling.wants]
             decided = deliberate.think(ego, kind=TriggerKind.HEARTBEAT, desires=woken)

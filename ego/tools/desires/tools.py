@@ -56,7 +56,7 @@ def _since(ego: Ego, felt: list[Pressure]) -> list[str]:
         for way, names in (("quieter", found.quieter), ("louder", found.louder))
         if names
     ]
-    ago = text.age(ego.now() - found.since, ego.now())
+    ago = text.age(ego.now() - found.since, ego.here())
     return [f"Since you last looked ({ago}): {'; '.join(ways)}."]
 
 

@@ -44,7 +44,7 @@ class Beginning(NamedTuple):
 
 def greet(ego: Ego) -> Beginning:
     """How it is, for whoever begins a session with it."""
-    now = ego.now()
+    now = ego.here()
     with ego.database.reading() as db:
         inward = Filter(category=Category.INTROSPECTION, not_private=True)
         introspection = memories.newest(db, inward, limit=1)
@@ -54,7 +54,7 @@ def greet(ego: Ego) -> Beginning:
     tail = [*_ahead(due, now), _FIRST]
 
     def lines(columns: int) -> list[tuple[int, str]]:
-        inner = _introspection(introspection, ego.local(now), columns)
+        inner = _introspection(introspection, now, columns)
         return [(1, one) for one in (*head, *inner, *tail)]
 
     said = text.fit_widest(lines, _WIDTHS, text.REPLY, needed=1)

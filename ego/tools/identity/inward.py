@@ -92,7 +92,7 @@ class _Carried(NamedTuple):
 @surface(observes=True)
 def introspect(ego: Ego) -> Reply[answers.Introspect]:
     """Gather what is on your mind, to reflect on it."""
-    now = ego.now()
+    now = ego.here()
     with ego.database.reading() as db:
         recent = truth.add_dates(db, memories.newest(db, limit=_LOOKED_AT))
         back = meetings.find_reunions(ego, db, recent)
@@ -115,13 +115,12 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
     ]
 
     def lines(width: _Width) -> list[tuple[int, str]]:
-        local = ego.local(now)
         memory_shown, aim_shown = int(width.share * _MEMORY_SHOWN), int(width.share * _AIM_SHOWN)
         told = [
-            (0, f"- {kinds.brief_line(one, local, width.weightiest)}") for one in lived.weightiest
+            (0, f"- {kinds.brief_line(one, now, width.weightiest)}") for one in lived.weightiest
         ]
         ranks = (width.beside, 6)
-        beside = [f"- {kinds.brief_line(one, local, memory_shown)}" for one in lived.beside]
+        beside = [f"- {kinds.brief_line(one, now, memory_shown)}" for one in lived.beside]
         return [
             (0, "Recent memories:" if told else "Recent memories:\n- none yet"),
             *told,

@@ -78,7 +78,7 @@ def consider_them(
     away = meetings.tell_absence(ego, company)
 
     def lines(width: tuple[int, int]) -> list[tuple[int, str]]:
-        pattern = _pattern(entry or {}, seen, away, ego.local(ego.now()), *width)
+        pattern = _pattern(entry or {}, seen, away, ego.here(), *width)
         heading = f"{title[:1].upper()}{title[1:]}'s recent pattern:"
         return [(0, heading), *(pattern or [(0, _NOTHING)])]
 
@@ -115,7 +115,7 @@ def update_relationship(
         if replaces is None:
             entry, said = relationships.update(entry, field, value)
         else:
-            entry, said = relationships.replace_fact(entry, replaces, value, ego.local(ego.now()))
+            entry, said = relationships.replace_fact(entry, replaces, value, ego.here())
         if field == RelationshipField.ALIAS:
             other = ego.find_person(_without(table.content(), entry["person_id"]), str(value))
             if other is not None:

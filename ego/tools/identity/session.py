@@ -41,7 +41,7 @@ _QUIET = timedelta(days=3)
 @surface(observes=True)
 def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     """Start a session: your last introspection, desires, companion."""
-    now = ego.now()
+    now = ego.here()
     with ego.database.at_once():
         with ego.database.reading() as db:
             expect(db, truth.REPLACED, memories.NEWEST_KEPT, *moods.asks(bends.MOST))
@@ -69,7 +69,7 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     beside = ["", *thought, *beside[1:]]
     if kept and any(one.text == kept[0] for one in told):
         kept = None  # it is told of as what is to come
-    lines = [*_last_introspection(introspection, kept, ego.local(now), beside), *beside]
+    lines = [*_last_introspection(introspection, kept, now, beside), *beside]
     coming.note_told(ego, told, found=ahead)
     ego.use.name(felt)  # a session begins: what has no room in the line is one call away
     fields: answers.WakeUp = {
@@ -132,7 +132,7 @@ def _kept_last(content: str, at: datetime, now: datetime, left: int) -> list[str
 def _met(ego: Ego, company: Company, memory: Memory | None, away: str) -> str:
     """The line of the companion; `away` is what is told of an absence, if that is news."""
     called = text.one_line(ego.addressed, 40)
-    name, now = f"{called[:1].upper()}{called[1:]}", ego.now()
+    name, now = f"{called[:1].upper()}{called[1:]}", ego.here()
     if company.last is None:
         return f"{name}: you have no memory of talking yet."
     left = "" if memory is None or memory.emotion == "neutral" else kinds.as_state(memory.emotion)

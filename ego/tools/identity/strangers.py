@@ -30,7 +30,7 @@ def consider(ego: Ego, name: str) -> Reply[answers.ConsiderThem]:
     heading = f"You know nobody called '{called}', but your memories say that name:"
     if not found:
         heading = f"Nothing is known of '{called}' yet, and no memory says that name."
-    now = ego.local(ego.now())
+    now = ego.here()
 
     def lines(width: int) -> list[tuple[int, str]]:
         told = [f"- {kinds.brief_line(memory, now, width)}" for memory in found]

@@ -41,7 +41,7 @@ def read_when(ego: Ego, content: str, written: str | None, every: str | None) ->
 
     UsageError when what is written is no time to come, or nothing says what returns every year.
     """
-    now = ego.local(ego.now())
+    now = ego.here()
     if written is not None:
         when = None if text.normalise(written) == NONE else ahead.read("when", written, now)
     else:
@@ -59,7 +59,7 @@ def keep(ego: Ego, db: Transaction, memory: Memory, when: When, every: str | Non
 def promise(ego: Ego, when: When, yearly: str | bool | None) -> str:
     """What is said of it to whoever remembers."""
     again = ", and every year" if yearly else ""
-    return f"You will think of it on {ahead.say(when, ego.local(ego.now()))}{again}."
+    return f"You will think of it on {ahead.say(when, ego.here())}{again}."
 
 
 class Pointing(NamedTuple):
@@ -79,7 +79,7 @@ def read_edit(
     ego: Ego, old: Memory, new: Memory, written: str | None, every: str | None
 ) -> Pointing:
     """What `follow_edit` needs. Outside any transaction: it takes time."""
-    now, at = ego.local(ego.now()), ego.local(old.at)
+    now, at = ego.here(), ego.local(old.at)
     before, named = ahead.find(old.content, at), ahead.find(new.content, at)
     if named and ahead.is_past(named, now):
         named = None
@@ -139,7 +139,7 @@ def think_of(ego: Ego, found: Sequence[Ahead] | None = None) -> list[Ahead]:
 
 def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[str]:
     """A line for each of `due` that has room beside the other lines of a reply, in order."""
-    now = ego.now()
+    now = ego.here()
     left = room(WAKE_UP) - _ROOM - text.count_prompt_tokens("\n".join([*beside, ""]))
 
     def lines(columns: int) -> list[tuple[int, str]]:
@@ -151,7 +151,7 @@ def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[
 
 def ask_about(ego: Ego) -> list[Ahead]:
     """What is over and nothing was told of, the latest first."""
-    now = ego.now()
+    now = ego.here()
     found = _look(ego, lambda db: kept.open_until(db, now))
     return sorted((one for one in found if one.is_to_ask(now)), key=lambda one: one.at)[::-1]
 

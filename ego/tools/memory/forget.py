@@ -33,7 +33,7 @@ def forget(
         undone = noted.find_holding(db, [memory_id])
         if event is not None:
             follow_ups.set_talk_aside(ego, db, event)
-            what = sayings.line(event, ego.now(), 80)
+            what = sayings.line(event, ego.here(), 80)
         else:
             memory = look_up(db, memory_id)
             follow_ups.set_aside(ego, db, memory, ready)

@@ -175,7 +175,7 @@ def _kept(
     older: Memory | None,
 ) -> Reply[answers.Remember]:
     near, touched, came, doubted, may_be_a_story = related
-    count, now = len(near) + (older is not None), ego.local(ego.now())
+    count, now = len(near) + (older is not None), ego.here()
     linked = f" Linked to {text.plural(count, 'existing memory', 'existing memories')}."
     double = next((other.memory.id for other in near if other.is_double), None)
     asks = [REMEMBER] if may_be_a_story else []
@@ -193,7 +193,7 @@ def _kept(
             *([(1, truth.doubt(memory, doubted, now, columns))] if doubted else []),
             *zip((2, 4), like, strict=False),
             *([(1, f"It says almost the same as {double}.")] if double else []),
-            *[(1, _quoted(question, ego.now(), columns)) for question in touched[:1]],
+            *[(1, _quoted(question, now, columns)) for question in touched[:1]],
             *([(1, coming.promise(ego, due, every))] if due else []),
             *[(3, f"It tells how this went: {text.brief(one.text, columns)}") for one in came[:1]],
         ]

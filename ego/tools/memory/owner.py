@@ -85,10 +85,10 @@ def _memory(ego: Ego, db: Transaction, memory: Memory) -> Reply[answers.ShownMem
 
 
 def _heading(ego: Ego, memory: Memory) -> list[str]:
-    at = f"{ego.local(memory.at):%Y-%m-%d %H:%M} ({text.age(memory.at, ego.now())})"
+    at = f"{ego.local(memory.at):%Y-%m-%d %H:%M} ({text.age(memory.at, ego.here())})"
     also = f", also {', '.join(memory.secondary)}" if memory.secondary else ""
     private = ", and is private" if memory.private else ""
-    held = memory.held.tell_whole(ego.local(ego.now()))
+    held = memory.held.tell_whole(ego.here())
     lines = [
         f"{memory.id}  {at}",
         f"It is kept under {memory.category}, with importance {memory.importance} of 5{private}.",
@@ -119,7 +119,7 @@ def _episode(ego: Ego, db: Transaction, episode: Episode) -> Reply[answers.GotEp
         text.quote(episode.summary),
     ]
     for memory in members:
-        held = memory.held.tell_whole(ego.local(ego.now()))
+        held = memory.held.tell_whole(ego.here())
         lines += ["", *_heading(ego, memory)[:1], *([f"It {held}."] if held else [])]
         lines.append(text.quote(memory.content))
     return Reply("\n".join(lines), fields={"episode": episode_fields(episode, members)})
@@ -161,7 +161,7 @@ def memories(
 
 
 def _line(ego: Ego, memory: Memory, limit: int = 80) -> str:
-    held = memory.held.tell(ego.local(ego.now()))
+    held = memory.held.tell(ego.here())
     marks = [*([held] if held else []), *(["private"] if memory.private else [])]
     marks += [memory.emotion] if memory.emotion != "neutral" else []
     said = f"{', '.join(marks)}: " if marks else ""

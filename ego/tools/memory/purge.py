@@ -124,7 +124,7 @@ def choose(ego: Ego, db: Transaction, which: Which) -> Doomed:
 
 
 def _between(ego: Ego, db: Transaction, which: Which) -> Doomed:
-    now = ego.local(ego.now())
+    now = ego.here()
     start = spans.span_named("since", which.since, now).start if which.since else None
     end = spans.span_named("until", which.until, now).end if which.until else None
     if start and end and start >= end:
@@ -195,7 +195,7 @@ def _naming(db: Transaction, one: Mapping[str, Any], shelf: Shelf) -> list[int]:
 
 
 def _lines(ego: Ego, db: Transaction, doomed: Doomed, most: int | None) -> Iterator[str]:
-    now, seqs, talk = ego.now(), doomed.memories, doomed.events
+    now, seqs, talk = ego.here(), doomed.memories, doomed.events
     for memory in _newest(db, seqs[-most:] if most else seqs):
         along = _others(memory, doomed.called) if doomed.called else []
         names = text.one_line(text.enumerate_names(along), 80)

@@ -35,7 +35,7 @@ _FELT_IN_A_HISTORY = 5_000
 @backend(observes=True)
 def emotion_trend(ego: Ego) -> Reply[answers.EmotionTrend]:
     """See how your feelings have run lately."""
-    now = ego.now()
+    now = ego.here()
     with ego.database.reading() as db:
         month = memories.newest(db, Filter(since=now - trends.MONTH), limit=_AT_MOST)
     fields: answers.EmotionTrend = {
@@ -51,7 +51,7 @@ def emotion_trend(ego: Ego) -> Reply[answers.EmotionTrend]:
                 "valence": round(day.valence, 2),
                 "intensity": round(day.intensity, 2),
             }
-            for day in trends.days(month, ego.local(now))
+            for day in trends.days(month, now)
         ],
     }
     return Reply("\n".join(trends.lines(month, now)), EMOTION_TREND, fields=fields)
@@ -77,9 +77,7 @@ def mood(
         return _history(ego)
     with ego.database.reading() as db:
         now = feeling.mood(ego, db)
-        weighing = [
-            _weighing(db, one, ego.local(ego.now())) for one in now.weighing if one.impact >= _SHOWN
-        ]
+        weighing = [_weighing(db, one, ego.here()) for one in now.weighing if one.impact >= _SHOWN]
         long = affect.long_mood_state(felt.affects(db), ego.now())
     lines = [
         headline(now),
@@ -136,7 +134,7 @@ def _episode(db: Transaction, one: Felt, now: datetime) -> str:
 
 def _history(ego: Ego) -> Reply[answers.MoodNow]:
     """The mood at every full hour of the last days and now, as far as episodes were read."""
-    now = ego.local(ego.now())
+    now = ego.here()
     midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
     start = midnight - timedelta(days=_DAYS - 1)
     with ego.database.reading() as db:

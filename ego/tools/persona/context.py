@@ -54,7 +54,7 @@ def context(
     if trailer:
         whole = f"{whole}\n\n{how_to_end(ego.addressed)}"
     fields: answers.Context = {
-        "now": ego.local(ego.now()).isoformat(),
+        "now": ego.here().isoformat(),
         "last_talk": now.talked.isoformat() if now.talked else None,
         "partner_mood": feeling.mood_fields(ego, now.mood),
         "behaviour": behaviour(now.mood),
@@ -125,11 +125,11 @@ def _or_nothing(ego: Ego, read: Callable[[], _Read], nothing: _Read) -> _Read:
 
 
 def _time(ego: Ego, talked: datetime | None) -> str:
-    here = ego.local(ego.now())
+    here = ego.here()
     phase = bends.time_phase(here.hour).replace("_", " ")
     companion = text.one_line(ego.addressed, 80)
     gap = (
-        f"Last talk with {companion}: {text.age(talked, ego.now())}."
+        f"Last talk with {companion}: {text.age(talked, ego.here())}."
         if talked
         else (f"No talk with {companion} yet.")
     )

@@ -118,7 +118,7 @@ def _shown(ego: Ego, one: Persona) -> Reply[answers.Persona]:
         if said.strip():
             lines += [f"{name}:", text.quote(said.strip())]
     if one.updated_at:
-        lines.append(f"Set {text.age(one.updated_at, ego.now())}.")
+        lines.append(f"Set {text.age(one.updated_at, ego.here())}.")
     fields: answers.Persona = {
         "persona_text": one.text,
         "addon_text": one.addon,

@@ -54,7 +54,7 @@ def events(
     """List what was said and done, newest first."""
     with ego.database.reading() as db:
         found = kept.newest(db, Source(source) if source else None, limit=n)
-    lines = [_listed(event, ego.now()) for event in found]
+    lines = [_listed(event, ego.here()) for event in found]
     return Reply(
         "\n".join(lines) or "Nothing yet.",
         fields={"events": [event_fields(event) for event in found]},

@@ -110,7 +110,7 @@ def _said(one: Noted) -> str:
 
 def _lines(ego: Ego, db: Transaction, one: Noted, replaced_by: Mapping[str, str]) -> list[str]:
     state = state_of(one, replaced_by)
-    of = f"noted {text.age(one.at, ego.now())} from {one.event_id}"
+    of = f"noted {text.age(one.at, ego.here())} from {one.event_id}"
     return [f"{one.id}  {_said(one)}", f"  {_became(ego, db, one, state, replaced_by)} ({of})"]
 
 
@@ -120,7 +120,7 @@ def _became(
     """What came of it, as it is now."""
     if state == "dropped":
         assert one.dropped_at is not None
-        return f"dropped {text.age(one.dropped_at, ego.now())}"
+        return f"dropped {text.age(one.dropped_at, ego.here())}"
     if state == "taken back":
         return "undone: its turn was set aside"
     if state == "replaced":

@@ -317,7 +317,7 @@ def _taken(ego: Ego, answer: str) -> Reply[answers.Reflect]:
         found = [one for name in ids if (one := notes.get(db, name)) is not None]
     if event is None:
         raise ContractRefused(f"packet_id: {packet.trigger_id} was forgotten since.")
-    lines = ["Reflected 1:", sayings.line(event, ego.now()), *map(noted.brief, found)]
+    lines = ["Reflected 1:", sayings.line(event, ego.here()), *map(noted.brief, found)]
     fields: answers.Reflect = {
         "reflected": [event_fields(event)],
         "noted": every_noted_fields(found, found),
@@ -375,7 +375,7 @@ def _reflected(ego: Ego, worked: Worked) -> Reply[answers.Reflect]:
     with ego.database.reading() as db:
         waiting = queue.list_unfinished(db, queue.REFLECT)
     parked = sum(job.state is State.PARKED for job in waiting)
-    told = [sayings.line(event, ego.now()) for event in done]
+    told = [sayings.line(event, ego.here()) for event in done]
     told = [f"Reflected {len(told)}:", *told] if told else []
     told += map(noted.brief, found)
     if len(waiting) > parked:

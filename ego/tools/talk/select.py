@@ -76,9 +76,9 @@ def _line(ego: Ego, one: Picked, found: Mapping[str, Thing]) -> str:
     if thing is None:
         return f"Gone since. ({one.id})"
     if isinstance(thing, Event):
-        told = sayings.line(thing, ego.now(), 80)
+        told = sayings.line(thing, ego.here(), 80)
     elif isinstance(thing, Told):
-        told = thing.line(ego.now(), 80)
+        told = thing.line(ego.here(), 80)
     else:
-        told = kinds.line(thing, ego.local(ego.now()), 80)
+        told = kinds.line(thing, ego.here(), 80)
     return f"{told}: {words.one_line(one.why, 120)}"

@@ -98,7 +98,7 @@ def by_rule(ego: Ego, said: str) -> list[Picked]:
 def ask(ego: Ego, said: str) -> dict[str, Any]:
     """Hand out the packet that asks a model to select. Raises NoPersona."""
     context = state.persona_selection_context(ego)
-    plan = selection.plan(said, ego.local(ego.now()), state.focus(ego))
+    plan = selection.plan(said, ego.here(), state.focus(ego))
     found = candidates(ego, said)
     question = PacketQuestion(
         kind=PacketKind.SELECT,

@@ -55,7 +55,7 @@ def gone(ego: Ego, its_id: str, since: datetime) -> NotFound:
         if left >= timedelta(0)
         else "It is too late to bring it back."
     )
-    return NotFound(f"{its_id} was set aside ({text.age(since, ego.now())}). {way_back}")
+    return NotFound(f"{its_id} was set aside ({text.age(since, ego.here())}). {way_back}")
 
 
 def unknown(event_id: str) -> NotFound:
@@ -69,7 +69,7 @@ def show(ego: Ego, event: Event) -> Reply[answers.GotEvent]:
 
 
 def _whole(ego: Ego, event: Event) -> list[str]:
-    at = f"{ego.local(event.at):%Y-%m-%d %H:%M} ({text.age(event.at, ego.now())})"
+    at = f"{ego.local(event.at):%Y-%m-%d %H:%M} ({text.age(event.at, ego.here())})"
     what = event.source.replace("_", " ")
     cut = ", cut off" if sayings.is_cut(event) else ""
     lines = [f"{event.id}  {at}", f"{what}{cut}{sayings.feeling(event)}"]
@@ -128,7 +128,7 @@ def _edited(old: Event, content: str | None, user: str | None, own: str | None) 
 def undelete(ego: Ego, db: Transaction, event_id: str) -> str:
     """Bring an event back that was set aside; returns its line."""
     follow_ups.bring_talk_back(ego, db, event_id, utc_now())
-    return sayings.line(look_up(ego, db, event_id), ego.now(), 60)
+    return sayings.line(look_up(ego, db, event_id), ego.here(), 60)
 
 
 def name_what_came_of(chain: Chain, event_id: str) -> list[str]:

@@ -252,7 +252,7 @@ def _stirred(ego: Ego, said: str, told: Collection[str]) -> list[str]:
         one = picking.thing_of(candidate)
         if candidate.id not in told and room[type(one)] > 0:
             room[type(one)] -= 1
-            lines.append(picking.tell_briefly(one, ego.local(ego.now()), _LINE))
+            lines.append(picking.tell_briefly(one, ego.here(), _LINE))
     return lines
 
 
@@ -261,9 +261,7 @@ def _picked(ego: Ego, picked: Sequence[Picked], told: Collection[str]) -> list[s
     with ego.database.reading() as db:
         found = picking.things(db, picked)
     return [
-        picking.tell_briefly(one, ego.local(ego.now()), _LINE)
-        for one in found.values()
-        if one.id not in told
+        picking.tell_briefly(one, ego.here(), _LINE) for one in found.values() if one.id not in told
     ]
 
 

@@ -249,10 +249,11 @@ def find_heartbeat(visit: Visit) -> Iterator[Finding]:
     last = beats.last(visit.directory) if any(one.acts for one in entries) else None
     by = " and ".join(one.client for one in entries)
     called = f"{by}, every {every.total_seconds() / 60:.0f} minutes"
-    if last is not None and utc_now() - last > _MISSED * every:
+    now = utc_now().astimezone(visit.settings.timezone)
+    if last is not None and now - last > _MISSED * every:
         yield warn(
             "heartbeat",
-            f"{called}, but the last beat was {text.age(last, utc_now())}.",
+            f"{called}, but the last beat was {text.age(last, now)}.",
             "Unless this machine slept, see what cron or `systemctl --user status"
             " ego-heartbeat.timer` says.",
         )

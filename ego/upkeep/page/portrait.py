@@ -77,7 +77,7 @@ def gather(ego: Ego, *, private: bool = False, mood_of_all: bool = False) -> Por
 
     With `mood_of_all` the mood is the one that is felt, whatever it comes from.
     """
-    now = ego.local(ego.now())
+    now = ego.here()
     with ego.database.reading() as db:
         shown, total, left_out = _memories(db, private=private)
         names = {memory.id for memory in shown}

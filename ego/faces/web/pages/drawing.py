@@ -51,7 +51,7 @@ def memory_card(ego: Ego, memory: Memory, *beside: str) -> Markup:
 
 def marks(ego: Ego, memory: Memory) -> list[Markup]:
     """What stands under a memory: when it was, what it felt like, what it is about."""
-    held = memory.held.tell(ego.local(ego.now()))
+    held = memory.held.tell(ego.here())
     feeling = [join(feeling_dot(memory.emotion), " ", label(EMOTION, memory.emotion))]
     return [
         time_of(ego, memory.at),

@@ -37,11 +37,11 @@ class Foreseen(NamedTuple):
 
 def lines(ego: Ego, stirring: Stirring, telling: Telling, foreseen: list[Foreseen]) -> list[str]:
     """Why it tells now or keeps silent, how things stand, and what would be told when."""
-    now, limits, memory = ego.now(), stirring.limits, stirring.memory
+    now, limits, memory = ego.here(), stirring.limits, stirring.memory
     high = [one.name for one in stirring.ordered if one.level >= limits.above]
     last = "nothing yet"
     if memory.last is not None:
-        today = memory.day == ego.local(now).date()
+        today = memory.day == now.date()
         counts = (memory.limited, memory.of_wants) if today else (0, 0)
         last = f"{text.age(memory.last, now)}; today {counts[0]} of at most {limits.at_most}"
         last += f" beside what is due, {counts[1]} of at most {limits.wants} for wants alone"

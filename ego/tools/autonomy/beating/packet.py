@@ -36,7 +36,7 @@ class Told(NamedTuple):
 
 def of_due(ego: Ego, stirring: Stirring, telling: Telling) -> list[Told]:
     """What is due and told at this beat, but for the messages."""
-    here = ego.local(ego.now())
+    here = ego.here()
     told = list[Told]()
     for thing in telling.due:
         if trigger := stirring.triggers.get(thing.id):
@@ -67,7 +67,7 @@ def as_packet(ego: Ego, stirring: Stirring, telling: Telling) -> str:
 
     What does not fit is shortened, then counted; the wants and what is due stay to the last.
     """
-    here = ego.local(ego.now())
+    here = ego.here()
     phase = bends.time_phase(here.hour).replace("_", " ")
     head = f"Heartbeat, {here:%A %Y-%m-%d %H:%M}, {phase}."
     due = of_due(ego, stirring, telling)

@@ -214,7 +214,7 @@ def _checked(ego: Ego, db: Transaction, said: str, packet: Packet) -> dict[str, 
         refuse_double(ego, db, packet.trigger_id, answer, "payload")
         return answer
     answer = answer_in(said, decision_contract.schema(can_be_used))
-    decision_contract.check(answer, packet.allowed, ego.local(ego.now()))
+    decision_contract.check(answer, packet.allowed, ego.here())
     refuse_double(ego, db, packet.trigger_id, answer, "action_payload")
     return answer
 

@@ -25,7 +25,7 @@ def refuse_double(
     What was planned for this hour may be done whatever was done before it. `field` is what the
     answer calls its payload.
     """
-    action, now = answer.get("action_type"), ego.now()
+    action, now = answer.get("action_type"), ego.here()
     if action is None or triggers.find_origin(db, trigger_id).kind is TriggerKind.SCHEDULE_ACTION:
         return
     wanted = repeats.fold_payload(answer["action_payload"])

@@ -142,7 +142,7 @@ def collect(ego: Ego, trigger: Trigger) -> Material:
     with ego.database.reading() as db:
         happened = _events(db, behind.source, (one for one in recalled if isinstance(one, Event)))
         return Material(
-            here=ego.local(ego.now()),
+            here=ego.here(),
             trigger=trigger,
             behind=behind,
             context=context,

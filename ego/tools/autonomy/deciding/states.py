@@ -120,10 +120,10 @@ def _of_person(ego: Ego, entry: Mapping[str, Any], talked: datetime | None) -> l
     if entry["trust_level"] != relationships.TRUST_UNSAID:
         said.append(f"Your trust in {name}: {entry['trust_level']:g}")
     if met is not None and is_companion:
-        said.append(f"You and {name} were last together {text.age(met, ego.now())}.")
+        said.append(f"You and {name} were last together {text.age(met, ego.here())}.")
     elif met is not None and entry["total_interactions"]:
         times = text.plural(int(entry["total_interactions"]), "time")
-        said.append(f"You met {name} {times}, last {text.age(met, ego.now())}.")
+        said.append(f"You met {name} {times}, last {text.age(met, ego.here())}.")
     return [
         Statement(f"{entry['person_id']}:{n}", "relationship", text.one_line(words, 200), met)
         for n, words in enumerate(said)

@@ -53,12 +53,12 @@ def jobs_list(ego: Ego) -> Reply[answers.JobsList]:
         allowed = capabilities.names(db)
         able = usable(ego, db)
     lines = [job_lines.question_line(job, now) for job in asked]
-    lines += [job_lines.later(trigger, ego.local(ego.now())) for trigger in later]
+    lines += [job_lines.later(trigger, ego.here()) for trigger in later]
     lines += [
         job_lines.intent_line(intent, allowed, has_program=execute.has_program(able, intent))
         for intent in doing
     ]
-    lines += [job_lines.theirs(job, now) for job in theirs]
+    lines += [job_lines.theirs(job, ego.local(now)) for job in theirs]
     unmade = {} if ego.settings.embedding_model == "off" else ego.semantics.waiting()
     if any(unmade.values()):
         lines.append(f"{ego.semantics.what_waits()}; ego reindex makes what is missing")

@@ -44,7 +44,7 @@ class Brought(NamedTuple):
 def bring_what_waits(ego: Ego, *, anyway: bool = False) -> None:
     """Bring what is due to every sink, in quiet hours only `anyway`; what fails is a warning."""
     limits = patience.read(ego.settings.heartbeat)
-    is_quiet = limits.is_quiet(ego.local(ego.now()))
+    is_quiet = limits.is_quiet(ego.here())
     if not ego.settings.sinks or (is_quiet and not anyway):
         return
     try:

@@ -132,7 +132,7 @@ def _tested(ego: Ego, words: str) -> Mapping[str, str]:
     letter = {
         "message": words,
         "kind": "test",
-        "at": ego.local(ego.now()).isoformat(),
+        "at": ego.here().isoformat(),
         "sender": "ego",
         "id": f"test_{ego.new_id()}",
     }

@@ -29,13 +29,13 @@ def last(ego: Ego) -> Said:
 
 def recount(ego: Ego, said: Said, talked: datetime | None, columns: int) -> str:
     """A line of it; `talked` is when its person last spoke."""
-    at, now = ego.local(said.message.at), ego.local(ego.now())
+    at, now = ego.local(said.message.at), ego.here()
     return reaching.recount(said, ego.addressed, at=at, now=now, talked=talked, columns=columns)
 
 
 def tell_person(ego: Ego, said: Said, talked: datetime | None, columns: int) -> str:
     """The same for the one it was said to, who is called `you` there."""
-    at, now, persona = ego.local(said.message.at), ego.local(ego.now()), ego.persona()
+    at, now, persona = ego.local(said.message.at), ego.here(), ego.persona()
     by = (persona.name if persona else "") or "it"
     return reaching.tell_person(said, by, at=at, now=now, talked=talked, columns=columns)
 
@@ -46,7 +46,7 @@ def quote(ego: Ego, event_id: str, columns: int) -> str:
         said = kept.get(db, event_id)
     if said is None:
         raise NotFound(f"No message '{text.one_line(event_id, 60)}'.")
-    at, now = ego.local(said.message.at), ego.local(ego.now())
+    at, now = ego.local(said.message.at), ego.here()
     return reaching.quoted(said, at=at, now=now, columns=columns)
 
 

@@ -40,7 +40,7 @@ def ask_to_say(ego: Ego, db: Transaction, unspoken: Unspoken, news: Arrival) -> 
     assert result is not None, "what is unspoken is about a result"
     content = {
         "persona": looks.persona(context, thinker(ego).name),
-        "now": looks.now(ego.local(ego.now())),
+        "now": looks.now(ego.here()),
         "mood": {**looks.mood(context), **looks.bent(feeling.mood(ego, db))},
         "confirmed_preferences": context["confirmed_preferences"],
         "runtime_blackboard": looks.blackboard(
@@ -51,7 +51,7 @@ def ask_to_say(ego: Ego, db: Transaction, unspoken: Unspoken, news: Arrival) -> 
         "interest_state": context["interest_state"],
         "said_lately": _said_lately(ego, db, label),
         "decision": rendering.decision_part(news.decision),
-        "result": rendering.came(result, ego.now(), _memories(ego, db, result)),
+        "result": rendering.came(result, ego.here(), _memories(ego, db, result)),
         "agent_job": rendering.job_part(news.job),
     }
     return PacketQuestion(
@@ -90,4 +90,4 @@ def _memories(ego: Ego, db: Transaction, result: ActionResult) -> list[str]:
     if result.capability != SAY.name:
         return []
     found = listing.find_open(db, result.result_payload.get("memories", ()))
-    return [kinds.as_line(one, ego.now(), _MEMORY) for one in found]
+    return [kinds.as_line(one, ego.here(), _MEMORY) for one in found]

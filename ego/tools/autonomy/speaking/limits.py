@@ -21,7 +21,7 @@ ANYWAY = "ego speak --now says it all the same."
 def why_silent(ego: Ego, db: Transaction) -> str:
     """Why nothing may be said now, as a sentence; empty when it may."""
     hours = patience.read(ego.settings.heartbeat)
-    if hours.quiet and hours.is_quiet(ego.local(ego.now())):
+    if hours.quiet and hours.is_quiet(ego.here()):
         return f"These are quiet hours, until {hours.quiet[1]:%H:%M}."
     return why_enough(ego, db)
 
@@ -46,5 +46,5 @@ def why_enough(ego: Ego, db: Transaction) -> str:
 
 def count_today(ego: Ego, db: Transaction) -> int:
     """How many messages of its own it has said today, on the person's clock."""
-    midnight = ego.local(ego.now()).replace(hour=0, minute=0, second=0, microsecond=0)
+    midnight = ego.here().replace(hour=0, minute=0, second=0, microsecond=0)
     return said.count_between(db, midnight, midnight + timedelta(days=1))

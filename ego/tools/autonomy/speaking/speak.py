@@ -287,7 +287,7 @@ def _refuse_repeat(ego: Ego, message: str, earlier: Sequence[repeats.Earlier]) -
     again = repeats.find_repeat(message, earlier, ego.now())
     if again is not None:
         raise ContractRefused(
-            f"message says again what was said {age(again.at, ego.now())} ({again.id}):"
+            f"message says again what was said {age(again.at, ego.here())} ({again.id}):"
             f' "{one_line(again.words, 120)}". Say something new.'
         )
 

@@ -74,9 +74,7 @@ def search_memories(
             )
             scores: dict[int, search.Hit] = {}
         else:
-            question = search.prepare_words(
-                ego.semantics, query, ego.local(ego.now()), subjects(ego)
-            )
+            question = search.prepare_words(ego.semantics, query, ego.here(), subjects(ego))
             answer = search.find(
                 db, ego.semantics, question, ego.now(), which, limit=n, offset=offset
             )
@@ -88,7 +86,7 @@ def search_memories(
                 )
         shown = truth.add_dates(db, shown)
         among = stories.told_in(db, [memory.seq for memory in shown])
-        due = coming.say_due(db, shown, ego.local(ego.now()))
+        due = coming.say_due(db, shown, ego.here())
     fields: answers.SearchMemories = {
         "memories": [_found(memory, scores.get(memory.seq)) for memory in shown],
         "total": total,
@@ -149,7 +147,7 @@ def get_episode(
         (memory,) = truth.add_dates(db, [memory])
         told = stories.told_in(db, [memory.seq]).get(memory.seq, [])
         due = ahead.get(db, memory.seq)
-    now = ego.local(ego.now())
+    now = ego.here()
     lines = [kinds.headline(memory, now), text.quote(memory.content)]
     lines += [f"to come: {due.say(now)}"] if due else []
     lines += [
@@ -175,7 +173,7 @@ def find_tied(db: Transaction, memory: Memory) -> list[tuple[Link, Memory]]:
 def _event(ego: Ego, event: Event) -> Reply[answers.GotEvent]:
     """What was said, whole."""
     what = event.source.replace("_", " ")
-    lines = [f"{event.id}, {text.age(event.at, ego.now())}, {what}{sayings.feeling(event)}"]
+    lines = [f"{event.id}, {text.age(event.at, ego.here())}, {what}{sayings.feeling(event)}"]
     for who, said in ((ego.addressed, event.user_text), ("you", event.assistant_text)):
         if said:
             lines += [f"{text.one_line(who, 40)}:", text.quote(said[:_SAID_SHOWN])]
@@ -192,7 +190,7 @@ def _episode(ego: Ego, episode: Episode, members: list[Memory]) -> Reply[answers
     ]
     room = max(60, _STORY_SHOWN // len(members))
     shown = members[: _STORY_SHOWN // 60]
-    now = ego.local(ego.now())
+    now = ego.here()
     lines += [f"{i}. {kinds.line(m, now, room)}" for i, m in enumerate(shown, 1)]
     if len(members) > len(shown):
         lines.append(f"… and {len(members) - len(shown)} more.")

@@ -44,7 +44,7 @@ def _of_memory(
         (memory,) = truth.add_dates(db, [memory])
     place = f"place {said.rank:,} of {said.total:,}" if said.rank else "no place in the answer"
     parts = said.parts._asdict()
-    lines = [kinds.line(memory, ego.local(ego.now())), f"{place}, score {said.score:.3f}:"]
+    lines = [kinds.line(memory, ego.here()), f"{place}, score {said.score:.3f}:"]
     always = (*_ALWAYS, *_OF_MEMORIES)
     lines += _lines(parts, always, question, said.cosine, said.share, _drawn(said.drawn))
     fields: answers.Why = {
@@ -70,7 +70,7 @@ def _of_event(
         ((n, one) for n, one in enumerate(stirred.found, 1) if one.id == event.id), (None, None)
     )
     if not isinstance(one, Candidate) or not isinstance(one.one, Talk):
-        said = f"{sayings.line(event, ego.now())}\nno place among the first {LOOKED_AT}"
+        said = f"{sayings.line(event, ego.here())}\nno place among the first {LOOKED_AT}"
         nothing: answers.WhyTalk = {
             "id": event.id,
             "rank": None,
@@ -81,7 +81,7 @@ def _of_event(
         }
         return Reply(said, fields=nothing, acted=False)
     parts = one.one.parts._replace(interest=one.interest)
-    lines = [sayings.line(event, ego.now()), f"place {place}, score {one.score:.3f}:"]
+    lines = [sayings.line(event, ego.here()), f"place {place}, score {one.score:.3f}:"]
     told = parts._asdict()
     lines += _lines(told, _ALWAYS, question, one.one.cosine, one.one.share, "")
     fields: answers.WhyTalk = {

@@ -51,7 +51,7 @@ def within(
     in the next word.
     """
     heading, *behind = around
-    now = ego.local(ego.now())
+    now = ego.here()
     left = most - text.count_prompt_tokens("\n".join([*around, ""])) - 1
     beside = _beside(found, told)
     ways = [*([(beside, False, _BESIDE_ITS_STORY)] if beside else []), ({}, False, _USUAL)]

@@ -34,7 +34,7 @@ def prepare(ego: Ego, said: str) -> PreparedQuestion:
     Only the beginning of a long text is looked for. Outside any transaction: it may load.
     """
     about = said[:QUERY_CHARACTERS].strip()
-    now, companion = ego.local(ego.now()), ego.names_of(ego.companion)
+    now, companion = ego.here(), ego.names_of(ego.companion)
     with suppress(StateError):  # of which names_of has warned
         about = people.write_names(ego.everyone(ego.people()), about)
     return search.prepare(ego.semantics, about, now, subjects(ego), companion)

@@ -84,7 +84,7 @@ def recall(
             if isinstance(one, Candidate) and isinstance(one.one, Remembered)
         ]
         told = stories.told_in(db, [memory.seq for memory in shown])
-        due = coming.say_due(db, shown, ego.local(ego.now()))
+        due = coming.say_due(db, shown, ego.here())
     facts = known.find_facts(ego, context, person)
     behind = known.tell_facts(facts)
     if not found:
@@ -209,7 +209,7 @@ def choose(
     person: str | None,
 ) -> Filter:
     """The filter that the common options of recall and search describe."""
-    now = ego.local(ego.now())
+    now = ego.here()
     start = spans.span_named("since", since, now).start if since else None
     end = spans.span_named("until", until, now).end if until else None
     if start and end and start > end:
