@@ -11,12 +11,9 @@ import numpy as np
 import pytest
 
 from ego import config
-from ego.core.events import Source
 from ego.core.memory import anything
 from ego.core.memory.spaces import DEFAULT_MODEL, JAPANESE, LATIN
 from ego.runtime.ego import Ego, open_ego
-from ego.tools.memory.finding import mind
-from ego.tools.talk.events import save
 from tests.conftest import Clock, Prepare, use
 from tests.models import NEEDS_MODEL, environment
 
@@ -103,7 +100,7 @@ def test_what_happens_in_a_house_does_not_touch_what_one_asks_about_oneself(
 
 @NEEDS_MODEL
 @pytest.mark.parametrize("script", [LATIN, JAPANESE])
-@pytest.mark.parametrize("kind", ["question", "memory", "nothing"])
+@pytest.mark.parametrize("kind", ["question", "memory"])
 def test_what_any_is_near_to_is_the_mean_of_the_plain_ones(
     kind: str, script: str, small: Ego
 ) -> None:
@@ -114,7 +111,6 @@ def test_what_any_is_near_to_is_the_mean_of_the_plain_ones(
             passage("Misaki sent me the photos of the flat. 川沿いの部屋。"),
         ),
         "memory": (anything.MEMORIES, passage, anything.to_any_memory, 24, query("my job")),
-        "nothing": (anything.NOTHING, passage, anything.to_nothing, 24, passage("Night! おやすみ")),
     }[kind]
     vectors = [embed(one) for one in plain[script]]
     mean = np.mean([one for one in vectors if one is not None], axis=0)
@@ -153,58 +149,6 @@ def test_few_memories_answer_a_few_words_only_where_they_do(
     assert told.fields["faint"] == (answers is None)
     assert shown[0] == (answers or shown[0])
     assert len(shown) == 1
-
-
-@NEEDS_MODEL
-@pytest.mark.parametrize(
-    ("turns", "question", "told"),
-    [
-        (
-            (("Good morning!", "Good morning, how are you?"), ("I'm off to bed.", "Night!")),
-            "Where do I work now?",
-            ("I quit the bank today. I start at the maritime museum on Monday!", "Hooray!"),
-        ),
-        (
-            (("おはようー", "おはよう！"), ("もう寝るね、おやすみ", "おやすみ、いい夢を。")),
-            "今どこで働いてる？",
-            ("今日、銀行を辞めたよ。月曜から海の博物館で働くんだ！", "すごい決断だね。"),
-        ),
-    ],
-    ids=["English", "Japanese"],
-)  # fmt: skip
-def test_a_greeting_comes_to_mind_at_nothing_but_its_own_words(
-    turns: tuple[tuple[str, str], ...],
-    question: str,
-    told: tuple[str, str],
-    small: Ego,
-    clock: Clock,
-) -> None:
-    for user, reply in (*turns, told, *turns):
-        save(small, Source.CHAT, user_text=user, assistant_text=reply, reflection=None)
-        clock.forward(hours=7)
-    while small.semantics.catch_up(60):
-        pass
-
-    brought = [one.one.event.user_text for one in mind.bring(small, question)]
-    shown = use(small, "recall", context=question).fields["memories"]
-    its_own = use(small, "recall", context=turns[1][0], n=10).fields["memories"]
-
-    assert brought == [told[0]]
-    assert [told[0] in one["content"] for one in shown] == [True]
-    assert turns[1][0] in its_own[0]["content"]
-
-
-@NEEDS_MODEL
-def test_a_turn_of_nothing_but_a_date_answers(small: Ego, clock: Clock) -> None:
-    for user, reply in (("And when?", "?"), ("Feb 14", "Okay!"), ("Thanks", "You are welcome.")):
-        save(small, Source.CHAT, user_text=user, assistant_text=reply, reflection=None)
-        clock.forward(hours=7)
-    while small.semantics.catch_up(60):
-        pass
-
-    brought = use(small, "recall", context="On what day is it?").fields["memories"]
-
-    assert "Feb 14" in brought[0]["content"]
 
 
 @NEEDS_MODEL

@@ -110,74 +110,9 @@ MEMORIES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """Memories that hardly anything is asked about, by their script."""
 
-NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        LATIN: (
-            "Hello!",
-            "Hey, it's me.",
-            "Good afternoon!",
-            "How are you?",
-            "I'm back.",
-            "Bye!",
-            "Talk to you later.",
-            "Have a nice evening!",
-            "Sleep well!",
-            "Yes.",
-            "No.",
-            "Sure, why not.",
-            "Okay, fine.",
-            "All right then.",
-            "I see.",
-            "Hm.",
-            "Really?",
-            "Thanks a lot, that's kind.",
-            "You're welcome.",
-            "Sorry!",
-            "Lol.",
-            "Wow, great!",
-            "Same here.",
-            "Let's go on.",
-        ),
-        JAPANESE: (
-            "やあ。",
-            "どうも、元気？",
-            "ただいま。",
-            "行ってきます。",
-            "じゃあね。",
-            "またね、バイバイ。",
-            "お疲れさま。",
-            "いい夜を。",
-            "ゆっくり休んでね。",
-            "はい。",
-            "いいえ。",
-            "いいよ、そうしよう。",
-            "わかった。",
-            "なるほど。",
-            "へえ。",
-            "ふーん。",
-            "ほんと？",
-            "助かったよ、ありがとう。",
-            "どういたしまして。",
-            "ごめんね。",
-            "笑った。",
-            "すごいね。",
-            "私も。",
-            "続けて。",
-        ),
-    }
-)
-"""What is said where nothing is told, by its script."""
-
-TELLS_NOTHING: Mapping[str, float] = MappingProxyType({LATIN: 0.04, JAPANESE: 0.015})
-"""So much nearer (cosine) to that than to any memory a turn of talk that tells nothing."""
-TERMS_OF_NOTHING: Mapping[str, int] = MappingProxyType({LATIN: 8, JAPANESE: 16})
-"""So many different index terms it has at most, what was answered among them.
-
-Both were chosen on the half "tune" of `scripts/bench_data/lived_talk.jsonl`."""
-
 _SCALE = 1 / 127
-_Means = Mapping[tuple[str, str], tuple[float, str]]
-_OF_QUESTIONS: _Means = MappingProxyType(
+Means = Mapping[tuple[str, str], tuple[float, str]]
+_OF_QUESTIONS: Means = MappingProxyType(
     {
         (DEFAULT_MODEL, LATIN): (
             0.103607,
@@ -202,7 +137,7 @@ _OF_QUESTIONS: _Means = MappingProxyType(
     }
 )
 """Their mean vector by model and script: its largest value, and bytes of 1/127."""
-_OF_MEMORIES: _Means = MappingProxyType(
+_OF_MEMORIES: Means = MappingProxyType(
     {
         (DEFAULT_MODEL, LATIN): (
             0.099335,
@@ -226,56 +161,20 @@ _OF_MEMORIES: _Means = MappingProxyType(
         ),
     }
 )
-_OF_NOTHING: _Means = MappingProxyType(
-    {
-        (DEFAULT_MODEL, LATIN): (
-            0.103341,
-            "H3-U=OUMBkJP|$zKisw_SLDdMCkezPDrMk4OpdYDLBBph(Y8~~;}||(YcIAfu+-8(6*?)Xu&J#nRSE"
-            "PcVL>QB%l^qW@Y4?`9pW?0w7j}2$yGO}Ki@tep~I!n%tJxIQLrVm+yOkbK(g>IE<>l>q4YeuMANeJy"
-            "XYD>KLtZ4F+4F(+z0U5$~ehIKRHSCcFH@?LlG|Lw67^ax~HiDsNFGM$IibTvIXQS(i&Dc>F%-3<*~0"
-            "UGQ|EU#f-%$xHC;G>di4FP#~}u+&D(GfmOld3q-vZP~|tOz%@j{%Tnatu(8z4`x-^y_RTS<VcNqS1u"
-            "z}G!=TS6P(9EsHQ-ArL`u2Vy4a-^MYzS;N?_r@H5NBtKl$ZB+0GWnGS)sI4J@i>)5a_y%^nsn5FSS?"
-            "!@nI%_VDJ%&AHvi5FEbMGW!n9$WYVY<S^i^2oth9>Bds;$~HK-2SE2D!Q(AM!QMwlN=x+gJ+C}Hz5d"
-            "Xd!%WQAIa)0_",
-        ),
-        (DEFAULT_MODEL, JAPANESE): (
-            0.112205,
-            "U+~_wN!{TWRvj$uS`4fpM9|#7G5fnIGdkfyJ)^+NO4vp^(ZM#({~k4JMN-W`n&<CA0V)!?-=m!^To)"
-            "WAcQYnE<N@P4;^_(#C+9lTmd(&1$1FLtGXq6Gx6H4~-8m}hN3asJ#wReG7`g8&GEl<R#>+^zFUrZ`w"
-            "$L~u3hFp1AS)<H;u7fD-zmyIBs4hQU&b@7Q7JIz)wU`#%B-B*%cvt?#_8rWum#~k<@#(X0@ts@=-AX"
-            "5E#e9&xVF#!&owVP2h}b(KNg!0%q2p=oLQ;~1USbFGx86i$T=6-x;NhW&8xDv5+_CG9=bBCX5Pgl1{"
-            "xB!$E@QgSVGn*8QxehKs~eD!`;LHU8%{^N`J`7D=08QKJD5b?AP!EGrcqd2soosx6vsMtQj8|DK0!G"
-            "z~~@2AqMc?yV2dn8~(20K?fbb%tP75(mv784^7r8$iYSh-8c-(1V0NXvFAEBw%IH;Q$z{aOsY9Tx$n"
-            "iQxG}uKDmp?w",
-        ),
-    }
-)
 
 
 def to_any_question(model: str, script: str, vector: NDArray[np.float32]) -> float | None:
     """How near `vector` is to any question of this script; None for a model not measured."""
-    return _nearness(_OF_QUESTIONS, model, script, vector)
+    return nearness_to(_OF_QUESTIONS, model, script, vector)
 
 
 def to_any_memory(model: str, script: str, vector: NDArray[np.float32]) -> float | None:
     """How near `vector` is to any memory of this script; None for a model not measured."""
-    return _nearness(_OF_MEMORIES, model, script, vector)
+    return nearness_to(_OF_MEMORIES, model, script, vector)
 
 
-def tells_nothing(model: str, script: str, vector: NDArray[np.float32], terms: float) -> bool:
-    """Whether a turn of talk with this vector and so many terms only greets, thanks or says yes."""
-    near, to_any = to_nothing(model, script, vector), to_any_memory(model, script, vector)
-    if near is None or to_any is None or terms > TERMS_OF_NOTHING[script]:
-        return False
-    return near - to_any >= TELLS_NOTHING[script]
-
-
-def to_nothing(model: str, script: str, vector: NDArray[np.float32]) -> float | None:
-    """How near `vector` is to what tells nothing, in this script; None for a model not measured."""
-    return _nearness(_OF_NOTHING, model, script, vector)
-
-
-def _nearness(means: _Means, model: str, script: str, vector: NDArray[np.float32]) -> float | None:
+def nearness_to(means: Means, model: str, script: str, vector: NDArray[np.float32]) -> float | None:
+    """How near `vector` is to one of `means`; None for a model not measured."""
     if (model, script) not in means:
         return None
     largest, coded = means[model, script]

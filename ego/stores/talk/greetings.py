@@ -10,8 +10,8 @@ import math
 import re
 from collections.abc import Mapping
 
-from ego.core.memory import anything
 from ego.core.memory.spaces import JAPANESE, LATIN
+from ego.core.talk import telling
 from ego.stores.embedding.generations import live
 from ego.stores.embedding.semantics import Semantics
 from ego.stores.embedding.waiting import EVENTS
@@ -43,7 +43,7 @@ def find(
     likely = [
         seq
         for (seq, script), row, count in several
-        if anything.tells_nothing(space.model, _SCRIPTS[script], row, count)
+        if telling.tells_nothing(space.model, _SCRIPTS[script], row, count)
     ]
     said = events.by_seqs(db, likely) if likely else []
     return [one.seq for one in said if not _NUMBER.search(one.user_text + one.assistant_text)]
