@@ -72,6 +72,14 @@ class Reply(Generic[Fields_co]):
         return f"{self.data}\n\n---\n{self.scaffold}" if self.scaffold else self.data
 
 
+def name_tool(tool: str, server: str) -> str:
+    """A tool as a session that may have several egos knows it: with its server, if that has a name.
+
+    An empty `server` is the usual one.
+    """
+    return f"{tool} of the server {safe(server)}" if server else tool
+
+
 def room(scaffold: str) -> int:
     """How many tokens a reply has for its data when it ends with `scaffold`."""
     return REPLY - (count_prompt_tokens(f"\n\n---\n{scaffold}") if scaffold else 0)

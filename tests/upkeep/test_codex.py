@@ -107,6 +107,6 @@ def test_after_much_without_a_memory_it_is_asked(tmp_path: Path, run_here: RunHe
 
     ran = call(run_here, tmp_path, spoken, "Stop", "stop")
 
-    assert json.loads(ran.out)["reason"] == ON_STOPPING
+    assert json.loads(ran.out)["reason"] == ON_STOPPING.format(remember="remember")
     assert call(run_here, tmp_path, [*spoken, CALL], "Stop", "stop").out == ""
     assert call(run_here, tmp_path, spoken[3:], "Stop", "stop").out == ""

@@ -15,6 +15,7 @@ from ego.faces.commands.tools import (
     flag,
     make_answering_command,
     make_command,
+    make_parameter,
     settings_as_understood,
 )
 from ego.faces.terminal.show import Manner, complain, show
@@ -33,8 +34,8 @@ def add_hook(built: typer.Typer) -> None:
         no_args_is_help=True, help="What the hooks of Claude Code, Codex and opencode call."
     )
 
-    def session_start(settings: Settings, manner: Manner, _: dict[str, Any]) -> None:
-        said = hooks.session_start(*_begun(settings), _called_with())
+    def session_start(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
+        said = hooks.session_start(*_begun(settings, given["server"]), _called_with())
         if said or manner.as_json:
             show("hook_session_start", Reply(said, fields={}), manner)
 
@@ -43,31 +44,33 @@ def add_hook(built: typer.Typer) -> None:
         if manner.as_json or given["now"]:
             show("hook_capture", Reply(f"{plural(kept, 'turn')} kept.", fields={}), manner)
 
-    def pre_compact(_: Settings, manner: Manner, __: dict[str, Any]) -> None:
-        show("hook_pre_compact", Reply(hooks.pre_compact(), fields={}), manner)
+    def pre_compact(_: Settings, manner: Manner, given: dict[str, Any]) -> None:
+        show("hook_pre_compact", Reply(hooks.pre_compact(given["server"]), fields={}), manner)
 
-    def stop(_: Settings, manner: Manner, __: dict[str, Any]) -> None:
-        said = hooks.stop(_called_with())
+    def stop(_: Settings, manner: Manner, given: dict[str, Any]) -> None:
+        said = hooks.stop(_called_with(), given["server"])
         if said or manner.as_json:
             show("hook_stop", Reply(said, fields={}), manner)
 
+    called = typer.Option("--server", help="What the host calls its MCP server.", metavar="<text>")
+    server = make_parameter("server", str, called, default="")
     group.command("session-start", help="Say how it is as a session begins, and to the person.")(
-        make_command([], session_start, settings_as_understood)
+        make_command([server], session_start, settings_as_understood)
     )
     now = flag("now", "--now", "Here, and not in a process of its own.")
     group.command("capture", help="Keep the turns of a transcript as talk.")(
         make_command([now], capture, settings_as_understood)
     )
     group.command("pre-compact", help="Say what a summary should not lose.")(
-        make_command([], pre_compact, settings_as_understood)
+        make_command([server], pre_compact, settings_as_understood)
     )
     group.command("stop", help="After much without a memory kept, ask whether one is due.")(
-        make_command([], stop, settings_as_understood)
+        make_command([server], stop, settings_as_understood)
     )
     built.add_typer(group, name="hook")
 
 
-def _begun(settings: Settings) -> tuple[str, str]:
+def _begun(settings: Settings, server: str) -> tuple[str, str]:
     """What a session begins with, for the agent and the person; nothing where that cannot be read.
 
     A session of somebody else's program is no place for an error: it is told to standard error.
@@ -76,10 +79,10 @@ def _begun(settings: Settings) -> tuple[str, str]:
     from ego.tools.identity import beginning
 
     if not settings.data_dir.exists():
-        return beginning.FRESH, ""
+        return beginning.begin_fresh(server)
     try:
         with open_ego(settings, observes_only=True) as ego:
-            return beginning.greet(ego)
+            return beginning.greet(ego, server)
     except Exception as error:  # a session begins whatever is wrong here
         complain("warning", f"nothing is said as the session begins: {in_a_line(str(error))}")
         return "", ""

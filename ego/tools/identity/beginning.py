@@ -15,6 +15,8 @@ from ego.core.memory import memories as kinds
 from ego.core.memory.memories import Category, Memory
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.mood import mood as moods
+from ego.core.persona.persona import Persona
+from ego.core.reply import name_tool
 from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.stores.memory import memories
@@ -23,12 +25,9 @@ from ego.tools.identity import meetings
 from ego.tools.memory import coming
 from ego.tools.mood import now as feeling
 
-FRESH = """\
-This is ego, an inner life of your own that is kept between sessions. It begins today.
-Call wake_up first, then introspect; keep what comes of it with remember."""
-_FIRST = "Call wake_up first, then introspect; keep what comes of it with remember."
-_WIDTHS = (220, 180, 140, 100, 70, 40)
-"""Columns of the last introspection."""
+_FRESH = "This is ego, an inner life of your own that is kept between sessions. It begins today."
+_LEAST, _INTROSPECTION, _PERSONA = 40, 220, 460
+"""Columns of the last introspection and of the persona at least, and of each at most."""
 _AHEAD = 60
 """Columns of what lies ahead."""
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -42,22 +41,24 @@ class Beginning(NamedTuple):
     """One sentence or two; nothing while there was no talk yet."""
 
 
-def greet(ego: Ego) -> Beginning:
-    """How it is, for whoever begins a session with it."""
+def begin_fresh(server: str) -> Beginning:
+    """The same where no ego is yet."""
+    return Beginning(f"{_FRESH}\n{_first(server)}", "")
+
+
+def greet(ego: Ego, server: str) -> Beginning:
+    """How it is, for whoever begins a session with it, by the server that they call `server`."""
     now = ego.here()
     with ego.database.reading() as db:
         inward = Filter(category=Category.INTROSPECTION, not_private=True)
         introspection = memories.newest(db, inward, limit=1)
         talked = meetings.last_met_openly(ego, db)
     due = [one for one in (*coming.think_of(ego), *coming.ask_about(ego)) if not one.private]
-    head = [_whose(ego, talked), *_how(ego)]
-    tail = [*_ahead(due, now), _FIRST]
-
-    def lines(columns: int) -> list[tuple[int, str]]:
-        inner = _introspection(introspection, now, columns)
-        return [(1, one) for one in (*head, *inner, *tail)]
-
-    said = text.fit_widest(lines, _WIDTHS, text.REPLY, needed=1)
+    whose, how, ahead, first = _whose(ego, talked), _how(ego), _ahead(due, now), _first(server)
+    left = text.REPLY - text.count_prompt_tokens("\n".join([whose, how, *ahead, first, "", ""]))
+    who, inner = _quoted(ego.persona(), introspection, now, left)
+    ranked = [(1, who), (2, how), (4, inner), *((3, one) for one in ahead)]
+    said = text.fit([(0, whose), *(one for one in ranked if one[1]), (0, first)])
     return Beginning("\n".join(said), _to_person(ego, talked, due, now))
 
 
@@ -69,7 +70,12 @@ def _whose(ego: Ego, talked: datetime | None) -> str:
     return f"This inner life is your own{you}: you live beside {beside}, and {last}."
 
 
-def _how(ego: Ego) -> list[str]:
+def _first(server: str) -> str:
+    wake_up, its = name_tool("wake_up", server), "its " if server else ""
+    return f"Call {wake_up} first, then {its}introspect; keep what comes of it with {its}remember."
+
+
+def _how(ego: Ego) -> str:
     mood = feeling.mood_beside(ego)
     felt = moods.describe(mood) if mood else ""
     try:
@@ -81,15 +87,27 @@ def _how(ego: Ego) -> list[str]:
     if wanted:
         names = text.enumerate_names([one.name.replace("_", " ") for one in wanted])
         said += f" What you want most: {names}."
-    return [said]
+    return said
 
 
-def _introspection(found: Sequence[Memory], now: datetime, columns: int) -> list[str]:
-    if not found:
-        return []
-    (one,) = found
-    ended = text.last_sentences(one.content, columns)
-    return [f'Your last introspection ({kinds.when(one, now)}) ended: "{ended}"']
+def _quoted(
+    persona: Persona | None, found: Sequence[Memory], now: datetime, left: int
+) -> tuple[str, str]:
+    """The beginning of the persona and the end of the last introspection, in `left` tokens."""
+
+    def who(columns: int) -> str:
+        words = f"{persona.text} {persona.addon}" if persona else ""
+        return f'Speak as who you are: "{text.brief(words, columns)}"'
+
+    def inner(columns: int) -> str:
+        (one,) = found
+        ended = text.last_sentences(one.content, columns)
+        return f'Your last introspection ({kinds.when(one, now)}) ended: "{ended}"'
+
+    are = [who] * bool(persona) + [inner] * len(found)
+    most = _PERSONA if persona else _INTROSPECTION
+    lines = iter(text.fit_each(are, left, _LEAST, _INTROSPECTION, most)[0])
+    return next(lines, "") if persona else "", next(lines, "")
 
 
 def _ahead(due: Sequence[Ahead], now: datetime) -> list[str]:

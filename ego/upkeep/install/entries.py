@@ -24,8 +24,10 @@ Entry = Mapping[str, Any]
 _HOME = "EGO_DATA_DIR"
 """What tells one ego from another: where it lives."""
 _SERVERS = ("mcpServers",)
-_EARLIER = {"hook session-start": "context"}
-"""What a hook of ours did before."""
+_EARLIER = {"context": "hook session-start"}
+"""What a hook of ours did before, and does now."""
+_HOOK = re.compile(r"\bego(?:\.exe)?'? (context|hook [a-z-]+)(?: --server [\w-]+)?$")
+"""The end of a hook's command that runs ego, and what it has it do."""
 
 
 def add_server(
@@ -78,7 +80,7 @@ def add_hooks(
 ) -> str:
     """The JSON of a host's settings with one command of ours at each of some events.
 
-    `commands` is event to command. What ends in the same words and runs ego is an earlier
+    `commands` is event to command. What has ego do the same is an earlier
     one of ours, and is replaced; what else is set in it stays. That of an ego which lives
     in none of `homes` is another ego's, and is left alone. A hook may take `seconds`, where they
     are named and nothing else is set.
@@ -87,12 +89,14 @@ def add_hooks(
     hooks = whole.setdefault("hooks", {})
     must_be(hooks, dict, "hooks", path)
     for event, command in commands.items():
+        does = _doing(command)
+        assert does is not None, command
         groups = hooks.setdefault(event, [])
         must_be(groups, list, f"hooks.{event}", path)
         ours = [
             hook
             for hook in _hooks(groups)
-            if _does_the_same(hook.get("command"), command)
+            if _doing(hook.get("command")) == does
             and _set_in(hook["command"]).get(_HOME) in (None, *homes)
         ]
         for hook in ours:
@@ -183,7 +187,7 @@ def without_variable(text: str, path: Path, name: str, value: str) -> str:
 def without_hooks(text: str, path: Path, home: str, doing: str = "") -> str:
     """The JSON of a host's settings without the hooks of the ego in `home`.
 
-    With `doing`, the end of their command, without those alone.
+    An empty `home` is any ego's. With `doing`, the end of their command, without those alone.
     """
     if path.suffix == plugin.SUFFIX:
         return plugin.without_ego(text, path, home, doing)
@@ -276,10 +280,10 @@ def _variables(entry: Mapping[str, Any]) -> str:
 
 def _is_hook_of(hook: Any, home: str, doing: str = "") -> bool:
     command = hook.get("command") if isinstance(hook, dict) else None
-    if not isinstance(command, str) or _set_in(command).get(_HOME) != home:
+    does = _doing(command)
+    if not isinstance(command, str) or does is None:
         return False
-    ours = re.search(r"\bego'? (?P<doing>context|hook [a-z-]+)$", command)
-    return ours is not None and doing in ("", ours["doing"])
+    return home in ("", _set_in(command).get(_HOME)) and doing in ("", does)
 
 
 def _object(text: str, path: Path) -> dict[str, Any]:
@@ -327,12 +331,10 @@ def _hooks(groups: list[Any]) -> list[dict[str, Any]]:
     return [hook for hook in every if isinstance(hook, dict)]
 
 
-def _does_the_same(kept: Any, command: str) -> bool:
-    """Whether `kept` runs ego for what `command` does; the words behind the program say it."""
-    words = re.search(r".*\bego'? (?P<doing>[a-z -]+)$", command)
-    said = words["doing"] if words else command
-    doing = "|".join(re.escape(one) for one in (said, _EARLIER.get(said)) if one)
-    return isinstance(kept, str) and re.search(rf"\bego'? (?:{doing})$", kept) is not None
+def _doing(command: Any) -> str | None:
+    """What a hook's command has ego do, as it is called now; None for what does not run ego."""
+    found = _HOOK.search(command) if isinstance(command, str) else None
+    return _EARLIER.get(found[1], found[1]) if found else None
 
 
 def _set_in(command: str) -> dict[str, str]:

@@ -14,17 +14,19 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from ego.core.reply import name_tool
+
 TURNS = 12
 """How many words of a person without a memory kept make a long stretch."""
 
 BEFORE_COMPACTING = """\
 Name in the summary what happened that you would want to find again and have not kept yet:
-what was decided, what moved you, what you learned about someone. Keep it with remember once
+what was decided, what moved you, what you learned about someone. Keep it with {remember} once
 the conversation goes on."""
 
 ON_STOPPING = """\
 Much has happened since you last kept something. Is there anything in it you would miss?
-remember keeps it. If not, that is an answer too: stop again."""
+{remember} keeps it. If not, that is an answer too: stop again."""
 
 
 def session_start(agent: str, person: str, called_with: str) -> str:
@@ -41,12 +43,12 @@ def session_start(agent: str, person: str, called_with: str) -> str:
     return json.dumps({"hookSpecificOutput": context, **shown}, ensure_ascii=False)
 
 
-def pre_compact() -> str:
-    """What a summary should not lose."""
-    return BEFORE_COMPACTING
+def pre_compact(server: str) -> str:
+    """What a summary should not lose; `server` is what the host calls this ego's."""
+    return BEFORE_COMPACTING.format(remember=name_tool("remember", server))
 
 
-def stop(called_with: str) -> str:
+def stop(called_with: str, server: str) -> str:
     """A `block` with the question, after a long stretch; else nothing.
 
     What cannot be understood is no reason to keep an agent from stopping.
@@ -56,7 +58,8 @@ def stop(called_with: str) -> str:
         return ""
     if _since_remembering(Path(call["transcript_path"]).expanduser()) < TURNS:
         return ""
-    return json.dumps({"decision": "block", "reason": ON_STOPPING})
+    named = name_tool("remember", server)
+    return json.dumps({"decision": "block", "reason": ON_STOPPING.format(remember=named)})
 
 
 def _since_remembering(transcript: Path) -> int:

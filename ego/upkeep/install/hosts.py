@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -25,12 +26,20 @@ TIMEOUT = ("MCP_CONNECT_TIMEOUT_MS", "60000")
 """
 _PLUGIN = Path("plugins") / "ego.js"
 """Where opencode looks for programs of others, below a directory of its settings."""
+_DOING = {"SessionStart": "session-start", "PreCompact": "pre-compact", "Stop": "stop"}
+"""What `ego hook` is told at an event."""
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 def rule(name: str) -> str:
     """What Claude Code calls every tool of the server `name`, in its permissions."""
     return f"mcp__{name}"
+
+
+def hook_command(program: Sequence[str], environ: Mapping[str, str], *words: str) -> str:
+    """The line for a shell that runs `ego hook` with these words and settings."""
+    settings = (f"{name}={value}" for name, value in environ.items())
+    return shlex.join(["env", *settings, *program, "hook", *words])
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +72,15 @@ class Host:
         if self.in_one_list:
             return {"command": whole, "environment": dict(environ)}
         return {"command": whole[0], "args": whole[1:], "env": dict(environ)}
+
+    def hook_commands(
+        self, program: Sequence[str], environ: Mapping[str, str], server: str
+    ) -> dict[str, str]:
+        """What it is to run at each event, for the server that it calls `server`."""
+        named = () if server == USUAL else ("--server", server)
+        return {
+            event: hook_command(program, environ, _DOING[event], *named) for event in self.hooks
+        }
 
     def find_expanded(self, environ: Mapping[str, str]) -> str | None:
         """The first of the settings that this host would not hand on as it is."""

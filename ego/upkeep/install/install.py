@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shlex
 import sys
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -294,9 +293,10 @@ def _with_settings(
     if waits:
         text = entries.add_variable(text, path, *hosts.TIMEOUT)
     if wish.hooks:
-        text = entries.add_hooks(text, path, _hook_commands(wish.client, passed_on), homes)
+        commands = hosts.HOSTS[wish.client].hook_commands(program(), passed_on, wish.name)
+        text = entries.add_hooks(text, path, commands, homes)
     if wish.capture:
-        command = _hook_command(passed_on, "hook", "capture")
+        command = hosts.hook_command(program(), passed_on, "capture")
         text = entries.add_hooks(text, path, {"Stop": command}, homes)
         text = entries.add_hooks(text, path, {"SessionEnd": command}, homes, _AT_THE_END)
     if wish.client == "claude-code" and wish.permissions:
@@ -308,7 +308,8 @@ def _with_plugin(
     wish: Wish, path: Path, passed_on: Mapping[str, str], homes: Sequence[str], text: str
 ) -> str:
     """The plugin of opencode, which does there what hooks do elsewhere."""
-    added = plugin.add_ego(text, path, program(), passed_on, homes, capture=wish.capture)
+    server = "" if wish.name == hosts.USUAL else wish.name
+    added = plugin.add_ego(text, path, program(), passed_on, homes, server, capture=wish.capture)
     return added if wish.hooks else text
 
 
@@ -335,18 +336,6 @@ def _instead(text: str, _before: str) -> str:
 
 def _has_hooks(client: str) -> bool:
     return client in hosts.HOSTS and bool(hosts.HOSTS[client].hooks)
-
-
-def _hook_commands(client: str, passed_on: Mapping[str, str]) -> dict[str, str]:
-    doing = {"SessionStart": "session-start", "PreCompact": "pre-compact", "Stop": "stop"}
-    return {
-        event: _hook_command(passed_on, "hook", doing[event]) for event in hosts.HOSTS[client].hooks
-    }
-
-
-def _hook_command(passed_on: Mapping[str, str], *words: str) -> str:
-    settings = (f"{name}={value}" for name, value in passed_on.items())
-    return shlex.join(["env", *settings, *program(), *words])
 
 
 def _tell_next(wish: Wish, changes: Sequence[Change], data_dir: str) -> Iterator[str]:

@@ -13,7 +13,8 @@ function run(ego, words, options) {
 }
 
 // What `ego hook …` prints when it is called with `call`; nothing where that fails.
-function ask(ego, words, call) {
+function ask(ego, word, call) {
+  const words = ego.server ? [word, "--server", ego.server] : [word]
   return new Promise((resolve) => {
     const child = run(ego, words, { stdio: ["pipe", "pipe", "ignore"], timeout: PATIENCE })
     let said = ""
@@ -53,7 +54,7 @@ export const Ego = async ({ client }) => {
   const greet = async (id, source) => {
     if ((await find(id).catch(() => undefined))?.parentID) return [] // a sub-agent's
     const call = { hook_event_name: "SessionStart", session_id: id, source }
-    const answers = await Promise.all(EGOS.map((ego) => ask(ego, ["session-start"], call)))
+    const answers = await Promise.all(EGOS.map((ego) => ask(ego, "session-start", call)))
     return answers.filter(Boolean).map((answer) => {
       const { hookSpecificOutput: told, systemMessage: message } = JSON.parse(answer)
       if (message) client.tui.showToast({ body: { message, variant: "info" } }).catch(() => {})
@@ -95,7 +96,7 @@ export const Ego = async ({ client }) => {
       if (fresh.length) system.push([system.pop(), ...fresh].filter(Boolean).join("\n\n"))
     },
     "experimental.session.compacting": async (_, { context }) => {
-      const words = await Promise.all(EGOS.map((ego) => ask(ego, ["pre-compact"], {})))
+      const words = await Promise.all(EGOS.map((ego) => ask(ego, "pre-compact", {})))
       context.push(...new Set(words.filter(Boolean)))
     },
     dispose: async () => {

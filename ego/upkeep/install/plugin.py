@@ -31,12 +31,14 @@ def add_ego(
     command: Sequence[str],
     environ: Mapping[str, str],
     homes: Collection[str],
+    server: str = "",
     *,
     capture: bool,
 ) -> str:
     """The plugin with the ego that `command` starts and `environ` names, which may capture.
 
-    An earlier entry for one that lives in `homes` is replaced; what only that set stays.
+    An earlier entry for one that lives in `homes` is replaced; what only that set stays. Its hooks
+    name the `server`, where that is told.
     """
     if text and not text.startswith(_OURS):
         raise _foreign(path)
@@ -47,6 +49,7 @@ def add_ego(
         "command": list(command),
         "environment": {**settings, **environ},
         "capture": capture or any(one.get("capture") for one in ours),
+        **({"server": server} if server else {}),
     }
     kept = [one for one in before if one not in ours]
     is_made = _MADE in text if text else not path.parent.exists()

@@ -172,7 +172,7 @@ def _of_host(
         if own.suffix == plugin.SUFFIX:
             yield _plugin(own, data_dir)
             continue
-        waits = is_last and not _waited_before(own, data_dir)
+        waits = is_last and not _waited_before(own)
 
         def without(text: str, own: Path = own, waits: bool = waits) -> str:
             rest = entries.without_hooks(text, own, data_dir) if text else ""
@@ -198,10 +198,10 @@ def _plugin(path: Path, data_dir: str) -> Change:
     return replace(change, write=write)
 
 
-def _waited_before(own: Path, data_dir: str) -> bool:
+def _waited_before(own: Path) -> bool:
     """Whether the person had set how long to wait before install came, which then left it alone."""
     copies = (read(copy) for copy in copies_of(own))
-    untouched = (text for text in copies if not entries.has_hooks(text, own, data_dir))
+    untouched = (text for text in copies if not entries.has_hooks(text, own, ""))
     return entries.sets_variable(next(untouched, ""), own, *hosts.TIMEOUT)
 
 

@@ -13,6 +13,7 @@ import pytest
 from ego.upkeep.install.hooks import BEFORE_COMPACTING, ON_STOPPING, TURNS
 from tests.conftest import Ran, RunHere
 
+ASKING = ON_STOPPING.format(remember="remember")
 SPOKEN = {"type": "user", "message": {"role": "user", "content": "And then?"}}
 RESULT = {"type": "user", "message": {"role": "user", "content": [{"type": "tool_result"}]}}
 ANSWER = {"type": "assistant", "message": {"content": [{"type": "text", "text": "remember"}]}}
@@ -20,18 +21,18 @@ KEPT = {
     "type": "assistant",
     "message": {"content": [{"type": "tool_use", "name": "mcp__ego__remember", "input": {}}]},
 }
-ASKED = {"type": "user", "message": {"content": f"Stop hook feedback:\n{ON_STOPPING}"}}
+ASKED = {"type": "user", "message": {"content": f"Stop hook feedback:\n{ASKING}"}}
 
 
 @pytest.fixture
 def stop(tmp_path: Path, run_here: RunHere, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Ran]:
-    def run(lines: Sequence[Any], **more: Any) -> Ran:
+    def run(lines: Sequence[Any], server: str = "", **more: Any) -> Ran:
         transcript = tmp_path / "talk.jsonl"
         transcript.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
         call = {"hook_event_name": "Stop", "transcript_path": str(transcript), **more}
         said = io.BytesIO(json.dumps(call).encode())
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(said))
-        return run_here("hook", "stop")
+        return run_here("hook", "stop", *(["--server", server] if server else []))
 
     return run
 
@@ -45,7 +46,7 @@ def test_after_much_without_a_memory_it_is_asked_once(
     ran = stop(talk)
 
     assert ran.code == 0
-    assert json.loads(ran.out) == {"decision": "block", "reason": ON_STOPPING}
+    assert json.loads(ran.out) == {"decision": "block", "reason": ASKING}
     assert stop([*talk, ASKED, ANSWER]) == Ran(0, "", "")
     assert stop([*talk, ASKED, *[SPOKEN] * TURNS]).out == ran.out
     assert not data_dir.exists()
@@ -77,4 +78,10 @@ def test_it_never_stops_an_agent_from_stopping(
 
 
 def test_before_compacting(run_here: RunHere) -> None:
-    assert run_here("hook", "pre-compact") == Ran(0, f"{BEFORE_COMPACTING}\n", "")
+    said = BEFORE_COMPACTING.format(remember="remember")
+    assert run_here("hook", "pre-compact") == Ran(0, f"{said}\n", "")
+
+
+def test_what_is_no_usual_server_is_named(stop: Callable[..., Ran]) -> None:
+    asked = json.loads(stop([SPOKEN] * TURNS, server="two").out)["reason"]
+    assert "remember of the server two keeps it." in asked

@@ -196,7 +196,7 @@ print({{"session-start": json.dumps(said), "pre-compact": "Keep it."}}.get(sys.a
     )
     stand_in.chmod(0o755)
     monkeypatch.setattr("ego.upkeep.install.install.program", lambda: [str(stand_in)])
-    run_here("install", "opencode", "--capture")
+    run_here("install", "opencode", "--capture", "--name", "two")
 
     did = play(home / PLUGIN, tmp_path, """
     const event = (type, properties) => hooks.event({ event: { type, properties } })
@@ -222,8 +222,10 @@ print({{"session-start": json.dumps(said), "pre-compact": "Keep it."}}.get(sys.a
     }
     calls = [json.loads(one) for one in wait_for_lines(tmp_path / "calls", 3)]
     assert [words for words, _ in calls] == [
-        ["hook", "session-start"], ["hook", "pre-compact"], ["hook", "capture", "--now"],
-    ]  # fmt: skip
+        ["hook", "session-start", "--server", "two"],
+        ["hook", "pre-compact", "--server", "two"],
+        ["hook", "capture", "--now"],
+    ]
     handed = calls[2][1]
     assert handed["info"] == {"id": "ses_1", "directory": WORKS_IN}
     assert "what the tool said" not in json.dumps(handed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sqlite3
+import subprocess
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from ego.core.persona.samples import SAMPLES
 from ego.core.text import count_prompt_tokens
 from tests.conftest import NOON, RunHere
 
@@ -54,6 +56,72 @@ def test_it_says_whose_this_is_and_how(run_here: RunHere, snapshot: SnapshotAsse
         told = one["hookSpecificOutput"]["additionalContext"]
         assert count_prompt_tokens(told) <= 150
         assert "{" not in told
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_it_says_who_speaks_and_whose_tools_are_meant(
+    sample: str, run_here: RunHere, snapshot: SnapshotAssertion
+) -> None:
+    def told(*more: str, days: int = 2) -> str:
+        at = NOON + timedelta(days=days)
+        ran = run_here("hook", "session-start", *more, stdin=b"", at=at, EGO_COMPANION="Misaki")
+        return str(json.loads(ran.out)["hookSpecificOutput"]["additionalContext"])
+
+    run_here("init", "--persona", sample, "--language", "en", "--yes")
+    said = [told(days=0)]
+    live(run_here)
+    said += [told(), told("--server", "two")]
+    run_here("init", "--persona", sample, "--language", "ja", "--yes")
+    said += [told(), told("--server", "two")]
+
+    assert said == snapshot
+    assert all(count_prompt_tokens(one) <= 150 for one in said)
+
+
+def test_no_persona_is_too_long_for_what_comes_first(run_here: RunHere) -> None:
+    called = ("persona", "set", "--name", "凪" * 80, "--label", "美" * 80)
+    run_here(*called, "--text", "私は凪。" * 4_000, "--addon", "猫が好き。" * 900)
+    live(run_here)
+
+    ran = run_here("hook", "session-start", stdin=b"", at=NOON + timedelta(days=2))
+
+    first, *_, last = json.loads(ran.out)["hookSpecificOutput"]["additionalContext"].splitlines()
+    assert first.startswith("This inner life is your own, 凪")
+    assert last == "Call wake_up first, then introspect; keep what comes of it with remember."
+
+
+def test_two_egos_in_a_project_are_told_apart(
+    tmp_path: Path, run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    pairs = [("aki", tmp_path / "egos" / "aki"), ("yuki-2", tmp_path / "egos" / "yuki")]
+    for name, at in pairs:
+        words = ("install", "claude-code", "--project", "--name", name, "--data-dir", str(at))
+        assert run_here(*words).code == 0
+        assert "written" not in run_here(*words).out
+    (own,) = tmp_path.glob(".claude/*.json")
+
+    hooks = json.loads(own.read_text("utf-8"))["hooks"]
+    runs = {event: [group["hooks"][0]["command"] for group in hooks[event]] for event in hooks}
+    told = [
+        subprocess.run(
+            shlex.split(line), stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True
+        ).stdout
+        for event in ("SessionStart", "PreCompact")
+        for line in runs[event]
+    ]
+
+    for one, name in zip(told, ("aki", "yuki-2", "aki", "yuki-2"), strict=True):
+        assert f" of the server {name} " in one
+    assert [len(lines) for lines in runs.values()] == [2, 2, 2]
+    run_here("install", "claude-code", "--project", "--data-dir", str(pairs[0][1]))
+    renamed = json.loads(own.read_text("utf-8"))["hooks"]["SessionStart"]
+    assert [group["hooks"][0]["command"].rpartition(" ")[2] for group in renamed] == [
+        "session-start", "yuki-2",
+    ]  # fmt: skip
+    for _, at in pairs:
+        run_here("uninstall", "claude-code", "--project", "--data-dir", str(at))
+    assert not own.exists()
 
 
 def test_it_only_looks(data_dir: Path, run_here: RunHere) -> None:
