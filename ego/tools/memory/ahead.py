@@ -60,7 +60,7 @@ def ahead(
         left = kept.get(db, one.seq)
     if left is None:
         return Reply(f"Closed: {_line(ego, one)}", fields={"ahead": []})
-    said = coming.promise(ego, left.when, left.yearly)
+    said = coming.promise(ego, coming.Pointed(left.when, left.yearly))
     return Reply(f"{said}\n{_line(ego, left)}", fields={"ahead": [coming.fields(left, now)]})
 
 

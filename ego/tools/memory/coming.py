@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.memories import Memory
-from ego.core.memory.pointing import ahead
+from ego.core.memory.pointing import ahead, yearly
 from ego.core.memory.pointing.ahead import Ahead, Stage
 from ego.core.memory.pointing.dates import When
 from ego.core.reply import WAKE_UP, room
@@ -36,30 +36,48 @@ _ROOM = 30
 """Tokens that the lines of `wake_up` leave for the last introspection."""
 
 
-def read_when(ego: Ego, content: str, written: str | None, every: str | None) -> When | None:
+class Pointed(NamedTuple):
+    """Where a memory points, and whether that returns every year."""
+
+    when: When
+    yearly: bool
+
+
+def read_when(ego: Ego, content: str, written: str | None, every: str | None) -> Pointed | None:
     """The day or hour that a new memory points to: as written, or as its own words name it.
 
-    UsageError when what is written is no time to come, or nothing says what returns every year.
+    A birthday returns every year. UsageError when what is written is no time to come, or
+    nothing says what returns every year.
     """
     now = ego.here()
-    if written is not None:
-        when = None if text.normalise(written) == NONE else ahead.read("when", written, now)
+    if written is None:
+        due = _named(content, now)
+    elif text.normalise(written) == NONE:
+        due = None
     else:
-        when = ahead.find(content, now)
-    if every and when is None:
+        when, told = ahead.read("when", written, now), yearly.find(content, now)
+        due = Pointed(when, yearly.is_named(content) or when == told)
+    if every and due is None:
         raise UsageError("What comes every year needs a day. Give it with when.")
-    return when
+    return due._replace(yearly=True) if due and every else due
 
 
-def keep(ego: Ego, db: Transaction, memory: Memory, when: When, every: str | None) -> None:
+def _named(content: str, now: datetime) -> Pointed | None:
+    if returns := yearly.find(content, now):
+        return Pointed(returns, yearly=True)
+    when = ahead.find(content, now)
+    return Pointed(when, yearly=False) if when else None
+
+
+def keep(ego: Ego, db: Transaction, memory: Memory, due: Pointed) -> None:
     """Let a memory point to a day or hour, within the transaction that keeps it."""
-    kept.put(db, memory.seq, when, ego.settings.timezone, yearly=bool(every))
+    kept.put(db, memory.seq, due.when, ego.settings.timezone, yearly=due.yearly)
 
 
-def promise(ego: Ego, when: When, yearly: str | bool | None) -> str:
+def promise(ego: Ego, due: Pointed) -> str:
     """What is said of it to whoever remembers."""
-    again = ", and every year" if yearly else ""
-    return f"You will think of it on {ahead.say(when, ego.here())}{again}."
+    again = ", and every year" if due.yearly else ""
+    return f"You will think of it on {ahead.say(due.when, ego.here())}{again}."
 
 
 class Pointing(NamedTuple):
@@ -70,9 +88,9 @@ class Pointing(NamedTuple):
     written: When | None
     every: bool
     """Whether it is to return every year."""
-    named_before: When | None
+    named_before: Pointed | None
     """What its old words name, as they were kept; `named`, what the new ones do."""
-    named: When | None
+    named: Pointed | None
 
 
 def read_edit(
@@ -80,8 +98,8 @@ def read_edit(
 ) -> Pointing:
     """What `follow_edit` needs. Outside any transaction: it takes time."""
     now, at = ego.here(), ego.local(old.at)
-    before, named = ahead.find(old.content, at), ahead.find(new.content, at)
-    if named and ahead.is_past(named, now):
+    before, named = _named(old.content, at), _named(new.content, at)
+    if named and not named.yearly and ahead.is_past(named.when, now):
         named = None
     when = None
     if written is not None and text.normalise(written) != NONE:
@@ -95,22 +113,27 @@ def follow_edit(ego: Ego, db: Transaction, old: Memory, new: Memory, edit: Point
     What its old words named goes with them; what somebody set stays, unless it is set anew.
     """
     there = kept.get(db, new.seq)
-    when = there.when if there else None
-    yearly = edit.every or (there is not None and there.yearly)
+    before = due = Pointed(there.when, there.yearly) if there else None
     if edit.is_written:
-        when = edit.written
-        yearly = yearly and when is not None
-    elif new.content != old.content and when in (None, edit.named_before):
-        when = edit.named
-    if edit.every and when is None:
-        raise UsageError("What comes every year needs a day. Give it with --when.")
-    if there is not None and (there.when, there.yearly) == (when, yearly):
+        due = Pointed(edit.written, bool(due and due.yearly)) if edit.written else None
+    elif new.content != old.content and (due is None or _is_named(due, edit.named_before)):
+        stays = due is not None and due.yearly and edit.named_before != due
+        due = edit.named._replace(yearly=True) if edit.named and stays else edit.named
+    if edit.every:
+        if due is None:
+            raise UsageError("What comes every year needs a day. Give it with --when.")
+        due = due._replace(yearly=True)
+    if before == due:
         return False
-    if when is None:
+    if due is None:
         kept.drop(db, new.seq)
-        return there is not None
-    kept.put(db, new.seq, when, ego.settings.timezone, yearly=yearly)
+    else:
+        keep(ego, db, new, due)
     return True
+
+
+def _is_named(due: Pointed, named: Pointed | None) -> bool:
+    return named is not None and due.when == named.when
 
 
 # Coming to mind

@@ -13,7 +13,6 @@ from ego.core.identity.questions import Question
 from ego.core.memory import memories as kinds
 from ego.core.memory.memories import Category, Memory
 from ego.core.memory.pointing.ahead import Ahead
-from ego.core.memory.pointing.dates import When
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import (
     ANSWERING,
@@ -125,7 +124,7 @@ def remember(
     digest = memories.digest_of(content)
     known = list[Ahead]()
     with ego.writing() as db:
-        coming_until = coming.looked_at_until(ego, due)
+        coming_until = coming.looked_at_until(ego, due and due.when)
         expect(db, ahead.ask_open_until(coming_until), *memories.ask_index(memory, ready))
         older = None if replaces is None else look_up(db, replaces)
         retried = memories.same_lately(db, digest, now, (*there, *spoken_of))
@@ -135,7 +134,7 @@ def remember(
             also = [(follow_ups.MEET, meeting)] if memory.is_meeting else []
             memory = follow_ups.keep(ego, db, memory, ready, also)
             if due is not None:
-                coming.keep(ego, db, memory, due, every)
+                coming.keep(ego, db, memory, due)
         else:
             ego.use.imply_nothing()  # before the block notes what follows from a new memory
         if older is not None and older != retried:
@@ -143,7 +142,7 @@ def remember(
         points = None if retried is None else ahead.get(db, retried.seq)
     if retried is not None:
         return _already_kept(retried, older, points)
-    return _kept(ego, memory, relate(ego, memory, known, due, older), due, every, older)
+    return _kept(ego, memory, relate(ego, memory, known, due and due.when, older), due, older)
 
 
 def _already_kept(
@@ -170,8 +169,7 @@ def _kept(
     ego: Ego,
     memory: Memory,
     related: Related,
-    due: When | None,
-    every: str | None,
+    due: coming.Pointed | None,
     older: Memory | None,
 ) -> Reply[answers.Remember]:
     near, touched, came, doubted, may_be_a_story = related
@@ -194,7 +192,7 @@ def _kept(
             *zip((2, 4), like, strict=False),
             *([(1, f"It says almost the same as {double}.")] if double else []),
             *[(1, _quoted(question, now, columns)) for question in touched[:1]],
-            *([(1, coming.promise(ego, due, every))] if due else []),
+            *([(1, coming.promise(ego, due))] if due else []),
             *[(3, f"It tells how this went: {text.brief(one.text, columns)}") for one in came[:1]],
         ]
 
@@ -206,7 +204,7 @@ def _kept(
         "duplicate_of": None,
         "similar_to": double,
         "questions": [question.id for question in touched],
-        "ahead": coming.as_fields(due, yearly=bool(every)) if due else None,
+        "ahead": coming.as_fields(due.when, yearly=due.yearly) if due else None,
         "closed": [one.memory_id for one in came],
         "replaces": older.id if older else None,
         "doubts": doubted.id if doubted else None,

@@ -246,7 +246,7 @@ def edit(
         embed(ego, MEMORIES, new.seq)  # or the first question would not find what was put right
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
     if points is not None and "when" in changed:
-        said += f" {coming.promise(ego, points.when, points.yearly)}"
+        said += f" {coming.promise(ego, coming.Pointed(points.when, points.yearly))}"
     said = " ".join([said, *noted.still_known_lines(known)])
     lines = [said, *_heading(ego, new), "", text.quote(new.content)]
     fields: answers.Edit = {

@@ -166,7 +166,7 @@ def find(words: str, now: datetime) -> When | None:
     plain = text.composed(words[:_LONGEST])
     if not _HINT.search(plain):
         return None
-    tense = _tense(plain)
+    tense = tense_of(plain)
     sentences: list[Sentence] = [tense.judge(one, now) for one in tense.sentences(plain)]
     days = {m.day for one in sentences for m in one.mentions if m.day}
     ahead = {day for day in days if day >= now.date()}
@@ -181,7 +181,7 @@ def find(words: str, now: datetime) -> When | None:
     return None if is_today and not sentence.later_today else due
 
 
-def _tense(plain: str) -> ModuleType:
+def tense_of(plain: str) -> ModuleType:
     """The grammar of the language that `plain` is in."""
     if text.is_japanese(plain):
         from ego.core.memory.pointing import tense_japanese
@@ -199,7 +199,7 @@ def subject(words: str, now: datetime) -> str:
     none.
     """
     plain = text.composed(words[:_LONGEST])
-    sentences = list(_tense(plain).sentences(plain))
+    sentences = list(tense_of(plain).sentences(plain))
     clauses = [clause for one in sentences for clause in _CLAUSES.split(one)]
     for parts in (clauses, sentences):
         bare = [(text.normalise(part), _without_times(part, now)) for part in parts]
