@@ -24,6 +24,7 @@ from mcp.server.mcpserver.tools import Tool as ServedTool
 from mcp.server.mcpserver.utilities.func_metadata import func_metadata
 from mcp.types import (
     INTERNAL_ERROR,
+    INVALID_PARAMS,
     CallToolResult,
     InputRequiredResult,
     TextContent,
@@ -34,12 +35,13 @@ from pydantic import PrivateAttr
 from ego.config import Settings
 from ego.core.reply import GENUINE, Reply
 from ego.core.text import flat, in_a_line, safe_in_json
-from ego.errors import EgoError, NotFound
+from ego.errors import EgoError, NotFound, UsageError
 from ego.faces import registry
 from ego.faces.asking import word_for_agent
 from ego.faces.protocol import completions, identity
 from ego.faces.protocol.eliciting import Asking
 from ego.runtime.ego import Ego
+from ego.runtime.parameters import refuse_argument, short
 from ego.runtime.toolkit import TOOLS, Group, Tool, use
 from ego.version import __version__
 
@@ -217,6 +219,24 @@ class Served(ServedTool):
         return CallToolResult(content=[TextContent(type="text", text=reply.text)])
 
 
+class _Server(MCPServer):
+    """The SDK's server, which names the prompts there are, as the tools do, for a wrong one."""
+
+    async def get_prompt(
+        self, name: str, arguments: dict[str, Any] | None = None, context: Any = None
+    ) -> Any:
+        """A prompt by its name; MCPError says what is wrong with the request."""
+        known = {one.name: one.arguments or () for one in await self.list_prompts()}
+        if name not in known:
+            said = f"Unknown prompt '{short(name)}'. Known: {', '.join(known)}."
+            raise MCPError(INVALID_PARAMS, said)
+        try:
+            refuse_argument(name, arguments or {}, [one.name for one in known[name]])
+        except UsageError as error:
+            raise MCPError(INVALID_PARAMS, str(error)) from error
+        return await super().get_prompt(name, arguments, context)
+
+
 def build(
     settings: Settings,
     *,
@@ -243,7 +263,7 @@ def offer(calls: Calls, *, surface_only: bool = False, **kept: Any) -> MCPServer
         and (tool.group is Group.SURFACE or not surface_only)
         and (tool.observes or not calls.observes_only)
     ]
-    server = MCPServer(
+    server = _Server(
         "ego",
         title=identity.TITLE,
         description=identity.DESCRIPTION,

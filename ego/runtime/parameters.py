@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -304,6 +304,14 @@ def _shown(value: Any) -> str:
     if isinstance(value, int | float):
         return str(value)
     return "a list" if isinstance(value, list | tuple) else "an object"
+
+
+def refuse_argument(what: str, given: Iterable[str], known: Sequence[str]) -> None:
+    """Raise UsageError for a name among `given` that `what` does not take."""
+    takes = f"It takes: {', '.join(known)}." if known else "It takes none."
+    for name in given:
+        if name not in known:
+            raise UsageError(f"{what} has no argument '{short(name)}'. {takes}")
 
 
 def short(value: str) -> str:

@@ -31,7 +31,7 @@ from ego.core.text import in_a_line
 from ego.errors import EgoError, UsageError
 from ego.runtime.desires import Settling
 from ego.runtime.ego import Ego, Use
-from ego.runtime.parameters import Parameter, parameters_of, short
+from ego.runtime.parameters import Parameter, parameters_of, refuse_argument
 
 _Run = TypeVar("_Run", bound=Callable[..., Reply])
 
@@ -92,10 +92,7 @@ class Tool(NamedTuple):
     def read(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
         """`arguments` checked and complete; None counts as not given. Raises UsageError."""
         known = {parameter.name: parameter for parameter in self.parameters}
-        for name in arguments:
-            if name not in known:
-                takes = f"It takes: {', '.join(known)}." if known else "It takes none."
-                raise UsageError(f"{self.name} has no argument '{short(name)}'. {takes}")
+        refuse_argument(self.name, arguments, tuple(known))
         values = {}
         for parameter in self.parameters:
             given = arguments.get(parameter.name)

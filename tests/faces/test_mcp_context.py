@@ -9,7 +9,8 @@ from typing import Any
 
 import anyio
 import pytest
-from mcp import Client, StdioServerParameters
+from mcp import Client, MCPError, StdioServerParameters
+from mcp.client.stdio import stdio_client
 from mcp.server import MCPServer
 from syrupy.assertion import SnapshotAssertion
 
@@ -65,6 +66,33 @@ def test_a_session_starts_with_the_context(
         assert message.role == "user"
         assert "hidden" not in message.content.text
         assert message.content.text == snapshot(name=name)
+
+
+@pytest.mark.parametrize("era", ERAS)
+def test_a_wrong_prompt_is_refused_in_a_sentence_and_nothing_is_complained_of(
+    era: Era, data_dir: Path, tmp_path: Path
+) -> None:
+    ego_process(data_dir, "feel-desires")
+    said = list[tuple[int, str]]()
+    beside = tmp_path / "stderr.txt"
+
+    async def ask() -> None:
+        with beside.open("w") as errors:
+            wire = stdio_client(process(data_dir), errlog=errors)
+            async with Client(wire, mode=era) as client:
+                for name, given in (("nosuch", {}), ("before_reply", {"whom": "Aki"})):
+                    with pytest.raises(MCPError) as caught:
+                        await client.get_prompt(name, given)
+                    said.append((caught.value.error.code, caught.value.error.message))
+                assert (await client.get_prompt("heartbeat")).messages
+
+    anyio.run(ask)
+
+    assert said == [
+        (-32602, "Unknown prompt 'nosuch'. Known: session_start, heartbeat, before_reply."),
+        (-32602, "before_reply has no argument 'whom'. It takes: person."),
+    ]
+    assert beside.read_text() == ""
 
 
 @pytest.mark.parametrize("era", ERAS)
