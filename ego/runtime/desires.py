@@ -227,7 +227,8 @@ class Wanting(Known):
         pinned = self.settings.pinned_now
         if pinned and pinned > datetime.now(UTC):
             as_of = f"{self.here():%Y-%m-%d}"
-            self.warn(f"EGO_NOW lies in the future: this is kept as of {as_of}.")
+            what = f"whatever this keeps, a settled desire too, is dated {as_of}"
+            self.warn(f"EGO_NOW lies in the future: {what}.")
 
     def _read_desires(self, rows: Mapping[str, Any]) -> dict[str, Satisfaction]:
         with self.making_sense(DESIRES):

@@ -80,7 +80,10 @@ def test_a_clock_set_into_the_future_is_warned_about_when_something_is_kept(
     ):
         ran = run_here(*line, EGO_NOW="2999-01-01T00:00:00Z")
         assert ran.code == 0
-        assert ran.err == "warning: EGO_NOW lies in the future: this is kept as of 2999-01-01.\n"
+        assert ran.err == (
+            "warning: EGO_NOW lies in the future: whatever this keeps, a settled desire too, is"
+            " dated 2999-01-01.\n"
+        )
     assert run_here("feel-desires", EGO_NOW="2999-01-01T00:00:00Z").err == ""
 
 

@@ -289,7 +289,8 @@ def test_warnings_are_logged(data_dir: Path, caplog: pytest.LogCaptureFixture) -
         mine.remember("A ship came in.")
 
     assert [r.message for r in caplog.records] == [
-        "remember: EGO_NOW lies in the future: this is kept as of 2999-01-01."
+        "remember: EGO_NOW lies in the future: whatever this keeps, a settled desire too, is dated"
+        " 2999-01-01."
     ]
 
 

@@ -117,7 +117,7 @@ def _ahead(due: Sequence[Ahead], now: datetime) -> list[str]:
 def _said(one: Ahead, now: datetime) -> str:
     """Its words, and how old they are: "tomorrow" in them is no longer tomorrow."""
     at, age = one.say(now), text.age(one.kept_at, now)
-    return f'{at[:1].upper()}{at[1:]}: "{text.brief(one.text, _AHEAD)}" ({age})'
+    return f'{at[:1].upper()}{at[1:]}: "{text.brief(one.text, _AHEAD)}" (kept {age})'
 
 
 def _to_person(ego: Ego, talked: datetime | None, due: Sequence[Ahead], now: datetime) -> str:

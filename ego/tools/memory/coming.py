@@ -28,7 +28,7 @@ _TOLD_EARLY = timedelta(days=2)
 _HOUR_BEFORE = timedelta(hours=1)
 _AT_MOST = 2
 """So many come to mind at once; the others come the next time."""
-_WIDTHS = (56, 44, 34, 26)
+_WIDTHS = (51, 44, 34, 26)
 """Columns of a line of `wake_up`: the widest at which both fit."""
 _DECIDED = 160
 """Columns of what is to be decided about."""
@@ -342,7 +342,8 @@ def _look(ego: Ego, ask: Callable[[Transaction], list[Ahead]]) -> list[Ahead]:
 
 def _quoted(one: Ahead, now: datetime, columns: int) -> str:
     """Its words, and how old they are: "tomorrow" in them is no longer tomorrow."""
-    return f"{text.brief(one.text, columns)} ({text.age(one.kept_at, now)}, {one.memory_id})"
+    kept_then = f"kept {text.age(one.kept_at, now)}"
+    return f"{text.brief(one.text, columns)} ({kept_then}, {one.memory_id})"
 
 
 def _begin(words: str) -> str:
