@@ -107,8 +107,8 @@ def names(entry: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def tell_met(many: int) -> str:
-    """How often somebody was met, as far as memories tell: talk and hearsay are no meeting."""
-    return f"met {text.plural(many, 'time')}" if many else "no memory of a meeting"
+    """In how many memories somebody was met: a day may leave several, talk and hearsay none."""
+    return f"met in {text.plural(many, 'memory', 'memories')}" if many else "no memory of a meeting"
 
 
 def is_called(entry: Mapping[str, Any], name: str) -> bool:

@@ -212,16 +212,16 @@ def _last(entry: Mapping[str, Any], seen: _Seen, away: str, now: datetime) -> st
     trusted = f"trust {trust:.1f}" if trust != relationships.TRUST_UNSAID else ""
     if seen.company.last is None:
         return trusted
-    times = entry.get("total_interactions", 0)
-    is_counted = times >= 2 and all(memory.people for memory in seen.met)
+    many = entry.get("total_interactions", 0)
+    is_counted = many >= 2 and all(memory.people for memory in seen.met)
     if away:
-        counted = [f"Together {times} times in all."] if is_counted else []
+        counted = [f"Together in {many} memories."] if is_counted else []
         return " ".join([away, *counted, *([f"{trusted.capitalize()}."] if trusted else [])])
     said = f"last together {text.age(seen.company.last, now)}"
     row = trends.streak((memory.at for memory in seen.met), now)
     if row >= 3:
         said += f", {row} days in a row"
-    said = f"{said} ({times} times in all)" if is_counted else said
+    said = f"{said} ({many} memories)" if is_counted else said
     return f"{said}; {trusted}" if trusted else said
 
 

@@ -75,8 +75,8 @@ _DATES = {
 }
 
 _REPLIES = {
-    "met {} time": "会った回数 {}回",
-    "met {} times": "会った回数 {}回",
+    "met in {} memory": "会った思い出 {}件",
+    "met in {} memories": "会った思い出 {}件",
     "no memory of a meeting": "会った記憶はない",
     "{} related memories:": "つながる記憶 {}件:",
     "{} related memory:": "つながる記憶 {}件:",

@@ -156,7 +156,7 @@ def test_days_together_in_a_row_are_those_of_the_persons_zone(data_dir: Path, cl
             clock.forward(hours=hours)
             use(life, "remember", content=f"Tea after {hours} hours.", people=["Misaki"])
 
-        assert "3 days in a row (3 times in all)" in use(life, "consider_them").data
+        assert "3 days in a row (3 memories)" in use(life, "consider_them").data
 
 
 def test_a_story_is_shared_with_everyone_in_it(world: Ego) -> None:

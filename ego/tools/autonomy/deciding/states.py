@@ -122,8 +122,8 @@ def _of_person(ego: Ego, entry: Mapping[str, Any], talked: datetime | None) -> l
     if met is not None and is_companion:
         said.append(f"You and {name} were last together {text.age(met, ego.here())}.")
     elif met is not None and entry["total_interactions"]:
-        times = text.plural(int(entry["total_interactions"]), "time")
-        said.append(f"You met {name} {times}, last {text.age(met, ego.here())}.")
+        many = text.plural(int(entry["total_interactions"]), "memory", "memories")
+        said.append(f"You met {name} in {many}, last {text.age(met, ego.here())}.")
     return [
         Statement(f"{entry['person_id']}:{n}", "relationship", text.one_line(words, 200), met)
         for n, words in enumerate(said)

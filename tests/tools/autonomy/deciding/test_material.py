@@ -308,10 +308,10 @@ def test_with_an_empty_self_model_memories_and_people_say_how_things_stand(
         "I am braver than I thought.",
         "What you felt most, of 4 memories: happy (3).",
         "What you keep most, of 4 memories: tea (3).",
-        "You met Misaki 3 times, last just now.",
+        "You met Misaki in 3 memories, last just now.",
     ]
     ready("update-self", "value", "Courage")
-    assert sorted(states()) == ["Courage", "You met Misaki 3 times, last just now."]
+    assert sorted(states()) == ["Courage", "You met Misaki in 3 memories, last just now."]
 
 
 def test_evidence_names_memories_of_the_packet(ready: RunHere, tmp_path: Path) -> None:
