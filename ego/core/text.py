@@ -64,10 +64,15 @@ def _pieces() -> re.Pattern[str]:
 
 
 @cache
-def _stem() -> object:
+def _stemmer() -> Callable[[str], str]:
     from py_rust_stemmers import SnowballStemmer
 
-    return SnowballStemmer("english").stem_word
+    return SnowballStemmer("english").stem_word  # type: ignore[no-any-return]
+
+
+@lru_cache(16_384)
+def _stem(word: str) -> str:
+    return _stemmer()(word)
 
 
 def tokens(text: str) -> Counter[str]:
@@ -78,21 +83,19 @@ def tokens(text: str) -> Counter[str]:
     of neighbouring characters and every single kanji, because there are no spaces to cut
     at and a lone 猫 must be findable. Every other script gives one token a word.
     """
-    found: Counter[str] = Counter()
-    stem = _stem()
+    found: list[str] = []
     for piece in _pieces().finditer(_folded(text)):
         run = piece.group()
         match piece.lastgroup:
             case "cjk":
-                found.update(_character_tokens(run))
+                found += _character_tokens(run)
             case "latin":
                 word = run.replace("’", "'")
                 if word not in _STOP_WORDS:
-                    is_word = len(word) <= _LONGEST_WORD
-                    found[stem(word) if is_word else word] += 1  # type: ignore[operator]
+                    found.append(_stem(word) if len(word) <= _LONGEST_WORD else word)
             case _:
-                found[run] += 1
-    return found
+                found.append(run)
+    return Counter(found)
 
 
 def query_tokens(text: str) -> Counter[str]:
@@ -108,7 +111,9 @@ def query_tokens(text: str) -> Counter[str]:
 
 def is_japanese(text: str) -> bool:
     """Whether `text` is written in kana or kanji, going by a fifth of its letters."""
-    letters = sum(1 for character in text if character.isalpha())
+    if text.isascii():
+        return False
+    letters = sum(map(str.isalpha, text))
     return letters > 0 and len(re.findall(_JAPANESE, text)) >= letters / 5
 
 

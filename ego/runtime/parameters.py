@@ -228,10 +228,12 @@ def refuse_unprintable(name: str, value: str) -> None:
     """Raise UsageError when `value` holds what no text can: NUL, or half a character."""
     if "\0" in value:
         raise UsageError(f"{name} contains a NUL character. Remove it.")
-    if any("\ud800" <= character <= "\udfff" for character in value):
+    try:
+        value.encode()  # a hundred times faster than to look at each character
+    except UnicodeEncodeError:
         raise UsageError(
             f"{name} is not valid Unicode (it holds a lone surrogate). Send it as UTF-8."
-        )
+        ) from None
 
 
 def parameters_of(run: Callable[..., object]) -> tuple[Parameter, ...]:

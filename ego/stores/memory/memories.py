@@ -78,8 +78,7 @@ def add_all(db: Transaction, several: Iterable[Memory], ready: Ready = NOT_READY
     )
     seqs = {row["id"]: row["seq"] for row in rows}
     kept = [replace(memory, seq=seqs[memory.id]) for memory in made]
-    for memory in kept:
-        _join_people(db, memory)
+    _join_people(db, kept)
     _index(db, kept, ready)
     return kept
 
@@ -334,12 +333,13 @@ def index_terms(memory: Memory) -> dict[str, int]:
     return text.tokens(" ".join(_said(memory)))
 
 
-def _join_people(db: Transaction, memory: Memory) -> None:
+def _join_people(db: Transaction, several: Iterable[Memory]) -> None:
     insert_all(
         db,
         "INSERT INTO memory_people (person, at, seq, name, about)",
         (
             (text.normalise(name), to_microseconds(memory.at), memory.seq, name, int(about))
+            for memory in several
             for about, names in ((False, memory.people), (True, memory.about))
             for name in names
         ),

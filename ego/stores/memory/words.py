@@ -53,10 +53,11 @@ def add(db: Transaction, seq: int, tokens: Mapping[str, int]) -> None:
 
 def add_all(db: Transaction, indexed: Mapping[int, Mapping[str, int]]) -> None:
     """Index several memories, given the tokens of each: one write a term, not one a memory."""
-    entries: dict[str, bytearray] = {}
+    held: dict[str, list[int]] = {}
     for seq, tokens in indexed.items():
         for term, count in tokens.items():
-            entries.setdefault(term, bytearray()).extend(_packed(seq, count))
+            held.setdefault(term, []).append(entry(seq, count))
+    entries = {term: struct.pack(f"<{len(held[term])}I", *held[term]) for term in sorted(held)}
     appended = dict(db.execute(*ask_appended(entries)).fetchall())
     insert_all(
         db,
@@ -268,13 +269,13 @@ def rarest(db: Transaction, tokens: Counter[str], most: int) -> list[str]:
     return sorted(tokens, key=lambda term: (not held[term], held[term], term))[:most]
 
 
-def _chunks(appended: int, data: bytearray) -> Iterator[tuple[int, bytes]]:
+def _chunks(appended: int, data: bytes) -> Iterator[tuple[int, bytes]]:
     """`data` cut where chunks end, when `appended` entries came before it."""
     start, size = 0, PER_CHUNK * 4
     while start < len(data):
         chunk, filled = divmod(appended * 4 + start, size)
         end = start + size - filled
-        yield chunk, bytes(data[start:end])
+        yield chunk, data[start:end]
         start = end
 
 

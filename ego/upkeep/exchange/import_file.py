@@ -1,7 +1,8 @@
 """JSON Lines, as `export` writes them, taken in without doubling anything.
 
 What a line of each kind holds is said in `kinds`. A file is read twice, first for its
-memories and then for what names them, so its lines may stand in any order.
+memories and then, from the first other line on, for what names them: its lines may stand in
+any order.
 """
 
 from __future__ import annotations
@@ -48,6 +49,13 @@ class Bad(NamedTuple):
 
     line: int
     reason: str
+
+
+class _Place(NamedTuple):
+    """Where a line begins: behind so many bytes and lines."""
+
+    bytes: int
+    lines: int
 
 
 class Taken(NamedTuple):
@@ -209,19 +217,23 @@ class _Importer:
         self._new: Counter[str] = Counter()
         self._there: Counter[str] = Counter()
         self._bad: dict[int, str] = {}
+        self._others: _Place | None = None
+        """Where the first line begins that is no memory."""
 
     def run(self) -> Taken:
         """Read the file for memories, then for what may name them."""
         memory, *others = KINDS.values()
-        self._pass([memory])
-        self._pass(others)
+        self._pass([memory], _Place(0, 0))
+        self._read = self._size
+        if self._others is not None:
+            self._pass(others, self._others)
         bad = [Bad(line, reason) for line, reason in sorted(self._bad.items())]
         return Taken(self._new, self._there, bad)
 
-    def _pass(self, kinds: list[LineKind]) -> None:
+    def _pass(self, kinds: list[LineKind], begin: _Place) -> None:
         wanted = {kind.name: kind for kind in kinds}
         waiting: dict[str, list[tuple[int, Any]]] = {name: [] for name in wanted}
-        things = self._things(wanted)
+        things = self._things(wanted, begin)
         while several := list(islice(things, _AT_ONCE)):
             for name, number, thing in several:
                 waiting[name].append((number, thing))
@@ -246,35 +258,38 @@ class _Importer:
     def _transaction(self) -> AbstractContextManager[Transaction]:
         return nullcontext(self._whole) if self._whole else self._ego.writing()
 
-    def _things(self, wanted: Mapping[str, LineKind]) -> Iterator[tuple[str, int, Any]]:
+    def _things(
+        self, wanted: Mapping[str, LineKind], begin: _Place
+    ) -> Iterator[tuple[str, int, Any]]:
         """The things of the wanted kinds, each with its kind's name and the line it stands in."""
-        for number, line in self._lines():
+        for place, line in self._lines(begin):
+            number = place.lines + 1
             try:
                 said = _parsed(line)
                 name = said.pop("kind")
                 if name in wanted:
                     yield name, number, wanted[name].read(self._ego, said)
+                elif name in KINDS and self._others is None:
+                    self._others = place
             except UsageError as error:
                 self._bad[number] = str(error)
 
-    def _lines(self) -> Iterator[tuple[int, bytes]]:
-        self._file.seek(0)
-        number = 0
+    def _lines(self, begin: _Place) -> Iterator[tuple[_Place, bytes]]:
+        """Each line from there on, and where it begins."""
+        at, number = begin
+        self._file.seek(at)
         while line := self._file.readline(LINE_BYTES + 1):
-            number += 1
-            self._progress(len(line))
+            place = _Place(at, number)
+            at, number = at + len(line), number + 1
+            self._advance(self._read + at, 2 * self._size)
             if len(line) > LINE_BYTES:
                 while not line.endswith(b"\n") and (rest := self._file.readline(LINE_BYTES)):
                     line = rest
-                    self._progress(len(rest))
+                    at += len(rest)
                 self._bad[number] = f"It is longer than the {LINE_BYTES:,} bytes that fit."
             elif number not in self._bad and line.strip(b"\xef\xbb\xbf \t\r\n"):
                 line = line.rstrip(b"\r\n")
-                yield number, line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line
-
-    def _progress(self, read: int) -> None:
-        self._read += read
-        self._advance(self._read, 2 * self._size)
+                yield place, line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line
 
 
 def _parsed(line: bytes) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from ego.core.identity import facts
 from ego.core.identity import people as relationships
 from ego.core.memory import memories as values
 from ego.core.memory.answers import memory_fields
-from ego.core.memory.memories import LinkType, Memory
+from ego.core.memory.memories import Link, LinkType, Memory
 from ego.core.memory.pointing.ahead import Ahead, Stage
 from ego.core.memory.pointing.ahead import moment as moment_of
 from ego.core.memory.pointing.dates import LAST_YEAR, When
@@ -167,10 +167,13 @@ def _read_link(ego: Ego, line: Line) -> Tie:
 
 
 def _take_links(_: Ego, db: Transaction, several: Sequence[Tie]) -> list[Outcome]:
-    return [_take_link(db, tie) for tie in several]
+    linked: set[int] = set()
+    outcomes = [_take_link(db, tie, linked) for tie in several]
+    links.count(db, linked)  # once: all links of a memory are counted again each time
+    return outcomes
 
 
-def _take_link(db: Transaction, tie: Tie) -> Outcome:
+def _take_link(db: Transaction, tie: Tie, linked: set[int]) -> Outcome:
     ends = _there(db, (tie.source, tie.target))
     if isinstance(ends, UsageError):
         return ends
@@ -179,7 +182,9 @@ def _take_link(db: Transaction, tie: Tie) -> Outcome:
     source, target = ends
     if listing.has_link(db, source, target, tie.type):
         return False
-    links.join(db, source, target, tie.type, confidence=tie.confidence, note=tie.note, now=tie.at)
+    link = Link(target.id, tie.type, tie.confidence, tie.note)
+    links.put(db, source, [(target.seq, link)], tie.at)
+    linked |= {source.seq, target.seq}
     return True
 
 

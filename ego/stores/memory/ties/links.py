@@ -36,7 +36,7 @@ def join_all(
     """Link one memory with several, each named by its seq too and by a link of its own."""
     if not several:
         return
-    _put(db, source, several, now)
+    put(db, source, several, now)
     count(db, {source.seq, *(target for target, _ in several)})
 
 
@@ -54,9 +54,10 @@ def part(db: Transaction, source: Memory, target: Memory, kind: LinkType) -> boo
     return bool(gone)
 
 
-def _put(
+def put(
     db: Transaction, source: Memory, several: Iterable[tuple[int, Link]], now: datetime
 ) -> None:
+    """Write links of a memory, for whoever does not forget to `count` them."""
     at, rows = to_microseconds(now), {}
     for target, link in several:
         kind, back = link.type, link.type.seen_from_the_other
@@ -168,7 +169,7 @@ def strengthen(db: Transaction, pairs: Sequence[tuple[Memory, Memory]], now: dat
         ).fetchone()
         confidence = min(1.0, found["confidence"] + 0.1) if found else 0.5
         note = found["note"] if found else ""
-        _put(db, one, [(other.seq, Link(other.id, LinkType.RELATED, confidence, note))], now)
+        put(db, one, [(other.seq, Link(other.id, LinkType.RELATED, confidence, note))], now)
     count(db, {memory.seq for pair in pairs for memory in pair})
 
 
