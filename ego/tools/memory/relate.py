@@ -88,7 +88,7 @@ def relate(
             if signs is None or ego.semantics.space is None:
                 near = likeness.find_alike_in_words(db, memory, terms, known)
             else:
-                near = likeness.choose_bound(signs, ego.semantics.space)
+                near = likeness.choose_bound(memory, signs, ego.semantics.space)
             near = [one for one in near if older is None or one.memory.seq != older.seq]
             nearness = _compare(ego, db, placed, chain(*asked), len(known))
             touched = touching.by_words(db, held, [*carried, *subjects])

@@ -273,6 +273,12 @@ def test_remember_asks_once_what_may_no_longer_be_so(
     [
         ("Tom lives in Leeds.", "Tom lives in York.", "Where does Tom live?"),
         ("健太は大阪に住んでいる。", "健太は福岡に住んでいる。", "健太はどこに住んでいる？"),
+        ("Ego runs on Python 3.11.", "Ego now runs on Python 3.13.", "What does ego run on?"),
+        (
+            "エゴはPython 3.11で動いている。",
+            "エゴはPython 3.13で動いている。",
+            "エゴは何で動いている？",
+        ),
     ],
 )
 def test_a_new_ego_asks_and_orders_what_is_said_over_again(
@@ -284,6 +290,7 @@ def test_a_new_ego_asks_and_orders_what_is_said_over_again(
     second = told.fields["id"]
 
     assert f"Is {first} no longer so" in told.data
+    assert "forget" not in told.text
     assert names(use(world, "recall", context=question)) == [second, first]
 
 
@@ -298,3 +305,31 @@ def test_a_new_ego_asks_where_a_change_is_told_in_other_words(world: Ego, clock:
 
     assert f"Is {first} no longer so" in asked.data
     assert "no longer so" not in silent.data
+
+
+@NEEDS_MODEL
+@pytest.mark.parametrize("embedding_model", ["off", ""])
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [
+        (
+            "Lunch with Ken at the harbour cost 900 yen.",
+            "Lunch with Ken at the harbour cost 1200 yen.",
+        ),
+        ("Ego runs on Python 3.11.", "Ego now runs on Python 3.13."),
+        ("健太は先月、体重が72キロだった。", "健太は先月、体重が69キロだった。"),
+    ],
+)
+def test_what_tells_another_number_is_never_said_to_say_the_same(
+    world: Ego, clock: Clock, older: str, newer: str
+) -> None:
+    remember(world, older)
+    clock.forward(hours=3)
+
+    told = use(world, "remember", content=newer)
+    report = use(world, "consolidate")
+
+    assert told.fields["similar_to"] is None
+    assert told.fields["links"] != []
+    assert "forget" not in told.text
+    assert report.fields["merge_candidates"] == []

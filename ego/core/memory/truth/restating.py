@@ -1,7 +1,8 @@
 """The same sentence over again with another value: "Misaki lives in Tokyo", "… in Berlin now".
 
-What of a life has one value at a time is changed by it, however little else speaks for that; what
-one may like, own or do beside another thing is not.
+What of a life has one value at a time is changed by it, however little else speaks for that, and
+so is a number of what lasts ("runs on Python 3.13") and what is said to be so now; what one may
+like, own or do beside another thing is not.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import re
 from collections.abc import Sequence
 
 from ego.core import text
-from ego.core.memory.truth.words import is_not_for_good, lasts, slots
+from ego.core.memory.truth.words import is_not_for_good, lasts, numbers, slots
 
 _ONE_AT_A_TIME = frozenset({"home", "job", "money", "name", "number", "partner", "plan"})
 _MOST = re.compile(r"\b(?:favou?rite|best)\b|一番|いちばん|好きな")
@@ -18,6 +19,8 @@ _MOST = re.compile(r"\b(?:favou?rite|best)\b|一番|いちばん|好きな")
 _NOW = re.compile(r"\b(?:now|nowadays|currently|these days)\b|今は|いまは|今では|現在は?|最近は?")
 _WORD = re.compile(r"[\w']+")
 _PARTICLE = re.compile("[はがをにでとも、]")
+_NO_VERB = 0.5
+"""What `lasts` says of a text of which it cannot tell whether it is of now or of then."""
 _VALUE, _VALUE_JAPANESE = 3, 8
 """Words of a value at most; and signs."""
 _FRAME, _FRAME_JAPANESE = 2, 5
@@ -46,7 +49,21 @@ def restates(newer: str, older: str) -> bool:
         told = " ".join(beginning)
         frames = len(beginning) >= _FRAME
     is_one = not _ONE_AT_A_TIME.isdisjoint(slots(told)) or _MOST.search(told) is not None
-    return frames and is_one and min(lasts(newer), lasts(older)) > 0.5
+    since_now = _NOW.search(newer) is not None and _NOW.search(older) is None
+    if since_now or all(any(part.isdecimal() for part in one) for one in values):
+        # A verb behind the value says that it is of another thing: "issue 13 is done now".
+        is_one = is_one or japanese or lasts(" ".join(end)) == _NO_VERB
+    least = min(lasts(newer), lasts(older))
+    return frames and is_one and (least > _NO_VERB or (since_now and least == _NO_VERB))
+
+
+def tell_apart_by_numbers(one: str, other: str) -> bool:
+    """Whether each of two normalised texts tells a number that the other does not.
+
+    However alike they are, they do not say the same then.
+    """
+    its, others = numbers(one), numbers(other)
+    return not (its <= others or others <= its)
 
 
 def _parts(plain: str, japanese: bool) -> list[str]:

@@ -15,6 +15,7 @@ from ego.core.memory import bm25
 from ego.core.memory.memories import LINKS_AT_MOST, WORDS_DUPLICATE, WORDS_LINK, Memory
 from ego.core.memory.numbers import Numbers
 from ego.core.memory.spaces import JAPANESE, LATIN, Space
+from ego.core.memory.truth.restating import restates, tell_apart_by_numbers
 from ego.stores.engine.contract import Transaction, VectorFile
 from ego.stores.engine.statements import Question
 from ego.stores.engine.times import to_microseconds
@@ -120,7 +121,7 @@ def find_alike(
     """
     if its is not None and semantics.space is not None:
         signs = look_for_signs(db, semantics, semantics.space, memory, terms, its, known)
-        return choose_bound(signs, semantics.space)
+        return choose_bound(memory, signs, semantics.space)
     return find_alike_in_words(db, memory, terms, known)
 
 
@@ -130,7 +131,7 @@ def find_alike_in_words(
     """The memories from before a kept one that hold most of its words, at most five."""
     near = _near_in_words(db, memory, terms, known)
     return [
-        Alike(one, near[one.seq], near[one.seq] >= WORDS_DUPLICATE)
+        Alike(one, near[one.seq], near[one.seq] >= WORDS_DUPLICATE and not tells_other(memory, one))
         for one in memories.by_seqs(db, list(near))
     ]
 
@@ -142,21 +143,23 @@ class Signs(NamedTuple):
     cosines: NDArray[np.float32]
     of_each: NDArray[np.float64]
     """A row each: meaning, words, tags, day, as `spaces.Bond` counts them."""
-    is_double: NDArray[np.bool_]
+    is_nearly_same: NDArray[np.bool_]
+    """Whether it says nearly the same, as its vector tells: the value may be another."""
 
 
-def choose_bound(signs: Signs, space: Space) -> list[Alike]:
-    """Which of those that were looked at belong with the new one, surest first, at most five."""
+def choose_bound(memory: Memory, signs: Signs, space: Space) -> list[Alike]:
+    """Which of those that were looked at belong with a new one, surest first, at most five."""
     import numpy as np
 
     sure = signs.of_each @ np.array(space.bond)
     sure[signs.of_each[:, 0] < 0] = 0  # farther than what has nothing in common
-    sure[signs.is_double] += 1  # what says the same is linked whatever else there is
+    sure[signs.is_nearly_same] += 1  # what says the same is linked whatever else there is
     newest = [-one.seq for one in signs.several]
     best = [at for at in np.lexsort((newest, -sure)).tolist() if sure[at] >= 1][:LINKS_AT_MOST]
+    bound = [(signs.several[at].read(), float(signs.cosines[at]), at) for at in best]
     return [
-        Alike(signs.several[at].read(), float(signs.cosines[at]), bool(signs.is_double[at]))
-        for at in best
+        Alike(one, near, bool(signs.is_nearly_same[at]) and not tells_other(memory, one))
+        for one, near, at in bound
     ]
 
 
@@ -355,7 +358,14 @@ def doubles(
     }
     there = (pair for pair in found if pair <= told.keys())
     ordered = sorted((sorted(pair, reverse=True) for pair in there), reverse=True)
-    return [(told[newer], told[older]) for newer, older in ordered]
+    pairs = [(told[newer], told[older]) for newer, older in ordered]
+    return [pair for pair in pairs if not tells_other(*pair)]
+
+
+def tells_other(newer: Memory, older: Memory) -> bool:
+    """Whether one memory tells something else than another, in however nearly the same words."""
+    said, before = text.normalise(newer.content), text.normalise(older.content)
+    return tell_apart_by_numbers(said, before) or restates(said, before)
 
 
 def _holds(one: str, other: str) -> bool:

@@ -21,6 +21,11 @@ from ego.core.memory.truth.restating import restates
         ("健太は大阪に住んでいる。", "健太は福岡に住んでいる。"),
         ("由紀は銀行で働いている。", "由紀は今は図書館で働いている。"),
         ("アキの一番好きな色は青だ。", "アキの一番好きな色は緑だ。"),
+        ("The ego project runs on Python 3.11.", "The ego project now runs on Python 3.13."),
+        ("The build server has 16 GB of memory.", "The build server has 32 GB of memory."),
+        ("The ego project uses SQLite.", "The ego project uses PostgreSQL now."),
+        ("エゴはPython 3.11で動いている。", "エゴはPython 3.13で動いている。"),
+        ("美咲は毎朝6時に起きる。", "美咲は今は毎朝7時に起きる。"),
     ],
 )
 def test_another_value_of_what_has_one(older: str, newer: str) -> None:
@@ -53,6 +58,9 @@ def test_another_value_of_what_has_one(older: str, newer: str) -> None:
         ("Tom Smith lives in Leeds.", "Tom Jones lives in Leeds."),
         ("Tom's sister works at a bank.", "Tom's brother works at a bank."),
         ("健太の姉は大阪に住んでいる。", "健太の妹は大阪に住んでいる。"),
+        ("The issue 12 is done.", "The issue 13 is done now."),  # of another, told by its number
+        ("Mika swam 40 lengths.", "Mika swam 60 lengths."),  # on another day
+        ("課題12は終わっている。", "課題13は終わっている。"),
     ],
 )
 def test_what_may_be_so_beside_the_other(older: str, newer: str) -> None:
