@@ -10,6 +10,8 @@ import tempfile
 from pathlib import Path
 
 from ego.errors import UsageError
+from ego.faces.terminal.show import complain
+from ego.upkeep.language import say
 
 _USUAL = "vi"
 
@@ -19,10 +21,11 @@ def is_here() -> bool:
     return bool(sys.stdin and sys.stdin.isatty() and sys.stdout.isatty())
 
 
-def edit_text(words: str, suffix: str = ".md") -> str:
+def edit_text(words: str, suffix: str = ".md", *, without: str) -> str:
     """`words` as they are once the editor is closed; UsageError when none can be run.
 
-    They lie in a file of the person's alone meanwhile, which is gone afterwards.
+    They lie in a file of the person's alone meanwhile, which is gone afterwards. At a terminal a
+    line says first what opens; `without` is the command that needs no editor.
     """
     editor = os.environ.get("VISUAL") or os.environ.get("EDITOR")
     if not (editor or is_here()):
@@ -31,6 +34,8 @@ def edit_text(words: str, suffix: str = ".md") -> str:
     with tempfile.TemporaryDirectory(prefix="ego-") as alone:
         path = Path(alone) / f"text{suffix}"
         path.write_text(words, "utf-8")
+        if sys.stderr.isatty():
+            _announce(editor, without)
         try:
             ended = subprocess.run([*shlex.split(editor), str(path)], check=False).returncode
         except (OSError, ValueError) as error:
@@ -41,3 +46,16 @@ def edit_text(words: str, suffix: str = ".md") -> str:
             return path.read_text("utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise UsageError("What the editor left is no UTF-8 text.") from error
+
+
+def _announce(editor: str, without: str) -> None:
+    """Say what opens; where nobody chose it, wait, for it covers the line and is hard to leave."""
+    if editor != _USUAL:
+        opens = "{} opens. Leave it without saving, and nothing changes. Without an editor: {}"
+        complain("note", say(opens, editor, without))
+        return
+    opens = "vi opens: EDITOR names no other. There :wq keeps, :q! changes nothing."
+    complain("note", say(f"{opens} Without an editor: {{}}", without))
+    sys.stderr.write(say("Enter goes on, Ctrl-C leaves all as it is: "))
+    sys.stderr.flush()
+    sys.stdin.readline()

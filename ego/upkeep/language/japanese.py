@@ -80,6 +80,8 @@ _REPLIES = {
     "no memory of a meeting": "会った記憶はない",
     "{} related memories:": "つながる記憶 {}件:",
     "{} related memory:": "つながる記憶 {}件:",
+    '"{}" is kept as {}.': "「{}」は {} として残します。",
+    '"{}" is kept as {}, "{}" is kept as {}.': "「{}」は {}、「{}」は {} として残します。",
     "Only faint echoes:": "かすかに響くもの:",
     "{} of {} memories, newest first:": "記憶 {1}件のうち {0}、新しい順:",
     "{} of {} memories:": "記憶 {1}件のうち {0}:",
@@ -128,6 +130,12 @@ _TERMINAL = {
     "  A program: ego init --model {}": "  プログラム: ego init --model {}",
     "  A server such as Ollama: ego init --model openai:MODEL --base-url URL":
         "  Ollama などのサーバー: ego init --model openai:MODEL --base-url URL",
+    "{} opens. Leave it without saving, and nothing changes. Without an editor: {}":
+        "{} が開きます。保存せずに閉じれば何も変わりません。エディターを使わずに変えるには: {}",
+    "vi opens: EDITOR names no other. There :wq keeps, :q! changes nothing. Without an editor: {}":
+        "EDITOR の指定がないので vi が開きます。:wq で保存、:q! で何も変えずに抜けます。"
+        "エディターを使わずに変えるには: {}",
+    "Enter goes on, Ctrl-C leaves all as it is: ": "Enter で進み、Ctrl-C でやめます: ",
     "set it up, step by step": "順に設定する",
     "every other command": "ほかのコマンド",
     "read what it said": "伝言を読む",

@@ -39,7 +39,8 @@ def add_edit(built: typer.Typer) -> None:
         if "memory" not in shown.fields:
             raise UsageError("Of what is no memory, say what is to change: --user, --assistant.")
         before = shown.fields["memory"]["content"]
-        after = _without_last_line_end(editor.edit_text(before), before)
+        without = f'ego edit {given["memory_id"]} --content "…"'
+        after = _without_last_line_end(editor.edit_text(before, without=without), before)
         if after == before:
             return Reply(_UNCHANGED, fields={})
         given["content"] = after
@@ -55,7 +56,8 @@ def add_persona(built: typer.Typer) -> None:
         with open_ego(settings) as ego:
             persona = ego.persona()
         before = persona.text if persona else ""
-        after = _without_last_line_end(editor.edit_text(before), before)
+        written = editor.edit_text(before, without='ego persona set --text "…"')
+        after = _without_last_line_end(written, before)
         if after == before:
             return use(TOOLS["persona_show"], lambda: open_ego(settings), {})
         return use(TOOLS["persona_set"], lambda: open_ego(settings), {"text": after})
@@ -78,7 +80,7 @@ def add_config_edit(group: typer.Typer) -> None:
         path = settings.data_dir / CONFIG_FILE
         before = written = config_file.read_text(path)
         while True:
-            written = editor.edit_text(written, ".toml")
+            written = editor.edit_text(written, ".toml", without="ego config set KEY VALUE")
             if written == before:
                 return Reply(_UNCHANGED, fields={"name": "", "file": str(path)}), []
             try:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import tarfile
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import RunHere
-from tests.faces.living.test_questions import talk
+from tests.faces.living.test_questions import LEAVES, talk
 from tests.faces.terminals import on_a_terminal
 
 
@@ -65,6 +66,28 @@ def test_a_memory_is_edited_in_an_editor(
     assert "Nothing was changed." in on_a_terminal(data_dir, "edit", memory, EDITOR="true").text
     failed = on_a_terminal(data_dir, "edit", memory, EDITOR="false")
     assert (failed.code, "exit status 1. Nothing was changed." in failed.text) == (2, True)
+
+
+def test_before_an_editor_opens_a_line_says_so(
+    run_here: RunHere, data_dir: Path, memory: str, tmp_path: Path
+) -> None:
+    instead = f'Without an editor: ego edit {memory} --content "…"'
+    shown = on_a_terminal(data_dir, "edit", memory, EDITOR="true", columns=200).text
+    assert f"true opens. Leave it without saving, and nothing changes. {instead}" in shown
+    asked = ("persona", "edit")
+    assert 'ego persona set --text "…"' in on_a_terminal(data_dir, *asked, EDITOR="true").text
+    assert run_here("persona", "edit", EDITOR="true").err == ""
+
+    own = tmp_path / "vi"
+    own.write_text("#!/bin/sh\nsed -i 's/tide/moon/' \"$1\"\n")
+    own.chmod(0o755)
+    nobodys = {"EDITOR": "", "VISUAL": "", "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    waits = "Enter goes on, Ctrl-C leaves all as it is: "
+    code, shown = talk(data_dir, [(waits, LEAVES)], "edit", memory, **nobodys)
+    assert (code, f"There :wq keeps, :q! changes nothing. {instead}" in shown) == (130, True)
+    assert "tide" in run_here("show", memory).out
+    assert talk(data_dir, [(waits, "\n")], "edit", memory, **nobodys)[0] == 0
+    assert "moon" in run_here("show", memory).out
 
 
 def test_the_persona_is_edited_in_an_editor(run_here: RunHere, writes: str) -> None:
