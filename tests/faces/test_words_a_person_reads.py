@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import anyio
+from mcp import Client
+
+from ego.faces.mcp import build
 from tests.conftest import RunHere
+from tests.faces.clients import settings
 
 
 def test_forget_says_how_to_bring_it_back(run_here: RunHere) -> None:
@@ -20,12 +25,38 @@ def test_forget_says_how_to_bring_it_back(run_here: RunHere) -> None:
 
 
 def test_a_memory_that_is_none_is_told_of_ids(run_here: RunHere) -> None:
-    ran = run_here("forget", "peanuts")
+    for named in ("peanuts", "mem_0123456789ab"):
+        ran = run_here("forget", named)
 
-    assert ran.err == (
-        "error: No memory 'peanuts'. An id is needed (mem_…): "
-        "recall and search_memories show them.\n"
-    )
+        assert ran.err == (
+            f"error: No memory '{named}'. An id is needed (mem_…): "
+            "recall and search_memories show them.\n"
+        )
+
+
+def test_forgetting_by_a_word_names_what_is_surely_meant(run_here: RunHere, data_dir: Path) -> None:
+    run_here("remember", "The lighthouse code is 4711.", "--private")
+    kept = run_here("remember", "Misaki eats no peanuts.", "--json").data["id"]
+    run_here("remember", "We watched the tide come in.")
+    before = run_here("memories").out
+
+    for named in ("peanuts", "peanuts at Misaki's"):
+        assert run_here("forget", named) == (
+            3,
+            "",
+            f"error: '{named}' is no id. Did you mean {kept} \"Misaki eats no peanuts.\"?"
+            f" `ego forget {kept}` sets it aside.\n",
+        )
+    assert "4711" not in run_here("forget", "lighthouse").err
+    assert "An id is needed" in run_here("forget", "lighthouse").err
+
+    async def ask() -> str:
+        async with Client(build(settings(data_dir))) as client:
+            return str((await client.call_tool("forget", {"memory_id": "peanuts"})).content)
+
+    assert "Misaki eats no peanuts." in (told := anyio.run(ask))
+    assert "? forget sets it aside." in told
+    assert run_here("memories").out == before
 
 
 def test_an_export_says_what_it_left_out(run_here: RunHere, tmp_path: Path) -> None:

@@ -36,6 +36,13 @@ def _beginning(life: Life) -> str:
         return life.said("hook", "session-start")
 
 
+def _guessing(life: Life) -> str:
+    """What is said to whoever forgets by a word, where an id is needed."""
+    ran = life.run("forget", ASKED, **life.variables)
+    assert ran.code == 3
+    return ran.out + ran.err
+
+
 def _chatting(life: Life) -> str:
     heard = streams(answer(f"I hear of {life.words}.", felt()))
     return life.sent("chat", f"Where is the {ASKED}?", answered=heard)
@@ -280,6 +287,7 @@ OUTLETS: tuple[Outlet, ...] = (
     Outlet("log of the server", False, _log, silent=True),
     Outlet("ego context", False, _tool("context", "--trailer"), silent=True),
     Outlet("ego hook session-start", False, _beginning),
+    Outlet("forget: what a word may mean", False, _guessing),
     Outlet("ego mood", False, _tool("mood")),
     Outlet("ego mood --history", False, _tool("mood", "--history"), silent=True),
     Outlet("ego events", False, _tool("events"), silent=True),

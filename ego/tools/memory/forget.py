@@ -10,13 +10,14 @@ from ego.core import events as sayings
 from ego.core import text
 from ego.core.reply import FORGOTTEN, Reply
 from ego.core.talk.answers import every_noted_fields
+from ego.errors import NotFound
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Kept
 from ego.runtime.toolkit import backend
 from ego.stores.memory import memories
 from ego.tools.memory import answers
-from ego.tools.memory.finding.lookup import look_up, look_up_event
+from ego.tools.memory.finding.lookup import guess, look_up, look_up_event
 from ego.tools.talk import noted
 
 
@@ -26,8 +27,11 @@ def forget(
     memory_id: Annotated[str, Argument(help="Its id: mem_… or ev_…"), Kept.MEMORY_OR_EVENT],
 ) -> Reply[answers.Forget]:
     """Set a memory or event aside; it is gone from every tool."""
-    with ego.database.reading() as db:
-        ready = memories.cut([] if look_up_event(db, memory_id) else [look_up(db, memory_id)])
+    try:
+        with ego.database.reading() as db:
+            ready = memories.cut([] if look_up_event(db, memory_id) else [look_up(db, memory_id)])
+    except NotFound as error:
+        raise guess(ego, memory_id) or error from None
     with ego.writing() as db:
         event = look_up_event(db, memory_id)
         undone = noted.find_holding(db, [memory_id])
