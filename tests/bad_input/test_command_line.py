@@ -33,6 +33,26 @@ from tests.conftest import RunHere, ego_process
         (["recal", "sea"], "No such command 'recal'. Did you mean 'recall', 'reply'?"),
         (["satisfy-desire"], "satisfy_desire needs name."),
         (["satisfy-desire", "curiosity", "--quality"], "Option '--quality' requires an argument."),
+        (
+            ["recall", "sea", "--why", "--plain"],
+            "Option '--why' requires an argument, and '--plain' is another option."
+            " See `ego recall --help`.",
+        ),
+        (
+            ["--data-dir", "--json", "mood"],
+            "Option '--data-dir' requires an argument, and '--json' is another option."
+            " See `ego --help`.",
+        ),
+        (
+            ["remember", "x", "--tag", "a", "--with", "-e", "sad"],
+            "Option '--with' requires an argument, and '-e' is another option."
+            " See `ego remember --help`.",
+        ),
+        (
+            ["init", "--import", "chatgpt", "--yes"],
+            "Option '--import' requires an argument, and '--yes' is another option."
+            " See `ego init --help`.",
+        ),
         (["jobs", "show"], "ego jobs show needs ID."),
         (
             ["uninstall"],
@@ -123,3 +143,10 @@ def test_a_name_that_no_file_can_have_is_said(
     assert (ran.code, ran.out) == (2, "")
     assert re.fullmatch(r"error: x+…? cannot be (read|written): File name too long\.\n", ran.err)
     assert on_disk(data_dir) == before
+
+
+def test_what_is_surely_meant_as_a_value_is_one(run_here: RunHere) -> None:
+    kept = run_here("remember", "--with=--json", "--json", "--", "--with")
+    assert "--with" in run_here("show", kept.data["id"]).out
+    (one,) = run_here("memories", "--json").data["memories"]
+    assert (one["content"], one["people"]) == ("--with", ["--json"])

@@ -10,13 +10,15 @@ One example a command, shown under its help. A test runs every one of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import islice, takewhile
 from types import MappingProxyType
 from typing import Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from ego.errors import UsageError
 from ego.faces import words
 from ego.faces.terminal import overview
 
@@ -68,12 +70,38 @@ _EXTRA = "unexpected extra argument"
 _NO_COMMAND = re.compile(r"No such command '([^']*)'\.")
 
 
+def _refuse_swallowed(command: Any, ctx: Any, args: Sequence[str]) -> None:
+    """Raise UsageError where an option would be taken for the value of the one before it.
+
+    `--why --plain` asks for no memory called --plain; `--why=--plain` would.
+    """
+    options = [one for one in command.get_params(ctx) if one.param_type_name == "option"]
+    known = {name for one in options for name in (*one.opts, *one.secondary_opts)}
+    takes = {name: one.nargs for one in options if not one.is_flag for name in one.opts}
+    words = iter(args)
+    for word in takewhile(lambda one: one != "--", words):
+        for value in islice(words, takes.get(word, 0)):
+            if value in known:
+                raise UsageError(
+                    f"Option '{word}' requires an argument, and '{value}' is another option."
+                    f" See `{ctx.command_path} --help`."
+                )
+
+
 class _Command(TyperCommand):
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        _refuse_swallowed(self, ctx, args)
+        return super().parse_args(ctx, args)
+
     def get_params(self, ctx: Any) -> list[Any]:
         return words.read_plainly(_typeless(super().get_params(ctx)))
 
 
 class _Group(TyperGroup):
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        _refuse_swallowed(self, ctx, args)
+        return super().parse_args(ctx, args)
+
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         return super().resolve_command(ctx, self._spelled(args))
 
