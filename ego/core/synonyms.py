@@ -198,6 +198,16 @@ _NAMED: Mapping[str, Mapping[str, str]] = MappingProxyType(
     }
 )
 
+_JAPANESE_NAMES = frozenset(
+    word
+    for row in {one.split()[0]: one for one in reversed(_EMOTIONS.strip().splitlines())}.values()
+    for word in row.split()[1:]
+    if text.is_japanese(word)
+)
+"""What is the name of a feeling itself in Japanese; further rows hold what comes near to it."""
+_SAME_WORD = 3
+"""Letters that a word and the name it is a form of begin with: sadness, sad."""
+
 _ENDINGS = (
     ("かったです", "い"), ("かった", "い"), ("くて", "い"), ("さ", "い"),
     ("でした", ""), ("だった", ""), ("です", ""), ("だ", ""), ("な", ""),
@@ -233,6 +243,16 @@ def english(noun: str, said: str, known: Collection[str] = ()) -> str:
         if name in known:
             return name
     return said
+
+
+def is_same_feeling(said: str, name: str) -> bool:
+    """Whether `said` is the feeling called `name` in another form or language: sadness, 悲しい.
+
+    worried is none of anxious, but a feeling of its own that comes near to it.
+    """
+    plain = text.normalise(said)
+    is_a_name = any(one in _JAPANESE_NAMES for one in _spellings(plain))
+    return is_a_name or _shared(plain, name) >= min(_SAME_WORD, len(name))
 
 
 def _spellings(word: str) -> Iterator[str]:

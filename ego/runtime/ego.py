@@ -65,6 +65,8 @@ class Use:
     """How it stands in the life that is led; None where it is no use of the agent's."""
     named: Sequence[Pressure] = ()
     """The desires that it has named where it has no session."""
+    reworded: Sequence[tuple[str, str]] = ()
+    """Feelings that it was called with, and those that stand for them."""
 
     def happen(self, *happened: Happening) -> None:
         """Something came of it, and settles what that settles; to be said before it writes."""

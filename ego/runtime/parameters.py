@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 import types
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -147,6 +147,15 @@ class Parameter(NamedTuple):
             hint = f" {self.one_of.hint.format(short(value))}" if self.one_of.hint else ""
             raise UsageError(f"Unknown {noun} '{short(value)}'. Known: {known}.{hint}")
         return value
+
+    def find_reworded(self, value: Any) -> Iterator[tuple[str, str]]:
+        """The feelings in `value` for which another one stands, with that one."""
+        if self.one_of is None or self.one_of.noun != synonyms.EMOTION:
+            return
+        for said in value if self.kind is list else [value]:
+            meant = synonyms.english(synonyms.EMOTION, said, self.one_of.values)
+            if not synonyms.is_same_feeling(said, meant):
+                yield said, meant
 
     def _number(self, value: Any) -> float:
         number: float | None = None

@@ -129,6 +129,12 @@ def use(
         with using(ego, rules, tool=tool.name, lives=tool.offered) as this:
             if tool.name in ALWAYS:
                 this.happen(ALWAYS[tool.name])
+            this.reworded = [
+                pair
+                for one in tool.parameters
+                if (given := arguments.get(one.name)) is not None
+                for pair in one.find_reworded(given)
+            ]
             reply = tool.run(ego, **values)
             this.came_to_nothing = not reply.acted
         told = [reword(one) for one in ego.warnings]

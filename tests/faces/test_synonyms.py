@@ -71,6 +71,24 @@ def test_common_words_and_any_spelling(run_here: RunHere) -> None:
     assert refused.err.startswith("error: Unknown emotion 'hungry'. Known: happy, ")
 
 
+def test_a_feeling_that_another_stands_for_is_said(run_here: RunHere, data_dir: Path) -> None:
+    def said(*words: str) -> list[str]:
+        return run_here("remember", f"It is {words[1]}.", *words).out.splitlines()[1:2]
+
+    assert said("--emotion", "worried") == ['"worried" is kept as anxious.']
+    two = said("--emotion", "疲れた", "--secondary", "jealous", "--secondary", "joyful")
+    assert two == ['"疲れた" is kept as melancholy, "jealous" is kept as frustrated.']
+    for own in ("anxious", "Anxiety", "悲しかった", "うれしい", "sadness", "ｓａｄ", "peace"):
+        assert not any("is kept as" in line for line in said("--emotion", own))
+
+    async def ask() -> str:
+        async with Client(build(settings(data_dir))) as client:
+            given = {"content": "The last train had gone.", "emotion": "furious"}
+            return str((await client.call_tool("remember", given)).content)
+
+    assert '"furious" is kept as angry.' in anyio.run(ask).replace('\\"', '"')
+
+
 EVERYDAY = {
     EMOTION: {
         "つらい": "sad",

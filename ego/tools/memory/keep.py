@@ -182,11 +182,13 @@ def _kept(
     ego.use.touch(touched)
 
     others = [one.memory for one in near if one.memory != doubted]
+    kept_as = [f'"{text.brief(said, 20)}" is kept as {felt}' for said, felt in ego.use.reworded[:2]]
 
     def lines(columns: int) -> list[tuple[int, str]]:
         like = [f"- {kinds.brief_line(other, now, columns)}" for other in others[:2]]
         return [
             (0, f"Saved (id: {memory.id}).{linked if count else ''}"),
+            *([(1, f"{', '.join(kept_as)}.")] if kept_as else []),
             *([(1, f"It replaces: {kinds.brief_line(older, now, columns)}")] if older else []),
             *([(1, truth.doubt(memory, doubted, now, columns))] if doubted else []),
             *zip((2, 4), like, strict=False),
