@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from ego.core.text import REPLY, count_prompt_tokens, safe
+from ego.core.text import REPLY, count_prompt_tokens, one_line, safe
 from ego.errors import UnknownKey
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def name_tool(tool: str, server: str) -> str:
 
     An empty `server` is the usual one.
     """
-    return f"{tool} of the server {safe(server)}" if server else tool
+    return f"{tool} of the server {one_line(server, 64)}" if server else tool
 
 
 def room(scaffold: str) -> int:
