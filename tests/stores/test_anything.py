@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from ego import config
 from ego.core.memory import anything
@@ -19,6 +20,17 @@ from tests.models import NEEDS_MODEL, environment
 
 PAIRS = Path(__file__).parents[2] / "scripts" / "bench_data" / "touching.jsonl"
 LISTS = "Do I make lists for her, or so that I need not look?"
+FAIR_EN = "Is it fair to remember what she wants to forget?"
+FAIR_JA = "彼女が忘れたいことを覚えているのは公平だろうか？"
+MOTHER_JA = "美咲は本当は母に何を言いたいのだろう？"
+TOLD = (
+    "For a while I was only defending myself",  # and touched LISTS
+    "Yuki asked whether remembering her is like",
+    "本文の書体を三つ並べて読み比べた",  # and touched MOTHER_JA, as the next one
+    "由紀さんが「美咲は三日怒って四日目に餃子を焼く人だから」",
+    "もし遥がわたしを忘れても",
+)
+"""How memories begin: two that touch, and three that stood out for a question nevertheless."""
 
 
 class Pair(NamedTuple):
@@ -36,6 +48,13 @@ def pairs(lang: str) -> list[Pair]:
     return [one for one in every if one.lang == lang]
 
 
+def said_in(name: str) -> list[str]:
+    """What each memory of a file beside the pairs says, in its order."""
+    lines = PAIRS.with_name(f"{name}.jsonl").read_text("utf-8").splitlines()
+    done = [json.loads(line) for line in lines]
+    return [one.get("args", one)["content"] for one in done if one.get("do") in (None, "remember")]
+
+
 @pytest.fixture
 def small(prepare: Prepare, data_dir: Path, clock: Clock) -> Iterator[Ego]:
     """A life with the default model and no memory."""
@@ -44,10 +63,11 @@ def small(prepare: Prepare, data_dir: Path, clock: Clock) -> Iterator[Ego]:
         yield life
 
 
-def ask(life: Ego, clock: Clock, question: str) -> None:
-    """Have it carry `question`."""
+def ask(life: Ego, clock: Clock, question: str) -> str:
+    """Have it carry `question`; returns its id."""
     use(life, "update_self", field="question", value=question)
     clock.forward(minutes=11)
+    return next(one.id for one in life.questions() if one.text == question)
 
 
 @NEEDS_MODEL
@@ -76,6 +96,27 @@ def test_a_new_store_finds_what_touches_a_question_and_little_else(
 
 
 @NEEDS_MODEL
+def test_in_a_lived_month_what_tells_of_an_inner_life_does_not_touch_every_question(
+    small: Ego, clock: Clock
+) -> None:
+    lived = said_in("month")
+    for content in lived[:24]:
+        use(small, "remember", content=content)
+    asked = [ask(small, clock, one) for one in (LISTS, FAIR_EN, MOTHER_JA, FAIR_JA)]
+    _, fair_en, _, fair_ja = asked
+
+    touched = {}
+    for begins in TOLD:
+        (content,) = (one for one in lived + said_in("memories_ja") if one.startswith(begins))
+        kept = use(small, "remember", content=content)
+        touched[begins] = set(kept.fields["questions"])
+        use(small, "forget", memory_id=kept.fields["id"])
+
+    fair = {fair_en, fair_ja}
+    assert list(touched.values()) == [set(), fair, set(), set(), fair]
+
+
+@NEEDS_MODEL
 def test_what_happens_in_a_house_does_not_touch_what_one_asks_about_oneself(
     small: Ego, clock: Clock
 ) -> None:
@@ -98,6 +139,11 @@ def test_what_happens_in_a_house_does_not_touch_what_one_asks_about_oneself(
     assert len(meant.fields["questions"]) == 1
 
 
+def to_any_question(model: str, script: str, vector: NDArray[np.float32]) -> float | None:
+    mean = anything.any_question(model, script)
+    return None if mean is None else float(vector @ mean)
+
+
 @NEEDS_MODEL
 @pytest.mark.parametrize("script", [LATIN, JAPANESE])
 @pytest.mark.parametrize("kind", ["question", "memory"])
@@ -107,7 +153,7 @@ def test_what_any_is_near_to_is_the_mean_of_the_plain_ones(
     query, passage = small.semantics.query, small.semantics.passage
     plain, embed, near_to, count, other = {
         "question": (
-            *(anything.QUESTIONS, query, anything.to_any_question, 8),
+            *(anything.QUESTIONS, query, to_any_question, 8),
             passage("Misaki sent me the photos of the flat. 川沿いの部屋。"),
         ),
         "memory": (anything.MEMORIES, passage, anything.to_any_memory, 24, query("my job")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -94,7 +95,8 @@ def relate(
             touched = touching.by_words(db, held, [*carried, *subjects])
             if placed is not None:
                 space = ego.semantics.space
-                touched += touching.by_meaning(space, memory, placed.vector, nearness, known)
+                compare = partial(_compare_one, ego, db, placed, len(known))
+                touched += touching.by_meaning(space, memory, nearness, known, compare)
             seqs = {one.seq for one in touched if isinstance(one, Ahead)}
             named = [one for one in open_ones if one.seq in seqs]
             begun = [one for one in named if one.has_begun(memory.at)]
@@ -194,6 +196,13 @@ def _compare(
     vectors = [one.vector for one in several]
     near = ego.semantics.cosines_of_each(db, vectors, length, placed.generation)
     return list(zip((one.question for one in several), near, strict=True))
+
+
+def _compare_one(
+    ego: Ego, db: Transaction, placed: Placed, length: int, vector: Vector
+) -> NDArray[np.float32]:
+    """How near every memory is to a vector."""
+    return ego.semantics.cosines_of_each(db, [vector], length, placed.generation)[0]
 
 
 def embed(ego: Ego, shelf: Shelf, seq: int) -> None:
