@@ -51,6 +51,8 @@ OTHERS = (
     "ego.tools.desires.course",
     "ego.tools.memory.ahead",
     "ego.tools.memory.owner",
+    "ego.tools.memory.stories",
+    "ego.tools.identity.known",
     "ego.upkeep.page.report",
 )
 """The modules of what only a person, or a program of theirs, uses."""

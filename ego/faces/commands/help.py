@@ -57,8 +57,10 @@ def sentence(error: typer.TyperException) -> str:
 def _where_it_goes(command: Any) -> str:
     """What to do with a word that `command` has no place for; empty when nobody could know."""
     takes = {one.name: one.param_type_name for one in command.params}
-    if command.name == "memories":
+    if command.name in ("memories", "stories"):
         return "`ego search-memories` looks for words."
+    if command.name == "people":
+        return "`ego consider-them --person NAME` tells of one."
     if takes.get("content") == "option":
         return 'What it is to say goes behind --content "…".'
     if takes.get("person") == "option" and "argument" not in takes.values():
@@ -216,6 +218,9 @@ EXAMPLES: Mapping[str, str] = MappingProxyType({
     "show": "ego show mem_5d0c3a81f2be",
     "ahead": "ego ahead",
     "memories": "ego memories --category dream --n 5",
+    "people": "ego people",
+    "stories": "ego stories --n 5",
+    "questions": "ego questions",
     "edit": 'ego edit mem_5d0c3a81f2be --content "We watched the tide go out." --emotion calm',
     "undelete": "ego undelete mem_1f0c3a81f2be",
     "purge": "ego purge mem_1f0c3a81f2be --yes",

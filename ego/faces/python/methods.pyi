@@ -880,6 +880,27 @@ class Methods:
         dry_run: Of many: list all that would go, and change nothing.
         """
 
+    def stories(self, *, n: int = 20, offset: int = 0) -> replies.StoriesReply:
+        """List the stories that it tells of several memories, newest first.
+
+        n: How many.
+        offset: How many to skip.
+        """
+
+    def people(self, *, n: int = 20, offset: int = 0) -> replies.PeopleReply:
+        """List the people it knows, those of most memories first.
+
+        n: How many.
+        offset: How many to skip.
+        """
+
+    def questions(self, *, n: int = 20, offset: int = 0) -> replies.QuestionsReply:
+        """List the questions that it carries, the most present first.
+
+        n: How many.
+        offset: How many to skip.
+        """
+
     def report(self, *, out: str | None = None, open: bool = False) -> replies.ReportReply:
         """Write a page to look at: desires, mood, memories, people; nothing private.
 
@@ -1713,6 +1734,27 @@ class AsyncMethods:
         everything: All that was lived; settings, persona and preferences stay.
         yes: Do not ask about many at once.
         dry_run: Of many: list all that would go, and change nothing.
+        """
+
+    async def stories(self, *, n: int = 20, offset: int = 0) -> replies.StoriesReply:
+        """List the stories that it tells of several memories, newest first.
+
+        n: How many.
+        offset: How many to skip.
+        """
+
+    async def people(self, *, n: int = 20, offset: int = 0) -> replies.PeopleReply:
+        """List the people it knows, those of most memories first.
+
+        n: How many.
+        offset: How many to skip.
+        """
+
+    async def questions(self, *, n: int = 20, offset: int = 0) -> replies.QuestionsReply:
+        """List the questions that it carries, the most present first.
+
+        n: How many.
+        offset: How many to skip.
         """
 
     async def report(self, *, out: str | None = None, open: bool = False) -> replies.ReportReply:

@@ -118,6 +118,26 @@ def rows(reply: Reply, canvas: Canvas) -> Iterator[Text]:
         yield row
 
 
+@draws("people", "stories", "questions")
+def listed(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+    """Each by itself: who or which it is and what is so of it, its words beneath."""
+    first, *lines = reply.data.split("\n")
+    many = next(len(one) for one in reply.fields.values() if isinstance(one, list))
+    yield from canvas.prose(reword(first))
+    for line in lines[:many]:
+        which, _, said = line.partition("  ")
+        details, _, words = said.partition(": ")
+        heading = Text(which, "bold")
+        for detail in details.split(", "):
+            heading.append(f" · {reword(detail)}", MUTED)
+        yield Text()
+        yield from canvas.wrapped(heading)
+        if words:
+            yield from canvas.wrapped(Text(words), behind="   ")
+    for line in lines[many:]:
+        yield from canvas.prose(f"\n{reword(line)}")
+
+
 @draws("backup", "events", "jobs_list")
 def entries(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     """Each line whole, set back from its second row on."""

@@ -42,14 +42,17 @@ GROUPED: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "Talk and remember": (
         "chat", "reply", "remember", "recall", "memories", "search-memories", "show", "edit",
         "forget", "undelete", "purge", "note", "ahead", "events", "noted", "get-episode",
-        "create-episode", "link-memories", "consolidate",
+        "create-episode", "stories", "link-memories", "consolidate",
     ),
     "How it is": (
         "mood", "feel-desires", "satisfy-desire", "wake-up", "introspect", "am-i-being-genuine",
         "attend", "emotion-trend", "desires", "compute-desire-levels", "get-interoception",
         "web", "watch", "report",
     ),
-    "Who it is": ("persona", "prefer", "update-self", "consider-them", "update-relationship"),
+    "Who it is": (
+        "persona", "prefer", "people", "consider-them", "update-relationship", "questions",
+        "update-self",
+    ),
     "Between conversations": (
         "live", "console", "why", "heartbeat", "deliberate", "speak", "reflect", "jobs",
         "capability", "deliver",
@@ -80,7 +83,10 @@ MEANT: Mapping[str, tuple[str, ...]] = MappingProxyType({
     **dict.fromkeys(("undo", "unforget", "bring-back"), ("undelete",)),
     **dict.fromkeys(("feel", "feeling", "feelings", "emotion", "emotions"), ("mood",)),
     **dict.fromkeys(("wants", "needs", "desire"), ("feel-desires",)),
-    **dict.fromkeys(("who", "person", "people", "relationship"), ("consider-them",)),
+    **dict.fromkeys(("who", "person", "friends", "contacts"), ("people", "consider-them")),
+    **dict.fromkeys(("relationship", "relationships"), ("people", "update-relationship")),
+    **dict.fromkeys(("story", "episodes", "episode"), ("stories", "get-episode")),
+    **dict.fromkeys(("question", "wonder", "wonders"), ("questions",)),
     **dict.fromkeys(("soul", "character", "personality"), ("persona",)),
     **dict.fromkeys(("likes", "preferences", "prefs"), ("prefer list",)),
     **dict.fromkeys(("upcoming", "calendar", "todo", "plans", "agenda"), ("ahead",)),

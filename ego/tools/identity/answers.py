@@ -4,7 +4,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from ego.core.autonomy.answers import Message
 from ego.core.identity.questions import Presence
-from ego.core.marks import Between, Moment, Open, Share
+from ego.core.marks import Between, Importance, Moment, Open, Share
 from ego.core.memory.answers import Memory
 from ego.core.mood.answers import Mood
 from ego.tools.desires.answers import Loud
@@ -40,6 +40,24 @@ class Question(TypedDict):
     salience: Share
     state: Presence
     resurfacing: bool
+
+
+class CarriedQuestion(TypedDict):
+    """A question that it carries, and since when."""
+
+    id: str
+    question: str
+    importance: Importance
+    asked_at: Moment
+    salience: Share
+    state: Presence
+
+
+class Questions(TypedDict):
+    """Questions that are open, the most present first."""
+
+    questions: list[CarriedQuestion]
+    total: Annotated[int, "how many are open"]
 
 
 class Goal(TypedDict):
@@ -107,6 +125,13 @@ class Person(TypedDict):
     first_interaction: Moment | None
     last_interaction: Moment | None
     total_interactions: int
+
+
+class People(TypedDict):
+    """People it knows, those of most memories first."""
+
+    people: list[Annotated[Person, Open()]]
+    total: Annotated[int, "how many it knows"]
 
 
 class Story(TypedDict):

@@ -261,6 +261,24 @@ class LinkMemories(TypedDict):
     undone: Annotated[bool, "true when it was taken away"]
 
 
+class ListedStory(TypedDict):
+    """A story in a list."""
+
+    id: str
+    summary: str
+    memories: Annotated[int, "how many it tells of"]
+    start: Moment
+    end: Moment
+    private: Annotated[bool, "one of its memories is, set aside or not"]
+
+
+class Stories(TypedDict):
+    """Stories that it tells of several memories, newest first."""
+
+    stories: list[ListedStory]
+    total: Annotated[int, "how many there are"]
+
+
 class CreateEpisode(TypedDict):
     """The episode that was made."""
 

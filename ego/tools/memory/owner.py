@@ -30,6 +30,7 @@ from ego.stores.memory import ahead, trash, truth
 from ego.stores.memory import memories as kept
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties import stories
+from ego.tools.listing import tell_page
 from ego.tools.memory import answers, coming
 from ego.tools.memory import purge as clearing
 from ego.tools.memory.finding.browse import episode_fields, find_tied, link_fields
@@ -151,13 +152,10 @@ def memories(
         none = "Nothing is set aside." if set_aside else "No memories."
         said = [f"Only {total} there." if total else none, *beside]
         return Reply("\n".join(said), fields=fields)
-    last = offset + len(shown)
     what = f"{text.plural(total, 'memory', 'memories')}{' set aside' if set_aside else ''}"
-    lines = [f"{offset + 1}-{last} of {what}, newest first:"]
-    lines += [_line(ego, memory) for memory in shown]
-    if last < total:
-        lines.append(f"More with --offset {last}.")
-    return Reply("\n".join([*lines, *beside]), fields=fields)
+    lines = [_line(ego, memory) for memory in shown]
+    page = tell_page(lines, what, "newest first", offset=offset, total=total)
+    return Reply("\n".join([page, *beside]), fields=fields)
 
 
 def _line(ego: Ego, memory: Memory, limit: int = 80) -> str:

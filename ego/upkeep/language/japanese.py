@@ -54,6 +54,8 @@ _FEELINGS = {
 }  # fmt: skip
 
 _TIMES = {
+    "last together {said}": "最後に会ったのは{}",
+    "asked {said}": "問うたのは{}",
     "just now": "たった今",
     "{}m ago": "{}分前",
     "{}h ago": "{}時間前",
@@ -87,6 +89,21 @@ _REPLIES = {
     "{} of {} memories:": "記憶 {1}件のうち {0}:",
     "{} of {} memory, newest first:": "記憶 {1}件のうち {0}:",
     "{} of {} memory:": "記憶 {1}件のうち {0}:",
+    "{} of {} people, most memories first:": "知っている人 {1}人のうち {0}、記憶の多い順:",
+    "{} of {} person, most memories first:": "知っている人 {1}人のうち {0}:",
+    "{} of {} stories, newest first:": "物語 {1}件のうち {0}、新しい順:",
+    "{} of {} story, newest first:": "物語 {1}件のうち {0}:",
+    "{} of {} open questions, most present first:":
+        "抱えている問い {1}件のうち {0}、考えている順:",
+    "{} of {} open question, most present first:": "抱えている問い {1}件のうち {0}:",
+    "No story is told yet.": "まだ物語はありません。",
+    "No question is open.": "開いた問いはありません。",
+    "your companion": "相手",
+    "trust {}": "信頼 {}",
+    "also {}": "ほかに {}",
+    "importance {}": "重要さ {}",
+    "{} memory": "記憶 {}件",
+    "{} memories": "記憶 {}件",
     "More with --offset {}.": "続きは --offset {}。",
     "More with offset {}.": "続きは --offset {}。",
     "{} thing lies ahead, soonest first:": "これからの予定 {}件:",

@@ -13,7 +13,8 @@ from tests.faces.terminals import on_a_terminal
 JA = {"EGO_LANGUAGE": "ja", "EGO_COMPANION": "美咲"}
 STILL = {"EGO_NOW": "2031-01-01T12:00:00Z"}
 OURS = (
-    r"\bego(?: [a-z]+)?|--[a-z]+ \d+|(?:mem|ep)_\w+|(?:[a-z]+\.)?(?:json|db)\b|satisfy_desire|MB|kB"
+    r"\bego(?: [a-z]+)?|--[a-z]+ \d+|(?:mem|ep|q)_\w+|(?:[a-z]+\.)?(?:json|db)\b"
+    r"|satisfy_desire|MB|kB"
 )
 """What is no word: commands, options, ids, files, units."""
 
@@ -23,6 +24,7 @@ def life(run_here: RunHere) -> None:
     run_here("remember", "美咲と海で笑った。", "--emotion", "嬉しい", "--with", "美咲")
     run_here("remember", "明日は歯医者に行く。", "--when", "明日", "--importance", "5")
     run_here("remember", "Mood", "--emotion", "不安")
+    run_here("update-self", "question", "海は何のためにある?")
 
 
 @pytest.mark.usefixtures("life")
@@ -37,6 +39,9 @@ def life(run_here: RunHere) -> None:
         (("desires", "list"), ("第4層", "時間", "だけ")),
         (("stats",), ("3件の記憶", "日常 3")),
         (("ahead",), ("これからの予定 1件", "明日")),
+        (("people",), ("知っている人 1人のうち 1-1", "会った思い出 1件", "最後に会ったのは")),
+        (("stories",), ("まだ物語はありません",)),
+        (("questions",), ("抱えている問い 1件のうち 1-1", "重要さ 3", "問うたのは")),
     ],
 )
 def test_a_screen_speaks_japanese(

@@ -246,6 +246,11 @@ class _Row(NamedTuple):
     told: Told
 
 
+def every_told(db: Transaction) -> list[Told]:
+    """Every story of which something is there, in the order in which they were first told."""
+    return [one.told for one in _read(db)]
+
+
 def told(db: Transaction, episode_id: str) -> Told | None:
     """A story by its id, as it stands in an answer."""
     return next((one.told for one in _read(db, episode_id)), None)

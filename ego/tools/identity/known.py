@@ -1,0 +1,108 @@
+"""What an owner may list of who it is: the people it knows, and what it asks itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, cast
+
+from typer import Option
+
+from ego.core import text
+from ego.core.identity import facts
+from ego.core.identity import people as relationships
+from ego.core.identity import questions as asking
+from ego.core.identity.questions import Question
+from ego.core.reply import Reply
+from ego.runtime.ego import Ego
+from ego.runtime.toolkit import owners
+from ego.stores.engine.contract import Transaction
+from ego.tools.identity import answers, meetings
+from ego.tools.listing import tell_page
+
+N = Annotated[int, Option(help="How many.", min=1, max=1_000)]
+OFFSET = Annotated[int, Option(help="How many to skip.", min=0, max=10_000_000)]
+_SHOWN = 160
+"""Columns of a name, of what is known of somebody, and of a question."""
+
+
+@owners(observes=True)
+def people(ego: Ego, n: N = 20, offset: OFFSET = 0) -> Reply[answers.People]:
+    """List the people it knows, those of most memories first."""
+    every = sorted(
+        ego.everyone(ego.people()), key=lambda one: (-one["total_interactions"], str(one["name"]))
+    )
+    shown = every[offset:][:n]
+    fields: answers.People = {
+        "people": cast("list[answers.Person]", shown),  # a person may have written more into it
+        "total": len(every),
+    }
+    if not shown:
+        none = f"Only {len(every)} there." if every else "Nobody is known yet."
+        return Reply(none, fields=fields)
+    with ego.database.reading() as db:
+        lines = [_somebody(ego, db, entry) for entry in shown]
+    counted = text.plural(len(every), "person", "people")
+    order = "most memories first"
+    said = tell_page(lines, counted, order, offset=offset, total=len(every))
+    return Reply(said, fields=fields)
+
+
+def _somebody(ego: Ego, db: Transaction, entry: Mapping[str, Any]) -> str:
+    known = "; ".join(facts.tell_all(entry))
+    said = f": {text.brief(known, _SHOWN)}" if known else ""
+    name = text.one_line(str(entry["name"]), _SHOWN)
+    return f"{name}  {', '.join(_details(ego, db, entry))}{said}"
+
+
+def _details(ego: Ego, db: Transaction, entry: Mapping[str, Any]) -> Iterator[str]:
+    if relationships.is_called(entry, ego.companion):
+        yield "your companion"
+    yield relationships.tell_met(int(entry["total_interactions"]))
+    last = meetings.find_company(ego, db, str(entry["name"]), entry).last
+    if last is not None:
+        yield f"last together {text.age(last, ego.here())}"
+    if entry["trust_level"] != relationships.TRUST_UNSAID:
+        yield f"trust {entry['trust_level']:g}"
+    for alias in entry["aliases"]:
+        yield f"also {text.one_line(str(alias), _SHOWN)}"
+
+
+@owners(observes=True)
+def questions(ego: Ego, n: N = 20, offset: OFFSET = 0) -> Reply[answers.Questions]:
+    """List the questions that it carries, the most present first."""
+    now = ego.now()
+    every = asking.open_ones(ego.questions(), now)
+    shown = every[offset:][:n]
+    fields: answers.Questions = {
+        "questions": [_question_fields(ego, one) for one in shown],
+        "total": len(every),
+    }
+    if not shown:
+        none = f"Only {len(every)} there." if every else "No question is open."
+        return Reply(none, fields=fields)
+    counted = text.plural(len(every), "open question")
+    lines = [_asked(ego, one) for one in shown]
+    order = "most present first"
+    said = tell_page(lines, counted, order, offset=offset, total=len(every))
+    return Reply(said, fields=fields)
+
+
+def _asked(ego: Ego, one: Question) -> str:
+    details = (
+        one.presence(ego.now()),
+        f"importance {one.importance}",
+        f"asked {text.age(one.asked_at, ego.here())}",
+    )
+    return f"{one.id}  {', '.join(details)}: {text.one_line(one.text, _SHOWN)}"
+
+
+def _question_fields(ego: Ego, one: Question) -> answers.CarriedQuestion:
+    now = ego.now()
+    return {
+        "id": one.id,
+        "question": one.text,
+        "importance": one.importance,
+        "asked_at": one.asked_at.isoformat(),
+        "salience": round(one.salience(now), 3),
+        "state": one.presence(now),
+    }

@@ -1,0 +1,86 @@
+"""What an owner lists: the people it knows, its stories, the questions that it carries."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+
+from tests.conftest import NOON, RunHere
+
+
+def test_people_are_listed_with_what_is_known_of_them(run_here: RunHere) -> None:
+    companion = {"EGO_COMPANION": "Misaki"}
+    for words in ("We rowed.", "We swam."):
+        run_here("remember", words, "--with", "Misaki", **companion)
+    run_here("remember", "He came late.", "--with", "Ken", "--private")
+    run_here("update-relationship", "Ken", "known_fact", "keeps bees")
+    run_here("update-relationship", "Ken", "alias", "けん")
+    run_here("update-relationship", "Aki", "trust_level", "0.8")
+
+    listed = run_here("people", at=NOON + timedelta(days=2), **companion)
+    told = run_here("people", "--json", "--n", "1", "--offset", "1").data
+
+    assert listed.out.splitlines() == [
+        "1-3 of 3 people, most memories first:",
+        "Misaki  your companion, met in 2 memories, last together 2d ago",
+        "Ken  met in 1 memory, last together 2d ago, also けん: keeps bees",
+        "Aki  no memory of a meeting, trust 0.8",
+    ]
+    assert [(one["name"], one["known_facts"]) for one in told["people"]] == [
+        ("Ken", ["keeps bees"])
+    ]
+    assert told["total"] == 3
+
+
+def test_stories_are_listed_newest_first(run_here: RunHere) -> None:
+    for day, (summary, *more) in enumerate((["A quiet pier."], ["A wet tent.", "--private"])):
+        at = NOON + timedelta(days=day)
+        ids = [
+            run_here("remember", f"{summary} {n}", *more, "--json", at=at).data["id"]
+            for n in (1, 2)
+        ]
+        run_here("create-episode", *ids, summary, at=at)
+
+    listed = run_here("stories").out
+    first = run_here("stories", "--n", "1").out.splitlines()
+    (kept,) = run_here("stories", "--offset", "1", "--json").data["stories"]
+
+    assert re.sub(r"ep_\w{12}", "ep_1", listed).splitlines() == [
+        "1-2 of 2 stories, newest first:",
+        "ep_1  2026-01-02, 2 memories, private: A wet tent.",
+        "ep_1  2026-01-01, 2 memories: A quiet pier.",
+    ]
+    assert first[-1] == "More with --offset 1."
+    assert (kept["summary"], kept["memories"], kept["private"]) == ("A quiet pier.", 2, False)
+
+
+def test_questions_are_listed_while_they_are_open(run_here: RunHere) -> None:
+    run_here("update-self", "question", "What is the sea for?")
+    run_here("update-self", "question", "Who rang?")
+    two = run_here("questions", "--json").data["questions"]
+    ids = {one["question"]: one["id"] for one in two}
+    run_here("update-self", "resolve_question", ids["Who rang?"])
+
+    listed = run_here("questions", at=NOON + timedelta(days=3))
+
+    assert listed.out.splitlines() == [
+        "1-1 of 1 open question, most present first:",
+        f"{ids['What is the sea for?']}  active, importance 3, asked 3d ago: What is the sea for?",
+    ]
+    assert two[0].keys() == {"id", "question", "importance", "asked_at", "salience", "state"}
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("people", "Nobody is known yet.\n"),
+        ("stories", "No story is told yet.\n"),
+        ("questions", "No question is open.\n"),
+    ],
+)
+def test_a_list_of_nothing_says_so(run_here: RunHere, command: str, said: str) -> None:
+    run_here("feel-desires")
+
+    assert run_here(command).out == said
