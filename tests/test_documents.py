@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from ego.runtime.toolkit import TOOLS
+from ego.upkeep.install.timers import is_cron_running
 from tests import answers
 from tests.conftest import NOON, Ran, RunHere
 from tests.deciding import SKIP
@@ -242,15 +243,22 @@ def crontab() -> str:
     return "" if ran.returncode else ran.stdout
 
 
-def let_cron_run(until: Callable[[], bool]) -> None:
+@contextmanager
+def a_cron() -> Iterator[None]:
+    """Cron runs; where none did, `ego live` says so."""
     daemon = subprocess.Popen(["cron", "-f"])
     try:
-        end = time.monotonic() + 90
-        while time.monotonic() < end and not until():
-            time.sleep(0.5)
+        wait_until(lambda: is_cron_running() is True)
+        yield
     finally:
         daemon.terminate()
         daemon.wait()
+
+
+def wait_until(done: Callable[[], bool]) -> None:
+    end = time.monotonic() + 90
+    while time.monotonic() < end and not done():
+        time.sleep(0.5)
 
 
 @pytest.mark.cron
@@ -259,7 +267,7 @@ def test_a_companion_speaks_first_by_a_real_cron(on_path: dict[str, str], tmp_pa
     home, heard = tmp_path / "home", tmp_path / "heard"
     home.mkdir()
     ours = {"PATH": on_path["PATH"], "HOME": str(home), "EGO_EMBEDDING_MODEL": "off"}
-    with a_crontab_of_ours(), Mind(decision=SKIP) as mind:
+    with a_crontab_of_ours(), a_cron(), Mind(decision=SKIP) as mind:
         before = crontab()
         sink = shlex.quote(f"text:tee -a {heard}")
         options = f"--model openai:scripted --base-url {mind.base_url} --sink {sink} --hours always"
@@ -270,7 +278,7 @@ def test_a_companion_speaks_first_by_a_real_cron(on_path: dict[str, str], tmp_pa
         mind.decision = Mind().decision
         every_minute = crontab().replace("*/30 * * * *", "* * * * *")
         subprocess.run(["crontab", "-"], input=every_minute, text=True, check=True)
-        let_cron_run(lambda: heard.exists() and bool(heard.read_text()))
+        wait_until(lambda: heard.exists() and bool(heard.read_text()))
         stopped = shell("ego live stop", ours)
         after = crontab()
 
@@ -287,8 +295,10 @@ def test_a_real_cron_gives_the_heartbeat(on_path: dict[str, str], tmp_path: Path
     command = block_with("heartbeat --act").splitlines()[-1].split(maxsplit=5)[5]
     lines = [f"{name}={value}" for name, value in on_path.items()]
     table = "\n".join([*lines, f"* * * * *  {command} >> {told} 2>&1", ""])
-    with a_crontab_of_ours():
+    with a_crontab_of_ours(), a_cron():
         subprocess.run(["crontab", "-"], input=table, text=True, check=True)
-        let_cron_run(lambda: told.exists() and "persona:" in told.read_text())
+        wait_until(lambda: told.exists() and "Reflected" in told.read_text())
 
-    assert told.read_text().endswith("persona: The water is highest at 06:12, Skipper.\n")
+    *_, said, last = told.read_text().splitlines()
+    assert said.endswith("persona: The water is highest at 06:12, Skipper.")
+    assert last == "Reflected on 1 waiting turn."
