@@ -3,6 +3,7 @@
 EgoError                 a person or an agent can act on it; shown as one line
 ├── UsageError           the request itself is wrong               exit 2
 │   ├── UnknownDesire
+│   ├── UnknownKey
 │   └── NoModel
 ├── NotFound             a memory, person, or question is missing  exit 3
 ├── StateError           the data directory cannot be used         exit 4

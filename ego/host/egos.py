@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ego.config import Settings
+from ego.config import CONFIG_FILE, Settings
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
 from ego.errors import Do, UsageError
@@ -151,6 +151,8 @@ def _refuse_senseless(settings: Settings, ego: HostedEgo) -> None:
         beats.minutes_of(dict(ego.settings).get(hosted.BEAT, ""))
     except (ValueError, AttributeError, TypeError) as error:
         raise UsageError(f"That makes no settings: {error}.") from error
+    except UsageError as error:  # worded for the file that an ego in a directory has
+        raise UsageError(str(error).removeprefix(f"{CONFIG_FILE}: ")) from error
     rows = dict(ego.settings)
     wanted = json.loads(rows.get("deliver.sinks", "[]"))
     if len(made.sinks) != len(wanted):

@@ -82,11 +82,26 @@ def test_what_is_set_of_an_ego_is_rows(run: RunHere) -> None:
         "desires.pace=fast": "makes no settings",
         'deliver.sinks=[{"command": ["cat"]}]': "webhooks alone",
         'deliver.sinks=[{"url": "http://127.0.0.1/x"}]': "private address",
+        "deliver.sinks=[{}]": "error: deliver.sinks, number 1: give it either command or url.",
     }.items():
         refused = run("host", "set", "aki", wrong)
         assert refused.code == 2, wrong
         assert why in refused.err, refused.err
     assert run("host", "set", "aki").out == "companion = Yuki\ntimezone = Asia/Tokyo\n"
+
+
+def test_without_a_sink_its_keeper_is_told_how_to_set_one(run: RunHere) -> None:
+    run("host", "add", "aki")
+    way_out = """`ego host set aki 'deliver.sinks=[{"url": "https://…"}]'` sets one."""
+
+    listed, refused = (run("deliver", word, "--ego", "aki") for word in ("list", "test"))
+
+    assert listed.out.splitlines()[0].endswith(way_out)
+    assert refused.err == f"error: {listed.out.splitlines()[0]}\n"
+    assert "config.toml" not in listed.out
+    given = way_out.split("'")[1].replace("…", "1.1.1.1")  # set, and nothing is sent
+    assert run("host", "set", "aki", given).code == 0
+    assert run("deliver", "list", "--ego", "aki").out.startswith("1.1.1.1: ")
 
 
 def test_what_is_for_a_directory_says_so_in_a_line(run: RunHere) -> None:

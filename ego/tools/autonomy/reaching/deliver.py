@@ -23,10 +23,12 @@ from ego.tools.autonomy.doing import run
 from ego.tools.autonomy.reaching import bring
 from ego.tools.autonomy.speaking import limits
 
-NONE = (
-    "No sink is configured: what is said by itself shows in ego console alone. Under [deliver] in"
-    ' config.toml write sinks = [{command = ["notify-me"]}] or [{url = "https://…"}].'
+_NONE = "No sink is configured: what is said by itself shows in ego console alone."
+_IN_FILE = (
+    "Under [deliver] in config.toml write"
+    ' sinks = [{command = ["notify-me"]}] or [{url = "https://…"}].'
 )
+_IN_ROWS = '`ego host set {} \'deliver.sinks=[{{"url": "https://…"}}]\'` sets one.'
 TEST = "This is a test: if you can read it, what is said by itself reaches you here."
 _LINE = 120
 
@@ -50,7 +52,7 @@ def deliver_list(ego: Ego) -> Reply[answers.DeliverList]:
         "said_today": said,
         "at_most": most,
     }
-    return Reply("\n".join(lines if every else [NONE, *lines]), fields=fields)
+    return Reply("\n".join(lines if every else [_tell_none(ego), *lines]), fields=fields)
 
 
 @utility(observes=False, under="deliver")
@@ -121,9 +123,15 @@ def deliver_drop(
     return Reply(said, fields={"sink": sink, "dropped": dropped})
 
 
+def _tell_none(ego: Ego) -> str:
+    """That there is none, and where its keeper sets one: a hosted ego has no file of its own."""
+    is_hosted = bool(ego.settings.database_url)
+    return f"{_NONE} {_IN_ROWS.format(ego.settings.ego_name) if is_hosted else _IN_FILE}"
+
+
 def _refuse_none(ego: Ego) -> None:
     if not ego.settings.sinks:
-        raise UsageError(NONE)
+        raise UsageError(_tell_none(ego))
 
 
 def _tested(ego: Ego, words: str) -> Mapping[str, str]:
