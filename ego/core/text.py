@@ -70,7 +70,7 @@ def _stemmer() -> Callable[[str], str]:
     return SnowballStemmer("english").stem_word  # type: ignore[no-any-return]
 
 
-@lru_cache(16_384)
+@lru_cache(2_048)
 def _stem(word: str) -> str:
     return _stemmer()(word)
 
