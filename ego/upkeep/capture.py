@@ -197,10 +197,14 @@ def _places(environ: Mapping[str, str]) -> list[tuple[Path, str]]:
     """Where hosts have their hooks, the person's and this directory's, with the text there."""
     home = Path(environ.get("HOME") or Path.home())
     every = (
-        hosts.places(host.name, home, environ, project=project)[-1]
+        path
         for host in hosts.HOSTS.values()
         for project in ((False, True) if host.has_projects else (False,))
         if host.hooks
+        for path in (
+            hosts.places(host.name, home, environ, project=project)[-1],
+            *hosts.earlier(host.name, home, environ, project=project),
+        )
     )
     return [(path, read(path)) for path in dict.fromkeys(every)]
 

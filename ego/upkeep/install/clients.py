@@ -53,7 +53,8 @@ def list_clients(home: Path, here: Path, environ: Mapping[str, str] = os.environ
         Client(host.called, place)
         for host in hosts.HOSTS.values()
         for project in ((False, True) if host.has_projects else (False,))
-        for place in hosts.places(host.name, home, environ, project=project, here=here)
+        for find in (hosts.places, hosts.earlier)
+        for place in find(host.name, home, environ, project=project, here=here)
     ]
     return [
         *known,

@@ -109,6 +109,27 @@ def add_hooks(
     return _like(text, whole)
 
 
+def take_over(text: str, path: Path, before: str, old: Path, homes: Collection[str]) -> str:
+    """The JSON of a host's settings with the hooks that the egos in `homes` have in `before`.
+
+    `before` is what the file `old` says. Where there are any of theirs already, they stay as they
+    are.
+    """
+    groups = _object(before, old).get("hooks")
+    if any(has_hooks(text, path, home) for home in homes) or not isinstance(groups, dict):
+        return text
+    whole = _object(text, path)
+    for event, told in groups.items():
+        each = _hooks(told) if isinstance(told, list) else []
+        if ours := [one for one in each if any(_is_hook_of(one, home) for home in homes)]:
+            hooks = whole.setdefault("hooks", {})
+            must_be(hooks, dict, "hooks", path)
+            kept = hooks.setdefault(event, [])
+            must_be(kept, list, f"hooks.{event}", path)
+            kept.append({"hooks": ours})
+    return _like(text, whole)
+
+
 def home_of(whole: Mapping[str, Any], name: str, at: Sequence[str] = _SERVERS) -> str | None:
     """The data directory of the server `name` in what a client's file says; None without one."""
     server = server_called(whole, name, at)

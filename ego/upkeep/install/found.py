@@ -36,6 +36,7 @@ def look_around(
     for host in hosts.HOSTS.values():
         files = [*hosts.places(host.name, home, environ)]
         files += hosts.places(host.name, home, environ, project=True) if host.has_projects else ()
+        files += hosts.earlier(host.name, home, environ, project=True)
         at = [str(file) for file in dict.fromkeys(files) if _is_in(file, host, data_dir, warnings)]
         here = hosts.is_here(host, home, environ)
         told.append({"client": host.name, "found": here, "installed": at})
@@ -66,11 +67,13 @@ def what_was_answered(
     """What an install before this one was told, as the settings of a host with hooks have it."""
     home = Path(environ.get("HOME") or Path.home())
     own = hosts.places(host.name, home, environ, project=project)[-1]
-    text = read(own)
+    every = (own, *hosts.earlier(host.name, home, environ, project=project))
+    told = [(read(one), one) for one in every]
+    rule, data_dir = hosts.rule(name), str(settings.data_dir.absolute())
+    is_claude = host.name == "claude-code"
     return Answered(
-        permission=host.name == "claude-code"
-        and entries.has_permission(text, own, hosts.rule(name)),
-        capture=entries.has_hooks(text, own, str(settings.data_dir.absolute())),
+        permission=is_claude and any(entries.has_permission(*one, rule) for one in told),
+        capture=any(entries.has_hooks(*one, data_dir) for one in told),
     )
 
 

@@ -184,6 +184,29 @@ def places(
     return (servers, servers.parent / beside[name]) if name in beside else (servers,)
 
 
+def earlier(
+    name: str,
+    home: Path,
+    environ: Mapping[str, str] = os.environ,
+    *,
+    project: bool = False,
+    here: Path | None = None,
+) -> tuple[Path, ...]:
+    """Where install wrote before, beside the `places` of now: what is ours there is taken out.
+
+    What Claude Code has of a project in settings.json is everybody's who works on it; hooks with
+    paths of this machine, and what it may do unasked, are a person's own.
+    """
+    settings = (here or Path.cwd()) / ".claude" / "settings.json"
+    is_users = settings == _claude_code(home, environ)[1]
+    return (settings,) if name == "claude-code" and project and not is_users else ()
+
+
+def has_hooks(name: str) -> bool:
+    """Whether what is called so is a host that runs hooks of ours."""
+    return name in HOSTS and bool(HOSTS[name].hooks)
+
+
 def is_here(host: Host, home: Path, environ: Mapping[str, str] = os.environ) -> bool:
     """Whether a host is on this machine: its program, or its settings."""
     on_path = environ.get("PATH")
@@ -220,7 +243,7 @@ def _user(name: str, home: Path, environ: Mapping[str, str]) -> Path:
 
 def _project(name: str, here: Path) -> tuple[Path, ...]:
     return {
-        "claude-code": (here / ".mcp.json", here / ".claude" / "settings.json"),
+        "claude-code": (here / ".mcp.json", here / ".claude" / "settings.local.json"),
         "opencode": (_with_comments(here / "opencode.json"), here / ".opencode" / _PLUGIN),
         "vscode": (here / ".vscode" / "mcp.json",),
         "cursor": (here / ".cursor" / "mcp.json",),

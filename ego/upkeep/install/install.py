@@ -27,7 +27,8 @@ from ego.core.text import enumerate_names, one_line, safe_in_json
 from ego.errors import StateError, UsageError
 from ego.upkeep import service
 from ego.upkeep.install import beats, entries, hosts, plugin, tables
-from ego.upkeep.install.changes import Change, change_file, read_crontab, write_crontab
+from ego.upkeep.install.changes import Change, change_file, read, read_crontab, write_crontab
+from ego.upkeep.install.uninstall import take_out_settings
 
 if TYPE_CHECKING:
     from ego.upkeep import answers
@@ -150,9 +151,9 @@ def _refuse_senseless(wish: Wish) -> None:
         "--listen": wish.before.listen is not None and not is_proxy,
         "--key-env": wish.before.key_env is not None and not is_proxy,
         "--project": wish.project and not (host and host.has_projects),
-        "--no-hooks": not wish.hooks and not _has_hooks(wish.client),
+        "--no-hooks": not wish.hooks and not hosts.has_hooks(wish.client),
         "--no-permissions": not wish.permissions and wish.client != "claude-code",
-        "--capture": wish.capture and not _has_hooks(wish.client),
+        "--capture": wish.capture and not hosts.has_hooks(wish.client),
         "--every": wish.every is not None and wish.client not in beats.BEATING,
         "--agent": wish.agent is not None and wish.client not in beats.BEATING,
         "--act": wish.act and wish.client not in beats.BEATING,
@@ -252,6 +253,7 @@ def _changes(
     servers, *others = hosts.places(host.name, home, environ, project=wish.project)
     homes = [passed_on["EGO_DATA_DIR"]]
     changes = [change_file(servers, partial(_with_server, host, servers, wish.name, entry, homes))]
+    left: list[Change] = []
     for own in others:
         whole = tables.read_host(host, servers, changes[0].before)
         homes += [one for one in [entries.home_of(whole, wish.name, host.at)] if one]
@@ -260,9 +262,12 @@ def _changes(
         else:
             exported = hosts.TIMEOUT[0] in environ  # which settings would hide
             waits = wish.client == "claude-code" and not exported
-            changed = partial(_with_settings, wish, own, passed_on, homes, waits)
+            old = hosts.earlier(host.name, home, environ, project=wish.project)
+            changed = partial(_with_settings, wish, own, passed_on, homes, waits, old)
+            rules = [hosts.rule(wish.name)]
+            left = [take_out_settings(host, one, homes, rules, is_last=True) for one in old]
         changes.append(change_file(own, changed))
-    return changes
+    return changes + [one for one in left if one.before != one.after]
 
 
 def _with_server(
@@ -287,9 +292,18 @@ def _with_settings(
     passed_on: Mapping[str, str],
     homes: Sequence[str],
     waits: bool,
+    earlier: Sequence[Path],
     text: str,
 ) -> str:
-    """The settings of a host with our hooks, and what Claude Code may do and waits for."""
+    """The settings of a host with our hooks, and what Claude Code may do and waits for.
+
+    What stood in the `earlier` files comes along.
+    """
+    is_allowed = wish.client == "claude-code" and wish.permissions
+    for old in earlier:
+        before = read(old)
+        text = entries.take_over(text, path, before, old, homes)
+        is_allowed = is_allowed or entries.has_permission(before, old, hosts.rule(wish.name))
     if waits:
         text = entries.add_variable(text, path, *hosts.TIMEOUT)
     if wish.hooks:
@@ -299,7 +313,7 @@ def _with_settings(
         command = hosts.hook_command(program(), passed_on, "capture")
         text = entries.add_hooks(text, path, {"Stop": command}, homes)
         text = entries.add_hooks(text, path, {"SessionEnd": command}, homes, _AT_THE_END)
-    if wish.client == "claude-code" and wish.permissions:
+    if is_allowed:
         text = entries.add_permission(text, path, hosts.rule(wish.name))
     return text
 
@@ -334,13 +348,9 @@ def _instead(text: str, _before: str) -> str:
     return text
 
 
-def _has_hooks(client: str) -> bool:
-    return client in hosts.HOSTS and bool(hosts.HOSTS[client].hooks)
-
-
 def _tell_next(wish: Wish, changes: Sequence[Change], data_dir: str) -> Iterator[str]:
     """What a person is to know of a host now, and to do."""
-    if _has_hooks(wish.client):
+    if hosts.has_hooks(wish.client):
         own = changes[1]
         if wish.client == "claude-code":
             rule = hosts.rule(wish.name)
@@ -354,6 +364,9 @@ def _tell_next(wish: Wish, changes: Sequence[Change], data_dir: str) -> Iterator
             else "Conversations there are not kept; --capture keeps them as talk."
         )
     yield from hosts.AFTERWARDS.get(wish.client, ())
+    if wish.project:
+        names = " and ".join(os.path.relpath(one.place) for one in changes[:2])
+        yield f"Paths of this machine stand in {names}: keep them out of what you share."
     if wish.client == "codex" and wish.hooks:
         yield "It runs its hooks once you trust them: type /hooks there."
 
@@ -361,6 +374,8 @@ def _tell_next(wish: Wish, changes: Sequence[Change], data_dir: str) -> Iterator
 def _said(change: Change, due: list[Change], kept: Mapping[str, str]) -> str:
     if change not in due:
         return "has it already."
+    if not change.after:
+        return "gone; what was ours in it stands elsewhere now, and nothing else was there."
     backup = kept[change.place]
     return f"written; what was there is kept in {backup}." if backup else "written."
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -149,7 +149,8 @@ def _changes(
         host = hosts.HOSTS[client]
         if not project or host.has_projects:
             at = hosts.places(host.name, home, environ, project=project)
-            yield from _of_host(host, name, at, data_dir)
+            before = hosts.earlier(host.name, home, environ, project=project)
+            yield from _of_host(host, name, (*at, *before), data_dir)
 
 
 def _of_host(
@@ -166,21 +167,35 @@ def _of_host(
     )
     there = {one: entries.server_called(whole, one, host.at) for one in names}
     ours = [one for one in names if not there[one] or entries.serves(there[one], data_dir)]
+    rules = [hosts.rule(one) for one in ours]
     rest = _servers_without(host, servers, names, data_dir, read(servers))
     is_last = not entries.has_ego(tables.read_host(host, servers, rest), host.at)
     for own in others:
         if own.suffix == plugin.SUFFIX:
             yield _plugin(own, data_dir)
-            continue
-        waits = is_last and not _waited_before(own)
+        else:
+            yield take_out_settings(host, own, [data_dir], rules, is_last=is_last)
 
-        def without(text: str, own: Path = own, waits: bool = waits) -> str:
-            rest = entries.without_hooks(text, own, data_dir) if text else ""
-            for one in ours:
-                rest = entries.without_permission(rest, own, hosts.rule(one)) if rest else rest
-            return entries.without_variable(rest, own, *hosts.TIMEOUT) if rest and waits else rest
 
-        yield take_out(own, without, partial(tables.read_host, host, own))
+def take_out_settings(
+    host: hosts.Host, own: Path, homes: Collection[str], rules: Sequence[str], *, is_last: bool
+) -> Change:
+    """The settings of a host without the hooks of the egos in `homes`, and without `rules`.
+
+    Where no ego `is_last` left, without how long it waits for one, too.
+    """
+    waits = is_last and not _waited_before(own)
+
+    def without(text: str) -> str:
+        if not text:
+            return ""
+        for home in homes:
+            text = entries.without_hooks(text, own, home)
+        for rule in rules:
+            text = entries.without_permission(text, own, rule)
+        return entries.without_variable(text, own, *hosts.TIMEOUT) if waits else text
+
+    return take_out(own, without, partial(tables.read_host, host, own))
 
 
 def _plugin(path: Path, data_dir: str) -> Change:

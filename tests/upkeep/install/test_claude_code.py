@@ -138,3 +138,70 @@ def test_the_copies_that_stay_are_named(home: Path, own: Path, run_here: RunHere
     said = run_here("uninstall", "cron").out
     assert said.startswith("crontab: taken back. A copy of how it was before stays: ")
     assert Path(said.split("stays: ")[1].strip()).is_file()
+
+
+@pytest.fixture
+def shared(home: Path, monkeypatch: pytest.MonkeyPatch, run_here: RunHere) -> Path:
+    """The shared settings of a project, with what install wrote there before it wrote elsewhere."""
+    monkeypatch.chdir(put(home / "boat" / ".mcp.json", "{}").parent)
+    settings = put(Path.cwd() / ".claude" / "settings.json", '{ "model":"opus" }')
+    run_here("install", "claude-code", "--project", "--capture", EGO_COMPANION="Misaki")
+    local = settings.with_name("settings.local.json")
+    aside = settings.with_name(f"{settings.name}.20260101-120000.bak")
+    settings.replace(aside)
+    ours = {**json.loads(aside.read_text("utf-8")), **json.loads(local.read_text("utf-8"))}
+    local.unlink()
+    return put(settings, json.dumps(ours, indent=2))
+
+
+def commands(own: Path) -> dict[str, list[str]]:
+    hooks = json.loads(own.read_text("utf-8")).get("hooks", {})
+    return {
+        event: [one["command"] for group in groups for one in group["hooks"]]
+        for event, groups in hooks.items()
+    }
+
+
+def test_what_is_personal_leaves_the_shared_settings(shared: Path, run_here: RunHere) -> None:
+    before = commands(shared)
+
+    ran = run_here("install", "claude-code", "--project")
+
+    own = shared.with_name("settings.local.json")
+    assert shared.read_text("utf-8") == '{ "model":"opus" }'
+    assert commands(own) == before
+    assert "EGO_COMPANION=Misaki" in before["SessionEnd"][0]
+    assert variables(own) == {WAITS: "60000"}
+    assert "mcp__ego is allowed in" in ran.out
+    assert "are kept as talk" in ran.out
+    kept = own.read_bytes()
+    assert "written" not in run_here("install", "claude-code", "--project").out
+    assert own.read_bytes() == kept
+    run_here("uninstall", "claude-code", "--project")
+    assert [path.name for path in shared.parent.iterdir()] == ["settings.json"]
+
+
+def test_what_was_written_before_is_found(shared: Path, run_here: RunHere) -> None:
+    assert str(shared) in run_here("install").out
+    assert str(shared) in run_here("capture", "status").out
+    assert f"Claude Code: 'hooks' in {shared} runs" in run_here("doctor").out
+    run_here("capture", "off")
+    assert "capture" not in shared.read_text("utf-8")
+
+    ran = run_here("uninstall", "claude-code", "--project")
+
+    assert (ran.code, f"{shared}: taken back." in ran.out) == (0, True)
+    assert json.loads(shared.read_text("utf-8")) == {"model": "opus"}
+
+
+def test_a_home_is_no_project_that_was_shared(
+    home: Path, own: Path, run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(home)
+    run_here("install", "claude-code")
+    before = own.read_bytes()
+
+    run_here("install", "claude-code", "--project", "--name", "two")
+    run_here("uninstall", "claude-code", "--project")
+
+    assert own.read_bytes() == before

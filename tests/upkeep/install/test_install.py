@@ -306,11 +306,14 @@ def test_a_project_has_files_of_its_own(
 ) -> None:
     monkeypatch.chdir(home)
 
-    assert run_here("install", "claude-code", "--project").code == 0
+    ran = run_here("install", "claude-code", "--project")
 
+    assert ran.code == 0
     assert server(home / ".mcp.json")
-    assert (home / ".claude" / "settings.json").exists()
+    assert [path.name for path in (home / ".claude").iterdir()] == ["settings.local.json"]
     assert not (home / ".claude.json").exists()
+    said = "Paths of this machine stand in .mcp.json and .claude/settings.local.json: keep them out"
+    assert f"{said} of what you share." in ran.out.splitlines()
 
 
 def test_a_crontab_keeps_what_others_wrote(home: Path, run_here: RunHere) -> None:
