@@ -92,6 +92,10 @@ class Settings:
         """Whether the agent knows whom it lives with."""
         return self.companion != COMPANION
 
+    def tell_time(self, at: datetime) -> str:
+        """`at` on the person's clock, and which one that is: 2026-03-01 21:00 JST."""
+        return f"{at.astimezone(self.timezone):%Y-%m-%d %H:%M %Z}"
+
 
 class FoundSetting(NamedTuple):
     """A setting as somebody wrote it, and where."""

@@ -32,7 +32,8 @@ def would_change(settings: Settings, source: str) -> tuple[Reply[answers.WouldRe
     here, there = _held(settings.data_dir), _held(place)
     kinds = {name: _compared(here[name], there[name]) for name in _KINDS}
     differing = _documents(settings.data_dir, place)
-    lines = [f"The backup of {at:%Y-%m-%d %H:%M} UTC is whole. Restored, it would change this:"]
+    made = settings.tell_time(at)
+    lines = [f"The backup of {made} is whole. Restored, it would change this:"]
     if here["memories"] is None:
         what = backup.count_words(manifest["counts"])
         lines.append(
@@ -42,7 +43,7 @@ def would_change(settings: Settings, source: str) -> tuple[Reply[answers.WouldRe
     if differing:
         lines.append(f"documents: {', '.join(f'{n} ({how})' for n, how in differing.items())}.")
     if len(lines) == 1:
-        lines = [f"The backup of {at:%Y-%m-%d %H:%M} UTC is whole, and the same is here already."]
+        lines = [f"The backup of {made} is whole, and the same is here already."]
     lines.append(f"Nothing has been changed. What is here would be kept in {migrations.BACKUPS}.")
     fields: answers.WouldRestore = {
         "from": str(place),

@@ -83,26 +83,26 @@ def list_copies(settings: Settings, advance: Advance) -> tuple[Reply[answers.Cop
         ), []
     where = settings.data_dir / migrations.BACKUPS
     lines = [f"{plural(len(found), 'copy', 'copies')} in {where}, newest first:"]
-    lines += [_line(one) for one in found]
+    lines += [_line(one, settings) for one in found]
     lines.append(
         "`ego restore NAME --dry-run` says what it would change. Copies elsewhere are not listed."
     )
     return Reply("\n".join(lines), fields=fields), []
 
 
-def words(copy: Copy) -> str:
+def words(copy: Copy, settings: Settings) -> str:
     """Of when a copy is, and what is in it."""
     held = f" ({count_words(copy.counts)})" if copy.counts else ""
-    return f"{copy.at:%Y-%m-%d %H:%M} UTC{held}"
+    return f"{settings.tell_time(copy.at)}{held}"
 
 
-def _line(copy: Copy) -> str:
+def _line(copy: Copy, settings: Settings) -> str:
     held = count_words(copy.counts) if copy.counts else "cannot be read"
     state = "whole" if copy.is_whole else "NOT WHOLE"
     if copy.is_whole and not copy.restorable:
         state += ", for `ego doctor --repair` alone"
     return (
-        f"{copy.path.name}  {copy.at:%Y-%m-%d %H:%M} UTC, {copy.kind}, {copy.size / 1e6:,.1f} MB,"
+        f"{copy.path.name}  {settings.tell_time(copy.at)}, {copy.kind}, {copy.size / 1e6:,.1f} MB,"
         f" {state}: {held}"
     )
 

@@ -263,7 +263,8 @@ def _report(
 ) -> Reply[answers.Restore]:
     counts = manifest["counts"]
     made_at = datetime.fromisoformat(manifest["made_at"])
-    lines = [f"Restored the backup of {made_at:%Y-%m-%d %H:%M} UTC: {backup.count_words(counts)}."]
+    at = ego.settings.tell_time(made_at)
+    lines = [f"Restored the backup of {at}: {backup.count_words(counts)}."]
     if kept:
         lines.append(f"What was here before is in {in_a_line(str(kept))}.")
     fields: answers.Restore = {

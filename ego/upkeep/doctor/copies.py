@@ -33,7 +33,7 @@ def find_copies(visit: Visit) -> Iterator[Finding]:
         name = newest.path.name
         yield warn(
             SUBJECT,
-            f"the newest whole one is of {every_copy.words(newest)}.",
+            f"the newest whole one is of {every_copy.words(newest, settings)}.",
             f"`ego restore {name} --dry-run` says what it would change, and `ego restore {name}`"
             " brings it back.",
         )
@@ -48,7 +48,7 @@ def _newest(settings: Settings, newest: every_copy.Copy | None) -> Finding:
     off = "" if settings.backup_keep else "; daily ones are switched off ([backup] keep)"
     if newest is None:
         return ok(SUBJECT, f"None has been made yet{off}.")
-    return ok(SUBJECT, f"The newest is of {every_copy.words(newest)}{off}.")
+    return ok(SUBJECT, f"The newest is of {every_copy.words(newest, settings)}{off}.")
 
 
 def _failing(settings: Settings, last: Path | None) -> Iterator[Finding]:
@@ -60,7 +60,7 @@ def _failing(settings: Settings, last: Path | None) -> Iterator[Finding]:
         at, why = failed
         yield warn(
             SUBJECT,
-            f"none could be made on {at:%Y-%m-%d %H:%M} UTC: {text.one_line(why, 300)}",
+            f"none could be made on {settings.tell_time(at)}: {text.one_line(why, 300)}",
             "It is tried again an hour later, with the next write.",
         )
         return

@@ -272,6 +272,7 @@ def find_clock(visit: Visit) -> Iterator[Finding]:
             "Unset it.",
         )
     elif pinned:
-        yield warn("clock", f"EGO_NOW pins the clock to {pinned:%Y-%m-%d %H:%M} UTC.", "Unset it.")
+        at = visit.settings.tell_time(pinned)
+        yield warn("clock", f"EGO_NOW pins the clock to {at}.", "Unset it.")
     else:
-        yield ok("clock", f"It is {now:%Y-%m-%d %H:%M} UTC.")
+        yield ok("clock", f"It is {visit.settings.tell_time(now)}.")

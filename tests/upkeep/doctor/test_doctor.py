@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -25,6 +26,19 @@ def test_all_is_well(run: Run, lived: list[str], data_dir: Path) -> None:
     assert states <= {"ok", "warn"}
     assert "EGO_NOW pins the clock" in ran.out
     assert content(data_dir) == before
+
+
+def test_times_are_told_on_the_persons_clock(run: Run, lived: list[str]) -> None:
+    in_tokyo = {"EGO_TIMEZONE": "Asia/Tokyo"}
+    run("backup", **in_tokyo)
+    listed = run("backup", "list", **in_tokyo).out
+    (made,) = set(re.findall(r"  ([\d-]+ [\d:]+ JST), ", listed))
+
+    found = run("doctor", **in_tokyo).out
+    assert re.search(r"EGO_NOW pins the clock to [\d-]+ [\d:]+ JST\.", found)
+    assert f"The newest is of {made} (" in found
+    assert "UTC" not in found
+    assert run("doctor", EGO_TIMEZONE="UTC").out.count(" UTC") == 2
 
 
 @pytest.mark.first_use
