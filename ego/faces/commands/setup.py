@@ -30,7 +30,15 @@ from ego.faces.commands.tools import (
     settings_as_understood,
     tell,
 )
-from ego.faces.terminal.show import Manner, agree, complain, is_drawn, progress, show
+from ego.faces.terminal.show import (
+    Manner,
+    agree,
+    complain,
+    is_drawn,
+    progress,
+    show,
+    tell_line,
+)
 from ego.upkeep.exchange.foreign import PROGRAMS
 from ego.upkeep.language import reword, say, speaking
 
@@ -61,12 +69,13 @@ def add_init(built: typer.Typer) -> None:
                 show_greeting(settings, plain=manner.plain)
                 sys.stdout.write("\n")
                 for line in voice.first_words(person, language):
-                    sys.stdout.write(f"{line}\n")
+                    tell_line(line)
                 for line in nearby.tell_ways(settings):
-                    sys.stdout.write(f"{line}\n")
+                    tell_line(line)
                 for told in answered[0].fields["hosts"]:
-                    sys.stdout.write(say("In {}:", HOSTS[told["client"]].called) + "\n")
-                    sys.stdout.writelines(f"  {reword(line)}\n" for line in told["next"])
+                    tell_line(say("In {}:", HOSTS[told["client"]].called))
+                    for line in told["next"]:
+                        tell_line(f"  {reword(line)}")
         return code
 
     def option(name: str, words: str, metavar: str, said: str, **more: Any) -> Any:
@@ -98,8 +107,8 @@ def add_init(built: typer.Typer) -> None:
         option(
             "persona",
             "--persona",
-            f"<{'|'.join(SAMPLES)}|file|{LATER}>",
-            "Who it is: a sample, or a text such as SOUL.md.",
+            f"<sample|file|{LATER}>",
+            f"Who it is: {', '.join(SAMPLES)}, or a text such as SOUL.md.",
             autocompletion=complete_from([*SAMPLES, LATER]),
         ),
         option("name", "--name", "<text>", "What it is called."),

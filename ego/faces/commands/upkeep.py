@@ -27,7 +27,7 @@ from ego.faces.commands.tools import (
     make_parameter,
     settings_as_understood,
 )
-from ego.faces.terminal.show import Manner, complain, progress, show
+from ego.faces.terminal.show import Manner, complain, progress, show, tell_line
 from ego.runtime import nowhere
 from ego.upkeep.exchange.foreign import PROGRAMS
 
@@ -275,6 +275,9 @@ def _agreed(word: str, command: str, question: Callable[[], str]) -> bool:
         raise UsageError(
             f"{command} asks first, and this is no terminal. Add --yes to do it without asking."
         )
-    sys.stderr.write(question())
+    *said, asked = question().split("\n")
+    for line in said:
+        tell_line(line, err=True)
+    sys.stderr.write(asked)
     sys.stderr.flush()
     return sys.stdin.readline().strip().lower() == word

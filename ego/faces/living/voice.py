@@ -17,15 +17,15 @@ _SOMEBODY = {ENGLISH: "Misaki", JAPANESE: "美咲"}
 """Whom an example is about where nobody has said their name."""
 _EXAMPLES = {
     ENGLISH: (
-        ("{} likes tea, and drinks it without sugar.", "curious"),
-        ("{} told me about the new flat. I am glad.", "happy"),
+        ("{} likes tea without sugar.", "curious"),
+        ("{} found a new flat. I am glad.", "happy"),
     ),
     JAPANESE: (
-        ("{}はお茶が好きで、砂糖は入れない。", "好奇心"),
-        ("{}が新しい部屋の話をしてくれた。嬉しい。", "嬉しい"),
+        ("{}のお茶に砂糖はいらない。", "好奇心"),
+        ("{}に新しい部屋が決まった。嬉しい。", "嬉しい"),
     ),
 }
-"""Memories to begin with, and what they felt like."""
+"""Memories to begin with, and what they felt like: with a short name a line is 80 columns wide."""
 
 
 def first_words(person: str, language: str) -> Iterator[str]:
@@ -34,7 +34,7 @@ def first_words(person: str, language: str) -> Iterator[str]:
     yield say('A memory is written as the agent\'s own: "I" is the agent, you are called by name.')
     for example, emotion in _EXAMPLES[language]:
         memory = example.format(name)
-        yield f"  ego remember {_quoted(memory)} --with {quote(name)} --emotion {emotion}"
+        yield f"  ego remember {_quoted(memory)} --with {quote(name)} -e {emotion}"
     yield say("Write in any language, 日本語でも; ego's own sentences are English.")
 
 

@@ -109,11 +109,17 @@ def ahead(reply: Reply, canvas: Canvas) -> Iterator[Text]:
 
 @draws("memories")
 def rows(reply: Reply, canvas: Canvas) -> Iterator[Text]:
-    """Each line as far as it goes."""
+    """Each line as far as it goes: the answer cuts a memory's words, a wide terminal need not."""
+    from ego.tools.memory.owner import LISTED  # the answer's own module, loaded with it
+
     first, *lines = reply.data.split("\n")
     listed = reply.fields["memories"]
-    for place, line in enumerate((first, *lines)):
-        row = Text(line if 0 < place <= len(listed) else reword(line))
+    whole = [
+        line.removesuffix(text.one_line(one["content"], LISTED)) + text.flat(one["content"])
+        for one, line in zip(listed, lines, strict=False)
+    ]
+    for line in (reword(first), *whole, *map(reword, lines[len(listed) :])):
+        row = Text(line)
         row.truncate(canvas.width, overflow="ellipsis")
         yield row
 

@@ -94,6 +94,26 @@ def complain(kind: str, sentence: str) -> None:
     Console(stderr=True).print(Text.assemble((f"{kind}: ", style), plain))
 
 
+def tell_line(line: str, *, err: bool = False) -> None:
+    """Say a line beside an answer; on a terminal it is broken between words, as far as it needs.
+
+    A command alone on its line is not: it is there to be copied.
+    """
+    out = sys.stderr if err else sys.stdout
+    if not out.isatty() or line.startswith("  ego "):
+        out.write(f"{line}\n")
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    from ego.faces.terminal.canvas import Canvas
+
+    canvas = Canvas(Console(file=out, highlight=False, emoji=False, markup=False))
+    indent = len(line) - len(line.lstrip())
+    for row in canvas.hung(Text(line), indent):
+        canvas.console.print(row)
+
+
 def agree(question: str, *, unasked: bool = False) -> bool:
     """Whether a person at the terminal says yes, or presses Enter where that is `unasked`.
 

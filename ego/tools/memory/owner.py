@@ -39,6 +39,8 @@ from ego.tools.memory.purge import Which
 from ego.tools.memory.relate import embed
 from ego.tools.talk import noted, take_back
 
+LISTED = 80
+"""Characters of a memory in a list of many; a wide terminal shows more."""
 EMOTION = OneOf("emotion", tuple(EMOTIONS))
 SAID = Limit(bytes=4 * SAID_CHARACTERS)
 
@@ -158,7 +160,7 @@ def memories(
     return Reply("\n".join([page, *beside]), fields=fields)
 
 
-def _line(ego: Ego, memory: Memory, limit: int = 80) -> str:
+def _line(ego: Ego, memory: Memory, limit: int = LISTED) -> str:
     held = memory.held.tell(ego.here())
     marks = [*([held] if held else []), *(["private"] if memory.private else [])]
     marks += [memory.emotion] if memory.emotion != "neutral" else []

@@ -8,10 +8,12 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from rich.cells import cell_len
 
 from ego.faces.living.nearby import find_server
 from tests.conftest import Ran, RunHere
 from tests.faces.living.test_questions import talk
+from tests.faces.terminals import on_a_terminal
 from tests.upkeep.exchange import old_lives
 
 pytestmark = pytest.mark.first_use
@@ -203,6 +205,20 @@ def test_its_last_words_say_in_whose_voice_and_the_examples_are_linked_to_the_pe
         assert memory["people"] == [person]
         assert memory["content"].startswith(person)
     assert "likes tea" in run_here("consider-them", "--person", person).out
+
+
+@pytest.mark.parametrize(("person", "language"), [("Misaki", "en"), ("美咲", "ja")])
+def test_eighty_columns_hold_its_examples_and_break_no_word(
+    person: str, language: str, data_dir: Path, home: Path
+) -> None:
+    asked = ("init", "--person", person, "--language", language, "--host", "claude-code", "--yes")
+    lines = on_a_terminal(data_dir, *asked).text.split("\n")
+
+    assert [line for line in lines if cell_len(line) > 80] == []
+    examples = [line for line in lines if line.startswith("  ego remember ")]
+    narrow = on_a_terminal(data_dir, "init", "--yes", columns=40).text.split("\n")
+    assert len(examples) == 2
+    assert [line for line in narrow if cell_len(line) > 40] == examples
 
 
 def test_where_nobody_can_be_asked_it_says_that_nothing_was(run_here: RunHere) -> None:

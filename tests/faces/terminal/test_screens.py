@@ -94,6 +94,18 @@ def test_every_screen_fits_the_terminal_and_shows_no_escape(lived: RunHere, colu
         assert not set("\x1b\x07\u202e\ufeff") & set("".join(lines)), command
 
 
+def test_a_wide_terminal_shows_more_of_a_memory_in_a_list(lived: RunHere) -> None:
+    long = (
+        "We stayed inside all day, reading to each other, " + "and the kettle never got cold. " * 4
+    )
+    lived("remember", long, "--emotion", "calm", "--private")
+    _, line, *rest = drawn(lived, "memories", columns=260)
+
+    assert line.endswith(f"mem_0123456789ab  private, calm: {long.strip()}")
+    assert len(rest) == 3
+    assert drawn(lived, "memories", columns=100)[1].endswith("…")
+
+
 def test_screens_at_eighty_columns(lived: RunHere, snapshot: SnapshotAssertion) -> None:
     shown = {
         " ".join(command): "\n".join(drawn(lived, *command, columns=80))
