@@ -12,7 +12,7 @@ from pathlib import Path
 
 from host_wires import MODEL
 
-from ego.tools.identity.beginning import FRESH
+from ego.tools.identity.beginning import begin_fresh
 from ego.upkeep.install import plugin
 
 Ran = subprocess.CompletedProcess[str]
@@ -147,7 +147,7 @@ def start_opencode(url: str, prompt: str) -> Started:
 
 def opencode_hooks(_room: Room, _ran: Ran) -> dict[str, str]:
     """opencode neither says nor keeps what a plugin puts into the context; so what it has to be."""
-    return {"SessionStart": FRESH.splitlines()[-1]}
+    return {"SessionStart": begin_fresh("").agent.splitlines()[-1]}
 
 
 HOSTS = (
