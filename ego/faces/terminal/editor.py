@@ -54,8 +54,8 @@ def _announce(editor: str, without: str) -> None:
         opens = "{} opens. Leave it without saving, and nothing changes. Without an editor: {}"
         complain("note", say(opens, editor, without))
         return
-    opens = "vi opens: EDITOR names no other. There :wq keeps, :q! changes nothing."
-    complain("note", say(f"{opens} Without an editor: {{}}", without))
+    opens = "vi opens: EDITOR names no other. :wq keeps, :q! changes nothing. Without an editor: {}"
+    complain("note", say(opens, without))
     sys.stderr.write(say("Enter goes on, Ctrl-C leaves all as it is: "))
     sys.stderr.flush()
     sys.stdin.readline()

@@ -149,7 +149,7 @@ _TERMINAL = {
         "  Ollama などのサーバー: ego init --model openai:MODEL --base-url URL",
     "{} opens. Leave it without saving, and nothing changes. Without an editor: {}":
         "{} が開きます。保存せずに閉じれば何も変わりません。エディターを使わずに変えるには: {}",
-    "vi opens: EDITOR names no other. There :wq keeps, :q! changes nothing. Without an editor: {}":
+    "vi opens: EDITOR names no other. :wq keeps, :q! changes nothing. Without an editor: {}":
         "EDITOR の指定がないので vi が開きます。:wq で保存、:q! で何も変えずに抜けます。"
         "エディターを使わずに変えるには: {}",
     "Enter goes on, Ctrl-C leaves all as it is: ": "Enter で進み、Ctrl-C でやめます: ",
