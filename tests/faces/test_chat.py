@@ -139,6 +139,20 @@ def test_nothing_private_reaches_the_prompt_or_the_context(run_here: RunHere) ->
         assert "purple." not in text
 
 
+def test_whom_a_turn_names_brings_what_is_vital_of_them_before_all_else(run_here: RunHere) -> None:
+    run_here("remember", "Dinner with Aki, who told me: I am allergic to shellfish.")
+    run_here("remember", "Aki cooked a curry for me tonight.")
+    run_here("update-relationship", "Aki", "known_fact", "Aki plays the cello.")
+    with ScriptedServer(streams(WHOLE)) as server:
+        chat(run_here, server, "What shall I cook for Aki tonight?")
+
+    (told,) = [one for one in prompt(server)[0]["content"].split("\n\n") if "Aki" in one]
+    _, first, second = told.split("\n")
+    assert "I am allergic to shellfish" in first
+    assert "plays the cello" in first
+    assert "cooked a curry" in second
+
+
 # An answer that does not
 
 

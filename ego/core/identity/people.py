@@ -129,7 +129,7 @@ def find_mentions(every: Iterable[Mapping[str, Any]], said: str) -> list[str]:
     no blanks between words, it may stand within them; there a single character is no name.
     """
     whole = text.normalise(said)
-    return [str(one["name"]) for one in every if any(_stands_in(whole, n) for n in names(one))]
+    return [str(one["name"]) for one in every if any(stands_in(whole, n) for n in names(one))]
 
 
 def write_names(every: Iterable[Mapping[str, Any]], said: str) -> str:
@@ -154,7 +154,8 @@ def _as_heard(name: str) -> str:
     return text.normalise(name).translate(_TO_HIRAGANA)
 
 
-def _stands_in(whole: str, name: str) -> bool:
+def stands_in(whole: str, name: str) -> bool:
+    """Whether `name` stands in the normalised text `whole`, as `find_mentions` says it."""
     wanted = text.normalise(name)
     if wanted not in whole:
         return False

@@ -185,7 +185,7 @@ def seqs_with_all(db: Transaction, several: Sequence[Collection[str]]) -> list[N
     """
     import numpy as np
 
-    packed = _postings(db, {term for terms in several for term in terms})
+    packed = _postings(db, dict.fromkeys(term for terms in several for term in terms))
     seqs = {term: (data >> _FREQUENCY_BITS).astype(np.int64) for term, data in packed.items()}
     none = np.zeros(0, dtype=np.int64)
     return [

@@ -24,7 +24,7 @@ from ego.stores.autonomy import said as kept
 from ego.stores.memory import ahead as days
 from ego.stores.talk import events
 from ego.tools.autonomy.reaching import known
-from ego.tools.memory.finding import mind
+from ego.tools.memory.finding import known as whom
 from ego.tools.mood import now as feeling
 from ego.tools.talk import selection as picking
 from ego.tools.talk.proxied import Turn
@@ -102,7 +102,8 @@ def _begin(persona: str, tokens: int) -> str:
 def _lines(ego: Ego, turn: Turn, there: Collection[str]) -> tuple[list[str], Mood]:
     """What there is to tell beside persona and mood, what matters most first; and the mood."""
     now = ego.now()
-    stirred = (picking.thing_of(one) for one in mind.bring(ego, turn.said))
+    facts, sure = whom.bring_with_known(ego, turn.said)
+    stirred = (picking.thing_of(one) for one in sure)
     brought = [one for one in stirred if not _is_there(one, turn, there)][:_BROUGHT]
     with ego.database.reading() as db:
         mood = feeling.mood(ego, db)
@@ -110,7 +111,8 @@ def _lines(ego: Ego, turn: Turn, there: Collection[str]) -> tuple[list[str], Moo
         talked = next(events.talk_times(db), None)
         coming = list(_soon(ego, days.open_ones(db, private=False)))
     local = ego.local(now)
-    back = [f"- {picking.tell_briefly(one, local, _WIDTH)}" for one in brought]
+    back = [f"- {one}" for one in facts]
+    back += [f"- {picking.tell_briefly(one, local, _WIDTH)}" for one in brought]
     by_itself = [f"By yourself: {known.recount(ego, one, talked, _SAID)}" for one in alone]
     first = ["\n".join([REMEMBERED, back[0]])] if back else []
     return [*by_itself, *coming, *first, *back[1:]], mood

@@ -29,7 +29,7 @@ from ego.stores.autonomy import said as kept
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import events
 from ego.tools.autonomy.reaching import known as by_itself
-from ego.tools.memory.finding import mind
+from ego.tools.memory.finding import known
 from ego.tools.persona import context
 from ego.tools.talk import selection as picking
 from ego.tools.talk.asking import Opens, ask, book
@@ -229,7 +229,7 @@ def _prompt(
         turns = [one for one in turns if not _is_unanswered(one)][: prompts.RECENT_TURNS]
         alone = [one for one in reversed(every) if now - one.message.at <= _LATELY]
         told = {*(event.id for event in turns), *(one.message.event_id for one in alone)}
-        remembered = _stirred(ego, said, told) if picked is None else _picked(ego, picked, told)
+        remembered = _remembered(ego, said, picked, told)
         unasked = [
             by_itself.recount(ego, one, talked, _WHOLE)
             for one in alone
@@ -241,14 +241,20 @@ def _prompt(
         )
 
 
-def _stirred(ego: Ego, said: str, told: Collection[str]) -> list[str]:
-    """Memories, older talk and stories that `said` surely stirs, a line each, best first.
+def _remembered(
+    ego: Ego, said: str, picked: Sequence[Picked] | None, told: Collection[str]
+) -> list[str]:
+    """What `said` brings back, a line each: what is known of whom it names, then what was
+    selected, or what it surely stirs, best first.
 
     Nothing private is among them, and of each kind as many as a prompt has room for.
     """
+    facts, stirred = known.bring_with_known(ego, said)
+    if picked is not None:
+        return [*facts, *_picked(ego, picked, told)]
     room = Counter(_REMEMBERED)
-    lines = []
-    for candidate in mind.bring(ego, said):
+    lines = facts
+    for candidate in stirred:
         one = picking.thing_of(candidate)
         if candidate.id not in told and room[type(one)] > 0:
             room[type(one)] -= 1

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ego.runtime.ego import Ego
-from tests.conftest import use
+from ego.tools.memory.finding import known
+from tests.conftest import Clock, use
 
 
 def know(world: Ego, person: str, *facts: str) -> None:
@@ -17,7 +20,7 @@ def test_a_fact_is_found_by_a_question_that_names_the_person(world: Ego) -> None
 
     asked = use(world, "recall", context="Where does Rin live?")
 
-    assert "\nYou know of Rin: Rin lives in Berlin; Rin has a boat" in asked.data
+    assert "\nYou know of Rin: Rin lives in Berlin; Rin is allergic to peanuts" in asked.data
     assert asked.fields["known"][0] == {"person": "Rin", "fact": "Rin lives in Berlin."}
     assert use(world, "recall", context="Where does Ken live?").fields["known"] == []
 
@@ -38,6 +41,63 @@ def test_of_the_companion_only_what_the_question_touches_is_told(world: Ego) -> 
     assert use(world, "recall", context=f"How is {companion} today?").fields["known"] == []
     (bees,) = use(world, "recall", context=f"Does {companion} keep bees?").fields["known"]
     assert bees["fact"] == "Keeps bees."
+
+
+AKI = {
+    "en": (
+        "Aki is allergic to shellfish; she carries an EpiPen.",
+        ("Aki lent me a book of fish recipes.", "We cook every Thursday, Aki and I."),
+        ("What shall I cook for Aki tonight?", "I'm meeting aki at the sushi place."),
+        "What shall I cook tonight?",
+    ),
+    "ja": (
+        "アキは甲殻類アレルギーで、エピペンを持ち歩いている。",
+        ("アキが魚料理の本を貸してくれた。", "毎週木曜にアキと料理する。"),
+        ("今夜アキに何を作ろう？", "アキとお寿司屋さんに行くんだ。"),
+        "今夜は何を作ろう？",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", AKI)
+def test_whom_a_message_names_brings_what_is_vital_of_them_first(
+    world: Ego, clock: Clock, lang: str
+) -> None:
+    allergy, others, messages, of_nobody = AKI[lang]
+    use(world, "remember", content=allergy)
+    for number in range(70):  # more than a question looks at
+        use(world, "remember", content=f"{others[number % 2]} {number}")
+        clock.forward(hours=11)
+
+    for message in messages:
+        (line,) = known.bring_with_known(world, message).facts
+        assert allergy.rstrip(".。") in line
+        assert line in use(world, "recall", context=message).data
+    assert known.bring_with_known(world, of_nobody).facts == []
+
+
+def test_what_is_vital_comes_from_facts_too_and_never_from_what_is_private(
+    world: Ego,
+) -> None:
+    use(world, "remember", content="Mara: asthma since the winter.", people=["Mara"])
+    use(world, "remember", content="Mara is pregnant, and nobody is to know.", private=True)
+    know(world, "Mara", "Mara does not drink alcohol.", "Mara has a boat.", "Mara is 31.")
+
+    (line,) = known.bring_with_known(world, "Mara comes to the hike tomorrow").facts
+
+    assert line == "You know of Mara: Mara: asthma since the winter; Mara does not drink alcohol"
+    know(world, "Rin", "Rin is a vegetarian.", "Rin sings.", "Rin has a dog.", "Rin is 40.")
+    assert known.bring_with_known(world, "A present for Rin?").facts == [
+        "You know of Rin: Rin is a vegetarian; Rin is 40"
+    ]
+
+
+def test_what_no_longer_holds_is_not_vital_any_more(world: Ego) -> None:
+    older = use(world, "remember", content="Aki is allergic to shellfish.").fields["id"]
+    told = use(world, "remember", content="Aki eats shrimps, the test was wrong.", replaces=older)
+
+    assert told.fields["replaces"] == older
+    assert known.bring_with_known(world, "Dinner with Aki").facts == []
 
 
 def test_when_it_is_to_come_stands_beside_a_memory(world: Ego) -> None:

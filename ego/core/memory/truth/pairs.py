@@ -6,6 +6,7 @@ They are read from the words alone, so that they are the same for every embeddin
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple, Self
 
 from ego.core import text
@@ -115,8 +116,13 @@ def compare(newer: Compared, older: Compared) -> Pair:
 
 
 def _first_name(content: str) -> str:
+    return next((text.normalise(one) for one in find_names(content)), "")
+
+
+def find_names(content: str) -> Iterator[str]:
+    """Whom or what a text names, in its order; of a Japanese one only the first."""
     if text.is_japanese(content):
         found = _NAME_JAPANESE.match(content)
-        return text.normalise(found[1]) if found else ""
-    names = (one[0].lower() for one in _NAME.finditer(content))
-    return next((one for one in names if one not in _NO_NAMES), "")
+        return iter([found[1]] if found else [])
+    names = (one[0] for one in _NAME.finditer(content))
+    return (one for one in names if one.lower() not in _NO_NAMES)

@@ -1,59 +1,190 @@
-"""What is known of whom a question names: facts that no memory holds."""
+"""What is known of whom a message names: facts that no memory holds, and first what is vital."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence, Set
+from contextlib import suppress
+from functools import cache
+from typing import Any, NamedTuple
 
 from ego.core import text
-from ego.core.identity import facts
+from ego.core.identity import facts, vital
 from ego.core.identity import people as relationships
+from ego.core.memory.memories import Memory
+from ego.core.persona.selection import QUERY_CHARACTERS
 from ego.errors import StateError
 from ego.runtime.ego import Ego
+from ego.stores.engine.contract import Transaction
+from ego.stores.engine.statements import Question
+from ego.stores.memory import memories, truth, words
+from ego.stores.memory.filters import Filter
+from ego.stores.memory.search_all import Candidate, Remembered
+from ego.stores.memory.ties.stories import Told
 from ego.tools.memory import answers
+from ego.tools.memory.finding import mind
 
 _PEOPLE, _FACTS = 2, 2
 """Of so many people so many facts are told."""
-_COLUMNS = 60
+_COLUMNS, _VITAL = 60, 80
+"""How much of a fact is told, and of one that is vital."""
 
 
-def find_facts(ego: Ego, question: str, person: str | None) -> list[answers.KnownOf]:
+_NEWEST = 100
+"""So many of the newest memories that hold a word of what is vital are read."""
+
+
+class Vital(NamedTuple):
+    """A memory or a turn of talk that tells what must not be forgotten of somebody."""
+
+    id: str
+    person: str
+    said: str
+    """The sentence that tells it."""
+
+
+class OfNamed(NamedTuple):
+    """What a message brings back where nobody asked for it."""
+
+    facts: list[str]
+    """What is known of whom it names, a line a person, the vital first."""
+    sure: list[Candidate | Told]
+    """What it surely stirs beside that, best first."""
+
+
+def bring_with_known(ego: Ego, message: str) -> OfNamed:
+    """What `message` brings back for a chat. Outside any transaction: it may load."""
+    stirred, named = mind.stir_unasked(ego, message), find_named(ego, message)
+    with ego.database.reading() as db:
+        several = find_vital(db, message, named, stirred.found, not_private=True)
+    told = {one.id for one in several}
+    lines = tell_facts(find_facts(ego, message, None, several))
+    return OfNamed(lines, [one for one in stirred.sure if one.id not in told])
+
+
+@cache
+def _terms() -> list[list[str]]:
+    """The index terms of each word of what is vital."""
+    return [list(text.tokens(word)) for word in vital.WORDS]
+
+
+def ask_vital() -> Question:
+    """What `find_vital` asks, whatever is found."""
+    return words.ask_postings(dict.fromkeys(term for terms in _terms() for term in terms))
+
+
+def find_vital(
+    db: Transaction,
+    message: str,
+    named: Sequence[str],
+    found: Sequence[Candidate | Told],
+    *,
+    not_private: bool = False,
+) -> list[Vital]:
+    """What is vital of whom `message` names, by those `named` whom the ego knows, or otherwise.
+
+    In any memory that says so in a rare word, the newest first, then in whatever else was `found`.
+    """
+    held = words.seqs_with_all(db, _terms())
+    newest = sorted({int(seq) for seqs in held for seq in seqs}, reverse=True)[:_NEWEST]
+    read = memories.by_seqs(db, newest, Filter(not_private=not_private)) if newest else []
+    dated = truth.add_dates(db, read, not_private=not_private) if read else []
+    message = message[:QUERY_CHARACTERS]
+    several: dict[str, Vital] = {}
+    for its_id, said, people in (*map(_of_memory, dated), *_of_found(found)):
+        sentence = vital.find_sentence(said)
+        if not sentence:
+            continue
+        known = [one for one in named if relationships.stands_in(text.normalise(said), one)]
+        if person := vital.find_whom(said, (*people, *known), message):
+            several.setdefault(its_id, Vital(its_id, person, sentence))
+    return list(several.values())[:_FACTS]
+
+
+def find_named(ego: Ego, message: str) -> list[str]:
+    """Those whom the ego knows and `message` names."""
+    with suppress(StateError):  # of which `find_facts` warns
+        every = ego.everyone(ego.people())
+        return relationships.find_mentions(every, message[:QUERY_CHARACTERS])
+    return []
+
+
+_Said = tuple[str, str, Sequence[str]]
+"""An id, what is said there, and who was there or is spoken of."""
+
+
+def _of_memory(memory: Memory) -> _Said:
+    still = memory.content if memory.held.until is None else ""
+    return memory.id, still, (*memory.people, *memory.about)
+
+
+def _of_found(found: Sequence[Candidate | Told]) -> Iterator[_Said]:
+    for one in found:
+        if isinstance(one, Candidate):  # the memories of a story are among them, too
+            if isinstance(one.one, Remembered):
+                yield _of_memory(one.one.memory)
+            else:
+                yield one.id, one.one.event.user_text, ()
+
+
+def find_facts(
+    ego: Ego, question: str, person: str | None, several: Sequence[Vital] = ()
+) -> list[answers.KnownOf]:
     """Facts of those whom `question` names, or of `person`, the ones that share its words first.
 
-    Of the companion, who is named all the time, only those that do.
+    Of the companion, who is named all the time, only those that do. What is vital is among them:
+    of the facts, and of `several` others that are.
     """
     try:
         every = ego.everyone(ego.people())
     except StateError as error:
         ego.warn(error.sentence)
         return []
+    question = question[:QUERY_CHARACTERS]
     asked = text.query_tokens(question).keys()
     named = [person] if person else relationships.find_mentions(every, question)
+    entries = [
+        next((one for one in every if relationships.is_called(one, name)), None) for name in named
+    ]
     found: list[answers.KnownOf] = []
-    for name in named[:_PEOPLE]:
-        entry = next((one for one in every if relationships.is_called(one, name)), None)
+    others = list(several)
+    for name, entry in list(zip(named, entries, strict=True))[:_PEOPLE]:
         if entry is not None:
-            found += _choose(entry, asked, is_often_named=name in ego.names_of(ego.companion))
+            own = [one.said for one in others if relationships.is_called(entry, one.person)]
+            others = [one for one in others if one.said not in own]
+            often = name in ego.names_of(ego.companion)
+            found += _choose(entry, asked, own, is_often_named=often)
+    for one in others:
+        found.append({"person": one.person, "fact": one.said})
     return found
 
 
 def _choose(
-    entry: Mapping[str, Any], asked: Set[str], *, is_often_named: bool
-) -> list[answers.KnownOf]:
-    """The facts of one person to tell; the newest of those that share as many words."""
+    entry: Mapping[str, Any], asked: Set[str], others: Sequence[str], *, is_often_named: bool
+) -> Iterator[answers.KnownOf]:
+    """The facts of one person to tell, beside those `others` that are vital.
+
+    The newest of those that share as many words, and one that is vital among them.
+    """
     its_names = text.tokens(" ".join(relationships.names(entry))).keys()
+    said = [text.tokens(one).keys() for one in others]
     ranked = []
     for place, fact in enumerate(facts.tell_all(entry)):
-        shared = len((asked & text.tokens(fact).keys()) - its_names)
-        if shared or not is_often_named:
-            ranked.append((shared, place, fact))
+        its = text.tokens(fact).keys()
+        shared = len((asked & its) - its_names)
+        if (shared or not is_often_named) and not any(its <= words for words in said):
+            ranked.append((shared, vital.is_vital(fact), place, fact))
+    ranked.sort(reverse=True)
+    chosen = ranked[: _FACTS - bool(others)]
+    if not others and not any(is_vital for _, is_vital, *_ in chosen):
+        chosen[1:] = [one for one in ranked if one[1]][:1] or chosen[1:]
     name = str(entry["name"])
-    return [{"person": name, "fact": fact} for *_, fact in sorted(ranked, reverse=True)[:_FACTS]]
+    return ({"person": name, "fact": one} for one in (*others, *(one[-1] for one in chosen)))
 
 
 def tell_facts(found: Sequence[answers.KnownOf]) -> list[str]:
     """A line a person."""
     told: dict[str, list[str]] = {}
     for one in found:
-        told.setdefault(one["person"], []).append(text.brief(one["fact"], _COLUMNS).rstrip(".。"))
+        columns = _VITAL if vital.is_vital(one["fact"]) else _COLUMNS
+        told.setdefault(one["person"], []).append(text.brief(one["fact"], columns).rstrip(".。"))
     return [f"You know of {text.one_line(name, 40)}: {'; '.join(of)}" for name, of in told.items()]

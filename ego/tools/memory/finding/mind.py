@@ -52,11 +52,16 @@ def stir(
     return search_all.find(db, ego.semantics, question, ego.now(), which, limit=limit)
 
 
-def bring(ego: Ego, said: str) -> list[Candidate | Told]:
-    """What `said` surely stirs where nobody asked for it, best first: nothing private.
+def stir_unasked(ego: Ego, said: str) -> Stirred:
+    """What comes to mind at `said` where nobody asked for it: nothing private.
 
-    For chat, select and deliberation. Outside any transaction: it may load.
+    Outside any transaction: it may load.
     """
     question = prepare(ego, said)
     with ego.database.reading() as db:
-        return stir(ego, db, question, Filter(not_private=True)).sure
+        return stir(ego, db, question, Filter(not_private=True))
+
+
+def bring(ego: Ego, said: str) -> list[Candidate | Told]:
+    """What of that is surely meant, best first: for select and deliberation."""
+    return stir_unasked(ego, said).sure

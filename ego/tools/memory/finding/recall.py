@@ -73,9 +73,11 @@ def recall(
     question = mind.prepare(ego, context)
     if why is not None:
         return explain.why(ego, question, which, _looked_at(ego, why))
+    named = known.find_named(ego, context)
     with ego.database.reading() as db:
-        expect(db, memories.HOW_MANY)
-        stirred = mind.stir(ego, db, question, which, limit=n or _SHOWN)
+        expect(db, memories.HOW_MANY, known.ask_vital())
+        every = mind.stir(ego, db, question, which)
+        stirred = every._replace(found=every.found[: n or _SHOWN])
         total = memories.count(db, which)
         found = stirred.found if n is not None else stirred.worth_telling
         shown = [
@@ -85,7 +87,9 @@ def recall(
         ]
         told = stories.told_in(db, [memory.seq for memory in shown])
         due = coming.say_due(db, shown, ego.here())
-    facts = known.find_facts(ego, context, person)
+        vital = known.find_vital(db, context, named, every.found)
+    seen = {one.id for one in found if not _is_vague(one)}
+    facts = known.find_facts(ego, context, person, [one for one in vital if one.id not in seen])
     behind = known.tell_facts(facts)
     if not found:
         nothing: answers.Recall = {"memories": [], "total": total, "faint": False, "known": facts}
@@ -118,8 +122,13 @@ def _said(place: int, one: Candidate | Told, due: Mapping[int, str]) -> Found:
     if isinstance(one.one, Talk):
         return Found(one.one.event, before)
     memory = one.one.memory
-    is_vague = one.one.hit.freshness < VAGUE
-    return Found(memory, before, is_vague, due.get(memory.seq, ""))
+    return Found(memory, before, _is_vague(one), due.get(memory.seq, ""))
+
+
+def _is_vague(one: Candidate | Told) -> bool:
+    """Whether only the first words of a memory are told."""
+    hit = one.one.hit if isinstance(one, Candidate) and isinstance(one.one, Remembered) else None
+    return hit is not None and hit.freshness < VAGUE
 
 
 def story_fields(story: Told) -> answers.RecalledStory:

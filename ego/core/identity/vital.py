@@ -1,0 +1,62 @@
+"""What must not be forgotten of somebody for whom one cooks, plans or buys: allergies, illnesses.
+
+A closed list of words in English and Japanese. It is no diagnosis: what holds such a word is told
+as it was said, a little too often rather than once too seldom.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from ego.core import text
+from ego.core.identity.people import stands_in
+from ego.core.memory.truth.pairs import find_names
+
+_VITAL = re.compile(
+    r"\b(?:allerg\w+|anaphyla\w+|epi-?pens?|intoleran\w+|co?eliac|diabet\w+|insulin|asthma\w*|inhalers?"
+    r"|epilep\w+|seizures?|pacemaker|ha?emophili\w+|blood thinners?|heart (?:condition|disease)"
+    r"|pregnan\w+|vegans?|vegetarians?|halal|kosher|gluten|lactose|sober|alcoholic"
+    r"|(?:can't|cannot|can not|must not|mustn't|may not|does not|doesn't|never) (?:eat|drink)s?"
+    r"|never (?:eats|drinks))\b"
+    r"|アレルギ|アナフィラ|エピペン|不耐|セリアック|糖尿|インスリン|喘息|ぜんそく|てんかん|発作|ペースメーカー|血友病"
+    r"|持病|心臓病|妊娠|[ヴビ]ィ?ーガン|ベジタリアン|菜食|ハラ[ー]?ル|グルテン|断酒"
+    r"|食べない|食べられない|食べちゃ|飲めない|飲まない|飲んではいけ|食べてはいけ"
+)
+
+
+WORDS = """
+allergic allergy anaphylaxis epipen intolerant intolerance coeliac celiac diabetes insulin asthma
+inhaler epilepsy epileptic seizure pacemaker pregnant vegan vegetarian gluten lactose sober
+アレルギー アナフィラキシー エピペン 不耐症 糖尿 インスリン 喘息 てんかん 発作 ペースメーカー
+持病 心臓病 妊娠 ヴィーガン ビーガン ベジタリアン 菜食 グルテン 断酒
+""".split()
+"""The rare ones among these words: what holds one of them is looked for in the whole store."""
+_SENTENCE = re.compile(r"[^.!?。！？\n]*[.!?。！？\n]*")
+
+
+def is_vital(said: str) -> bool:
+    """Whether `said` tells of an allergy, an illness or what somebody must not eat or drink."""
+    return bool(find_sentence(said))
+
+
+def find_sentence(said: str) -> str:
+    """The sentence of `said` that tells something vital; empty for none, and for a question."""
+    several = (one[0].strip() for one in _SENTENCE.finditer(said))
+    return next(
+        (one for one in several if not one.endswith(("?", "？")) and _VITAL.search(_plain(one))), ""
+    )
+
+
+def _plain(said: str) -> str:
+    return text.normalise(said).replace("’", "'")
+
+
+def find_whom(said: str, people: Iterable[str], message: str) -> str:
+    """Whom of those that `message` names a memory is about; empty for nobody.
+
+    That is one of `people`, or whom the memory names itself: the first of it last, for there any
+    word may begin with a capital.
+    """
+    whole, own = text.normalise(message), list(find_names(said))
+    return next((one for one in (*people, *own[1:], *own[:1]) if stands_in(whole, one)), "")
