@@ -51,6 +51,12 @@ _AGO = re.compile(
 _KANJI_DIGITS = "〇一二三四五六七八九"
 _DATE = re.compile(r"(\d{4})[-/年](\d{1,2})[-/月](\d{1,2})日?")
 
+_DAY_OF_MONTH = re.compile(r"(\d{1,2})月(\d{1,2})日")
+_WEEKS = {"先々週": -2, "先週": -1, "今週": 0, "来週": 1, "再来週": 2}
+_WEEKDAYS = "月火水木金土日"
+_WEEKDAY = re.compile(rf"({'|'.join(_WEEKS)})の?(?:([{_WEEKDAYS}])曜日?)?")
+"""先週の金曜, or all of 先週; a week begins on Monday."""
+
 
 def span_named(name: str, written: str, now: datetime) -> Span:
     """The stretch of time that `written` means, seen from `now` (in the person's zone).
@@ -82,9 +88,37 @@ def _understood(plain: str, now: datetime) -> Span:
         year, month, day = map(int, date.groups())
         start = midnight.replace(year=year, month=month, day=day)
         return Span(start, start + _DAY)
+    if named := _named_in_japanese(plain, midnight):
+        return named
     moment = datetime.fromisoformat(plain.upper())
     moment = moment if moment.tzinfo else moment.replace(tzinfo=now.tzinfo)
     return Span(moment, moment)
+
+
+def _named_in_japanese(plain: str, midnight: datetime) -> Span | None:
+    """The last 11月20日 there was, 先週の金曜, all of 先週."""
+    if date := _DAY_OF_MONTH.fullmatch(plain):
+        start = _newest(int(date[1]), int(date[2]), midnight)
+        return Span(start, start + _DAY)
+    week = _WEEKDAY.fullmatch(plain)
+    if week is None:
+        return None
+    start = midnight + (7 * _WEEKS[week[1]] - midnight.weekday()) * _DAY
+    if week[2] is None:
+        return Span(start, start + 7 * _DAY)
+    start += _WEEKDAYS.index(week[2]) * _DAY
+    return Span(start, start + _DAY)
+
+
+def _newest(month: int, day: int, today: datetime) -> datetime:
+    """The last such day that has begun; ValueError when there is none in any year."""
+    datetime(2000, month, day)
+    for year in range(today.year, today.year - 9, -1):
+        with suppress(ValueError):
+            at = today.replace(year=year, month=month, day=day)
+            if at <= today:
+                return at
+    raise ValueError(month, day)
 
 
 def _number(written: str) -> int:

@@ -7,11 +7,54 @@ takes. What is read here is read as Typer reads it; whatever else there is, is l
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 
 from typer._coercion import RuntimeParam, build_runtime_param
 from typer._param_types import coerce_cli_path
+
+from ego.errors import UsageError
+
+_HYPHENS = "-\uff0d\u2212\u30fc\u2010\u2013\u2014\u2015"
+"""What a Japanese keyboard, and a program that mends typing, make of a hyphen."""
+_NAME = rf"[{_HYPHENS}]{{1,4}}[a-zA-Z\uff41-\uff5a][a-zA-Z\uff41-\uff5a{_HYPHENS}]*"
+_OPTION = re.compile(rf"({_NAME})(?:([=\uff1d\u3000])(.*))?", re.DOTALL)
+_HIDDEN = re.compile(rf"\u3000({_NAME})(?=[=\uff1d\u3000]|$)")
+
+
+def read_wide(words: Sequence[str], options: Collection[str]) -> list[str]:
+    """`words` with each of the `options` that was typed in full-width letters as it is meant.
+
+    UsageError for one that stands behind a full-width space, at which no shell parts words: what
+    it follows may be a text, and nobody's text becomes an option. Behind -- all is as it is.
+    """
+    end = words.index("--") if "--" in words else len(words)
+    read: list[str] = []
+    for word in words[:end]:
+        found = None if word.isascii() else _OPTION.fullmatch(word)
+        name = _plain(found[1], options) if found else ""
+        if found and name:
+            name_and_value = [name, found[3]] if found[2] == "\u3000" else [f"{name}={found[3]}"]
+            read += name_and_value if found[2] else [name]
+            continue
+        for hidden in _HIDDEN.finditer(word):
+            if option := _plain(hidden[1], options):
+                raise UsageError(
+                    f"A full-width space stands before {option}. Type a half-width one; a text"
+                    " that holds both goes behind --."
+                )
+        read.append(word)
+    return [*read, *words[end:]]
+
+
+def _plain(name: str, options: Collection[str]) -> str:
+    """The one of the `options` that `name` means; empty for none."""
+    letters = normalize("NFKC", re.sub(f"[{_HYPHENS}]", "-", name)).lstrip("-")
+    spelled = f"--{letters}" if len(letters) > 1 else f"-{letters}"
+    return spelled if spelled in options else ""
 
 
 def read_plainly(parameters: list[Any]) -> list[Any]:

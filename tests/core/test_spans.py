@@ -47,10 +47,28 @@ def day(month: int, number: int, year: int = 2026) -> tuple[datetime, datetime]:
         ("2026-03-01", day(3, 1)),
         ("2026/3/1", day(3, 1)),
         ("2026年3月1日", day(3, 1)),
+        ("２０２６年３月１日", day(3, 1)),
+        ("3月1日", day(3, 1)),
+        ("12月5日", day(12, 5, 2025)),
+        ("2月29日", day(2, 29, 2024)),
+        ("先週の金曜", day(3, 6)),
+        ("先々週の日曜日", day(3, 1)),
+        ("今週の月曜", day(3, 9)),
+        ("来週の金曜", day(3, 20)),
     ],
 )
 def test_a_day_is_the_whole_day(words: str, span: tuple[datetime, datetime]) -> None:
     assert span_named("since", words, NOW) == span
+
+
+def test_a_week_is_from_monday_to_sunday() -> None:
+    assert span_named("since", "先週", NOW) == (day(3, 2)[0], day(3, 8)[1])
+
+
+@pytest.mark.parametrize("words", ["2月30日", "13月1日", "金曜の先週", "先週の金曜の夜"])
+def test_what_names_no_day_is_refused(words: str) -> None:
+    with pytest.raises(UsageError, match="is not a time"):
+        span_named("since", words, NOW)
 
 
 @pytest.mark.parametrize(
