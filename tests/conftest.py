@@ -148,7 +148,7 @@ class Ran(NamedTuple):
 
 def environment(data_dir: Path, at: datetime | None = NOON, **more: str) -> dict[str, str]:
     """The variables a command runs under: nothing of whoever runs the tests."""
-    theirs = ("HOME", "XDG_STATE_HOME", "PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE")
+    theirs = ("HOME", "XDG_STATE_HOME", "PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE", "LC_ALL")
     kept = {k: v for k, v in os.environ.items() if not k.startswith("EGO_") and k not in theirs}
     ours = {
         "EGO_DATA_DIR": str(data_dir),
@@ -158,6 +158,7 @@ def environment(data_dir: Path, at: datetime | None = NOON, **more: str) -> dict
         "EGO_DELIVER_AT_MOST": "1000",  # a test says more in a day than anybody would hear
         "HOME": str(data_dir.parent),
         "COLUMNS": "100",
+        "LANG": "C.UTF-8",
         "EDITOR": "true",  # which changes nothing
     }
     pinned = {"EGO_NOW": at.isoformat()} if at else {}

@@ -42,7 +42,7 @@ class Settings:
     timezone: tzinfo | None = None
     """None is the machine's own."""
     language: str = ""
-    """Which one the screens for a person speak, ja or en; empty, as nobody has said, is English."""
+    """Which one the screens for a person speak, ja or en; empty, unsaid, is that of their shell."""
     pinned_now: datetime | None = None
     """EGO_NOW: the clock stands here."""
     interoception: bool = True

@@ -32,6 +32,7 @@ from ego.tools.mood import now
 from ego.tools.talk import turn, turns
 from ego.tools.talk.asking import Opens
 from ego.tools.talk.events import name_asker
+from ego.upkeep.language import reword, say
 
 ABSORB = "Keep a turn of another program's model; pass its text through."
 CHAT = "Talk through a language model: one turn, or a conversation."
@@ -122,7 +123,7 @@ def _show_unread(settings: Settings, manner: Manner) -> None:
         with ego.database.reading() as db:
             unread = [one.message for one in kept.unread(db, _UNREAD)][::-1]
         for message in unread:
-            say_aside(console.reply(ego, [message]).data)
+            say_aside(reword(console.reply(ego, [message]).data))
         known.read_by_person(ego, [message.event_id for message in unread])
 
 
@@ -176,7 +177,7 @@ def _converse(settings: Settings, manner: Manner, system: str) -> None:
     if sys.stdin is not None and hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     whom = conversation.name_other(settings, turns.model(settings).name)
-    say_aside(f"Talking with {whom}. exit ends it, /help says what else.")
+    say_aside(say("Talking with {}. exit ends it, /help says what else.", whom))
     _show_unread(settings, manner)
     last: Event | None = None
     feels = True
@@ -202,7 +203,8 @@ def _converse(settings: Settings, manner: Manner, system: str) -> None:
         if feels and event.reflection is None:
             feels = False
             asker = name_asker(settings)
-            say_aside(f"(This model does not say how it feels. The turn waits for {asker}.)")
+            waits = "(This model does not say how it feels. The turn waits for {}.)"
+            say_aside(say(waits, say(asker)))
         if manner.as_json:
             _show("chat", settings, event, manner)
         _moodsay_aside(settings)
@@ -227,7 +229,7 @@ def _opening(settings: Settings) -> Opens:
 def _moodsay_aside(settings: Settings) -> None:
     with open_ego(settings) as ego:
         for phrase in now.phrases(now.mood_beside(ego)):
-            say_aside(phrase)
+            say_aside(reword(phrase))
 
 
 def _show(name: str, settings: Settings, event: Event, manner: Manner, said: str = "") -> None:

@@ -10,6 +10,7 @@ import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated
 
@@ -23,9 +24,9 @@ from ego.faces.commands import hooks, host, live, schema, seeing, serve, setup, 
 from ego.faces.commands.owning import deleting, editing
 from ego.faces.commands.tools import AS_JSON, DATA_DIR, EGO, PLAIN, QUIET, SCAFFOLD
 from ego.faces.terminal import overview
-from ego.faces.terminal.show import Manner, complain, is_drawn
+from ego.faces.terminal.show import Manner, complain
 from ego.runtime.toolkit import TOOLS
-from ego.upkeep.language import speaking
+from ego.upkeep.language import choose, speaking
 from ego.version import __version__
 
 INTERRUPTED = 130
@@ -99,6 +100,26 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: Sequence[str]) -> int:
+    with speaking(_language_for(arguments)):
+        return _run_in_it(arguments)
+
+
+def _language_for(arguments: Sequence[str]) -> str:
+    """What a person at a terminal reads in; a pipe and a program read English."""
+    words = arguments[: arguments.index("--")] if "--" in arguments else arguments
+    is_for_programs = "--json" in words or "--plain" in words
+    if is_for_programs or not (sys.stdout.isatty() or sys.stderr.isatty()):
+        return ENGLISH
+    named = [one for word, one in pairwise(words) if word == "--data-dir"]
+    named += [word.partition("=")[2] for word in words if word.startswith("--data-dir=")]
+    try:
+        there = tools.settings_as_understood(Manner(Path(named[0]) if named else None))
+    except EgoError:
+        return choose("")
+    return choose(there.language)
+
+
+def _run_in_it(arguments: Sequence[str]) -> int:
     try:
         arguments = _showing(_asking_for_help(_parted(arguments)))
         built = app(arguments)
@@ -123,18 +144,18 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _parted(arguments: Sequence[str]) -> Sequence[str]:
-    """`arguments` with a full-width space behind the command or an option's name as a blank.
+    """`arguments` with a full-width space behind the command, or an option before it, as a blank.
 
-    A shell does not part words there; in any other word, as in a memory's text, it stays.
+    A shell does not part words there. What stands behind the command is read with its options.
     """
-    parted, command = list[str](), _command(arguments)
-    options = arguments[: arguments.index("--")] if "--" in arguments else arguments
-    for place, word in enumerate(arguments):
-        is_name = word == command or (place < len(options) and word.startswith("--"))
+    command = _command(arguments)
+    end = arguments.index(command) + 1 if command else len(arguments)
+    parted = list[str]()
+    for word in arguments[:end]:
+        is_name = word == command or word.startswith("--")
         name, _, rest = word.partition(_WIDE_SPACE) if is_name else (word, "", "")
-        command = "" if word == command else command  # a later word of the same spelling is a text
         parted += [name, rest] if rest else [word]
-    return parted
+    return [*parted, *arguments[end:]]
 
 
 def _asking_for_help(arguments: Sequence[str]) -> Sequence[str]:
@@ -255,6 +276,4 @@ def _alone(context: typer.Context) -> None:
         raise typer.Exit(2 if manner.as_json else 0)
     from ego.faces.terminal.greeting import show_greeting  # rich, which nothing else needs
 
-    settings = tools.settings_of(manner)
-    with speaking(settings.language if is_drawn(manner) else ENGLISH):
-        show_greeting(settings, plain=manner.plain)
+    show_greeting(tools.settings_of(manner), plain=manner.plain)

@@ -1,8 +1,9 @@
 """An ego of many that a database keeps: what is set of it, and where its things are.
 
 Its settings are rows. Of the operator's own only the language model, the embedder, the pinned
-clock and the programs that the operator lists reach it; what only a directory can have (a
-workspace, the inner sense of a machine, daily copies) it has not.
+clock, the programs that the operator lists and, where it has none, the language of screens reach
+it; what only a directory can have (a workspace, the inner sense of a machine, daily copies) it has
+not.
 """
 
 from __future__ import annotations
@@ -101,6 +102,7 @@ def settings_of(operator: Settings, ego: HostedEgo) -> Settings:
         ego_name=ego.name,
         companion=own.companion,
         timezone=own.timezone,
+        language=own.language or operator.language,
         chat_select=own.chat_select,
         heartbeat=own.heartbeat,
         deliver_at_most=own.deliver_at_most,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import anyio
+import pytest
 from mcp import Client
 
 from ego.core import synonyms
@@ -200,3 +201,62 @@ def test_a_name_in_kana_finds_its_kanji(run_here: RunHere) -> None:
         assert "海を見た" in run_here("recall", said).out
     assert "美咲's recent pattern" in run_here("consider-them", "--person", "ミサキ").out
     assert "海を見た" in run_here("search-memories", "--person", "ミサキ").out
+
+
+WIDE = [
+    ("ーーcategory", "内省"),
+    ("－－category", "内省"),
+    ("−−category", "内省"),
+    ("—category", "内省"),
+    ("－c", "内省"),
+    ("－－ｃａｔｅｇｏｒｙ", "内省"),
+    ("--category　内省",),
+    ("ーーcategory　内省",),
+    ("－－category=内省",),
+    ("－－category＝内省",),
+]
+
+
+@pytest.mark.parametrize("words", WIDE)
+def test_an_option_typed_in_wide_letters_is_understood(
+    words: tuple[str, ...], run_here: RunHere
+) -> None:
+    assert run_here("remember", "静かに考えた。", *words).code == 0
+
+    (one,) = run_here("memories", "--json").data["memories"]
+    assert (one["content"], one["category"]) == ("静かに考えた。", "introspection")
+
+
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [
+        (("海を見た。　--private",), "--private"),
+        (("海を見た。　--category", "内省"), "--category"),
+        (("海を見た。　ーーcategory　内省",), "--category"),
+        (("海を見た。　－c", "内省"), "-c"),
+        (("海を見た。", "--category", "内省　--with", "美咲"), "--with"),
+    ],
+)
+def test_an_option_behind_a_wide_space_is_refused_and_nothing_is_kept(
+    words: tuple[str, ...], option: str, run_here: RunHere
+) -> None:
+    ran = run_here("remember", *words)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == (
+        f"error: A full-width space stands before {option}. Type a half-width one; a text that"
+        " holds both goes behind --.\n"
+    )
+    assert run_here("memories", "--json").data["memories"] == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["外は　-3度だった。", "ーー、と言った。", "海を見た。　--nothing", "—そうか。", "－－"],
+)
+def test_what_is_no_option_is_a_text(words: str, run_here: RunHere) -> None:
+    assert run_here("remember", words).code == 0
+    assert run_here("remember", "--", f"{words}　--private").code == 0
+
+    kept = {one["content"] for one in run_here("memories", "--json").data["memories"]}
+    assert kept == {words, f"{words}　--private"}

@@ -11,6 +11,7 @@ import pytest
 
 from ego.stores.engine.postgres import connections
 from tests.conftest import RunHere
+from tests.faces.terminals import on_a_terminal
 from tests.servers import Server
 
 
@@ -64,6 +65,29 @@ def test_a_database_that_is_not_there_is_made(run_here: RunHere, postgres: Serve
     nobody = there("host", "init", EGO_DATABASE_URL=postgres.url("a-stranger", "another"))
     assert nobody.code == 4
     assert 'role "a-stranger" does not exist' in nobody.err
+
+
+def test_the_language_of_one_ego_is_that_of_its_screens_and_its_page(
+    run: RunHere, own_database: str, tmp_path: Path
+) -> None:
+    run("host", "add", "aki")
+    run("host", "add", "yuki")
+    run("host", "set", "aki", "language=ja", "companion=美咲")
+    run("remember", "海を見た。", "--emotion", "嬉しい", "--ego", "aki")
+    there = {"EGO_DATABASE_URL": own_database}
+    page = tmp_path / "page.html"
+
+    shown = on_a_terminal(tmp_path / "none", "mood", "--ego", "aki", **there).text
+    missing = on_a_terminal(tmp_path / "none", "show", "mem_1", "--ego", "aki", **there).text
+    other = on_a_terminal(tmp_path / "none", "mood", "--ego", "yuki", **there).text
+    run("report", "-o", str(page), "--ego", "aki")
+
+    assert "喜びを感じています" in shown
+    assert missing.startswith("エラー: 「mem_1」という記憶や物語はありません。")
+    assert "It feels even." in other
+    assert '<html lang="ja">' in page.read_text("utf-8")
+    assert "強い望みはありません。" in page.read_text("utf-8")
+    assert run("mood", "--ego", "aki").out.startswith("It feels ")
 
 
 def test_what_is_set_of_an_ego_is_rows(run: RunHere) -> None:

@@ -10,6 +10,7 @@ One example a command, shown under its help. A test runs every one of them.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Mapping, Sequence
 from itertools import islice, takewhile
 from types import MappingProxyType
@@ -21,6 +22,7 @@ from typer.core import TyperCommand, TyperGroup
 from ego.errors import UsageError
 from ego.faces import words
 from ego.faces.terminal import overview
+from ego.faces.terminal.show import on_screen
 
 
 def tidy(built: typer.Typer) -> None:
@@ -92,6 +94,8 @@ def _refuse_swallowed(command: Any, ctx: Any, args: Sequence[str]) -> None:
 
 class _Command(TyperCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        options = {name for one in self.get_params(ctx) for name in one.opts}
+        args = words.read_wide(args, options)
         _refuse_swallowed(self, ctx, args)
         return super().parse_args(ctx, args)
 
@@ -129,8 +133,9 @@ class _Root(_Group):
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         every = ctx.params.get("every_command")
-        lines = overview.tell_all(self, _options(ctx)) if every else overview.tell_needed(self)
-        formatter.write("\n".join(lines) + "\n")
+        with on_screen(drawn=sys.stdout.isatty()):
+            lines = overview.tell_all(self, _options(ctx)) if every else overview.tell_needed(self)
+            formatter.write("\n".join(lines) + "\n")
 
 
 def _options(ctx: Any) -> dict[str, str]:
@@ -138,7 +143,8 @@ def _options(ctx: Any) -> dict[str, str]:
     told = {}
     for one in ctx.command.get_params(ctx):
         if not one.hidden:
-            told[" ".join([", ".join(one.opts), one.metavar or ""]).strip()] = one.help or ""
+            names = ", ".join(sorted(one.opts, key=len, reverse=True))  # Typer keeps them in a set
+            told[f"{names} {one.metavar or ''}".strip()] = one.help or ""
     return told
 
 

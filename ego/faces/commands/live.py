@@ -20,6 +20,7 @@ from ego.faces.commands.tools import (
 )
 from ego.faces.terminal.show import Manner, complain, show
 from ego.runtime.ego import work_off_vectors
+from ego.upkeep.language import say
 
 if TYPE_CHECKING:
     from ego.faces.living.wish import Given
@@ -158,16 +159,16 @@ def _begin(settings: Settings, manner: Manner, given: Given) -> Answered:
         given = questions.ask_person(settings, given, lacks)
     wish = wishes.read(settings, given)
 
-    def say(line: str) -> None:
+    def tell_meanwhile(line: str) -> None:
         if sys.stderr.isatty():
-            typer.echo(line, err=True)
+            typer.echo(say(line), err=True)
 
     return begin.begin_life(
         settings,
         wish,
         given.beaten_by,
         dry_run=given.dry_run,
-        tell=say,
+        tell=tell_meanwhile,
         reached=reached,
         foreground=given.foreground,
     )

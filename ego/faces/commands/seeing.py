@@ -12,7 +12,7 @@ from ego.config import Settings
 from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.faces.commands.tools import flag, make_command, make_parameter
-from ego.faces.terminal.show import Manner, show
+from ego.faces.terminal.show import Manner, is_drawn, on_screen, show
 from ego.runtime import nowhere
 from ego.runtime.ego import open_ego
 from ego.runtime.parameters import short
@@ -58,7 +58,8 @@ def add_watch(built: typer.Typer) -> None:
         with open_ego(settings):  # says what is wrong before the screen is taken
             pass
         if manner.as_json or manner.plain or not _is_screen():
-            show("watch", watch.look_once(settings), manner)
+            with on_screen(drawn=is_drawn(manner)):
+                show("watch", watch.look_once(settings), manner)
         else:
             watch.watch(settings)
 

@@ -14,7 +14,6 @@ import typer
 
 from ego.config import CONFIG_FILE, Settings
 from ego.core.reply import Reply
-from ego.core.synonyms import ENGLISH
 from ego.core.text import in_a_line
 from ego.errors import UsageError
 from ego.faces import registry
@@ -35,12 +34,13 @@ from ego.faces.terminal.show import (
     agree,
     complain,
     is_drawn,
+    on_screen,
     progress,
     show,
     tell_line,
 )
 from ego.upkeep.exchange.foreign import PROGRAMS
-from ego.upkeep.language import reword, say, speaking
+from ego.upkeep.language import reword, say, speak
 
 if TYPE_CHECKING:
     from ego.faces.living.init import Extra
@@ -65,7 +65,7 @@ def add_init(built: typer.Typer) -> None:
             sys.stdout.write("\n")
             settings = settings_alone(manner)
             person = settings.companion if settings.companion_is_named else ""
-            with speaking(language if is_drawn(manner) else ENGLISH):
+            with on_screen(drawn=is_drawn(manner)):
                 show_greeting(settings, plain=manner.plain)
                 sys.stdout.write("\n")
                 for line in voice.first_words(person, language):
@@ -138,6 +138,8 @@ def _answer(settings: Settings, manner: Manner, asked: dict[str, Any]) -> tuple[
         raise UsageError("--capture and --no-capture exclude each other.")
     named = ("person", "timezone", "language", "persona", "name", "model", "base_url")
     given = wishes.Given(**{name: asked[name] for name in named})
+    if given.language:
+        speak(wishes.read_language(given.language))
     waits = wishes.read_word(given.persona or "", LATER) == LATER
     if waits:
         given = replace(given, persona=None, name=None)

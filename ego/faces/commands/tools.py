@@ -17,7 +17,6 @@ import typer
 from ego import config
 from ego.config import Settings
 from ego.core.reply import Reply
-from ego.core.synonyms import ENGLISH
 from ego.errors import UsageError
 from ego.faces import registry
 from ego.faces.commands import completing
@@ -26,7 +25,7 @@ from ego.runtime import nowhere
 from ego.runtime.ego import open_ego, work_off_vectors
 from ego.runtime.parameters import Parameter, refuse_unprintable
 from ego.runtime.toolkit import TOOLS, Tool, use
-from ego.upkeep.language import speaking
+from ego.upkeep.language import choose, speak
 
 EVERYWHERE = "Everywhere"
 
@@ -131,10 +130,11 @@ def make_command(
         if settings.database_url:
             _, *command = ctx.command_path.split()
             registry.refuse_on_a_server(command[0] if command else "", settings)
+            if settings.ego_name and is_drawn(manner):
+                _speak_its_language(settings)
         was_there = ctx.info_name in _SAY_NO_NOTE or nowhere.is_there(settings)
         try:
-            with speaking(settings.language if is_drawn(manner) else ENGLISH):
-                return run(settings, manner, given) or 0
+            return run(settings, manner, given) or 0
         finally:
             if not was_there and sys.stderr.isatty() and nowhere.is_there(settings):
                 complain("note", f"a new ego was made in {settings.data_dir}.")
@@ -152,6 +152,13 @@ def make_command(
     command.__signature__ = inspect.Signature(every)  # type: ignore[attr-defined]
     command.__annotations__ = {one.name: one.annotation for one in every}
     return command
+
+
+def _speak_its_language(settings: Settings) -> None:
+    """Let the screens speak what is set of the ego of many that is looked at."""
+    from ego.runtime import hosted  # only for those who keep many
+
+    speak(choose(hosted.settings_of(settings, hosted.find(settings)).language))
 
 
 def make_parameter(name: str, kind: Any, info: Any, default: Any = None) -> inspect.Parameter:

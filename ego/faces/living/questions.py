@@ -17,6 +17,7 @@ from ego.faces.living import wish as wishes
 from ego.faces.living.wish import Given
 from ego.faces.terminal.show import complain
 from ego.tools.talk.turns import reach
+from ego.upkeep.language import choose, say, speak
 
 _Read = TypeVar("_Read")
 _LATER, _MACHINE, _ALL, _NONE = "later", "this machine's", "all", "none"
@@ -27,9 +28,11 @@ _OLLAMA = "http://127.0.0.1:11434/v1"
 
 def ask_person(settings: Settings, given: Given, lacks: Sequence[str]) -> Given:
     """`given` with what a person at the terminal answers; nothing is written while they do."""
+    if "--persona" in lacks:
+        given = _asked_language(settings, given)
     _tell("A few questions, then it lives. Enter takes what stands in brackets.")
     if "--persona" in lacks:
-        given = _asked_who(settings, given)
+        given = _asked_who(given)
     if "--person" in lacks:
         person = _ask("And you?", "", lambda one: wishes.read_name("--person", one))
         given = replace(given, person=person)
@@ -40,7 +43,7 @@ def ask_person(settings: Settings, given: Given, lacks: Sequence[str]) -> Given:
         given = replace(given, sink=[sink] if sink else None)
     if given.hours is None:
         quiet = settings.heartbeat["quiet"]
-        usual = "always" if quiet == "none" else "-".join(reversed(quiet.split("-")))
+        usual = say("always") if quiet == "none" else "-".join(reversed(quiet.split("-")))
         hours = _ask("When may it speak?", usual, lambda one: (wishes.read_hours(one), one)[1])
         given = replace(given, hours=hours)
     return _asked_for_model(settings, given) if "--model" in lacks else given
@@ -48,18 +51,19 @@ def ask_person(settings: Settings, given: Given, lacks: Sequence[str]) -> Given:
 
 def ask_newcomer(settings: Settings, given: Given, *, is_somebody: bool) -> Given:
     """`given` with what a person at the terminal answers as an ego is set up."""
+    asks_who = given.persona is None and not is_somebody
+    if asks_who:
+        given = _asked_language(settings, given)
     _tell("A few questions. Enter takes what stands in brackets.")
     if given.person is None:
-        named = settings.companion if settings.companion_is_named else _LATER
+        named = settings.companion if settings.companion_is_named else say(_LATER)
         person = _ask("What is it to call you?", named, lambda one: _unless_later(one, _person))
         given = replace(given, person=person)
     if given.timezone is None:
-        zone = str(settings.timezone) if settings.timezone else _MACHINE
+        zone = str(settings.timezone) if settings.timezone else say(_MACHINE)
         said = _ask("Your time zone?", zone, lambda one: _unless_later(one, wishes.read_zone))
         given = replace(given, timezone=said)
-    if given.persona is None and not is_somebody:
-        given = _asked_who(settings, given, may_wait=True)
-    return given
+    return _asked_who(given, may_wait=True) if asks_who else given
 
 
 def ask_hosts(found: Sequence[str]) -> list[str]:
@@ -73,8 +77,8 @@ def ask_hosts(found: Sequence[str]) -> list[str]:
             raise UsageError(f"'{strange[0][:40]}' was not found. {_ALL}, {_NONE}, or names.")
         return names
 
-    _tell(f"Found here: {', '.join(found)}.")
-    return _ask(f"Which of them shall it be in? {_ALL}, {_NONE}, or names", _ALL, read)
+    _tell("Found here: {}.", say(", ").join(found))
+    return _ask("Which of them shall it be in? all, none, or names", say(_ALL), read)
 
 
 def ask_old_life(programs: Sequence[str]) -> tuple[str, str] | None:
@@ -90,21 +94,31 @@ def ask_old_life(programs: Sequence[str]) -> tuple[str, str] | None:
             raise UsageError(f"There is nothing at {path.strip()[:60]}.")
         return program, path.strip()
 
-    _tell(f"It can go on from an old life: {', '.join(programs)}.")
+    _tell("It can go on from an old life: {}.", say(", ").join(programs))
     return _ask("Which, and where? As in `chatgpt ~/conversations.json`, or - for none", "-", read)
 
 
-def _asked_who(settings: Settings, given: Given, *, may_wait: bool = False) -> Given:
-    """`given` with a persona, in a language, and by a name."""
-    language = wishes.read_language(given.language or settings.language or wishes.language_here())
+def _asked_language(settings: Settings, given: Given) -> Given:
+    """`given` with a language, in which everything is asked from here on."""
+    language = given.language or choose(settings.language)
     if given.language is None:
-        question = "In which language shall it speak? en or ja"
-        language = _ask(question, language, wishes.read_language)
+        language = _ask("Which language, en or ja (日本語)?", language, wishes.read_language)
+    speak(wishes.read_language(language))
+    return replace(given, language=language)
+
+
+def _asked_who(given: Given, *, may_wait: bool = False) -> Given:
+    """`given` with a persona in its language, and by a name."""
+    language = wishes.read_language(given.language or "")
     for key, sample in SAMPLES.items():
-        _tell(f"  {key}: {sample[language].name} - {sample[language].about}")
-    others = f"a file or a sentence of yours{f', or {_LATER}' if may_wait else ''}"
+        _tell("  {}: {} - {}", key, sample[language].name, sample[language].about)
     named = _ask(
-        f"Who is it? {', '.join(SAMPLES)}, {others}",
+        say(
+            "Who is it? {}, a file or a sentence of yours, or later"
+            if may_wait
+            else "Who is it? {}, a file or a sentence of yours",
+            say(", ").join(SAMPLES),
+        ),
         next(iter(SAMPLES)),
         lambda said: (
             said
@@ -112,7 +126,6 @@ def _asked_who(settings: Settings, given: Given, *, may_wait: bool = False) -> G
             else (wishes.read_who(said, language, None), said)[1]
         ),
     )
-    given = replace(given, language=language)
     if wishes.read_word(named, _LATER) == _LATER:
         return given
     given = replace(given, persona=named)
@@ -146,7 +159,7 @@ def _asked_for_model(settings: Settings, given: Given) -> Given:
 def _ask(question: str, default: str, read: Callable[[str], _Read]) -> _Read:
     """What `read` makes of the answer; it is asked again while that raises UsageError."""
     while True:
-        said = typer.prompt(question, default=default or None, err=True)
+        said = typer.prompt(say(question), default=default or None, err=True)
         try:
             return read(str(said))
         except UsageError as error:
@@ -158,7 +171,8 @@ def _person(said: str) -> str:
 
 
 def _unless_later(said: str, read: Callable[[str], str]) -> str | None:
-    return None if wishes.read_word(said, _LATER) in (_LATER, _MACHINE) else read(said)
+    is_later = wishes.read_word(said, _LATER) == _LATER or said == say(_MACHINE)
+    return None if is_later else read(said)
 
 
 def _sink(said: str) -> str:
@@ -168,5 +182,5 @@ def _sink(said: str) -> str:
     return said.strip()
 
 
-def _tell(line: str) -> None:
-    typer.echo(line, err=True)
+def _tell(line: str, *values: str) -> None:
+    typer.echo(say(line, *values), err=True)

@@ -20,12 +20,13 @@ from ego.core import synonyms, text
 from ego.core.autonomy import patience, reaching
 from ego.core.persona.persona import TEXT_BYTES, name_in
 from ego.core.persona.samples import SAMPLES
-from ego.core.synonyms import ENGLISH, JAPANESE, LANGUAGES
+from ego.core.synonyms import ENGLISH, LANGUAGES
 from ego.errors import UsageError
 from ego.runtime.ego import open_ego
 from ego.upkeep import config_file
 from ego.upkeep.install import beats
 from ego.upkeep.install.beats import BEATING
+from ego.upkeep.language import choose
 
 AS_TEXT = "text:"
 """Before a sink that gets the message alone."""
@@ -87,12 +88,6 @@ class Wish:
     every: int | None
 
 
-def language_here(environ: Mapping[str, str] = os.environ) -> str:
-    """The language of whoever sits here, as far as the environment says it."""
-    said = next((environ[one] for one in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(one)), "")
-    return JAPANESE if said.startswith(JAPANESE) else ENGLISH
-
-
 def has_persona(settings: Settings) -> bool:
     """Whether it is somebody already."""
     if not (settings.data_dir / "persona.json").exists():
@@ -123,13 +118,13 @@ NEEDS: Mapping[str, str] = {
 
 def read(settings: Settings, given: Given) -> Wish:
     """The wish in `given`; UsageError that names the option which makes no sense."""
-    language = read_language(given.language or settings.language or language_here())
+    language = read_language(given.language or choose(settings.language))
     if given.beaten_by not in (None, *BEATING):
         raise UsageError(f"--with takes {' or '.join(BEATING)}, not '{_short(given.beaten_by)}'.")
     who = read_who(given.persona, language, given.name)
     values = _values(settings, given)
     is_chosen = given.language is not None or given.persona in SAMPLES
-    if is_chosen and language != (settings.language or ENGLISH):
+    if is_chosen and {settings.language or ENGLISH, choose(settings.language)} != {language}:
         values["language"] = language
     for key, variable in _VARIABLES.items():
         if key in values and (os.environ.get(variable) or values[key]) != values[key]:

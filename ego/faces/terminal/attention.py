@@ -15,6 +15,7 @@ from ego.core.reply import Reply
 from ego.core.text import one_line
 from ego.faces.terminal.canvas import ACCENT, MUTED, Canvas, bar, draws, pad
 from ego.tools.autonomy import answers
+from ego.upkeep.language import reword, say
 
 LASTING = " lasting"
 
@@ -24,7 +25,7 @@ def attention(reply: Reply[Interests], canvas: Canvas) -> Iterator[Text]:
     """Each with its kind and its weight, and whether it is the slow one; long names are cut."""
     targets = reply.fields["attention_targets"]
     if not targets:
-        yield from canvas.prose(reply.data)
+        yield from canvas.prose(reword(reply.data))
         return
     yield from canvas.wrapped(Text(reply.data.split("\n")[0], "bold"))
     names = [one_line(target["value"]) for target in targets]
@@ -53,7 +54,7 @@ def console(reply: Reply[answers.Console], canvas: Canvas) -> Iterator[Text]:
     """Each entry in its words; a message may have several lines."""
     lines = reply.data.split("\n")
     if not reply.fields["entries"]:
-        yield from canvas.prose(reply.data)
+        yield from canvas.prose(reword(reply.data))
     for entry in reply.fields["entries"]:
         height = entry["message"].count("\n") + 1 if entry["type"] == "message" else 1
         here, lines = Text("\n".join(lines[:height])), lines[height:]
@@ -77,13 +78,13 @@ def reasons(reply: Reply[answers.Why], canvas: Canvas) -> Iterator[Text]:
     """The same lines, with what was said, and why, and what was in mind, whole."""
     told, (head, *lines) = reply.fields, reply.data.split("\n")
     message, whole = told["message"], _whole(told)
-    yield from canvas.wrapped(Text(head.split(': "')[0] if message else head, "bold"))
+    yield from canvas.wrapped(Text(reword(head.split(': "')[0] if message else head), "bold"))
     if message:
         yield from _label(canvas, "Said", message["message"])
     for line in lines:
         label, _, words = line.partition(": ")
         for name, said in whole.get(label) or [(label, words)]:
-            yield from _label(canvas, name, said)
+            yield from _label(canvas, name, reword(said))
 
 
 def _whole(told: answers.Why) -> dict[str, list[tuple[str, str]]]:
@@ -108,5 +109,5 @@ _LABELS = len("Stirred by  ")
 
 
 def _label(canvas: Canvas, label: str, words: str) -> Iterator[Text]:
-    line = Text.assemble((pad(label, _LABELS), MUTED), one_line(words, 1_000))
+    line = Text.assemble((pad(say(label), _LABELS), MUTED), one_line(words, 1_000))
     yield from canvas.hung(line, _LABELS)

@@ -13,6 +13,7 @@ from ego.runtime.ego import open_ego
 from ego.runtime.toolkit import TOOLS, use
 from ego.stores.talk import events
 from ego.tools.talk import turns
+from ego.upkeep.language import reword, say
 
 _BEFORE = 3
 """So many turns of the talk so far are shown where that is asked for."""
@@ -33,7 +34,7 @@ def show_before(settings: Settings) -> None:
     with open_ego(settings) as ego, ego.database.reading() as db:
         before = events.newest(db, Source.CHAT, limit=_BEFORE)[::-1]
         name = (persona.name if (persona := ego.persona()) else "") or "ego"
-        you = ego.companion if ego.settings.companion_is_named else "you"
+        you = ego.companion if ego.settings.companion_is_named else say("you")
     for event in before:
         for who, said in ((you, event.user_text), (name, event.assistant_text)):
             if said:
@@ -53,13 +54,14 @@ def obey(settings: Settings, manner: Manner, line: str, last: Event | None) -> S
     if word == "/model" and rest:
         fresh = replace(settings, llm=rest.strip())
         whom = name_other(fresh, turns.model(fresh).name)
-        say_aside(f"Talking with {whom} from now on, in this talk.")
+        say_aside(say("Talking with {} from now on, in this talk.", whom))
         return fresh
     if word == "/model":
-        say_aside(f"{turns.model(settings).name}. /model openai:MODEL or /model command:PROGRAM")
+        ways = "{}. /model openai:MODEL or /model command:PROGRAM"
+        say_aside(say(ways, turns.model(settings).name))
     elif word == "/help":
         for said in _HELP:
-            say_aside(said)
+            say_aside(say(said))
     elif word not in (_WHY, _FORGET):
         raise UsageError(f"There is no {text.one_line(word, 20)} here. /help lists what there is.")
     elif last is None:
@@ -67,7 +69,7 @@ def obey(settings: Settings, manner: Manner, line: str, last: Event | None) -> S
     elif word == _FORGET:
         forgotten, _ = use(TOOLS["forget"], lambda: open_ego(settings), {"memory_id": last.id})
         for said in forgotten.data.splitlines():
-            say_aside(said)
+            say_aside(reword(said))
     else:
         why, _ = use(TOOLS["why"], lambda: open_ego(settings), {"id": last.id})
         show("why", why, manner)

@@ -16,7 +16,7 @@ from ego.core.reply import Reply
 from ego.core.synonyms import CATEGORY, EMOTION
 from ego.faces.terminal.canvas import MUTED, Canvas, draws, pad
 from ego.faces.terminal.mood import colour
-from ego.upkeep.language import label, reword, say
+from ego.upkeep.language import label, reword, reword_lines, say
 
 _SHOWN = 400
 """Characters of each memory; `ego show` has it whole."""
@@ -88,7 +88,7 @@ def ahead(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     coming = reply.fields["ahead"]
     first, *lines = reply.data.split("\n")
     if len(coming) != len(lines) or not first.endswith(":"):
-        yield from canvas.prose(reply.data)
+        yield from canvas.prose(reword_lines(reply.data))
         return
     yield Text(reword(first), MUTED)
     for one in coming:
@@ -115,13 +115,25 @@ def rows(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     first, *lines = reply.data.split("\n")
     listed = reply.fields["memories"]
     whole = [
-        line.removesuffix(text.one_line(one["content"], LISTED)) + text.flat(one["content"])
+        _named(line.removesuffix(text.one_line(one["content"], LISTED)), one)
+        + text.flat(one["content"])
         for one, line in zip(listed, lines, strict=False)
     ]
     for line in (reword(first), *whole, *map(reword, lines[len(listed) :])):
         row = Text(line)
         row.truncate(canvas.width, overflow="ellipsis")
         yield row
+
+
+def _named(line: str, memory: Mapping[str, Any]) -> str:
+    """The line of a memory with its marks as they are called here."""
+    head, _, said = line.partition(f"  {memory['id']}  ")
+    marks, mark, content = said.partition(": ")
+    feeling = memory["emotion"]
+    if not mark or not marks.endswith(("private", feeling)):
+        return reword(line)
+    marks = marks.replace("private", say("private")).replace(feeling, label(EMOTION, feeling))
+    return f"{head}  {memory['id']}  {marks}: {content}"
 
 
 @draws("people", "stories", "questions")
@@ -148,14 +160,14 @@ def listed(reply: Reply, canvas: Canvas) -> Iterator[Text]:
 def entries(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     """Each line whole, set back from its second row on."""
     for line in reply.data.split("\n"):
-        yield from canvas.hung(Text(line), 2)
+        yield from canvas.hung(Text(reword(line)), 2)
 
 
 @draws("stats")
 def counts(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     """Each sentence, the kinds of memory by their names here."""
     kinds = reply.fields["memories"]["categories"]
-    named = ", ".join(f"{label(CATEGORY, name)} {count:,}" for name, count in kinds.items())
+    named = say(", ").join(f"{label(CATEGORY, name)} {count:,}" for name, count in kinds.items())
     for line in reply.data.split("\n"):
         is_kinds = line.startswith("  ") and line[2:].split(" ")[0] in kinds
         yield from canvas.prose(f"  {named}" if is_kinds else reword(line))
@@ -169,7 +181,7 @@ def findings(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     column = 8 + max(len(one["subject"]) for one in findings) + 2
     for one, line in zip(findings, found.split("\n"), strict=True):
         head = f"{pad(say(one['state']), 8)}{pad(say(one['subject']), column - 8)}"
-        yield from canvas.hung(Text(f"{head}{line[column:]}"), len(head))
+        yield from canvas.hung(Text(f"{head}{reword(line[column:])}"), len(head))
     yield from canvas.prose(f"\n{reword(summary)}")
 
 

@@ -6,12 +6,13 @@ Also what was meant by a word that is no command: `ego delete` means `ego forget
 from __future__ import annotations
 
 import shutil
-import textwrap
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
 import typer
+
+from ego.upkeep.language import say, wrap
 
 ALL = "--all"
 HELP_ALL = "--help-all"
@@ -122,13 +123,13 @@ def tell_needed(root: Any) -> Iterator[str]:
     """The first tier: about a dozen commands."""
     yield from _head()
     yield ""
-    there = {name: said for name, said in NEEDED.items() if name in root.commands}
+    there = {name: say(said) for name, said in NEEDED.items() if name in root.commands}
     yield from _table(there)
     yield ""
     yield from _table(
         {
-            "ego help COMMAND": "What a command takes, with an example.",
-            "ego help --all": f"All {len(root.commands)} commands.",
+            "ego help COMMAND": say("What a command takes, with an example."),
+            "ego help --all": say("All {} commands.", len(root.commands)),
         }
     )
 
@@ -138,17 +139,17 @@ def tell_all(root: Any, options: Mapping[str, str]) -> Iterator[str]:
     yield from _head()
     for heading, names in GROUPED.items():
         yield ""
-        yield _heading(heading)
+        yield _heading(say(heading))
         yield from _table({name: _line(root.commands[name]) for name in names})
     yield ""
-    yield _heading("Everywhere")
-    yield from _table(options)
+    yield _heading(say("Everywhere"))
+    yield from _table({name: say(said) for name, said in options.items()})
 
 
 def _head() -> Iterator[str]:
-    yield "Usage: ego [OPTIONS] COMMAND …"
+    yield say("Usage: ego [OPTIONS] COMMAND …")
     yield ""
-    yield from textwrap.wrap("A persistent inner life for language-model agents.", _columns())
+    yield from wrap(say("A persistent inner life for language-model agents."), _columns())
 
 
 def _columns() -> int:
@@ -156,7 +157,7 @@ def _columns() -> int:
 
 
 def _line(command: Any) -> str:
-    first = (command.help or "").strip().partition("\n")[0]
+    first = say((command.help or "").strip().partition("\n")[0])
     below = getattr(command, "commands", None)
     return f"{first} ({', '.join(below)})" if below else first
 
@@ -172,7 +173,7 @@ def _table(rows: Mapping[str, str]) -> Iterator[str]:
     if columns - wide < 24:
         wide = 6  # no room beside the names: it goes beneath them
     for name, said in rows.items():
-        wrapped = textwrap.wrap(said, max(16, columns - wide), break_on_hyphens=False) or [""]
+        wrapped = wrap(said, max(16, columns - wide)) or [""]
         head = f"  {name}"
         if len(head) + 1 < wide:
             yield f"{head:<{wide}}{wrapped.pop(0)}"

@@ -24,13 +24,14 @@ from ego.faces.terminal import (  # noqa: F401  each enters what it draws
     mood,
 )
 from ego.faces.terminal.canvas import DRAWN, Canvas
+from ego.upkeep.language import reword_lines
 
 
 def show(name: str, reply: Reply) -> None:
     """Draw what the command called `name` answered, on standard output."""
     canvas = Canvas(Console(highlight=False, emoji=False, markup=False))
     drawn = DRAWN.get(name)
-    lines = drawn(reply, canvas) if drawn else canvas.prose(reply.data)
+    lines = drawn(reply, canvas) if drawn else canvas.prose(reword_lines(reply.data))
     for line in lines:
         canvas.console.print(line, soft_wrap=bool(line.no_wrap))
     for line in canvas.scaffold(reply.scaffold) if reply.scaffold else ():

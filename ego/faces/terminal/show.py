@@ -18,7 +18,9 @@ from pathlib import Path
 
 from ego.core import synonyms, text
 from ego.core.reply import Reply
+from ego.core.synonyms import ENGLISH, JAPANESE
 from ego.faces.registry import USED
+from ego.upkeep.language import reword, say, speaking, spoken, wrap
 
 _TOOL = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b")
 
@@ -81,17 +83,27 @@ def is_drawn(manner: Manner) -> bool:
     return sys.stdout.isatty() and not asks_for_text
 
 
+@contextmanager
+def on_screen(*, drawn: bool) -> Iterator[None]:
+    """Let what is written within be in the language of a person; English where it is not drawn."""
+    with speaking(spoken() if drawn else ENGLISH):
+        yield
+
+
 def complain(kind: str, sentence: str) -> None:
     """Say one line to the person on standard error."""
-    plain = text.in_a_line(sentence)
     if not sys.stderr.isatty():
-        sys.stderr.write(f"{kind}: {plain}\n")
+        sys.stderr.write(f"{kind}: {text.in_a_line(sentence)}\n")
         return
+    plain = text.in_a_line(reword(sentence))
     from rich.console import Console
     from rich.text import Text
 
     style = "bold red" if kind == "error" else "bold yellow"
-    Console(stderr=True).print(Text.assemble((f"{kind}: ", style), plain))
+    console, head = Console(stderr=True), f"{say(kind)}: "
+    if spoken() == JAPANESE:  # which rich breaks at the spaces in it, and before a comma
+        plain = "\n".join(wrap(f"{head}{plain}", console.width))[len(head) :]
+    console.print(Text.assemble((head, style), plain))
 
 
 def tell_line(line: str, *, err: bool = False) -> None:
@@ -123,7 +135,7 @@ def agree(question: str, *, unasked: bool = False) -> bool:
 
     while True:
         said = typer.prompt(
-            f"{question} [{'Y/n' if unasked else 'y/N'}]", "", show_default=False, err=True
+            f"{reword(question)} [{'Y/n' if unasked else 'y/N'}]", "", show_default=False, err=True
         )
         if not said.strip():
             return unasked

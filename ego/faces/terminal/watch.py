@@ -96,7 +96,7 @@ def _around(ego: Ego, now: Today, canvas: Canvas) -> Iterator[Text]:
         yield Text()
         yield heading(say("By itself"))
     for said in now.said[:3]:
-        told = quoted(said, at=ego.local(said.message.at), now=now.at, columns=90)
+        told = reword(quoted(said, at=ego.local(said.message.at), now=now.at, columns=90))
         yield from canvas.wrapped(
             Text(f"{told} {reword(tell_answer(said, now.talked))}"), behind="  "
         )

@@ -27,7 +27,7 @@ from ego.faces.web.notices import Notice, Notices
 from ego.faces.web.pages import PAGES, Page, memories
 from ego.faces.web.poller import Poller
 from ego.runtime.ego import Ego, open_ego, work_off_vectors
-from ego.upkeep.language import reword, say, speaking
+from ego.upkeep.language import choose, reword, say, speaking
 
 _FORM_BYTES = 2_000_000
 _STATUS: tuple[tuple[type[EgoError], int], ...] = (
@@ -95,7 +95,7 @@ def warm_search(settings: Settings) -> None:
 
 
 def _draw(served: Served, asked: Asked, page: Page, status: int = 200) -> Response:
-    with speaking(served.settings.language):
+    with speaking(choose(served.settings.language)):
         return _drawn(served, asked, page, status)
 
 

@@ -1,26 +1,31 @@
 """The language of what a person sees: a table from the English texts to the Japanese ones.
 
 Screens and pages write English and pass it through `say`; which language is spoken, is set around
-them. What an agent, a pipe or a program reads never comes here.
+them. What was made elsewhere, as an error or a reply, is known by how it looks (`reword`). What an
+agent, a pipe or a program reads never comes here.
 """
 
 from __future__ import annotations
 
+import os
 import re
+import textwrap
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import datetime
 from functools import cache
 from types import MappingProxyType
+from unicodedata import east_asian_width
 
 from ego.core import synonyms, text
 from ego.core.synonyms import JAPANESE
 
 _ENGLISH: Mapping[str, str] = MappingProxyType({})
 _TABLE: ContextVar[Mapping[str, str]] = ContextVar("table", default=_ENGLISH)
-_SAID = "{said}"
-"""A part of a text that is itself a text of ours; `{}` is somebody's words, or a number."""
+_GAP = re.compile(r"\{(said|emotion|list|number|word)?\}")
+_WITHIN = r"(?:(?![.!?] [A-Z]).)+?"
+"""Words within a sentence."""
 
 
 @contextmanager
@@ -31,6 +36,11 @@ def speaking(language: str) -> Iterator[None]:
         yield
     finally:
         _TABLE.reset(before)
+
+
+def speak(language: str) -> None:
+    """Let what is shown be in `language` from here on, to the end of the `speaking` around it."""
+    _TABLE.set(_texts() if language == JAPANESE else _ENGLISH)
 
 
 def _texts() -> Mapping[str, str]:
@@ -62,34 +72,94 @@ def plural(number: int, one: str, several: str = "") -> str:
     return f"{number:,}{counted}" if counted else text.plural(number, one, several)
 
 
-def reword(sentence: str) -> str:
-    """A sentence that was made elsewhere, in the language spoken; as it is where none is known."""
-    table = _TABLE.get()
-    if not table:
-        return sentence
-    if sentence in table:
+def choose(language: str, environ: Mapping[str, str] = os.environ) -> str:
+    """The `language` that is set; where none is, that of whoever sits here, as their shell says."""
+    said = next((environ[one] for one in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(one)), "")
+    return language or (JAPANESE if said.startswith(JAPANESE) else synonyms.ENGLISH)
+
+
+def reword(said: str) -> str:
+    """What was made elsewhere, in the language spoken: as a whole, or one sentence after another.
+
+    As it is where not all of it is known.
+    """
+    if not _TABLE.get() or not said:
+        return said
+    whole = _known(said)
+    if whole is not None:
+        return whole
+    sentences = [_known(one) for one in _ENDS.split(said)]
+    known = [one for one in sentences if one is not None]
+    return "".join(known) if len(known) == len(sentences) else said
+
+
+def reword_lines(said: str) -> str:
+    """Each line of `said` as `reword` has it, set in as it was."""
+    lines = said.split("\n")
+    return "\n".join(f"{one[: -len(one.lstrip(' '))]}{reword(one.lstrip(' '))}" for one in lines)
+
+
+_ENDS = re.compile(r"(?<=[.!?]) (?=[^ ])")
+"""Between two sentences."""
+
+
+def _known(sentence: str) -> str | None:
+    """`sentence` in the language spoken: a row, a row with gaps, a name, or several of them."""
+    if sentence in (table := _TABLE.get()):
         return table[sentence]
-    for pattern, said, ours in _patterns():
-        if found := pattern.fullmatch(sentence):
-            parts = found.groups()
-            values = [reword(one) if own else one for one, own in zip(parts, ours, strict=True)]
-            return said.format(*values)
-    return sentence
+    for begins, looks, said, gaps in _patterns():
+        found = re.fullmatch(looks, sentence, re.DOTALL) if sentence.startswith(begins) else None
+        if found:
+            values = [_fill(gap, one) for gap, one in zip(gaps, found.groups(), strict=True)]
+            if None not in values:
+                return said.format(*values)
+    for noun in (synonyms.EMOTION, synonyms.CATEGORY, synonyms.DESIRE):
+        if named := synonyms.japanese(noun).get(sentence):
+            return named
+    for between in ("; ", ", ", " and "):
+        if between in sentence:
+            several = [_known(one) for one in sentence.split(between)]
+            known = [one for one in several if one is not None]
+            return "、".join(known) if len(known) == len(several) else None
+    return None
+
+
+def _fill(gap: str, words: str) -> str | None:
+    if gap == "said":
+        return _known(words)
+    if gap == "emotion":
+        return synonyms.japanese(synonyms.EMOTION).get(words)
+    return words.replace(", ", "、") if gap == "list" else words
 
 
 @cache
-def _patterns() -> list[tuple[re.Pattern[str], str, list[bool]]]:
-    """Each sentence with gaps: how it looks, its translation, which gaps hold texts of ours."""
+def _patterns() -> list[tuple[str, str, str, list[str]]]:
+    """Each sentence with gaps: its beginning, its looks, its words, what fills each gap.
+
+    The looks are compiled when something begins so: most of them nobody ever meets.
+    """
     from ego.upkeep.language.japanese import SENTENCES
 
     read = []
     for words, said in SENTENCES.items():
-        gaps = re.findall(r"\{(?:said)?\}", words)
-        if gaps:
-            looks = re.sub(r"\\\{(?:said)?\\\}", "(.+?)", re.escape(words))
-            ours = [gap == _SAID for gap in gaps]
-            read.append((re.compile(looks, re.DOTALL), said.replace(_SAID, "{}"), ours))
+        if gaps := _GAP.findall(words):
+            looks, end = "", 0
+            for gap in _GAP.finditer(words):
+                looks += re.escape(words[end : gap.start()]) + _looks(gap[1], words, gap)
+                end = gap.end()
+            looks += re.escape(words[end:])
+            read.append((words.partition("{")[0], looks, _GAP.sub("{}", said), gaps))
     return read
+
+
+def _looks(kind: str | None, words: str, gap: re.Match[str]) -> str:
+    """What fills a gap looks like: somebody's words may be sentences where they are quoted."""
+    if kind == "number":
+        return r"(\d[\d,.:-]*)"
+    if kind == "word":
+        return "([^ ]+)"
+    is_quoted = words[: gap.start()].endswith('"') or words.endswith(": {}")
+    return "(.+?)" if kind == "said" or is_quoted else f"({_WITHIN})"
 
 
 def age(at: datetime, now: datetime) -> str:
@@ -101,3 +171,23 @@ def full_date(at: datetime) -> str:
     """A day as a page says it: Sunday, 1 March 2026."""
     weekday, date = say(f"{at:%A}"), reword(f"{at.day} {at:%B} {at.year}")
     return say("{}, {}", weekday, date)
+
+
+_PIECE = re.compile(r"[(「]*(?:[!-'*-~]+|.)[、。」)]*")
+"""Between which Japanese may be broken: no line begins with what ends a sentence."""
+
+
+def wrap(said: str, columns: int) -> list[str]:
+    """`said` in lines of so many columns; Japanese has no spaces to break at, and is wide."""
+    if _cells(said) == len(said):
+        return textwrap.wrap(said, columns, break_on_hyphens=False)
+    lines = [""]
+    for piece in _PIECE.findall(said):
+        if lines[-1] and _cells(lines[-1] + piece.rstrip()) > columns:
+            lines.append("")
+        lines[-1] += piece if lines[-1] else piece.lstrip()
+    return [line.rstrip() for line in lines]
+
+
+def _cells(words: str) -> int:
+    return sum(2 if east_asian_width(one) in "WF" else 1 for one in words)

@@ -1,6 +1,8 @@
 """What screens and pages say, in Japanese: one row for each English text.
 
-`{}` stands for somebody's words or a number; `{said}` for a text that has a row itself.
+`{}` stands for somebody's words or a number; `{said}` for a text that has a row itself, for a name
+of a feeling, a desire or a kind of memory, or for several of them; `{emotion}` for such a name;
+`{list}` for others in a row; `{number}` for what begins with a digit; `{word}` for a single word.
 """
 
 from __future__ import annotations
@@ -8,7 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from ego.upkeep.language.japanese_doctor import DOCTOR
+from ego.upkeep.language.japanese_errors import ERRORS, KINDS
 from ego.upkeep.language.japanese_pages import CHANGES, CHOICES, MEANINGS, PAGES, REPORT
+from ego.upkeep.language.japanese_replies import REPLIES, TALK
+from ego.upkeep.language.japanese_setup import ASKED, COMMANDS, GROUPS, HELP
 
 _WANTS = {
     "to learn something new": "新しいことを知りたい",
@@ -65,15 +71,20 @@ _TIMES = {
     "{}y ago": "{}年前",
     "yesterday": "昨日",
     "today": "今日",
+    "Today": "今日",
+    "Yesterday": "昨日",
     "tomorrow": "明日",
-    "{said} at {}": "{said} {}",
+    "{said} at {number}": "{said} {number}",
+    "{said}, for {said}": "{said}、予定は{said}",
 }
 
 _MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September",
            "October", "November", "December")  # fmt: skip
 _DATES = {
-    **{f"{{}} {name} {{}}": f"{{1}}年{n}月{{0}}日" for n, name in enumerate(_MONTHS, 1)},
-    **{f"{{}} {name}": f"{n}月{{}}日" for n, name in enumerate(_MONTHS, 1)},
+    **{
+        f"{{number}} {name} {{number}}": f"{{1}}年{n}月{{0}}日" for n, name in enumerate(_MONTHS, 1)
+    },
+    **{f"{{number}} {name}": f"{n}月{{number}}日" for n, name in enumerate(_MONTHS, 1)},
 }
 
 _REPLIES = {
@@ -99,9 +110,9 @@ _REPLIES = {
     "No story is told yet.": "まだ物語はありません。",
     "No question is open.": "開いた問いはありません。",
     "your companion": "相手",
-    "trust {}": "信頼 {}",
+    "trust {number}": "信頼 {number}",
     "also {}": "ほかに {}",
-    "importance {}": "重要さ {}",
+    "importance {number}": "重要さ {number}",
     "{} memory": "記憶 {}件",
     "{} memories": "記憶 {}件",
     "More with --offset {}.": "続きは --offset {}。",
@@ -181,7 +192,7 @@ _TERMINAL = {
     "story": "物語",
     "private": "非公開",
     "of {}": "{}の一部",
-    "you: ": "あなた: ",
+    "you: ": "エージェント: ",
     "every year": "毎年",
     "nothing was told of it yet": "まだ何も聞いていない",
     "q ends": "q で終わる",
@@ -212,8 +223,8 @@ _UPKEEP = {
         "意味で見つかるのは{}件の記憶と{}件の出来事です。",
     "Beside them there are {} links, {} episodes, {} events and {} notes taken from talk.":
         "ほかに、つながり{}、物語{}、出来事{}、会話からの書き留め{}。",
-    "Entries in its documents: {}.": "文書の項目: {}。",
-    "It takes {} in {} ({}).": "大きさは{}、場所は{}({})。",
+    "Entries in its documents: {list}.": "文書の項目: {list}。",
+    "It takes {} in {} ({list}).": "大きさは{}、場所は{}({list})。",
     "ok": "良好",
     "warn": "注意",
     "fail": "異常",
@@ -260,10 +271,25 @@ _UPKEEP = {
 }  # fmt: skip
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
-    {**_FEELINGS, **_TIMES, **_DATES, **_REPLIES, **_UPKEEP}
+    {**_FEELINGS, **_TIMES, **_DATES, **_REPLIES, **_UPKEEP, **ERRORS, **REPLIES, **DOCTOR}
 )
 """What is made elsewhere, and known by how it looks."""
 
 TEXTS: Mapping[str, str] = MappingProxyType(
-    {**SENTENCES, **_WANTS, **_TERMINAL, **PAGES, **CHOICES, **MEANINGS, **CHANGES, **REPORT}
+    {
+        **PAGES,
+        **CHOICES,
+        **MEANINGS,
+        **CHANGES,
+        **REPORT,
+        **ASKED,
+        **HELP,
+        **GROUPS,
+        **COMMANDS,
+        **TALK,
+        **SENTENCES,
+        **KINDS,
+        **_WANTS,
+        **_TERMINAL,
+    }
 )

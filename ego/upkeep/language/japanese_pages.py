@@ -97,6 +97,8 @@ PAGES = {
     "Bring it back": "戻す",
     "This memory was set aside.": "この記憶は脇へ置かれています。",
     "intensity {}": "強さ {}",
+    "importance {}": "重要さ {}",
+    "trust {}": "信頼 {}",
     "valence {}": "快さ {}",
     "arousal {}": "高ぶり {}",
     "points to {}": "{}を指す",

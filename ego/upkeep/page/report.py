@@ -13,7 +13,7 @@ from ego.errors import UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import owners
 from ego.upkeep import answers
-from ego.upkeep.language import speaking
+from ego.upkeep.language import choose, speaking
 
 
 @owners(observes=True)
@@ -32,7 +32,7 @@ def report(
         raise UsageError("Where to? Name a file with -o FILE.html, or look at it with --open.")
     place = outside(Path(out), ego.settings.data_dir) if out is not None else None
     portrait = page.gather(ego)
-    with speaking(ego.settings.language):  # a file for a person, wherever it was asked for
+    with speaking(choose(ego.settings.language)):  # a file for a person, wherever it was asked for
         written = page.html(portrait).encode()
     place = place or _temporary()
     with write_to(place, page.MARK) as file:

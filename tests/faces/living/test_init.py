@@ -93,10 +93,10 @@ def test_a_person_is_asked_what_no_option_says(home: Path, data_dir: Path) -> No
     code, shown = talk(
         data_dir,
         [
+            ("en or ja (日本語)? [en]:", "\n"),
             ("call you? [later]:", "Misaki\n"),
             ("zone? [UTC]:", "Mars\n"),
             ("zone? [UTC]:", "\n"),
-            ("en or ja [en]:", "\n"),
             ("or later [nagi]:", "later\n"),
             ("or names [all]:", "none\n"),
             ("none [-]:", "-\n"),
@@ -110,27 +110,54 @@ def test_a_person_is_asked_what_no_option_says(home: Path, data_dir: Path) -> No
     assert not (home / ".claude" / "settings.json").exists()
 
 
-def test_it_is_answered_in_japanese_and_keeps_the_language(home: Path, data_dir: Path) -> None:
+@pytest.mark.parametrize(
+    ("locale", "first"), [("C.UTF-8", "(日本語)? [en]:"), ("ja_JP.UTF-8", "英語) [ja]:")]
+)
+def test_it_asks_in_the_language_that_is_chosen_and_keeps_it(
+    locale: str, first: str, home: Path, data_dir: Path
+) -> None:
     code, shown = talk(
         data_dir,
         [
-            ("call you? [later]:", "美咲\n"),
-            ("machine's]:", "火星\n"),
-            ("machine's]:", "東京\n"),
-            ("en or ja [en]:", "日本語\n"),
-            ("or later [nagi]:", "あとで\n"),
-            ("or names [all]:", "なし\n"),
-            ("none [-]:", "なし\n"),
+            (first, "日本語\n"),
+            ("呼べばよいですか? [あとで]:", "美咲\n"),
+            ("時間帯は? (東京、Asia/Tokyo など) [このマシンの設定]:", "火星\n"),
+            ("[このマシンの設定]:", "東京\n"),
+            ("または あとで [nagi]:", "あとで\n"),
+            ("または名前 [すべて]:", "なし\n"),
+            ("なければ - [-]:", "なし\n"),
         ],
         "init",
         EGO_TIMEZONE="",
+        LANG=locale,
     )
 
     assert code == 0, shown
-    assert "--timezone '火星' is no time zone. In Japanese: 東京, ソウル, " in shown
+    assert "エラー: 「火星」という時間帯はありません。日本語で書けるもの: 東京、ソウル、" in shown
     kept = data_dir.joinpath("config.toml").read_text("utf-8")
     assert kept == 'companion = "美咲"\ntimezone = "Asia/Tokyo"\nlanguage = "ja"\n'
     assert not (home / ".claude" / "settings.json").exists()
+
+
+def test_enter_takes_what_stands_in_brackets_in_japanese_too(data_dir: Path) -> None:
+    questions = ("[ja]:", "[あとで]:", "[このマシンの設定]:", "[nagi]:", "[凪]:", "[-]:")
+    code, shown = talk(
+        data_dir, [(one, "\n") for one in questions], "init", EGO_TIMEZONE="", LANG="ja_JP.UTF-8"
+    )
+
+    assert code == 0, shown
+    assert data_dir.joinpath("config.toml").read_text("utf-8") == 'language = "ja"\n'
+
+
+def test_english_is_kept_where_the_shell_speaks_japanese(data_dir: Path) -> None:
+    questions = [
+        ("[ja]:", "en\n"),
+        ("[later]:", "\n"),
+        *((one, "\n") for one in ("[UTC]:", "[nagi]:", "[Nagi]:")),
+    ]
+    talk(data_dir, [*questions, ("none [-]:", "\n")], "init", LANG="ja_JP.UTF-8")
+
+    assert data_dir.joinpath("config.toml").read_text("utf-8") == 'language = "en"\n'
 
 
 def test_options_take_the_same_japanese_words(run_here: RunHere, home: Path) -> None:

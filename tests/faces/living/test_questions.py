@@ -65,22 +65,22 @@ def test_a_person_is_asked_until_it_lives(data_dir: Path, crontab: Path, mind: M
     code, shown = talk(
         data_dir,
         [
-            ("en or ja [en]:", "ja\n"),
-            ("a file or a sentence of yours [nagi]:", "nobody\n"),
-            ("a file or a sentence of yours [nagi]:", "tomo\n"),
-            ("called? [トモ]:", "\n"),
-            ("And you?", "美咲\n"),
-            ("or - for nowhere [-]:", "\n"),
-            ("may it speak? [07:00-23:00]:", "8-22\n"),
-            ("Model", "command:false\n"),
-            ("Model:", "openai:scripted\n"),
-            ("Address [", f"{mind.base_url}\n"),
+            ("(日本語)? [en]:", "ja\n"),
+            ("または自分で書いた文 [nagi]:", "nobody\n"),
+            ("または自分で書いた文 [nagi]:", "tomo\n"),
+            ("名前は? [トモ]:", "\n"),
+            ("あなたのお名前は?", "美咲\n"),
+            ("送らないなら - [-]:", "\n"),
+            ("よい時間は? [07:00-23:00]:", "8-22\n"),
+            ("モデル:", "command:false\n"),
+            ("モデル:", "openai:scripted\n"),
+            ("アドレス [", f"{mind.base_url}\n"),
         ],
     )
 
     assert code == 0, shown
-    assert "--persona 'nobody' is no sample and no file." in shown
-    assert "The command false ended with exit status 1." in shown
+    assert "エラー: 「nobody」という見本もファイルもありません。見本: nagi、mika、tomo。" in shown
+    assert "エラー: コマンド false が終了コード1で終わりました。" in shown
     assert "トモ lives with 美咲. openai:scripted answered." in shown
     assert f"It said: {HELLO}" in shown
     assert len(mind.requests) == 3, "for a word, for a decision, for the words"
@@ -91,7 +91,7 @@ def test_a_person_is_asked_until_it_lives(data_dir: Path, crontab: Path, mind: M
 
 def test_whoever_leaves_has_changed_nothing(data_dir: Path, crontab: Path) -> None:
     code, _ = talk(
-        data_dir, [("en or ja [en]:", "\n"), ("a file or a sentence of yours [nagi]:", LEAVES)]
+        data_dir, [("(日本語)? [en]:", "\n"), ("a file or a sentence of yours [nagi]:", LEAVES)]
     )
 
     assert code == 130

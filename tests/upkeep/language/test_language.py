@@ -7,29 +7,37 @@ import re
 import string
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
+import typer
 
-from ego.core import text
+from ego.core import spans, text
 from ego.core.desires.desires import WANTED
 from ego.core.events import Source
 from ego.core.identity.people import RelationshipField
 from ego.core.memory.memories import LinkType
+from ego.core.memory.pointing import ahead
 from ego.core.mood.mood import AXES, GRADES
 from ego.core.persona.interests import TargetType
 from ego.core.persona.preferences import Domain, Polarity
 from ego.core.synonyms import CATEGORY, DESIRE, EMOTION, JAPANESE
-from ego.faces.terminal import greeting
+from ego.faces.terminal import greeting, overview
 from ego.faces.web.frame import PLACES
 from ego.faces.web.pages.settings import MEANINGS
 from ego.upkeep.doctor.doctor import CHECKS
 from ego.upkeep.language import age, full_date, label, plural, reword, say, speaking, spoken
 from ego.upkeep.language.japanese import SENTENCES, TEXTS
+from tests import answers
 
 PACKAGE = Path(__file__).parents[3] / "ego"
 SPEAK = ("say", "reword")
+ASK = ("_tell", "_ask", "_may", "agree", "tell_meanwhile")
+"""What passes its first argument on to them."""
+TYPER = Path(typer.__file__).parent
+WORD = re.compile(r"[a-z_]+|--[a-z-]+")
+GAP = re.compile(r"\{(?:said|emotion|list|number|word)?\}")
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
@@ -61,6 +69,8 @@ def said() -> Iterator[str]:
         for node in ast.walk(module):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
+            if node.func.id in ASK and node.args and taken:
+                yield from literals(node.args[0])
             if node.func.id not in taken:
                 continue
             if node.func.id in SPEAK and node.args:
@@ -73,6 +83,10 @@ def said() -> Iterator[str]:
     yield from (f"{grade} {{said}}" for _, grade in GRADES)
     yield from (check.name for check in CHECKS)
     yield from (step.what for step in (greeting._INIT, greeting._HELP))
+    yield from (*overview.NEEDED.values(), *overview.GROUPED)
+    root = answers.every_command()
+    yield from (command.help.partition("\n")[0] for command in root.commands.values())
+    yield from (option.help for option in root.params if not option.hidden)
 
 
 def written() -> set[str]:
@@ -101,7 +115,7 @@ def fields(words: str) -> int:
 def test_every_translation_is_japanese_and_keeps_the_gaps() -> None:
     for words, there in TEXTS.items():
         assert fields(words) == fields(there), words
-        bare = there.replace("{said}", "")
+        bare = re.sub("(?:mem|ego)_?", "", GAP.sub("", there))
         assert re.search("[ぁ-ヿ一-鿿]", bare) or not any(map(str.isalpha, bare)), words
 
 
@@ -166,7 +180,22 @@ def test_no_row_is_needless() -> None:
     }
     ours = {*known, *(f"{one}s" for one in (*known, *Polarity)), *values, *dates}
 
-    assert [words for words in TEXTS if words not in {*ours, *SENTENCES}] == []
-    pieces = " ".join(ours)
-    for words in SENTENCES:  # made of pieces in more than one place
-        assert all(word in pieces for word in re.findall(r"[A-Za-z]+", words)), words
+    library = "\0".join(path.read_text("utf-8") for path in TYPER.rglob("*.py"))
+    needless = [words for words in TEXTS if words not in {*ours, *SENTENCES}]
+    assert [words for words in needless if words not in library] == []
+    code = " ".join([*ours, *(f"Write it like {one.EXAMPLES}." for one in (ahead, spans)), library])
+    there = WORD.findall(code.lower())
+    pairs = set(pairwise(there))
+    assert [words for words in SENTENCES if seams(words, pairs, set(there)) > 0] == []
+
+
+def seams(words: str, pairs: set[tuple[str, str]], there: set[str]) -> float:
+    """How many more of the words beside each other are so nowhere in the code than may be.
+
+    Some sentences are put together of several pieces: a third may be seams, and two in any.
+    """
+    parts = [WORD.findall(one.lower()) for one in GAP.split(words)]
+    beside = [pair for part in parts for pair in pairwise(part)]
+    strange = sum(pair not in pairs for pair in beside)
+    missing = sum(word not in there for part in parts for word in part)
+    return missing or strange - max(2, len(beside) / 3)

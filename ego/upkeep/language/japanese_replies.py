@@ -1,0 +1,248 @@
+"""What commands answer a person in Japanese, where no screen draws it: rows as in `japanese`."""
+
+from __future__ import annotations
+
+_KEPT = {
+    "Saved (id: {}).": "残しました(id: {})。",
+    "Linked to {} existing memory.": "{}件の記憶とつながりました。",
+    "Linked to {} existing memories.": "{}件の記憶とつながりました。",
+    "- [{said}] {} ({emotion}, mem_{})": "- [{said}] {} ({emotion}、mem_{})",
+    "- [{said}] {} (mem_{})": "- [{said}] {} (mem_{})",
+    "Already saved (id: {}) a moment ago.": "さきほど残したばかりです(id: {})。",
+    "Nothing was added.": "何も加えていません。",
+    "It replaces {}.": "{} に代わります。",
+    "It says almost the same as {}.": "{} とほとんど同じです。",
+    "You will think of it on {said}.": "{said}に思い出します。",
+    "You will think of it on {said}, and every year.": "{said}に思い出します。毎年くり返します。",
+    'It touches a question you had not asked lately: "{}" (asked {said}; {})':
+        "しばらく考えていなかった問いに触れています:「{}」({said}、{})",
+    'It touches a question you already carry: "{}" (asked {said}; {})':
+        "抱えている問いに触れています:「{}」({said}、{})",
+    "It tells how this went: {}": "これがどうなったかを語っています: {}",
+    "Set aside: [{said}] chat: {}": "脇へ置きました: [{said}] 会話: {}",
+    "Set aside: {}": "脇へ置きました: {}",
+    "A person can bring it back within 7 days: ego undelete {}":
+        "7日以内なら戻せます: ego undelete {}",
+    "Back again:": "戻しました:",
+    "Gone for good: {}.": "完全に消しました: {}",
+    "Gone for good: {}, and with it {}.": "完全に消しました: {}、あわせて {}",
+    "Nothing was deleted.": "何も消していません。",
+    "It says that already.": "もうそのとおりです。",
+    "Changed {list}.": "変えました: {list}",
+    "{number} {number}  {word}  {emotion}: {}": "{number} {number}  {word}  {emotion}: {}",
+    "Closed: {}": "済んだことにしました: {}",
+    "Nothing lies ahead.": "これからの予定はありません。",
+    "No memories.": "記憶はまだありません。",
+    "Nothing is set aside.": "脇へ置いたものはありません。",
+    "Only {} there.": "{}件しかありません。",
+    "No memory matches.": "当てはまる記憶はありません。",
+    "No memory matches, but:": "当てはまる記憶はありませんが、次のものがあります:",
+    "Nothing comes to mind.": "何も浮かびません。",
+    "No memory is with or about {}.": "{}についての記憶はありません。",
+    "{said} is quieter now ({}).": "{said}が静まりました({})。",
+    "{} is quieter now ({}).": "{} が静まりました({})。",
+    "Nothing is known of '{}' yet, and no memory says that name.":
+        "「{}」のことはまだ何も知らず、その名の出る記憶もありません。",
+    "You know nobody called '{}', but your memories say that name:":
+        "「{}」という人は知りませんが、その名の出る記憶があります:",
+    "You know: {list}.": "知っている人: {list}",
+    "Noted (id: {}).": "書き留めました(id: {})。",
+    "It waits for {}.": "{} を待っています。",
+    "Kept as your answer ({}). {}": "あなたの答えとして残しました({})。{}",
+    "Nothing yet.": "まだありません。",
+    "No preferences.": "好みはまだありません。",
+    "Nothing was said or done yet.": "言ったこと、したことはまだありません。",
+    "Nothing was said yet.": "伝言はまだありません。",
+    "Nothing was done yet.": "したことはまだありません。",
+    "Nothing is unread.": "未読はありません。",
+    "{} is set in {}.": "{} を {} に書きました。",
+    "{} is unset in {}.": "{} を {} から取り除きました。",
+    "{} is changed.": "{} を変えました。",
+    "{} thing comes to mind:": "心に浮かぶもの {}件:",
+    "{} things come to mind:": "心に浮かぶもの {}件:",
+}  # fmt: skip
+
+_SHOWN = {
+    "Name: {}": "名前: {}",
+    "Speaks to: {}": "話す相手: {}",
+    "Text:": "人格:",
+    "Addon:": "書き足し:",
+    "Set {said}.": "設定したのは{said}。",
+    "{}: likes {} (confirmed)": "{}: {} が好き(確認済み)",
+    "{}: dislikes {} (confirmed)": "{}: {} が嫌い(確認済み)",
+    "{}: likes {} (candidate {})": "{}: {} が好き(未確認 {})",
+    "{}: dislikes {} (candidate {})": "{}: {} が嫌い(未確認 {})",
+    "{}  {} ({said})": "{}  {} ({said})",
+    "It is kept under {said}, with importance {} of 5.": "種類は{said}、重要さは5のうち{}です。",
+    "It is kept under {said}, with importance {} of 5, and is private.":
+        "種類は{said}、重要さは5のうち{}です。非公開です。",
+    "It felt {emotion} (intensity {}, valence {}, arousal {}).":
+        "感情は{emotion}です(強さ {}、快さ {}、高ぶり {})。",
+    "It felt {emotion}, also {said} (intensity {}, valence {}, arousal {}).":
+        "感情は{emotion}、ほかに{said}です(強さ {}、快さ {}、高ぶり {})。",
+    "It was with {list}.": "{list}と一緒でした。",
+    "It is about {list}.": "{list}の話です。",
+    "It is tagged {list}.": "タグは {list} です。",
+    "It holds since {}.": "{} からそうです。",
+    "It held until {}.": "{} までそうでした。",
+    "It held since {} until {}.": "{} から {} までそうでした。",
+    "It tells of {} memory, with importance {} of 5.":
+        "{}件の記憶からなる物語、重要さは5のうち{}です。",
+    "It tells of {} memories, with importance {} of 5.":
+        "{}件の記憶からなる物語、重要さは5のうち{}です。",
+    "Linked:": "つながり:",
+    "Told in:": "この記憶のある物語:",
+    "{said} ({})": "{said} ({})",
+    '{said} ({}) "{}"': "{said} ({})「{}」",
+    "you:": "エージェント:",
+}  # fmt: skip
+
+_TRENDS = {
+    "No feeling has been kept yet.": "感じたことはまだ残っていません。",
+    "- [{said}] {emotion} ({})": "- [{said}] {emotion} ({})",
+    "Last 3 days: {said}; strongest: {emotion} ({said})":
+        "この3日: {said}。いちばん強いのは{emotion}({said})",
+    "Last 3 days: {said}; strongest: {emotion}": "この3日: {said}。いちばん強いのは{emotion}",
+    "This week: {said}": "この一週間: {said}",
+    "This month: {said}": "この一か月: {said}",
+    "{emotion} ({said})": "{emotion}({said})",
+    '{emotion} ({said}, "{}")': "{emotion}({said}「{}」)",
+    "mostly {said}": "主に{said}",
+    "{said}, once": "{said}が一度",
+    "{said}, once each": "{said}が一度ずつ",
+    "a bit of everything": "さまざま",
+    "{said}, with {said} underneath": "{said}、底に{said}",
+    "turning brighter": "明るくなってきた",
+    "turning heavier": "重くなってきた",
+    "turning brighter, from {said} to {said}": "{said}から{said}へと明るくなってきた",
+    "turning heavier, from {said} to {said}": "{said}から{said}へと重くなってきた",
+    "{emotion} {} times in a row": "{emotion}が{}回続いた",
+    "bright and quiet": "明るく、静か",
+    "bright and stirred": "明るく、高ぶりがち",
+    "heavy and quiet": "重く、静か",
+    "heavy and stirred": "重く、高ぶりがち",
+    "mixed and quiet": "明暗さまざまで、静か",
+    "mixed and stirred": "明暗さまざまで、高ぶりがち",
+    'peaks: {emotion} ({said}, "{}"), {emotion} ({said}, "{}")':
+        "山は{emotion}({said}「{}」)と{emotion}({said}「{}」)",
+    "peak: {said}": "山は{said}",
+    "it ends {emotion}": "終わりは{emotion}",
+    "{emotion} has faded": "{emotion}は薄れた",
+}  # fmt: skip
+
+_REASONS = {
+    "Stirred by": "きっかけ",
+    "Reason": "理由",
+    "In mind": "念頭",
+    "Persona": "人格",
+    "Came of it": "結果",
+    "Tokens": "トークン",
+    "{number} {number} you said": "{number} {number} に言ったこと",
+    "{number} {number} you decided to {} ({})": "{number} {number} に {} と決めたこと({})",
+    "{number} {number} you let it be ({})": "{number} {number} に見送ったこと({})",
+    "{number} {number} you put it off ({})": "{number} {number} に延ばしたこと({})",
+    "{number} {number} {said} {}: nothing was decided about it.":
+        "{number} {number} {said} {}: これについては何も決めていません。",
+    "talk": "会話",
+    "about {} read, {} written ({})": "読んだのは約{}、書いたのは{} ({})",
+    "Not decided yet.": "まだ決めていません。",
+    "Not decided yet ({}).": "まだ決めていません({})。",
+    "a desire, {said}, {}": "欲求({said})、{}",
+    "the time, {}": "時刻、{}",
+    "a plan for {}: {}": "{} の予定: {}",
+    "nothing was to be done": "することはなかった",
+    "taken up again {}": "{} にもう一度考える",
+    "Nothing was to be said of it.": "言うことはありませんでした。",
+    "It is still to be said.": "まだ言っていません。",
+    "Said {}, no answer yet.": "{} に言いました。まだ返事はありません。",
+    "Said {}, nobody answered.": "{} に言いました。返事はありませんでした。",
+    "Said {}, answered {}.": "{} に言い、{} に返事がありました。",
+}  # fmt: skip
+
+_LIVING = {
+    "Nobody rests with {}; model: none.": "まだ誰もいません(相手は{})。モデル: なし。",
+    "Nobody rests with {}; model: {}.": "まだ誰もいません(相手は{})。モデル: {}。",
+    "{} lives with {}; model: {}.": "{}は動いています(相手は{})。モデル: {}。",
+    "{} rests with {}; model: none.": "{}は休んでいます(相手は{})。モデル: なし。",
+    "{} rests with {}; model: {}.": "{}は休んでいます(相手は{})。モデル: {}。",
+    "It has no persona. ego live --persona gives it one.":
+        "人格がまだありません。ego live --persona で決められます。",
+    "Heartbeat: ego live --foreground.": "鼓動: ego live --foreground。",
+    "Heartbeat: {}, every {} minutes.": "鼓動: {}、{}分ごと。",
+    "Heartbeat: {}, every {} minutes, without --act: it sends no messages.":
+        "鼓動: {}、{}分ごと。--act がないので伝言は届きません。",
+    "No heartbeat is installed, by cron or systemd.": "cron にも systemd にも鼓動がありません。",
+    "ego live installs one.": "ego live で入ります。",
+    "No heartbeat is installed: there is nothing to stop.":
+        "鼓動は入っていないので、止めるものがありません。",
+    "No heartbeat is installed.": "鼓動は入っていません。",
+    "ego live --foreground runs: Ctrl-C there ends it.":
+        "ego live --foreground が動いています。そこで Ctrl-C を押すと終わります。",
+    "No beat yet.": "鼓動はまだありません。",
+    "No beat yet, the next at {}.": "鼓動はまだありません。次は {} です。",
+    "Last beat {said}.": "最後の鼓動は{said}。",
+    "Last beat {said}, the next at {}.": "最後の鼓動は{said}、次は {} です。",
+    "Quiet: never.": "静かな時間帯: なし。",
+    "Quiet: {}.": "静かな時間帯: {}。",
+    "No sinks: ego console alone.": "伝言は ego console にだけ出ます。",
+    "Said today: {} of at most {}.": "今日の伝言: {}通(一日に{}通まで)。",
+    "It has said nothing by itself yet.": "まだ伝言はありません。",
+    "Last message: {said}": "最後の伝言: {said}",
+    '{said} {number} {} asked you: "{}"; {said}': "{said} {number}、{}の問い「{}」。{said}",
+    '{said} {number} {} told you: "{}"; {said}': "{said} {number}、{}「{}」。{said}",
+    '{number} {number} {} asked you: "{}"; {said}': "{number} {number}、{}の問い「{}」。{said}",
+    '{number} {number} {} told you: "{}"; {said}': "{number} {number}、{}「{}」。{said}",
+    '{said} {number}: "{}"': "{said} {number}「{}」",
+    '{number} {number}: "{}"': "{number} {number}「{}」",
+    "you have not answered yet.": "まだ答えていません。",
+    "you have talked since.": "そのあと話しました。",
+    'you answered: "{}"': "あなたの答えは「{}」",
+    "No companion lives here yet. ego live starts one.":
+        "ここにはまだ相棒がいません。ego live で始められます。",
+    "{}: taken back.": "{}: 取り下げました。",
+    "{}: would be taken back.": "{}: 取り下げることになります。",
+    "It says nothing by itself any more.": "もう自分からは話しません。",
+    "Its life is kept in {}; ego live lets it go on.":
+        "これまでの日々は {} に残っています。ego live で続けられます。",
+    "Written: a new ego in {}.": "新しい ego を {} に作りました。",
+    "Written: the persona {}.": "人格「{}」を書きました。",
+    "Written: the persona.": "人格を書きました。",
+    "Written: {}.": "書きました: {}",
+    "Written for {}: {}.": "{} のために書きました: {}",
+    "Nothing was to be changed.": "変えるところはありませんでした。",
+    "{} lives with {}. {} answered.": "{}が{}と動きはじめました。{} が答えました。",
+    "ego console shows what it says by itself.": "伝言は ego console で読めます。",
+    "ego console shows what it says by itself, and it goes to {}.":
+        "伝言は ego console で読めます。{} にも送られます。",
+    "It says at most {} message a day.": "伝言は一日に{}通までです。",
+    "It says at most {} messages a day.": "伝言は一日に{}通までです。",
+    "It says at most {} message a day, and never from {} to {}.":
+        "伝言は一日に{}通までで、{}から{}までは届きません。",
+    "It says at most {} messages a day, and never from {} to {}.":
+        "伝言は一日に{}通までで、{}から{}までは届きません。",
+    "It said: {}": "最初の伝言: {}",
+    'Answer it: ego reply "…"': '答えるには: ego reply "…"',
+    "How it is: ego live status. To stop it: ego live stop.":
+        "ようすは ego live status、止めるには ego live stop。",
+    "It lives for as long as this runs. Ctrl-C ends it; ego live --foreground goes on.":
+        "これが動いているあいだ動きます。Ctrl-C で終わり、ego live --foreground で続きます。",
+}  # fmt: skip
+
+TALK = {
+    "Talking with {}. exit ends it, /help says what else.":
+        "{} と話しています。exit で終わり、ほかは /help。",
+    "Talking with {} from now on, in this talk.": "この会話では、ここから {} と話します。",
+    "{}. /model openai:MODEL or /model command:PROGRAM":
+        "{}。/model openai:モデル か /model command:プログラム で変えられます。",
+    "exit, quit or Ctrl-D: end the talk": "exit、quit、Ctrl-D: 会話を終える",
+    "/why: what the last answer came of": "/why: いまの返事がどこから来たか",
+    "/forget: set the last turn aside": "/forget: いまのやりとりを脇へ置く",
+    "/model [MODEL]: which model answers, or another one for this talk":
+        "/model [モデル]: 答えるモデルを見る、この会話だけ変える",
+    "(This model does not say how it feels. The turn waits for {}.)":
+        "(このモデルは気持ちを言いません。この会話を振り返るのは {} です。)",
+    "the next ego heartbeat --act, or ego reflect": "次の ego heartbeat --act か ego reflect",
+    "ego reflect --packet, for no model is set": "ego reflect --packet (モデルがないため)",
+}  # fmt: skip
+
+REPLIES = {**_KEPT, **_TRENDS, **_SHOWN, **_REASONS, **_LIVING}

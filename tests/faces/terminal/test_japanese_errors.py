@@ -1,0 +1,155 @@
+"""What a Japanese newcomer meets first: help and errors; a pipe reads them in English."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from ego.upkeep.language import reword, speaking
+from tests.conftest import RunHere
+from tests.faces.terminals import Shown, on_a_terminal
+
+JA = {"EGO_LANGUAGE": "ja", "EGO_COMPANION": "美咲"}
+NO_WORD = (
+    r"`[^`]*`|「[^」]*」|\"…\"|Claude Code|JSON Lines|drop ID|\bego(?: [a-z-]+)*"
+    r"|\([a-z, -]*\)?| [a-z]+\)$"
+)
+"""What is no sentence of ours: commands, what somebody has typed, the names of programs."""
+
+
+def leftover(shown: str) -> list[str]:
+    """The lines in which English is left: two words of it beside each other."""
+    lines = [re.sub(NO_WORD, "", line) for line in shown.splitlines()]
+    return [line for line in lines if re.search("[A-Za-z']{2,} [A-Za-z']{2,}", line)]
+
+
+def on_screen(data_dir: Path, *words: str, **more: str) -> Shown:
+    return on_a_terminal(data_dir, *words, columns=400, **{**JA, **more})
+
+
+WRONG: tuple[tuple[str, ...], ...] = (
+    ("foo",),
+    ("delete",),
+    ("remmber",),
+    ("remember",),
+    ("remember", ""),
+    ("remember", "海", "山"),
+    ("remember", "海", "--emotion", "なんとか"),
+    ("remember", "海", "--category", "なんとか"),
+    ("remember", "海", "--importance", "9"),
+    ("remember", "海", "--categry", "夢"),
+    ("remember", "海", "--category"),
+    ("remember", "海", "--when", "ほげ"),
+    ("remember", "海", "--when", "昨日"),
+    ("remember", "海　--private"),
+    ("satisfy-desire", "なんとか"),
+    ("recall", "海", "--since", "ほげ"),
+    ("recall", "海", "--since", "今日", "--until", "一昨日"),
+    ("show", "mem_000000000000"),
+    ("forget", "mem_000000000000"),
+    ("undelete", "mem_000000000000"),
+    ("edit", "mem_000000000000", "--content", "海"),
+    ("why", "int_000000000000"),
+    ("purge", "--person", "誰か", "--yes"),
+    ("update-relationship", "美咲", "なんとか", "1"),
+    ("update-relationship", "美咲", "trust_level", "9"),
+    ("prefer", "like", "なんとか", "お茶"),
+    ("config", "set", "foo", "1"),
+    ("chat", "こんにちは"),
+    ("reply", "こんにちは"),
+    ("report",),
+    ("init", "--persona", "nobody"),
+    ("init", "--timezone", "火星"),
+)
+
+
+@pytest.mark.usefixtures("prepared")
+def test_an_error_is_japanese_on_a_terminal_and_english_in_a_pipe(
+    data_dir: Path, run_here: RunHere, snapshot: SnapshotAssertion
+) -> None:
+    every, told = [], []
+    for words in WRONG:
+        shown, piped = on_screen(data_dir, *words), run_here(*words, stdin=b"", **JA)
+        every.append(shown.text)
+        told.append(f"{' '.join(words)}\n  {shown.text}")
+
+        assert shown.code == piped.code > 1, words
+        assert shown.text.startswith("エラー: "), words
+        assert shown.text.count("\n") == 1, words
+        assert piped.err.startswith("error: "), words
+        assert leftover(piped.err), words
+        assert piped == run_here(*words, stdin=b"", EGO_COMPANION="美咲"), words
+    assert leftover("".join(every)) == []
+    assert "\n".join(told) == snapshot
+    for switch in ("--plain", "--json"):
+        assert on_screen(data_dir, "show", "mem_1", switch).text.startswith("error: No memory or")
+
+
+@pytest.mark.first_use
+def test_before_there_is_an_ego_the_shell_says_which_language(data_dir: Path) -> None:
+    by_shell = {"EGO_LANGUAGE": "", "LANG": "ja_JP.UTF-8"}
+    greeted = on_screen(data_dir, **by_shell).text
+    assert greeted.startswith("ここにはまだ ego がいません。")
+    noted = on_screen(data_dir, "memories", **by_shell).text
+    assert noted.startswith(f"お知らせ: {data_dir} にはまだ ego がいません。`ego init` か ")
+    assert leftover(greeted + noted) == []
+    assert "There is no ego here yet." in on_screen(data_dir, EGO_LANGUAGE="").text
+    assert "There is no ego" in on_screen(data_dir, **{**by_shell, "EGO_LANGUAGE": "en"}).text
+    assert not data_dir.exists()
+
+
+@pytest.mark.parametrize("words", [("help",), ("help", "--all"), ("--help",)])
+def test_the_help_as_a_whole(
+    words: tuple[str, ...], data_dir: Path, run_here: RunHere, snapshot: SnapshotAssertion
+) -> None:
+    shown = on_a_terminal(data_dir, *words, **JA).text
+
+    assert shown == snapshot
+    assert leftover(shown) == []
+    assert run_here(*words, **JA).out.startswith("Usage: ego [OPTIONS] COMMAND …")
+
+
+@pytest.mark.usefixtures("prepared")
+def test_what_stands_in_the_way_of_everything(data_dir: Path) -> None:
+    with sqlite3.connect(data_dir / "ego.db") as db:
+        db.execute("PRAGMA user_version = 999")
+    newer = on_screen(data_dir, "memories")
+    assert newer.code == 4
+    assert "はもっと新しい ego が書いたものです(形式 999、" in newer.text
+    assert newer.text.endswith("。ego を更新してください。\n")
+    (data_dir / "ego.db").unlink()
+    gone = on_screen(data_dir, "memories").text
+    assert gone.startswith(f"エラー: {data_dir / 'ego.db'} がありません。")
+    assert leftover(newer.text + gone) == []
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "/x/ego.db has been locked for 5 s by process 71 (ego). Wait for it to finish, or end it.",
+        "The data directory has been held for 5 s by process 71. Wait for it to finish, or end it.",
+        "/x/ego.db is damaged (a page). Nothing was changed. `ego doctor --repair` brings back what"
+        " can be read, and the newest backup.",
+        "The model m at http://h:1 could not be reached (refused). Check that it runs, and"
+        " EGO_LLM_BASE_URL.",
+    ],
+)
+def test_an_error_that_is_seldom_met(sentence: str) -> None:
+    with speaking("ja"):
+        said = reword(sentence)
+    assert said != sentence
+    assert leftover(re.sub(r"process|damaged|page|refused|\bmodel\b|\bdb\b", "", said)) == []
+
+
+def test_what_nobody_has_translated_stays_as_it_is() -> None:
+    with speaking("ja"):
+        for said in (
+            "Nobody knows this, and a mind needs time.",
+            "A river runs at 5 June or so.",
+            "remember needs content. So it is said.",
+        ):
+            assert reword(said) == said
