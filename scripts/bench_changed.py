@@ -19,7 +19,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Any
 
@@ -203,6 +203,46 @@ def _shares(rows: Sequence[tuple[bool, bool]]) -> str:
     return f"{above:6.1%} ({first:6.1%})"
 
 
+def plain(language: str, halves: Sequence[str]) -> None:
+    """What changes and look-alikes in the plainest words become, two months apart."""
+    entries = load(f"changed/plain/{language}")
+    begin, told = datetime.fromisoformat("2025-06-01T09:00:00+00:00"), []
+    for n, entry in enumerate(entries):
+        for place, days in (("older", n), ("newer", n + 60)):
+            at = begin + timedelta(days=days, hours=days - n)
+            name = f"{entry['id']}_{place}"
+            told.append({"id": name, "content": entry[place], "at": at.isoformat()})
+    around = load(f"changed/surroundings/{language}")
+    in_time = sorted([*around, *told], key=lambda one: datetime.fromisoformat(one["at"]))
+    with filled(in_time) as store:
+        for half in halves:
+            for change in (True, False):
+                several = [e for e in entries if (e["half"], e["change"]) == (half, change)]
+                cells = []
+                for by_words in (False, True):
+                    with order_alone(by_words=by_words):
+                        cells.append([_newer_above(store, one) for one in several])
+                newly = sum(now and not was for was, now in zip(*cells, strict=True))
+                about = [_doubted(store, f"{one['id']}_newer") for one in several]
+                right = sum(
+                    name == f"{e['id']}_older" for e, name in zip(several, about, strict=True)
+                )
+                another = len(several) - about.count(None) - right
+                before, after, right, another = (
+                    n / len(several) for n in (*map(sum, cells), right, another)
+                )
+                print(
+                    f"  plain {half} {'changes' if change else 'look-alikes'} ({len(several)}):"
+                    f" newer above {before:.1%} before, {after:.1%} after ({newly} newly);"
+                    f" asked about the older one {right:.1%}, another {another:.1%}"
+                )
+
+
+def _newer_above(store: Store, entry: Entry) -> bool:
+    older, newer = (f"{entry['id']}_{place}" for place in ("older", "newer"))
+    return stands_first(asked(store, entry["ask"]), newer, [older])
+
+
 def ordinary() -> None:
     """What the order by words costs the questions of bench_recall."""
     told = [*load("conversation_en"), *load("memories_ja")]
@@ -246,6 +286,7 @@ def main() -> None:
             print(name)
             for half in [given.half] if given.half else ["tune", "report"]:
                 report(store, facts, half)
+        plain(language, [given.half] if given.half else ["tune", "report"])
     ordinary()
 
 

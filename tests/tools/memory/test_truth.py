@@ -55,6 +55,34 @@ def live(world: Ego, clock: Clock, texts: tuple[str, ...]) -> list[str]:
     return ids
 
 
+@NEEDS_MODEL
+@pytest.mark.parametrize("embedding_model", [""])
+@pytest.mark.parametrize(
+    ("older", "newer", "beside", "question"),
+    [
+        ("Misaki lives in Tokyo, near the river.", "Misaki moved to Berlin.",
+         "Misaki moved her desk to the window.", "Where does Misaki live now?"),
+        ("美咲は東京の川のそばに住んでいる。", "美咲はベルリンに引っ越した。",
+         "美咲は机を窓の前に移した。", "美咲は今どこに住んでいる？"),
+    ],
+    ids=["en", "ja"],
+)  # fmt: skip
+def test_a_change_in_plain_words_is_asked_about_and_answers_first(
+    world: Ego, clock: Clock, older: str, newer: str, beside: str, question: str
+) -> None:
+    for content in AROUND[2:]:
+        remember(world, content)
+    first = remember(world, older)
+    clock.forward(days=30)
+    use(world, "remember", content=beside)
+    assert names(use(world, "recall", context=question))[0] == first
+
+    clock.forward(days=30)
+    reply = use(world, "remember", content=newer)
+    assert reply.fields["doubts"] == first
+    assert names(use(world, "recall", context=question))[:2] == [reply.fields["id"], first]
+
+
 @pytest.mark.parametrize("embedding_model", ["off", pytest.param("", marks=NEEDS_MODEL)])
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_each_of_a_chain_answers_for_its_time(world: Ego, clock: Clock, language: str) -> None:

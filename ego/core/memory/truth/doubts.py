@@ -6,7 +6,8 @@ and `Pair` of the two texts), summed by small trees (`trees`). Never for a quest
 is told of a while or a dream, and never when one of the two speaks of a relative or colleague that
 the other does not.
 
-What says an older one over again with another value (`restating`) is asked about in any case.
+What says an older one over again with another value (`restating`), or says in plain words that it
+changed (`changing`), is asked about in any case.
 
 `scripts/train_doubts.py` finds the trees and the threshold on changes that were written to learn
 from, on the half of the other ones that no figure is reported of, and on ordinary talk;
@@ -21,10 +22,12 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.spaces import trust
+from ego.core.memory.truth.changing import changes
 from ego.core.memory.truth.pairs import Compared, Pair, compare
 from ego.core.memory.truth.restating import restates
 from ego.core.memory.truth.trees import ASKED, ASKED_FROM
 from ego.core.memory.truth.weighing import weigh
+from ego.core.memory.truth.words import is_not_for_good, kin
 
 NEAREST, MOST_WORDS = 5, 3
 """So many of the nearest are looked at, and of those with most of the new one's rare words."""
@@ -73,15 +76,22 @@ def is_doubted(
     `weights` are the idf of the terms of `new` among so many `documents`.
     """
     plain = text.normalise(new)
-    again = [one for one in several if restates(plain, text.normalise(one.content))]
-    if again:
-        return min(again, key=lambda one: one.days).seq
+    said = [one for one in several if _says_otherwise(plain, text.normalise(one.content))]
+    if said:
+        return min(said, key=lambda one: one.days).seq
     found = [
         (weigh((*own, *pair), ASKED), one.seq)
         for one, (own, pair) in read_signs(new, several, weights, documents)
     ]
     likeliest, seq = max(found, default=(-math.inf, None))
     return seq if likeliest >= ASKED_FROM - FEWER * (1 - trust(documents)) else None
+
+
+def _says_otherwise(new: str, old: str) -> bool:
+    """Whether the new one says in plain words, or in those of the older one, that it changed."""
+    if restates(new, old):
+        return True
+    return kin(new) == kin(old) and not is_not_for_good(new) and changes(new, old, old)
 
 
 def read_signs(

@@ -1,0 +1,184 @@
+"""A text that says in plain words that what an older one tells has changed.
+
+"Ken quit the bakery" ends what "Ken works at a bakery" tells; "Misaki moved to Berlin" says what
+home she has now. What is done with a thing is no change of it: she moved a desk, he left a party.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Set
+from functools import cache
+
+from ego.core import text
+from ego.core.memory.truth.words import slots
+
+_ENDS = (
+    r"(?:quit|quits|sold|gave away|dropped out of|drops out of|gave up(?: on)?|given up(?: on)?"
+    r"|left|switched (?:over )?from|changed from|moved (?:on )?from|transferred from|no longer \w+"
+    r"|stopped(?: going to| taking| eating| drinking| playing| learning| working (?:at|for|as))?"
+    r"|doesn't \w+|over from|resigned from|retired from|cancelled|broke up with|split up with"
+    r"|is done with|swapped|traded(?: in)?|replaced)"
+)
+_OF = r"(?: (?:the|a|an|his|her|their|my|our|its|any|to|at|for|in|as|with|being|old))*"
+"""Between what ends and that of which it does."""
+_GONE = (
+    r"(?:(?:has|have|was|were|is|are|got) )?(?:died|dead|passed away|closed(?: down)?|shut down"
+    r"|sold|cancelled|called off|over|gone|ran away|given away)"
+)
+_ENDS_JAPANESE = (
+    r"(?:(?:を|は|が)?(?:やめ|辞め|売っ|手放し|あきらめ|諦め|中退|退学|退職|卒業し|抜け|離れ|引退|解約|断っ)"
+    r"|を.{1,10}?(?:に|へ)(?:譲|あげ|変え|替え|換え|乗り換え|切り替え)|(?:さん|くん)?に代わ|から卒業"
+    r"|(?:さん|くん)?から.{1,16}?(?:に|へ)(?:変え|替え|換え|変わ|替わ|代わ|移っ|引っ越|乗り換え|切り替え))"
+)
+_ASKED: Mapping[str, str] = {
+    "home": r"live|lives|living|home|house|(?:a|the|my|his|her|their) flat|apartment|address"
+    r"|room|住|暮ら|家|部屋|マンション|アパート",
+    "job": r"work|works|working|job|do for a living|profession|occupation|employer|teach"
+    r"|働|仕事|勤め|職業|職場|会社",
+    "school": r"school|university|college|class|grade|study|studies|studying"
+    r"|学校|大学|高校|専攻|何年生",
+    "partner": r"single|married|engaged|boyfriend|girlfriend|partner|together|dating"
+    r"|独身|結婚|婚約|恋人|彼氏|彼女|付き合",
+    "way": r"get to|commutes?|drives?|goes to work|travels? to|car|bike|通勤|通学|通って|通う|車",
+    "money": r"how much|costs?|price|pays?|rent|charges?|fee|salary|earns?"
+    r"|いくら|値段|料金|家賃|給料|月謝",
+    "diet": r"eats?|drinks?|smokes?|vegetarian|vegan|diet|食べ|飲|煙草|たばこ|菜食",
+    "number": r"number|phone|digits|番号|桁|電話",
+}
+"""What of a life is asked for."""
+_NOW = r"[^.;]*\b(?:now|nowadays|these days)"
+_IS_NOW: Mapping[str, str] = {
+    "home": r"moved (?:(?:back|away|over|down|up|out|house|home) )*(?:to|into|in with|from)"
+    r"|moved (?:out|house|home|away)|settled in|bought a (?:house|flat)"
+    rf"|found (?:a|her|his|their|my) (?:place|flat|house|room) of|lives?{_NOW}",
+    "job": r"quit|resigned|retired|joined|was (?:hired|fired|laid off|promoted)|took a job"
+    r"|got (?:fired|laid off|promoted|a job|the job)|has a new job|changed jobs"
+    rf"|start(?:s|ed) (?:at|as|work|working|a job|a new job)|(?:works?|teaches){_NOW}",
+    "school": rf"transferred|changed schools?|dropped out|graduated|got into|goes to{_NOW}",
+    "partner": r"got (?:engaged|married|divorced|back together)|is (?:engaged|divorced)"
+    r"|split up|broke up|divorced|met someone",
+    "way": r"bought a (?:car|bike|van)"
+    rf"|(?:takes?|cycles?|walks?|drives?|rides?|goes by|comes by){_NOW}",
+    "money": r"(?:put|raised|cut|lowered|increased|dropped) (?:[\w']+ ){0,4}?(?:up |down )?to \d+"
+    r"|(?:went|gone|goes|dropped|rose|fell) (?:up |down )?to|(?:costs|charges|pays|earns) \S+ now",
+    "diet": r"went (?:fully |completely |all )?(?:vegetarian|vegan)|is now (?:a )?veg\w+"
+    r"|(?:eats|drinks|smokes) (?:\w+ ){0,3}?again"
+    r"|(?:stopped|quit|gave up) (?:eating|smoking|drinking)",
+    "number": r"has a new (?:phone )?number|changed (?:his|her|their) number",
+}
+_IS_NOW_JAPANESE: Mapping[str, str] = {
+    "home": r"(?:に|へ|から)(?:引っ越|移り住|転居|越し)|一人暮らしを始"
+    r"|(?:に|で|と)暮らし始|に住み始",
+    "job": r"辞め|退職|転職|就職|入社|採用され|クビ|(?:に|で)(?:勤め|働き)始",
+    "school": r"転校|転入|中退|卒業した|進学|編入|休学",
+    "partner": r"婚約し|結婚し|離婚し|別れた|付き合い始|恋人ができ|彼[氏女]ができ",
+    "way": r"で通(?:うよう|い始)|乗り換え|(?:で|に乗って)行くことにし",
+    "money": r"(?:に|へと?)(?:上がっ|下がっ|値上|値下|増え|減っ)|値上げ|値下げ",
+    "diet": r"(?:食べ|飲ま|飲む|吸わ)[^、。]{0,6}ことにし|(?:食べ|飲む|吸う)ようになっ"
+    r"|(?:食べ|飲ま|吸わ)なくなっ",
+    "number": r"番号[はがも]?(?:変わ|替わ|変え)",
+}
+"""How it is said that it is otherwise now."""
+_ROLE = (
+    r"\b(?:(?:is|are) (?:now )?(?:(?:our|my|the|their|his|her|a) )?{0}\b.*\bnow\b"
+    r"|(?:is|are) now (?:(?:our|my|the|their|his|her|a) )?{0}"
+    r"|(?:became|has become|took over as|takes over as) (?:(?:our|my|the|their|his|her|a|\w+) )?{0}"
+    r"|{0}(?: \w+){{0,2}} (?:was|is|has been|have been|got|were) (?:moved|put off|postponed"
+    r"|rescheduled|delayed|changed|shifted|bumped|pushed|relocated|brought forward|put back)"
+    r"(?: back)? (?:to|till|until|by|for))\b"
+)
+"""Another has the role that is asked for, or what is asked for has another time or place."""
+_HANDLED = (
+    r"\b(?:(?:moved|sold|replaced|changed|swapped|quit|left|stopped) (?:her|his|their|my|the|a|an)"
+    r"|(?:a|the|her|his|their|my) new|new) ([\w'-]+(?: [\w'-]+)?)"
+)
+_AHEAD = re.compile(
+    r"\b(?:has|have|had|just|finally|recently|now|also|since|and|who|will)\b|['’]ve\b"
+)
+_KANJI = "[\\u4e00-\\u9fff]"
+_RUNS = re.compile("[\\u3005\\u4e00-\\u9fff]+|[\\u30a1-\\u30fc]+|[a-z0-9]+")
+"""Runs of signs that are whole words of Japanese."""
+_RUN = re.compile(f"{_KANJI[:-1]}\\u3005]{{2,}}|[\\u30a1-\\u30fc]{{2,}}|{_KANJI}")
+
+
+def changes(newer: str, older: str, question: str) -> bool:
+    """Whether `newer` says that something else holds now than `older` tells, as far as is asked.
+
+    All are normalised; the question may be the older one itself. Both must hold something of it:
+    whom or what it is about.
+    """
+    if newer.endswith(("?", "？")):
+        return False
+    names = _names(newer) & _names(older) & _names(question)
+    if not names:
+        return False
+    if text.is_japanese(newer):
+        return _ends_in_japanese(newer, older, names) or any(
+            _whole(_ASKED[one]).search(question) and _compiled(said).search(newer)
+            for one, said in _IS_NOW_JAPANESE.items()
+        )
+    return _ends(newer, older, names) or _is_otherwise(newer, question, names)
+
+
+def is_of_something_else(newer: str, older: str, question: str) -> bool:
+    """Whether what `newer` says is moved, sold or new is a thing that nobody spoke of: a desk.
+
+    All are normalised. False for Japanese, where the words of change do not tell.
+    """
+    things = [match[1] for match in _compiled(_HANDLED).finditer(newer)]
+    if not things:
+        return False
+    spoken_of, of_life = set(text.tokens(f"{older} {question}")), slots(f"{older} {question}")
+    return not any(
+        spoken_of & text.tokens(thing).keys() or of_life & slots(thing) for thing in things
+    )
+
+
+def _names(words: str) -> Set[str]:
+    """What words may be about: index terms, and in Japanese runs of signs."""
+    return set(_RUNS.findall(words)) if text.is_japanese(words) else set(text.tokens(words))
+
+
+def _ends(newer: str, older: str, names: Set[str]) -> bool:
+    """Whether `newer` says that a thing which `older` names is over."""
+    told = set(text.tokens(older)) - names
+    ended = [
+        *_compiled(rf"\b{_ENDS}{_OF} ([\w'-]+)").finditer(newer),
+        *_compiled(rf"\b([\w'-]+) {_GONE}\b").finditer(newer),
+    ]
+    return any(not told.isdisjoint(text.tokens(match[1])) for match in ended)
+
+
+def _ends_in_japanese(newer: str, older: str, names: Set[str]) -> bool:
+    runs = [re.escape(run) for run in _RUN.findall(older) if run not in names]
+    return any(re.search(rf"(?<!{_KANJI}){run}{_ENDS_JAPANESE}", newer) for run in runs)
+
+
+def _is_otherwise(newer: str, question: str, names: Set[str]) -> bool:
+    """Whether `newer` says of whom it is about what the question asks for."""
+    for name in names:
+        if _compiled(_ROLE.format(rf"[\w'-]*{re.escape(name)}\w*")).search(newer):
+            return True
+    for asked, said in _IS_NOW.items():
+        if _whole(_ASKED[asked]).search(question):
+            for match in _compiled(rf"\b(?:{said})\b").finditer(newer):
+                before = _AHEAD.sub(" ", newer[: match.start()]).rstrip()
+                ahead = before.rsplit(" ", 1)[-1]
+                if not names.isdisjoint(text.tokens(ahead)) and not ahead.endswith(("'s", "’s")):
+                    return True
+    return False
+
+
+@cache
+def _whole(words: str) -> re.Pattern[str]:
+    """The English ones of `words` stand alone; Japanese ones are part of a longer run."""
+    several = words.split("|")
+    latin = "|".join(one for one in several if one.isascii())
+    others = "|".join(one for one in several if not one.isascii())
+    return re.compile(rf"\b(?:{latin})\b|{others}")
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
