@@ -79,11 +79,12 @@ DOCTOR = {
     "None has been made yet.": "まだありません。",
     "None has been made yet; daily ones are switched off ([backup] keep).":
         "まだありません。毎日の写しは切ってあります([backup] keep)。",
-    "The newest is of {} UTC.": "いちばん新しいのは {} UTC です。",
-    "The newest is of {} UTC ({} memories, {} episodes and {} events).":
-        "いちばん新しいのは {} UTC です(記憶{}、物語{}、出来事{})。",
-    "The newest is of {} UTC ({} memory, {} episodes and {} events).":
-        "いちばん新しいのは {} UTC です(記憶{}、物語{}、出来事{})。",
+    "The newest is of {number} {number} {word}.":
+        "いちばん新しいのは {number} {number} {word} です。",
+    "The newest is of {number} {number} {word} ({} memories, {} episodes and {} events).":
+        "いちばん新しいのは {number} {number} {word} です(記憶{}、物語{}、出来事{})。",
+    "The newest is of {number} {number} {word} ({} memory, {} episodes and {} events).":
+        "いちばん新しいのは {number} {number} {word} です(記憶{}、物語{}、出来事{})。",
     "It is tried again an hour later, with the next write.":
         "一時間あと、次に書き込むときにもう一度試します。",
     "`ego backup` makes one now.": "`ego backup` でいま作れます。",
@@ -102,8 +103,8 @@ DOCTOR = {
     "{}, every {} minutes.": "{}、{}分ごと。",
     "{}, every {} minutes, but the last beat was {said}.":
         "{}、{}分ごとですが、最後の鼓動は{said}です。",
-    "It is {} UTC.": "{} UTC です。",
-    "EGO_NOW pins the clock to {} UTC.": "EGO_NOW で時計が {} UTC に止まっています。",
+    "It is {number} {number} {word}.": "{number} {number} {word} です。",
+    "EGO_NOW pins the clock to {}.": "EGO_NOW で時計が {} に止まっています。",
     "Unset it.": "外してください。",
     "{} failure.": "異常 {}件。",
     "{} failures.": "異常 {}件。",
