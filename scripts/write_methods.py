@@ -59,7 +59,7 @@ REPLIES = '''\
 For type checkers alone: when a program runs, each of these is an `ego.Reply`.
 """
 
-from typing import Any, Literal, Never, overload
+from typing import Any, Literal, overload
 
 '''
 
@@ -123,7 +123,7 @@ def one_reply(one: type, rooms: set[str]) -> str:
     hints = get_type_hints(one)
     lines = [f"\nclass {reply_name(one)}(Reply[{said_type(one, rooms)}]):"]
     held = [(f"Literal[{key!r}]", said_type(kind, rooms)) for key, kind in hints.items()]
-    for place, (key, kind) in enumerate(held or [("Never", "Never")]):
+    for place, (key, kind) in enumerate(held):
         refused = "" if place else "  # type: ignore[override]"  # fewer names than any reply has
         many = len(held) > 1
         lines += [f"    @overload{refused}"] if many else []

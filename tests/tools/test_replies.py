@@ -114,6 +114,22 @@ def test_asking_whether_one_means_it(world: Ego, snapshot: SnapshotAssertion) ->
     assert said(world, "am_i_being_genuine") == snapshot
 
 
+def test_asking_whether_one_means_it_beside_ones_values(
+    world: Ego, clock: Clock, data_dir: Path, snapshot: SnapshotAssertion
+) -> None:
+    for value in ("honesty before comfort", "拙くても自分の言葉で話すこと"):
+        use(world, "update_self", field="value", value=value)
+
+    days = [said(world, "am_i_being_genuine")]
+    clock.forward(days=1)
+    days.append(said(world, "am_i_being_genuine"))
+    assert "\n\n\n".join(days) == snapshot
+    assert use(world, "am_i_being_genuine").fields["value"] in days[1]
+
+    innards.write(data_dir, "self_model.json", "[]")
+    assert said(world, "am_i_being_genuine").startswith("Is this truly your own words?")
+
+
 def test_considering_a_companion_one_has_never_talked_to(
     world: Ego, snapshot: SnapshotAssertion
 ) -> None:

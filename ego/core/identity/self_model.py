@@ -15,7 +15,7 @@ first change.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
@@ -230,6 +230,12 @@ _CHANGES: Mapping[SelfField, Callable[[dict[str, Any], str | float, datetime, st
     SelfField.NARRATIVE: _narrative,
     SelfField.CONFIDENCE: _confidence,
 }
+
+
+def read_value(document: Mapping[str, Any], day: date) -> str | None:
+    """One of the values kept in `document`, another each day; None where there is none."""
+    every = [str(one) for one in document.get("discovered_values") or () if str(one).strip()]
+    return every[day.toordinal() % len(every)] if every else None
 
 
 HORIZONS = ("short", "mid", "long")

@@ -68,7 +68,7 @@ class Methods:
     def introspect(self) -> replies.IntrospectReply:
         """Gather what is on your mind, to reflect on it."""
 
-    def am_i_being_genuine(self) -> replies.NothingReply:
+    def am_i_being_genuine(self) -> replies.GenuineReply:
         """Ask yourself whether these are your own words."""
 
     def feel_desires(self) -> replies.FeelDesiresReply:
@@ -920,7 +920,7 @@ class AsyncMethods:
     async def introspect(self) -> replies.IntrospectReply:
         """Gather what is on your mind, to reflect on it."""
 
-    async def am_i_being_genuine(self) -> replies.NothingReply:
+    async def am_i_being_genuine(self) -> replies.GenuineReply:
         """Ask yourself whether these are your own words."""
 
     async def feel_desires(self) -> replies.FeelDesiresReply:

@@ -3,7 +3,7 @@
 For type checkers alone: when a program runs, each of these is an `ego.Reply`.
 """
 
-from typing import Any, Literal, Never, overload
+from typing import Any, Literal, overload
 
 from ego.core import answers as _core
 from ego.core import usage as _core_usage
@@ -51,10 +51,10 @@ class IntrospectReply(Reply[_tools_identity.Introspect]):
     @overload
     def __getitem__(self, key: Literal["how_did_it_go"]) -> list[_tools_memory.Coming]: ...
 
-class NothingReply(Reply[_tools_identity.Nothing]):
+class GenuineReply(Reply[_tools_identity.Genuine]):
     def __getitem__(  # type: ignore[override]
-        self, key: Never
-    ) -> Never: ...
+        self, key: Literal["value"]
+    ) -> str | None: ...
 
 class FeelDesiresReply(Reply[_tools_desires.FeelDesires]):
     @overload  # type: ignore[override]

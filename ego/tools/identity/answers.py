@@ -15,6 +15,12 @@ class Nothing(TypedDict):
     """Nothing beside the text."""
 
 
+class Genuine(TypedDict):
+    """What one's words are held against."""
+
+    value: Annotated[str | None, "one of the agent's values, another each day; null for none"]
+
+
 class Companion(TypedDict):
     """Whom the agent lives with."""
 

@@ -37,7 +37,7 @@ _WEIGHTY = 5
 """The importance of a memory that may have changed something."""
 _NEEDED = 2
 """Up to this rank lines are rather shortened than left out."""
-_MEMORY_SHOWN, _AIM_SHOWN = 56, 70
+_MEMORY_SHOWN, _AIM_SHOWN, _VALUE_SHOWN = 56, 70, 120
 """Columns of a memory beside the weightiest one, and of what is asked or worked towards."""
 
 
@@ -163,9 +163,15 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
 
 
 @surface(observes=True)
-def am_i_being_genuine(_: Ego) -> Reply[answers.Nothing]:
+def am_i_being_genuine(ego: Ego) -> Reply[answers.Genuine]:
     """Ask yourself whether these are your own words."""
-    return Reply(GENUINE, fields={})
+    try:
+        value = aims.read_value(ego.self_document(), ego.here().date())
+    except StateError as error:
+        ego.warn(error.sentence)
+        value = None
+    beside = f"You value: {text.brief(value, _VALUE_SHOWN)}\n\n" if value else ""
+    return Reply(beside + GENUINE, fields={"value": value})
 
 
 def _lived(recent: Sequence[Memory], inward: datetime | None, now: datetime) -> _Lived:
