@@ -35,6 +35,32 @@ inhaler epilepsy epileptic seizure pacemaker pregnant vegan vegetarian gluten la
 _SENTENCE = re.compile(r"[^.!?。！？\n]*[.!?。！？\n]*")
 
 
+_MEAL = re.compile(
+    r"\b(?:cook\w*|bak(?:e|es|ing)|eat|eats|eating|dinner|lunch|breakfast|supper|brunch|meals?"
+    r"|snacks?|recipes?|restaurants?|hungry|menu|takeaway|takeout|dessert|order in|groceries)\b"
+    r"|料理|献立|レシピ|食べ|ご飯|ごはん|[朝昼夕晩]飯|[朝昼夕]食|お腹|おなか|外食|おやつ|弁当"
+)
+_OF_ONESELF = re.compile(r"\b(?:i|my|me)\b|私|わたし|僕|ぼく|俺|うち")
+_OWN = "What am I allergic to, and what must I not eat?", "私のアレルギーは？食べられないものは？"
+
+
+def is_of_a_meal(message: str) -> bool:
+    """Whether a message speaks of what to cook or eat, and so of whoever says it."""
+    return _MEAL.search(_plain(message)) is not None
+
+
+def ask_of_speaker(message: str) -> str:
+    """What to ask the talk for of whoever said `message`, in its language."""
+    return _OWN[text.is_japanese(message)]
+
+
+def is_of_oneself(said: str) -> bool:
+    """Whether somebody says it of themselves; in Japanese also where nobody else is named."""
+    plain = _plain(said)
+    of_nobody = text.is_japanese(plain) and not any(find_names(said))
+    return of_nobody or _OF_ONESELF.search(plain) is not None
+
+
 def is_vital(said: str) -> bool:
     """Whether `said` tells of an allergy, an illness or what somebody must not eat or drink."""
     return bool(find_sentence(said))

@@ -85,8 +85,8 @@ def add_all(db: Transaction, indexed: Mapping[int, Mapping[str, int]]) -> None:
 
 
 def ask_appended(terms: Iterable[str]) -> Question:
-    """How many entries each of `terms` was ever given."""
-    return f"SELECT term, appended FROM terms {_OF_TERMS}", (json.dumps(list(terms)),)
+    """How many entries each of `terms` was ever given; the same in whatever order they come."""
+    return f"SELECT term, appended FROM terms {_OF_TERMS}", (json.dumps(sorted(terms)),)
 
 
 def remove(db: Transaction, seq: int, tokens: Mapping[str, int]) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pytest
 
 from ego.runtime.ego import Ego
 from ego.tools.memory.finding import known
+from ego.tools.talk.turns import keep_turn
 from tests.conftest import Clock, use
 
 
@@ -90,6 +93,30 @@ def test_what_is_vital_comes_from_facts_too_and_never_from_what_is_private(
     assert known.bring_with_known(world, "A present for Rin?").facts == [
         "You know of Rin: Rin is a vegetarian; Rin is 40"
     ]
+
+
+@pytest.mark.parametrize(
+    ("told", "message"),
+    [
+        ("I am allergic to sesame", "What shall I cook for dinner?"),
+        ("I am allergic to sesame", "I'm hungry, shall I buy satay?"),
+        ("胡麻アレルギーなんだ", "夕飯は何を食べよう？"),
+    ],
+)
+def test_a_meal_brings_what_is_vital_of_whoever_speaks(
+    world: Ego, clock: Clock, told: str, message: str
+) -> None:
+    name = world.companion
+    use(world, "remember", content=f"{name} is allergic to peanuts.", about=[name])
+    keep_turn(lambda: nullcontext(world), f"{told}.", None)
+    for number in range(20):
+        keep_turn(lambda: nullcontext(world), f"We saw {number} herons at the lake.", None)
+        clock.forward(hours=11)
+
+    (line,) = known.bring_with_known(world, message).facts
+    assert f"{name} is allergic to peanuts" in line
+    assert f'"{told}"' in line
+    assert known.bring_with_known(world, "How were the herons?").facts == []
 
 
 def test_what_no_longer_holds_is_not_vital_any_more(world: Ego) -> None:

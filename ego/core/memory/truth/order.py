@@ -37,7 +37,8 @@ LONG = 400
 FARTHER = 3.5
 """By how many spreads the newer one may be farther from the question."""
 LATER = timedelta(days=1)
-"""How much later at least the newer one came: what is said in one talk goes on, and changes not."""
+"""How much later at least the newer one came where it says no more than that something changed:
+what is said in one talk goes on."""
 BOTH, BOTH_THEN = 0.25, 0.35
 """How much of the question both hold at least, by weight; the other, asked of a past time, where
 they do not speak of the same relatives."""
@@ -138,9 +139,7 @@ def _newer(asked: _Asked, first: _Read, others: Sequence[_Read]) -> _Read | None
     right = [
         one
         for one in others
-        if one.seen.at >= first.seen.at + LATER
-        and one.is_short
-        and _takes_the_place(asked, one, first)
+        if one.came > first.came and one.is_short and _takes_the_place(asked, one, first)
     ]
     return max(
         right,
@@ -160,6 +159,7 @@ def _takes_the_place(asked: _Asked, newer: _Read, older: _Read) -> bool:
         return True
     return (
         holds_all
+        and newer.seen.at >= older.seen.at + LATER
         and asked.both(newer, older) >= BOTH
         and says_change(newer.plain)
         and not is_of_something_else(newer.plain, older.plain, asked.plain)

@@ -53,12 +53,21 @@ class OfNamed(NamedTuple):
 
 def bring_with_known(ego: Ego, message: str) -> OfNamed:
     """What `message` brings back for a chat. Outside any transaction: it may load."""
-    stirred, named = mind.stir_unasked(ego, message), find_named(ego, message)
+    stirred, whole = mind.stir_unasked(ego, message), name_speaker(ego, message)
+    found, named = stirred.found, find_named(ego, whole)
+    if whole != message:
+        found = [*found, *mind.stir_unasked(ego, vital.ask_of_speaker(message)).found]
     with ego.database.reading() as db:
-        several = find_vital(db, message, named, stirred.found, not_private=True)
+        several = find_vital(db, whole, named, found, speaker=ego.companion, not_private=True)
     told = {one.id for one in several}
-    lines = tell_facts(find_facts(ego, message, None, several))
+    lines = tell_facts(find_facts(ego, whole, None, several))
     return OfNamed(lines, [one for one in stirred.sure if one.id not in told])
+
+
+def name_speaker(ego: Ego, message: str) -> str:
+    """`message`, and who said it where it is about a meal: they eat of it, too."""
+    message = message[:QUERY_CHARACTERS]
+    return f"{message} ({ego.companion})" if vital.is_of_a_meal(message) else message
 
 
 @cache
@@ -78,19 +87,20 @@ def find_vital(
     named: Sequence[str],
     found: Sequence[Candidate | Told],
     *,
+    speaker: str,
     not_private: bool = False,
 ) -> list[Vital]:
     """What is vital of whom `message` names, by those `named` whom the ego knows, or otherwise.
 
-    In any memory that says so in a rare word, the newest first, then in whatever else was `found`.
+    In any memory that says so in a rare word, the newest first, then in whatever else was `found`:
+    what is said in talk of oneself is of the `speaker`.
     """
     held = words.seqs_with_all(db, _terms())
     newest = sorted({int(seq) for seqs in held for seq in seqs}, reverse=True)[:_NEWEST]
     read = memories.by_seqs(db, newest, Filter(not_private=not_private)) if newest else []
     dated = truth.add_dates(db, read, not_private=not_private) if read else []
-    message = message[:QUERY_CHARACTERS]
     several: dict[str, Vital] = {}
-    for its_id, said, people in (*map(_of_memory, dated), *_of_found(found)):
+    for its_id, said, people in (*map(_of_memory, dated), *_of_found(found, speaker)):
         sentence = vital.find_sentence(said)
         if not sentence:
             continue
@@ -117,13 +127,17 @@ def _of_memory(memory: Memory) -> _Said:
     return memory.id, still, (*memory.people, *memory.about)
 
 
-def _of_found(found: Sequence[Candidate | Told]) -> Iterator[_Said]:
+def _of_found(found: Sequence[Candidate | Told], speaker: str) -> Iterator[_Said]:
     for one in found:
         if isinstance(one, Candidate):  # the memories of a story are among them, too
             if isinstance(one.one, Remembered):
                 yield _of_memory(one.one.memory)
             else:
-                yield one.id, one.one.event.user_text, ()
+                said = one.one.event.user_text
+                sentence = vital.find_sentence(said)
+                is_own = vital.is_of_oneself(sentence)
+                own = f'"{sentence.rstrip(".。")}"'
+                yield one.id, own if sentence else "", (speaker,) if is_own else ()
 
 
 def find_facts(

@@ -73,7 +73,8 @@ def recall(
     question = mind.prepare(ego, context)
     if why is not None:
         return explain.why(ego, question, which, _looked_at(ego, why))
-    named = known.find_named(ego, context)
+    whole = known.name_speaker(ego, context)
+    named = known.find_named(ego, whole)
     with ego.database.reading() as db:
         expect(db, memories.HOW_MANY, known.ask_vital())
         every = mind.stir(ego, db, question, which)
@@ -87,9 +88,9 @@ def recall(
         ]
         told = stories.told_in(db, [memory.seq for memory in shown])
         due = coming.say_due(db, shown, ego.here())
-        vital = known.find_vital(db, context, named, every.found)
+        vital = known.find_vital(db, whole, named, every.found, speaker=ego.companion)
     seen = {one.id for one in found if not _is_vague(one)}
-    facts = known.find_facts(ego, context, person, [one for one in vital if one.id not in seen])
+    facts = known.find_facts(ego, whole, person, [one for one in vital if one.id not in seen])
     behind = known.tell_facts(facts)
     if not found:
         nothing: answers.Recall = {"memories": [], "total": total, "faint": False, "known": facts}

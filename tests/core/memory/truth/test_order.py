@@ -39,6 +39,15 @@ def test_asked_of_now_the_newer_one_goes_above() -> None:
     assert lifted("Greta", NOW, *hits) is None
 
 
+def test_what_says_plainly_that_it_changed_may_come_at_once() -> None:
+    old = seen(1, "Ken works at a bakery.", days=0)
+    plain = seen(2, "Ken quit the bakery and teaches now.", days=0.01)
+    assert lifted("Where does Ken work?", NOW, old, plain) == (2, 1)
+
+    hits = seen(1, OLD, days=0), seen(2, NEW, days=0.01)
+    assert lifted("Where does Greta buy her flour?", NOW, *hits) is None
+
+
 def test_asked_of_a_past_time_the_older_one_goes_above() -> None:
     hits = seen(2, NEW, days=90), seen(1, OLD, days=0)
     in_spring = Asked(Tense.THEN, Span(NOON + 30 * DAY, NOON + 60 * DAY))
