@@ -93,7 +93,7 @@ def chat(
         return
     _show_unread(settings, manner)
     event = _turn(settings, manner, said, system=system)
-    _note_trailer(event, settings)
+    _note_trailer(event)
     if manner.as_json:
         _show("chat", settings, event, manner)
 
@@ -107,7 +107,7 @@ def respond(settings: Settings, manner: Manner, words: str | None) -> None:
         to = known.quote(ego, meant, _MEANT)
     if settings.llm:
         event = _turn(settings, manner, said, answering=meant)
-        _note_trailer(event, settings)
+        _note_trailer(event)
         if manner.as_json:
             _show("reply", settings, event, manner)
         return
@@ -149,8 +149,8 @@ def _turn(
     return event
 
 
-def _note_trailer(event: Event, settings: Settings) -> None:
-    if lacking := turn.name_lacking_trailer(event, settings):
+def _note_trailer(event: Event) -> None:
+    if lacking := turn.name_lacking_trailer(event):
         complain("warning", lacking)
 
 
@@ -202,9 +202,12 @@ def _converse(settings: Settings, manner: Manner, system: str) -> None:
             continue
         if feels and event.reflection is None:
             feels = False
-            asker = name_asker(settings)
-            waits = "(This model does not say how it feels. The turn waits for {}.)"
-            say_aside(say(waits, say(asker)))
+            say_aside(
+                say(
+                    "(This model does not say how the talk felt. `ego reflect`, or the next"
+                    " heartbeat with --act, asks it afterwards.)"
+                )
+            )
         if manner.as_json:
             _show("chat", settings, event, manner)
         _moodsay_aside(settings)

@@ -29,6 +29,7 @@ from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.workplaces import workplaces
 from ego.upkeep.copies.backup import count_words
 from ego.upkeep.copies.listing import count_held
+from ego.upkeep.language import reword, say
 
 if TYPE_CHECKING:
     from ego.upkeep import answers
@@ -51,12 +52,15 @@ def refuse_what_is_no_ego(directory: Path) -> None:
 def question(directory: Path) -> str:
     """What a person is asked before everything goes."""
     held = count_held(directory)
-    what = f" ({count_words(held)})" if held else ""
-    return (
-        f"This deletes the ego in {directory}{what} for good, with every copy in its"
-        f" {migrations.BACKUPS}. `ego export` or `ego backup PATH` would keep one.\n"
-        "Type reset to go on: "
+    what = f" ({reword(count_words(held))})" if held else ""
+    warning = say(
+        "This deletes the ego in {}{} for good, with every copy in its {}. `ego export` or"
+        " `ego backup PATH` would keep one.",
+        directory,
+        what,
+        migrations.BACKUPS,
     )
+    return f"{warning}\n{say('Type reset to go on: ')}"
 
 
 def nothing(settings: Settings) -> answers.Reset:

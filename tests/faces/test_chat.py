@@ -214,8 +214,8 @@ def test_a_model_that_ignores_the_trailer_is_heard_all_the_same(run_here: RunHer
     (event,) = turns(run_here)
     assert (ran.code, ran.out) == (0, "Just words.\n")
     assert ran.err == (
-        f"warning: No mood trailer came; the turn ({event['event_id']}) waits for the next ego"
-        " heartbeat --act, or ego reflect.\n"
+        f"warning: The model did not say how this talk felt ({event['event_id']}). `ego reflect`,"
+        " or the next heartbeat with --act, asks it afterwards.\n"
     )
 
 

@@ -104,7 +104,7 @@ def test_a_conversation_is_steered_by_words_of_its_own(data_dir: Path, run_here:
 
     assert shown.code == 0, shown.text
     assert len(server.requests) == 2, "exit and what begins with / is nothing for a model"
-    assert shown.text.count("waits for the next ego heartbeat --act") == 1
+    assert shown.text.count("This model does not say how the talk felt.") == 1
     assert "warning: " not in shown.text
     assert 'talk "Two."' in shown.text  # /why
     assert "Set aside: " in shown.text

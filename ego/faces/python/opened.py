@@ -85,7 +85,7 @@ class OpenEgo(Methods):
         said = turn.read_words("text", text)
         event = turns.take_turn(self._settings, self._opening, said, telling.tell, system=system)
         settings = self._settings
-        if doubt := turn.name_cut(event, settings) or turn.name_lacking_trailer(event, settings):
+        if doubt := turn.name_cut(event, settings) or turn.name_lacking_trailer(event):
             log.warning("chat: %s", doubt)
         if telling.problem is not None:
             raise telling.problem

@@ -45,8 +45,11 @@ def name_cut(event: Event, settings: Settings) -> str:
     )
 
 
-def name_lacking_trailer(event: Event, settings: Settings) -> str:
+def name_lacking_trailer(event: Event) -> str:
     """What is to be said of a whole turn without its mood; empty of every other."""
     if event.reflection is not None or is_cut(event):
         return ""
-    return f"No mood trailer came; the turn ({event.id}) waits for {name_asker(settings)}."
+    return (
+        f"The model did not say how this talk felt ({event.id})."
+        " `ego reflect`, or the next heartbeat with --act, asks it afterwards."
+    )

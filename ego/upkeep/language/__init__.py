@@ -23,9 +23,14 @@ from ego.core.synonyms import JAPANESE
 
 _ENGLISH: Mapping[str, str] = MappingProxyType({})
 _TABLE: ContextVar[Mapping[str, str]] = ContextVar("table", default=_ENGLISH)
-_GAP = re.compile(r"\{(said|emotion|list|number|word)?\}")
-_WITHIN = r"(?:(?![.!?] [A-Z]).)+?"
-"""Words within a sentence."""
+_GAP = re.compile(r"\{(said|emotion|list|number|word|text)?\}")
+_WITHIN = r"(?:(?![.!?] [A-Z]|[,;] (?:and|but|or|so|which|though|while|nothing)\b).)+?"
+"""Words within a clause: one more would be left in English, and may say the reverse."""
+_NAME = (
+    r"(?!(?:Nothing|Nobody|None|No|Neither|Not)\b)"
+    rf"(?:(?!\b(?:is|are|was|were|has|have)\b){_WITHIN[3:]}"
+)
+"""What a sentence may begin with: a name, and not the beginning of another sentence."""
 
 
 @contextmanager
@@ -94,9 +99,22 @@ def reword(said: str) -> str:
 
 
 def reword_lines(said: str) -> str:
-    """Each line of `said` as `reword` has it, set in as it was."""
+    """Each line of `said` as `reword` has it, set in as it was.
+
+    All as they are where one of ours is not known: nobody reads two languages in one answer.
+    """
     lines = said.split("\n")
-    return "\n".join(f"{one[: -len(one.lstrip(' '))]}{reword(one.lstrip(' '))}" for one in lines)
+    told = [reword(one.lstrip(" ")) for one in lines]
+    if any(one == line and _PROSE.match(one) for one, line in zip(told, lines, strict=True)):
+        return said
+    return "\n".join(
+        f"{line[: len(line) - len(line.lstrip(' '))]}{one}"
+        for line, one in zip(lines, told, strict=True)
+    )
+
+
+_PROSE = re.compile(r"[A-Z][a-z']* [a-z']+ [a-z']+|[A-Z][a-z]+(?: [a-z]+)*:(?: |$)")
+"""How a line of ours begins."""
 
 
 _ENDS = re.compile(r"(?<=[.!?]) (?=[^ ])")
@@ -159,7 +177,9 @@ def _looks(kind: str | None, words: str, gap: re.Match[str]) -> str:
     if kind == "word":
         return "([^ ]+)"
     is_quoted = words[: gap.start()].endswith('"') or words.endswith(": {}")
-    return "(.+?)" if kind == "said" or is_quoted else f"({_WITHIN})"
+    if kind in ("said", "text") or is_quoted:
+        return "(.+?)"
+    return f"({_WITHIN if gap.start() else _NAME})"
 
 
 def age(at: datetime, now: datetime) -> str:

@@ -2,7 +2,8 @@
 
 `{}` stands for somebody's words or a number; `{said}` for a text that has a row itself, for a name
 of a feeling, a desire or a kind of memory, or for several of them; `{emotion}` for such a name;
-`{list}` for others in a row; `{number}` for what begins with a digit; `{word}` for a single word.
+`{list}` for others in a row; `{number}` for what begins with a digit; `{word}` for a single word;
+`{text}` for what may be whole sentences.
 """
 
 from __future__ import annotations

@@ -210,19 +210,23 @@ _MODEL = {
         "モデルの名前と EGO_LLM_BASE_URL を確かめてください。",
     "What was said is saved ({}).": "話したことは残っています({})。",
     "Your words are saved ({}), for the record alone.": "あなたの言葉は記録に残っています({})。",
-    "What was said is saved ({}) and waits for {}.":
-        "話したことは残っています({}、{} を待っています)。",
+    "What was said is saved ({}) and waits for {said}.":
+        "話したことは残っています({}、気持ちはあとで尋ねます: {said})。",
     "{} said nothing: all of its answer was its own thoughts (<think>).":
         "{} の返事は考えごと(<think>)だけでした。",
     "The answer was cut off: the model may say no more at once. The turn ({}) is kept as far as it"
     " came.":
         "返事が途中で切れました。モデルが一度に言える量を超えました。ここまでは残っています({})。",
     "The answer was cut off: the model may say no more at once. The turn ({}) is kept as far as it"
-    " came and waits for {}.":
+    " came and waits for {said}.":
         "返事が途中で切れました。モデルが一度に言える量を超えました。ここまでは残っています"
-        "({}、{} を待っています)。",
-    "No mood trailer came; the turn ({}) waits for {}.":
-        "モデルが気持ちを言わなかったので、会話({})は {} を待っています。",
+        "({}、気持ちはあとで尋ねます: {said})。",
+    "The model did not say how this talk felt ({}).":
+        "モデルはこの会話の気持ちを言いませんでした({})。",
+    "`ego reflect`, or the next heartbeat with --act, asks it afterwards.":
+        "あとで `ego reflect` か次の鼓動(ego heartbeat --act)が尋ねます。",
+    "the next ego heartbeat --act, or ego reflect": "次の ego heartbeat --act か ego reflect",
+    "ego reflect --packet, for no model is set": "ego reflect --packet (モデルがないため)",
 }  # fmt: skip
 
 _PLACES = {

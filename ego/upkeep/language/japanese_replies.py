@@ -3,11 +3,41 @@
 from __future__ import annotations
 
 _KEPT = {
+    "This deletes for good: {said}.": "完全に消します: {said}。",
+    "… and {} more: `{}` lists all.": "… ほかに{}件。すべては `{}` で見られます。",
+    "{number} memory was with others too ({list}), and would be gone for them as well.":
+        "{number}件の記憶にはほかの人もいます({list})。その人たちとの記憶としても消えます。",
+    "{number} memories were with others too ({list}), and would be gone for them as well.":
+        "{number}件の記憶にはほかの人もいます({list})。その人たちとの記憶としても消えます。",
+    "What was decided on it, and what came of that, goes along.":
+        "それをもとに決めたことと、その結果も消えます。",
+    "Settings, persona, preferences, enabled capabilities and how long each desire has waited"
+    " stay.":
+        "設定、人格、好み、許されていること、それぞれの欲求が待っている長さは残ります。",
+    "{number} memory only names {} in the text and stays: `ego search-memories '{}'` lists it.":
+        "{number}件の記憶は文に「{}」の名が出るだけなので残ります。`ego search-memories '{}'` で"
+        "見られます。",
+    "{number} memories only name {} in the text and stay: `ego search-memories '{}'` lists them.":
+        "{number}件の記憶は文に「{}」の名が出るだけなので残ります。`ego search-memories '{}'` で"
+        "見られます。",
+    "Nothing of that is kept.": "当てはまるものは何もありません。",
+    "{number} episode": "物語 {number}件",
+    "{number} episodes": "物語 {number}件",
+    "{number} event": "出来事 {number}件",
+    "{number} events": "出来事 {number}件",
+    "{number} person": "人 {number}人",
+    "{number} people": "人 {number}人",
+    "{number} question": "問い {number}件",
+    "{number} questions": "問い {number}件",
+    "{said} - with {list} too": "{said}、{list}とも",
+    "[{said}] {text} (emotion: {emotion}, intensity: {}) ({word})":
+        "[{said}] {text} (感情: {emotion}、強さ: {}) ({word})",
+    "[{said}] {text}": "[{said}] {text}",
     "Saved (id: {}).": "残しました(id: {})。",
     "Linked to {} existing memory.": "{}件の記憶とつながりました。",
     "Linked to {} existing memories.": "{}件の記憶とつながりました。",
-    "- [{said}] {} ({emotion}, mem_{})": "- [{said}] {} ({emotion}、mem_{})",
-    "- [{said}] {} (mem_{})": "- [{said}] {} (mem_{})",
+    "- [{said}] {text} ({emotion}, mem_{})": "- [{said}] {text} ({emotion}、mem_{})",
+    "- [{said}] {text} (mem_{})": "- [{said}] {text} (mem_{})",
     "Already saved (id: {}) a moment ago.": "さきほど残したばかりです(id: {})。",
     "Nothing was added.": "何も加えていません。",
     "It replaces {}.": "{} に代わります。",
@@ -24,6 +54,7 @@ _KEPT = {
     "A person can bring it back within 7 days: ego undelete {}":
         "7日以内なら戻せます: ego undelete {}",
     "Back again:": "戻しました:",
+    "Gone for good: {said}.": "完全に消しました: {said}",
     "Gone for good: {}.": "完全に消しました: {}",
     "Gone for good: {}, and with it {}.": "完全に消しました: {}、あわせて {}",
     "Nothing was deleted.": "何も消していません。",
@@ -47,7 +78,7 @@ _KEPT = {
         "「{}」という人は知りませんが、その名の出る記憶があります:",
     "You know: {list}.": "知っている人: {list}",
     "Noted (id: {}).": "書き留めました(id: {})。",
-    "It waits for {}.": "{} を待っています。",
+    "It waits for {said}.": "気持ちはあとで尋ねます: {said}",
     "Kept as your answer ({}). {}": "あなたの答えとして残しました({})。{}",
     "Nothing yet.": "まだありません。",
     "No preferences.": "好みはまだありません。",
@@ -138,7 +169,7 @@ _REASONS = {
     "Came of it": "結果",
     "Tokens": "トークン",
     "{number} {number} you said": "{number} {number} に言ったこと",
-    "{number} {number} you decided to {} ({})": "{number} {number} に {} と決めたこと({})",
+    "{number} {number} you decided to {text} ({})": "{number} {number} に {text} と決めたこと({})",
     "{number} {number} you let it be ({})": "{number} {number} に見送ったこと({})",
     "{number} {number} you put it off ({})": "{number} {number} に延ばしたこと({})",
     "{number} {number} {said} {}: nothing was decided about it.":
@@ -157,6 +188,45 @@ _REASONS = {
     "Said {}, no answer yet.": "{} に言いました。まだ返事はありません。",
     "Said {}, nobody answered.": "{} に言いました。返事はありませんでした。",
     "Said {}, answered {}.": "{} に言い、{} に返事がありました。",
+}  # fmt: skip
+
+_BEATS = {
+    "It tells now: {said}.": "いま知らせます: {said}。",
+    "It keeps silent now: {said}.": "いまは黙っています: {said}。",
+    "there is nothing to tell": "知らせることがない",
+    "these are quiet hours, until {number}": "{number}までは静かな時間帯",
+    "1 thing is due, which waits for nothing": "期限の来たものが1件あり、これは待たない",
+    "{number} things are due, which waits for nothing":
+        "期限の来たものが{number}件あり、これは待たない",
+    "1 thing is new among what reached it": "届いたものに新しいものが1件ある",
+    "{number} things are new among what reached it": "届いたものに新しいものが{number}件ある",
+    "high and not told yet: {said}": "高まっていてまだ知らせていない({said})",
+    "long high: {said}": "長く高まっている({said})",
+    "what reached it gathers until {number}": "届いたものは{number}まで集めてから知らせる",
+    "wants are told at most 1 time a day": "望みを知らせるのは一日に1回まで",
+    "wants are told at most {number} times a day": "望みを知らせるのは一日に{number}回まで",
+    "wants wait until {number} {number}": "望みは{number} {number}まで待つ",
+    "what is high was told or shown already, and wants alone are never told":
+        "高まっているものはもう伝わっていて、望みだけでは知らせない",
+    "what is high was told or shown already, and is told again from {number}":
+        "高まっているものはもう伝わっていて、次に知らせるのは{number}から",
+    "it tells at most 1 time a day": "知らせるのは一日に1回まで",
+    "it tells at most {number} times a day": "知らせるのは一日に{number}回まで",
+    "It says: {}": "伝えること: {}",
+    "Told last: nothing yet.": "最後に知らせたこと: まだありません。",
+    "Told last: {said}; today {number} of at most {number} beside what is due, {number} of at most"
+    " {number} for wants alone.":
+        "最後に知らせたのは{said}。期限のものを除いて、今日は{number}回({number}回まで)、"
+        "うち望みだけでは{number}回({number}回まで)です。",
+    "High: nothing.": "高まっているもの: なし。",
+    "High: {said}.": "高まっているもの: {said}。",
+    "If nothing happens, it tells next:": "何もなければ、次に知らせるのは:",
+    "If nothing happens, it tells nothing in the coming {number} days.":
+        "何もなければ、これから{number}日は何も知らせません。",
+    "{said} {number} {number}  {said}": "{number} {number} {said}  {said}",
+    "{said} {number} {number}  {text}": "{number} {number} {said}  {text}",
+    "Nothing was told by this, and nothing is changed.":
+        "これでは何も知らせず、何も変えていません。",
 }  # fmt: skip
 
 _LIVING = {
@@ -239,10 +309,10 @@ TALK = {
     "/forget: set the last turn aside": "/forget: いまのやりとりを脇へ置く",
     "/model [MODEL]: which model answers, or another one for this talk":
         "/model [モデル]: 答えるモデルを見る、この会話だけ変える",
-    "(This model does not say how it feels. The turn waits for {}.)":
-        "(このモデルは気持ちを言いません。この会話を振り返るのは {} です。)",
-    "the next ego heartbeat --act, or ego reflect": "次の ego heartbeat --act か ego reflect",
-    "ego reflect --packet, for no model is set": "ego reflect --packet (モデルがないため)",
+    "(This model does not say how the talk felt. `ego reflect`, or the next heartbeat with --act,"
+    " asks it afterwards.)":
+        "(このモデルは会話の気持ちを言いません。あとで `ego reflect` か次の鼓動"
+        " (ego heartbeat --act)が尋ねます。)",
 }  # fmt: skip
 
-REPLIES = {**_KEPT, **_TRENDS, **_SHOWN, **_REASONS, **_LIVING}
+REPLIES = {**_KEPT, **_TRENDS, **_SHOWN, **_REASONS, **_BEATS, **_LIVING}

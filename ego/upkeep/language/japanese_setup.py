@@ -50,6 +50,11 @@ ASKED = {
     "Asking the model for a word …": "モデルに一言尋ねています…",
     "Letting it find its first words …": "最初の言葉を考えています…",
     "Answer y or n (はい, いいえ).": "はい か いいえ(y か n)で答えてください。",
+    "This deletes the ego in {}{} for good, with every copy in its {}. `ego export` or"
+    " `ego backup PATH` would keep one.":
+        "{} の ego{}を、{} にある写しもすべて、完全に消します。先に `ego export` か"
+        " `ego backup 場所` で写しを残せます。",
+    "Type reset to go on: ": "よければ reset と打ってください: ",
     "Delete it?": "消しますか?",
     "Delete it for good?": "完全に消しますか?",
     "Edit it again?": "もう一度編集しますか?",

@@ -10,6 +10,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from ego.upkeep.language import reword, speaking
+from ego.upkeep.reset import question
 from tests.conftest import RunHere
 from tests.faces.terminals import Shown, on_a_terminal
 
@@ -125,6 +126,29 @@ def test_what_stands_in_the_way_of_everything(data_dir: Path) -> None:
     gone = on_screen(data_dir, "memories").text
     assert gone.startswith(f"エラー: {data_dir / 'ego.db'} がありません。")
     assert leftover(newer.text + gone) == []
+
+
+@pytest.mark.parametrize(
+    "words", [("heartbeat", "--explain"), ("purge", "--all", "--dry-run")], ids=" ".join
+)
+def test_what_is_about_to_be_is_said_in_one_language(
+    words: tuple[str, ...], data_dir: Path, run_here: RunHere
+) -> None:
+    run_here("remember", "美咲と海で笑った。", "--emotion", "嬉しい", "--with", "美咲")
+
+    shown = on_screen(data_dir, *words).text
+
+    assert "何も変えていません。" in shown
+    assert leftover(shown) == []
+
+
+def test_what_is_asked_before_everything_goes(data_dir: Path, run_here: RunHere) -> None:
+    run_here("remember", "美咲と海で笑った。")
+    with speaking("ja"):
+        asked = question(data_dir)
+    assert asked.startswith(f"{data_dir} の ego (記憶 1件、物語 0件、出来事 0件)を、")
+    assert asked.endswith("\nよければ reset と打ってください: ")
+    assert question(data_dir).startswith(f"This deletes the ego in {data_dir} (1 memory, 0 ")
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,17 @@ from ego.faces.terminal import greeting, overview
 from ego.faces.web.frame import PLACES
 from ego.faces.web.pages.settings import MEANINGS
 from ego.upkeep.doctor.doctor import CHECKS
-from ego.upkeep.language import age, full_date, label, plural, reword, say, speaking, spoken
+from ego.upkeep.language import (
+    age,
+    full_date,
+    label,
+    plural,
+    reword,
+    reword_lines,
+    say,
+    speaking,
+    spoken,
+)
 from ego.upkeep.language.japanese import SENTENCES, TEXTS
 from tests import answers
 
@@ -37,7 +47,7 @@ ASK = ("_tell", "_ask", "_may", "agree", "tell_meanwhile")
 """What passes its first argument on to them."""
 TYPER = Path(typer.__file__).parent
 WORD = re.compile(r"[a-z_]+|--[a-z-]+")
-GAP = re.compile(r"\{(?:said|emotion|list|number|word)?\}")
+GAP = re.compile(r"\{(?:said|emotion|list|number|word|text)?\}")
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
@@ -166,6 +176,32 @@ def test_a_sentence_that_was_made_elsewhere() -> None:
             assert text.is_japanese(reword(f"{grade} {axis}"))
     assert full_date(NOON) == "Sunday, 1 March 2026"
     assert reword("It feels even.") == "It feels even."
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Nothing was shown by this, and nothing is changed.",
+        "Nobody was asked, so nothing is changed.",
+        "The file was read and is changed.",
+        "Gone for good: a letter, and nothing else was there.",
+        "The voice, which was new cannot be read: gone.",
+    ],
+)
+def test_a_sentence_around_half_of_another_stays_as_it_is(said: str) -> None:
+    with speaking(JAPANESE):
+        assert reword("llm.model is changed.") == "llm.model を変えました。"
+        assert reword("Nothing was told by this, and nothing is changed.").endswith(
+            "何も変えていません。"
+        )
+        assert reword(said) == said
+
+
+def test_an_answer_of_which_a_line_is_not_known_stays_as_it_is() -> None:
+    known = "Nothing was changed."
+    with speaking(JAPANESE):
+        assert reword_lines(f"{known}\n海の話") == "何も変えていません。\n海の話"
+        assert reword_lines(f"Nobody knows this.\n{known}") == f"Nobody knows this.\n{known}"
 
 
 def test_no_row_is_needless() -> None:

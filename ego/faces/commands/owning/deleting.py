@@ -26,6 +26,7 @@ from ego.faces.terminal.show import agree
 from ego.runtime import nowhere
 from ego.runtime.ego import open_ego, work_off_vectors
 from ego.runtime.toolkit import TOOLS, use
+from ego.upkeep.language import reword_lines
 
 _LEFT: Reply[Any] = Reply("Nothing was changed.", fields={}, exit_code=1)
 
@@ -74,7 +75,7 @@ def add_purge(built: typer.Typer) -> None:
                         doomed = purge.choose(ego, db, which)
                         shown = purge.preview(ego, db, doomed)
                     if doomed.in_words or which.everything:
-                        typer.echo(text.safe(shown), err=True)
+                        typer.echo(text.safe(reword_lines(shown)), err=True)
                         if not agree("Delete it?"):
                             return _LEFT, []
                     given = given | {"yes": True}
@@ -106,5 +107,5 @@ def _agrees_to_one(settings: Settings, its_id: str | None) -> bool:
         )
     with suppress(NotFound):  # what was set aside is shown nowhere, and can be deleted
         shown, _ = use(TOOLS["show"], lambda: open_ego(settings), {"id": its_id})
-        typer.echo(shown.data, err=True)
+        typer.echo(reword_lines(shown.data), err=True)
     return agree("Delete it for good?")
