@@ -367,6 +367,7 @@ def _tell_next(wish: Wish, changes: Sequence[Change], data_dir: str) -> Iterator
     if wish.project:
         names = " and ".join(os.path.relpath(one.place) for one in changes[:2])
         yield f"Paths of this machine stand in {names}: keep them out of what you share."
+        yield "An ego installed for all projects is here, too, and keeps talk if it captures."
     if wish.client == "codex" and wish.hooks:
         yield "It runs its hooks once you trust them: type /hooks there."
 

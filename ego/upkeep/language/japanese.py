@@ -258,6 +258,8 @@ _UPKEEP = {
     "Claude Code asks before it uses it.": "Claude Code は使う前に尋ねます。",
     "Conversations there are kept as talk. `ego capture off` ends that.":
         "そこでの会話を残します。やめるには ego capture off。",
+    "An ego installed for all projects is here, too, and keeps talk if it captures.":
+    "すべてのプロジェクトに入れた ego はここにもいて、会話を残す設定ならここの会話も残します。",
     "Conversations there are not kept; --capture keeps them as talk.":
         "そこでの会話は残しません。残すには --capture。",
     "It reads this as a session begins: ego is there from the next session on; /mcp shows it.":
