@@ -90,3 +90,12 @@ SAMPLES: Mapping[str, Mapping[str, Sample]] = MappingProxyType(
     }
 )
 """The samples by their key, each in every language."""
+
+
+def find_sample(named: str) -> Mapping[str, Sample] | None:
+    """The sample of that key, or of that name in any language."""
+    said = named.strip().casefold()
+    for key, sample in SAMPLES.items():
+        if said in (key, *(one.name.casefold() for one in sample.values())):
+            return sample
+    return None

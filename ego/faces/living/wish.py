@@ -19,7 +19,7 @@ from ego.config.values import HEARTBEAT
 from ego.core import synonyms, text
 from ego.core.autonomy import patience, reaching
 from ego.core.persona.persona import TEXT_BYTES, name_in
-from ego.core.persona.samples import SAMPLES
+from ego.core.persona.samples import SAMPLES, find_sample
 from ego.core.synonyms import ENGLISH, LANGUAGES
 from ego.errors import UsageError
 from ego.runtime.ego import open_ego
@@ -123,7 +123,7 @@ def read(settings: Settings, given: Given) -> Wish:
         raise UsageError(f"--with takes {' or '.join(BEATING)}, not '{_short(given.beaten_by)}'.")
     who = read_who(given.persona, language, given.name)
     values = _values(settings, given)
-    is_chosen = given.language is not None or given.persona in SAMPLES
+    is_chosen = given.language is not None or find_sample(given.persona or "") is not None
     if is_chosen and {settings.language or ENGLISH, choose(settings.language)} != {language}:
         values["language"] = language
     for key, variable in _VARIABLES.items():
@@ -209,8 +209,8 @@ def read_who(persona: str | None, language: str, name: str | None) -> Who:
     own = read_name("--name", name) if name is not None else ""
     if persona is None:
         return Who(name=own)
-    if persona in SAMPLES:
-        sample = SAMPLES[persona][language]
+    if samples := find_sample(persona):
+        sample = samples[language]
         return Who(own or sample.name, _called(sample.text, sample.name, own))
     path = Path(persona).expanduser()
     if not _is_file(path):

@@ -113,7 +113,9 @@ def reword_lines(said: str) -> str:
     )
 
 
-_PROSE = re.compile(r"[A-Z][a-z']* [a-z']+ [a-z']+|[A-Z][a-z]+(?: [a-z]+)*:(?: |$)")
+_PROSE = re.compile(
+    r"[A-Z][a-z']* [a-z']+ [a-z']+|[A-Z][a-z]+(?: [a-z]+)*:(?: |$)|.*[a-z] [a-z]+:$"
+)
 """How a line of ours begins."""
 
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ego.upkeep.language.japanese_doctor import DOCTOR
-from ego.upkeep.language.japanese_errors import ERRORS, KINDS
+from ego.upkeep.language.japanese_errors import ERRORS, KINDS, SYSTEM
 from ego.upkeep.language.japanese_pages import CHANGES, CHOICES, MEANINGS, PAGES, REPORT
 from ego.upkeep.language.japanese_replies import REPLIES, TALK
 from ego.upkeep.language.japanese_setup import ASKED, COMMANDS, GROUPS, HELP
@@ -56,7 +56,27 @@ _FEELINGS = {
         "頼まれたことに渋りますが、断りはしません。",
     "What weighs most:": "いちばん響いているもの:",
     "Nothing that was felt weighs now.": "いま響いている出来事はありません。",
-    "Lately even.": "このごろは平静です。",
+    "Lately {said}.": "このごろの気分: {said}。",
+    "Just now {said}.": "いまの気分: {said}。",
+    "pleasant": "快い",
+    "unpleasant": "不快",
+    "stirred": "高ぶりがち",
+    "quiet": "静か",
+    "sure": "自信がある",
+    "unsure": "自信がない",
+    "brighter": "いつもより明るい",
+    "darker": "いつもより暗い",
+    "more stirred": "いつもより高ぶっている",
+    "quieter": "いつもより静か",
+    "surer": "いつもより自信がある",
+    "less sure": "いつもより自信がない",
+    "- [{said}] {text} (emotion: {emotion}, intensity: {number}) ({word}), weighs {number}":
+        "- [{said}] {text} (感情: {emotion}、強さ: {number}) ({word})、重み {number}",
+    "- [{said}] {text} (emotion: {emotion}, intensity: {number}) ({word}, private),"
+    " weighs {number}":
+        "- [{said}] {text} (感情: {emotion}、強さ: {number}) ({word}、非公開)、重み {number}",
+    "- [{said}] {text} (emotion: {emotion}, intensity: {number}), weighs {number}":
+        "- [{said}] {text} (感情: {emotion}、強さ: {number})、重み {number}",
     "Mood: {said} ({}).": "気分: {said}({})。",
 }  # fmt: skip
 
@@ -292,6 +312,7 @@ TEXTS: Mapping[str, str] = MappingProxyType(
         **TALK,
         **SENTENCES,
         **KINDS,
+        **SYSTEM,
         **_WANTS,
         **_TERMINAL,
     }

@@ -6,8 +6,21 @@ sentence between them says it better in one; a more particular row comes before 
 
 from __future__ import annotations
 
+import errno
+import os
+
 from ego.core import spans
 from ego.core.memory.pointing import ahead
+
+SYSTEM = {
+    os.strerror(errno.ENOENT): "ファイルかディレクトリがありません",
+    os.strerror(errno.EACCES): "許可がありません",
+    os.strerror(errno.EISDIR): "ディレクトリです",
+    os.strerror(errno.ENOTDIR): "途中がディレクトリではありません",
+    os.strerror(errno.ENOSPC): "空きがありません",
+    os.strerror(errno.EROFS): "読み取り専用です",
+}
+"""What the system itself says of a file, where it says it in English."""
 
 KINDS = {
     "error": "エラー",
@@ -54,6 +67,8 @@ _COMMAND_LINE = {
     'A text of several words needs quotes: "…".': "空白のある文は引用符で囲んでください(\"…\")。",
     'What it is to say goes behind --content "…".': '残す文は --content のあとに書きます("…")。',
     "Somebody's name goes behind --person.": "名前は --person のあとに書きます。",
+    "`ego consider-them --person NAME` tells of one.":
+        "一人のことは `ego consider-them --person 名前` で見られます。",
     "`ego search-memories` looks for words.": "言葉で探すには `ego search-memories` です。",
     "See `{} --help`.": "使い方は `{} --help` で見られます。",
     "A full-width space stands before {}.": "{} の前に全角スペースがあります。",
@@ -108,6 +123,9 @@ _COMMAND_LINE = {
 }  # fmt: skip
 
 _THINGS = {
+    "'{}' is no id. Did you mean {word} \"{text}\"? `ego forget {word}` sets it aside.":
+        "「{}」は id ではありません。{word}「{text}」のことなら、`ego forget {word}` で脇へ"
+        "置けます。",
     "There is no ego in {} yet. Begin one with `ego init`, or with `ego remember \"…\"`, or name"
     " another directory.":
         "{} にはまだ ego がいません。`ego init` か `ego remember \"…\"` で始めるか、別の場所を"
@@ -170,6 +188,8 @@ _THINGS = {
         "ください。",
     "There is nothing at {}.": "{} には何もありません。",
     "{} cannot be read: {}.": "{} を読めません: {}",
+    "{} cannot be read: {said}.": "{} を読めません: {said}",
+    "{} cannot be written: {said}.": "{} に書けません: {said}",
     "{} cannot be written: {}.": "{} に書けません: {}",
     "{} is there already. Give --force to replace it, or name another file.":
         "{} はすでにあります。置き換えるなら --force、またはほかの名前を指定してください。",
@@ -201,6 +221,22 @@ _MODEL = {
     "The model {} at {} answered {}.": "モデル {} ({})の返事: {}。",
     "The command {} ended with exit status {}.":
         "コマンド {} が終了コード{}で終わりました。",
+    "The command {} could not be started ({said}).": "コマンド {} を始められません({said})。",
+    "The command {} could not be started ({}).": "コマンド {} を始められません({})。",
+    "The command {} was ended by {word}.": "コマンド {} が {word} で終わらされました。",
+    "{said} It complained: {text} Your words are saved ({word}), for the record alone.":
+        "{said}出力: {text} (あなたの言葉は記録に残っています: {word})",
+    "{said} It complained: {text} What was said is saved ({word}) and waits for {said}.":
+        "{said}出力: {text} (話したことは残っています: {word}、気持ちはあとで尋ねます: {said})",
+    "{said} It complained: {text}": "{said}出力: {text}",
+    "EGO_LLM must be openai:MODEL (for example openai:gpt-4o-mini) or command:PROGRAM ARGUMENTS"
+    " (for example command:claude -p).":
+        "EGO_LLM は openai:モデル (例 openai:gpt-4o-mini)か command:プログラム 引数"
+        " (例 command:claude -p)の形で書いてください。",
+    "EGO_LLM names a command with bad quoting: {}.":
+        "EGO_LLM のコマンドの引用符が合いません: {}",
+    "EGO_LLM names no program that could be started.":
+        "EGO_LLM の指すプログラムは始められません。",
     "The command {} said nothing.": "コマンド {} は何も言いませんでした。",
     "Check that it runs, and EGO_LLM_BASE_URL.":
         "動いているか、EGO_LLM_BASE_URL が正しいか確かめてください。",

@@ -8,9 +8,9 @@ ASKED = {
         "いくつかお尋ねします。Enter だけ押すと、[ ] の中の答えになります。",
     "A few questions, then it lives. Enter takes what stands in brackets.":
         "いくつかお尋ねしたあと、動きはじめます。Enter だけ押すと、[ ] の中の答えになります。",
-    "What is it to call you?": "あなたを何と呼べばよいですか?",
-    "And you?": "あなたのお名前は?",
-    "Your time zone?": "時間帯は? (東京、Asia/Tokyo など)",
+    "What is it to call you?": "あなたを何と呼べばよいですか",
+    "And you?": "あなたのお名前は",
+    "Your time zone?": "時間帯は (東京、Asia/Tokyo など)",
     ", ": "、",
     "later": "あとで",
     "this machine's": "このマシンの設定",
@@ -22,7 +22,7 @@ ASKED = {
         "どんな人格にしますか? {}、ファイル、自分で書いた文、または あとで",
     "Who is it? {}, a file or a sentence of yours":
         "どんな人格にしますか? {}、ファイル、または自分で書いた文",
-    "What is it called?": "名前は?",
+    "What is it called?": "この人格の名前は",
     "Found here: {}.": "見つかったもの: {}",
     "Which of them shall it be in? all, none, or names":
         "どれで使いますか? すべて、なし、または名前",
@@ -38,7 +38,7 @@ ASKED = {
         "  text:https://ntfy.sh/長い英数字の名前 なら、アプリ ntfy を入れたスマホに届きます。",
     "Where else? An address, a program, or - for nowhere":
         "どこへ送りますか? アドレス、プログラム、送らないなら -",
-    "When may it speak?": "話しかけてよい時間は?",
+    "When may it speak?": "話しかけてよい時間は",
     "Which model thinks for it? A program that reads a prompt, such as command:claude -p,":
         "どのモデルで考えますか? プロンプトを読むプログラム(command:claude -p など)か、",
     "or a server such as Ollama's: openai:MODEL; its address is asked next.":
