@@ -25,6 +25,13 @@ _VITAL = re.compile(
 )
 
 
+_PARTS = """
+allerg anaphyla epi intoleran oeliac celiac diabet insulin asthma inhaler seizure pacemaker
+emophili blood heart pregnan vegan vegetarian halal kosher gluten lactose sober alcoholic eat drink
+アレルギ アナフィラ エピペン 不耐 セリアック 糖尿 インスリン 喘息 ぜんそく てんかん 発作
+ペースメ 血友 心臓 持病 妊娠 ーガン ベジタリアン 菜食 ハラ グルテン 断酒 食べ 飲
+""".split()
+"""What whatever is vital holds some of."""
 WORDS = """
 allergic allergy anaphylaxis epipen intolerant intolerance coeliac celiac diabetes insulin asthma
 inhaler epilepsy epileptic seizure pacemaker pregnant vegan vegetarian gluten lactose sober
@@ -68,6 +75,9 @@ def is_vital(said: str) -> bool:
 
 def find_sentence(said: str) -> str:
     """The sentence of `said` that tells something vital; empty for none, and for a question."""
+    plain = _plain(said)
+    if not any(part in plain for part in _PARTS):  # a tenth of the time of the pattern
+        return ""
     several = (one[0].strip() for one in _SENTENCE.finditer(said))
     return next(
         (one for one in several if not one.endswith(("?", "？")) and _VITAL.search(_plain(one))), ""

@@ -6,6 +6,7 @@ from contextlib import nullcontext
 
 import pytest
 
+from ego.core.identity import vital
 from ego.runtime.ego import Ego
 from ego.tools.memory.finding import known
 from ego.tools.talk.turns import keep_turn
@@ -93,6 +94,14 @@ def test_what_is_vital_comes_from_facts_too_and_never_from_what_is_private(
     assert known.bring_with_known(world, "A present for Rin?").facts == [
         "You know of Rin: Rin is a vegetarian; Rin is 40"
     ]
+
+
+@pytest.mark.parametrize("word", [*vital.WORDS, "can’t eat", "epi-pen", "haemophilia", "飲めない"])
+def test_each_word_of_what_is_vital_is_seen_in_its_sentence(word: str) -> None:
+    said = f"We met at noon. She told of it: {word}. It rained."
+
+    assert vital.find_sentence(said) == f"She told of it: {word}."
+    assert not vital.find_sentence(f"Is it {word}?")
 
 
 @pytest.mark.parametrize(

@@ -76,9 +76,14 @@ def _terms() -> list[list[str]]:
     return [list(text.tokens(word)) for word in vital.WORDS]
 
 
+@cache
+def _every_term() -> frozenset[str]:
+    return frozenset(term for terms in _terms() for term in terms)
+
+
 def ask_vital() -> Question:
     """What `find_vital` asks, whatever is found."""
-    return words.ask_postings(dict.fromkeys(term for terms in _terms() for term in terms))
+    return words.ask_frequencies(sorted(_every_term()))
 
 
 def find_vital(
@@ -95,8 +100,7 @@ def find_vital(
     In any memory that says so in a rare word, the newest first, then in whatever else was `found`:
     what is said in talk of oneself is of the `speaker`.
     """
-    held = words.seqs_with_all(db, _terms())
-    newest = sorted({int(seq) for seqs in held for seq in seqs}, reverse=True)[:_NEWEST]
+    newest = _newest_with_a_word(db)
     read = memories.by_seqs(db, newest, Filter(not_private=not_private)) if newest else []
     dated = truth.add_dates(db, read, not_private=not_private) if read else []
     several: dict[str, Vital] = {}
@@ -108,6 +112,17 @@ def find_vital(
         if person := vital.find_whom(said, (*people, *known), message):
             several.setdefault(its_id, Vital(its_id, person, sentence))
     return list(several.values())[:_FACTS]
+
+
+def _newest_with_a_word(db: Transaction) -> list[int]:
+    """The newest memories that hold a rare word of what is vital.
+
+    Most stores hold few of these words; the entries of the others' parts are never read.
+    """
+    _, held = words.document_frequencies(db, sorted(_every_term()))
+    there = [terms for terms in _terms() if all(held[term] for term in terms)]
+    found = words.seqs_with_all(db, there) if there else []
+    return sorted({int(seq) for seqs in found for seq in seqs}, reverse=True)[:_NEWEST]
 
 
 def find_named(ego: Ego, message: str) -> list[str]:
