@@ -149,6 +149,7 @@ BY_NAME = {
     "test_a_place_inside_the_data_directory_is_refused": CONFIG,
     "test_every_face_refuses_a_rule_about_no_tool": CONFIG,
     "test_patience_is_shown": CONFIG,
+    "test_without_a_sink_it_says_how_to_have_one": CONFIG,  # a hosted ego: host/test_host.py
     "test_the_table_of_the_model_says_how_much_it_reads": CONFIG,
     "test_a_program_reads_one_object_and_nothing_of_it_is_an_argument": PROGRAM,
     "test_a_program_that_does_not_take_it_gets_it_later_and_holds_up_nobody": PROGRAM,
