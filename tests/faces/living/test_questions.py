@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import pty
 import select
@@ -35,6 +36,8 @@ def talk(
         stderr=theirs,
     )
     os.close(theirs)
+    # A letter of Japanese is three bytes, and a terminal hands over whichever have come.
+    decoder = codecs.getincrementaldecoder("utf-8")()
     shown, seen, waiting = "", 0, list(answers)
     end = time.monotonic() + 30
     try:
@@ -43,8 +46,7 @@ def talk(
                 if process.poll() is not None:
                     break
                 continue
-            block = os.read(ours, 65_536)
-            shown += block.decode()
+            shown += decoder.decode(os.read(ours, 65_536))
             while waiting and (at := shown.find(waiting[0][0], seen)) >= 0:
                 seen = at + len(waiting[0][0])
                 typed = waiting.pop(0)[1]
@@ -110,7 +112,7 @@ def test_claude_code_uses_it_unasked_only_where_a_person_says_so(data_dir: Path)
             ("or names", "claude-code\n"),
             ("Let Claude Code use it without asking?", "n\n"),
             ("Keep what is said in Claude Code as talk?", "n\n"),
-            ("- for none", "-\n"),
+            ("Enter for none", "-\n"),
         ],
         "init",
         "--person",
