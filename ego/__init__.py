@@ -17,11 +17,13 @@ from ego.errors import (
     ContractRefused,
     EgoError,
     MigrationFailed,
+    NoEgo,
     NoModel,
     NotFound,
     StateError,
     UnknownDesire,
     UnknownKey,
+    UnknownName,
     Unreadable,
     UsageError,
     VoiceError,
@@ -31,31 +33,49 @@ from ego.version import __version__ as __version__
 TYPE_CHECKING = False  # as type checkers know it, without a millisecond for `typing`
 if TYPE_CHECKING:
     import os
-    from collections.abc import Mapping
-    from contextlib import AbstractAsyncContextManager
+    from collections.abc import Callable, Mapping
+    from datetime import datetime
 
-    from ego.core.reply import Reply as Reply
-    from ego.faces.python.awaiting import AsyncEgo as AsyncEgo
-    from ego.faces.python.methods import Category as Category
-    from ego.faces.python.methods import Emotion as Emotion
-    from ego.faces.python.opened import OpenEgo as OpenEgo
+    from ego import types
+    from ego.core.memory.answers import Category
+    from ego.core.mood.answers import Emotion
+    from ego.core.reply import Reply
+    from ego.faces.python.awaiting import AsyncEgo, Opening
+    from ego.faces.python.opened import OpenEgo
 
+_TYPES = {
+    "AsyncEgo": "ego.faces.python.awaiting",
+    "Category": "ego.core.memory.answers",
+    "Emotion": "ego.core.mood.answers",
+    "OpenEgo": "ego.faces.python.opened",
+    "Reply": "ego.core.reply",
+    "types": "ego.types",
+}
+"""Where each of them is, which would take long to load."""
 
 __all__ = [
+    "AsyncEgo",
     "Busy",
+    "Category",
     "ContractRefused",
     "EgoError",
+    "Emotion",
     "MigrationFailed",
+    "NoEgo",
     "NoModel",
     "NotFound",
+    "OpenEgo",
+    "Reply",
     "StateError",
     "UnknownDesire",
     "UnknownKey",
+    "UnknownName",
     "Unreadable",
     "UsageError",
     "VoiceError",
     "aopen",
     "open",
+    "types",
 ]
 
 
@@ -64,17 +84,19 @@ def open(  # noqa: A001  it is always written ego.open
     *,
     read_only: bool = False,
     environ: Mapping[str, str] | None = None,
+    now: Callable[[], datetime] | None = None,
 ) -> OpenEgo:
     """Open the ego that lives in `data_dir`, by default where the command line finds it.
 
     With `read_only` nothing at all is written, and only tools that observe can be used.
     Settings are read from `environ` (variables such as EGO_COMPANION; the process's own when
-    left out) and the config files. The directory is created and migrated now. Raises
-    StateError when that cannot be done, and UsageError for a setting that makes no sense.
+    left out) and the config files; `now` is its clock, asked at each use, for tests. The
+    directory is created and migrated at once. Raises StateError when that cannot be done, and
+    UsageError for a setting that makes no sense.
     """
     from ego.faces.python.opened import opened
 
-    return opened(data_dir, read_only=read_only, environ=environ)
+    return opened(data_dir, read_only=read_only, environ=environ, now=now)
 
 
 def aopen(
@@ -82,35 +104,29 @@ def aopen(
     *,
     read_only: bool = False,
     environ: Mapping[str, str] | None = None,
-) -> AbstractAsyncContextManager[AsyncEgo]:
+    now: Callable[[], datetime] | None = None,
+) -> Opening:
     """The same for a server: `async with ego.aopen() as mine: await mine.recall("the sea")`.
 
     Each call is done by a thread beside the event loop of asyncio, several at once. It is
     opened, and raises what `open` does, where the block begins.
     """
-    from ego.faces.python.awaiting import aopened
+    from ego.faces.python.awaiting import Opening
 
-    return aopened(data_dir, read_only=read_only, environ=environ)
+    return Opening(data_dir, read_only=read_only, environ=environ, now=now)
 
 
 if not TYPE_CHECKING:  # else every name would be right to type checkers and editors
 
     def __getattr__(name: str) -> object:
         """The types of what an open ego takes and answers, loaded when they are asked for."""
-        if name == "OpenEgo":
-            from ego.faces.python.opened import OpenEgo
+        if name not in _TYPES:
+            raise AttributeError(f"module 'ego' has no attribute {name!r}")
+        from importlib import import_module
 
-            return OpenEgo
-        if name == "AsyncEgo":
-            from ego.faces.python.awaiting import AsyncEgo
+        module = import_module(_TYPES[name])
+        return module if name == "types" else getattr(module, name)
 
-            return AsyncEgo
-        if name == "Reply":
-            from ego.core.reply import Reply
-
-            return Reply
-        if name in ("Category", "Emotion"):
-            from ego.faces.python import methods
-
-            return getattr(methods, name)
-        raise AttributeError(f"module 'ego' has no attribute {name!r}")
+    def __dir__() -> list[str]:
+        """What there is, loaded or not."""
+        return sorted({*globals(), *_TYPES})

@@ -2,11 +2,13 @@
 
 EgoError                 a person or an agent can act on it; shown as one line
 ├── UsageError           the request itself is wrong               exit 2
-│   ├── UnknownDesire
+│   ├── UnknownName      a word that is none of a few: an emotion, a category, a tool
+│   │   └── UnknownDesire
 │   ├── UnknownKey
 │   └── NoModel
 ├── NotFound             a memory, person, or question is missing  exit 3
 ├── StateError           the data directory cannot be used         exit 4
+│   ├── NoEgo            there is none yet
 │   ├── Unreadable       one file of it is broken; the rest works
 │   ├── Unusable         a database that nobody has open cannot be used
 │   ├── Gone             its database is not there any more
@@ -29,7 +31,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # as type checkers know it, without a millisecond for `typing`
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Self
 
 REPAIR = "`ego doctor --repair`"
@@ -86,10 +88,6 @@ class Do:
         self.program = program
 
 
-BEGIN = Do(
-    'begin one with `ego init`, or with `ego remember "…"`, or name another directory.',
-    program="open it once without read_only=True, which begins one, or name another directory.",
-)
 WAIT = ("Wait for it to finish, or", Do("end it."))
 """The way out where another process holds something; an agent can wait, too."""
 
@@ -147,19 +145,43 @@ class EgoError(Exception):
         self.sentence = Sentence(fact, *way_out)
         super().__init__(self.sentence)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """As it is, for another process: many are made of something else than their sentence."""
+        return EgoError.__new__, (type(self), *self.args), self.__dict__
+
 
 class UsageError(EgoError):
     """The request is wrong, and its sentence says what would be right."""
 
     exit_code = 2
+    meant = ""
+    """What its sentence asks whether it was meant: who is asked at a terminal takes it by Enter."""
 
 
-class UnknownDesire(UsageError):
+class UnknownName(UsageError):
+    """A word that is none of those there are: no emotion, no category, no tool is called so."""
+
+    def __init__(
+        self,
+        noun: str,
+        name: str,
+        known: tuple[str, ...],
+        *,
+        meant: str = "",
+        listed: Iterable[str] = (),
+        hint: str = "",
+    ) -> None:
+        """The one that is surely `meant` is named, else all; `listed` as who asks calls them."""
+        those = f"Did you mean {meant}?" if meant else f"Known: {', '.join(listed or known)}."
+        super().__init__(f"Unknown {noun} '{name}'. {those}{hint and f' {hint}'}")
+        self.noun, self.name, self.known = noun, name, known
+
+
+class UnknownDesire(UnknownName):
     """A desire that is not in the catalog."""
 
     def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        super().__init__(f"Unknown desire '{name}'. Known: {', '.join(known)}.")
-        self.name = name
+        super().__init__("desire", name, known)
 
 
 class NoModel(UsageError):
@@ -203,6 +225,20 @@ class StateError(EgoError):
     """The data directory cannot be used as it is."""
 
     exit_code = 4
+
+
+class NoEgo(StateError):
+    """There is no ego in the directory, and what was asked for begins none."""
+
+    def __init__(self, directory: str) -> None:
+        super().__init__(
+            f"There is no ego in {directory} yet.",
+            Do(
+                'begin one with `ego init`, or with `ego remember "…"`, or name another directory.',
+                program="open it once without read_only=True, which begins one, or name another"
+                " directory.",
+            ),
+        )
 
 
 class Unreadable(StateError):

@@ -1,6 +1,6 @@
-"""Write the types of ego/faces/python: the tools as methods, and their answers by name.
+"""Write the types of ego for Python: the tools as methods, and what they answer.
 
-python scripts/write_methods.py            writes methods.pyi and replies.pyi
+python scripts/write_methods.py            writes ego/faces/python/methods.pyi and ego/types.pyi
 python scripts/write_methods.py --check    exit 1 when what is there is not current
 """
 
@@ -11,28 +11,32 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from functools import cache
 from pathlib import Path
+from textwrap import indent
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from ego.faces.python.methods import TOOLS, find_placed
+from ego.faces.python.methods import explain_arguments, find_placed
+from ego.faces.python.replies import (
+    UNIONS,
+    answers_of,
+    every_answer,
+    every_row,
+    name_reply,
+    name_row,
+)
 from ego.runtime.parameters import OneOf, Parameter
-from ego.runtime.toolkit import Tool
-from ego.tools.talk.answers import Turn
-from ego.upkeep.answers import Backup, Export, Import
+from ego.runtime.toolkit import TOOLS, Tool
 
-FACE = Path(__file__).parent.parent / "ego" / "faces" / "python"
+EGO = Path(__file__).parent.parent / "ego"
 
-BESIDE = (Turn, Export, Import, Backup)
-"""What is answered by the methods that are no tools."""
-
-PUBLIC = ("Emotion", "Category")
-"""Which texts of few a program may name the type of: `ego.Emotion`."""
+PUBLIC = {"Emotion": "ego.core.mood.answers", "Category": "ego.core.memory.answers"}
+"""Which texts of few a program may name the type of, `ego.Emotion`, and where that is."""
 
 HEAD = '''\
 """Every tool as a typed method. Written by scripts/write_methods.py; do not edit."""
 
+from datetime import date
 from typing import Any, Literal, overload
 
 '''
@@ -53,19 +57,23 @@ class AsyncMethods:
         """Use the tool called `tool`."""
 '''
 
-REPLIES = '''\
+TYPES = '''\
 """What every tool answers, by name. Written by scripts/write_methods.py; do not edit.
 
-For type checkers alone: when a program runs, each of these is an `ego.Reply`.
+For annotations: when a program runs, a reply is an `ego.Reply`, and a row in it a dict.
 """
 
-from typing import Any, Literal, overload
+from typing import Any, Literal, TypeVar, overload
 
 '''
 
+DEFAULT = """
+_Default = TypeVar("_Default")
+"""
+
 
 def main() -> int:
-    written = {FACE / name: text for name, text in stubs().items()}
+    written = {EGO / name: text for name, text in stubs().items()}
     if "--check" not in sys.argv[1:]:
         for path, text in written.items():
             path.write_text(text, "utf-8")
@@ -77,51 +85,58 @@ def main() -> int:
 
 
 def stubs() -> dict[str, str]:
-    """The text of each stub, by its name, as `ruff format` leaves it."""
-    return {"methods.pyi": methods_stub(), "replies.pyi": replies_stub()}
+    """The text of each stub, by its place in ego, as ruff leaves it."""
+    return {"faces/python/methods.pyi": methods_stub(), "types.pyi": types_stub()}
 
 
 def methods_stub() -> str:
     marks = Counter(one.one_of for tool in TOOLS.values() for one in tool.parameters if one.one_of)
     titles = {mark: mark.noun.title().replace(" ", "") for mark in marks if marks[mark] > 1}
     named = {mark: one if one in PUBLIC else f"_{one}" for mark, one in titles.items()}
-    aliases = (f"{name} = {literal(mark)}\n" for mark, name in named.items())
+    aliases = (f"{name} = {literal(mark)}\n" for mark, name in named.items() if name not in PUBLIC)
     texts = [text for tool in TOOLS.values() for text in forms(tool, named)]
     later = [text.replace("\n    def ", "\n    async def ") for text in texts]
-    imports = ["from ego.core.reply import Reply\n", "from ego.faces.python import replies\n"]
+    imports = [
+        "from ego import types\n",
+        "from ego.core.reply import Reply\n",
+        *(import_as(room, name, name) for name, room in PUBLIC.items()),
+    ]
     return formatted("".join([HEAD, *imports, "\n", *aliases, CLASS, *texts, ASYNC_CLASS, *later]))
 
 
-def replies_stub() -> str:
+def types_stub() -> str:
     rooms: set[str] = set()
     texts = [one_reply(one, rooms) for one in every_answer()]
+    names = [*UNIONS.values(), *map(name_row, every_row()), *map(name_reply, every_answer())]
     imports = [
-        f"from {room.rpartition('.')[0]} import {room.rpartition('.')[2]} as {alias(room)}\n"
-        for room in rooms
+        *(import_as(*room.rsplit(".", 1), alias(room)) for room in rooms),
+        *(import_as(one.__module__, one.__name__, name_row(one)) for one in every_row()),
+        *(import_as(get_args(one)[0].__module__, name, name) for one, name in UNIONS.items()),
+        import_as("ego.core.reply", "Reply", "Reply"),
     ]
-    imports.append("from ego.core.reply import Reply\n")
-    return formatted("".join([REPLIES, *sorted(imports), *texts]))
+    shown = f"\n__all__ = {sorted(names)!r}\n"
+    return formatted("".join([TYPES, *imports, shown, DEFAULT, *texts]))
+
+
+def import_as(room: str, name: str, called: str) -> str:
+    return f"from {room} import {name}{'' if called == name else f' as {called}'}\n"
 
 
 def formatted(text: str) -> str:
-    command = ["ruff", "format", "--quiet", "--stdin-filename", str(FACE / "any.pyi"), "-"]
-    ran = subprocess.run(
-        [sys.executable, "-m", *command], input=text, capture_output=True, text=True, check=True
-    )
-    return ran.stdout
-
-
-@cache
-def every_answer() -> list[type]:
-    """Each TypedDict that a method answers with, once."""
-    theirs = [one for tool in TOOLS.values() for one in answers_of(tool)]
-    return list(dict.fromkeys([*theirs, *BESIDE]))
+    for command in (["check", "--select=I", "--fix"], ["format"]):
+        place = ["--quiet", "--stdin-filename", str(EGO / "any.pyi"), "-"]
+        ran = subprocess.run(
+            [sys.executable, "-m", "ruff", *command, *place],
+            input=text, capture_output=True, text=True, check=True,
+        )  # fmt: skip
+        text = ran.stdout
+    return text
 
 
 def one_reply(one: type, rooms: set[str]) -> str:
     """A reply whose values are found by name; `rooms` gets the modules that it needs."""
     hints = get_type_hints(one)
-    lines = [f"\nclass {reply_name(one)}(Reply[{said_type(one, rooms)}]):"]
+    lines = [f"\nclass {name_reply(one)}(Reply[{name_row(one)}]):"]
     held = [(f"Literal[{key!r}]", said_type(kind, rooms)) for key, kind in hints.items()]
     for place, (key, kind) in enumerate(held):
         refused = "" if place else "  # type: ignore[override]"  # fewer names than any reply has
@@ -129,18 +144,30 @@ def one_reply(one: type, rooms: set[str]) -> str:
         lines += [f"    @overload{refused}"] if many else []
         lines += [f"    def __getitem__({'' if many else refused}"]
         lines += [f"        self, key: {key}", f"    ) -> {kind}: ..."]
+    lacking = [key in one.__optional_keys__ for key in hints]  # type: ignore[attr-defined]
+    for (key, kind), may_lack in zip(held, lacking, strict=True):
+        lines += get_of(key, kind, may_lack=may_lack)
+    lines += ["    @overload", "    def get(self, key: str, default: Any = None) -> Any: ..."]
     return "\n".join([*lines, ""])
 
 
-def reply_name(one: type) -> str:
-    """`RecallReply`; of two answers of one name, which room it is from stands before it."""
-    same = [other for other in every_answer() if other.__name__ == one.__name__]
-    room = one.__module__.split(".")[-2].title() if len(same) > 1 else ""
-    return f"{room}{one.__name__}Reply"
+def get_of(key: str, kind: str, *, may_lack: bool) -> Iterator[str]:
+    """The forms of `get` for one name; what is always there is what `[]` gives."""
+    yield "    @overload"
+    if not may_lack:
+        yield f"    def get(self, key: {key}, default: Any = None) -> {kind}: ..."
+        return
+    there = kind.removesuffix(" | None")
+    yield f"    def get(self, key: {key}) -> {there} | None: ..."
+    yield "    @overload"
+    kinds = [there, "_Default", *(["None"] if there != kind else [])]
+    yield f"    def get(self, key: {key}, default: _Default) -> {' | '.join(kinds)}: ..."
 
 
 def said_type(kind: Any, rooms: set[str]) -> str:
     """A type as a stub writes it; `rooms` gets the modules of what it names."""
+    if is_typeddict(kind) or kind in UNIONS:
+        return UNIONS.get(kind) or name_row(kind)
     of = get_origin(kind)
     if kind is None or kind is NoneType:
         return "None"
@@ -150,26 +177,20 @@ def said_type(kind: Any, rooms: set[str]) -> str:
         within = [said_type(one, rooms) for one in get_args(kind)]
         is_one_of_them = of in (Union, UnionType)
         return " | ".join(within) if is_one_of_them else f"{of.__name__}[{', '.join(within)}]"
-    if kind is not Any and (is_typeddict(kind) or issubclass(kind, Enum)):
+    if kind is not Any and issubclass(kind, Enum):
         rooms.add(kind.__module__)
         return f"{alias(kind.__module__)}.{kind.__name__}"
     return str(kind.__name__)
 
 
-def answers_of(tool: Tool) -> tuple[type, ...]:
-    """The TypedDicts that a tool answers with; one, or those of a union."""
-    return get_args(tool.answer) or (tool.answer,)
-
-
 def alias(room: str) -> str:
-    """The name under which the `answers` of a room are imported: `_tools_memory`."""
-    parts = room.removesuffix(".answers").split(".")[1:]
-    return "".join(f"_{part}" for part in parts)
+    """The name under which a module is imported: `_core_memory_memories`."""
+    return "".join(f"_{part}" for part in room.split(".")[1:])
 
 
 def answer(several: Sequence[type]) -> str:
     """What a method returns; a packet, which is none of the tool's answers, has no type."""
-    return " | ".join(f"replies.{reply_name(one)}" for one in several) or "Reply"
+    return " | ".join(f"types.{name_reply(one)}" for one in several) or "Reply"
 
 
 def forms(tool: Tool, named: dict[OneOf, str]) -> Iterator[str]:
@@ -200,19 +221,12 @@ def method(
     marker = ["*"] if by_name else []
     taken = ["self", *map(declare, by_place), *marker, *map(declare, by_name)]
     lines = [f"    def {tool.name}({', '.join(taken)}) -> {answer(several)}:"]
-    lines.append(f'        """{tool.help}')
+    lines.append(indent(f'"""{explain_arguments(tool)}', " " * 8))
     if tool.parameters:
-        lines += ["", *(f"        {one.name}: {said(one)}" for one in tool.parameters)]
         lines.append('        """')
     else:
         lines[-1] += '"""'
     return "\n".join(["", *lines, ""])
-
-
-def said(parameter: Parameter) -> str:
-    """Its help, without what only the command line does."""
-    whole = parameter.info.help or ""
-    return f"{whole.partition(';')[0]}." if parameter.piped else whole
 
 
 def declared(parameter: Parameter, named: dict[OneOf, str]) -> str:
@@ -236,6 +250,8 @@ def kinds_of(parameter: Parameter, named: dict[OneOf, str]) -> Iterator[str]:
         yield from ("str", "float")
     else:
         yield one if parameter.kind is str else parameter.kind.__name__
+    if parameter.dated:
+        yield "date"
 
 
 def literal(mark: OneOf) -> str:

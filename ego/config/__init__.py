@@ -11,6 +11,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -116,10 +117,8 @@ class Sources:
         tools: Sequence[str] | None = None,
     ) -> None:
         home = Path(environ.get("HOME") or Path.home())
-        named = environ.get("EGO_DATA_DIR")
-        chosen = data_dir or Path(named or home / ".ego" / "data")
-        self.data_dir = chosen.expanduser()
-        self.default_dir = home / ".ego" / "data"
+        self.data_dir = _find_directory(data_dir, environ)
+        self.default_dir = _find_directory(None, {"HOME": str(home)})
         self.asked: dict[str, FoundSetting] = {}
         """Every setting that was looked up, in that order."""
         self.tools = tools
@@ -188,23 +187,32 @@ def as_far_as_understood(
     """The settings without what makes no sense, and what that is, for whoever looks after them.
 
     A file is left out as a whole, and the environment where it is at fault itself, but for
-    where the directory is.
+    where the directory is, and which language is read.
     """
     wrong: list[str] = []
     home = Path(environ.get("HOME") or Path.home())
-    its_own = (data_dir or Path(environ.get("EGO_DATA_DIR") or home / ".ego" / "data")).expanduser()
+    its_own = _find_directory(data_dir, environ)
     files = [its_own / CONFIG_FILE, home / ".ego" / CONFIG_FILE]
     bare = {name: environ[name] for name in ("HOME", "EGO_DATA_DIR") if name in environ}
-    for variables, skipped in (
-        *((environ, some) for some in ([], files[:1], files[1:], files)),
-        (bare, files),
-    ):
+    spoken = bare | {name: environ[name] for name in ("EGO_LANGUAGE",) if name in environ}
+    for variables, skipped in product((environ, spoken, bare), ([], files[:1], files[1:], files)):
         try:
             return settings_from(Sources(data_dir, variables, skipped, tools)), wrong
         except UsageError as error:
             if str(error) not in wrong:
                 wrong.append(str(error))
     return Settings(its_own), wrong
+
+
+def first_ego(settings: Settings, environ: Mapping[str, str] = os.environ) -> Settings:
+    """The settings of the ego in the usual place, which knows its person; another may ask them.
+
+    Those of `settings` where that is the one, and what of its own can be understood.
+    """
+    usual = Path(environ.get("HOME") or Path.home()) / ".ego" / "data"
+    if settings.data_dir == usual.absolute() or not usual.is_dir():
+        return settings
+    return as_far_as_understood(usual, environ)[0]
 
 
 def settings_from(value: Sources) -> Settings:
@@ -246,6 +254,13 @@ def settings_from(value: Sources) -> Settings:
         tuning=tuning.read(files, value.tools) if (files := value.tables(*TABLES)) else UNTUNED,
         unknown=value.unknown(),
     )
+
+
+def _find_directory(data_dir: Path | None, environ: Mapping[str, str]) -> Path:
+    """Where the ego lives: what somebody named, else the variable, else the usual place."""
+    named = environ.get("EGO_DATA_DIR") if data_dir is None else str(data_dir)
+    home = Path(environ.get("HOME") or Path.home())
+    return values.read_data_dir(named or str(home / ".ego" / "data"))
 
 
 def _with_model(kept: Mapping[str, object]) -> Mapping[str, object]:

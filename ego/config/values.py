@@ -12,9 +12,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ego.core import synonyms, text
-from ego.errors import UsageError
+from ego.errors import DATA_DIR_BOTH, Do, UsageError
 
 if TYPE_CHECKING:
+    from zoneinfo import ZoneInfo
+
     from ego.core.autonomy.reaching import Sink
 
 COPIES = 7
@@ -43,9 +45,44 @@ def table_of(kept: Mapping[str, object], name: str) -> dict[str, object]:
     return table
 
 
+def read_data_dir(written: str) -> Path:
+    """The directory of an ego as somebody named it, with its home, and from the root on.
+
+    So it stays the same one when the working directory changes.
+    """
+    if not written.strip():
+        raise UsageError(
+            "The name of the data directory is empty.",
+            Do("name one with {}, or leave it out for ~/.ego/data.", DATA_DIR_BOTH),
+        )
+    return _from_root(expand_home(written))
+
+
 def read_path(written: str) -> Path | None:
-    """A path with the home it begins with; None when nothing is written."""
-    return Path(written).expanduser() if written else None
+    """A path with the home it begins with, from the root on; None when nothing is written."""
+    return _from_root(expand_home(written)) if written else None
+
+
+def expand_home(written: str) -> Path:
+    """A path with the home it begins with, `~` or that of a user, `~aki`."""
+    try:
+        return Path(written).expanduser()
+    except RuntimeError:
+        home = text.one_line(Path(written).parts[0], 40)
+        raise UsageError(
+            f"{text.one_line(written, 200)} cannot be found: nobody knows where {home} is. Name the"
+            " whole path, from / on."
+        ) from None
+
+
+def _from_root(path: Path) -> Path:
+    try:
+        return path.absolute()
+    except OSError as error:
+        raise UsageError(
+            f"{text.in_a_line(str(path))} cannot be found: the working directory is gone."
+            " Name the whole path, from / on."
+        ) from error
 
 
 def read_seconds(name: str, written: str) -> float | None:
@@ -137,16 +174,27 @@ def read_proxy(
 
 def read_zone(name: str) -> tzinfo | None:
     """A time zone by its name, in English or Japanese; None when nothing is written."""
-    if not name:
-        return None
-    from zoneinfo import ZoneInfo
+    return find_zone("EGO_TIMEZONE", name) if name else None
 
+
+def find_zone(called: str, said: str) -> ZoneInfo:
+    """The time zone that was said; UsageError names `called`, and the zone of a city's name."""
+    from zoneinfo import ZoneInfo, available_timezones  # only for those who name one
+
+    named = synonyms.english(synonyms.ZONE, said).strip()
     try:
-        return ZoneInfo(synonyms.english(synonyms.ZONE, name))
+        return ZoneInfo(named)
     except (ValueError, OSError, LookupError):
-        raise UsageError(
-            f"EGO_TIMEZONE '{name}' is not a time zone. Names look like Asia/Tokyo."
-        ) from None
+        city = f"/{'_'.join(named.split())}".casefold()
+        meant = sorted(one for one in available_timezones() if one.casefold().endswith(city))
+        way_out = f"Did you mean {meant[0]}?" if meant else "Write it like Asia/Tokyo."
+        if text.is_japanese(said):
+            known = ", ".join(synonyms.japanese(synonyms.ZONE).values())
+            way_out = f"In Japanese: {known}. {way_out}"
+        shown = text.one_line(said, 40)
+        error = UsageError(f"{called} '{shown}' is not a time zone. {way_out}")
+        error.meant = meant[0] if meant else ""
+        raise error from None
 
 
 def read_language(written: str) -> str:

@@ -61,10 +61,16 @@ class Event:
     seq: int = 0
 
 
-def is_unanswered(source: Source, assistant_text: str, context: Mapping[str, object]) -> bool:
-    """Whether it is a turn whose model failed before any text: neither searched nor felt."""
-    failed = context.get("ended") == "failed"
-    return source is Source.CHAT and failed and not assistant_text.strip()
+CAPTURED_FROM = "captured_from"
+"""The key of an event's context that names the host it was captured from."""
+FAILED, INTERRUPTED = "failed", "interrupted"
+"""How a turn ended whose model failed, and one that its person broke off."""
+
+
+def is_unanswered(event: Event) -> bool:
+    """Whether it is a turn whose model failed, or was broken off, before any text."""
+    ended = event.client_context.get("ended") in (FAILED, INTERRUPTED)
+    return event.source is Source.CHAT and ended and not event.assistant_text.strip()
 
 
 CUT = "cut"

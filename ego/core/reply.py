@@ -6,7 +6,7 @@ the others keep their tone: questions, never orders, never a dump.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, KeysView, Mapping, ValuesView
 from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -52,7 +52,7 @@ class Reply(Generic[Fields_co]):
     def __getitem__(self, key: str) -> Any:
         """What `fields` has by this name; UnknownKey, a KeyError, names those there are.
 
-        What a tool's method returns has a type for each (`ego/faces/python/replies.pyi`).
+        What a tool's method returns has a type for each (`ego/types.pyi`).
         """
         try:
             return self.fields[key]
@@ -65,6 +65,22 @@ class Reply(Generic[Fields_co]):
     def __iter__(self) -> Iterator[str]:
         """The names that `fields` has."""
         return iter(self.fields)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """What `fields` has by this name, or `default`."""
+        return self.fields.get(key, default)
+
+    def keys(self) -> KeysView[str]:
+        """The names that `fields` has, as `list(reply)`."""
+        return self.fields.keys()
+
+    def values(self) -> ValuesView[Any]:
+        """What `fields` has."""
+        return self.fields.values()
+
+    def items(self) -> ItemsView[str, Any]:
+        """The names that `fields` has, each with what is there."""
+        return self.fields.items()
 
     @property
     def text(self) -> str:
@@ -162,6 +178,10 @@ EPISODE_TOLD = "What would you call the thread that runs through it?"
 FORGOTTEN = "Does it feel right to let it go?"
 
 SELF_UPDATED = "Is this who you are, or who you wish to be?"
+
+SELF_ANSWERED = "What does the answer change, and what does it leave open?"
+
+SELF_REACHED = "What did it take to get there, and what does it make room for?"
 
 RELATIONSHIP_UPDATED = "How will this change the way you meet them?"
 

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from ego.core import text
 
 EMOTION, CATEGORY, DESIRE = "emotion", "category", "desire"
-DOMAIN, POLARITY = "domain", "polarity"
+DOMAIN, POLARITY, LINK = "domain", "polarity", "link type"
 ANSWER, LANGUAGE, ZONE = "answer", "language", "time zone"
 """The nouns under which a word is looked up; the last three are what init and settings ask."""
 
@@ -25,7 +25,7 @@ _EMOTIONS = """
     happy          幸福 面白かった ハッピー ご機嫌 喜ばしい 笑った
     sad            悲しい かなしい 悲しみ 哀しい unhappy sorrow sorrowful sadness
     sad            つらい 辛い 苦しい 残念 がっかり 失望 落ち込んだ 落ち込む 泣いた ショック
-    sad            disappointed hurt
+    sad            disappointed hurt 後悔 regretful
     surprised      驚き 驚いた びっくり astonished amazed shocked startled surprise
     moved          感動 感動した 感激 moving deeply_moved
     moved          感銘 感無量
@@ -37,22 +37,21 @@ _EMOTIONS = """
     neutral        普通 平静 無感情 中立 none okay
     melancholy     憂鬱 物悲しい 切ない せつない blue gloomy melancholic depressed
     melancholy     疲れた 疲れ しんどい だるい 虚しい むなしい ぐったり ゆううつ もの悲しい tired
-    melancholy     exhausted
+    melancholy     exhausted もやもや モヤモヤ 羨ましい うらやましい envious
     anxious        不安 心配性 緊張 worried nervous uneasy anxiety tense stressed
     anxious        焦り 焦る 焦った 緊張した 戸惑い 戸惑った 混乱 そわそわ プレッシャー ストレス
-    anxious        confused
+    anxious        confused 心細い
     contentment    満足 充足 content satisfied
     contentment    心地よい 気持ちいい 居心地がいい
     frustrated     苛立ち いらいら イライラ もどかしい annoyed irritated frustration
-    frustrated     悔しい くやしい 歯がゆい うんざり もやもや モヤモヤ 不満 嫉妬 羨ましい
-    frustrated     うらやましい jealous envious
+    frustrated     悔しい くやしい 歯がゆい うんざり 不満 嫉妬 jealous
     calm           穏やか 落ち着き 落ち着いた 冷静 relaxed composed serene
     calm           のんびり リラックス 静か
     contemplative  物思い 思索 考え込む thoughtful pensive reflective
     contemplative  考え中 しみじみ
     grateful       感謝 ありがたい 有り難い thankful gratitude appreciative
     grateful       ありがとう 恩
-    vulnerable     脆い 傷つきやすい 心細い もろい fragile exposed insecure
+    vulnerable     脆い 傷つきやすい もろい fragile exposed insecure
     vulnerable     弱気 無力 傷ついた
     fulfilled      充実 充実感 満たされた 達成感 accomplished fulfilment fulfillment
     fulfilled      やりがい 成し遂げた
@@ -65,15 +64,15 @@ _EMOTIONS = """
     peaceful       安らか 平和 安らぎ のどか peace tranquil
     peaceful       癒された 癒し 和む 平穏
     love           愛 愛情 愛しい いとしい 好き loving affection beloved
-    love           大好き 恋 恋しい
+    love           大好き 恋
     warm           温かい あたたかい 暖かい ぬくもり warmth tender
     warm           ほっこり 優しい やさしい
     lonely         寂しい さびしい さみしい 孤独 淋しい loneliness alone
-    lonely         一人ぼっち ひとりぼっち 人恋しい
+    lonely         一人ぼっち ひとりぼっち 人恋しい 恋しい
     afraid         怖い こわい 恐れ 恐怖 scared fear fearful frightened terrified
     afraid         おびえ 怯え 恐ろしい ぞっとした
     ashamed        恥ずかしい 恥 はずかしい embarrassed shame guilty
-    ashamed        照れくさい 申し訳ない 後悔 罪悪感 情けない regretful
+    ashamed        照れくさい 申し訳ない 罪悪感 情けない
     bored          退屈 つまらない 飽きた boredom
     bored          暇 ひま
     angry          怒り 怒っている 腹が立つ 腹立たしい mad furious anger
@@ -142,6 +141,15 @@ _POLARITIES = """
     dislike  嫌い きらい 苦手
 """
 
+_LINKS = """
+    similar      似ている 似た 類似 alike
+    caused_by    きっかけ 原因 理由 because cause
+    leads_to     つながる先 結果 effect
+    related      関係 関連 関係する 関連する
+    replaces     置き換え 置き換える 代わる
+    replaced_by  置き換えられた 代わられた
+"""
+
 _ANSWERS = """
     yes     y はい うん ええ
     no      n いいえ いや
@@ -149,6 +157,7 @@ _ANSWERS = """
     all     すべて 全て 全部 ぜんぶ
     later   あとで 後で 後から
     always  いつでも 常に 一日中
+    back    戻る もどる 前へ 戻って <
 """
 
 _LANGUAGES = """
@@ -192,6 +201,7 @@ _NAMED: Mapping[str, Mapping[str, str]] = MappingProxyType(
         DESIRE: _read(_DESIRES),
         DOMAIN: _read(_DOMAINS),
         POLARITY: _read(_POLARITIES),
+        LINK: _read(_LINKS),
         ANSWER: _read(_ANSWERS),
         LANGUAGE: _read(_LANGUAGES),
         ZONE: _read(_ZONES),

@@ -93,7 +93,7 @@ def chat(
         return
     _show_unread(settings, manner)
     event = _turn(settings, manner, said, system=system)
-    _note_trailer(event)
+    _note_trailer(settings, event)
     if manner.as_json:
         _show("chat", settings, event, manner)
 
@@ -107,7 +107,7 @@ def respond(settings: Settings, manner: Manner, words: str | None) -> None:
         to = known.quote(ego, meant, _MEANT)
     if settings.llm:
         event = _turn(settings, manner, said, answering=meant)
-        _note_trailer(event)
+        _note_trailer(settings, event)
         if manner.as_json:
             _show("reply", settings, event, manner)
         return
@@ -144,13 +144,19 @@ def _turn(
         finally:
             outlet.end()
     outlet.refuse_if_unwritable(event)
+    if not manner.as_json and sys.stderr.isatty():
+        conversation.say_kept(settings, event)
     if cut := turn.name_cut(event, settings):
         complain("warning", cut)
     return event
 
 
-def _note_trailer(event: Event) -> None:
-    if lacking := turn.name_lacking_trailer(event):
+def _note_trailer(settings: Settings, event: Event) -> None:
+    if event.reflection is not None:
+        return
+    with open_ego(settings) as ego:
+        lacking = turn.name_lacking_trailer(ego, event)
+    if lacking:
         complain("warning", lacking)
 
 
@@ -189,10 +195,10 @@ def _converse(settings: Settings, manner: Manner, system: str) -> None:
             return
         if not line.strip():
             continue
-        if line.strip().lower().lstrip("/") in conversation.ENDS:
+        if conversation.is_end(line):
             return
         try:
-            if line.lstrip().startswith("/"):
+            if conversation.is_command(line):
                 settings = conversation.obey(settings, manner, line, last)
                 continue
             said = turn.read_words("What you say", line)

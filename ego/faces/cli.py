@@ -16,9 +16,10 @@ from typing import Annotated
 
 import typer
 
-from ego.core.synonyms import ENGLISH
+from ego.config.values import read_data_dir
+from ego.core.synonyms import ENGLISH, LANGUAGES
 from ego.errors import EgoError, StateError
-from ego.faces import registry, streams
+from ego.faces import registry, streams, words
 from ego.faces.commands import help as helping
 from ego.faces.commands import hooks, host, live, schema, seeing, serve, setup, talk, tools, upkeep
 from ego.faces.commands.owning import deleting, editing
@@ -34,7 +35,6 @@ ALL = None
 """Instead of arguments: whatever they may be."""
 HELP = ("-h", "--help")
 HELP_COMMAND = "help"
-_WIDE_SPACE = "\u3000"
 
 SHOWN_ALONE = {
     "capability": "list",
@@ -106,32 +106,46 @@ def _run(arguments: Sequence[str]) -> int:
 
 def _language_for(arguments: Sequence[str]) -> str:
     """What a person at a terminal reads in; a pipe and a program read English."""
-    words = arguments[: arguments.index("--")] if "--" in arguments else arguments
-    is_for_programs = "--json" in words or "--plain" in words
+    is_for_programs = {"--json", "--plain"} & set(_before_words(arguments))
     if is_for_programs or not (sys.stdout.isatty() or sys.stderr.isatty()):
         return ENGLISH
-    named = [one for word, one in pairwise(words) if word == "--data-dir"]
-    named += [word.partition("=")[2] for word in words if word.startswith("--data-dir=")]
+    named = _named_directories(arguments)
     try:
         there = tools.settings_as_understood(Manner(Path(named[0]) if named else None))
-    except EgoError:
-        return choose("")
+    except EgoError:  # of a directory that is none, only what the environment says can be known
+        said = os.environ.get("EGO_LANGUAGE", "")
+        return choose(said if said in LANGUAGES else "")
     return choose(there.language)
+
+
+def _before_words(arguments: Sequence[str]) -> Sequence[str]:
+    """What stands before `--`, behind which nothing is an option."""
+    return arguments[: arguments.index("--")] if "--" in arguments else arguments
+
+
+def _named_directories(arguments: Sequence[str]) -> list[str]:
+    asked = _before_words(arguments)
+    named = [one for word, one in pairwise(asked) if word == "--data-dir"]
+    return named + [word.partition("=")[2] for word in asked if word.startswith("--data-dir=")]
 
 
 def _run_in_it(arguments: Sequence[str]) -> int:
     try:
+        for named in _named_directories(arguments):
+            read_data_dir(named)  # an empty one would be read as `.`
         arguments = _showing(_asking_for_help(_parted(arguments)))
         built = app(arguments)
         outcome = built(args=list(arguments), prog_name="ego", standalone_mode=False)
         sys.stdout.flush()
     except EgoError as error:
-        complain("error", str(error))
+        said = str(error)
+        complain("error", said, words.blame_wide_space(said, arguments))
         return error.exit_code
     except typer.TyperException as error:
         if not error.format_message():
             return 0  # without a command, help was the answer
-        complain("error", helping.sentence(error))
+        said = helping.sentence(error)
+        complain("error", said, words.blame_wide_space(said, arguments))
         return error.exit_code
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
@@ -152,9 +166,11 @@ def _parted(arguments: Sequence[str]) -> Sequence[str]:
     end = arguments.index(command) + 1 if command else len(arguments)
     parted = list[str]()
     for word in arguments[:end]:
-        is_name = word == command or word.startswith("--")
-        name, _, rest = word.partition(_WIDE_SPACE) if is_name else (word, "", "")
-        parted += [name, rest] if rest else [word]
+        if word != command and not word.startswith("--"):
+            parted.append(word)
+            continue
+        name, _, rest = word.strip(words.WIDE_SPACE).partition(words.WIDE_SPACE)
+        parted += [name, rest] if rest else [name]
     return [*parted, *arguments[end:]]
 
 
@@ -222,10 +238,10 @@ def app(arguments: Sequence[str] | None = ALL) -> typer.Typer:
 
 def _command(arguments: Sequence[str]) -> str:
     """The first word that is neither an option nor the value of one; empty without one."""
-    words = iter(arguments)
-    for word in words:
+    left = iter(arguments)
+    for word in left:
         if word in ("--data-dir", "--ego"):
-            next(words, None)
+            next(left, None)
         elif word in (*HELP, overview.HELP_ALL) or not word.startswith("-"):
             return word
     return ""

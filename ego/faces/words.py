@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from unicodedata import normalize
@@ -18,6 +19,8 @@ from typer._param_types import coerce_cli_path
 
 from ego.errors import UsageError
 
+WIDE_SPACE = "\u3000"
+"""A shell parts no words there."""
 _HYPHENS = "-\uff0d\u2212\u30fc\u2010\u2013\u2014\u2015"
 """What a Japanese keyboard, and a program that mends typing, make of a hyphen."""
 _NAME = rf"[{_HYPHENS}]{{1,4}}[a-zA-Z\uff41-\uff5a][a-zA-Z\uff41-\uff5a{_HYPHENS}]*"
@@ -38,16 +41,33 @@ def read_wide(words: Sequence[str], options: Collection[str]) -> list[str]:
         name = _plain(found[1], options) if found else ""
         if found and name:
             name_and_value = [name, found[3]] if found[2] == "\u3000" else [f"{name}={found[3]}"]
+            _refuse_hidden(found[3] or "", options)
             read += name_and_value if found[2] else [name]
             continue
-        for hidden in _HIDDEN.finditer(word):
-            if option := _plain(hidden[1], options):
-                raise UsageError(
-                    f"A full-width space stands before {option}. Type a half-width one; a text"
-                    " that holds both goes behind --."
-                )
+        _refuse_hidden(word, options)
         read.append(word)
     return [*read, *words[end:]]
+
+
+def _refuse_hidden(word: str, options: Collection[str]) -> None:
+    """Raise UsageError for one of the `options` behind a full-width space within a word."""
+    for hidden in _HIDDEN.finditer(word):
+        if option := _plain(hidden[1], options):
+            raise UsageError(
+                f"A full-width space stands before {option}. Type a half-width one; a text"
+                " that holds both goes behind --."
+            )
+
+
+def blame_wide_space(sentence: str, words: Sequence[str]) -> str:
+    """What to do where an error's `sentence` quotes a word that holds a full-width space."""
+    told = " ".join(sentence.split())
+    parted = (word.strip(WIDE_SPACE).split(WIDE_SPACE) for word in words if WIDE_SPACE in word)
+    for one in parted:
+        within = ((a.split(), b) for a, b in pairwise(one))
+        if any(f"{a[-1]} {b[:1]}" in told for a, b in within if a and b):
+            return "A full-width space parts no words: type a half-width one."
+    return ""
 
 
 def _plain(name: str, options: Collection[str]) -> str:

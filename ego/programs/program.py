@@ -25,6 +25,9 @@ from typing import IO, cast
 from ego.programs.supervisor import FREE, POLITELY
 
 READ_BYTES = 65_536
+STARTED_BY_EGO = "STARTED_BY_EGO"
+"""A variable that every program gets: an agent's hooks know by it that no person asks there."""
+
 COMPLAINT_BYTES = 4096
 """How much of the end of stderr is kept."""
 
@@ -43,6 +46,12 @@ JOIN_SECONDS = 0.2
 
 CAN_LEASH = hasattr(os, "fork")
 LEASH = str(Path(__file__).with_name("supervisor.py"))
+
+
+def expand_home(word: str) -> str:
+    """A word of a command line with the home directory it begins with: no shell ever reads it."""
+    rest = next((word[len(one) :] for one in ("~/", "$HOME/") if word.startswith(one)), None)
+    return word if rest is None else str(Path.home() / rest)
 
 
 class TooMuch(Exception):
@@ -82,7 +91,7 @@ class Program:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
-                env=environment,
+                env={**environment, STARTED_BY_EGO: "1"},
                 cwd=directory,
                 pass_fds=self._leash.theirs if self._leash else (),
                 start_new_session=True,

@@ -22,7 +22,7 @@ from ego.core import text
 from ego.core.desires import desires
 from ego.core.desires.desires import Desire, Pressure, Satisfaction
 from ego.core.desires.satisfaction import FURTHER, Happening, Rule
-from ego.errors import BEGIN, DATA_DIR, DATA_DIR_BOTH, MIGRATE, Do, EgoError, StateError
+from ego.errors import DATA_DIR, DATA_DIR_BOTH, MIGRATE, Do, EgoError, NoEgo, StateError
 from ego.runtime.desires import Sitting, Wanting, settling
 from ego.stores.engine import documents, files, sqlite
 from ego.stores.engine.contract import Database, Documents, Lock, Transaction
@@ -336,7 +336,7 @@ def _clock(pinned: datetime | None) -> Callable[[], datetime]:
 
 def _refuse_unready(directory: Path) -> None:
     if not any((directory / one).exists() for one in (migrations.STATE_FILE, sqlite.DATABASE_FILE)):
-        raise StateError(f"There is no ego in {directory} yet.", BEGIN)
+        raise NoEgo(str(directory))
     if migrations.pending(directory):
         raise StateError(
             f"{directory} waits for a migration, and a read-only ego writes nothing.",

@@ -144,7 +144,7 @@ def purge(
         ego.follow(db, PURGE, {**also, **of_talk, "names": names})
         if erased.memory_ids and ego.settings.workspace_dir:
             # kept with the note: a later call may know of another
-            place = {"directory": str(ego.settings.workspace_dir.absolute())}
+            place = {"directory": str(ego.settings.workspace_dir)}
             ego.follow(db, UNWRITE, place | {"names": erased.memory_ids})
     return erased
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from ego import migrations
 from ego.config import Settings
 from ego.core.text import in_a_line
-from ego.errors import BEGIN, Sentence, StateError
+from ego.errors import NoEgo, Sentence
 from ego.runtime.ego import Ego, open_ego
 from ego.runtime.toolkit import Tool
 from ego.stores.engine.documents import DOCUMENTS
@@ -53,13 +53,17 @@ def needs_one(tool: Tool) -> bool:
 
 def absence(settings: Settings) -> Sentence:
     """That there is none, and how one begins."""
-    return Sentence(f"There is no ego in {in_a_line(str(settings.data_dir))} yet.", BEGIN)
+    return _none_there(settings).sentence
 
 
 def refuse(settings: Settings) -> None:
-    """Raise StateError where there is none."""
+    """Raise NoEgo where there is none."""
     if not is_there(settings):
-        raise StateError(absence(settings))
+        raise _none_there(settings)
+
+
+def _none_there(settings: Settings) -> NoEgo:
+    return NoEgo(in_a_line(str(settings.data_dir)))
 
 
 @contextmanager

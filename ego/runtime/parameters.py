@@ -10,13 +10,14 @@ from __future__ import annotations
 import inspect
 import types
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from typer.models import ArgumentInfo, ParameterInfo
 
 from ego.core import synonyms, text
-from ego.errors import UsageError
+from ego.errors import UnknownName, UsageError
 
 _Mark = TypeVar("_Mark")
 
@@ -33,6 +34,13 @@ class OneOf(NamedTuple):
     listed: bool = False
     hint: str = ""
     """What else helps whoever gave another; `{}` in it is what was given."""
+    hinted: frozenset[str] = frozenset()
+    """To whom the hint is said: who gave one of these words; to everybody where there are none."""
+
+    def hint_for(self, given: str) -> str:
+        """What helps whoever gave that word; empty for nothing."""
+        is_said = not self.hinted or text.normalise(given) in self.hinted
+        return self.hint.format(short(given)) if is_said else ""
 
 
 class Limit(NamedTuple):
@@ -63,6 +71,14 @@ class Instead(NamedTuple):
 
     That is one of the others it names; or a packet, which is no answer of the tool.
     """
+
+
+class Acts(NamedTuple):
+    """Marks what a tool does beside looking: without it, it observes."""
+
+
+class Dated(NamedTuple):
+    """Marks a text that says when: a program may give a date or a datetime for it."""
 
 
 class PersonOnly(NamedTuple):
@@ -96,6 +112,8 @@ class Parameter(NamedTuple):
     explained: bool
     person_only: bool
     instead: bool
+    acts: bool
+    dated: bool
     kept: Kept | None
 
     @property
@@ -128,8 +146,10 @@ class Parameter(NamedTuple):
         return self._text(value)
 
     def _text(self, value: Any) -> str:
+        if self.dated and isinstance(value, date):
+            value = value.isoformat()
         if not isinstance(value, str):
-            raise UsageError(f"{self.name} must be text, not {_shown(value)}.")
+            raise UsageError(f"{self.name} must be text, not {show_value(value)}.")
         refuse_unprintable(self.name, value)
         if not value.strip():
             raise UsageError(f"{self.name} is empty.")
@@ -143,9 +163,13 @@ class Parameter(NamedTuple):
             meant = synonyms.english(noun, value, values)
             if meant in values:
                 return meant
-            known = ", ".join(synonyms.listed(noun, value, values))
-            hint = f" {self.one_of.hint.format(short(value))}" if self.one_of.hint else ""
-            raise UsageError(f"Unknown {noun} '{short(value)}'. Known: {known}.{hint}")
+            raise UnknownName(
+                noun,
+                short(value),
+                tuple(map(str, values)),
+                listed=synonyms.listed(noun, value, values),
+                hint=self.one_of.hint_for(value),
+            )
         return value
 
     def find_reworded(self, value: Any) -> Iterator[tuple[str, str]]:
@@ -178,17 +202,17 @@ class Parameter(NamedTuple):
                 span = f" of at least {low:g}" if high is None else f" from {low:g} to {high:g}"
             # The command line has only texts: a number reads the same from there.
             shown = short(value) if number is not None and isinstance(value, str) else None
-            raise UsageError(f"{self.name} must be {kind}{span}, not {shown or _shown(value)}.")
+            raise UsageError(f"{self.name} must be {kind}{span}, not {shown or show_value(value)}.")
         return int(number) if self.kind is int else number
 
     def _bool(self, value: Any) -> bool:
         if not isinstance(value, bool):
-            raise UsageError(f"{self.name} must be true or false, not {_shown(value)}.")
+            raise UsageError(f"{self.name} must be true or false, not {show_value(value)}.")
         return value
 
     def _list(self, value: Any) -> list[str]:
         if isinstance(value, str) or not isinstance(value, list | tuple):
-            raise UsageError(f"{self.name} must be a list of texts, not {_shown(value)}.")
+            raise UsageError(f"{self.name} must be a list of texts, not {show_value(value)}.")
         one = self._replace(kind=str, limit=Limit())
         items = list(dict.fromkeys(one._text(item) for item in value))
         if self.limit.items and len(items) > self.limit.items:
@@ -274,6 +298,8 @@ def _parameter(tool: str, one: inspect.Parameter, hint: Any) -> Parameter:
         explained=mark(Explained) is not None,
         person_only=mark(PersonOnly) is not None,
         instead=mark(Instead) is not None,
+        acts=mark(Acts) is not None,
+        dated=mark(Dated) is not None,
         kept=mark(Kept),
     )
 
@@ -305,7 +331,8 @@ def _plain(number: float) -> float:
     return int(number) if float(number).is_integer() else number
 
 
-def _shown(value: Any) -> str:
+def show_value(value: Any) -> str:
+    """A value of the wrong kind, for an error: itself in short, or what it is."""
     if isinstance(value, str):
         return f"'{short(value)}'"
     if value is True or value is False:
@@ -314,7 +341,9 @@ def _shown(value: Any) -> str:
         return "a number too long to show"  # and past 4,300 digits Python will not
     if isinstance(value, int | float):
         return str(value)
-    return "a list" if isinstance(value, list | tuple) else "an object"
+    if isinstance(value, list | tuple):
+        return "a list"
+    return "an object" if isinstance(value, dict) else f"a {type(value).__name__}"
 
 
 def refuse_argument(what: str, given: Iterable[str], known: Sequence[str]) -> None:
@@ -327,5 +356,5 @@ def refuse_argument(what: str, given: Iterable[str], known: Sequence[str]) -> No
 
 def short(value: str) -> str:
     """`value` in at most 40 printable characters, for an error."""
-    plain = "".join(c if c.isprintable() else "?" for c in value)
+    plain = "".join(c if c.isprintable() else " " if c.isspace() else "?" for c in value)
     return plain if len(plain) <= 40 else plain[:39] + "…"

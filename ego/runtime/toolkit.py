@@ -80,6 +80,11 @@ class Tool(NamedTuple):
         (answer,) = get_args(get_type_hints(self.run, include_extras=True)["return"])
         return answer
 
+    def observes_with(self, arguments: Mapping[str, Any]) -> bool:
+        """Whether a use with these only looks: as all of it does, or without what acts."""
+        acts = [one.name for one in self.parameters if one.acts]
+        return self.observes or bool(acts and all(arguments.get(one) is None for one in acts))
+
     def as_offered(self) -> Tool:
         """The tool as MCP clients know it: without what only a person may give."""
         theirs = tuple(one for one in self.parameters if not one.person_only)
@@ -148,8 +153,16 @@ def _with_its_end(reply: Reply, use: Use, warnings: Sequence[str]) -> Reply:
         fields["satisfied"] = [
             {"desire": name, "quality": kept.quality} for name, kept in use.satisfied.items()
         ]
-    trouble = "".join(f"\nBut: {in_a_line(sentence)}" for sentence in warnings)
-    return replace(reply, data=reply.data + trouble, fields=fields)
+    return replace(reply, data=reply.data + _trouble(warnings), fields=fields)
+
+
+def drop_warnings(reply: Reply, warnings: Sequence[str]) -> Reply:
+    """`reply` without its last lines, for whoever is told the warnings beside it."""
+    return replace(reply, data=reply.data.removesuffix(_trouble(warnings)))
+
+
+def _trouble(warnings: Sequence[str]) -> str:
+    return "".join(f"\nBut: {in_a_line(sentence)}" for sentence in warnings)
 
 
 @contextmanager

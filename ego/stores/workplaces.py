@@ -107,7 +107,7 @@ def workplaces(data_dir: Path, named: Path | None, environ: Mapping[str, str]) -
         state = Path(environ.get("HOME") or Path.home()) / ".local" / "state"
     whose = f"-{os.getuid()}" if hasattr(os, "getuid") else ""
     usual = (state / "ego" / "work", Path(tempfile.gettempdir()) / f"ego-work{whose}")
-    return Workplaces(data_dir, named.absolute() if named else None, usual)
+    return Workplaces(data_dir, named, usual)
 
 
 def list_former(data_dir: Path) -> list[Path]:

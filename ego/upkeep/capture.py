@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from ego.config import Settings
 from ego.core import redaction, text
+from ego.core.events import CAPTURED_FROM
 from ego.core.reply import Reply
 from ego.errors import StateError
 from ego.runtime.ego import open_ego
@@ -34,8 +35,6 @@ from ego.upkeep.install.install import program
 if TYPE_CHECKING:
     from ego.upkeep import answers
 
-CAPTURED_FROM = "captured_from"
-"""The key of an event's context that names the host it was captured from."""
 MOST = 200
 """Turns that one call keeps: the newest ones."""
 _FELT = timedelta(days=1)
@@ -210,11 +209,11 @@ def _places(environ: Mapping[str, str]) -> list[tuple[Path, str]]:
 
 
 def _is_on(path: Path, text_: str, settings: Settings) -> bool:
-    return entries.has_hooks(text_, path, str(settings.data_dir.absolute()), _DOING)
+    return entries.has_hooks(text_, path, str(settings.data_dir), _DOING)
 
 
 def _without(path: Path, settings: Settings, text_: str) -> str:
-    return entries.without_hooks(text_, path, str(settings.data_dir.absolute()), _DOING)
+    return entries.without_hooks(text_, path, str(settings.data_dir), _DOING)
 
 
 def _kept(settings: Settings) -> tuple[int, str | None]:

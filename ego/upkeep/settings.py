@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego import config
-from ego.config import Settings, Sources
+from ego.config import Settings, Sources, values
 from ego.core import redaction, text
 from ego.core.reply import Reply
 
@@ -49,7 +49,7 @@ def show(
 
 def _directory(sources: Sources, environ: Mapping[str, str]) -> Setting:
     by_variable = environ.get("EGO_DATA_DIR")
-    if by_variable and Path(by_variable).expanduser() == sources.data_dir:
+    if by_variable and values.read_data_dir(by_variable) == sources.data_dir:
         source = "EGO_DATA_DIR"
     else:
         source = "default" if sources.data_dir == sources.default_dir else "--data-dir"

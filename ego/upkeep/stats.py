@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import datetime
 from functools import reduce
@@ -52,7 +52,7 @@ def stats(settings: Settings) -> tuple[Reply[answers.Stats], list[str]]:
             "bytes": room,
             "tokens": tokens,
         }
-        return Reply("\n".join(_lines(fields)), fields=fields), ego.warnings
+        return Reply("\n".join(_lines(fields, ego)), fields=fields), ego.warnings
 
 
 def _places(
@@ -164,9 +164,9 @@ def _room(directory: Path) -> dict[str, int]:
     return room
 
 
-def _lines(fields: answers.Stats) -> list[str]:
+def _lines(fields: answers.Stats, ego: Ego) -> list[str]:
     return [
-        *_memory_lines(fields["memories"]),
+        *_memory_lines(fields["memories"], ego.local),
         _found_by_meaning(fields["memories"], fields["events"]),
         *_beside(fields["tables"]),
         *_document_lines(fields["documents"]),
@@ -175,12 +175,16 @@ def _lines(fields: answers.Stats) -> list[str]:
     ]
 
 
-def _memory_lines(kept: answers.MemoryCounts) -> Iterator[str]:
+def _memory_lines(
+    kept: answers.MemoryCounts, local: Callable[[datetime], datetime]
+) -> Iterator[str]:
     counted = ((kept["private"], "private"), (kept["set_aside"], _SET_ASIDE))
     notes = [f"{count:,} {said}" for count, said in counted if count]
     span = ""
     if kept["first"] and kept["last"]:
-        span = f", from {kept['first'][:10]} to {kept['last'][:10]}"
+        ends = (datetime.fromisoformat(one) for one in (kept["first"], kept["last"]))
+        first, last = (f"{local(one):%Y-%m-%d}" for one in ends)
+        span = f", from {first} to {last}"
     several = plural(kept["total"], "memory", "memories")
     yield f"It keeps {several}{_bracketed(notes)}{span}."
     if kept["categories"]:

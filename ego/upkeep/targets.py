@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+from ego.config import values
 from ego.core import text
 from ego.errors import UsageError
 from ego.runtime.parameters import refuse_unprintable
@@ -32,7 +33,7 @@ def outside(target: Path, data_dir: Path) -> Path:
     """Where a file for a person goes; UsageError for a place where it would do harm."""
     refuse_unprintable("FILE", str(target))
     with reach(str(target), "written"):
-        place = target.expanduser().resolve()
+        place = values.expand_home(str(target)).resolve()
         is_directory = place.is_dir()
     if is_directory:
         raise UsageError(f"{target} is a directory. Name a file.")

@@ -1,5 +1,7 @@
 """A model behind a program: an argv without a shell, the prompt on stdin, the answer on stdout.
 
+Of a word the home it begins with (`~/`, `$HOME/`) is written out, and nothing else of a shell's.
+
 Whatever ends the answer early (the time limit, too long an answer, Ctrl-C, or a
 reader who has had enough) ends the program with everything it started: politely
 first, then for certain; so does a kill of ego itself. Its environment is ours
@@ -21,7 +23,7 @@ from typing import Any
 from ego.core import redaction
 from ego.core.text import mend, plural
 from ego.errors import UsageError, VoiceError
-from ego.programs.program import Program, TooMuch
+from ego.programs.program import Program, TooMuch, expand_home
 from ego.voice.messages import USUAL, Ended, Limits, PromptPart, as_prompt
 from ego.voice.trailer import Characters, show
 
@@ -115,7 +117,7 @@ def command(
 ) -> Command:
     """The program that a line such as `claude -p "be brief"` names."""
     try:
-        argv = tuple(shlex.split(line))
+        argv = tuple(map(expand_home, shlex.split(line)))
     except ValueError as problem:
         raise UsageError(f"EGO_LLM names a command with bad quoting: {problem}.") from problem
     if not argv or not argv[0] or "\0" in line:

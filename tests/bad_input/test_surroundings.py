@@ -11,6 +11,7 @@ from mcp import Client
 from ego import config
 from ego.faces.mcp import build
 from tests.conftest import RunHere, as_command, environment
+from tests.faces.terminals import on_a_terminal
 
 
 @pytest.mark.parametrize(
@@ -22,7 +23,16 @@ from tests.conftest import RunHere, as_command, environment
             "0001-01-01T00:00+14:00",
             "EGO_NOW '0001-01-01T00:00+14:00' is not an ISO 8601",
         ),
-        ("EGO_TIMEZONE", "Mars/Olympus", "EGO_TIMEZONE 'Mars/Olympus' is not a time zone."),
+        (
+            "EGO_TIMEZONE",
+            "Mars/Olympus",
+            "EGO_TIMEZONE 'Mars/Olympus' is not a time zone. Write it like Asia/Tokyo.",
+        ),
+        (
+            "EGO_TIMEZONE",
+            "new york",
+            "EGO_TIMEZONE 'new york' is not a time zone. Did you mean America/New_York?",
+        ),
         ("EGO_TIMEZONE", "../etc", "EGO_TIMEZONE '../etc' is not a time zone."),
     ],
 )
@@ -35,6 +45,26 @@ def test_a_setting_that_makes_no_sense_is_named(
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith(f"error: {sentence}")
     assert not data_dir.exists()
+
+
+@pytest.mark.parametrize("named", ["", "  ", "~nobody_here/x"])
+@pytest.mark.first_use
+def test_a_directory_without_a_name_is_none(
+    named: str, tmp_path: Path, run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+
+    for ran in (
+        run_here("remember", "The tide came in.", "--data-dir", named),
+        run_here(f"--data-dir={named}", "memories"),
+        run_here("wake-up", EGO_DATA_DIR=named or " "),
+    ):
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err.startswith(
+            "error: ~nobody_here/x cannot" if named.strip() else "error: The name of"
+        )
+    assert not list((tmp_path / "here").iterdir())
 
 
 @pytest.mark.parametrize("tool", ["wake_up", "remember"])
@@ -85,6 +115,26 @@ def test_a_clock_set_into_the_future_is_warned_about_when_something_is_kept(
             " dated 2999-01-01.\n"
         )
     assert run_here("feel-desires", EGO_NOW="2999-01-01T00:00:00Z").err == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "EGO_NOW lies in the future"), ("ja", "EGO_NOW が未来です")]
+)
+def test_a_person_at_a_terminal_is_warned_once(data_dir: Path, language: str, said: str) -> None:
+    more = {"EGO_NOW": "2999-01-01T00:00:00Z", "EGO_LANGUAGE": language}
+    shown = on_a_terminal(data_dir, "remember", "A ship.", columns=200, **more).text
+
+    assert shown.count("EGO_NOW") == shown.count(said) == 1
+    assert "But: " not in shown
+
+
+@pytest.mark.parametrize("line", ["host beat", "serve --http 4242"])
+@pytest.mark.parametrize("given", ["x", "0", "65", "2.5"])
+def test_a_number_of_workers_that_is_none(run_here: RunHere, line: str, given: str) -> None:
+    ran = run_here(*line.split(), "--workers", given)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"error: --workers takes a number from 1 to 64, not '{given}'.\n"
 
 
 def test_a_workspace_that_no_file_can_be_in_keeps_nothing_from_being_saved(

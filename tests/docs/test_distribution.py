@@ -66,7 +66,7 @@ def test_a_wheel_has_the_package_and_both_commands(wheel: zipfile.ZipFile) -> No
         "ego",
         f"ego_mind-{ego.__version__}.dist-info",
     }
-    types = {"ego/py.typed", "ego/faces/python/methods.pyi", "ego/faces/python/replies.pyi"}
+    types = {"ego/py.typed", "ego/faces/python/methods.pyi", "ego/types.pyi"}
     assert types | {"ego/programs/supervisor.py"} <= set(files)
     assert dict(commands["console_scripts"]) == {
         "ego": "ego.cli:main",

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import assert_type
+from typing import Any, assert_type
 
 import ego
 
@@ -23,6 +24,8 @@ async def a_talk(directory: Path, environ: Mapping[str, str], copies: Path) -> l
         pieces = list[str]()
         turn = await mine.chat("You broke it.", tell=pieces.append)
         assert_type(turn["assistant_text"], str)
+        absorbed = await mine.absorb(user="Are you there?", assistant="I am.")
+        assert_type(absorbed["assistant_text"], str)
         written = await mine.export(copies / "all.jsonl")
         assert_type(written["exported"], dict[str, int])
         copied = await mine.backup(copies / "all.tar")
@@ -33,6 +36,7 @@ async def a_talk(directory: Path, environ: Mapping[str, str], copies: Path) -> l
         f"{len({one['id'] for one in kept})} kept, {every['total']} there",
         f"{turn['assistant_text']} ({turn['user_text']})",
         "".join(pieces),
+        absorbed.text,
         f"{written['exported']['memory']} written, {copied['counts']['memories']} copied",
         f"{taken['new']['memory']} new, {taken['already_there']['memory']} there",
     ]
@@ -58,6 +62,12 @@ def what_is_read(mine: ego.OpenEgo, its_id: str) -> None:
     assert_type(mine.feel_desires().fields["desires"][0]["level"], float)
     assert_type(mine.feel_desires()["desires"][0]["level"], float)
     assert_type(mine.recall("sea").fields["total"], int)
+    assert_type(mine.recall("sea").get("total"), int)
+    assert_type(mine.noted().get("dropped"), bool | None)
+    assert_type(mine.noted().get("dropped", 1), bool | int)
+    assert_type(mine.recall("sea").get("of"), Any)
+    recalled: ego.types.RecallReply = mine.recall("sea")
+    assert_type([tell(row) for row in recalled["memories"]], list[str | int])
     assert_type(mine.search_memories("sea")["memories"][0]["content"], str)
     assert_type(mine.recall("sea", why=its_id)["id"], str)
     assert_type(mine.recall("sea", why=its_id).fields["id"], str)
@@ -65,6 +75,10 @@ def what_is_read(mine: ego.OpenEgo, its_id: str) -> None:
     assert_type(mine.purge(its_id)["links"], int)
     assert_type(mine.purge(person="Aki", dry_run=True)["still_named"], int)
     assert_type(list(mine.wake_up()), list[str])
+    assert_type(dict(mine.recall("sea").fields), dict[str, object])
+    assert_type({**mine.memories().fields}, dict[str, object])
+    mine.search_memories("sea", since=date(2026, 1, 1), until=datetime(2026, 1, 2))
+    mine.remember("Aki comes.", when=datetime(2026, 1, 2, tzinfo=UTC))
     assert_type(mine.speak(packet=True), ego.Reply)
     assert_type(mine.use("recall", context="sea"), ego.Reply)
     shown = mine.show(its_id).fields
@@ -74,6 +88,29 @@ def what_is_read(mine: ego.OpenEgo, its_id: str) -> None:
     mine.wake_up().fields["desire"]  # type: ignore[typeddict-item]
     mine.wake_up()["desire"]  # type: ignore[call-overload]
     mine.am_i_being_genuine()["desires"]  # type: ignore[index]
+
+
+def keep_again(mine: ego.OpenEgo, old: ego.types.Memory) -> ego.types.RememberReply:
+    """What a memory holds is what `remember` takes."""
+    return mine.remember(
+        old["content"],
+        emotion=old["emotion"],
+        secondary=old["secondary"],
+        category=old["category"],
+    )
+
+
+def tell(row: ego.types.Recalled) -> str | int:
+    """What only one kind of row has."""
+    if row["kind"] == "episode":
+        assert_type(row, ego.types.RecalledStory)
+        return row["memories"]
+    if row["kind"] == "event":
+        assert_type(row, ego.types.RecalledTalk)
+        return row["user_text"]
+    assert_type(row, ego.types.RecalledMemory)
+    row["user_text"]  # type: ignore[typeddict-item]
+    return row["category"]
 
 
 def mistakes(mine: ego.OpenEgo) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from ego.core.events import DELIMITER
-from tests.conftest import Ran, RunHere, ego_process
+from tests.conftest import NOON, Ran, RunHere, ego_process
 from tests.talk import answer, felt, program
 from tests.voice.scripted_server import (
     ScriptedServer,
@@ -184,7 +185,7 @@ def test_a_failure_keeps_the_turn_and_says_so(
     assert (ran.code, ran.out) == (5, f"{shown}\n" if shown else "")
     assert said in ran.err
     kept = event["event_id"]
-    words = f"Your words are saved ({kept}), for the record alone.\n"
+    words = f"Your words are saved ({kept}); the model reads them with what you say next.\n"
     waits = "waits for the next ego heartbeat --act, or ego reflect.\n"
     said_so_far = f"What was said is saved ({kept}) and {waits}"
     assert ran.err.endswith(said_so_far if shown else words)
@@ -192,9 +193,7 @@ def test_a_failure_keeps_the_turn_and_says_so(
     assert (event["user_text"], event["assistant_text"]) == ("You broke it.", shown)
     assert event["client_context"] == {"model": "openai:scripted", "ended": "failed"}
     waiting = run_here("jobs", "list", "--json").data["jobs"]
-    assert [(one["subject"], one["state"]) for one in waiting] == (
-        [(kept, "waiting")] if shown else []
-    )
+    assert [(one["subject"], one["state"]) for one in waiting] == [(kept, "waiting")]
     assert monotonic() - begun < 10
 
 
@@ -217,6 +216,15 @@ def test_a_model_that_ignores_the_trailer_is_heard_all_the_same(run_here: RunHer
         f"warning: The model did not say how this talk felt ({event['event_id']}). `ego reflect`,"
         " or the next heartbeat with --act, asks it afterwards.\n"
     )
+
+
+def test_that_a_model_ignores_the_trailer_is_said_once_a_day(run_here: RunHere) -> None:
+    said = []
+    for at in (NOON, NOON + timedelta(hours=1), NOON + timedelta(days=1)):
+        with ScriptedServer(streams("Just words.")) as server:
+            said.append(run_here("chat", "Hm.", at=at, **over(server)).err)
+
+    assert ["did not say how this talk felt" in one for one in said] == [True, False, True]
 
 
 def test_what_goes_wrong_beside_a_turn_is_said_once(run_here: RunHere, data_dir: Path) -> None:

@@ -106,7 +106,8 @@ def test_a_model_selects_first_where_that_is_wished_for(walks: RunHere) -> None:
 
 
 @pytest.mark.parametrize(
-    ("step", "reason"), [(refuses(401, "no"), "answered 401"), (streams("Nothing."), "no JSON")]
+    ("step", "reason"),
+    [(refuses(401, "no"), "answered 401"), (streams("Nothing."), "not have the form")],
 )
 def test_a_failed_selection_brings_nothing_back_and_says_so(
     walks: RunHere, data_dir: Path, step: Any, reason: str

@@ -113,6 +113,44 @@ def test_a_conversation_is_steered_by_words_of_its_own(data_dir: Path, run_here:
     assert [event["user_text"] for event in kept] == ["One."]
 
 
+@pytest.mark.parametrize(
+    "end", ["ｅｘｉｔ", "／ｅｘｉｔ", "終わり", "おわり", "終了　", "さようなら", "Ｂｙｅ"]
+)
+def test_the_talk_ends_by_a_word_of_a_japanese_keyboard(
+    data_dir: Path, run_here: RunHere, end: str
+) -> None:
+    with ScriptedServer() as server:
+        shown = typed(data_dir, f"{end}\n".encode(), ends=False, **over(server))
+
+    assert (shown.code, server.requests) == (0, [])
+    assert run_here("events", "--json").data["events"] == []
+
+
+def test_commands_are_read_in_full_width_and_what_is_said_stays_talk(
+    data_dir: Path, run_here: RunHere
+) -> None:
+    said = ("今日はこれで終わり！", "／人◕‿‿◕人＼", "／へえ")
+    lines = ("／ｈｅｌｐ", "／ＭＯＤＥＬ　openai:other", "／ｆｏｏ", *said)
+    with ScriptedServer(*(streams("Hm.") for _ in said)) as server:
+        shown = typed(data_dir, *(f"{one}\n".encode() for one in lines), **over(server))
+
+    assert "exit, quit, 終わり or Ctrl-D: end the talk" in shown.text
+    assert "(openai:other) from now on" in shown.text or "with openai:other" in shown.text
+    assert "There is no /foo here." in shown.text
+    kept = run_here("events", "--json").data["events"]
+    assert [event["user_text"] for event in kept] == [*said[::-1]]
+
+
+def test_what_is_set_aside_in_a_talk_names_both_sides(data_dir: Path, run_here: RunHere) -> None:
+    run_here("persona", "set", "--text", "I keep a lighthouse.", "--name", "Nagi")
+    lines = ("Sorry, that was wrong.\n", "/forget\n")
+    with ScriptedServer(streams("Never mind.")) as server:
+        shown = typed(data_dir, *map(str.encode, lines), EGO_COMPANION="Misaki", **over(server))
+
+    assert "Set aside: Misaki: Sorry, that was wrong. / Nagi: Never mind. (ev_" in shown.text
+    assert "A person can bring it back within 7 days" in shown.text
+
+
 def test_without_a_model_a_person_is_told_the_ways_out_and_shown_no_spinner(
     data_dir: Path,
 ) -> None:

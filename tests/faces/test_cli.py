@@ -153,6 +153,15 @@ def test_words_without_quotes_are_told_of_quotes(command: str, run_here: RunHere
     ("arguments", "sentence"),
     [
         (["recall", "a", "--bogus"], "No such option: --bogus. See `ego recall --help`."),
+        (
+            ["remember", "a", "--people", "Aki"],
+            "No such option: --people (Possible options: --about, --with)."
+            " See `ego remember --help`.",
+        ),
+        (
+            ["remember", "a", "--date", "tomorrow"],
+            "No such option: --date (Possible options: --when). See `ego remember --help`.",
+        ),
         (["--bogus", "recall", "a"], "No such option: --bogus. See `ego --help`."),
         (["remembr", "a"], "No such command 'remembr'. Did you mean 'remember', 'prefer'?"),
         (

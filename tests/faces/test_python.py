@@ -11,6 +11,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
+from typing import get_args
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
@@ -18,7 +19,7 @@ from syrupy.assertion import SnapshotAssertion
 import ego
 from ego.faces.mcp import build
 from ego.runtime.toolkit import TOOLS
-from scripts.write_methods import FACE, stubs
+from scripts.write_methods import EGO, stubs
 from tests.conftest import NOON, RunHere, environment
 from tests.faces.clients import call, settings
 from tests.faces.python_program import a_day, a_talk, mistakes
@@ -54,24 +55,81 @@ def test_what_is_wrong_is_said_as_everywhere(data_dir: Path, snapshot: SnapshotA
     with opened(data_dir) as mine:
         *others, unknown_tool = mistakes(mine)
         assert others == snapshot
-        assert unknown_tool == f"UsageError: Unknown tool 'fly'. Known: {', '.join(TOOLS)}."
+        assert unknown_tool == f"UnknownName: Unknown tool 'fly'. Known: {', '.join(TOOLS)}."
         with pytest.raises(ego.UnknownDesire):
             mine.satisfy_desire("fame")
         with pytest.raises(ego.NotFound):
             mine.forget("mem_000000000000")
 
 
+def test_what_is_misspelt_is_told_the_near_name(data_dir: Path) -> None:
+    with opened(data_dir) as mine:
+        for said in ("search-memories", "serch_memories", "search memories"):
+            with pytest.raises(ego.UnknownName) as caught:
+                mine.use(said, query="sea")
+            assert str(caught.value) == f"Unknown tool '{said}'. Did you mean search_memories?"
+        with pytest.raises(ego.UnknownName) as caught:
+            mine.use("remember", content="x", category="diray")
+
+    assert (caught.value.noun, caught.value.name) == ("category", "diray")
+    assert "daily" in caught.value.known
+    assert str(caught.value).startswith("Unknown category 'diray'. Known: daily, ")
+
+
+def test_what_is_raised_reaches_another_process_whole(data_dir: Path) -> None:
+    with opened(data_dir) as mine:
+        for attempt in (lambda: mine.satisfy_desire("fame"), lambda: mine.recall("x")["y"]):
+            with pytest.raises(ego.UsageError) as caught:
+                attempt()
+            sent = pickle.loads(pickle.dumps(caught.value))
+            assert (type(sent), str(sent)) == (type(caught.value), str(caught.value))
+            assert vars(sent) == vars(caught.value)
+
+
+def test_the_wrong_kind_of_block_is_told_the_right_one(data_dir: Path) -> None:
+    async def awaited() -> None:
+        async with opened(data_dir):  # type: ignore[attr-defined]
+            pass
+
+    with pytest.raises(ego.UsageError, match=r"Write `async with ego.aopen\(\) as mine:`"):
+        asyncio.run(awaited())
+    later = ego.aopen(environ=environment(data_dir))
+    with pytest.raises(ego.UsageError, match=r"Write `with ego.open\(\) as mine:`"), later:  # type: ignore[attr-defined]
+        pass
+    with pytest.raises(ego.UsageError, match=r"Begin a block first: `async with ego.aopen\(\)"):
+        later.remember("x")  # type: ignore[attr-defined]
+    with pytest.raises(AttributeError):
+        later.fly()  # type: ignore[attr-defined]
+
+
+def test_every_name_is_listed_and_its_types_are_there() -> None:
+    assert set(ego.__all__) <= set(dir(ego))
+    assert all(hasattr(ego, name) for name in ego.__all__)
+    said = (EGO / "types.pyi").read_text("utf-8")
+    for name in ego.types.__all__:
+        assert hasattr(ego.types, name)
+        assert f'    "{name}",\n' in said
+    assert get_args(ego.types.RecallReply) == (ego.types.Recall,)
+
+
+def test_the_literal_types_have_the_words_that_are_taken() -> None:
+    for noun, kind in (("emotion", ego.Emotion), ("category", ego.Category)):
+        (mark,) = (one.one_of for one in TOOLS["remember"].parameters if one.name == noun)
+        assert mark is not None
+        assert get_args(kind) == tuple(map(str, mark.values))
+
+
 def test_every_tool_is_a_method_with_its_words() -> None:
     for name, tool in TOOLS.items():
         for method in (getattr(ego.OpenEgo, name), getattr(ego.AsyncEgo, name)):
-            assert method.__doc__ == tool.help
+            assert method.__doc__.startswith(tool.help)
             taken = set(method.__signature__.parameters) - {"self"}
             assert taken == {p.name for p in tool.parameters}
 
 
 def test_the_types_are_those_of_the_tools() -> None:
     for name, text in stubs().items():
-        assert (FACE / name).read_text("utf-8") == text, "Run: python scripts/write_methods.py"
+        assert (EGO / name).read_text("utf-8") == text, "Run: python scripts/write_methods.py"
 
 
 def test_a_use_satisfies_what_it_does_on_the_other_faces(tmp_path: Path, run_here: RunHere) -> None:
@@ -124,6 +182,10 @@ def test_a_wrong_key_names_the_right_ones(data_dir: Path) -> None:
         reply = mine.recall("sea")
         assert "memories" in reply
         assert "memory" not in reply
+        assert (reply.get("total"), reply.get("memory"), reply.get("memory", 1)) == (0, None, 1)
+        assert dict(reply) == {**reply} == dict(reply.items()) == reply.fields
+        assert [*reply.keys()] == [*reply]
+        assert [*reply.values()] == [reply[name] for name in reply]
         with pytest.raises(KeyError) as caught:
             reply["memory"]
         assert isinstance(caught.value, ego.UnknownKey)
@@ -252,7 +314,7 @@ def test_read_only_writes_nothing(data_dir: Path) -> None:
 
 
 def test_read_only_of_nothing_makes_nothing(data_dir: Path) -> None:
-    with pytest.raises(ego.StateError, match="There is no ego in"):
+    with pytest.raises(ego.NoEgo, match="There is no ego in"):
         opened(data_dir, read_only=True)
     assert not data_dir.exists()
 
@@ -312,9 +374,16 @@ def test_the_documentation_runs(
     for block in blocks:
         exec(block.replace("/tmp/another-ego", str(tmp_path / "another")), names)
 
-    assert len(blocks) == 8
+    names["test_what_was_promised_is_told_on_its_day"](tmp_path / "tested")  # type: ignore[operator]
+
+    assert len(blocks) == 13
     shown = capsys.readouterr().out
     assert "1 related memory:" in shown
     assert "Unknown desire 'fame'." in shown
+    assert "We watched the sea for an hour. (moved)" in shown
+    assert "emotion joyous is none of 30" in shown
+    assert shown.count("1 memory\n") == 2
+    assert shown.count("It was a grey heron, I think.\n") == 2
+    assert len(list((tmp_path / "egos").iterdir())) == 2
     assert "5 memories" in shown
     assert "Misaki" in (tmp_path / "another" / "relationships.json").read_text("utf-8")

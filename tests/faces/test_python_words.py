@@ -39,7 +39,7 @@ REFUSED: list[tuple[Attempt, str]] = [
     (
         lambda mine: mine.heartbeat(act=True),
         "act=True needs a language model (EGO_LLM). Without it, hand what stirs to one yourself:"
-        " ego heartbeat | claude -p",
+        " ego heartbeat --data-dir {} | claude -p",
     ),
     (
         lambda mine: mine.chat("Are you there?"),
@@ -64,7 +64,7 @@ def test_a_way_out_is_one_that_a_program_has(
         with pytest.raises(ego.EgoError) as caught:
             attempt(mine)
 
-    assert str(caught.value).endswith(way_out)
+    assert str(caught.value).endswith(way_out.replace("{}", str(data_dir)))
 
 
 def test_what_two_preferences_have_is_asked_for_by_its_argument(data_dir: Path) -> None:
@@ -89,4 +89,5 @@ def test_a_program_is_told_how_to_begin_and_what_only_a_terminal_mends(tmp_path:
         f"There is no ego in {tmp_path / 'none'} yet. Open it once without read_only=True, which"
         " begins one, or name another directory."
     )
-    assert "`ego doctor --repair` sets it aside" in str(damaged.value)
+    place = tmp_path / "some"
+    assert f"`ego doctor --repair --data-dir {place}` sets it aside" in str(damaged.value)

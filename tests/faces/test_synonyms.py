@@ -10,9 +10,9 @@ from mcp import Client
 
 from ego.core import synonyms
 from ego.core.desires.desires import CATALOG
-from ego.core.memory.memories import Category
+from ego.core.memory.memories import Category, LinkType
 from ego.core.mood.mood import EMOTIONS
-from ego.core.synonyms import CATEGORY, DESIRE, EMOTION
+from ego.core.synonyms import CATEGORY, DESIRE, EMOTION, LINK
 from ego.faces.mcp import build
 from tests.conftest import RunHere
 from tests.faces.clients import settings
@@ -183,6 +183,26 @@ def test_a_wide_blank_behind_a_command_or_an_options_name(run_here: RunHere) -> 
     assert one["content"] == "--犬　と"
 
 
+def test_a_kind_of_link_is_named_in_japanese_too(run_here: RunHere) -> None:
+    for one in ("猫が来た。", "魚が消えた。"):
+        run_here("remember", one)
+    ids = [one["id"] for one in run_here("memories", "--json").data["memories"]]
+
+    assert set(synonyms.japanese(LINK)) == set(LinkType)
+    assert "was caused by" in run_here("link-memories", *ids, "--type", "原因").out
+    refused = run_here("link-memories", *ids, "--type", "敵")
+    assert refused.err.startswith("error: Unknown link type '敵'. Known: 似ている, きっかけ, ")
+
+
+@pytest.mark.parametrize("said", ["予定", "appointment"])
+def test_a_plan_is_no_category_and_the_day_is_pointed_to(said: str, run_here: RunHere) -> None:
+    refused = run_here("remember", "歯医者へ行く。", "--category", said)
+
+    assert refused.code == 2
+    assert refused.err.startswith(f"error: Unknown category '{said}'. Known: ")
+    assert refused.err.endswith("is any of these, with its day as `when` (--when).\n")
+
+
 def test_the_japanese_readme_lists_every_name() -> None:
     page = Path(__file__).parents[2].joinpath("README.ja.md").read_text("utf-8")
     for noun, names in TABLES.items():
@@ -260,3 +280,50 @@ def test_what_is_no_option_is_a_text(words: str, run_here: RunHere) -> None:
 
     kept = {one["content"] for one in run_here("memories", "--json").data["memories"]}
     assert kept == {words, f"{words}　--private"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("もやもや", "憂鬱"),
+        ("心細い", "不安"),
+        ("恋しい", "寂しい"),
+        ("羨ましい", "憂鬱"),
+        ("後悔", "悲しい"),
+    ],
+)
+def test_a_japanese_near_word_is_shown_by_a_name_that_fits(typed: str, shown: str) -> None:
+    emotion = synonyms.names_of(EMOTION)[typed]
+
+    assert synonyms.japanese(EMOTION)[emotion] == shown
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (["prefer", "like", "食べ物\u3000抹茶"], "Unknown domain '食べ物 抹茶'."),
+        (["recall", "海", "--emotion\u3000嬉しい\u3000x"], "Unknown emotion '嬉しい x'."),
+        (["forget", "mem_1\u3000mem_2"], "No memory 'mem_1 mem_2'."),
+        (["prefer\u3000like\u3000x"], "No such command 'like x'."),
+    ],
+)
+def test_a_full_width_space_is_named_where_it_is_the_cause(
+    run_here: RunHere, line: list[str], said: str
+) -> None:
+    ran = run_here(*line)
+
+    assert ran.code in (2, 3)
+    assert ran.err.startswith(f"error: {said}")
+    assert ran.err.endswith("A full-width space parts no words: type a half-width one.\n")
+
+
+def test_one_that_is_not_the_cause_is_not_blamed(run_here: RunHere) -> None:
+    assert "full-width" not in run_here("remember", "今日は\u3000海", "--emotion", "foo").err
+    assert run_here("ahead\u3000").out == run_here("\u3000ahead").out == "Nothing lies ahead.\n"
+
+
+def test_an_option_behind_another_in_full_width_is_refused(run_here: RunHere) -> None:
+    refused = run_here("remember", "今日は海", "ーーemotion\u3000嬉しい\u3000--with\u3000美咲")
+
+    assert refused.err.startswith("error: A full-width space stands before --with.")
+    assert run_here("memories").out.startswith("No memories")

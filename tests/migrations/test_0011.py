@@ -1,27 +1,25 @@
-"""0011 lets what was said be set aside, and corrects the turns that no model answered."""
+"""0011 lets what was said be set aside."""
 
 from __future__ import annotations
 
 import importlib
 import json
 import sqlite3
-import struct
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from ego import migrations
-from ego.stores.engine.vector_files import path_of
 from tests.conftest import NOON, RunHere
 
 MIGRATION = importlib.import_module("ego.migrations.0011_talk_taken_back")
-MODEL, DIM = "some/model", 4
 FAILED, CUT = '{"model": "m", "ended": "failed"}', '{"model": "m", "ended": "interrupted"}'
+FELT = '{"emotion_label": "anger", "emotion_intensity": 0.9, "salience_score": 0.9}'
 SAID = (
     ("ev_1", "chat", 1, "hi", "", FAILED, None),
     ("ev_2", "chat", 1, "hi", "Hello, Misaki", FAILED, None),
-    ("ev_3", "chat", 1, "Misaki, are you there?", "", FAILED, '{"emotion_label": "anger"}'),
+    ("ev_3", "chat", 1, "Misaki, are you there?", "", FAILED, FELT),
     ("ev_4", "chat", 1, "Wait.", "", CUT, None),
     ("ev_5", "capture", 1, "A cat on the wall.", "", "{}", None),
     ("ev_6", "deliberation_decision", 0, "", "Because.", "{}", None),
@@ -30,14 +28,13 @@ SAID = (
 
 @pytest.fixture
 def before(data_dir: Path) -> Path:
-    """A directory as 0.2.0 left it: two turns that nobody answered, with all that followed."""
+    """A directory as 0.2.0 left it: turns that were answered, and some that were not."""
     data_dir.mkdir()
     done = [name for name in migrations.names() if name < "0011"]
     for name in done:
         importlib.import_module(f"ego.migrations.{name}").up(data_dir)
     with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
         assert db.execute("PRAGMA user_version").fetchone() == (10,)
-        db.execute("INSERT INTO generations VALUES (1, ?, ?, 1)", (MODEL, DIM))
         for n, (name, source, searchable, user, own, context, felt) in enumerate(SAID, 1):
             db.execute(
                 "INSERT INTO events (id, at, source, searchable, client_context, user_text,"
@@ -53,39 +50,19 @@ def before(data_dir: Path) -> Path:
                     " complaint) VALUES (?, 'reflect', ?, 'parked', 5, 0, 0, '')",
                     (f"job_{n}", name),
                 )
-    vectors = path_of(data_dir / "vectors", MODEL, 1, ".events")
-    vectors.parent.mkdir()
-    vectors.write_bytes(b"".join(struct.pack("<4f", n, 0, 0, 0) for n in range(6)))
-    target = {
-        "type": "person", "value": "Misaki", "weight": 0.5,
-        "updated_at": NOON.isoformat(), "sources": ["ev_3"],
-    }  # fmt: skip
-    attended = {"attention_targets": [target], "updated_from_event_ids": ["ev_3"]}
-    (data_dir / "interests.json").write_text(json.dumps(attended), "utf-8")
     (data_dir / "migration_state.json").write_text(json.dumps({"applied": done}), "utf-8")
     return data_dir
 
 
-def test_what_no_model_answered_is_kept_and_neither_found_nor_felt(
-    before: Path, run_here: RunHere
-) -> None:
-    first = run_here("mood", "--json")
+def test_what_was_said_stays_and_can_be_taken_back(before: Path, run_here: RunHere) -> None:
+    kept = run_here("events", "--json").data["events"]
 
-    assert first.data["label"] == "neutral"
-    kept = {one["event_id"]: one for one in run_here("events", "--json").data["events"]}
-    assert {name: (one["user_text"], one["assistant_text"]) for name, one in kept.items()} == {
+    assert {one["event_id"]: (one["user_text"], one["assistant_text"]) for one in kept} == {
         name: (user, own) for name, _, _, user, own, *_ in SAID
     }
-    found = {name for name, one in kept.items() if one["searchable"]}
-    assert found == {"ev_2", "ev_4", "ev_5"}
-    waiting = {one["subject"] for one in run_here("jobs", "list", "--json").data["jobs"]}
-    assert waiting == {"ev_2", "ev_4", "ev_5"}
-    recalled = run_here("recall", "hi Misaki", "--json").data["memories"]
-    assert not {"ev_1", "ev_3"} & {one["id"] for one in recalled}
-    assert json.loads((before / "interests.json").read_text())["attention_targets"] == []
-    vectors = path_of(before / "vectors", MODEL, 1, ".events").read_bytes()
-    firsts = [struct.unpack_from("<f", vectors, 16 * n)[0] for n in range(6)]
-    assert firsts == [0, 0, 2, 0, 4, 5]
+    assert run_here("forget", "ev_3").code == 0
+    left = {one["event_id"] for one in run_here("events", "--json").data["events"]}
+    assert left == {name for name, *_ in SAID} - {"ev_3"}
 
 
 def test_it_may_run_twice(before: Path) -> None:
@@ -106,19 +83,26 @@ def test_it_may_run_twice(before: Path) -> None:
     assert once[-1] == (11,)
 
 
-def test_an_older_export_brings_no_unanswered_turn_back_into_recall(
+def test_an_older_export_brings_its_unanswered_turns_as_they_were(
     run_here: RunHere, tmp_path: Path
 ) -> None:
-    line = {
-        "kind": "event", "id": "ev_000000000001", "at": NOON.isoformat(), "source": "chat",
-        "searchable": True, "user_text": "hi", "client_context": {"ended": "failed"},
-    }  # fmt: skip
+    lines = [
+        {
+            "kind": "event", "id": f"ev_00000000000{n}", "at": NOON.isoformat(), "source": "chat",
+            "searchable": searchable, "user_text": "hi", "client_context": {"ended": "failed"},
+        }
+        for n, searchable in enumerate((True, False))
+    ]  # fmt: skip
     file = tmp_path / "old.jsonl"
     exported = run_here("export").out.splitlines()[0]
-    file.write_text(f"{exported}\n{json.dumps(line)}\n", "utf-8")
+    file.write_text("\n".join([exported, *map(json.dumps, lines)]), "utf-8")
 
     assert run_here("import", str(file)).code == 0
 
-    (event,) = run_here("events", "--json").data["events"]
-    assert event["searchable"] is False
-    assert run_here("jobs", "list", "--json").data["jobs"] == []
+    events = run_here("events", "--json").data["events"]
+    assert {one["event_id"]: one["searchable"] for one in events} == {
+        "ev_000000000000": True,
+        "ev_000000000001": False,
+    }
+    waiting = run_here("jobs", "list", "--json").data["jobs"]
+    assert [one["subject"] for one in waiting] == ["ev_000000000000"]

@@ -18,6 +18,7 @@ from ego.upkeep.capture import MOST
 from tests.conftest import NOON, Ran, RunHere
 
 pytestmark = pytest.mark.first_use
+LATER = timedelta(days=2)
 KEY = "sk-live-0123456789abcdef"
 Transcript = Callable[..., Path]
 
@@ -95,6 +96,21 @@ def test_an_import_of_the_same_transcript_adds_nothing(
     run_here("import", "--from", "claude-code", str(path))
 
     assert len(said(run_here)) == 2
+
+
+def test_who_purges_what_was_captured_hears_that_it_comes_back(
+    transcript: Transcript, hook: Callable[..., Ran], run_here: RunHere
+) -> None:
+    hook(transcript(*HARBOUR, *LAMP))
+    (one,) = run_here("events", "--json").data["events"]
+
+    assert "the next capture takes it again" in run_here("purge", one["event_id"], "--yes").out
+    hook(transcript(*HARBOUR, *LAMP))
+    assert len(said(run_here)) == 1
+
+    run_here("forget", one["event_id"])
+    hook(transcript(*HARBOUR, *LAMP))
+    assert said(run_here) == []
 
 
 def test_an_import_before_is_not_doubled(
@@ -225,6 +241,31 @@ def test_the_status_tells_what_is_kept(
         f"Talk is captured ({home}/.claude/settings.json).\n"
         "1 turn is kept, the last one of 2026-01-01T12:00+00:00.\n"
     )
+
+
+@pytest.mark.parametrize("by", ["a packet", "a heartbeat", "a prompt"])
+def test_what_ego_itself_asked_there_is_no_talk(
+    by: str, tmp_path: Path, transcript: Transcript, hook: Callable[..., Ran], run_here: RunHere,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    run_here("persona", "set", "--name", "Nagi", "--text", "I am Nagi.")
+    hook(transcript(*HARBOUR), "SessionEnd")
+    match by:
+        case "a packet":
+            asked = run_here("reflect", "--packet").out
+        case "a heartbeat":
+            asked = f"Act on this, or rest.\n{run_here('heartbeat', at=NOON + LATER).out}"
+        case _:
+            heard = tmp_path / "heard"
+            monkeypatch.setenv("EGO_LLM", f"command:tee {heard}")
+            run_here("chat", "And the lamp?")
+            asked = heard.read_text("utf-8")
+    assert len(asked) > 60
+
+    ran = hook(transcript(*HARBOUR, *turn(3, asked, "HEARTBEAT_OK"), *LAMP), "SessionEnd")
+
+    assert ran.out == "1 turn kept.\n"
+    assert ("新しいランプを買ったよ。", "どんな色？") in said(run_here)
 
 
 def test_a_host_does_not_wait_for_it(transcript: Transcript, home: Path, run_here: RunHere) -> None:

@@ -105,7 +105,20 @@ def test_a_program_sees_the_environment_but_nothing_of_egos_model(
     monkeypatch.setenv("EGO_COMPANION", "Alice")
     source = "import os; print(*(name for name in sorted(os.environ) if 'EGO' in name))"
 
-    assert answer(tmp_path, source) == "EGO_COMPANION\n"
+    assert answer(tmp_path, source) == "EGO_COMPANION STARTED_BY_EGO\n"
+
+
+@pytest.mark.parametrize("home", ["~", "$HOME"])
+def test_the_home_that_a_word_begins_with_is_written_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, home: str
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    path = tmp_path / "a model.sh"
+    path.write_text('#!/bin/sh\ncat > /dev/null\necho "$1 $2"\n', "utf-8")
+    path.chmod(0o755)
+    llm = connect(f'command:"{home}/a model.sh" {home}/x a~/{home}')
+
+    assert "".join(llm.stream(PROMPT)) == f"{tmp_path}/x a~/{home}\n"
 
 
 def test_a_given_environment_is_the_whole_of_it(tmp_path: Path) -> None:

@@ -107,10 +107,12 @@ def say_away(name: str, away: timedelta, usual: timedelta) -> str:
     return f"{said}; usually it is {_usual(usual, unit)}."
 
 
-def say_reunion(name: str, absence: Gap) -> str:
-    """That somebody has come back."""
+def say_reunion(name: str, absence: Gap, now: datetime) -> str:
+    """That somebody has come back; `now` has the person's zone."""
     count, unit = _passed(absence.length)
-    return f"{name} is back, after {text.plural(count, unit)} away."
+    ago = (now.date() - absence.until.astimezone(now.tzinfo).date()).days
+    came = {0: "is back", 1: "came back yesterday"}.get(ago, f"came back {ago} days ago")
+    return f"{name} {came}, after {text.plural(count, unit)} away."
 
 
 _UNITS = (

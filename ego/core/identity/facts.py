@@ -6,7 +6,7 @@ the fact that took its place and when.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -50,9 +50,39 @@ def _find(entry: Mapping[str, Any], named: str) -> str:
         return found[0]
     name, said = text.one_line(str(entry["name"]), 40), text.one_line(named, 60)
     if found:
-        raise UsageError(f"Of {name} several known facts hold '{said}'. Give one whole.")
-    last = "; ".join(text.one_line(fact, 60) for fact in known[-_NAMED:]) or "nothing"
+        held = _list_some(found)
+        raise UsageError(f"Of {name} several known facts hold '{said}': {held}. Give one whole.")
+    last = _list_some(known) or "nothing"
     raise NotFound(f"Of {name} no known fact holds '{said}'. Known: {last}.")
+
+
+def _list_some(known: Sequence[str]) -> str:
+    """The newest of them, quoted, so that one can be copied whole."""
+    more = len(known) - _NAMED
+    rest = [f"{more} more"] if more > 0 else []
+    return "; ".join([*(f'"{text.one_line(fact, 160)}"' for fact in known[-_NAMED:]), *rest])
+
+
+def find_end(entry: Mapping[str, Any], said: str, at: datetime) -> datetime | None:
+    """Until when held what somebody `said` at a moment, where it tells what was replaced since.
+
+    That is what names all that differs of the old fact, and nothing of what the new one adds.
+    """
+    words = text.query_tokens(said).keys()
+    for one in list_past(entry):
+        if _until(one) <= at or _holds(entry, one["fact"]):
+            continue
+        old = text.query_tokens(_what_differs(one["fact"], one["replaced_by"])).keys()
+        new = text.query_tokens(one["replaced_by"]).keys()
+        added = new - text.query_tokens(one["fact"]).keys()
+        names = text.query_tokens(" ".join(_names(entry))).keys()
+        if old and old - names <= words and not (added - names) & words:
+            return _until(one)
+    return None
+
+
+def _names(entry: Mapping[str, Any]) -> list[str]:
+    return [str(entry["name"]), *map(str, entry.get("aliases") or ())]
 
 
 def list_past(entry: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:

@@ -8,30 +8,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 
 from ego.core import text
 from ego.core.identity.people import stands_in
 from ego.core.memory.truth.pairs import find_names
 
-_VITAL = re.compile(
+_ENGLISH = (
     r"\b(?:allerg\w+|anaphyla\w+|epi-?pens?|intoleran\w+|co?eliac|diabet\w+|insulin|asthma\w*|inhalers?"
     r"|epilep\w+|seizures?|pacemaker|ha?emophili\w+|blood thinners?|heart (?:condition|disease)"
     r"|pregnan\w+|vegans?|vegetarians?|halal|kosher|gluten|lactose|sober|alcoholic"
     r"|(?:can't|cannot|can not|must not|mustn't|may not|does not|doesn't|never) (?:eat|drink)s?"
     r"|never (?:eats|drinks))\b"
-    r"|アレルギ|アナフィラ|エピペン|不耐|セリアック|糖尿|インスリン|喘息|ぜんそく|てんかん|発作|ペースメーカー|血友病"
+)
+_JAPANESE = (
+    r"アレルギ|アナフィラ|エピペン|不耐|セリアック|糖尿|インスリン|喘息|ぜんそく|てんかん|発作|ペースメーカー|血友病"
     r"|持病|心臓病|妊娠|[ヴビ]ィ?ーガン|ベジタリアン|菜食|ハラ[ー]?ル|グルテン|断酒"
     r"|食べない|食べられない|食べちゃ|飲めない|飲まない|飲んではいけ|食べてはいけ"
 )
-
-
-_PARTS = """
-allerg anaphyla epi intoleran oeliac celiac diabet insulin asthma inhaler seizure pacemaker
-emophili blood heart pregnan vegan vegetarian halal kosher gluten lactose sober alcoholic eat drink
-アレルギ アナフィラ エピペン 不耐 セリアック 糖尿 インスリン 喘息 ぜんそく てんかん 発作
-ペースメ 血友 心臓 持病 妊娠 ーガン ベジタリアン 菜食 ハラ グルテン 断酒 食べ 飲
-""".split()
-"""What whatever is vital holds some of."""
 WORDS = """
 allergic allergy anaphylaxis epipen intolerant intolerance coeliac celiac diabetes insulin asthma
 inhaler epilepsy epileptic seizure pacemaker pregnant vegan vegetarian gluten lactose sober
@@ -42,10 +36,12 @@ inhaler epilepsy epileptic seizure pacemaker pregnant vegan vegetarian gluten la
 _SENTENCE = re.compile(r"[^.!?。！？\n]*[.!?。！？\n]*")
 
 
-_MEAL = re.compile(
+_MEAL = (
     r"\b(?:cook\w*|bak(?:e|es|ing)|eat|eats|eating|dinner|lunch|breakfast|supper|brunch|meals?"
-    r"|snacks?|recipes?|restaurants?|hungry|menu|takeaway|takeout|dessert|order in|groceries)\b"
+    r"|snacks?|recipes?|restaurants?|hungry|menu|takeaway|takeout|dessert|order in|groceries"
+    r"|hot ?pot|barbecue|bbq|picnic|potluck|sushi|ramen|noodles|curry|pizza|pasta|salad|soup)\b"
     r"|料理|献立|レシピ|食べ|ご飯|ごはん|[朝昼夕晩]飯|[朝昼夕]食|お腹|おなか|外食|おやつ|弁当"
+    r"|鍋|丼|寿司|すし|刺身|焼き?肉|ラーメン|カレー|パスタ|ピザ|サラダ|うどん|そば屋|居酒屋|食堂"
 )
 _OF_ONESELF = re.compile(r"\b(?:i|my|me)\b|私|わたし|僕|ぼく|俺|うち")
 _OWN = "What am I allergic to, and what must I not eat?", "私のアレルギーは？食べられないものは？"
@@ -53,7 +49,7 @@ _OWN = "What am I allergic to, and what must I not eat?", "私のアレルギー
 
 def is_of_a_meal(message: str) -> bool:
     """Whether a message speaks of what to cook or eat, and so of whoever says it."""
-    return _MEAL.search(_plain(message)) is not None
+    return _compiled(_MEAL).search(_plain(message)) is not None
 
 
 def ask_of_speaker(message: str) -> str:
@@ -75,13 +71,18 @@ def is_vital(said: str) -> bool:
 
 def find_sentence(said: str) -> str:
     """The sentence of `said` that tells something vital; empty for none, and for a question."""
-    plain = _plain(said)
-    if not any(part in plain for part in _PARTS):  # a tenth of the time of the pattern
+    if not _holds_a_word(_plain(said)):
         return ""
     several = (one[0].strip() for one in _SENTENCE.finditer(said))
     return next(
-        (one for one in several if not one.endswith(("?", "？")) and _VITAL.search(_plain(one))), ""
+        (one for one in several if not one.endswith(("?", "？")) and _holds_a_word(_plain(one))), ""
     )
+
+
+def _holds_a_word(plain: str) -> bool:
+    if _compiled(_ENGLISH).search(plain):
+        return True
+    return not plain.isascii() and _compiled(_JAPANESE).search(plain) is not None
 
 
 def _plain(said: str) -> str:
@@ -96,3 +97,8 @@ def find_whom(said: str, people: Iterable[str], message: str) -> str:
     """
     whole, own = text.normalise(message), list(find_names(said))
     return next((one for one in (*people, *own[1:], *own[:1]) if stands_in(whole, one)), "")
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)

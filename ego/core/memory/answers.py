@@ -1,10 +1,26 @@
 """Memories as programs are shown them."""
 
-from typing import Annotated, TypedDict, cast
+from typing import Annotated, Literal, TypedDict, cast
 
 from ego.core.marks import Importance, Moment, Share, Signed
 from ego.core.memory import memories
-from ego.core.memory.memories import Category
+from ego.core.mood.answers import Emotion
+
+Category = Literal[
+    "daily",
+    "philosophical",
+    "technical",
+    "memory",
+    "observation",
+    "feeling",
+    "conversation",
+    "introspection",
+    "relationship",
+    "self_discovery",
+    "dream",
+    "lesson",
+]
+"""The words of `memories.Category`."""
 
 
 class Memory(TypedDict):
@@ -13,8 +29,8 @@ class Memory(TypedDict):
     id: str
     content: str
     at: Moment
-    emotion: str
-    secondary: list[str]
+    emotion: Emotion
+    secondary: list[Emotion]
     intensity: Share
     valence: Signed
     arousal: Share
@@ -35,13 +51,13 @@ def memory_fields(memory: memories.Memory) -> Memory:
         "id": memory.id,
         "content": memory.content,
         "at": memory.at.isoformat(),
-        "emotion": memory.emotion,
-        "secondary": list(memory.secondary),
+        "emotion": cast(Emotion, memory.emotion),  # a row holds the words alone
+        "secondary": [cast(Emotion, one) for one in memory.secondary],
         "intensity": memory.intensity,
         "valence": memory.valence,
         "arousal": memory.arousal,
         "importance": memory.importance,
-        "category": cast(Category, memory.category),  # a row holds the word alone
+        "category": cast(Category, memory.category),
         "tags": list(memory.tags),
         "people": list(memory.people),
         "about": list(memory.about),

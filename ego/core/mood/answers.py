@@ -2,13 +2,47 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 from ego.core.marks import Share, Signed
 from ego.core.mood.mood import Label
 
 if TYPE_CHECKING:
     from ego.core.mood import affect, mood
+
+Emotion = Literal[
+    "happy",
+    "sad",
+    "surprised",
+    "moved",
+    "excited",
+    "nostalgic",
+    "curious",
+    "neutral",
+    "melancholy",
+    "anxious",
+    "contentment",
+    "frustrated",
+    "calm",
+    "contemplative",
+    "grateful",
+    "vulnerable",
+    "fulfilled",
+    "touched",
+    "concerned",
+    "hopeful",
+    "peaceful",
+    "love",
+    "warm",
+    "lonely",
+    "afraid",
+    "ashamed",
+    "bored",
+    "angry",
+    "proud",
+    "relieved",
+]
+"""The words of `mood.EMOTIONS`."""
 
 
 class Components(TypedDict):

@@ -27,6 +27,8 @@ SHIFT = 0.2
 """By so much mean valence has to move before a time counts as brighter or heavier."""
 MIXED = "a bit of everything"
 """What is said of feelings none of which comes twice."""
+_MOSTLY = 1 / 3
+"""The share of memories that what is "mostly" felt is felt in."""
 _NEARLY = 0.1
 """By so much another peak may be less intense."""
 _RUN = 3
@@ -42,8 +44,13 @@ class Day(NamedTuple):
     intensity: float
 
 
-def lines(month: Sequence[Memory], now: datetime) -> list[str]:
-    """What the memories of the last month, newest first, say about feeling; a line a layer."""
+def lines(month: Sequence[Memory], now: datetime, last: Memory | None = None) -> list[str]:
+    """What the memories of the last month, newest first, say about feeling; a line a layer.
+
+    `last` is the newest of all, for a month that left none.
+    """
+    if last and not month:
+        return [f"Nothing was kept this month; last {_felt(last, now)}."]
     if len(month) < ENOUGH:
         listed = [f"- [{text.age(m.at, now)}] {m.emotion} ({m.intensity:.1f})" for m in month]
         return listed or ["No feeling has been kept yet."]
@@ -86,12 +93,16 @@ def weigh(memories: Sequence[Memory]) -> Counter[str]:
 def most_felt(memories: Sequence[Memory]) -> str:
     """The one or two emotions that there is most of, in words; a neutral one only when alone.
 
-    "mostly" never rests on a single memory.
+    "mostly" never rests on a single memory; what less than a third hold is felt "most often".
     """
-    held = Counter(name for one in memories for name in {one.emotion, *one.secondary})
+    held = [{one.emotion, *one.secondary} for one in memories]
+    count = Counter(name for names in held for name in names)
     ranked = _ranked(memories)
-    if often := [name for name in ranked if held[name] > 1]:
-        return f"mostly {' and '.join(often[:2])}"
+    often = [name for name in ranked if count[name] > 1][:2]
+    carried = sum(not names.isdisjoint(often) for names in held)
+    if often:
+        how = "mostly" if carried >= _MOSTLY * len(held) else "most often"
+        return f"{how} {' and '.join(often)}"
     if len(ranked) > 2:
         return MIXED
     return f"{' and '.join(ranked)}, once{' each' * (len(ranked) > 1)}" if ranked else "neutral"
@@ -102,9 +113,14 @@ def _ranked(memories: Sequence[Memory]) -> list[str]:
 
 
 def tone(memories: Sequence[Memory], turned: str = "") -> str:
-    """Mean valence and arousal in two words; `turned` is what became of it, if anything did."""
+    """Mean valence and arousal in two words; `turned` is what became of it, if anything did.
+
+    What was felt strongly tells more of how stirred a time was.
+    """
     valence = _mean_valence(memories)
-    energy = "stirred" if sum(m.arousal for m in memories) / len(memories) >= 0.5 else "quiet"
+    weights = [0.1 + one.intensity for one in memories]
+    arousal = sum(w * one.arousal for w, one in zip(weights, memories, strict=True)) / sum(weights)
+    energy = "stirred" if arousal >= 0.5 else "quiet"
     light = "bright" if valence >= 0.2 else "heavy" if valence <= -0.2 else "mixed"
     return f"{energy}, {turned} than before" if turned else f"{light} and {energy}"
 
@@ -133,9 +149,13 @@ def _recent(memories: Sequence[Memory], now: datetime) -> str:
     if not memories:
         return ""
     newest, peak = list(memories[:3]), _peak(memories)
-    felt = ", ".join(f"{as_state(m.emotion)} ({text.age(m.at, now)})" for m in newest)
+    felt = ", ".join(_felt(one, now) for one in newest)
     when = "" if peak in newest else f" ({text.age(peak.at, now)})"
     return f"Last 3 days: {felt}; strongest: {as_state(peak.emotion)}{when}"
+
+
+def _felt(memory: Memory, now: datetime) -> str:
+    return f"{as_state(memory.emotion)} ({text.age(memory.at, now)})"
 
 
 def _week(memories: Sequence[Memory], now: datetime) -> str:
@@ -197,11 +217,9 @@ def _longest_run(memories: Sequence[Memory]) -> str:
 def _month(memories: Sequence[Memory], now: datetime) -> str:
     if now - memories[-1].at <= timedelta(days=_WEEK):
         return ""  # it would say the week again
-    said = [
-        tone(memories),
-        _tell_peaks(memories, now),
-        f"it ends {as_state(memories[0].emotion)}",
-    ]
+    said = [tone(memories), _tell_peaks(memories, now)]
+    if memories[0].emotion != "neutral":
+        said.append(f"it ends {as_state(memories[0].emotion)}")
     if faded := _fading(memories, now):
         said.append(f"{faded} has faded")
     return f"This month: {'; '.join(said)}"
@@ -305,11 +323,15 @@ def names_on_mind(memories: Iterable[Memory]) -> list[str]:
 
 
 def streak(moments: Iterable[datetime], now: datetime) -> int:
-    """How many days up to the last of them have one; `now` has the person's zone.
+    """How many days up to the last of `moments`, newest first, have one; zero once it is over.
 
-    A run that ended before yesterday is over: 0.
+    `now` has the person's zone. No more of them are read than the run is long.
     """
-    days = sorted({at.astimezone(now.tzinfo).date() for at in moments}, reverse=True)
-    if not days or now.date() - days[0] > timedelta(days=1):
-        return 0
-    return next((n for n, day in enumerate(days) if days[0] - day != timedelta(days=n)), len(days))
+    run, day = 0, now.date() + timedelta(days=1)
+    for at in moments:
+        its_day = at.astimezone(now.tzinfo).date()
+        if day - its_day > timedelta(days=1 if run else 2):
+            break
+        if its_day < day:
+            run, day = run + 1, its_day
+    return run

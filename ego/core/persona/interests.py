@@ -263,13 +263,16 @@ def as_document(state: InterestState) -> dict[str, object]:
     }
 
 
-def summary(state: InterestState, most: int = 6) -> str:
+NAMED = 6
+
+
+def summary(state: InterestState) -> str:
     """What weighs most, as one line of a prompt; empty when there is nothing."""
     if not state.targets:
         return ""
     shown = "; ".join(
         f"{text.one_line(one.value, 60)} ({one.type.replace('_', ' ')} {one.weight:.2f})"
-        for one in state.targets[:most]
+        for one in state.targets[:NAMED]
     )
     return f"Attending to: {shown}. Manner: {state.mode}."
 

@@ -2,7 +2,8 @@
 
 A command is found under its tool's name too, as MCP and Python call it: `ego wake_up`,
 `ego jobs_list`. Help has no type beside what takes no value, for Typer adds `--help` and
-its options for completion as if they took a `<bool>`; and an error says the way to it.
+its options for completion as if they took a `<bool>`; and an error says the way to it. On a
+terminal that speaks Japanese it is drawn here: Typer breaks a sentence without spaces anywhere.
 
 One example a command, shown under its help. A test runs every one of them.
 """
@@ -19,10 +20,12 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from ego.core.synonyms import JAPANESE
 from ego.errors import UsageError
 from ego.faces import words
 from ego.faces.terminal import overview
 from ego.faces.terminal.show import on_screen
+from ego.upkeep.language import reword, reword_lines, spoken
 
 
 def tidy(built: typer.Typer) -> None:
@@ -43,7 +46,8 @@ def _tidy(built: typer.Typer) -> None:
 
 def sentence(error: typer.TyperException) -> str:
     """What Typer found wrong, in one line, and where to look; a guess of its own is enough."""
-    said = " ".join(error.format_message().split())
+    _guess_by_meaning(error)
+    said = " ".join(error.format_message().replace(r"\u3000", " ").split())  # Typer quotes by repr
     said = said if said.endswith((".", "?", "!")) else f"{said}."
     context = getattr(error, "ctx", None)
     slip = _NO_COMMAND.match(said)
@@ -54,6 +58,16 @@ def sentence(error: typer.TyperException) -> str:
     if _EXTRA in said:
         said = f"{said} {_where_it_goes(context.command)}".strip()
     return f"{said} See `{context.command_path} --help`."
+
+
+def _guess_by_meaning(error: typer.TyperException) -> None:
+    """Let the guesses for an unknown option be those that mean what was typed, where some do."""
+    typed, context = getattr(error, "option_name", ""), getattr(error, "ctx", None)
+    if context is None or not hasattr(error, "possibilities"):
+        return
+    there = {name for one in context.command.params for name in one.opts}
+    meant = {f"--{name}" for name in _MEANT.get(typed.lstrip("-"), "").split()} & there
+    error.possibilities = sorted(meant) or error.possibilities
 
 
 def _where_it_goes(command: Any) -> str:
@@ -70,6 +84,22 @@ def _where_it_goes(command: Any) -> str:
     return 'A text of several words needs quotes: "…".' if "argument" in takes.values() else ""
 
 
+_MEANT = {
+    **dict.fromkeys(("people", "person", "persons", "who", "whom", "name"), "with about person"),
+    **dict.fromkeys(("date", "day", "due", "on", "time", "at"), "when since day"),
+    **dict.fromkeys(("after", "from"), "since"),
+    **dict.fromkeys(("before", "to"), "until"),
+    **dict.fromkeys(("feeling", "feel", "mood", "emotions"), "emotion"),
+    **dict.fromkeys(("limit", "count", "number", "top", "max", "k"), "n"),
+    **dict.fromkeys(("kind", "type"), "category kind type"),
+    **dict.fromkeys(("repeat", "yearly", "recurring"), "every"),
+    **dict.fromkeys(("supersedes", "instead", "corrects"), "replaces"),
+    **dict.fromkeys(("text", "message"), "content"),
+    **dict.fromkeys(("secret", "hidden"), "private"),
+    "lang": "language",
+    "tags": "tag",
+}
+"""What an option may be called by whoever guesses, and what it is called here."""
 _EXTRA = "unexpected extra argument"
 _NO_COMMAND = re.compile(r"No such command '([^']*)'\.")
 
@@ -92,7 +122,57 @@ def _refuse_swallowed(command: Any, ctx: Any, args: Sequence[str]) -> None:
                 )
 
 
+def _told(command: Any, ctx: Any) -> bool:
+    """Print the help of `command` in Japanese; False where English is read, which Typer draws."""
+    with on_screen(drawn=sys.stdout.isatty()):
+        if spoken() != JAPANESE:
+            return False
+        typer.echo("\n".join(overview.tell_one(_page(command, ctx))))
+    return True
+
+
+def _page(command: Any, ctx: Any) -> overview.Page:
+    """What the help of `command` holds, in the language spoken."""
+    sections: dict[str, dict[str, str]] = {"Arguments": {}, "Options": {}}
+    for one in command.get_params(ctx):
+        if not one.hidden:
+            usual = "Options" if one.param_type_name == "option" else "Arguments"
+            panel = getattr(one, "rich_help_panel", None) or usual
+            sections.setdefault(panel, {})[_name(one, ctx)] = _help(one, ctx)
+    below = getattr(command, "commands", {})
+    sections["Commands"] = {
+        name: reword((one.help or "").partition("\n")[0]) for name, one in below.items()
+    }
+    _, _, path = ctx.command_path.partition(" ")
+    return overview.Page(
+        usage=(ctx.command_path, *command.collect_usage_pieces(ctx)),
+        said=reword_lines(command.help or ""),
+        sections=sections,
+        example=EXAMPLES.get(path, ""),
+    )
+
+
+def _name(one: Any, ctx: Any) -> str:
+    """How a parameter is written: its option's names and what it takes."""
+    if one.param_type_name == "argument":
+        name: str = one.get_help_record(ctx)[0].partition(" <")[0]  # what Typer adds is its type
+        return name
+    names = ", ".join(sorted(one.opts, key=len, reverse=True))  # Typer keeps them in a set
+    return f"{names} {one.display_type_rich(ctx) or ''}".strip()
+
+
+def _help(one: Any, ctx: Any) -> str:
+    """What a parameter is for, and behind it in brackets what Typer adds: that it is required."""
+    said = one.help or ""
+    added = one.get_help_record(ctx)[1].removeprefix(said).strip()
+    return f"{reword(said)}{reword(added)}"
+
+
 class _Command(TyperCommand):
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        if not _told(self, ctx):
+            super().format_help(ctx, formatter)
+
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         options = {name for one in self.get_params(ctx) for name in one.opts}
         args = words.read_wide(args, options)
@@ -104,6 +184,10 @@ class _Command(TyperCommand):
 
 
 class _Group(TyperGroup):
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        if not _told(self, ctx):
+            super().format_help(ctx, formatter)
+
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         _refuse_swallowed(self, ctx, args)
         return super().parse_args(ctx, args)

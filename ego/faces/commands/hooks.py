@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import typer
@@ -19,11 +21,14 @@ from ego.faces.commands.tools import (
     settings_as_understood,
 )
 from ego.faces.terminal.show import Manner, complain, show
+from ego.programs.program import STARTED_BY_EGO
 
 _CALL_BYTES = 1 << 20
 """How much of a hook's call is read: it names files."""
 _TALK_BYTES = 1 << 26
 """The same of one that may hold a conversation, as opencode's does."""
+
+_Run = Callable[[Settings, Manner, dict[str, Any]], None]
 
 
 def add_hook(built: typer.Typer) -> None:
@@ -55,19 +60,33 @@ def add_hook(built: typer.Typer) -> None:
     called = typer.Option("--server", help="What the host calls its MCP server.", metavar="<text>")
     server = make_parameter("server", str, called, default="")
     group.command("session-start", help="Say how it is as a session begins, and to the person.")(
-        make_command([server], session_start, settings_as_understood)
+        make_command([server], _unless_ego_asks(session_start), settings_as_understood)
     )
     now = flag("now", "--now", "Here, and not in a process of its own.")
     group.command("capture", help="Keep the turns of a transcript as talk.")(
-        make_command([now], capture, settings_as_understood)
+        make_command([now], _unless_ego_asks(capture), settings_as_understood)
     )
     group.command("pre-compact", help="Say what a summary should not lose.")(
-        make_command([server], pre_compact, settings_as_understood)
+        make_command([server], _unless_ego_asks(pre_compact), settings_as_understood)
     )
     group.command("stop", help="After much without a memory kept, ask whether one is due.")(
-        make_command([server], stop, settings_as_understood)
+        make_command([server], _unless_ego_asks(stop), settings_as_understood)
     )
     built.add_typer(group, name="hook")
+
+
+def _unless_ego_asks(run: _Run) -> _Run:
+    """Do nothing in a session that ego began itself, to have its model or a program of a job.
+
+    What stands there is ego's own question: nobody is to be greeted, an answer that has a form is
+    not to be stopped for, and kept as talk it would be asked about in turn, without an end.
+    """
+
+    def called(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
+        if STARTED_BY_EGO not in os.environ:
+            run(settings, manner, given)
+
+    return called
 
 
 def _begun(settings: Settings, server: str) -> tuple[str, str]:

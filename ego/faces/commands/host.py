@@ -20,6 +20,7 @@ from ego.faces.commands.tools import (
     make_answering_command,
     make_command,
     make_parameter,
+    read_number,
 )
 from ego.faces.terminal.show import Manner, complain, progress, show
 
@@ -177,6 +178,7 @@ def _add_beat(group: typer.Typer) -> None:
     def beat(settings: Settings, given: dict[str, Any]) -> Answered:
         from ego.host.beating import Beating
 
+        workers = read_number("--workers", given["workers"], 1, 64, default=2)
         if not settings.llm and not given["once"]:
             complain(
                 "note", "No language model is set (EGO_LLM): vectors are made, no heart beats."
@@ -184,11 +186,11 @@ def _add_beat(group: typer.Typer) -> None:
         beating = Beating(settings, complain, once=given["once"])
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: beating.stop.set())
-        return beating.run(given["workers"]), []
+        return beating.run(workers), []
 
-    workers = typer.Option("--workers", help="How many at once.", min=1, max=64, metavar="<n>")
+    workers = typer.Option("--workers", help="How many at once. Default: 2.", metavar="<1..64>")
     parameters = [
-        make_parameter("workers", int, workers, default=2),
+        make_parameter("workers", str | None, workers),
         flag("once", "--once", "Do what is due, and end."),
     ]
     help_ = "Let hearts beat that are due, and make missing vectors, until it is stopped."

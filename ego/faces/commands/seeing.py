@@ -12,10 +12,11 @@ from ego.config import Settings
 from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.faces.commands.tools import flag, make_command, make_parameter
-from ego.faces.terminal.show import Manner, is_drawn, on_screen, show
+from ego.faces.terminal.show import Manner, is_drawn, on_screen, show, tell_line
 from ego.runtime import nowhere
 from ego.runtime.ego import open_ego
 from ego.runtime.parameters import short
+from ego.upkeep.language import say
 
 
 def add_web(built: typer.Typer) -> None:
@@ -32,8 +33,10 @@ def add_web(built: typer.Typer) -> None:
             show("web", reply, manner)
             sys.stdout.flush()
             if sys.stderr.isatty():
-                typer.echo("Open this address in a browser on this machine.", err=True)
-                typer.echo("Whoever has the whole address can read it. Ctrl-C ends it.", err=True)
+                with on_screen(drawn=is_drawn(manner)):
+                    tell_line(say("Open this address in a browser on this machine."), err=True)
+                    whoever = "Whoever has the whole address can read it. Ctrl-C ends it."
+                    tell_line(say(whoever), err=True)
             if given["open"]:
                 _open(reply.fields["url"])
 

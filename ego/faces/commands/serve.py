@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import typer
 
 from ego.errors import UsageError
 from ego.faces.commands.completing import complete_from
-from ego.faces.commands.tools import DATA_DIR, settings_of
+from ego.faces.commands.tools import DATA_DIR, read_number, settings_of
 
 SETS_OF_TOOLS = ("all", "surface")
 _MOST_WORKERS = 64
@@ -59,11 +59,11 @@ def add_serve(built: typer.Typer) -> None:
             typer.Option(help="Over HTTP: web pages that may call.", metavar="<origin>"),
         ] = None,
         workers: Annotated[
-            int | None,
+            str | None,
             typer.Option(help="Over HTTP: how many processes serve.", metavar="<n>"),
         ] = None,
         rate: Annotated[
-            int | None,
+            str | None,
             typer.Option(
                 help="Over HTTP: requests a minute for each token, 600 when left out; 0 for any.",
                 metavar="<n>",
@@ -88,11 +88,11 @@ def add_serve(built: typer.Typer) -> None:
             ),
         ] = False,
         quota_memories: Annotated[
-            int | None,
+            str | None,
             typer.Option(help="How many memories an ego of the database may keep.", metavar="<n>"),
         ] = None,
         quota_bytes: Annotated[
-            int | None,
+            str | None,
             typer.Option(help="How many bytes its rows may take.", metavar="<n>"),
         ] = None,
         data_dir: Annotated[Path | None, DATA_DIR] = None,
@@ -141,11 +141,11 @@ def add_serve(built: typer.Typer) -> None:
             digest=planning.digest(token) if token else None,
             issuer=issued,
             is_hosted=is_hosted,
-            workers=_number("--workers", workers, 1, _MOST_WORKERS, default=1),
-            rate=_number("--rate", rate, 0, 1_000_000, default=planning.RATE),
+            workers=read_number("--workers", workers, 1, _MOST_WORKERS, default=1),
+            rate=read_number("--rate", rate, 0, 1_000_000, default=planning.RATE),
             quota=(
-                _number("--quota-memories", quota_memories, 1, _MOST_KEPT, default=None),
-                _number("--quota-bytes", quota_bytes, 1, _MOST_KEPT, default=None),
+                read_number("--quota-memories", quota_memories, 1, _MOST_KEPT, default=None),
+                read_number("--quota-bytes", quota_bytes, 1, _MOST_KEPT, default=None),
             ),
             surface_only=surface_only,
             read_only=read_only,
@@ -159,12 +159,3 @@ def _token(*, is_needed: bool) -> str | None:
     from ego.faces.http import plan as planning
 
     return planning.read_token(os.environ.get(planning.TOKEN, "")) if is_needed else None
-
-
-_Default = TypeVar("_Default", int, int | None)
-
-
-def _number(flag: str, given: int | None, least: int, most: int, *, default: _Default) -> _Default:
-    if given is not None and not least <= given <= most:
-        raise UsageError(f"{flag} takes a number from {least} to {most}, not {given}.")
-    return default if given is None else given

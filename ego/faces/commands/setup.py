@@ -56,26 +56,32 @@ def add_init(built: typer.Typer) -> None:
     from ego.upkeep.install.hosts import HOSTS
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> int:
-        answered, language = _answer(settings, manner, given)
+        changes_some = _changes_some(settings, given)
+        answered, language = _answer(settings, manner, given, changes_some=changes_some)
         code = tell("init", answered, manner)
         if not manner.as_json:
             from ego.faces.living import nearby, voice
             from ego.faces.terminal.greeting import show_greeting
 
-            sys.stdout.write("\n")
             settings = settings_alone(manner)
             person = settings.companion if settings.companion_is_named else ""
             with on_screen(drawn=is_drawn(manner)):
-                show_greeting(settings, plain=manner.plain)
-                sys.stdout.write("\n")
-                for line in voice.first_words(person, language):
-                    tell_line(line)
-                for line in nearby.tell_ways(settings):
-                    tell_line(line)
+                if not changes_some:
+                    sys.stdout.write("\n")
+                    show_greeting(settings, plain=manner.plain)
+                    sys.stdout.write("\n")
+                    for line in voice.first_words(person, language):
+                        tell_line(line)
+                if not changes_some or given["model"]:
+                    for line in nearby.tell_ways(settings):
+                        tell_line(line)
                 for told in answered[0].fields["hosts"]:
                     tell_line(say("In {}:", HOSTS[told["client"]].called))
                     for line in told["next"]:
                         tell_line(f"  {reword(line)}")
+                if _wants_hosts(given, changes_some=changes_some):
+                    for line in _no_host(settings):
+                        tell_line(line)
         return code
 
     def option(name: str, words: str, metavar: str, said: str, **more: Any) -> Any:
@@ -129,7 +135,17 @@ def add_init(built: typer.Typer) -> None:
     built.command("init", help=help_)(make_command(parameters, run))
 
 
-def _answer(settings: Settings, manner: Manner, asked: dict[str, Any]) -> tuple[Answered, str]:
+def _changes_some(settings: Settings, asked: dict[str, Any]) -> bool:
+    """Whether options name what is to change of an ego that is there: then nothing else is."""
+    from ego.runtime import nowhere
+
+    names_some = any(value for option, value in asked.items() if option != "yes")
+    return names_some and nowhere.is_there(settings)
+
+
+def _answer(
+    settings: Settings, manner: Manner, asked: dict[str, Any], *, changes_some: bool
+) -> tuple[Answered, str]:
     """What was set up, and the language of whoever set it up."""
     from ego.faces.living import init, questions
     from ego.faces.living import wish as wishes
@@ -145,13 +161,20 @@ def _answer(settings: Settings, manner: Manner, asked: dict[str, Any]) -> tuple[
         given = replace(given, persona=None, name=None)
     wishes.read(settings, given)  # what makes no sense is said before the first question
     extra = _extra(settings, asked)
-    is_asked = bool(sys.stdin and sys.stdin.isatty() and sys.stderr.isatty())
-    if not (is_asked or asked["yes"] or manner.as_json or given.person or given.persona):
+    is_terminal = bool(sys.stdin and sys.stdin.isatty() and sys.stderr.isatty())
+    says_enough = asked["yes"] or manner.as_json
+    if not (is_terminal or says_enough or changes_some or given.person or given.persona):
         complain("note", "nothing was asked, for this is no terminal. ego help init: what to say.")
-    if is_asked and not (asked["yes"] or manner.as_json):
-        is_somebody = waits or wishes.has_persona(settings)
-        given = questions.ask_newcomer(settings, given, is_somebody=is_somebody)
-        extra = _ask_more(settings, asked, extra)
+    if is_terminal and not says_enough:
+        asks = _asks(settings, asked)
+        if changes_some:
+            extra = questions.ask_of_hosts(settings, extra, asks - {"host", "old_life"})
+        else:
+            said = questions.Newcomer(given, extra)
+            is_somebody = waits or wishes.has_persona(settings)
+            given, extra = questions.ask_newcomer(
+                settings, said, is_somebody=is_somebody, asks=asks
+            )
     with progress("Importing") as advance:
         wish = wishes.read(settings, given)
         return init.set_up(settings, wish, extra, advance), wish.language
@@ -173,20 +196,37 @@ def _extra(settings: Settings, asked: dict[str, Any]) -> Extra:
     return init.Extra(hosts, asked["capture"], asked["old_life"])
 
 
-def _ask_more(settings: Settings, asked: dict[str, Any], extra: Extra) -> Extra:
-    """What a person at the terminal says of hosts, capture and an old life."""
-    from ego.faces.living import init, questions
+def _wants_hosts(asked: dict[str, Any], *, changes_some: bool) -> bool:
+    """Whether hosts were asked for where they were not named."""
+    from ego.faces.living.wish import read_word
 
-    hosts, capture, old_life = extra.hosts, extra.capture, extra.old_life
     if asked["host"] is None:
-        without, _ = init.find_hosts(settings)
-        hosts = questions.ask_hosts(without) if without else []
-    permissions = init.CAPTURES not in hosts or _may("Let Claude Code use it without asking?")
-    if init.CAPTURES in hosts and not (asked["capture"] or asked["no_capture"]):
-        capture = agree("Keep what is said in Claude Code as talk?")
-    if old_life is None and not (settings.data_dir / "ego.db").exists():
-        old_life = questions.ask_old_life(PROGRAMS)
-    return init.Extra(hosts, capture, old_life, permissions)
+        return not changes_some
+    return [read_word(one, ALL, NONE) for one in asked["host"]] == [ALL]
+
+
+def _no_host(settings: Settings) -> list[str]:
+    """Where no host is here: that none is told of it, and how one is by hand."""
+    from ego.faces.living import init
+    from ego.upkeep.install.found import start_by_hand
+
+    if any(init.find_hosts(settings)):
+        return []
+    return [
+        say("For a program that speaks MCP, such as Claude Code (none was found): let it start"),
+        start_by_hand(settings),
+    ]
+
+
+def _asks(settings: Settings, asked: dict[str, Any]) -> set[str]:
+    """Which options a person at the terminal has left to be asked, beside who and when."""
+    is_new = not (settings.data_dir / "ego.db").exists()
+    left = {
+        "host": asked["host"] is None,
+        "capture": not (asked["capture"] or asked["no_capture"]),
+        "old_life": asked["old_life"] is None and is_new,
+    }
+    return {option for option, is_left in left.items() if is_left}
 
 
 def add_install(built: typer.Typer) -> None:

@@ -6,16 +6,19 @@ A tool as a command: made from its definition, and from nothing else.
 from __future__ import annotations
 
 import inspect
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
+from unicodedata import normalize
 
 import typer
 
 from ego import config
 from ego.config import Settings
+from ego.core import text
 from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.faces import registry
@@ -24,7 +27,7 @@ from ego.faces.terminal.show import Manner, complain, is_drawn, show
 from ego.runtime import nowhere
 from ego.runtime.ego import open_ego, work_off_vectors
 from ego.runtime.parameters import Parameter, refuse_unprintable
-from ego.runtime.toolkit import TOOLS, Tool, use
+from ego.runtime.toolkit import TOOLS, Tool, drop_warnings, use
 from ego.upkeep.language import choose, speak
 
 EVERYWHERE = "Everywhere"
@@ -100,6 +103,8 @@ def make_answering_command(
 def tell(name: str, answered: Answered, manner: Manner) -> int:
     """Show a reply under `name`, and its warnings beside it; returns what to exit with."""
     reply, warnings = answered
+    if is_drawn(manner) and sys.stderr.isatty():  # one person reads both
+        reply = drop_warnings(reply, warnings)
     show(name, reply, manner)
     for warning in warnings:
         complain("warning", warning)
@@ -172,6 +177,25 @@ def flag(name: str, option: str, said: str) -> inspect.Parameter:
     """A parameter that is true when its option is there."""
     flags = SHORT.get(name, (option,)) if option == f"--{name}" else (option,)
     return make_parameter(name, bool, typer.Option(*flags, help=said, metavar=""), default=False)
+
+
+_Default = TypeVar("_Default", int, int | None)
+
+
+def read_number(
+    flag: str, given: str | None, least: int, most: int, *, default: _Default
+) -> _Default:
+    """The whole number that was `given` with the option `flag`, or its default.
+
+    UsageError for what is none from `least` to `most`.
+    """
+    if given is None:
+        return default
+    said = normalize("NFKC", given).strip()
+    if not re.fullmatch(r"\d{1,19}", said) or not least <= int(said) <= most:
+        told = text.one_line(given, 40)
+        raise UsageError(f"{flag} takes a number from {least} to {most}, not '{told}'.")
+    return int(said)
 
 
 def settings_of(manner: Manner) -> Settings:
@@ -304,7 +328,7 @@ def _help(parameter: Parameter) -> str:
     said, default = parameter.info.help or "", parameter.default
     if parameter.required or default in (None, False):
         return said
-    return f"{said} Default: {default}."
+    return f"{said} Default: {str(default).removesuffix('.')}."
 
 
 def _piped(parameter: Parameter) -> str | None:

@@ -196,7 +196,8 @@ def _begun(
     fields = _fields(wish, model, written, greeted)
     names = (text.one_line(str(one)) for one in (fields["name"], settings.companion, model))
     lines = ["{} lives with {}. {} answered.".format(*names)]
-    lines += [f"Written: {'; '.join(written)}." if written else "Nothing was to be changed."]
+    if written or not foreground:  # who lets it go on here asked for no change
+        lines += [f"Written: {'; '.join(written)}." if written else "Nothing was to be changed."]
     sinks = text.enumerate_names([one.name for one in settings.sinks])
     further = f", and it goes to {sinks}" if sinks else ""
     lines.append(f"ego console shows what it says by itself{further}.")

@@ -11,13 +11,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from ego.config import Settings
+from ego.config import Settings, values
 from ego.core import text
 from ego.core.reply import Reply
-from ego.errors import NotFound, UsageError
+from ego.errors import NotFound, UnknownName, UsageError
 from ego.faces.living import answers
 from ego.faces.living.begin import name_config
 from ego.faces.living.wish import Who, Wish
@@ -72,10 +71,8 @@ def refuse_unknown_hosts(names: Sequence[str]) -> None:
 def refuse_no_life(program: str, path: str) -> None:
     """Raise UsageError or NotFound where no old life can be read."""
     if program not in read.readers():
-        raise UsageError(
-            f"Unknown program '{text.one_line(program, 40)}'. Known: {', '.join(read.readers())}."
-        )
-    if not Path(path).expanduser().exists():
+        raise UnknownName("program", text.one_line(program, 40), tuple(read.readers()))
+    if not values.expand_home(path).exists():
         raise NotFound(f"There is nothing at {text.in_a_line(path)}.")
 
 

@@ -1,142 +1,227 @@
-"""What a person at a terminal is asked before a companion lives. Nothing is written meanwhile."""
+"""What a person at a terminal is asked before a companion lives. Nothing is written meanwhile.
+
+Each question is a step from the answers so far to those with one more, so that one can go back.
+"""
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from pathlib import Path
-from typing import TypeVar
+from functools import partial
+from typing import NamedTuple, TypeVar
 
 import typer
 
-from ego.config import Settings
+from ego.config import Settings, first_ego, values
 from ego.core.persona.samples import SAMPLES
 from ego.errors import EgoError, UsageError
+from ego.faces.living import init
 from ego.faces.living import wish as wishes
+from ego.faces.living.init import Extra
 from ego.faces.living.wish import Given
-from ego.faces.terminal.show import complain
+from ego.faces.terminal.show import GoesBack, agree, complain, heed_back
 from ego.tools.talk.turns import reach
+from ego.upkeep.exchange.foreign import PROGRAMS
+from ego.upkeep.install.found import what_was_answered
+from ego.upkeep.install.hosts import HOSTS, USUAL
 from ego.upkeep.language import choose, say, speak
 
 _Read = TypeVar("_Read")
+_Answers = TypeVar("_Answers")
 _LATER, _MACHINE, _ALL, _NONE = "later", "this machine's", "all", "none"
 _NOTHING = ("-", _NONE)
+_NO_NAMES = ("yes", "no", _NONE, _ALL)
 _CLAUDE = "claude"
 _OLLAMA = "http://127.0.0.1:11434/v1"
 
 
+class Newcomer(NamedTuple):
+    """What somebody who sets an ego up has said so far."""
+
+    given: Given
+    extra: Extra
+
+
 def ask_person(settings: Settings, given: Given, lacks: Sequence[str]) -> Given:
     """`given` with what a person at the terminal answers; nothing is written while they do."""
+    begin = _begin(
+        "A few questions, then it lives. Enter takes what stands in brackets, < goes back to the"
+        " one before."
+    )
+    steps: list[Callable[[Given], Given]] = [begin]
     if "--persona" in lacks:
-        given = _asked_language(settings, given)
-    _tell("A few questions, then it lives. Enter takes what stands in brackets.")
-    if "--persona" in lacks:
-        given = _asked_who(given)
+        steps = [partial(_ask_language, settings), begin, _ask_who, _ask_its_name]
     if "--person" in lacks:
-        person = _ask("And you?", "", lambda one: wishes.read_name("--person", one))
-        given = replace(given, person=person)
-    if given.sink is None and not settings.sinks:
-        _tell("What it says shows in ego console, and elsewhere if you like:")
-        _tell("  text:https://ntfy.sh/A-LONG-NAME-OF-YOURS is your phone, with the app ntfy.")
-        sink = _ask("Where else? An address, a program, or - for nowhere", "-", _sink)
-        given = replace(given, sink=[sink] if sink else None)
-    if given.hours is None:
-        quiet = settings.heartbeat["quiet"]
-        usual = say("always") if quiet == "none" else "-".join(reversed(quiet.split("-")))
-        hours = _ask("When may it speak?", usual, lambda one: (wishes.read_hours(one), one)[1])
-        given = replace(given, hours=hours)
-    return _asked_for_model(settings, given) if "--model" in lacks else given
+        steps.append(partial(_ask_who_you_are, first_ego(settings)))
+    steps += [partial(_ask_sink, settings), partial(_ask_hours, settings)]
+    if "--model" in lacks:
+        steps.append(partial(_ask_for_model, settings))
+    return _walk(given, steps)
 
 
-def ask_newcomer(settings: Settings, given: Given, *, is_somebody: bool) -> Given:
-    """`given` with what a person at the terminal answers as an ego is set up."""
-    asks_who = given.persona is None and not is_somebody
+def ask_newcomer(
+    settings: Settings, said: Newcomer, *, is_somebody: bool, asks: Collection[str]
+) -> Newcomer:
+    """What was `said` with what a person at the terminal answers as an ego is set up.
+
+    Of hosts, of capture and of an old life they are asked where those are among what init `asks`.
+    """
+    first = first_ego(settings)
+    asks_who = said.given.persona is None and not is_somebody
+    steps: list[Callable[[Given], Given]] = [
+        _begin(
+            "A few questions. Enter takes what stands in brackets, < goes back to the one before."
+        ),
+        partial(_ask_person, settings, first),
+        partial(_ask_zone, settings, first),
+    ]
     if asks_who:
-        given = _asked_language(settings, given)
-    _tell("A few questions. Enter takes what stands in brackets.")
-    if given.person is None:
-        named = settings.companion if settings.companion_is_named else say(_LATER)
-        person = _ask("What is it to call you?", named, lambda one: _unless_later(one, _person))
-        given = replace(given, person=person)
-    if given.timezone is None:
-        zone = str(settings.timezone) if settings.timezone else say(_MACHINE)
-        said = _ask("Your time zone?", zone, lambda one: _unless_later(one, wishes.read_zone))
-        given = replace(given, timezone=said)
-    return _asked_who(given, may_wait=True) if asks_who else given
+        steps = [partial(_ask_language, first), *steps, partial(_ask_who, may_wait=True)]
+        steps.append(_ask_its_name)
+    return _walk(
+        said,
+        [
+            *(partial(_of_given, step) for step in steps),
+            *(partial(_of_extra, step) for step in _further_steps(settings, asks)),
+        ],
+    )
 
 
-def ask_hosts(found: Sequence[str]) -> list[str]:
-    """Which of the hosts found here are to be told of this ego."""
-
-    def read(said: str) -> list[str]:
-        names = wishes.read_word(said, _ALL, _NONE).replace(",", " ").replace("、", " ").split()
-        if names in ([_ALL], [_NONE]):
-            return [*found] if names == [_ALL] else []
-        if strange := [one for one in names if one not in found]:
-            raise UsageError(f"'{strange[0][:40]}' was not found. {_ALL}, {_NONE}, or names.")
-        return names
-
-    _tell("Found here: {}.", say(", ").join(found))
-    return _ask("Which of them shall it be in? all, none, or names", say(_ALL), read)
+def ask_of_hosts(settings: Settings, extra: Extra, asks: Collection[str]) -> Extra:
+    """What was said of hosts with what is to be known of them yet, as far as init `asks`."""
+    return _walk(extra, _further_steps(settings, asks))
 
 
-def ask_old_life(programs: Sequence[str]) -> tuple[str, str] | None:
-    """Which program's old life is to be taken in, and where that is."""
-
-    def read(said: str) -> tuple[str, str] | None:
-        program, _, path = said.strip().partition(" ")
-        if wishes.read_word(program, *_NOTHING) in _NOTHING:
-            return None
-        if program not in programs or not path.strip():
-            raise UsageError(f"A program and a path. Known: {', '.join(programs)}.")
-        if not Path(path.strip()).expanduser().exists():
-            raise UsageError(f"There is nothing at {path.strip()[:60]}.")
-        return program, path.strip()
-
-    _tell("It can go on from an old life: {}.", say(", ").join(programs))
-    return _ask("Which, and where? As in `chatgpt ~/conversations.json`, or - for none", "-", read)
+def _further_steps(settings: Settings, asks: Collection[str]) -> list[Callable[[Extra], Extra]]:
+    steps: list[Callable[[Extra], Extra]] = []
+    if "host" in asks and (found := init.find_hosts(settings)[0]):
+        steps.append(partial(_ask_hosts, found))
+    told = what_was_answered(settings, HOSTS[init.CAPTURES], USUAL, project=False)
+    if not told.permission:
+        steps.append(_ask_permission)
+    if "capture" in asks and not told.capture:
+        steps.append(_ask_capture)
+    if "old_life" in asks:
+        steps.append(_ask_old_life)
+    return steps
 
 
-def _asked_language(settings: Settings, given: Given) -> Given:
+def _walk(answers: _Answers, steps: Sequence[Callable[[_Answers], _Answers]]) -> _Answers:
+    """The `answers` after all `steps`; who goes back stands before the last that asked anything.
+
+    A step that has nothing to ask hands on the very answers that it was given.
+    """
+    passed = [answers]
+    while len(passed) <= len(steps):
+        try:
+            passed.append(steps[len(passed) - 1](passed[-1]))
+        except GoesBack:
+            while len(passed) > 1:
+                if passed.pop() is not passed[-1]:
+                    break
+    return passed[-1]
+
+
+def _of_given(step: Callable[[Given], Given], said: Newcomer) -> Newcomer:
+    after = step(said.given)
+    return said if after is said.given else said._replace(given=after)
+
+
+def _of_extra(step: Callable[[Extra], Extra], said: Newcomer) -> Newcomer:
+    after = step(said.extra)
+    return said if after is said.extra else said._replace(extra=after)
+
+
+def _begin(words: str) -> Callable[[Given], Given]:
+    def tell(given: Given) -> Given:
+        _tell(words)
+        return given
+
+    return tell
+
+
+def _ask_language(settings: Settings, given: Given) -> Given:
     """`given` with a language, in which everything is asked from here on."""
-    language = given.language or choose(settings.language)
-    if given.language is None:
-        language = _ask("Which language, en or ja (日本語)?", language, wishes.read_language)
+    language = given.language
+    if language is None:
+        usual = choose(settings.language)
+        language = _ask("Which language, en or ja (日本語)?", usual, wishes.read_language)
     speak(wishes.read_language(language))
-    return replace(given, language=language)
+    return given if language == given.language else replace(given, language=language)
 
 
-def _asked_who(given: Given, *, may_wait: bool = False) -> Given:
-    """`given` with a persona in its language, and by a name."""
+def _ask_person(settings: Settings, first: Settings, given: Given) -> Given:
+    """`given` with what it is to call its person: as the first ego does, where that knows it."""
+    if given.person is not None:
+        return given
+    known = settings if settings.companion_is_named else first
+    usual = known.companion if known.companion_is_named else say(_LATER)
+    person = _ask("What is it to call you?", usual, lambda one: _unless_later(one, _person))
+    return replace(given, person=person)
+
+
+def _ask_zone(settings: Settings, first: Settings, given: Given) -> Given:
+    if given.timezone is not None:
+        return given
+    zone = str(settings.timezone or first.timezone or say(_MACHINE))
+    said = _ask("Your time zone?", zone, lambda one: _unless_later(one, wishes.read_zone))
+    return replace(given, timezone=said)
+
+
+def _ask_who(given: Given, *, may_wait: bool = False) -> Given:
+    """`given` with a persona in its language."""
     language = wishes.read_language(given.language or "")
     for key, sample in SAMPLES.items():
         _tell("  {}: {} - {}", key, sample[language].name, sample[language].about)
-    named = _ask(
-        say(
-            "Who is it? {}, a file or a sentence of yours, or later"
-            if may_wait
-            else "Who is it? {}, a file or a sentence of yours",
-            say(", ").join(SAMPLES),
-        ),
-        next(iter(SAMPLES)),
-        lambda said: (
-            said
-            if may_wait and wishes.read_word(said, _LATER) == _LATER
-            else (wishes.read_who(said, language, None), said)[1]
-        ),
+
+    def read(said: str) -> str | None:
+        if may_wait and wishes.read_word(said, _LATER) == _LATER:
+            return None
+        wishes.read_who(said, language, None)
+        return said
+
+    question = say(
+        "Who is it? {}, a file or a sentence of yours, or later"
+        if may_wait
+        else "Who is it? {}, a file or a sentence of yours",
+        say(", ").join(SAMPLES),
     )
-    if wishes.read_word(named, _LATER) == _LATER:
+    return replace(given, persona=_ask(question, next(iter(SAMPLES)), read))
+
+
+def _ask_its_name(given: Given) -> Given:
+    if given.persona is None or given.name is not None:
         return given
-    given = replace(given, persona=named)
-    if given.name is None:
-        who = wishes.read_who(named, language, None)
-        name = _ask("What is it called?", who.name, lambda one: wishes.read_name("--name", one))
-        given = replace(given, name=name)
-    return given
+    who = wishes.read_who(given.persona, wishes.read_language(given.language or ""), None)
+    name = _ask("What is it called?", who.name, partial(_read_name, "--name"))
+    return replace(given, name=name)
 
 
-def _asked_for_model(settings: Settings, given: Given) -> Given:
+def _ask_who_you_are(first: Settings, given: Given) -> Given:
+    usual = first.companion if first.companion_is_named else ""
+    return replace(given, person=_ask("And you?", usual, _person))
+
+
+def _ask_sink(settings: Settings, given: Given) -> Given:
+    if given.sink is not None or settings.sinks:
+        return given
+    _tell("What it says shows in ego console, and elsewhere if you like:")
+    _tell("  text:https://ntfy.sh/A-LONG-NAME-OF-YOURS is your phone, with the app ntfy.")
+    sink = _ask("Where else? An address, a program, or - for nowhere", "-", _sink)
+    return replace(given, sink=[sink] if sink else None)
+
+
+def _ask_hours(settings: Settings, given: Given) -> Given:
+    if given.hours is not None:
+        return given
+    quiet = settings.heartbeat["quiet"]
+    usual = say("always") if quiet == "none" else "-".join(reversed(quiet.split("-")))
+    hours = _ask("When may it speak?", usual, lambda one: (wishes.read_hours(one), one)[1])
+    return replace(given, hours=hours)
+
+
+def _ask_for_model(settings: Settings, given: Given) -> Given:
     """Ask until a model answers; Ctrl-C ends it, and nothing was written."""
     _tell("Which model thinks for it? A program that reads a prompt, such as command:claude -p,")
     _tell("or a server such as Ollama's: openai:MODEL; its address is asked next.")
@@ -146,7 +231,10 @@ def _asked_for_model(settings: Settings, given: Given) -> Given:
         model = _ask("Model", usual, wishes.read_model)
         url = given.base_url
         if model.startswith("openai:") and url is None:
-            url = _ask("Address", _OLLAMA, str.strip)
+            try:
+                url = _ask("Address", _OLLAMA, str.strip)
+            except GoesBack:
+                continue
         whole = replace(given, model=model, base_url=url if model.startswith("openai:") else None)
         try:
             _tell("Asking the model for a word …")
@@ -156,18 +244,82 @@ def _asked_for_model(settings: Settings, given: Given) -> Given:
             complain("error", str(error))
 
 
+def _ask_hosts(found: Sequence[str], extra: Extra) -> Extra:
+    """Which of the hosts found here are to be told of this ego."""
+
+    def read(said: str) -> list[str]:
+        word = wishes.read_word(said, _ALL, *_NOTHING)
+        if word in (_ALL, *_NOTHING):
+            return [*found] if word == _ALL else []
+        names = word.replace(",", " ").replace("、", " ").split()
+        if strange := [one for one in names if one not in found]:
+            raise UsageError(f"'{strange[0][:40]}' was not found. {_ALL}, {_NONE}, or names.")
+        return names
+
+    _tell("Found here: {}.", say(", ").join(found))
+    hosts = _ask("Which of them shall it be in? all, none, or names", say(_ALL), read)
+    return replace(extra, hosts=hosts)
+
+
+def _ask_permission(extra: Extra) -> Extra:
+    if init.CAPTURES not in extra.hosts:
+        return extra
+    may = agree("Let Claude Code use it without asking?", unasked=True, may_go_back=True)
+    return replace(extra, permissions=may)
+
+
+def _ask_capture(extra: Extra) -> Extra:
+    if init.CAPTURES not in extra.hosts:
+        return extra
+    capture = agree("Keep what is said in Claude Code as talk?", may_go_back=True)
+    return replace(extra, capture=capture)
+
+
+def _ask_old_life(extra: Extra) -> Extra:
+    """Which program's old life is to be taken in, and where that is."""
+
+    def read(said: str) -> tuple[str, str] | None:
+        program, _, path = said.strip().partition(" ")
+        if wishes.read_word(program, *_NOTHING) in _NOTHING:
+            return None
+        if program not in PROGRAMS or not path.strip():
+            raise UsageError(
+                "Type the program and its file or folder, as in: chatgpt ~/conversations.json"
+                f" (or - for none). Known: {', '.join(PROGRAMS)}."
+            )
+        if not values.expand_home(path.strip()).exists():
+            raise UsageError(f"There is nothing at {path.strip()[:60]}.")
+        return program, path.strip()
+
+    _tell("It can take in what you have from another program: {}.", say(", ").join(PROGRAMS))
+    _tell("To do so, type which and its file or folder, as in: chatgpt ~/conversations.json")
+    life = _ask("Which program and which file? Enter for none", "-", read)
+    return replace(extra, old_life=life)
+
+
 def _ask(question: str, default: str, read: Callable[[str], _Read]) -> _Read:
     """What `read` makes of the answer; it is asked again while that raises UsageError."""
     while True:
         said = typer.prompt(say(question), default=default or None, err=True)
+        heed_back(str(said))
         try:
             return read(str(said))
         except UsageError as error:
             complain("error", str(error))
+            default = error.meant or default  # Enter is a yes to what is asked
 
 
 def _person(said: str) -> str:
-    return wishes.read_name("--person", said)
+    return _read_name("--person", said)
+
+
+def _read_name(option: str, said: str) -> str:
+    """A name; a yes or a no is none where one was asked for, but is as the value of an option."""
+    if wishes.read_word(said, *_NO_NAMES) in _NO_NAMES:
+        raise UsageError(
+            f"'{said.strip()}' is an answer, and no name. Who is called so says it by {option}."
+        )
+    return wishes.read_name(option, said)
 
 
 def _unless_later(said: str, read: Callable[[str], str]) -> str | None:

@@ -9,12 +9,13 @@ import os
 import re
 import shlex
 import shutil
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ego.config import Settings, Sources
+from ego.config import Settings, Sources, values
 from ego.config.values import HEARTBEAT
 from ego.core import synonyms, text
 from ego.core.autonomy import patience, reaching
@@ -22,6 +23,7 @@ from ego.core.persona.persona import TEXT_BYTES, name_in
 from ego.core.persona.samples import SAMPLES, find_sample
 from ego.core.synonyms import ENGLISH, LANGUAGES
 from ego.errors import UsageError
+from ego.programs.program import expand_home
 from ego.runtime.ego import open_ego
 from ego.upkeep import config_file
 from ego.upkeep.install import beats
@@ -172,7 +174,18 @@ def read_name(option: str, said: str) -> str:
     name = " ".join(said.split())
     if not name or len(name) > 80 or text.safe(name) != name:
         raise UsageError(f"{option} takes a name of 1 to 80 characters.")
+    if _is_bare(name):
+        raise UsageError(f"{option} takes a name, and '{name}' has no letter in it.")
     return name
+
+
+_MARKS = frozenset({"Pc", "Pd", "Pe", "Pf", "Pi", "Po", "Ps", "Sc", "Sk", "Sm", "Zs"})
+"""The categories of punctuation and signs: alone they are no name, as an emoji may be one."""
+
+
+def _is_bare(said: str) -> bool:
+    """Whether it is nothing but punctuation, signs and blanks."""
+    return all(one.isspace() or unicodedata.category(one) in _MARKS for one in said)
 
 
 def read_language(said: str) -> str:
@@ -190,18 +203,7 @@ def read_word(said: str, *words: str) -> str:
 
 def read_zone(said: str) -> str:
     """The name of a time zone."""
-    from zoneinfo import ZoneInfo, available_timezones  # only for those who name one
-
-    said = synonyms.english(synonyms.ZONE, said)
-    try:
-        return str(ZoneInfo(said.strip()))
-    except (ValueError, OSError, LookupError):
-        city = f"/{'_'.join(said.split())}".casefold()
-        known = sorted(one for one in available_timezones() if one.casefold().endswith(city))
-        like = f"Did you mean {known[0]}?" if known else "Names look like Asia/Tokyo."
-        if text.is_japanese(said):
-            like = f"In Japanese: {', '.join(synonyms.japanese(synonyms.ZONE).values())}. {like}"
-        raise UsageError(f"--timezone '{_short(said)}' is no time zone. {like}") from None
+    return str(values.find_zone("--timezone", said))
 
 
 def read_who(persona: str | None, language: str, name: str | None) -> Who:
@@ -212,7 +214,7 @@ def read_who(persona: str | None, language: str, name: str | None) -> Who:
     if samples := find_sample(persona):
         sample = samples[language]
         return Who(own or sample.name, _called(sample.text, sample.name, own))
-    path = Path(persona).expanduser()
+    path = values.expand_home(persona)
     if not _is_file(path):
         if _is_said(persona):
             return Who(own or name_in(persona), persona.strip())
@@ -244,7 +246,7 @@ def _is_file(path: Path) -> bool:
 
 def _is_said(persona: str) -> bool:
     """Whether it is the text of a persona, and not the name of one."""
-    is_text = _SENTENCE.search(persona) and not _PLACE.match(persona)
+    is_text = _SENTENCE.search(persona) and not (_PLACE.match(persona) or _is_bare(persona))
     return bool(is_text) and len(persona.encode()) <= TEXT_BYTES
 
 
@@ -323,18 +325,12 @@ def _argv(option: str, line: str) -> list[str]:
         words = shlex.split(line)
     except ValueError:
         raise UsageError(f"{option}: a quote is left open in '{_short(line)}'.") from None
-    found = shutil.which(_at_home(words[0])) if words else None
+    found = shutil.which(expand_home(words[0])) if words else None
     if found is None:
         named = _short(words[0]) if words else ""
         raise UsageError(f"{option}: there is no program '{named}' here that could be run.")
     first = str(Path(found).absolute()) if os.sep in words[0] else words[0]
-    return [first, *map(_at_home, words[1:])]
-
-
-def _at_home(word: str) -> str:
-    """A word with the home it begins with: quoted for our shell, no other ever reads it."""
-    rest = next((word[len(one) :] for one in ("~/", "$HOME/") if word.startswith(one)), None)
-    return word if rest is None else str(Path.home() / rest)
+    return [first, *map(expand_home, words[1:])]
 
 
 def _with_sinks(settings: Settings, said: Sequence[str]) -> list[dict[str, Any]]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from contextvars import copy_context
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -18,7 +19,7 @@ from ego.faces.python.methods import AsyncMethods
 from ego.faces.python.opened import OpenEgo, opened
 
 if TYPE_CHECKING:
-    from ego.faces.python.replies import BackupReply, ExportReply, ImportReply, TurnReply
+    from ego.types import BackupReply, ExportReply, ImportReply, TurnReply
 
 Done = TypeVar("Done")
 AT_ONCE = 16
@@ -58,6 +59,14 @@ class AsyncEgo(AsyncMethods):
         loop = asyncio.get_running_loop()
         passing = tell and (lambda piece: loop.call_soon_threadsafe(tell, piece))
         return await self._apart(self._inner.chat, text, system=system, tell=passing)
+
+    async def absorb(self, user: str, assistant: str) -> TurnReply:
+        """Keep a turn of your own model, as `ego absorb` does; its text is the answer.
+
+        user: What was said to the model.
+        assistant: What it answered, whole; a mood trailer is taken off and read.
+        """
+        return await self._apart(self._inner.absorb, user, assistant)
 
     async def export(
         self,
@@ -122,17 +131,39 @@ class AsyncEgo(AsyncMethods):
         return f"<ego in {self.directory}, awaited{', closed' if self._is_closed else ''}>"
 
 
-@asynccontextmanager
-async def aopened(
-    data_dir: str | os.PathLike[str] | None,
-    *,
-    read_only: bool,
-    environ: Mapping[str, str] | None,
-) -> AsyncIterator[AsyncEgo]:
+class Opening(AbstractAsyncContextManager[AsyncEgo]):
     """What `ego.aopen` hands out: opened when the block begins, closed when it ends."""
-    inner = await asyncio.to_thread(opened, data_dir, read_only=read_only, environ=environ)
-    mine = AsyncEgo(inner)
-    try:
-        yield mine
-    finally:
-        await mine.aclose()
+
+    def __init__(
+        self,
+        data_dir: str | os.PathLike[str] | None,
+        *,
+        read_only: bool,
+        environ: Mapping[str, str] | None,
+        now: Callable[[], datetime] | None,
+    ) -> None:
+        self._open = partial(opened, data_dir, read_only=read_only, environ=environ, now=now)
+        self._mine: AsyncEgo | None = None
+
+    async def __aenter__(self) -> AsyncEgo:
+        if self._mine is not None:
+            raise UsageError("This ego.aopen() has a block already. Call it once for each.")
+        self._mine = mine = AsyncEgo(await asyncio.to_thread(self._open))
+        return mine
+
+    async def __aexit__(self, *exc: object) -> None:
+        if self._mine is not None:
+            await self._mine.aclose()
+
+    if not TYPE_CHECKING:  # to type checkers it is for `async with`, and they say so by themselves
+
+        def __enter__(self) -> None:
+            raise UsageError("ego.aopen is for `async with`. Write `with ego.open() as mine:`.")
+
+        def __exit__(self, *exc: object) -> None:
+            """Python looks for it before it begins the block."""
+
+        def __getattr__(self, name: str) -> object:
+            if hasattr(AsyncEgo, name):
+                raise UsageError("Begin a block first: `async with ego.aopen() as mine:`.")
+            raise AttributeError(f"{self!r} has no attribute {name!r}")

@@ -9,8 +9,9 @@ from __future__ import annotations
 import inspect
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
+from datetime import date
 from functools import wraps
-from typing import Any, Literal
+from typing import Any
 
 from ego.core.reply import Reply
 from ego.errors import UsageError
@@ -19,15 +20,6 @@ from ego.runtime.parameters import Parameter
 from ego.runtime.toolkit import TOOLS, Tool
 
 registry.register_all()
-
-
-def _one_of(noun: str) -> Any:
-    """The literal type of what `remember` takes by this name: `Literal["happy", "sad", …]`."""
-    (mark,) = (one.one_of for one in TOOLS["remember"].parameters if one.name == noun)
-    return Literal[tuple(map(str, mark.values))] if mark else None
-
-
-Emotion, Category = _one_of("emotion"), _one_of("category")
 
 
 class Methods(ABC):
@@ -66,7 +58,7 @@ def _method(tool: Tool) -> Callable[..., Any]:
 
     method.__name__ = tool.name
     method.__qualname__ = f"{Methods.__name__}.{tool.name}"
-    method.__doc__ = tool.help
+    method.__doc__ = explain_arguments(tool, values=True)
     method.__signature__ = _signature(tool)  # type: ignore[attr-defined]
     return method
 
@@ -83,6 +75,34 @@ def _awaited(method: Callable[..., Any]) -> Callable[..., Awaitable[Reply]]:
     return later
 
 
+def explain_arguments(tool: Tool, *, values: bool = False) -> str:
+    """The help of a tool and of each argument; with `values`, also what those of few may be."""
+    several = [f"{one.name}: {_explain(one, values=values)}" for one in tool.parameters]
+    return "\n".join([tool.help, *([""] if several else []), *several])
+
+
+def _explain(parameter: Parameter, *, values: bool) -> str:
+    """Its help, without what only the command line does."""
+    said = parameter.info.help or ""
+    if parameter.piped:
+        said = f"{said.partition(';')[0].partition('. - reads')[0]}."
+    if values and parameter.one_of:
+        said = f"{said} One of: {', '.join(map(str, parameter.one_of.values))}."
+    return said
+
+
+def _annotation(parameter: Parameter) -> Any:
+    """The type of an argument as help shows it; what a text of few may be stands beside it."""
+    kind: Any = parameter.kind
+    if kind is list:
+        kind = list[str] | tuple[str, ...]
+    if kind is object:
+        kind = str | float
+    if parameter.dated:
+        kind = str | date
+    return kind if parameter.default is not None else kind | None
+
+
 def _signature(tool: Tool) -> inspect.Signature:
     """Who can be given by place may be, the rest by name; as on the command line."""
     every = [inspect.Parameter("self", inspect.Parameter.POSITIONAL_ONLY)]
@@ -94,8 +114,11 @@ def _signature(tool: Tool) -> inspect.Signature:
         default = parameter.default
         if isinstance(default, str):
             default = str(default)  # what an enum's member is called concerns nobody
-        every.append(inspect.Parameter(parameter.name, kind, default=default))
-    return inspect.Signature(every)
+        annotation = _annotation(parameter)
+        every.append(
+            inspect.Parameter(parameter.name, kind, default=default, annotation=annotation)
+        )
+    return inspect.Signature(every, return_annotation=Reply)
 
 
 for _tool in TOOLS.values():

@@ -1,56 +1,13 @@
 """Every tool as a typed method. Written by scripts/write_methods.py; do not edit."""
 
+from datetime import date
 from typing import Any, Literal, overload
 
+from ego import types
+from ego.core.memory.answers import Category
+from ego.core.mood.answers import Emotion
 from ego.core.reply import Reply
-from ego.faces.python import replies
 
-Emotion = Literal[
-    "happy",
-    "sad",
-    "surprised",
-    "moved",
-    "excited",
-    "nostalgic",
-    "curious",
-    "neutral",
-    "melancholy",
-    "anxious",
-    "contentment",
-    "frustrated",
-    "calm",
-    "contemplative",
-    "grateful",
-    "vulnerable",
-    "fulfilled",
-    "touched",
-    "concerned",
-    "hopeful",
-    "peaceful",
-    "love",
-    "warm",
-    "lonely",
-    "afraid",
-    "ashamed",
-    "bored",
-    "angry",
-    "proud",
-    "relieved",
-]
-Category = Literal[
-    "daily",
-    "philosophical",
-    "technical",
-    "memory",
-    "observation",
-    "feeling",
-    "conversation",
-    "introspection",
-    "relationship",
-    "self_discovery",
-    "dream",
-    "lesson",
-]
 _Domain = Literal["food", "topic", "style"]
 _Polarity = Literal["like", "dislike"]
 _Capability = Literal["say", "agent_delegate", "web_research", "schedule_action"]
@@ -62,32 +19,32 @@ class Methods:
     def use(self, tool: str, /, **arguments: Any) -> Reply:
         """Use the tool called `tool`."""
 
-    def wake_up(self) -> replies.WakeUpReply:
+    def wake_up(self) -> types.WakeUpReply:
         """Start a session: your last introspection, desires, companion."""
 
-    def introspect(self) -> replies.IntrospectReply:
+    def introspect(self) -> types.IntrospectReply:
         """Gather what is on your mind, to reflect on it."""
 
-    def am_i_being_genuine(self) -> replies.GenuineReply:
+    def am_i_being_genuine(self) -> types.GenuineReply:
         """Ask yourself whether these are your own words."""
 
-    def feel_desires(self) -> replies.FeelDesiresReply:
+    def feel_desires(self) -> types.FeelDesiresReply:
         """Feel what you want right now."""
 
-    def satisfy_desire(self, name: str, *, quality: float = 0.7) -> replies.SatisfyDesireReply:
+    def satisfy_desire(self, name: str, *, quality: float = 0.7) -> types.SatisfyDesireReply:
         """Acknowledge that a desire has settled.
 
         name: The desire that has settled.
         quality: How fully, from 0 to 1.
         """
 
-    def get_interoception(self) -> replies.InteroceptionReply:
+    def get_interoception(self) -> types.InteroceptionReply:
         """Show what the body says: phase of the day and load."""
 
-    def compute_desire_levels(self) -> replies.LevelsReply:
+    def compute_desire_levels(self) -> types.LevelsReply:
         """Show every desire with the parts of its level."""
 
-    def consider_them(self, person: str | None = None) -> replies.ConsiderThemReply:
+    def consider_them(self, person: str | None = None) -> types.ConsiderThemReply:
         """Think about someone: their state, their feelings.
 
         person: Who; your companion when left out.
@@ -108,7 +65,7 @@ class Methods:
         value: str | float,
         *,
         replaces: str | None = None,
-    ) -> replies.UpdateRelationshipReply:
+    ) -> types.UpdateRelationshipReply:
         """Keep what you learned about someone.
 
         person: Who; somebody new is added.
@@ -176,13 +133,13 @@ class Methods:
         private: bool = False,
         people: list[str] | tuple[str, ...] | None = None,
         about: list[str] | tuple[str, ...] | None = None,
-        when: str | None = None,
+        when: str | date | None = None,
         every: Literal["year"] | None = None,
         replaces: str | None = None,
-    ) -> replies.RememberReply:
+    ) -> types.RememberReply:
         """Save a memory; it links itself to what it is like.
 
-        content: What to keep: I is the agent, people go by name. - reads standard input..
+        content: What to keep: I is the agent, people go by name.
         emotion: What it felt like.
         secondary: Other emotions in it.
         intensity: How strong, from 0 to 1.
@@ -207,11 +164,11 @@ class Methods:
         n: int | None = None,
         emotion: Emotion | None = None,
         category: Category | None = None,
-        since: str | None = None,
-        until: str | None = None,
+        since: str | date | None = None,
+        until: str | date | None = None,
         person: str | None = None,
         why: None = None,
-    ) -> replies.RecallReply:
+    ) -> types.RecallReply:
         """Call back the memories that a situation stirs.
 
         context: What it is about, in your own words.
@@ -232,11 +189,11 @@ class Methods:
         n: int | None = None,
         emotion: Emotion | None = None,
         category: Category | None = None,
-        since: str | None = None,
-        until: str | None = None,
+        since: str | date | None = None,
+        until: str | date | None = None,
         person: str | None = None,
         why: str,
-    ) -> replies.MemoryWhyReply | replies.WhyTalkReply:
+    ) -> types.MemoryWhyReply | types.WhyTalkReply:
         """Call back the memories that a situation stirs.
 
         context: What it is about, in your own words.
@@ -251,7 +208,7 @@ class Methods:
 
     def noted(
         self, act: Literal["drop"] | None = None, noted_id: str | None = None, *, n: int = 20
-    ) -> replies.NotedListReply:
+    ) -> types.NotedListReply:
         """List what was noted from talk automatically, newest first; drop ID undoes one.
 
         act: drop takes one back, with all that came of it; without, they are listed.
@@ -259,7 +216,7 @@ class Methods:
         n: How many, from 1 to 1000.
         """
 
-    def forget(self, memory_id: str) -> replies.ForgetReply:
+    def forget(self, memory_id: str) -> types.ForgetReply:
         """Set a memory or event aside; it is gone from every tool.
 
         memory_id: Its id: mem_… or ev_…
@@ -272,11 +229,11 @@ class Methods:
         n: int = 5,
         emotion: Emotion | None = None,
         category: Category | None = None,
-        since: str | None = None,
-        until: str | None = None,
+        since: str | date | None = None,
+        until: str | date | None = None,
         person: str | None = None,
         offset: int = 0,
-    ) -> replies.SearchMemoriesReply:
+    ) -> types.SearchMemoriesReply:
         """List memories by words, date, feeling, kind, or person.
 
         query: Words they hold; without any, the newest come first.
@@ -291,7 +248,7 @@ class Methods:
 
     def get_episode(
         self, episode_id: str
-    ) -> replies.GotMemoryReply | replies.GotEpisodeReply | replies.GotEventReply:
+    ) -> types.GotMemoryReply | types.GotEpisodeReply | types.GotEventReply:
         """Read an episode, or one memory whole.
 
         episode_id: An episode's id, or a memory's.
@@ -307,7 +264,7 @@ class Methods:
         ] = "related",
         note: str | None = None,
         undo: bool = False,
-    ) -> replies.LinkMemoriesReply:
+    ) -> types.LinkMemoriesReply:
         """Tie two memories together.
 
         source_id: The memory the link starts from.
@@ -319,20 +276,20 @@ class Methods:
 
     def create_episode(
         self, memory_ids: list[str] | tuple[str, ...], summary: str
-    ) -> replies.CreateEpisodeReply:
+    ) -> types.CreateEpisodeReply:
         """Tell several memories as one story.
 
         memory_ids: The memories that make it up.
         summary: What the story is.
         """
 
-    def consolidate(self) -> replies.ConsolidateReply:
+    def consolidate(self) -> types.ConsolidateReply:
         """Replay the last day: strengthen links, let faint ones go."""
 
-    def emotion_trend(self) -> replies.EmotionTrendReply:
+    def emotion_trend(self) -> types.EmotionTrendReply:
         """See how your feelings have run lately."""
 
-    def mood(self, *, history: bool = False) -> replies.MoodNowReply:
+    def mood(self, *, history: bool = False) -> types.MoodNowReply:
         """Show the mood, what it allows, and what weighs most in it.
 
         history: Show the last days instead.
@@ -353,7 +310,7 @@ class Methods:
             "confidence",
         ],
         value: str | float,
-    ) -> replies.UpdateSelfReply:
+    ) -> types.UpdateSelfReply:
         """Keep what you learned about yourself.
 
         field: What has changed.
@@ -362,14 +319,14 @@ class Methods:
 
     def context(
         self, *, max_tokens: int | None = None, trailer: bool = False
-    ) -> replies.ContextReply:
+    ) -> types.ContextReply:
         """Tell how it is now: on a terminal in sentences, in a pipe as a prompt takes it.
 
         max_tokens: Leave out what does not fit, the mood last.
         trailer: Also say how an answer is to end, for ego absorb.
         """
 
-    def persona_show(self) -> replies.PersonaReply:
+    def persona_show(self) -> types.PersonaReply:
         """Show who the ego is when it speaks."""
 
     def persona_set(
@@ -382,7 +339,7 @@ class Methods:
         no_addon: bool = False,
         no_label: bool = False,
         no_name: bool = False,
-    ) -> replies.PersonaReply:
+    ) -> types.PersonaReply:
         """Say who the ego is when it speaks; what is not given stays.
 
         text: Who it is.
@@ -394,12 +351,12 @@ class Methods:
         no_name: Take its own name away.
         """
 
-    def persona_import(self, file: str) -> replies.PersonaReply:
+    def persona_import(self, file: str) -> types.PersonaReply:
         """Take what stands in a file as the text of the persona, and its name if it gives one.
 
         Addon and label stay.
 
-                file: A text such as SOUL.md; - reads standard input.
+        file: A text such as SOUL.md; - reads standard input.
         """
 
     def prefer_like(
@@ -411,7 +368,7 @@ class Methods:
         confidence: float = 0.5,
         evidence: list[str] | tuple[str, ...] | None = None,
         confirm: bool = False,
-    ) -> replies.PreferReply:
+    ) -> types.PreferReply:
         """Note something that is liked; a candidate until it is confirmed.
 
         domain: What kind of thing: food, topic or style.
@@ -431,7 +388,7 @@ class Methods:
         confidence: float = 0.5,
         evidence: list[str] | tuple[str, ...] | None = None,
         confirm: bool = False,
-    ) -> replies.PreferReply:
+    ) -> types.PreferReply:
         """Note something that is disliked; a candidate until it is confirmed.
 
         domain: What kind of thing: food, topic or style.
@@ -444,7 +401,7 @@ class Methods:
 
     def prefer_confirm(
         self, domain: _Domain, subject: str, *, polarity: _Polarity | None = None
-    ) -> replies.PreferReply:
+    ) -> types.PreferReply:
         """Confirm a preference: from then on it is told to a model, and its opposite is revoked.
 
         domain: What kind of thing: food, topic or style.
@@ -454,7 +411,7 @@ class Methods:
 
     def prefer_revoke(
         self, domain: _Domain, subject: str, *, polarity: _Polarity | None = None
-    ) -> replies.PreferReply:
+    ) -> types.PreferReply:
         """Take a preference back, like and dislike alike.
 
         domain: What kind of thing: food, topic or style.
@@ -464,19 +421,19 @@ class Methods:
 
     def prefer_list(
         self, *, domain: _Domain | None = None, revoked: bool = False
-    ) -> replies.PreferListReply:
+    ) -> types.PreferListReply:
         """List what is liked and disliked, the newest first.
 
         domain: Only food, topic or style.
         revoked: Those that were revoked too.
         """
 
-    def attend(self) -> replies.InterestsReply:
+    def attend(self) -> types.InterestsReply:
         """Show what holds the attention now, and how much."""
 
     def note(
         self, text: str, *, source: Literal["notification", "capture"] = "notification"
-    ) -> replies.EventReply:
+    ) -> types.EventReply:
         """Save something that happened; what it felt like is asked later.
 
         text: What happened.
@@ -496,29 +453,29 @@ class Methods:
         ]
         | None = None,
         n: int = 20,
-    ) -> replies.EventsReply:
+    ) -> types.EventsReply:
         """List what was said and done, newest first.
 
         source: Only from there.
         n: How many, from 1 to 1000.
         """
 
-    def capability_list(self) -> replies.CapabilityListReply:
+    def capability_list(self) -> types.CapabilityListReply:
         """List what you could do in the world, and what you may."""
 
-    def capability_enable(self, name: _Capability) -> replies.CapabilityEnabledReply:
+    def capability_enable(self, name: _Capability) -> types.CapabilityEnabledReply:
         """Allow something to be done.
 
         name: Which one; ego capability list shows them.
         """
 
-    def capability_disable(self, name: _Capability) -> replies.CapabilityDisabledReply:
+    def capability_disable(self, name: _Capability) -> types.CapabilityDisabledReply:
         """Allow something no longer; what is decided already waits.
 
         name: Which one; ego capability list shows them.
         """
 
-    def why(self, id: str) -> replies.AutonomyWhyReply:
+    def why(self, id: str) -> types.AutonomyWhyReply:
         """Tell why something was done, said, put off or skipped.
 
         id: Of what it did, said, decided or skipped.
@@ -532,7 +489,7 @@ class Methods:
         unread: bool = False,
         why: bool = False,
         n: int = 20,
-    ) -> replies.ConsoleReply:
+    ) -> types.ConsoleReply:
         """Show what the persona said, did and skipped by itself, the newest last.
 
         messages: Only what was said.
@@ -550,7 +507,7 @@ class Methods:
         commit: str | None = None,
         again: bool = False,
         now: bool = False,
-    ) -> replies.SpeakReply:
+    ) -> types.SpeakReply:
         """Say the oldest waiting message, in the persona's words.
 
         packet: Print what a model is asked, as one JSON object.
@@ -571,27 +528,27 @@ class Methods:
         now: Also in quiet hours, and beyond the messages of a day.
         """
 
-    def jobs_list(self) -> replies.JobsListReply:
+    def jobs_list(self) -> types.JobsListReply:
         """List the work that waits or goes on, and what was given up."""
 
-    def jobs_show(self, work_id: str) -> replies.JobsShowReply:
+    def jobs_show(self, work_id: str) -> types.JobsShowReply:
         """Show one piece of work whole, with all that a program wrote.
 
         work_id: Of an intent, an agent job or a result.
         """
 
-    def jobs_run(self, *, once: bool = False) -> replies.JobsRunReply:
+    def jobs_run(self, *, once: bool = False) -> types.JobsRunReply:
         """Do what was decided, until nothing waits any more.
 
         once: Do one thing at most.
         """
 
-    def jobs_claim(self) -> replies.JobsClaimReply:
+    def jobs_claim(self) -> types.JobsClaimReply:
         """Take the next agent job into your hands."""
 
     def jobs_beat(
         self, job_id: str, token: str, *, progress: str | None = None
-    ) -> replies.JobsBeatReply:
+    ) -> types.JobsBeatReply:
         """Say that a job you have is still being worked on.
 
         job_id: The id of the job.
@@ -601,7 +558,7 @@ class Methods:
 
     def jobs_complete(
         self, job_id: str, token: str, *, output: str | None = None
-    ) -> replies.JobEndedReply:
+    ) -> types.JobEndedReply:
         """Say that a job you had is done.
 
         job_id: The id of the job.
@@ -609,7 +566,7 @@ class Methods:
         output: What came of it; - reads it.
         """
 
-    def jobs_fail(self, job_id: str, token: str, reason: str) -> replies.JobEndedReply:
+    def jobs_fail(self, job_id: str, token: str, reason: str) -> types.JobEndedReply:
         """Say that a job you had has failed.
 
         job_id: The id of the job.
@@ -617,7 +574,7 @@ class Methods:
         reason: Why.
         """
 
-    def jobs_drop(self, work_id: str, reason: str) -> replies.JobsDropReply:
+    def jobs_drop(self, work_id: str, reason: str) -> types.JobsDropReply:
         """Give up what was decided, before it is done.
 
         work_id: Of an intent or an agent job.
@@ -633,7 +590,7 @@ class Methods:
         packet: Literal[False] = False,
         short: bool = False,
         commit: str | None = None,
-    ) -> replies.DecidedReply:
+    ) -> types.DecidedReply:
         """Decide what to do: act, skip it, or put it off.
 
         event: Decide about this event; else about what is due, or stirs.
@@ -665,7 +622,7 @@ class Methods:
     @overload
     def select(
         self, text: str | None = None, *, packet: Literal[False] = False, commit: str | None = None
-    ) -> replies.SelectReply:
+    ) -> types.SelectReply:
         """Choose what to have in mind when answering something.
 
         text: What was said.
@@ -690,7 +647,7 @@ class Methods:
         again: bool = False,
         packet: Literal[False] = False,
         commit: str | None = None,
-    ) -> replies.ReflectReply:
+    ) -> types.ReflectReply:
         """Ask the language model what waiting turns felt like; --packet prints the oldest.
 
         limit: At most so many.
@@ -711,22 +668,22 @@ class Methods:
         commit: Check and take a model's answer; - reads it.
         """
 
-    def deliver_list(self) -> replies.DeliverListReply:
+    def deliver_list(self) -> types.DeliverListReply:
         """Show your sinks, what waits for each, and why a last try failed."""
 
-    def deliver_run(self) -> replies.DeliverRunReply:
+    def deliver_run(self) -> types.DeliverRunReply:
         """Bring what waits to every sink now, whatever the hour."""
 
     def deliver_test(
         self,
         words: str = "This is a test: if you can read it, what is said by itself reaches you here.",
-    ) -> replies.DeliverTestReply:
+    ) -> types.DeliverTestReply:
         """Send one line to each sink, and say what each made of it.
 
         words: What it says.
         """
 
-    def deliver_drop(self, sink: str) -> replies.DeliverDropReply:
+    def deliver_drop(self, sink: str) -> types.DeliverDropReply:
         """Give up what waits for a sink; the console still has it.
 
         sink: Whose messages.
@@ -734,7 +691,7 @@ class Methods:
 
     def heartbeat(
         self, *, above: float = 0.7, force: bool = False, explain: bool = False, act: bool = False
-    ) -> replies.HeartbeatReply:
+    ) -> types.HeartbeatReply:
         """Tell what is due, what reached you and what you want, once; exits 1 if nothing is new.
 
         above: From which level on a desire counts as high.
@@ -743,10 +700,10 @@ class Methods:
         act: Decide once, do it, and say what came of it; needs EGO_LLM.
         """
 
-    def desires_list(self) -> replies.DesiresListReply:
+    def desires_list(self) -> types.DesiresListReply:
         """Show every desire: its tier, its hours, and what settles it; their pace and stretch."""
 
-    def desires_forecast(self, *, hours: int = 48) -> replies.DesiresForecastReply:
+    def desires_forecast(self, *, hours: int = 48) -> types.DesiresForecastReply:
         """Show how the desires rise if nothing happens.
 
         hours: How far ahead.
@@ -754,7 +711,7 @@ class Methods:
 
     def desires_simulate(
         self, *, every: str = "12h", days: int = 7, tools: str | None = None
-    ) -> replies.DesiresSimulateReply:
+    ) -> types.DesiresSimulateReply:
         """Play a rhythm of sessions forward; the data stays as it is.
 
         every: The time from one session to the next.
@@ -767,9 +724,9 @@ class Methods:
         act: Literal["done", "later"] | None = None,
         memory_id: str | None = None,
         *,
-        when: str | None = None,
+        when: str | date | None = None,
         every: _Every | None = None,
-    ) -> replies.LiesAheadReply:
+    ) -> types.LiesAheadReply:
         """List what lies ahead, soonest first; close or move it.
 
         act: done closes one, later moves it; without, all are listed.
@@ -778,9 +735,7 @@ class Methods:
         every: With later: it returns.
         """
 
-    def show(
-        self, id: str
-    ) -> replies.ShownMemoryReply | replies.GotEpisodeReply | replies.GotEventReply:
+    def show(self, id: str) -> types.ShownMemoryReply | types.GotEpisodeReply | types.GotEventReply:
         """Show a memory, an episode or an event whole.
 
         id: Of any memory, episode, event.
@@ -793,7 +748,7 @@ class Methods:
         offset: int = 0,
         category: Category | None = None,
         set_aside: bool = False,
-    ) -> replies.MemoriesReply:
+    ) -> types.MemoriesReply:
         """List memories, newest first.
 
         n: How many.
@@ -812,9 +767,9 @@ class Methods:
         no_tags: bool = False,
         user: str | None = None,
         assistant: str | None = None,
-        when: str | None = None,
+        when: str | date | None = None,
         every: _Every | None = None,
-    ) -> replies.EditReply | replies.EditedEventReply:
+    ) -> types.EditReply | types.EditedEventReply:
         """Correct a memory or event; its id and links stay.
 
         memory_id: Its id: mem_… or ev_…
@@ -828,7 +783,7 @@ class Methods:
         every: It returns, as a birthday does.
         """
 
-    def undelete(self, memory_id: str) -> replies.UndeleteReply:
+    def undelete(self, memory_id: str) -> types.UndeleteReply:
         """Bring a forgotten memory or event back, within 7 days.
 
         memory_id: Its id: mem_… or ev_…
@@ -839,13 +794,13 @@ class Methods:
         self,
         memory_id: None = None,
         *,
-        since: str | None = None,
-        until: str | None = None,
+        since: str | date | None = None,
+        until: str | date | None = None,
         person: str | None = None,
         everything: bool = False,
         yes: bool = False,
         dry_run: bool = False,
-    ) -> replies.PurgedManyReply:
+    ) -> types.PurgedManyReply:
         """Delete a memory or event for good, with every trace of it; or many at once.
 
         memory_id: Its id: mem_… or ev_…
@@ -862,13 +817,13 @@ class Methods:
         self,
         memory_id: str,
         *,
-        since: str | None = None,
-        until: str | None = None,
+        since: str | date | None = None,
+        until: str | date | None = None,
         person: str | None = None,
         everything: bool = False,
         yes: bool = False,
         dry_run: bool = False,
-    ) -> replies.PurgeReply:
+    ) -> types.PurgeReply:
         """Delete a memory or event for good, with every trace of it; or many at once.
 
         memory_id: Its id: mem_… or ev_…
@@ -880,28 +835,28 @@ class Methods:
         dry_run: Of many: list all that would go, and change nothing.
         """
 
-    def stories(self, *, n: int = 20, offset: int = 0) -> replies.StoriesReply:
+    def stories(self, *, n: int = 20, offset: int = 0) -> types.StoriesReply:
         """List the stories that it tells of several memories, newest first.
 
         n: How many.
         offset: How many to skip.
         """
 
-    def people(self, *, n: int = 20, offset: int = 0) -> replies.PeopleReply:
+    def people(self, *, n: int = 20, offset: int = 0) -> types.PeopleReply:
         """List the people it knows, those of most memories first.
 
         n: How many.
         offset: How many to skip.
         """
 
-    def questions(self, *, n: int = 20, offset: int = 0) -> replies.QuestionsReply:
+    def questions(self, *, n: int = 20, offset: int = 0) -> types.QuestionsReply:
         """List the questions that it carries, the most present first.
 
         n: How many.
         offset: How many to skip.
         """
 
-    def report(self, *, out: str | None = None, open: bool = False) -> replies.ReportReply:
+    def report(self, *, out: str | None = None, open: bool = False) -> types.ReportReply:
         """Write a page to look at: desires, mood, memories, people; nothing private.
 
         out: The file to write.
@@ -914,34 +869,32 @@ class AsyncMethods:
     async def use(self, tool: str, /, **arguments: Any) -> Reply:
         """Use the tool called `tool`."""
 
-    async def wake_up(self) -> replies.WakeUpReply:
+    async def wake_up(self) -> types.WakeUpReply:
         """Start a session: your last introspection, desires, companion."""
 
-    async def introspect(self) -> replies.IntrospectReply:
+    async def introspect(self) -> types.IntrospectReply:
         """Gather what is on your mind, to reflect on it."""
 
-    async def am_i_being_genuine(self) -> replies.GenuineReply:
+    async def am_i_being_genuine(self) -> types.GenuineReply:
         """Ask yourself whether these are your own words."""
 
-    async def feel_desires(self) -> replies.FeelDesiresReply:
+    async def feel_desires(self) -> types.FeelDesiresReply:
         """Feel what you want right now."""
 
-    async def satisfy_desire(
-        self, name: str, *, quality: float = 0.7
-    ) -> replies.SatisfyDesireReply:
+    async def satisfy_desire(self, name: str, *, quality: float = 0.7) -> types.SatisfyDesireReply:
         """Acknowledge that a desire has settled.
 
         name: The desire that has settled.
         quality: How fully, from 0 to 1.
         """
 
-    async def get_interoception(self) -> replies.InteroceptionReply:
+    async def get_interoception(self) -> types.InteroceptionReply:
         """Show what the body says: phase of the day and load."""
 
-    async def compute_desire_levels(self) -> replies.LevelsReply:
+    async def compute_desire_levels(self) -> types.LevelsReply:
         """Show every desire with the parts of its level."""
 
-    async def consider_them(self, person: str | None = None) -> replies.ConsiderThemReply:
+    async def consider_them(self, person: str | None = None) -> types.ConsiderThemReply:
         """Think about someone: their state, their feelings.
 
         person: Who; your companion when left out.
@@ -962,7 +915,7 @@ class AsyncMethods:
         value: str | float,
         *,
         replaces: str | None = None,
-    ) -> replies.UpdateRelationshipReply:
+    ) -> types.UpdateRelationshipReply:
         """Keep what you learned about someone.
 
         person: Who; somebody new is added.
@@ -1030,13 +983,13 @@ class AsyncMethods:
         private: bool = False,
         people: list[str] | tuple[str, ...] | None = None,
         about: list[str] | tuple[str, ...] | None = None,
-        when: str | None = None,
+        when: str | date | None = None,
         every: Literal["year"] | None = None,
         replaces: str | None = None,
-    ) -> replies.RememberReply:
+    ) -> types.RememberReply:
         """Save a memory; it links itself to what it is like.
 
-        content: What to keep: I is the agent, people go by name. - reads standard input..
+        content: What to keep: I is the agent, people go by name.
         emotion: What it felt like.
         secondary: Other emotions in it.
         intensity: How strong, from 0 to 1.
@@ -1061,11 +1014,11 @@ class AsyncMethods:
         n: int | None = None,
         emotion: Emotion | None = None,
         category: Category | None = None,
-        since: str | None = None,
-        until: str | None = None,
+        since: str | date | None = None,
+        until: str | date | None = None,
         person: str | None = None,
         why: None = None,
-    ) -> replies.RecallReply:
+    ) -> types.RecallReply:
         """Call back the memories that a situation stirs.
 
         context: What it is about, in your own words.
@@ -1086,11 +1039,11 @@ class AsyncMethods:
         n: int | None = None,
         emotion: Emotion | None = None,
         category: Category | None = None,
-        since: str | None = None,
-        until: str | None = None,
+        since: str | date | None = None,
+        until: str | date | None = None,
         person: str | None = None,
         why: str,
-    ) -> replies.MemoryWhyReply | replies.WhyTalkReply:
+    ) -> types.MemoryWhyReply | types.WhyTalkReply:
         """Call back the memories that a situation stirs.
 
         context: What it is about, in your own words.
@@ -1105,7 +1058,7 @@ class AsyncMethods:
 
     async def noted(
         self, act: Literal["drop"] | None = None, noted_id: str | None = None, *, n: int = 20
-    ) -> replies.NotedListReply:
+    ) -> types.NotedListReply:
         """List what was noted from talk automatically, newest first; drop ID undoes one.
 
         act: drop takes one back, with all that came of it; without, they are listed.
@@ -1113,7 +1066,7 @@ class AsyncMethods:
         n: How many, from 1 to 1000.
         """
 
-    async def forget(self, memory_id: str) -> replies.ForgetReply:
+    async def forget(self, memory_id: str) -> types.ForgetReply:
         """Set a memory or event aside; it is gone from every tool.
 
         memory_id: Its id: mem_… or ev_…
@@ -1126,11 +1079,11 @@ class AsyncMethods:
         n: int = 5,
         emotion: Emotion | None = None,
         category: Category | None = None,
-        since: str | None = None,
-        until: str | None = None,
+        since: str | date | None = None,
+        until: str | date | None = None,
         person: str | None = None,
         offset: int = 0,
-    ) -> replies.SearchMemoriesReply:
+    ) -> types.SearchMemoriesReply:
         """List memories by words, date, feeling, kind, or person.
 
         query: Words they hold; without any, the newest come first.
@@ -1145,7 +1098,7 @@ class AsyncMethods:
 
     async def get_episode(
         self, episode_id: str
-    ) -> replies.GotMemoryReply | replies.GotEpisodeReply | replies.GotEventReply:
+    ) -> types.GotMemoryReply | types.GotEpisodeReply | types.GotEventReply:
         """Read an episode, or one memory whole.
 
         episode_id: An episode's id, or a memory's.
@@ -1161,7 +1114,7 @@ class AsyncMethods:
         ] = "related",
         note: str | None = None,
         undo: bool = False,
-    ) -> replies.LinkMemoriesReply:
+    ) -> types.LinkMemoriesReply:
         """Tie two memories together.
 
         source_id: The memory the link starts from.
@@ -1173,20 +1126,20 @@ class AsyncMethods:
 
     async def create_episode(
         self, memory_ids: list[str] | tuple[str, ...], summary: str
-    ) -> replies.CreateEpisodeReply:
+    ) -> types.CreateEpisodeReply:
         """Tell several memories as one story.
 
         memory_ids: The memories that make it up.
         summary: What the story is.
         """
 
-    async def consolidate(self) -> replies.ConsolidateReply:
+    async def consolidate(self) -> types.ConsolidateReply:
         """Replay the last day: strengthen links, let faint ones go."""
 
-    async def emotion_trend(self) -> replies.EmotionTrendReply:
+    async def emotion_trend(self) -> types.EmotionTrendReply:
         """See how your feelings have run lately."""
 
-    async def mood(self, *, history: bool = False) -> replies.MoodNowReply:
+    async def mood(self, *, history: bool = False) -> types.MoodNowReply:
         """Show the mood, what it allows, and what weighs most in it.
 
         history: Show the last days instead.
@@ -1207,7 +1160,7 @@ class AsyncMethods:
             "confidence",
         ],
         value: str | float,
-    ) -> replies.UpdateSelfReply:
+    ) -> types.UpdateSelfReply:
         """Keep what you learned about yourself.
 
         field: What has changed.
@@ -1216,14 +1169,14 @@ class AsyncMethods:
 
     async def context(
         self, *, max_tokens: int | None = None, trailer: bool = False
-    ) -> replies.ContextReply:
+    ) -> types.ContextReply:
         """Tell how it is now: on a terminal in sentences, in a pipe as a prompt takes it.
 
         max_tokens: Leave out what does not fit, the mood last.
         trailer: Also say how an answer is to end, for ego absorb.
         """
 
-    async def persona_show(self) -> replies.PersonaReply:
+    async def persona_show(self) -> types.PersonaReply:
         """Show who the ego is when it speaks."""
 
     async def persona_set(
@@ -1236,7 +1189,7 @@ class AsyncMethods:
         no_addon: bool = False,
         no_label: bool = False,
         no_name: bool = False,
-    ) -> replies.PersonaReply:
+    ) -> types.PersonaReply:
         """Say who the ego is when it speaks; what is not given stays.
 
         text: Who it is.
@@ -1248,12 +1201,12 @@ class AsyncMethods:
         no_name: Take its own name away.
         """
 
-    async def persona_import(self, file: str) -> replies.PersonaReply:
+    async def persona_import(self, file: str) -> types.PersonaReply:
         """Take what stands in a file as the text of the persona, and its name if it gives one.
 
         Addon and label stay.
 
-                file: A text such as SOUL.md; - reads standard input.
+        file: A text such as SOUL.md; - reads standard input.
         """
 
     async def prefer_like(
@@ -1265,7 +1218,7 @@ class AsyncMethods:
         confidence: float = 0.5,
         evidence: list[str] | tuple[str, ...] | None = None,
         confirm: bool = False,
-    ) -> replies.PreferReply:
+    ) -> types.PreferReply:
         """Note something that is liked; a candidate until it is confirmed.
 
         domain: What kind of thing: food, topic or style.
@@ -1285,7 +1238,7 @@ class AsyncMethods:
         confidence: float = 0.5,
         evidence: list[str] | tuple[str, ...] | None = None,
         confirm: bool = False,
-    ) -> replies.PreferReply:
+    ) -> types.PreferReply:
         """Note something that is disliked; a candidate until it is confirmed.
 
         domain: What kind of thing: food, topic or style.
@@ -1298,7 +1251,7 @@ class AsyncMethods:
 
     async def prefer_confirm(
         self, domain: _Domain, subject: str, *, polarity: _Polarity | None = None
-    ) -> replies.PreferReply:
+    ) -> types.PreferReply:
         """Confirm a preference: from then on it is told to a model, and its opposite is revoked.
 
         domain: What kind of thing: food, topic or style.
@@ -1308,7 +1261,7 @@ class AsyncMethods:
 
     async def prefer_revoke(
         self, domain: _Domain, subject: str, *, polarity: _Polarity | None = None
-    ) -> replies.PreferReply:
+    ) -> types.PreferReply:
         """Take a preference back, like and dislike alike.
 
         domain: What kind of thing: food, topic or style.
@@ -1318,19 +1271,19 @@ class AsyncMethods:
 
     async def prefer_list(
         self, *, domain: _Domain | None = None, revoked: bool = False
-    ) -> replies.PreferListReply:
+    ) -> types.PreferListReply:
         """List what is liked and disliked, the newest first.
 
         domain: Only food, topic or style.
         revoked: Those that were revoked too.
         """
 
-    async def attend(self) -> replies.InterestsReply:
+    async def attend(self) -> types.InterestsReply:
         """Show what holds the attention now, and how much."""
 
     async def note(
         self, text: str, *, source: Literal["notification", "capture"] = "notification"
-    ) -> replies.EventReply:
+    ) -> types.EventReply:
         """Save something that happened; what it felt like is asked later.
 
         text: What happened.
@@ -1350,29 +1303,29 @@ class AsyncMethods:
         ]
         | None = None,
         n: int = 20,
-    ) -> replies.EventsReply:
+    ) -> types.EventsReply:
         """List what was said and done, newest first.
 
         source: Only from there.
         n: How many, from 1 to 1000.
         """
 
-    async def capability_list(self) -> replies.CapabilityListReply:
+    async def capability_list(self) -> types.CapabilityListReply:
         """List what you could do in the world, and what you may."""
 
-    async def capability_enable(self, name: _Capability) -> replies.CapabilityEnabledReply:
+    async def capability_enable(self, name: _Capability) -> types.CapabilityEnabledReply:
         """Allow something to be done.
 
         name: Which one; ego capability list shows them.
         """
 
-    async def capability_disable(self, name: _Capability) -> replies.CapabilityDisabledReply:
+    async def capability_disable(self, name: _Capability) -> types.CapabilityDisabledReply:
         """Allow something no longer; what is decided already waits.
 
         name: Which one; ego capability list shows them.
         """
 
-    async def why(self, id: str) -> replies.AutonomyWhyReply:
+    async def why(self, id: str) -> types.AutonomyWhyReply:
         """Tell why something was done, said, put off or skipped.
 
         id: Of what it did, said, decided or skipped.
@@ -1386,7 +1339,7 @@ class AsyncMethods:
         unread: bool = False,
         why: bool = False,
         n: int = 20,
-    ) -> replies.ConsoleReply:
+    ) -> types.ConsoleReply:
         """Show what the persona said, did and skipped by itself, the newest last.
 
         messages: Only what was said.
@@ -1404,7 +1357,7 @@ class AsyncMethods:
         commit: str | None = None,
         again: bool = False,
         now: bool = False,
-    ) -> replies.SpeakReply:
+    ) -> types.SpeakReply:
         """Say the oldest waiting message, in the persona's words.
 
         packet: Print what a model is asked, as one JSON object.
@@ -1425,27 +1378,27 @@ class AsyncMethods:
         now: Also in quiet hours, and beyond the messages of a day.
         """
 
-    async def jobs_list(self) -> replies.JobsListReply:
+    async def jobs_list(self) -> types.JobsListReply:
         """List the work that waits or goes on, and what was given up."""
 
-    async def jobs_show(self, work_id: str) -> replies.JobsShowReply:
+    async def jobs_show(self, work_id: str) -> types.JobsShowReply:
         """Show one piece of work whole, with all that a program wrote.
 
         work_id: Of an intent, an agent job or a result.
         """
 
-    async def jobs_run(self, *, once: bool = False) -> replies.JobsRunReply:
+    async def jobs_run(self, *, once: bool = False) -> types.JobsRunReply:
         """Do what was decided, until nothing waits any more.
 
         once: Do one thing at most.
         """
 
-    async def jobs_claim(self) -> replies.JobsClaimReply:
+    async def jobs_claim(self) -> types.JobsClaimReply:
         """Take the next agent job into your hands."""
 
     async def jobs_beat(
         self, job_id: str, token: str, *, progress: str | None = None
-    ) -> replies.JobsBeatReply:
+    ) -> types.JobsBeatReply:
         """Say that a job you have is still being worked on.
 
         job_id: The id of the job.
@@ -1455,7 +1408,7 @@ class AsyncMethods:
 
     async def jobs_complete(
         self, job_id: str, token: str, *, output: str | None = None
-    ) -> replies.JobEndedReply:
+    ) -> types.JobEndedReply:
         """Say that a job you had is done.
 
         job_id: The id of the job.
@@ -1463,7 +1416,7 @@ class AsyncMethods:
         output: What came of it; - reads it.
         """
 
-    async def jobs_fail(self, job_id: str, token: str, reason: str) -> replies.JobEndedReply:
+    async def jobs_fail(self, job_id: str, token: str, reason: str) -> types.JobEndedReply:
         """Say that a job you had has failed.
 
         job_id: The id of the job.
@@ -1471,7 +1424,7 @@ class AsyncMethods:
         reason: Why.
         """
 
-    async def jobs_drop(self, work_id: str, reason: str) -> replies.JobsDropReply:
+    async def jobs_drop(self, work_id: str, reason: str) -> types.JobsDropReply:
         """Give up what was decided, before it is done.
 
         work_id: Of an intent or an agent job.
@@ -1487,7 +1440,7 @@ class AsyncMethods:
         packet: Literal[False] = False,
         short: bool = False,
         commit: str | None = None,
-    ) -> replies.DecidedReply:
+    ) -> types.DecidedReply:
         """Decide what to do: act, skip it, or put it off.
 
         event: Decide about this event; else about what is due, or stirs.
@@ -1519,7 +1472,7 @@ class AsyncMethods:
     @overload
     async def select(
         self, text: str | None = None, *, packet: Literal[False] = False, commit: str | None = None
-    ) -> replies.SelectReply:
+    ) -> types.SelectReply:
         """Choose what to have in mind when answering something.
 
         text: What was said.
@@ -1546,7 +1499,7 @@ class AsyncMethods:
         again: bool = False,
         packet: Literal[False] = False,
         commit: str | None = None,
-    ) -> replies.ReflectReply:
+    ) -> types.ReflectReply:
         """Ask the language model what waiting turns felt like; --packet prints the oldest.
 
         limit: At most so many.
@@ -1567,22 +1520,22 @@ class AsyncMethods:
         commit: Check and take a model's answer; - reads it.
         """
 
-    async def deliver_list(self) -> replies.DeliverListReply:
+    async def deliver_list(self) -> types.DeliverListReply:
         """Show your sinks, what waits for each, and why a last try failed."""
 
-    async def deliver_run(self) -> replies.DeliverRunReply:
+    async def deliver_run(self) -> types.DeliverRunReply:
         """Bring what waits to every sink now, whatever the hour."""
 
     async def deliver_test(
         self,
         words: str = "This is a test: if you can read it, what is said by itself reaches you here.",
-    ) -> replies.DeliverTestReply:
+    ) -> types.DeliverTestReply:
         """Send one line to each sink, and say what each made of it.
 
         words: What it says.
         """
 
-    async def deliver_drop(self, sink: str) -> replies.DeliverDropReply:
+    async def deliver_drop(self, sink: str) -> types.DeliverDropReply:
         """Give up what waits for a sink; the console still has it.
 
         sink: Whose messages.
@@ -1590,7 +1543,7 @@ class AsyncMethods:
 
     async def heartbeat(
         self, *, above: float = 0.7, force: bool = False, explain: bool = False, act: bool = False
-    ) -> replies.HeartbeatReply:
+    ) -> types.HeartbeatReply:
         """Tell what is due, what reached you and what you want, once; exits 1 if nothing is new.
 
         above: From which level on a desire counts as high.
@@ -1599,10 +1552,10 @@ class AsyncMethods:
         act: Decide once, do it, and say what came of it; needs EGO_LLM.
         """
 
-    async def desires_list(self) -> replies.DesiresListReply:
+    async def desires_list(self) -> types.DesiresListReply:
         """Show every desire: its tier, its hours, and what settles it; their pace and stretch."""
 
-    async def desires_forecast(self, *, hours: int = 48) -> replies.DesiresForecastReply:
+    async def desires_forecast(self, *, hours: int = 48) -> types.DesiresForecastReply:
         """Show how the desires rise if nothing happens.
 
         hours: How far ahead.
@@ -1610,7 +1563,7 @@ class AsyncMethods:
 
     async def desires_simulate(
         self, *, every: str = "12h", days: int = 7, tools: str | None = None
-    ) -> replies.DesiresSimulateReply:
+    ) -> types.DesiresSimulateReply:
         """Play a rhythm of sessions forward; the data stays as it is.
 
         every: The time from one session to the next.
@@ -1623,9 +1576,9 @@ class AsyncMethods:
         act: Literal["done", "later"] | None = None,
         memory_id: str | None = None,
         *,
-        when: str | None = None,
+        when: str | date | None = None,
         every: _Every | None = None,
-    ) -> replies.LiesAheadReply:
+    ) -> types.LiesAheadReply:
         """List what lies ahead, soonest first; close or move it.
 
         act: done closes one, later moves it; without, all are listed.
@@ -1636,7 +1589,7 @@ class AsyncMethods:
 
     async def show(
         self, id: str
-    ) -> replies.ShownMemoryReply | replies.GotEpisodeReply | replies.GotEventReply:
+    ) -> types.ShownMemoryReply | types.GotEpisodeReply | types.GotEventReply:
         """Show a memory, an episode or an event whole.
 
         id: Of any memory, episode, event.
@@ -1649,7 +1602,7 @@ class AsyncMethods:
         offset: int = 0,
         category: Category | None = None,
         set_aside: bool = False,
-    ) -> replies.MemoriesReply:
+    ) -> types.MemoriesReply:
         """List memories, newest first.
 
         n: How many.
@@ -1668,9 +1621,9 @@ class AsyncMethods:
         no_tags: bool = False,
         user: str | None = None,
         assistant: str | None = None,
-        when: str | None = None,
+        when: str | date | None = None,
         every: _Every | None = None,
-    ) -> replies.EditReply | replies.EditedEventReply:
+    ) -> types.EditReply | types.EditedEventReply:
         """Correct a memory or event; its id and links stay.
 
         memory_id: Its id: mem_… or ev_…
@@ -1684,7 +1637,7 @@ class AsyncMethods:
         every: It returns, as a birthday does.
         """
 
-    async def undelete(self, memory_id: str) -> replies.UndeleteReply:
+    async def undelete(self, memory_id: str) -> types.UndeleteReply:
         """Bring a forgotten memory or event back, within 7 days.
 
         memory_id: Its id: mem_… or ev_…
@@ -1695,13 +1648,13 @@ class AsyncMethods:
         self,
         memory_id: None = None,
         *,
-        since: str | None = None,
-        until: str | None = None,
+        since: str | date | None = None,
+        until: str | date | None = None,
         person: str | None = None,
         everything: bool = False,
         yes: bool = False,
         dry_run: bool = False,
-    ) -> replies.PurgedManyReply:
+    ) -> types.PurgedManyReply:
         """Delete a memory or event for good, with every trace of it; or many at once.
 
         memory_id: Its id: mem_… or ev_…
@@ -1718,13 +1671,13 @@ class AsyncMethods:
         self,
         memory_id: str,
         *,
-        since: str | None = None,
-        until: str | None = None,
+        since: str | date | None = None,
+        until: str | date | None = None,
         person: str | None = None,
         everything: bool = False,
         yes: bool = False,
         dry_run: bool = False,
-    ) -> replies.PurgeReply:
+    ) -> types.PurgeReply:
         """Delete a memory or event for good, with every trace of it; or many at once.
 
         memory_id: Its id: mem_… or ev_…
@@ -1736,28 +1689,28 @@ class AsyncMethods:
         dry_run: Of many: list all that would go, and change nothing.
         """
 
-    async def stories(self, *, n: int = 20, offset: int = 0) -> replies.StoriesReply:
+    async def stories(self, *, n: int = 20, offset: int = 0) -> types.StoriesReply:
         """List the stories that it tells of several memories, newest first.
 
         n: How many.
         offset: How many to skip.
         """
 
-    async def people(self, *, n: int = 20, offset: int = 0) -> replies.PeopleReply:
+    async def people(self, *, n: int = 20, offset: int = 0) -> types.PeopleReply:
         """List the people it knows, those of most memories first.
 
         n: How many.
         offset: How many to skip.
         """
 
-    async def questions(self, *, n: int = 20, offset: int = 0) -> replies.QuestionsReply:
+    async def questions(self, *, n: int = 20, offset: int = 0) -> types.QuestionsReply:
         """List the questions that it carries, the most present first.
 
         n: How many.
         offset: How many to skip.
         """
 
-    async def report(self, *, out: str | None = None, open: bool = False) -> replies.ReportReply:
+    async def report(self, *, out: str | None = None, open: bool = False) -> types.ReportReply:
         """Write a page to look at: desires, mood, memories, people; nothing private.
 
         out: The file to write.

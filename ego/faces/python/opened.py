@@ -4,26 +4,36 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from ego import config
-from ego.config import Settings
+from ego.config import Settings, values
+from ego.core.known_keys import nearest
 from ego.core.reply import Reply
-from ego.errors import UsageError
+from ego.errors import UnknownName, UsageError
 from ego.faces import registry
 from ego.faces.python.methods import Methods
 from ego.faces.python.rows import find_by_name
-from ego.faces.python.wording import flags, translate_errors, translate_errors_of, word_for_program
+from ego.faces.python.wording import (
+    flags,
+    option_for,
+    translate_errors,
+    translate_errors_of,
+    word_for_program,
+)
 from ego.runtime.ego import Ego, open_ego, work_off_vectors
-from ego.runtime.parameters import refuse_unprintable
+from ego.runtime.parameters import refuse_unprintable, short, show_value
 from ego.runtime.toolkit import TOOLS, use
 
 if TYPE_CHECKING:
-    from ego.faces.python.replies import BackupReply, ExportReply, ImportReply, TurnReply
+    from ego.types import BackupReply, ExportReply, ImportReply, TurnReply
 
 log = logging.getLogger("ego")
 
@@ -36,15 +46,32 @@ class OpenEgo(Methods):
     commands and servers. What goes wrong beside a use is a warning of the logger `ego`.
     """
 
-    def __init__(self, settings: Settings, *, read_only: bool = False) -> None:
-        self._settings = settings
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        read_only: bool = False,
+        now: Callable[[], datetime] | None = None,
+    ) -> None:
+        self._read = settings
+        self._now = now
         self._read_only = read_only
         self._is_closed = False
 
     @property
     def directory(self) -> Path:
         """Where it lives."""
-        return self._settings.data_dir
+        return self._read.data_dir
+
+    @property
+    def _place(self) -> str:
+        """The option with which a command finds it; empty where it needs none."""
+        return option_for(self._read)
+
+    @property
+    def _settings(self) -> Settings:
+        """As they were read when it was opened, with the clock of whoever opened it."""
+        return _pin(self._read, self._now)
 
     def use(self, tool: str, /, **arguments: Any) -> Reply:
         """Use the tool called `tool`, as its method does: for names that come from data.
@@ -53,17 +80,17 @@ class OpenEgo(Methods):
         all of it is an EgoError.
         """
         self._refuse_closed()
-        known = TOOLS.get(tool)
+        known = TOOLS.get(_read_text("tool", tool))
         if known is None:
-            raise UsageError(f"Unknown tool '{tool}'. Known: {', '.join(TOOLS)}.")
-        if not known.observes:
+            raise UnknownName("tool", short(tool), tuple(TOOLS), meant=_find_meant(tool))
+        if not known.observes_with(arguments):
             self._refuse_read_only(tool)
 
-        with translate_errors(flags(known)):
+        with translate_errors(flags(known), self._place):
             reply, warnings = use(
                 known, lambda: open_ego(self._settings, observes_only=self._read_only), arguments
             )
-        _tell(tool, warnings)
+        self._tell(tool, warnings)
         return _by_name(reply)
 
     @translate_errors_of
@@ -82,14 +109,34 @@ class OpenEgo(Methods):
         from ego.tools.talk import turn, turns
 
         telling = _Telling(tell)
-        said = turn.read_words("text", text)
-        event = turns.take_turn(self._settings, self._opening, said, telling.tell, system=system)
-        settings = self._settings
-        if doubt := turn.name_cut(event, settings) or turn.name_lacking_trailer(event):
-            log.warning("chat: %s", doubt)
-        if telling.problem is not None:
-            raise telling.problem
+        said = turn.read_words("text", _read_text("text", text))
+        opens = partial(self._opening, "chat")
+        event = turns.take_turn(self._settings, opens, said, telling.tell, system=system)
         with open_ego(self._settings) as one:
+            doubt = turn.name_cut(event, self._settings) or turn.name_lacking_trailer(one, event)
+            if doubt:
+                log.warning("chat: %s", doubt)
+            if telling.problem is not None:
+                raise telling.problem
+            return cast("TurnReply", _by_name(turn.answer(one, event)))
+
+    @translate_errors_of
+    def absorb(self, user: str, assistant: str) -> TurnReply:
+        """Keep a turn of your own model, as `ego absorb` does; its text is the answer.
+
+        user: What was said to the model.
+        assistant: What it answered, whole; a mood trailer is taken off and read.
+        """
+        self._refuse_writing("absorb")
+        from ego.tools.talk import turn, turns
+
+        said = turn.read_words("user", _read_text("user", user))
+        answered = _read_text("assistant", assistant)
+        refuse_unprintable("assistant", answered)
+        event, _ = turns.overhear(partial(self._opening, "absorb"), said, [answered], _unheard)
+        with open_ego(self._settings) as one:
+            if doubt := turn.name_lacking_trailer(one, event):
+                log.warning("absorb: %s", doubt)
             return cast("TurnReply", _by_name(turn.answer(one, event)))
 
     @translate_errors_of
@@ -108,7 +155,7 @@ class OpenEgo(Methods):
         self._refuse_closed()
         from ego.upkeep.exchange.export import export
 
-        place = os.fspath(file)
+        place = _read_file("file", file)
         if place == "-":
             raise UsageError("export needs the name of a file here, and - is none.")
         reply = export(
@@ -116,7 +163,7 @@ class OpenEgo(Methods):
             place,
             private=include_private,
             force=force,
-            complain=_complain,
+            complain=self._complain,
             advance=_quietly,
         )
         return cast("ExportReply", _by_name(cast(Reply, reply)))  # None only for -
@@ -144,10 +191,16 @@ class OpenEgo(Methods):
         from ego.upkeep.exchange.foreign import read
 
         reply, warnings = read.take_in(
-            self._settings, program, os.fspath(file), strict=strict, embed=embed,
-            dry_run=dry_run, complain=_complain, advance=_quietly,
-        )  # fmt: skip
-        _tell("import_", warnings)
+            self._settings,
+            program and _read_text("program", program),
+            _read_file("file", file),
+            strict=strict,
+            embed=embed,
+            dry_run=dry_run,
+            complain=self._complain,
+            advance=_quietly,
+        )
+        self._tell("import_", warnings)
         return cast("ImportReply", _by_name(reply))
 
     @translate_errors_of
@@ -160,9 +213,9 @@ class OpenEgo(Methods):
         registry.refuse_on_a_server("backup", self._settings)
         from ego.upkeep.copies import archive
 
-        place = None if path is None else os.fspath(path)
+        place = None if path is None else _read_file("path", path)
         reply, warnings = archive.back_up(self._settings, place, advance=_quietly)
-        _tell("backup", warnings)
+        self._tell("backup", warnings)
         return cast("BackupReply", _by_name(reply))
 
     def _refuse_writing(self, what: str) -> None:
@@ -178,10 +231,17 @@ class OpenEgo(Methods):
             raise UsageError(f"{what} writes, and this ego was opened read-only.")
 
     @contextmanager
-    def _opening(self) -> Iterator[Ego]:
+    def _opening(self, what: str) -> Iterator[Ego]:
         with open_ego(self._settings) as one:
             yield one
-            _tell("chat", one.warnings)
+            self._tell(what, one.warnings)
+
+    def _tell(self, what: str, warnings: list[str]) -> None:
+        for warning in warnings:
+            self._complain(what, warning)
+
+    def _complain(self, what: str, sentence: str) -> None:
+        log.warning("%s: %s", what, word_for_program(sentence, place=self._place))
 
     def close(self) -> None:
         """Use it no more. Closing twice is closing once."""
@@ -194,6 +254,14 @@ class OpenEgo(Methods):
 
     def __exit__(self, *exc: object) -> None:
         self.close()
+
+    if not TYPE_CHECKING:  # to type checkers it cannot be awaited, and they say so by themselves
+
+        async def __aenter__(self) -> None:
+            raise UsageError("ego.open is for `with`. Write `async with ego.aopen() as mine:`.")
+
+        async def __aexit__(self, *exc: object) -> None:
+            """Python looks for it before it begins the block."""
 
     def __repr__(self) -> str:
         return f"<ego in {self.directory}{', closed' if self._is_closed else ''}>"
@@ -216,37 +284,83 @@ class _Telling:
             self.problem = problem
 
 
+def _find_meant(tool: str) -> str:
+    """The tool that a misspelt name, or one as the command line has it, was meant to be."""
+    return nearest("_".join(re.split(r"[\s-]+", tool)), TOOLS)
+
+
 def _by_name(reply: Reply) -> Reply:
     return replace(reply, fields=find_by_name(reply.fields))
 
 
-def _tell(what: str, warnings: list[str]) -> None:
-    for warning in warnings:
-        log.warning("%s: %s", what, word_for_program(warning))
-
-
-def _complain(what: str, sentence: str) -> None:
-    log.warning("%s: %s", what, word_for_program(sentence))
+def _unheard(_piece: str) -> None:
+    """The program has the whole answer already."""
 
 
 def _quietly(_done: int, _total: int) -> None:
     """Nobody looks at how far it is."""
 
 
-@translate_errors_of
+def _read_place(name: str, given: str | os.PathLike[str]) -> str:
+    place = os.fspath(given) if isinstance(given, os.PathLike) else given
+    if not isinstance(place, str):
+        raise UsageError(f"{name} must be text or a Path, not {show_value(given)}.")
+    refuse_unprintable(name, place)
+    return place
+
+
+def _read_file(name: str, given: str | os.PathLike[str]) -> str:
+    place = _read_place(name, given)
+    if not place.strip():
+        raise UsageError(f"{name} is empty. Name a place.")
+    return place
+
+
+def _read_text(name: str, given: str) -> str:
+    if not isinstance(given, str):
+        raise UsageError(f"{name} must be text, not {show_value(given)}.")
+    return given
+
+
+def _read_variables(environ: Mapping[str, str]) -> Mapping[str, str]:
+    if not isinstance(environ, Mapping):
+        raise UsageError(f"environ must be a dict of texts, not {show_value(environ)}.")
+    for name, value in environ.items():
+        if not isinstance(value, str):
+            raise UsageError(
+                f"environ: {name} must be text, not {show_value(value)}. Give str() of it."
+            )
+    return environ
+
+
+def _pin(settings: Settings, now: Callable[[], datetime] | None) -> Settings:
+    """The settings with what a clock of a program shows; UTC where it names no zone, as EGO_NOW."""
+    if now is None:
+        return settings
+    at = now()
+    if not isinstance(at, datetime):
+        raise UsageError(f"now must give a datetime, not {show_value(at)}.")
+    return replace(settings, pinned_now=(at if at.tzinfo else at.replace(tzinfo=UTC)))
+
+
 def opened(
     data_dir: str | os.PathLike[str] | None,
     *,
     read_only: bool,
     environ: Mapping[str, str] | None,
+    now: Callable[[], datetime] | None,
 ) -> OpenEgo:
     """What `ego.open` hands out, once it is certain that the directory can be used."""
-    if data_dir is not None:
-        refuse_unprintable("data_dir", os.fspath(data_dir))
-    settings = config.read(
-        None if data_dir is None else Path(data_dir),
-        os.environ if environ is None else environ,
-        tools=registry.USED,
-    )
-    with open_ego(settings, observes_only=read_only):
-        return OpenEgo(settings, read_only=read_only)
+    with translate_errors():
+        settings = config.read(
+            None if data_dir is None else values.read_data_dir(_read_place("data_dir", data_dir)),
+            os.environ if environ is None else _read_variables(environ),
+            tools=registry.USED,
+        )
+        if now is not None and not callable(now):
+            raise UsageError("now must be a function that gives a datetime: now=lambda: at.")
+    with (
+        translate_errors(place=option_for(settings)),
+        open_ego(_pin(settings, now), observes_only=read_only),
+    ):
+        return OpenEgo(settings, read_only=read_only, now=now)

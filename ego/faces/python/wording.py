@@ -12,14 +12,16 @@ import re
 import shlex
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache
-from typing import ParamSpec, TypeVar
+from functools import cache, wraps
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
+from ego.config import Settings, values
 from ego.errors import Do, EgoError, Run, Sentence, word_for_terminal
 from ego.runtime.parameters import Parameter
 from ego.runtime.toolkit import TOOLS, Tool
 
 _Taken = ParamSpec("_Taken")
+_Mine = TypeVar("_Mine", bound="_Placed")
 Done = TypeVar("Done")
 
 OPENING = {"--data-dir": "data_dir=", "--ego": "EGO_NAME"}
@@ -32,21 +34,34 @@ _VALUE = r"""'[^']*'|"[^"]*"|(?:mem|ev|ep)_\w+|[\w-]+\.[a-z]+\b|-(?![\w-])"""
 _COMMAND = re.compile(
     rf"`ego (?P<quoted>[^`|]+)`|\bego (?P<bare>{_WORD}(?: {_WORD}\b)?(?: --{_WORD}| (?:{_VALUE}))*)"
 )
+_LEFT = re.compile(r"`(ego [^`|]+)`")
+"""A command that is no method: it is run in a terminal."""
+_USUAL = "~/.ego/data"
 _FLAG = re.compile(rf"(?<![\w-])(?P<flag>--{_WORD})(?: (?P<value>{_WORD})\b)?")
 
 
 @contextmanager
-def translate_errors(takes: Mapping[str, str] = OPENING) -> Iterator[None]:
-    """Let an EgoError of the block speak to a program; `takes` are flags and what they are here."""
+def translate_errors(takes: Mapping[str, str] = OPENING, place: str = "") -> Iterator[None]:
+    """Let an EgoError of the block speak to a program; `takes` are flags and what they are here.
+
+    `place` is the option with which a command that only a terminal has finds the same ego.
+    """
     try:
         yield
     except EgoError as error:
-        error.sentence = Sentence(word_for_program(error.sentence, takes))
+        error.sentence = Sentence(word_for_program(error.sentence, takes, place))
         error.args = (error.sentence,)
         raise
 
 
-def translate_errors_of(method: Callable[_Taken, Done]) -> Callable[_Taken, Done]:
+class _Placed(Protocol):
+    @property
+    def _place(self) -> str: ...
+
+
+def translate_errors_of(
+    method: Callable[Concatenate[_Mine, _Taken], Done],
+) -> Callable[Concatenate[_Mine, _Taken], Done]:
     """The same method, which speaks to a program: its flags are its arguments."""
     takes = inspect.signature(method).parameters.values()
     named = {f"--{one.name.replace('_', '-')}": one for one in takes}
@@ -54,16 +69,33 @@ def translate_errors_of(method: Callable[_Taken, Done]) -> Callable[_Taken, Done
         flag: f"{one.name}={'True' if one.annotation == 'bool' else ''}"
         for flag, one in named.items()
     }
-    return translate_errors(OPENING | words)(method)
+
+    @wraps(method)
+    def worded(self: _Mine, /, *placed: _Taken.args, **named: _Taken.kwargs) -> Done:
+        with translate_errors(OPENING | words, self._place):
+            return method(self, *placed, **named)
+
+    return worded
 
 
-def word_for_program(said: str, takes: Mapping[str, str] = OPENING) -> str:
+def option_for(settings: Settings) -> str:
+    """The option that names an ego which no terminal finds by itself; empty where one does."""
+    if settings.database_url or settings.data_dir == values.read_data_dir(_USUAL):
+        return ""
+    return f"--data-dir {shlex.quote(str(settings.data_dir))}"
+
+
+def word_for_program(said: str, takes: Mapping[str, str] = OPENING, place: str = "") -> str:
     """A sentence in the words of a program."""
     if isinstance(said, Sentence):
         said = said.reword(_word)
     said, *line = re.split(r"(?=\bego [^|.]*\|)", said, maxsplit=1)  # for a shell, as it is
     said = _COMMAND.sub(_call, said)
-    return "".join([_FLAG.sub(lambda found: _argument(found, takes), said), *line])
+    said = _FLAG.sub(lambda found: _argument(found, takes), said)
+    if place:
+        said = _LEFT.sub(lambda found: f"`{found[1]} {place}`", said)
+        line = [re.sub(r"^ego [a-z-]+", lambda found: f"{found[0]} {place}", one) for one in line]
+    return "".join([said, *line])
 
 
 def flags(tool: Tool) -> dict[str, str]:

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from unicodedata import normalize
 
 from ego.config import Settings
 from ego.core import text
 from ego.core.events import Event, Source
 from ego.errors import UsageError
 from ego.faces.terminal.show import Manner, show
-from ego.runtime.ego import open_ego
+from ego.runtime.ego import Ego, open_ego
 from ego.runtime.toolkit import TOOLS, use
 from ego.stores.talk import events
-from ego.tools.talk import turns
+from ego.tools.talk import noted, turns
 from ego.upkeep.language import reword, say
 
 _BEFORE = 3
 """So many turns of the talk so far are shown where that is asked for."""
 _SHOWN = 200
 """Columns of each side of such a turn."""
-ENDS = ("exit", "quit", "bye")
+_ASIDE = 60
+"""Columns of each side of a turn that is set aside."""
+_ENDS = ("exit", "quit", "bye", "終わり", "おわり", "終了", "さようなら")
+_WIDE = re.compile(r"\uff0f[a-zA-Z\uff41-\uff5a\uff21-\uff3a]+(?:\s.*)?", re.DOTALL)
+"""A command as a Japanese keyboard types it; what else begins with that slash is said."""
 _WHY, _FORGET = "/why", "/forget"
 _HELP = (
-    "exit, quit or Ctrl-D: end the talk",
+    "exit, quit, 終わり or Ctrl-D: end the talk",
     "/why: what the last answer came of",
     "/forget: set the last turn aside",
     "/model [MODEL]: which model answers, or another one for this talk",
@@ -33,12 +39,22 @@ def show_before(settings: Settings) -> None:
     """The last turns of the talk, to go on from."""
     with open_ego(settings) as ego, ego.database.reading() as db:
         before = events.newest(db, Source.CHAT, limit=_BEFORE)[::-1]
-        name = (persona.name if (persona := ego.persona()) else "") or "ego"
-        you = ego.companion if ego.settings.companion_is_named else say("you")
+        both = _names(ego)
     for event in before:
-        for who, said in ((you, event.user_text), (name, event.assistant_text)):
-            if said:
-                say_aside(f"{who}: {text.brief(said, _SHOWN)}")
+        for said in _sides(event, both, _SHOWN):
+            say_aside(said)
+
+
+def _names(ego: Ego) -> tuple[str, str]:
+    """What the two of a talk are called, as the person reads it: "you" is the person here."""
+    name = (persona.name if (persona := ego.persona()) else "") or "ego"
+    return ego.companion if ego.settings.companion_is_named else say("you"), name
+
+
+def _sides(event: Event, both: tuple[str, str], columns: int) -> list[str]:
+    """What each of them said in a turn, behind who said it."""
+    said = zip(both, (event.user_text, event.assistant_text), strict=True)
+    return [f"{who}: {text.brief(words, columns)}" for who, words in said if words]
 
 
 def name_other(settings: Settings, model: str) -> str:
@@ -48,9 +64,21 @@ def name_other(settings: Settings, model: str) -> str:
     return f"{text.one_line(persona.name, 40)} ({model})" if persona and persona.name else model
 
 
+def is_end(line: str) -> bool:
+    """Whether a line is one of the words that end a talk, and says nothing else."""
+    return normalize("NFKC", line).strip().lower().lstrip("/") in _ENDS
+
+
+def is_command(line: str) -> bool:
+    """Whether a line asks for something beside the talk, in half-width letters or in full-width."""
+    said = line.strip()
+    return said.startswith("/") or _WIDE.fullmatch(said) is not None
+
+
 def obey(settings: Settings, manner: Manner, line: str, last: Event | None) -> Settings:
     """Do what a line that begins with / asks; returns the settings to go on with."""
-    word, _, rest = line.strip().partition(" ")
+    word, _, rest = normalize("NFKC", line).strip().partition(" ")
+    word = word.lower()
     if word == "/model" and rest:
         fresh = replace(settings, llm=rest.strip())
         whom = name_other(fresh, turns.model(fresh).name)
@@ -67,13 +95,29 @@ def obey(settings: Settings, manner: Manner, line: str, last: Event | None) -> S
     elif last is None:
         raise UsageError("Nothing was said in this talk yet.")
     elif word == _FORGET:
-        forgotten, _ = use(TOOLS["forget"], lambda: open_ego(settings), {"memory_id": last.id})
-        for said in forgotten.data.splitlines():
-            say_aside(reword(said))
+        _forget(settings, last)
     else:
         why, _ = use(TOOLS["why"], lambda: open_ego(settings), {"id": last.id})
         show("why", why, manner)
     return settings
+
+
+def say_kept(settings: Settings, event: Event) -> None:
+    """What a turn put ahead, and that what was to be remembered is kept."""
+    with open_ego(settings) as ego:
+        kept = noted.say_kept(ego, event)
+    for said in kept:
+        say_aside(reword(said))
+
+
+def _forget(settings: Settings, last: Event) -> None:
+    """Set the last turn aside, and say its two sides by name: in what an agent reads, it is you."""
+    forgotten, _ = use(TOOLS["forget"], lambda: open_ego(settings), {"memory_id": last.id})
+    with open_ego(settings) as ego:
+        sides = _sides(last, _names(ego), _ASIDE)
+    say_aside(say("Set aside: {}", f"{' / '.join(sides)} ({last.id})"))
+    for said in forgotten.data.splitlines()[1:]:
+        say_aside(reword(said))
 
 
 def say_aside(sentence: str) -> None:

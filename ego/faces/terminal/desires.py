@@ -167,7 +167,7 @@ def _axis(reply: Reply[answers.DesiresForecast], room: int) -> str:
 def played(reply: Reply[answers.DesiresSimulate], canvas: Canvas) -> Iterator[Text]:
     """The course of each desire under the rhythm, and what is to be said of it."""
     first, _, *lines = reply.data.split("\n")
-    yield from canvas.wrapped(Text(first))
+    yield from canvas.wrapped(Text(reword(first)))
     courses = reply.fields["course"]
     wide = max(cell_len(label(DESIRE, name)) for name in courses)
     room = canvas.room(wide + 1 + len(" high 100%"), most=84)
@@ -181,7 +181,7 @@ def played(reply: Reply[answers.DesiresSimulate], canvas: Canvas) -> Iterator[Te
         )
     yield Text()
     for finding in lines[len(courses) :]:
-        yield from canvas.wrapped(Text(finding))
+        yield from canvas.wrapped(Text(reword(finding)))
 
 
 def _course(levels: Sequence[float], room: int) -> Text:

@@ -79,7 +79,7 @@ def _lines(ego: Ego, now: Today, columns: int) -> Iterator[Text]:
     else:
         yield _row(say("Memory"), say("nothing yet"), columns)
     talked = age(now.talked, now.at) if now.talked else say("not yet")
-    yield _row(say("Talked"), talked, columns)
+    yield _row(say("Talked") if now.spoke or not now.talked else say("Met"), talked, columns)
     for one in now.ahead[:1]:
         yield _row(say("Ahead"), one.text, columns, reword(one.say(now.at)))
     if now.waiting.unread:

@@ -47,7 +47,8 @@ def _memory(
 ) -> Iterator[Text]:
     """One of them: its heading, its words, its id."""
     number, age = place.groups() if place else ("", "")
-    feeling = label(EMOTION, memory["emotion"] or "") if memory["emotion"] != "neutral" else ""
+    felt = memory["emotion"] or ""  # of talk it is one of four, that are no words of memories
+    feeling = say(label(EMOTION, felt)) if felt != "neutral" else ""
     if feeling:
         feeling += f" {memory['intensity'] or 0:.1f}"
     what = label(CATEGORY, memory.get("category") or "") or say(
@@ -133,6 +134,7 @@ def _named(line: str, memory: Mapping[str, Any]) -> str:
     if not mark or not marks.endswith(("private", feeling)):
         return reword(line)
     marks = marks.replace("private", say("private")).replace(feeling, label(EMOTION, feeling))
+    marks = marks.replace(", ", say(", "))
     return f"{head}  {memory['id']}  {marks}: {content}"
 
 
@@ -156,11 +158,11 @@ def listed(reply: Reply, canvas: Canvas) -> Iterator[Text]:
         yield from canvas.prose(f"\n{reword(line)}")
 
 
-@draws("backup", "events", "jobs_list")
+@draws("backup", "events", "jobs_list", "noted")
 def entries(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     """Each line whole, set back from its second row on."""
-    for line in reply.data.split("\n"):
-        yield from canvas.hung(Text(reword(line)), 2)
+    for line in reword_lines(reply.data).split("\n"):
+        yield from canvas.hung(Text(line), 2)
 
 
 @draws("stats")
@@ -170,7 +172,17 @@ def counts(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     named = say(", ").join(f"{label(CATEGORY, name)} {count:,}" for name, count in kinds.items())
     for line in reply.data.split("\n"):
         is_kinds = line.startswith("  ") and line[2:].split(" ")[0] in kinds
-        yield from canvas.prose(f"  {named}" if is_kinds else reword(line))
+        yield from canvas.prose(f"  {named}" if is_kinds else reword_lines(line))
+
+
+@draws("config_show")
+def settings(reply: Reply, canvas: Canvas) -> Iterator[Text]:
+    """Each setting with its value, and who has set it."""
+    shown = reply.fields["settings"]
+    wide = max(map(len, shown)) + 2
+    for name, one in shown.items():
+        value, source = (say(text.in_a_line(one[key])) for key in ("value", "source"))
+        yield from canvas.hung(Text(f"{name:<{wide}}{value}  ({source})"), wide)
 
 
 @draws("doctor")
@@ -188,5 +200,5 @@ def findings(reply: Reply, canvas: Canvas) -> Iterator[Text]:
 @draws("install")
 def as_written(reply: Reply, _: Canvas) -> Iterator[Text]:
     """Line for line, to be copied: a row of a crontab must not be broken."""
-    for line in reply.data.split("\n"):
+    for line in reword_lines(reply.data).split("\n"):
         yield Text(line, no_wrap=True)

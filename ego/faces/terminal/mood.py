@@ -17,10 +17,12 @@ from rich.text import Text
 from ego.core import text
 from ego.core.desires.desires import WANTED
 from ego.core.mood.mood import AXES, EMOTIONS, Components, Mood, Policy
-from ego.core.persona.answers import Confirmed
+from ego.core.persona.answers import Confirmed, Interests
 from ego.core.persona.context import HEADING
+from ego.core.persona.interests import NAMED
 from ego.core.reply import Reply
 from ego.core.synonyms import EMOTION
+from ego.faces.terminal.attention import name_target
 from ego.faces.terminal.canvas import ACCENT, MOODS, MUTED, Canvas, bar, block, draws, pad
 from ego.tools.desires.answers import Loud
 from ego.tools.mood import answers
@@ -150,41 +152,55 @@ def context(reply: Reply[Context], canvas: Canvas) -> Iterator[Text]:
     for line in reply.data.split("\n"):
         if line.startswith("Persona. ") and somebody:
             speaks_to = text.one_line(somebody["second_person_label"])
-            yield from canvas.wrapped(Text(f"It speaks to {speaks_to} as this one:"))
+            yield from canvas.wrapped(Text(say("It speaks to {} as this one:", speaks_to)))
         elif line.startswith("partner_mood: "):
-            yield from canvas.wrapped(Text(headline(now), f"bold {MOODS[now.label]}"))
+            yield from canvas.wrapped(Text(reword(headline(now)), f"bold {MOODS[now.label]}"))
         elif line == fields["behaviour"]:
-            yield from canvas.wrapped(Text(willingness(policy)))
+            yield from canvas.wrapped(Text(reword(willingness(policy))))
         elif line.startswith("Desires: "):
             yield from canvas.wrapped(Text(_wants(fields["desires"])))
         elif line.startswith("Confirmed preferences: "):
             yield from canvas.wrapped(Text(_likes(fields["confirmed_preferences"])))
+        elif line.startswith("Attending to: "):
+            yield from canvas.wrapped(Text(_attention(fields["interest_state"])))
+        elif line.startswith("Now: "):
+            yield from canvas.wrapped(Text(reword(f"It is {line.removeprefix('Now: ')}")))
         elif line != HEADING:
-            yield from canvas.prose(_in_words(line))
+            yield from canvas.prose(reword(line))
 
 
-def _in_words(line: str) -> str:
-    """A line of the block that is nearly a sentence, as one."""
-    for key, begins in (("Now: ", "It is "), ("Attending to: ", "Its attention is on ")):
-        if line.startswith(key):
-            return begins + line.removeprefix(key)
-    return line
+def _attention(state: Interests) -> str:
+    """What its attention is on, as many things as the prompt names."""
+    shown = (
+        say(
+            "{} ({} {})",
+            name_target(one),
+            say(one["type"].replace("_", " ")),
+            f"{one['weight']:.2f}",
+        )
+        for one in state["attention_targets"][:NAMED]
+    )
+    return say(
+        "Its attention is on {}. Manner: {}.", say("; ").join(shown), say(state["interaction_mode"])
+    )
 
 
 def _wants(desires: Sequence[Loud]) -> str:
     loud = [one["name"] for one in desires if one["tag"] != "low"][:_WANTS]
-    wants = [WANTED.get(name, text.one_line(name.replace("_", " "), 40)) for name in loud]
-    return f"It wants {'; '.join(wants) or 'nothing in particular'}."
+    wants = [say(WANTED.get(name, text.one_line(name.replace("_", " "), 40))) for name in loud]
+    return say("It wants {}.", say("; ").join(wants) or say("nothing in particular"))
 
 
 def _likes(confirmed: Confirmed) -> str:
     """What is liked and what is not, whatever it is of."""
     domains = (confirmed["food"], confirmed["topic"], confirmed["style"])
-    likes = [one["subject"] for domain in domains for one in domain["like"]]
-    dislikes = [one["subject"] for domain in domains for one in domain["dislike"]]
-    both = (("likes", likes), ("dislikes", dislikes))
-    return " ".join(
-        f"It {verb} {', '.join(text.one_line(one, 60) for one in subjects)}."
-        for verb, subjects in both
-        if subjects
-    )
+    told = []
+    if likes := [one["subject"] for domain in domains for one in domain["like"]]:
+        told.append(say("It likes {}.", _names(likes)))
+    if dislikes := [one["subject"] for domain in domains for one in domain["dislike"]]:
+        told.append(say("It dislikes {}.", _names(dislikes)))
+    return " ".join(told)
+
+
+def _names(subjects: Sequence[str]) -> str:
+    return say(", ").join(text.one_line(one, 60) for one in subjects)

@@ -1,6 +1,7 @@
 """The help as a whole, in two tiers: what a person needs, and every command by what it is for.
 
-Also what was meant by a word that is no command: `ego delete` means `ego forget`.
+Also the help of one command as Japanese is drawn, and what was meant by a word that is no
+command: `ego delete` means `ego forget`.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 import typer
 
@@ -25,9 +26,9 @@ NEEDED: Mapping[str, str] = MappingProxyType({
     "remember": "Keep a memory.",
     "recall": "Ask what it remembers of something.",
     "memories": "List its memories.",
-    "edit": "Correct a memory.",
     "forget": "Set a memory aside; undelete brings it back.",
     "mood": "See how it feels, and why.",
+    "people": "See whom it knows, and what of them.",
     "ahead": "See what is to come.",
     "persona": "See or change who it is.",
     "web": "See, search, mend and delete it all in a browser.",
@@ -144,6 +145,32 @@ def tell_all(root: Any, options: Mapping[str, str]) -> Iterator[str]:
     yield ""
     yield _heading(say("Everywhere"))
     yield from _table({name: say(said) for name, said in options.items()})
+
+
+class Page(NamedTuple):
+    """The help of one command."""
+
+    usage: tuple[str, ...]
+    said: str
+    sections: Mapping[str, Mapping[str, str]]
+    """Under each heading its rows; without any it is not shown."""
+    example: str
+
+
+def tell_one(page: Page) -> Iterator[str]:
+    """The help of one command: how it is called, what it does and takes, and an example."""
+    yield say("Usage: {}", " ".join(map(say, page.usage)))
+    yield ""
+    for line in page.said.split("\n"):
+        yield from wrap(line, _columns()) or [""]
+    for heading, rows in page.sections.items():
+        if rows:
+            yield ""
+            yield _heading(say(heading))
+            yield from _table(rows)
+    if page.example:
+        yield ""
+        yield say("Example: {}", say(page.example))  # unbroken: it is there to be copied
 
 
 def _head() -> Iterator[str]:

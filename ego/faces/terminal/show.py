@@ -90,17 +90,21 @@ def on_screen(*, drawn: bool) -> Iterator[None]:
         yield
 
 
-def complain(kind: str, sentence: str) -> None:
-    """Say one line to the person on standard error."""
+def complain(kind: str, sentence: str, hint: str = "") -> None:
+    """Say one line to the person on standard error; a `hint` goes behind it."""
+    told = reword(sentence) if sys.stderr.isatty() else sentence
+    if hint:
+        between = "" if told.endswith("。") else " "
+        told = f"{told}{between}{hint if told == sentence else reword(hint)}"
+    plain = text.in_a_line(told)
     if not sys.stderr.isatty():
-        sys.stderr.write(f"{kind}: {text.in_a_line(sentence)}\n")
+        sys.stderr.write(f"{kind}: {plain}\n")
         return
-    plain = text.in_a_line(reword(sentence))
     from rich.console import Console
     from rich.text import Text
 
     style = "bold red" if kind == "error" else "bold yellow"
-    console, head = Console(stderr=True), f"{say(kind)}: "
+    console, head = Console(stderr=True), f"{reword(kind)}: "
     if spoken() == JAPANESE:  # which rich breaks at the spaces in it, and before a comma
         plain = "\n".join(wrap(f"{head}{plain}", console.width))[len(head) :]
     console.print(Text.assemble((head, style), plain))
@@ -112,7 +116,7 @@ def tell_line(line: str, *, err: bool = False) -> None:
     A command alone on its line is not: it is there to be copied.
     """
     out = sys.stderr if err else sys.stdout
-    if not out.isatty() or line.startswith("  ego "):
+    if not out.isatty() or line.startswith(("  ego ", "  env ")):
         out.write(f"{line}\n")
         return
     from rich.console import Console
@@ -126,10 +130,21 @@ def tell_line(line: str, *, err: bool = False) -> None:
         canvas.console.print(row)
 
 
-def agree(question: str, *, unasked: bool = False) -> bool:
+class GoesBack(Exception):
+    """The person wants to answer the question before once more."""
+
+
+def heed_back(said: str) -> None:
+    """Raise GoesBack where that was said: <, back, 戻る."""
+    if synonyms.english(synonyms.ANSWER, said, ("back",)) == "back":
+        raise GoesBack
+
+
+def agree(question: str, *, unasked: bool = False, may_go_back: bool = False) -> bool:
     """Whether a person at the terminal says yes, or presses Enter where that is `unasked`.
 
-    yes and no, y and n, はい and いいえ; whatever else is said, it is asked again.
+    yes and no, y and n, はい and いいえ; whatever else is said, it is asked again. Raises GoesBack
+    where they `may_go_back` to the question before.
     """
     import typer
 
@@ -139,6 +154,8 @@ def agree(question: str, *, unasked: bool = False) -> bool:
         )
         if not said.strip():
             return unasked
+        if may_go_back:
+            heed_back(said)
         answer = synonyms.english(synonyms.ANSWER, said, ("yes", "no"))
         if answer in ("yes", "no"):
             return answer == "yes"
@@ -163,7 +180,7 @@ def progress(doing: str) -> Iterator[Callable[[int, int], None]]:
             from rich.progress import Progress
 
             bar = Progress(console=Console(stderr=True), transient=True)
-            bar.add_task(text.flat(doing))
+            bar.add_task(text.flat(say(doing)))
             bar.start()
         if bar is not None:
             bar.update(bar.task_ids[0], completed=done, total=total)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ego.core.identity.questions import open_ones
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
+from ego.core.memory.pointing import spoken, yearly
 from ego.core.memory.pointing.dates import When
 from ego.core.talk import noted as core
 from ego.core.talk.noted import Brought, Kind, Noted, What
@@ -90,19 +91,43 @@ def _asked(ego: Ego, _: Transaction, one: Noted) -> Brought:
 
 
 def _planned(ego: Ego, db: Transaction, one: Noted) -> Brought:
-    when = _day(ego, db, one)
+    when, returns = _day(ego, db, one)
     if when is None:
         return Brought()
-    for other in ahead.open_ones(db, private=False):
-        if other.when == when and core.is_same(other.text, one.text):
+    said = ego.local(_said_at(db, one))
+    of_turn = {n.brought.id for n in store.find_of_event(db, one.event_id) if n.id != one.id}
+    for other in ahead.open_ones(db, ego.now(), private=False):
+        theirs = returns and other.yearly and _is_of(db, other.memory_id, one.about)
+        if not _is_same_time(other.when, when):
+            continue
+        again = other.memory_id in of_turn or core.is_same(other.text, one.text)
+        if theirs or again or spoken.is_same_subject(other.text, one.text, said):
             return Brought(What.AHEAD, id=other.memory_id)
     return Brought(What.AHEAD, made=True, id=one.make_id("mem"))
 
 
-def _day(ego: Ego, db: Transaction, one: Noted) -> When | None:
-    """The day or hour that a plan's words name, seen from when they were said; None once past."""
-    when = days.find(one.text, ego.local(_said_at(db, one)))
-    return None if when is None or days.is_past(when, ego.here()) else when
+def _is_same_time(one: When, other: When) -> bool:
+    """Whether two name the same: the day, and the hour where both say one."""
+    return one.day == other.day and (None in (one.hour, other.hour) or one.hour == other.hour)
+
+
+def _is_of(db: Transaction, memory_id: str, about: str) -> bool:
+    """Whether a memory names that person: they have one birthday on a day."""
+    memory = memories.get(db, memory_id)
+    return memory is not None and about in (*memory.people, *memory.about)
+
+
+def _day(ego: Ego, db: Transaction, one: Noted) -> tuple[When | None, bool]:
+    """The day or hour that a plan's words name, seen from when they were said; None once past.
+
+    And whether it returns every year, as a birthday does.
+    """
+    said = ego.local(_said_at(db, one))
+    returns = yearly.find(one.text, said)
+    when = returns or days.find(one.text, said)
+    if when is None or days.is_past(when, ego.here()):
+        return None, False
+    return when, returns is not None
 
 
 def _said_at(db: Transaction, one: Noted) -> datetime:
@@ -116,13 +141,13 @@ def _point(ego: Ego, db: Transaction, one: Noted) -> None:
     It is as old as the turn, for "tomorrow" in it is the day after that. It stirs nothing and is
     written nowhere else: the turn was attended to, and the agent has not remembered it itself.
     """
-    when = _day(ego, db, one)
+    when, returns = _day(ego, db, one)
     if when is None or memories.get(db, one.brought.id) is not None:
         return
     about = () if one.about == core.SELF else (one.about,)
     memory = Memory(one.brought.id, one.text, _said_at(db, one), about=about)
     kept = memories.add(db, memory)
-    ahead.put(db, kept.seq, when, ego.settings.timezone, yearly=False)
+    ahead.put(db, kept.seq, when, ego.settings.timezone, yearly=returns)
 
 
 def forget_plans(ego: Ego, db: Transaction, left: Sequence[Noted]) -> list[str]:

@@ -65,6 +65,11 @@ def put(db: Transaction, trigger_id: str, state: TriggerState) -> None:
     db.execute("UPDATE triggers SET state = ? WHERE id = ?", (str(state), trigger_id))
 
 
+def reword(db: Transaction, trigger_id: str, content: str) -> None:
+    """Say anew what a trigger is about: the words of its day change from day to day."""
+    db.execute("UPDATE triggers SET content = ? WHERE id = ?", (content, trigger_id))
+
+
 def counts(db: Transaction) -> dict[str, int]:
     """How many open triggers there are of each kind; kinds without one are left out."""
     rows = db.execute("SELECT kind, count(*) FROM triggers WHERE state <> 'done' GROUP BY kind")

@@ -84,9 +84,10 @@ def has(db: Transaction, seq: int) -> bool:
     return bool(db.execute("SELECT 1 FROM ahead WHERE memory = ?", (seq,)).fetchall())
 
 
-def open_until(db: Transaction, until: datetime) -> list[Ahead]:
-    """What is open and begins up to a moment, soonest first."""
-    return [_ahead(row) for row in db.execute(*ask_open_until(until)).fetchall()]
+def open_until(db: Transaction, until: datetime, now: datetime) -> list[Ahead]:
+    """What is open and begins up to a moment, soonest first, as it stands at `now`."""
+    found = _standing(db.execute(*ask_open_until(until)).fetchall(), now)
+    return [one for one in found if one.at <= until]
 
 
 def ask_open_until(until: datetime) -> Question:
@@ -95,12 +96,25 @@ def ask_open_until(until: datetime) -> Question:
     return sql, (to_microseconds(until),)
 
 
-def open_ones(db: Transaction, *, private: bool = True) -> list[Ahead]:
-    """All that is open, soonest first."""
+def open_ones(db: Transaction, now: datetime, *, private: bool = True) -> list[Ahead]:
+    """All that is open, soonest first, as it stands at `now`."""
+    return _standing(_open_rows(db, private=private), now)
+
+
+def kept_ones(db: Transaction, *, private: bool = True) -> list[Ahead]:
+    """All that is open, as it is kept: what comes back may stand at a year that is past."""
+    return [_ahead(row) for row in _open_rows(db, private=private)]
+
+
+def _open_rows(db: Transaction, *, private: bool) -> list[Row]:
     rows = db.execute(
         f"{_ROWS} AND memories.private <= ? ORDER BY ahead.at, ahead.memory", (private,)
     )
-    return [_ahead(row) for row in rows.fetchall()]
+    return rows.fetchall()
+
+
+def _standing(rows: Iterable[Row], now: datetime) -> list[Ahead]:
+    return sorted((_ahead(row).standing(now) for row in rows), key=lambda one: one.at)
 
 
 def note_told(db: Transaction, seqs: Iterable[int], stage: Stage) -> None:

@@ -1,4 +1,4 @@
-"""When somebody was met, newest first: read one after the other, as many as are needed."""
+"""Whom memories name, and when somebody was met: newest first, as many as are needed."""
 
 from __future__ import annotations
 
@@ -49,6 +49,17 @@ def times_of_talk(
         (str(Category.CONVERSATION), private, anyone, persons, _LOOKED_AT),
     )
     return _newest_first([rows])
+
+
+def names_in_memories(db: Transaction, *, private: bool) -> list[tuple[str, int]]:
+    """Whom memories are with or about, each with how many they are; those of most first."""
+    rows = db.execute(
+        "SELECT max(name), count(*) FROM memory_people AS who CROSS JOIN memories"
+        " WHERE memories.seq = who.seq AND private <= ? AND forgotten_at IS NULL"
+        " GROUP BY person ORDER BY count(*) DESC, person",
+        (private,),
+    )
+    return [(str(name), int(count)) for name, count in rows]
 
 
 def _newest_first(several: Iterable[Iterable[tuple[int]]]) -> Iterator[datetime]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
+from ego.core import text
 from ego.core.memory import nearness, scoring
 from ego.core.memory.interest import EXACT, add_interest
 from ego.core.memory.memories import Memory
@@ -25,6 +27,10 @@ from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import events
 from ego.stores.talk.ranking import Talk, rank_talk
 
+_NAMES = re.compile("[ァ-ヺー]{2,}")
+"""What is foreign or a name in Japanese: among short words nothing says more of what is meant."""
+_HELD_BY = 2
+"""So many of what comes to mind hold what is meant by a name; more are merely about it."""
 LOOKED_AT = 60
 """So many of each kind are put in order whoever asks, or the order would be another for each."""
 
@@ -82,6 +88,8 @@ class Stirred(NamedTuple):
     """Whether none of the first is louder than what every question stirs: no answer."""
     by_meaning: bool
     """Whether there was a vector of the question."""
+    named: frozenset[str] = frozenset()
+    """The ids of what holds a name of the question that hardly anything else holds."""
 
     @property
     def sure(self) -> list[Candidate | Told]:
@@ -90,7 +98,10 @@ class Stirred(NamedTuple):
             return []
         if not self.by_meaning:
             return self.found
-        return [one for one in self.found if one.certainty >= scoring.SURE]
+        return [one for one in self.found if one.certainty >= self._least_of(one)]
+
+    def _least_of(self, one: Candidate | Told) -> float:
+        return scoring.BESIDE if one.id in self.named else scoring.SURE
 
     @property
     def worth_telling(self) -> list[Candidate | Told]:
@@ -140,7 +151,28 @@ def find(
         told = [one for one in told if not one.private]
     several = len(hits) + len(talks) + len(told)
     is_faint = _is_faint(semantics, question, both, several)
-    return Stirred(both[:limit], is_faint, by_meaning=question.vector is not None)
+    by_meaning = question.vector is not None
+    return Stirred(both[:limit], is_faint, by_meaning, hold_a_rare_name(question.text, both))
+
+
+def hold_a_rare_name(question: str, found: Sequence[Candidate | Told]) -> frozenset[str]:
+    """What of all that was found holds a name of the question that hardly anything else holds.
+
+    A short Japanese sentence stirs little: "ポチ元気かな" is surely about ポチ all the same.
+    """
+    holders = [
+        {one.id for one in found if name in text.normalise(_words_of(one))}
+        for name in set(_NAMES.findall(text.normalise(question)))
+    ]
+    return frozenset().union(*(ids for ids in holders if len(ids) <= _HELD_BY))
+
+
+def _words_of(one: Candidate | Told) -> str:
+    if isinstance(one, Told):
+        return one.summary
+    if isinstance(one.one, Remembered):
+        return one.one.memory.content
+    return f"{one.one.event.user_text} {one.one.event.assistant_text}"
 
 
 def _in_order(

@@ -122,14 +122,14 @@ def get(db: Transaction, event_id: str) -> Event | None:
     return _event(row) if row else None
 
 
-def by_seqs(db: Transaction, seqs: Sequence[int]) -> list[Event]:
-    """The events with these seqs, in their order."""
+def by_seqs(db: Transaction, seqs: Sequence[int], *, set_aside: bool = False) -> list[Event]:
+    """The events with these seqs, in their order; with `set_aside` those in the trash too."""
     if not seqs:
         return []
     rows = db.execute(
         "SELECT * FROM events WHERE seq IN (SELECT value FROM json_each(?))"
-        " AND forgotten_at IS NULL",
-        (json.dumps([int(seq) for seq in seqs]),),
+        " AND (forgotten_at IS NULL OR ? = 1)",
+        (json.dumps([int(seq) for seq in seqs]), set_aside),
     )
     place = {int(seq): n for n, seq in enumerate(seqs)}
     return sorted(map(_event, rows), key=lambda event: place[event.seq])

@@ -100,10 +100,7 @@ def _note(ego: Ego, beat: Beat, *, act: bool) -> None:
     ahead = {name: one for name, one in told.items() if one is not None}
     if act and ahead:
         with ego.writing() as db:
-            for name, one in ahead.items():
-                said = coming.tell_as_trigger(one, ego.now())
-                if triggers.find_about(db, TriggerKind.TIME, name) is None:
-                    triggering.queue(ego, db, TriggerKind.TIME, name, said)
+            triggering.queue_days(ego, db, list(ahead.values()))
     coming.note_told(ego, list(ahead.values()))
     ego.keep_tellings(rules.document_of(beat.telling.memory))
 

@@ -16,7 +16,7 @@ from ego.core.desires.desires import CATALOG, PACE, Desire
 from ego.core.desires.satisfaction import FURTHER, Happening
 from ego.core.memory.memories import Category
 from ego.core.reply import Reply
-from ego.errors import UsageError
+from ego.errors import UnknownName, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import TOOLS, utility
 from ego.tools.desires import answers
@@ -294,11 +294,15 @@ def _plan(ego: Ego, tools: str | None) -> Plan:
     for word in words:
         tool, _, category = word.partition(":")
         if tool not in used:
-            raise UsageError(f"Unknown tool '{text.one_line(tool, 40)}'. Known: {', '.join(used)}.")
+            raise UnknownName("tool", text.one_line(tool, 40), tuple(used))
         category = synonyms.english(synonyms.CATEGORY, category, tuple(Category))
         if category and category not in tuple(Category):
-            known = ", ".join(synonyms.listed(synonyms.CATEGORY, category, Category))
-            raise UsageError(f"Unknown category '{text.one_line(category, 40)}'. Known: {known}.")
+            raise UnknownName(
+                synonyms.CATEGORY,
+                text.one_line(category, 40),
+                tuple(map(str, Category)),
+                listed=synonyms.listed(synonyms.CATEGORY, category, Category),
+            )
         uses.append(course.step_of(tool, category or None, rules=rules))
     return lambda _: uses
 

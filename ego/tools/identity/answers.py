@@ -2,6 +2,7 @@
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
+from ego.core.answers import Event
 from ego.core.autonomy.answers import Message
 from ego.core.identity.questions import Presence
 from ego.core.marks import Between, Importance, Moment, Open, Share
@@ -133,11 +134,19 @@ class Person(TypedDict):
     total_interactions: int
 
 
+class Named(TypedDict):
+    """Somebody whom memories name."""
+
+    name: str
+    memories: Annotated[int, "how many name them"]
+
+
 class People(TypedDict):
     """People it knows, those of most memories first."""
 
     people: list[Annotated[Person, Open()]]
     total: Annotated[int, "how many it knows"]
+    named: Annotated[list[Named], "whom memories are about, and of whom nothing else is known"]
 
 
 class Story(TypedDict):
@@ -152,6 +161,7 @@ class ConsiderThem(TypedDict):
 
     person: Annotated[Person, Open()] | None
     memories: list[Memory]
+    talk: Annotated[list[Event], "of somebody nobody knows: the talk that says the name"]
     story: Story | None
     usual_gap_hours: Annotated[float | None, "between meetings; null until it is known"]
 

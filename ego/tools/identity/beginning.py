@@ -52,21 +52,28 @@ def greet(ego: Ego, server: str) -> Beginning:
     with ego.database.reading() as db:
         inward = Filter(category=Category.INTROSPECTION, not_private=True)
         introspection = memories.newest(db, inward, limit=1)
-        talked = meetings.last_met_openly(ego, db)
+        met = meetings.last_met_openly(ego, db)
+        spoke = meetings.was_talk(ego, db, met)
     due = [one for one in (*coming.think_of(ego), *coming.ask_about(ego)) if not one.private]
-    whose, how, ahead, first = _whose(ego, talked), _how(ego), _ahead(due, now), _first(server)
+    whose, how, ahead, first = (
+        _whose(ego, met, spoke=spoke),
+        _how(ego),
+        _ahead(due, now),
+        _first(server),
+    )
     left = text.REPLY - text.count_prompt_tokens("\n".join([whose, how, *ahead, first, "", ""]))
     who, inner = _quoted(ego.persona(), introspection, now, left)
     ranked = [(1, who), (2, how), (4, inner), *((3, one) for one in ahead)]
     said = text.fit([(0, whose), *(one for one in ranked if one[1]), (0, first)])
-    return Beginning("\n".join(said), _to_person(ego, talked, due, now))
+    return Beginning("\n".join(said), _to_person(ego, met, due, now, spoke=spoke))
 
 
-def _whose(ego: Ego, talked: datetime | None) -> str:
+def _whose(ego: Ego, met: datetime | None, *, spoke: bool) -> str:
     persona = ego.persona()
     you = f", {text.one_line(persona.name, 40)}" if persona and persona.name.strip() else ""
     beside = text.one_line(ego.addressed, 40)
-    last = f"last talked {_since(ego.now() - talked)} ago" if talked else "have not talked yet"
+    what = "last talked" if spoke else "were last together"
+    last = f"{what} {_since(ego.now() - met)} ago" if met else "have not talked yet"
     return f"This inner life is your own{you}: you live beside {beside}, and {last}."
 
 
@@ -120,23 +127,30 @@ def _said(one: Ahead, now: datetime) -> str:
     return f'{at[:1].upper()}{at[1:]}: "{text.brief(one.text, _AHEAD)}" (kept {age})'
 
 
-def _to_person(ego: Ego, talked: datetime | None, due: Sequence[Ahead], now: datetime) -> str:
-    if talked is None:
+def _to_person(
+    ego: Ego, met: datetime | None, due: Sequence[Ahead], now: datetime, *, spoke: bool
+) -> str:
+    if met is None:
         return ""
     name = f"{text.one_line(ego.companion, 40)}, " if ego.settings.companion_is_named else ""
-    said = f"{name}{_since(now - talked)} since we talked."
+    what = "talked" if spoke else "were last together"
+    said = f"{name}{_since(now - met)} since we {what}."
     return " ".join([said[:1].upper() + said[1:], *_ahead(due, now)])
 
 
 def _since(gone: timedelta) -> str:
-    """A length in words, as one says it: "two days", "an hour"."""
+    """A length in words, as one says it: "two days", "an hour".
+
+    What lies ahead, where a clock was set back, is no length.
+    """
+    gone_by = max(0.0, gone.total_seconds())
     for unit, seconds in (
         ("year", 31_557_600),
         ("week", 604_800),
         ("day", 86_400),
         ("hour", 3_600),
     ):
-        n = int(gone.total_seconds() // seconds)
+        n = int(gone_by // seconds)
         if n and (unit != "week" or n > 1):
             break
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, cast
 
 from typer import Option
@@ -23,6 +23,14 @@ N = Annotated[int, Option(help="How many.", min=1, max=1_000)]
 OFFSET = Annotated[int, Option(help="How many to skip.", min=0, max=10_000_000)]
 _SHOWN = 160
 """Columns of a name, of what is known of somebody, and of a question."""
+_NAMED = 12
+"""So many of those whom memories only name are listed."""
+_WHO = (
+    'A person is known by a memory with them (ego remember "…" --with NAME), or by a fact of'
+    " them: ego update-relationship keeps one, ego reflect notes them from talk. A name that was"
+    " only spoken in talk makes nobody known. ego consider-them --person NAME"
+    " tells what was said of it."
+)
 
 
 @owners(observes=True)
@@ -32,19 +40,31 @@ def people(ego: Ego, n: N = 20, offset: OFFSET = 0) -> Reply[answers.People]:
         ego.everyone(ego.people()), key=lambda one: (-one["total_interactions"], str(one["name"]))
     )
     shown = every[offset:][:n]
+    with ego.database.reading() as db:
+        lines = [_somebody(ego, db, entry) for entry in shown]
+        named = meetings.find_named(db, every, private=False)
     fields: answers.People = {
         "people": cast("list[answers.Person]", shown),  # a person may have written more into it
         "total": len(every),
+        "named": [{"name": name, "memories": count} for name, count in named],
     }
+    also = [_only_named(named)] if named else []
     if not shown:
         none = f"Only {len(every)} there." if every else "Nobody is known yet."
-        return Reply(none, fields=fields)
-    with ego.database.reading() as db:
-        lines = [_somebody(ego, db, entry) for entry in shown]
+        return Reply("\n".join([none, *also, *([] if every or named else [_WHO])]), fields=fields)
     counted = text.plural(len(every), "person", "people")
     order = "most memories first"
     said = tell_page(lines, counted, order, offset=offset, total=len(every))
-    return Reply(said, fields=fields)
+    return Reply("\n".join([said, *also]), fields=fields)
+
+
+def _only_named(named: Sequence[tuple[str, int]]) -> str:
+    """Whom memories name, and of whom nothing else is known."""
+    names = (text.one_line(name, 40) for name, _ in named)
+    return (
+        f"Only named in memories: {text.enumerate_names(names, _NAMED)}"
+        " (ego consider-them --person NAME tells what they say)."
+    )
 
 
 def _somebody(ego: Ego, db: Transaction, entry: Mapping[str, Any]) -> str:

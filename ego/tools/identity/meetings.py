@@ -23,6 +23,7 @@ from ego.core import moments, text
 from ego.core.identity import absence, people
 from ego.core.identity.absence import Gap
 from ego.core.memory.memories import Category, Memory
+from ego.core.mood import trends
 from ego.errors import EgoError, StateError
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
@@ -72,6 +73,14 @@ def find_company(
     return Company(names[0], names, last, absence.find_gaps(past, ego.settings.timezone))
 
 
+def count_days_in_a_row(
+    ego: Ego, db: Transaction, names: Sequence[str], entry: Mapping[str, Any] | None
+) -> int:
+    """How many days up to the last one the person of these `names` was there."""
+    times, now = _when_met(ego, db, names, entry, private=True), ego.here()
+    return trends.streak((at for at in times if at <= now), now)
+
+
 def find_companion(ego: Ego, db: Transaction) -> Company:
     """When the companion was there."""
     return find_company(ego, db, ego.companion, _find(_everyone(ego), ego.companion))
@@ -85,6 +94,26 @@ def last_met_openly(ego: Ego, db: Transaction) -> datetime | None:
         left = [step.get("memory") for step in entry["mood_trajectory"] if isinstance(step, dict)]
         entry = people.as_if_never(entry, listing.find_private(db, map(str, left)))
     return next(_when_met(ego, db, names, entry, private=False), None)
+
+
+def was_talk(ego: Ego, db: Transaction, met: datetime | None) -> bool:
+    """Whether the companion was last there to talk: so says talk, or a memory of one.
+
+    Who keeps a memory with somebody has been with them, and not always talked.
+    """
+    if met is None:
+        return False
+    entry = _find(_everyone(ego), ego.companion)
+    names = people.names(entry) if entry else (ego.companion,)
+    anyone = not ego.settings.companion_is_named
+    spoken = Filter(category=Category.CONVERSATION, people=tuple(names), not_private=True)
+    times = [
+        events.talk_times(db),
+        kept.times_of_talk(db, names, private=False, anyone=anyone),
+        (one.at for one in memories.newest(db, spoken, limit=1)),
+    ]
+    last = next(merge(*times, reverse=True), None)
+    return last is not None and met - last <= _ONE_MOMENT
 
 
 def _everyone(ego: Ego) -> list[dict[str, Any]]:
@@ -147,6 +176,15 @@ def select_met(found: Iterable[Memory], names: Sequence[str]) -> list[Memory]:
     return [memory for memory in found if was_there(memory)]
 
 
+def find_named(
+    db: Transaction, known: Sequence[Mapping[str, Any]], *, private: bool
+) -> list[tuple[str, int]]:
+    """Whom memories name, each with how many do, and who is none of the `known` people."""
+    names = {text.normalise(name) for entry in known for name in people.names(entry)}
+    found = kept.names_in_memories(db, private=private)
+    return [(name, count) for name, count in found if text.normalise(name) not in names]
+
+
 def find_last(ego: Ego, db: Transaction, company: Company) -> Memory | None:
     """The memory that tells of the last meeting, if one does."""
     met = select_met(together(ego, db, company.names, 20), company.names)
@@ -187,7 +225,7 @@ def tell_reunion(ego: Ego, back: Iterable[Reunion]) -> str:
     """That somebody has come back, the first time that it is told; else nothing."""
     for gap, one in back:
         if _is_news(ego, one, gap, "back"):
-            return absence.say_reunion(_title(_called(ego, one)), gap)
+            return absence.say_reunion(_title(_called(ego, one)), gap, ego.here())
     return ""
 
 

@@ -43,6 +43,8 @@ _THOUGHTS = (
 """Kinds of memories that tell more of the one who thinks than of whom it thinks."""
 _AFTERWARDS = timedelta(hours=12)
 """What is kept earlier after a meeting belongs to it."""
+_TITLE = 12
+"""By so many columns more a story is named: the last word of a title often turns it."""
 _NEEDED = 4
 """Columns of a memory, of a story, and of a manner."""
 
@@ -66,6 +68,7 @@ def consider_them(
         found = truth.add_dates(db, meetings.together(ego, db, known_as, _LOOKED_AT))
         company = meetings.find_company(ego, db, name, entry)
         story = _newest_story(db, entry)
+        row = meetings.count_days_in_a_row(ego, db, company.names, entry)
     if (
         person
         and entry is None
@@ -74,7 +77,7 @@ def consider_them(
     ):
         return strangers.consider(ego, name)
     title = text.one_line(known_as[0] if person else ego.addressed, 40)
-    seen = _Seen(found, meetings.select_met(found, known_as), company, story)
+    seen = _Seen(found, meetings.select_met(found, known_as), company, story, row)
     away = meetings.tell_absence(ego, company)
 
     def lines(width: tuple[int, int]) -> list[tuple[int, str]]:
@@ -86,6 +89,7 @@ def consider_them(
     fields: answers.ConsiderThem = {
         "person": cast("answers.Person | None", entry),  # a person may have written more into it
         "memories": [memory_fields(memory) for memory in seen.best[:2]],
+        "talk": [],
         "story": {"id": story.id, "summary": story.summary} if story else None,
         "usual_gap_hours": company.usual_hours,
     }
@@ -153,6 +157,8 @@ class _Seen(NamedTuple):
     met: Sequence[Memory]
     company: Company
     story: Episode | None
+    row: int
+    """On so many days up to the last one they were there."""
 
     @property
     def best(self) -> Sequence[Memory]:
@@ -197,7 +203,10 @@ def _pattern(
             lines.append((rank, f"- {said}: {told}"))
     if story:
         lines.append(
-            (beside, f"- a story you share: {text.brief(story.summary, columns)} ({story.id})")
+            (
+                beside,
+                f"- a story you share: {text.brief(story.summary, columns + _TITLE)} ({story.id})",
+            )
         )
     second = (
         0 if seen.met and seen.told_since else 8 if story or entry.get("known_facts") else beside
@@ -218,9 +227,8 @@ def _last(entry: Mapping[str, Any], seen: _Seen, away: str, now: datetime) -> st
         counted = [f"Together in {many} memories."] if is_counted else []
         return " ".join([away, *counted, *([f"{trusted.capitalize()}."] if trusted else [])])
     said = f"last together {text.age(seen.company.last, now)}"
-    row = trends.streak((memory.at for memory in seen.met), now)
-    if row >= 3:
-        said += f", {row} days in a row"
+    if seen.row >= 3:
+        said += f", {seen.row} days in a row"
     said = f"{said} ({many} memories)" if is_counted else said
     return f"{said}; {trusted}" if trusted else said
 

@@ -9,7 +9,7 @@ from typer import Argument
 from ego.core.desires.satisfaction import Happening
 from ego.core.identity import self_model
 from ego.core.identity.self_model import SelfField
-from ego.core.reply import SELF_UPDATED, Reply
+from ego.core.reply import SELF_ANSWERED, SELF_REACHED, SELF_UPDATED, Reply
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Explained, OneOf
 from ego.runtime.toolkit import backend
@@ -17,6 +17,7 @@ from ego.stores.engine.documents import SELF_MODEL
 from ego.tools.identity import answers
 
 FIELD = OneOf("field", tuple(SelfField), listed=True)
+_ASKED = {SelfField.RESOLVE_QUESTION: SELF_ANSWERED, SelfField.DONE_GOAL: SELF_REACHED}
 _HAPPENED = {
     SelfField.RESOLVE_QUESTION: Happening.RESOLVED,
     SelfField.DONE_GOAL: Happening.ACHIEVED,
@@ -43,4 +44,6 @@ def update_self(
         document.update(changed)
     if field in _HAPPENED:
         ego.use.happen(_HAPPENED[SelfField(field)])
-    return Reply(said, SELF_UPDATED, fields={"field": field, "said": said})
+    return Reply(
+        said, _ASKED.get(SelfField(field), SELF_UPDATED), fields={"field": field, "said": said}
+    )

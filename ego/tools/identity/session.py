@@ -15,6 +15,7 @@ from ego.core.reply import WAKE_UP, Reply, room
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import surface
 from ego.stores import mood as moods
+from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect
 from ego.stores.memory import memories, truth
 from ego.stores.memory.filters import Filter
@@ -46,8 +47,7 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
         with ego.database.reading() as db:
             expect(db, truth.REPLACED, memories.NEWEST_KEPT, *moods.asks(bends.MOST))
             expect(db, coming.ask_open(now))
-            inward = memories.newest(db, Filter(category=Category.INTROSPECTION), limit=1)
-            introspection = truth.add_dates(db, inward)
+            introspection = truth.add_dates(db, _find_inward(db, now))
             kept = memories.newest_kept(db)
             company = meetings.find_companion(ego, db)
             met = meetings.find_last(ego, db, company)
@@ -85,6 +85,15 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     return Reply("\n".join(lines), WAKE_UP, fields=fields)
 
 
+def _find_inward(db: Transaction, now: datetime) -> list[Memory]:
+    """The last introspection; once that is stale, what was found out of oneself since."""
+    last = memories.newest(db, Filter(category=Category.INTROSPECTION), limit=1)
+    if not last or last[0].at + _STALE > now:
+        return last
+    since = Filter(category=Category.SELF_DISCOVERY, since=last[0].at)
+    return memories.newest(db, since, limit=1) or last
+
+
 def _by_itself(ego: Ego, company: Company, beside: Sequence[str]) -> list[str]:
     """What it said by itself, where the other lines leave room."""
     from ego.tools.autonomy.reaching import known  # only for those who speak by themselves
@@ -109,7 +118,8 @@ def _last_introspection(
         lines = ["No introspection yet."]
         return lines + (_kept_last(*kept, now, left(*lines, "")) if kept else [])
     (memory,) = found
-    heading = f"Last introspection ({kinds.when(memory, now)}):"
+    called = memory.category.replace("_", "-")
+    heading = f"Last {called} ({kinds.when(memory, now)}):"
     since, most = list[str](), 0
     if kept and memory.at + _FRESH < now and memory.at < kept[1]:
         most = _SHORTER if memory.at + _STALE < now else _SHORTENED

@@ -64,6 +64,8 @@ class Today(NamedTuple):
     """Whether it has a persona."""
     talked: datetime | None
     """When its companion was last there."""
+    spoke: bool
+    """Whether that was to talk."""
     mood: Mood | None
     wants: Sequence[Pressure]
     """Every desire, the strongest first."""
@@ -89,9 +91,12 @@ def today(ego: Ego, *, private: bool = False) -> Today:
         talked = (
             meetings.find_companion(ego, db).last if private else meetings.last_met_openly(ego, db)
         )
+        spoke = meetings.was_talk(ego, db, talked)
         newest = memories.newest(db, Filter(not_private=not private), limit=1)
         total = memories.count(db, Filter(not_private=not private))
-        pointing = [one for one in kept_ahead.open_ones(db) if private or not one.private]
+        pointing = [
+            one for one in kept_ahead.open_ones(db, ego.now()) if private or not one.private
+        ]
         said = kept_messages.newest(db, SAID)
         active = intents.active(db)
     now = ego.now()
@@ -101,6 +106,7 @@ def today(ego: Ego, *, private: bool = False) -> Today:
         addressed=ego.addressed,
         is_somebody=persona is not None,
         talked=talked,
+        spoke=spoke,
         mood=feeling.mood_beside(ego),
         wants=_read(ego, lambda: feeling.felt_in_the_body(ego)[0], []),
         memory=newest[0] if newest else None,

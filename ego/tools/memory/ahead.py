@@ -12,7 +12,7 @@ from ego.core.memory.pointing.ahead import Ahead
 from ego.core.reply import Reply
 from ego.errors import NotFound, Run, UsageError
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import Kept, OneOf
+from ego.runtime.parameters import Acts, Dated, Kept, OneOf
 from ego.runtime.toolkit import owners
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead as kept
@@ -31,10 +31,11 @@ def ahead(
         str | None,
         Argument(help="done closes one, later moves it; without, all are listed."),
         OneOf("act", (DONE, LATER)),
+        Acts(),
     ] = None,
     memory_id: Annotated[str | None, Argument(help="Its id: mem_…"), Kept.MEMORY] = None,
     when: Annotated[
-        str | None, Option(help="With later: to when; without it, to the next day.")
+        str | None, Option(help="With later: to when; without it, to the next day."), Dated()
     ] = None,
     every: Annotated[str | None, Option(help="With later: it returns."), EVERY] = None,
 ) -> Reply[answers.LiesAhead]:
@@ -67,7 +68,7 @@ def ahead(
 def _list(ego: Ego) -> Reply[answers.LiesAhead]:
     now = ego.now()
     with ego.database.reading() as db:
-        found = kept.open_ones(db)
+        found = kept.open_ones(db, now)
     fields: answers.LiesAhead = {"ahead": [coming.fields(one, now) for one in found]}
     if not found:
         return Reply("Nothing lies ahead.", fields=fields)

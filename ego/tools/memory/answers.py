@@ -63,7 +63,7 @@ class Remember(TypedDict):
     doubts: Annotated[str | None, "the memory that it asks about: no longer so?"]
 
 
-class Recalled(Memory):
+class RecalledMemory(Memory):
     """A memory that came to mind."""
 
     kind: Literal["memory"]
@@ -105,6 +105,10 @@ class RecalledTalk(Event):
     similarity: float
 
 
+Recalled = RecalledMemory | RecalledTalk | RecalledStory
+"""What came to mind: `kind` says which of them it is."""
+
+
 class KnownOf(TypedDict):
     """A fact of somebody, kept by update_relationship or noted from talk."""
 
@@ -115,7 +119,7 @@ class KnownOf(TypedDict):
 class Recall(TypedDict):
     """What came to mind, the best first."""
 
-    memories: list[Recalled | RecalledTalk | RecalledStory]
+    memories: list[Recalled]
     total: int
     faint: Annotated[bool, "true when nothing answers: what is shown are echoes"]
     known: Annotated[list[KnownOf], "facts of whom the question names"]

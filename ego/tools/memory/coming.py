@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.memories import Memory
-from ego.core.memory.pointing import ahead, yearly
+from ego.core.memory.pointing import ahead, spoken, yearly
 from ego.core.memory.pointing.ahead import Ahead, Stage
 from ego.core.memory.pointing.dates import When
 from ego.core.reply import WAKE_UP, room
@@ -147,7 +147,7 @@ def ask_open(now: datetime) -> Question:
 def look_ahead(ego: Ego) -> list[Ahead]:
     """What is open of the next days; a failure is a warning: a session begins all the same."""
     now = ego.now()
-    return _look(ego, lambda db: kept.open_until(db, now + _TOLD_EARLY))
+    return _look(ego, lambda db: kept.open_until(db, now + _TOLD_EARLY, now))
 
 
 def think_of(ego: Ego, found: Sequence[Ahead] | None = None) -> list[Ahead]:
@@ -175,7 +175,7 @@ def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[
 def ask_about(ego: Ego) -> list[Ahead]:
     """What is over and nothing was told of, the latest first."""
     now = ego.here()
-    found = _look(ego, lambda db: kept.open_until(db, now))
+    found = _look(ego, lambda db: kept.open_until(db, now, now))
     return sorted((one for one in found if one.is_to_ask(now)), key=lambda one: one.at)[::-1]
 
 
@@ -191,7 +191,7 @@ def due_ahead(db: Transaction, now: datetime, *, again: bool = False) -> list[Ah
     nobody looked is due still. `note_told` keeps that it was told; `again` what was and is not
     over comes too.
     """
-    there = tellable(db, now + _HOUR_BEFORE, again=again)
+    there = tellable(db, now, now + _HOUR_BEFORE, again=again)
     return [one for one in there if is_due(one, now) and not (_was_told(one) and one.is_over(now))]
 
 
@@ -211,9 +211,11 @@ def tell_as_trigger(one: Ahead, now: datetime) -> str:
     return f"{introduce(one, now)}: {text.one_line(one.text, _DECIDED)}"
 
 
-def tellable(db: Transaction, until: datetime, *, again: bool = False) -> list[Ahead]:
+def tellable(
+    db: Transaction, now: datetime, until: datetime, *, again: bool = False
+) -> list[Ahead]:
     """What begins up to a moment and a heartbeat may tell once its time has come."""
-    there = [one for one in kept.open_until(db, until) if not one.private]
+    there = [one for one in kept.open_until(db, until, now) if not one.private]
     return [one for one in there if again or not _was_told(one)]
 
 
@@ -244,12 +246,15 @@ def note_told(
     with suppress(EgoError):
         if found is None:
             with ego.database.reading() as db:
-                found = kept.open_until(db, now)
+                found = kept.open_until(db, now, now)
         gone = [one for one in found if one.at <= now and one.is_let_go(now)]
         fresh = [one.seq for one in asked if one.is_new_session(now)]
         if not (told or fresh or gone):
             return
         with ego.database.writing() as db:
+            for one in {one.seq: one for one in (*told, *asked) if one.yearly}.values():
+                if not one.was_told:  # it may have come back unseen: let it stand on this return
+                    kept.put(db, one.seq, one.when, one.zone, yearly=True, first=one.first_day)
             for stage in (Stage.BEFORE, Stage.DAY):
                 seqs = [one.seq for one in told if min(one.stage(now), Stage.DAY) is stage]
                 kept.note_told(db, seqs, stage)
@@ -294,6 +299,20 @@ def become_one(db: Transaction, memory: Memory, due: When | None, touched: Seque
             return
         if one.when.hour is None:
             kept.drop(db, one.seq)
+
+
+def find_plans(
+    ego: Ego, memory: Memory, open_ones: Sequence[Ahead], due: When | None
+) -> list[Ahead]:
+    """What was told in talk of the day that a memory points to, and is about the same thing."""
+    names = {ego.companion, *memory.people, *memory.about}
+    return [
+        one
+        for one in open_ones
+        if _is_of_day(one, due)
+        and one.seq != memory.seq
+        and spoken.is_told_in(one.text, memory.content, ego.local(memory.at), names)
+    ]
 
 
 def say_due(db: Transaction, several: Iterable[Memory], now: datetime) -> dict[int, str]:

@@ -17,7 +17,7 @@ from ego.runtime.parameters import Kept
 from ego.runtime.toolkit import backend
 from ego.stores.memory import memories
 from ego.tools.memory import answers
-from ego.tools.memory.finding.lookup import guess, look_up, look_up_event
+from ego.tools.memory.finding.lookup import guess, look_up, look_up_event, refuse_other_kinds
 from ego.tools.talk import noted
 
 
@@ -27,6 +27,7 @@ def forget(
     memory_id: Annotated[str, Argument(help="Its id: mem_… or ev_…"), Kept.MEMORY_OR_EVENT],
 ) -> Reply[answers.Forget]:
     """Set a memory or event aside; it is gone from every tool."""
+    refuse_other_kinds(memory_id)
     try:
         with ego.database.reading() as db:
             ready = memories.cut([] if look_up_event(db, memory_id) else [look_up(db, memory_id)])

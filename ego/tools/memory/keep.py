@@ -23,7 +23,7 @@ from ego.core.reply import (
 )
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import Explained, Kept, Limit, OneOf, Piped
+from ego.runtime.parameters import Dated, Explained, Kept, Limit, OneOf, Piped
 from ego.runtime.toolkit import surface
 from ego.stores.engine.statements import expect
 from ego.stores.memory import ahead, memories
@@ -33,6 +33,11 @@ from ego.tools.memory.relate import Related, relate
 
 EMOTION = OneOf("emotion", tuple(EMOTIONS))
 CATEGORY = OneOf("category", tuple(Category))
+_PLANNED = "What is planned is any of these, with its day as `when` (--when)."
+_PLANS = frozenset(
+    "plan plans planned schedule appointment event meeting reminder todo task deadline date"
+    " 予定 計画 約束 予約 行事 用事 締切 スケジュール リマインダー".split()
+)
 EVERY = OneOf("every", ("year",))
 PEOPLE = Limit(items=kinds.PEOPLE, characters=PERSON_LENGTH)
 _WIDTHS = (110, 80, 60, 44, 32)
@@ -58,7 +63,9 @@ def remember(
     ] = None,
     importance: Annotated[int, Option(help="How much it matters, from 1 to 5.", min=1, max=5)] = 3,
     category: Annotated[
-        str, Option(help="What kind of memory it is."), CATEGORY._replace(listed=True)
+        str,
+        Option(help="What kind of memory it is."),
+        CATEGORY._replace(listed=True, hint=_PLANNED, hinted=_PLANS),
     ] = Category.DAILY,
     valence: Annotated[
         float | None, Option(help="From -1 (unpleasant) to 1 (pleasant).", min=-1, max=1)
@@ -87,6 +94,7 @@ def remember(
     when: Annotated[
         str | None,
         Option(help="When it is to come: '20 June 15:00', next Friday, or none."),
+        Dated(),
         Explained(),
     ] = None,
     every: Annotated[
@@ -129,7 +137,7 @@ def remember(
         older = None if replaces is None else look_up(db, replaces)
         retried = memories.same_lately(db, digest, now, (*there, *spoken_of))
         if retried is None:
-            known = ahead.open_until(db, coming_until)
+            known = ahead.open_until(db, coming_until, now)
             meeting = {"people": memory.people, "emotion": emotion, "memory": memory.id}
             also = [(follow_ups.MEET, meeting)] if memory.is_meeting else []
             memory = follow_ups.keep(ego, db, memory, ready, also)
@@ -174,7 +182,7 @@ def _kept(
 ) -> Reply[answers.Remember]:
     near, touched, came, doubted, may_be_a_story = related
     count, now = len(near) + (older is not None), ego.here()
-    linked = f" Linked to {text.plural(count, 'existing memory', 'existing memories')}."
+    linked = f" Linked to {text.plural(count, 'existing memory', 'existing memories')}"
     double = next((other.memory.id for other in near if other.is_double), None)
     asks = [REMEMBER] if may_be_a_story else []
     asks += [*([FORGETTING] if double else []), *([ANSWERING] if touched else [])]
@@ -182,6 +190,7 @@ def _kept(
     ego.use.touch(touched)
 
     others = [one.memory for one in near if one.memory != doubted]
+    linked += "; the nearest:" if len(others) > 2 else "."
     kept_as = [f'"{text.brief(said, 20)}" is kept as {felt}' for said, felt in ego.use.reworded[:2]]
 
     def lines(columns: int) -> list[tuple[int, str]]:

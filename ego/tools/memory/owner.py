@@ -22,7 +22,7 @@ from ego.core.talk.answers import every_noted_fields
 from ego.errors import NotFound, UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import Instead, Kept, Limit, OneOf, Piped
+from ego.runtime.parameters import Dated, Instead, Kept, Limit, OneOf, Piped
 from ego.runtime.toolkit import owners
 from ego.stores.embedding.waiting import EVENTS, MEMORIES
 from ego.stores.engine.contract import Transaction
@@ -42,6 +42,7 @@ from ego.tools.talk import noted, take_back
 LISTED = 80
 """Characters of a memory in a list of many; a wide terminal shows more."""
 EMOTION = OneOf("emotion", tuple(EMOTIONS))
+_SINCE = Option(help="All that was lived from then on: '1 hour ago', yesterday, a date.")
 SAID = Limit(bytes=4 * SAID_CHARACTERS)
 
 ForgottenId = Annotated[str, Argument(help="Its id: mem_… or ev_…"), Kept.SET_ASIDE]
@@ -189,7 +190,9 @@ def edit(
     user: Annotated[str | None, Option(help="Of an event: what was said to it."), SAID] = None,
     assistant: Annotated[str | None, Option(help="Of an event: what it said itself."), SAID] = None,
     when: Annotated[
-        str | None, Option(help="When it is to come: '20 June 15:00', next Friday; none undoes it.")
+        str | None,
+        Option(help="When it is to come: '20 June 15:00', next Friday; none undoes it."),
+        Dated(),
     ] = None,
     every: Annotated[str | None, Option(help="It returns, as a birthday does."), EVERY] = None,
 ) -> Reply[answers.Edit | answers.EditedEvent]:
@@ -302,10 +305,8 @@ def purge(
     memory_id: Annotated[
         str | None, Argument(help="Its id: mem_… or ev_…"), Kept.MEMORY_OR_EVENT, Instead()
     ] = None,
-    since: Annotated[
-        str | None, Option(help="All that was lived from then on: '1 hour ago', yesterday, a date.")
-    ] = None,
-    until: Annotated[str | None, Option(help="Up to then, that day included.")] = None,
+    since: Annotated[str | None, _SINCE, Dated()] = None,
+    until: Annotated[str | None, Option(help="Up to then, that day included."), Dated()] = None,
     person: Annotated[
         str | None,
         Option(help="Memories with this person, talk that names them, what is known of them."),
@@ -342,6 +343,7 @@ def purge(
         memory = None if talk else kept.get(db, memory_id)
         before = memory or (None if talk else kept.that_waits(db, memory_id))
         chain = trash.chain(db, [seq] if talk else [])
+        captured = clearing.are_captured(db, [seq] if talk else [])
         undone = noted.find_holding(db, chain.event_ids)
         if memory is not None:
             follow_ups.set_aside(ego, db, memory, ready)
@@ -353,7 +355,7 @@ def purge(
     copies = clearing.copies_of(ego, [memory_id])
     lines = [f"Gone for good: {memory_id}{with_it}."]
     lines += noted.take_back_lines(undone) + noted.still_known_lines(known)
-    lines += clearing.not_reached(ego, copies)
+    lines += clearing.not_reached(ego, copies, captured=captured)
     fields: answers.Purge = {
         "id": memory_id,
         "links": erased.links,

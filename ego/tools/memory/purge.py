@@ -201,7 +201,7 @@ def _lines(ego: Ego, db: Transaction, doomed: Doomed, most: int | None) -> Itera
         names = text.one_line(text.enumerate_names(along), 80)
         too = f" - with {names} too" if along else ""
         yield f"{kinds.line(memory, now, 70)}{too}"
-    for event in events.by_seqs(db, (talk[-most:] if most else talk)[::-1]):
+    for event in events.by_seqs(db, (talk[-most:] if most else talk)[::-1], set_aside=True):
         yield sayings.line(event, now, 70)
 
 
@@ -246,7 +246,7 @@ def list_doomed(ego: Ego, which: Which) -> Reply[answers.PurgedMany]:
                 "text": "\n".join(filter(None, (one.user_text, one.assistant_text))),
                 "shared_with": [],
             }
-            for one in events.by_seqs(db, doomed.events[::-1])
+            for one in events.by_seqs(db, doomed.events[::-1], set_aside=True)
         ]
     fields = _fields(doomed, dry_run=True)
     fields["would_go"] = would_go
@@ -299,6 +299,7 @@ def clear(ego: Ego, which: Which, *, agreed: bool) -> Reply[answers.PurgedMany]:
             raise UsageError(
                 f"{would} would be gone for good. Give --yes to do it; --dry-run lists it."
             )
+        captured = are_captured(db, doomed.events)
         erased, names = _purge(ego, db, doomed)
     fields["events"] = len(erased.talk.event_ids) if erased.talk else 0
     copies = copies_of(ego, names)
@@ -306,7 +307,7 @@ def clear(ego: Ego, which: Which, *, agreed: bool) -> Reply[answers.PurgedMany]:
     lines = [f"Gone for good: {doomed.in_words or 'nothing was there'}.", *_what_stays(doomed)]
     if erased.talk and (more := len(erased.talk.event_ids) - len(doomed.events)) > 0:
         lines.append(f"{text.plural(more, 'event')} more went along: what came of it.")
-    return Reply("\n".join([*lines, *not_reached(ego, copies)]), fields=fields)
+    return Reply("\n".join([*lines, *not_reached(ego, copies, captured=captured)]), fields=fields)
 
 
 def _purge(ego: Ego, db: Transaction, doomed: Doomed) -> tuple[trash.Erased, set[str]]:
@@ -366,9 +367,20 @@ LINGERS = (
 """What nobody can promise away of a hosted ego."""
 
 
-def not_reached(ego: Ego, copies: Sequence[str]) -> list[str]:
+def are_captured(db: Transaction, seqs: Sequence[int]) -> bool:
+    """Whether any of these events was captured: its host's transcript holds it, too."""
+    there = events.by_seqs(db, seqs, set_aside=True)
+    return any(sayings.CAPTURED_FROM in one.client_context for one in there)
+
+
+def not_reached(ego: Ego, copies: Sequence[str], *, captured: bool) -> list[str]:
     """What the person has to remove."""
     lines = []
+    if captured:
+        lines.append(
+            "The transcript it was captured from still holds it, and the next capture takes it"
+            " again. What `ego forget` sets aside stays so."
+        )
     if copies:
         lines.append(f"Not reached, in the data directory: {', '.join(copies)}.")
     if ego.settings.database_url:

@@ -99,8 +99,8 @@ def relate(
                 touched += touching.by_meaning(space, memory, nearness, known, compare)
             seqs = {one.seq for one in touched if isinstance(one, Ahead)}
             named = [one for one in open_ones if one.seq in seqs]
-            begun = [one for one in named if one.has_begun(memory.at)]
-            came = ahead.close(db, begun, memory.at)
+            came = ahead.close(db, begun := _begun(named, memory), memory.at)
+            named += coming.find_plans(ego, memory, open_ones, due)
             coming.become_one(db, memory, due, [one for one in named if one not in begun])
             late = _late(ego, db, near)
             links.join_all(db, memory, _ties(near, came), memory.at)
@@ -119,6 +119,10 @@ def relate(
     except Contradiction:  # it was purged, or an older copy was restored, since it was kept
         pass
     return related._replace(questions=[one for one in carried if one in touched])
+
+
+def _begun(several: Sequence[Ahead], memory: Memory) -> list[Ahead]:
+    return [one for one in several if one.has_begun(memory.at)]
 
 
 def _expect(db: Transaction, memory: Memory, terms: likeness.Terms, vector: Vector | None) -> None:

@@ -14,6 +14,7 @@ from ego.core.desires.satisfaction import Happening
 from ego.core.memory.memories import KEPT_ASIDE, LinkType, Memory
 from ego.core.memory.truth.chains import refuse_reversed
 from ego.core.reply import CONSOLIDATED, EPISODE_TOLD, LINKED, Reply, room
+from ego.core.synonyms import LINK
 from ego.errors import NotFound, UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
@@ -40,7 +41,7 @@ _FEW_WORDS, _LEAD = 28, 12
 _ALIKE = (100, 70, 48, 32)
 """Columns of a memory beside its like: the first with which everything fits."""
 
-LINK_TYPE = OneOf("link type", tuple(LinkType), listed=True)
+LINK_TYPE = OneOf(LINK, tuple(LinkType), listed=True)
 
 
 @backend(repeatable=True)

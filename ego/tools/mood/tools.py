@@ -38,6 +38,7 @@ def emotion_trend(ego: Ego) -> Reply[answers.EmotionTrend]:
     now = ego.here()
     with ego.database.reading() as db:
         month = memories.newest(db, Filter(since=now - trends.MONTH), limit=_AT_MOST)
+        last = month or memories.newest(db, limit=1)
     fields: answers.EmotionTrend = {
         "memories": len(month),
         "emotions": [
@@ -54,7 +55,7 @@ def emotion_trend(ego: Ego) -> Reply[answers.EmotionTrend]:
             for day in trends.days(month, now)
         ],
     }
-    return Reply("\n".join(trends.lines(month, now)), EMOTION_TREND, fields=fields)
+    return Reply("\n".join(trends.lines(month, now, *last[:1])), EMOTION_TREND, fields=fields)
 
 
 _SHOWN = 0.005

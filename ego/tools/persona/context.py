@@ -93,12 +93,13 @@ def gather(ego: Ego) -> Now:
     with ego.database.reading() as db:
         mood = feeling.mood(ego, db)
         talked = meetings.last_met_openly(ego, db)
+        spoke = meetings.was_talk(ego, db, talked)
     somebody = ego.persona()
     desires = _or_nothing(ego, lambda: ego.pressures(ego.modulation()), list[Pressure]())
     confirmed = confirmed_only(_or_nothing(ego, ego.preferences, []))
     attended = _or_nothing(ego, ego.interests, interests.NOTHING)
     parts = capsule.mood_parts(mood, int(ego.now().timestamp())) | {
-        Part.TIME: _time(ego, talked),
+        Part.TIME: _time(ego, talked, spoke=spoke),
         Part.PERSONA: persona.anchor(somebody, ego.companion) if somebody else "",
         Part.DESIRES: f"Desires: {feeling.loudest(desires)}" if desires else "",
         Part.PREFERENCES: summary(confirmed),
@@ -124,13 +125,13 @@ def _or_nothing(ego: Ego, read: Callable[[], _Read], nothing: _Read) -> _Read:
         return nothing
 
 
-def _time(ego: Ego, talked: datetime | None) -> str:
+def _time(ego: Ego, met: datetime | None, *, spoke: bool) -> str:
     here = ego.here()
     phase = bends.time_phase(here.hour).replace("_", " ")
     companion = text.one_line(ego.addressed, 80)
     gap = (
-        f"Last talk with {companion}: {text.age(talked, ego.here())}."
-        if talked
+        f"Last {'talk' if spoke else 'together'} with {companion}: {text.age(met, ego.here())}."
+        if met
         else (f"No talk with {companion} yet.")
     )
     return f"Now: {here:%A %Y-%m-%d %H:%M}, {phase}. {gap}"

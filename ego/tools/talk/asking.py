@@ -35,6 +35,9 @@ NO_REFLECTION = (
     "The answer holds no JSON object with emotion_label, emotion_intensity and"
     " salience_score in their ranges."
 )
+NO_ANSWER = "The answer does not have the form that was asked for."
+_BEGINS_WITHOUT_FORM = ("The answer holds no JSON object", "packet_id is missing")
+"""How a refusal begins of words, or of an object, that are no answer to a packet at all."""
 _CUT = " It was cut off: the model may say no more at once."
 
 
@@ -89,14 +92,20 @@ def ask(llm: LLM, packet: Mapping[str, Any], take: Callable[[str], Taken], spent
 
     An answer that `take` refuses goes back to the model once, with what is wrong with it; `spent`
     is told what each has taken. Raises VoiceError when it gives nothing whole, ContractRefused
-    when it is refused once more.
+    when it is refused once more: `NO_ANSWER`, which a person understands, where it is no answer.
     """
     from ego.voice import prompts
 
     schema = packet["schema"]
     its_own = {"packet_id": {"const": packet["packet_id"]}}
     schema = {**schema, "properties": {**schema["properties"], **its_own}}
-    return _take_or_repair(llm, prompts.packet(packet), take, schema, spent)
+    try:
+        return _take_or_repair(llm, prompts.packet(packet), take, schema, spent)
+    except ContractRefused as error:
+        said = str(error)
+        if not said.startswith(_BEGINS_WITHOUT_FORM):
+            raise
+        raise ContractRefused(f"{NO_ANSWER}{_CUT if said.endswith(_CUT) else ''}") from error
 
 
 def _take_or_repair(

@@ -109,7 +109,7 @@ def _lines(ego: Ego, turn: Turn, there: Collection[str]) -> tuple[list[str], Moo
         mood = feeling.mood(ego, db)
         alone = [one for one in kept.newest(db, _ALONE) if now - one.message.at <= _LATELY]
         talked = next(events.talk_times(db), None)
-        coming = list(_soon(ego, days.open_ones(db, private=False)))
+        coming = list(_soon(ego, days.open_ones(db, now, private=False)))
     local = ego.local(now)
     back = [f"- {one}" for one in facts]
     back += [f"- {picking.tell_briefly(one, local, _WIDTH)}" for one in brought]

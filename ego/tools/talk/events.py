@@ -22,7 +22,7 @@ from ego.runtime.toolkit import utility
 from ego.stores import queue
 from ego.stores.engine.contract import Transaction
 from ego.stores.talk import events as kept
-from ego.tools.talk import answers
+from ego.tools.talk import answers, noted
 
 SOURCE = OneOf("source", tuple(Source))
 NOTED = OneOf("source", (Source.NOTIFICATION, Source.CAPTURE))
@@ -104,14 +104,11 @@ def make(
     client_context: dict[str, object] | None = None,
 ) -> Event:
     """An event of now, as it can be kept."""
-    unanswered = sayings.is_unanswered(source, assistant_text, client_context or {})
-    if unanswered:
-        reflection = None
     return Event(
         id=f"ev_{ego.new_id()}",
         at=ego.now(),
         source=source,
-        searchable=source.is_searchable and not unanswered,
+        searchable=source.is_searchable,
         user_text=mend(user_text),
         assistant_text=mend(assistant_text),
         reflection=reflection if reflection and reflection.says_enough else None,
@@ -123,8 +120,8 @@ def keep(ego: Ego, db: Transaction, event: Event, its_words: bytes | None = None
     """Keep `event` within the transaction, with what follows from it.
 
     What a reflection is asked about later attends then; talk does so at once as well. A turn
-    that said what it felt like is asked later for what to note of it.
-    A turn that no model answered is kept for the record, and nothing follows from it.
+    that said what it felt like is asked later for what to note of it; a plan that it tells is
+    noted at once.
     """
     kept_event = kept.add(db, event, its_words)
     if event.searchable and (event.reflection is None or event.source is Source.CHAT):
@@ -132,12 +129,14 @@ def keep(ego: Ego, db: Transaction, event: Event, its_words: bytes | None = None
     talk = event.source in (Source.CHAT, Source.AUTONOMY_MESSAGE) and event.searchable
     if event.reflection is not None or talk:
         attention.stir(ego, db, event.id)
+    if event.source is Source.CHAT:
+        noted.note_plan(ego, db, event)
     return kept_event
 
 
 def _listed(event: Event, now: datetime) -> str:
-    if sayings.is_unanswered(event.source, event.assistant_text, event.client_context):
-        return sayings.line(event, now) + " - the model failed"
-    cut = " - cut off" if sayings.is_cut(event) else ""
+    ended = " - cut off" if sayings.is_cut(event) else ""
+    if sayings.is_unanswered(event):
+        ended = " - no answer came"
     waits = event.source.is_searchable and event.reflection is None
-    return sayings.line(event, now) + cut + (" - not reflected yet" if waits else "")
+    return sayings.line(event, now) + ended + (" - not reflected yet" if waits else "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
 from typing import Annotated
 
 from typer import Argument, Option
@@ -12,11 +13,14 @@ from ego.core import text
 from ego.core.events import Event
 from ego.core.identity.people import find_mentions
 from ego.core.memory.memories import Memory
+from ego.core.memory.pointing import ahead as days
+from ego.core.memory.pointing import spoken, yearly
 from ego.core.persona.persona import Persona
 from ego.core.reply import Reply
 from ego.core.talk.answers import State, StillKnown, as_fields, state_of
 from ego.core.talk.noted import (
     SELF,
+    TEXT_CHARACTERS,
     Item,
     Kind,
     Noted,
@@ -29,7 +33,7 @@ from ego.core.talk.noted import (
 from ego.errors import NotFound, Run, StateError, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.noted import noting
-from ego.runtime.parameters import OneOf
+from ego.runtime.parameters import Acts, OneOf
 from ego.runtime.toolkit import utility
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories
@@ -37,6 +41,8 @@ from ego.stores.talk import noted as kept
 from ego.tools.talk import answers
 
 _STILL_KNOWN = 3
+_READ = 4_000
+"""Characters of a turn that are looked through for a birthday or a plan."""
 DROP = "drop"
 LISTING = "ego noted"
 
@@ -48,6 +54,7 @@ def noted(
         str | None,
         Argument(help="drop takes one back, with all that came of it; without, they are listed."),
         OneOf("act", (DROP,)),
+        Acts(),
     ] = None,
     noted_id: Annotated[str | None, Argument(help="Its id: nt_…")] = None,
     n: Annotated[int, Option(help="How many, from 1 to 1000.", min=1, max=1_000)] = 20,
@@ -105,7 +112,9 @@ def brief(one: Noted) -> str:
 
 def _said(one: Noted) -> str:
     of = "itself" if one.about == SELF else text.one_line(one.about, 40)
-    return f"{one.kind} of {of}: {text.one_line(one.text, 160)}"
+    first, colon, rest = one.text.partition(":")
+    words = rest.strip() if colon and is_same(first, one.about) else one.text
+    return f"{one.kind} of {of}: {text.one_line(words or one.text, 160)}"
 
 
 def _lines(ego: Ego, db: Transaction, one: Noted, replaced_by: Mapping[str, str]) -> list[str]:
@@ -165,7 +174,7 @@ def _ahead(ego: Ego, db: Transaction, one: Noted) -> str:
         return "something ahead once; its memory was forgotten"
     there = ahead.get(db, memory.seq)
     when = "closed" if there is None else there.say(ego.now())
-    when += "" if memory.content == one.text else ", edited since"
+    when += ", edited since" if one.brought.made and memory.content != one.text else ""
     return f"ahead{'' if one.brought.made else ' before'}: {when} ({memory.id})"
 
 
@@ -192,8 +201,9 @@ def take_back_lines(several: Sequence[Noted]) -> list[str]:
 
 
 def name_how_many(db: Transaction) -> list[str]:
-    """That there is more than memories: what was noted of talk and holds."""
-    living = len(select_living(kept.list_all(db)))
+    """That there is more than memories: what was noted of talk, holds, and is none of them."""
+    every = select_living(kept.list_all(db))
+    living = sum(one.brought.what is not What.AHEAD for one in every.values())
     things = text.plural(living, "thing was", "things were")
     return [f"Beside these {things} noted from talk: ego noted lists them."] if living else []
 
@@ -265,6 +275,61 @@ def read(ego: Ego, persona: Persona, said: object) -> list[Item]:
     with ego.database.reading() as db:
         noting.check(ego, db, items)
     return items
+
+
+def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
+    """Note the birthday, or the one day to come, that a turn's own words tell, as it is kept.
+
+    It needs no model: the words are read as those of a memory are, and noted only where they say
+    the same with the name of whoever said them.
+    """
+    said, now = event.user_text[:_READ], ego.local(event.at)
+    if spoken.puts_right(said) and (mended := _put_right(ego, db, said, now)):
+        old, words = mended
+        noting.keep(ego, db, event, [Item(old.about, Kind.PLAN, words, old.id)])
+        return
+    told = yearly.find_told(said, now) or spoken.find_told(said, now)
+    if told is None or days.is_past(told.when, ego.here()):
+        return
+    persona = ego.persona()
+    other = _other(ego, persona) if persona else ego.addressed
+    words = f"{other}: {' '.join(told.sentence.split())}"  # whose words they are: "my" is not "I"
+    when = yearly.find(words, now) or days.find(words, now)
+    if when == told.when and len(words) <= TEXT_CHARACTERS:
+        noting.keep(ego, db, event, [Item(other, Kind.PLAN, words)])
+
+
+def _put_right(ego: Ego, db: Transaction, said: str, now: datetime) -> tuple[Noted, str] | None:
+    """The one plan of talk whose day the words put right, and the plan with the other day."""
+    found: list[tuple[Noted, str]] = []
+    for one in select_living(kept.list_all(db)).values():
+        memory = memories.get(db, one.brought.id) if one.brought.what is What.AHEAD else None
+        if memory is None or not one.brought.made or memory.content != one.text:
+            continue
+        words, at = spoken.put_right(one.text, said, ego.local(memory.at), now), memory.at
+        if words and len(words) <= TEXT_CHARACTERS:
+            before = yearly.find(one.text, ego.local(at))
+            after = yearly.find(words, now)
+            when = after or days.find(words, now)
+            if when and bool(before) == bool(after) and not days.is_past(when, ego.here()):
+                found.append((one, words))
+    return found[0] if len(found) == 1 else None
+
+
+def say_kept(ego: Ego, event: Event) -> list[str]:
+    """What a turn left that lies ahead, for whoever said it; and what was to be remembered."""
+    with ego.database.reading() as db:
+        living = [one for one in find_holding(db, [event.id]) if one.brought.what is What.AHEAD]
+        found = [memories.get(db, one.brought.id) for one in living]
+        there = [ahead.get(db, memory.seq) for memory in found if memory is not None]
+    lines = [
+        f"Put ahead: {days.say(one.when, ego.here())}{', every year' if one.yearly else ''}."
+        for one in there
+        if one is not None
+    ]
+    if lines or not spoken.asks_to_remember(event.user_text):
+        return lines
+    return ["Kept with this talk; nothing in it was put ahead."]
 
 
 def list_known(ego: Ego, db: Transaction, event: Event, persona: Persona) -> list[dict[str, str]]:

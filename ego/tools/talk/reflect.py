@@ -358,15 +358,15 @@ def _failed(ego: Ego, job: Job, complaint: str) -> Job:
 
 
 def _outcome(done: Sequence[Event], failed: list[Job]) -> str:
-    """What is kept after a failure, in a sentence or two."""
+    """What is kept after a failure, in a sentence or three."""
     said = [f"Reflected: {len(done)}."] if done else []
-    for job in failed[:3]:
+    for job in failed[:1]:
         if job.state is State.PARKED:
             said.append(f"{job.subject} is kept and parked; ego reflect --again takes it up.")
         else:
             said.append(f"{job.subject} is kept and {job.due_again(utc_now())}.")
-    if len(failed) > 3:
-        said.append(f"So are {len(failed) - 3} more; ego jobs list shows them.")
+    if len(failed) > 1:
+        said.append(f"Kept beside it: {len(failed) - 1}; ego jobs list shows them.")
     return " ".join(said)
 
 

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from ego.config import Settings
 from ego.core.answers import event_fields
-from ego.core.events import Event, is_cut
+from ego.core.events import Event, Source, is_cut
 from ego.core.memory.memories import CONTENT_BYTES
 from ego.core.reply import Reply
-from ego.errors import UsageError
+from ego.errors import Do, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import refuse_unprintable
+from ego.stores.talk import events
 from ego.tools.mood import now
 from ego.tools.talk import answers
 from ego.tools.talk.events import name_asker
+
+_LOOKED_THROUGH = 20
+"""So many of the day's newest turns are looked through for one of the same model."""
 
 
 def read_words(name: str, given: str | None) -> str:
     """What was said, without what surrounds it; UsageError, calling it `name`, for none."""
     said = (given or "").strip()
     if not said:
-        raise UsageError(f"{name} is missing: say what was said, in quotes.")
+        raise UsageError(
+            f"{name} is missing:",
+            Do("say what was said, in quotes.", program="give it words to say."),
+        )
     refuse_unprintable(name, said)
     if len(said.encode()) > CONTENT_BYTES:
         raise UsageError(f"{name} is too long; at most {CONTENT_BYTES:,} bytes fit.")
@@ -45,11 +52,23 @@ def name_cut(event: Event, settings: Settings) -> str:
     )
 
 
-def name_lacking_trailer(event: Event) -> str:
-    """What is to be said of a whole turn without its mood; empty of every other."""
-    if event.reflection is not None or is_cut(event):
+def name_lacking_trailer(ego: Ego, event: Event) -> str:
+    """What is to be said of a whole turn without its mood, once a day; empty of every other."""
+    if event.reflection is not None or is_cut(event) or _had_a_turn_today(ego, event):
         return ""
     return (
         f"The model did not say how this talk felt ({event.id})."
         " `ego reflect`, or the next heartbeat with --act, asks it afterwards."
+    )
+
+
+def _had_a_turn_today(ego: Ego, event: Event) -> bool:
+    """Whether its model answered before on this day: what it lacks was seen then."""
+    midnight = ego.here().replace(hour=0, minute=0, second=0, microsecond=0)
+    with ego.database.reading() as db:
+        today = events.newest(db, Source.CHAT, since=midnight, limit=_LOOKED_THROUGH)
+    its = event.client_context.get("model")
+    return any(
+        one.id != event.id and one.assistant_text and one.client_context.get("model") == its
+        for one in today
     )

@@ -1,7 +1,8 @@
 """Talking through a language model, and having one select what to have in mind.
 
 With `asking` the only place that imports `ego.voice`. A turn is saved whatever becomes of the
-answer: a failure and an interruption keep what had come by then, and say where it is.
+answer: a failure and an interruption keep what had come by then, and say where it is. What was
+said and never answered is told to the model with the next turn; said again soon, it is kept once.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from functools import cache, partial
+from itertools import takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -22,6 +24,7 @@ from ego.core.events import Event, Source
 from ego.core.memory.memories import Memory
 from ego.core.usage import Purpose
 from ego.errors import ContractRefused, NoModel, VoiceError
+from ego.runtime import follow_ups
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import using
 from ego.stores import packets, servers
@@ -33,7 +36,7 @@ from ego.tools.memory.finding import known
 from ego.tools.persona import context
 from ego.tools.talk import selection as picking
 from ego.tools.talk.asking import Opens, ask, book
-from ego.tools.talk.events import name_asker, save
+from ego.tools.talk.events import keep, make, name_asker
 from ego.tools.talk.selection import Picked
 
 if TYPE_CHECKING:
@@ -46,12 +49,16 @@ _LINE = 240
 """Characters of a memory or a talk in a prompt."""
 ALONE = 5
 """How many of the newest messages that nobody asked for are told in a prompt."""
+_UNHEARD = 5
+"""So many of the newest words that no model answered are told in a prompt."""
+_AGAIN = timedelta(hours=1)
+"""So long the same words are the same turn, said once more because no answer came."""
 _LATELY = timedelta(days=1)
 _LOOKED_THROUGH = 100
 """So many of the newest turns are looked through for those that were answered."""
 _THOUGHT = "{} said nothing: all of its answer was its own thoughts (<think>)."
 _WHOLE = 800
-"""Characters of such a message in a prompt."""
+"""Characters of such a message, and of words that were not answered, in a prompt."""
 
 
 def model(settings: Settings) -> LLM:
@@ -133,13 +140,15 @@ def take_turn(
     try:
         ended = hear(llm, asked, hearing.hear)
     except VoiceError as error:
-        event = keep_turn(opens, said, hearing.end(), model=llm.name, ended="failed", **known)
-        raise VoiceError(f"{error} {_saved(event, settings)}", partial=error.partial) from error
+        event = keep_turn(opens, said, hearing.end(), model=llm.name, ended=sayings.FAILED, **known)
+        failed = str(error)  # which may end in a program's own words
+        failed += "" if failed.endswith((".", "!", "?")) else "."
+        raise VoiceError(f"{failed} {_saved(event, settings)}", partial=error.partial) from error
     except KeyboardInterrupt:
-        keep_turn(opens, said, hearing.end(), model=llm.name, ended="interrupted", **known)
+        keep_turn(opens, said, hearing.end(), model=llm.name, ended=sayings.INTERRUPTED, **known)
         raise
     heard = hearing.end()
-    how = "failed" if heard.is_mute else sayings.CUT if ended.is_cut else None
+    how = sayings.FAILED if heard.is_mute else sayings.CUT if ended.is_cut else None
     known |= {"ended": how} if how else {}
     event = keep_turn(opens, said, heard, model=llm.name, **known)
     if ended.usage is not None:
@@ -161,11 +170,11 @@ def overhear(opens: Opens, said: str, pieces: Iterable[str], tell: Tell) -> tupl
         for piece in pieces:
             hearing.hear(piece)
     except KeyboardInterrupt:
-        keep_turn(opens, said, hearing.end(), ended="interrupted")
+        keep_turn(opens, said, hearing.end(), ended=sayings.INTERRUPTED)
         raise
     heard = hearing.end()
     if heard.thinking:
-        event = keep_turn(opens, said, heard, ended="failed")
+        event = keep_turn(opens, said, heard, ended=sayings.FAILED)
         with opens() as ego:
             saved = _saved(event, ego.settings)
         raise VoiceError(f"{_THOUGHT.format('The model')} {saved}")
@@ -185,11 +194,12 @@ def whole_characters(chunks: Iterable[bytes]) -> Iterable[str]:
 def keep_turn(opens: Opens, said: str, heard: Heard | None, **known: object) -> Event:
     """Save a turn with its reflection, if it came with one; None was heard where nobody spoke.
 
-    What it is `in_reply_to` is answered by it.
+    What it is `in_reply_to` is answered by it. It takes the place of the same words, when they
+    were said a moment ago and had no answer.
     """
     with opens() as ego, using(ego, lives=True) as this:
         this.happen(Happening.TALKED)
-        event = save(
+        event = make(
             ego,
             Source.CHAT,
             user_text=said,
@@ -197,22 +207,36 @@ def keep_turn(opens: Opens, said: str, heard: Heard | None, **known: object) -> 
             reflection=heard.reflection if heard else None,
             client_context=known,
         )
-        if answered := known.get("in_reply_to"):
-            with ego.database.writing() as db:
+        its_words = events.cut(event)
+        with ego.writing() as db:  # the one goes where the other comes, or neither
+            for before in _unheard(events.newest(db, Source.CHAT, limit=_LOOKED_THROUGH)):
+                if _is_said_again(before, event):
+                    follow_ups.set_talk_aside(ego, db, before)
+            event = keep(ego, db, event, its_words)
+            if answered := known.get("in_reply_to"):
                 kept.mark_answered(db, str(answered), event.id, ego.now())
         return event
+
+
+def _unheard(turns: Iterable[Event]) -> list[Event]:
+    """What was said since a model last answered here, and was not answered; the newest first."""
+    since = takewhile(lambda one: not (one.assistant_text and "model" in one.client_context), turns)
+    return [one for one in since if sayings.is_unanswered(one)]
+
+
+def _is_said_again(before: Event, event: Event) -> bool:
+    """Whether `event` says the same in answer to the same, soon after `before`."""
+    to, now_to = (one.client_context.get("in_reply_to") for one in (before, event))
+    same = (before.user_text, to) == (event.user_text, now_to)
+    return same and event.at - before.at <= _AGAIN
 
 
 def _saved(event: Event, settings: Settings) -> str:
     if event.reflection:
         return f"What was said is saved ({event.id})."
-    if _is_unanswered(event):
-        return f"Your words are saved ({event.id}), for the record alone."
+    if sayings.is_unanswered(event) and "model" in event.client_context:
+        return f"Your words are saved ({event.id}); the model reads them with what you say next."
     return f"What was said is saved ({event.id}) and waits for {name_asker(settings)}."
-
-
-def _is_unanswered(event: Event) -> bool:
-    return sayings.is_unanswered(event.source, event.assistant_text, event.client_context)
 
 
 def _prompt(
@@ -226,9 +250,11 @@ def _prompt(
             turns = events.newest(db, Source.CHAT, limit=_LOOKED_THROUGH)
             every = kept.newest(db, ALONE)
             talked = next(events.talk_times(db), None)
-        turns = [one for one in turns if not _is_unanswered(one)][: prompts.RECENT_TURNS]
+        unheard = _unheard(turns)
+        turns = [one for one in turns if not sayings.is_unanswered(one)][: prompts.RECENT_TURNS]
         alone = [one for one in reversed(every) if now - one.message.at <= _LATELY]
-        told = {*(event.id for event in turns), *(one.message.event_id for one in alone)}
+        told = {event.id for event in (*turns, *unheard)}
+        told |= {one.message.event_id for one in alone}
         remembered = _remembered(ego, said, picked, told)
         unasked = [
             by_itself.recount(ego, one, talked, _WHOLE)
@@ -236,8 +262,18 @@ def _prompt(
             if one.message.event_id != answering
         ]
         meant = by_itself.quote(ego, answering, _WHOLE) if answering else ""
+        others = [one for one in unheard if one.user_text != said][:_UNHEARD]
+        in_vain = [sayings.as_line(one, ego.here(), _WHOLE) for one in reversed(others)]
         return prompts.chat(
-            ego.addressed, context.prompt(ego), remembered, unasked, turns, said, meant, system
+            ego.addressed,
+            context.prompt(ego),
+            remembered,
+            unasked,
+            turns,
+            said,
+            meant,
+            system,
+            in_vain,
         )
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace as changed
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ego.config import Settings
+from ego.config import Settings, values
 from ego.core.reply import Reply
 from ego.core.text import in_a_line
 from ego.errors import StateError, UsageError
@@ -42,7 +42,7 @@ def _write_archive(
     settings: Settings, target: str, *, advance: Advance
 ) -> tuple[Reply[answers.Backup], list[str]]:
     """Copy everything into the tar file `target`, which must not be there yet."""
-    place = Path(target).expanduser().absolute()
+    place = values.expand_home(target).absolute()
     if place.exists():
         raise UsageError(f"{in_a_line(str(place))} is there already. Name another file.")
     if not place.parent.is_dir():
@@ -80,7 +80,7 @@ def _extract(tar: tarfile.TarFile, place: str) -> None:
 @contextmanager
 def opened(source: str) -> Iterator[str]:
     """The directory of a backup: `source` itself, or for a tar file what is in it for a while."""
-    place = Path(source).expanduser()
+    place = values.expand_home(source)
     if not (is_archive(source) and place.is_file()):
         yield source
         return
@@ -88,6 +88,10 @@ def opened(source: str) -> Iterator[str]:
         try:
             with tarfile.open(place) as tar:
                 _extract(tar, made)
+        except tarfile.ReadError as error:  # which lists each way that it tried
+            raise StateError(
+                f"{in_a_line(source)} is no backup: it cannot be read as a tar file."
+            ) from error
         except (tarfile.TarError, OSError, EOFError) as error:
             raise StateError(f"{in_a_line(source)} is no backup: {error}.") from error
         inside = [one for one in Path(made).iterdir() if one.is_dir()]

@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ego import migrations
-from ego.config import Settings
+from ego.config import Settings, values
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
 from ego.errors import StateError, Unreadable, Unusable, UsageError
@@ -122,7 +122,7 @@ def _place(data_dir: Path, target: str | None) -> Path:
 
 
 def _free_place(data_dir: Path, target: str) -> Path:
-    place = Path(target).expanduser().resolve()
+    place = values.expand_home(target).resolve()
     if place.is_relative_to(data_dir.resolve()):
         raise UsageError(
             f"{target} lies in the data directory. Name a place outside, or none: then it is"

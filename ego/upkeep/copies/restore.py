@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ego import migrations
-from ego.config import Settings
+from ego.config import Settings, values
 from ego.core import moments
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
@@ -82,7 +82,7 @@ def verified(place: Path) -> dict[str, Any]:
 
 def _found(settings: Settings, source: str) -> Path:
     refuse_unprintable("PATH", source)
-    place = Path(source).expanduser().resolve()
+    place = values.expand_home(source).resolve()
     here = settings.data_dir / migrations.BACKUPS / source
     if not place.exists() and Path(source).name == source and here.is_dir():
         return here.resolve()

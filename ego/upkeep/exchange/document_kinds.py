@@ -18,7 +18,7 @@ from typing import Any
 from ego.core import events as reflections
 from ego.core.desires import desires, rhythm
 from ego.core.desires.rhythm import Rhythm
-from ego.core.events import SAID_CHARACTERS, Event, Source, is_unanswered
+from ego.core.events import SAID_CHARACTERS, Event, Source
 from ego.core.identity import self_model
 from ego.core.persona import interests, persona, preferences
 from ego.core.persona.answers import preference_fields
@@ -178,8 +178,6 @@ def _read_event(ego: Ego, line: Line) -> Event:
         raise UsageError("client_context must be an object.")
     if felt is not None and not isinstance(felt, dict):
         raise UsageError("reflection must be an object.")
-    if is_unanswered(Source(source), said["assistant_text"], context):  # as 0.2.0 exported it
-        searchable, felt = False, None
     return Event(
         id=an_id(line.get("id"), "ev_", (*said.values(), str(line.get("at", "")))),
         at=moment("at", line.get("at"), ego.now()),
@@ -208,8 +206,8 @@ def _take_event(ego: Ego, db: Transaction, event: Event, its_words: bytes) -> bo
     if events.get(db, event.id) is not None or trash.trashed_at(db, event.id, EVENTS) is not None:
         return False
     events.add(db, event, its_words)
-    waits = event.reflection is None and event.source.is_searchable and not _is_of_old(event)
-    if waits and not is_unanswered(event.source, event.assistant_text, event.client_context):
+    waits = event.reflection is None and event.searchable and not _is_of_old(event)
+    if waits:
         queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, utc_now())
     return True
 

@@ -17,10 +17,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import islice
-from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
-from ego.config import Settings
+from ego.config import Settings, values
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
 from ego.errors import NotFound, UsageError
@@ -189,8 +188,8 @@ def _opened(source: str) -> Iterator[tuple[IO[bytes], int]]:
             while chunk := sys.stdin.buffer.read(LINE_BYTES):
                 file.write(chunk)
         else:
-            path = Path(source).expanduser()
             refuse_unprintable("FILE", source)
+            path = values.expand_home(source)
             try:
                 file = stack.enter_context(path.open("rb"))
                 if not file.seekable():

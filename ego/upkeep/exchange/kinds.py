@@ -189,7 +189,7 @@ def _take_link(db: Transaction, tie: Tie, linked: set[int]) -> Outcome:
 
 
 def _ahead_lines(_: Ego, db: Transaction, private: bool) -> Iterator[dict[str, Any]]:
-    for one in ahead.open_ones(db, private=private):
+    for one in ahead.kept_ones(db, private=private):
         yield {
             "memory": one.memory_id,
             "day": one.when.day.isoformat(),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from ego.core import redaction
 from ego.errors import StateError
 from ego.stores.engine import files
 
@@ -26,10 +28,34 @@ class Change:
     """What lies beside it of how it was before."""
 
 
+def say_done(change: Change, due: Sequence[Change], kept: Mapping[str, str]) -> str:
+    """What became of a file, with where its copy is `kept`."""
+    if change not in due:
+        return "has it already."
+    if not change.after:
+        return "gone; what was ours in it stands elsewhere now, and nothing else was there."
+    backup = kept[change.place]
+    return f"written; what was there is kept in {backup}." if backup else "written."
+
+
+def differences(changes: Sequence[Change], due: Sequence[Change]) -> Iterator[str]:
+    """What would be written, in lines that say how it differs (`--dry-run`)."""
+    from difflib import unified_diff
+
+    for change in changes:
+        if change not in due:
+            yield f"{change.place}: has it already."
+            continue
+        yield f"{change.place}: would be written."
+        before, after = change.before.splitlines(), change.after.splitlines()
+        for line in list(unified_diff(before, after, lineterm="", n=0))[2:]:
+            yield redaction.mask(line)  # some are other people's
+
+
 def change_file(path: Path, changed: Callable[[str], str]) -> Change:
     """A file with what `changed` makes of its text."""
     before = read(path)
-    return Change(str(path), before, changed(before), lambda text: write(path, text))
+    return Change(str(path), before, changed(before), lambda text: write(path, text, before))
 
 
 def read(path: Path) -> str:
@@ -46,8 +72,13 @@ def read(path: Path) -> str:
         ) from error
 
 
-def write(path: Path, text: str) -> str:
-    """Replace what a link may point to, with its mode; returns where the old one is kept."""
+def write(path: Path, text: str, before: str) -> str:
+    """Replace what a link may point to, with its mode; returns where the old one is kept.
+
+    Raises StateError where it says no more what it said `before`: another hand was quicker.
+    """
+    if read(path) != before:
+        raise StateError(f"{path} was changed by another program just now. Run this again.")
     there = path.resolve()
     try:
         there.parent.mkdir(parents=True, exist_ok=True)
@@ -123,11 +154,18 @@ def _bytes(text: str) -> bytes:
     return text.encode("utf-8", "surrogateescape")
 
 
-def take_out(path: Path, without: Callable[[str], str], meaning: Callable[[str], object]) -> Change:
+def take_out(
+    path: Path,
+    without: Callable[[str], str],
+    meaning: Callable[[str], object],
+    *,
+    empties: bool = True,
+) -> Change:
     """A file of others without what is ours, as it was before if nobody has changed it since.
 
     `without` gives its text without ours, `meaning` what a text says whatever its spaces. A copy
-    that was put aside and says the same is what is written; where there was no file is none again.
+    that was put aside and says the same is what is written; where there was no file is none again,
+    and where it `empties` the directory by that, none of that either.
     """
     before = read(path)
     after = without(before)
@@ -137,10 +175,17 @@ def take_out(path: Path, without: Callable[[str], str], meaning: Callable[[str],
     there = path.resolve()
     same = [copy for copy in copies_of(path) if meaning(without(read(copy))) == said]
     original = next((copy for copy in same if without(read(copy)) == read(copy)), None)
+
+    def write_without(text: str) -> str:
+        backup = write(
+            path, text, before
+        )  # which holds no more than what stands there now, and ours
+        for copy in (*same, *([Path(backup)] if backup else ())):
+            copy.unlink(missing_ok=True)
+        return ""
+
     if original is None and said:
-        return Change(
-            str(path), before, after, lambda text: write(path, text), lambda: copies_of(path)
-        )
+        return Change(str(path), before, after, write_without, lambda: copies_of(path))
 
     def put_back(_: str) -> str:
         try:
@@ -152,6 +197,8 @@ def take_out(path: Path, without: Callable[[str], str], meaning: Callable[[str],
                 copy.unlink(missing_ok=True)
         except OSError as error:
             raise StateError(f"{path} cannot be written: {error.strerror}.") from error
+        if empties:
+            _remove_empty(path.parent)
         return ""
 
     restored = read(original) if original else ""
@@ -167,6 +214,18 @@ def delete(path: Path) -> Change:
                 one.unlink(missing_ok=True)
         except OSError as error:
             raise StateError(f"{path} cannot be removed: {error.strerror}.") from error
+        _remove_empty(path.parent)
         return ""
 
     return Change(str(path), read(path), "", unlink)
+
+
+def _remove_empty(directory: Path) -> None:
+    """Remove directories that hold nothing once our file is gone: install made them for it.
+
+    The person's own are left: their home, the one they are in, that of every program's settings.
+    """
+    with contextlib.suppress(OSError):  # what is not empty stays, as does a link
+        while directory not in (Path.home(), Path.cwd()) and directory.name != ".config":
+            directory.rmdir()
+            directory = directory.parent

@@ -6,6 +6,7 @@ Everything is only read. A file that makes no sense is said to, and the rest is 
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -13,10 +14,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.config import Settings
 from ego.core.reply import Reply
-from ego.core.text import enumerate_names, one_line
+from ego.core.text import in_a_line, one_line
 from ego.errors import StateError
 from ego.upkeep.install import beats, entries, hosts, plugin, tables
 from ego.upkeep.install.changes import read, read_crontab
+from ego.upkeep.install.install import program
 
 if TYPE_CHECKING:
     from ego.upkeep import answers
@@ -30,7 +32,7 @@ def look_around(
 ) -> tuple[Reply[answers.Hosts], list[str]]:
     """Each host with whether it is here, and the files in which this ego stands."""
     home = Path(environ.get("HOME") or Path.home())
-    data_dir = str(settings.data_dir.absolute())
+    data_dir = str(settings.data_dir)
     warnings: list[str] = []
     told: list[answers.HostFound] = []
     for host in hosts.HOSTS.values():
@@ -40,11 +42,32 @@ def look_around(
         at = [str(file) for file in dict.fromkeys(files) if _is_in(file, host, data_dir, warnings)]
         here = hosts.is_here(host, home, environ)
         told.append({"client": host.name, "found": here, "installed": at})
-    for client, program in _BEATS.items():
+    for client, runs in _BEATS.items():
         at = list(_beating(client, home, data_dir, environ, warnings))
-        here = shutil.which(program, path=environ.get("PATH")) is not None
+        here = shutil.which(runs, path=environ.get("PATH")) is not None
         told.append({"client": client, "found": here, "installed": at})
-    return Reply("\n".join(_in_words(told)), fields={"hosts": told}), warnings
+    lines = [*_in_words(told)]
+    if not any(one["found"] or one["installed"] for one in told if one["client"] in hosts.HOSTS):
+        lines += connect_by_hand(settings)
+    return Reply("\n".join(lines), fields={"hosts": told}), warnings
+
+
+def connect_by_hand(settings: Settings) -> list[str]:
+    """What was looked for where no host is here, and how any MCP client starts this ego."""
+    programs = [one for host in hosts.HOSTS.values() for one in host.programs]
+    return [
+        f"Looked for their settings, and on the PATH for {', '.join(programs)}. Nothing was"
+        " written for them.",
+        "To connect an MCP client by hand, let it start this (`ego install json` has it as JSON):",
+        start_by_hand(settings),
+        "For a host that comes later: `ego install claude-code`.",
+    ]
+
+
+def start_by_hand(settings: Settings) -> str:
+    """What an MCP client starts, in a line."""
+    serve = ["env", f"EGO_DATA_DIR={settings.data_dir}", *program(), "serve"]
+    return f"  {in_a_line(shlex.join(serve))}"
 
 
 class Answered(NamedTuple):
@@ -69,7 +92,7 @@ def what_was_answered(
     own = hosts.places(host.name, home, environ, project=project)[-1]
     every = (own, *hosts.earlier(host.name, home, environ, project=project))
     told = [(read(one), one) for one in every]
-    rule, data_dir = hosts.rule(name), str(settings.data_dir.absolute())
+    rule, data_dir = hosts.rule(name), str(settings.data_dir)
     is_claude = host.name == "claude-code"
     return Answered(
         permission=is_claude and any(entries.has_permission(*one, rule) for one in told),
@@ -83,11 +106,11 @@ def _in_words(told: list[answers.HostFound]) -> Iterator[str]:
             yield f"{one['client']}: this ego is in {', '.join(map(one_line, one['installed']))}."
     fresh = [one["client"] for one in told if one["found"] and not one["installed"]]
     if fresh:
-        yield f"Found, without this ego: {enumerate_names(fresh)}."
+        yield f"Found, without this ego: {', '.join(fresh)}."
     absent = [one["client"] for one in told if not one["found"] and not one["installed"]]
     if absent:
-        yield f"Not found here: {enumerate_names(absent)}."
-    if fresh:
+        yield f"Not found here: {', '.join(absent)}."
+    if fresh and fresh[0] in hosts.HOSTS:
         yield f"`ego install {fresh[0]}` writes an entry; --dry-run shows it first."
 
 

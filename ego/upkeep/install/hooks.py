@@ -20,9 +20,9 @@ TURNS = 12
 """How many words of a person without a memory kept make a long stretch."""
 
 BEFORE_COMPACTING = """\
-Name in the summary what happened that you would want to find again and have not kept yet:
-what was decided, what moved you, what you learned about someone. Keep it with {remember} once
-the conversation goes on."""
+Name in the summary what happened that you would want to find again and have not kept yet: \
+what was decided, what moved you, what you learned about someone.
+Keep it with {remember} once the conversation goes on."""
 
 ON_STOPPING = """\
 Much has happened since you last kept something. Is there anything in it you would miss?

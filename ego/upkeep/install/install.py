@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import sys
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,15 +20,23 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ego.config import CONFIG_FILE, Settings
+from ego.config import CONFIG_FILE, Settings, first_ego, values
 from ego.core import redaction
 from ego.core.autonomy import patience
 from ego.core.reply import Reply
-from ego.core.text import enumerate_names, one_line, safe_in_json
+from ego.core.text import enumerate_names, in_a_line, one_line, safe_in_json
 from ego.errors import StateError, UsageError
 from ego.upkeep import service
 from ego.upkeep.install import beats, entries, hosts, plugin, tables
-from ego.upkeep.install.changes import Change, change_file, read, read_crontab, write_crontab
+from ego.upkeep.install.changes import (
+    Change,
+    change_file,
+    differences,
+    read,
+    read_crontab,
+    say_done,
+    write_crontab,
+)
 from ego.upkeep.install.uninstall import take_out_settings
 
 if TYPE_CHECKING:
@@ -97,16 +106,16 @@ def install(
         warnings += _from_before(change, left_out)
     due = [change for change in changes if change.before != change.after]
     if wish.dry_run:
-        return _shown(wish, changes, due), warnings
+        would: answers.WouldInstall = {
+            "client": wish.client,
+            "would_change": [change.place for change in due],
+        }
+        return Reply("\n".join(differences(changes, due)), fields=would), warnings
     kept = {change.place: change.write(change.after) for change in due}
-    lines = [f"{one.place}: {_said(one, due, kept)}" for one in changes]
-    told = list(_tell_next(wish, changes, passed_on["EGO_DATA_DIR"]))
+    lines = [f"{one.place}: {say_done(one, due, kept)}" for one in changes]
+    told = list(_tell_next(settings, wish, changes, home))
     if wish.client == service.CLIENT:
         told += service.tell_next(wish.before, service.secrets(home, environ))
-    if wish.client in beats.BEATING:
-        told.append(patience.in_words(patience.read(settings.heartbeat)))
-        if settings.llm and not wish.act and wish.agent is None:
-            told.append("With --act it decides, acts and speaks by itself, with the model set.")
     fields: answers.Installed = {
         "client": wish.client,
         "changed": [{"place": place, "backup": backup or None} for place, backup in kept.items()],
@@ -207,7 +216,7 @@ def _passed_on(
     Then the names of what is set too and holds a secret, wherever in it that stands.
     """
     chosen = {
-        name: value
+        name: str(values.read_path(value)) if name in _PLACES else value
         for name, value in sorted(environ.items())
         if _VARIABLE.fullmatch(name) and name not in _NOT_PASSED_ON and value
     }
@@ -217,7 +226,7 @@ def _passed_on(
         if redaction.is_secret(name) or (name not in _PLACES and redaction.secrets_in(value))
     )
     open_ = {name: value for name, value in chosen.items() if name not in secret}
-    return {"EGO_DATA_DIR": str(settings.data_dir.absolute()), **open_}, secret
+    return {"EGO_DATA_DIR": str(settings.data_dir), **open_}, secret
 
 
 def _secrets_belong_elsewhere(settings: Settings, left_out: Sequence[str]) -> list[str]:
@@ -227,7 +236,7 @@ def _secrets_belong_elsewhere(settings: Settings, left_out: Sequence[str]) -> li
     return [
         f"{enumerate_names(left_out)} {'holds' if len(left_out) == 1 else 'hold'} a secret and"
         f" {'is' if len(left_out) == 1 else 'are'} left out of the entry. Set {keys} in"
-        f" {settings.data_dir.absolute() / CONFIG_FILE}, and keep that to yourself (chmod 600)."
+        f" {settings.data_dir / CONFIG_FILE}, and keep that to yourself (chmod 600)."
     ]
 
 
@@ -348,8 +357,11 @@ def _instead(text: str, _before: str) -> str:
     return text
 
 
-def _tell_next(wish: Wish, changes: Sequence[Change], data_dir: str) -> Iterator[str]:
-    """What a person is to know of a host now, and to do."""
+def _tell_next(
+    settings: Settings, wish: Wish, changes: Sequence[Change], home: Path
+) -> Iterator[str]:
+    """What a person is to know of a host or a heartbeat now, and to do."""
+    data_dir = str(settings.data_dir)
     if hosts.has_hooks(wish.client):
         own = changes[1]
         if wish.client == "claude-code":
@@ -367,34 +379,21 @@ def _tell_next(wish: Wish, changes: Sequence[Change], data_dir: str) -> Iterator
     if wish.project:
         names = " and ".join(os.path.relpath(one.place) for one in changes[:2])
         yield f"Paths of this machine stand in {names}: keep them out of what you share."
-        yield "An ego installed for all projects is here, too, and keeps talk if it captures."
+        yield from tables.tell_beside(hosts.HOSTS[wish.client], home, wish.name, data_dir)
+    if wish.client in hosts.HOSTS:
+        yield from _tell_name(settings, home)
     if wish.client == "codex" and wish.hooks:
         yield "It runs its hooks once you trust them: type /hooks there."
+    if wish.client in beats.BEATING:
+        yield patience.in_words(patience.read(settings.heartbeat))
+        if settings.llm and not wish.act and wish.agent is None:
+            yield "With --act it decides, acts and speaks by itself, with the model set."
 
 
-def _said(change: Change, due: list[Change], kept: Mapping[str, str]) -> str:
-    if change not in due:
-        return "has it already."
-    if not change.after:
-        return "gone; what was ours in it stands elsewhere now, and nothing else was there."
-    backup = kept[change.place]
-    return f"written; what was there is kept in {backup}." if backup else "written."
-
-
-def _shown(wish: Wish, changes: list[Change], due: list[Change]) -> Reply[answers.WouldInstall]:
-    from difflib import unified_diff
-
-    lines = []
-    for change in changes:
-        if change not in due:
-            lines.append(f"{change.place}: has it already.")
-            continue
-        lines.append(f"{change.place}: would be written.")
-        before, after = change.before.splitlines(), change.after.splitlines()
-        differing = list(unified_diff(before, after, lineterm="", n=0))[2:]
-        lines += [redaction.mask(line) for line in differing]  # some are other people's
-    fields: answers.WouldInstall = {
-        "client": wish.client,
-        "would_change": [change.place for change in due],
-    }
-    return Reply("\n".join(lines), fields=fields)
+def _tell_name(settings: Settings, home: Path) -> Iterator[str]:
+    """How a second ego gets the name of the person that the first knows."""
+    first = first_ego(settings, {"HOME": str(home)})
+    if first.companion_is_named and not settings.companion_is_named:
+        name, place = shlex.quote(first.companion), shlex.quote(str(settings.data_dir))
+        line = in_a_line(f"ego init --person {name} --data-dir {place}")
+        yield f"This ego has no name for you yet: `{line}` gives it the one that the first knows."

@@ -8,14 +8,19 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from ego.errors import StateError
+from ego.upkeep.install.changes import read
 from ego.upkeep.install.entries import (
     Entry,
     break_off,
+    has_ego,
+    home_of,
     is_plain,
     merge,
     must_be,
@@ -23,7 +28,7 @@ from ego.upkeep.install.entries import (
     serves,
     without_empty,
 )
-from ego.upkeep.install.hosts import Host
+from ego.upkeep.install.hosts import Host, places
 
 
 def add_toml_server(
@@ -74,6 +79,23 @@ def read_host(host: Host, path: Path, text: str) -> dict[str, Any]:
     if host.takes_comments and not is_plain(text):
         return {}
     return read_any(text, path, host.at)
+
+
+def tell_beside(host: Host, home: Path, name: str, data_dir: str) -> Iterator[str]:
+    """What the ego of all projects does in one whose server `name` is of the ego in `data_dir`."""
+    servers = places(host.name, home)[0]
+    with suppress(StateError):  # of a file of the person's that was not asked for
+        everywhere = read_host(host, servers, read(servers))
+        namesake = home_of(everywhere, name, host.at)
+        if namesake == data_dir:
+            yield "It is installed for all projects, too, and so was here already."
+        elif namesake:
+            yield (
+                f"The ego of all projects is called {name}, too: its hooks speak here, beside the"
+                " tools of this one. Uninstall this one, and install it with another --name."
+            )
+        elif has_ego(everywhere, host.at):
+            yield "The ego of all projects is here, too, and keeps talk if it captures."
 
 
 def read_toml(text: str, path: Path) -> dict[str, Any]:

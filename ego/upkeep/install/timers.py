@@ -41,7 +41,7 @@ def find_entries(settings: Settings, environ: Mapping[str, str] = os.environ) ->
 
 
 def _entries(settings: Settings, environ: Mapping[str, str]) -> Iterator[BeatEntry]:
-    data_dir = str(settings.data_dir.absolute())
+    data_dir = str(settings.data_dir)
     try:
         job = beats.job_of(read_crontab(), data_dir)
     except StateError:  # without a crontab program nothing of ours is in a crontab

@@ -10,7 +10,6 @@ import contextlib
 import os
 import shlex
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -56,7 +55,7 @@ def uninstall(
     if client not in KNOWN:
         raise UsageError(f"Unknown client '{client}'. Known: {', '.join(KNOWN)}.")
     home = Path(environ.get("HOME") or Path.home())
-    data_dir = str(settings.data_dir.absolute())
+    data_dir = str(settings.data_dir)
     clients = [one for one in KNOWN if one != ALL] if client == ALL else [client]
     changes = [
         change
@@ -200,17 +199,9 @@ def take_out_settings(
 
 def _plugin(path: Path, data_dir: str) -> Change:
     """The plugin of opencode; with its directory, where that was made for it and holds no more."""
-    change = take_out(path, lambda text: plugin.without_ego(text, path, data_dir), str)
-    if change.before == change.after or not plugin.made_directory(change.before):
-        return change
-
-    def write(text: str) -> str:
-        copy = change.write(text)
-        with contextlib.suppress(OSError):  # what is not empty stays
-            path.parent.rmdir()
-        return copy
-
-    return replace(change, write=write)
+    is_made = plugin.made_directory(read(path))
+    without = partial(plugin.without_ego, path=path, home=data_dir)
+    return take_out(path, without, str, empties=is_made)
 
 
 def _waited_before(own: Path) -> bool:

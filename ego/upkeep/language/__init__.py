@@ -23,8 +23,8 @@ from ego.core.synonyms import JAPANESE
 
 _ENGLISH: Mapping[str, str] = MappingProxyType({})
 _TABLE: ContextVar[Mapping[str, str]] = ContextVar("table", default=_ENGLISH)
-_GAP = re.compile(r"\{(said|emotion|list|number|word|text)?\}")
-_WITHIN = r"(?:(?![.!?] [A-Z]|[,;] (?:and|but|or|so|which|though|while|nothing)\b).)+?"
+_GAP = re.compile(r"\{(said|emotion|desires?|facts|list|number|word|text)?\}")
+_WITHIN = r"(?:(?![.!?] [A-Z`]|[,;] (?:and|but|or|so|which|though|while|nothing)\b).)+?"
 """Words within a clause: one more would be left in English, and may say the reverse."""
 _NAME = (
     r"(?!(?:Nothing|Nobody|None|No|Neither|Not)\b)"
@@ -148,8 +148,22 @@ def _fill(gap: str, words: str) -> str | None:
     if gap == "said":
         return _known(words)
     if gap == "emotion":
-        return synonyms.japanese(synonyms.EMOTION).get(words)
+        return synonyms.japanese(synonyms.EMOTION).get(words) or _TABLE.get().get(words)
+    if gap == "desire":
+        return label(synonyms.DESIRE, words)
+    if gap == "desires":
+        tagged = [_TAGGED.fullmatch(one) for one in words.split(" ")]
+        said = [f"{label(synonyms.DESIRE, one[1])}({say(one[2])})" for one in tagged if one]
+        return "、".join(said) if len(said) == len(tagged) else None
+    if gap == "facts":
+        return _SINCE.sub(lambda found: say(" (since {}; before: ", found[1]), words)
     return words.replace(", ", "、") if gap == "list" else words
+
+
+_TAGGED = re.compile(r"(\w+)\[(\w+)\]")
+"""A desire and how high it is."""
+_SINCE = re.compile(r" \(since (\d{4}-\d\d-\d\d); before: ")
+"""What stands behind a fact that took the place of another."""
 
 
 @cache
@@ -178,8 +192,12 @@ def _looks(kind: str | None, words: str, gap: re.Match[str]) -> str:
         return r"(\d[\d,.:-]*)"
     if kind == "word":
         return "([^ ]+)"
+    if kind == "emotion":
+        return r"(full of love|\w+)"
+    if kind == "desire":
+        return r"(\w+)"
     is_quoted = words[: gap.start()].endswith('"') or words.endswith(": {}")
-    if kind in ("said", "text") or is_quoted:
+    if kind in ("said", "text", "desires", "facts") or is_quoted:
         return "(.+?)"
     return f"({_WITHIN if gap.start() else _NAME})"
 
@@ -195,8 +213,14 @@ def full_date(at: datetime) -> str:
     return say("{}, {}", weekday, date)
 
 
-_PIECE = re.compile(r"[(「]*(?:[!-'*-~]+|.)[、。」)]*")
-"""Between which Japanese may be broken: no line begins with what ends a sentence."""
+_PHRASE = re.compile(
+    r"(?! )[(「『]*[^ ()「」『』、。ぁ-ゟ]*(?: (?=[ぁ-ゟ]))?[ぁ-ゟ]*[、。」』):?!]*|."
+)
+"""Between which Japanese is broken: a phrase ends in hiragana, and with what ends a sentence."""
+_LETTER = re.compile(
+    r"[(「『]*(?:[!-'*-~]+|.)[ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮー、。」』)]*"
+)
+"""Between which a phrase is broken that is longer than a line."""
 
 
 def wrap(said: str, columns: int) -> list[str]:
@@ -204,10 +228,11 @@ def wrap(said: str, columns: int) -> list[str]:
     if _cells(said) == len(said):
         return textwrap.wrap(said, columns, break_on_hyphens=False)
     lines = [""]
-    for piece in _PIECE.findall(said):
-        if lines[-1] and _cells(lines[-1] + piece.rstrip()) > columns:
-            lines.append("")
-        lines[-1] += piece if lines[-1] else piece.lstrip()
+    for phrase in _PHRASE.findall(said):
+        for piece in [phrase] if _cells(phrase) <= columns else _LETTER.findall(phrase):
+            if lines[-1] and _cells(lines[-1] + piece.rstrip()) > columns:
+                lines.append("")
+            lines[-1] += piece if lines[-1] else piece.lstrip()
     return [line.rstrip() for line in lines]
 
 

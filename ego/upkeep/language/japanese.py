@@ -3,7 +3,8 @@
 `{}` stands for somebody's words or a number; `{said}` for a text that has a row itself, for a name
 of a feeling, a desire or a kind of memory, or for several of them; `{emotion}` for such a name;
 `{list}` for others in a row; `{number}` for what begins with a digit; `{word}` for a single word;
-`{text}` for what may be whole sentences.
+`{text}` for what may be whole sentences; `{desire}` for the name of one, whoever gave it,
+`{desires}` for several as a prompt lists them; `{facts}` for what is known of somebody.
 """
 
 from __future__ import annotations
@@ -13,9 +14,15 @@ from types import MappingProxyType
 
 from ego.upkeep.language.japanese_doctor import DOCTOR
 from ego.upkeep.language.japanese_errors import ERRORS, KINDS, SYSTEM
+from ego.upkeep.language.japanese_help import ADDED, BELOW, COMMANDS, GROUPS, HELP, TYPED
+from ego.upkeep.language.japanese_install import INSTALL
+from ego.upkeep.language.japanese_moving import MOVING
+from ego.upkeep.language.japanese_options import LISTED, OPTIONS
+from ego.upkeep.language.japanese_options_owner import OPTIONS_OWNER
 from ego.upkeep.language.japanese_pages import CHANGES, CHOICES, MEANINGS, PAGES, REPORT
 from ego.upkeep.language.japanese_replies import REPLIES, TALK
-from ego.upkeep.language.japanese_setup import ASKED, COMMANDS, GROUPS, HELP
+from ego.upkeep.language.japanese_screens import DRAWN, SCREENS
+from ego.upkeep.language.japanese_setup import ASKED, KEPT
 
 _WANTS = {
     "to learn something new": "新しいことを知りたい",
@@ -70,13 +77,6 @@ _FEELINGS = {
     "quieter": "いつもより静か",
     "surer": "いつもより自信がある",
     "less sure": "いつもより自信がない",
-    "- [{said}] {text} (emotion: {emotion}, intensity: {number}) ({word}), weighs {number}":
-        "- [{said}] {text} (感情: {emotion}、強さ: {number}) ({word})、重み {number}",
-    "- [{said}] {text} (emotion: {emotion}, intensity: {number}) ({word}, private),"
-    " weighs {number}":
-        "- [{said}] {text} (感情: {emotion}、強さ: {number}) ({word}、非公開)、重み {number}",
-    "- [{said}] {text} (emotion: {emotion}, intensity: {number}), weighs {number}":
-        "- [{said}] {text} (感情: {emotion}、強さ: {number})、重み {number}",
     "Mood: {said} ({}).": "気分: {said}({})。",
 }  # fmt: skip
 
@@ -84,12 +84,12 @@ _TIMES = {
     "last together {said}": "最後に会ったのは{}",
     "asked {said}": "問うたのは{}",
     "just now": "たった今",
-    "{}m ago": "{}分前",
-    "{}h ago": "{}時間前",
-    "{}d ago": "{}日前",
-    "{}w ago": "{}週間前",
-    "{}mo ago": "{}か月前",
-    "{}y ago": "{}年前",
+    "{number}m ago": "{}分前",
+    "{number}h ago": "{}時間前",
+    "{number}d ago": "{}日前",
+    "{number}w ago": "{}週間前",
+    "{number}mo ago": "{}か月前",
+    "{number}y ago": "{}年前",
     "yesterday": "昨日",
     "today": "今日",
     "Today": "今日",
@@ -97,6 +97,9 @@ _TIMES = {
     "tomorrow": "明日",
     "{said} at {number}": "{said} {number}",
     "{said}, for {said}": "{said}、予定は{said}",
+    "{said}, since {number}": "{}、{}から",
+    "{said}, until {number}": "{}、{}まで",
+    "{said}, {number} until {number}": "{}、{}から{}まで",
 }
 
 _MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September",
@@ -119,9 +122,22 @@ _REPLIES = {
     "Only faint echoes:": "かすかに響くもの:",
     "{} of {} memories, newest first:": "記憶 {1}件のうち {0}、新しい順:",
     "{} of {} memories:": "記憶 {1}件のうち {0}:",
+    "{} of {} memories set aside, newest first:": "脇へ置いた記憶 {1}件のうち {0}、新しい順:",
+    "{} of {} memory set aside, newest first:": "脇へ置いた記憶 {1}件のうち {0}:",
     "{} of {} memory, newest first:": "記憶 {1}件のうち {0}:",
     "{} of {} memory:": "記憶 {1}件のうち {0}:",
     "{} of {} people, most memories first:": "知っている人 {1}人のうち {0}、記憶の多い順:",
+    "Only named in memories: {list} (ego consider-them --person NAME tells what they say).":
+        "記憶に名前だけ出てくる人: {} (その記憶は ego consider-them --person 名前 で)",
+    'A person is known by a memory with them (ego remember "…" --with NAME), or by a fact of them:'
+    " ego update-relationship keeps one, ego reflect notes them from talk.":
+        '一緒にいた記憶(ego remember "…" --with 名前)か、その人についての事実があれば、'
+        "知っている人になります。事実は ego update-relationship で残すか、"
+        "ego reflect が会話から書きとめます。",
+    "A name that was only spoken in talk makes nobody known.":
+        "会話に出ただけの名前は、ここには載りません。",
+    "ego consider-them --person NAME tells what was said of it.":
+        "その名について話したことは ego consider-them --person 名前 で見られます。",
     "{} of {} person, most memories first:": "知っている人 {1}人のうち {0}:",
     "{} of {} stories, newest first:": "物語 {1}件のうち {0}、新しい順:",
     "{} of {} story, newest first:": "物語 {1}件のうち {0}:",
@@ -156,6 +172,7 @@ _TERMINAL = {
     "Wants": "望み",
     "Memory": "記憶",
     "Talked": "会話",
+    "Met": "会った",
     "Ahead": "予定",
     "Said": "伝言",
     "nothing in particular": "とくになし",
@@ -217,7 +234,7 @@ _TERMINAL = {
     "every year": "毎年",
     "nothing was told of it yet": "まだ何も聞いていない",
     "q ends": "q で終わる",
-    "last together {}": "最後に話したのは{}",
+    "last together {}": "最後に会ったのは{}",
     "not met yet": "まだ会っていない",
     ", {}. With {}: {}.": "、{}。{}と。{}。",
     "Mood: ": "気分: ",
@@ -236,14 +253,13 @@ _TERMINAL = {
 _UPKEEP = {
     "It keeps {} memories, from {} to {}.": "{}件の記憶があります({}から{})。",
     "It keeps {} memory, from {} to {}.": "{}件の記憶があります({}から{})。",
-    "It keeps {} memories ({}), from {} to {}.": "{}件の記憶があります({}、{}から{})。",
+    "It keeps {} memories ({said}), from {} to {}.": "{}件の記憶があります({}、{}から{})。",
+    "It keeps {} memory ({said}), from {} to {}.": "{}件の記憶があります({}、{}から{})。",
     "It keeps 0 memories.": "記憶はまだありません。",
     "By meaning one finds {} memories.": "意味で見つかるのは{}件の記憶です。",
     "By meaning one finds {} memory.": "意味で見つかるのは{}件の記憶です。",
     "By meaning one finds {} memories and {} events.":
         "意味で見つかるのは{}件の記憶と{}件の出来事です。",
-    "Beside them there are {} links, {} episodes, {} events and {} notes taken from talk.":
-        "ほかに、つながり{}、物語{}、出来事{}、会話からの書き留め{}。",
     "Entries in its documents: {list}.": "文書の項目: {list}。",
     "It takes {} in {} ({list}).": "大きさは{}、場所は{}({list})。",
     "ok": "良好",
@@ -254,6 +270,9 @@ _UPKEEP = {
     "settings": "設定",
     "capabilities": "できること",
     "data directory": "置き場所",
+    "disk": "空き",
+    "opening": "開くこと",
+    "set aside": "壊れたもの",
     "permissions": "権限",
     "leftovers": "残り物",
     "migrations": "移行",
@@ -269,34 +288,31 @@ _UPKEEP = {
     "embedder": "埋め込み",
     "language model": "言語モデル",
     "clients": "クライアント",
-    "heartbeat": "鼓動",
     "clock": "時計",
     "All is well.": "すべて良好です。",
     "In {}:": "{} では:",
-    "Claude Code uses it without asking: {} is allowed in {}.":
-        "Claude Code は尋ねずに使います({} が {} で許可されています)。",
-    "Claude Code asks before it uses it.": "Claude Code は使う前に尋ねます。",
-    "Conversations there are kept as talk. `ego capture off` ends that.":
-        "そこでの会話を残します。やめるには ego capture off。",
-    "An ego installed for all projects is here, too, and keeps talk if it captures.":
-    "すべてのプロジェクトに入れた ego はここにもいて、会話を残す設定ならここの会話も残します。",
-    "Conversations there are not kept; --capture keeps them as talk.":
-        "そこでの会話は残しません。残すには --capture。",
-    "It reads this as a session begins: ego is there from the next session on; /mcp shows it.":
-        "セッションの初めに読まれるので、次のセッションから使えます。/mcp で確かめられます。",
-    "It is there from the next session on.": "次のセッションから使えます。",
-    "It is there from the next session on; /mcp shows it.":
-        "次のセッションから使えます。/mcp で確かめられます。",
-    "It is there from the next start on.": "次に起動したときから使えます。",
-    "Restart {} to see it.": "{} を起動し直すと使えます。",
-    "It runs its hooks once you trust them: type /hooks there.":
-        "フックは信頼すると動きます。そこで /hooks と打ってください。",
 }  # fmt: skip
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
-    {**_FEELINGS, **_TIMES, **_DATES, **_REPLIES, **_UPKEEP, **ERRORS, **REPLIES, **DOCTOR}
+    {
+        **SCREENS,
+        **KEPT,
+        **MOVING,
+        **_FEELINGS,
+        **_TIMES,
+        **_DATES,
+        **_REPLIES,
+        **_UPKEEP,
+        **INSTALL,
+        **ERRORS,
+        **REPLIES,
+        **DOCTOR,
+        **ADDED,
+        **LISTED,
+        "- {said}": "- {}",
+    }
 )
-"""What is made elsewhere, and known by how it looks."""
+"""What is made elsewhere, and known by how it looks; a line of a list by what it lists."""
 
 TEXTS: Mapping[str, str] = MappingProxyType(
     {
@@ -309,11 +325,16 @@ TEXTS: Mapping[str, str] = MappingProxyType(
         **HELP,
         **GROUPS,
         **COMMANDS,
+        **BELOW,
+        **TYPED,
+        **OPTIONS,
+        **OPTIONS_OWNER,
         **TALK,
         **SENTENCES,
         **KINDS,
         **SYSTEM,
         **_WANTS,
         **_TERMINAL,
+        **DRAWN,
     }
 )

@@ -11,6 +11,7 @@ import os
 
 from ego.core import spans
 from ego.core.memory.pointing import ahead
+from ego.upkeep.language.japanese_setup import REFUSED
 
 SYSTEM = {
     os.strerror(errno.ENOENT): "ファイルかディレクトリがありません",
@@ -19,6 +20,7 @@ SYSTEM = {
     os.strerror(errno.ENOTDIR): "途中がディレクトリではありません",
     os.strerror(errno.ENOSPC): "空きがありません",
     os.strerror(errno.EROFS): "読み取り専用です",
+    os.strerror(errno.ECONNREFUSED): "接続を断られました",
 }
 """What the system itself says of a file, where it says it in English."""
 
@@ -30,7 +32,6 @@ KINDS = {
 
 _NOUNS = {
     "category": "種類",
-    "desire": "欲求",
     "field": "項目",
     "link type": "つながりの種類",
     "domain": "分野",
@@ -74,12 +75,15 @@ _COMMAND_LINE = {
     "A full-width space stands before {}.": "{} の前に全角スペースがあります。",
     "Type a half-width one; a text that holds both goes behind --.":
         "半角スペースで打ち直してください(文の一部なら、その文を -- のあとに書きます)。",
+    "A full-width space parts no words: type a half-width one.":
+        "全角スペースでは言葉が分かれません。半角スペースで打ち直してください。",
     "ego {word} {word} needs {word}.": "ego {word} {word} には {word} が要ります。",
     "{word} needs {word}.": "{word} には {word} が要ります。",
     "remember needs content.":
         '残す文がありません。ego remember "…" のように書いてください。',
     "content is empty.": "文が空です。",
     "{} is empty.": "{} が空です。",
+    "{} must be {said}, not '{}'.": "{} は{said}です。「{}」は使えません。",
     "{} must be {said}, not {}.": "{} は{said}です。「{}」は使えません。",
     "{} must be text, not {}.": "{} は文字です。{} は使えません。",
     "{} is {} bytes long; at most {} fit.": "{} は{}バイトあります。{}バイトまでです。",
@@ -89,7 +93,12 @@ _COMMAND_LINE = {
         "{} の一つが{}文字あります。{}文字までです。",
     "{} contains a NUL character.": "{} に NUL 文字があります。",
     "Remove it.": "取り除いてください。",
+    "Unknown {said} '{}'. Known: {said}.": "「{1}」という{0}はありません。使えるもの: {2}。",
     "Unknown {said} '{}'. Known: {list}.": "「{1}」という{0}はありません。使えるもの: {2}。",
+    "Unknown {said} '{}'. Known: {list}. What is planned is any of these, with its day as `when`"
+    " (--when).":
+        "「{1}」という{0}はありません。使えるもの: {2}。予定なら種類はどれでもよく、日を --when で"
+        "書きます。",
     "Unknown {said} '{}'. Known: {list}. The domain is the kind of thing and comes before the thing"
     " itself: `topic {}`.":
         "「{1}」という{0}はありません。使えるもの: {2}。分野を先に書きます: `topic {3}`",
@@ -135,6 +144,19 @@ _THINGS = {
     "No episode or memory '{}'.": "「{}」という記憶や物語はありません。",
     "No memory '{}'.": "「{}」という記憶はありません。",
     "No event '{}'.": "「{}」という出来事はありません。",
+    "{} was noted from talk.": "{} は会話から書きとめたものです。",
+    "`ego noted drop {}` takes it back.": "`ego noted drop {}` で取り消せます。",
+    "{} is a question.": "{} は問いです。",
+    "`ego update-self resolve_question {}` ends it.":
+        "`ego update-self resolve_question {}` で終わりにできます。",
+    "{} is a story.": "{} は物語です。",
+    "`ego get-episode {}` lists its memories: forget takes those.":
+        "`ego get-episode {}` で中の記憶が見られます。forget はその記憶に使えます。",
+    "{} is a decision.": "{} は決めたことです。",
+    "`ego why {}` says what came of it (int_…), to drop.":
+        "`ego why {}` で、取りやめられるもの(int_…)がわかります。",
+    "{} was decided.": "{} は決まったことです。",
+    "`ego jobs drop {}` gives it up.": "`ego jobs drop {}` で取りやめられます。",
     "`ego memories` shows ids.": "id は `ego memories` で見られます。",
     "recall and search_memories show ids.": "id は `ego recall` や `ego memories` で見られます。",
     "An id is needed (mem_…): recall and search_memories show them.":
@@ -148,8 +170,6 @@ _THINGS = {
     "It is too late to bring it back.": "もう戻せません。",
     "{} was forgotten {said} ago, and only {said} are kept.":
         "{} を脇へ置いてから{said}たちました。残るのは{said}です。",
-    "{} day": "{}日",
-    "{} days": "{}日",
     "Nothing was changed.": "何も変えていません。",
     "Nothing in it was changed.": "中身は変えていません。",
     "Nobody called '{}' is known, and no talk names them.":
@@ -187,8 +207,8 @@ _THINGS = {
         "人格がまだありません。ego persona set --text '…' か ego persona import SOUL.md で設定して"
         "ください。",
     "There is nothing at {}.": "{} には何もありません。",
-    "{} cannot be read: {}.": "{} を読めません: {}",
     "{} cannot be read: {said}.": "{} を読めません: {said}",
+    "{} cannot be read: {}.": "{} を読めません: {}",
     "{} cannot be written: {said}.": "{} に書けません: {said}",
     "{} cannot be written: {}.": "{} に書けません: {}",
     "{} is there already. Give --force to replace it, or name another file.":
@@ -198,8 +218,6 @@ _THINGS = {
         "どこに書きますか? -o FILE.html で指定するか、--open で見てください。",
     "Port {} cannot be used: {}. Name another with --port.":
         "ポート {} は使えません: {}。--port でほかを指定してください。",
-    "Which client? ego install alone says who is here.":
-        "どのクライアントですか? ego install だけで一覧が見られます。",
 }  # fmt: skip
 
 _MODEL = {
@@ -224,10 +242,20 @@ _MODEL = {
     "The command {} could not be started ({said}).": "コマンド {} を始められません({said})。",
     "The command {} could not be started ({}).": "コマンド {} を始められません({})。",
     "The command {} was ended by {word}.": "コマンド {} が {word} で終わらされました。",
-    "{said} It complained: {text} Your words are saved ({word}), for the record alone.":
-        "{said}出力: {text} (あなたの言葉は記録に残っています: {word})",
-    "{said} It complained: {text} What was said is saved ({word}) and waits for {said}.":
-        "{said}出力: {text} (話したことは残っています: {word}、気持ちはあとで尋ねます: {said})",
+    **{
+        f"{{said}} It complained: {{text}}{end} Your words are saved ({{word}}); the model reads"
+        " them with what you say next.":
+            "{said}出力:「{text}」(あなたの言葉は残っています: {word}。"
+            "次に話しかけるとモデルが一緒に読みます)"
+        for end in (".", "")
+    },
+    **{
+        f"{{said}} It complained: {{text}}{end} What was said is saved ({{word}}) and waits for"
+        " {said}.":
+            "{said}出力:「{text}」(話したことは残っています: {word}、気持ちはあとで尋ねます:"
+            " {said})"
+        for end in (".", "")
+    },
     "{said} It complained: {text}": "{said}出力: {text}",
     "EGO_LLM must be openai:MODEL (for example openai:gpt-4o-mini) or command:PROGRAM ARGUMENTS"
     " (for example command:claude -p).":
@@ -238,14 +266,33 @@ _MODEL = {
     "EGO_LLM names no program that could be started.":
         "EGO_LLM の指すプログラムは始められません。",
     "The command {} said nothing.": "コマンド {} は何も言いませんでした。",
+    "The command {} finished without a word.": "コマンド {} は何も言わずに終わりました。",
     "Check that it runs, and EGO_LLM_BASE_URL.":
         "動いているか、EGO_LLM_BASE_URL が正しいか確かめてください。",
     "Check EGO_LLM_API_KEY.": "EGO_LLM_API_KEY を確かめてください。",
     "Set EGO_LLM_API_KEY.": "EGO_LLM_API_KEY を設定してください。",
     "Check the model's name and EGO_LLM_BASE_URL.":
         "モデルの名前と EGO_LLM_BASE_URL を確かめてください。",
+    "{} gave no usable decision.": "{} の返事は決定として使えません。",
+    "The answer does not have the form that was asked for.":
+        "返事が、尋ねた形(JSON)になっていません。",
+    "Nothing was changed, and {word} is kept and due again in {number} s.":
+        "何も変わっていません。{word} は残っていて、{number}秒後から次の機会にもう一度考えます。",
+    "Nothing was changed, and {word} is kept and parked; ego deliberate --again takes it up.":
+        "何も変わっていません。{word} は取り置いてあり、ego deliberate --again で再開します。",
+    "{} gave no usable reflection.": "{} の返事は気持ちの記録として使えません。",
+    "{word} is kept and due again in {number} s.":
+        "{word} は残っていて、{number}秒後から次の機会にもう一度尋ねます。",
+    "{word} is kept and parked; ego reflect --again takes it up.":
+        "{word} は取り置いてあり、ego reflect --again で再開します。",
+    "{word} is being decided about, or due again in {number} s.":
+        "{word} はいま考えているところか、{number}秒後からもう一度考えます。",
+    "ego deliberate --again takes it up at once.": "ego deliberate --again ですぐに再開します。",
+    "docs/models.md says what a model needs to decide.":
+        "決めるためにモデルに要ることは docs/models.md にあります。",
     "What was said is saved ({}).": "話したことは残っています({})。",
-    "Your words are saved ({}), for the record alone.": "あなたの言葉は記録に残っています({})。",
+    "Your words are saved ({}); the model reads them with what you say next.":
+        "あなたの言葉は残っています({})。次に話しかけるとモデルが一緒に読みます。",
     "What was said is saved ({}) and waits for {said}.":
         "話したことは残っています({}、気持ちはあとで尋ねます: {said})。",
     "{} said nothing: all of its answer was its own thoughts (<think>).":
@@ -284,6 +331,14 @@ _PLACES = {
     "{} is a file; a data directory is needed there.":
         "{} はファイルです。データを置くディレクトリが要ります。",
     "The data directory {} cannot be created: {}.": "置き場所 {} を作れません: {}",
+    "The name of the data directory is empty.": "データの置き場所の名前が空です。",
+    "Name one with --data-dir or EGO_DATA_DIR, or leave it out for ~/.ego/data.":
+        "--data-dir か EGO_DATA_DIR で指定するか、~/.ego/data でよければ省いてください。",
+    "{} cannot be found: nobody knows where {} is.":
+        "{} が見つかりません。{} がどこにあるか分かりません。",
+    "{} cannot be found: the working directory is gone.":
+        "{} が見つかりません。作業ディレクトリがもうありません。",
+    "Name the whole path, from / on.": "/ から始まる場所で指定してください。",
     "Name another with --data-dir or EGO_DATA_DIR.":
         "--data-dir か EGO_DATA_DIR でほかを指定してください。",
     "The data directory {} is read-only, and its database cannot even be read like that.":
@@ -296,8 +351,8 @@ _PLACES = {
     " --data-dir.":
         "元に戻すか、`ego doctor --repair` でいちばん新しい写しから戻すか、別の --data-dir で始めて"
         "ください。",
+    "{} is damaged ({said}).": "{} が壊れています({})。",
     "{} is damaged ({}).": "{} が壊れています({})。",
-    "{} is empty.": "{} が空です。",
     "`ego doctor --repair` brings back what can be read, and the newest backup.":
         "`ego doctor --repair` が、読めるものといちばん新しい写しを取り戻します。",
     "{} cannot be written: the disk is full, or takes no more ({}).":
@@ -313,60 +368,12 @@ _PLACES = {
     "{} is not set in {}.": "{} は {} にありません。",
     "{} is a table. Name a key of it: {}.": "{} は表です。その中の名を指定してください: {}",
     "EGO_TIMEZONE '{}' is not a time zone.": "EGO_TIMEZONE の「{}」という時間帯はありません。",
+    "Write it like Asia/Tokyo.": "東京、Asia/Tokyo のように書いてください。",
     "EGO_LANGUAGE '{}' is not en or ja.": "EGO_LANGUAGE の「{}」は en でも ja でもありません。",
-    "Names look like Asia/Tokyo.": "Asia/Tokyo のような名前です。",
     "The vectors were made by {}, but {} is configured; words alone are used.":
         "ベクトルは {} で作られましたが、設定は {} です。言葉だけで探します。",
     "nothing here runs {}.": "{} を動かすものがありません。",
     "{} cannot be used, and words alone are.": "{} が使えないので、言葉だけで探します。",
 }  # fmt: skip
 
-_WISHES = {
-    "--timezone '{}' is no time zone.": "「{}」という時間帯はありません。",
-    "Did you mean {}.": "{} ではありませんか?",
-    "In Japanese: {list}.": "日本語で書けるもの: {}。",
-    "--language takes en or ja, not '{}'.": "言語は ja か en です。「{}」は使えません。",
-    "{} takes a name of 1 to 80 characters.": "{} は1から80文字の名前です。",
-    "--persona '{}' is no sample and no file.": "「{}」という見本もファイルもありません。",
-    "Samples: {list}.": "見本: {}。",
-    "{} cannot be read as UTF-8 text.": "{} を UTF-8 の文として読めません。",
-    "{} must hold 1 to {} bytes of text.": "{} は1から{}バイトの文です。",
-    "--model '{}' must be openai:MODEL (for example openai:qwen3) or command:PROGRAM ARGUMENTS"
-    " (for example \"command:claude -p\").":
-        "モデルの「{}」は、openai:MODEL (例 openai:qwen3)か command:プログラム 引数"
-        " (例 \"command:claude -p\")の形で書いてください。",
-    "--base-url goes with --model openai:MODEL.": "--base-url は --model openai:MODEL と使います。",
-    "--hours '{}' are no hours. Write when it may speak, like 08:00-22:30, or always.":
-        "「{}」は時間として読めません。話しかけてよい時間を 08:00-22:30 か いつでも のように書いて"
-        "ください。",
-    "--every takes minutes that divide an hour: {list}.": "--every は一時間を割り切る分です: {}。",
-    "{}: a quote is left open in '{}'.": "{}: 「{}」の引用符が閉じていません。",
-    "{}: there is no program '{}' here that could be run.":
-        "{}: 「{}」というプログラムがここにはありません。",
-    "--sink: an address must look like https://ntfy.sh/nagi, with no password in it.":
-        "アドレスは https://ntfy.sh/nagi のような形で、パスワードを含めずに書いてください。",
-    "{} is set, and is stronger than config.toml. Unset it, then run this again.":
-        "{} が設定されていて、config.toml より優先されます。外してからやり直してください。",
-    "'{}' was not found. all, none, or names.":
-        "「{}」は見つかっていません。すべて、なし、または名前を書いてください。",
-    "A program and a path. Known: {list}.":
-        "プログラムと場所を書いてください。使えるもの: {}",
-    "Unknown host '{}'. Known: {list}; or all that are found, or none.":
-        "「{}」は使えません。使えるもの: {}、または all、none",
-    "Unknown program '{}'. Known: {list}.": "「{}」は使えません。使えるもの: {}",
-    "Unknown client '{}'. Known: {list}.": "「{}」は使えません。使えるもの: {}",
-    "Unknown client '{}'. Known: {list}. For any other, json prints the entry.":
-        "「{}」は使えません。使えるもの: {}。ほかのものには json で設定を表示します。",
-    "--capture goes with --host claude-code.": "--capture は --host claude-code と使います。",
-    "This is no terminal to ask at, and these options are missing: {list}.":
-        "ここは端末ではないので尋ねられません。足りないオプション: {}",
-    "No language model is set (EGO_LLM): vectors are made, no heart beats.":
-        "言語モデルがありません(EGO_LLM)。ベクトルは作りますが、鼓動は打ちません。",
-    "Another ego live --foreground lets this heart beat.":
-        "別の ego live --foreground が鼓動を打たせています。",
-    "End that one first.": "先にそちらを終えてください。",
-    "{} lets it beat too; ego live stop takes that entry back.":
-        "{} も鼓動を打たせています。ego live stop で取り下げられます。",
-}  # fmt: skip
-
-ERRORS = {**_NOUNS, **_COMMAND_LINE, **_THINGS, **_MODEL, **_PLACES, **_WISHES}
+ERRORS = {**_NOUNS, **_COMMAND_LINE, **_THINGS, **_MODEL, **_PLACES, **REFUSED}

@@ -40,10 +40,25 @@ _KEPT = {
     "Saved (id: {}).": "残しました(id: {})。",
     "Linked to {} existing memory.": "{}件の記憶とつながりました。",
     "Linked to {} existing memories.": "{}件の記憶とつながりました。",
-    "- [{said}] {text} ({emotion}, mem_{})": "- [{said}] {text} ({emotion}、mem_{})",
-    "- [{said}] {text} (mem_{})": "- [{said}] {text} (mem_{})",
+    "Linked to {} existing memories; the nearest:": "{}件の記憶とつながりました。近いもの:",
+    "- [{said}] {text} ({emotion}, intensity: high, mem_{word}, private)":
+        "- [{said}] {text} ({emotion}、強さ: 高、mem_{word}、非公開)",
+    "- [{said}] {text} ({emotion}, intensity: high, mem_{word})":
+        "- [{said}] {text} ({emotion}、強さ: 高、mem_{word})",
+    "- [{said}] {text} ({emotion}, mem_{word}, private)":
+        "- [{said}] {text} ({emotion}、mem_{word}、非公開)",
+    "- [{said}] {text} ({emotion}, mem_{word})": "- [{said}] {text} ({emotion}、mem_{word})",
+    "- [{said}] {text} (mem_{word}, private)": "- [{said}] {text} (mem_{word}、非公開)",
+    "- [{said}] {text} (mem_{word})": "- [{said}] {text} (mem_{word})",
     "Already saved (id: {}) a moment ago.": "さきほど残したばかりです(id: {})。",
     "Nothing was added.": "何も加えていません。",
+    "is similar to": "次のものと似ている",
+    "was caused by": "きっかけは次のもの",
+    "is related to": "次のものと関係がある",
+    "was replaced by": "置き換えられて次のものに",
+    "No longer linked as {said}:": "つながり({})を外しました:",
+    "{word} has no link '{word}' to {word}.": "{0} から {2} へのつながり {1} はありません。",
+    "They are linked as {list}.": "あるのは {} です。",
     "It replaces {}.": "{} に代わります。",
     "It says almost the same as {}.": "{} とほとんど同じです。",
     "You will think of it on {said}.": "{said}に思い出します。",
@@ -53,18 +68,28 @@ _KEPT = {
     'It touches a question you already carry: "{}" (asked {said}; {})':
         "抱えている問いに触れています:「{}」({said}、{})",
     "It tells how this went: {}": "これがどうなったかを語っています: {}",
+    "Put ahead: {said}, every year.": "予定に入れました: {said}(毎年)",
+    "Put ahead: {said}.": "予定に入れました: {said}",
+    "Kept with this talk; nothing in it was put ahead.":
+        "この会話として残しました(予定には入れていません)。",
+    'Set aside: [{said}] chat: "{}" you: "{}" ({})':
+        "脇へ置きました: [{said}] 会話:「{}」 エージェント:「{}」 ({})",
     "Set aside: [{said}] chat: {}": "脇へ置きました: [{said}] 会話: {}",
     "Set aside: {}": "脇へ置きました: {}",
     "A person can bring it back within 7 days: ego undelete {}":
         "7日以内なら戻せます: ego undelete {}",
     "Back again:": "戻しました:",
+    "The transcript it was captured from still holds it, and the next capture takes it again. What"
+    " `ego forget` sets aside stays so.":
+        "取り込み元の会話の記録にはまだ残っていて、次の取り込みでまた入ります。`ego forget` で脇へ"
+        "置いたものは、置いたままです。",
     "Gone for good: {said}.": "完全に消しました: {said}",
     "Gone for good: {}.": "完全に消しました: {}",
     "Gone for good: {}, and with it {}.": "完全に消しました: {}、あわせて {}",
     "Nothing was deleted.": "何も消していません。",
     "It says that already.": "もうそのとおりです。",
     "Changed {list}.": "変えました: {list}",
-    "{number} {number}  {word}  {emotion}: {}": "{number} {number}  {word}  {emotion}: {}",
+    "{number} {number}  {word}  {said}: {}": "{number} {number}  {word}  {said}: {}",
     "Closed: {}": "済んだことにしました: {}",
     "Nothing lies ahead.": "これからの予定はありません。",
     "No memories.": "記憶はまだありません。",
@@ -74,12 +99,15 @@ _KEPT = {
     "No memory matches, but:": "当てはまる記憶はありませんが、次のものがあります:",
     "Nothing comes to mind.": "何も浮かびません。",
     "No memory is with or about {}.": "{}についての記憶はありません。",
-    "{said} is quieter now ({}).": "{said}が静まりました({})。",
-    "{} is quieter now ({}).": "{} が静まりました({})。",
+    "{desire} is quieter now ({}).": "{}が静まりました({})。",
     "Nothing is known of '{}' yet, and no memory says that name.":
         "「{}」のことはまだ何も知らず、その名の出る記憶もありません。",
     "You know nobody called '{}', but your memories say that name:":
         "「{}」という人は知りませんが、その名の出る記憶があります:",
+    "You know nobody called '{}', but talk says that name:":
+        "「{}」という人は知りませんが、会話にその名が出ています:",
+    "You know: nobody.": "知っている人: まだいません",
+    "You know: {list} and {number} more.": "知っている人: {}、ほかに{}人",
     "You know: {list}.": "知っている人: {list}",
     "Noted (id: {}).": "書き留めました(id: {})。",
     "It waits for {said}.": "気持ちはあとで尋ねます: {said}",
@@ -87,7 +115,7 @@ _KEPT = {
     "Nothing yet.": "まだありません。",
     "No preferences.": "好みはまだありません。",
     "Nothing was said or done yet.": "言ったこと、したことはまだありません。",
-    "Nothing was said yet.": "伝言はまだありません。",
+    "Nothing was said yet.": "まだ何も言っていません。",
     "Nothing was done yet.": "したことはまだありません。",
     "Nothing is unread.": "未読はありません。",
     "{} is set in {}.": "{} を {} に書きました。",
@@ -103,10 +131,10 @@ _SHOWN = {
     "Text:": "人格:",
     "Addon:": "書き足し:",
     "Set {said}.": "設定したのは{said}。",
-    "{}: likes {} (confirmed)": "{}: {} が好き(確認済み)",
-    "{}: dislikes {} (confirmed)": "{}: {} が嫌い(確認済み)",
-    "{}: likes {} (candidate {})": "{}: {} が好き(未確認 {})",
-    "{}: dislikes {} (candidate {})": "{}: {} が嫌い(未確認 {})",
+    "{said}: likes {} (confirmed)": "{}: {} が好き(確認済み)",
+    "{said}: dislikes {} (confirmed)": "{}: {} が嫌い(確認済み)",
+    "{said}: likes {} (candidate {})": "{}: {} が好き(未確認 {})",
+    "{said}: dislikes {} (candidate {})": "{}: {} が嫌い(未確認 {})",
     "{}  {} ({said})": "{}  {} ({said})",
     "It is kept under {said}, with importance {} of 5.": "種類は{said}、重要さは5のうち{}です。",
     "It is kept under {said}, with importance {} of 5, and is private.":
@@ -127,13 +155,15 @@ _SHOWN = {
         "{}件の記憶からなる物語、重要さは5のうち{}です。",
     "Linked:": "つながり:",
     "Told in:": "この記憶のある物語:",
-    "{said} ({})": "{said} ({})",
-    '{said} ({}) "{}"': "{said} ({})「{}」",
+    "{said} ({number})": "{said} ({number})",
+    '{said} ({number}) "{}"': "{said} ({number})「{}」",
     "you:": "エージェント:",
 }  # fmt: skip
 
 _TRENDS = {
     "No feeling has been kept yet.": "感じたことはまだ残っていません。",
+    "Nothing was kept this month; last {emotion} ({said}).":
+        "この一か月の記憶はありません。最後は{emotion}({said})でした。",
     "- [{said}] {emotion} ({})": "- [{said}] {emotion} ({})",
     "Last 3 days: {said}; strongest: {emotion} ({said})":
         "この3日: {said}。いちばん強いのは{emotion}({said})",
@@ -143,6 +173,7 @@ _TRENDS = {
     "{emotion} ({said})": "{emotion}({said})",
     '{emotion} ({said}, "{}")': "{emotion}({said}「{}」)",
     "mostly {said}": "主に{said}",
+    "most often {said}": "いちばん多いのは{said}",
     "{said}, once": "{said}が一度",
     "{said}, once each": "{said}が一度ずつ",
     "a bit of everything": "さまざま",
@@ -173,15 +204,28 @@ _REASONS = {
     "Came of it": "結果",
     "Tokens": "トークン",
     "{number} {number} you said": "{number} {number} に言ったこと",
-    "{number} {number} you decided to {text} ({})": "{number} {number} に {text} と決めたこと({})",
+    "{number} {number} you decided to {said} ({word})":
+        "{number} {number} に{said}と決めたこと({word})",
     "{number} {number} you let it be ({})": "{number} {number} に見送ったこと({})",
     "{number} {number} you put it off ({})": "{number} {number} に延ばしたこと({})",
-    "{number} {number} {said} {}: nothing was decided about it.":
-        "{number} {number} {said} {}: これについては何も決めていません。",
+    '{number} {number} {said} "{}" ({word}): nothing was decided about it.':
+        "{} {} {}「{}」({})。これについては何も決めていません。",
+    '{number} {number} {said} "{}" ({word}): it was decided about.':
+        "{} {} {}「{}」({})。これについて決めたこと:",
     "talk": "会話",
-    "about {} read, {} written ({})": "読んだのは約{}、書いたのは{} ({})",
+    "about {number} read, {number} written ({said})": "読んだのは約{}、書いたのは{} ({})",
+    "about {number} read, {number} written, ${number} ({said})":
+        "読んだのは約{}、書いたのは{}、${} ({})",
+    "{number} read, {number} written ({said})": "読んだのは{}、書いたのは{} ({})",
+    "{number} read, {number} written, ${number} ({said})": "読んだのは{}、書いたのは{}、${} ({})",
+    "select": "選ぶ",
+    "reflect": "振り返る",
+    "deliberate": "決める",
+    "render": "言葉にする",
+    "{number} private or gone": "非公開か、もうないもの {}件",
     "Not decided yet.": "まだ決めていません。",
     "Not decided yet ({}).": "まだ決めていません({})。",
+    "Its day was over before it was decided about ({}).": "決める前にその日が終わりました({})。",
     "a desire, {said}, {}": "欲求({said})、{}",
     "the time, {}": "時刻、{}",
     "a plan for {}: {}": "{} の予定: {}",
@@ -304,11 +348,12 @@ _LIVING = {
 
 TALK = {
     "Talking with {}. exit ends it, /help says what else.":
-        "{} と話しています。exit で終わり、ほかは /help。",
+        "{} と話しています。「終わり」か exit で終わり、ほかは /help。",
     "Talking with {} from now on, in this talk.": "この会話では、ここから {} と話します。",
     "{}. /model openai:MODEL or /model command:PROGRAM":
         "{}。/model openai:モデル か /model command:プログラム で変えられます。",
-    "exit, quit or Ctrl-D: end the talk": "exit、quit、Ctrl-D: 会話を終える",
+    "exit, quit, 終わり or Ctrl-D: end the talk":
+        "exit、quit、終わり、さようなら、Ctrl-D: 会話を終える",
     "/why: what the last answer came of": "/why: いまの返事がどこから来たか",
     "/forget: set the last turn aside": "/forget: いまのやりとりを脇へ置く",
     "/model [MODEL]: which model answers, or another one for this talk":
@@ -319,4 +364,4 @@ TALK = {
         " (ego heartbeat --act)が尋ねます。)",
 }  # fmt: skip
 
-REPLIES = {**_KEPT, **_TRENDS, **_SHOWN, **_REASONS, **_BEATS, **_LIVING}
+REPLIES = {**_KEPT, **_TRENDS, **_REASONS, **_SHOWN, **_BEATS, **_LIVING}

@@ -1,13 +1,15 @@
-"""What setting up asks and says, and the help as a whole, in Japanese: rows as in `japanese`."""
+"""What setting up asks and refuses, and what upkeep counts: rows as in `japanese`."""
 
 from __future__ import annotations
 
 ASKED = {
     "Which language, en or ja (日本語)?": "言語 (ja 日本語 か en 英語)",
-    "A few questions. Enter takes what stands in brackets.":
-        "いくつかお尋ねします。Enter だけ押すと、[ ] の中の答えになります。",
-    "A few questions, then it lives. Enter takes what stands in brackets.":
-        "いくつかお尋ねしたあと、動きはじめます。Enter だけ押すと、[ ] の中の答えになります。",
+    "A few questions. Enter takes what stands in brackets, < goes back to the one before.":
+        "いくつかお尋ねします。Enter だけ押すと [ ] の中の答え、< か「戻る」で前の質問に戻ります。",
+    "A few questions, then it lives. Enter takes what stands in brackets, < goes back to the one"
+    " before.":
+        "いくつかお尋ねしたあと、動きはじめます。Enter だけ押すと [ ] の中の答え、< か「戻る」で"
+        "前の質問に戻ります。",
     "What is it to call you?": "あなたを何と呼べばよいですか",
     "And you?": "あなたのお名前は",
     "Your time zone?": "時間帯は (東京、Asia/Tokyo など)",
@@ -24,14 +26,21 @@ ASKED = {
         "どんな人格にしますか? {}、ファイル、または自分で書いた文",
     "What is it called?": "この人格の名前は",
     "Found here: {}.": "見つかったもの: {}",
+    "For a program that speaks MCP, such as Claude Code (none was found): let it start":
+        "Claude Code など、MCP を話すプログラムは見つかりませんでした。そこから使うには、"
+        "次を起動させてください:",
     "Which of them shall it be in? all, none, or names":
         "どれで使いますか? すべて、なし、または名前",
     "Let Claude Code use it without asking?": "Claude Code が毎回確かめずに使ってもよいですか?",
     "Keep what is said in Claude Code as talk?": "Claude Code での会話を残しますか?",
     "Keep what is said there as talk?": "そこでの会話を残しますか?",
-    "It can go on from an old life: {}.": "ほかのプログラムの記録を引き継げます: {}",
-    "Which, and where? As in `chatgpt ~/conversations.json`, or - for none":
-        "どれを、どこから引き継ぎますか? 例 `chatgpt ~/conversations.json`、なければ -",
+    "It can take in what you have from another program: {}.":
+        "ほかのプログラムの記録を引き継げます: {}",
+    "To do so, type which and its file or folder, as in: chatgpt ~/conversations.json":
+        "引き継ぐときは、プログラムの名前とファイルかフォルダーを続けて入力してください。"
+        "例: chatgpt ~/conversations.json",
+    "Which program and which file? Enter for none":
+        "どのプログラムの、どのファイルですか? なければそのまま Enter",
     "What it says shows in ego console, and elsewhere if you like:":
         "伝言は ego console に出ます。ほかの場所にも送れます:",
     "  text:https://ntfy.sh/A-LONG-NAME-OF-YOURS is your phone, with the app ntfy.":
@@ -59,167 +68,207 @@ ASKED = {
     "Delete it for good?": "完全に消しますか?",
     "Edit it again?": "もう一度編集しますか?",
     "Importing": "取り込み中",
+    "Exporting": "書き出し中",
+    "Looking": "調べています",
+    "Backing up": "写しています",
+    "Restoring": "戻しています",
 }  # fmt: skip
 
-HELP = {
-    "Usage: ego [OPTIONS] COMMAND …": "使い方: ego [オプション] コマンド …",
-    "A persistent inner life for language-model agents.":
-        "言語モデルのエージェントに、続いていく内面を与えます。",
-    "What a command takes, with an example.": "コマンドの使い方と例(英語)。",
-    "All {} commands.": "すべてのコマンド({}個)。",
-    "Everywhere": "どのコマンドにも",
-    "Set it up: names, time zone, who it is, where you use it.":
-        "はじめの設定: 名前、時間帯、人格、どこで使うか。",
-    "Talk with it.": "話す。",
-    "Keep a memory.": "記憶を残す。",
-    "Ask what it remembers of something.": "覚えていることを尋ねる。",
-    "List its memories.": "記憶の一覧。",
-    "Correct a memory.": "記憶を直す。",
-    "Set a memory aside; undelete brings it back.": "記憶を脇へ置く。undelete で戻せます。",
-    "See how it feels, and why.": "いまの気分と、そのわけ。",
-    "See what is to come.": "これからの予定。",
-    "See or change who it is.": "人格を見る、変える。",
-    "See, search, mend and delete it all in a browser.":
-        "ブラウザーですべてを見る、探す、直す、消す。",
-    "Use it in Claude Code, Codex and other hosts.": "Claude Code や Codex などで使う。",
-    "Let it live by itself and write to you.": "自分から話しかけてくるようにする。",
-    "Read what it said and did by itself.": "自分から言ったこと、したことを読む。",
-    "Copy everything.": "すべてを写す(バックアップ)。",
-    "See whether all is well.": "異常がないか調べる。",
+REFUSED = {
+    "--timezone '{}' is not a time zone.": "「{}」という時間帯はありません。",
+    "Did you mean {}.": "{} ではありませんか?",
+    "In Japanese: {list}.": "日本語で書けるもの: {}。",
+    "--language takes en or ja, not '{}'.": "言語は ja か en です。「{}」は使えません。",
+    "{} takes a name of 1 to 80 characters.": "{} は1から80文字の名前です。",
+    "--persona '{}' is no sample and no file.": "「{}」という見本もファイルもありません。",
+    "Samples: {list}.": "見本: {}。",
+    "{} cannot be read as UTF-8 text.": "{} を UTF-8 の文として読めません。",
+    "{} must hold 1 to {} bytes of text.": "{} は1から{}バイトの文です。",
+    "--model '{}' must be openai:MODEL (for example openai:qwen3) or command:PROGRAM ARGUMENTS"
+    " (for example \"command:claude -p\").":
+        "モデルの「{}」は、openai:MODEL (例 openai:qwen3)か command:プログラム 引数"
+        " (例 \"command:claude -p\")の形で書いてください。",
+    "--base-url goes with --model openai:MODEL.": "--base-url は --model openai:MODEL と使います。",
+    "--hours '{}' are no hours. Write when it may speak, like 08:00-22:30, or always.":
+        "「{}」は時間として読めません。話しかけてよい時間を 08:00-22:30 か いつでも のように書いて"
+        "ください。",
+    "--every takes minutes that divide an hour: {list}.": "--every は一時間を割り切る分です: {}。",
+    "{}: a quote is left open in '{}'.": "{}: 「{}」の引用符が閉じていません。",
+    "{}: there is no program '{}' here that could be run.":
+        "{}: 「{}」というプログラムがここにはありません。",
+    "--sink: an address must look like https://ntfy.sh/nagi, with no password in it.":
+        "アドレスは https://ntfy.sh/nagi のような形で、パスワードを含めずに書いてください。",
+    "{} is set, and is stronger than config.toml. Unset it, then run this again.":
+        "{} が設定されていて、config.toml より優先されます。外してからやり直してください。",
+    "'{}' was not found. all, none, or names.":
+        "「{}」は見つかっていません。すべて、なし、または名前を書いてください。",
+    "Type the program and its file or folder, as in: chatgpt ~/conversations.json (or - for none).":
+        "プログラムの名前とファイルかフォルダーを続けて入力してください。例: "
+        "chatgpt ~/conversations.json (なければ -)",
+    "Known: {list}.": "使えるもの: {}",
+    "Unknown program '{}'. Known: {list}.": "「{}」は使えません。使えるもの: {}",
+    "--capture goes with --host claude-code.": "--capture は --host claude-code と使います。",
+    "This is no terminal to ask at, and these options are missing: {list}.":
+        "ここは端末ではないので尋ねられません。足りないオプション: {}",
+    "No language model is set (EGO_LLM): vectors are made, no heart beats.":
+        "言語モデルがありません(EGO_LLM)。ベクトルは作りますが、鼓動は打ちません。",
+    "Another ego live --foreground lets this heart beat.":
+        "別の ego live --foreground が鼓動を打たせています。",
+    "End that one first.": "先にそちらを終えてください。",
+    "{} lets it beat too; ego live stop takes that entry back.":
+        "{} も鼓動を打たせています。ego live stop で取り下げられます。",
 }  # fmt: skip
 
-GROUPS = {
-    "Talk and remember": "話す、覚える",
-    "How it is": "いまのようす",
-    "Who it is": "人格と、知っている人々",
-    "Between conversations": "会話のあいだ",
-    "Your data": "あなたのデータ",
-    "Setting up": "設定",
-    "For programs": "プログラムのために",
-}
-
-COMMANDS = {
-    "Talk through a language model: one turn, or a conversation.":
-        "言語モデルを通して話す。一回だけでも、続けてでも。",
-    "Answer what it said by itself; a language model speaks where there is one.":
-        "伝言に答える。モデルがあれば返事も返る。",
-    "Save a memory; it links itself to what it is like.": "記憶を残す。似た記憶に自分でつながる。",
-    "Call back the memories that a situation stirs.": "場面が呼び起こす記憶を思い出す。",
-    "List memories, newest first.": "記憶の一覧、新しい順。",
-    "List memories by words, date, feeling, kind, or person.":
-        "言葉、日付、感情、種類、人で記憶を探す。",
-    "Show a memory, an episode or an event whole.": "記憶、物語、出来事を一つ丸ごと見る。",
-    "Correct a memory or event; its id and links stay.":
-        "記憶や会話を直す。id とつながりは残る。",
-    "Set a memory or event aside; it is gone from every tool.":
-        "記憶や会話を脇へ置く。どの道具からも見えなくなる。",
-    "Bring a forgotten memory or event back, within 7 days.":
-        "脇へ置いた記憶や会話を、7日以内に戻す。",
-    "Delete a memory or event for good, with every trace of it; or many at once.":
-        "記憶や会話を跡形なく消す。まとめても消せる。",
-    "Save something that happened; what it felt like is asked later.":
-        "起きたことを残す。どう感じたかはあとで尋ねる。",
-    "List what lies ahead, soonest first; close or move it.":
-        "これからの予定、近い順。済んだことにする、日を移す。",
-    "List what was said and done, newest first.": "言ったことしたこと、新しい順。",
-    "List what was noted from talk automatically, newest first; drop ID undoes one.":
-        "会話から自動で書き留めたこと、新しい順。drop ID で取り消す。",
-    "Read an episode, or one memory whole.": "物語か、一つの記憶を丸ごと読む。",
-    "Tell several memories as one story.": "いくつかの記憶を一つの物語にする。",
-    "List the stories that it tells of several memories, newest first.": "物語の一覧、新しい順。",
-    "List the people it knows, those of most memories first.": "知っている人の一覧、記憶の多い順。",
-    "List the questions that it carries, the most present first.":
-        "抱えている問いの一覧、考えている順。",
-    "Tie two memories together.": "二つの記憶を結ぶ。",
-    "Replay the last day: strengthen links, let faint ones go.":
-        "一日を整理する。つながりを強め、弱いものを手放す。",
-    "Show the mood, what it allows, and what weighs most in it.":
-        "いまの気分と、いちばん響いているもの。",
-    "Feel what you want right now.": "いま欲していること、強い順に。",
-    "Acknowledge that a desire has settled.": "欲求が落ち着いたと言う。",
-    "Start a session: your last introspection, desires, companion.":
-        "最後の内省、いちばん強い欲求、相棒。",
-    "Gather what is on your mind, to reflect on it.": "心にあることを集めて内省する。",
-    "Ask yourself whether these are your own words.": "答える前の四つの問い。",
-    "Show what holds the attention now, and how much.": "いま注意を引いているもの。",
-    "See how your feelings have run lately.": "感情の移り変わり。",
-    "All desires: their time scales, and how they will rise.":
-        "すべての欲求と、これからの高まり方。",
-    "Show every desire with the parts of its level.": "欲求の強さの内訳。",
-    "Show what the body says: phase of the day and load.": "体の感覚: 時間帯と負荷。",
-    "Show it in the browser, live: look, search, edit, delete. On this machine alone.":
-        "ブラウザーで見る、探す、直す、消す。この機械からだけ。",
-    "Show how it is on the terminal, live, until q; in a pipe once.":
-        "いまのようすを端末に映し続ける。q で終わる。",
-    "Write a page to look at: desires, mood, memories, people; nothing private.":
-        "見るためのページを書き出す。非公開のものは載らない。",
-    "Who the ego is when it speaks.": "話すときの人格。",
-    "What it likes and dislikes.": "好み。",
-    "Keep what you learned about yourself.": "自分について学んだこと。",
-    "Think about someone: their state, their feelings.": "誰かについて知っていること。",
-    "Keep what you learned about someone.": "ほかの人について学んだこと。",
-    "Start a companion: a persona, a model, a heartbeat, a first message. Asks what is missing.":
-        "人格、モデル、鼓動で生かす。足りないものは尋ねる。",
-    "Show what the persona said, did and skipped by itself, the newest last.":
-        "自分から言ったこと、したこと、見送ったこと。",
-    "Tell why something was done, said, put off or skipped.":
-        "なぜしたか、言ったか、延ばしたか、見送ったか。",
-    "Tell what is due, what reached you and what you want, once; exits 1 if nothing is new.":
-        "期限のもの、届いたもの、欲していること。なければ終了コード1。",
-    "Decide what to do: act, skip it, or put it off.": "何をするか決める。する、見送る、延ばす。",
-    "Say the oldest waiting message, in the persona's words.":
-        "したことを人格の言葉で伝える。",
-    "Ask the language model what waiting turns felt like; --packet prints the oldest.":
-        "待っている会話がどう感じられたかモデルに尋ねる。",
-    "Work that waits to be done.": "待っている仕事。",
-    "Actions it can take in the world, and which are enabled.":
-        "世界でできることと、許されていること。",
-    "Where its own messages are sent.": "伝言の送り先。",
-    "Copy the whole ego, while others go on; or list the copies there are.":
-        "すべてを写す。list はある写しの一覧。",
-    "Restore a backup; what is there now is kept in backups.":
-        "写しから戻す。いまあるものも残す。",
-    "Write everything as JSON Lines.": "すべてを JSON Lines で書き出す。",
-    "Import what export wrote, or another program's data; what is there stays.":
-        "export したものや、ほかのプログラムの記録を取り込む。",
-    "Count what is kept, and what room it takes.": "どれだけあるか、どれだけ場所を取るか。",
-    "Make the search vectors that are missing.": "足りない検索用ベクトルを作る。",
-    "Bring the data up to date.": "データを新しい形にする。",
-    "Delete everything of an ego, its copies too, after asking.":
-        "ego のすべてを写しごと、尋ねてから消す。",
-    "Set it up: names, time zone, persona, where you use it. Asks what is not given.":
-        "はじめの設定: 名前、時間帯、人格、どこで使うか。",
-    "Add this ego to an MCP client, cron or systemd; alone: which are found.":
-        "MCP クライアント、cron、systemd に加える。",
-    "Take back what install wrote for a client, cron or systemd.":
-        "install が書いたものを取り去る。",
-    "What is set, and where.": "それぞれの設定とその出どころ。",
-    "Whether talk in a host is kept.": "ほかのプログラムでの会話を残すか。",
-    "Check that all is well, and say how to mend what is not.":
-        "異常がないか調べ、直し方を言う。",
-    "Offer the tools over MCP, on standard input and output or over HTTP.":
-        "MCP で道具を提供する。標準入出力か HTTP で。",
-    "Stand in front of a model: chat programs get the inner life by changing one address.":
-        "モデルの前に立ち、チャットのプログラムに内面を与える。",
-    "Look after a database of many egos.": "たくさんの ego のデータベースの世話をする。",
-    "Tell how it is now: on a terminal in sentences, in a pipe as a prompt takes it.":
-        "いまのようす。端末では文で、パイプではプロンプト用に。",
-    "Choose what to have in mind when answering something.": "答えるとき何を念頭に置くか選ぶ。",
-    "Keep a turn of another program's model; pass its text through.":
-        "ほかのプログラムの会話を残し、文はそのまま通す。",
-    "Print what commands take and answer, as JSON schemas.":
-        "コマンドの引数と答えを JSON スキーマで表示する。",
-    "What the hooks of Claude Code, Codex and opencode call.":
-        "Claude Code、Codex、opencode のフックが呼ぶもの。",
-    "Its home: EGO_DATA_DIR, else ~/.ego/data.": "置き場所。標準は EGO_DATA_DIR か ~/.ego/data。",
-    "Which of a database's egos: EGO_NAME.": "データベースのどの ego か。標準は EGO_NAME。",
-    "Answer with one JSON object.": "一つの JSON オブジェクトで答える。",
-    "Draw nothing, even on a terminal.": "端末でも飾らず、パイプと同じ文を出す。",
-    "Print no answer: the exit code tells.": "何も出さず、終了コードだけで知らせる。",
-    "On a terminal too, the questions for an agent.": "エージェントのための問いを端末でも出す。",
-    "Show the version.": "バージョンを表示する。",
-    "Install completion for the current shell.": "シェルの補完を入れる。",
-    "Show completion for the current shell, to copy it or customize the installation.":
-        "シェルの補完を表示する。",
-    "Show this message and exit.": "この画面を出して終わる。",
+_COUNTS = {
+    "{number} memory; {said}.": "記憶 {}件({})",
+    "{number} memories; {said}.": "記憶 {}件({})",
+    "{number} memories of {number}; {said}.": "記憶 {1}件のうち{0}件({2})",
+    "{number} memory of {number}.": "記憶 {1}件のうち{0}件",
+    "{number} memories of {number}.": "記憶 {1}件のうち{0}件",
+    "{number} memory.": "記憶 {}件",
+    "{number} memories.": "記憶 {}件",
+    "{number} private memory was left out": "非公開の記憶{}件は載せていません",
+    "{number} private memories were left out": "非公開の記憶{}件は載せていません",
+    "No browser could be started; open the file by hand.":
+        "ブラウザーを開けませんでした。ファイルを開いてください。",
+    "{word} in {word} ({number})": "{1} の {0}({2})",
+    "{word}.json ({number})": "{}.json の項目({})",
+    "{word}.json, {list} ({number})": "{}.json の {}({})",
+    "none could be made on {number} {number} {word}: {said}":
+        "{} {} {} には作れませんでした: {}",
+    "{number} private": "非公開 {}件",
+    "{number} set aside, for up to {number} days": "脇へ置いたもの {}件(残るのは{}日)",
+    "{number} private, {number} set aside, for up to {number} days":
+        "非公開 {}件、脇へ置いたもの {}件(残るのは{}日)",
+    "Beside them there are {said}.": "ほかに {}。",
+    "{number} link": "つながり {}件",
+    "{number} links": "つながり {}件",
+    "{number} note taken from talk": "会話からの書き留め {}件",
+    "{number} notes taken from talk": "会話からの書き留め {}件",
+    "Tokens today: {said}, in {number} answer.": "今日のトークン: {}、返事 {}回。",
+    "Tokens today: {said}, in {number} answers.": "今日のトークン: {}、返事 {}回。",
+    "Tokens this month: {said}, in {number} answer.": "今月のトークン: {}、返事 {}回。",
+    "Tokens this month: {said}, in {number} answers.": "今月のトークン: {}、返事 {}回。",
+    "Tokens ever: {said}, in {number} answer.": "これまでのトークン: {}、返事 {}回。",
+    "Tokens ever: {said}, in {number} answers.": "これまでのトークン: {}、返事 {}回。",
+    "about {number} read": "読んだのは約{}",
+    "{number} read": "読んだのは{}",
+    "{number} written": "書いたのは{}",
+    "${number}": "${}",
+    "chat {number} + {number}": "会話 {} + {}",
+    "select {number} + {number}": "選び出し {} + {}",
+    "reflect {number} + {number}": "振り返り {} + {}",
+    "deliberate {number} + {number}": "決めること {} + {}",
+    "render {number} + {number}": "言葉にすること {} + {}",
+    "{}: cannot be read": "{}: 読めません",
+    "not set": "未設定",
+    "tuned": "調整済み",
+    "default": "標準",
+    "(set, not shown)": "(設定済み、表示しません)",
 }  # fmt: skip
+
+_LEARNED = {
+    "You know of {}: {text} (since {number}; before: {text})":
+        "{}について知っていること: {} ({} から。前は {})",
+    "You know of {}: {text}": "{}について知っていること: {}",
+    "{} likes to talk about: {text}": "{}が話したいこと: {}",
+    "A tender subject for {}: {text}": "{}が触れてほしくないこと: {}",
+    "{} is also called: {text}": "{}の別の名: {}",
+    "{}'s usual tone: {text}": "{}のいつもの調子: {}",
+    "How {} communicates: {text}": "{}の話し方: {}",
+    "Trust in {}: {number}": "{}への信頼: {}",
+    "You knew {} already: one person now.": "{}は前から知っている人なので、一人にまとめました。",
+    "Only a known_fact replaces another, not {word}.":
+        "置き換えられるのは known_fact だけで、{} は置き換えられません。",
+    "You prefer: {text}": "好むもの: {}",
+    "You value: {text}": "大切にしていること: {}",
+    "New goal ({word}): {text}": "新しい目標({}): {}",
+    "Answered: {text}": "答えが出た問い: {}",
+    "Your story now says: {text}": "自分の物語: {}",
+    "Skill {}: {number}": "できること {}: {}",
+    "Confidence in your own judgement: {number}": "自分の判断への自信: {}",
+    "Importance {number} now: {text}": "重要さを {} にしました: {}",
+    "You carry this question already ({word}).": "この問いはもう抱えています({})。",
+    "You carry a new question ({word}): {text}": "新しい問い({}): {}",
+}  # fmt: skip
+
+_WORK = {
+    "Nothing waits for a reflection.": "振り返りを待つ会話はありません。",
+    "Nothing waits for a reflection now.": "いま振り返りを待つ会話はありません。",
+    "Reflected {number}:": "{}件を振り返りました:",
+    "Still waiting: {number}.": "まだ待っているもの: {}件。",
+    "ego jobs list shows until when.": "いつまでかは ego jobs list で見られます。",
+    "Parked: {number}.": "取り置いたもの: {}件。",
+    "ego reflect --again takes up what was parked.":
+        "取り置いたものは ego reflect --again で再開します。",
+    "Nothing is selected.": "選んだものはありません。",
+    "Nothing is selected, for the model failed.":
+        "モデルがうまくいかず、何も選んでいません。",
+    "Nothing here could give the heartbeat: there is no crontab program, and no systemd of yours.":
+        "鼓動を打たせるものがここにありません(crontab も、あなたの systemd もありません)。",
+    "`ego live --foreground` beats for as long as it runs; or install cron, then run this again.":
+        "`ego live --foreground` なら、動いているあいだ打ちます。または cron を入れてから、もう一度"
+        "試してください。",
+    "{} answered.": "{} が答えました。",
+    "Nothing was written.": "何も書いていません。",
+    "With the same words and no --dry-run:": "同じ言葉で --dry-run を外すと:",
+    "{said}: would be written.": "{}: 書かれます。",
+    "the persona": "人格",
+    "applied  {word}  (ego {word})": "済み  {}  (ego {})",
+    "pending  {word}  (ego {word})": "これから  {}  (ego {})",
+    "No sink is configured: what is said by itself shows in ego console alone. Under [deliver] in"
+    " config.toml write {text} or {text}.":
+        "送り先はありません。伝言は ego console にだけ出ます。config.toml の [deliver] に {} か"
+        " {} と書くと送れます。",
+    "Said today: {number} of at most {number}.": "今日の伝言: {}通(一日に{}通まで)。",
+    "Talk is captured ({list}).": "会話を残しています({})。",
+    "Capture is off.": "会話は残していません。",
+    "Capture was off.": "会話は残していませんでした。",
+    "No turn is kept yet.": "残した会話はまだありません。",
+    "{number} turn is kept, the last one of {}.": "{}件の会話を残しました。最後は {} です。",
+    "{number} turns are kept, the last one of {}.": "{}件の会話を残しました。最後は {} です。",
+    "{}: nothing is captured any more.": "{}: もう会話を残しません。",
+    "{number} turn stays kept; `ego events` lists them, `ego forget` takes one back.":
+        "{}件の会話は残っています。`ego events` で見られ、`ego forget` で脇へ置けます。",
+    "{number} turns stay kept; `ego events` lists them, `ego forget` takes one back.":
+        "{}件の会話は残っています。`ego events` で見られ、`ego forget` で脇へ置けます。",
+    "`ego install claude-code --capture` turns it on.":
+        "`ego install claude-code --capture` で残すようになります。",
+    "Nothing was remembered in the last day; there is nothing to replay.":
+        "この一日に残した記憶がないので、整理するものがありません。",
+    "Replayed {number} memory of the last day.": "この一日の記憶{}件を整理しました。",
+    "Replayed {number} memories of the last day.": "この一日の記憶{}件を整理しました。",
+    "Replayed {number} memory of the last day; {said}.": "この一日の記憶{}件を整理しました({})。",
+    "Replayed {number} memories of the last day; {said}.":
+        "この一日の記憶{}件を整理しました({})。",
+    "{number} pair grew closer": "近づいたのは{}組",
+    "{number} pairs grew closer": "近づいたのは{}組",
+    "{number} faint link let go": "手放した弱いつながりは{}本",
+    "{number} faint links let go": "手放した弱いつながりは{}本",
+    "{number} forgotten for good": "完全に消えたものは{}件",
+    "Closer now: {text} and {text}": "近づいた: {} と {}",
+    "Almost the same: {text}": "ほとんど同じ: {}",
+    "Never rise above low: {said}.": "低いままのもの: {}。",
+    "Never fall below high once there: {said}.": "一度高まると下がらないもの: {}。",
+    "Never fall below high once there: {said} (no tool used settles it).":
+        "一度高まると下がらないもの: {}(使う道具では静まりません)。",
+    "Never fall below high once there: {said} (no tool used settles them).":
+        "一度高まると下がらないもの: {}(使う道具では静まりません)。",
+    "High again at every session: {said}.": "毎回また高まっているもの: {}。",
+    "High again at every session: {said} (its own hours fit into the pause).":
+        "毎回また高まっているもの: {}(間のうちに高まりきります)。",
+    "Every desire rises and falls.": "どの欲求も高まり、静まります。",
+    "{number} session, every {said} for {said}, in days with somebody in them.":
+        "セッション{}回、{}ごと、{}間(毎日、人に会う場合)。",
+    "{number} sessions, every {said} for {said}, in days with somebody in them.":
+        "セッション{}回、{}ごと、{}間(毎日、人に会う場合)。",
+    "Reflected on {} waiting turn.": "待っていた会話{}件を振り返りました。",
+    "Reflected on {} waiting turns.": "待っていた会話{}件を振り返りました。",
+    "EGO_NOW lies in the future: whatever this keeps, a settled desire too, is dated {number}.":
+        "EGO_NOW が未来です。ここで残すものには、静まった欲求にも、{} の日付がつきます。",
+    "Reflected: {number}.": "振り返ったのは{}件です。",
+    "Kept beside it: {number}; ego jobs list shows them.":
+        "ほかに{}件残っています。ego jobs list で見られます。",
+}  # fmt: skip
+
+KEPT = {**_COUNTS, **_LEARNED, **_WORK}

@@ -176,7 +176,9 @@ AWAY_AND_USUAL = (
 
 def test_both_numbers_read_well(snapshot: SnapshotAssertion) -> None:
     said = [say_away("Misaki", away * DAY, usual * DAY) for away, usual in AWAY_AND_USUAL]
-    said += [say_reunion("健太", Gap(NOON, NOON + n * DAY)) for n in (1.1, 2, 12, 14, 30, 90, 800)]
+    back = [Gap(NOON, NOON + n * DAY) for n in (1.1, 2, 12, 14, 30, 90, 800)]
+    said += [say_reunion("健太", gap, gap.until) for gap in back]
+    said += [say_reunion("健太", back[1], back[1].until + days * DAY) for days in (1, 3)]
 
     assert "\n".join(said) == snapshot
 

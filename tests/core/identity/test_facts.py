@@ -52,8 +52,8 @@ def test_a_japanese_one_is_told_whole() -> None:
 @pytest.mark.parametrize(
     ("named", "error", "said"),
     [
-        ("Osaka", NotFound, "Of Misaki no known fact holds 'Osaka'. Known: Likes tea; Lives in"),
-        ("li", UsageError, "Of Misaki several known facts hold 'li'. Give one whole."),
+        ("Osaka", NotFound, "Of Misaki no known fact holds 'Osaka'. Known: \"Likes tea"),
+        ("li", UsageError, "Of Misaki several known facts hold 'li': \"Likes tea"),
         (TOKYO, UsageError, "'Lives in Tokyo' is known already, and replaces nothing."),
     ],
 )

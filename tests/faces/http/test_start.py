@@ -17,7 +17,7 @@ REFUSED: tuple[tuple[tuple[str, ...], str], ...] = (
     (("--http", "0.0.0.0:8414", "--no-token"), "0.0.0.0 is not this machine alone"),
     (("--http", "192.0.2.1:8414"), "192.0.2.1 is not this machine alone"),
     (("--http", "[::]:8414"), ":: is not this machine alone"),
-    (("--http", "8414", "--workers", "0"), "--workers takes a number from 1 to 64, not 0."),
+    (("--http", "8414", "--workers", "0"), "--workers takes a number from 1 to 64, not '0'."),
     (("--http", "8414", "--rate", "-1"), "--rate takes a number from 0"),
     (("--http", "8414", "--allow-host", "*"), "--allow-host '*' is no name"),
     (("--http", "8414", "--allow-origin", "x.org"), "--allow-origin 'x.org' is no origin"),

@@ -8,6 +8,7 @@ import pytest
 
 from tests.conftest import Ran, RunHere
 from tests.living import Mind, cron_runs, put_crontab
+from tests.upkeep.exchange import old_lives
 
 Live = Callable[..., Ran]
 
@@ -22,6 +23,14 @@ def crontab(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     kept = put_crontab(tools)
     with cron_runs(tools):
         yield kept
+
+
+@pytest.fixture
+def home(data_dir: Path) -> Path:
+    """A home in which Claude Code is, and an old life."""
+    (data_dir.parent / ".claude.json").write_text("{}", "utf-8")
+    old_lives.write(data_dir.parent / "conversations.json", old_lives.chatgpt(2))
+    return data_dir.parent
 
 
 @pytest.fixture

@@ -14,17 +14,8 @@ from ego.faces.living.nearby import find_server
 from tests.conftest import Ran, RunHere
 from tests.faces.living.test_questions import talk
 from tests.faces.terminals import on_a_terminal
-from tests.upkeep.exchange import old_lives
 
 pytestmark = pytest.mark.first_use
-
-
-@pytest.fixture
-def home(data_dir: Path) -> Path:
-    """A home in which Claude Code is, and an old life."""
-    (data_dir.parent / ".claude.json").write_text("{}", "utf-8")
-    old_lives.write(data_dir.parent / "conversations.json", old_lives.chatgpt(2))
-    return data_dir.parent
 
 
 def written(home: Path) -> dict[str, bytes]:
@@ -105,7 +96,7 @@ def test_a_person_is_asked_what_no_option_says(home: Path, data_dir: Path) -> No
     )
 
     assert code == 0, shown
-    assert "--timezone 'Mars' is no time zone." in shown
+    assert "--timezone 'Mars' is not a time zone." in shown
     assert "Your ego, with Misaki. No persona yet." in shown
     assert not (home / ".claude" / "settings.json").exists()
 
@@ -125,7 +116,7 @@ def test_it_asks_in_the_language_that_is_chosen_and_keeps_it(
             ("[このマシンの設定]:", "東京\n"),
             ("または あとで [nagi]:", "あとで\n"),
             ("または名前 [すべて]:", "なし\n"),
-            ("なければ - [-]:", "なし\n"),
+            ("そのまま Enter [-]:", "なし\n"),
         ],
         "init",
         EGO_TIMEZONE="",
@@ -184,9 +175,11 @@ def test_options_take_the_same_japanese_words(run_here: RunHere, home: Path) -> 
         (("--import", "chatgpt", "/nowhere.json"), "There is nothing at /nowhere.json."),
         (("--import", "foo", "x"), "Unknown program 'foo'. Known: ego-mcp, "),
         (("--persona", "foo"), "--persona 'foo' is no sample and no file."),
+        (("--persona", "？"), "--persona '？' is no sample and no file."),
+        (("--persona", "！ ？。"), "--persona '！ ？。' is no sample and no file."),
         (("--persona", "/my own ego file.txt"), "--persona '/my own ego file.txt' is no sample"),
-        (("--timezone", "Mars"), "--timezone 'Mars' is no time zone. Names look like Asia/Tokyo."),
-        (("--timezone", "berlin"), "--timezone 'berlin' is no time zone. Did you mean Europe/B"),
+        (("--timezone", "Mars"), "--timezone 'Mars' is not a time zone. Write it like Asia/Tokyo."),
+        (("--timezone", "berlin"), "--timezone 'berlin' is not a time zone. Did you mean Europe/B"),
         (("--capture",), "--capture goes with --host claude-code."),
     ],
 )

@@ -42,8 +42,11 @@ WRONG: tuple[tuple[str, ...], ...] = (
     ("remember", "海", "--emotion", "なんとか"),
     ("remember", "海", "--category", "なんとか"),
     ("remember", "海", "--importance", "9"),
+    ("remember", "海", "--importance", "高い"),
     ("remember", "海", "--categry", "夢"),
     ("remember", "海", "--category"),
+    ("--data-dir", "", "memories"),
+    ("--data-dir", "~nobody_here/x", "memories"),
     ("remember", "海", "--when", "ほげ"),
     ("remember", "海", "--when", "昨日"),
     ("remember", "海　--private"),
@@ -114,6 +117,23 @@ def test_the_help_as_a_whole(
     assert run_here(*words, **JA).out.startswith("Usage: ego [OPTIONS] COMMAND …")
 
 
+@pytest.mark.parametrize("place", ["variable", "file"])
+@pytest.mark.usefixtures("prepared")
+def test_a_setting_that_makes_no_sense_is_named_in_japanese(place: str, data_dir: Path) -> None:
+    asked = {"EGO_TIMEZONE": "火星", **JA}
+    if place == "file":
+        (data_dir / "config.toml").write_text('language = "ja"\n', "utf-8")
+        asked["EGO_LANGUAGE"] = ""
+
+    shown = on_a_terminal(data_dir, "mood", columns=400, **asked)
+
+    assert shown.code == 2
+    assert shown.text.startswith(
+        "エラー: EGO_TIMEZONE の「火星」という時間帯はありません。日本語で書けるもの: 東京、"
+    )
+    assert shown.text.endswith("。東京、Asia/Tokyo のように書いてください。\n")
+
+
 @pytest.mark.usefixtures("prepared")
 def test_what_stands_in_the_way_of_everything(data_dir: Path) -> None:
     with sqlite3.connect(data_dir / "ego.db") as db:
@@ -158,6 +178,19 @@ def test_what_is_asked_before_everything_goes(data_dir: Path, run_here: RunHere)
         "The data directory has been held for 5 s by process 71. Wait for it to finish, or end it.",
         "/x/ego.db is damaged (a page). Nothing was changed. `ego doctor --repair` brings back what"
         " can be read, and the newest backup.",
+        "Open this address in a browser on this machine.",
+        "Whoever has the whole address can read it. Ctrl-C ends it.",
+        "Nothing here could give the heartbeat: there is no crontab program, and no systemd of"
+        " yours. `ego live --foreground` beats for as long as it runs; or install cron, then run"
+        " this again.",
+        "qwen3 answered. Nothing was written. With the same words and no --dry-run:",
+        "Nothing is selected, for the model failed. Check EGO_LLM_API_KEY.",
+        "Nothing waits for a reflection.",
+        "There is no page /nope.",
+        "- [2d ago, since 2026-03-01] 海の話 (anxious, intensity: high, mem_12, private)",
+        "- [2d ago, for 20 June] 海の話 (mem_12)",
+        "The command /x ended with exit status 3. It complained: つながりません. Your words are"
+        " saved (ev_1); the model reads them with what you say next.",
         "The model m at http://h:1 could not be reached (refused). Check that it runs, and"
         " EGO_LLM_BASE_URL.",
     ],

@@ -247,7 +247,7 @@ def test_a_real_terminal_shows_the_same_with_and_without_colour(
 
 
 def test_what_is_drawn_is_a_command() -> None:
-    known = set(TOOLS) | {name.replace("-", "_") for name in BY_HAND} | {"migrate_status"}
+    known = set(TOOLS) | {name.replace("-", "_") for name in BY_HAND} | {"config_show"}
 
     assert set(DRAWN) <= known
 

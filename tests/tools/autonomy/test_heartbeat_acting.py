@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from ego.core.autonomy.decisions import TriggerKind
-from ego.runtime.ego import Ego
+from ego.runtime.ego import Ego, utc_now
+from ego.stores import queue
 from tests.arrivals import MESSAGE, arrives, says, spoken, thinks
 from tests.conftest import (
     RunHere,
     use,
 )
-from tests.deciding import DEFER
+from tests.deciding import DEFER, SKIP
 from tests.packets import packet
 from tests.tools.autonomy.test_heartbeat import SILENCE, due
 from tests.voice.scripted_server import refuses
@@ -112,3 +115,82 @@ def test_a_day_that_was_decided_about_is_told_but_asked_about_no_more(
     ran = spoken(run_here, refuses(500), words=("heartbeat", "--act"))
 
     assert (ran.code, ran.out) == (1, "")
+
+
+WEEK = (
+    ("Lunch with Imogen.", "2026-01-02 12:00"),
+    ("The play.", "2026-01-04 19:00"),
+    ("The dentist.", "2026-01-04 09:00"),
+    ("The opera.", "2026-01-05 19:00"),
+    ("The job interview.", "2026-01-09 10:00"),
+    ("My birthday.", "2026-01-10"),
+)
+
+
+def acts(run: RunHere, at: str) -> str:
+    """What one acting beat decides about, with a model that lets everything be."""
+    moment = datetime.fromisoformat(f"{at}+00:00")
+    out = spoken(run, thinks(SKIP), words=("heartbeat", "--act"), at=moment).out
+    return out.partition(" Nothing is done")[0].strip()
+
+
+def planned(world: Ego) -> None:
+    use(world, "persona_set", text="Somebody.")
+    for content, when in WEEK:
+        use(world, "remember", content=content, when=when)
+
+
+def test_after_a_week_without_a_beat_what_is_today_comes_first(
+    world: Ego, run_here: RunHere
+) -> None:
+    planned(world)
+
+    beats = [acts(run_here, f"2026-01-09 09:{minute}") for minute in ("00", "30")]
+    later = [acts(run_here, f"2026-01-10 08:{minute}") for minute in ("00", "30")]
+
+    assert beats == ["Today at 10:00: The job interview.", "Was 5 January at 19:00: The opera."]
+    assert later[0] == "Today: My birthday."
+    assert not any(content in later[1] for content, _ in WEEK)
+
+
+def test_what_was_queued_before_the_machine_slept_is_told_in_the_words_of_the_moment(
+    world: Ego, run_here: RunHere
+) -> None:
+    planned(world)
+    refused = {"EGO_LLM_TIMEOUT": "2", "EGO_LLM": "command:false"}
+    for at in ("2026-01-02T11:30", "2026-01-04T18:30", "2026-01-09T09:30"):
+        ran = run_here("heartbeat", "--act", at=datetime.fromisoformat(f"{at}+00:00"), **refused)
+        assert ran.code == 5
+    afterwards = datetime(2026, 1, 10, 8, tzinfo=UTC)
+    told = run_here("jobs", "list", "--json", at=afterwards).data
+
+    everything = run_here("heartbeat", "--force", at=afterwards).out
+    made_due(world)
+    beats = [acts(run_here, f"2026-01-10 08:{minute}") for minute in ("00", "30")]
+
+    assert beats == ["Today: My birthday.", "Was yesterday at 10:00: The job interview."]
+    assert "Today at 10:00" not in everything
+    assert "Today at" not in str(told)
+    lapsed = next(one["subject"] for one in told["jobs"] if one["kind"] == "deliberate")
+    assert "Its day was over before it was decided about" in run_here("why", lapsed).out
+
+
+def test_a_day_that_was_told_of_before_its_turn_is_decided_about_no_more(
+    world: Ego, run_here: RunHere
+) -> None:
+    planned(world)
+    run_here(
+        "heartbeat", "--act", at=datetime(2026, 1, 9, 9, 30, tzinfo=UTC), EGO_LLM="command:false"
+    )
+    (job,) = run_here("ahead", "--json").data["ahead"][4:5]
+    run_here("ahead", "done", job["id"], at=datetime(2026, 1, 9, 12, tzinfo=UTC))
+    made_due(world)
+
+    assert "interview" not in acts(run_here, "2026-01-09 12:30")
+
+
+def made_due(world: Ego) -> None:
+    """As when time has passed: the queue waits in real time, whatever the clock says."""
+    with world.database.writing() as db:
+        for job in queue.list_unfinished(db, queue.DELIBERATE):
+            queue.make_due(db, job, utc_now())

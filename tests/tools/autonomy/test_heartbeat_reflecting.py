@@ -59,8 +59,7 @@ def test_a_day_of_talk_without_trailers_is_felt_and_noted_by_the_beats_alone(
     def chat(said: str, answered: str, at: datetime) -> None:
         with ScriptedServer(streams(answered)) as server:
             named = {"EGO_LLM": "openai:scripted", "EGO_LLM_BASE_URL": server.base_url}
-            ran = run_here("chat", said, at=at, **named, EGO_COMPANION="Misaki")
-        assert "The model did not say how this talk felt" in ran.err
+            run_here("chat", said, at=at, **named, EGO_COMPANION="Misaki")
 
     chat("Aki moved to Berlin.", "Oh. So far away.", MORNING)
     chat("You forgot my birthday again!", "I am sorry.", MORNING + HALF_AN_HOUR / 6)

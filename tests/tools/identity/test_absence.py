@@ -23,7 +23,7 @@ from tests import innards
 from tests.conftest import NOON, Clock, Ids, RunHere, command, environment, use
 from tests.tools.memory.holding import holding
 
-TELLING = ("has been away", "is back")
+TELLING = ("has been away", "is back", "came back")
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 MORNING = NOON.replace(hour=8)
 AWAY = {"Misaki": range(30, 42), "健太": range(40, 72), "Ann": range(50, 75)}

@@ -34,6 +34,36 @@ def test_people_are_listed_with_what_is_known_of_them(run_here: RunHere) -> None
     assert told["total"] == 3
 
 
+def test_whom_memories_only_name_are_told_apart(run_here: RunHere) -> None:
+    run_here("remember", "Aki broke her arm.", "--about", "Aki")
+    run_here("remember", "Aki has a cast now.", "--about", "Aki")
+    run_here("remember", "Nobody may know of Rei.", "--about", "Rei", "--private")
+    alone = run_here("people").out.splitlines()
+    run_here("remember", "We rowed.", "--with", "Ken", "--about", "Yuki")
+
+    listed = run_here("people").out.splitlines()
+
+    way = "(ego consider-them --person NAME tells what they say)."
+    assert alone == ["Nobody is known yet.", f"Only named in memories: Aki {way}"]
+    assert listed[1:] == [
+        "Ken  met in 1 memory, last together just now",
+        f"Only named in memories: Aki, Yuki {way}",
+    ]
+    assert run_here("people", "--json").data["named"] == [
+        {"name": "Aki", "memories": 2},
+        {"name": "Yuki", "memories": 1},
+    ]
+
+
+def test_where_nobody_is_known_it_is_said_what_makes_somebody_known(run_here: RunHere) -> None:
+    run_here("feel-desires")
+
+    said = run_here("people")
+
+    assert said.out.startswith("Nobody is known yet.\nA person is known by a memory with them")
+    assert said.out.endswith(" tells what was said of it.\n")
+
+
 def test_stories_are_listed_newest_first(run_here: RunHere) -> None:
     for day, (summary, *more) in enumerate((["A quiet pier."], ["A wet tent.", "--private"])):
         at = NOON + timedelta(days=day)
@@ -75,7 +105,6 @@ def test_questions_are_listed_while_they_are_open(run_here: RunHere) -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("people", "Nobody is known yet.\n"),
         ("stories", "No story is told yet.\n"),
         ("questions", "No question is open.\n"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 from ego.core import text
 from ego.faces.mcp import build
 from ego.runtime.ego import Ego
+from ego.tools.talk.turns import keep_turn
 from tests.conftest import Clock, RunHere, use
 from tests.faces.clients import ERAS, Era, calls, settings
 
@@ -80,3 +82,24 @@ def test_both_faces_say_the_same(era: Era, data_dir: Path, run_here: RunHere) ->
     assert [one.code for one in ran] == [0, 0]
     assert [one.out for one in ran] == [f"{one.text}\n" for one in told]
     assert "plays the cello" in told[0].text
+
+
+def test_whom_only_talk_names_is_told_with_the_sentence_its_age_and_id(
+    world: Ego, clock: Clock
+) -> None:
+    ids = []
+    for said in (
+        "I cooked. My friend Tom is allergic to peanuts. What else?",
+        "There are tomatoes in the garden.",
+    ):
+        ids.append(keep_turn(lambda: nullcontext(world), said, None).id)
+        clock.forward(hours=1)
+
+    reply = use(world, "consider_them", person="Tom")
+
+    assert reply.data.splitlines()[:2] == [
+        "You know nobody called 'Tom', but talk says that name:",
+        f'- [2h ago] "My friend Tom is allergic to peanuts." ({ids[0]})',
+    ]
+    assert [one["event_id"] for one in reply.fields["talk"]] == [ids[0]]
+    assert world.people() == {}

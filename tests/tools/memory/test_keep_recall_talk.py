@@ -12,7 +12,7 @@ from ego.core.memory.scoring import weigh_words
 from ego.errors import NotFound, UsageError
 from ego.runtime.ego import Ego
 from ego.tools.talk.events import save
-from tests.conftest import Clock, use
+from tests.conftest import Clock, RunHere, use
 
 VASE = "You broke the blue vase."
 
@@ -134,3 +134,22 @@ def test_among_vectors_a_talk_must_repeat_much_of_the_question() -> None:
 
 def test_talk_fades_as_an_ordinary_memory_does() -> None:
     assert [freshness_of_talk(days) for days in (-1, 0, 30)] == [1, 1, 0.5]
+
+
+@pytest.mark.parametrize(
+    ("named", "way"),
+    [
+        ("nt_ab12", "`ego noted drop nt_ab12`"),
+        ("q_ab12", "`ego update-self resolve_question q_ab12`"),
+        ("ep_ab12", "`ego get-episode ep_ab12`"),
+        ("dec_ab12", "`ego why dec_ab12`"),
+        ("int_ab12", "`ego jobs drop int_ab12`"),
+    ],
+)
+def test_what_forget_does_not_end_is_told_with_what_does(
+    run_here: RunHere, named: str, way: str
+) -> None:
+    ran = run_here("forget", named)
+
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert way in ran.err

@@ -62,29 +62,37 @@ def test_what_a_filter_leaves_out_has_no_place(life: Ego) -> None:
     assert told.data.splitlines()[1].startswith("no place in the answer, score ")
 
 
+NOBODY = "No memory 'mem_nobody'. An id is needed (mem_…): recall and search_memories show them."
+
+
 @pytest.mark.parametrize(
-    ("name", "kind", "said"),
+    ("name", "kind", "said", "forgetting"),
     [
-        ("ep_1", UsageError, "'ep_1' names an episode; the id of a memory is needed (mem_…)."),
-        ("q_1", UsageError, "'q_1' names a question; the id of a memory is needed (mem_…)."),
         (
-            "mem_nobody",
-            NotFound,
-            "No memory 'mem_nobody'. An id is needed (mem_…): recall and search_memories show"
-            " them.",
+            "ep_1",
+            UsageError,
+            "'ep_1' names an episode; the id of a memory is needed (mem_…).",
+            "ep_1 is a story. `ego get-episode ep_1` lists its memories: forget takes those.",
         ),
+        (
+            "q_1",
+            UsageError,
+            "'q_1' names a question; the id of a memory is needed (mem_…).",
+            "q_1 is a question. `ego update-self resolve_question q_1` ends it.",
+        ),
+        ("mem_nobody", NotFound, NOBODY, NOBODY),
     ],
 )
 def test_an_id_that_is_no_memorys_is_refused(
-    life: Ego, name: str, kind: type[Exception], said: str
+    life: Ego, name: str, kind: type[Exception], said: str, forgetting: str
 ) -> None:
-    for call in (
-        lambda: use(life, "recall", context="evening", why=name),
-        lambda: use(life, "forget", memory_id=name),
-    ):
-        with pytest.raises(kind) as refused:
-            call()
-        assert str(refused.value) == said
+    with pytest.raises(kind) as refused:
+        use(life, "recall", context="evening", why=name)
+    assert str(refused.value) == said
+
+    with pytest.raises(kind) as refused:
+        use(life, "forget", memory_id=name)
+    assert str(refused.value) == forgetting
 
 
 def test_why_is_for_persons(life: Ego) -> None:

@@ -110,6 +110,7 @@ def test_each_word_of_what_is_vital_is_seen_in_its_sentence(word: str) -> None:
         ("I am allergic to sesame", "What shall I cook for dinner?"),
         ("I am allergic to sesame", "I'm hungry, shall I buy satay?"),
         ("胡麻アレルギーなんだ", "夕飯は何を食べよう？"),
+        ("カニアレルギーなんだ", "今夜カニ鍋どう？"),
     ],
 )
 def test_a_meal_brings_what_is_vital_of_whoever_speaks(
@@ -143,3 +144,46 @@ def test_when_it_is_to_come_stands_beside_a_memory(world: Ego) -> None:
     assert "for 20 June] The release" in use(world, "search_memories", query="release").data
     whole = use(world, "get_episode", episode_id=kept.fields["id"]).data
     assert whole.endswith("\nto come: 20 June")
+
+
+@pytest.mark.parametrize(
+    ("told", "old", "new", "named"),
+    [
+        (
+            "My friend Tom is allergic to peanuts",
+            "Tom is allergic to peanuts.",
+            "Tom is allergic to cashews, not peanuts",
+            "peanuts",
+        ),
+        (
+            "トムは落花生アレルギーなんだ",
+            "トムは落花生アレルギー",
+            "トムはカシューアレルギー",
+            "落花生",
+        ),
+    ],
+)
+def test_what_a_newer_fact_put_right_is_not_told_as_known(
+    world: Ego, clock: Clock, told: str, old: str, new: str, named: str
+) -> None:
+    person = new[:3] if new.isascii() else new[:2]
+    keep_turn(lambda: nullcontext(world), f"{told}.", None)
+    know(world, person, old)
+    clock.forward(days=2)
+    use(
+        world,
+        "update_relationship",
+        person=person,
+        field="known_fact",
+        value=new,
+        replaces=named,
+    )
+
+    (line,) = known.bring_with_known(world, f"{person} comes to dinner. / {person}と夕食").facts
+    clock.forward(days=1)
+    keep_turn(lambda: nullcontext(world), f"{told}.", None)
+    (again,) = known.bring_with_known(world, f"{person} comes to dinner. / {person}と夕食").facts
+
+    assert line.startswith(f"You know of {person}: {new} (since 2026-01-03; before: ")
+    assert f'; until 2026-01-03: "{told}' in line
+    assert again.startswith(f'You know of {person}: "{told}"')

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections import Counter
 from datetime import timedelta
@@ -12,10 +13,10 @@ import pytest
 
 from ego import config
 from ego.core.memory.nearness import LISTENED_TO
-from ego.core.memory.scoring import SURE
+from ego.core.memory.scoring import BESIDE, SURE
 from ego.core.memory.spaces import Space
 from ego.runtime.ego import open_ego
-from ego.stores.memory.search_all import Stirred
+from ego.stores.memory.search_all import Stirred, hold_a_rare_name
 from ego.tools.memory.finding import mind
 from tests.conftest import NOON, RunHere, environment
 from tests.packets import packet
@@ -80,7 +81,9 @@ def brought_by_chat(run: RunHere, said: str, directory: Path, lines: dict[str, s
     heard = directory / "heard"
     heard.unlink(missing_ok=True)
     keeps_it = shlex.join(["sh", "-c", f"cat > {shlex.quote(str(heard))}; exit 1"])
-    run("chat", said, EGO_LLM=f"command:{keeps_it}")  # it says nothing: the turn is not searched
+    failed = run("chat", said, EGO_LLM=f"command:{keeps_it}")
+    for name in re.findall(r"ev_\w{12}", failed.err):  # what was said is found from then on
+        assert run("forget", name).code == 0
     _, _, rest = heard.read_text("utf-8").partition("What this brings back to you")
     told = [line for line in rest.split("\n\n")[0].splitlines() if line.startswith("- ")]
     return [name for line in told for name, words in lines.items() if words in line]
@@ -96,12 +99,58 @@ def fitting(ids: list[str], told: set[str]) -> list[str]:
     ]
 
 
-def surely(stirred: Stirred, space: Space | None) -> list[str]:
+def surely(said: str, stirred: Stirred, space: Space | None) -> list[str]:
     """Of all that is stirred the ids of what is not private, when it answers without the rest."""
     left = [one for one in stirred.found if not one.private]
     if space is None or all(one.echo < space.faint for one in left[:LISTENED_TO]):
         return []
-    return [one.id for one in left if one.certainty >= SURE]
+    named = hold_a_rare_name(said, left)
+    return [one.id for one in left if one.certainty >= (BESIDE if one.id in named else SURE)]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Morning Wren. Do you remember where my sister lives?",
+        "Hello! Do you remember where my sister lives?",
+        "Do you remember where my sister lives?",
+    ],
+)
+def test_a_greeting_before_it_changes_nothing(
+    run_by_meaning: RunHere, data_dir: Path, said: str
+) -> None:
+    sister = "Sam's sister Ruth lives in Scarborough and runs a bakery."
+    its = run_by_meaning("remember", sister, "--json").data["id"]
+    run_by_meaning("remember", "We watched the tide come in.")
+
+    with open_ego(config.read(environ=environment(data_dir, NOON, EGO_EMBEDDING_MODEL=""))) as life:
+        assert [one.id for one in mind.bring(life, said)] == [its]
+
+
+@pytest.mark.parametrize(
+    ("said", "brings"),
+    [
+        ("ポチ元気かな", True),
+        ("ポチの話、覚えてる？", True),
+        ("元気かな", False),
+        ("タマ元気かな", False),
+    ],
+)
+def test_a_name_in_a_short_sentence_brings_what_it_is(
+    run_by_meaning: RunHere, data_dir: Path, said: str, brings: bool
+) -> None:
+    dog, *_ = kept = [
+        "美咲は先週、犬を飼いはじめた。名前はポチ。",
+        "健太は来週の金曜に歯医者に行く。",
+        "あさっての15時に病院の予約がある。",
+        "昨日は雨で、一日じゅう本を読んだ。",
+    ]
+    ids = {one: run_by_meaning("remember", one, "--json").data["id"] for one in kept}
+
+    with open_ego(config.read(environ=environment(data_dir, NOON, EGO_EMBEDDING_MODEL=""))) as life:
+        brought = [one.id for one in mind.bring(life, said)]
+
+    assert (ids[dog] in brought) == brings
 
 
 @pytest.mark.parametrize(
@@ -140,7 +189,7 @@ def test_the_same_sentence_brings_the_same_everywhere(
             chat = brought_by_chat(run, said, tmp_path, lines)
 
             assert [one["id"] for one in recalled] == [one.id for one in stirred.found[:10]], said
-            assert unasked == surely(stirred, life.semantics.space), said
+            assert unasked == surely(said, stirred, life.semantics.space), said
             assert [one["id"] for one in selecting] == unasked, said
             assert chat == fitting(unasked, told), said
             seen["private"] += any(one.private for one in stirred.sure[:10])

@@ -75,6 +75,18 @@ def test_an_hour_is_taken_back_whole(
     )
 
 
+def test_a_dry_run_lists_what_is_set_aside_too_and_points_to_no_longer_list(
+    run_here: RunHere,
+) -> None:
+    ids = [run_here("note", f"A parcel {n}.", "--json").data["event_id"] for n in range(5)]
+    run_here("forget", ids[0])
+
+    listed = run_here("purge", "--since", "1 hour ago", "--dry-run")
+
+    assert all(one in listed.out for one in ids), listed.out
+    assert "more:" not in listed.out
+
+
 def test_what_was_before_a_time_is_taken_back(
     run_here: RunHere, monkeypatch: pytest.MonkeyPatch
 ) -> None:

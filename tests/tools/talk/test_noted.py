@@ -56,8 +56,8 @@ SCRIPT = (
     Turn("Do you like fog?", (of("self", "preference", "likes fog over the sea"),)),
     Turn("And shouting?", (of("self", "preference", "I do not like shouting"),)),
     Turn("Tea or coffee?", (of(MISAKI, "preference", "likes jasmine tea"),), trailer=False),
-    Turn("Dentist tomorrow.", (of(MISAKI, "plan", "Misaki sees the dentist tomorrow at three."),)),
-    Turn("来週の金曜に京都。", (of(MISAKI, "plan", "来週の金曜に京都へ行く"),)),
+    Turn("The dentist!", (of(MISAKI, "plan", "Misaki sees the dentist tomorrow at three."),)),
+    Turn("京都！", (of(MISAKI, "plan", "来週の金曜に京都へ行く"),)),
     Turn("Some day Oslo.", (of(MISAKI, "plan", "Misaki wants to see Oslo some day."),)),
     Turn("6日は試験。", (of(MISAKI, "plan", "1月6日に試験がある"),), trailer=False),
     Turn("Will you write?", (of("self", "plan", "I write to Misaki on 9 January at 20:00."),)),
@@ -336,7 +336,7 @@ def test_a_turn_with_a_trailer_is_asked_what_to_note_alone(
 def test_a_plan_of_a_day_that_is_over_by_then_is_listed_only(
     run_here: RunHere, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    turn = Turn("Dentist tomorrow.", (of("Misaki", "plan", "Misaki sees the dentist tomorrow."),))
+    turn = Turn("The dentist!", (of("Misaki", "plan", "Misaki sees the dentist tomorrow."),))
     talk(run_here, monkeypatch, turn)
 
     reflect(run_here, turn, at=NOON + timedelta(days=3))

@@ -169,6 +169,20 @@ def test_one_bad_answer_does_not_keep_the_others_waiting(run_here: RunHere) -> N
     assert len(waiting(run_here)) == 1
 
 
+def test_of_several_bad_answers_one_is_named(run_here: RunHere) -> None:
+    for number in range(3):
+        run_here("note", f"Note {number}.")
+
+    with ScriptedServer(streams("eh?")) as server:
+        ran = reflect(run_here, server)
+
+    assert re.search(
+        r"reflection\. ev_\w+ is kept and due again in \d+ s\."
+        r" Kept beside it: 2; ego jobs list shows them\.\n$",
+        ran.err,
+    )
+
+
 def test_after_five_failures_a_turn_is_parked_and_listed_and_can_be_taken_up(
     run_here: RunHere, data_dir: Path, snapshot: SnapshotAssertion
 ) -> None:

@@ -131,7 +131,7 @@ def test_the_copies_that_stay_are_named(home: Path, own: Path, run_here: RunHere
     assert json.loads(servers.read_text("utf-8")) == {"starts": 2}
     copies = sorted(map(str, home.rglob("*.bak")))
     assert sorted(ran.data["copies"]) == copies
-    assert [Path(one).parent for one in copies] == [home, home]
+    assert [Path(one).read_text("utf-8") for one in copies] == ['{"starts": 1}']
     assert own.read_text("utf-8") == "{}"
 
     run_here("install", "cron")
@@ -205,3 +205,30 @@ def test_a_home_is_no_project_that_was_shared(
     run_here("uninstall", "claude-code", "--project")
 
     assert own.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "told"),
+    [
+        ([], [], ""),
+        ([], ["--name", "two"], "The ego of all projects is here, too, and keeps talk"),
+        (["--data-dir", "{}/other"], [], "The ego of all projects is called ego, too: its hooks"),
+        ([], ["same"], "It is installed for all projects, too, and so was here already."),
+    ],
+)
+def test_a_project_is_told_of_the_ego_that_all_have(
+    before: list[str],
+    now: list[str],
+    told: str,
+    home: Path,
+    run_here: RunHere,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(put(home / "boat" / "sail.py", "").parent)
+    if told:
+        run_here("install", "claude-code", *(one.format(home) for one in before))
+
+    said = run_here("install", "claude-code", "--project", *(one for one in now if one != "same"))
+
+    assert told in said.out
+    assert bool(told) is ("all projects" in said.out)

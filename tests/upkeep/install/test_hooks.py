@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,33 @@ def stop(tmp_path: Path, run_here: RunHere, monkeypatch: pytest.MonkeyPatch) -> 
         return run_here("hook", "stop", *(["--server", server] if server else []))
 
     return run
+
+
+@pytest.mark.first_use
+def test_a_session_that_ego_began_itself_is_not_spoken_to_or_kept(
+    tmp_path: Path, run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entry = {"uuid": "u", "timestamp": "2026-01-01T12:00:00Z"}
+    talk = [{**line, **entry} for line in [SPOKEN, ANSWER] * TURNS]
+    transcript = tmp_path / "talk.jsonl"
+    transcript.write_text("".join(f"{json.dumps(line)}\n" for line in talk), "utf-8")
+    call = {"hook_event_name": "SessionEnd", "transcript_path": str(transcript)}
+    agent = tmp_path / "agent.py"  # what `claude -p` does when its person has our hooks
+    agent.write_text(
+        "import subprocess, sys\n"
+        "for words in (['session-start'], ['stop'], ['pre-compact'], ['capture', '--now']):\n"
+        "    hook = [sys.executable, '-m', 'ego', 'hook', *words]\n"
+        f"    said = {json.dumps(call)!r}\n"
+        "    ran = subprocess.run(hook, input=said, capture_output=True, text=True)\n"
+        "    print(words[0], ran.returncode, repr(ran.stdout + ran.stderr))\n",
+        "utf-8",
+    )
+    monkeypatch.setenv("EGO_LLM", f"command:{sys.executable} {agent}")
+
+    assert run_here("chat", "Hello.").out == (
+        "session-start 0 ''\nstop 0 ''\npre-compact 0 ''\ncapture 0 ''\n"
+    )
+    assert run_here("capture", "status", "--json").data["turns"] == 0
 
 
 @pytest.mark.first_use

@@ -152,6 +152,14 @@ def test_who_has_been_here_is_not_greeted(source: str, run_here: RunHere) -> Non
     assert json.loads(told.out).keys() == {"hookSpecificOutput"}
 
 
+def test_a_clock_that_was_set_back_makes_no_years(run_here: RunHere) -> None:
+    live(run_here)
+
+    ran = run_here("hook", "session-start", stdin=b"", at=NOON - timedelta(minutes=1))
+    assert "last talked less than an hour ago." in ran.out
+    assert "ess than an hour since we talked." in ran.out
+
+
 def test_a_failing_ego_breaks_no_session(data_dir: Path, run_here: RunHere) -> None:
     live(run_here)
     (data_dir / "ego.db").write_bytes(b"no database")

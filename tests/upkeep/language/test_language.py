@@ -7,6 +7,7 @@ import errno
 import os
 import re
 import string
+from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise, product
@@ -42,14 +43,17 @@ from ego.upkeep.language import (
 )
 from ego.upkeep.language.japanese import SENTENCES, TEXTS
 from tests import answers
+from tests.faces.test_in_english import said_of
 
 PACKAGE = Path(__file__).parents[3] / "ego"
 SPEAK = ("say", "reword")
-ASK = ("_tell", "_ask", "_may", "agree", "tell_meanwhile")
+ASK = ("_tell", "_ask", "_begin", "_may", "agree", "tell_meanwhile")
 """What passes its first argument on to them."""
 TYPER = Path(typer.__file__).parent
 WORD = re.compile(r"[a-z_]+|--[a-z-]+")
-GAP = re.compile(r"\{(?:said|emotion|list|number|word|text)?\}")
+GAP = re.compile(r"\{(?:said|emotion|desires?|facts|list|number|word|text)?\}")
+IDS = "(?:mem|ego|ev|int|aj|nt|dec)_?|MB"
+"""What is no word in a translation: the beginning of an id, our name, a unit."""
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
@@ -127,7 +131,7 @@ def fields(words: str) -> int:
 def test_every_translation_is_japanese_and_keeps_the_gaps() -> None:
     for words, there in TEXTS.items():
         assert fields(words) == fields(there), words
-        bare = re.sub("(?:mem|ego)_?", "", GAP.sub("", there))
+        bare = re.sub(IDS, "", GAP.sub("", there))
         assert re.search("[ぁ-ヿ一-鿿]", bare) or not any(map(str.isalpha, bare)), words
 
 
@@ -199,11 +203,83 @@ def test_a_sentence_around_half_of_another_stays_as_it_is(said: str) -> None:
         assert reword(said) == said
 
 
+@pytest.mark.parametrize(
+    ("said", "there"),
+    [
+        ("Desires: all quiet", "望み: どれも静か"),
+        ("Desires: sea_air and curiosity are rising", "望み: sea_airと好奇心が高まりつつある"),
+        (
+            "Desires: curiosity is high, play is rising",
+            "望み: 好奇心が高まっている、playが高まりつつある",
+        ),
+        ("Desires: curiosity[high] play[mid]", "望み: 好奇心(高)、play(中)"),
+        (
+            "Recent tendency: leaning toward large questions, around 海 and 空; quiet, heavier than"
+            " before",
+            "このごろの傾き: 大きな問いに心が向き、話題は海と空。静か、前より重い",
+        ),
+        (
+            "- last together 23h ago, 5 days in a row (7 memories); trust 0.8",
+            "- 最後に会ったのは23時間前、5日続けて会っている(思い出 7件)、信頼 0.8",
+        ),
+        (
+            "- 凪 has been away for 5 days; usually it is one. Together in 7 memories. Trust 1.0.",
+            "- 凪とは5日会っていません(ふだんは1日)。一緒の思い出は7件です。信頼は1.0です。",
+        ),
+        (
+            "- lately around 海, 空; you felt happy and sad, once each, heavier than before",
+            "- このごろ、話題は海、空。感じたのは嬉しい、悲しいが一度ずつ、前より重い",
+        ),
+        ("- lately you felt brighter than before", "- このごろ感じたのは前より明るい"),
+        (
+            "- you know: 京都に住む (since 2026-01-12; before: 東京); 猫がいる",
+            "- 知っていること: 京都に住む(2026-01-12から。前は: 東京); 猫がいる",
+        ),
+        (
+            "- [2d ago, 2026-01-02 until 2026-01-05] ( (love, intensity: high, mem_1, private)",
+            "- [2日前、2026-01-02から2026-01-05まで] ( (愛、強さ: 高、mem_1、非公開)",
+        ),
+        ("Misaki is back, after 1 week away.", "Misakiが戻ってきました。1週間ぶりです。"),
+        ("You know: nobody.", "知っている人: まだいません"),
+        ("You know: 凪, 美咲 and 3 more.", "知っている人: 凪、美咲、ほかに3人"),
+        ("it ends full of love", "終わりは愛"),
+        (
+            "about 292 read, 9 written (reflect); 7 read, 8 written, $0.01 (render)",
+            "読んだのは約292、書いたのは9 (振り返る)、読んだのは7、書いたのは8、$0.01 (言葉にする)",
+        ),
+    ],
+)
+def test_what_is_said_of_the_inner_life(said: str, there: str) -> None:
+    with speaking(JAPANESE):
+        assert reword(said) == there
+
+
+def test_who_was_there_was_met_wherever_it_is_said() -> None:
+    words = ("last together 2d ago", "Aki: last interaction 2d ago.")
+    with speaking(JAPANESE):
+        told = [say("last together "), say("last together {}", ""), *map(reword, words)]
+        told.append(reword("Last together with Aki: 2d ago."))
+        assert [one for one in told if "最後に会ったのは" not in one] == []
+        assert reword("Last talk with Aki: 2d ago.") == "Akiと最後に話したのは2日前です。"
+
+
 def test_an_answer_of_which_a_line_is_not_known_stays_as_it_is() -> None:
     known = "Nothing was changed."
     with speaking(JAPANESE):
         assert reword_lines(f"{known}\n海の話") == "何も変えていません。\n海の話"
         assert reword_lines(f"Nobody knows this.\n{known}") == f"Nobody knows this.\n{known}"
+
+
+def test_no_text_is_translated_twice() -> None:
+    rows = [
+        key.value
+        for path in sorted((PACKAGE / "upkeep" / "language").glob("japanese*.py"))
+        for table in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(table, ast.Dict)
+        for key in table.keys
+        if isinstance(key, ast.Constant)
+    ]
+    assert [words for words, count in Counter(rows).items() if count > 1] == []
 
 
 def test_no_row_is_needless() -> None:
@@ -218,6 +294,7 @@ def test_no_row_is_needless() -> None:
     }
     ours = {*known, *(f"{one}s" for one in (*known, *Polarity)), *values, *dates}
     ours |= {os.strerror(one) for one in errno.errorcode}
+    ours |= {line for _, one in said_of(answers.every_command()) for line in one.split("\n")}
 
     library = "\0".join(path.read_text("utf-8") for path in TYPER.rglob("*.py"))
     needless = [words for words in TEXTS if words not in {*ours, *SENTENCES}]

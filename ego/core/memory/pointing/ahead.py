@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from enum import IntEnum
 from types import ModuleType
@@ -34,6 +34,10 @@ _LASTS = timedelta(hours=1)
 
 _CLAUSES = re.compile(r"[,;、。!?]+\s*|\s+[-–—]\s+")
 """Between two things that a sentence says."""
+
+
+_ISO_MOMENT = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d")
+"""How one begins that is written with its seconds."""
 
 
 class Stage(IntEnum):
@@ -104,6 +108,15 @@ class Ahead:
         """Whether it is over, and nobody asks about it any more."""
         return self.is_over(now) and not self.is_to_ask(now)
 
+    def standing(self, now: datetime) -> Ahead:
+        """Itself; what comes back every year and is let go of stands at its next return."""
+        one = self
+        while one.yearly and one.is_let_go(now):
+            when = When(a_year_later(one.when.day, one.first_day), one.when.hour)
+            at = moment(when, one.zone)
+            one = replace(one, when=when, at=at, told=Stage.FAR, asked=0, asked_at=None)
+        return one
+
     def next_year(self, now: datetime) -> When:
         """Its next return after today, and after the day it stands on."""
         day, today = self.when.day, now.astimezone(self.zone).date()
@@ -146,19 +159,38 @@ def read(name: str, written: str, now: datetime) -> When:
 
     Raises UsageError naming `name` when it is no time, and when it is past.
     """
-    from ego.core.memory.pointing import dates_english, dates_japanese
-
-    plain = text.normalise(written)
-    for language in (dates_english, dates_japanese):
-        due = _whole(plain, language.scan(plain, now, loose=True), language.FILLERS, now)
-        if due is not None and due.day.year <= LAST_YEAR:
-            break
-    else:
+    due = _understand(text.normalise(written), now)
+    if due is None:
         _refuse_what_is_past(name, written, now)
         raise UsageError(f"{name} {_quoted(written)} is not a time. Write it like {EXAMPLES}.")
     if is_past(due, now):
         raise UsageError(f"{name} {_quoted(written)} is past.")
     return due
+
+
+def _understand(plain: str, now: datetime) -> When | None:
+    from ego.core.memory.pointing import dates_english, dates_japanese
+
+    if due := _read_iso(plain, now):
+        return due
+    for language in (dates_english, dates_japanese):
+        due = _whole(plain, language.scan(plain, now, loose=True), language.FILLERS, now)
+        if due is not None and due.day.year <= LAST_YEAR:
+            return due
+    return None
+
+
+def _read_iso(plain: str, now: datetime) -> When | None:
+    """A moment as programs write it, of another zone too: 2026-06-20T15:00:00+09:00."""
+    if not _ISO_MOMENT.match(plain):
+        return None
+    try:
+        at = datetime.fromisoformat(plain.upper())
+        at = at.astimezone(now.tzinfo) if at.tzinfo else at
+    except (ValueError, OverflowError):
+        return None
+    hour = at.time().replace(second=0, microsecond=0)
+    return When(at.date(), hour) if at.year <= LAST_YEAR else None
 
 
 def find(words: str, now: datetime) -> When | None:
@@ -202,14 +234,15 @@ def subject(words: str, now: datetime) -> str:
     sentences = list(tense_of(plain).sentences(plain))
     clauses = [clause for one in sentences for clause in _CLAUSES.split(one)]
     for parts in (clauses, sentences):
-        bare = [(text.normalise(part), _without_times(part, now)) for part in parts]
+        bare = [(text.normalise(part), without_times(part, now)) for part in parts]
         named = [left for whole, left in bare if left != whole]
         if len(named) == 1 and text.query_tokens(named[0]):
             return named[0]
-    return _without_times(plain, now)
+    return without_times(plain, now)
 
 
-def _without_times(words: str, now: datetime) -> str:
+def without_times(words: str, now: datetime) -> str:
+    """`words`, folded, without the days and hours that they name."""
     from ego.core.memory.pointing import dates_english, dates_japanese
 
     plain = text.normalise(words)

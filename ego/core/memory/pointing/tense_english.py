@@ -134,6 +134,11 @@ _DENIED = re.compile(
 _NEVER_CAME = re.compile(
     r"\b(?:was|were|had been) (?:supposed|meant|going|due|about|scheduled|expected) to\b"
 )
+_HAS_GOT = re.compile(
+    r"((?:\b(?:have|has)|['’](?:ve|s))(?: (?:also|just|only|still|now))? )got\b"
+    r"(?! (?:home|back|there|here|in|out|up|over|through|off|away)\b)"
+)
+"""What somebody has got on a day is due then; nothing came."""
 _THAT = re.compile(r"\bthat\b")
 _LATER = re.compile(
     r"\b(?:will|going to|gonna|later|soon|due|must|ha(?:s|ve) to|needs? to|today)\b|['’]ll\b"
@@ -165,7 +170,7 @@ def judge(words: str, now: datetime) -> Sentence:
     masked = dates.cover(plain, mentions)
     was = [(m.start(), m.end()) for m in _PAST_DAY.finditer(masked)]
     mentions = tuple(one for one in mentions if not _is_within(one, was))
-    masked = dates.cover(plain, mentions)
+    masked = _HAS_GOT.sub(r"\1due", dates.cover(plain, mentions))
     quoted = [(m.start(), m.end()) for m in _QUOTED.finditer(plain)]
     ours = [one for one in mentions if not _is_within(one, quoted)]
     days = [one for one in ours if one.day]

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Set
 from functools import cache
 
 from ego.core import text
-from ego.core.memory.truth.words import slots
+from ego.core.memory.truth.words import one_of, slots
 
 _ENDS = (
     r"(?:quit|quits|sold|gave away|dropped out of|drops out of|gave up(?: on)?|given up(?: on)?"
@@ -80,13 +80,14 @@ _IS_NOW_JAPANESE: Mapping[str, str] = {
     "number": r"番号[はがも]?(?:変わ|替わ|変え)",
 }
 """How it is said that it is otherwise now."""
-_ROLE = (
-    r"\b(?:(?:is|are) (?:now )?(?:(?:our|my|the|their|his|her|a) )?{0}\b.*\bnow\b"
-    r"|(?:is|are) now (?:(?:our|my|the|their|his|her|a) )?{0}"
-    r"|(?:became|has become|took over as|takes over as) (?:(?:our|my|the|their|his|her|a|\w+) )?{0}"
-    r"|{0}(?: \w+){{0,2}} (?:was|is|has been|have been|got|were) (?:moved|put off|postponed"
+_WHOSE = r"(?:(?:our|my|the|their|his|her|a) )?"
+_ROLES = (
+    rf"\b(?:is|are) (?:now )?{_WHOSE}([\w'-]+)\b.*\bnow\b",
+    rf"\b(?:is|are) now {_WHOSE}([\w'-]+)",
+    rf"\b(?:became|has become|took over as|takes over as) {_WHOSE}([\w'-]+(?: [\w'-]+)?)",
+    r"\b((?:[\w'-]+ ){1,3})(?:was|is|has been|have been|got|were) (?:moved|put off|postponed"
     r"|rescheduled|delayed|changed|shifted|bumped|pushed|relocated|brought forward|put back)"
-    r"(?: back)? (?:to|till|until|by|for))\b"
+    r"(?: back)? (?:to|till|until|by|for)\b",
 )
 """Another has the role that is asked for, or what is asked for has another time or place."""
 _HANDLED = (
@@ -100,6 +101,7 @@ _KANJI = "[\\u4e00-\\u9fff]"
 _RUNS = re.compile("[\\u3005\\u4e00-\\u9fff]+|[\\u30a1-\\u30fc]+|[a-z0-9]+")
 """Runs of signs that are whole words of Japanese."""
 _RUN = re.compile(f"{_KANJI[:-1]}\\u3005]{{2,}}|[\\u30a1-\\u30fc]{{2,}}|{_KANJI}")
+_ENDED_JAPANESE = rf"(?<!{_KANJI})({_RUN.pattern}){_ENDS_JAPANESE}"
 
 
 def changes(newer: str, older: str, question: str) -> bool:
@@ -115,7 +117,7 @@ def changes(newer: str, older: str, question: str) -> bool:
         return False
     if text.is_japanese(newer):
         return _ends_in_japanese(newer, older, names) or any(
-            _whole(_ASKED[one]).search(question) and _compiled(said).search(newer)
+            one_of(_ASKED[one]).search(question) and _compiled(said).search(newer)
             for one, said in _IS_NOW_JAPANESE.items()
         )
     return _ends(newer, older, names) or _is_otherwise(newer, question, names)
@@ -151,32 +153,24 @@ def _ends(newer: str, older: str, names: Set[str]) -> bool:
 
 
 def _ends_in_japanese(newer: str, older: str, names: Set[str]) -> bool:
-    runs = [re.escape(run) for run in _RUN.findall(older) if run not in names]
-    return any(re.search(rf"(?<!{_KANJI}){run}{_ENDS_JAPANESE}", newer) for run in runs)
+    told = set(_RUN.findall(older)) - names
+    return any(match[1] in told for match in _compiled(_ENDED_JAPANESE).finditer(newer))
 
 
 def _is_otherwise(newer: str, question: str, names: Set[str]) -> bool:
     """Whether `newer` says of whom it is about what the question asks for."""
-    for name in names:
-        if _compiled(_ROLE.format(rf"[\w'-]*{re.escape(name)}\w*")).search(newer):
-            return True
+    for role in _ROLES:
+        for match in _compiled(role).finditer(newer):
+            if not names.isdisjoint(text.tokens(match[1])):
+                return True
     for asked, said in _IS_NOW.items():
-        if _whole(_ASKED[asked]).search(question):
+        if one_of(_ASKED[asked]).search(question):
             for match in _compiled(rf"\b(?:{said})\b").finditer(newer):
                 before = _AHEAD.sub(" ", newer[: match.start()]).rstrip()
                 ahead = before.rsplit(" ", 1)[-1]
                 if not names.isdisjoint(text.tokens(ahead)) and not ahead.endswith(("'s", "’s")):
                     return True
     return False
-
-
-@cache
-def _whole(words: str) -> re.Pattern[str]:
-    """The English ones of `words` stand alone; Japanese ones are part of a longer run."""
-    several = words.split("|")
-    latin = "|".join(one for one in several if one.isascii())
-    others = "|".join(one for one in several if not one.isascii())
-    return re.compile(rf"\b(?:{latin})\b|{others}")
 
 
 @cache

@@ -218,17 +218,17 @@ def kin(plain: str) -> frozenset[str]:
 
 def slots(plain: str) -> frozenset[str]:
     """What of a life that can change a text speaks of."""
-    return frozenset(slot for slot, words in _SLOTS.items() if _slot(words).search(plain))
+    return frozenset(slot for slot, words in _SLOTS.items() if one_of(words).search(plain))
 
 
 def changed_slots(plain: str) -> frozenset[str]:
     """In what of a life a text tells of a change without naming it."""
     several = _CHANGED_SLOTS.items()
-    return frozenset(slot for slot, words in several if _slot(words).search(plain))
+    return frozenset(slot for slot, words in several if one_of(words).search(plain))
 
 
 @cache
-def _slot(words: str) -> re.Pattern[str]:
+def one_of(words: str) -> re.Pattern[str]:
     """The English ones of `words` stand alone; Japanese ones are part of a longer run."""
     several = words.split("|")
     latin = "|".join(one for one in several if one.isascii())

@@ -209,7 +209,7 @@ def _card(ego: Ego, asked: Asked, one: Candidate | Told, reason_for: str) -> Mar
         return tag(
             "article",
             tag("a", said[:600], href=f"/talk/{event.id}", class_="words"),
-            tag("p", time_of(ego, event.at), tag("span", "talk"), class_="soft marks"),
+            tag("p", time_of(ego, event.at), tag("span", say("talk")), class_="soft marks"),
             why,
             class_="memory",
             id=its_id,

@@ -152,7 +152,7 @@ def _go(asked: Asked, place: str, seen: str) -> Markup:
     """Setting aside, and deleting for good."""
     return tag(
         "div",
-        button(asked, f"{place}/forget", say("Set aside"), seen),
+        button(asked, f"{place}/forget", say("Set it aside"), seen),
         purge_form(asked, place),
         class_="go",
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ego.core import moments, text
@@ -23,6 +23,7 @@ from ego.faces.web.versions import version
 from ego.runtime.ego import Ego
 from ego.stores.memory import listing
 from ego.stores.talk import events
+from ego.tools.identity import meetings
 from ego.upkeep.language import plural, reword, say
 from ego.upkeep.page.markup import Markup, join, tag
 
@@ -32,7 +33,7 @@ _SINGLE = (("dominant_tone", "tone"), ("communication_style", "manner"))
 
 def show(ego: Ego, asked: Asked) -> Shown:
     """The page."""
-    every = ego.everyone(ego.people())
+    everyone = every = ego.everyone(ego.people())
     if not asked.private:
         every = _openly(ego, every)
     every.sort(key=lambda one: (-one["total_interactions"], str(one["name"])))
@@ -40,10 +41,18 @@ def show(ego: Ego, asked: Asked) -> Shown:
     known = tag("div", *cards, class_="cards") if cards else nothing(say("Nobody is known yet."))
     names = [str(entry["name"]) for entry in every]
     note = say("{} known.", plural(len(every), "person is", "people are")) if every else ""
+    with ego.database.reading() as db:
+        named = meetings.find_named(db, everyone, private=asked.private)
+    also = [tag("p", _only_named(named), class_="soft")] if named else []
     return Shown(
         say("People"),
-        join(section(say("Known"), known, note=note), _form(asked, names)),
+        join(section(say("Known"), known, *also, note=note), _form(asked, names)),
     )
+
+
+def _only_named(named: Sequence[tuple[str, int]]) -> str:
+    names = (text.one_line(name, 40) for name, _ in named)
+    return say("Only named in memories: {}.", text.enumerate_names(names, 12))
 
 
 def _openly(ego: Ego, every: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -100,8 +100,8 @@ def _row(name: str, value: str, source: str) -> Markup:
         tag("dt", tag("code", name), tag("span", say(MEANINGS.get(name, "")), class_="soft")),
         tag(
             "dd",
-            tag("b", value),
-            tag("span", source, class_="soft"),
+            tag("b", say(value)),
+            tag("span", say(source), class_="soft"),
             class_="default" if is_default else None,
         ),
     )

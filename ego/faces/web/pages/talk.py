@@ -149,7 +149,7 @@ def show_one(ego: Ego, asked: Asked) -> Shown:
         *([] if event.source in _RECORDS else [_edit(ego, asked, event, seen)]),
         tag(
             "div",
-            button(asked, f"{place}/forget", say("Set aside"), seen),
+            button(asked, f"{place}/forget", say("Set it aside"), seen),
             purge_form(asked, place),
             class_="go",
         ),

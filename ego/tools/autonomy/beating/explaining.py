@@ -18,6 +18,7 @@ from ego.stores.autonomy import triggers
 from ego.tools.autonomy import answers
 from ego.tools.autonomy.beating.packet import said_of
 from ego.tools.autonomy.beating.stirring import Stirring, name_of_trigger
+from ego.tools.autonomy.deciding import waiting
 from ego.tools.memory import coming
 
 _BEAT = timedelta(minutes=30)
@@ -102,11 +103,12 @@ def _beats(start: datetime) -> Iterator[datetime]:
 def _to_come(ego: Ego, until: datetime) -> tuple[Mapping[str, Trigger], Mapping[str, Ahead]]:
     """What will be due by then: plans, and what lies ahead."""
     with ego.database.reading() as db:
-        waiting = [one for one in triggers.list_waiting(db) if one.due_at <= until]
-        days = coming.tellable(db, until)
+        later = [one for one in triggers.list_waiting(db) if one.due_at <= until]
+        later = waiting.told_now(db, later, ego.now())
+        days = coming.tellable(db, ego.now(), until)
     plans = {
         name_of_trigger(one): one
-        for one in waiting
+        for one in later
         if one.content and one.kind not in (TriggerKind.EVENT, TriggerKind.DESIRE)
     }
     return plans, {coming.name_day(one): one for one in days}

@@ -19,6 +19,7 @@ from ego.stores.autonomy import triggers
 from ego.stores.engine.contract import Transaction
 from ego.stores.queue import Job, State
 from ego.stores.talk import events
+from ego.tools.autonomy.deciding import waiting
 from ego.tools.autonomy.deciding.triggers import fresh_events
 from ego.tools.autonomy.speaking import limits, speak
 from ego.tools.memory import coming
@@ -132,13 +133,17 @@ def name_of_trigger(trigger: Trigger) -> str:
 
 def _arrived(ego: Ego, db: Transaction) -> tuple[dict[str, Trigger], dict[str, Trigger]]:
     """The triggers whose time has come, and those that somebody has in hand or has given up."""
+    now = ego.now()
     arrived, in_hand = list[Trigger | None](), list[Trigger | None]()
     for job in queue.list_unfinished(db, queue.DELIBERATE):
         again = job.state is State.WAITING and job.next_at <= utc_now()
         (arrived if again else in_hand).append(triggers.get(db, job.subject))
-    arrived += triggers.list_due(db, ego.now())
-    return _by_name(arrived), _by_name(in_hand)
+    arrived += triggers.list_due(db, now)
+    return _by_name(db, arrived, now), _by_name(db, in_hand, now)
 
 
-def _by_name(several: Sequence[Trigger | None]) -> dict[str, Trigger]:
-    return {name_of_trigger(one): one for one in several if one is not None}
+def _by_name(
+    db: Transaction, several: Sequence[Trigger | None], now: datetime
+) -> dict[str, Trigger]:
+    told = waiting.told_now(db, [one for one in several if one is not None], now)
+    return {name_of_trigger(one): one for one in told}

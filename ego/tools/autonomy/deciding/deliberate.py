@@ -42,7 +42,7 @@ from ego.stores.packets import Packet, PacketKind
 from ego.stores.queue import State
 from ego.stores.talk import events
 from ego.tools.autonomy import answers
-from ego.tools.autonomy.deciding import decision_contract, shaping, triggers
+from ego.tools.autonomy.deciding import decision_contract, shaping, triggers, waiting
 from ego.tools.autonomy.deciding import material as gathering
 from ego.tools.autonomy.deciding import short as short_packets
 from ego.tools.autonomy.deciding.doubles import refuse_double
@@ -66,6 +66,7 @@ from ego.tools.talk.asking import ask, book
 _A_MOMENT = timedelta(seconds=1)
 """A trigger is held a little longer than its packet can be answered."""
 
+_NEEDED = "docs/models.md says what a model needs to decide."
 
 _ANY_ANSWER = {
     "type": "object",
@@ -257,8 +258,11 @@ def think(
     try:
         spent = book(lambda: nullcontext(ego), Purpose.DELIBERATE, held.trigger.id)
         return ask(llm, packet, lambda answer: take_decision(ego, answer), spent)
-    except (VoiceError, ContractRefused) as error:
-        raise type(error)(f"{error} {_failed(ego, packet, held, str(error))}") from error
+    except VoiceError as error:
+        raise VoiceError(f"{error} {_failed(ego, packet, held, str(error))}.") from error
+    except ContractRefused as error:
+        left = f"Nothing was changed, and {_failed(ego, packet, held, str(error))}. {_NEEDED}"
+        raise ContractRefused(f"{llm.name} gave no usable decision. {error} {left}") from error
     except BaseException:
         with ego.database.writing() as db:
             packets.withdraw(db, packet["packet_id"])
@@ -271,8 +275,8 @@ def _failed(ego: Ego, packet: Mapping[str, Any], held: Held, complaint: str) -> 
         packets.withdraw(db, packet["packet_id"])
         job = queue.fail(db, held.job, text.one_line(complaint, 500), utc_now())
     if job.state is State.PARKED:
-        return f"{job.subject} is kept and parked; ego deliberate --again takes it up."
-    return f"{job.subject} is kept and {job.due_again(utc_now())}."
+        return f"{job.subject} is kept and parked; ego deliberate --again takes it up"
+    return f"{job.subject} is kept and {job.due_again(utc_now())}"
 
 
 def _decide(
@@ -289,7 +293,7 @@ def _decide(
     decisions.add(db, decision, answer)
     events.add(db, _event(decision))
     attention.stir(ego, db, decision.event_id, _attended(ego, decision), _mode(decision))
-    triggers.settle(db, trigger_id)
+    waiting.settle(db, trigger_id)
     intent = _intent(ego, decision)
     if intent is not None:
         intents.add(db, intent)

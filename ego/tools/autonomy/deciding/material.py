@@ -32,7 +32,7 @@ from ego.stores.memory import interest as leaning
 from ego.stores.memory.interest import Drawn
 from ego.stores.memory.ties import stories
 from ego.stores.talk import events
-from ego.tools.autonomy.deciding import in_mind, looks
+from ego.tools.autonomy.deciding import in_mind, looks, waiting
 from ego.tools.autonomy.deciding.in_mind import Stirred
 from ego.tools.autonomy.deciding.states import collect_states
 from ego.tools.autonomy.doing.capabilities import Usable, usable
@@ -123,8 +123,9 @@ def collect(ego: Ego, trigger: Trigger) -> Material:
     subjects = state.subjects(ego)
     goals = aims.active(ego.goals())
     with ego.database.reading() as db:
-        behind = _behind(db, trigger)
+        behind = _behind(db, trigger, ego.now())
     wanted = looks.wish(_loudest(trigger, desires))
+    now = ego.now()
     cues = in_mind.recall_each(
         ego,
         in_mind.cues(
@@ -158,7 +159,7 @@ def collect(ego: Ego, trigger: Trigger) -> Material:
             leanings=_leanings(ego, db, drawn, list(memories.values()), happened),
             states=collect_states(ego, db),
             lately=_lately(db),
-            ahead=[one for one in days.open_ones(db, private=False) if not one.is_over(ego.now())],
+            ahead=[one for one in days.open_ones(db, now, private=False) if not one.is_over(now)],
             plans=[
                 one
                 for one in triggers.list_waiting(db)
@@ -194,7 +195,7 @@ def _risen(ego: Ego, db: Transaction, desires: Sequence[Pressure]) -> frozenset[
     return course.find_risen(ego.catalog, ego.kept_desires(), last[0].at, ego.now())
 
 
-def _behind(db: Transaction, trigger: Trigger) -> Behind:
+def _behind(db: Transaction, trigger: Trigger, now: datetime) -> Behind:
     """What a trigger was about at first, and the event it comes from."""
     if trigger.kind is TriggerKind.EVENT:
         return Behind(None, events.get(db, trigger.subject))
@@ -207,7 +208,10 @@ def _behind(db: Transaction, trigger: Trigger) -> Behind:
         assert before is not None
         source_id, first = source_id or decision.event_id, before
     source = events.get(db, source_id) if source_id else None
-    return Behind(None if first is trigger else first, source)
+    if first is trigger:
+        return Behind(None, source)
+    (told,) = waiting.told_now(db, [first], now) or [first]
+    return Behind(told, source)
 
 
 def _events(db: Transaction, source: Event | None, recalled: Iterable[Event]) -> list[Event]:

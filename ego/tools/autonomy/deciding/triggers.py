@@ -11,6 +11,7 @@ from ego.core.autonomy import heartbeat
 from ego.core.autonomy.decisions import Trigger, TriggerKind, TriggerState
 from ego.core.desires.desires import show
 from ego.core.events import Event, Source
+from ego.core.memory.pointing.ahead import Ahead
 from ego.errors import NotFound, StateError
 from ego.runtime.ego import Ego, utc_now
 from ego.stores import queue as jobs
@@ -19,6 +20,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.packets import PacketKind
 from ego.stores.queue import Job, State
 from ego.stores.talk import events
+from ego.tools.autonomy.deciding import waiting
 from ego.tools.memory import coming
 from ego.tools.packets import take_back
 
@@ -51,6 +53,15 @@ def queue(
     return trigger
 
 
+def queue_days(ego: Ego, db: Transaction, found: Sequence[Ahead]) -> None:
+    """Let days ahead wait to be decided about, those that never did."""
+    now = ego.now()
+    for one in waiting.choose_days(found, now):
+        name = coming.name_day(one)
+        if triggers.find_about(db, TriggerKind.TIME, name) is None:
+            queue(ego, db, TriggerKind.TIME, name, coming.tell_as_trigger(one, now))
+
+
 def hold(
     ego: Ego,
     db: Transaction,
@@ -64,44 +75,35 @@ def hold(
 ) -> Held:
     """The trigger to decide about now; nobody else gets it before `until`.
 
-    With `trigger_id` it is that one, with `event_id` that event; else what has been due
-    longest; else what stirs: the first of `desires`, else a day ahead that is here, a fresh event,
-    a high desire, or
-    `kind` (the time, or a heartbeat). With `again`, also what was given up, and what an
-    unanswered packet holds. Raises NotFound.
+    With `trigger_id` it is that one, with `event_id` that event; else what waits and has its
+    turn (`waiting`), a day ahead that is here among it; else what stirs: the first of `desires`,
+    a fresh event, a high desire, or `kind` (the time, or a heartbeat). With `again`, also what was
+    given up, and what an unanswered packet holds. Raises NotFound.
     """
     if again:
         take_back(db, PacketKind.DELIBERATE, jobs.DELIBERATE)
+    if not (desires or event_id or trigger_id):
+        queue_days(ego, db, coming.due_ahead(db, ego.now(), again=True))
     for arrived in triggers.list_due(db, ego.now()):
         _queue_job(ego, db, arrived)
     wanted = None if event_id is None else _about_event(ego, db, event_id)
     wanted = triggers.get(db, trigger_id) if trigger_id else wanted
-    job = jobs.claim(
-        db,
-        jobs.DELIBERATE,
-        utc_now(),
-        until,
-        parked=again,
-        subject=wanted.id if wanted else None,
-    )
-    if job is None and wanted is None:
-        stirring = _stirring(ego, db, kind, desires)
-        if stirring is not None:
-            _queue_job(ego, db, stirring)
-            job = jobs.claim(db, jobs.DELIBERATE, utc_now(), until, subject=stirring.id)
+    if wanted is None:
+        wanted = waiting.next_one(ego, db, again=again)
+    if wanted is None and (wanted := _stirring(ego, db, kind, desires)) is not None:
+        _queue_job(ego, db, wanted)
+    job = None
+    if wanted is not None:
+        due = utc_now()
+        job = jobs.claim(db, jobs.DELIBERATE, due, until, parked=again, subject=wanted.id)
     if job is None:
         raise NotFound(_why_not(db))
     trigger = triggers.get(db, job.subject)
     assert trigger is not None
+    for told in waiting.told_now(db, [trigger], ego.now()):
+        triggers.reword(db, trigger.id, told.content)
+        trigger = told
     return Held(trigger, job)
-
-
-def settle(db: Transaction, trigger_id: str) -> None:
-    """The trigger was decided about."""
-    job = jobs.find_about(db, jobs.DELIBERATE, trigger_id)
-    assert job is not None
-    jobs.finish(db, job)
-    triggers.put(db, trigger_id, TriggerState.DONE)
 
 
 def find_origin(db: Transaction, trigger_id: str) -> Trigger:
@@ -138,11 +140,6 @@ def _stirring(
 ) -> Trigger | None:
     """What stirs by itself; None when that is in somebody's hands already."""
     if not desires:
-        for one in coming.due_ahead(db, ego.now(), again=True):
-            name = coming.name_day(one)
-            if triggers.find_about(db, TriggerKind.TIME, name) is None:
-                said = coming.tell_as_trigger(one, ego.now())
-                return queue(ego, db, TriggerKind.TIME, name, said)
         for event in fresh_events(ego, db):
             return queue(ego, db, TriggerKind.EVENT, event.id)
     for desire, level in _high_desires(ego, db, desires):
@@ -221,10 +218,10 @@ def _turn(told: datetime | None, last: Trigger | None) -> tuple[float, float]:
 
 
 def _why_not(db: Transaction) -> str:
-    waiting = jobs.list_unfinished(db, jobs.DELIBERATE)
-    if not waiting:
+    unfinished = jobs.list_unfinished(db, jobs.DELIBERATE)
+    if not unfinished:
         return "Nothing is there to decide about."
-    job = waiting[0]
+    job = unfinished[0]
     if job.state is State.PARKED:
         return f"{job.subject} was given up. ego deliberate --again takes it up."
     return (

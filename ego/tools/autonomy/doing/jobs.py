@@ -29,6 +29,7 @@ from ego.stores.autonomy import agent_jobs, capabilities, decisions, intents, re
 from ego.stores.engine.contract import Transaction
 from ego.stores.workplaces import find_leftover
 from ego.tools.autonomy import answers
+from ego.tools.autonomy.deciding import waiting
 from ego.tools.autonomy.doing import execute, job_lines, run
 from ego.tools.autonomy.doing.capabilities import usable
 from ego.tools.autonomy.doing.deliver import deliver
@@ -47,7 +48,7 @@ def jobs_list(ego: Ego) -> Reply[answers.JobsList]:
     now = utc_now()
     with ego.database.reading() as db:
         asked = queue.list_unfinished(db)
-        later = triggers.list_waiting(db)
+        later = waiting.told_now(db, triggers.list_waiting(db), ego.now())
         doing = _going_on(db)
         theirs = agent_jobs.open_ones(db)
         allowed = capabilities.names(db)

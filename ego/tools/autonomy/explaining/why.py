@@ -20,6 +20,7 @@ from ego.core.autonomy.decisions import (
     PersonaInfluence,
     Trigger,
     TriggerKind,
+    TriggerState,
     influences,
 )
 from ego.core.autonomy.messages import Entry, SpokenMessage
@@ -34,6 +35,7 @@ from ego.stores.autonomy import decisions
 from ego.stores.engine.contract import Transaction
 from ego.stores.talk import events
 from ego.tools.autonomy import answers
+from ego.tools.autonomy.deciding.waiting import is_of_day
 from ego.tools.autonomy.explaining import course as courses
 from ego.tools.autonomy.explaining.course import Course, Evidence
 
@@ -170,9 +172,11 @@ class _Telling:
             known = "nothing was decided about it" if decision is None else "it was decided about"
             return f"{self._day(talk.at)} {self._event(talk, width)}: {known}."
         if decision is None:
-            return (
-                f"Not decided yet ({course.trigger.id})." if course.trigger else "Not decided yet."
-            )
+            if course.trigger is None:
+                return "Not decided yet."
+            if course.trigger.state is TriggerState.DONE and is_of_day(course.trigger):
+                return f"Its day was over before it was decided about ({course.trigger.id})."
+            return f"Not decided yet ({course.trigger.id})."
         if message is not None:
             return f'{self._day(message.at)} you said: "{text.brief(message.message, width)}"'
         what = {

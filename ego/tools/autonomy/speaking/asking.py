@@ -8,7 +8,6 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from ego.core import events as sayings
 from ego.core.autonomy import rendering
 from ego.core.autonomy.capabilities import SAY
 from ego.core.autonomy.decisions import ActionResult, Arrival
@@ -75,7 +74,6 @@ def _said_lately(ego: Ego, db: Transaction, label: str) -> list[str]:
         event
         for source in (Source.CHAT, Source.AUTONOMY_MESSAGE)
         for event in events.newest(db, source, since=since, limit=_LINES)
-        if not sayings.is_unanswered(event.source, event.assistant_text, event.client_context)
     ]
     told = [(event, ego.local(event.at)) for event in sorted(found, key=_at)]
     return rendering.list_said(told, label)[-_LINES:]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import suppress
+from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -40,6 +41,7 @@ class Vital(NamedTuple):
     person: str
     said: str
     """The sentence that tells it."""
+    at: datetime
 
 
 class OfNamed(NamedTuple):
@@ -104,13 +106,14 @@ def find_vital(
     read = memories.by_seqs(db, newest, Filter(not_private=not_private)) if newest else []
     dated = truth.add_dates(db, read, not_private=not_private) if read else []
     several: dict[str, Vital] = {}
-    for its_id, said, people in (*map(_of_memory, dated), *_of_found(found, speaker)):
+    for its_id, said, people, at in (*map(_of_memory, dated), *_of_found(found, speaker)):
         sentence = vital.find_sentence(said)
         if not sentence:
             continue
         known = [one for one in named if relationships.stands_in(text.normalise(said), one)]
-        if person := vital.find_whom(said, (*people, *known), message):
-            several.setdefault(its_id, Vital(its_id, person, sentence))
+        known.sort(key=lambda one: one == speaker)  # "my friend Tom" tells of Tom
+        if person := vital.find_whom(said, (*known, *people), message):
+            several.setdefault(its_id, Vital(its_id, person, sentence, at))
     return list(several.values())[:_FACTS]
 
 
@@ -133,13 +136,13 @@ def find_named(ego: Ego, message: str) -> list[str]:
     return []
 
 
-_Said = tuple[str, str, Sequence[str]]
-"""An id, what is said there, and who was there or is spoken of."""
+_Said = tuple[str, str, Sequence[str], datetime]
+"""An id, what is said there, who was there or is spoken of, and when it was said."""
 
 
 def _of_memory(memory: Memory) -> _Said:
     still = memory.content if memory.held.until is None else ""
-    return memory.id, still, (*memory.people, *memory.about)
+    return memory.id, still, (*memory.people, *memory.about), memory.at
 
 
 def _of_found(found: Sequence[Candidate | Told], speaker: str) -> Iterator[_Said]:
@@ -152,7 +155,8 @@ def _of_found(found: Sequence[Candidate | Told], speaker: str) -> Iterator[_Said
                 sentence = vital.find_sentence(said)
                 is_own = vital.is_of_oneself(sentence)
                 own = f'"{sentence.rstrip(".。")}"'
-                yield one.id, own if sentence else "", (speaker,) if is_own else ()
+                people = (speaker,) if is_own else ()
+                yield one.id, own if sentence else "", people, one.one.event.at
 
 
 def find_facts(
@@ -161,7 +165,8 @@ def find_facts(
     """Facts of those whom `question` names, or of `person`, the ones that share its words first.
 
     Of the companion, who is named all the time, only those that do. What is vital is among them:
-    of the facts, and of `several` others that are.
+    of the facts, and of `several` others that are. What a fact has replaced since comes last, and
+    says until when it held.
     """
     try:
         every = ego.everyone(ego.people())
@@ -178,12 +183,21 @@ def find_facts(
     others = list(several)
     for name, entry in list(zip(named, entries, strict=True))[:_PEOPLE]:
         if entry is not None:
-            own = [one.said for one in others if relationships.is_called(entry, one.person)]
-            others = [one for one in others if one.said not in own]
+            own = [one for one in others if relationships.is_called(entry, one.person)]
+            others = [one for one in others if one not in own]
+            own.sort(key=lambda one: one.at)  # what was said again after its end holds anew
+            ended = {one.said: facts.find_end(entry, one.said, one.at) for one in own}
+            still = [said for said, until in ended.items() if until is None]
             often = name in ego.names_of(ego.companion)
-            found += _choose(entry, asked, own, is_often_named=often)
+            found += _choose(entry, asked, still, is_often_named=often)
+            found += (
+                {"person": str(entry["name"]), "fact": f"until {until:%Y-%m-%d}: {said}"}
+                for said, until in ended.items()
+                if until is not None
+            )
     for one in others:
-        found.append({"person": one.person, "fact": one.said})
+        if person in (None, one.person):
+            found.append({"person": one.person, "fact": one.said})
     return found
 
 

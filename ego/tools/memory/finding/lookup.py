@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from ego.core import text
 from ego.core.events import Event
 from ego.core.memory import memories as kinds
@@ -25,6 +27,31 @@ def look_up(db: Transaction, memory_id: str) -> Memory:
     raise NotFound(
         f"No memory '{named}'. An id is needed (mem_…): recall and search_memories show them."
     )
+
+
+def refuse_other_kinds(named: str) -> None:
+    """Raise UsageError where `named` is the id of what ends otherwise, with what ends it."""
+    start, underscore, rest = named.partition("_")
+    if rest.isalnum() and (kind := _ENDS.get(start + underscore)):
+        fact, command, effect, tool = kind
+        its_id = text.one_line(named, 40)
+        way = Run(f"`{command.format(its_id)}`", effect, tool=tool)
+        raise UsageError(fact.format(its_id), way)
+
+
+_ENDS = MappingProxyType({
+    "nt_": ("{} was noted from talk.", "ego noted drop {}", "takes it back.", ""),
+    "q_": (
+        "{} is a question.", "ego update-self resolve_question {}", "ends it.", "update_self",
+    ),
+    "ep_": (
+        "{} is a story.", "ego get-episode {}", "lists its memories: forget takes those.",
+        "get_episode",
+    ),
+    "dec_": ("{} is a decision.", "ego why {}", "says what came of it (int_…), to drop.", ""),
+    "int_": ("{} was decided.", "ego jobs drop {}", "gives it up.", ""),
+})  # fmt: skip
+"""How ids begin that are no memory's: what each is, the command that ends it, and its tool."""
 
 
 def guess(ego: Ego, named: str) -> NotFound | None:

@@ -13,6 +13,7 @@ Whatever is left out, the rest stays in its order.
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 
 from ego.core.identity import people
@@ -27,13 +28,23 @@ from ego.stores.memory.search_all import LOOKED_AT, Candidate, Stirred
 from ego.stores.memory.ties.stories import Told
 from ego.tools.persona.state import subjects
 
+_GREETED = re.compile(
+    r"^(?:(?:good )?(?:morning|afternoon|evening|day)|hi|hiya|hello|hey)\b"
+    r"(?:,? [\w'’-]+){0,2}[.!]+ +"
+    r"|^(?:おはよう(?:ございます)?|おはよ|こんにちは|こんばんは|やあ|ただいま)"
+    r"(?:、?\w{1,12})?[。!！]+ *(?=.)",
+    re.IGNORECASE,
+)
+"""A greeting, and whom it greets, with something behind it."""
+
 
 def prepare(ego: Ego, said: str) -> PreparedQuestion:
     """What is asked of the store when `said` is to stir it, with all that moves the answer.
 
-    Only the beginning of a long text is looked for. Outside any transaction: it may load.
+    Only the beginning of a long text is looked for, and no greeting before it: "Morning, Wren."
+    is about nothing, and dulls what comes behind it. Outside any transaction: it may load.
     """
-    about = said[:QUERY_CHARACTERS].strip()
+    about = _GREETED.sub("", said[:QUERY_CHARACTERS].strip())
     now, companion = ego.here(), ego.names_of(ego.companion)
     with suppress(StateError):  # of which names_of has warned
         about = people.write_names(ego.everyone(ego.people()), about)

@@ -18,7 +18,7 @@ from ego.core.memory.memories import Memory
 from ego.core.reply import FORGETTING, RECALL, RECALL_NOTHING, Reply
 from ego.errors import EgoError, UsageError
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import Explained, Instead, Kept, Limit, PersonOnly
+from ego.runtime.parameters import Dated, Explained, Instead, Kept, Limit, PersonOnly
 from ego.runtime.toolkit import surface
 from ego.stores.engine.statements import expect
 from ego.stores.memory import memories
@@ -42,8 +42,10 @@ _SHOWN = 3
 
 Emotion = Annotated[str | None, Option(help="Only this emotion."), EMOTION]
 Kind = Annotated[str | None, Option(help="Only this category."), CATEGORY]
-Since = Annotated[str | None, Option(help="From then on: a date, '3 days ago', yesterday.")]
-Until = Annotated[str | None, Option(help="Up to then, that day included.")]
+Since = Annotated[
+    str | None, Option(help="From then on: a date, '3 days ago', yesterday."), Dated()
+]
+Until = Annotated[str | None, Option(help="Up to then, that day included."), Dated()]
 Person = Annotated[
     str | None, Option("--person", "--with", help="Only with this person."), Kept.PERSON
 ]
@@ -169,9 +171,7 @@ def _note_recalled(ego: Ego, shown: Sequence[Memory]) -> None:
             memories.note_recalled(db, [memory.seq for memory in shown], ego.now())
 
 
-def _fields(
-    candidate: Candidate | Told, told: Stories
-) -> answers.Recalled | answers.RecalledTalk | answers.RecalledStory:
+def _fields(candidate: Candidate | Told, told: Stories) -> answers.Recalled:
     if isinstance(candidate, Told):
         return story_fields(candidate)
     one = candidate.one
@@ -181,7 +181,7 @@ def _fields(
     return _scored(one.memory, one.hit._replace(score=candidate.score), its)
 
 
-def _scored(memory: Memory, hit: Hit, its: list[str]) -> answers.Recalled:
+def _scored(memory: Memory, hit: Hit, its: list[str]) -> answers.RecalledMemory:
     return {
         **memory_fields(memory),
         "kind": "memory",

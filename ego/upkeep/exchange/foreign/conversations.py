@@ -2,7 +2,8 @@
 
 Each reader yields the messages of a conversation in their order; here they become turns, each a
 line of an import. A turn is what the person said and what was answered to it. Its id follows from
-the ids of its messages, so that the same export, or a later one, brings it once.
+the ids of its messages, so that the same export, or a later one, brings it once. What ego itself
+asked there, of its model or by a heartbeat, is no talk.
 """
 
 from __future__ import annotations
@@ -24,6 +25,13 @@ MOST = 60_000
 """Characters of each side of a turn that are taken: so that its line fits an import."""
 IMPORTED_FROM = "imported_from"
 """The key of an event's context that names the program it came from."""
+_ASKED_BY_EGO = re.compile(
+    r"^(?:You are an agent with an inner life of your own"
+    r'|\{"packet_id": ?"pk_[0-9a-f]{12}"'
+    r"|Heartbeat, [A-Z][a-z]+day \d{4}-\d\d-\d\d \d\d:\d\d, )",
+    re.MULTILINE,
+)
+"""What a prompt, a packet or a heartbeat of ego has on a line: no person said that."""
 _STRANGE = re.compile(r"[\x00\ud800-\udfff]")
 
 
@@ -65,6 +73,8 @@ def take_turns(
     at = begun
     for turn in _turns(messages):
         at = next((one.at for one in turn if one.at), at)
+        if any(one.by_person and _ASKED_BY_EGO.search(one.text) for one in turn):
+            continue
         sides = (
             _side(translation, [one.text for one in turn if one.by_person is person])
             for person in (True, False)

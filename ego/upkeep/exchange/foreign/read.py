@@ -16,10 +16,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ego.config import Settings
+from ego.config import Settings, values
 from ego.core import text
 from ego.core.reply import Reply
-from ego.errors import NotFound, UsageError
+from ego.errors import NotFound, UnknownName
 from ego.runtime.parameters import refuse_unprintable
 from ego.upkeep.exchange import import_file
 from ego.upkeep.exchange.export import Advance, Complain
@@ -95,10 +95,8 @@ def take(
     refuse_unprintable("FILE", source)
     reader = readers().get(program)
     if reader is None:
-        raise UsageError(
-            f"Unknown program '{text.one_line(program, 40)}'. Known: {', '.join(readers())}."
-        )
-    place = Path(source).expanduser()
+        raise UnknownName("program", text.one_line(program, 40), tuple(readers()))
+    place = values.expand_home(source)
     with reach(source, "read"):
         if not place.exists():
             raise NotFound(f"There is nothing at {source}.")

@@ -52,6 +52,9 @@ def test_of_a_hundred_and_seventy_sentences_the_right_ones_are_taken(
     ("words", "when"),
     [
         ("The dentist is on Friday at 3pm.", "2026-06-12T15:00"),
+        ("I've got a dentist appointment on Friday at 3pm.", "2026-06-12T15:00"),
+        ("Imogen's got a pottery class on Sunday.", "2026-06-14"),
+        ("Imogen has got tickets for the panto on 20 December.", "2026-12-20"),
         ("We met Anna on Friday.", None),
         ("On Friday, we met Anna.", None),
         ("Anna has a concert on 20 June.", "2026-06-20"),

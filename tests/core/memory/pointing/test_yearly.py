@@ -25,6 +25,13 @@ NOW = datetime(2026, 10, 1, 10, tzinfo=ZoneInfo("Asia/Tokyo"))
         ("Our wedding anniversary is on 20 June.", "2027-06-20"),
         ("December 5 is Aki's birthday.", "2026-12-05"),
         ("Ken told me that his birthday is on 8 November.", "2026-11-08"),
+        ("Aki told me her birthday is 5 December.", "2026-12-05"),
+        ("Ren says his birthday is on 5 December.", "2026-12-05"),
+        ("My birthday's September 20th.", "2027-09-20"),
+        ("btw my bday is 20 September!", "2027-09-20"),
+        ("私、誕生日9月20日なんだ", "2027-09-20"),
+        ("9月20日が誕生日なの。", "2027-09-20"),
+        ("僕の誕生日は9/20です", "2027-09-20"),
         ("Aki likes pears. Her birthday is on 5 December.", "2026-12-05"),
         ("健太の誕生日は12月8日です。", "2026-12-08"),
         ("12月8日は健太の誕生日。", "2026-12-08"),
@@ -62,6 +69,8 @@ def test_a_day_that_is_told_as_a_birthday_returns(words: str, day: str) -> None:
         "明日は誕生日パーティーだ。",
         "来週の金曜は健太の誕生日のケーキを取りに行く。",
         "健太の誕生日は12月8日ですか？",
+        "誕生日12月8日なの？",
+        "Aki was born on 5 December 1990.",
     ],
 )
 def test_what_is_held_for_a_birthday_comes_once(words: str) -> None:

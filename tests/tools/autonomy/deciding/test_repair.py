@@ -50,7 +50,10 @@ def test_it_is_refused_when_it_is_wrong_once_more(ready: RunHere, data_dir: Path
         ran = deliberate(ready, server)
 
     assert ran.code == 6
-    assert ran.err.startswith("error: priority must be at most 100, not 101. trg_")
+    assert ran.err.startswith(
+        "error: openai:scripted gave no usable decision. priority must be at most 100, not 101."
+        " Nothing was changed, and trg_"
+    )
     assert len(server.requests) == 2
     assert rows(data_dir, "SELECT count(*) FROM decisions") == [(0,)]
     (job,) = jobs(ready)["jobs"]
@@ -77,6 +80,22 @@ def test_what_else_goes_wrong_says_so(
 
     assert (ran.code, len(server.requests)) == (code, 2)
     assert says in ran.err
+
+
+@pytest.mark.parametrize("said", ["I hear you, dear.", '{"emotion_label": "joy"}'])
+def test_a_model_that_only_talks_is_said_to_have_decided_nothing(
+    ready: RunHere, tmp_path: Path, said: str
+) -> None:
+    ran = ready("deliberate", EGO_LLM=program(tmp_path, f"print({said!r})"))
+
+    (job,) = jobs(ready)["jobs"]
+    assert (ran.code, ran.err) == (
+        6,
+        "error: command:python gave no usable decision. The answer does not have the form that was"
+        f" asked for. Nothing was changed, and {job['subject']} is kept and due again in 5 s."
+        " docs/models.md says what a model needs to decide.\n",
+    )
+    assert job["complaint"] == "The answer does not have the form that was asked for."
 
 
 def test_thoughts_are_no_part_of_an_answer_and_do_not_go_back(ready: RunHere) -> None:

@@ -69,6 +69,7 @@ def test_a_program_gets_what_every_program_needs_and_what_is_named(
     seen = dict(line.partition("=")[::2] for line in raw.splitlines())
     assert seen == EVERYONES | {
         "PATH": os.environ["PATH"], "HOME": str(tmp_path), "GITHUB_TOKEN": "ghp_y",
+            "STARTED_BY_EGO": "1",
     } | {n: v for n, v in os.environ.items() if n.startswith(("LC_", "XDG_"))}  # fmt: skip
     assert secret not in raw
 

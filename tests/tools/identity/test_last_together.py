@@ -1,0 +1,41 @@
+"""Talk is said to have been only where there was talk; a memory with somebody is a meeting."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.talk import program
+
+MISAKI = {"EGO_COMPANION": "Misaki"}
+TEA = "Misaki likes tea without sugar."
+
+
+def begun(run_here: RunHere) -> str:
+    return run_here("hook", "session-start", stdin=b"{}", **MISAKI).out
+
+
+def test_a_memory_with_somebody_is_no_talk(run_here: RunHere) -> None:
+    run_here("remember", TEA, "--with", "Misaki", **MISAKI)
+
+    said = begun(run_here)
+
+    assert "were last together less than an hour ago" in said
+    assert "Misaki, less than an hour since we were last together." in said
+    assert "Last together with Misaki: just now." in run_here("context", **MISAKI).out
+
+
+@pytest.mark.parametrize("how", ["chat", "with", "alone"])
+def test_a_talk_and_a_memory_of_one_are(run_here: RunHere, tmp_path: Path, how: str) -> None:
+    kept = ("remember", TEA, "--category", "conversation")
+    words: tuple[str, ...] = ("chat", "Hello.") if how == "chat" else kept
+    words += ("--with", "Misaki") if how == "with" else ()
+    run_here(*words, EGO_LLM=program(tmp_path, "print('Hi.')"), **MISAKI)
+
+    said = begun(run_here)
+
+    assert "last talked less than an hour ago" in said
+    assert "since we talked." in said
+    assert "Last talk with Misaki: just now." in run_here("context", **MISAKI).out

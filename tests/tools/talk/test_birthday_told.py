@@ -1,0 +1,75 @@
+"""A birthday that is told in talk lies ahead every year, whether or not a model notes it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.talk import program
+
+TOLD = "By the way, my birthday is 20 September. Shall we bake?"
+MISAKI = {"EGO_COMPANION": "Misaki"}
+
+
+def chat(run_here: RunHere, directory: Path, said: str, source: str = "print('Oh!')") -> None:
+    run_here("chat", said, EGO_LLM=program(directory, source), **MISAKI)
+
+
+def test_it_is_ahead_every_year_in_the_words_of_whoever_told_it(
+    run_here: RunHere, tmp_path: Path
+) -> None:
+    chat(run_here, tmp_path, TOLD)
+
+    (ahead,) = run_here("ahead", "--json").data["ahead"]
+    assert (ahead["day"], ahead["every"]) == ("2026-09-20", "year")
+    assert "Misaki: By the way, my birthday is 20 September" in run_here("ahead").out
+    assert run_here("noted").out.startswith("1 thing was noted from talk")
+
+
+@pytest.mark.parametrize("said", ["私の誕生日は9月20日だよ。", "9月20日が誕生日！"])
+def test_it_is_read_in_japanese(run_here: RunHere, tmp_path: Path, said: str) -> None:
+    chat(run_here, tmp_path, said)
+
+    (ahead,) = run_here("ahead", "--json").data["ahead"]
+    assert (ahead["day"], ahead["every"]) == ("2026-09-20", "year")
+
+
+def test_it_is_kept_while_the_model_fails_and_once_when_it_is_told_again(
+    run_here: RunHere, tmp_path: Path
+) -> None:
+    chat(run_here, tmp_path, TOLD, "raise SystemExit(1)")
+    chat(run_here, tmp_path, TOLD)
+    chat(run_here, tmp_path, "My birthday is September 20!")
+
+    assert len(run_here("ahead", "--json").data["ahead"]) == 1
+
+
+def test_it_goes_with_its_turn(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, TOLD)
+    (event,) = run_here("events", "--json").data["events"]
+
+    run_here("forget", event["event_id"])
+
+    assert run_here("ahead", "--json").data["ahead"] == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Is my birthday 20 September?", "We baked for her birthday on 20 September?", "Hello."],
+)
+def test_what_tells_no_birthday_points_nowhere(
+    run_here: RunHere, tmp_path: Path, said: str
+) -> None:
+    chat(run_here, tmp_path, said)
+
+    assert run_here("ahead", "--json").data["ahead"] == []
+    assert run_here("noted").out == "Nothing was noted from talk yet.\n"
+
+
+def test_a_party_for_one_comes_once(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "Let's bake for the birthday party on 20 September.")
+
+    (ahead,) = run_here("ahead", "--json").data["ahead"]
+    assert (ahead["day"], ahead["every"]) == ("2026-09-20", None)

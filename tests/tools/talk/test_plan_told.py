@@ -1,0 +1,217 @@
+"""A plan that is told in talk lies ahead, whether or not a model notes it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.faces.terminals import on_a_terminal
+from tests.noting import Turn, of, reflect, someone, talk
+from tests.talk import program
+from tests.tools.talk.test_birthday_told import chat
+
+TOLD = "I have an interview on 10 December. Remember that!"
+
+
+def lies_ahead(run_here: RunHere) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = run_here("ahead", "--json").data["ahead"]
+    return found
+
+
+def test_it_is_ahead_once_in_the_words_of_whoever_told_it(
+    run_here: RunHere, tmp_path: Path
+) -> None:
+    chat(run_here, tmp_path, TOLD)
+    chat(run_here, tmp_path, "My interview is on December 10, wish me luck!")
+
+    (ahead,) = lies_ahead(run_here)
+    assert (ahead["day"], ahead["every"]) == ("2026-12-10", None)
+    assert "Misaki: I have an interview on 10 December." in run_here("ahead").out
+
+
+def test_a_memory_of_the_same_thing_is_the_same_plan(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "We launch the boat on Sunday at ten instead.")
+    run_here("remember", "The launch is on Sunday 4 January at 10:00; the varnish was short.")
+    run_here("remember", "Lunch with Misaki on Sunday 4 January.", "--with", "Misaki")
+
+    assert [(one["hour"], one["content"][:9]) for one in lies_ahead(run_here)] == [
+        (None, "Lunch wit"),
+        ("10:00", "The launc"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("12月10日に面接があるの、覚えておいて。", "2026-12-10"),
+        ("来週の金曜、美咲と横浜で会うよ", "2026-01-09"),
+        ("明日の15時に歯医者だよ。覚えておいて。", "2026-01-02"),
+        ("Don't forget that my exam is on 3 December.", "2026-12-03"),
+        ("Remind me on Friday to call Mum.", "2026-01-02"),
+        ("I'm so nervous. My sister's wedding is next Saturday!", "2026-01-10"),
+    ],
+)
+def test_it_is_read_in_both_languages(
+    run_here: RunHere, tmp_path: Path, said: str, day: str
+) -> None:
+    chat(run_here, tmp_path, said)
+
+    assert [one["day"] for one in lies_ahead(run_here)] == [day]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Is the interview on 10 December?",
+        "See you tomorrow!",
+        "Good night, talk to you tomorrow.",
+        "what is the weather tomorrow",
+        "Tell me tomorrow's weather.",
+        "Translate: I have an interview on 10 December.",
+        "Write me a note. The party is on 10 December.",
+        'He said "I leave tomorrow" in that letter.',
+        "Tell me a story: tomorrow the queen rides out.",
+        "*tomorrow we sail to the island*",
+        "If it rains on Friday we stay home.",
+        "I swim every Friday.",
+        "We met on 10 December.",
+        "I am free on 10 December or 12 December.",
+        "> The meeting is on 10 December.",
+        "また明日ね。",
+        "おやすみ、また明日",
+        "明日の天気教えて",
+        "明日は何する",
+        "「12月10日に面接がある」を英語で書いて",
+        "12月10日は面接だっけ?",
+        "明日晴れたら海に行く。",
+        "小説を考えた。12月10日に戦争が始まる。",
+    ],
+)
+def test_what_tells_no_plan_points_nowhere(run_here: RunHere, tmp_path: Path, said: str) -> None:
+    chat(run_here, tmp_path, said)
+
+    assert lies_ahead(run_here) == []
+    assert run_here("noted").out == "Nothing was noted from talk yet.\n"
+
+
+def test_it_goes_with_its_turn_and_can_be_dropped(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, TOLD)
+    (event,) = run_here("events", "--json").data["events"]
+    run_here("forget", event["event_id"])
+    assert lies_ahead(run_here) == []
+
+    run_here("undelete", event["event_id"])
+    (noted,) = run_here("noted", "--json").data["noted"]
+    assert len(lies_ahead(run_here)) == 1
+
+    run_here("noted", "drop", noted["id"])
+    chat(run_here, tmp_path, TOLD)
+    assert lies_ahead(run_here) == []
+
+
+def test_what_a_model_notes_of_the_same_turn_is_the_same_plan(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    someone(run_here)
+    model = of("Misaki", "plan", "Misaki has a job interview on 10 December at 9:00.")
+    turn = Turn("The interview is on 10 December.", (model,))
+
+    talk(run_here, monkeypatch, turn)
+    assert reflect(run_here, turn).code == 0
+
+    (ahead,) = lies_ahead(run_here)
+    assert ahead["day"] == "2026-12-10"
+    assert "before: 10 December" in run_here("noted").out
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (TOLD, "We have a concert on 10 December."),
+        ("I have a meeting with Ken on 3 December.", "I have a meeting with Aki on 3 December."),
+        ("来週の金曜、美咲と横浜で会うよ", "来週の金曜、健太と横浜で会うよ"),
+    ],
+)
+def test_two_plans_of_one_day_stay_two(
+    run_here: RunHere, tmp_path: Path, one: str, other: str
+) -> None:
+    chat(run_here, tmp_path, one)
+    chat(run_here, tmp_path, other)
+    chat(run_here, tmp_path, one)
+
+    assert len(lies_ahead(run_here)) == 2
+
+
+@pytest.mark.parametrize(
+    ("said", "line"),
+    [
+        (TOLD, "Put ahead: 10 December."),
+        ("Mum's birthday is 8 December.", "Put ahead: 8 December, every year."),
+        ("My cat is called Mocha, remember that.", "Kept with this talk; nothing in it was put"),
+        ("Do you remember that film?", ""),
+    ],
+)
+def test_whoever_told_it_at_a_terminal_reads_what_was_kept(
+    run_here: RunHere, data_dir: Path, tmp_path: Path, said: str, line: str
+) -> None:
+    run_here("remember", "The tide came in.")  # a server has to know the ego
+    shown = on_a_terminal(data_dir, "chat", said, EGO_LLM=program(tmp_path, "print('Oh!')"))
+
+    assert line in shown.text
+    assert line or "Kept" not in shown.text
+
+
+@pytest.mark.parametrize(
+    ("told", "mended", "day", "every"),
+    [
+        (TOLD, "No wait, the interview is on the 11th.", "2026-12-11", None),
+        (TOLD, "Oops, not 10 December, the interview is 12 December.", "2026-12-12", None),
+        (
+            "12月10日に面接があるの。",
+            "面接は12月10日じゃなくて、12月11日だよ。",
+            "2026-12-11",
+            None,
+        ),
+        (TOLD, "Oops, the interview was on 12 December.", "2026-12-12", None),
+        (
+            "美咲の誕生日は12月8日だよ。",
+            "美咲の誕生日、間違えた。12月9日だった。",
+            "2026-12-09",
+            "year",
+        ),
+        ("12月10日に面接があるの。", "面接は12月11日に変更になった。", "2026-12-11", None),
+    ],
+)
+def test_a_day_that_is_put_right_stands_in_place_of_the_other(
+    run_here: RunHere, tmp_path: Path, told: str, mended: str, day: str, every: str | None
+) -> None:
+    chat(run_here, tmp_path, told)
+    chat(run_here, tmp_path, mended)
+
+    assert [(one["day"], one["every"]) for one in lies_ahead(run_here)] == [(day, every)]
+    newest = run_here("events", "--json").data["events"][0]["event_id"]
+    run_here("forget", newest)
+    assert [one["day"] for one in lies_ahead(run_here)] != [day], "the first one is back"
+    assert len(lies_ahead(run_here)) == 1
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "No wait, the meeting with Aki is on 11 December.",
+        "面接は12月11日じゃなくてよかった。",
+        "Was the interview moved to 11 December?",
+        "Actually, I bought shoes for the interview on 11 November.",
+        "No wait, it is on the 11th or the 12th, the interview.",
+    ],
+)
+def test_what_may_be_of_another_plan_replaces_none(
+    run_here: RunHere, tmp_path: Path, said: str
+) -> None:
+    chat(run_here, tmp_path, "I have an interview on 10 December.")
+    chat(run_here, tmp_path, said)
+
+    assert "2026-12-10" in [one["day"] for one in lies_ahead(run_here)]
