@@ -28,7 +28,7 @@ from ego.core.memory.numbers import Numbers
 from ego.core.mood.mood import EMOTIONS
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import Question, insert_all
-from ego.stores.engine.times import to_microseconds
+from ego.stores.engine.times import DAY, to_microseconds
 
 if TYPE_CHECKING:
     import numpy as np
@@ -159,14 +159,23 @@ def tie(db: Transaction, linked: Mapping[int, int]) -> None:
 
 
 def note_recall(db: Transaction, seqs: Iterable[int], day: int) -> None:
-    """Note that memories were recalled on a day (since 1970); a day counts once."""
+    """Note that memories were recalled last on a day, as `day_of` has it; a day counts once.
+
+    One that is earlier than the last takes its place uncounted: a clock that ran ahead is right
+    again, and what it said is no day of the past.
+    """
     several, noted = list(seqs), dict[int, bytes]()
     kept = _chunks(db, several)
     for seq in several:
         days, last = _RECALLS.unpack_from(kept[seq // PER_CHUNK], _place(seq) + _RECALLS_AT)
-        if last < day:
-            noted[seq] = _RECALLS.pack(min(days + (last > 0), _MOST), day)
+        if last != day:
+            noted[seq] = _RECALLS.pack(min(days + (0 < last < day), _MOST), day)
     _put(db, _RECALLS_AT, noted, kept)
+
+
+def day_of(microseconds: int) -> int:
+    """The day of a time, since 1970, as numbers hold it: none is before it, or after June 2149."""
+    return min(max(0, microseconds // DAY), _MOST)
 
 
 def as_written(memory: Memory, counted: Counted) -> tuple[int | float, ...]:

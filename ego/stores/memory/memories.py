@@ -14,7 +14,7 @@ from ego.core import text
 from ego.core.memory.memories import RETRY_WINDOW, Memory
 from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.statements import Question, insert_all, insert_returning
-from ego.stores.engine.times import DAY, from_microseconds, to_microseconds
+from ego.stores.engine.times import from_microseconds, to_microseconds
 from ego.stores.memory import columns, words
 from ego.stores.memory.filters import Filter
 
@@ -303,7 +303,7 @@ def every_seq(db: Transaction) -> list[int]:
 def days_recalled(db: Transaction) -> dict[int, int]:
     """The day (since 1970) on which each memory came back last, without those that never did."""
     rows = db.execute("SELECT seq, last_accessed FROM memories WHERE last_accessed IS NOT NULL")
-    return {seq: accessed // DAY for seq, accessed in rows}
+    return {seq: columns.day_of(accessed) for seq, accessed in rows}
 
 
 def note_recalled(db: Transaction, seqs: Sequence[int], now: datetime) -> None:
@@ -314,7 +314,7 @@ def note_recalled(db: Transaction, seqs: Sequence[int], now: datetime) -> None:
         " WHERE seq IN (SELECT value FROM json_each(?))",
         (moment, json.dumps([int(seq) for seq in seqs])),
     )
-    columns.note_recall(db, seqs, moment // DAY)
+    columns.note_recall(db, seqs, columns.day_of(moment))
 
 
 def _index(db: Transaction, several: Sequence[Memory], ready: Ready) -> None:

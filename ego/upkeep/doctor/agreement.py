@@ -117,8 +117,12 @@ def rebuild(db: Transaction) -> None:
             ],
         )
     links.count(db, there)
-    for seq, day in memories.days_recalled(db).items():
-        columns.note_recall(db, [seq], day)
+    recalled = memories.days_recalled(db)
+    on = dict[int, list[int]]()
+    for seq in (*there, *aside):
+        on.setdefault(recalled.get(seq, 0), []).append(seq)
+    for day, seqs in on.items():
+        columns.note_recall(db, seqs, day)
 
 
 def _documents(ego: Ego) -> Iterator[str]:

@@ -9,6 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from ego import config
 from ego.core.memory.memories import Memory
@@ -51,6 +52,27 @@ def test_every_field_says_what_the_memory_says(world: Ego) -> None:
     assert known.tokens[1] == sum(
         memories.index_terms(Memory("", "Herons by the bridge.", NOON)).values()
     )
+
+
+@pytest.mark.parametrize(
+    ("days", "expected"),
+    [
+        ((400, 400), (0, 400)),
+        ((400, 402, 405), (2, 405)),
+        ((402, 400), (0, 400)),  # by a clock that ran ahead, and was set right
+        ((400, 402, 401, 402), (2, 402)),
+    ],
+)
+def test_a_memory_counts_the_days_on_which_it_was_recalled(
+    days: tuple[int, ...], expected: tuple[int, int], world: Ego
+) -> None:
+    with world.database.writing() as db:
+        memories.add_all(db, [Memory("mem_a", "Herons by the bridge.", NOON)])
+        for day in days:
+            columns.note_recall(db, [1], day)
+        known = columns.read(db)
+
+    assert (known.recalls[1], known.recalled_on[1]) == expected
 
 
 def test_an_empty_store_has_one_place_that_is_not_live(world: Ego) -> None:
