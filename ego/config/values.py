@@ -35,6 +35,12 @@ MESSAGES = 4
 """How many messages of its own it says a local day at most, when nobody has said."""
 LEAST_CONTEXT = 1_024
 """Tokens without which no model can be asked anything."""
+_HOW_ZONES_ARE_WRITTEN = (
+    "Zones are named by a region and a large city in it, like Asia/Tokyo: take a near one that has"
+    " your time."
+)
+_SURELY = 0.8
+"""How alike the name of a zone's city is to what was mistyped, from 0 to 1."""
 
 
 def table_of(kept: Mapping[str, object], name: str) -> dict[str, object]:
@@ -178,21 +184,27 @@ def read_zone(name: str) -> tzinfo | None:
 
 
 def find_zone(called: str, said: str) -> ZoneInfo:
-    """The time zone that was said; UsageError names `called`, and the zone of a city's name."""
-    from zoneinfo import ZoneInfo, available_timezones  # only for those who name one
+    """The time zone that was said; UsageError names `called`, and the zone that was meant."""
+    from difflib import get_close_matches  # only for those who name one
+    from zoneinfo import ZoneInfo, available_timezones
 
     named = synonyms.english(synonyms.ZONE, said).strip()
     try:
         return ZoneInfo(named)
     except (ValueError, OSError, LookupError):
-        city = f"/{'_'.join(named.split())}".casefold()
-        meant = sorted(one for one in available_timezones() if one.casefold().endswith(city))
-        way_out = f"Did you mean {meant[0]}?" if meant else "Write it like Asia/Tokyo."
+        city = "_".join(named.rpartition("/")[2].split()).casefold()
+        known = sorted(available_timezones(), reverse=True)
+        cities = (one.rpartition("/") for one in known)
+        # Etc/GMT+1 is an hour behind, as nobody who types GMT+1 means it
+        zones = {one[2].casefold(): "".join(one) for one in cities if one[0] not in ("", "Etc")}
+        meant = [zones[one] for one in get_close_matches(city, zones, n=1, cutoff=_SURELY)]
+        way_out = f"Did you mean {meant[0]}?" if meant else _HOW_ZONES_ARE_WRITTEN
         if text.is_japanese(said):
-            known = ", ".join(synonyms.japanese(synonyms.ZONE).values())
-            way_out = f"In Japanese: {known}. {way_out}"
+            names = ", ".join(synonyms.japanese(synonyms.ZONE).values())
+            way_out = f"In Japanese: {names}. {way_out}"
         shown = text.one_line(said, 40)
-        error = UsageError(f"{called} '{shown}' is not a time zone. {way_out}")
+        named = f"{called} '{shown}'" if called else f"'{shown}'"
+        error = UsageError(f"{named} is not a time zone. {way_out}")
         error.meant = meant[0] if meant else ""
         raise error from None
 

@@ -26,7 +26,7 @@ from tests.faces.terminals import on_a_terminal
         (
             "EGO_TIMEZONE",
             "Mars/Olympus",
-            "EGO_TIMEZONE 'Mars/Olympus' is not a time zone. Write it like Asia/Tokyo.",
+            "EGO_TIMEZONE 'Mars/Olympus' is not a time zone. Zones are named by a region and",
         ),
         (
             "EGO_TIMEZONE",

@@ -5,7 +5,7 @@ Each question is a step from the answers so far to those with one more, so that 
 
 from __future__ import annotations
 
-import shutil
+import os
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
@@ -16,11 +16,12 @@ import typer
 from ego.config import Settings, first_ego, values
 from ego.core.persona.samples import SAMPLES
 from ego.errors import EgoError, UsageError
-from ego.faces.living import init
+from ego.faces.living import init, nearby
 from ego.faces.living import wish as wishes
 from ego.faces.living.init import Extra
+from ego.faces.living.nearby import Offer
 from ego.faces.living.wish import Given
-from ego.faces.terminal.show import GoesBack, agree, complain, heed_back
+from ego.faces.terminal.show import GoesBack, agree, complain, heed_back, tell_line
 from ego.tools.talk.turns import reach
 from ego.upkeep.exchange.foreign import PROGRAMS
 from ego.upkeep.install.found import what_was_answered
@@ -32,7 +33,6 @@ _Answers = TypeVar("_Answers")
 _LATER, _MACHINE, _ALL, _NONE = "later", "this machine's", "all", "none"
 _NOTHING = ("-", _NONE)
 _NO_NAMES = ("yes", "no", _NONE, _ALL)
-_CLAUDE = "claude"
 _OLLAMA = "http://127.0.0.1:11434/v1"
 
 
@@ -79,6 +79,7 @@ def ask_newcomer(
     if asks_who:
         steps = [partial(_ask_language, first), *steps, partial(_ask_who, may_wait=True)]
         steps.append(_ask_its_name)
+    steps.append(partial(_ask_for_model, settings, may_wait=True))
     return _walk(
         said,
         [
@@ -171,6 +172,9 @@ def _ask_zone(settings: Settings, first: Settings, given: Given) -> Given:
 
 def _ask_who(given: Given, *, may_wait: bool = False) -> Given:
     """`given` with a persona in its language."""
+    _tell("How it speaks and what it cares about. To change it later: ego persona edit.")
+    if may_wait:
+        _tell("With later it says nothing by itself, and talks as nobody in particular.")
     language = wishes.read_language(given.language or "")
     for key, sample in SAMPLES.items():
         _tell("  {}: {} - {}", key, sample[language].name, sample[language].about)
@@ -221,27 +225,55 @@ def _ask_hours(settings: Settings, given: Given) -> Given:
     return replace(given, hours=hours)
 
 
-def _ask_for_model(settings: Settings, given: Given) -> Given:
-    """Ask until a model answers; Ctrl-C ends it, and nothing was written."""
-    _tell("Which model thinks for it? A program that reads a prompt, such as command:claude -p,")
-    _tell("or a server such as Ollama's: openai:MODEL; its address is asked next.")
-    _tell("None yet? Ctrl-C ends this, and nothing is written: to remember it needs none.")
-    usual = f"command:{_CLAUDE} -p" if shutil.which(_CLAUDE) else ""
+def _ask_for_model(settings: Settings, given: Given, *, may_wait: bool = False) -> Given:
+    """Ask until a model answers, or none is wanted where it `may_wait`; nothing is written."""
+    if given.model is not None or (may_wait and settings.llm):
+        return given
+    _tell("Which model thinks for it? command:PROGRAM, which reads a prompt and answers,")
+    _tell("or openai:MODEL of a server such as Ollama; its address is asked next.")
+    if may_wait:
+        _tell("None yet? Press Enter. It remembers, feels and wants all the same;")
+        _tell("ego chat and its own messages need one. Later: ego init --model.")
+    else:
+        _tell("None yet? Ctrl-C ends this, and nothing is written: to remember it needs none.")
+    offers = list(nearby.find_offers())
+    for number, one in enumerate(offers, 1):
+        _tell("  {}: {}", str(number), one.words)
+    usual = say(_NONE) if may_wait else next((one.model for one in offers), "")
     while True:
-        model = _ask("Model", usual, wishes.read_model)
-        url = given.base_url
-        if model.startswith("openai:") and url is None:
+        offer = _ask("Model", usual, partial(_read_model, offers, may_wait=may_wait))
+        if offer is None:
+            return replace(given, model=None)
+        url = given.base_url or offer.base_url
+        if offer.model.startswith("openai:") and url is None:
             try:
-                url = _ask("Address", _OLLAMA, str.strip)
+                url = _ask("Address", _find_address(settings, offers), str.strip)
             except GoesBack:
                 continue
-        whole = replace(given, model=model, base_url=url if model.startswith("openai:") else None)
+        keys = (os.environ[one.key_in] for one in offers if one.key_in and one.base_url == url)
+        whole = replace(given, model=offer.model, base_url=url, api_key=next(keys, None))
         try:
             _tell("Asking the model for a word …")
             reach(wishes.read(settings, whole).settings)
             return whole
         except EgoError as error:
             complain("error", str(error))
+
+
+def _read_model(offers: Sequence[Offer], said: str, *, may_wait: bool) -> Offer | None:
+    """The offer that is meant by its number or its name, or a model that was typed."""
+    if may_wait and wishes.read_word(said, *_NOTHING) in _NOTHING:
+        return None
+    for number, one in enumerate(offers, 1):
+        if said.strip() in (str(number), one.model):
+            return one
+    return Offer(wishes.read_model(said), None, None, "")
+
+
+def _find_address(settings: Settings, offers: Sequence[Offer]) -> str:
+    """Where a server is most likely: as is set, else where one was found, else where Ollama is."""
+    found = next((one.base_url for one in offers if one.base_url), _OLLAMA)
+    return settings.llm_base_url or found
 
 
 def _ask_hosts(found: Sequence[str], extra: Extra) -> Extra:
@@ -271,6 +303,8 @@ def _ask_permission(extra: Extra) -> Extra:
 def _ask_capture(extra: Extra) -> Extra:
     if init.CAPTURES not in extra.hosts:
         return extra
+    _tell("If not, only what it remembers by itself stays of a conversation there.")
+    _tell("To change it later: ego install claude-code --capture, or ego capture off.")
     capture = agree("Keep what is said in Claude Code as talk?", may_go_back=True)
     return replace(extra, capture=capture)
 
@@ -335,4 +369,4 @@ def _sink(said: str) -> str:
 
 
 def _tell(line: str, *values: str) -> None:
-    typer.echo(say(line, *values), err=True)
+    tell_line(say(line, *values), err=True)

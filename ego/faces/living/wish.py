@@ -57,6 +57,8 @@ class Given:
     timezone: str | None = None
     model: str | None = None
     base_url: str | None = None
+    api_key: str | None = field(default=None, repr=False)
+    """Of the model's server; no option says it, for a command line can be read by others."""
     sink: Sequence[str] | None = None
     hours: str | None = None
     every: str | None = None
@@ -162,7 +164,7 @@ def _values(settings: Settings, given: Given) -> dict[str, Any]:
         quiet = read_hours(given.hours)
         if quiet != settings.heartbeat["quiet"]:
             changed["heartbeat.quiet"] = quiet
-    key = os.environ.get("EGO_LLM_API_KEY")
+    key = os.environ.get("EGO_LLM_API_KEY") or given.api_key
     if key and wanted.get("llm", settings.llm).startswith(_SERVER):
         changed["llm_api_key"] = key  # no entry of a heartbeat may hold it
     sinks = _with_sinks(settings, given.sink or ())
@@ -203,7 +205,7 @@ def read_word(said: str, *words: str) -> str:
 
 def read_zone(said: str) -> str:
     """The name of a time zone."""
-    return str(values.find_zone("--timezone", said))
+    return str(values.find_zone("", said))
 
 
 def read_who(persona: str | None, language: str, name: str | None) -> Who:

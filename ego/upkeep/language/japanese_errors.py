@@ -368,7 +368,10 @@ _PLACES = {
     "{} is not set in {}.": "{} は {} にありません。",
     "{} is a table. Name a key of it: {}.": "{} は表です。その中の名を指定してください: {}",
     "EGO_TIMEZONE '{}' is not a time zone.": "EGO_TIMEZONE の「{}」という時間帯はありません。",
-    "Write it like Asia/Tokyo.": "東京、Asia/Tokyo のように書いてください。",
+    "Zones are named by a region and a large city in it, like Asia/Tokyo: take a near one that has"
+    " your time.":
+        "時間帯は Asia/Tokyo のように、地域とその大きな都市で表します。同じ時刻の近い都市を書いて"
+        "ください。",
     "EGO_LANGUAGE '{}' is not en or ja.": "EGO_LANGUAGE の「{}」は en でも ja でもありません。",
     "The vectors were made by {}, but {} is configured; words alone are used.":
         "ベクトルは {} で作られましたが、設定は {} です。言葉だけで探します。",

@@ -24,6 +24,10 @@ ASKED = {
         "どんな人格にしますか? {}、ファイル、自分で書いた文、または あとで",
     "Who is it? {}, a file or a sentence of yours":
         "どんな人格にしますか? {}、ファイル、または自分で書いた文",
+    "How it speaks and what it cares about. To change it later: ego persona edit.":
+        "話し方や、大切にするものです。あとから ego persona edit で変えられます。",
+    "With later it says nothing by itself, and talks as nobody in particular.":
+        "「あとで」なら、決まった人柄なしで話し、自分からは話しかけません。",
     "What is it called?": "この人格の名前は",
     "Found here: {}.": "見つかったもの: {}",
     "For a program that speaks MCP, such as Claude Code (none was found): let it start":
@@ -33,6 +37,10 @@ ASKED = {
         "どれで使いますか? すべて、なし、または名前",
     "Let Claude Code use it without asking?": "Claude Code が毎回確かめずに使ってもよいですか?",
     "Keep what is said in Claude Code as talk?": "Claude Code での会話を残しますか?",
+    "If not, only what it remembers by itself stays of a conversation there.":
+        "残さなければ、そこでの会話からは自分で覚えたことだけが残ります。",
+    "To change it later: ego install claude-code --capture, or ego capture off.":
+        "あとから変えるには ego install claude-code --capture か ego capture off です。",
     "Keep what is said there as talk?": "そこでの会話を残しますか?",
     "It can take in what you have from another program: {}.":
         "ほかのプログラムの記録を引き継げます: {}",
@@ -48,12 +56,20 @@ ASKED = {
     "Where else? An address, a program, or - for nowhere":
         "どこへ送りますか? アドレス、プログラム、送らないなら -",
     "When may it speak?": "話しかけてよい時間は",
-    "Which model thinks for it? A program that reads a prompt, such as command:claude -p,":
-        "どのモデルで考えますか? プロンプトを読むプログラム(command:claude -p など)か、",
-    "or a server such as Ollama's: openai:MODEL; its address is asked next.":
+    "Which model thinks for it? command:PROGRAM, which reads a prompt and answers,":
+        "どのモデルで考えますか? プロンプトを読んで答えるプログラム(command:プログラム)か、",
+    "or openai:MODEL of a server such as Ollama; its address is asked next.":
         "Ollama などのサーバー(openai:MODEL、アドレスは次に尋ねます)を書いてください。",
     "None yet? Ctrl-C ends this, and nothing is written: to remember it needs none.":
         "まだなければ Ctrl-C で終わり、何も書かれません。覚えるだけならモデルは要りません。",
+    "None yet? Press Enter. It remembers, feels and wants all the same;":
+        "まだなければそのまま Enter。覚えること、感じること、望むことにモデルは要りません。",
+    "ego chat and its own messages need one. Later: ego init --model.":
+        "ego chat と、自分から話すことには要ります。あとから ego init --model で足せます。",
+    "  {}: {}": "  {}: {}",
+    "{}, which {} has here": "{} (ここで動いている {})",
+    "{}, the program of Claude Code": "{} (Claude Code のプログラム)",
+    "{} at {}, by the key in {}": "{} ({}、鍵は {} のもの)",
     "Model": "モデル",
     "Address": "アドレス",
     "Asking the model for a word …": "モデルに一言尋ねています…",
@@ -75,7 +91,7 @@ ASKED = {
 }  # fmt: skip
 
 REFUSED = {
-    "--timezone '{}' is not a time zone.": "「{}」という時間帯はありません。",
+    "'{}' is not a time zone.": "「{}」という時間帯はありません。",
     "Did you mean {}.": "{} ではありませんか?",
     "In Japanese: {list}.": "日本語で書けるもの: {}。",
     "--language takes en or ja, not '{}'.": "言語は ja か en です。「{}」は使えません。",

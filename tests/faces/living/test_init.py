@@ -89,6 +89,7 @@ def test_a_person_is_asked_what_no_option_says(home: Path, data_dir: Path) -> No
             ("zone? [UTC]:", "Mars\n"),
             ("zone? [UTC]:", "\n"),
             ("or later [nagi]:", "later\n"),
+            ("Model [none]:", "\n"),
             ("or names [all]:", "none\n"),
             ("none [-]:", "-\n"),
         ],
@@ -96,7 +97,7 @@ def test_a_person_is_asked_what_no_option_says(home: Path, data_dir: Path) -> No
     )
 
     assert code == 0, shown
-    assert "--timezone 'Mars' is not a time zone." in shown
+    assert "error: 'Mars' is not a time zone. Zones are named by a region" in shown
     assert "Your ego, with Misaki. No persona yet." in shown
     assert not (home / ".claude" / "settings.json").exists()
 
@@ -115,6 +116,7 @@ def test_it_asks_in_the_language_that_is_chosen_and_keeps_it(
             ("時間帯は (東京、Asia/Tokyo など) [このマシンの設定]:", "火星\n"),
             ("[このマシンの設定]:", "東京\n"),
             ("または あとで [nagi]:", "あとで\n"),
+            ("モデル [なし]:", "なし\n"),
             ("または名前 [すべて]:", "なし\n"),
             ("そのまま Enter [-]:", "なし\n"),
         ],
@@ -131,7 +133,7 @@ def test_it_asks_in_the_language_that_is_chosen_and_keeps_it(
 
 
 def test_enter_takes_what_stands_in_brackets_in_japanese_too(data_dir: Path) -> None:
-    questions = ("[ja]:", "[あとで]:", "[このマシンの設定]:", "[nagi]:", "[凪]:", "[-]:")
+    questions = ("[ja]:", "[あとで]:", "[このマシンの設定]:", "[nagi]:", "[凪]:", "[なし]:", "[-]:")
     code, shown = talk(
         data_dir, [(one, "\n") for one in questions], "init", EGO_TIMEZONE="", LANG="ja_JP.UTF-8"
     )
@@ -144,7 +146,7 @@ def test_english_is_kept_where_the_shell_speaks_japanese(data_dir: Path) -> None
     questions = [
         ("[ja]:", "en\n"),
         ("[later]:", "\n"),
-        *((one, "\n") for one in ("[UTC]:", "[nagi]:", "[Nagi]:")),
+        *((one, "\n") for one in ("[UTC]:", "[nagi]:", "[Nagi]:", "[none]:")),
     ]
     talk(data_dir, [*questions, ("none [-]:", "\n")], "init", LANG="ja_JP.UTF-8")
 
@@ -178,8 +180,16 @@ def test_options_take_the_same_japanese_words(run_here: RunHere, home: Path) -> 
         (("--persona", "？"), "--persona '？' is no sample and no file."),
         (("--persona", "！ ？。"), "--persona '！ ？。' is no sample and no file."),
         (("--persona", "/my own ego file.txt"), "--persona '/my own ego file.txt' is no sample"),
-        (("--timezone", "Mars"), "--timezone 'Mars' is not a time zone. Write it like Asia/Tokyo."),
-        (("--timezone", "berlin"), "--timezone 'berlin' is not a time zone. Did you mean Europe/B"),
+        (
+            ("--timezone", "Leeds"),
+            "'Leeds' is not a time zone. Zones are named by a region and a large",
+        ),
+        (("--timezone", "berlin"), "'berlin' is not a time zone. Did you mean Europe/Berlin?"),
+        (
+            ("--timezone", "us/sydny"),
+            "'us/sydny' is not a time zone. Did you mean Australia/Sydney?",
+        ),
+        (("--timezone", "GMT+1"), "'GMT+1' is not a time zone. Zones are named by a region and a"),
         (("--capture",), "--capture goes with --host claude-code."),
     ],
 )

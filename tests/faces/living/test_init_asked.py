@@ -11,6 +11,8 @@ from tests.faces.living.test_questions import talk
 
 pytestmark = pytest.mark.first_use
 
+NO_MODEL = ("Model [none]:", "\n")
+
 
 @pytest.mark.parametrize(
     ("option", "value", "said"),
@@ -66,7 +68,7 @@ def test_a_mark_or_a_no_is_no_name_and_it_is_asked_again(
 ) -> None:
     code, shown = talk(
         data_dir,
-        [("you? [later]:", f"{said}\n"), ("you? [later]:", "🐈\n"), ("none [-]:", "-\n")],
+        [("you? [later]:", f"{said}\n"), ("you? [later]:", "🐈\n"), NO_MODEL, ("none [-]:", "-\n")],
         *("init", "--persona", "later", "--timezone", "UTC"),
     )
 
@@ -95,9 +97,12 @@ def test_one_goes_back_to_the_question_before_that_was_asked(home: Path, data_di
             ("or later [nagi]:", "back\n"),
             ("call you? [later]:", "Misaki\n"),
             ("or later [nagi]:", "later\n"),
+            NO_MODEL,
             ("or names [all]:", "戻る\n"),
+            ("Model [none]:", "<\n"),
             ("or later [nagi]:", "nagi\n"),
             ("is it called? [Nagi]:", "Nami\n"),
+            NO_MODEL,
             ("or names [all]:", "claude-code\n"),
             ("without asking? [Y/n]:", "<\n"),
             ("or names [all]:", "-\n"),
@@ -138,7 +143,7 @@ def test_a_second_ego_offers_what_the_first_knows_of_its_person(data_dir: Path) 
 
     code, shown = talk(
         data_dir,
-        [*((one, "\n") for one in (*questions, "called? [Nagi]:", "none [-]:"))],
+        [*((one, "\n") for one in (*questions, "called? [Nagi]:", "[none]:", "none [-]:"))],
         "init",
         EGO_TIMEZONE="",
     )
@@ -155,6 +160,7 @@ def test_enter_takes_the_time_zone_that_was_asked_for(data_dir: Path) -> None:
             ("time zone? [this machine's]:", "London\n"),
             ("Did you mean Europe/London?", ""),
             ("time zone? [Europe/London]:", "\n"),
+            NO_MODEL,
             ("none [-]:", "\n"),
         ],
         *("init", "--person", "Aki", "--persona", "later"),

@@ -109,6 +109,7 @@ def test_claude_code_uses_it_unasked_only_where_a_person_says_so(data_dir: Path)
         data_dir,
         [
             ("Your time zone?", "\n"),
+            ("Model [none]:", "\n"),
             ("or names", "claude-code\n"),
             ("Let Claude Code use it without asking?", "n\n"),
             ("Keep what is said in Claude Code as talk?", "n\n"),
