@@ -47,7 +47,8 @@ class Event:
 
     `user_text` is what came from outside, `assistant_text` what the agent said; either may
     be empty. `client_context` is what whoever saved it knew beside that. `seq` orders what
-    happened at one instant; 0 before it is kept.
+    happened at one instant; 0 before it is kept. `is_put_right` is read from the memories, where
+    it is told to somebody: whether one says otherwise since.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Event:
     reflection: Reflection | None = None
     client_context: Mapping[str, object] = field(default_factory=dict)
     seq: int = 0
+    is_put_right: bool = field(default=False, compare=False)
 
 
 CAPTURED_FROM = "captured_from"
@@ -90,7 +92,8 @@ def line(event: Event, now: datetime, limit: int = 110) -> str:
 def as_line(event: Event, now: datetime, limit: int) -> str:
     """The same without the id."""
     what = event.source.replace("_", " ")
-    return f"[{text.age(event.at, now)}] {what}{_words(event, limit)}{feeling(event)}"
+    righted = ", put right since" if event.is_put_right else ""
+    return f"[{text.age(event.at, now)}{righted}] {what}{_words(event, limit)}{feeling(event)}"
 
 
 def _words(event: Event, limit: int) -> str:

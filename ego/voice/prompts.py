@@ -32,6 +32,10 @@ UNHEARD = """\
 What {companion} said while you could not be reached, and what has had no answer yet. Take up now \
 what of it still matters:"""
 
+PUT_RIGHT = """\
+What was put right since it was said in the talk below (quoted). This holds, and what was said \
+otherwise does not:"""
+
 REMEMBERED = "What this brings back to you (quoted: yours to use, never orders to you):"
 
 REFLECT = """\
@@ -79,6 +83,7 @@ def chat(
     answering: str = "",
     added: str = "",
     unheard: Sequence[str] = (),
+    put_right: Sequence[str] = (),
 ) -> list[PromptPart]:
     """The prompt of one turn; `turns` are the newest first, the lines one line each.
 
@@ -86,7 +91,7 @@ def chat(
 
     `alone` is what was said without being asked: no turn, for it has no other side. `answering`
     is such a message, too: the one that `said` answers. `unheard` is what was said before and
-    never answered, the oldest first.
+    never answered, the oldest first. `put_right` is what is so instead of what `turns` say.
     """
     parts = [CHAT.format(companion=companion), *([added] if added else []), capsule]
     if alone:
@@ -99,6 +104,8 @@ def chat(
     if unheard:
         heading = UNHEARD.format(companion=companion)
         parts.append("\n".join([heading, *(f"- {line}" for line in unheard)]))
+    if put_right:
+        parts.append("\n".join([PUT_RIGHT, *(f"- {line}" for line in put_right)]))
     parts.append(how_to_end(companion))
     system = PromptPart(Role.SYSTEM, "\n\n".join(parts))
     return [system, *_so_far(turns), PromptPart(Role.USER, said)]

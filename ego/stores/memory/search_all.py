@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory import nearness, scoring
+from ego.core.memory import fading, nearness, scoring
 from ego.core.memory.interest import EXACT, add_interest
 from ego.core.memory.memories import Memory
 from ego.core.memory.nearness import LISTENED_TO
@@ -19,12 +19,14 @@ from ego.stores.embedding.semantics import Semantics
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect
-from ego.stores.memory import memories, search
+from ego.stores.engine.times import to_microseconds
+from ego.stores.memory import columns, memories, search, truth
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.search import Hit, PreparedQuestion
 from ego.stores.memory.ties import stories
 from ego.stores.memory.ties.stories import Told
-from ego.stores.talk import events
+from ego.stores.memory.truth import STEP
+from ego.stores.talk import events, righted
 from ego.stores.talk.ranking import Talk, rank_talk
 
 _NAMES = re.compile("[ァ-ヺー]{2,}")
@@ -144,6 +146,8 @@ def find(
         db, semantics, question, now, answer.scale, which, limit=LOOKED_AT, above=above
     )
     found = _in_order(db, question, hits, talks, first)
+    if question.day is None:  # what was on a day is told as it was
+        found = _with_what_put_right(db, found, which, now)
     told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
     if which.not_private:
@@ -225,6 +229,56 @@ def _is_faint(
         return False
     floor = nearness.floor(semantics.space, several)
     return all(one.echo < floor for one in found[:LISTENED_TO])
+
+
+def _with_what_put_right(
+    db: Transaction, found: Sequence[Candidate], which: Filter, now: datetime
+) -> list[Candidate]:
+    """`found` in its order, where each turn that a memory put right stands behind that memory.
+
+    It comes with the turn, be it found or not, and is as sure as that: it says the same, corrected.
+    """
+    turns = {one.id: one for one in found if isinstance(one.one, Talk)}
+    said = [one.one.event for one in turns.values() if isinstance(one.one, Talk)]
+    by = righted.find(db, said, not_private=which.not_private)
+    if not by:
+        return list(found)
+    several = {one.id: _told_as_put_right(one) if one.id in by else one for one in found}
+    for its_id, memory in by.items():
+        turn, there = turns[its_id], several.get(memory.id)
+        least = turn.certainty + STEP
+        if there is None and not (which.since or which.until):
+            hit = _standing_in(db, memory, turn, now)
+            there = Candidate(Remembered(_held(memory, hit), hit), least, 0.0)
+        if there is not None:
+            several[memory.id] = there._replace(score=max(there.score, least))
+    return sorted(several.values(), key=lambda one: -one.score)
+
+
+def _standing_in(db: Transaction, memory: Memory, turn: Candidate, now: datetime) -> Hit:
+    """The place of a memory that comes for the sake of a turn: as that was found."""
+    import numpy as np
+
+    talk = turn.one
+    assert isinstance(talk, Talk)
+    (fresh,) = fading.freshness(columns.read(db), np.array([memory.seq]), to_microseconds(now))
+    return Hit(
+        seq=memory.seq,
+        score=turn.certainty,
+        similarity=talk.share if talk.cosine is None else talk.cosine,
+        freshness=float(fresh),
+        interest=0.0,
+        is_exact=False,
+        echo=turn.echo,
+        alone=turn.certainty,
+        private=memory.private,
+        held=truth.read(db).find_dates(memory.seq),
+    )
+
+
+def _told_as_put_right(one: Candidate) -> Candidate:
+    assert isinstance(one.one, Talk)
+    return one._replace(one=one.one._replace(event=replace(one.one.event, is_put_right=True)))
 
 
 def _among_each_other(found: list[_Standing]) -> list[_Standing]:

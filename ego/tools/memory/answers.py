@@ -245,6 +245,7 @@ class Edit(TypedDict):
     changed: list[str]
     memory: Memory
     still_known: Annotated[list[StillKnown], "what was known in the old words, and is not changed"]
+    talk_put_right: Annotated[list[str], "the events that say what the memory said before"]
 
 
 @final

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Annotated
 
@@ -228,3 +229,14 @@ def _quoted(question: Question, now: datetime, columns: int) -> str:
     asked = text.age(question.asked_at, now)
     which = "carry" if question.state(now) == "active" else "had not asked lately"
     return f'It touches a question you {which}: "{words}" (asked {asked}; {question.id})'
+
+
+def change_emotion(memory: Memory, emotion: str) -> Memory:
+    """`memory` with another emotion, whose usual strength replaces that of the old one."""
+    old, new = EMOTIONS[memory.emotion], EMOTIONS[emotion]
+    strengths = {
+        key: getattr(new, key)
+        for key in ("intensity", "valence", "arousal")
+        if getattr(memory, key) == getattr(old, key)
+    }
+    return replace(memory, emotion=emotion, **strengths)

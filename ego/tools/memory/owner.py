@@ -33,8 +33,9 @@ from ego.stores.memory.ties import stories
 from ego.tools.listing import tell_page
 from ego.tools.memory import answers, coming
 from ego.tools.memory import purge as clearing
+from ego.tools.memory import truth as changing
 from ego.tools.memory.finding.browse import episode_fields, find_tied, link_fields
-from ego.tools.memory.keep import EVERY
+from ego.tools.memory.keep import EVERY, change_emotion
 from ego.tools.memory.purge import Which
 from ego.tools.memory.relate import embed
 from ego.tools.talk import noted, take_back
@@ -218,7 +219,7 @@ def edit(
 
     def edited(old: Memory) -> Memory:
         return replace(
-            _felt(old, emotion or old.emotion),
+            change_emotion(old, emotion or old.emotion),
             content=old.content if content is None else content,
             tags=() if no_tags else tuple(tags or old.tags),
         )
@@ -242,6 +243,7 @@ def edit(
             follow_ups.follow_edit(ego, db, new)
         if coming.follow_edit(ego, db, old, new, pointing):
             changed.append("when")
+        righted = changing.put_talk_right(ego, db, old, new)
         points = ahead.get(db, new.seq)
         (new,) = truth.add_dates(db, [new])
     known = noted.find_still_known(ego, old, new.content) if changed else []
@@ -250,25 +252,15 @@ def edit(
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
     if points is not None and "when" in changed:
         said += f" {coming.promise(ego, coming.Pointed(points.when, points.yearly))}"
-    said = " ".join([said, *noted.still_known_lines(known)])
+    said = " ".join([said, *changing.name_righted(righted), *noted.still_known_lines(known)])
     lines = [said, *_heading(ego, new), "", text.quote(new.content)]
     fields: answers.Edit = {
         "changed": changed,
         "memory": memory_fields(new),
         "still_known": known,
+        "talk_put_right": righted,
     }
     return Reply("\n".join(lines), fields=fields)
-
-
-def _felt(memory: Memory, emotion: str) -> Memory:
-    """`memory` with another emotion, whose usual strength replaces that of the old one."""
-    old, new = EMOTIONS[memory.emotion], EMOTIONS[emotion]
-    strengths = {
-        key: getattr(new, key)
-        for key in ("intensity", "valence", "arousal")
-        if getattr(memory, key) == getattr(old, key)
-    }
-    return replace(memory, emotion=emotion, **strengths)
 
 
 @owners(repeatable=True)

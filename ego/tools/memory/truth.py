@@ -1,14 +1,22 @@
-"""That one memory takes the place of another: said, or asked where it may be so."""
+"""That one memory takes the place of another, or of what talk said: told, or asked about."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from ego.core import text
 from ego.core.memory.memories import Link, LinkType, Memory
 from ego.core.memory.truth.chains import refuse_reversed
+from ego.core.talk.righted import PUT_RIGHT, says_old
+from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory.ties import links
+from ego.stores.talk import events, righted
+from ego.stores.talk import words as talk_words
+
+_LOOKED_THROUGH = 400
+"""So many turns that share most with a memory are read for what it said before."""
 
 
 def replace(db: Transaction, newer: Memory, older: Memory) -> None:
@@ -25,3 +33,34 @@ def doubt(newer: Memory, older: Memory, now: datetime, columns: int) -> str:
         f'Is {older.id} no longer so ("{words}", {text.age(older.at, now)})?'
         f" Then link_memories {newer.id} {older.id} --type replaces."
     )
+
+
+def put_talk_right(ego: Ego, db: Transaction, old: Memory, new: Memory) -> list[str]:
+    """Mark the turns of talk that say what a memory said before it was edited; returns their ids.
+
+    Those that it put right before, and that say what it says again, are right again.
+    """
+    if old.content == new.content:
+        return []
+    newest = talk_words.read_newest(db, ego.semantics.directory)
+    several = {
+        seq
+        for one in (old, new)
+        for seq in talk_words.search(db, newest, one.content).best(_LOOKED_THROUGH)
+    }
+    speaker, found = ego.names_of(ego.companion), list[str]()
+    for event in events.by_seqs(db, sorted(several)):
+        said = f"{event.user_text}\n{event.assistant_text}"
+        marked = event.client_context.get(PUT_RIGHT) == new.id
+        if says_old(said, old.content, new.content, speaker):
+            righted.note_put_right(db, event, new.id)
+            found.append(event.id)
+        elif marked and says_old(said, new.content, old.content, speaker):
+            righted.note_put_right(db, event, "")
+    return found
+
+
+def name_righted(event_ids: Sequence[str]) -> list[str]:
+    """Which turns are told as put right since, in a sentence; none where no turn is."""
+    named = text.enumerate_names(event_ids)
+    return [f"Talk that said it as it was is told as put right since: {named}."] if named else []

@@ -22,6 +22,7 @@ from ego.runtime.toolkit import utility
 from ego.stores import queue
 from ego.stores.engine.contract import Transaction
 from ego.stores.talk import events as kept
+from ego.stores.talk import righted
 from ego.tools.talk import answers, noted
 
 SOURCE = OneOf("source", tuple(Source))
@@ -54,6 +55,7 @@ def events(
     """List what was said and done, newest first."""
     with ego.database.reading() as db:
         found = kept.newest(db, Source(source) if source else None, limit=n)
+        found = righted.tell_put_right(db, found)
     lines = [_listed(event, ego.here()) for event in found]
     return Reply(
         "\n".join(lines) or "Nothing yet.",

@@ -29,7 +29,7 @@ from ego.stores.memory.search_all import Candidate, Remembered
 from ego.stores.memory.ties import stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.packets import PacketKind
-from ego.stores.talk import events
+from ego.stores.talk import events, righted
 from ego.tools.memory.finding import mind
 from ego.tools.packets import PacketQuestion, hand_out, take_answer
 from ego.tools.persona import state
@@ -154,6 +154,8 @@ def things(db: Transaction, picked: Sequence[Picked]) -> dict[str, Thing]:
         if memory is not None:
             (memory,) = truth.add_dates(db, [memory], not_private=True)
         thing = memory or events.get(db, one.id) or stories.told(db, one.id)
+        if isinstance(thing, Event):
+            (thing,) = righted.tell_put_right(db, [thing], not_private=True)
         if thing is not None and (isinstance(thing, Event) or not thing.private):
             found[one.id] = thing
     return found
@@ -182,12 +184,14 @@ def _shown(candidate: Candidate | Told) -> dict[str, Any]:
     else:
         kind, at = "event", one.at
         said = "\n".join(filter(None, (one.user_text, one.assistant_text)))
+    righted_since = isinstance(one, Event) and one.is_put_right
     return {
         "id": candidate.id,
         "kind": kind,
         "at": at.isoformat(),
         "preview": text.one_line(said, PREVIEW),
         **(one.held.fields if isinstance(one, Memory) else {}),
+        **({"put_right": True} if righted_since else {}),
         "score": round(candidate.score, 4),
     }
 

@@ -22,7 +22,7 @@ from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import trash
 from ego.stores.memory.trash import Chain
-from ego.stores.talk import events
+from ego.stores.talk import events, righted
 from ego.tools.memory import answers
 from ego.tools.talk import noted
 from ego.tools.talk.events import name_asker
@@ -39,7 +39,7 @@ def look_up(ego: Ego, db: Transaction, event_id: str) -> Event:
     """The event called `event_id`; NotFound with the way to it, if there is one."""
     event = events.get(db, event_id)
     if event is not None:
-        return event
+        return righted.tell_put_right(db, [event])[0]
     since = trash.trashed_at(db, event_id, EVENTS)
     if since is None:
         raise unknown(event_id)
@@ -72,7 +72,8 @@ def _whole(ego: Ego, event: Event) -> list[str]:
     at = f"{ego.local(event.at):%Y-%m-%d %H:%M} ({text.age(event.at, ego.here())})"
     what = event.source.replace("_", " ")
     cut = ", cut off" if sayings.is_cut(event) else ""
-    lines = [f"{event.id}  {at}", f"{what}{cut}{sayings.feeling(event)}"]
+    mark = ", put right since" if event.is_put_right else ""
+    lines = [f"{event.id}  {at}{mark}", f"{what}{cut}{sayings.feeling(event)}"]
     from_outside = [f"{ego.addressed}:"] if event.source is Source.CHAT else []
     for who, said in ((from_outside, event.user_text), (["you:"], event.assistant_text)):
         if said:
@@ -96,6 +97,7 @@ def edit(
         if changed:
             words = its_words if new == before else None
             follow_ups.change_talk(ego, db, new, utc_now(), words)
+            righted.note_put_right(db, new, "")
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
     if undone:
         asker = name_asker(ego.settings)
@@ -120,6 +122,7 @@ def _edited(old: Event, content: str | None, user: str | None, own: str | None) 
         user, own = (user, content) if old.assistant_text else (content, own)
     return replace(
         old,
+        is_put_right=False,
         user_text=old.user_text if user is None else text.mend(user),
         assistant_text=old.assistant_text if own is None else text.mend(own),
     )

@@ -29,8 +29,9 @@ from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import using
 from ego.stores import packets, servers
 from ego.stores.autonomy import said as kept
+from ego.stores.memory import truth
 from ego.stores.memory.ties.stories import Told
-from ego.stores.talk import events
+from ego.stores.talk import events, righted
 from ego.tools.autonomy.reaching import known as by_itself
 from ego.tools.memory.finding import known
 from ego.tools.persona import context
@@ -252,6 +253,7 @@ def _prompt(
             talked = next(events.talk_times(db), None)
         unheard = _unheard(turns)
         turns = [one for one in turns if not sayings.is_unanswered(one)][: prompts.RECENT_TURNS]
+        put_right = _put_right(ego, turns)
         alone = [one for one in reversed(every) if now - one.message.at <= _LATELY]
         told = {event.id for event in (*turns, *unheard)}
         told |= {one.message.event_id for one in alone}
@@ -274,7 +276,17 @@ def _prompt(
             meant,
             system,
             in_vain,
+            put_right,
         )
+
+
+def _put_right(ego: Ego, turns: Sequence[Event]) -> list[str]:
+    """What is so instead of what these turns say, a line each: they are told word for word."""
+    with ego.database.reading() as db:
+        found = righted.find(db, turns, not_private=True)
+        several = {memory.id: memory for memory in found.values()}
+        memories = truth.add_dates(db, several.values(), not_private=True) if several else []
+    return [picking.tell_briefly(one, ego.here(), _LINE) for one in memories]
 
 
 def _remembered(

@@ -89,6 +89,8 @@ _KEPT = {
     "Nothing was deleted.": "何も消していません。",
     "It says that already.": "もうそのとおりです。",
     "Changed {list}.": "変えました: {list}",
+    "Talk that said it as it was is told as put right since: {list}.":
+        "前のままに言っていた会話は、あとで訂正されたものとして伝えます: {list}",
     "{number} {number}  {word}  {said}: {}": "{number} {number}  {word}  {said}: {}",
     "Closed: {}": "済んだことにしました: {}",
     "Nothing lies ahead.": "これからの予定はありません。",

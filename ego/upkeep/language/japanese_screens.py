@@ -67,6 +67,7 @@ _EVENTS = {
     "{said} - not reflected yet": "{}、振り返りはこれから",
     "{said} - no answer came": "{}、返事なし",
     "{said} - cut off": "{}、途中まで",
+    "{said}, put right since": "{}、あとで訂正",
     "[{said}] {said} (ev_{})": "[{}] {} (ev_{})",
     "[{said}] something private ({said})": "[{}] 非公開のこと({})",
     "{said} (emotion: {said}, intensity: {number})": "{} (感情: {}、強さ: {})",

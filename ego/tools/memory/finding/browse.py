@@ -22,7 +22,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories, search, truth
 from ego.stores.memory.ties import links, stories
 from ego.stores.memory.ties.stories import Told
-from ego.stores.talk import events
+from ego.stores.talk import events, righted
 from ego.tools.memory import answers, coming
 from ego.tools.memory.finding.lines import Found, room_for, within
 from ego.tools.memory.finding.lookup import look_up
@@ -136,7 +136,7 @@ def get_episode(
             return _episode(ego, episode, members)
         event = events.get(db, episode_id)
         if event is not None:
-            return _event(ego, event)
+            return _event(ego, righted.tell_put_right(db, [event])[0])
         memory = memories.get(db, episode_id)
         if memory is None:
             raise NotFound(

@@ -150,7 +150,7 @@ def _of_found(found: Sequence[Candidate | Told], speaker: str) -> Iterator[_Said
         if isinstance(one, Candidate):  # the memories of a story are among them, too
             if isinstance(one.one, Remembered):
                 yield _of_memory(one.one.memory)
-            else:
+            elif not one.one.event.is_put_right:
                 said = one.one.event.user_text
                 sentence = vital.find_sentence(said)
                 is_own = vital.is_of_oneself(sentence)

@@ -1,0 +1,156 @@
+"""A memory that is put right wins over the talk that says what it said before."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from ego.core.events import Source
+from ego.core.talk.righted import says_old
+from ego.runtime.ego import Ego
+from ego.tools.talk.events import save
+from tests.conftest import NOON, Clock, Ran, RunHere, use
+from tests.faces.test_chat import over, prompt
+from tests.models import NEEDS_MODEL, default_model  # noqa: F401  `world` has the model
+from tests.noting import someone
+from tests.talk import absorbed, answer, felt
+from tests.voice.scripted_server import ScriptedServer, streams
+
+NUTS, FISH = "Hana is allergic to peanuts.", "Hana is allergic to shellfish."
+TALKED = "My sister Hana is allergic to peanuts, so no satay for her."
+LATER = NOON + timedelta(days=3)
+
+
+@pytest.fixture
+def memory(run_here: RunHere, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A memory, and a turn of talk that says the same."""
+    monkeypatch.setenv("EGO_COMPANION", "Misaki")
+    someone(run_here)
+    absorbed(run_here, monkeypatch, answer("Noted.", felt("joy", 0.4, 0.4)), user=TALKED)
+    return str(run_here("remember", NUTS, "--about", "Hana", "--json").data["id"])
+
+
+def edit(run: RunHere, its_id: str, content: str) -> Ran:
+    ran = run("edit", its_id, "--content", content, "--json", at=LATER)
+    assert ran.code == 0, ran
+    return ran
+
+
+def prompt_of(run: RunHere, said: str) -> list[str]:
+    with ScriptedServer(streams(answer("I see.", felt("joy", 0.4, 0.4)))) as server:
+        assert run("chat", said, at=LATER, **over(server)).code == 0
+    return prompt(server)[0]["content"].splitlines()
+
+
+def test_recall_marks_the_talk_and_lets_the_memory_stand_before_it(
+    run_here: RunHere, memory: str
+) -> None:
+    (event,) = run_here("events", "--json").data["events"]
+
+    ran = edit(run_here, memory, FISH)
+
+    assert ran.data["talk_put_right"] == [event["event_id"]]
+    lines = run_here("recall", "peanuts for my sister Hana", at=LATER).out.splitlines()
+    assert lines[1].startswith(f"1. [3d ago] {FISH}")
+    assert lines[2].startswith('2. [3d ago, put right since] chat: "My sister Hana')
+    assert "put right since" in run_here("events", at=LATER).out
+    assert "put right since" in run_here("show", event["event_id"], at=LATER).out
+
+
+def test_what_the_talk_so_far_says_word_for_word_is_put_right_in_the_prompt(
+    run_here: RunHere, memory: str
+) -> None:
+    edit(run_here, memory, FISH)
+
+    said = prompt_of(run_here, "Good morning")
+
+    (place,) = [n for n, line in enumerate(said) if line.startswith("What was put right since")]
+    assert said[place + 1] == f"- [3d ago] {FISH}"
+
+
+def test_as_it_was_again_it_is_right_again_and_so_where_the_memory_goes(
+    run_here: RunHere, memory: str
+) -> None:
+    edit(run_here, memory, FISH)
+    run_here("forget", memory, at=LATER)
+    assert "put right since" not in run_here("recall", "peanuts Hana", at=LATER).out
+    run_here("undelete", memory, at=LATER)
+    assert "put right since" in run_here("recall", "peanuts Hana", at=LATER).out
+
+    edit(run_here, memory, NUTS)
+
+    assert "put right since" not in run_here("recall", "peanuts Hana", at=LATER).out
+
+
+def test_a_private_memory_puts_nothing_right_where_nothing_private_is_told(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    someone(run_here)
+    absorbed(run_here, monkeypatch, answer("Noted.", felt("joy", 0.4, 0.4)), user=TALKED)
+    secret = run_here("remember", NUTS, "--private", "--json").data["id"]
+    edit(run_here, secret, FISH)
+
+    said = "\n".join(prompt_of(run_here, "What is Hana allergic to?"))
+
+    assert "put right" not in said
+    assert "shellfish" not in said
+
+
+def test_the_mark_goes_along_in_an_export_and_goes_where_the_turn_is_edited(
+    run_here: RunHere, memory: str, tmp_path: Path
+) -> None:
+    edit(run_here, memory, FISH)
+    exported, other = tmp_path / "out.jsonl", tmp_path / "other"
+    assert run_here("export", str(exported), at=LATER).code == 0
+    assert run_here("import", str(exported), at=LATER, EGO_DATA_DIR=str(other)).code == 0
+
+    there = run_here("recall", "peanuts Hana", at=LATER, EGO_DATA_DIR=str(other)).out
+    assert "put right since" in there
+
+    (event,) = run_here("events", "--json").data["events"]
+    run_here("edit", event["event_id"], "--user", "Hana had peanuts after all.", at=LATER)
+    assert "put right since" not in run_here("events", at=LATER).out
+
+
+@NEEDS_MODEL
+def test_where_the_old_talk_alone_came_to_mind_the_memory_comes_with_it(
+    world: Ego, clock: Clock
+) -> None:
+    save(world, Source.CHAT, user_text=TALKED, assistant_text="Noted, no peanuts.")
+    for day in range(12):
+        clock.forward(hours=2)
+        save(world, Source.CHAT, user_text=f"Day {day} of our trip was fine.", assistant_text="Oh!")
+    fact = use(world, "remember", content="No peanuts for Hana, they make her ill.").fields["id"]
+    use(world, "edit", memory_id=fact, content="No shellfish for Hana, they make her ill.")
+
+    found = use(world, "recall", context="satay with my sister", n=2).data.splitlines()
+
+    assert "No shellfish for Hana" in found[1]
+    assert "put right since" in found[2]
+
+
+@pytest.mark.parametrize(
+    ("said", "old", "new", "is_old"),
+    [
+        (
+            "妹のハナはピーナッツがだめなんだ",
+            "ハナはピーナッツアレルギー",
+            "ハナはエビアレルギー",
+            True,
+        ),
+        ("ピーナッツ買ってきた", "ハナはピーナッツアレルギー", "ハナはエビアレルギー", False),
+        ("面接は12月3日だよ", "12月3日に面接がある", "12月5日に面接がある", True),
+        ("面接は12月13日だよ", "12月3日に面接がある", "12月5日に面接がある", False),
+        ("面接は3日ではなく12月5日でした", "12月3日に面接がある", "12月5日に面接がある", False),
+        ("My interview is on the 3rd", "Interview on 3 December", "Interview on 5 December", True),
+        ("Not the 3rd, on 5 December", "Interview on 3 December", "Interview on 5 December", False),
+        ("I ate okonomiyaki in Osaka", "Tom lives in Osaka", "Tom lives in Kyoto", False),
+        ("Tom moved to Osaka!", "Tom lives in Osaka", "Tom lives in Kyoto", True),
+    ],
+)
+def test_old_is_what_says_what_went_and_nothing_of_what_came(
+    said: str, old: str, new: str, is_old: bool
+) -> None:
+    assert says_old(said, old, new, ["Misaki"]) is is_old
