@@ -25,6 +25,8 @@ NONE = "none"
 """What is written for no time at all."""
 _TOLD_EARLY = timedelta(days=2)
 """So long before it begins something may be told of; clocks differ by more than a day."""
+_DONE_EARLY = timedelta(days=92)
+"""So long before its day somebody may tell that something is done."""
 _HOUR_BEFORE = timedelta(hours=1)
 _AT_MOST = 2
 """So many come to mind at once; the others come the next time."""
@@ -266,10 +268,11 @@ def note_told(
 
 
 def looked_at_until(ego: Ego, due: When | None) -> datetime:
-    """What begins by then a memory may tell of: by now, or on the day that it points to."""
+    """What begins by then a memory may tell of: done early, or of the day that it names."""
+    early = ego.now() + _DONE_EARLY
     if due is None:
-        return ego.now()
-    return max(ego.now(), ahead.moment(When(due.day), ego.settings.timezone) + timedelta(days=1))
+        return early
+    return max(early, ahead.moment(When(due.day), ego.settings.timezone) + timedelta(days=1))
 
 
 def without_days(ego: Ego, known: Sequence[Ahead], due: When | None) -> list[Ahead]:
@@ -312,6 +315,23 @@ def find_plans(
         if _is_of_day(one, due)
         and one.seq != memory.seq
         and spoken.is_told_in(one.text, memory.content, ego.local(memory.at), names)
+    ]
+
+
+def find_done(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> list[Ahead]:
+    """What had to be done by a day to come, and what the memory tells was done."""
+    early = [one for one in open_ones if not (one.yearly or one.has_begun(memory.at))]
+    if not early:
+        return []
+    from ego.core.memory.pointing import deadline  # its words of two languages, for few memories
+
+    names = {ego.companion, *memory.people, *memory.about}
+    return [
+        one
+        for one in early
+        if one.seq != memory.seq
+        and deadline.is_deadline(one.text, ego.local(one.kept_at))
+        and deadline.tells_done(memory.content, one.text, ego.local(one.kept_at), names)
     ]
 
 

@@ -76,7 +76,7 @@ def relate(
     each: tuple[Sequence[Question | Ahead], ...] = (weightiest, subjects)
     asked = [] if vector is None else [touching.prepare(ego.semantics, some) for some in each]
     held = touching.words_of([memory]) if carried or subjects else []
-    terms = likeness.terms_of(memory)
+    terms, done = likeness.terms_of(memory), coming.find_done(ego, memory, open_ones)
     touched: list[Question | Ahead] = []
     related = Related()
     try:
@@ -99,7 +99,7 @@ def relate(
                 touched += touching.by_meaning(space, memory, nearness, known, compare)
             seqs = {one.seq for one in touched if isinstance(one, Ahead)}
             named = [one for one in open_ones if one.seq in seqs]
-            came = ahead.close(db, begun := _begun(named, memory), memory.at)
+            came = ahead.close(db, begun := done + _begun(named, memory), memory.at)
             named += coming.find_plans(ego, memory, open_ones, due)
             coming.become_one(db, memory, due, [one for one in named if one not in begun])
             late = _late(ego, db, near)

@@ -146,9 +146,9 @@ _HINT = re.compile(
     r"\d|day|tomorrow|tonight|this (?:evening|afternoon)|\bin an?\b"
     r"|\bin \w+ (?:day|week|hour|minute)|from now|january|february|march|april"
     r"|june|july|august|september|october|november|december"
-    r"|halloween|new year|christmas|noon|o['’]clock|\bat \w+"
+    r"|halloween|end of|new year|christmas|noon|o['’]clock|\bat \w+"
     r"|[月火水木金土日]曜|[月時日週]|明|あした|あす|あさって|今夜|今晩|今夕|正午"
-    r"|クリスマス|元旦|七夕|ハロウィン|節分|バレンタイン",
+    r"|年内|年中に|クリスマス|元旦|七夕|ハロウィン|節分|バレンタイン",
     re.IGNORECASE,
 )
 """What every time has some of: most memories name none, and need no grammar to be loaded."""

@@ -38,6 +38,8 @@ _BEHIND = (
     + ")"
 )
 """What makes a day of a number. It stays outside the mention, for it says how the day is meant."""
+_DUE_BY = r"(?:(?<=\bby )|(?<=\bbefore )|(?<=\bthan ))"
+"""Behind it the end of a month is its last day; "at the end of May" is some day about then."""
 _FEASTS = {
     "christmas eve": (12, 24), "christmas day": (12, 25), "boxing day": (12, 26),
     "new year's eve": (12, 31), "new year's day": (1, 1), "valentine's day": (2, 14),
@@ -125,6 +127,18 @@ def _last_of_month(m: re.Match[str], now: datetime) -> Found | None:
         None,
         False,
     )
+
+
+def _end_of(m: re.Match[str], now: datetime) -> Found | None:
+    """The last day of this or the next week, month or year; a week of work ends on its Friday."""
+    later = int(m["which"] == "next")
+    if m["unit"] == "year":
+        return date(now.year + later, 12, 31), None, bool(later)
+    if m["unit"] == "month":
+        first = dates.coming_day_of_month(now, 1, later + 1)
+        return None if first is None else (first - dates.DAY, None, bool(later))
+    friday, sunday = (dates.weekday_in_week(now, day, later) for day in (4, 6))
+    return (friday if friday >= now.date() else sunday), None, bool(later)
 
 
 def _relative(m: re.Match[str], now: datetime) -> Found | None:
@@ -236,6 +250,13 @@ _RULES: tuple[Rule, ...] = (
         _nth_weekday,
     ),
     (re.compile(rf"\b(?:the )?last day (?:of|in) {_MONTH}"), _last_of_month),
+    (re.compile(rf"{_DUE_BY}(?:the )?end of {_MONTH}"), _last_of_month),
+    (
+        re.compile(
+            rf"{_DUE_BY}(?:the )?end of (?P<which>the|this|next) (?P<unit>week|month|year)\b"
+        ),
+        _end_of,
+    ),
     (re.compile(rf"\b(?:the )?{_DAY} (?:day )?(?:of )?{_MONTH}{_YEAR}(?! years)"), _named_date),
     (re.compile(rf"\b{_MONTH} (?:the )?{_DAY}\b(?![:.]\d){_YEAR}"), _named_date),
     (

@@ -67,9 +67,26 @@ def _lone_day(m: re.Match[str], now: datetime) -> Found | None:
 
 
 def _end_of_month(m: re.Match[str], now: datetime) -> Found | None:
-    months = {"今月": 0, "来月": 1}[m["which"]]
+    if m.groupdict().get("month"):
+        month = dates.coming_date(now.replace(day=1), _number(m["month"]), 1, None)
+        months = None if month is None else (month.year - now.year) * 12 + month.month - now.month
+    else:
+        months = {"今月": 0, "月": 0, "来月": 1}[m["which"]]
+    if months is None:
+        return None
     first = dates.coming_day_of_month(now, 1, months + 1)
     return None if first is None else (first - dates.DAY, None, months > 0)
+
+
+def _end_of_week(m: re.Match[str], now: datetime) -> Found | None:
+    """The Friday of a week of work, the Saturday of a weekend, the last day where that is past."""
+    weeks, day = int(m["which"] == "来週"), 5 if m["weekend"] else 4
+    ends, sunday = (dates.weekday_in_week(now, one, weeks) for one in (day, 6))
+    return (ends if ends >= now.date() else sunday), None, bool(weeks)
+
+
+def _end_of_year(_: re.Match[str], now: datetime) -> Found | None:
+    return dates.coming_date(now, 12, 31, None), None, False
 
 
 def _relative(m: re.Match[str], now: datetime) -> Found | None:
@@ -129,6 +146,9 @@ _EVENING = re.compile("今夜|今晩|明晩|夕食|夕飯|晩ご飯|ディナー
 _MORNING = re.compile("朝|午前")
 _PART = r"(?P<part>午前|午後|早朝|朝|昼|お昼|夕方|夜|晩)?の?"
 
+_DUE_BY = "(?=まで(?:に|、))"
+"""Before it the end of a month is its last day; 月末に is some day about then."""
+
 _RULES: tuple[Rule, ...] = (
     (
         re.compile(
@@ -149,6 +169,16 @@ _RULES: tuple[Rule, ...] = (
     ),
     (re.compile(rf"(?P<which>今月|来月|再来月)の?(?P<day>{_N})日(?!間)"), _of_month),
     (re.compile(r"(?P<which>今月|来月)の?(?:末日|最終日)"), _end_of_month),
+    (
+        re.compile(
+            rf"(?:(?P<month>{_N})月|(?P<which>今月|来月|(?<![\d一二三四五六七八九十今来先毎])月))"
+            rf"(?:の?(?:末(?:日)?|終わり|おわり){_DUE_BY}|中(?=に))"
+        ),
+        _end_of_month,
+    ),
+    (re.compile(rf"(?P<which>今週|来週)(?:中(?=に)|の?(?P<weekend>末){_DUE_BY})"), _end_of_week),
+    (re.compile(rf"(?P<which>)(?<![毎今来先])週(?P<weekend>末){_DUE_BY}"), _end_of_week),
+    (re.compile(rf"(?:今年|年)(?:内(?=に)|中(?=に)|末{_DUE_BY})"), _end_of_year),
     (re.compile(rf"(?P<n>{_N})(?P<unit>日|週間)後"), _in_days),
     (re.compile(rf"(?P<n>{_N})(?P<unit>時間|分)(?P<half>半)?後"), _in_hours),
     (re.compile(rf"{_WEEK}の?{_WEEKDAY}"), _weekday_said),

@@ -69,6 +69,21 @@ _RANGE = re.compile(
     r"(?:the |on |next )*(?:#|\d{1,2}(?:st|nd|rd|th)?\b(?!:))"
     r"|\b\d{1,2}(?:st|nd|rd|th)? ?(?:-|–|—|to|and|or|until) ?(?:the )?#"
 )
+_OWED = re.compile(
+    r"\b(?:promis(?:e[sd]?|ing)|remind(?:s|er)?|must|should|ought|due|needs?|deadline"
+    r"|don['’]t forget|ha(?:s|ve) to|wants? to|plans? to|hopes? to|agreed to|going to|gonna"
+    r"|(?:i|we|he|she|they|you)(?: will|['’]ll))\b(?:(?!\b(?:but|because)\b)[^;])*?"
+    r"\b(?P<by>before|(?:no|not) later than) (?:the )?#"
+)
+"""What somebody is to do before a day is due, where what happened before it is not."""
+_BEFORE = re.compile(r"\bbefore (?:the )?$")
+_AN_END = re.compile(r"(?:the )?end of\b")
+_SINCE_THEN = re.compile(
+    r"\b(?:sorry|thank(?:s|ed|ing| you)?|apologi[sz](?:e|es|ed|ing)|apolog(?:y|ies)|grateful"
+    r"|cross|angry|mad|ashamed|embarrassed|forg(?:ave|ive|iven|iving)|blam(?:e|ed|es|ing))\b"
+    r"(?: (?!#|for |about )[\w'’]+){0,4} (?:for|about) (?:the )?#+"
+)
+"""Sorry for Monday: that Monday is behind."""
 _MOVED = re.compile(
     r"\b(?:moved|postponed|rescheduled|shifted|pushed|changed|delayed|put off|brought forward"
     r"|adjourned|move|postpone|reschedule|shift|push)\b.*\b(?:to|until|till) (?:the )?#"
@@ -168,9 +183,15 @@ def judge(words: str, now: datetime) -> Sentence:
     if not mentions:
         return Sentence()
     masked = dates.cover(plain, mentions)
-    was = [(m.start(), m.end()) for m in _PAST_DAY.finditer(masked)]
-    mentions = tuple(one for one in mentions if not _is_within(one, was))
+    was = [m.span() for m in _PAST_DAY.finditer(masked)]
+    behind = [m.span() for m in _SINCE_THEN.finditer(masked)]
+    mentions = tuple(
+        one
+        for one in mentions
+        if not _is_within(one, was) and (one.sure or not _is_within(one, behind))
+    )
     masked = _HAS_GOT.sub(r"\1due", dates.cover(plain, mentions))
+    masked = _OWED.sub(_say_by, masked)
     quoted = [(m.start(), m.end()) for m in _QUOTED.finditer(plain)]
     ours = [one for one in mentions if not _is_within(one, quoted)]
     days = [one for one in ours if one.day]
@@ -189,7 +210,23 @@ def judge(words: str, now: datetime) -> Sentence:
     elif told and hours:
         told.extend(hours[:1] if _is_span(masked, hours) else hours)
     later = _TODAY.search(plain) and (dates.is_by_day(now) or _WILL.search(plain))
+    if not hours:
+        told = [_last_day_of(one, plain) for one in told]
     return Sentence(tuple(told) or mentions, tuple(told), bool(later))
+
+
+def _say_by(owed: re.Match[str]) -> str:
+    """The same with "by" for its "before", in as many letters: each day keeps its place."""
+    start, end = (place - owed.start() for place in owed.span("by"))
+    return owed[0][:start] + "by the".rjust(end - start) + owed[0][end:]
+
+
+def _last_day_of(mention: Mention, plain: str) -> Mention:
+    """The last day there is for what is due before a day; an end of something is that itself."""
+    before = _BEFORE.search(plain[: mention.start])
+    if mention.day is None or not before or _AN_END.match(plain, mention.start):
+        return mention
+    return mention._replace(day=mention.day - dates.DAY)
 
 
 def _is_within(mention: Mention, parts: list[tuple[int, int]]) -> bool:
@@ -248,6 +285,11 @@ def _first_tense(words: str) -> str | None:
         if not (m[0].endswith("ed") and _BEEN.search(words[: m.start()].rstrip()))
     ]
     return min(found)[1] if found else None
+
+
+def is_told_as_past(words: str) -> bool:
+    """Whether `words`, one sentence, end in what was: "she ordered it", not "she will order it"."""
+    return _last_tense(words.lower()) == "was"
 
 
 def _last_tense(words: str) -> str | None:

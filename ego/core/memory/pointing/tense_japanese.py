@@ -43,6 +43,11 @@ _TALE = re.compile(
 _PAST_DAY = re.compile(
     "(?:先週|先々週|先月|去年|昨年|この前|この間|こないだ|前|あの|その|ある|一昨年|おととし)の?、?#"
 )
+_SINCE_THEN = re.compile(
+    "#+(?:は|の(?:こと|件)?(?:は|を|で|に)?|に?)、?[^。#]{0,12}"
+    "(?:ありがと|感謝|ごめん|御免|すみません|すまな|申し訳|悪かった|お世話になり|お疲れ)"
+)
+"""金曜はありがとう: that Friday is behind."""
 _DENIED = re.compile(
     r"(?<!忘れ)(?<!かもしれ)(?<!しか)(?<!違い)(?<!違いは)(?<!足り)(?<!知ら)(?<!わから)(?<!分から)(?<!遅れ)(?<!かかせ)"
     r"(?<!欠かせ)(?<!仕方)(?<!少)(?<!危)(?<!逃せ)(?<!信じられ)(?<!いけ)(?<!なら)(?:ない|ません)(?=[。、]|$|と[言思聞]|そう|らしい|って|んだ|の[でだ]|から)"
@@ -96,8 +101,13 @@ def judge(words: str, now: datetime) -> Sentence:
     if not mentions:
         return Sentence()
     masked = dates.cover(plain, mentions)
-    was = [(m.start(), m.end()) for m in _PAST_DAY.finditer(masked)]
-    mentions = tuple(one for one in mentions if not _is_inside(one, was))
+    was = [m.span() for m in _PAST_DAY.finditer(masked)]
+    behind = [m.span() for m in _SINCE_THEN.finditer(masked)]
+    mentions = tuple(
+        one
+        for one in mentions
+        if not _is_inside(one, was) and (one.sure or not _is_inside(one, behind))
+    )
     masked = dates.cover(plain, mentions)
     quoted = [(m.start(), m.end()) for m in _QUOTED.finditer(plain)]
     bare = _QUOTED.sub("", masked)

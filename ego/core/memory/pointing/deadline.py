@@ -1,0 +1,78 @@
+"""A deadline: what is to be done by a day may be told as done before that day comes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import datetime
+
+from ego.core import text
+from ego.core.memory.pointing.ahead import subject, tense_of
+
+_SHARED = 2
+"""So many words of what was to be done tell that it is this that was."""
+_MAY_BE = re.compile(r"\b(?:by|before|than)\b|まで|[中内]に", re.IGNORECASE)
+"""What a deadline has: most plans have none, and need no grammar to be read."""
+_BY = re.compile(r"\b(?:by|before|than) (?:the )?$")
+_UNTIL = re.compile("まで(?:に|、)")
+_UNFINISHED = re.compile(
+    r"\b(?:not|never|still|almost|nearly|half|part|some of|whether|if|began|started|tried|forgot"
+    r"|meant|wanted|hoped|thought|asked|talked|spoke|wondered|failed|refused|worried)\b|n['’]t\b|\?"
+    "|ない|ません|まだ|途中|始め|はじめ|半分|つもり|予定|約束|頼|聞|話し|忘れ|と思|たい|か。"
+)
+_REMINDED = re.compile(
+    r"\breminded\b|言った|伝えた|念を押した|思い出させた|声をかけた|言いました|伝えました"
+)
+_TO_REMIND = re.compile(r"\bremind\b|(?:言う|伝える|思い出させる|声をかける)", re.IGNORECASE)
+_DID_JAPANESE = re.compile("(?:た|だ|済み?|完了)(?:よ|ね|って|そうだ|らしい|とのこと)?[。!]?$")
+
+
+def is_deadline(plan: str, now: datetime) -> bool:
+    """Whether the day that `plan` names, seen from `now`, is the last one there is for it."""
+    if not _MAY_BE.search(plan):
+        return False
+    from ego.core.memory.pointing import dates_english, dates_japanese
+
+    plain = text.normalise(plan)
+    language = dates_japanese if text.is_japanese(plan) else dates_english
+    return any(
+        _BY.search(plain[: one.start])
+        or _UNTIL.match(plain, one.end)
+        or plain[one.end - 1] in "中内"
+        for one in language.scan(plain, now)
+    )
+
+
+def tells_done(told: str, plan: str, now: datetime, names: Iterable[str]) -> bool:
+    """Whether a sentence of `told` says that what `plan` is about was done.
+
+    It shares two words with it, those of `names` apart, is in the past, and leaves nothing open.
+    """
+    people = {term for name in names for term in text.query_tokens(name)}
+    wanted = _words(subject(plan, now)) - people
+    plain = text.composed(told)
+    return any(
+        len(wanted & _words(one)) >= _SHARED and _is_done(one, plan)
+        for one in tense_of(plain).sentences(plain)
+    )
+
+
+def _words(plain: str) -> set[str]:
+    """The words of a text; of Japanese each run of kanji or katakana, but for people in it."""
+    english = {one for one in text.query_tokens(plain) if one.isascii()}
+    return english | set(_RUNS.findall(plain))
+
+
+_RUNS = re.compile("[\u3400-\u9fff々]+(?![\u3400-\u9fff々がはにへと])|[\u30a1-\u30fa\u30fc]{2,}")
+
+
+def _is_done(sentence: str, plan: str) -> bool:
+    if _UNFINISHED.search(sentence.lower()):
+        return False
+    if _TO_REMIND.search(plan) and _REMINDED.search(sentence.lower()):
+        return True
+    if text.is_japanese(sentence):
+        return bool(_DID_JAPANESE.search(sentence.strip()))
+    from ego.core.memory.pointing import tense_english
+
+    return tense_english.is_told_as_past(sentence)

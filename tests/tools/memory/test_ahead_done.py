@@ -1,0 +1,62 @@
+"""What has to be done by a day is closed by what tells that it was done, before the day too."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from tests.conftest import RunHere
+
+BEFORE = datetime(2026, 6, 1, 9, tzinfo=UTC)
+THEN = datetime(2026, 6, 5, 9, tzinfo=UTC)
+GARLIC = "I promised Hana to remind her to order garlic sets before the end of June."
+DRAFT = "I have to send Tom the draft of the flyer by 12 June."
+BULBS = "6月20日までに球根を注文するよう花に言うと約束した。"
+TAX = "今月中に税金を払わないといけない。"
+
+
+def lying(run: RunHere, at: datetime) -> list[str]:
+    return [one["content"] for one in run("ahead", "--json", at=at).data["ahead"]]
+
+
+@pytest.mark.parametrize(
+    ("plan", "told"),
+    [
+        (GARLIC, "Hana ordered the garlic sets: Solent Wight, and one for her mother."),
+        (GARLIC, "I reminded Hana of the garlic sets this morning."),
+        (DRAFT, "I sent Tom the draft of the flyer."),
+        (BULBS, "花が球根を注文した。"),
+        (TAX, "税金を払いました。"),
+    ],
+)
+def test_what_was_done_early_lies_ahead_no_more(run_here: RunHere, plan: str, told: str) -> None:
+    run_here("remember", plan, at=BEFORE)
+    assert lying(run_here, THEN) == [plan]
+
+    kept = run_here("remember", told, at=THEN)
+
+    assert f"It tells how this went: {plan}" in kept.out
+    assert lying(run_here, THEN) == []
+
+
+@pytest.mark.parametrize(
+    ("plan", "told"),
+    [
+        (GARLIC, "Hana asked about garlic today."),
+        (GARLIC, "Hana has not ordered the garlic sets yet."),
+        (GARLIC, "Hana will order the garlic sets on her free day."),
+        (GARLIC, "I wondered whether Hana ordered the garlic sets."),
+        (DRAFT, "I started the draft of the flyer."),
+        (BULBS, "花が球根の話をした。"),
+        (BULBS, "花はまだ球根を注文していない。"),
+        (TAX, "税金を払うのを忘れていた。"),
+        ("The dentist looks at my tooth on 20 June.", "I looked up the dentist for my tooth."),
+    ],
+)
+def test_what_is_not_done_stays_ahead(run_here: RunHere, plan: str, told: str) -> None:
+    run_here("remember", plan, at=BEFORE)
+
+    run_here("remember", told, at=THEN)
+
+    assert lying(run_here, THEN) == [plan]
