@@ -65,6 +65,26 @@ class Event:
 
 CAPTURED_FROM = "captured_from"
 """The key of an event's context that names the host it was captured from."""
+IMPORTED_FROM = "imported_from"
+"""The key of an event's context that names the program it came from."""
+TRANSCRIPT_TURN = "transcript_turn"
+"""The key of an event's context that says which turn of another program's talk it is."""
+NAMED, PLACED = "turn_", "place_"
+"""How such a turn's name begins that follows from an id of that program's, and one that follows
+from where the turn stands: then its event's id follows from words."""
+
+
+def transcript_names(event_id: str, context: Mapping[str, object]) -> tuple[str, ...]:
+    """What a turn of another program's talk is known again by: its name, and its event's id.
+
+    None for what was said here. A turn that has grown has another event's id, and the same name.
+    """
+    if context.keys().isdisjoint((CAPTURED_FROM, IMPORTED_FROM)):
+        return ()
+    turn = context.get(TRANSCRIPT_TURN)
+    return (turn, event_id) if isinstance(turn, str) else (event_id,)
+
+
 FAILED, INTERRUPTED = "failed", "interrupted"
 """How a turn ended whose model failed, and one that its person broke off."""
 

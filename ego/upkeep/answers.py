@@ -159,6 +159,8 @@ class Import(TypedDict):
     file: str
     new: dict[str, int]
     already_there: dict[str, int]
+    taken_back: dict[str, int]
+    """What was purged or forgotten here before, and was not taken."""
     embedded: int
     bad: list[BadLine]
     not_taken: NotRequired[list[NotTaken]]

@@ -2,8 +2,8 @@
 
 A hook hands over the transcript as a turn stops and as the session ends, or the session itself as
 it rests. Its turns are read and named as an import of the same file would, so that neither doubles
-the other. A turn that may still grow waits: the last one of a transcript is kept once the session
-has ended.
+the other, and neither brings again what was taken back. A turn that may still grow waits: the last
+one of a transcript is kept once the session has ended.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from typing import TYPE_CHECKING, Any
 
 from ego.config import Settings
 from ego.core import redaction, text
-from ego.core.events import CAPTURED_FROM
+from ego.core.events import CAPTURED_FROM, IMPORTED_FROM
 from ego.core.reply import Reply
 from ego.errors import StateError
 from ego.runtime.ego import open_ego
 from ego.upkeep.exchange.foreign import claude_code, codex, opencode
-from ego.upkeep.exchange.foreign.conversations import IMPORTED_FROM, Message, take_turns
+from ego.upkeep.exchange.foreign.conversations import Message, take_turns
 from ego.upkeep.exchange.foreign.translation import Translation
 from ego.upkeep.exchange.import_file import take_opened
 from ego.upkeep.install import entries, hosts
@@ -148,10 +148,10 @@ def _as_captured(line: dict[str, Any], host: str, now: datetime) -> dict[str, An
     said: dict[str, Any] = {
         side: redaction.mask(line[side]) for side in ("user_text", "assistant_text") if side in line
     }
-    context = {CAPTURED_FROM: host, "title": line["client_context"]["title"]}
+    context = {**line["client_context"], CAPTURED_FROM: host}
     at = line.get("at")
-    if at is None or now - datetime.fromisoformat(at) > _FELT:
-        context[IMPORTED_FROM] = host
+    if at is not None and now - datetime.fromisoformat(at) <= _FELT:
+        del context[IMPORTED_FROM]  # it is no talk of old: what it feels like can still be asked
     return {**line, **said, "client_context": context}
 
 

@@ -35,6 +35,7 @@ ALL = [
     "0017_noted",
     "0018_usage",
     "0019_delivery",
+    "0020_taken_back",
 ]
 
 APPEND = """
@@ -97,8 +98,8 @@ def contents(data_dir: Path) -> dict[str, str]:
 
 def test_ours_are_named_by_number() -> None:
     assert migrations.names() == ALL
-    assert migrations.newest_schema() == 19
-    assert [migrations.target_version(name) for name in ALL] == ["0.2.0"] * 9 + ["0.3.0"] * 9
+    assert migrations.newest_schema() == 20
+    assert [migrations.target_version(name) for name in ALL] == ["0.2.0"] * 9 + ["0.3.0"] * 10
 
 
 def test_releases_come_in_order_and_numbers_within_a_release(directory: Path, old: Path) -> None:

@@ -17,7 +17,7 @@ from ego.stores.engine import outbox
 from ego.stores.memory import columns, memories, trash, words
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties import links, stories
-from ego.stores.talk import events
+from ego.stores.talk import events, taken_back
 from tests.conftest import NOON, use
 
 OLD = NOON - timedelta(days=7)
@@ -112,6 +112,8 @@ def test_nothing_else_walks_through_a_table(world: Ego, kept: list[Memory]) -> N
         "words": lambda db: words.add(db, 99, {"ship": 1}),
         "removal": lambda db: words.remove(db, 99, {"ship": 1}),
         "numbers": lambda db: columns.tie(db, {1: 1}),
+        "marks": lambda db: taken_back.mark_turns(db, ["ev_1"]),
+        "marked": lambda db: taken_back.has_mark(db, "ev_1"),
         "outbox": lambda db: outbox.remove(db, [1]),
         "a memory": lambda db: memories.add(db, replace(first, id="mem_new")),
     }

@@ -98,21 +98,6 @@ def test_an_import_of_the_same_transcript_adds_nothing(
     assert len(said(run_here)) == 2
 
 
-def test_who_purges_what_was_captured_hears_that_it_comes_back(
-    transcript: Transcript, hook: Callable[..., Ran], run_here: RunHere
-) -> None:
-    hook(transcript(*HARBOUR, *LAMP))
-    (one,) = run_here("events", "--json").data["events"]
-
-    assert "the next capture takes it again" in run_here("purge", one["event_id"], "--yes").out
-    hook(transcript(*HARBOUR, *LAMP))
-    assert len(said(run_here)) == 1
-
-    run_here("forget", one["event_id"])
-    hook(transcript(*HARBOUR, *LAMP))
-    assert said(run_here) == []
-
-
 def test_an_import_before_is_not_doubled(
     transcript: Transcript, hook: Callable[..., Ran], run_here: RunHere
 ) -> None:

@@ -97,7 +97,9 @@ def test_its_talk_is_kept_once_and_nothing_else(tmp_path: Path, run_here: RunHer
         "How was the harbour?",
         "新しいランプを買ったよ。",
     ]
-    assert kept[0]["client_context"] == {"captured_from": "codex", "title": WORKS_IN}
+    context = kept[0]["client_context"]
+    assert context.pop("transcript_turn") != kept[1]["client_context"]["transcript_turn"]
+    assert context == {"captured_from": "codex", "title": WORKS_IN}
     assert not any(word in exported for word in (KEY, "secret", "what the tool said"))
     assert "harbour" in run_here("recall", "the harbour").out
 

@@ -36,6 +36,17 @@ def open_to_read(path: Path, *, is_still: bool = False) -> Iterator[Transaction]
         yield db
 
 
+@contextmanager
+def open_to_change(path: Path) -> Iterator[Transaction]:
+    """The rows of the database at `path`, of which nobody else writes any; raises Unusable.
+
+    What is written is kept whole once the block ends, or not at all.
+    """
+    with translate_errors(), closing(sqlite3.connect(path)) as db, db:
+        db.row_factory = sqlite3.Row
+        yield db
+
+
 def schema(path: Path) -> int:
     """The number of the last migration that a file has seen; 0 for none. Raises Unusable."""
     with open_to_read(path) as db:

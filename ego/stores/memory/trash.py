@@ -16,7 +16,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import from_microseconds, span, to_microseconds
 from ego.stores.memory import columns, truth
 from ego.stores.memory.ties import links
-from ego.stores.talk import events
+from ego.stores.talk import events, taken_back
 
 _DECIDED = (
     *("console", "messages", "unspoken", "activity", "action_results", "agent_jobs", "intents"),
@@ -214,7 +214,11 @@ def _resting_on(db: Transaction, event_ids: Iterable[str]) -> list[str]:
 
 
 def erase_talk(db: Transaction, gone: Chain) -> None:
-    """Delete events with their chain, and every row that names one of them."""
+    """Delete events with their chain, and every row that names one of them.
+
+    Of a turn that stands in a host's transcript too a mark stays, so that it does not come again.
+    """
+    taken_back.mark_turns(db, gone.event_ids)
     these = "IN (SELECT value FROM json_each(?))"
     for table, column, names in (
         ("events", "id", gone.event_ids),  # its words and what the console has of it go along

@@ -15,6 +15,7 @@ from ego.core.events import Event, Reflection, Source, reflection_of
 from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.statements import Question
 from ego.stores.engine.times import from_microseconds, to_microseconds
+from ego.stores.talk import taken_back
 
 if TYPE_CHECKING:
     import numpy as np
@@ -82,6 +83,7 @@ def save_reflection(db: Transaction, event_id: str, reflection: Reflection) -> b
 
 def set_aside(db: Transaction, event: Event, now: datetime) -> None:
     """Take `event` out of everything that can be found; its row waits to be purged."""
+    taken_back.mark_turns(db, [event.id])
     db.execute(
         "UPDATE events SET forgotten_at = ? WHERE seq = ?", (to_microseconds(now), event.seq)
     )
@@ -99,6 +101,7 @@ def bring_back(db: Transaction, event_id: str) -> Event | None:
         return None
     event = get(db, event_id)
     assert event is not None
+    taken_back.unmark_turn(db, event)
     _index(db, event)
     note_changed(db)
     return event

@@ -378,8 +378,7 @@ def not_reached(ego: Ego, copies: Sequence[str], *, captured: bool) -> list[str]
     lines = []
     if captured:
         lines.append(
-            "The transcript it was captured from still holds it, and the next capture takes it"
-            " again. What `ego forget` sets aside stays so."
+            "The transcript it was captured from still holds it, and it is not captured again."
         )
     if copies:
         lines.append(f"Not reached, in the data directory: {', '.join(copies)}.")

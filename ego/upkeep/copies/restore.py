@@ -10,6 +10,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import tempfile
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,16 +20,16 @@ from ego.config import Settings, values
 from ego.core import moments
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
-from ego.errors import NotFound, StateError, UsageError
+from ego.errors import NotFound, StateError, Unusable, UsageError
 from ego.runtime.ego import Ego, open_ego, utc_now
 from ego.runtime.parameters import refuse_unprintable
 from ego.stores.embedding.generations import VECTORS
-from ego.stores.engine import files, vector_files
-from ego.stores.engine.database_files import as_one_file
+from ego.stores.engine import database_files, files, vector_files
 from ego.stores.engine.documents import load
 from ego.stores.engine.files import DirectoryLock
 from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.sealed import KIND, MANIFEST, fingerprint
+from ego.stores.talk import taken_back
 from ego.upkeep.copies import backup, prints
 from ego.upkeep.copies.backup import Advance
 from ego.upkeep.copies.replace import Old, Prepare, replace_database
@@ -160,7 +161,7 @@ def _looked_through(settings: Settings, staging: Path, source: str) -> list[str]
     with backup.open_copy(settings, staging) as ego:
         missing = fit_vectors(ego).missing if is_lean else 0
         found = troubles(ego)
-    as_one_file(staging / DATABASE_FILE)
+    database_files.as_one_file(staging / DATABASE_FILE)
     waiting = [_WAITING.format(plural(missing, "text waits", "texts wait"))] if missing else []
     if not found:
         return waiting
@@ -186,19 +187,38 @@ def _exchanged(settings: Settings, staging: Path, advance: Advance) -> Path | No
         there = backup.documents(directory)
         if not there and old.file is None:
             return
-        kept.append(directory / migrations.BACKUPS / f"{backup.moment(utc_now())}-before-restore")
-        try:
-            if ego is not None and old.opens:
-                with ego:
-                    backup.write(ego, kept[0], advance)
-                return
-        except StateError:
-            pass  # it is broken, perhaps why a backup comes back: keep the files themselves
-        _copy_as_it_is(directory, there, old, kept[0])
+        place = directory / migrations.BACKUPS / f"{backup.moment(utc_now())}-before-restore"
+        kept.append(place)
+        _keep(ego if old.opens else None, directory, there, old, place, advance)
+        _carry_marks(place / DATABASE_FILE, staging / DATABASE_FILE)
 
     with ego.lock if ego else DirectoryLock(directory):
         _put_in_place(staging, directory, keep, advance)
     return kept[0] if kept else None
+
+
+def _keep(
+    ego: Ego | None, directory: Path, there: list[Path], old: Old, place: Path, advance: Advance
+) -> None:
+    """Back up what is there; where it is broken, perhaps why a backup comes back, its files."""
+    try:
+        if ego is not None:
+            with ego:
+                backup.write(ego, place, advance)
+            return
+    except StateError:
+        pass
+    _copy_as_it_is(directory, there, old, place)
+
+
+def _carry_marks(before: Path, staged: Path) -> None:
+    """Let what comes back know which turns were taken back since: no transcript brings them."""
+    with suppress(Unusable):
+        with database_files.open_to_read(before) as db:
+            marks = list(taken_back.list_marks(db))
+        if marks:
+            with database_files.open_to_change(staged) as db:
+                taken_back.add_marks(db, marks)
 
 
 def _open_if_well(settings: Settings) -> Ego | None:

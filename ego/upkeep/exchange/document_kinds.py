@@ -18,7 +18,7 @@ from typing import Any
 from ego.core import events as reflections
 from ego.core.desires import desires, rhythm
 from ego.core.desires.rhythm import Rhythm
-from ego.core.events import SAID_CHARACTERS, Event, Source
+from ego.core.events import IMPORTED_FROM, SAID_CHARACTERS, Event, Source
 from ego.core.identity import self_model
 from ego.core.persona import interests, persona, preferences
 from ego.core.persona.answers import preference_fields
@@ -31,8 +31,7 @@ from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import DESIRES, RHYTHM
 from ego.stores.memory import listing, trash
-from ego.stores.talk import events
-from ego.upkeep.exchange.foreign.conversations import IMPORTED_FROM
+from ego.stores.talk import events, taken_back
 from ego.upkeep.exchange.lines import (
     Line,
     LineKind,
@@ -199,11 +198,21 @@ def _cut_event(ego: Ego, line: Line) -> tuple[Event, bytes]:
 def _take_events(
     ego: Ego, db: Transaction, several: Sequence[tuple[Event, bytes]]
 ) -> list[Outcome]:
-    return [_take_event(ego, db, event, its_words) for event, its_words in several]
+    stay_away = taken_back.find_marked(db, [event for event, _ in several])
+    return [
+        _take_event(ego, db, event, its_words, stays_away=event.id in stay_away)
+        for event, its_words in several
+    ]
 
 
-def _take_event(ego: Ego, db: Transaction, event: Event, its_words: bytes) -> bool:
-    if events.get(db, event.id) is not None or trash.trashed_at(db, event.id, EVENTS) is not None:
+def _take_event(
+    ego: Ego, db: Transaction, event: Event, its_words: bytes, *, stays_away: bool
+) -> Outcome:
+    if events.get(db, event.id) is not None:
+        return False
+    if stays_away:
+        return None
+    if trash.trashed_at(db, event.id, EVENTS) is not None:
         return False
     events.add(db, event, its_words)
     waits = event.reflection is None and event.searchable and not _is_of_old(event)

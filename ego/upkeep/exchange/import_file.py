@@ -62,6 +62,8 @@ class Taken(NamedTuple):
 
     new: Counter[str]
     there: Counter[str]
+    taken_back: Counter[str]
+    """What was purged or forgotten here before, and was not taken."""
     bad: list[Bad]
 
 
@@ -147,11 +149,12 @@ def _report(
     lines = ["Nothing is changed. Taken would be:"] if dry_run else []
     for kind in KINDS.values():
         new, there = taken.new[kind.name], taken.there[kind.name]
-        if new or there:
-            said = f"{new:,} new" if new else "nothing new"
-            lines.append(
-                f"{kind.several}: {said}" + (f", {there:,} there already" if there else "")
-            )
+        back = taken.taken_back[kind.name]
+        if new or there or back:
+            said = [f"{new:,} new" if new else "nothing new"]
+            said += [f"{there:,} there already"] if there else []
+            said += [f"{back:,} taken back before"] if back else []
+            lines.append(f"{kind.several}: {', '.join(said)}")
     if embedded:
         lines.append(f"vectors: {embedded:,} made")
     if taken.bad:
@@ -161,6 +164,7 @@ def _report(
         "file": source,
         "new": {kind: taken.new[kind] for kind in KINDS},
         "already_there": {kind: taken.there[kind] for kind in KINDS},
+        "taken_back": {kind: taken.taken_back[kind] for kind in KINDS},
         "embedded": embedded,
         "bad": [{"line": bad.line, "reason": bad.reason} for bad in taken.bad],
     }
@@ -215,6 +219,7 @@ class _Importer:
         self._read = 0
         self._new: Counter[str] = Counter()
         self._there: Counter[str] = Counter()
+        self._taken_back: Counter[str] = Counter()
         self._bad: dict[int, str] = {}
         self._others: _Place | None = None
         """Where the first line begins that is no memory."""
@@ -227,7 +232,7 @@ class _Importer:
         if self._others is not None:
             self._pass(others, self._others)
         bad = [Bad(line, reason) for line, reason in sorted(self._bad.items())]
-        return Taken(self._new, self._there, bad)
+        return Taken(self._new, self._there, self._taken_back, bad)
 
     def _pass(self, kinds: list[LineKind], begin: _Place) -> None:
         wanted = {kind.name: kind for kind in kinds}
@@ -250,8 +255,9 @@ class _Importer:
                 for (number, _), outcome in zip(numbered, outcomes, strict=True):
                     if isinstance(outcome, UsageError):
                         self._bad[number] = str(outcome)
-                    else:
-                        (self._new if outcome else self._there)[kind.name] += 1
+                        continue
+                    counted = {True: self._new, False: self._there, None: self._taken_back}
+                    counted[outcome][kind.name] += 1
                 waiting[kind.name] = []
 
     def _transaction(self) -> AbstractContextManager[Transaction]:

@@ -58,6 +58,7 @@ from ego.upkeep.exchange.lines import (
     show,
 )
 from ego.upkeep.exchange.noted_kind import NOTED
+from ego.upkeep.exchange.taken_back_kind import TAKEN_BACK
 
 _ELSEWHERE = ("when", "every", "replaces")
 """What a line of its own says, behind the memory's."""
@@ -362,6 +363,7 @@ KINDS: Mapping[str, LineKind] = MappingProxyType(
             LineKind("ahead", "day ahead", "days ahead", _ahead_lines, _read_ahead, _take_aheads),
             EVENT,
             NOTED,
+            TAKEN_BACK,
             DESIRE,
             RHYTHM_KIND,
             PERSON,

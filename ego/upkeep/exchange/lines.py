@@ -19,8 +19,9 @@ from ego.stores.engine.contract import Transaction
 Line = Mapping[str, Any]
 """One thing as a line of the file says it, without its kind."""
 
-Outcome = bool | UsageError
-"""True: it is new here. False: it was there already. An error: why it cannot be taken."""
+Outcome = bool | None | UsageError
+"""True: it is new here. False: it was there already. None: it was taken back here, and stays away.
+An error: why it cannot be taken."""
 
 _ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 

@@ -20,7 +20,7 @@ from ego.runtime.ego import Ego
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import trash
-from ego.stores.talk import events
+from ego.stores.talk import events, taken_back
 from ego.stores.talk import noted as kept
 from ego.upkeep.exchange.lines import (
     Line,
@@ -86,6 +86,8 @@ def _take_one(db: Transaction, one: Noted) -> Outcome:
     if kept.get(db, one.id) is not None:
         return False
     if events.get(db, one.event_id) is None:
+        if taken_back.has_mark(db, one.event_id):
+            return None
         if trash.trashed_at(db, one.event_id, EVENTS) is not None:
             return False
         return UsageError(f"There is no event '{one.event_id}', neither here nor in the file.")

@@ -30,6 +30,8 @@ _IMPORT = {
         "出来事には user_text か assistant_text が要ります。",
     "A persona needs persona_text or addon_text.":
         "人格には persona_text か addon_text が要ります。",
+    "mark must have {number} hexadecimal digits, not {}.":
+        "mark は16進数{}桁です。{} は使えません。",
     "members must be a list of 1 to {number} memory ids.":
         "members は1から{}個の記憶の id のリストです。",
     "{number} line is bad, so nothing was taken.": "{}行が正しくないので、何も取り込んでいません。",
@@ -45,6 +47,7 @@ _IMPORT = {
     "days ahead: {said}": "予定: {}",
     "events: {said}": "出来事: {}",
     "things noted: {said}": "書き留め: {}",
+    "marks of talk taken back: {said}": "取り消した会話の印: {}",
     "desires: {said}": "欲求: {}",
     "rhythms: {said}": "生活のリズム: {}",
     "people: {said}": "人: {}",
@@ -56,6 +59,7 @@ _IMPORT = {
     "{number} new": "新しく {}件",
     "nothing new": "新しいものはなし",
     "{number} there already": "前からあるもの {}件",
+    "{number} taken back before": "前に取り消したもの {}件",
     "Not taken, or not as it was:": "取り込まなかったもの、元のままではないもの:",
     "line {number}: {said}": "{}行目: {}",
     "it is not valid JSON": "正しい JSON ではない",
@@ -103,6 +107,8 @@ _EXPORT = {
     "{number} days ahead": "予定 {}件",
     "{number} thing noted": "書き留め {}件",
     "{number} things noted": "書き留め {}件",
+    "{number} mark of talk taken back": "取り消した会話の印 {}件",
+    "{number} marks of talk taken back": "取り消した会話の印 {}件",
     "{number} line of the self model": "自己モデル {}件",
     "{number} lines of the self model": "自己モデル {}件",
     "{number} persona": "人格 {}件",

@@ -79,10 +79,8 @@ _KEPT = {
     "A person can bring it back within 7 days: ego undelete {}":
         "7日以内なら戻せます: ego undelete {}",
     "Back again:": "戻しました:",
-    "The transcript it was captured from still holds it, and the next capture takes it again. What"
-    " `ego forget` sets aside stays so.":
-        "取り込み元の会話の記録にはまだ残っていて、次の取り込みでまた入ります。`ego forget` で脇へ"
-        "置いたものは、置いたままです。",
+    "The transcript it was captured from still holds it, and it is not captured again.":
+        "取り込み元の会話の記録にはまだ残っていますが、もう取り込みません。",
     "Gone for good: {said}.": "完全に消しました: {said}",
     "Gone for good: {}.": "完全に消しました: {}",
     "Gone for good: {}, and with it {}.": "完全に消しました: {}、あわせて {}",

@@ -56,7 +56,7 @@ def test_an_export_with_private_memories_holds_them_with_their_links(
     counts = {kind: len(things(tmp_path / "all.jsonl", kind)) for kind in ("ego", *KINDS)}
     assert counts == {
         "ego": 1, "memory": 3, "link": 3, "episode": 2, "ahead": 0, "event": 0, "noted": 0,
-        "desire": len(CATALOG), "rhythm": 1, "person": 2, "self": 3,
+        "taken_back": 0, "desire": len(CATALOG), "rhythm": 1, "person": 2, "self": 3,
         "persona": 1, "preference": 2, "interest": 1,
     }  # fmt: skip
     trajectories = [p["mood_trajectory"] for p in things(tmp_path / "all.jsonl", "person")]
@@ -107,6 +107,7 @@ def test_an_export_is_the_owners_alone_and_replaces_what_was_there(
             "ahead": 0,
             "event": 0,
             "noted": 0,
+            "taken_back": 0,
             "desire": 9,
             "rhythm": 1,
             "person": 1,
@@ -230,8 +231,8 @@ def test_lines_without_ids_are_the_same_things_the_second_time(run: Run, tmp_pat
     first, second = run("import", file, "--json"), run("import", file, "--json")
 
     new = {"memory": 4, "link": 1, "episode": 1, "ahead": 0, "event": 0, "noted": 0,
-           "desire": 0, "rhythm": 0, "person": 1, "self": 0, "persona": 0, "preference": 0,
-           "interest": 0}  # fmt: skip
+           "taken_back": 0, "desire": 0, "rhythm": 0, "person": 1, "self": 0, "persona": 0,
+           "preference": 0, "interest": 0}  # fmt: skip
     assert (first.code, first.data["new"]) == (0, new)
     assert (second.code, set(second.data["new"].values())) == (0, {0})
     assert run("show", "17").code == 0

@@ -17,7 +17,7 @@ CREATE FUNCTION instr(whole text, part text) RETURNS integer
 CREATE TABLE version (
     schema integer NOT NULL                 -- the number of the last migration
 );
-INSERT INTO version (schema) VALUES (19);
+INSERT INTO version (schema) VALUES (20);
 
 CREATE TABLE egos (
     ego bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
@@ -544,6 +544,12 @@ CREATE TABLE failing_sinks (
     next_at bigint NOT NULL,
     complaint text COLLATE "C" NOT NULL,
     PRIMARY KEY (ego, sink)
+);
+
+CREATE TABLE taken_back (
+    ego bigint NOT NULL DEFAULT current_setting('ego.id')::bigint,
+    mark text COLLATE "C" NOT NULL,
+    PRIMARY KEY (ego, mark)
 );
 
 CREATE TRIGGER await_vectors AFTER INSERT OR UPDATE OF embedded ON memories

@@ -2,8 +2,9 @@
 
 Each reader yields the messages of a conversation in their order; here they become turns, each a
 line of an import. A turn is what the person said and what was answered to it. Its id follows from
-the ids of its messages, so that the same export, or a later one, brings it once. What ego itself
-asked there, of its model or by a heartbeat, is no talk.
+the ids of its messages, so that the same export, or a later one, brings it once; by the first of
+them it is known again when more was answered since. What ego itself asked there, of its model or
+by a heartbeat, is no talk.
 """
 
 from __future__ import annotations
@@ -16,15 +17,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ego.config import Settings
-from ego.core.events import Source
+from ego.core.events import IMPORTED_FROM, NAMED, PLACED, TRANSCRIPT_TURN, Source
 from ego.errors import UsageError
 from ego.upkeep.exchange.foreign.translation import Translation
 from ego.upkeep.exchange.lines import hash_id
 
 MOST = 60_000
 """Characters of each side of a turn that are taken: so that its line fits an import."""
-IMPORTED_FROM = "imported_from"
-"""The key of an event's context that names the program it came from."""
 _ASKED_BY_EGO = re.compile(
     r"^(?:You are an agent with an inner life of your own"
     r'|\{"packet_id": ?"pk_[0-9a-f]{12}"'
@@ -42,6 +41,8 @@ class Message(NamedTuple):
     text: str
     at: datetime | None
     id: str
+    place: str = ""
+    """Where it stands, for an id that follows from its words."""
 
 
 def read_lines(
@@ -88,8 +89,19 @@ def take_turns(
             source=Source.CHAT,
             user_text=user_text or None,
             assistant_text=assistant_text or None,
-            client_context={IMPORTED_FROM: program, "title": title[:200]},
+            client_context={
+                IMPORTED_FROM: program,
+                "title": title[:200],
+                TRANSCRIPT_TURN: _name(program, turn[0]),
+            },
         )
+
+
+def _name(program: str, first: Message) -> str:
+    """What the turn that begins with `first` is called, however much of it there is."""
+    if first.place:
+        return hash_id(PLACED, (program, first.place))
+    return hash_id(NAMED, (program, first.id))
 
 
 def _turns(messages: Iterable[Message]) -> Iterator[list[Message]]:

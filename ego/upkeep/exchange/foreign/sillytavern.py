@@ -215,8 +215,10 @@ def _take_chat(translation: Translation, path: Path, settings: Settings) -> None
         except (ValueError, RecursionError, TypeError, AttributeError):
             translation.leave(f"line {number} of {path.name}", "it makes no sense")
             continue
-        known = f"{path.stem}:{number}:{hash_id('', (words,))}"
-        messages.append(Message(bool(one.get("is_user")), words, at, known))
+        place = f"{path.stem}:{number}"
+        known = f"{place}:{hash_id('', (words,))}"
+        dated = f"{place}:{one.get('send_date')}"
+        messages.append(Message(bool(one.get("is_user")), words, at, known, dated))
     begun = begun or datetime.fromtimestamp(path.stat().st_mtime, UTC)
     take_turns(translation, "sillytavern", path.name, title, messages, begun)
 

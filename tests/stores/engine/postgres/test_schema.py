@@ -70,6 +70,27 @@ def test_every_key_begins_with_the_ego(database_url: str) -> None:
     assert forced == []
 
 
+def test_one_that_an_older_ego_prepared_is_brought_to_the_same(
+    migrated: Path, own_database: str
+) -> None:
+    schema.prepare(own_database)
+    with connections.connect(own_database) as db:
+        db.execute("DROP TABLE ego.taken_back")
+        db.execute("UPDATE ego.version SET schema = 19")
+
+    assert not schema.prepare(own_database)
+
+    there = of_the_database(own_database)
+    assert there["taken_back"] == of_a_directory(migrated)["taken_back"] | {("ego", "bigint", True)}
+    with connections.connect(own_database) as db:
+        rights = db.execute(
+            "SELECT relforcerowsecurity, has_table_privilege('ego_app', oid, 'INSERT'),"
+            " (SELECT count(*) FROM pg_policy WHERE polrelid = pg_class.oid)"
+            " FROM pg_class WHERE oid = 'ego.taken_back'::regclass"
+        ).fetchone()
+    assert rights == (True, True, 1)
+
+
 def test_a_newer_database_is_left_alone_and_an_older_one_brought_up(own_database: str) -> None:
     assert schema.prepare(own_database)
     with connections.connect(own_database) as db:
