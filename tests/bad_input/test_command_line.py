@@ -9,6 +9,7 @@ import pytest
 
 from tests.bad_input.conftest import on_disk
 from tests.conftest import RunHere, ego_process
+from tests.faces.test_cli import NO_CONTENT
 
 
 @pytest.mark.parametrize(
@@ -22,16 +23,32 @@ from tests.conftest import RunHere, ego_process
         ),
         (
             ["consider-them", "Aki"],
-            "Got unexpected extra argument(s) (Aki). Somebody's name goes behind --person."
-            " See `ego consider-them --help`.",
+            "Got unexpected extra argument(s) (Aki)."
+            " Did you mean `ego consider-them --person Aki`?",
+        ),
+        (
+            ["people", "Aki O'Hara"],
+            "Got unexpected extra argument(s) (Aki O'Hara)."
+            """ Did you mean `ego consider-them --person 'Aki O'"'"'Hara'`?""",
         ),
         (
             ["memories", "sea"],
-            "Got unexpected extra argument(s) (sea). `ego search-memories` looks for words."
-            " See `ego memories --help`.",
+            "Got unexpected extra argument(s) (sea). Did you mean `ego search-memories sea`?",
+        ),
+        (
+            ["persona", "set", "Aki"],
+            "Got unexpected extra argument(s) (Aki). Did you mean `ego persona set --name Aki`?",
+        ),
+        (
+            ["import", "chatgpt", "old.json"],
+            "Got unexpected extra argument(s) (old.json)."
+            " Did you mean `ego import old.json --from PROGRAM`?",
         ),
         (["recal", "sea"], "No such command 'recal'. Did you mean 'recall', 'reply'?"),
-        (["satisfy-desire"], "satisfy_desire needs name."),
+        (
+            ["satisfy-desire"],
+            "satisfy_desire needs name. As in: `ego satisfy-desire curiosity --quality 0.9`.",
+        ),
         (["satisfy-desire", "curiosity", "--quality"], "Option '--quality' requires an argument."),
         (
             ["recall", "sea", "--why", "--plain"],
@@ -53,7 +70,10 @@ from tests.conftest import RunHere, ego_process
             "Option '--import' requires an argument, and '--yes' is another option."
             " See `ego init --help`.",
         ),
-        (["jobs", "show"], "ego jobs show needs ID."),
+        (
+            ["jobs", "show"],
+            "ego jobs show needs ID. As in: `ego jobs show int_5d0c3a81f2be`.",
+        ),
         (
             ["uninstall"],
             "uninstall takes ego out of one of: claude-code, claude-desktop, codex, openclaw,"
@@ -92,8 +112,8 @@ def test_what_only_a_command_line_can_get_wrong(
     [
         (b"caf\xe9", "Standard input is not UTF-8 (byte 3). Convert it first."),
         (b"x" * 65_537, "Standard input is longer than the 65,536 bytes that fit."),
-        (b"", "remember needs content."),
-        (b" \n", "remember needs content."),
+        (b"", NO_CONTENT),
+        (b" \n", NO_CONTENT),
         (b"a\0b", "content contains a NUL character. Remove it."),
         (b"\xed\xa0\x80", "Standard input is not UTF-8 (byte 0). Convert it first."),
     ],

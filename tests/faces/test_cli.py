@@ -23,6 +23,10 @@ from tests.faces.terminals import on_a_terminal
 
 pytestmark = pytest.mark.usefixtures("prepared")
 
+NO_CONTENT = (
+    "remember needs content. As in:"
+    ' `ego remember "We watched the tide come in." --emotion moved --with Aki`.'
+)
 ASKING_NOTHING = [
     [*filter(None, [tool.under]), tool.command]
     for tool in TOOLS.values()
@@ -171,10 +175,24 @@ def test_words_without_quotes_are_told_of_quotes(command: str, run_here: RunHere
         (["recall", "a", "--n"], "Option '--n' requires an argument."),
         (["--data-dir"], "Option '--data-dir' requires an argument."),
         (["migrate", "down"], "No such command 'down'. See `ego migrate --help`."),
-        (["recall"], "recall needs context."),
-        (["create-episode", "mem_1"], "create_episode needs memory_ids."),
-        (["link-memories", "mem_1"], "link_memories needs target_id."),
-        (["update-self"], "update_self needs field."),
+        (
+            ["recall"],
+            'recall needs context. As in: `ego recall "an evening at the sea" --n 5`.',
+        ),
+        (["why"], "why needs id. As in: `ego why int_5d0c3a81f2be`."),
+        (["forget"], "forget needs memory_id. As in: `ego forget mem_1f0c3a81f2be`."),
+        (["config", "get", "llm"], "No such command 'get'. Did you mean `ego config show`?"),
+        (["config", "llm"], "No such command 'llm'. See `ego config --help`."),
+        (
+            ["create-episode", "mem_1"],
+            "create_episode needs memory_ids. As in: `ego create-episode mem_5d0c3a81f2be"
+            ' mem_93ab20c4d7e1 "How I learned the tides"`.',
+        ),
+        (
+            ["update-self"],
+            "update_self needs field. As in: `ego update-self question"
+            ' "Why does the sea calm me?"`.',
+        ),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
@@ -263,8 +281,8 @@ def test_content_that_is_given_leaves_standard_input_alone(
 @pytest.mark.parametrize(
     ("piped", "sentence"),
     [
-        (b"", "remember needs content."),
-        (b" \n\n", "remember needs content."),
+        (b"", NO_CONTENT),
+        (b" \n\n", NO_CONTENT),
         (b"a\xffb", "Standard input is not UTF-8 (byte 1). Convert it first."),
         (b"a\0b", "content contains a NUL character. Remove it."),
         (b"a" * 70_000, "Standard input is longer than the 65,536 bytes that fit."),
@@ -282,9 +300,9 @@ def test_standard_input_that_cannot_be_kept(
 
 
 def test_no_content_on_a_terminal_is_an_error_and_does_not_wait(data_dir: Path) -> None:
-    shown = on_a_terminal(data_dir, "remember")
+    shown = on_a_terminal(data_dir, "remember", columns=200)
 
-    assert (shown.code, shown.text) == (2, "error: remember needs content.\n")
+    assert (shown.code, shown.text) == (2, f"error: {NO_CONTENT}\n")
 
 
 def test_an_argument_that_is_not_utf_8_is_refused(data_dir: Path) -> None:

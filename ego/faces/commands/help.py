@@ -14,6 +14,7 @@ import re
 import sys
 from collections.abc import Mapping, Sequence
 from itertools import islice, takewhile
+from shlex import quote
 from types import MappingProxyType
 from typing import Any
 
@@ -51,12 +52,18 @@ def sentence(error: typer.TyperException) -> str:
     said = said if said.endswith((".", "?", "!")) else f"{said}."
     context = getattr(error, "ctx", None)
     slip = _NO_COMMAND.match(said)
-    if slip and context is not None and context.parent is None:
-        return overview.correct(slip[1], said)
+    if slip and context is not None:
+        _, _, group = context.command_path.partition(" ")
+        said = overview.correct(f"{group} {slip[1]}".strip(), said)
+        if not group:
+            return said
     if context is None or said.endswith("?"):
         return said
-    if _EXTRA in said:
-        said = f"{said} {_where_it_goes(context.command)}".strip()
+    if extra := _EXTRA.search(said):
+        way_out = _where_it_goes(context.command, context.command_path, extra[1])
+        said = f"{said} {way_out}".strip()
+    if said.endswith("?"):
+        return said
     return f"{said} See `{context.command_path} --help`."
 
 
@@ -70,20 +77,25 @@ def _guess_by_meaning(error: typer.TyperException) -> None:
     error.possibilities = sorted(meant) or error.possibilities
 
 
-def _where_it_goes(command: Any) -> str:
-    """What to do with a word that `command` has no place for; empty when nobody could know."""
+def _where_it_goes(command: Any, path: str, typed: str) -> str:
+    """What to do with what was `typed` and `command` has no place for; empty when nobody knows."""
     takes = {one.name: one.param_type_name for one in command.params}
-    if command.name in ("memories", "stories"):
-        return "`ego search-memories` looks for words."
-    if command.name == "people":
-        return "`ego consider-them --person NAME` tells of one."
+    if path in _FOR_A_WORD:
+        return f"Did you mean `{_FOR_A_WORD[path].format(quote(typed))}`?"
     if takes.get("content") == "option":
         return 'What it is to say goes behind --content "…".'
-    if takes.get("person") == "option" and "argument" not in takes.values():
-        return "Somebody's name goes behind --person."
     return 'A text of several words needs quotes: "…".' if "argument" in takes.values() else ""
 
 
+_FOR_A_WORD = {
+    **dict.fromkeys(("ego consider-them", "ego people"), "ego consider-them --person {}"),
+    **dict.fromkeys(("ego memories", "ego stories"), "ego search-memories {}"),
+    **dict.fromkeys(("ego events", "ego questions"), "ego recall {}"),
+    "ego init": "ego init --person {}",
+    "ego persona set": "ego persona set --name {}",
+    "ego import": "ego import {} --from PROGRAM",
+}
+"""What a word behind a command was typed for, and the command that takes it."""
 _MEANT = {
     **dict.fromkeys(("people", "person", "persons", "who", "whom", "name"), "with about person"),
     **dict.fromkeys(("date", "day", "due", "on", "time", "at"), "when since day"),
@@ -100,7 +112,7 @@ _MEANT = {
     "tags": "tag",
 }
 """What an option may be called by whoever guesses, and what it is called here."""
-_EXTRA = "unexpected extra argument"
+_EXTRA = re.compile(r"unexpected extra argument\(s\) \((.*)\)\.")
 _NO_COMMAND = re.compile(r"No such command '([^']*)'\.")
 
 

@@ -288,8 +288,21 @@ def add_tool(
     built.command(tool.command, help=tool.help)(command)
 
 
+def _refuse_lacking(tool: Tool, given: Mapping[str, Any]) -> None:
+    """Raise UsageError that shows how the command is typed, for something it needs is missing."""
+    try:
+        tool.read(given)
+    except UsageError as error:
+        from ego.faces.commands.help import EXAMPLES
+
+        example = EXAMPLES[f"{tool.under} {tool.command}".strip()]
+        raise UsageError(f"{error} As in: `{example}`.") from None
+
+
 def use_where_one_is(tool: Tool, settings: Settings, given: Mapping[str, Any]) -> Answered:
     """Use the tool; where no ego is, what none begins with is answered by an empty one."""
+    if any(one.required and given.get(one.name) is None for one in tool.parameters):
+        _refuse_lacking(tool, given)
     if not nowhere.needs_one(tool) or nowhere.is_there(settings):
         return use(tool, lambda: open_ego(settings), given)
     tool.read(given)  # a wrong request is wrong anywhere

@@ -77,7 +77,7 @@ MEANT: Mapping[str, tuple[str, ...]] = MappingProxyType({
     **dict.fromkeys(("start", "run", "stop"), ("live",)),
     **dict.fromkeys(("follow", "tail", "messages", "inbox", "log"), ("console --follow",)),
     **dict.fromkeys(("page", "browser", "dashboard", "ui", "gui", "look"), ("web", "watch")),
-    **dict.fromkeys(("history", "talk-log"), ("events",)),
+    **dict.fromkeys(("history", "talk-log", "talks", "conversations"), ("events",)),
     **dict.fromkeys(("talk", "say", "ask", "speak-to", "prompt"), ("chat",)),
     **dict.fromkeys(("answer", "respond"), ("reply",)),
     **dict.fromkeys(("get", "view", "read", "cat", "open"), ("show",)),
@@ -87,7 +87,9 @@ MEANT: Mapping[str, tuple[str, ...]] = MappingProxyType({
     **dict.fromkeys(("wants", "needs", "desire"), ("feel-desires",)),
     **dict.fromkeys(("who", "person", "friends", "contacts"), ("people", "consider-them")),
     **dict.fromkeys(("relationship", "relationships"), ("people", "update-relationship")),
-    **dict.fromkeys(("story", "episodes", "episode"), ("stories", "get-episode")),
+    **dict.fromkeys(("known", "knows", "facts"), ("people", "noted")),
+    **dict.fromkeys(("config get", "config list"), ("config show",)),
+    **dict.fromkeys(("story", "episodes", "episode", "timeline"), ("stories", "get-episode")),
     **dict.fromkeys(("question", "wonder", "wonders"), ("questions",)),
     **dict.fromkeys(("soul", "character", "personality"), ("persona",)),
     **dict.fromkeys(("likes", "preferences", "prefs"), ("prefer list",)),
@@ -112,10 +114,15 @@ def as_option(words: list[str]) -> list[str]:
 
 
 def correct(word: str, said: str) -> str:
-    """What Typer says of a `word` that is no command, with the commands that do what it means."""
+    """What Typer says of a `word` that is no command, with the commands that do what it means.
+
+    A word that is none of a group stands behind the group's name.
+    """
     meant = MEANT.get(word.lower().replace("_", "-"))
     if not meant:
-        return said if said.endswith("?") else f"{said} ego help lists what there is."
+        return (
+            said if " " in word or said.endswith("?") else f"{said} ego help lists what there is."
+        )
     first, _, _ = said.partition(" Did you mean")
     return f"{first} Did you mean {' or '.join(f'`ego {one}`' for one in meant)}?"
 

@@ -67,20 +67,16 @@ _COMMAND_LINE = {
     "Got unexpected extra argument(s) ({}).": "余分な言葉があります({})。",
     'A text of several words needs quotes: "…".': "空白のある文は引用符で囲んでください(\"…\")。",
     'What it is to say goes behind --content "…".': '残す文は --content のあとに書きます("…")。',
-    "Somebody's name goes behind --person.": "名前は --person のあとに書きます。",
-    "`ego consider-them --person NAME` tells of one.":
-        "一人のことは `ego consider-them --person 名前` で見られます。",
-    "`ego search-memories` looks for words.": "言葉で探すには `ego search-memories` です。",
     "See `{} --help`.": "使い方は `{} --help` で見られます。",
     "A full-width space stands before {}.": "{} の前に全角スペースがあります。",
     "Type a half-width one; a text that holds both goes behind --.":
         "半角スペースで打ち直してください(文の一部なら、その文を -- のあとに書きます)。",
     "A full-width space parts no words: type a half-width one.":
         "全角スペースでは言葉が分かれません。半角スペースで打ち直してください。",
-    "ego {word} {word} needs {word}.": "ego {word} {word} には {word} が要ります。",
     "{word} needs {word}.": "{word} には {word} が要ります。",
-    "remember needs content.":
-        '残す文がありません。ego remember "…" のように書いてください。',
+    "ego {word} {word} needs {word}.": "ego {word} {word} には {word} が要ります。",
+    "remember needs content.": "残す文がありません。",
+    "As in: `{}`.": "例: `{}`",
     "content is empty.": "文が空です。",
     "{} is empty.": "{} が空です。",
     "{} must be {said}, not '{}'.": "{} は{said}です。「{}」は使えません。",

@@ -131,7 +131,7 @@ def test_a_setting_that_makes_no_sense_is_named_in_japanese(place: str, data_dir
     assert shown.text.startswith(
         "エラー: EGO_TIMEZONE の「火星」という時間帯はありません。日本語で書けるもの: 東京、"
     )
-    assert shown.text.endswith("。東京、Asia/Tokyo のように書いてください。\n")
+    assert shown.text.endswith("同じ時刻の近い都市を書いてください。\n")
 
 
 @pytest.mark.usefixtures("prepared")
