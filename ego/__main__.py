@@ -1,6 +1,6 @@
 """`python -m ego` is the `ego` command."""
 
-from ego.faces.cli import main
+from ego.cli import main
 
 if __name__ == "__main__":
     main()

@@ -24,6 +24,7 @@ from ego.config import Settings
 from ego.errors import EgoError
 from ego.faces import wire
 from ego.faces.mcp import Running, build
+from ego.faces.startup import startup
 from ego.faces.streams import Unwritten, turn_output_to_complaints
 from ego.runtime.ego import Ego, open_ego, work_off_vectors
 
@@ -54,7 +55,10 @@ def run_stdio(settings: Settings, *, surface_only: bool = False, read_only: bool
         if sys.stdin is None:  # it is closed: nobody will ever ask
             return
         running = Running()
-        server = build(settings, surface_only=surface_only, read_only=read_only, running=running)
+        with startup():
+            server = build(
+                settings, surface_only=surface_only, read_only=read_only, running=running
+            )
         try:
             anyio.run(_serve, server, running, None if read_only else settings)
         except BaseExceptionGroup as group:

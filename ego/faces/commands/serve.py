@@ -14,6 +14,7 @@ import typer
 from ego.errors import UsageError
 from ego.faces.commands.completing import complete_from
 from ego.faces.commands.tools import DATA_DIR, read_number, settings_of
+from ego.faces.startup import startup
 
 SETS_OF_TOOLS = ("all", "surface")
 _MOST_WORKERS = 64
@@ -118,14 +119,16 @@ def add_serve(built: typer.Typer) -> None:
             for flag, given in for_http.items():
                 if given is not None:
                     raise UsageError(f"{flag} goes with --http.")
-            from ego.faces.serving import run_stdio  # a second of imports no other command needs
+            with startup():
+                from ego.faces.serving import run_stdio  # a second that no other command needs
 
             settings = settings_of(context.obj.and_then(data_dir, False, False))
             run_stdio(settings, surface_only=surface_only, read_only=read_only)
             return None
 
-        from ego.faces.http import plan as planning
-        from ego.faces.http.serving import run_http
+        with startup():
+            from ego.faces.http import plan as planning
+            from ego.faces.http.serving import run_http
 
         host, port = planning.parse_address(http)
         settings = settings_of(context.obj.and_then(data_dir, False, False))
