@@ -95,6 +95,8 @@ def is_unanswered(event: Event) -> bool:
     return event.source is Source.CHAT and ended and not event.assistant_text.strip()
 
 
+IN_MIND = "in_mind"
+"""The key of a turn's context that lists what came to mind: the ids that a model was told of."""
 CUT = "cut"
 """How a turn ended whose answer the server cut off, because it grew too long."""
 

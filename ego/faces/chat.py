@@ -128,7 +128,13 @@ def _show_unread(settings: Settings, manner: Manner) -> None:
 
 
 def _turn(
-    settings: Settings, manner: Manner, said: str, *, answering: str = "", system: str = ""
+    settings: Settings,
+    manner: Manner,
+    said: str,
+    *,
+    answering: str = "",
+    system: str = "",
+    is_conversation: bool = False,
 ) -> Event:
     outlet = _outlet(manner)
     with _ending_by_signal_saves(), _waiting(manner) as arrives:
@@ -145,7 +151,7 @@ def _turn(
             outlet.end()
     outlet.refuse_if_unwritable(event)
     if not manner.as_json and sys.stderr.isatty():
-        conversation.say_kept(settings, event)
+        conversation.say_kept(settings, event, is_conversation=is_conversation)
     if cut := turn.name_cut(event, settings):
         complain("warning", cut)
     return event
@@ -202,7 +208,7 @@ def _converse(settings: Settings, manner: Manner, system: str) -> None:
                 settings = conversation.obey(settings, manner, line, last)
                 continue
             said = turn.read_words("What you say", line)
-            last = event = _turn(settings, manner, said, system=system)
+            last = event = _turn(settings, manner, said, system=system, is_conversation=True)
         except EgoError as error:
             complain("error", str(error))
             continue

@@ -29,7 +29,7 @@ from ego.stores.engine.outbox import Due
 from ego.stores.memory import memories, trash
 from ego.stores.memory.memories import NOT_READY, Ready
 from ego.stores.memory.trash import Erased
-from ego.stores.talk import events
+from ego.stores.talk import events, righted
 
 if TYPE_CHECKING:
     from ego.runtime.ego import Ego
@@ -131,6 +131,7 @@ def purge(
         noting.purge_about(db, also.get("called", ()))
         if talk:
             trash.erase_talk(db, chain)
+            righted.drop_names(db, {*chain.event_ids})
             erased = erased._replace(talk=chain)
     names = [*erased.memory_ids, *erased.episode_ids, *chain.names, *turned.names]
     names += also.get("names", ())

@@ -151,6 +151,41 @@ def test_what_is_set_aside_in_a_talk_names_both_sides(data_dir: Path, run_here: 
     assert "A person can bring it back within 7 days" in shown.text
 
 
+@pytest.mark.parametrize("asks", ["Please forget that.", "忘れてください。"])
+def test_to_ask_that_something_be_forgotten_names_what_does_it(
+    data_dir: Path, run_here: RunHere, asks: str
+) -> None:
+    lines = ("My PIN is 4711.\n", f"{asks}\n")
+    with ScriptedServer(streams("Noted."), streams("Gone!")) as server:
+        shown = typed(data_dir, *map(str.encode, lines), **over(server))
+
+    (_, pin) = run_here("events", "--json").data["events"]
+    way = f"Asking forgets nothing. `/forget {pin['event_id']}` sets what you said before aside"
+    assert way in shown.text
+    told = server.requests[-1].body["messages"][0]["content"]
+    assert "Never say that you have forgotten" in told
+    assert "Never say that you have forgotten" not in str(server.requests[0].body)
+    with ScriptedServer() as server:
+        shown = typed(data_dir, f"/forget {pin['event_id']}\n".encode(), **over(server))
+    left = run_here("events", "--json").data["events"]
+    assert [event["user_text"] for event in left] == [asks]
+
+
+def test_why_says_what_was_put_before_the_model(data_dir: Path, run_here: RunHere) -> None:
+    kept = run_here("remember", "Kenta likes persimmons.", "--json").data["id"]
+    with ScriptedServer(streams("Ripe ones.")) as server:
+        lines = (b"What does Kenta like, persimmons?\n", b"/why\n")
+        shown = typed(data_dir, *lines, **over(server))
+
+    assert "persimmons" in server.requests[0].body["messages"][0]["content"]
+    assert f"In mind     Kenta likes persimmons. ({kept})" in shown.text
+    (event,) = run_here("events", "--json").data["events"]
+    why = run_here("why", event["event_id"], "--json").data
+    assert [one["id"] for one in why["evidence"]["memories"]] == [kept]
+    run_here("purge", kept, "--yes")
+    assert kept not in str(run_here("events", "--json").data)
+
+
 def test_without_a_model_a_person_is_told_the_ways_out_and_shown_no_spinner(
     data_dir: Path,
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterator
+from functools import cache
 
 from ego.core import text
 
@@ -27,6 +28,33 @@ tomorrow update warning yesterday
 )
 """What stands before a colon and is nobody's name."""
 _SENTENCE = re.compile(r"[^.!?。！？\n]*[.!?。！？\n]*")
+_AUXILIARY = r"(?:is|are|was|were|do|does|did|can|could|will|would|should|have|has|had)"
+_ASKS = (
+    r"^(?:(?:and|so|but|hey|ok|okay|please|well|do you know|tell me|remind me),? )*"
+    rf"(?:(?:what|when|where|who|why|how|which)(?:['’]s|['’]re| {_AUXILIARY})\b"
+    rf"|(?:what|which|whose|how) (?!(?:i|we|you|he|she|they|it|a|an|the)\b)\w+ {_AUXILIARY}\b"
+    rf"|{_AUXILIARY} (?:i|you|we|he|she|it|they)\b"
+    r"|(?:tell|remind) me (?:what|when|where|who|why|how)\b"
+    r"|(?:is|are|do|does|did|can|could|will|would|should)"
+    r" (?:my|your|the|this|that|there|his|her)\b)"
+)
+_ASKS_JAPANESE = (
+    r"(?:(?<![うい])か|かな|かしら|っけ|(?:だろう|でしょう)か?|[いな]いですか|教えて(?:ください|くれ|ね|よ)?)[。!！]*$"
+    r"|(?:いつ|どこ|何[時日曜月]|だれ|誰|どれ|なんだっけ)(?!か|も|で)[^。]{0,12}(?:の|だ|です|だった|は)?[。]*$"
+)
+"""How somebody asks who leaves the mark out."""
+_GREETS = (
+    r"(?:(?:good )?(?:morning|afternoon|evening|day)|hi|hiya|hello|hey|thanks|thank you|ok|okay)"
+    r"(?:,? [\w'’-]+){0,2}[.,!]*"
+    r"|(?:おはよう|おはよ|こんにちは|こんばんは|やあ|ただいま|ねえ)[^。!！]{0,8}[。!！]*"
+)
+_KNOWS_NOT = (
+    r"\b(?:(?:do|did|have|has)(?: not|n['’]t) (?:know|remember|recall|told|tell|mention)"
+    r"|not sure|no idea|never told)\b"
+    r"|(?:分から|わから|知ら|聞いてい?|覚えてい?)(?:ない|ません)|不明"
+)
+_MORE = 4
+"""So many words that the question does not hold are an answer."""
 _WORD = re.compile(r"[^\W_][\w.'’・-]*")
 _JAPANESE = re.compile(r"[々〇㐀-䶿一-鿿ぁ-ゟァ-ヿ]+")
 
@@ -65,6 +93,35 @@ def _names(plain: str) -> Iterator[str]:
         for start in range(len(run)):
             for end in range(start + 1, min(len(run), start + _JAPANESE_NAME) + 1):
                 yield run[start:end]
+
+
+def only_asks(said: str, answered: str) -> bool:
+    """Whether a turn asks and tells nothing: neither whoever `said` it, nor what `answered` them.
+
+    A mark is often left out: what begins as a question, or ends as one in Japanese, asks, too.
+    """
+    parts = [one.strip() for one in _SENTENCE.findall(said) if _WORD.search(one)]
+    told = [one for one in parts if not _compiled(_GREETS).fullmatch(one)]
+    return bool(told) and all(map(_asks, told)) and not _tells_more(said, answered)
+
+
+def _asks(sentence: str) -> bool:
+    pattern = _ASKS_JAPANESE if text.is_japanese(sentence) else _ASKS
+    return sentence.endswith(("?", "？")) or bool(_compiled(pattern).search(sentence))
+
+
+def _tells_more(said: str, answered: str) -> bool:
+    """Whether an answer tells what the question did not say: a number, or several words."""
+    if not answered or _compiled(_KNOWS_NOT).search(answered):
+        return False
+    told = "".join(one for one in _SENTENCE.findall(answered) if not _asks(one.strip()))
+    more = text.query_tokens(told).keys() - text.tokens(said).keys()
+    return len(more) >= _MORE or any(one.isdigit() for one in more)
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE)
 
 
 def question_share(content: str) -> float:

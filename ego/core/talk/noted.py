@@ -183,6 +183,12 @@ def _plain(words: str) -> str:
     return text.normalise(words).rstrip(".。 ")
 
 
+def without_name(about: str, words: str) -> str:
+    """`words` without whose they are, where they begin with it: "Misaki: I have an interview"."""
+    first, colon, rest = words.partition(":")
+    return rest.strip() or words if colon and is_same(first, about) else words
+
+
 def read_items(said: object, other: str, called: Sequence[str] = ()) -> list[Item]:
     """The things in `noted` of an answer; ContractRefused names the first field at fault.
 

@@ -30,7 +30,7 @@ _WHY, _FORGET = "/why", "/forget"
 _HELP = (
     "exit, quit, 終わり or Ctrl-D: end the talk",
     "/why: what the last answer came of",
-    "/forget: set the last turn aside",
+    "/forget [ID]: set the last turn aside, or what has this id",
     "/model [MODEL]: which model answers, or another one for this talk",
 )
 
@@ -92,6 +92,8 @@ def obey(settings: Settings, manner: Manner, line: str, last: Event | None) -> S
             say_aside(say(said))
     elif word not in (_WHY, _FORGET):
         raise UsageError(f"There is no {text.one_line(word, 20)} here. /help lists what there is.")
+    elif word == _FORGET and rest:
+        _forget_by_id(settings, rest.strip())
     elif last is None:
         raise UsageError("Nothing was said in this talk yet.")
     elif word == _FORGET:
@@ -102,10 +104,10 @@ def obey(settings: Settings, manner: Manner, line: str, last: Event | None) -> S
     return settings
 
 
-def say_kept(settings: Settings, event: Event) -> None:
-    """What a turn put ahead, and that what was to be remembered is kept."""
+def say_kept(settings: Settings, event: Event, *, is_conversation: bool) -> None:
+    """What a turn put ahead, that what was to be remembered is kept, and how one forgets."""
     with open_ego(settings) as ego:
-        kept = noted.say_kept(ego, event)
+        kept = noted.say_kept(ego, event, is_conversation=is_conversation)
     for said in kept:
         say_aside(reword(said))
 
@@ -117,6 +119,12 @@ def _forget(settings: Settings, last: Event) -> None:
         sides = _sides(last, _names(ego), _ASIDE)
     say_aside(say("Set aside: {}", f"{' / '.join(sides)} ({last.id})"))
     for said in forgotten.data.splitlines()[1:]:
+        say_aside(reword(said))
+
+
+def _forget_by_id(settings: Settings, its_id: str) -> None:
+    forgotten, _ = use(TOOLS["forget"], lambda: open_ego(settings), {"memory_id": its_id})
+    for said in forgotten.data.splitlines():
         say_aside(reword(said))
 
 

@@ -21,6 +21,7 @@ from ego.errors import ContractRefused
 from ego.runtime import attention
 from ego.runtime.noted import bringing
 from ego.runtime.purging import erasing
+from ego.stores.memory import memories
 from ego.stores.talk import noted as store
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ def keep(ego: Ego, db: Transaction, event: Event, items: Sequence[Item]) -> list
                 kind=item.kind,
                 text=item.text,
             )
-            replaces, took = _replaced(ego, people, store.list_all(db), one, item.replaces, n)
+            replaces, took = _replaced(ego, db, people, store.list_all(db), one, item.replaces, n)
             one = replace(one, replaces=replaces, brought=Brought(took=took))
             store.add(db, one)
             kept.append(one)
@@ -145,7 +146,7 @@ def check(ego: Ego, db: Transaction, items: Sequence[Item]) -> None:
     for n, item in enumerate(items):
         about = _name(ego, people, item.about)
         blank = Noted("", ego.now(), "", about, item.kind, item.text)
-        _replaced(ego, people, store.list_all(db), blank, item.replaces, n)
+        _replaced(ego, db, people, store.list_all(db), blank, item.replaces, n)
 
 
 def list_known(
@@ -164,15 +165,29 @@ def list_known(
         if entry["name"] in spoken_of
         for fact in entry["known_facts"][-most:]
     ]
-    facts += [
-        {"about": one.about, "text": one.text}
+    told = [
+        {**one, "id": ids[one["about"], one["text"]]} if (one["about"], one["text"]) in ids else one
+        for one in facts
+    ]
+    told += [
+        {"about": one.about, "text": words, "id": one.id}
         for one in living
         if one.about in (core.SELF, *spoken_of) and one.brought.what is not What.KNOWN_FACT
+        if (words := _words_now(db, one))
     ]
-    return [
-        {**one, "id": ids[one["about"], one["text"]]} if (one["about"], one["text"]) in ids else one
-        for one in facts[-most:]
-    ]
+    return told[-most:]
+
+
+def _words_now(db: Transaction, one: Noted) -> str:
+    """What something noted says by now: a plan is edited as its memory; empty where that is gone.
+
+    Without whose words they are, for that is said beside them.
+    """
+    words = one.text
+    if one.brought.what is What.AHEAD:
+        memory = memories.get(db, one.brought.id)
+        words = text.one_line(memory.content, core.TEXT_CHARACTERS) if memory else ""
+    return core.without_name(one.about, words)
 
 
 def _name(ego: Ego, people: Mapping[str, Any], about: str) -> str:
@@ -192,8 +207,16 @@ def _was_noted(db: Transaction, folded: str) -> bool:
     return any(one.id in living or one.dropped_at is not None for one in alike)
 
 
+def _is_said(db: Transaction, one: Noted, words: str) -> bool:
+    """Whether `words` are those of something noted, as they were or as they are shown by now."""
+    said = core.without_name(one.about, words)
+    now = (core.without_name(one.about, one.text), _words_now(db, one))
+    return any(core.is_same(said, other) for other in now)
+
+
 def _replaced(
     ego: Ego,
+    db: Transaction,
     people: Mapping[str, Any],
     every: Sequence[Noted],
     one: Noted,
@@ -208,7 +231,7 @@ def _replaced(
         (
             other
             for other in living.values()
-            if said == other.id or (other.about == one.about and core.is_same(said, other.text))
+            if said == other.id or (other.about == one.about and _is_said(db, other, said))
         ),
         None,
     )

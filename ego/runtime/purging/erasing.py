@@ -32,9 +32,11 @@ def lose_vectors(ego: Ego, db: Transaction, seqs: Sequence[int], shelf: Shelf = 
 def erase(ego: Ego, db: Transaction, seqs: Sequence[int]) -> Erased:
     """Delete memories that were set aside, within the transaction, with what is tied to them."""
     from ego.stores.memory.ties import stories
+    from ego.stores.talk import righted
 
     lose_vectors(ego, db, seqs)
     told = stories.seqs_with(db, seqs)
     erased = trash.erase(db, seqs)
+    righted.drop_names(db, {*erased.memory_ids, *erased.episode_ids})
     lose_vectors(ego, db, [*stories.retell(db, told), *erased.stories], STORIES)
     return erased

@@ -15,6 +15,7 @@ from ego.core.memory.interest import EXACT, add_interest
 from ego.core.memory.memories import Memory
 from ego.core.memory.nearness import LISTENED_TO
 from ego.core.memory.spaces import ENOUGH
+from ego.core.memory.turns import only_asks
 from ego.stores.embedding.semantics import Semantics
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
@@ -31,6 +32,8 @@ from ego.stores.talk.ranking import Talk, rank_talk
 
 _NAMES = re.compile("[ァ-ヺー]{2,}")
 """What is foreign or a name in Japanese: among short words nothing says more of what is meant."""
+_ASKS_OF_ASKING = re.compile(r"\b(?:ask(?:ed|ing)?|questions?)\b|[聞訊]い|尋ね|質問", re.IGNORECASE)
+"""A question about what was asked, which nothing else answers."""
 _HELD_BY = 2
 """So many of what comes to mind hold what is meant by a name; more are merely about it."""
 LOOKED_AT = 60
@@ -148,6 +151,8 @@ def find(
     found = _in_order(db, question, hits, talks, first)
     if question.day is None:  # what was on a day is told as it was
         found = _with_what_put_right(db, found, which, now)
+    if not _ASKS_OF_ASKING.search(question.text):
+        found = _questions_behind_answers(found, by_meaning=question.vector is not None)
     told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
     if which.not_private:
@@ -253,6 +258,29 @@ def _with_what_put_right(
         if there is not None:
             several[memory.id] = there._replace(score=max(there.score, least))
     return sorted(several.values(), key=lambda one: -one.score)
+
+
+def _questions_behind_answers(found: Sequence[Candidate], *, by_meaning: bool) -> list[Candidate]:
+    """`found` in its order, where turns that only ask stand behind the first that tells something.
+
+    Asked again, nothing is as near to a question as itself.
+    """
+    first = next(
+        (one for one in found if not _only_asks(one) and (one.stands_beside or not by_meaning)),
+        None,
+    )
+    if first is None:
+        return list(found)
+    below = first.score - STEP
+    asking = {one.id for one in found if one.score >= first.score and _only_asks(one)}
+    several = [one._replace(score=below) if one.id in asking else one for one in found]
+    return sorted(several, key=lambda one: -one.score)
+
+
+def _only_asks(one: Candidate) -> bool:
+    if not isinstance(one.one, Talk):
+        return False
+    return only_asks(one.one.event.user_text, one.one.event.assistant_text)
 
 
 def _standing_in(db: Transaction, memory: Memory, turn: Candidate, now: datetime) -> Hit:

@@ -1,12 +1,12 @@
-"""Turns of talk that a memory has put right since: marked in their context, and told as such."""
+"""What the context of a turn names: the memory that put it right since, and what came to mind."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import replace
 
-from ego.core.events import Event
+from ego.core.events import IN_MIND, Event
 from ego.core.memory.memories import Memory
 from ego.core.talk.righted import PUT_RIGHT
 from ego.stores.engine.contract import Transaction
@@ -16,10 +16,33 @@ from ego.stores.memory import memories
 def note_put_right(db: Transaction, event: Event, memory_id: str) -> None:
     """Note that this memory says otherwise than `event`; none where the id is empty."""
     context = {key: value for key, value in event.client_context.items() if key != PUT_RIGHT}
-    context |= {PUT_RIGHT: memory_id} if memory_id else {}
+    _write(db, event.seq, context | ({PUT_RIGHT: memory_id} if memory_id else {}))
+
+
+def drop_names(db: Transaction, names: Set[str]) -> None:
+    """Let no turn name what was purged, by any of these ids."""
+    if not names:
+        return
+    rows = db.execute(
+        "SELECT seq, client_context FROM events"
+        " WHERE instr(client_context, ?) > 0 OR instr(client_context, ?) > 0",
+        (json.dumps(PUT_RIGHT), json.dumps(IN_MIND)),
+    ).fetchall()
+    for seq, written in rows:
+        context = json.loads(written)
+        kept = context.get(IN_MIND)
+        left = [one for one in kept if one not in names] if isinstance(kept, list) else kept
+        changed = {**context, IN_MIND: left} if left != kept else context
+        if str(changed.get(PUT_RIGHT)) in names:
+            changed = {key: value for key, value in changed.items() if key != PUT_RIGHT}
+        if changed != context:
+            _write(db, seq, changed)
+
+
+def _write(db: Transaction, seq: int, context: Mapping[str, object]) -> None:
     db.execute(
         "UPDATE events SET client_context = ? WHERE seq = ?",
-        (json.dumps(context, ensure_ascii=False), event.seq),
+        (json.dumps(context, ensure_ascii=False), seq),
     )
 
 

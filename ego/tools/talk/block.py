@@ -15,9 +15,11 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.events import Event, how_to_end
 from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.spoken import asks_to_forget
 from ego.core.mood import mood as moods
 from ego.core.mood.mood import Mood
 from ego.core.persona.persona import anchor
+from ego.core.reply import NOT_FORGOTTEN
 from ego.core.talk.proxying import Ways
 from ego.runtime.ego import Ego
 from ego.stores.autonomy import said as kept
@@ -102,7 +104,7 @@ def _begin(persona: str, tokens: int) -> str:
 def _lines(ego: Ego, turn: Turn, there: Collection[str]) -> tuple[list[str], Mood]:
     """What there is to tell beside persona and mood, what matters most first; and the mood."""
     now = ego.now()
-    facts, sure = whom.bring_with_known(ego, turn.said)
+    facts, sure, _ = whom.bring_with_known(ego, turn.said)
     stirred = (picking.thing_of(one) for one in sure)
     brought = [one for one in stirred if not _is_there(one, turn, there)][:_BROUGHT]
     with ego.database.reading() as db:
@@ -115,7 +117,10 @@ def _lines(ego: Ego, turn: Turn, there: Collection[str]) -> tuple[list[str], Moo
     back += [f"- {picking.tell_briefly(one, local, _WIDTH)}" for one in brought]
     by_itself = [f"By yourself: {known.recount(ego, one, talked, _SAID)}" for one in alone]
     first = ["\n".join([REMEMBERED, back[0]])] if back else []
-    return [*by_itself, *coming, *first, *back[1:]], mood
+    forgetting = (
+        [NOT_FORGOTTEN.format(companion=ego.addressed)] if asks_to_forget(turn.said) else []
+    )
+    return [*forgetting, *by_itself, *coming, *first, *back[1:]], mood
 
 
 def _is_there(one: Thing, turn: Turn, there: Collection[str]) -> bool:

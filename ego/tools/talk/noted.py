@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Annotated
 
 from typer import Argument, Option
 
 from ego.core import text
-from ego.core.events import Event
+from ego.core.events import Event, Source
 from ego.core.identity.people import find_mentions
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
@@ -29,6 +29,7 @@ from ego.core.talk.noted import (
     read_items,
     replacements,
     select_living,
+    without_name,
 )
 from ego.errors import NotFound, Run, StateError, UsageError
 from ego.runtime.ego import Ego
@@ -37,12 +38,15 @@ from ego.runtime.parameters import Acts, OneOf
 from ego.runtime.toolkit import utility
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories
+from ego.stores.talk import events
 from ego.stores.talk import noted as kept
 from ego.tools.talk import answers
 
 _STILL_KNOWN = 3
 _READ = 4_000
 """Characters of a turn that are looked through for a birthday or a plan."""
+_LATELY, _SOON = 2, timedelta(hours=1)
+"""A correction that names no plan is of one told in so many turns before it, not longer ago."""
 DROP = "drop"
 LISTING = "ego noted"
 
@@ -112,9 +116,7 @@ def brief(one: Noted) -> str:
 
 def _said(one: Noted) -> str:
     of = "itself" if one.about == SELF else text.one_line(one.about, 40)
-    first, colon, rest = one.text.partition(":")
-    words = rest.strip() if colon and is_same(first, one.about) else one.text
-    return f"{one.kind} of {of}: {text.one_line(words or one.text, 160)}"
+    return f"{one.kind} of {of}: {text.one_line(without_name(one.about, one.text), 160)}"
 
 
 def _lines(ego: Ego, db: Transaction, one: Noted, replaced_by: Mapping[str, str]) -> list[str]:
@@ -206,6 +208,12 @@ def name_how_many(db: Transaction) -> list[str]:
     living = sum(one.brought.what is not What.AHEAD for one in every.values())
     things = text.plural(living, "thing was", "things were")
     return [f"Beside these {things} noted from talk: ego noted lists them."] if living else []
+
+
+def name_talk(db: Transaction) -> list[str]:
+    """That what was said is kept, where it is, though it is no memory."""
+    said = next(events.talk_times(db), None) is not None
+    return ["What was said in talk is kept, too: ego events lists it."] if said else []
 
 
 def find_holding(db: Transaction, event_ids: Collection[str]) -> list[Noted]:
@@ -302,11 +310,17 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
 def _put_right(ego: Ego, db: Transaction, said: str, now: datetime) -> tuple[Noted, str] | None:
     """The one plan of talk whose day the words put right, and the plan with the other day."""
     found: list[tuple[Noted, str]] = []
+    lately = {
+        event.id
+        for event in events.newest(db, Source.CHAT, limit=_LATELY + 1)
+        if now - event.at <= _SOON
+    }
     for one in select_living(kept.list_all(db)).values():
         memory = memories.get(db, one.brought.id) if one.brought.what is What.AHEAD else None
         if memory is None or not one.brought.made or memory.content != one.text:
             continue
-        words, at = spoken.put_right(one.text, said, ego.local(memory.at), now), memory.at
+        at, is_last = memory.at, one.event_id in lately
+        words = spoken.put_right(one.text, said, ego.local(at), now, is_last=is_last)
         if words and len(words) <= TEXT_CHARACTERS:
             before = yearly.find(one.text, ego.local(at))
             after = yearly.find(words, now)
@@ -316,8 +330,11 @@ def _put_right(ego: Ego, db: Transaction, said: str, now: datetime) -> tuple[Not
     return found[0] if len(found) == 1 else None
 
 
-def say_kept(ego: Ego, event: Event) -> list[str]:
-    """What a turn left that lies ahead, for whoever said it; and what was to be remembered."""
+def say_kept(ego: Ego, event: Event, *, is_conversation: bool = False) -> list[str]:
+    """What a turn left that lies ahead, for whoever said it; and what was to be remembered.
+
+    Where it asks to forget, how that is done, in a conversation by what is typed there.
+    """
     with ego.database.reading() as db:
         living = [one for one in find_holding(db, [event.id]) if one.brought.what is What.AHEAD]
         found = [memories.get(db, one.brought.id) for one in living]
@@ -327,9 +344,21 @@ def say_kept(ego: Ego, event: Event) -> list[str]:
         for one in there
         if one is not None
     ]
+    if spoken.asks_to_forget(event.user_text):
+        return [*lines, _tell_how_to_forget(ego, event, is_conversation=is_conversation)]
     if lines or not spoken.asks_to_remember(event.user_text):
         return lines
-    return ["Kept with this talk; nothing in it was put ahead."]
+    return ["Your words are kept as talk, and recall finds them. They set no reminder."]
+
+
+def _tell_how_to_forget(ego: Ego, event: Event, *, is_conversation: bool) -> str:
+    """That asking forgets nothing, and what does: of the turn before, whose id nobody knows."""
+    with ego.database.reading() as db:
+        every = events.newest(db, Source.CHAT, limit=_LATELY)
+    before = next((one.id for one in every if one.id != event.id), "")
+    way = f"{'/forget' if is_conversation else 'ego forget'} {before or 'ID'}"
+    what = "sets what you said before aside" if before else "sets a turn or a memory aside"
+    return f"Asking forgets nothing. `{way}` {what}; `ego recall` shows the ids of the rest."
 
 
 def list_known(ego: Ego, db: Transaction, event: Event, persona: Persona) -> list[dict[str, str]]:

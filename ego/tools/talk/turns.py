@@ -8,14 +8,14 @@ said and never answered is told to the model with the next turn; said again soon
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from functools import cache, partial
 from itertools import takewhile
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ego.config import Settings
 from ego.core import events as sayings
@@ -38,7 +38,7 @@ from ego.tools.persona import context
 from ego.tools.talk import selection as picking
 from ego.tools.talk.asking import Opens, ask, book
 from ego.tools.talk.events import keep, make, name_asker
-from ego.tools.talk.selection import Picked
+from ego.tools.talk.selection import Picked, Thing
 
 if TYPE_CHECKING:
     from ego.voice.messages import LLM, PromptPart
@@ -136,8 +136,10 @@ def take_turn(
     from ego.voice.splitter import Hearing
 
     llm, hearing = model(settings), Hearing(tell)
-    asked = _prompt(opens, said, _selection(settings, opens, said), answering, system)
+    picked = _selection(settings, opens, said)
+    asked, in_mind = _prompt(opens, said, picked, answering, system)
     known: dict[str, object] = {"in_reply_to": answering} if answering else {}
+    known |= {sayings.IN_MIND: in_mind} if in_mind else {}
     try:
         ended = hear(llm, asked, hearing.hear)
     except VoiceError as error:
@@ -242,7 +244,8 @@ def _saved(event: Event, settings: Settings) -> str:
 
 def _prompt(
     opens: Opens, said: str, picked: Sequence[Picked] | None, answering: str, system: str
-) -> list[PromptPart]:
+) -> tuple[list[PromptPart], list[str]]:
+    """What the model is told, and the ids of what came to mind for it."""
     from ego.voice import prompts
 
     with opens() as ego:
@@ -258,6 +261,7 @@ def _prompt(
         told = {event.id for event in (*turns, *unheard)}
         told |= {one.message.event_id for one in alone}
         remembered = _remembered(ego, said, picked, told)
+        ids = [*remembered.ids, *(one.id for one in put_right)]
         unasked = [
             by_itself.recount(ego, one, talked, _WHOLE)
             for one in alone
@@ -266,57 +270,62 @@ def _prompt(
         meant = by_itself.quote(ego, answering, _WHOLE) if answering else ""
         others = [one for one in unheard if one.user_text != said][:_UNHEARD]
         in_vain = [sayings.as_line(one, ego.here(), _WHOLE) for one in reversed(others)]
-        return prompts.chat(
+        asked = prompts.chat(
             ego.addressed,
             context.prompt(ego),
-            remembered,
+            remembered.lines,
             unasked,
             turns,
             said,
             meant,
             system,
             in_vain,
-            put_right,
+            [picking.tell_briefly(one, ego.here(), _LINE) for one in put_right],
         )
+        return asked, list(dict.fromkeys(ids))
 
 
-def _put_right(ego: Ego, turns: Sequence[Event]) -> list[str]:
-    """What is so instead of what these turns say, a line each: they are told word for word."""
+def _put_right(ego: Ego, turns: Sequence[Event]) -> list[Memory]:
+    """What is so instead of what these turns say: they are told word for word."""
     with ego.database.reading() as db:
         found = righted.find(db, turns, not_private=True)
         several = {memory.id: memory for memory in found.values()}
-        memories = truth.add_dates(db, several.values(), not_private=True) if several else []
-    return [picking.tell_briefly(one, ego.here(), _LINE) for one in memories]
+        return truth.add_dates(db, several.values(), not_private=True) if several else []
+
+
+class _Remembered(NamedTuple):
+    """What a prompt brings back: a line each, and the ids of what they tell."""
+
+    lines: list[str]
+    ids: list[str]
 
 
 def _remembered(
     ego: Ego, said: str, picked: Sequence[Picked] | None, told: Collection[str]
-) -> list[str]:
-    """What `said` brings back, a line each: what is known of whom it names, then what was
-    selected, or what it surely stirs, best first.
+) -> _Remembered:
+    """What `said` brings back: what is known of whom it names, then what was selected, or what it
+    surely stirs, best first.
 
     Nothing private is among them, and of each kind as many as a prompt has room for.
     """
-    facts, stirred = known.bring_with_known(ego, said)
-    if picked is not None:
-        return [*facts, *_picked(ego, picked, told)]
+    facts, stirred, of_facts = known.bring_with_known(ego, said)
+    if picked is None:
+        several = [picking.thing_of(one) for one in stirred]
+        several = list(_as_many_as_fit(one for one in several if one.id not in told))
+    else:
+        with ego.database.reading() as db:
+            found = picking.things(db, picked)
+        several = [one for one in found.values() if one.id not in told]
+    lines = [*facts, *(picking.tell_briefly(one, ego.here(), _LINE) for one in several)]
+    return _Remembered(lines, [*of_facts, *(one.id for one in several)])
+
+
+def _as_many_as_fit(several: Iterable[Thing]) -> Iterator[Thing]:
     room = Counter(_REMEMBERED)
-    lines = facts
-    for candidate in stirred:
-        one = picking.thing_of(candidate)
-        if candidate.id not in told and room[type(one)] > 0:
+    for one in several:
+        if room[type(one)] > 0:
             room[type(one)] -= 1
-            lines.append(picking.tell_briefly(one, ego.here(), _LINE))
-    return lines
-
-
-def _picked(ego: Ego, picked: Sequence[Picked], told: Collection[str]) -> list[str]:
-    """What was selected, a line each, in the order of the selection."""
-    with ego.database.reading() as db:
-        found = picking.things(db, picked)
-    return [
-        picking.tell_briefly(one, ego.here(), _LINE) for one in found.values() if one.id not in told
-    ]
+            yield one
 
 
 # Selecting what to have in mind

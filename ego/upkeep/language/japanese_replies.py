@@ -70,8 +70,16 @@ _KEPT = {
     "It tells how this went: {}": "これがどうなったかを語っています: {}",
     "Put ahead: {said}, every year.": "予定に入れました: {said}(毎年)",
     "Put ahead: {said}.": "予定に入れました: {said}",
-    "Kept with this talk; nothing in it was put ahead.":
-        "この会話として残しました(予定には入れていません)。",
+    "Your words are kept as talk, and recall finds them. They set no reminder.":
+        "言葉は会話として残り、思い出すときに見つかります。予定にはなっていません。",
+    "Asking forgets nothing. `{}` sets what you said before aside; `ego recall` shows the ids of"
+    " the rest.":
+        "頼まれただけでは忘れません。`{}` で直前の言葉を脇へ置けます。"
+        "ほかの id は `ego recall` で見られます。",
+    "Asking forgets nothing. `{}` sets a turn or a memory aside; `ego recall` shows the ids of the"
+    " rest.":
+        "頼まれただけでは忘れません。`{}` で会話や記憶を脇へ置けます。"
+        "id は `ego recall` で見られます。",
     'Set aside: [{said}] chat: "{}" you: "{}" ({})':
         "脇へ置きました: [{said}] 会話:「{}」 エージェント:「{}」 ({})",
     "Set aside: [{said}] chat: {}": "脇へ置きました: [{said}] 会話: {}",
@@ -93,6 +101,8 @@ _KEPT = {
     "Closed: {}": "済んだことにしました: {}",
     "Nothing lies ahead.": "これからの予定はありません。",
     "No memories.": "記憶はまだありません。",
+    "What was said in talk is kept, too: ego events lists it.":
+        "話したことも残っています。ego events で見られます。",
     "Nothing is set aside.": "脇へ置いたものはありません。",
     "Only {} there.": "{}件しかありません。",
     "No memory matches.": "当てはまる記憶はありません。",
@@ -355,7 +365,8 @@ TALK = {
     "exit, quit, 終わり or Ctrl-D: end the talk":
         "exit、quit、終わり、さようなら、Ctrl-D: 会話を終える",
     "/why: what the last answer came of": "/why: いまの返事がどこから来たか",
-    "/forget: set the last turn aside": "/forget: いまのやりとりを脇へ置く",
+    "/forget [ID]: set the last turn aside, or what has this id":
+        "/forget [ID]: いまのやりとり、または id のものを脇へ置く",
     "/model [MODEL]: which model answers, or another one for this talk":
         "/model [モデル]: 答えるモデルを見る、この会話だけ変える",
     "(This model does not say how the talk felt. `ego reflect`, or the next heartbeat with --act,"

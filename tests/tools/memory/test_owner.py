@@ -16,6 +16,7 @@ from ego.runtime.toolkit import TOOLS
 from ego.tools.memory import owner
 from tests import innards
 from tests.conftest import NOON, RunHere, ego_process, use
+from tests.talk import absorbed
 from tests.tools.memory.holding import ids, purged, remembered
 from tests.upkeep.conftest import Run
 
@@ -218,3 +219,16 @@ def test_every_owners_command_answers_in_json(run: Run) -> None:
         assert ran.code == 0
         assert re.fullmatch(r"\{.*\}\n", ran.out)
         assert json.loads(ran.out)["tool"] == command[0]
+
+
+def test_where_only_talk_was_kept_the_list_of_memories_names_the_list_of_talk(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run_here("note", "The ferry is late.")
+    assert run_here("memories").out == "No memories.\n"
+    absorbed(run_here, monkeypatch, "Hi!", user="Hello!")
+
+    said = "No memories.\nWhat was said in talk is kept, too: ego events lists it.\n"
+    assert run_here("memories").out == said
+    run_here("remember", "The tide came in.")
+    assert "in talk" not in run_here("memories").out

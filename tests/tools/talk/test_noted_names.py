@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.conftest import RunHere
-from tests.noting import note, someone
+from tests.noting import Turn, note, of, someone, talk
+from tests.packets import over
+from tests.voice.scripted_server import ScriptedServer, streams
 
 
 def test_a_plan_that_begins_with_its_person_names_them_once(
@@ -21,3 +25,27 @@ def test_a_plan_that_begins_with_its_person_names_them_once(
     assert "plan of Imogen: My birthday is on 3 March." in listed
     assert "Imogen: Imogen" not in listed
     assert "Beside these" not in memories
+
+
+def test_what_is_known_says_a_plan_as_it_was_edited_and_no_name_twice(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EGO_COMPANION", "由美子")
+    someone(run_here)
+    talk(run_here, monkeypatch, Turn("12月10日に面接があるの。", ()))
+    (plan,) = run_here("ahead", "--json").data["ahead"]
+    edited = plan["content"].replace("面接", "二次面接")
+    run_here("edit", plan["id"], "--content", edited)
+
+    again = Turn("面接の服を買った。", ())
+    talk(run_here, monkeypatch, again)
+    with ScriptedServer(*(streams(json.dumps({"noted": []})) for _ in range(2))) as server:
+        run_here("reflect", "--limit", "10", **over(server))
+
+    asked = server.requests[-1].body["messages"][-1]["content"]
+    assert "- 由美子: 12月10日に二次面接があるの" in asked
+    assert "由美子: 由美子" not in asked
+    new = of("由美子", "plan", "12月11日に二次面接がある。", "12月10日に二次面接があるの。")
+    note(run_here, monkeypatch, new)
+    newest, first = run_here("noted", "--json").data["noted"]
+    assert newest["replaces"] == first["id"]

@@ -150,7 +150,9 @@ def test_two_plans_of_one_day_stay_two(
     [
         (TOLD, "Put ahead: 10 December."),
         ("Mum's birthday is 8 December.", "Put ahead: 8 December, every year."),
-        ("My cat is called Mocha, remember that.", "Kept with this talk; nothing in it was put"),
+        ("My cat is called Mocha, remember that.", "Your words are kept as talk, and recall finds"),
+        ("My PIN is 4711. Please forget that.", "Asking forgets nothing. `ego forget ID` sets a"),
+        ("Don't you ever forget about our trip!", ""),
         ("Do you remember that film?", ""),
     ],
 )
@@ -161,7 +163,8 @@ def test_whoever_told_it_at_a_terminal_reads_what_was_kept(
     shown = on_a_terminal(data_dir, "chat", said, EGO_LLM=program(tmp_path, "print('Oh!')"))
 
     assert line in shown.text
-    assert line or "Kept" not in shown.text
+    assert line or "kept" not in shown.text
+    assert line or "forget" not in shown.text
 
 
 @pytest.mark.parametrize(
@@ -183,6 +186,22 @@ def test_whoever_told_it_at_a_terminal_reads_what_was_kept(
             "year",
         ),
         ("12月10日に面接があるの。", "面接は12月11日に変更になった。", "2026-12-11", None),
+        *(
+            ("12月3日に面接があるの。", said, "2026-12-05", None)
+            for said in (
+                "12月3日ではなくて12月5日でした",
+                "ごめん、12月3日じゃなくて12月5日だった。",
+                "3日じゃなくて5日だよ",
+                "間違えた、12月5日だった",
+                "違った、5日でした。",
+                "やっぱり12月5日になった",
+                "面接、やっぱり5日です",
+                "12月3日と言ったけど、正しくは12月5日です。",
+                "12月3日は間違いで、12月5日でした。",
+            )
+        ),
+        (TOLD, "Sorry, not the 10th, it's on the 11th.", "2026-12-11", None),
+        (TOLD, "No wait, it's on 12 December.", "2026-12-12", None),
     ],
 )
 def test_a_day_that_is_put_right_stands_in_place_of_the_other(
@@ -206,6 +225,10 @@ def test_a_day_that_is_put_right_stands_in_place_of_the_other(
         "Was the interview moved to 11 December?",
         "Actually, I bought shoes for the interview on 11 November.",
         "No wait, it is on the 11th or the 12th, the interview.",
+        "12月3日ではなくて12月5日でした",
+        "ごめん、12月11日は会えない。",
+        "やっぱり11日は映画にする",
+        "Actually, I am busy on 11 December.",
     ],
 )
 def test_what_may_be_of_another_plan_replaces_none(
@@ -215,3 +238,12 @@ def test_what_may_be_of_another_plan_replaces_none(
     chat(run_here, tmp_path, said)
 
     assert "2026-12-10" in [one["day"] for one in lies_ahead(run_here)]
+
+
+def test_a_bare_correction_is_of_what_was_just_told(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "12月3日に面接があるの。")
+    for said in ("お昼はうどんだった。", "おいしかった。", "猫が寝てる。"):
+        chat(run_here, tmp_path, said)
+    chat(run_here, tmp_path, "間違えた、12月5日だった")
+
+    assert [one["day"] for one in lies_ahead(run_here)] == ["2026-12-03"]

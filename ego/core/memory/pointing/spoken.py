@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import datetime
+from contextlib import suppress
+from datetime import date, datetime
 from functools import cache
 from typing import NamedTuple
 
@@ -46,15 +47,30 @@ _TO_REMEMBER = (
     r"|メモ(?:して(?!い|あ)|っ(?:とい)?て)|記憶して(?!い)"
 )
 
+_TO_FORGET = (
+    r"(?<!\bi )(?<!\byou )(?<!\bwe )(?<!\bto )(?<!\bnever )(?<!\bnot )(?<!n['’]t )(?<!\bever )"
+    r"\bforget (?:this\b|that\b|about|what|everything|all|my|our|the|him|her|them|i\b)"
+    r"|\b(?:please|can you|could you|just|you can|you should) forget\b"
+    r"|\b(?:delete|erase|remove) (?:this|that|it|what i \w+|everything) from (?:your )?memory\b"
+    r"|忘れて(?:ください|下さい|くれ(?!る人)|ほしい|欲しい|もらえ|もらって|いただ|頂|ちょうだい|お?いて"
+    r"|[ねよ]?(?:[。!！、\s]|$))|忘れろ|忘れなさい|記憶(?:から|を)(?:消|削除)|なかったことにして"
+)
+
 
 _CORRECTS = (
     r"\b(?:no,? wait|wait,? no|actually|correction|i was wrong|my mistake|i meant|mixed up"
-    r"|oops|got (?:it|that) wrong|moved|postponed|rescheduled|changed to)\b"
-    r"|(?:じゃ|では)なく|間違え|まちがえ|間違い|訂正|勘違い|ごめん|やっぱり|変更|変わっ|延期|延びて?"
+    r"|oops|not (?=(?:on )?(?:the )?\d)|got (?:it|that) wrong|moved|postponed|rescheduled"
+    r"|changed to)\b"
+    r"|(?:じゃ|では)な[くか]|でなく|間違え|まちがえ|間違[いっ]|まちがい|誤り|違(?:う|った|って|い)|訂正"
+    r"|正しくは|勘違い|ごめん|やっぱ|変更|変わっ|延期|延びて?"
 )
 """How somebody puts right what they told."""
+_BESIDE = (
+    r"\b(?:oh|well|sorry|should be|that['’]s|it['’]s|not)\b|失礼|と?[言い](?:った|いました)|言っ"
+)
+"""What is said around a day that is put right, and is about nothing."""
 _TELLER = r"^[^:。]{1,80}: "
-_BARE = r"(?:the )?\d{1,2}(?:st|nd|rd|th|日)?"
+_BARE = r"(?<![\d月/.-])(?:the )?(?P<day>\d{1,2})(?:(?:st|nd|rd|th)\b|日(?![間後前目]))"
 """A day of a month that is not named: it is meant of the month that was."""
 
 
@@ -90,6 +106,11 @@ def asks_to_remember(words: str) -> bool:
     return bool(_compiled(_TO_REMEMBER).search(text.composed(words[:_LONGEST])))
 
 
+def asks_to_forget(words: str) -> bool:
+    """Whether a turn asks that something be forgotten."""
+    return bool(_compiled(_TO_FORGET).search(text.composed(words[:_LONGEST])))
+
+
 def puts_right(words: str) -> bool:
     """Whether a turn says that it puts something right; few do, and only those need the plans."""
     plain = text.composed(words[:_LONGEST])
@@ -100,38 +121,65 @@ def puts_right(words: str) -> bool:
     )
 
 
-def put_right(plan: str, words: str, at: datetime, now: datetime) -> str:
+def put_right(plan: str, words: str, at: datetime, now: datetime, *, is_last: bool) -> str:
     """A `plan` told `at` with the one day that `words` name in place of its own; empty if unsure.
 
     They must be of a turn that `puts_right`, and say nothing where the day stands but what the
-    plan is about.
+    plan is about. Those that name nothing but days mean the plan whose day they deny, or the one
+    that was told just before (`is_last`).
     """
     plain = text.composed(words[:_LONGEST])
-    about, parts = _subject(plan, at), list(ahead.tense_of(plain).sentences(plain))
-    if not about or not about <= _without_kana(ahead.without_times(plain, now)):
+    about, old = _subject(plan, at), _days(plan, at)
+    if not about or len(old) != 1 or not old[0].day:
         return ""
-    named = [one for one in parts if _days(one, now)]
-    more = [
-        _without_kana(_compiled(_CORRECTS).sub(" ", ahead.without_times(one, now))) for one in named
-    ]
-    old, new = _days(plan, at), _days(plain, now)
-    if len(old) == 1 and len(new) == 2:  # "not the 10th but the 11th"
-        new = [one for one in new if one.day != old[0].day or not _is_denied(plain, one)]
-    if len(old) != 1 or len(new) != 1 or old[0].day == new[0].day or not more[0] <= about:
+    was, every = old[0].day, _days_meant(plain, now, old[0].day)
+    denied = [one for one in every if one.day == was and _is_denied(plain, one)]
+    new = [one for one in every if one not in denied] if len(every) == 2 else every
+    if len(new) != 1 or not new[0].day or new[0].day == was:
         return ""
-    written = plain[new[0].start : new[0].end]
-    if _compiled(_BARE).fullmatch(written.strip()) and old[0].day and new[0].day:
-        try:
-            day = old[0].day.replace(day=new[0].day.day)
-        except ValueError:
-            return ""
+    if about <= _without_kana(ahead.without_times(plain, now)):
+        sentences = ahead.tense_of(plain).sentences(plain)
+        named = next((one for one in sentences if _days_meant(one, now, was)), "")
+        is_meant = _is_about(named, now, was) <= about
+    else:
+        is_meant = bool(denied) or (is_last and len(every) == 1)
+        is_meant = is_meant and not _is_about(plain, now, was)
+    if not is_meant:
+        return ""
+    day, written = new[0].day, plain[new[0].start : new[0].end]
+    if _compiled(_BARE).fullmatch(written.strip()):
         written = f"{day.month}月{day.day}日" if text.is_japanese(plan) else f"{day.day} {day:%B}"
     return f"{plan[: old[0].start]}{written}{plan[old[0].end :]}"
 
 
+def _is_about(words: str, now: datetime, was: date) -> set[str]:
+    """What words are about beside days, and that they put something right."""
+    for one in reversed(_days_meant(words, now, was)):
+        words = f"{words[: one.start]} {words[one.end :]}"
+    without = _compiled(_CORRECTS).sub(" ", ahead.without_times(words, now))
+    return _without_kana(_compiled(_BESIDE).sub(" ", without))
+
+
+def _days_meant(words: str, now: datetime, was: date) -> list[Mention]:
+    """The days that a correction of `was` names; one without its month is of the month that was."""
+    found = _days(words, now)
+    for bare in _compiled(_BARE).finditer(words):
+        if not any(one.start < bare.end() and bare.start() < one.end for one in found):
+            found.append(Mention(*bare.span(), day=was))
+    meant = list[Mention]()
+    for one in sorted(found):
+        bare_day = _compiled(_BARE).fullmatch(words[one.start : one.end].strip())
+        with suppress(ValueError):  # no month has a 45th, nor February a 30th
+            day = was.replace(day=int(bare_day["day"])) if bare_day else one.day
+            meant.append(one._replace(day=day))
+    return meant
+
+
 def _is_denied(plain: str, day: Mention) -> bool:
     """Whether a text says of a day that it was not that one."""
-    after = re.match(r"に?(?:じゃ|では)な", plain[day.end :])
+    after = re.match(
+        r"[にだ]?(?:(?:じゃ|では?)な|は(?:間違|まちが|誤り)|(?:って|と)[言い])", plain[day.end :]
+    )
     return bool(after or re.search(r"\bnot (?:on )?(?:the )?$", plain[: day.start], re.IGNORECASE))
 
 

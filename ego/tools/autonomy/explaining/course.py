@@ -5,6 +5,7 @@ trigger  ->  decision  ->  intent  ->  (agent job)  ->  result  ->  message  -> 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -17,7 +18,7 @@ from ego.core.autonomy.decisions import (
     TriggerKind,
 )
 from ego.core.autonomy.messages import SpokenMessage, Unspoken
-from ego.core.events import Event, Source
+from ego.core.events import IN_MIND, Event, Source
 from ego.core.memory.memories import Memory
 from ego.core.usage import Purpose, Usage
 from ego.stores import console, queue, usage
@@ -100,11 +101,25 @@ def trace(db: Transaction, decision: Decision) -> Course:
 def evidence_of(db: Transaction, decision: Decision) -> Evidence:
     """What the decision names; nothing private is told, also what has become so since."""
     named = decision.evidence
-    said = [event for name in named.event_ids if (event := events.get(db, name))]
-    known = [memory for name in named.memory_ids if (memory := memories.get(db, name))]
+    return _look_up(db, named.event_ids, named.memory_ids, named.goal_ids)
+
+
+def in_mind_of(db: Transaction, talk: Event) -> Evidence:
+    """What came to mind in a turn of talk: what its model was told of. A story is not among it."""
+    kept = talk.client_context.get(IN_MIND)
+    ids = [one for one in kept if isinstance(one, str)] if isinstance(kept, list) else []
+    turns = [one for one in ids if one.startswith("ev_")]
+    return _look_up(db, turns, [one for one in ids if not one.startswith(("ev_", "ep_"))], ())
+
+
+def _look_up(
+    db: Transaction, event_ids: Sequence[str], memory_ids: Sequence[str], goal_ids: tuple[str, ...]
+) -> Evidence:
+    said = [event for name in event_ids if (event := events.get(db, name))]
+    known = [memory for name in memory_ids if (memory := memories.get(db, name))]
     told = [memory for memory in known if not memory.private]
-    gone = len(named.event_ids) - len(said) + len(named.memory_ids) - len(told)
-    return Evidence(tuple(said), tuple(told), named.goal_ids, gone)
+    gone = len(event_ids) - len(said) + len(memory_ids) - len(told)
+    return Evidence(tuple(said), tuple(told), goal_ids, gone)
 
 
 def is_hidden(db: Transaction, trigger: Trigger) -> bool:

@@ -105,6 +105,8 @@ class _Telling:
         self._ego, self._db, self._course = ego, db, course
         found = course.decision
         self._evidence = courses.evidence_of(db, found) if found else _NOBODY_ASKED
+        if found is None and course.talk is not None:
+            self._evidence = courses.in_mind_of(db, course.talk)
         titles = {str(one["id"]): str(one["title"]) for one in ego.goals()} if found else {}
         self._goals = [(one, titles.get(one, "")) for one in self._evidence.goal_ids]
         self._spent = courses.sum_tokens(db, course)
@@ -127,6 +129,8 @@ class _Telling:
                 f"Persona: {_end(persona)} Mood: {_of_mood(course.decision.mood_influence, width)}",
             )
             yield 1, f"Came of it: {self._came_of_it(width)}"
+        elif in_mind := self._in_mind(max(16, width // 2)):
+            yield 2, f"In mind: {in_mind}"
         if self._spent:
             both = (f"{tell_usage(took)} ({purpose})" for purpose, took in self._spent.items())
             yield 3, f"Tokens: {'; '.join(both)}"

@@ -51,6 +51,8 @@ class OfNamed(NamedTuple):
     """What is known of whom it names, a line a person, the vital first."""
     sure: list[Candidate | Told]
     """What it surely stirs beside that, best first."""
+    told: list[str]
+    """The ids of the memories and turns that are told as facts."""
 
 
 def bring_with_known(ego: Ego, message: str) -> OfNamed:
@@ -63,7 +65,7 @@ def bring_with_known(ego: Ego, message: str) -> OfNamed:
         several = find_vital(db, whole, named, found, speaker=ego.companion, not_private=True)
     told = {one.id for one in several}
     lines = tell_facts(find_facts(ego, whole, None, several))
-    return OfNamed(lines, [one for one in stirred.sure if one.id not in told])
+    return OfNamed(lines, [one for one in stirred.sure if one.id not in told], sorted(told))
 
 
 def name_speaker(ego: Ego, message: str) -> str:
