@@ -122,6 +122,11 @@ def normalise(text: str) -> str:
     return " ".join(_lower(text).split())
 
 
+def single_name(name: str) -> str:
+    """A name with single blanks, and a Japanese one with none: 中村　健太 is 中村健太."""
+    return re.sub(rf"(?<={_JAPANESE}) (?={_JAPANESE})", "", " ".join(name.split()))
+
+
 def composed(text: str) -> str:
     """`text` in NFKC, with at most `MARKS_AT_MOST` combining marks behind a character.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -95,15 +95,16 @@ def read(person_id: str, kept: Mapping[str, Any]) -> dict[str, Any]:
 
 def as_name(name: str) -> str:
     """`name` as it is kept: single spaces, no surprises; UsageError when it is no name."""
-    plain = " ".join(name.split())
+    plain = text.single_name(name)
     if not plain or len(plain) > PERSON_LENGTH:
         raise UsageError(f"A person's name has 1 to {PERSON_LENGTH} characters.")
     return plain
 
 
 def names(entry: Mapping[str, Any]) -> tuple[str, ...]:
-    """What the person is called, the name first."""
-    return tuple(str(name) for name in (entry["name"], *entry["aliases"]))
+    """What the person is called, the name first; a Japanese name without its blank, too."""
+    written = [str(name) for name in (entry["name"], *entry["aliases"])]
+    return tuple(dict.fromkeys((*written, *map(text.single_name, written))))
 
 
 def tell_met(many: int) -> str:
@@ -129,7 +130,27 @@ def find_mentions(every: Iterable[Mapping[str, Any]], said: str) -> list[str]:
     no blanks between words, it may stand within them; there a single character is no name.
     """
     whole = text.normalise(said)
-    return [str(one["name"]) for one in every if any(stands_in(whole, n) for n in names(one))]
+    solid = text.single_name(whole)
+    return [
+        str(one["name"])
+        for one in every
+        if any(stands_in(whole, n) or stands_in(solid, n) for n in names(one))
+    ]
+
+
+def find_short_names(every: Sequence[Mapping[str, Any]]) -> list[tuple[str, str]]:
+    """Those whose name is the given name of one other person: the other's name, and theirs."""
+    called = [str(one["name"]) for one in every]
+    found = [(name, [one for one in called if _is_given_name(name, one)]) for name in called]
+    return [(others[0], name) for name, others in found if len(others) == 1]
+
+
+def _is_given_name(name: str, whole: str) -> bool:
+    """Whether `name` is how a Japanese `whole` name ends, or the first word of another one."""
+    short, long = text.single_name(text.normalise(name)), text.single_name(text.normalise(whole))
+    if not text.is_japanese(long):
+        return long.startswith(f"{short} ")
+    return len(long) > len(short) > 1 and long.endswith(short)
 
 
 def write_names(every: Iterable[Mapping[str, Any]], said: str) -> str:
@@ -150,8 +171,8 @@ def write_names(every: Iterable[Mapping[str, Any]], said: str) -> str:
 
 
 def _as_heard(name: str) -> str:
-    """`name` as it is compared with another: katakana is hiragana."""
-    return text.normalise(name).translate(_TO_HIRAGANA)
+    """`name` as it is compared with another: katakana is hiragana, and no blank is within it."""
+    return text.single_name(text.normalise(name)).translate(_TO_HIRAGANA)
 
 
 def stands_in(whole: str, name: str) -> bool:

@@ -161,7 +161,7 @@ def tell_apart(
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Who was there and who is only spoken of, each name once; who was there is no other."""
     there, spoken_of = (
-        tuple(dict.fromkeys(" ".join(name.split()) for name in names or ()))
+        tuple(dict.fromkeys(text.single_name(name) for name in names or ()))
         for names in (people, about)
     )
     met = {text.normalise(name) for name in there}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, cast
 
@@ -48,7 +49,7 @@ def people(ego: Ego, n: N = 20, offset: OFFSET = 0) -> Reply[answers.People]:
         "total": len(every),
         "named": [{"name": name, "memories": count} for name, count in named],
     }
-    also = [_only_named(named)] if named else []
+    also = [*([_only_named(named)] if named else []), *_may_be_one(every)]
     if not shown:
         none = f"Only {len(every)} there." if every else "Nobody is known yet."
         return Reply("\n".join([none, *also, *([] if every or named else [_WHO])]), fields=fields)
@@ -65,6 +66,16 @@ def _only_named(named: Sequence[tuple[str, int]]) -> str:
         f"Only named in memories: {text.enumerate_names(names, _NAMED)}"
         " (ego consider-them --person NAME tells what they say)."
     )
+
+
+def _may_be_one(every: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Who may be somebody else by a given name alone, with the command that makes them one."""
+    return [
+        f"{text.one_line(short, 40)} may be {text.one_line(name, 40)}:"
+        f" `ego update-relationship {shlex.quote(name)} alias {shlex.quote(short)}`"
+        " makes them one person."
+        for name, short in relationships.find_short_names(every)[:_NAMED]
+    ]
 
 
 def _somebody(ego: Ego, db: Transaction, entry: Mapping[str, Any]) -> str:

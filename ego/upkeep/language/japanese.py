@@ -129,6 +129,8 @@ _REPLIES = {
     "{} of {} people, most memories first:": "知っている人 {1}人のうち {0}、記憶の多い順:",
     "Only named in memories: {list} (ego consider-them --person NAME tells what they say).":
         "記憶に名前だけ出てくる人: {} (その記憶は ego consider-them --person 名前 で)",
+    "{} may be {}: `{}` makes them one person.":
+        "{} は {} かもしれません。`{}` でひとりになります。",
     'A person is known by a memory with them (ego remember "…" --with NAME), or by a fact of them:'
     " ego update-relationship keeps one, ego reflect notes them from talk.":
         '一緒にいた記憶(ego remember "…" --with 名前)か、その人についての事実があれば、'

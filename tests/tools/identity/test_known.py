@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from datetime import timedelta
 
 import pytest
@@ -113,3 +114,32 @@ def test_a_list_of_nothing_says_so(run_here: RunHere, command: str, said: str) -
     run_here("feel-desires")
 
     assert run_here(command).out == said
+
+
+def test_a_blank_within_a_japanese_name_makes_nobody_new(run_here: RunHere) -> None:
+    for name, where in (("中村　健太", "川"), ("中村健太", "海"), ("中村 健太", "湖")):
+        run_here("remember", f"{name}と{where}へ釣りに行った。", "--with", name)
+        run_here("update-relationship", name, "known_fact", f"{where}が好き")
+
+    people = run_here("people", "--json").data["people"]
+    assert [(one["name"], one["total_interactions"]) for one in people] == [("中村健太", 3)]
+    found = run_here("recall", "釣り", "--with", "中村　健太", "--json").data
+    assert found["total"] == 3
+    assert "中村健太" in run_here("recall", "中村 健太は何が好き？").out
+
+
+def test_who_is_called_by_a_given_name_alone_may_be_somebody_known(run_here: RunHere) -> None:
+    run_here("remember", "中村健太と釣りに行った。", "--with", "中村健太")
+    run_here("remember", "健太と山に登った。", "--with", "健太")
+    run_here("remember", "Tea with Anna Lind.", "--with", "Anna Lind")
+    run_here("remember", "Tea with Annabel.", "--with", "Annabel")
+    way = "ego update-relationship '中村健太' alias '健太'"
+
+    listed = run_here("people").out
+
+    assert f"健太 may be 中村健太: `{way}` makes them one person." in listed
+    assert listed.count("may be") == 1
+    run_here(*shlex.split(way)[1:])
+    assert "may be" not in run_here("people").out
+    people = run_here("people", "--json").data["people"]
+    assert {one["name"]: one["total_interactions"] for one in people}["中村健太"] == 2
