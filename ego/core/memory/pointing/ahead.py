@@ -201,16 +201,20 @@ def find(words: str, now: datetime) -> When | None:
     tense = tense_of(plain)
     sentences: list[Sentence] = [tense.judge(one, now) for one in tense.sentences(plain)]
     days = {m.day for one in sentences for m in one.mentions if m.day}
-    ahead = {day for day in days if day >= now.date()}
-    named = [one for one in sentences if one.taken]
+    ahead = {day for day in days if day > now.date()}
+    named = [one for one in sentences if one.taken and not _is_of_today(one, now)]
     if len(named) != 1 or len(ahead) > 1:
         return None
     (sentence,) = named
     due = combine(sentence.taken, now)
-    if due is None or is_past(due, now) or due.day.year > LAST_YEAR:
-        return None
-    is_today = due.hour is None and due.day == now.date()
-    return None if is_today and not sentence.later_today else due
+    return None if due is None or is_past(due, now) or due.day.year > LAST_YEAR else due
+
+
+def _is_of_today(sentence: Sentence, now: datetime) -> bool:
+    """Whether it tells of the day as it goes: "it rains today" announces nothing."""
+    if sentence.later_today:
+        return False
+    return all(one.day == now.date() and one.hour is None for one in sentence.taken)
 
 
 def tense_of(plain: str) -> ModuleType:
