@@ -202,13 +202,17 @@ _RELATIVE = {
     "this month": (31, 0), "今月": (31, 0), "the other day": (14, 1), "この前": (14, 0),
     "先日": (14, 1),
     "recently": (14, 0), "最近": (14, 0), "lately": (14, 0),
+    "past week": (7, 0), "past month": (31, 0), "past year": (366, 0),
+    "この一週間": (7, 0), "ここ一週間": (7, 0), "この1週間": (7, 0), "ここ1週間": (7, 0),
+    "この一か月": (31, 0), "ここ一か月": (31, 0), "この1か月": (31, 0), "この一ヶ月": (31, 0),
+    "この1ヶ月": (31, 0), "この一年": (366, 0), "この1年": (366, 0),
     "tomorrow": (-1, -1), "明日": (-1, -1),
 }  # fmt: skip
 """How many days back a phrase begins and ends, generously; what is to come is less than none."""
 
 
 _LITTLE_ELSE = re.compile(
-    r"(?>#|\W|_|\b(?:what|what's|whats|how|which|a|an|the|that|this|there|it|any|all|else"
+    r"(?>#|\W|_|\b(?:what['’]s|whats|what|how|which|a|an|the|that|this|there|it|any|all|else"
     r"|anything|something|everything|things?|events?|news|new|up|i|we|us|me|my|our|you|your|day"
     r"|morning|afternoon|evening|night|was|were|is|are|am|been|be|has|have|had|do|does|did|done"
     r"|doing|happen|happens|happened|happening|occurred|place|took|take|go|goes|going|went|on|in"
@@ -234,12 +238,23 @@ def asks_what_was(question: str) -> bool:
 
     "What happened yesterday?", 「先週は何をした？」; but not "What did we eat yesterday?".
     """
+    plain = without_times(question)
+    return "#" in plain and says_little(plain)
+
+
+def says_little(plain: str) -> bool:
+    """Whether normalised words name nothing that is asked for; "#" stands for a time."""
+    return _LITTLE_ELSE.fullmatch(plain) is not None
+
+
+def without_times(question: str) -> str:
+    """`question`, normalised, with "#" for each time that it names."""
     plain = text.normalise(question)
     for pattern in (_ISO_DAY, *_SEASON, *_MENTIONS, _LAST_YEAR, _YEAR, _AGO):
         plain = pattern.sub("#", plain)
     for phrase in (*_DAYS_BACK, *(past for past, days in _RELATIVE.items() if days[0] >= 0)):
         plain = re.sub(rf"\b{phrase}\b" if phrase.isascii() else phrase, "#", plain)
-    return "#" in plain and _LITTLE_ELSE.fullmatch(plain) is not None
+    return plain
 
 
 def whole_day(spans: tuple[Span, ...]) -> Span | None:

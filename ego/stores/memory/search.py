@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import spans, text
-from ego.core.memory import bm25, fading, nearness, scoring, turns
+from ego.core.memory import fading, nearness, scoring, turns
 from ego.core.memory.interest import EXACT, add_interest, weigh_interest
 from ego.core.memory.nearness import Scale
 from ego.core.memory.numbers import Numbers
@@ -17,7 +17,7 @@ from ego.core.memory.scoring import Parts, Query
 from ego.core.memory.truth.asking import EITHER, Asked, when_asked
 from ego.core.memory.truth.chains import Chains, Lift, order_chains
 from ego.core.memory.truth.holding import Holding
-from ego.core.memory.truth.order import Wording
+from ego.core.memory.truth.wanted import NOTHING, Wanted, what_is_wanted
 from ego.core.persona.selection import Subject
 from ego.core.spans import Span, asks_what_was, find_mentions, whole_day
 from ego.stores.embedding.generations import LIVE
@@ -106,6 +106,7 @@ class PreparedQuestion(NamedTuple):
     """The names of whom the ego talks with."""
     asked: Asked = EITHER
     """Of when it asks."""
+    wanted: Wanted = NOTHING
     as_it_stands: bool = False
     """Whether nothing is looked for but its words."""
 
@@ -130,7 +131,8 @@ def prepare(
     drawn = leaning.prepare(semantics, subjects, by_meaning=vector is not None)
     what_was = bool(times) and asks_what_was(question)
     asked = when_asked(question, times, now)
-    return PreparedQuestion(question, vector, times, drawn, what_was, companion, asked)
+    wanted = what_is_wanted(question)
+    return PreparedQuestion(question, vector, times, drawn, what_was, companion, asked, wanted)
 
 
 def prepare_words(
@@ -194,7 +196,7 @@ def _echo(answer: _Answer, seq: int) -> float:
 
 def _own_echo(answer: _Answer, seq: int) -> float:
     cosines, hinted = answer.query.cosines, answer.query.hinted
-    if hinted is not None and hinted[seq]:  # what was at the time that is named answers
+    if (hinted is not None and hinted[seq]) or seq in answer.first:  # the time named answers, too
         return math.inf
     cosine = math.nan if cosines is None else float(cosines[seq])
     japanese, share = bool(answer.known.japanese[seq]), float(answer.share[seq])
@@ -253,6 +255,8 @@ class _Answer(NamedTuple):
     chains: Chains
     """What replaces what, as far as it may be told."""
     lifts: Sequence[Lift]
+    first: Sequence[int]
+    """What the question wants first of all, whatever it is near to."""
 
     def is_lifted(self, seq: int) -> bool:
         """Whether a memory stands above another because it answers for the time that is meant."""
@@ -282,8 +286,10 @@ def _answer(
     then = query.hinted if query.hinted is not None and query.asks_what_was else share > 0
     if question.day is not None:
         passing &= then
+    first = truth.find_wanted(db, question.wanted, known, filtered, query.hinted)
     if query.cosines is None:
         passing &= (share > 0) | then
+        passing[first] = True
     scale = _scale(semantics, question, query, known)
     score = scoring.relevance(query, known, scale)
     plain = scoring.closer(score, query, known, passing, to_microseconds(now), at_least)
@@ -298,11 +304,14 @@ def _answer(
     if question.day is None:  # what was on a day is told as it was
         may_answer = passing if question.as_it_stands else filtered
         lifts = order_chains(order.tolist(), chains, question.asked, lambda seq: may_answer[seq])
-        lifts += _changed(db, question, query, known, order, scale, chains)
+        lifts += truth.put_first(first, order)
+        lifts += [] if first else _changed(db, question, query, known, order, scale, chains)
         order = truth.lift(lifts, plain, final) if lifts else order
         passing[[one.seq for one in lifts]] = True
     total = int(np.count_nonzero(passing))
-    return _Answer(known, query, share, score, plain, final, order, total, scale, chains, lifts)
+    return _Answer(
+        known, query, share, score, plain, final, order, total, scale, chains, lifts, first
+    )
 
 
 def _expect(db: Transaction, semantics: Semantics, question: PreparedQuestion) -> None:
@@ -328,9 +337,7 @@ def _changed(
     """What goes above the first because its words tell of a change, where meaning is known."""
     if query.cosines is None or scale is None:
         return []
-    documents, held = words.document_frequencies(db, text.query_tokens(question.text))
-    weights = {term: bm25.idf(documents, n) for term, n in held.items()}
-    wording = Wording(question.text, question.asked, weights, documents)
+    wording = truth.word(db, question.text, question.asked, question.companion)
     usual = scale.japanese if text.is_japanese(question.text) else scale.latin
     return truth.order_first(db, wording, order, known, query.cosines, usual.spread, chains)
 

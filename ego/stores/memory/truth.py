@@ -7,16 +7,17 @@ import math
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ego.core import text
 from ego.core.memory import bm25
 from ego.core.memory.memories import LinkType, Memory
 from ego.core.memory.numbers import Numbers
-from ego.core.memory.truth.asking import Tense
+from ego.core.memory.truth.asking import Asked, Tense
 from ego.core.memory.truth.chains import Chains, Lift, One, Replacement
 from ego.core.memory.truth.doubts import MOST_WORDS, NEAREST, Older, is_doubted
 from ego.core.memory.truth.order import FIRST, Seen, Wording, order_changed
+from ego.core.memory.truth.wanted import Wanted
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import Question, insert_all
 from ego.stores.engine.times import from_microseconds
@@ -37,6 +38,8 @@ REPLACED: Question = (  # the literal is that of an index
     (),
 )
 _DAY = timedelta(days=1)
+_WANTED = 5
+"""So many of what a question wants first of all stand first."""
 STEP = 1e-9
 """By how much the score of what was lifted exceeds that of what it stands above."""
 
@@ -120,6 +123,16 @@ def add_dates(
     return [replace(one, held=chains.find_dates(one.seq)) for one in several]
 
 
+def word(db: Transaction, question: str, asked: Asked, companion: Sequence[str]) -> Wording:
+    """A question of now or then, with what each of its terms weighs here.
+
+    `companion` are the names of whom the ego talks with.
+    """
+    documents, held = words.document_frequencies(db, text.query_tokens(question))
+    weights = {term: bm25.idf(documents, n) for term, n in held.items()}
+    return Wording(question, asked, weights, documents, frozenset(map(text.normalise, companion)))
+
+
 def order_first(
     db: Transaction,
     question: Wording,
@@ -135,24 +148,65 @@ def order_first(
     that of the cosines of the question's script.
     """
     first = order[:FIRST].tolist()
-    if question.asked.tense is Tense.EITHER or not first or first[0] in chains:
+    if not question.tells_when or not first or first[0] in chains:
         return []
-    at_present = question.asked.tense is Tense.NOW
+    at_present = question.asked.tense is not Tense.THEN
     first = [seq for seq in first if seq not in chains or (at_present and chains.holds_now(seq))]
-    said = {one.seq: one.content for one in memories.by_seqs(db, first)}
+    said = {one.seq: one for one in memories.by_seqs(db, first)}
     seen = [
         Seen(
             seq,
             from_microseconds(int(known.at[seq])),
             float(cosines[seq]) / max(spread, 1e-6),
             int(known.tokens[seq]),
-            said[seq],
+            said[seq].content,
+            frozenset(map(text.normalise, said[seq].named)) - question.companion,
+            frozenset(map(text.normalise, said[seq].tags)),
         )
         for seq in first
         if seq in said and not math.isnan(cosines[seq])
     ]
     lifted = order_changed(question, seen)
     return [] if lifted is None else [lifted]
+
+
+def find_wanted(
+    db: Transaction,
+    wanted: Wanted,
+    known: Numbers,
+    passing: NDArray[np.bool_],
+    hinted: NDArray[np.bool_] | None,
+) -> list[int]:
+    """What of what is `passing` a question wants first of all, best first: few of them, or none.
+
+    `hinted` are the memories of the time that it names.
+    """
+    import numpy as np
+
+    weighs: list[NDArray[Any]]
+    there = passing & known.live
+    if wanted.weight:
+        seqs = np.flatnonzero(there if hinted is None else there & hinted)
+        weighs = [known.intensity[seqs], known.importance[seqs]]
+    elif wanted.news_of:
+        (holding,) = words.seqs_with_all(db, [sorted(wanted.news_of)])
+        seqs = holding[holding < len(there)]
+        seqs = seqs[there[seqs]]
+        weighs = []
+    else:
+        return []
+    best: list[int] = seqs[np.lexsort((seqs, known.at[seqs], *weighs))[::-1]][:_WANTED].tolist()
+    return best
+
+
+def put_first(best: Sequence[int], order: NDArray[np.int64]) -> list[Lift]:
+    """What lets `best` stand above all of `order`, in their order."""
+    lifts, above = list[Lift](), int(order[0]) if len(order) else -1
+    for seq in reversed(best):
+        if seq != above:
+            lifts.append(Lift(seq, above))
+        above = seq
+    return lifts
 
 
 def find_doubted(db: Transaction, memory: Memory, signs: Signs, chains: Chains) -> Memory | None:
