@@ -82,6 +82,7 @@ from ego.tools.identity.answers import (
     ConsiderThem,
     Genuine,
     Goal,
+    HeldTo,
     Introspect,
     Named,
     PastFact,
@@ -226,6 +227,7 @@ __all__ = [
     "GotMemoryReply",
     "Heartbeat",
     "HeartbeatReply",
+    "HeldTo",
     "Import",
     "ImportReply",
     "InEpisode",
@@ -405,6 +407,8 @@ class IntrospectReply(Reply[Introspect]):
     @overload
     def __getitem__(self, key: Literal["how_did_it_go"]) -> list[Coming]: ...
     @overload
+    def __getitem__(self, key: Literal["held"]) -> HeldTo | None: ...
+    @overload
     def get(self, key: Literal["memories"], default: Any = None) -> list[Memory]: ...
     @overload
     def get(self, key: Literal["questions"], default: Any = None) -> list[Question]: ...
@@ -418,6 +422,8 @@ class IntrospectReply(Reply[Introspect]):
     def get(self, key: Literal["desires"], default: Any = None) -> list[Loud]: ...
     @overload
     def get(self, key: Literal["how_did_it_go"], default: Any = None) -> list[Coming]: ...
+    @overload
+    def get(self, key: Literal["held"], default: Any = None) -> HeldTo | None: ...
     @overload
     def get(self, key: str, default: Any = None) -> Any: ...
 

@@ -85,10 +85,10 @@ class Use:
         else:
             self.named = felt
 
-    def ask(self, questions: Sequence[Question]) -> None:
-        """It shows these questions."""
+    def ask(self, shown: Sequence[str]) -> None:
+        """It shows the questions, promises and values of these ids."""
         if self.session is not None:
-            self.session = self.session._replace(asked=[one.id for one in questions])
+            self.session = self.session._replace(asked=shown)
 
     def touch(self, questions: Sequence[Question]) -> None:
         """What it keeps touches these questions."""

@@ -234,8 +234,13 @@ _CHANGES: Mapping[SelfField, Callable[[dict[str, Any], str | float, datetime, st
 
 def read_value(document: Mapping[str, Any], day: date) -> str | None:
     """One of the values kept in `document`, another each day; None where there is none."""
-    every = [str(one) for one in document.get("discovered_values") or () if str(one).strip()]
+    every = read_values(document)
     return every[day.toordinal() % len(every)] if every else None
+
+
+def read_values(document: Mapping[str, Any]) -> list[str]:
+    """The values kept in `document`, oldest first."""
+    return [str(one) for one in document.get("discovered_values") or () if str(one).strip()]
 
 
 HORIZONS = ("short", "mid", "long")

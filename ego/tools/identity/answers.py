@@ -79,6 +79,13 @@ class Goal(TypedDict):
     done_at: NotRequired[Moment]
 
 
+class HeldTo(TypedDict):
+    """Something that an agent holds itself to."""
+
+    id: Annotated[str | None, "the memory that tells of a promise; null for a value"]
+    text: str
+
+
 class Introspect(TypedDict):
     """What is on an agent's mind."""
 
@@ -89,6 +96,7 @@ class Introspect(TypedDict):
     reunion: Annotated[str | None, "who has come back, told once"]
     desires: list[Loud]
     how_did_it_go: Annotated[list[Coming], "what is over and nothing was told of"]
+    held: Annotated[HeldTo | None, "an open promise or a value that comes back"]
 
 
 class UpdateSelf(TypedDict):

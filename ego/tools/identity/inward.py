@@ -21,14 +21,17 @@ from ego.runtime.toolkit import surface
 from ego.stores import questions
 from ego.stores.memory import memories, truth
 from ego.stores.memory.filters import Filter
-from ego.tools.identity import answers, meetings
+from ego.tools.identity import answers, held, meetings
 from ego.tools.memory import coming
 from ego.tools.mood import now as feeling
 
 _LOOKED_AT = 60
 _A_DAY = timedelta(days=1)
+_LATELY = (_A_DAY, timedelta(days=3), timedelta(days=7))
 _NEWS = timedelta(days=2)
 """So long a memory counts as new, and may bring a question back."""
+_RESTS = timedelta(days=3)
+"""So long after it was shown a question that fades, and is not dormant, comes back by itself."""
 _STIRRED_FROM = 0.6
 """The cognitive_coherence from which what was let go comes back by itself."""
 _MUCH = 6
@@ -37,8 +40,11 @@ _WEIGHTY = 5
 """The importance of a memory that may have changed something."""
 _NEEDED = 2
 """Up to this rank lines are rather shortened than left out."""
-_MEMORY_SHOWN, _AIM_SHOWN, _VALUE_SHOWN = 56, 70, 120
-"""Columns of a memory beside the weightiest one, and of what is asked or worked towards."""
+_MEMORY_SHOWN, _AIM_SHOWN, _VALUE_SHOWN, _HELD_SHOWN = 56, 70, 120, 90
+"""Columns of a memory beside the weightiest one, of what is asked or worked towards, of a value
+alone, and of a value or promise that comes back."""
+_ENOUGH = 90
+"""Where the weightiest memory gets fewer columns, what comes back waits for another day."""
 
 
 class _Width(NamedTuple):
@@ -102,6 +108,7 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
     carried = _carried(ego, recent, felt)
     asked = next_shown(carried.present)
     working, reached = _aims(ego, now)
+    due = None if carried.back else held.find_due(ego, recent)
     over = coming.ask_about(ego)[:1]
     lately = trends.split(recent, now)[0]
     on_mind = meetings.resolve(ego, trends.names_on_mind(lately))
@@ -119,7 +126,7 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
         told = [
             (0, f"- {kinds.brief_line(one, now, width.weightiest)}") for one in lived.weightiest
         ]
-        ranks = (width.beside, 6)
+        ranks, returning = (width.beside, 6), 2 if width.weightiest >= _ENOUGH else 3
         beside = [f"- {kinds.brief_line(one, now, memory_shown)}" for one in lived.beside]
         return [
             (0, "Recent memories:" if told else "Recent memories:\n- none yet"),
@@ -128,7 +135,8 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
             (0, ""),
             *[(1, coming.question(one, now, aim_shown)) for one in over],
             *[(1, f"Unresolved question: {_asked(one, aim_shown)}") for one in asked],
-            *[(3, _come_back(one, now, aim_shown)) for one in carried.back[:1]],
+            *[(returning, _come_back(one, now, aim_shown)) for one in carried.back[:1]],
+            *([(returning, held.remind(due, now, _HELD_SHOWN))] if due else []),
             *[(2, f"Working toward: {text.brief(one['title'], aim_shown)}") for one in working[:1]],
             *[(1, f"Reached: {text.brief(one['title'], aim_shown)}") for one in reached[:1]],
             *besides,
@@ -151,6 +159,7 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
         "reunion": reunion or None,
         "desires": [{"name": one.name, "level": one.level, "tag": one.tag} for one in felt],
         "how_did_it_go": [coming.fields(one, now) for one in over],
+        "held": held.fields(due) if due else None,
     }
     coming.note_told(ego, [], over)
     is_news = all(now - one.at <= _A_DAY for one in lived.weightiest)
@@ -158,7 +167,12 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
     widths = _WIDTHS if is_news else _WIDTHS_AGAIN
     said = "\n".join(text.fit_widest(lines, widths, room(scaffold), _NEEDED))
     ego.use.name(_loud(felt))
-    ego.use.ask([one for one in (*asked, *carried.back[:1]) if f"{one.id})" in said])
+    ego.use.ask(
+        [
+            *(one.id for one in (*asked, *carried.back[:1]) if f"{one.id})" in said),
+            *([due.id] if due and held.remind(due, now, _HELD_SHOWN) in said else []),
+        ]
+    )
     return Reply(said, scaffold, fields=fields)
 
 
@@ -177,7 +191,8 @@ def am_i_being_genuine(ego: Ego) -> Reply[answers.Genuine]:
 def _lived(recent: Sequence[Memory], inward: datetime | None, now: datetime) -> _Lived:
     """What was lived since `inward`, the last introspection; on the day before it else.
 
-    What weighed most weeks ago has been told since: what did on the last day goes before it.
+    What weighed most weeks ago has been told since: what did on the last day goes before it, or
+    else in the last three, or the last week.
 
     Introspections are left out, for wake_up has told the last one, unless there is nothing else.
     """
@@ -190,8 +205,9 @@ def _lived(recent: Sequence[Memory], inward: datetime | None, now: datetime) -> 
     def weight(one: Memory) -> tuple[int, float, datetime]:
         return one.importance, one.intensity, one.at
 
-    fresh = [one for one in among if now - one.at <= _A_DAY]
-    weightiest, heaviest = max(fresh or among, key=weight), max(among, key=weight)
+    newer = ([one for one in among if now - one.at <= lately] for lately in _LATELY)
+    weightiest = max(next(filter(None, newer), among), key=weight)
+    heaviest = max(among, key=weight)
     newest = [one for one in lived[:3] if one is not weightiest]
     beside = newest[:2] if heaviest in (weightiest, *newest[:2]) else [*newest[:1], heaviest]
     lately = sum(now - one.at <= trends.LATELY for one in since)
@@ -206,7 +222,8 @@ def _may_turn(lived: _Lived) -> bool:
 def _carried(ego: Ego, recent: Sequence[Memory], felt: Sequence[Pressure]) -> _Carried:
     """What was let go comes back when something new touches it, or when coherence is wanted.
 
-    They do so in turn: who has waited longest to be shown is first.
+    One that only fades does so by itself, too, once it has rested. They do so in turn: who has
+    waited longest to be shown is first.
     """
     now = ego.now()
     try:
@@ -221,9 +238,15 @@ def _carried(ego: Ego, recent: Sequence[Memory], felt: Sequence[Pressure]) -> _C
         with ego.database.reading() as db:
             touched = questions.by_words(db, questions.words_of(news), waning)
     coherence = next(one.level for one in felt if one.name == "cognitive_coherence")
-    stirred = waning if coherence >= _STIRRED_FROM else []
+    is_wanted = coherence >= _STIRRED_FROM
+    stirred = [one for one in waning if is_wanted or _is_rested(one, now)]
     back = [*take_turns(touched), *take_turns(one for one in stirred if one not in touched)]
     return _Carried(every, [one for one in every if one not in waning], back)
+
+
+def _is_rested(question: Question, now: datetime) -> bool:
+    since = question.shown.at or question.asked_at
+    return question.presence(now) == "fading" and now - since >= _RESTS
 
 
 def _aims(ego: Ego, now: datetime) -> tuple[list[aims.Goal], list[aims.Goal]]:

@@ -13,6 +13,7 @@ from ego.core import text
 from ego.core.identity import facts
 from ego.core.identity import people as relationships
 from ego.core.identity.people import RelationshipField
+from ego.core.identity.promises import Promise
 from ego.core.memory import memories as kinds
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import Category, Episode, Memory
@@ -26,7 +27,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import RELATIONSHIPS
 from ego.stores.memory import truth
 from ego.stores.memory.ties import stories
-from ego.tools.identity import answers, meetings, strangers
+from ego.tools.identity import answers, held, meetings, strangers
 from ego.tools.identity.meetings import Company
 
 NAME = Limit(bytes=4 * relationships.PERSON_LENGTH)
@@ -43,6 +44,8 @@ _THOUGHTS = (
 """Kinds of memories that tell more of the one who thinks than of whom it thinks."""
 _AFTERWARDS = timedelta(hours=12)
 """What is kept earlier after a meeting belongs to it."""
+_FACT = 72
+"""Columns of what is known of them, and of what was promised: half of it may say the contrary."""
 _TITLE = 12
 """By so many columns more a story is named: the last word of a title often turns it."""
 _NEEDED = 4
@@ -69,6 +72,7 @@ def consider_them(
         company = meetings.find_company(ego, db, name, entry)
         story = _newest_story(db, entry)
         row = meetings.count_days_in_a_row(ego, db, company.names, entry)
+        promise = held.promised_to(db, company.names)
     if (
         person
         and entry is None
@@ -77,7 +81,7 @@ def consider_them(
     ):
         return strangers.consider(ego, name)
     title = text.one_line(known_as[0] if person else ego.addressed, 40)
-    seen = _Seen(found, meetings.select_met(found, known_as), company, story, row)
+    seen = _Seen(found, meetings.select_met(found, known_as), company, story, row, promise)
     away = meetings.tell_absence(ego, company)
 
     def lines(width: tuple[int, int]) -> list[tuple[int, str]]:
@@ -159,6 +163,8 @@ class _Seen(NamedTuple):
     story: Episode | None
     row: int
     """On so many days up to the last one they were there."""
+    promise: Promise | None
+    """What was promised them, and is open."""
 
     @property
     def best(self) -> Sequence[Memory]:
@@ -192,14 +198,17 @@ def _pattern(
     lines = [(0, f"- {line}") for line in between if line]
     if manner := _manner(entry, columns):
         lines.append((6, f"- {manner}"))
+    if known := facts.tell_all(entry) if entry.get("known_facts") else []:
+        newest = (text.brief(one, _FACT) for one in known[-2 if beside < _NEEDED else -1 :])
+        lines.append((_NEEDED, f"- you know: {'; '.join(newest)}"))
+    if seen.promise:
+        lines.append((_NEEDED, f"- you promised: {text.brief(seen.promise.text, _FACT)}"))
     for rank, key, said in (
-        (beside, "known_facts", "you know"),
         (7, "preferred_topics", "likes to talk about"),
         (1, "sensitive_topics", "tender about"),
     ):
         if entry.get(key):
-            every = facts.tell_all(entry) if key == "known_facts" else map(str, entry[key])
-            told = "; ".join(text.brief(one, columns) for one in list(every)[-2:])
+            told = "; ".join(text.brief(str(one), columns) for one in list(entry[key])[-2:])
             lines.append((rank, f"- {said}: {told}"))
     if story:
         lines.append(
