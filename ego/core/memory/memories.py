@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from types import MappingProxyType
 
 from ego.core import text
@@ -187,10 +187,25 @@ def line(memory: Memory, now: datetime, limit: int = 110, due: str = "") -> str:
     return f"[{when(memory, now)}{due}] {summary}{feeling(memory)} ({memory.id}{private})"
 
 
-def brief_line(memory: Memory, now: datetime, columns: int, due: str = "") -> str:
+class HowFelt(IntEnum):
+    """How much a short line says of what a memory felt like."""
+
+    NOTHING = 0
+    WHAT = 1
+    HOW_STRONGLY = 2
+
+
+def brief_line(
+    memory: Memory,
+    now: datetime,
+    columns: int,
+    due: str = "",
+    felt: HowFelt = HowFelt.HOW_STRONGLY,
+) -> str:
     """`memory` in one line where room is short, its words in at most so many columns."""
-    behind = [] if memory.emotion == "neutral" else [memory.emotion]
-    behind += ["intensity: high"] if behind and memory.intensity >= _STRONG else []
+    behind = [] if memory.emotion == "neutral" else [memory.emotion][:felt]
+    is_strong = felt is HowFelt.HOW_STRONGLY and memory.intensity >= _STRONG
+    behind += ["intensity: high"] if behind and is_strong else []
     behind += [memory.id, *(["private"] if memory.private else [])]
     words = text.brief(memory.content, columns)
     return f"[{when(memory, now)}{due}] {words} ({', '.join(behind)})"

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from ego.stores.embedding.semantics import Semantics
 
 _DAY = 86_400_000_000
+_THREAD = 3 * _DAY
+"""So far apart what shares a tag is a third as surely of one thread as what comes on one day."""
 _A_QUIET_DAY = 4
 """So many memories may come in a day before having come on one says less."""
 _LOOKED_AT, _LATEST = 32, 16
@@ -142,7 +144,7 @@ class Signs(NamedTuple):
     several: list[Unread]
     cosines: NDArray[np.float32]
     of_each: NDArray[np.float64]
-    """A row each: meaning, words, tags, day, as `spaces.Bond` counts them."""
+    """A row each: meaning, words, tags, day, thread, as `spaces.Bond` counts them."""
     is_nearly_same: NDArray[np.bool_]
     """Whether it says nearly the same, as its vector tells: the value may be another."""
 
@@ -198,7 +200,7 @@ def look_for_signs(
     return Signs(
         several,
         cosines[seqs],
-        np.column_stack((meaning, shares[seqs], tags, day)),
+        np.column_stack((meaning, shares[seqs], tags, day, tags * np.exp(-(apart / _THREAD)))),
         same & (cosines[seqs] >= space.near_duplicate[_SCRIPTS[japanese]]),
     )
 

@@ -11,7 +11,7 @@ from ego.core import events as sayings
 from ego.core import text
 from ego.core.events import Event
 from ego.core.memory import memories as kinds
-from ego.core.memory.memories import Memory
+from ego.core.memory.memories import HowFelt, Memory
 from ego.core.reply import room
 from ego.runtime.ego import Ego
 from ego.stores.memory.ties.stories import Told
@@ -22,6 +22,10 @@ _SEEN = 8
 """So many characters of what was looked for are enough to see it."""
 _BESIDE_ITS_STORY = 60
 """A memory's story is named beside it where so many columns of the words are left."""
+
+_STRENGTHS, _FEELINGS = 60, 44
+"""Columns of the words below which how strong the feelings were, and the feelings themselves, give
+way to them: the answer may stand in the next word."""
 
 Stories = Mapping[int, Sequence[tuple[str, str]]]
 """The stories that memories are part of, by seq of the memory: their ids and summaries."""
@@ -47,16 +51,22 @@ def within(
     """An answer in lines: what was `found`, cut so far that all of it stands in `most` tokens.
 
     `around` are a heading and what stands behind. A memory's story is named beside it where the
-    words keep room enough, and how strong its feeling was where none are cut: the answer may stand
-    in the next word.
+    words keep room enough, how strong its feeling was and what it was where they leave the words
+    columns enough.
     """
     heading, *behind = around
     now = ego.here()
     left = most - text.count_prompt_tokens("\n".join([*around, ""])) - 1
     beside = _beside(found, told)
-    ways = [*([(beside, False, _BESIDE_ITS_STORY)] if beside else []), ({}, False, _USUAL)]
-    for named, is_brief, enough in (*ways, ({}, True, 0)):
-        each = [_line(one, named.get(one.one.id, ""), is_brief, now) for one in found]
+    ways: list[tuple[Mapping[str, str], HowFelt | None, int]] = [
+        *([(beside, None, _BESIDE_ITS_STORY)] if beside else []),
+        ({}, None, _USUAL),
+        ({}, HowFelt.HOW_STRONGLY, _STRENGTHS),
+        ({}, HowFelt.WHAT, _FEELINGS),
+        ({}, HowFelt.NOTHING, 0),
+    ]
+    for named, felt, enough in ways:
+        each = [_line(one, named.get(one.one.id, ""), felt, now) for one in found]
         lines, columns = text.fit_each(each, left, _LEAST, _USUAL, _FIRST)
         if columns >= enough:
             break
@@ -81,8 +91,11 @@ def _beside(found: Sequence[Found], told: Stories) -> dict[str, str]:
     return beside
 
 
-def _line(said: Found, behind: str, is_brief: bool, now: datetime) -> Callable[[int], str]:
-    """How it stands in a line of so many columns of its words."""
+def _line(said: Found, behind: str, felt: HowFelt | None, now: datetime) -> Callable[[int], str]:
+    """How it stands in a line of so many columns of its words.
+
+    A memory does as it usually is told where `felt` is None.
+    """
     one = said.one
     if isinstance(one, Told):
         return lambda columns: said.before + one.line(now, columns)
@@ -102,8 +115,8 @@ def _line(said: Found, behind: str, is_brief: bool, now: datetime) -> Callable[[
     def memory(columns: int) -> str:
         held = text.characters(content[: 2 * _FIRST], columns)
         short = replace(one, content=_cut_before(content, at, held)[: 2 * _FIRST])
-        if is_brief:
-            return said.before + kinds.brief_line(short, now, columns, said.due)
+        if felt is not None:
+            return said.before + kinds.brief_line(short, now, columns, said.due, felt)
         held = text.characters(short.content, columns)
         return said.before + kinds.line(short, now, held, said.due) + behind
 
