@@ -10,6 +10,7 @@ from ego.core import events as sayings
 from ego.core import text
 from ego.core.answers import event_fields
 from ego.core.events import Event
+from ego.core.memory import everyday
 from ego.core.memory import memories as kinds
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import Episode, Link, LinkType, Memory
@@ -67,6 +68,7 @@ def search_memories(
     which = choose(ego, emotion, category, since, until, person)
     with ego.database.reading() as db:
         told = list[Told]()
+        others = everyday.in_the_other(query) if query else []
         if query is None:
             shown, total = (
                 memories.newest(db, which, limit=n, offset=offset),
@@ -74,16 +76,17 @@ def search_memories(
             )
             scores: dict[int, search.Hit] = {}
         else:
-            question = search.prepare_words(ego.semantics, query, ego.here(), subjects(ego))
+            drawn, now = subjects(ego), ego.here()
+            asked = search.prepare_words(ego.semantics, query, now, drawn)
+            both = " ".join([query, *others])
+            question = search.prepare_words(ego.semantics, both, now, drawn) if others else asked
             answer = search.find(
                 db, ego.semantics, question, ego.now(), which, limit=n, offset=offset
             )
             total, scores = answer.total, {hit.seq: hit for hit in answer.hits}
             shown = memories.by_seqs(db, list(scores))
             if offset == 0:
-                told = stories.rank(
-                    db, ego.semantics, question, answer.scale, which, limit=_STORIES
-                )
+                told = stories.rank(db, ego.semantics, asked, answer.scale, which, limit=_STORIES)
         shown = truth.add_dates(db, shown)
         among = stories.told_in(db, [memory.seq for memory in shown])
         due = coming.say_due(db, shown, ego.here())
@@ -100,7 +103,7 @@ def search_memories(
     around += [f"More with offset {last}."] if last < total else []
     hint = any(memory.private for memory in shown)
     scaffold = f"{SEARCH}\n{FORGETTING}" if hint else SEARCH
-    words = (query or "").split()
+    words = [*(query or "").split(), *others]
     numbered = enumerate(shown, offset + 1)
     found = [
         Found(memory, f"{place}. ", due=due.get(memory.seq, ""), words=words)
