@@ -32,7 +32,7 @@ _KEPT = re.compile(
 _SENTENCE = re.compile(r"[^.!?。！？]+[.!?。！？」\"”]*")
 _CLAUSE = re.compile(r"[;；:：]\s*|\s[-–—]\s")
 _TELLS_LITTLE = 4
-"""A sentence of fewer words ("I promised.") is told with the clause before it."""
+"""A sentence of fewer words ("I promised.") is told by the clause before it."""
 _FIRST = timedelta(days=3)
 """So long after it was kept or told it comes back; twice as long each further time."""
 _DOUBLINGS = 5
@@ -69,7 +69,7 @@ def find_promise(content: str) -> str:
             continue
         before = [_CLAUSE.split(one)[-1] for one in sentences[max(0, place - 1) : place]]
         is_short = len(said) < (2 if text.is_japanese(said) else 5) * _TELLS_LITTLE
-        return " ".join([*before, said]) if is_short else said
+        return before[0].strip() if is_short and before else said
     return ""
 
 
