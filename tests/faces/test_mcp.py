@@ -158,8 +158,10 @@ def test_a_refusal_reads_the_same_on_both_faces(
     told = call(build(settings(data_dir)), tool, **arguments)
     ran = run_here(*typed)
 
+    said, _, example = ran.err.partition(" As in: ")  # a terminal shows what is to be typed, too
     assert told.is_error
-    assert ran.err == f"error: {told.text}\n"
+    assert said.strip() == f"error: {told.text}"
+    assert not example or example.startswith(f"`ego {typed[0]} ")
     assert ran.code in (2, 3)
     assert ran.out == ""
 

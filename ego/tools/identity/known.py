@@ -44,19 +44,35 @@ def people(ego: Ego, n: N = 20, offset: OFFSET = 0) -> Reply[answers.People]:
     with ego.database.reading() as db:
         lines = [_somebody(ego, db, entry) for entry in shown]
         named = meetings.find_named(db, every, private=False)
+        talked = _only_talked_with(ego, db, every)
     fields: answers.People = {
         "people": cast("list[answers.Person]", shown),  # a person may have written more into it
         "total": len(every),
         "named": [{"name": name, "memories": count} for name, count in named],
     }
-    also = [*([_only_named(named)] if named else []), *_may_be_one(every)]
+    others = [one for one in named if not talked or one[0] != ego.companion]
+    also = [*talked, *([_only_named(others)] if others else []), *_may_be_one(every)]
     if not shown:
-        none = f"Only {len(every)} there." if every else "Nobody is known yet."
-        return Reply("\n".join([none, *also, *([] if every or named else [_WHO])]), fields=fields)
+        nobody = [] if talked else ["Nobody is known yet."]
+        none = [f"Only {len(every)} there."] if every else nobody
+        who = [] if every or others else [_WHO]
+        return Reply("\n".join([*none, *also, *who]), fields=fields)
     counted = text.plural(len(every), "person", "people")
     order = "most memories first"
     said = tell_page(lines, counted, order, offset=offset, total=len(every))
     return Reply("\n".join([said, *also]), fields=fields)
+
+
+def _only_talked_with(ego: Ego, db: Transaction, every: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The line of a companion with whom there was talk, and of whom nothing else is known."""
+    known = any(relationships.is_called(one, ego.companion) for one in every)
+    if known or not ego.settings.companion_is_named:
+        return []
+    last = meetings.find_companion(ego, db).last
+    if last is None:
+        return []
+    name, then = text.one_line(ego.companion, _SHOWN), text.age(last, ego.here())
+    return [f"Known from talk alone: {name}, your companion, last together {then}."]
 
 
 def _only_named(named: Sequence[tuple[str, int]]) -> str:

@@ -320,19 +320,13 @@ def find_plans(
 
 def find_done(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> list[Ahead]:
     """What had to be done by a day to come, and what the memory tells was done."""
-    early = [one for one in open_ones if not (one.yearly or one.has_begun(memory.at))]
-    if not early:
+    if all(one.has_begun(memory.at) for one in open_ones):
         return []
     from ego.core.memory.pointing import deadline  # its words of two languages, for few memories
 
     names = {ego.companion, *memory.people, *memory.about}
-    return [
-        one
-        for one in early
-        if one.seq != memory.seq
-        and deadline.is_deadline(one.text, ego.local(one.kept_at))
-        and deadline.tells_done(memory.content, one.text, ego.local(one.kept_at), names)
-    ]
+    others = [one for one in open_ones if one.seq != memory.seq]
+    return deadline.find_done(others, memory.content, memory.at, ego.settings.timezone, names)
 
 
 def say_due(db: Transaction, several: Iterable[Memory], now: datetime) -> dict[int, str]:

@@ -297,7 +297,10 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         noting.keep(ego, db, event, [Item(old.about, Kind.PLAN, words, old.id)])
         return
     told = yearly.find_told(said, now) or spoken.find_told(said, now)
-    if told is None or days.is_past(told.when, ego.here()):
+    if told is None:
+        _close_done(ego, db, said, event.at)
+        return
+    if days.is_past(told.when, ego.here()):
         return
     persona = ego.persona()
     other = _other(ego, persona) if persona else ego.addressed
@@ -305,6 +308,17 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     when = yearly.find(words, now) or days.find(words, now)
     if when == told.when and len(words) <= TEXT_CHARACTERS:
         noting.keep(ego, db, event, [Item(other, Kind.PLAN, words)])
+
+
+def _close_done(ego: Ego, db: Transaction, said: str, at: datetime) -> None:
+    """Close what had to be done by a day to come, where a turn says that it was done."""
+    from ego.core.memory.pointing import deadline  # its words of two languages, for a turn alone
+
+    if not deadline.may_tell_done(said):
+        return
+    there = ahead.open_ones(db, at, private=False)
+    names = {ego.companion, *ego.names_of(ego.companion)}
+    ahead.close(db, deadline.find_done(there, said, at, ego.settings.timezone, names), at)
 
 
 def _put_right(ego: Ego, db: Transaction, said: str, now: datetime) -> tuple[Noted, str] | None:

@@ -127,6 +127,8 @@ _REPLIES = {
     "{} of {} memory, newest first:": "記憶 {1}件のうち {0}:",
     "{} of {} memory:": "記憶 {1}件のうち {0}:",
     "{} of {} people, most memories first:": "知っている人 {1}人のうち {0}、記憶の多い順:",
+    "Known from talk alone: {}, your companion, last together {said}.":
+        "会話だけで知っている人: {}（相手、最後に話したのは{}）",
     "Only named in memories: {list} (ego consider-them --person NAME tells what they say).":
         "記憶に名前だけ出てくる人: {} (その記憶は ego consider-them --person 名前 で)",
     "{} may be {}: `{}` makes them one person.":

@@ -120,12 +120,12 @@ def test_news_of_one_line_answers_what_is_asked_in_other_words(
         (
             (("Good morning!", "Good morning, how are you?"), ("I'm off to bed.", "Night!")),
             "Where do I work now?",
-            ("I quit the bank today. I start at the maritime museum on Monday!", "Hooray!"),
+            ("I quit the bank last month. I work at the maritime museum now!", "Hooray!"),
         ),
         (
             (("おはようー", "おはよう！"), ("もう寝るね、おやすみ", "おやすみ、いい夢を。")),
             "今どこで働いてる？",
-            ("今日、銀行を辞めたよ。月曜から海の博物館で働くんだ！", "すごい決断だね。"),
+            ("先月、銀行を辞めたよ。今は海の博物館で働いてるんだ！", "すごい決断だね。"),
         ),
     ],
     ids=["English", "Japanese"],

@@ -9,6 +9,7 @@ from datetime import timedelta
 import pytest
 
 from tests.conftest import NOON, RunHere
+from tests.talk import absorbed
 
 
 def test_people_are_listed_with_what_is_known_of_them(run_here: RunHere) -> None:
@@ -63,6 +64,21 @@ def test_where_nobody_is_known_it_is_said_what_makes_somebody_known(run_here: Ru
 
     assert said.out.startswith("Nobody is known yet.\nA person is known by a memory with them")
     assert said.out.endswith(" tells what was said of it.\n")
+
+
+def test_a_companion_known_from_talk_alone_is_listed(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    companion = {"EGO_COMPANION": "Misaki"}
+    absorbed(run_here, monkeypatch, "Good.")
+    talked = "Known from talk alone: Misaki, your companion, last together just now."
+
+    alone = run_here("people", **companion).out.splitlines()
+    run_here("remember", "He came late.", "--with", "Ken", **companion)
+    beside = run_here("people", **companion).out.splitlines()
+
+    assert alone[0] == talked
+    assert (beside[1][:3], beside[2]) == ("Ken", talked)
 
 
 def test_stories_are_listed_newest_first(run_here: RunHere) -> None:

@@ -32,6 +32,46 @@ def test_it_is_ahead_once_in_the_words_of_whoever_told_it(
     assert "Misaki: I have an interview on 10 December." in run_here("ahead").out
 
 
+@pytest.mark.parametrize(
+    ("told", "kept"),
+    [
+        ("I got the job!! start on 5 October", "Misaki: I got the job!! start on 5 October"),
+        ("I quit the bank today. I start at the museum on Monday!", "I start at the museum on"),
+        ("How are you? Exam on Friday.", "Misaki: Exam on Friday."),
+    ],
+)
+def test_it_says_what_is_on_the_day(
+    run_here: RunHere, tmp_path: Path, told: str, kept: str
+) -> None:
+    chat(run_here, tmp_path, told)
+
+    (ahead,) = lies_ahead(run_here)
+    assert kept in ahead["content"]
+
+
+@pytest.mark.parametrize(
+    ("owed", "open_still", "done"),
+    [
+        (
+            "Remind me to order garlic before the end of June.",
+            "no garlic yet",
+            "ordered the garlic",
+        ),
+        ("今月中に税金を払わないといけない。", "税金のこと忘れてた", "税金払ったよ"),
+    ],
+)
+def test_what_was_done_before_its_day_lies_ahead_no_more(
+    run_here: RunHere, tmp_path: Path, owed: str, open_still: str, done: str
+) -> None:
+    chat(run_here, tmp_path, owed)
+    chat(run_here, tmp_path, open_still)
+    assert len(lies_ahead(run_here)) == 1
+
+    chat(run_here, tmp_path, done)
+
+    assert lies_ahead(run_here) == []
+
+
 def test_a_memory_of_the_same_thing_is_the_same_plan(run_here: RunHere, tmp_path: Path) -> None:
     chat(run_here, tmp_path, "We launch the boat on Sunday at ten instead.")
     run_here("remember", "The launch is on Sunday 4 January at 10:00; the varnish was short.")

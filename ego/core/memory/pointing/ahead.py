@@ -202,7 +202,7 @@ def find(words: str, now: datetime) -> When | None:
     sentences: list[Sentence] = [tense.judge(one, now) for one in tense.sentences(plain)]
     days = {m.day for one in sentences for m in one.mentions if m.day}
     ahead = {day for day in days if day > now.date()}
-    named = [one for one in sentences if one.taken and not _is_of_today(one, now)]
+    named = [one for one in sentences if one.taken and not is_of_today(one, now)]
     if len(named) != 1 or len(ahead) > 1:
         return None
     (sentence,) = named
@@ -210,7 +210,7 @@ def find(words: str, now: datetime) -> When | None:
     return None if due is None or is_past(due, now) or due.day.year > LAST_YEAR else due
 
 
-def _is_of_today(sentence: Sentence, now: datetime) -> bool:
+def is_of_today(sentence: Sentence, now: datetime) -> bool:
     """Whether it tells of the day as it goes: "it rains today" announces nothing."""
     if sentence.later_today:
         return False

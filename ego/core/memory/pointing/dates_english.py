@@ -270,7 +270,7 @@ _RULES: tuple[Rule, ...] = (
         re.compile(
             rf"{_BEHIND}the (?P<day>\d{{1,2}}(?:st|nd|rd|th))"
             r"(?: of (?P<which>this|next) month|(?=[.,;!?]|$| (?:at|we|i|she|he|they|there|with|in"
-            r"|to|and)\b))"
+            r"|to|and|for|from|by|but|so|because)\b))"
         ),
         _of_month,
     ),

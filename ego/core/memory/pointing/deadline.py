@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, tzinfo
 
 from ego.core import text
-from ego.core.memory.pointing.ahead import subject, tense_of
+from ego.core.memory.pointing.ahead import Ahead, subject, tense_of
 
 _SHARED = 2
 """So many words of what was to be done tell that it is this that was."""
@@ -52,8 +52,38 @@ def tells_done(told: str, plan: str, now: datetime, names: Iterable[str]) -> boo
     wanted = _words(subject(plan, now)) - people
     plain = text.composed(told)
     return any(
-        len(wanted & _words(one)) >= _SHARED and _is_done(one, plan)
+        _count_shared(wanted, _words(one)) >= _SHARED and _is_done(one, plan)
         for one in tense_of(plain).sentences(plain)
+    )
+
+
+def may_tell_done(told: str) -> bool:
+    """Whether any sentence of a turn is in the past and leaves nothing open; few need the plans."""
+    plain = text.composed(told)
+    return any(_is_done(one, "") for one in tense_of(plain).sentences(plain))
+
+
+def find_done(
+    several: Iterable[Ahead], told: str, at: datetime, zone: tzinfo | None, names: Iterable[str]
+) -> list[Ahead]:
+    """What of `several` had to be done by a day after `at`, and `told` says was done.
+
+    `zone` is the clock of whoever told it; `names` are those of people, who are no things.
+    """
+    known = tuple(names)
+    return [
+        one
+        for one in several
+        if not (one.yearly or one.has_begun(at))
+        and is_deadline(one.text, seen := one.kept_at.astimezone(zone))
+        and tells_done(told, one.text, seen, known)
+    ]
+
+
+def _count_shared(wanted: set[str], told: set[str]) -> int:
+    """How many of the words are told; one of kanji within a longer one, too: 税金 in 税金払った."""
+    return sum(
+        word in told or (not word.isascii() and any(word in one for one in told)) for word in wanted
     )
 
 

@@ -69,6 +69,8 @@ _BESIDE = (
     r"\b(?:oh|well|sorry|should be|that['’]s|it['’]s|not)\b|失礼|と?[言い](?:った|いました)|言っ"
 )
 """What is said around a day that is put right, and is about nothing."""
+_SAYS_ENOUGH = 2
+"""A sentence of fewer words beside its day ("start on Monday") is told with the one before."""
 _TELLER = r"^[^:。]{1,80}: "
 _BARE = r"(?<![\d月/.-])(?:the )?(?P<day>\d{1,2})(?:(?:st|nd|rd|th)\b|日(?![間後前目]))"
 """A day of a month that is not named: it is meant of the month that was."""
@@ -93,11 +95,17 @@ def find_told(words: str, now: datetime) -> Spoken | None:
     when = ahead.find(plain, now)
     if when is None:
         return None
-    tense = ahead.tense_of(plain)
+    tense, before = ahead.tense_of(plain), ""
     for sentence in tense.sentences(plain):
-        if tense.judge(sentence, now).taken:
+        judged = tense.judge(sentence, now)
+        if judged.taken and not ahead.is_of_today(judged, now):
             is_plan = not _compiled(_NO_PLAN).search(sentence.strip())
-            return Spoken(sentence.strip(), when) if is_plan and "なくて" not in sentence else None
+            if not is_plan or "なくて" in sentence:
+                return None
+            if len(text.query_tokens(ahead.without_times(sentence, now))) < _SAYS_ENOUGH:
+                sentence = f"{before}{sentence}"  # noqa: PLW2901
+            return Spoken(sentence.strip(), when)
+        before = "" if _compiled(_NO_PLAN).search(sentence.strip()) else f"{sentence.strip()} "
     return None
 
 
