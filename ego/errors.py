@@ -16,6 +16,7 @@ EgoError                 a person or an agent can act on it; shown as one line
 │   └── MigrationFailed
 ├── VoiceError           the language model or the embedder failed exit 5
 └── ContractRefused      an answer broke the contract it was given exit 6
+    ├── NoAnswer         it has not even the form of one
     └── NoPersona        a packet, and nobody to think
 
 Anything else is a bug: the CLI lets it crash, MCP reports it without details.
@@ -288,6 +289,15 @@ class ContractRefused(EgoError):
     """What came back for a packet does not fit it; nothing was changed."""
 
     exit_code = 6
+
+
+class NoAnswer(ContractRefused):
+    """What came back is no answer at all: words alone, or an object that names no packet."""
+
+    def __init__(self, fact: str, *, is_cut: bool = False) -> None:
+        super().__init__(fact)
+        self.is_cut = is_cut
+        """Whether the model was stopped before it had said all."""
 
 
 class NoPersona(ContractRefused):

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ego.core.talk.thoughts import after_thoughts
-from ego.errors import ContractRefused
+from ego.errors import ContractRefused, NoAnswer
 
 if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
@@ -47,7 +47,7 @@ def answer_in(said: str, schema: Mapping[str, Any]) -> dict[str, Any]:
     faults = Draft202012Validator(schema).iter_errors(answer)
     first = min(faults, key=_place, default=None)
     if first is not None:
-        raise ContractRefused(_sentence(first))
+        raise (NoAnswer if _names_no_packet(first) else ContractRefused)(_sentence(first))
     return answer
 
 
@@ -82,9 +82,12 @@ def _object_in(said: str) -> dict[str, Any]:
         except ValueError as error:
             raise ContractRefused(f"The answer is not valid JSON: {error}.") from None
         found.append(one)
-    if len(found) != 1:
-        held = f"{len(found)} JSON objects" if found else "no JSON object"
-        raise ContractRefused(f"The answer holds {held}; exactly one was asked for.")
+    if not found:
+        raise NoAnswer("The answer holds no JSON object; exactly one was asked for.")
+    if len(found) > 1:
+        raise ContractRefused(
+            f"The answer holds {len(found)} JSON objects; exactly one was asked for."
+        )
     return found[0]
 
 
@@ -105,6 +108,12 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_refuse)
 
 def _place(fault: ValidationError) -> tuple[str, ...]:
     return tuple(map(str, fault.absolute_path))
+
+
+def _names_no_packet(fault: ValidationError) -> bool:
+    """Whether `fault` is that a whole answer lacks the id that tells what it answers."""
+    is_missing = fault.validator == "required" and not _place(fault)
+    return is_missing and "packet_id" in set(fault.validator_value) - set(fault.instance)
 
 
 def _sentence(fault: ValidationError) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ego.core.events import Event, reflection_of
 from ego.core.persona.persona import Persona, anchor
 from ego.core.usage import Purpose, Usage
-from ego.errors import ContractRefused
+from ego.errors import ContractRefused, NoAnswer
 from ego.runtime.answers.contract import ANSWER_BYTES
 from ego.runtime.ego import Ego
 from ego.stores import usage
@@ -31,13 +31,11 @@ Opens = Callable[[], AbstractContextManager[Ego]]
 Book = Callable[[int, Usage], None]
 """Keeps how many answers a model gave, and what they took."""
 
-NO_REFLECTION = (
+_NO_REFLECTION = (
     "The answer holds no JSON object with emotion_label, emotion_intensity and"
     " salience_score in their ranges."
 )
-NO_ANSWER = "The answer does not have the form that was asked for."
-_BEGINS_WITHOUT_FORM = ("The answer holds no JSON object", "packet_id is missing")
-"""How a refusal begins of words, or of an object, that are no answer to a packet at all."""
+_NO_ANSWER = "The answer does not have the form that was asked for."
 _CUT = " It was cut off: the model may say no more at once."
 
 
@@ -63,7 +61,8 @@ def reflect_on(
     """What the model says `event` felt like to `persona`, and what it notes of it.
 
     Of an event that was felt already it only notes. `known` is told with it, `schema` is the form
-    of its answer, and `take_noted` reads what stands there under `noted`. Raises ContractRefused.
+    of its answer, and `take_noted` reads what stands there under `noted`. Raises ContractRefused,
+    NoAnswer where it says nothing of what was asked for.
     """
     from ego.voice import prompts
     from ego.voice.trailer import find_object
@@ -72,8 +71,8 @@ def reflect_on(
         said = find_object(answer)
         reflection = reflection_of(said or {}) if event.reflection is None else None
         if said is None or (reflection is not None and not reflection.says_enough):
-            raise ContractRefused(
-                NO_REFLECTION if event.reflection is None else "The answer holds no JSON object."
+            raise NoAnswer(
+                _NO_REFLECTION if event.reflection is None else "The answer holds no JSON object."
             )
         return reflection, take_noted(said.get("noted", []))
 
@@ -92,7 +91,7 @@ def ask(llm: LLM, packet: Mapping[str, Any], take: Callable[[str], Taken], spent
 
     An answer that `take` refuses goes back to the model once, with what is wrong with it; `spent`
     is told what each has taken. Raises VoiceError when it gives nothing whole, ContractRefused
-    when it is refused once more: `NO_ANSWER`, which a person understands, where it is no answer.
+    when it is refused once more, in words for a person where it was no answer at all.
     """
     from ego.voice import prompts
 
@@ -101,11 +100,8 @@ def ask(llm: LLM, packet: Mapping[str, Any], take: Callable[[str], Taken], spent
     schema = {**schema, "properties": {**schema["properties"], **its_own}}
     try:
         return _take_or_repair(llm, prompts.packet(packet), take, schema, spent)
-    except ContractRefused as error:
-        said = str(error)
-        if not said.startswith(_BEGINS_WITHOUT_FORM):
-            raise
-        raise ContractRefused(f"{NO_ANSWER}{_CUT if said.endswith(_CUT) else ''}") from error
+    except NoAnswer as error:
+        raise ContractRefused(f"{_NO_ANSWER}{_CUT if error.is_cut else ''}") from error
 
 
 def _take_or_repair(
@@ -128,6 +124,8 @@ def _take_or_repair(
     except ContractRefused as error:
         if not ended.is_cut:
             raise
+        if isinstance(error, NoAnswer):
+            raise NoAnswer(f"{error}{_CUT}", is_cut=True) from error
         raise ContractRefused(f"{error}{_CUT}") from error
 
 

@@ -18,7 +18,7 @@ from ego.core.mood.mood import LABELS
 from ego.core.reply import Reply, quoting
 from ego.core.talk.answers import every_noted_fields
 from ego.core.talk.noted import FIELD, Item, Noted, instructions
-from ego.errors import ContractRefused, NotFound, VoiceError
+from ego.errors import ContractRefused, NoAnswer, NotFound, VoiceError
 from ego.runtime import attention
 from ego.runtime.answers.contract import answer_in
 from ego.runtime.ego import Ego, utc_now
@@ -223,7 +223,7 @@ def ask_waiting(
                 queue.give_back(db, job, utc_now())
             raise
         except ContractRefused as error:
-            no_feeling = str(error).startswith(asking.NO_REFLECTION)
+            no_feeling = isinstance(error, NoAnswer) and event.reflection is None
             failed.append(
                 _failed(ego, job, "The answer was no reflection." if no_feeling else str(error))
             )
