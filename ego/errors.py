@@ -195,8 +195,9 @@ class NoModel(UsageError):
                 "set one: of a server on this machine such as Ollama by"
                 " `ego config set llm.model openai:qwen3:8b` and"
                 " `ego config set llm.base_url http://localhost:11434/v1`; a program by"
-                " `ego config set llm.model 'command:claude -p'`; or `ego live` asks for all it"
-                " needs. Or talk in Claude Code or another host: `ego install`.",
+                " `ego config set llm.model 'command:claude -p'`; or `ego live`, and where no cron"
+                " is `ego live --foreground`, asks for all it needs. Or talk"
+                " in Claude Code or another host: `ego install`.",
                 program="set one by EGO_LLM, in the environment or in environ= of ego.open: for"
                 " Ollama on this machine openai:qwen3:8b, and EGO_LLM_BASE_URL to"
                 " http://localhost:11434/v1; for a program command:claude -p.",

@@ -228,7 +228,7 @@ def settings_from(value: Sources) -> Settings:
         embedding_path=values.read_path(value("embedding_path")),
         workspace_dir=values.read_path(value("workspace_dir")),
         work_dir=values.read_path(value("work_dir")),
-        llm=value("llm").strip(),
+        llm=values.read_model(value("llm")),
         llm_base_url=value("llm_base_url").strip(),
         llm_api_key=value("llm_api_key").strip(),
         llm_seconds=values.read_seconds("EGO_LLM_TIMEOUT", value("llm_timeout")),

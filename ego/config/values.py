@@ -64,6 +64,14 @@ def read_data_dir(written: str) -> Path:
     return _from_root(expand_home(written))
 
 
+def read_model(written: str) -> str:
+    """A model's setting; a colon of full width, as Japanese keyboards type it, parts it too."""
+    kind, colon, rest = written.strip().partition("：")
+    if not colon or ":" in kind:
+        return written.strip()
+    return f"{text.normalise(kind)}:{rest.strip()}"
+
+
 def read_path(written: str) -> Path | None:
     """A path with the home it begins with, from the root on; None when nothing is written."""
     return _from_root(expand_home(written)) if written else None

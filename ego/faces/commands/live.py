@@ -148,6 +148,7 @@ def _live_here(settings: Settings, manner: Manner, given: Given) -> int:
 def _begin(settings: Settings, manner: Manner, given: Given) -> Answered:
     from ego.faces.living import begin, questions
     from ego.faces.living import wish as wishes
+    from ego.upkeep.install import timers
 
     is_asked = bool(sys.stdin and sys.stdin.isatty() and sys.stderr.isatty() and not manner.as_json)
     lacks = wishes.missing(settings, given, is_somebody=wishes.has_persona(settings))
@@ -155,6 +156,10 @@ def _begin(settings: Settings, manner: Manner, given: Given) -> Answered:
         needed = "; ".join(wishes.NEEDS[one] for one in lacks)
         raise UsageError(f"This is no terminal to ask at, and these options are missing: {needed}.")
     reached = "--model" in lacks
+    if lacks and not given.foreground:
+        beater = begin.find_beater(settings, given.beaten_by)
+        if beater == "cron" and timers.is_cron_running() is False:
+            complain("warning", timers.NO_CRON)
     if lacks:
         given = questions.ask_person(settings, given, lacks)
     wish = wishes.read(settings, given)

@@ -32,6 +32,7 @@ from ego.tools.talk.turns import reach
 from ego.upkeep import config_file
 from ego.upkeep.install import timers
 from ego.upkeep.install.beats import BEATING
+from ego.upkeep.install.changes import read_crontab
 from ego.upkeep.install.install import Wish as Entry
 from ego.upkeep.install.install import install
 from ego.upkeep.install.uninstall import uninstall
@@ -101,17 +102,32 @@ def is_begun(wish: Wish) -> bool:
 
 def _entry(settings: Settings, wish: Wish, beaten_by: str | None) -> Entry:
     """The heartbeat's entry that is to be there: as asked, as it is, or as can be here."""
+    client = find_beater(settings, beaten_by)
     there = timers.find_entries(settings)
-    client = beaten_by or (there[0].client if there else timers.what_is_here())
     same = next((one for one in there if one.client == client), None)
     every = wish.every or (same.every if same else None)
     return Entry(client, every=every, act=True)
 
 
+def find_beater(settings: Settings, chosen: str | None) -> str:
+    """What is to give the heartbeat: as `chosen`, as it is, or as can be here.
+
+    Whoever is to be asked questions is told before the first what cannot be: UsageError with the
+    ways out where nothing here could beat, StateError where the crontab that was chosen cannot.
+    """
+    if chosen is not None:
+        if chosen == "cron":
+            read_crontab()
+        return chosen
+    there = timers.find_entries(settings)
+    return there[0].client if there else timers.what_is_here()
+
+
 def name_config(settings: Settings, wish: Wish) -> str:
     """The file of settings, and the keys of it that `wish` changes."""
-    keys = ", ".join("llm_api_key, for you alone" if key == _KEY else key for key in wish.values)
-    return f"{text.in_a_line(str(settings.data_dir / CONFIG_FILE))} ({keys})"
+    keys = ", ".join(key for key in wish.values if key != _KEY)
+    alone = f"{'; ' if keys else ''}{_KEY}, for you alone" if _KEY in wish.values else ""
+    return f"{text.in_a_line(str(settings.data_dir / CONFIG_FILE))} ({keys}{alone})"
 
 
 def _let_beat(
@@ -197,7 +213,7 @@ def _begun(
     names = (text.one_line(str(one)) for one in (fields["name"], settings.companion, model))
     lines = ["{} lives with {}. {} answered.".format(*names)]
     if written or not foreground:  # who lets it go on here asked for no change
-        lines += [f"Written: {'; '.join(written)}." if written else "Nothing was to be changed."]
+        lines += [f"Written: {one}." for one in written] or ["Nothing was to be changed."]
     sinks = text.enumerate_names([one.name for one in settings.sinks])
     further = f", and it goes to {sinks}" if sinks else ""
     lines.append(f"ego console shows what it says by itself{further}.")

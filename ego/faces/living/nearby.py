@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ego.config import Settings
 from ego.core import text
+from ego.upkeep.install.timers import command_to_live
 from ego.upkeep.language import say
 
 _LOOPBACK = "127.0.0.1"
@@ -65,7 +66,7 @@ def find_offers(environ: Mapping[str, str] = os.environ) -> Iterator[Offer]:
 def tell_ways(settings: Settings, environ: Mapping[str, str] = os.environ) -> Iterator[str]:
     """How one talks with it, in a line or two."""
     if settings.llm:
-        yield say("Talk with it: ego chat. Let it live by itself: ego live.")
+        yield say("Talk with it: ego chat. Let it live by itself: {}.", command_to_live(environ))
         return
     yield say(
         "To talk with it here (ego chat) it needs a language model; in Claude Code it needs none."

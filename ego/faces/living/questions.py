@@ -14,6 +14,7 @@ from typing import NamedTuple, TypeVar
 import typer
 
 from ego.config import Settings, first_ego, values
+from ego.core.autonomy import patience
 from ego.core.persona.samples import SAMPLES
 from ego.errors import EgoError, UsageError
 from ego.faces.living import init, nearby
@@ -219,8 +220,8 @@ def _ask_sink(settings: Settings, given: Given) -> Given:
 def _ask_hours(settings: Settings, given: Given) -> Given:
     if given.hours is not None:
         return given
-    quiet = settings.heartbeat["quiet"]
-    usual = say("always") if quiet == "none" else "-".join(reversed(quiet.split("-")))
+    quiet = patience.read(settings.heartbeat).quiet
+    usual = "{1:%H:%M}-{0:%H:%M}".format(*quiet) if quiet else say("always")
     hours = _ask("When may it speak?", usual, lambda one: (wishes.read_hours(one), one)[1])
     return replace(given, hours=hours)
 

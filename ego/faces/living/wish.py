@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ego.config import Settings, Sources, values
-from ego.config.values import HEARTBEAT
 from ego.core import synonyms, text
 from ego.core.autonomy import patience, reaching
 from ego.core.persona.persona import TEXT_BYTES, name_in
@@ -34,7 +33,7 @@ AS_TEXT = "text:"
 """Before a sink that gets the message alone."""
 _COMMAND, _SERVER = "command:", "openai:"
 _ALWAYS = "always"
-_AT_ANY_HOUR = (_ALWAYS, "00:00-24:00", "0:00-24:00", "0-24")
+_WHOLE_DAY = (0, 24 * 60)
 _VARIABLES = {
     "companion": "EGO_COMPANION",
     "timezone": "EGO_TIMEZONE",
@@ -259,39 +258,30 @@ def _called(words: str, name: str, own: str) -> str:
 
 def read_model(said: str) -> str:
     """A model's setting; a program beside us is named in full, for the heartbeat runs elsewhere."""
-    kind, _, rest = said.strip().partition(":")
+    plain = values.read_model(said)
+    kind, _, rest = plain.partition(":")
     if f"{kind}:" not in (_COMMAND, _SERVER) or not rest.strip():
         raise UsageError(
             f"--model '{_short(said)}' must be openai:MODEL (for example openai:qwen3) or"
             ' command:PROGRAM ARGUMENTS (for example "command:claude -p").'
         )
     if f"{kind}:" == _SERVER:
-        return said.strip()
+        return plain
     return f"{_COMMAND}{shlex.join(_argv('--model', rest))}"
 
 
 def read_hours(said: str) -> str:
     """When it may speak, turned into when it is quiet."""
-    plain = re.sub("[~〜–]", "-", text.normalise(said))
-    if read_word(plain, _ALWAYS) in _AT_ANY_HOUR:
+    found = patience.read_hours(said)
+    if found == _WHOLE_DAY or read_word(said, _ALWAYS) == _ALWAYS:
         return "none"
-    start, dash, end = (_hour(part.strip()) for part in plain.partition("-"))
-    quiet = f"{end}-{start}"
-    try:
-        if not dash:
-            raise UsageError(said)
-        patience.read({**HEARTBEAT, "quiet": quiet})
-    except UsageError:
+    start, end = map(patience.time_at, found or (0, 0))
+    if start == end:
         raise UsageError(
             f"--hours '{_short(said)}' are no hours. Write when it may speak, like 08:00-22:30, or"
             f" {_ALWAYS}."
-        ) from None
-    return quiet
-
-
-def _hour(said: str) -> str:
-    """`8` as `08:00`, the rest as it is."""
-    return f"{int(said):02}:00" if said.isascii() and said.isdecimal() else said
+        )
+    return f"{end:%H:%M}-{start:%H:%M}"
 
 
 def read_every(said: str | None) -> int | None:

@@ -113,6 +113,8 @@ def _cut(words: str, columns: int) -> str:
 
 def _steps(settings: Settings, now: Today) -> Iterator[NextStep]:
     """What one could do next, the most useful first."""
+    from ego.upkeep.install.timers import command_to_live
+
     if not (now.is_somebody or settings.companion_is_named):
         yield _INIT
     if now.waiting.unread:
@@ -125,7 +127,7 @@ def _steps(settings: Settings, now: Today) -> Iterator[NextStep]:
     else:
         yield NextStep("ego install", "use it in Claude Code and other hosts")
     if not settings.llm:
-        yield NextStep("ego live", "let it talk by itself")
+        yield NextStep(command_to_live(), "let it talk by itself")
     yield NextStep("ego web", "see it all in a browser")
     if now.ahead:
         yield NextStep("ego ahead", "what is to come")

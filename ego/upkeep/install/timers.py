@@ -89,9 +89,18 @@ def what_is_here(environ: Mapping[str, str] = os.environ) -> str:
         return "systemd"
     raise UsageError(
         "Nothing here could give the heartbeat: there is no crontab program, and no systemd of"
-        " yours. `ego live --foreground` beats for as long as it runs; or install cron, then run"
-        " this again."
+        " yours. `ego live --foreground` beats for as long as it runs. Or let another scheduler run"
+        " `ego heartbeat --act` every 30 minutes. Or install cron, then run this again."
     )
+
+
+def command_to_live(environ: Mapping[str, str] = os.environ) -> str:
+    """What lets a companion live here: `ego live`, in the foreground where nothing else beats."""
+    try:
+        what_is_here(environ)
+    except UsageError:
+        return "ego live --foreground"
+    return "ego live"
 
 
 def start_timer() -> None:

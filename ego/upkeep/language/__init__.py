@@ -28,7 +28,7 @@ _WITHIN = r"(?:(?![.!?] [A-Z`]|[,;] (?:and|but|or|so|which|though|while|nothing)
 """Words within a clause: one more would be left in English, and may say the reverse."""
 _NAME = (
     r"(?!(?:Nothing|Nobody|None|No|Neither|Not)\b)"
-    rf"(?:(?!\b(?:is|are|was|were|has|have)\b){_WITHIN[3:]}"
+    rf"(?:(?!\b(?:is|are|was|were|has|have)\b|[.!?] ){_WITHIN[3:]}"
 )
 """What a sentence may begin with: a name, and not the beginning of another sentence."""
 

@@ -192,8 +192,8 @@ _TERMINAL = {
         "記憶はエージェントの言葉で書きます。「私」はエージェントで、あなたは名前で呼ばれます。",
     "Write in any language, 日本語でも; ego's own sentences are English.":
         "どの言語でも書けます。エージェントが読む ego の文は英語です。",
-    "Talk with it: ego chat. Let it live by itself: ego live.":
-        "話すには ego chat、自分から話すようにするには ego live。",
+    "Talk with it: ego chat. Let it live by itself: {}.":
+        "話すには ego chat、自分から話すようにするには {}。",
     "To talk with it here (ego chat) it needs a language model; in Claude Code it needs none.":
         "ここで話す(ego chat)には言語モデルが要ります。Claude Code の中では要りません。",
     "  {} runs here: ego init {}": "  {} が動いています: ego init {}",

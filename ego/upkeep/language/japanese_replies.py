@@ -335,6 +335,11 @@ _LIVING = {
     "Written: a new ego in {}.": "新しい ego を {} に作りました。",
     "Written: the persona {}.": "人格「{}」を書きました。",
     "Written: the persona.": "人格を書きました。",
+    "Written: {} (a heartbeat every {number} minutes).": "書きました: {}({}分ごとの鼓動)",
+    "Written: {}, taken back.": "取り下げました: {}",
+    "Written: {} ({}; llm_api_key, for you alone).":
+        "書きました: {} ({}、あなただけが読める llm_api_key)",
+    "Written: {} (llm_api_key, for you alone).": "書きました: {} (あなただけが読める llm_api_key)",
     "Written: {}.": "書きました: {}",
     "Written for {}: {}.": "{} のために書きました: {}",
     "Nothing was to be changed.": "変えるところはありませんでした。",

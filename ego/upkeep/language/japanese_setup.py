@@ -222,9 +222,12 @@ _WORK = {
         "モデルがうまくいかず、何も選んでいません。",
     "Nothing here could give the heartbeat: there is no crontab program, and no systemd of yours.":
         "鼓動を打たせるものがここにありません(crontab も、あなたの systemd もありません)。",
-    "`ego live --foreground` beats for as long as it runs; or install cron, then run this again.":
-        "`ego live --foreground` なら、動いているあいだ打ちます。または cron を入れてから、もう一度"
-        "試してください。",
+    "`ego live --foreground` beats for as long as it runs.":
+        "`ego live --foreground` なら、動いているあいだ鼓動を打ちます。",
+    "Or let another scheduler run `ego heartbeat --act` every 30 minutes.":
+        "ほかのスケジューラーがあれば、`ego heartbeat --act` を30分ごとに実行させてください。",
+    "Or install cron, then run this again.":
+        "cron を入れてから、もう一度試すこともできます。",
     "{} answered.": "{} が答えました。",
     "Nothing was written.": "何も書いていません。",
     "With the same words and no --dry-run:": "同じ言葉で --dry-run を外すと:",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -14,8 +15,10 @@ from pathlib import Path
 
 import pytest
 
+from ego.upkeep.install.timers import is_cron_running
 from tests.conftest import command, environment
-from tests.living import HELLO, Mind
+from tests.faces.terminals import on_a_terminal
+from tests.living import HELLO, Mind, put_crontab
 
 LEAVES = "^C"
 """Ctrl-C, which a terminal would make of it that belongs to nobody else."""
@@ -89,6 +92,57 @@ def test_a_person_is_asked_until_it_lives(data_dir: Path, crontab: Path, mind: M
     written = (data_dir / "config.toml").read_text("utf-8")
     assert 'quiet = "22:00-08:00"' in written
     assert crontab.exists()
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en_GB.UTF-8", "Or let another scheduler run `ego heartbeat --act` every 30 minutes."),
+        ("ja_JP.UTF-8", "`ego heartbeat --act` を30分ごとに実行させてください。"),
+    ],
+)
+def test_what_cannot_beat_here_is_said_before_anything_is_asked(
+    language: str, said: str, data_dir: Path
+) -> None:
+    nowhere = {"PATH": str(data_dir.parent / "none"), "XDG_RUNTIME_DIR": "", "LANG": language}
+
+    code, shown = talk(data_dir, [], EGO_LANGUAGE="", **nowhere)
+    _, with_cron = talk(data_dir, [], "live", "--with", "cron", EGO_LANGUAGE="", **nowhere)
+
+    assert code == 2
+    assert shown.startswith(("error: ", "エラー: "))
+    shown = " ".join(shown.split())
+    assert said.replace(" ", "") in shown.replace(" ", "")
+    assert "ego live --foreground" in shown
+    assert with_cron.startswith(("error: ", "エラー: "))
+    assert not data_dir.exists()
+
+
+def test_where_a_crontab_is_and_no_cron_that_is_said_first(data_dir: Path) -> None:
+    tools = data_dir.parent / "bin"
+    put_crontab(tools)
+
+    _, shown = talk(
+        data_dir, [("(日本語)? [en]:", LEAVES)], PATH=f"{tools}:{os.environ['PATH']}", LANG=""
+    )
+
+    warned = shown.find("no cron runs on this machine") if is_cron_running() is False else 0
+    assert 0 <= warned < shown.index("(日本語)? [en]:")
+
+
+def test_its_last_answer_is_japanese_to_the_end(data_dir: Path, crontab: Path, mind: Mind) -> None:
+    who = ("--persona", "tomo", "--person", "美咲", "--sink", "tee -a /dev/null")
+    model = ("--model", "openai:scripted", "--base-url", mind.base_url)
+    variables = {"TERM": "xterm", "COLUMNS": "200", "LANG": "ja_JP.UTF-8"}
+
+    shown = on_a_terminal(
+        data_dir, "live", *who, *model, columns=400, EGO_LLM_API_KEY="sk-0", **variables
+    ).text
+
+    assert "トモが美咲と動きはじめました。openai:scripted が答えました。" in shown
+    assert f"最初の伝言: {HELLO}" in shown
+    ours = re.sub(f"{re.escape(HELLO)}|ego (live|reply|console)", "", shown)
+    assert re.search("[a-z]{2,} [a-z]{2,}", ours) is None
 
 
 def test_whoever_leaves_has_changed_nothing(data_dir: Path, crontab: Path) -> None:

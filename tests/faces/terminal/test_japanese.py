@@ -13,7 +13,7 @@ from tests.faces.terminals import on_a_terminal
 JA = {"EGO_LANGUAGE": "ja", "EGO_COMPANION": "美咲"}
 STILL = {"EGO_NOW": "2031-01-01T12:00:00Z"}
 OURS = (
-    r"\bego(?: [a-z]+)?|--[a-z]+ \d+|(?:mem|ep|q)_\w+|(?:[a-z]+\.)?(?:json|db)\b"
+    r"\bego(?: [a-z]+)?(?: --foreground)?|--[a-z]+ \d+|(?:mem|ep|q)_\w+|(?:[a-z]+\.)?(?:json|db)\b"
     r"|satisfy_desire|MB|kB"
 )
 """What is no word: commands, options, ids, files, units."""

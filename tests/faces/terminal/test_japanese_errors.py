@@ -181,8 +181,8 @@ def test_what_is_asked_before_everything_goes(data_dir: Path, run_here: RunHere)
         "Open this address in a browser on this machine.",
         "Whoever has the whole address can read it. Ctrl-C ends it.",
         "Nothing here could give the heartbeat: there is no crontab program, and no systemd of"
-        " yours. `ego live --foreground` beats for as long as it runs; or install cron, then run"
-        " this again.",
+        " yours. `ego live --foreground` beats for as long as it runs. Or let another scheduler run"
+        " `ego heartbeat --act` every 30 minutes. Or install cron, then run this again.",
         "qwen3 answered. Nothing was written. With the same words and no --dry-run:",
         "Nothing is selected, for the model failed. Check EGO_LLM_API_KEY.",
         "Nothing waits for a reflection.",
