@@ -45,6 +45,10 @@ class Phase(StrEnum):
     AGENT_JOB = "agent_job"
 
 
+_MESSAGE_FAILED = "message_failed"
+"""The state of what was done where the message about it could not be said."""
+
+
 @dataclass(frozen=True, slots=True)
 class Activity:
     """One thing that happened while something was done.
@@ -64,6 +68,15 @@ class Activity:
     intent_id: str | None = None
     result_id: str | None = None
     agent_job_id: str | None = None
+
+    @property
+    def came(self) -> str | None:
+        """What came of it, where its state does not say so.
+
+        What was done may have gone well while the message about it failed: that is another's.
+        """
+        is_said = self.state in (self.result_status, _MESSAGE_FAILED)
+        return None if is_said else self.result_status
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +144,7 @@ def activity_of(news: Arrival, at: datetime) -> Activity:
 
 def unsaid(activity: Activity, complaint: str) -> Activity:
     """That a message about `activity` could not be put into words, as an activity itself."""
-    return replace(activity, state="message_failed", summary_text=text.one_line(complaint, 200))
+    return replace(activity, state=_MESSAGE_FAILED, summary_text=text.one_line(complaint, 200))
 
 
 def fault_of(message: str, *, summary: str, raw_output: str, payload: Any = None) -> str | None:
@@ -203,8 +216,7 @@ def line(entry: Entry, local: Callable[[datetime], datetime]) -> str:
     if isinstance(entry, SpokenMessage):
         said = text.safe(entry.message).replace("\n", "\n  ")
         return f"{when}  {text.one_line(entry.sender, 80)}{_manner(entry)}: {said}"
-    status = entry.result_status
-    came = f" ({status.replace('_', ' ')})" if status and status != entry.state else ""
+    came = f" ({entry.came.replace('_', ' ')})" if entry.came else ""
     told = f": {text.one_line(entry.summary_text, 200)}" if entry.summary_text else ""
     return f"{when}    {entry.action_type} {entry.state.replace('_', ' ')}{came}{told}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ego.core import text
@@ -205,13 +206,19 @@ def text_area(name: str, value: str, rows: int = 6) -> Markup:
     return tag("textarea", "\n" + value.replace("\r\n", "\n"), name=name, rows=rows)
 
 
-def chooser(name: str, values: Sequence[str], chosen: str = "", none: str | None = None) -> Markup:
-    """One of several; `none` is what no choice is called."""
+def chooser(
+    name: str,
+    values: Sequence[str],
+    chosen: str = "",
+    none: str | None = None,
+    called: Mapping[str, str] = MappingProxyType({}),
+) -> Markup:
+    """One of several; `none` is what no choice is called, `called` what a value is."""
     options = [tag("option", say(none), value="")] if none is not None else []
     options += [
         tag(
             "option",
-            say(label(name, one).replace("_", " ")),
+            say(called.get(one) or label(name, one).replace("_", " ")),
             value=one,
             selected="" if one == chosen else None,
         )

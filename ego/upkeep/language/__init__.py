@@ -95,7 +95,13 @@ def reword(said: str) -> str:
         return whole
     sentences = [_known(one) for one in _ENDS.split(said)]
     known = [one for one in sentences if one is not None]
-    return "".join(known) if len(known) == len(sentences) else said
+    if len(known) < len(sentences):
+        return said
+    return "".join(f"{one}。" if one[-1:] not in _ENDED else one for one in known[:-1]) + known[-1]
+
+
+_ENDED = (*"。！？!?:…", "")
+"""What stands at the end of a sentence, before the next: else it is parted from that."""
 
 
 def reword_lines(said: str) -> str:

@@ -12,6 +12,9 @@ import os
 from ego.core import spans
 from ego.core.memory.pointing import ahead
 from ego.upkeep.language.japanese_setup import REFUSED
+from ego.upkeep.language.refusals.japanese_commands import COMMANDS_REFUSED
+from ego.upkeep.language.refusals.japanese_keeping import KEEPING
+from ego.upkeep.language.refusals.japanese_settings import SETTINGS
 
 SYSTEM = {
     os.strerror(errno.ENOENT): "ファイルかディレクトリがありません",
@@ -377,4 +380,14 @@ _PLACES = {
     "{} cannot be used, and words alone are.": "{} が使えないので、言葉だけで探します。",
 }  # fmt: skip
 
-ERRORS = {**_NOUNS, **_COMMAND_LINE, **_THINGS, **_MODEL, **_PLACES, **REFUSED}
+ERRORS = {
+    **_NOUNS,
+    **_COMMAND_LINE,
+    **_THINGS,
+    **_MODEL,
+    **_PLACES,
+    **REFUSED,
+    **SETTINGS,
+    **COMMANDS_REFUSED,
+    **KEEPING,
+}

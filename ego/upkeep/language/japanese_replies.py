@@ -94,7 +94,7 @@ _KEPT = {
     "Gone for good: {}, and with it {}.": "完全に消しました: {}、あわせて {}",
     "Nothing was deleted.": "何も消していません。",
     "It says that already.": "もうそのとおりです。",
-    "Changed {list}.": "変えました: {list}",
+    "Changed {list}.": "変えました: {list}。",
     "Talk that said it as it was is told as put right since: {list}.":
         "前のままに言っていた会話は、あとで訂正されたものとして伝えます: {list}",
     "{number} {number}  {word}  {said}: {}": "{number} {number}  {word}  {said}: {}",
@@ -354,6 +354,7 @@ _LIVING = {
     "It says at most {} messages a day, and never from {} to {}.":
         "伝言は一日に{}通までで、{}から{}までは届きません。",
     "It said: {}": "最初の伝言: {}",
+    "message failed": "伝言できず",
     'Answer it: ego reply "…"': '答えるには: ego reply "…"',
     "How it is: ego live status. To stop it: ego live stop.":
         "ようすは ego live status、止めるには ego live stop。",

@@ -37,7 +37,7 @@ def test_a_model_at_hand_is_taken_by_its_number_and_one_can_talk_with_it(
     )
 
     assert code == 0, shown
-    assert "Talk with it: ego chat. Let it live by itself: ego live." in shown
+    assert "Talk with it: ego chat. Let it live by itself: ego live" in shown
     assert 'model = "command:claude -p"' in (data_dir / "config.toml").read_text("utf-8")
     assert run_here("chat", "Good morning.", PATH=path).out == "yes\n"
 

@@ -47,6 +47,13 @@ def words_on(page: str) -> str:
     return "\n".join([re.sub(r"<[^>]*>", "\n", seen), *heard])
 
 
+def test_what_the_console_can_show_has_a_name_of_its_own(japanese: Tab) -> None:
+    page = japanese.client.get("/console?what=messages").text
+
+    assert '<option value="messages" selected="">話したこと</option>' in page
+    assert '<option value="activity">したこと</option>' in page
+
+
 @pytest.mark.parametrize("path", PATHS)
 def test_a_page_speaks_japanese(path: str, japanese: Tab) -> None:
     page = japanese.client.get(path).text

@@ -25,6 +25,7 @@ from ego.upkeep.language import plural, say
 from ego.upkeep.page.markup import Markup, join, tag
 
 _MOST = 100
+_CALLED = {"messages": "what it said", "activity": "what it did"}
 _CHOICES = {"": What.EVERYTHING, "messages": What.MESSAGES, "activity": What.ACTIVITY}
 
 
@@ -37,7 +38,7 @@ def show(ego: Ego, asked: Asked) -> Shown:
         cards = [_card(ego, one.entry, why.reason_briefly(ego, db, one.entry)) for one in found]
     filters = tag(
         "form",
-        labelled(say("What"), chooser("what", ["messages", "activity"], chosen, "everything")),
+        labelled(say("What"), chooser("what", [*_CALLED], chosen, "everything", _CALLED)),
         tag("button", say("Show")),
         method="get",
         action="/console",
@@ -69,8 +70,8 @@ def _card(ego: Ego, entry: Entry, reason: str | None) -> Markup:
     else:
         what, words = entry.action_type.replace("_", " "), entry.summary_text
         marks = [entry.state.replace("_", " ")]
-        if entry.result_status and entry.result_status != entry.state:
-            marks.append(entry.result_status.replace("_", " "))
+        if entry.came:
+            marks.append(entry.came.replace("_", " "))
     return tag(
         "article",
         tag("h3", what),

@@ -280,6 +280,9 @@ def test_a_failed_rendering_says_nothing(
     assert kept == done
     assert {(one["type"], one["state"]) for one in failed} == {("activity", "message_failed")}
     assert all(one["summary_text"] and SUMMARY not in one["summary_text"] for one in failed)
+    told = [one for one in run_here("console").out.splitlines() if "message failed" in one]
+    assert len(told) == len(FAILING)
+    assert not any("(success)" in one for one in told), "the work went well, and not the message"
     assert autonomous(run_here) == []
 
 

@@ -1,0 +1,1 @@
+"""What is refused, in Japanese: settings, commands, files and models."""
