@@ -145,8 +145,8 @@ How do these memories connect to the current moment?
 To look closer: search_memories, get_episode. If two belong together: link_memories."""
 
 NOT_FORGOTTEN = """\
-To be asked makes you forget nothing: what was said stays until {companion} sets it aside with the \
-command ego forget. Never say that you have forgotten or deleted it; say how it is done."""
+To be asked makes you forget nothing: what was said stays until {companion} sets it aside with \
+forget. Never say that you have forgotten or deleted it; say how it is done."""
 """What a model is told where it is asked to forget."""
 FORGETTING = "Should one of these not stay? forget sets it aside."
 

@@ -98,7 +98,6 @@ COMMANDS_REFUSED = {
         "出来事で直せるのは言葉だけです: --user、--assistant。",
     "--since and --until, --person, and --all exclude each other.":
         "--since と --until、--person、--all は互いに一緒には使えません。",
-    "{} has no link '{}' to {}.": "{} から {2} への「{1}」のつながりはありません。",
     "--packet and --commit are two steps.": "--packet と --commit は別々の段階です。",
     "ego noted drop needs an id: {} lists them.":
         "ego noted drop には ID が要ります({} で見られます)。",
