@@ -297,6 +297,8 @@ def become_one(db: Transaction, memory: Memory, due: When | None, touched: Seque
     for one in touched:
         if due is None or one.yearly or one.private != memory.private:
             continue
+        if not spoken.is_same_thing(one.text, memory.content, memory.at):
+            continue  # the invoice and the changelog may be due on one day
         if due.hour in (None, one.when.hour):
             kept.drop(db, memory.seq)
             return

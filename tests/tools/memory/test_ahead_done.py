@@ -60,3 +60,27 @@ def test_what_is_not_done_stays_ahead(run_here: RunHere, plan: str, told: str) -
     run_here("remember", told, at=THEN)
 
     assert lying(run_here, THEN) == [plan]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Priya needs the API keys by 30 June.", "Mei needs the API keys by 30 June."),
+        ("Tom wants the changelog by 30 June.", "Tom wants the invoice by 30 June."),
+        ("6月20日までに請求書を送る。", "6月20日までに原稿を送る。"),
+    ],
+)
+def test_two_things_of_one_day_both_lie_ahead(run_here: RunHere, one: str, other: str) -> None:
+    run_here("remember", one, at=BEFORE)
+    said = run_here("remember", other, at=BEFORE)
+
+    assert "You will think of it on" in said.out
+    assert sorted(lying(run_here, THEN)) == sorted([one, other])
+
+
+def test_the_end_of_a_month_can_be_set(run_here: RunHere) -> None:
+    run_here("remember", "The changelog.", "--when", "end of the month", at=BEFORE)
+
+    assert [one["day"] for one in run_here("ahead", "--json", at=BEFORE).data["ahead"]] == [
+        "2026-06-30"
+    ]

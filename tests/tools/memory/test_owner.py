@@ -93,16 +93,16 @@ def test_the_owners_commands_are_not_an_agents() -> None:
 
 
 def test_an_edited_memory_is_found_by_its_new_words_only(run: Run) -> None:
-    memory_id = remembered(run, "A walk to the lighthouse.", "--tag", "sea")
+    memory_id = remembered(run, "A walk to the lighthouse.", "--tag", "sepia")
     other = remembered(run, "Another walk.")
     run("link-memories", memory_id, other)
 
-    edited = run("edit", memory_id, "--content", "猫と灯台まで歩いた。", "--tag", "海")
+    edited = run("edit", memory_id, "--content", "猫と灯台まで歩いた。", "--tag", "琥珀")
 
     assert edited.code == 0
-    for gone in ("lighthouse", "sea"):
+    for gone in ("lighthouse", "sepia"):
         assert run("search-memories", gone, "--json").data["total"] == 0
-    for word in ("灯台", "海"):
+    for word in ("灯台", "琥珀"):
         assert run("search-memories", word, "--json").data["memories"][0]["id"] == memory_id
     assert other in {one["id"] for one in run("show", memory_id, "--json").data["memory"]["links"]}
 

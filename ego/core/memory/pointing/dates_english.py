@@ -38,7 +38,13 @@ _BEHIND = (
     + ")"
 )
 """What makes a day of a number. It stays outside the mention, for it says how the day is meant."""
-_DUE_BY = r"(?:(?<=\bby )|(?<=\bbefore )|(?<=\bthan ))"
+_DUE_BY = (
+    "(?:"
+    + "|".join(
+        rf"(?<=\b{word} )" for word in ("by", "before", "than", "due", "due at", "due at the")
+    )
+    + ")"
+)
 """Behind it the end of a month is its last day; "at the end of May" is some day about then."""
 _FEASTS = {
     "christmas eve": (12, 24), "christmas day": (12, 25), "boxing day": (12, 26),
@@ -311,6 +317,8 @@ _RULES: tuple[Rule, ...] = (
     (re.compile(r"\b(?:later )?this (?:afternoon|evening)\b"), _this_part),
 )
 _LOOSE: tuple[Rule, ...] = (
+    (re.compile(rf"\bend of {_MONTH}"), _last_of_month),
+    (re.compile(r"\bend of (?P<which>the|this|next) (?P<unit>week|month|year)\b"), _end_of),
     (re.compile(rf"\bin {_NUMBER} (?P<unit>month|year)s?\b['’]?(?: time\b)?"), _in_months),
 )
 """What names a day only when it is written as one: a text means it roughly."""

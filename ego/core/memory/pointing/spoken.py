@@ -43,7 +43,7 @@ _TO_REMEMBER = (
     r"(?<!you )(?<!i )(?<!to )\bremember (?:this|that|it)\b|\b(?:do not|don['’]t) forget\b"
     r"|\bkeep (?:this |that |it )?in mind\b|\bmake a note\b"
     r"|\b(?:write|note) (?:this|that|it) down\b"
-    r"|覚えて(?:お?いて|て)(?![るた])|覚えとい(?:て|てね)|忘れないで(?![いお])"
+    r"|覚えて(?:お?いて|て)(?![るた])|覚えて[ねよ]?(?=[。!！\s]*$)|覚えとい(?:て|てね)|忘れないで(?![いお])"
     r"|メモ(?:して(?!い|あ)|っ(?:とい)?て)|記憶して(?!い)"
 )
 
@@ -203,6 +203,19 @@ def is_same_subject(one: str, other: str, now: datetime) -> bool:
     """Whether one of two plans is about nothing that the other is not; times and tellers apart."""
     first, second = _subject(one, now), _subject(other, now)
     return bool(first and second) and (first <= second or second <= first)
+
+
+def is_same_thing(one: str, other: str, now: datetime) -> bool:
+    """Whether two plans of a day may be one: not where each names something the other does not.
+
+    Two people who are to have the keys, or two things that are due, are two plans. A single kanji
+    is mostly a verb: 歯医者に行く is 歯医者の予約.
+    """
+    first, second = (
+        {word for word in _subject(plan, now) if word.isascii() or len(word) > 1}
+        for plan in (one, other)
+    )
+    return first <= second or second <= first
 
 
 def is_told_in(plan: str, memory: str, now: datetime, names: Iterable[str]) -> bool:

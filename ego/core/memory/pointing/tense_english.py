@@ -71,7 +71,8 @@ _RANGE = re.compile(
 )
 _OWED = re.compile(
     r"\b(?:promis(?:e[sd]?|ing)|remind(?:s|er)?|must|should|ought|due|needs?|deadline"
-    r"|don['’]t forget|ha(?:s|ve) to|wants? to|plans? to|hopes? to|agreed to|going to|gonna"
+    r"|don['’]t forget|ha(?:s|ve) to|wants?|would like|expects?|asked|plans? to|hopes? to"
+    r"|agreed to|going to|gonna"
     r"|(?:i|we|he|she|they|you)(?: will|['’]ll))\b(?:(?!\b(?:but|because)\b)[^;])*?"
     r"\b(?P<by>before|(?:no|not) later than) (?:the )?#"
 )
