@@ -206,18 +206,32 @@ def _shares(rows: Sequence[tuple[bool, bool]]) -> str:
 def plain(language: str, halves: Sequence[str]) -> None:
     """What changes and look-alikes in the plainest words become, two months apart."""
     entries = load(f"changed/plain/{language}")
+    _tell_plain("plain", language, entries, halves)
+
+
+def rules(language: str, halves: Sequence[str]) -> None:
+    """The same of rules and schedules, each kind in its store: the older ones are those of both."""
+    entries = load(f"changed/rules/{language}")
+    for change in (True, False):
+        several = [one for one in entries if one["change"] == change]
+        _tell_plain("rules", language, several, halves)
+
+
+def _tell_plain(name: str, language: str, entries: Sequence[Entry], halves: Sequence[str]) -> None:
     begin, told = datetime.fromisoformat("2025-06-01T09:00:00+00:00"), []
     for n, entry in enumerate(entries):
         for place, days in (("older", n), ("newer", n + 60)):
             at = begin + timedelta(days=days, hours=days - n)
-            name = f"{entry['id']}_{place}"
-            told.append({"id": name, "content": entry[place], "at": at.isoformat()})
+            known_as = f"{entry['id']}_{place}"
+            told.append({"id": known_as, "content": entry[place], "at": at.isoformat()})
     around = load(f"changed/surroundings/{language}")
     in_time = sorted([*around, *told], key=lambda one: datetime.fromisoformat(one["at"]))
     with filled(in_time) as store:
         for half in halves:
             for change in (True, False):
                 several = [e for e in entries if (e["half"], e["change"]) == (half, change)]
+                if not several:
+                    continue
                 cells = []
                 for by_words in (False, True):
                     with order_alone(by_words=by_words):
@@ -225,14 +239,14 @@ def plain(language: str, halves: Sequence[str]) -> None:
                 newly = sum(now and not was for was, now in zip(*cells, strict=True))
                 about = [_doubted(store, f"{one['id']}_newer") for one in several]
                 right = sum(
-                    name == f"{e['id']}_older" for e, name in zip(several, about, strict=True)
+                    one == f"{e['id']}_older" for e, one in zip(several, about, strict=True)
                 )
                 another = len(several) - about.count(None) - right
                 before, after, right, another = (
                     n / len(several) for n in (*map(sum, cells), right, another)
                 )
                 print(
-                    f"  plain {half} {'changes' if change else 'look-alikes'} ({len(several)}):"
+                    f"  {name} {half} {'changes' if change else 'look-alikes'} ({len(several)}):"
                     f" newer above {before:.1%} before, {after:.1%} after ({newly} newly);"
                     f" asked about the older one {right:.1%}, another {another:.1%}"
                 )
@@ -286,7 +300,9 @@ def main() -> None:
             print(name)
             for half in [given.half] if given.half else ["tune", "report"]:
                 report(store, facts, half)
-        plain(language, [given.half] if given.half else ["tune", "report"])
+        halves = [given.half] if given.half else ["tune", "report"]
+        plain(language, halves)
+        rules(language, halves)
     ordinary()
 
 

@@ -303,6 +303,26 @@ def test_remember_asks_once_what_may_no_longer_be_so(
         ("健太は大阪に住んでいる。", "健太は福岡に住んでいる。", "健太はどこに住んでいる？"),
         ("Ego runs on Python 3.11.", "Ego now runs on Python 3.13.", "What does ego run on?"),
         (
+            "The market stalls open every Thursday.",
+            "Rosa moved the market stalls to Saturday.",
+            "On which day do the market stalls open?",
+        ),
+        (
+            "The shed key hangs in the pantry.",
+            "The shed key is behind the clock from now on.",
+            "Where is the shed key?",
+        ),
+        (
+            "写真部の集まりは毎週木曜日だ。",
+            "写真部の集まりを土曜日に移した。",
+            "写真部の集まりは何曜日？",
+        ),
+        (
+            "納屋の鍵は台所にある。",
+            "納屋の鍵は時計の裏に移した。",
+            "納屋の鍵はどこ？",
+        ),
+        (
             "エゴはPython 3.11で動いている。",
             "エゴはPython 3.13で動いている。",
             "エゴは何で動いている？",

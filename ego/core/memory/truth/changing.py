@@ -2,6 +2,7 @@
 
 "Ken quit the bakery" ends what "Ken works at a bakery" tells; "Misaki moved to Berlin" says what
 home she has now. What is done with a thing is no change of it: she moved a desk, he left a party.
+That a rule or a schedule is set to another value is read in `rules`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Mapping, Set
 from functools import cache
 
 from ego.core import text
+from ego.core.memory.truth.rules import sets_anew
 from ego.core.memory.truth.words import one_of, slots
 
 _ENDS = (
@@ -115,6 +117,8 @@ def changes(newer: str, older: str, question: str) -> bool:
     names = _names(newer) & _names(older) & _names(question)
     if not names:
         return False
+    if sets_anew(newer, older):
+        return True
     if text.is_japanese(newer):
         return _ends_in_japanese(newer, older, names) or any(
             one_of(_ASKED[one]).search(question) and _compiled(said).search(newer)

@@ -59,7 +59,7 @@ _NOT_FOR_GOOD = (
     r"|if (?:only|she|he|they)|would have|would be|considered|thought about|tried on|only for"
     r"|went along to)\b"
     r"|夢|もしも?|冗談|賭け|子どものころ|子供のころ|子供の頃|若いころ|若い頃|昔話|昔は|借り|貸し|預か|返す"
-    r"|だけ(?:の|は|借)|のあいだ|の間だけ|週間の|日の旅|泊まりに|体験|試しに|勧められ|友人の|考えたが"
+    r"|今(?:日|週|月|回|年|度)(?:だけ|のみ|に限)|だけ(?:の|は|借)|のあいだ|の間だけ|週間の|日の旅|泊まりに|体験|試しに|勧められ|友人の|考えたが"
 )
 _KIN: Mapping[str, str] = {
     "mother": r"mothers?|mum|mums|mom|moms|mummy|mommy|stepmother",

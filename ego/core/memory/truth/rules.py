@@ -1,0 +1,228 @@
+"""A rule or a schedule that has another value: "Tom moved the staging deploy to Wednesday".
+
+The newer text says that something is moved, changed, switched, or so from now on; all that it
+speaks of the older one speaks of too, but for one value; and the older one tells a value of the
+same kind that the newer one does not: a weekday, a number (hours, dates, versions and codes are
+some), a place, a tool, or who does it. What speaks of one thing more ("the *production* deploy",
+「本番のデプロイ」) is of something else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+from functools import cache
+from typing import NamedTuple, Self
+
+from ego.core import text
+from ego.core.memory.truth.words import is_not_for_good, numbers
+
+_LATER = (
+    r"(?:from now on|as of (?:now|today)|effective immediately|now|nowadays|these days|instead"
+    r"|going forward)"
+)
+_MOVES = (
+    r"(?:moved|moves|shifted|switched|changed|postponed|rescheduled|relocated|pushed|brought"
+    r"|raised|lowered|increased|reduced|cut|upgraded|downgraded|migrated|set)"
+)
+_TAKES_OVER = r"(?:took over|takes over|has taken over|is taking over)"
+_BY = re.compile(
+    rf"^((?:\S+ ){{1,4}}?){_MOVES} (?!(?:over |back |forward )?(?:to|from|for|till)\b)"
+)
+"""Who moved it, where what was moved stands behind; not where it stands before ("was moved")."""
+_PASSIVE = re.compile(r"\b(?:is|are|was|were|been|being|got|gets|has|have) $")
+_SIGNALS = re.compile(
+    rf"\b(?:{_LATER}|{_MOVES}|{_TAKES_OVER}|(?:back|forward|over|up|down)(?= to\b))\b"
+)
+_ONE_MORE = re.compile(
+    r"\b(?:also|too|as well|besides|today|tonight|tomorrow|yesterday|just|this (?:week|month|year)"
+    r"|(?:next|last) \w+|once|almost|nearly)\b"
+    r"|も(?=[、。]|$|使|行|開)|だけ|今日|明日|昨日|今週|来週|先週|今月|今年|来年|今回|一度|臨時|たまたま"
+)
+"""It comes beside the other value, or for one time only."""
+_TODAY = re.compile(r"\bas of today\b")
+_LIGHT = frozenset(
+    "go goe take place happen put use keep kept need get behind insid near besid via".split()
+)
+"""Stems; they say nothing of what is spoken of."""
+_WEEKDAY = re.compile(
+    r"\b((?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b|([月火水木金土日])(?=曜|・)"
+)
+_MONTH = re.compile(
+    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b"
+)
+_SLOTS = (
+    r"\b(?:in|at|on|under|behind|inside|near|above|below|beside|to) ",
+    r"\b(?:from|by) ",
+    r"\b(?:with|via|through|using|use|uses|used|on|in) ",
+)
+"""What stands before a place, before whence it comes, and before that with which it is done."""
+_OPENS = r"(?:the |a |an |my |our |his |her |their )?"
+_DOES = (
+    r"(?:owns?|runs?|leads?|handles?|reviews?|maintains?|manages?|hosts?|chairs?|organi[sz]es?"
+    r"|writes?|does|looks? after|takes? care of|is responsible for|is in charge of)"
+)
+_LONG = 240
+"""What has more letters tells more than a rule."""
+_MOST_WORDS = 3
+"""So many words has a value that is no weekday and no number."""
+
+_LATER_JAPANESE = r"(?:今後は?|これからは?|今では|今は|現在は|以後は?)、?"
+_MOVES_JAPANESE = (
+    r"(?:(?:移(?:した|された|った|動した|ることに)|変更(?:した|された|になった|となった|することに.*)?|切り替えた"
+    r"|変わった|変えた|替えた|(?:上げ|下げ|延ばし|早め|遅らせ)(?:た|ることに.*)|なった|した)(?:そうだ|らしい|という)?)"
+)
+_MOVED_JAPANESE = re.compile(
+    rf"(?P<value>[^、。はがを]{{1,16}}?)(?:から)?(?:に|へ|と){_MOVES_JAPANESE}[。!！]*$"
+    rf"|(?P<short>[^、。はがを]{{1,16}}?)(?:に|へ)変更[。!！]*$"
+)
+_DECIDED_JAPANESE = re.compile(r"(?:ことに(?:した|なった|決めた|決まった)|ようになった)[。!！]*$")
+_PARTS = re.compile("[、。のはがをにへでと]|から|まで")
+_PHRASES = re.compile("[、。はがをにへでと]|から|まで")
+"""Between them stands the name of what is spoken of, in parts; and a value."""
+_SIGN = re.compile("[\\u4e00-\\u9fff\\u30a1-\\u30fca-z0-9]")
+_RUN = re.compile("[\\u3005\\u4e00-\\u9fff]+|[\\u30a1-\\u30fc]+|[a-z]+")
+_TOPIC = re.compile("^[^はがを、]+")
+
+
+def sets_anew(newer: str, older: str) -> bool:
+    """Whether `newer` gives another value to the rule or schedule that `older` tells.
+
+    Both are normalised.
+    """
+    if max(len(newer), len(older)) > _LONG:
+        return False
+    japanese = text.is_japanese(newer)
+    if not (japanese or _SIGNALS.search(newer)) or japanese != text.is_japanese(older):
+        return False
+    if is_not_for_good(newer) or _ONE_MORE.search(_TODAY.sub(" ", newer)):
+        return False
+    return _sets_in_japanese(newer, older) if japanese else _sets(newer, older)
+
+
+def _sets(newer: str, older: str) -> bool:
+    said = _without_whom(newer)
+    plain = _SIGNALS.sub(" ", said)
+    its = set(text.tokens(_without_whom(older)))
+    told = _topic(plain)
+    left, shared = told - its, told & its
+    if not shared:
+        return False
+    typed = _other_value(plain, older)
+    if typed is not None:
+        return typed and not left
+    if not 0 < len(left) <= _MOST_WORDS:
+        return False
+    return _in_another_slot(said, older, left, told) or _by_another(newer, older, left, shared)
+
+
+def _without_whom(newer: str) -> str:
+    """The text without who moved or changed what it speaks of."""
+    by = _BY.match(newer)
+    said = newer[by.end(1) :] if by and not _PASSIVE.search(by[1]) else newer
+    return _TODAY.sub(" ", said)
+
+
+def _topic(plain: str) -> Set[str]:
+    """What is spoken of: the terms without the values that have a kind."""
+    bare = _MONTH.sub(" ", _WEEKDAY.sub(" ", plain))
+    counted = {term for number in numbers(plain) for term in text.tokens(number)}
+    terms = text.tokens(bare).keys() - counted - _LIGHT
+    return {term for term in terms if not term[0].isdecimal()}
+
+
+def _other_value(newer: str, older: str) -> bool | None:
+    """Whether weekday or number are others in both; None where the newer one has neither."""
+    for mine, theirs in (
+        (_weekdays(newer), _weekdays(older)),
+        (numbers(newer), numbers(older)),
+    ):
+        if mine and not mine <= theirs:
+            return bool(theirs) and not theirs <= mine
+    return None
+
+
+def _weekdays(plain: str) -> Set[str]:
+    return {one or other for one, other in _WEEKDAY.findall(plain)}
+
+
+def _in_another_slot(newer: str, older: str, left: Set[str], told: Set[str]) -> bool:
+    """Whether what is new stands where the older one has something else of its kind."""
+    moved = rf"\b(?:{_MOVES}\b.*?) (?:over )?to "
+    for slot in _SLOTS:
+        mine = _behind(rf"{slot}|{moved}", newer)
+        if not any(left <= one for one in mine):
+            continue
+        if any(one and one.isdisjoint(told) for one in _behind(slot, older)):
+            return True
+    return False
+
+
+def _behind(slot: str, plain: str) -> list[Set[str]]:
+    """The terms of each phrase that stands behind such a word, up to the next."""
+    found: list[Set[str]] = []
+    for match in _compiled(rf"(?:{slot}){_OPENS}").finditer(plain):
+        rest = re.split(r"[.,;:]|\b(?:for|from|with|by|in|at|on|to|now)\b", plain[match.end() :])[0]
+        found.append(text.tokens(_SIGNALS.sub(" ", rest)).keys())
+    return found
+
+
+def _by_another(newer: str, older: str, left: Set[str], shared: Set[str]) -> bool:
+    """Whether somebody else does now what the older one says that somebody does."""
+    mine = _compiled(rf"^([\w'-]+) (?:{_TAKES_OVER}|{_DOES})\b").match(newer)
+    theirs = _compiled(rf"^([\w'-]+) {_DOES}\b").match(older)
+    if mine is None or theirs is None or mine[1] == theirs[1]:
+        return False
+    return left <= text.tokens(mine[1]).keys() and not shared <= text.tokens(theirs[1]).keys()
+
+
+class _Japanese(NamedTuple):
+    """What a Japanese text sets."""
+
+    named: list[str]
+    """The parts of the name of what is spoken of."""
+    rest: str
+    """What is said of it: the value, and a verb where none of change stands there."""
+
+    @classmethod
+    def of(cls, plain: str) -> Self | None:
+        """Read a text; None for one that sets nothing."""
+        later = _compiled(_LATER_JAPANESE).search(plain)
+        if later:
+            plain = plain[: later.start()] + plain[later.end() :]
+        decided = _DECIDED_JAPANESE.search(plain)
+        if decided:
+            plain = plain[: decided.start()]
+        moved = None if decided else _MOVED_JAPANESE.search(plain)
+        topic = _TOPIC.match(plain)
+        if not (later or decided or moved) or topic is None:
+            return None
+        until = moved.end("value" if moved["value"] else "short") if moved else len(plain)
+        named = [part for part in _PARTS.split(topic[0]) if part]
+        return cls(named, plain[topic.end() : until]) if named else None
+
+
+def _sets_in_japanese(newer: str, older: str) -> bool:
+    said, theirs = _Japanese.of(newer), _TOPIC.match(older)
+    if said is None or theirs is None:
+        return False
+    of_it = any(part in theirs[0] for part in said.named)
+    if not (of_it and all(part in older for part in said.named)):
+        return False
+    left = [run for run in _RUN.findall(_WEEKDAY.sub(" ", said.rest)) if run not in older]
+    typed = _other_value(said.rest, older)
+    if typed is not None:
+        return typed and not left
+    others = [one for one in _phrases(said.rest) if any(run in one for run in left)]
+    told = _phrases(older[theirs.end() :])
+    return len(others) == 1 and bool(told) and told[0] not in newer
+
+
+def _phrases(plain: str) -> list[str]:
+    """What stands between particles, where it has a sign that is no hiragana."""
+    return [one for one in _PHRASES.split(plain) if _SIGN.search(one)]
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)

@@ -1,0 +1,67 @@
+"""A rule or a schedule that has another value, and what is set of another thing."""
+
+from __future__ import annotations
+
+import pytest
+
+from ego.core import text
+from ego.core.memory.truth.rules import sets_anew
+
+
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [
+        ("Market stalls open on Thursday.", "Rosa moved the market stalls to Saturday."),
+        ("The night bus leaves at 11:40.", "The night bus leaves at 12:10 from now on."),
+        ("The gate code is 3381.", "The gate code was changed to 7720."),
+        ("The parser runs on Ruby 2.7.", "The parser was upgraded to Ruby 3.3."),
+        ("The shed key hangs in the pantry.", "The shed key is behind the clock now."),
+        ("The router password is in Bitwarden.", "The router password moved to the red folder."),
+        ("We use Trello for bug reports.", "We switched to Linear for bug reports."),
+        ("Ines handles refunds.", "Piet took over refunds from Ines."),
+        ("写真部の集まりは木曜日だ。", "写真部の集まりを土曜日に移した。"),
+        ("夜行バスは23時に出る。", "夜行バスは22時に変わった。"),
+        ("門の暗証番号は3381だ。", "門の暗証番号は7720になった。"),
+        ("不具合の報告はTrelloに書く。", "今後は不具合の報告をLinearに書く。"),
+        ("納屋の鍵は台所にある。", "納屋の鍵は時計の裏に移した。"),
+        ("返金の担当は井上さんだ。", "返金の担当は原さんに変更になった。"),
+    ],
+)
+def test_another_value_of_the_same_kind(older: str, newer: str) -> None:
+    was, now = text.normalise(older), text.normalise(newer)
+
+    assert sets_anew(now, was)
+    assert not sets_anew(now, now)
+
+
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [
+        ("Market stalls open on Thursday.", "Rosa moved the flower stalls to Saturday."),
+        ("The night bus leaves at 11:40.", "The school bus leaves at 12:10 from now on."),
+        ("The gate code is 3381.", "The garage code was changed to 7720."),
+        ("写真部の集まりは木曜日だ。", "将棋部の集まりを土曜日に移した。"),
+        ("門の暗証番号は3381だ。", "車庫の暗証番号は7720になった。"),
+    ],
+)
+def test_what_is_set_of_another_thing(older: str, newer: str) -> None:
+    was, now = text.normalise(older), text.normalise(newer)
+
+    assert not sets_anew(now, was)
+
+
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [
+        ("Market stalls open on Thursday.", "The market stalls moved to Saturday this week."),
+        ("Market stalls open on Thursday.", "The market stalls opened on Saturday."),
+        ("The shed key hangs behind the clock.", "The clock is in the hall now."),
+        ("We use Trello for bug reports.", "We use Trello for release notes now, too."),
+        ("写真部の集まりは木曜日だ。", "今週だけ写真部の集まりは土曜日になった。"),
+        ("写真部の集まりは木曜日だ。", "写真部の集まりは土曜日に終わった。"),
+        ("納屋の鍵は時計の裏にある。", "時計を居間に移した。"),
+        ("写真部の集まりは木曜日だ。", "The photo club moved to Saturday."),
+    ],
+)
+def test_what_sets_nothing_anew(older: str, newer: str) -> None:
+    assert not sets_anew(text.normalise(newer), text.normalise(older))
