@@ -300,7 +300,7 @@ of `doubts.Signs` and `pairs.Pair` one after the other.
 
 from __future__ import annotations
 
-from ego.core.memory.truth.weighing import Tree
+from ego.core.memory.truth.pairs import Tree
 '''
 
 

@@ -23,10 +23,9 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.memory.spaces import trust
 from ego.core.memory.truth.changing import changes
-from ego.core.memory.truth.pairs import Compared, Pair, compare
+from ego.core.memory.truth.pairs import Compared, Pair, compare, weigh
 from ego.core.memory.truth.restating import restates
 from ego.core.memory.truth.trees import ASKED, ASKED_FROM
-from ego.core.memory.truth.weighing import weigh
 from ego.core.memory.truth.words import is_not_for_good, kin
 
 NEAREST, MOST_WORDS = 5, 3

@@ -6,7 +6,7 @@ They are read from the words alone, so that they are the same for every embeddin
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Self
 
 from ego.core import text
@@ -126,3 +126,21 @@ def find_names(content: str) -> Iterator[str]:
         return iter([found[1]] if found else [])
     names = (one[0] for one in _NAME.finditer(content))
     return (one for one in names if one.lower() not in _NO_NAMES)
+
+
+# Small trees that are summed over the signs of a pair: `trees` has those that were found
+
+Tree = tuple[float, float, float, float, float, float, float, float, float, float]
+"""The place of a sign and where it is cut; for what is not above that, and for what is, each the
+place of a sign, where it is cut, and what is added for what is not above that, and for what is."""
+
+
+def weigh(signs: Sequence[float], trees: Sequence[Tree]) -> float:
+    """The sum of what the trees add for these signs."""
+    total = 0.0
+    for sign, cut, low, low_cut, a, b, high, high_cut, c, d in trees:
+        if signs[int(sign)] <= cut:
+            total += a if signs[int(low)] <= low_cut else b
+        else:
+            total += c if signs[int(high)] <= high_cut else d
+    return total

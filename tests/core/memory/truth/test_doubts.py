@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from ego.core import text
 from ego.core.memory.truth.doubts import Older, Signs, is_doubted, read_signs
-from ego.core.memory.truth.pairs import Pair
+from ego.core.memory.truth.pairs import Pair, weigh
 from ego.core.memory.truth.trees import ASKED, ASKED_FROM
-from ego.core.memory.truth.weighing import weigh
 
 DOCUMENTS = 400
 

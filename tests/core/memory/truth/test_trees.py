@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ego.core.memory.truth.doubts import Signs
-from ego.core.memory.truth.pairs import Compared, Pair, compare
+from ego.core.memory.truth.pairs import Compared, Pair, Tree, compare, weigh
 from ego.core.memory.truth.trees import ASKED
-from ego.core.memory.truth.weighing import Tree, weigh
 
 TREE: Tree = (0, 0.5, 1, 0.2, -1.0, 2.0, 2, 0.7, 4.0, 8.0)
 
