@@ -229,6 +229,7 @@ def edit(
         old = _there(ego, db, memory_id)
     ready = kept.cut([old, edited(old)])
     pointing = coming.read_edit(ego, old, edited(old), when, every)
+    marks = changing.find_talk_put_right(ego, old, edited(old))
     with ego.writing() as db:
         old = _there(ego, db, memory_id)
         new = edited(old)
@@ -244,7 +245,7 @@ def edit(
             follow_ups.follow_edit(ego, db, new)
         if coming.follow_edit(ego, db, old, new, pointing):
             changed.append("when")
-        righted = changing.put_talk_right(ego, db, old, new)
+        righted = changing.put_talk_right(db, marks)
         points = ahead.get(db, new.seq)
         (new,) = truth.add_dates(db, [new])
     known = noted.find_still_known(ego, old, new.content) if changed else []

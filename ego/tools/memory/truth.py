@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from ego.core import text
@@ -35,28 +35,39 @@ def doubt(newer: Memory, older: Memory, now: datetime, columns: int) -> str:
     )
 
 
-def put_talk_right(ego: Ego, db: Transaction, old: Memory, new: Memory) -> list[str]:
-    """Mark the turns of talk that say what a memory said before it was edited; returns their ids.
+def find_talk_put_right(ego: Ego, old: Memory, new: Memory) -> dict[int, str]:
+    """The mark of each turn of talk that says what a memory said before an edit, by its seq.
 
-    Those that it put right before, and that say what it says again, are right again.
+    Those that it put right before, and that say what it says again, lose theirs. Both texts are
+    cut into words here: outside what is written, or others would wait for it.
     """
     if old.content == new.content:
-        return []
-    newest = talk_words.read_newest(db, ego.semantics.directory)
-    several = {
-        seq
-        for one in (old, new)
-        for seq in talk_words.search(db, newest, one.content).best(_LOOKED_THROUGH)
-    }
-    speaker, found = ego.names_of(ego.companion), list[str]()
-    for event in events.by_seqs(db, sorted(several)):
-        said = f"{event.user_text}\n{event.assistant_text}"
-        marked = event.client_context.get(PUT_RIGHT) == new.id
-        if says_old(said, old.content, new.content, speaker):
-            righted.note_put_right(db, event, new.id)
+        return {}
+    speaker, marks = ego.names_of(ego.companion), dict[int, str]()
+    with ego.database.reading() as db:
+        newest = talk_words.read_newest(db, ego.semantics.directory)
+        several = {
+            seq
+            for one in (old, new)
+            for seq in talk_words.search(db, newest, one.content).best(_LOOKED_THROUGH)
+        }
+        for event in events.by_seqs(db, sorted(several)):
+            said = f"{event.user_text}\n{event.assistant_text}"
+            marked = event.client_context.get(PUT_RIGHT) == new.id
+            if says_old(said, old.content, new.content, speaker):
+                marks[event.seq] = new.id
+            elif marked and says_old(said, new.content, old.content, speaker):
+                marks[event.seq] = ""
+    return marks
+
+
+def put_talk_right(db: Transaction, marks: Mapping[int, str]) -> list[str]:
+    """Mark the turns that were found, and are there still; returns the ids of those put right."""
+    found = list[str]()
+    for event in events.by_seqs(db, sorted(marks)):
+        righted.note_put_right(db, event, marks[event.seq])
+        if marks[event.seq]:
             found.append(event.id)
-        elif marked and says_old(said, new.content, old.content, speaker):
-            righted.note_put_right(db, event, "")
     return found
 
 

@@ -350,7 +350,7 @@ def test_patience_is_a_setting(
         ("at_most", "49"),
         ("gather", '"soon"'),
         ("least_gap", '"2d"'),
-        ("quiet", '"23-7"'),
+        ("quiet", '"23-77"'),
         ("quiet", '"07:00-07:00"'),
         ("quiet", '"25:00-07:00"'),
     ],
