@@ -8,6 +8,7 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
+from ego.core import text
 from ego.core.desires.satisfaction import FURTHER, Happening, Rule, memory_happenings
 from ego.core.identity import questions
 from ego.core.identity.questions import Question
@@ -15,6 +16,7 @@ from ego.core.memory.memories import Link, LinkType, Memory
 from ego.core.memory.numbers import Numbers
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.truth.rules import sets_anew
 from ego.errors import EgoError
 from ego.runtime import follow_ups
 from ego.runtime.desires import settling
@@ -99,7 +101,7 @@ def relate(
                 touched += touching.by_meaning(space, memory, nearness, known, compare)
             seqs = {one.seq for one in touched if isinstance(one, Ahead)}
             named = [one for one in open_ones if one.seq in seqs]
-            came = ahead.close(db, begun := done + _begun(named, memory), memory.at)
+            came = _close(db, begun := done + _begun(named, memory), memory)
             named += coming.find_plans(ego, memory, open_ones, due)
             coming.become_one(db, memory, due, [one for one in named if one not in begun])
             late = _late(ego, db, near)
@@ -123,6 +125,12 @@ def relate(
 
 def _begun(several: Sequence[Ahead], memory: Memory) -> list[Ahead]:
     return [one for one in several if one.has_begun(memory.at)]
+
+
+def _close(db: Transaction, several: Sequence[Ahead], memory: Memory) -> list[Ahead]:
+    """Close plans and return what came, without rules ("Deploys go out on Thursday") set anew."""
+    new, came = text.normalise(memory.content), ahead.close(db, several, memory.at)
+    return [one for one in came if not sets_anew(new, text.normalise(one.text))]
 
 
 def _expect(db: Transaction, memory: Memory, terms: likeness.Terms, vector: Vector | None) -> None:

@@ -313,6 +313,21 @@ def test_remember_asks_once_what_may_no_longer_be_so(
             "Where is the shed key?",
         ),
         (
+            "Staging deploys go out on Thursday.",
+            "Staging deploys moved to Wednesday.",
+            "When do staging deploys go out?",
+        ),
+        (
+            "Hana works at the library on Mill Street.",
+            "Hana lost her job at the library.",
+            "Where does Hana work?",
+        ),
+        (
+            "花は図書館で働いている。",
+            "花は図書館を解雇された。",
+            "花はどこで働いている？",
+        ),
+        (
             "写真部の集まりは毎週木曜日だ。",
             "写真部の集まりを土曜日に移した。",
             "写真部の集まりは何曜日？",

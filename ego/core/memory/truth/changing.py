@@ -56,6 +56,7 @@ _IS_NOW: Mapping[str, str] = {
     rf"|found (?:a|her|his|their|my) (?:place|flat|house|room) of|lives?{_NOW}",
     "job": r"quit|resigned|retired|joined|was (?:hired|fired|laid off|promoted)|took a job"
     r"|got (?:fired|laid off|promoted|a job|the job)|has a new job|changed jobs"
+    r"|lost (?:the|a|her|his|my|their) (?:job|post|position)"
     rf"|start(?:s|ed) (?:at|as|work|working|a job|a new job)|(?:works?|teaches){_NOW}",
     "school": rf"transferred|changed schools?|dropped out|graduated|got into|goes to{_NOW}",
     "partner": r"got (?:engaged|married|divorced|back together)|is (?:engaged|divorced)"
@@ -72,7 +73,8 @@ _IS_NOW: Mapping[str, str] = {
 _IS_NOW_JAPANESE: Mapping[str, str] = {
     "home": r"(?:に|へ|から)(?:引っ越|移り住|転居|越し)|一人暮らしを始"
     r"|(?:に|で|と)暮らし始|に住み始",
-    "job": r"辞め|退職|転職|就職|入社|採用され|クビ|(?:に|で)(?:勤め|働き)始",
+    "job": r"辞め|退職|転職|就職|入社|採用され|クビ|解雇|失業|(?:仕事|職)を失"
+    r"|(?:に|で)(?:勤め|働き)始",
     "school": r"転校|転入|中退|卒業した|進学|編入|休学",
     "partner": r"婚約し|結婚し|離婚し|別れた|付き合い始|恋人ができ|彼[氏女]ができ",
     "way": r"で通(?:うよう|い始)|乗り換え|(?:で|に乗って)行くことにし",
