@@ -209,12 +209,12 @@ def plain(language: str, halves: Sequence[str]) -> None:
     _tell_plain("plain", language, entries, halves)
 
 
-def rules(language: str, halves: Sequence[str]) -> None:
-    """The same of rules and schedules, each kind in its store: the older ones are those of both."""
-    entries = load(f"changed/rules/{language}")
+def apart(name: str, language: str, halves: Sequence[str]) -> None:
+    """The same of rules or decisions, each kind in its store: the older ones are those of both."""
+    entries = load(f"changed/{name}/{language}")
     for change in (True, False):
         several = [one for one in entries if one["change"] == change]
-        _tell_plain("rules", language, several, halves)
+        _tell_plain(name, language, several, halves)
 
 
 def _tell_plain(name: str, language: str, entries: Sequence[Entry], halves: Sequence[str]) -> None:
@@ -302,7 +302,8 @@ def main() -> None:
                 report(store, facts, half)
         halves = [given.half] if given.half else ["tune", "report"]
         plain(language, halves)
-        rules(language, halves)
+        for name in ("rules", "decisions"):
+            apart(name, language, halves)
     ordinary()
 
 
