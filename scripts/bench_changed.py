@@ -302,8 +302,8 @@ def main() -> None:
                 report(store, facts, half)
         halves = [given.half] if given.half else ["tune", "report"]
         plain(language, halves)
-        for name in ("rules", "decisions"):
-            apart(name, language, halves)
+        apart("rules", language, halves)
+        apart("decisions", language, halves)
     ordinary()
 
 

@@ -184,7 +184,7 @@ def _kept(
     near, touched, came, doubted, may_be_a_story = related
     count, now = len(near) + (older is not None), ego.here()
     linked = f" Linked to {text.plural(count, 'existing memory', 'existing memories')}"
-    double = next((other.memory.id for other in near if other.is_double), None)
+    double = next((o.memory.id for o in near if o.is_double and o.memory != doubted), None)
     asks = [REMEMBER] if may_be_a_story else []
     asks += [*([FORGETTING] if double else []), *([ANSWERING] if touched else [])]
     scaffold = "\n".join(asks)

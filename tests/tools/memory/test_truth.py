@@ -302,48 +302,27 @@ def test_remember_asks_once_what_may_no_longer_be_so(
         ("Tom lives in Leeds.", "Tom lives in York.", "Where does Tom live?"),
         ("健太は大阪に住んでいる。", "健太は福岡に住んでいる。", "健太はどこに住んでいる？"),
         ("Ego runs on Python 3.11.", "Ego now runs on Python 3.13.", "What does ego run on?"),
-        (
-            "The market stalls open every Thursday.",
-            "Rosa moved the market stalls to Saturday.",
-            "On which day do the market stalls open?",
-        ),
-        (
-            "The shed key hangs in the pantry.",
-            "The shed key is behind the clock from now on.",
-            "Where is the shed key?",
-        ),
-        (
-            "Staging deploys go out on Thursday.",
-            "Staging deploys moved to Wednesday.",
-            "When do staging deploys go out?",
-        ),
-        (
-            "Hana works at the library on Mill Street.",
-            "Hana lost her job at the library.",
-            "Where does Hana work?",
-        ),
-        (
-            "花は図書館で働いている。",
-            "花は図書館を解雇された。",
-            "花はどこで働いている？",
-        ),
-        (
-            "写真部の集まりは毎週木曜日だ。",
-            "写真部の集まりを土曜日に移した。",
-            "写真部の集まりは何曜日？",
-        ),
-        (
-            "納屋の鍵は台所にある。",
-            "納屋の鍵は時計の裏に移した。",
-            "納屋の鍵はどこ？",
-        ),
-        (
-            "エゴはPython 3.11で動いている。",
-            "エゴはPython 3.13で動いている。",
-            "エゴは何で動いている？",
-        ),
+        ("The market stalls open every Thursday.", "Rosa moved the market stalls to Saturday.",
+         "On which day do the market stalls open?"),
+        ("The shed key hangs in the pantry.", "The shed key is behind the clock from now on.",
+         "Where is the shed key?"),
+        ("Staging deploys go out on Thursday.", "Staging deploys moved to Wednesday.",
+         "When do staging deploys go out?"),
+        ("Hana works at the library on Mill Street.", "Hana lost her job at the library.",
+         "Where does Hana work?"),
+        ("花は図書館で働いている。", "花は図書館を解雇された。", "花はどこで働いている？"),
+        ("We decided to print tickets on paper.",
+         "Correction: the decision changed, tickets are printed on cloth, not paper.",
+         "What are tickets printed on?"),
+        ("受付には紙の名簿を使うと決めた。", "決定を変えた。受付は紙の名簿ではなく端末にする。",
+         "受付には何を使う？"),
+        ("写真部の集まりは毎週木曜日だ。", "写真部の集まりを土曜日に移した。",
+         "写真部の集まりは何曜日？"),
+        ("納屋の鍵は台所にある。", "納屋の鍵は時計の裏に移した。", "納屋の鍵はどこ？"),
+        ("エゴはPython 3.11で動いている。", "エゴはPython 3.13で動いている。",
+         "エゴは何で動いている？"),
     ],
-)
+)  # fmt: skip
 def test_a_new_ego_asks_and_orders_what_is_said_over_again(
     world: Ego, clock: Clock, older: str, newer: str, question: str
 ) -> None:

@@ -144,8 +144,10 @@ def is_of_something_else(newer: str, older: str, question: str) -> bool:
 
 
 def _names(words: str) -> Set[str]:
-    """What words may be about: index terms, and in Japanese runs of signs."""
-    return set(_RUNS.findall(words)) if text.is_japanese(words) else set(text.tokens(words))
+    """What words may be about: index terms that are no numbers, in Japanese runs of signs."""
+    if text.is_japanese(words):
+        return set(_RUNS.findall(words))
+    return {term for term in text.tokens(words) if not term.isdecimal()}
 
 
 def _ends(newer: str, older: str, names: Set[str]) -> bool:

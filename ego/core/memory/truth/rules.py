@@ -5,6 +5,9 @@ speaks of the older one speaks of too, but for one value; and the older one tell
 same kind that the newer one does not: a weekday, a number (hours, dates, versions and codes are
 some), a place, a tool, or who does it. What speaks of one thing more ("the *production* deploy",
 「本番のデプロイ」) is of something else.
+
+A decision that is changed often names what no longer holds: "not on Redis", "instead of Redis",
+「Redis ではなく」. Then it may say more, as long as it speaks of the same (`_denies`).
 """
 
 from __future__ import annotations
@@ -67,6 +70,30 @@ _LONG = 240
 _MOST_WORDS = 3
 """So many words has a value that is no weekday and no number."""
 
+_DENIAL = re.compile(
+    r"\b(not|no longer|instead of|rather than|in place of|(?:decided|decision) against|dropped)\b"
+    r" (.*?)(?=[.,;:!]|\b(?:but|as (?:i|we|he|she|they)|because|after all)\b|$)"
+)
+_DENIAL_JAPANESE = re.compile(
+    "([\\u3005\\u4e00-\\u9fff\\u30a1-\\u30fca-z0-9.+#-]+) ?"
+    "(?:(?:では|じゃ)な(?:く|い)|の代わりに|[をは]やめ)て?"
+)
+"""What is said to hold no longer."""
+_UNSURE = re.compile(
+    r"\b(?:might|may|could|should|would|maybe|perhaps|consider\w*|think\w*|wish\w*|if|whether"
+    r"|want\w*|suggest\w*|propos\w*|ask(?:s|ed)|wonder\w*|prefers?|used to|at first)\b"
+    r"|かも|たい|べき|提案|検討|なら|だろう|でしょう|以前|当時"
+)
+"""It is weighed, wished for, or told of before."""
+_MADE = frozenset(
+    "use used run ran decid decis go goe made make 使 使用 決 決定 作 書 行 持".split()
+)
+"""Stems and runs; of what is decided they say nothing."""
+_CLAUSES = re.compile("[,.;:]")
+_DETERMINERS = frozenset("the our my his her their this that its".split())
+_MOST_NEW = 6
+"""So many words more than the older one has what names what holds no longer."""
+
 _LATER_JAPANESE = r"(?:今後は?|これからは?|今では|今は|現在は|以後は?)、?"
 _MOVES_JAPANESE = (
     r"(?:(?:移(?:した|された|った|動した|ることに)|変更(?:した|された|になった|となった|することに.*)?|切り替えた"
@@ -83,6 +110,7 @@ _PHRASES = re.compile("[、。はがをにへでと]|から|まで")
 _SIGN = re.compile("[\\u4e00-\\u9fff\\u30a1-\\u30fca-z0-9]")
 _RUN = re.compile("[\\u3005\\u4e00-\\u9fff]+|[\\u30a1-\\u30fc]+|[a-z]+")
 _TOPIC = re.compile("^[^はがを、]+")
+_OF_WHAT = re.compile("([^はがを、]+)[はを]")
 
 
 def sets_anew(newer: str, older: str) -> bool:
@@ -93,11 +121,67 @@ def sets_anew(newer: str, older: str) -> bool:
     if max(len(newer), len(older)) > _LONG:
         return False
     japanese = text.is_japanese(newer)
-    if not (japanese or _SIGNALS.search(newer)) or japanese != text.is_japanese(older):
+    if japanese != text.is_japanese(older):
         return False
     if is_not_for_good(newer) or _ONE_MORE.search(_TODAY.sub(" ", newer)):
         return False
-    return _sets_in_japanese(newer, older) if japanese else _sets(newer, older)
+    if japanese:
+        return _denies_in_japanese(newer, older) or _sets_in_japanese(newer, older)
+    return _denies(newer, older) or (_SIGNALS.search(newer) is not None and _sets(newer, older))
+
+
+def _denies(newer: str, older: str) -> bool:
+    """Whether `newer` says that something which `older` tells of the same holds no longer."""
+    if _UNSURE.search(newer):
+        return False
+    its = text.tokens(older).keys()
+    for match in _DENIAL.finditer(newer):
+        denied = text.tokens(match[2]).keys() - _LIGHT - _MADE
+        if 2 * len(denied & its) <= len(denied):
+            continue
+        before = text.tokens(newer[: match.start()]).keys() - _LIGHT - _MADE
+        if before and before.isdisjoint(its):
+            continue  # "hotfixes are not cut from the main branch but from the release tag"
+        said = f"{newer[: match.start()]}, {newer[match.end() :]}"
+        told = text.tokens(said).keys() - denied - _LIGHT - _MADE
+        subject = its - denied - _LIGHT - _MADE
+        shared = told & subject
+        value = told - its
+        if 2 * len(shared) <= len(subject) or len(value) > _MOST_NEW:
+            continue
+        if not value and match[1] in ("not", "dropped"):
+            continue
+        if not any(_speaks_of_one_more(part, shared, its) for part in _CLAUSES.split(said)):
+            return True
+    return False
+
+
+def _speaks_of_one_more(clause: str, shared: Set[str], its: Set[str]) -> bool:
+    """Whether it speaks of "the session cache" where the older one has a cache."""
+    words = clause.split()
+    for at, word in enumerate(words):
+        if shared.isdisjoint(text.tokens(word)) or at == 0:
+            continue
+        one_more = text.tokens(words[at - 1]).keys() - its - _LIGHT - _MADE
+        if one_more and (at == 1 or words[at - 2] in _DETERMINERS):
+            return True
+    return False
+
+
+def _denies_in_japanese(newer: str, older: str) -> bool:
+    said = next((one for one in re.split("[。：:]", newer) if _DENIAL_JAPANESE.search(one)), "")
+    denied = {match[1] for match in _DENIAL_JAPANESE.finditer(said)}
+    if not denied or _UNSURE.search(newer) or not all(one in older for one in denied):
+        return False
+    rest = _DENIAL_JAPANESE.sub("、", said).strip("、 ")
+    topics = [match[1] for part in rest.split("、") if (match := _OF_WHAT.match(part.strip()))]
+    if not all(one.strip() in older for topic in topics for one in _PARTS.split(topic)):
+        return False
+    for one in denied:
+        older = older.replace(one, "、")
+    subject, told = (set(_RUN.findall(one)) - _MADE for one in (older, rest))
+    shared = subject & told
+    return 2 * len(shared) > len(subject)
 
 
 def _sets(newer: str, older: str) -> bool:

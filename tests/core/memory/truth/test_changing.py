@@ -51,6 +51,7 @@ def test_a_change_in_plain_words(older: str, newer: str, question: str) -> None:
         ("Ben plays in a band.", "Ben left the party early.", "Is Ben in a band?"),
         ("Noah is learning Spanish.", "Noah moved the Spanish books.", "What is Noah learning?"),
         ("Lena is single.", "Lena went to a wedding.", "Is Lena single?"),
+        ("The hike takes 4 hours.", "Camp 1.4 is postponed to May.", "How long is the hike of 4?"),
         ("父は車で通勤している。", "父は自転車を売った。", "父は何で通勤している？"),
         ("杏は両親と暮らしている。", "杏は新しい日傘を買った。", "杏は誰と暮らしている？"),
     ],

@@ -65,3 +65,36 @@ def test_what_is_set_of_another_thing(older: str, newer: str) -> None:
 )
 def test_what_sets_nothing_anew(older: str, newer: str) -> None:
     assert not sets_anew(text.normalise(newer), text.normalise(older))
+
+
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [
+        ("We decided to print tickets on paper.", "New decision: no paper. We print tickets on"
+         " wristbands, not on paper."),
+        ("The shop bills through Stripe.", "The shop bills through Mollie instead of Stripe."),
+        ("Doors open at the north gate.", "Doors no longer open at the north gate."),
+        ("受付には紙の名簿を使うと決めた。", "決定を変えた。受付は紙の名簿ではなく端末にする。"),
+        ("会費は現金で集める。", "会費は現金の代わりに口座で集める。"),
+        ("司会は健太が務める。", "司会は健太ではなく沙織が務める。"),
+    ],
+)  # fmt: skip
+def test_what_holds_no_longer_is_named(older: str, newer: str) -> None:
+    assert sets_anew(text.normalise(newer), text.normalise(older))
+
+
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [
+        ("The shop bills through Stripe.", "The museum shop bills through Mollie, not Stripe."),
+        ("The shop bills through Stripe.", "The shop might bill through Mollie instead of Stripe."),
+        ("The shop bills through Stripe.", "Donations go through Mollie, not Stripe."),
+        ("The shop bills through Stripe.", "The shop is closed, not because of Stripe."),
+        ("The shop bills through Stripe.", "The shop billed through Mollie, not Stripe, today."),
+        ("会費は現金で集める。", "寄付は現金ではなく口座で集める。"),
+        ("会費は現金で集める。", "会費は現金ではなく口座で集めるべきだと言われた。"),
+        ("会費は現金で集める。", "今回の会費は現金ではなく口座で集める。"),
+    ],
+)  # fmt: skip
+def test_what_holds_of_another_thing_or_not_for_good(older: str, newer: str) -> None:
+    assert not sets_anew(text.normalise(newer), text.normalise(older))
