@@ -56,6 +56,15 @@ Chosen on half of the small stores of `scripts/bench_data/few.jsonl` (`scripts/b
 what few words ask for 68 % is answered (62 by the model's numbers alone), of what is not there 8
 (27) is shown as an answer; of the other half 56 (53) and 6 (29).
 """
+WEAK, MANY = 2.3, 20
+"""What scores less is no answer to a question in Latin script, however loud; in a store of fewer
+texts than so many, by their share.
+
+Chosen on half of `scripts/bench_data/projects.jsonl` (`scripts/bench_few.py`): of 30 questions
+about a software project that nothing answers 33 % are answered (53 without it), of those of the
+other project 33 (57), and no right answer becomes faint, nor one of `scripts/bench_recall.py`. In
+Japanese good answers score as little.
+"""
 SAID_AGAIN = 0.6
 """What holds so much of the question's words is no echo."""
 LISTENED_TO = 5
@@ -146,6 +155,11 @@ def echo(cosine: float, japanese: bool, share: float, on: Scale | None) -> float
 def floor(space: Space, count: int) -> float:
     """The echo from which on the loudest of `count` texts is an answer."""
     return space.faint - FEWER * (1 - trust(count))
+
+
+def weak(count: int) -> float:
+    """The score below which the best of `count` texts is no answer, asked in Latin script."""
+    return WEAK * min(1.0, count / MANY)
 
 
 def usual_of(space: Space, vector: NDArray[np.float32], *, japanese: bool, passages: bool) -> Usual:

@@ -232,8 +232,12 @@ def _is_faint(
     """Whether the first of what was `found`, among so many, all echo too faintly for an answer."""
     if semantics.space is None or question.asks_what_was or not found:
         return False
-    floor = nearness.floor(semantics.space, several)
-    return all(one.echo < floor for one in found[:LISTENED_TO])
+    first, floor = found[:LISTENED_TO], nearness.floor(semantics.space, several)
+    if not text.is_japanese(question.text) and max(one.score for one in first) < nearness.weak(
+        several
+    ):
+        return True
+    return all(one.echo < floor for one in first)
 
 
 def _with_what_put_right(

@@ -135,6 +135,8 @@ def test_a_question_that_is_near_to_everything_has_to_be_answered_louder_by_a_ha
     assert heard[many, 3 * spread] == pytest.approx(heard[many, 0.0])
     assert nearness.floor(space, 0) == space.faint - nearness.FEWER
     assert nearness.floor(space, 50) == nearness.floor(space, 5_000) == space.faint
+    assert nearness.weak(0) == 0
+    assert nearness.weak(nearness.MANY) == nearness.weak(5_000) == nearness.WEAK
 
 
 def test_of_a_model_that_nobody_measured_nothing_is_faint() -> None:
