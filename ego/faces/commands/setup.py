@@ -213,7 +213,10 @@ def _no_host(settings: Settings) -> list[str]:
     if any(init.find_hosts(settings)):
         return []
     return [
-        say("For a program that speaks MCP, such as Claude Code (none was found): let it start"),
+        say(
+            "No program that speaks MCP, such as Claude Code, was found. To use it in one, let it"
+            " start this:"
+        ),
         start_by_hand(settings),
     ]
 

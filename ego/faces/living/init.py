@@ -28,7 +28,7 @@ from ego.tools.persona.tools import persona_set
 from ego.upkeep import config_file
 from ego.upkeep.exchange.foreign import read
 from ego.upkeep.install.found import look_around
-from ego.upkeep.install.hosts import HOSTS
+from ego.upkeep.install.hosts import HOSTS, say_which
 from ego.upkeep.install.install import Wish as Entry
 from ego.upkeep.install.install import install
 
@@ -63,8 +63,8 @@ def refuse_unknown_hosts(names: Sequence[str]) -> None:
     for name in names:
         if name not in HOSTS:
             raise UsageError(
-                f"Unknown host '{text.one_line(name, 40)}'. Known: {', '.join(HOSTS)};"
-                " or all that are found, or none."
+                f"Unknown host '{text.one_line(name, 40)}'. {say_which(name, tuple(HOSTS))}"
+                " Or say all, for those that are here, or none."
             )
 
 

@@ -6,6 +6,7 @@ Each question is a step from the answers so far to those with one more, so that 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
@@ -27,13 +28,14 @@ from ego.tools.talk.turns import reach
 from ego.upkeep.exchange.foreign import PROGRAMS
 from ego.upkeep.install.found import what_was_answered
 from ego.upkeep.install.hosts import HOSTS, USUAL
-from ego.upkeep.language import choose, say, speak
+from ego.upkeep.language import choose, reword, say, speak
 
 _Read = TypeVar("_Read")
 _Answers = TypeVar("_Answers")
 _LATER, _MACHINE, _ALL, _NONE = "later", "this machine's", "all", "none"
 _NOTHING = ("-", _NONE)
 _NO_NAMES = ("yes", "no", _NONE, _ALL)
+_OPTION = re.compile("^--[a-z-]+(?::| は)? ")
 _OLLAMA = "http://127.0.0.1:11434/v1"
 
 
@@ -340,8 +342,14 @@ def _ask(question: str, default: str, read: Callable[[str], _Read]) -> _Read:
         try:
             return read(str(said))
         except UsageError as error:
-            complain("error", str(error))
+            complain("error", _without_option(reword(str(error))))
             default = error.meant or default  # Enter is a yes to what is asked
+
+
+def _without_option(said: str) -> str:
+    """What is wrong with an answer, without the option whose value it would be."""
+    bare = _OPTION.sub("", said)
+    return f"{bare[:1].upper()}{bare[1:]}"
 
 
 def _person(said: str) -> str:

@@ -124,13 +124,21 @@ def _steps(settings: Settings, now: Today) -> Iterator[NextStep]:
     yield NextStep('ego remember "…"', "keep a memory")
     if now.memory:
         yield NextStep('ego recall "…"', "ask what it remembers")
-    else:
+    elif not _is_in_a_host(settings):
         yield NextStep("ego install", "use it in Claude Code and other hosts")
     if not settings.llm:
         yield NextStep(command_to_live(), "let it talk by itself")
     yield NextStep("ego web", "see it all in a browser")
     if now.ahead:
         yield NextStep("ego ahead", "what is to come")
+
+
+def _is_in_a_host(settings: Settings) -> bool:
+    """Whether a program such as Claude Code is told of this ego."""
+    from ego.upkeep.install import found, hosts
+
+    look, _ = found.look_around(settings)
+    return any(one["installed"] for one in look.fields["hosts"] if one["client"] in hosts.HOSTS)
 
 
 def _show(console: Console, steps: list[NextStep]) -> None:

@@ -322,10 +322,10 @@ def purge(
         return (
             clearing.list_doomed(ego, which) if dry_run else clearing.clear(ego, which, agreed=yes)
         )
-    if dry_run:
-        raise UsageError(f"--dry-run is for many at once. `ego show {memory_id}` shows one.")
     if which.is_any:
         raise UsageError("An id goes alone, without --since, --until, --person or --all.")
+    if dry_run:
+        raise UsageError(f"--dry-run is for many at once. `ego show {memory_id}` shows one.")
     with ego.database.reading() as db:
         there = kept.get(db, memory_id)
     ready = kept.cut([there] if there else [])

@@ -17,6 +17,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from ego.core.known_keys import nearest
+
 USUAL = "ego"
 """What a server of ours is called where nobody says otherwise."""
 TIMEOUT = ("MCP_CONNECT_TIMEOUT_MS", "60000")
@@ -29,6 +31,12 @@ _PLUGIN = Path("plugins") / "ego.js"
 _DOING = {"SessionStart": "session-start", "PreCompact": "pre-compact", "Stop": "stop"}
 """What `ego hook` is told at an event."""
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+def say_which(name: str, known: Sequence[str]) -> str:
+    """What is said behind a name that nothing has: the one it looks like, else all."""
+    near = nearest(name, dict.fromkeys(known))
+    return f"Did you mean {near}?" if near else f"Known: {', '.join(known)}."
 
 
 def rule(name: str) -> str:

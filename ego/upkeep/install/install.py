@@ -127,7 +127,7 @@ def install(
 def _refuse_senseless(wish: Wish) -> None:
     if wish.client not in CLIENTS:
         raise UsageError(
-            f"Unknown client '{wish.client}'. Known: {', '.join(CLIENTS)}."
+            f"Unknown client '{wish.client}'. {hosts.say_which(wish.client, CLIENTS)}"
             " For any other, json prints the entry."
         )
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", wish.name):

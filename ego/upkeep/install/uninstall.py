@@ -53,7 +53,7 @@ def uninstall(
     changed.
     """
     if client not in KNOWN:
-        raise UsageError(f"Unknown client '{client}'. Known: {', '.join(KNOWN)}.")
+        raise UsageError(f"Unknown client '{client}'. {hosts.say_which(client, KNOWN)}")
     home = Path(environ.get("HOME") or Path.home())
     data_dir = str(settings.data_dir)
     clients = [one for one in KNOWN if one != ALL] if client == ALL else [client]

@@ -84,11 +84,11 @@ _SAID = {
 _WRONG = {
     "Which client? ego install alone says who is here.":
         "どのクライアントですか? ego install だけで一覧が見られます。",
-    "Unknown host '{}'. Known: {list}; or all that are found, or none.":
-        "「{}」は使えません。使えるもの: {}、または all、none",
-    "Unknown client '{}'. Known: {list}.": "「{}」は使えません。使えるもの: {}",
-    "Unknown client '{}'. Known: {list}. For any other, json prints the entry.":
-        "「{}」は使えません。使えるもの: {}。ほかのものには json で設定を表示します。",
+    "Unknown host '{}'.": "「{}」は使えません。",
+    "Unknown client '{}'.": "「{}」は使えません。",
+    "For any other, json prints the entry.": "ほかのものには json で設定を表示します。",
+    "Or say all, for those that are here, or none.":
+        "見つかったものすべてなら all、使わないなら none です。",
     "{} takes a name, and '{}' has no letter in it.": "{} は名前です。「{}」には文字がありません。",
     "'{}' is an answer, and no name.": "「{}」は名前ではなさそうです。",
     "Who is called so says it by {}.": "本当にその名前なら {} で書いてください。",

@@ -30,7 +30,8 @@ ASKED = {
         "「あとで」なら、決まった人柄なしで話し、自分からは話しかけません。",
     "What is it called?": "この人格の名前は",
     "Found here: {}.": "見つかったもの: {}",
-    "For a program that speaks MCP, such as Claude Code (none was found): let it start":
+    "No program that speaks MCP, such as Claude Code, was found. To use it in one, let it start"
+    " this:":
         "Claude Code など、MCP を話すプログラムは見つかりませんでした。そこから使うには、"
         "次を起動させてください:",
     "Which of them shall it be in? all, none, or names":

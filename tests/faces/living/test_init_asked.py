@@ -56,11 +56,11 @@ def test_claude_code_as_that_one_option_is_asked_about_and_nothing_else(
 @pytest.mark.parametrize(
     ("said", "why"),
     [
-        ("-", "--person takes a name, and '-' has no letter in it."),
-        ("。", "--person takes a name, and '。' has no letter in it."),
+        ("-", "Takes a name, and '-' has no letter in it."),
+        ("。", "Takes a name, and '。' has no letter in it."),
         ("n", "'n' is an answer, and no name. Who is called so says it by --person."),
         ("いいえ", "'いいえ' is an answer, and no name."),
-        ("  ", "--person takes a name of 1 to 80 characters."),
+        ("  ", "Takes a name of 1 to 80 characters."),
     ],
 )
 def test_a_mark_or_a_no_is_no_name_and_it_is_asked_again(
@@ -122,7 +122,7 @@ def test_where_no_host_is_it_says_so_and_how_one_is_connected_by_hand(
     def connected(*words: str) -> bool:
         said = run_here("init", *words, PATH=str(tmp_path)).out
         starts = [one for one in said.splitlines() if one.startswith("  env EGO_DATA_DIR=")]
-        told = "For a program that speaks MCP" in said
+        told = "No program that speaks MCP" in said
         assert "Looked for" not in said
         assert [one.endswith(" serve") and str(data_dir) in one for one in starts] == [True] * told
         return not told

@@ -39,6 +39,16 @@ def test_without_an_ego_it_says_how_to_begin(data_dir: Path) -> None:
     assert not data_dir.exists()
 
 
+def test_where_a_host_is_told_of_it_it_names_no_install(run_here: RunHere, data_dir: Path) -> None:
+    run_here("persona", "set", "--text", "I am Nagi.")
+    assert "ego install" in on_a_terminal(data_dir).text
+
+    (data_dir.parent / ".claude.json").write_text("{}", "utf-8")
+    assert run_here("install", "claude-code").code == 0
+
+    assert "ego install" not in on_a_terminal(data_dir).text
+
+
 def test_it_says_how_it_is_and_changes_nothing(
     run_here: RunHere, data_dir: Path, snapshot: SnapshotAssertion
 ) -> None:

@@ -263,6 +263,32 @@ def test_on_a_terminal_it_shows_what_would_go_and_asks(
     assert run_here("memories", "--json").data["total"] == left
 
 
+@pytest.mark.parametrize("many", [("--all",), ("--since", "2025-12-31")])
+def test_an_id_beside_many_is_refused_before_anybody_is_asked(
+    run_here: RunHere, data_dir: Path, many: tuple[str, ...]
+) -> None:
+    run_here("remember", f"Off to {WORD}.")
+    ours, theirs = pty.openpty()
+    os.write(ours, b"y\n")
+
+    ran = subprocess.run(
+        command("purge", "mem_000000000001", *many),
+        env=environment(data_dir),
+        stdin=theirs,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+
+    os.close(ours)
+    os.close(theirs)
+    assert ran.returncode == 2
+    assert ran.stderr.decode().splitlines() == [
+        "error: An id goes alone, without --since, --until, --person or --all."
+    ]
+    assert run_here("memories", "--json").data["total"] == 1
+
+
 def test_what_is_shown_and_said(world: Ego, clock: Clock, snapshot: SnapshotAssertion) -> None:
     from ego.tools.memory import purge
 

@@ -265,6 +265,8 @@ def test_a_file_that_is_no_text_is_left(home: Path, run_here: RunHere) -> None:
         (["zed"], "Unknown client 'zed'. Known: claude-code, claude-desktop, codex, openclaw,"
                   " opencode, vscode, cursor, gemini, json, cron, systemd, proxy-service. For any"
                   " other, json prints the entry."),
+        (["claude"], "Unknown client 'claude'. Did you mean claude-code? For any other, json prints"
+                     " the entry."),
         (["cron", "--every", "7"], "--every takes minutes that divide an hour: 5, 10, 15, 20, 30,"
                                    " 60."),
         (["cron", "--every", "soon"], "--every takes minutes, not 'soon'."),

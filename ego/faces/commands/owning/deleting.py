@@ -64,11 +64,10 @@ def add_purge(built: typer.Typer) -> None:
             if given["memory_id"] is not None and one_alone:
                 if not _agrees_to_one(settings, given["memory_id"]):
                     return _LEFT, []
-            elif _is_anybody_here():
+            elif given["memory_id"] is None and _is_anybody_here():
                 from ego.tools.memory import purge
 
-                asked = {name: value for name, value in given.items() if name != "memory_id"}
-                values = tool.read(asked)
+                values = tool.read(given)
                 which = purge.Which(*(values[name] for name in purge.Which._fields))
                 if which.is_any:
                     with open_ego(settings) as ego, ego.database.reading() as db:
