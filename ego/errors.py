@@ -192,11 +192,10 @@ class NoModel(UsageError):
         super().__init__(
             "No language model is set, and this needs one.",
             Do(
-                "set one: of a server on this machine such as Ollama by"
-                " `ego config set llm.model openai:qwen3:8b` and"
+                "set one: `ego init` asks which. Without questions, a server on this machine such"
+                " as Ollama by `ego config set llm.model openai:qwen3:8b` and"
                 " `ego config set llm.base_url http://localhost:11434/v1`; a program by"
-                " `ego config set llm.model 'command:claude -p'`; or `ego live`, and where no cron"
-                " is `ego live --foreground`, asks for all it needs. Or talk"
+                " `ego config set llm.model 'command:claude -p'`. Or talk"
                 " in Claude Code or another host: `ego install`.",
                 program="set one by EGO_LLM, in the environment or in environ= of ego.open: for"
                 " Ollama on this machine openai:qwen3:8b, and EGO_LLM_BASE_URL to"

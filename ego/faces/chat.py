@@ -19,6 +19,7 @@ from ego.config import Settings
 from ego.core import text
 from ego.core.events import Event
 from ego.core.memory.memories import CONTENT_BYTES
+from ego.core.mood import mood as moods
 from ego.errors import EgoError, StateError, UsageError
 from ego.faces.terminal import conversation
 from ego.faces.terminal.conversation import say_aside
@@ -192,7 +193,7 @@ def _converse(settings: Settings, manner: Manner, system: str) -> None:
     say_aside(say("Talking with {}. exit ends it, /help says what else.", whom))
     _show_unread(settings, manner)
     last: Event | None = None
-    feels = True
+    feels, felt = True, ""
     while True:
         try:
             line = input(_PROMPT)
@@ -222,7 +223,7 @@ def _converse(settings: Settings, manner: Manner, system: str) -> None:
             )
         if manner.as_json:
             _show("chat", settings, event, manner)
-        _moodsay_aside(settings)
+        felt = _moodsay_aside(settings, felt)
 
 
 def _opening(settings: Settings) -> Opens:
@@ -241,10 +242,14 @@ def _opening(settings: Settings) -> Opens:
     return opened
 
 
-def _moodsay_aside(settings: Settings) -> None:
+def _moodsay_aside(settings: Settings, before: str) -> str:
+    """Say the mood where it is another than it was said to be; returns how it is."""
     with open_ego(settings) as ego:
-        for phrase in now.phrases(now.mood_beside(ego)):
-            say_aside(reword(phrase))
+        mood = now.mood_beside(ego)
+    felt = moods.describe(mood) if mood else ""
+    if felt and felt != before:
+        say_aside(reword(f"Mood: {felt}."))
+    return felt
 
 
 def _show(name: str, settings: Settings, event: Event, manner: Manner, said: str = "") -> None:

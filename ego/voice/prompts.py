@@ -12,9 +12,9 @@ from typing import Any
 
 from ego.core import text
 from ego.core.events import SHAPE, Event, Source, how_to_end
-from ego.core.memory.pointing.spoken import asks_to_forget
 from ego.core.reply import NOT_FORGOTTEN, quoting
 from ego.core.talk import noted
+from ego.core.talk.forgetting import asks_to_forget
 from ego.core.talk.thoughts import after_thoughts
 from ego.voice.messages import PromptPart, Role
 

@@ -306,7 +306,7 @@ def test_a_program_sees_no_key(run_here: RunHere, tmp_path: Path) -> None:
         (
             ["hello"],
             {},
-            "No language model is set, and this needs one. Set one: of a server on this",
+            "No language model is set, and this needs one. Set one: `ego init` asks",
         ),
         (["hello"], {"EGO_LLM": "gpt"}, "EGO_LLM must be openai:MODEL"),
         (["hello"], {"EGO_LLM_TIMEOUT": "soon"}, "EGO_LLM_TIMEOUT 'soon' is not a number of"),

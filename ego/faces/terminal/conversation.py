@@ -9,9 +9,11 @@ from unicodedata import normalize
 from ego.config import Settings
 from ego.core import text
 from ego.core.events import Event, Source
+from ego.core.talk.forgetting import asks_to_forget
 from ego.errors import UsageError
 from ego.faces.terminal.show import Manner, show
 from ego.runtime.ego import Ego, open_ego
+from ego.runtime.noted import forgetting
 from ego.runtime.toolkit import TOOLS, use
 from ego.stores.talk import events
 from ego.tools.talk import noted, turns
@@ -97,7 +99,7 @@ def obey(settings: Settings, manner: Manner, line: str, last: Event | None) -> S
     elif last is None:
         raise UsageError("Nothing was said in this talk yet.")
     elif word == _FORGET:
-        _forget(settings, last)
+        _forget_last(settings, last)
     else:
         why, _ = use(TOOLS["why"], lambda: open_ego(settings), {"id": last.id})
         show("why", why, manner)
@@ -112,12 +114,28 @@ def say_kept(settings: Settings, event: Event, *, is_conversation: bool) -> None
         say_aside(reword(said))
 
 
-def _forget(settings: Settings, last: Event) -> None:
-    """Set the last turn aside, and say its two sides by name: in what an agent reads, it is you."""
-    forgotten, _ = use(TOOLS["forget"], lambda: open_ego(settings), {"memory_id": last.id})
+def _forget_last(settings: Settings, last: Event) -> None:
+    """Set the last turn aside; where that asks to forget, what it means, if that is one thing."""
     with open_ego(settings) as ego:
-        sides = _sides(last, _names(ego), _ASIDE)
-    say_aside(say("Set aside: {}", f"{' / '.join(sides)} ({last.id})"))
+        meant = forgetting.find_meant(ego, last) if asks_to_forget(last.user_text) else [last]
+        ways = noted.tell_how_to_forget(ego, last, is_conversation=True)
+    if len(meant) != 1:
+        for said in ways:
+            say_aside(reword(said))
+        return
+    (one,) = meant
+    if isinstance(one, Event):
+        _forget_turn(settings, one)
+    else:
+        _forget_by_id(settings, one.id)
+
+
+def _forget_turn(settings: Settings, turn: Event) -> None:
+    """Set a turn aside, and say its two sides by name: in what an agent reads, it is you."""
+    forgotten, _ = use(TOOLS["forget"], lambda: open_ego(settings), {"memory_id": turn.id})
+    with open_ego(settings) as ego:
+        sides = _sides(turn, _names(ego), _ASIDE)
+    say_aside(say("Set aside: {}", f"{' / '.join(sides)} ({turn.id})"))
     for said in forgotten.data.splitlines()[1:]:
         say_aside(reword(said))
 

@@ -13,12 +13,15 @@ from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.statements import Question
 from ego.stores.engine.times import from_microseconds, to_microseconds
 
-_ROWS = (
+_EVERY = (
     "SELECT ahead.memory, memories.id, memories.content, memories.private, memories.at AS kept_at,"
     " ahead.at, ahead.day,"
     " ahead.zone, ahead.has_hour, ahead.every, ahead.first_day, ahead.told, ahead.asked,"
     " ahead.asked_at FROM ahead JOIN memories ON memories.seq = ahead.memory"
-    " WHERE memories.forgotten_at IS NULL AND ahead.closed_at IS NULL"
+    " WHERE memories.forgotten_at IS NULL"
+)
+_ROWS = (
+    f"{_EVERY} AND ahead.closed_at IS NULL"
     " AND NOT ahead.memory IN (SELECT target FROM links JOIN memories AS newer"
     " ON newer.seq = source WHERE type = 'replaces' AND newer.forgotten_at IS NULL)"
 )
@@ -77,6 +80,12 @@ def of_memories(db: Transaction, seqs: Iterable[int]) -> dict[int, Ahead]:
     some = f"{_ROWS} AND ahead.memory IN (SELECT value FROM json_each(?))"
     found = (_ahead(row) for row in db.execute(some, (json.dumps(list(seqs)),)).fetchall())
     return {one.seq: one for one in found}
+
+
+def closed_at(db: Transaction, at: datetime) -> list[Ahead]:
+    """What was closed at that very moment, by what was told then."""
+    rows = db.execute(f"{_EVERY} AND ahead.closed_at = ?", (to_microseconds(at),)).fetchall()
+    return [_ahead(row) for row in rows]
 
 
 def has(db: Transaction, seq: int) -> bool:

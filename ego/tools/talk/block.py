@@ -15,11 +15,11 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.events import Event, how_to_end
 from ego.core.memory.pointing.ahead import Ahead
-from ego.core.memory.pointing.spoken import asks_to_forget
 from ego.core.mood import mood as moods
 from ego.core.mood.mood import Mood
 from ego.core.persona.persona import anchor
 from ego.core.reply import NOT_FORGOTTEN
+from ego.core.talk.forgetting import asks_to_forget
 from ego.core.talk.proxying import Ways
 from ego.runtime.ego import Ego
 from ego.stores.autonomy import said as kept

@@ -17,13 +17,14 @@ from ego.core.reply import Reply
 from ego.core.text import mend
 from ego.runtime import attention
 from ego.runtime.ego import Ego, utc_now
+from ego.runtime.noted import plans
 from ego.runtime.parameters import Limit, OneOf, Piped
 from ego.runtime.toolkit import utility
 from ego.stores import queue
 from ego.stores.engine.contract import Transaction
 from ego.stores.talk import events as kept
 from ego.stores.talk import righted
-from ego.tools.talk import answers, noted
+from ego.tools.talk import answers
 
 SOURCE = OneOf("source", tuple(Source))
 NOTED = OneOf("source", (Source.NOTIFICATION, Source.CAPTURE))
@@ -132,7 +133,7 @@ def keep(ego: Ego, db: Transaction, event: Event, its_words: bytes | None = None
     if event.reflection is not None or talk:
         attention.stir(ego, db, event.id)
     if event.source is Source.CHAT:
-        noted.note_plan(ego, db, event)
+        plans.note_plan(ego, db, event)
     return kept_event
 
 

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Annotated
 
 from typer import Argument, Option
 
 from ego.core import text
-from ego.core.events import Event, Source
+from ego.core.events import Event
 from ego.core.identity.people import find_mentions
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
-from ego.core.memory.pointing import spoken, yearly
+from ego.core.memory.pointing import spoken
+from ego.core.memory.pointing.ahead import Ahead
 from ego.core.persona.persona import Persona
 from ego.core.reply import Reply
 from ego.core.talk.answers import State, StillKnown, as_fields, state_of
+from ego.core.talk.forgetting import asks_to_forget
 from ego.core.talk.noted import (
     SELF,
-    TEXT_CHARACTERS,
     Item,
     Kind,
     Noted,
@@ -33,7 +34,7 @@ from ego.core.talk.noted import (
 )
 from ego.errors import NotFound, Run, StateError, UsageError
 from ego.runtime.ego import Ego
-from ego.runtime.noted import noting
+from ego.runtime.noted import forgetting, noting, plans
 from ego.runtime.parameters import Acts, OneOf
 from ego.runtime.toolkit import utility
 from ego.stores.engine.contract import Transaction
@@ -43,10 +44,10 @@ from ego.stores.talk import noted as kept
 from ego.tools.talk import answers
 
 _STILL_KNOWN = 3
-_READ = 4_000
-"""Characters of a turn that are looked through for a birthday or a plan."""
-_LATELY, _SOON = 2, timedelta(hours=1)
-"""A correction that names no plan is of one told in so many turns before it, not longer ago."""
+_ASKED_ABOUT = 5
+"""So many of the things that may be meant to be forgotten are named."""
+_QUOTED = 60
+"""Columns of what is said of a plan, or is to be forgotten."""
 DROP = "drop"
 LISTING = "ego noted"
 
@@ -279,105 +280,88 @@ def still_known_lines(several: Sequence[StillKnown]) -> list[str]:
 
 def read(ego: Ego, persona: Persona, said: object) -> list[Item]:
     """What stands under `noted` of an answer; ContractRefused names the field at fault."""
-    items = read_items(said, _other(ego, persona), [ego.companion, persona.addressed("user")])
+    items = read_items(
+        said, plans.name_other(ego, persona), [ego.companion, persona.addressed("user")]
+    )
     with ego.database.reading() as db:
         noting.check(ego, db, items)
     return items
 
 
-def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
-    """Note the birthday, or the one day to come, that a turn's own words tell, as it is kept.
-
-    It needs no model: the words are read as those of a memory are, and noted only where they say
-    the same with the name of whoever said them.
-    """
-    said, now = event.user_text[:_READ], ego.local(event.at)
-    if spoken.puts_right(said) and (mended := _put_right(ego, db, said, now)):
-        old, words = mended
-        noting.keep(ego, db, event, [Item(old.about, Kind.PLAN, words, old.id)])
-        return
-    told = yearly.find_told(said, now) or spoken.find_told(said, now)
-    if told is None:
-        _close_done(ego, db, said, event.at)
-        return
-    if days.is_past(told.when, ego.here()):
-        return
-    persona = ego.persona()
-    other = _other(ego, persona) if persona else ego.addressed
-    words = f"{other}: {' '.join(told.sentence.split())}"  # whose words they are: "my" is not "I"
-    when = yearly.find(words, now) or days.find(words, now)
-    if when == told.when and len(words) <= TEXT_CHARACTERS:
-        noting.keep(ego, db, event, [Item(other, Kind.PLAN, words)])
-
-
-def _close_done(ego: Ego, db: Transaction, said: str, at: datetime) -> None:
-    """Close what had to be done by a day to come, where a turn says that it was done."""
-    from ego.core.memory.pointing import deadline  # its words of two languages, for a turn alone
-
-    if not deadline.may_tell_done(said):
-        return
-    there = ahead.open_ones(db, at, private=False)
-    names = {ego.companion, *ego.names_of(ego.companion)}
-    ahead.close(db, deadline.find_done(there, said, at, ego.settings.timezone, names), at)
-
-
-def _put_right(ego: Ego, db: Transaction, said: str, now: datetime) -> tuple[Noted, str] | None:
-    """The one plan of talk whose day the words put right, and the plan with the other day."""
-    found: list[tuple[Noted, str]] = []
-    lately = {
-        event.id
-        for event in events.newest(db, Source.CHAT, limit=_LATELY + 1)
-        if now - event.at <= _SOON
-    }
-    for one in select_living(kept.list_all(db)).values():
-        memory = memories.get(db, one.brought.id) if one.brought.what is What.AHEAD else None
-        if memory is None or not one.brought.made or memory.content != one.text:
-            continue
-        at, is_last = memory.at, one.event_id in lately
-        words = spoken.put_right(one.text, said, ego.local(at), now, is_last=is_last)
-        if words and len(words) <= TEXT_CHARACTERS:
-            before = yearly.find(one.text, ego.local(at))
-            after = yearly.find(words, now)
-            when = after or days.find(words, now)
-            if when and bool(before) == bool(after) and not days.is_past(when, ego.here()):
-                found.append((one, words))
-    return found[0] if len(found) == 1 else None
-
-
 def say_kept(ego: Ego, event: Event, *, is_conversation: bool = False) -> list[str]:
-    """What a turn left that lies ahead, for whoever said it; and what was to be remembered.
+    """What a turn left that lies ahead, or does no more, for whoever said it; and what was to be
+    remembered.
 
     Where it asks to forget, how that is done, in a conversation by what is typed there.
     """
     with ego.database.reading() as db:
-        living = [one for one in find_holding(db, [event.id]) if one.brought.what is What.AHEAD]
-        found = [memories.get(db, one.brought.id) for one in living]
-        there = [ahead.get(db, memory.seq) for memory in found if memory is not None]
-    lines = [
-        f"Put ahead: {days.say(one.when, ego.here())}{', every year' if one.yearly else ''}."
-        for one in there
-        if one is not None
-    ]
-    if spoken.asks_to_forget(event.user_text):
-        return [*lines, _tell_how_to_forget(ego, event, is_conversation=is_conversation)]
+        lines = [*_tell_ahead(ego, db, event), *_tell_off(ego, db, event)]
+    if asks_to_forget(event.user_text):
+        return [*lines, *tell_how_to_forget(ego, event, is_conversation=is_conversation)]
     if lines or not spoken.asks_to_remember(event.user_text):
         return lines
-    return ["Your words are kept as talk, and recall finds them. They set no reminder."]
+    return ["Kept with your talk; recall finds it. It names no day, so nothing is put ahead."]
 
 
-def _tell_how_to_forget(ego: Ego, event: Event, *, is_conversation: bool) -> str:
-    """That asking forgets nothing, and what does: of the turn before, whose id nobody knows."""
-    with ego.database.reading() as db:
-        every = events.newest(db, Source.CHAT, limit=_LATELY)
-    before = next((one.id for one in every if one.id != event.id), "")
-    way = f"{'/forget' if is_conversation else 'ego forget'} {before or 'ID'}"
-    what = "sets what you said before aside" if before else "sets a turn or a memory aside"
-    return f"Asking forgets nothing. `{way}` {what}; `ego recall` shows the ids of the rest."
+def _tell_ahead(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
+    """What a turn put ahead: the thing and its day, and whether that is the last there is."""
+    living = [one for one in find_holding(db, [event.id]) if one.brought.what is What.AHEAD]
+    found = [memories.get(db, one.brought.id) for one in living]
+    for one in [ahead.get(db, memory.seq) for memory in found if memory is not None]:
+        if one is not None:
+            how = "Due by" if plans.is_due_by(ego, one) else "Ahead on"
+            again = ", and every year" if one.yearly else ""
+            yield f"{how} {_say_day(ego, one)}{again}: {_name(one.text)}"
+
+
+def _tell_off(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
+    """What a turn said is off or done, and so lies ahead no more; or which it may mean."""
+    over = {one.replaces: one for one in kept.find_of_event(db, event.id) if one.replaces}
+    off = [one for one in kept.list_all(db) if one.id in over and one.brought.what is What.AHEAD]
+    gone = [one.text for one in off if over[one.id].brought.what is What.NOTHING]
+    closed = partial(ahead.closed_at, db, event.at)
+    gone += [one.text for one in plans.find_told_off(ego, event, closed)]
+    yield from (f"No longer ahead: {_name(words)}" for words in gone)
+    done = plans.find_told_done(ego, event, closed)
+    yield from (f"Done, and no longer ahead: {_name(one.text)}" for one in done)
+    may_be = plans.find_told_off(ego, event, partial(ahead.open_ones, db, event.at, private=False))
+    if len(may_be) > 1:
+        yield "Which one is off? `ego ahead done ID` closes it:"
+        yield from (f"{one.memory_id}  {_say_day(ego, one)}: {_name(one.text)}" for one in may_be)
+
+
+def _say_day(ego: Ego, one: Ahead) -> str:
+    return f"{one.when.day:%A}, {days.say(one.when, ego.here())}"
+
+
+def _name(plan: str) -> str:
+    return text.brief(spoken.without_teller(plan), _QUOTED)
+
+
+def tell_how_to_forget(ego: Ego, event: Event, *, is_conversation: bool) -> list[str]:
+    """That asking forgets nothing, and what does: of what it names, whose id nobody knows."""
+    found, way = forgetting.find_meant(ego, event), "/forget" if is_conversation else "ego forget"
+    if not found:
+        return [
+            "Nothing is forgotten yet: nothing that was said or kept names that."
+            f" `{way} ID` sets one thing aside, and `ego recall` shows the ids."
+        ]
+    if len(found) == 1:
+        typed = way if is_conversation else f"{way} {found[0].id}"
+        return [f"Nothing is forgotten yet. `{typed}` sets this aside: {_quote(found[0])}"]
+    lines = [f"{one.id}  {text.age(one.at, ego.here())}: {_quote(one)}" for one in found]
+    several = "Nothing is forgotten yet. Which of these? `{} ID` sets one aside:"
+    return [several.format(way), *lines[:_ASKED_ABOUT]]
+
+
+def _quote(one: Event | Memory) -> str:
+    words = one.content if isinstance(one, Memory) else one.user_text or one.assistant_text
+    return text.brief(words, _QUOTED)
 
 
 def list_known(ego: Ego, db: Transaction, event: Event, persona: Persona) -> list[dict[str, str]]:
     """What a model is told that is known, for what it may note in place of."""
-    return noting.list_known(ego, db, event, _other(ego, persona))
+    return noting.list_known(ego, db, event, plans.name_other(ego, persona))
 
 
 def list_known_lines(ego: Ego, db: Transaction, event: Event, persona: Persona) -> list[str]:
@@ -386,10 +370,3 @@ def list_known_lines(ego: Ego, db: Transaction, event: Event, persona: Persona) 
         f"{text.one_line(one['about'], 40)}: {text.one_line(one['text'], 160)}"
         for one in list_known(ego, db, event, persona)
     ]
-
-
-def _other(ego: Ego, persona: Persona) -> str:
-    """Whom it talks with: by the companion's name, or as the persona calls them without one."""
-    if ego.settings.companion_is_named:
-        return ego.companion
-    return persona.addressed(ego.companion)

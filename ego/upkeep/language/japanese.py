@@ -78,6 +78,7 @@ _FEELINGS = {
     "surer": "いつもより自信がある",
     "less sure": "いつもより自信がない",
     "Mood: {said} ({}).": "気分: {said}({})。",
+    "Mood: {said}.": "気分: {said}。",
 }  # fmt: skip
 
 _TIMES = {

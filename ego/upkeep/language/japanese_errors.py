@@ -220,16 +220,17 @@ _THINGS = {
 }  # fmt: skip
 
 _MODEL = {
-    "No language model is set, and this needs one. Set one: of a server on this machine such as"
-    " Ollama by `ego config set llm.model openai:qwen3:8b` and `ego config set llm.base_url"
-    " http://localhost:11434/v1`; a program by `ego config set llm.model 'command:claude -p'`;"
-    " or `ego live`, and where no cron is `ego live --foreground`, asks for all it needs. Or talk"
-    " in Claude Code or another host: `ego install`.":
-        "言語モデルがまだ設定されていません。Ollama などこのマシンのサーバーなら"
+    "No language model is set, and this needs one. Set one: `ego init` asks which. Without"
+    " questions, a server on this machine such as Ollama by `ego config set llm.model"
+    " openai:qwen3:8b` and"
+    " `ego config set llm.base_url http://localhost:11434/v1`; a program by"
+    " `ego config set llm.model 'command:claude -p'`. Or talk in Claude Code or another host:"
+    " `ego install`.":
+        "言語モデルがまだ設定されていません。`ego init` で質問に答えながら選べます。"
+        "自分で書くなら、Ollama などこのマシンのサーバーは"
         " `ego config set llm.model openai:qwen3:8b` と"
-        " `ego config set llm.base_url http://localhost:11434/v1`、プログラムなら"
-        " `ego config set llm.model 'command:claude -p'`、一つずつ答えて決めるなら `ego live`"
-        "(cron がなければ `ego live --foreground`)です。"
+        " `ego config set llm.base_url http://localhost:11434/v1`、プログラムは"
+        " `ego config set llm.model 'command:claude -p'` です。"
         "`ego install` で Claude Code などの中でも話せます。",
     "The model {} at {} could not be reached within {} s.":
         "モデル {} ({})に{}秒たってもつながりません。",

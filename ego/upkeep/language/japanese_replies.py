@@ -68,18 +68,30 @@ _KEPT = {
     'It touches a question you already carry: "{}" (asked {said}; {})':
         "抱えている問いに触れています:「{}」({said}、{})",
     "It tells how this went: {}": "これがどうなったかを語っています: {}",
-    "Put ahead: {said}, every year.": "予定に入れました: {said}(毎年)",
-    "Put ahead: {said}.": "予定に入れました: {said}",
-    "Your words are kept as talk, and recall finds them. They set no reminder.":
-        "言葉は会話として残り、思い出すときに見つかります。予定にはなっていません。",
-    "Asking forgets nothing. `{}` sets what you said before aside; `ego recall` shows the ids of"
-    " the rest.":
-        "頼まれただけでは忘れません。`{}` で直前の言葉を脇へ置けます。"
-        "ほかの id は `ego recall` で見られます。",
-    "Asking forgets nothing. `{}` sets a turn or a memory aside; `ego recall` shows the ids of the"
-    " rest.":
-        "頼まれただけでは忘れません。`{}` で会話や記憶を脇へ置けます。"
-        "id は `ego recall` で見られます。",
+    "Ahead on {said}, {said} at {number}: {text}": "{1}({0}) {2}の予定に入れました: {3}",
+    "Ahead on {said}, {said}: {text}": "{1}({0})の予定に入れました: {2}",
+    "Ahead on {said}, {said}, and every year: {text}":
+        "毎年の予定に入れました。次は{1}({0})です: {2}",
+    "Due by {said}, {said} at {number}: {text}": "{1}({0}) {2}の締め切りとして覚えました: {3}",
+    "Due by {said}, {said}: {text}": "{1}({0})の締め切りとして覚えました: {2}",
+    "No longer ahead: {text}": "予定から外しました: {}",
+    "Done, and no longer ahead: {text}": "済んだので、予定から外しました: {}",
+    "Which one is off? `ego ahead done ID` closes it:":
+        "どの予定のことですか。`ego ahead done ID` で外せます:",
+    "mem_{word}  {said}, {said} at {number}: {text}": "mem_{0}  {2}({1}) {3}: {4}",
+    "mem_{word}  {said}, {said}: {text}": "mem_{0}  {2}({1}): {3}",
+    "Kept with your talk; recall finds it. It names no day, so nothing is put ahead.":
+        "覚えておきます。日にちがないので、予定には入れていません。",
+    "Nothing is forgotten yet. `{}` sets this aside: {text}":
+        "まだ忘れていません。`{}` と打つと、これを忘れます(7日以内なら戻せます): {}",
+    "Nothing is forgotten yet. Which of these? `{} ID` sets one aside:":
+        "まだ忘れていません。どれのことですか。`{} ID` と打つと、それを忘れます:",
+    "ev_{word}  {said}: {text}": "ev_{}  {}: {}",
+    "mem_{word}  {said}: {text}": "mem_{}  {}: {}",
+    "Nothing is forgotten yet: nothing that was said or kept names that. `{} ID` sets one thing"
+    " aside, and `ego recall` shows the ids.":
+        "まだ忘れていません。それにふれた言葉は見つかりませんでした。"
+        "`ego recall` で id を探し、`{} ID` と打つと忘れます。",
     'Set aside: [{said}] chat: "{}" you: "{}" ({})':
         "脇へ置きました: [{said}] 会話:「{}」 エージェント:「{}」 ({})",
     "Set aside: [{said}] chat: {}": "脇へ置きました: [{said}] 会話: {}",

@@ -188,10 +188,11 @@ def test_two_plans_of_one_day_stay_two(
 @pytest.mark.parametrize(
     ("said", "line"),
     [
-        (TOLD, "Put ahead: 10 December."),
-        ("Mum's birthday is 8 December.", "Put ahead: 8 December, every year."),
-        ("My cat is called Mocha, remember that.", "Your words are kept as talk, and recall finds"),
-        ("My PIN is 4711. Please forget that.", "Asking forgets nothing. `ego forget ID` sets a"),
+        (TOLD, "Ahead on Thursday, 10 December: I have an interview on 10 December."),
+        ("The flyer is due by 8 December.", "Due by Tuesday, 8 December: The flyer is due by"),
+        ("Mum's birthday is 8 December.", "Ahead on Tuesday, 8 December, and every year: Mum's"),
+        ("My cat is called Mocha, remember that.", "Kept with your talk; recall finds it."),
+        ("My PIN is 4711. Please forget that.", "Nothing is forgotten yet: nothing that was said"),
         ("Don't you ever forget about our trip!", ""),
         ("Do you remember that film?", ""),
     ],

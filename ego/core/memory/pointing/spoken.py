@@ -46,17 +46,6 @@ _TO_REMEMBER = (
     r"|覚えて(?:お?いて|て)(?![るた])|覚えて[ねよ]?(?=[。!！\s]*$)|覚えとい(?:て|てね)|忘れないで(?![いお])"
     r"|メモ(?:して(?!い|あ)|っ(?:とい)?て)|記憶して(?!い)"
 )
-
-_TO_FORGET = (
-    r"(?<!\bi )(?<!\byou )(?<!\bwe )(?<!\bto )(?<!\bnever )(?<!\bnot )(?<!n['’]t )(?<!\bever )"
-    r"\bforget (?:this\b|that\b|about|what|everything|all|my|our|the|him|her|them|i\b)"
-    r"|\b(?:please|can you|could you|just|you can|you should) forget\b"
-    r"|\b(?:delete|erase|remove) (?:this|that|it|what i \w+|everything) from (?:your )?memory\b"
-    r"|忘れて(?:ください|下さい|くれ(?!る人)|ほしい|欲しい|もらえ|もらって|いただ|頂|ちょうだい|お?いて"
-    r"|[ねよ]?(?:[。!！、\s]|$))|忘れろ|忘れなさい|記憶(?:から|を)(?:消|削除)|なかったことにして"
-)
-
-
 _CORRECTS = (
     r"\b(?:no,? wait|wait,? no|actually|correction|i was wrong|my mistake|i meant|mixed up"
     r"|oops|not (?=(?:on )?(?:the )?\d)|got (?:it|that) wrong|moved|postponed|rescheduled"
@@ -114,11 +103,6 @@ def asks_to_remember(words: str) -> bool:
     return bool(_compiled(_TO_REMEMBER).search(text.composed(words[:_LONGEST])))
 
 
-def asks_to_forget(words: str) -> bool:
-    """Whether a turn asks that something be forgotten."""
-    return bool(_compiled(_TO_FORGET).search(text.composed(words[:_LONGEST])))
-
-
 def puts_right(words: str) -> bool:
     """Whether a turn says that it puts something right; few do, and only those need the plans."""
     plain = text.composed(words[:_LONGEST])
@@ -140,14 +124,14 @@ def put_right(plan: str, words: str, at: datetime, now: datetime, *, is_last: bo
     about, old = _subject(plan, at), _days(plan, at)
     if not about or len(old) != 1 or not old[0].day:
         return ""
-    was, every = old[0].day, _days_meant(plain, now, old[0].day)
+    was, every = old[0].day, find_days_meant(plain, now, old[0].day)
     denied = [one for one in every if one.day == was and _is_denied(plain, one)]
     new = [one for one in every if one not in denied] if len(every) == 2 else every
     if len(new) != 1 or not new[0].day or new[0].day == was:
         return ""
     if about <= _without_kana(ahead.without_times(plain, now)):
         sentences = ahead.tense_of(plain).sentences(plain)
-        named = next((one for one in sentences if _days_meant(one, now, was)), "")
+        named = next((one for one in sentences if find_days_meant(one, now, was)), "")
         is_meant = _is_about(named, now, was) <= about
     else:
         is_meant = bool(denied) or (is_last and len(every) == 1)
@@ -162,13 +146,13 @@ def put_right(plan: str, words: str, at: datetime, now: datetime, *, is_last: bo
 
 def _is_about(words: str, now: datetime, was: date) -> set[str]:
     """What words are about beside days, and that they put something right."""
-    for one in reversed(_days_meant(words, now, was)):
+    for one in reversed(find_days_meant(words, now, was)):
         words = f"{words[: one.start]} {words[one.end :]}"
     without = _compiled(_CORRECTS).sub(" ", ahead.without_times(words, now))
     return _without_kana(_compiled(_BESIDE).sub(" ", without))
 
 
-def _days_meant(words: str, now: datetime, was: date) -> list[Mention]:
+def find_days_meant(words: str, now: datetime, was: date) -> list[Mention]:
     """The days that a correction of `was` names; one without its month is of the month that was."""
     found = _days(words, now)
     for bare in _compiled(_BARE).finditer(words):
@@ -231,7 +215,12 @@ def is_told_in(plan: str, memory: str, now: datetime, names: Iterable[str]) -> b
 
 def _subject(plan: str, now: datetime) -> set[str]:
     """The words that a plan is about, without the name of whoever told it; of Japanese no kana."""
-    return _without_kana(ahead.subject(_compiled(_TELLER).sub("", plan), now))
+    return _without_kana(ahead.subject(without_teller(plan), now))
+
+
+def without_teller(plan: str) -> str:
+    """A plan without the name of whoever told it."""
+    return _compiled(_TELLER).sub("", plan)
 
 
 def _without_kana(words: str) -> set[str]:

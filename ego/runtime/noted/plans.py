@@ -1,0 +1,165 @@
+"""Plans that a turn of talk tells, puts right, says are done, or says are off.
+
+It needs no model: the words are read as those of a memory are, where they are sure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ego.core import text
+from ego.core.events import Source
+from ego.core.memory.memories import Link, LinkType
+from ego.core.memory.pointing import ahead as days
+from ego.core.memory.pointing import spoken, yearly
+from ego.core.memory.pointing.ahead import Ahead
+from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
+from ego.runtime.noted import noting
+from ego.stores.memory import ahead, memories
+from ego.stores.memory.ties import links
+from ego.stores.talk import events
+from ego.stores.talk import noted as kept
+
+if TYPE_CHECKING:
+    from ego.core.events import Event
+    from ego.core.persona.persona import Persona
+    from ego.runtime.ego import Ego
+    from ego.stores.engine.contract import Transaction
+
+_READ = 4_000
+"""Characters of a turn that are looked through for a birthday or a plan."""
+_LATELY, _SOON = 2, timedelta(hours=1)
+"""A correction that names no plan is of one told in so many turns before it, not longer ago."""
+
+
+def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
+    """Note the birthday, or the one day to come, that a turn's own words tell, as it is kept.
+
+    It is noted only where the words say the same with the name of whoever said them. What they
+    say is done or off lies ahead no more, and a day that they put right stands in its place.
+    """
+    said, now = event.user_text[:_READ], ego.local(event.at)
+    if mended := _put_right(ego, db, event):
+        _put_in_place(ego, db, event, *mended)
+        return
+    _take_off(ego, db, event)
+    told = yearly.find_told(said, now) or spoken.find_told(said, now)
+    if told is None:
+        _close_done(ego, db, event)
+        return
+    if days.is_past(told.when, ego.here()):
+        return
+    other = _name_teller(ego)
+    words = f"{other}: {' '.join(told.sentence.split())}"  # whose words they are: "my" is not "I"
+    when = yearly.find(words, now) or days.find(words, now)
+    if when == told.when and len(words) <= TEXT_CHARACTERS:
+        noting.keep(ego, db, event, [Item(other, Kind.PLAN, words)])
+
+
+def find_told_off(ego: Ego, event: Event, look: Callable[[], list[Ahead]]) -> list[Ahead]:
+    """What of those that `look` brings a turn says is off; several where it may be either."""
+    from ego.core.memory.pointing import cancelling  # its words of two languages, for a turn alone
+
+    said = event.user_text[:_READ]
+    if not cancelling.may_tell_off(said):
+        return []
+    return cancelling.find_off(look(), said, event.at, ego.settings.timezone)
+
+
+def find_told_done(ego: Ego, event: Event, look: Callable[[], list[Ahead]]) -> list[Ahead]:
+    """What of those that `look` brings had to be done by a day, and a turn says was done."""
+    from ego.core.memory.pointing import deadline  # its words of two languages, for a turn alone
+
+    said = event.user_text[:_READ]
+    if not deadline.may_tell_done(said):
+        return []
+    names = {ego.companion, *ego.names_of(ego.companion)}
+    return deadline.find_done(look(), said, event.at, ego.settings.timezone, names)
+
+
+def is_due_by(ego: Ego, one: Ahead) -> bool:
+    """Whether the day of a plan is the last there is for it: a deadline."""
+    from ego.core.memory.pointing import deadline
+
+    return deadline.is_deadline(one.text, ego.local(one.kept_at))
+
+
+def name_other(ego: Ego, persona: Persona) -> str:
+    """Whom it talks with: by the companion's name, or as the persona calls them without one."""
+    if ego.settings.companion_is_named:
+        return ego.companion
+    return persona.addressed(ego.companion)
+
+
+def _name_teller(ego: Ego) -> str:
+    """Whose words a turn is: the name before a plan of theirs."""
+    persona = ego.persona()
+    return name_other(ego, persona) if persona else ego.addressed
+
+
+def _close_done(ego: Ego, db: Transaction, event: Event) -> None:
+    """Close what had to be done by a day to come, where a turn says that it was done."""
+    done = find_told_done(ego, event, partial(ahead.open_ones, db, event.at, private=False))
+    ahead.close(db, done, event.at)
+
+
+def _take_off(ego: Ego, db: Transaction, event: Event) -> None:
+    """Let what a turn says is off lie ahead no more, where it is sure which plan is meant.
+
+    One of talk is over for what was said now, and comes back where that is taken back.
+    """
+    found = find_told_off(ego, event, partial(ahead.open_ones, db, event.at, private=False))
+    if len(found) != 1:
+        return
+    (one,) = found
+    if told := _told_in_talk(db).get(one.memory_id):
+        words = text.one_line(f"{_name_teller(ego)}: {event.user_text}", TEXT_CHARACTERS)
+        noting.keep(ego, db, event, [Item(told.about, Kind.PLAN, words, told.id)])
+    else:
+        ahead.close(db, found, event.at)
+
+
+def _told_in_talk(db: Transaction) -> dict[str, Noted]:
+    """The plans that were noted of talk and say what they said, by the memory of each."""
+    found = {}
+    for one in select_living(kept.list_all(db)).values():
+        if one.brought.what is What.AHEAD and one.brought.made:
+            memory = memories.get(db, one.brought.id)
+            if memory is not None and memory.content == one.text:
+                found[memory.id] = one
+    return found
+
+
+def _put_right(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str] | None:
+    """The one plan whose day the words put right, and the plan with the other day."""
+    said, now = event.user_text[:_READ], ego.local(event.at)
+    if not spoken.puts_right(said):
+        return None
+    newest = events.newest(db, Source.CHAT, limit=_LATELY + 1)
+    lately = {one.id for one in newest if now - one.at <= _SOON}
+    of_talk = _told_in_talk(db)
+    found: list[tuple[Ahead, str]] = []
+    for one in ahead.open_ones(db, event.at, private=False):
+        told = of_talk.get(one.memory_id)
+        is_last, at = told is not None and told.event_id in lately, ego.local(one.kept_at)
+        words = spoken.put_right(one.text, said, at, now, is_last=is_last)
+        if words and len(words) <= TEXT_CHARACTERS:
+            after = yearly.find(words, now)
+            when = after or days.find(words, now)
+            if when and bool(after) == one.yearly and not days.is_past(when, ego.here()):
+                found.append((one, words))
+    return found[0] if len(found) == 1 else None
+
+
+def _put_in_place(ego: Ego, db: Transaction, event: Event, old: Ahead, words: str) -> None:
+    """Note a plan with another day in place of `old`; what was remembered it replaces."""
+    told = _told_in_talk(db).get(old.memory_id)
+    about, replaces = (told.about, told.id) if told else (_name_teller(ego), "")
+    for one in noting.keep(ego, db, event, [Item(about, Kind.PLAN, words, replaces)]):
+        newer = memories.get(db, one.brought.id)
+        if newer is not None and told is None and one.brought.made:
+            link = Link(old.memory_id, LinkType.REPLACES, 1.0, "")
+            links.join_all(db, newer, [(old.seq, link)], event.at)

@@ -1,0 +1,96 @@
+"""A plan that is told to be off lies ahead no more, whoever kept it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.faces.terminals import on_a_terminal
+from tests.talk import program
+from tests.tools.talk.test_birthday_told import MISAKI, chat
+from tests.tools.talk.test_plan_told import TOLD, lies_ahead
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("I have a dentist appointment on 9 January.", "I cancelled the dentist."),
+        ("We are going on a trip to Kyoto on 20 January.", "The trip is off."),
+        ("1月9日に歯医者に行くよ。", "歯医者はやめた"),
+        ("1月9日に会議がある。", "会議は中止になった"),
+    ],
+)
+def test_what_is_off_lies_ahead_no_more_and_comes_back_with_the_turn(
+    run_here: RunHere, tmp_path: Path, told: str, said: str
+) -> None:
+    chat(run_here, tmp_path, told)
+    chat(run_here, tmp_path, said)
+    assert lies_ahead(run_here) == []
+
+    newest = run_here("events", "--json").data["events"][0]["event_id"]
+    run_here("forget", newest)
+
+    assert len(lies_ahead(run_here)) == 1
+
+
+@pytest.mark.parametrize("way", ["chat", "remember"])
+@pytest.mark.parametrize(
+    ("kept", "said"),
+    [
+        ("Misaki has a dentist appointment on 9 January.", "The dentist appointment is cancelled."),
+        ("1月9日に歯医者に行く。", "歯医者はキャンセルした。"),
+    ],
+)
+def test_what_was_remembered_is_off_too(
+    run_here: RunHere, tmp_path: Path, way: str, kept: str, said: str
+) -> None:
+    run_here("remember", kept)
+    if way == "chat":
+        chat(run_here, tmp_path, said)
+    else:
+        run_here("remember", said)
+
+    assert lies_ahead(run_here) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I almost cancelled the interview.",
+        "Should I cancel the interview?",
+        "The neighbour's interview is cancelled.",
+        "面接、キャンセルしようかな",
+    ],
+)
+@pytest.mark.parametrize("way", ["chat", "remember"])
+def test_what_is_not_off_stays(run_here: RunHere, tmp_path: Path, way: str, said: str) -> None:
+    chat(run_here, tmp_path, TOLD)
+    chat(run_here, tmp_path, "12月20日に面接がある。")
+    if way == "chat":
+        chat(run_here, tmp_path, said)
+    else:
+        run_here("remember", said)
+
+    assert len(lies_ahead(run_here)) == 2
+
+
+def test_whoever_says_so_at_a_terminal_reads_what_is_off(
+    run_here: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    chat(run_here, tmp_path, "I have a dentist appointment on 9 January.")
+    model = {"EGO_LLM": program(tmp_path, "print('Oh!')"), **MISAKI}
+    shown = on_a_terminal(data_dir, "chat", "I cancelled the dentist.", **model)
+    assert "No longer ahead: I have a dentist appointment on 9 January." in shown.text
+
+    for day in ("12", "19"):
+        run_here("remember", f"Misaki has a meeting with the bank on {day} January.")
+    shown = on_a_terminal(data_dir, "chat", "The meeting is cancelled.", **model)
+    assert "Which one is off? `ego ahead done ID` closes it:" in shown.text
+    assert "Monday, 12 January: Misaki has a meeting with the bank" in shown.text
+    assert len(lies_ahead(run_here)) == 2
+
+    run_here("remember", "The report is due by 15 January.")
+    shown = on_a_terminal(data_dir, "chat", "会議は中止になった", LANG="ja_JP.UTF-8", **model)
+    assert "予定" not in shown.text, "there is none of that name"
