@@ -81,7 +81,7 @@ def _lines(ego: Ego, now: Today, columns: int) -> Iterator[Text]:
     talked = age(now.talked, now.at) if now.talked else say("not yet")
     yield _row(say("Talked") if now.spoke or not now.talked else say("Met"), talked, columns)
     for one in now.ahead[:1]:
-        yield _row(say("Ahead"), one.text, columns, reword(one.say(now.at)))
+        yield _row(say("Ahead"), one.words(now.at), columns, reword(one.say(now.at)))
     if now.waiting.unread:
         unread = plural(now.waiting.unread, "unread message")
         yield _row(say("Said"), say("{} of its own", unread), columns)

@@ -104,7 +104,7 @@ def ahead(reply: Reply, canvas: Canvas) -> Iterator[Text]:
             heading.append(f" · {mark}", MUTED)
         yield Text()
         yield from canvas.wrapped(heading)
-        yield from canvas.wrapped(Text(text.one_line(one["content"], _SHOWN)), behind="   ")
+        yield from canvas.wrapped(Text(text.one_line(one["told"], _SHOWN)), behind="   ")
         yield from canvas.wrapped(Text(one["id"], MUTED), behind="   ")
 
 

@@ -115,7 +115,7 @@ def _around(ego: Ego, now: Today, canvas: Canvas) -> Iterator[Text]:
 
 def _coming(one: Ahead, ego: Ego) -> str:
     when = reword(one.say(ego.now()))
-    return f"{when[:1].upper()}{when[1:]}: {text.one_line(one.text, 120)}"
+    return f"{when[:1].upper()}{when[1:]}: {text.one_line(one.words(ego.now()), 120)}"
 
 
 def _waiting(now: Today) -> Iterator[str]:

@@ -141,16 +141,14 @@ def _put_right(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str] | N
     newest = events.newest(db, Source.CHAT, limit=_LATELY + 1)
     lately = {one.id for one in newest if now - one.at <= _SOON}
     of_talk = _told_in_talk(db)
+    names = {ego.companion, *ego.names_of(ego.companion)}
     found: list[tuple[Ahead, str]] = []
     for one in ahead.open_ones(db, event.at, private=False):
         told = of_talk.get(one.memory_id)
-        is_last, at = told is not None and told.event_id in lately, ego.local(one.kept_at)
-        words = spoken.put_right(one.text, said, at, now, is_last=is_last)
-        if words and len(words) <= TEXT_CHARACTERS:
-            after = yearly.find(words, now)
-            when = after or days.find(words, now)
-            if when and bool(after) == one.yearly and not days.is_past(when, ego.here()):
-                found.append((one, words))
+        is_last = told is not None and told.event_id in lately
+        moved = spoken.find_moved(one, said, now, names, is_last=is_last)
+        if moved and len(moved.words) <= TEXT_CHARACTERS:
+            found.append((one, moved.words))
     return found[0] if len(found) == 1 else None
 
 

@@ -122,9 +122,9 @@ def _ahead(due: Sequence[Ahead], now: datetime) -> list[str]:
 
 
 def _said(one: Ahead, now: datetime) -> str:
-    """Its words, and how old they are: "tomorrow" in them is no longer tomorrow."""
+    """Its words, and how old they are: what was told long ago may be so no more."""
     at, age = one.say(now), text.age(one.kept_at, now)
-    return f'{at[:1].upper()}{at[1:]}: "{text.brief(one.text, _AHEAD)}" (kept {age})'
+    return f'{at[:1].upper()}{at[1:]}: "{text.brief(one.words(now), _AHEAD)}" (kept {age})'
 
 
 def _to_person(

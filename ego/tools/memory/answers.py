@@ -36,6 +36,7 @@ class Coming(ToCome):
 
     id: str
     content: str
+    told: Annotated[str, "the same as it is to be read now: the date for next Friday, or one moved"]
     at: Moment
     private: bool
     said: Annotated[str, "its day in words, seen from now"]
@@ -61,6 +62,7 @@ class Remember(TypedDict):
     closed: Annotated[list[str], "memories of what lay ahead that it tells of"]
     replaces: Annotated[str | None, "the memory that it was said to replace"]
     doubts: Annotated[str | None, "the memory that it asks about: no longer so?"]
+    moved: Annotated[str | None, "the memory of what lay ahead and is on another day by it"]
 
 
 class RecalledMemory(Memory):

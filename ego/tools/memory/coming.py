@@ -25,8 +25,8 @@ NONE = "none"
 """What is written for no time at all."""
 _TOLD_EARLY = timedelta(days=2)
 """So long before it begins something may be told of; clocks differ by more than a day."""
-_DONE_EARLY = timedelta(days=92)
-"""So long before its day somebody may tell that something is done."""
+_DONE_EARLY = timedelta(days=366)
+"""So long before its day somebody may tell that something is done, off, or on another day."""
 _HOUR_BEFORE = timedelta(hours=1)
 _AT_MOST = 2
 """So many come to mind at once; the others come the next time."""
@@ -210,7 +210,7 @@ def introduce(one: Ahead, now: datetime) -> str:
 
 def tell_as_trigger(one: Ahead, now: datetime) -> str:
     """What it says where it is decided about."""
-    return f"{introduce(one, now)}: {text.one_line(one.text, _DECIDED)}"
+    return f"{introduce(one, now)}: {text.one_line(one.words(now), _DECIDED)}"
 
 
 def tellable(
@@ -355,6 +355,7 @@ def fields(one: Ahead, now: datetime) -> answers.Coming:
         **as_fields(one.when, yearly=one.yearly),
         "id": one.memory_id,
         "content": one.text,
+        "told": one.words(now),
         "at": one.at.isoformat(),
         "private": one.private,
         "said": one.say(now),
@@ -383,9 +384,9 @@ def _look(ego: Ego, ask: Callable[[Transaction], list[Ahead]]) -> list[Ahead]:
 
 
 def _quoted(one: Ahead, now: datetime, columns: int) -> str:
-    """Its words, and how old they are: "tomorrow" in them is no longer tomorrow."""
+    """Its words, and how old they are: what was told long ago may be so no more."""
     kept_then = f"kept {text.age(one.kept_at, now)}"
-    return f"{text.brief(one.text, columns)} ({kept_then}, {one.memory_id})"
+    return f"{text.brief(one.words(now), columns)} ({kept_then}, {one.memory_id})"
 
 
 def _begin(words: str) -> str:

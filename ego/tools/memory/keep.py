@@ -168,6 +168,7 @@ def _already_kept(
         "closed": [],
         "replaces": older.id if older else None,
         "doubts": None,
+        "moved": None,
     }
     then = f"It replaces {older.id}." if older else "Nothing was added."
     said = f"Already saved (id: {memory.id}) a moment ago. {then}"
@@ -181,7 +182,7 @@ def _kept(
     due: coming.Pointed | None,
     older: Memory | None,
 ) -> Reply[answers.Remember]:
-    near, touched, came, doubted, may_be_a_story = related
+    near, touched, came, doubted, moved, may_be_a_story = related
     count, now = len(near) + (older is not None), ego.here()
     linked = f" Linked to {text.plural(count, 'existing memory', 'existing memories')}"
     double = next((o.memory.id for o in near if o.is_double and o.memory != doubted), None)
@@ -202,6 +203,7 @@ def _kept(
             *([(1, f"It replaces: {kinds.brief_line(older, now, columns)}")] if older else []),
             *([(1, truth.doubt(memory, doubted, now, columns))] if doubted else []),
             *zip((2, 4), like, strict=False),
+            *([(1, truth.say_moved(*moved, now, columns))] if moved else []),
             *([(1, f"It says almost the same as {double}.")] if double else []),
             *[(1, _quoted(question, now, columns)) for question in touched[:1]],
             *([(1, coming.promise(ego, due))] if due else []),
@@ -220,6 +222,7 @@ def _kept(
         "closed": [one.memory_id for one in came],
         "replaces": older.id if older else None,
         "doubts": doubted.id if doubted else None,
+        "moved": moved[0].memory_id if moved else None,
     }
     return Reply("\n".join(said), scaffold, fields=fields)
 

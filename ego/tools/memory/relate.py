@@ -31,6 +31,7 @@ from ego.stores.memory.ties import likeness, links, stories
 from ego.stores.memory.ties.likeness import Placed
 from ego.stores.questions import Searchable
 from ego.tools.memory import coming
+from ego.tools.memory import truth as put_right
 
 if TYPE_CHECKING:
     import numpy as np
@@ -55,6 +56,8 @@ class Related(NamedTuple):
     came: Sequence[Ahead] = ()
     doubted: Memory | None = None
     """What it makes one ask about: whether that is no longer so."""
+    moved: tuple[Ahead, When] | None = None
+    """What lay ahead and is on another day by what it tells, and on which."""
     may_be_a_story: bool = False
     """Whether it and what it is linked to may be one: two of late that are in none."""
 
@@ -79,7 +82,7 @@ def relate(
     asked = [] if vector is None else [touching.prepare(ego.semantics, some) for some in each]
     held = touching.words_of([memory]) if carried or subjects else []
     terms, done = likeness.terms_of(memory), coming.find_done(ego, memory, open_ones)
-    touched: list[Question | Ahead] = []
+    touched, moved = list[Question | Ahead](), put_right.find_moved(ego, memory, open_ones)
     related = Related()
     try:
         with ego.database.writing() as db:
@@ -99,28 +102,32 @@ def relate(
                 space = ego.semantics.space
                 compare = partial(_compare_one, ego, db, placed, len(known))
                 touched += touching.by_meaning(space, memory, nearness, known, compare)
-            seqs = {one.seq for one in touched if isinstance(one, Ahead)}
-            named = [one for one in open_ones if one.seq in seqs]
+            named = [one for one in open_ones if any(_is_of(one, other) for other in touched)]
             came = _close(db, begun := done + _begun(named, memory), memory)
             named += coming.find_plans(ego, memory, open_ones, due)
             coming.become_one(db, memory, due, [one for one in named if one not in begun])
+            put_right.move(db, memory, moved, points=due is not None)
             late = _late(ego, db, near)
             links.join_all(db, memory, _ties(near, came), memory.at)
             _settle_what_happened(ego, db, memory, near, came)
             doubted = None
-            if not came:  # what tells how something went is no news of what holds
+            if not came and not moved:  # what tells how something went is no news of what holds
                 chains = truth.read(db)
                 dated = truth.add_dates(db, (one.memory for one in near), chains=chains)
                 near = [one._replace(memory=its) for one, its in zip(near, dated, strict=True)]
                 if signs is not None and older is None:
                     doubted = truth.find_doubted(db, memory, signs, chains)
             may_be = bool(late) and len(late) - len(stories.told_in(db, late)) >= _STORY_OF
-        related = Related(near, [], came, doubted, may_be)
+        related = Related(near, [], came, doubted, moved, may_be)
     except EgoError as error:
         ego.warn(error.sentence.begin_with("It is not linked:"))
     except Contradiction:  # it was purged, or an older copy was restored, since it was kept
         pass
     return related._replace(questions=[one for one in carried if one in touched])
+
+
+def _is_of(one: Ahead, touched: Question | Ahead) -> bool:
+    return isinstance(touched, Ahead) and touched.seq == one.seq
 
 
 def _begun(several: Sequence[Ahead], memory: Memory) -> list[Ahead]:

@@ -7,10 +7,16 @@ from datetime import datetime
 
 from ego.core import text
 from ego.core.memory.memories import Link, LinkType, Memory
+from ego.core.memory.pointing import ahead as days
+from ego.core.memory.pointing import spoken
+from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.dates import When
 from ego.core.memory.truth.chains import refuse_reversed
+from ego.core.memory.truth.rules import sets_anew
 from ego.core.talk.righted import PUT_RIGHT, says_old
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
+from ego.stores.memory import ahead
 from ego.stores.memory.ties import links
 from ego.stores.talk import events, righted
 from ego.stores.talk import words as talk_words
@@ -24,6 +30,47 @@ def replace(db: Transaction, newer: Memory, older: Memory) -> None:
     refuse_reversed(LinkType.REPLACES, newer, older)
     link = Link(older.id, LinkType.REPLACES, 1.0, "")
     links.join_all(db, newer, [(older.seq, link)], newer.at)
+
+
+def find_moved(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> tuple[Ahead, When] | None:
+    """The one thing ahead whose day a memory puts right, and where it points by that.
+
+    A rule that is set anew is asked about. Outside any transaction: it takes time.
+    """
+    now, words = ego.local(memory.at), memory.content
+    if not spoken.puts_right(words):
+        return None
+    names = {ego.companion, *ego.names_of(ego.companion), *memory.people, *memory.about}
+    found, new = list[tuple[Ahead, When]](), text.normalise(words)
+    for one in open_ones:
+        old = text.normalise(one.text)
+        if sets_anew(new, old) and not any(map(str.isdigit, old)):
+            continue  # a rule: a weekday, and no date
+        if one.seq != memory.seq and (
+            moved := spoken.find_moved(one, words, now, names, is_last=False)
+        ):
+            found.append((one, moved.when))
+    return found[0] if len(found) == 1 else None
+
+
+def move(
+    db: Transaction, memory: Memory, moved: tuple[Ahead, When] | None, *, points: bool
+) -> None:
+    """Let what lay ahead be on another day; a memory that `points` there itself replaces it."""
+    if moved is None:
+        return
+    old, when = moved
+    if points:
+        link = Link(old.memory_id, LinkType.REPLACES, 1.0, "")
+        links.join_all(db, memory, [(old.seq, link)], memory.at)
+    else:
+        ahead.put(db, old.seq, when, old.zone, yearly=old.yearly)
+
+
+def say_moved(old: Ahead, when: When, now: datetime, columns: int) -> str:
+    """What is said of it to whoever remembers."""
+    said = f"It moves {old.memory_id} to {days.say(when, now)}"
+    return f"{said}: {text.brief(old.text, columns)}"
 
 
 def doubt(newer: Memory, older: Memory, now: datetime, columns: int) -> str:

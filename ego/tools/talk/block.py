@@ -135,4 +135,4 @@ def _soon(ego: Ego, there: list[Ahead]) -> Iterator[str]:
     now = ego.now()
     soon = [one for one in there if not one.is_over(now) and one.at - now <= _SOON]
     for one in sorted(soon, key=lambda one: one.at)[:_AHEAD]:
-        yield f"Ahead, {one.say(now)}: {text.one_line(one.text, _WIDTH)}"
+        yield f"Ahead, {one.say(now)}: {text.one_line(one.words(now), _WIDTH)}"

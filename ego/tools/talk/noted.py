@@ -311,7 +311,7 @@ def _tell_ahead(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
         if one is not None:
             how = "Due by" if plans.is_due_by(ego, one) else "Ahead on"
             again = ", and every year" if one.yearly else ""
-            yield f"{how} {_say_day(ego, one)}{again}: {_name(one.text)}"
+            yield f"{how} {_say_day(ego, one)}{again}: {_name(one.words(ego.now()))}"
 
 
 def _tell_off(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
@@ -320,14 +320,18 @@ def _tell_off(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
     off = [one for one in kept.list_all(db) if one.id in over and one.brought.what is What.AHEAD]
     gone = [one.text for one in off if over[one.id].brought.what is What.NOTHING]
     closed = partial(ahead.closed_at, db, event.at)
-    gone += [one.text for one in plans.find_told_off(ego, event, closed)]
+    gone += [one.words(event.at) for one in plans.find_told_off(ego, event, closed)]
     yield from (f"No longer ahead: {_name(words)}" for words in gone)
     done = plans.find_told_done(ego, event, closed)
-    yield from (f"Done, and no longer ahead: {_name(one.text)}" for one in done)
+    yield from (f"Done, and no longer ahead: {_name(one.words(event.at))}" for one in done)
     may_be = plans.find_told_off(ego, event, partial(ahead.open_ones, db, event.at, private=False))
     if len(may_be) > 1:
         yield "Which one is off? `ego ahead done ID` closes it:"
-        yield from (f"{one.memory_id}  {_say_day(ego, one)}: {_name(one.text)}" for one in may_be)
+        yield from (f"{one.memory_id}  {_tell_day(ego, one)}" for one in may_be)
+
+
+def _tell_day(ego: Ego, one: Ahead) -> str:
+    return f"{_say_day(ego, one)}: {_name(one.words(ego.now()))}"
 
 
 def _say_day(ego: Ego, one: Ahead) -> str:

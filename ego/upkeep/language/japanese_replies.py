@@ -67,6 +67,7 @@ _KEPT = {
         "しばらく考えていなかった問いに触れています:「{}」({said}、{})",
     'It touches a question you already carry: "{}" (asked {said}; {})':
         "抱えている問いに触れています:「{}」({said}、{})",
+    "It moves {word} to {said}: {text}": "{0} を{1}に移します: {2}",
     "It tells how this went: {}": "これがどうなったかを語っています: {}",
     "Ahead on {said}, {said} at {number}: {text}": "{1}({0}) {2}の予定に入れました: {3}",
     "Ahead on {said}, {said}: {text}": "{1}({0})の予定に入れました: {2}",

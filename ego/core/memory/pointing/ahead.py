@@ -138,6 +138,13 @@ class Ahead:
             return say(self.when, here)
         return near if self.when.hour is None else f"{near} at {self.when.hour:%H:%M}"
 
+    def words(self, now: datetime) -> str:
+        """Its text as it is to be read at `now`: no day in it misleads."""
+        from ego.core.memory.pointing import wording
+
+        at, here = self.kept_at.astimezone(self.zone), now.astimezone(self.zone)
+        return wording.word(self.text, self.when, at, here)
+
 
 _NEAR = {-1: "yesterday", 0: "today", 1: "tomorrow"}
 

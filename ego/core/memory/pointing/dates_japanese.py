@@ -29,7 +29,8 @@ _FEASTS = {
 FILLERS = re.compile(r"[のに、,はで() ]|ごろ|頃|まで|曜日?")
 
 
-def _number(written: str) -> int:
+def read_kanji_number(written: str) -> int:
+    """A number in digits or in kanji: 二十五 is 25."""
     if written.isdecimal():
         return int(written)
     tens, ten, ones = written.rpartition("十")
@@ -51,24 +52,24 @@ def _named_date(m: re.Match[str], now: datetime) -> Found | None:
     year = int(said["year"]) if said.get("year") else None
     if relative := said.get("relative"):
         year = now.year + {"今年": 0, "来年": 1, "再来年": 2}[relative]
-    day = dates.coming_date(now, _number(m["month"]), _number(m["day"]), year)
+    day = dates.coming_date(now, read_kanji_number(m["month"]), read_kanji_number(m["day"]), year)
     return None if day is None else (day, None, year is not None and relative != "今年")
 
 
 def _of_month(m: re.Match[str], now: datetime) -> Found | None:
     months = {"今月": 0, "来月": 1, "再来月": 2}[m["which"]]
-    day = dates.coming_day_of_month(now, _number(m["day"]), months)
+    day = dates.coming_day_of_month(now, read_kanji_number(m["day"]), months)
     return None if day is None else (day, None, months > 0)
 
 
 def _lone_day(m: re.Match[str], now: datetime) -> Found | None:
-    day = dates.coming_day_of_month(now, _number(m["day"] or m["as"]))
+    day = dates.coming_day_of_month(now, read_kanji_number(m["day"] or m["as"]))
     return None if day is None else (day, None, False)
 
 
 def _end_of_month(m: re.Match[str], now: datetime) -> Found | None:
     if m.groupdict().get("month"):
-        month = dates.coming_date(now.replace(day=1), _number(m["month"]), 1, None)
+        month = dates.coming_date(now.replace(day=1), read_kanji_number(m["month"]), 1, None)
         months = None if month is None else (month.year - now.year) * 12 + month.month - now.month
     else:
         months = {"今月": 0, "月": 0, "来月": 1}[m["which"]]
@@ -102,12 +103,12 @@ def _weekday_said(m: re.Match[str], now: datetime) -> Found | None:
 
 
 def _in_days(m: re.Match[str], now: datetime) -> Found | None:
-    days = _number(m["n"]) * {"日": 1, "週間": 7}[m["unit"]]
+    days = read_kanji_number(m["n"]) * {"日": 1, "週間": 7}[m["unit"]]
     return dates.day_after(now, days), None, False
 
 
 def _in_months(m: re.Match[str], now: datetime) -> Found | None:
-    months = _number(m["n"]) * (12 if m["unit"] == "年" else 1)
+    months = read_kanji_number(m["n"]) * (12 if m["unit"] == "年" else 1)
     for day in range(now.day, min(now.day, 27), -1) or (now.day,):
         found = dates.coming_day_of_month(now, day, months)
         if found is not None:
@@ -117,7 +118,7 @@ def _in_months(m: re.Match[str], now: datetime) -> Found | None:
 
 def _in_hours(m: re.Match[str], now: datetime) -> Found | None:
     unit = "hours" if m["unit"] == "時間" else "minutes"
-    at = now + timedelta(**{unit: _number(m["n"]) + (0.5 if m["half"] else 0)})
+    at = now + timedelta(**{unit: read_kanji_number(m["n"]) + (0.5 if m["half"] else 0)})
     return at.date(), at.time().replace(second=0, microsecond=0), False
 
 
@@ -130,8 +131,10 @@ def _hour(m: re.Match[str], plain: str) -> time | None:
     said = m.groupdict()
     if said.get("noon"):
         return time(12)
-    minute = 30 if said.get("half") else (_number(said["minute"])) if said.get("minute") else 0
-    hour, part = _number(m["n"]), said.get("part") or ""
+    minute = (
+        30 if said.get("half") else (read_kanji_number(said["minute"])) if said.get("minute") else 0
+    )
+    hour, part = read_kanji_number(m["n"]), said.get("part") or ""
     half = {"午前": "am", "朝": "am", "早朝": "am"}.get(part)
     if part in ("午後", "夕方", "夜", "晩") or (part in ("昼", "お昼") and hour < 6):
         half = "pm"

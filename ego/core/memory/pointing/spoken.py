@@ -14,7 +14,8 @@ from functools import cache
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import ahead
+from ego.core.memory.pointing import ahead, yearly
+from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import Mention, When
 
 _LONGEST, _LINES = 600, 6
@@ -65,6 +66,16 @@ _BARE = r"(?<![\d月/.-])(?:the )?(?P<day>\d{1,2})(?:(?:st|nd|rd|th)\b|日(?![�
 """A day of a month that is not named: it is meant of the month that was."""
 
 
+_KANJI_DAY = r"(?<![\u3400-\u6707\u6709-\u9fff])[一二三四五六七八九十]{1,3}(?=日(?![間後前目]))"
+"""A day of a month in kanji, of a month that is named before it or not."""
+
+
+def _in_digits(written: re.Match[str]) -> str:
+    from ego.core.memory.pointing.dates_japanese import read_kanji_number
+
+    return str(read_kanji_number(written[0]))
+
+
 class Spoken(NamedTuple):
     """The sentence that tells a plan, and its day or hour."""
 
@@ -113,15 +124,25 @@ def puts_right(words: str) -> bool:
     )
 
 
-def put_right(plan: str, words: str, at: datetime, now: datetime, *, is_last: bool) -> str:
+def put_right(
+    plan: str,
+    words: str,
+    at: datetime,
+    now: datetime,
+    names: Iterable[str] = (),
+    *,
+    is_last: bool,
+) -> str:
     """A `plan` told `at` with the one day that `words` name in place of its own; empty if unsure.
 
     They must be of a turn that `puts_right`, and say nothing where the day stands but what the
     plan is about. Those that name nothing but days mean the plan whose day they deny, or the one
-    that was told just before (`is_last`).
+    that was told just before (`is_last`). Those of these `names` are no things: who told a plan
+    says "the interview" of what is kept as theirs.
     """
-    plain = text.composed(words[:_LONGEST])
-    about, old = _subject(plan, at), _days(plan, at)
+    plain = _compiled(_KANJI_DAY).sub(_in_digits, text.composed(words[:_LONGEST]))
+    people = {term for name in names for term in text.query_tokens(name)}
+    about, old = _subject(plan, at) - people, _days(plan, at)
     if not about or len(old) != 1 or not old[0].day:
         return ""
     was, every = old[0].day, find_days_meant(plain, now, old[0].day)
@@ -142,6 +163,26 @@ def put_right(plan: str, words: str, at: datetime, now: datetime, *, is_last: bo
     if _compiled(_BARE).fullmatch(written.strip()):
         written = f"{day.month}月{day.day}日" if text.is_japanese(plan) else f"{day.day} {day:%B}"
     return f"{plan[: old[0].start]}{written}{plan[old[0].end :]}"
+
+
+class Moved(NamedTuple):
+    """A plan whose day was put right: its words with the other day, and where it points now."""
+
+    words: str
+    when: When
+
+
+def find_moved(
+    plan: Ahead, words: str, now: datetime, names: Iterable[str], *, is_last: bool
+) -> Moved | None:
+    """What lies ahead with the day to come that a turn puts in place of its own; None if unsure."""
+    at = plan.kept_at.astimezone(now.tzinfo)
+    mended = put_right(plan.text, words, at, now, names, is_last=is_last)
+    returns = yearly.find(mended, now) if mended else None
+    when = returns or (ahead.find(mended, now) if mended else None)
+    if when is None or bool(returns) != plan.yearly or ahead.is_past(when, now):
+        return None
+    return Moved(mended, when)
 
 
 def _is_about(words: str, now: datetime, was: date) -> set[str]:

@@ -116,7 +116,7 @@ def _coming(ego: Ego, asked: Asked, one: Ahead) -> Markup:
         "li",
         tag("b", f"{when[:1].upper()}{when[1:]}"),
         " ",
-        tag("a", text.one_line(one.text, 160), href=f"/memories/{one.memory_id}"),
+        tag("a", text.one_line(one.words(ego.now()), 160), href=f"/memories/{one.memory_id}"),
         *(tag("span", mark, class_="mark") for mark in marks),
         button(asked, f"/memories/{one.memory_id}/done", say("Done"), seen),
     )

@@ -43,7 +43,8 @@ def of_due(ego: Ego, stirring: Stirring, telling: Telling) -> list[Told]:
             label = _of_trigger(trigger, ego.local(trigger.due_at), here)
             told.append(Told(label, trigger.content))
         elif one := stirring.ahead.get(thing.id):
-            told.append(Told(coming.introduce(one, ego.now()), one.text))
+            now = ego.now()
+            told.append(Told(coming.introduce(one, now), one.words(now)))
     return told
 
 

@@ -1,0 +1,91 @@
+"""The words of a plan as they are told on a later day, or once it was moved.
+
+"Next Friday" in them is another Friday by then, and a day that was moved is not the one they name:
+the date stands in its place. What they say rightly stays as it was said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date, datetime
+
+from ego.core import text
+from ego.core.memory.pointing.dates import Mention, When
+
+_LONGEST = 600
+"""What is longer is no line of what is ahead."""
+_WEEKDAY = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|[月火水木金土日]曜日?")
+_LEADS = re.compile(
+    r"(?:^|\b)(?:on|by|before|until|till|for|from|since|the|of|to|than|and|or|this|after)\s*$",
+    re.IGNORECASE,
+)
+"""Behind which an English date needs no "on"."""
+
+
+def word(told: str, when: When, at: datetime, now: datetime) -> str:
+    """The text of a plan told `at`, as it is to be read at `now`: no day or hour in it misleads.
+
+    Both moments are on the clock of its day.
+    """
+    if len(told) > _LONGEST:
+        return told
+    plain = text.composed(told)
+    said, read_now = _scan(plain, at), _scan(plain, now)
+    days = [mention for mention in said if mention.day]
+    hours = [mention for mention in said if mention.hour is not None]
+    is_one = len({mention.day for mention in days}) == 1
+    wrong: list[tuple[Mention, str]] = []
+    for mention in days:
+        meant = when.day if is_one else mention.day
+        seen = next((other.day for other in read_now if other[:2] == mention[:2]), None)
+        if meant and not _is_same(seen, meant) and not _names(plain, mention, meant):
+            wrong.append((mention, _write_day(plain, mention, meant, now)))
+    hour = when.hour
+    if len(hours) == 1 and hour is not None and hours[0].day is None and hours[0].hour != hour:
+        led = re.match(r"at |の", plain[hours[0].start :], re.IGNORECASE)
+        wrong.append((hours[0], f"{led[0] if led else ''}{hour:%H:%M}"))
+    if not wrong:
+        return told
+    for mention, words in sorted(wrong, reverse=True):
+        end = mention.end
+        if "(" in plain[mention.start : end] and plain[end : end + 1] == ")":  # 12月5日(土)
+            end += 1
+        plain = f"{plain[: mention.start]}{words}{plain[end:]}"
+    return plain
+
+
+def _is_same(seen: date | None, meant: date) -> bool:
+    """Whether a day is read as the one that is meant, be it of another year."""
+    return seen is not None and (seen.month, seen.day) == (meant.month, meant.day)
+
+
+def _names(plain: str, mention: Mention, day: date) -> bool:
+    """Whether the words are that date, or its weekday alone: the date is told before them."""
+    written = plain[mention.start : mention.end].lower()
+    if _WEEKDAY.fullmatch(written) and mention.day:
+        return mention.day.weekday() == day.weekday()
+    numbers = [int(one) for one in re.findall(r"\d+", written)]
+    month = f"{day:%B}"[:3].lower() in written or day.month in numbers
+    return month and day.day in numbers
+
+
+def _scan(plain: str, now: datetime) -> Sequence[Mention]:
+    from ego.core.memory.pointing import dates_english, dates_japanese
+
+    scan = dates_japanese.scan if text.is_japanese(plain) else dates_english.scan
+    return scan(plain.lower(), now)
+
+
+def _write_day(plain: str, mention: Mention, day: date, now: datetime) -> str:
+    """A date in place of the words that named a day, so that the sentence stays one."""
+    written = plain[mention.start : mention.end]
+    if text.is_japanese(plain):
+        year = f"{day.year}年" if day.year != now.year else ""
+        until = "まで" if written[-1] in "中内" else ""
+        return f"{year}{day.month}月{day.day}日{until}"
+    year = f" {day.year}" if day.year != now.year else ""
+    after = plain[mention.end : mention.end + 2]
+    led = _LEADS.search(plain[: mention.start]) or after in ("'s", "’s")
+    said = f"{'' if led else 'on '}{day.day} {day:%B}{year}{'.' * written.endswith('.')}"
+    return said[:1].upper() + said[1:] if written[:1].isupper() and not mention.start else said

@@ -1,0 +1,76 @@
+"""A plan that is read on a later day, or was moved, names no day that misleads."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from tests.conftest import RunHere
+
+TOLD = datetime(2026, 11, 24, 9, tzinfo=UTC)
+"""A Tuesday."""
+LATER = datetime(2026, 12, 1, 9, tzinfo=UTC)
+
+
+def lines(run: RunHere, at: datetime) -> list[str]:
+    return [one.split("  ", 2)[2] for one in run("ahead", at=at).out.splitlines()[1:]]
+
+
+@pytest.mark.parametrize(
+    ("told", "read"),
+    [
+        ("I see the dentist next Friday at 14:00.", "I see the dentist on 4 December at 14:00."),
+        ("Dinner with Ken is on Friday week.", "Dinner with Ken is on 4 December."),
+        ("We leave in two weeks.", "We leave on 8 December."),
+        ("The exam is on 10 December.", "The exam is on 10 December."),
+        ("The exam is on Saturday 5 December.", "The exam is on Saturday 5 December."),
+        ("来週の土曜、横浜で会う。", "12月5日、横浜で会う。"),
+        ("3週間後の15時に歯医者に行く。", "12月15日の15時に歯医者に行く。"),
+        ("12月5日(土)に面接がある。", "12月5日(土)に面接がある。"),
+    ],
+)
+def test_a_week_later_it_says_the_date(run_here: RunHere, told: str, read: str) -> None:
+    run_here("remember", told, at=TOLD)
+
+    assert lines(run_here, TOLD) == [told]
+    assert lines(run_here, LATER) == [read]
+    (one,) = run_here("ahead", "--json", at=LATER).data["ahead"]
+    assert (one["content"], one["told"]) == (told, read)
+
+
+@pytest.mark.parametrize(
+    ("told", "to", "read"),
+    [
+        ("The exam is on 10 December.", "12 December", "The exam is on 12 December."),
+        (
+            "I see Ken next Friday at 14:00.",
+            "5 December 16:00",
+            "I see Ken on 5 December at 16:00.",
+        ),
+        ("The exam is on Friday.", "30 November", "The exam is on 30 November."),
+        ("来週の土曜に面接がある。", "12月7日", "12月7日に面接がある。"),
+        ("12月5日(土)に面接がある。", "12月7日", "12月7日に面接がある。"),
+        ("今月中に税金を払う。", "12月7日", "12月7日までに税金を払う。"),
+    ],
+)
+def test_what_was_moved_names_its_new_day(run_here: RunHere, told: str, to: str, read: str) -> None:
+    kept = run_here("remember", told, "--json", at=TOLD).data["id"]
+    run_here("ahead", "later", kept, "--when", to, at=TOLD)
+
+    assert lines(run_here, TOLD) == [read]
+
+
+@pytest.mark.parametrize("told", ["The exam is on Friday.", "金曜に面接がある。"])
+def test_a_weekday_alone_stays_behind_its_date(run_here: RunHere, told: str) -> None:
+    run_here("remember", told, at=TOLD)
+
+    assert lines(run_here, datetime(2026, 11, 27, 9, tzinfo=UTC)) == [told]
+
+
+def test_a_session_that_begins_on_the_day_says_it_rightly(run_here: RunHere) -> None:
+    run_here("remember", "I see the dentist next Friday at 14:00.", at=TOLD)
+
+    woken = run_here("wake-up", at=datetime(2026, 12, 4, 9, tzinfo=UTC)).out
+
+    assert "Today at 14:00: I see the dentist on 4 December at 14:00." in woken

@@ -1,0 +1,70 @@
+"""A plan that was remembered is put right as one that was told in talk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+INTERVIEW = "Misaki has an interview on 10 December."
+MENSETSU = "12月5日に面接がある。"
+
+
+@pytest.mark.parametrize("way", ["chat", "remember"])
+@pytest.mark.parametrize(
+    ("kept", "said", "told"),
+    [
+        (MENSETSU, "五日じゃなくて六日だった", "12月6日に面接がある。"),
+        (MENSETSU, "面接は五日じゃなくて二十五日だった", "12月25日に面接がある。"),
+        (INTERVIEW, "Sorry, not the 10th, the interview was on the 11th.", "on 11 December"),
+    ],
+)
+def test_the_day_that_was_wrong_gives_way(
+    run_here: RunHere, tmp_path: Path, way: str, kept: str, said: str, told: str
+) -> None:
+    run_here("remember", kept, EGO_COMPANION="Misaki")
+    if way == "chat":
+        chat(run_here, tmp_path, said)
+    else:
+        reply = run_here("remember", said, EGO_COMPANION="Misaki").out
+        assert "It moves mem_" in reply
+
+    (one,) = lies_ahead(run_here)
+    assert told in one["told"]
+
+
+def test_a_memory_that_names_the_new_day_replaces_the_other(run_here: RunHere) -> None:
+    old = run_here("remember", MENSETSU, "--json").data["id"]
+    new = run_here("remember", "面接は12月8日に変更になった。", "--json").data
+
+    assert new["moved"] == old
+    assert [one["id"] for one in lies_ahead(run_here)] == [new["id"]]
+
+
+@pytest.mark.parametrize("way", ["chat", "remember"])
+@pytest.mark.parametrize(
+    "said",
+    ["歯医者は五日じゃなくて六日だった", "七日じゃなくて八日だった", "五日じゃなくてよかった"],
+)
+def test_what_may_be_of_another_moves_none(
+    run_here: RunHere, tmp_path: Path, way: str, said: str
+) -> None:
+    run_here("remember", MENSETSU)
+    if way == "chat":
+        chat(run_here, tmp_path, said)
+    else:
+        run_here("remember", said)
+
+    assert [one["day"] for one in lies_ahead(run_here)] == ["2026-12-05"]
+
+
+def test_taking_the_turn_back_brings_the_first_day_back(run_here: RunHere, tmp_path: Path) -> None:
+    run_here("remember", MENSETSU)
+    chat(run_here, tmp_path, "五日じゃなくて六日だった")
+    run_here("forget", run_here("events", "--json").data["events"][0]["event_id"])
+
+    assert [one["day"] for one in lies_ahead(run_here)] == ["2026-12-05"]
