@@ -13,7 +13,8 @@ import json
 import os
 import subprocess
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,7 @@ from ego.core.events import CAPTURED_FROM, IMPORTED_FROM
 from ego.core.reply import Reply
 from ego.errors import StateError
 from ego.runtime.ego import open_ego
+from ego.stores.engine import files
 from ego.upkeep.exchange.foreign import claude_code, codex, opencode
 from ego.upkeep.exchange.foreign.conversations import Message, take_turns
 from ego.upkeep.exchange.foreign.translation import Translation
@@ -37,9 +39,13 @@ if TYPE_CHECKING:
 
 MOST = 200
 """Turns that one call keeps: the newest ones."""
+_WHY = 200
+"""Letters of why one failed."""
 _FELT = timedelta(days=1)
 """What is older is not asked about any more: how it felt then, nobody can say now."""
 _DOING = "hook capture"
+FAILED = "capture-failed"
+"""The file that says why the last capture failed, as a line, and by its time when."""
 
 
 def start(settings: Settings, called_with: str) -> None:
@@ -60,18 +66,22 @@ def start(settings: Settings, called_with: str) -> None:
 def capture(settings: Settings, called_with: str, now: datetime) -> int:
     """Keep the turns of the session that a hook's call holds, or of the transcript it names.
 
-    Returns how many are new; a call that does neither keeps none. Raises StateError where the
-    transcript cannot be read.
+    Returns how many are new; nothing at all, as a person calls it, keeps none. Raises StateError
+    for a call that makes no sense, and where the transcript cannot be read.
     """
+    if not called_with.strip():
+        return 0
     call = _object(called_with)
     translation = Translation()
     if isinstance(call.get("messages"), list):
         host, whence = "opencode", _take_session(translation, call)
     elif path := _transcript(call):
         has_ended = call.get("hook_event_name") == "SessionEnd"
+        if has_ended and not path.exists():
+            return 0  # nobody said anything in it, so the host wrote none
         host, whence = _take_transcript(translation, path, has_ended=has_ended), str(path)
     else:
-        return 0
+        raise StateError("The hook was called without a transcript (.jsonl) or a session.")
     lines = [_as_captured(line, host, now) for line in translation.lines[-MOST:]]
     if not lines:
         return 0
@@ -93,9 +103,34 @@ def capture(settings: Settings, called_with: str, now: datetime) -> int:
 def _object(called_with: str) -> dict[str, Any]:
     try:
         call = json.loads(called_with)
-    except (ValueError, RecursionError):
-        return {}
+    except (ValueError, RecursionError) as error:
+        raise StateError("What the hook was called with is not JSON.") from error
     return call if isinstance(call, dict) else {}
+
+
+def note_failed(settings: Settings, why: str) -> None:
+    """Keep why a capture failed, for `ego doctor`; nobody reads what a hook says."""
+    with suppress(OSError, StateError):
+        if settings.data_dir.is_dir():
+            with files.writing(settings.data_dir / FAILED) as file:
+                file.write(text.in_a_line(why).encode())
+
+
+def forget_failed(settings: Settings) -> None:
+    """One went well since."""
+    with suppress(OSError):
+        (settings.data_dir / FAILED).unlink(missing_ok=True)
+
+
+def tell_failed(settings: Settings) -> list[str]:
+    """That the last capture failed, when and why; nothing where it went well."""
+    path = settings.data_dir / FAILED
+    try:
+        why = text.one_line(path.read_text("utf-8", "replace"), _WHY)
+        at = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    except OSError:
+        return []
+    return [f"The last capture failed, {text.age(at, datetime.now(UTC))}: {why}"]
 
 
 def _transcript(call: Mapping[str, Any]) -> Path | None:
@@ -170,7 +205,7 @@ def status(
     if not at:
         lines.append("`ego install claude-code --capture` turns it on.")
     fields: answers.Capture = {"on": at, "turns": count, "last": newest}
-    return Reply("\n".join(lines), fields=fields), []
+    return Reply("\n".join(lines), fields=fields), tell_failed(settings)
 
 
 def turn_off(settings: Settings, environ: Mapping[str, str] = os.environ) -> Reply[answers.Capture]:

@@ -27,6 +27,7 @@ from ego.stores.engine.contract import DocumentKind
 from ego.stores.engine.files import LOCK_FILE, DirectoryLock
 from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.workplaces import workplaces
+from ego.upkeep import capture
 from ego.upkeep.copies.backup import count_words
 from ego.upkeep.copies.listing import count_held
 from ego.upkeep.language import reword, say
@@ -136,6 +137,7 @@ def _its_own(directory: Path, *, its_config: bool) -> list[Path]:
         files.DELIVERING,
         beats.FILE,
         beats.IN_FOREGROUND,
+        capture.FAILED,
     }
     patterns = [
         *(f"{name}{end}" for name in named for end in ("", ".bak", ".broken-*", ".bak.broken-*")),

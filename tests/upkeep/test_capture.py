@@ -153,10 +153,39 @@ def test_a_question_without_an_answer_waits(
 
 
 @pytest.mark.parametrize(
-    "call", [b"", b"[", b"{}", b'{"transcript_path": 3}', b'{"transcript_path": "/etc/passwd"}']
+    ("call", "why"),
+    [
+        (b"", ""),
+        (b"[", "is not JSON."),
+        (b"{}", "without a transcript (.jsonl) or a session."),
+        (b'{"transcript_path": 3}', "without a transcript (.jsonl) or a session."),
+        (b'{"transcript_path": "/etc/passwd"}', "without a transcript (.jsonl) or a session."),
+    ],
 )
-def test_what_names_no_transcript_keeps_nothing(call: bytes, run_here: RunHere) -> None:
-    assert run_here("hook", "capture", "--now", stdin=call) == Ran(0, "0 turns kept.\n", "")
+def test_what_names_no_transcript_keeps_nothing(call: bytes, why: str, run_here: RunHere) -> None:
+    ran = run_here("hook", "capture", "--now", stdin=call)
+
+    assert (ran.code, ran.out) == (0, "0 turns kept.\n")
+    assert why in ran.err if why else not ran.err
+
+
+def test_doctor_says_that_the_last_capture_failed_until_one_goes_well(
+    transcript: Transcript, hook: Callable[..., Ran], run_here: RunHere
+) -> None:
+    def told() -> list[tuple[str, str]]:
+        found = run_here("doctor", "--json").data["findings"]
+        return [(one["state"], one["said"]) for one in found if one["subject"] == "capture"]
+
+    assert told() == []
+    hook("/nowhere/one.jsonl")
+
+    ((state, said),) = told()
+    assert state == "warn"
+    assert said.startswith("The last capture failed, just now: /nowhere/one.jsonl cannot be read")
+    assert said in run_here("capture", "status").err
+
+    hook(transcript(*HARBOUR))
+    assert told() == []
 
 
 def test_a_host_never_hears_of_what_goes_wrong(

@@ -124,10 +124,13 @@ def _capture(settings: Settings, called_with: str, *, now: bool) -> int:
             return 0
         with open_ego(settings) as ego:
             at = ego.now()
-        return capture.capture(settings, called_with, at)
+        kept = capture.capture(settings, called_with, at)
+        capture.forget_failed(settings)
     except Exception as error:  # a host goes on whatever is wrong here
         complain("warning", f"nothing was captured: {in_a_line(str(error))}")
+        capture.note_failed(settings, str(error))
         return 0
+    return kept
 
 
 def add_capture(built: typer.Typer) -> None:

@@ -90,6 +90,7 @@ CHECKS: tuple[Check, ...] = (
     Check("embedder", surroundings.find_embedder),
     Check("language model", surroundings.find_language_model),
     Check("clients", surroundings.find_clients),
+    Check("capture", surroundings.find_captures),
     Check("heartbeat", surroundings.find_heartbeat),
     Check("clock", surroundings.find_clock),
 )

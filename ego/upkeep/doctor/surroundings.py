@@ -22,6 +22,7 @@ from ego.stores.autonomy import beats
 from ego.stores.engine import files
 from ego.stores.engine.files import DirectoryLock
 from ego.stores.workplaces import FORMER, list_former, workplaces
+from ego.upkeep import capture
 from ego.upkeep.copies import backup
 from ego.upkeep.doctor.findings import REPAIR, Finding, Visit, fail, mended, ok, warn
 from ego.upkeep.install import clients, timers
@@ -234,6 +235,16 @@ def find_language_model(visit: Visit) -> Iterator[Finding]:
 def find_clients(_: Visit) -> Iterator[Finding]:
     """Whether the programs that are set up to start ego find it."""
     yield from clients.findings(Path.home(), Path.cwd())
+
+
+def find_captures(visit: Visit) -> Iterator[Finding]:
+    """Whether the hooks of a host keep its talk: they say nothing where they fail."""
+    for said in capture.tell_failed(visit.settings):
+        yield warn(
+            "capture",
+            said,
+            "`ego import` brings what was missed. The next that goes well ends this.",
+        )
 
 
 def find_heartbeat(visit: Visit) -> Iterator[Finding]:

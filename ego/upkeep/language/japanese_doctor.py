@@ -100,6 +100,12 @@ _CHECKS = {
     "See `ego config show`.": "`ego config show` を見てください。",
     "No program is set up to start ego.": "ego を使うプログラムはまだありません。",
     "`ego install` does it.": "`ego install` で加えられます。",
+    "The last capture failed, {said}: {said}": "直近の会話の取り込みが失敗しました({}): {}",
+    "What the hook was called with is not JSON.": "フックに渡されたものが JSON ではありません。",
+    "The hook was called without a transcript (.jsonl) or a session.":
+        "フックに会話の記録(.jsonl)が渡されていません。",
+    "`ego import` brings what was missed.": "取りこぼした分は `ego import` で取り込めます。",
+    "The next that goes well ends this.": "次にうまくいけば、この警告は消えます。",
     "{}, every {} minutes.": "{}、{}分ごと。",
     "{}, every {} minutes, but the last beat was {said}.":
         "{}、{}分ごとですが、最後の鼓動は{said}です。",
