@@ -5,6 +5,7 @@ EgoError                 a person or an agent can act on it; shown as one line
 │   ├── UnknownName      a word that is none of a few: an emotion, a category, a tool
 │   │   └── UnknownDesire
 │   ├── UnknownKey
+│   ├── UnknownArgument
 │   └── NoModel
 ├── NotFound             a memory, person, or question is missing  exit 3
 ├── StateError           the data directory cannot be used         exit 4
@@ -32,7 +33,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # as type checkers know it, without a millisecond for `typing`
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
     from typing import Self
 
 REPAIR = "`ego doctor --repair`"
@@ -137,6 +138,14 @@ def word_for_terminal(way_out: Run | Do, begins: bool) -> str:
     return way_out.flag[:1].upper() + way_out.flag[1:] if begins else way_out.flag
 
 
+def find_near(said: str, known: Iterable[str], least: float = 0.6) -> str:
+    """The one of the `known` names that `said` looks like; empty when it looks like none."""
+    from difflib import get_close_matches  # only where something is wrong
+
+    near = get_close_matches(said.lower(), known, n=1, cutoff=least)
+    return near[0] if near else ""
+
+
 class EgoError(Exception):
     """The base of every expected failure: what is so, and the way out."""
 
@@ -210,10 +219,23 @@ class UnknownKey(UsageError, KeyError):
     def __init__(self, key: object, known: tuple[str, ...], place: str = "") -> None:
         empty = "It is empty" if place else "It has a text, and nothing by name"
         there = f"It has: {', '.join(known)}" if known else empty
-        super().__init__(f"{place or 'This answer'} has no {key!r}. {there}.")
+        near = find_near(str(key), known, 0.65)  # facts is not faint
+        meant = f" Did you mean {near!r}?" if near else ""
+        super().__init__(f"{place or 'This answer'} has no {key!r}.{meant} {there}.")
         self.key = key
 
     __str__ = UsageError.__str__  # a KeyError would put quotes around its sentence
+
+
+class UnknownArgument(UsageError, TypeError):
+    """What was called takes no argument of that name."""
+
+    def __init__(self, what: str, name: str, known: Sequence[str]) -> None:
+        takes = f"It takes: {', '.join(known)}." if known else "It takes none."
+        near = find_near(name, known)
+        meant = f" Did you mean {near}?" if near else ""
+        super().__init__(f"{what} has no argument '{name}'.{meant} {takes}")
+        self.meant = near
 
 
 class NotFound(EgoError):

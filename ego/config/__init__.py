@@ -106,6 +106,11 @@ class FoundSetting(NamedTuple):
     """The environment variable or the file; empty when nobody has set it."""
 
 
+def name_variable(name: str) -> str:
+    """The environment variable of the setting `name`."""
+    return f"EGO_{name.upper().replace('.', '_')}"
+
+
 class Sources:
     """Where settings are looked up, and which ones were."""
 
@@ -133,7 +138,7 @@ class Sources:
         return found.written
 
     def _found(self, name: str) -> FoundSetting:
-        variable = f"EGO_{name.upper().replace('.', '_')}"
+        variable = name_variable(name)
         if written := self._environ.get(variable):
             return FoundSetting(written, variable)
         table, _, key = name.rpartition(".")

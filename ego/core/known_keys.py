@@ -11,7 +11,7 @@ from ego.core.autonomy import capabilities, reaching
 from ego.core.desires import tuning
 from ego.core.mood.mood import LABELS
 from ego.core.talk import proxying
-from ego.errors import SHOW_SETTINGS, Run, Sentence
+from ego.errors import SHOW_SETTINGS, Run, Sentence, find_near
 
 NAMED = "*"
 """Stands for every name in a table whose names are a person's own."""
@@ -61,10 +61,7 @@ def find_unknown(content: Mapping[str, Any]) -> list[Sentence]:
 
 def nearest(key: str, known: Mapping[str, object]) -> str:
     """The known key that `key` looks like; empty when it looks like none."""
-    from difflib import get_close_matches
-
-    found = get_close_matches(key.lower().removeprefix("ego_"), known, n=1)
-    return found[0] if found else ""
+    return find_near(key.lower().removeprefix("ego_"), known)
 
 
 def _strange(

@@ -59,6 +59,18 @@ class Reply(Generic[Fields_co]):
         except KeyError:
             raise UnknownKey(key, tuple(self.fields)) from None
 
+    if not TYPE_CHECKING:  # type checkers know by themselves that there is no such attribute
+
+        def __getattr__(self, name: str) -> Any:
+            """A value asked for as an attribute: AttributeError, with how it is asked for."""
+            fields = {} if name.startswith("_") or name == "fields" else self.fields
+            how = f" Write reply[{name!r}]." if name in fields else ""
+            raise AttributeError(f"'Reply' object has no attribute {name!r}.{how}")
+
+    def __str__(self) -> str:
+        """What `print` shows: the reply as an agent reads it."""
+        return self.text
+
     def __contains__(self, key: object) -> bool:
         return key in self.fields
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_ty
 from typer.models import ArgumentInfo, ParameterInfo
 
 from ego.core import synonyms, text
-from ego.errors import UnknownName, UsageError
+from ego.errors import UnknownArgument, UnknownName, UsageError
 
 _Mark = TypeVar("_Mark")
 
@@ -347,11 +347,10 @@ def show_value(value: Any) -> str:
 
 
 def refuse_argument(what: str, given: Iterable[str], known: Sequence[str]) -> None:
-    """Raise UsageError for a name among `given` that `what` does not take."""
-    takes = f"It takes: {', '.join(known)}." if known else "It takes none."
+    """Raise UnknownArgument for a name among `given` that `what` does not take."""
     for name in given:
         if name not in known:
-            raise UsageError(f"{what} has no argument '{short(name)}'. {takes}")
+            raise UnknownArgument(what, short(name), known)
 
 
 def short(value: str) -> str:

@@ -177,38 +177,6 @@ def test_a_call_made_again_has_what_its_type_says(data_dir: Path) -> None:
     assert (again["similar_to"], again["questions"], again["doubts"]) == (None, [], None)
 
 
-def test_a_wrong_key_names_the_right_ones(data_dir: Path) -> None:
-    with opened(data_dir) as mine:
-        reply = mine.recall("sea")
-        assert "memories" in reply
-        assert "memory" not in reply
-        assert (reply.get("total"), reply.get("memory"), reply.get("memory", 1)) == (0, None, 1)
-        assert dict(reply) == {**reply} == dict(reply.items()) == reply.fields
-        assert [*reply.keys()] == [*reply]
-        assert [*reply.values()] == [reply[name] for name in reply]
-        with pytest.raises(KeyError) as caught:
-            reply["memory"]
-        assert isinstance(caught.value, ego.UnknownKey)
-        assert str(caught.value).startswith("This answer has no 'memory'. It has: ")
-        assert str(caught.value).count("\n") == 0
-
-
-def test_a_wrong_key_of_a_row_names_the_right_ones(data_dir: Path) -> None:
-    with opened(data_dir) as mine:
-        mine.remember("The tide came in.", emotion="calm")
-        reply = mine.recall("tide")
-        exported = mine.export(data_dir.parent / "x.jsonl")
-    row = reply["memories"][0]
-
-    assert list(reply) == list(reply.fields) == ["memories", "total", "faint", "known"]
-    for lacking in (row, pickle.loads(pickle.dumps(row)), reply.fields["memories"][0]):
-        with pytest.raises(ego.UnknownKey, match=r"^memories\[0\] has no 'text'. It has: id, cont"):
-            lacking["text"]
-    with pytest.raises(ego.UnknownKey, match=r"^exported has no 'memories'. It has: memory, "):
-        exported["exported"]["memories"]
-    assert (row.get("text"), row == dict(row)) == (None, True)
-
-
 def test_type_checkers_name_a_mistake(tmp_path: Path) -> None:
     wrong, right = tmp_path / "wrong.py", tmp_path / "right.py"
     wrong.write_text("import ego\nfrom ego import Foo\nego.opne()\nego.AsyncEgo\n", "utf-8")
@@ -375,6 +343,14 @@ def test_the_documentation_runs(
         exec(block.replace("/tmp/another-ego", str(tmp_path / "another")), names)
 
     names["test_what_was_promised_is_told_on_its_day"](tmp_path / "tested")  # type: ignore[operator]
+
+    with opened(tmp_path / "moved") as mine:
+        before = mine.remember("Aki lives in Osaka, by the river.")
+        mine.remember("Aki lives in Kyoto now.", replaces=before["id"])
+        in_mind = names["put_in_mind"](mine, "Where does Aki live?")  # type: ignore[operator]
+    assert in_mind.splitlines()[0] == "You remember:"
+    assert "Kyoto now.\n" in f"{in_mind}\n"
+    assert "by the river. (this was so until 2026-01-01, and is no longer)" in in_mind
 
     assert len(blocks) == 13
     shown = capsys.readouterr().out

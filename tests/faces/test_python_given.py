@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import time
 from datetime import UTC, date, datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any, cast
@@ -74,10 +75,43 @@ def test_a_clock_that_a_program_moves_is_asked_at_each_use(data_dir: Path) -> No
         assert mine.export(data_dir.parent / "x.jsonl")["exported"]["memory"] == 1
     assert asyncio.run(awaited()) == at.isoformat()
 
-    at = at.replace(tzinfo=None)
+
+def test_a_time_without_a_zone_is_on_the_clock_of_the_ego(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = datetime(2026, 3, 5, 15)
     with opened(data_dir, now=lambda: at) as mine:
-        assert mine.remember("It went out.")["id"]
-        assert mine.memories()["memories"][0]["at"] == at.replace(tzinfo=UTC).isoformat()
+        mine.remember("It went out.")
+        assert mine.memories()["memories"][0]["at"] == "2026-03-05T06:00:00+00:00"
+
+    monkeypatch.setenv("TZ", "America/New_York")
+    time.tzset()
+    try:
+        environ = {**environment(data_dir), "EGO_TIMEZONE": ""}
+        with ego.open(environ=environ, now=lambda: at) as mine:
+            mine.remember("It came in again.")
+            assert mine.memories()["memories"][0]["at"] == "2026-03-05T20:00:00+00:00"
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("EGO_EMBEDING_MODEL", "is no setting. Did you mean EGO_EMBEDDING_MODEL?"),
+        ("companion", "is no setting. Did you mean EGO_COMPANION?"),
+        ("EGO_ZZZZ", "is no setting. `ego config show --data-dir {}` lists them."),
+    ],
+)
+def test_a_variable_that_is_no_setting_is_said(
+    name: str, sentence: str, data_dir: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    known = {"EGO_LLM_TIMEOUT": "9", "EGO_HEARTBEAT_QUIET": "", "LANGUAGE": "de"}
+    with opened(data_dir):
+        ego.open(environ={**environment(data_dir), **known, name: "off"}).close()
+    (said,) = [one.message for one in caplog.records]
+    assert said == f"open: environ: {name} {sentence.format(data_dir)}"
 
 
 @pytest.mark.parametrize(

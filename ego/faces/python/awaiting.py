@@ -17,6 +17,7 @@ from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.faces.python.methods import AsyncMethods
 from ego.faces.python.opened import OpenEgo, opened
+from ego.faces.python.wording import name_arguments
 
 if TYPE_CHECKING:
     from ego.types import BackupReply, ExportReply, ImportReply, TurnReply
@@ -48,6 +49,7 @@ class AsyncEgo(AsyncMethods):
         """Use the tool called `tool`, as its method does: for names that come from data."""
         return await self._apart(self._inner.use, tool, **arguments)
 
+    @name_arguments
     async def chat(
         self, text: str, *, system: str = "", tell: Callable[[str], object] | None = None
     ) -> TurnReply:
@@ -60,6 +62,7 @@ class AsyncEgo(AsyncMethods):
         passing = tell and (lambda piece: loop.call_soon_threadsafe(tell, piece))
         return await self._apart(self._inner.chat, text, system=system, tell=passing)
 
+    @name_arguments
     async def absorb(self, user: str, assistant: str) -> TurnReply:
         """Keep a turn of your own model, as `ego absorb` does; its text is the answer.
 
@@ -68,6 +71,7 @@ class AsyncEgo(AsyncMethods):
         """
         return await self._apart(self._inner.absorb, user, assistant)
 
+    @name_arguments
     async def export(
         self,
         file: str | os.PathLike[str],
@@ -84,6 +88,7 @@ class AsyncEgo(AsyncMethods):
             self._inner.export, file, include_private=include_private, force=force
         )
 
+    @name_arguments
     async def import_(
         self,
         file: str | os.PathLike[str],
@@ -104,6 +109,7 @@ class AsyncEgo(AsyncMethods):
             self._inner.import_, file, program=program, strict=strict, embed=embed, dry_run=dry_run
         )
 
+    @name_arguments
     async def backup(self, path: str | os.PathLike[str] | None = None) -> BackupReply:
         """Copy the whole ego while others go on, as `ego backup` does.
 

@@ -8,17 +8,17 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from ego import config
 from ego.config import Settings, values
 from ego.core.known_keys import nearest
 from ego.core.reply import Reply
 from ego.errors import UnknownName, UsageError
 from ego.faces import registry
+from ego.faces.python.given import pin, read_file, read_place, read_settings, read_text
 from ego.faces.python.methods import Methods
 from ego.faces.python.rows import find_by_name
 from ego.faces.python.wording import (
@@ -29,7 +29,7 @@ from ego.faces.python.wording import (
     word_for_program,
 )
 from ego.runtime.ego import Ego, open_ego, work_off_vectors
-from ego.runtime.parameters import refuse_unprintable, short, show_value
+from ego.runtime.parameters import refuse_unprintable, short
 from ego.runtime.toolkit import TOOLS, use
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class OpenEgo(Methods):
     @property
     def _settings(self) -> Settings:
         """As they were read when it was opened, with the clock of whoever opened it."""
-        return _pin(self._read, self._now)
+        return pin(self._read, self._now)
 
     def use(self, tool: str, /, **arguments: Any) -> Reply:
         """Use the tool called `tool`, as its method does: for names that come from data.
@@ -80,7 +80,7 @@ class OpenEgo(Methods):
         all of it is an EgoError.
         """
         self._refuse_closed()
-        known = TOOLS.get(_read_text("tool", tool))
+        known = TOOLS.get(read_text("tool", tool))
         if known is None:
             raise UnknownName("tool", short(tool), tuple(TOOLS), meant=_find_meant(tool))
         if not known.observes_with(arguments):
@@ -109,7 +109,7 @@ class OpenEgo(Methods):
         from ego.tools.talk import turn, turns
 
         telling = _Telling(tell)
-        said = turn.read_words("text", _read_text("text", text))
+        said = turn.read_words("text", read_text("text", text))
         opens = partial(self._opening, "chat")
         event = turns.take_turn(self._settings, opens, said, telling.tell, system=system)
         with open_ego(self._settings) as one:
@@ -130,8 +130,8 @@ class OpenEgo(Methods):
         self._refuse_writing("absorb")
         from ego.tools.talk import turn, turns
 
-        said = turn.read_words("user", _read_text("user", user))
-        answered = _read_text("assistant", assistant)
+        said = turn.read_words("user", read_text("user", user))
+        answered = read_text("assistant", assistant)
         refuse_unprintable("assistant", answered)
         event, _ = turns.overhear(partial(self._opening, "absorb"), said, [answered], _unheard)
         with open_ego(self._settings) as one:
@@ -155,7 +155,7 @@ class OpenEgo(Methods):
         self._refuse_closed()
         from ego.upkeep.exchange.export import export
 
-        place = _read_file("file", file)
+        place = read_file("file", file)
         if place == "-":
             raise UsageError("export needs the name of a file here, and - is none.")
         reply = export(
@@ -192,8 +192,8 @@ class OpenEgo(Methods):
 
         reply, warnings = read.take_in(
             self._settings,
-            program and _read_text("program", program),
-            _read_file("file", file),
+            program and read_text("program", program),
+            read_file("file", file),
             strict=strict,
             embed=embed,
             dry_run=dry_run,
@@ -213,7 +213,7 @@ class OpenEgo(Methods):
         registry.refuse_on_a_server("backup", self._settings)
         from ego.upkeep.copies import archive
 
-        place = None if path is None else _read_file("path", path)
+        place = None if path is None else read_file("path", path)
         reply, warnings = archive.back_up(self._settings, place, advance=_quietly)
         self._tell("backup", warnings)
         return cast("BackupReply", _by_name(reply))
@@ -301,48 +301,6 @@ def _quietly(_done: int, _total: int) -> None:
     """Nobody looks at how far it is."""
 
 
-def _read_place(name: str, given: str | os.PathLike[str]) -> str:
-    place = os.fspath(given) if isinstance(given, os.PathLike) else given
-    if not isinstance(place, str):
-        raise UsageError(f"{name} must be text or a Path, not {show_value(given)}.")
-    refuse_unprintable(name, place)
-    return place
-
-
-def _read_file(name: str, given: str | os.PathLike[str]) -> str:
-    place = _read_place(name, given)
-    if not place.strip():
-        raise UsageError(f"{name} is empty. Name a place.")
-    return place
-
-
-def _read_text(name: str, given: str) -> str:
-    if not isinstance(given, str):
-        raise UsageError(f"{name} must be text, not {show_value(given)}.")
-    return given
-
-
-def _read_variables(environ: Mapping[str, str]) -> Mapping[str, str]:
-    if not isinstance(environ, Mapping):
-        raise UsageError(f"environ must be a dict of texts, not {show_value(environ)}.")
-    for name, value in environ.items():
-        if not isinstance(value, str):
-            raise UsageError(
-                f"environ: {name} must be text, not {show_value(value)}. Give str() of it."
-            )
-    return environ
-
-
-def _pin(settings: Settings, now: Callable[[], datetime] | None) -> Settings:
-    """The settings with what a clock of a program shows; UTC where it names no zone, as EGO_NOW."""
-    if now is None:
-        return settings
-    at = now()
-    if not isinstance(at, datetime):
-        raise UsageError(f"now must give a datetime, not {show_value(at)}.")
-    return replace(settings, pinned_now=(at if at.tzinfo else at.replace(tzinfo=UTC)))
-
-
 def opened(
     data_dir: str | os.PathLike[str] | None,
     *,
@@ -352,15 +310,16 @@ def opened(
 ) -> OpenEgo:
     """What `ego.open` hands out, once it is certain that the directory can be used."""
     with translate_errors():
-        settings = config.read(
-            None if data_dir is None else values.read_data_dir(_read_place("data_dir", data_dir)),
-            os.environ if environ is None else _read_variables(environ),
-            tools=registry.USED,
-        )
+        where = None if data_dir is None else read_place("data_dir", data_dir)
+        place = None if where is None else values.read_data_dir(where)
+        settings, unknown = read_settings(place, environ)
         if now is not None and not callable(now):
             raise UsageError("now must be a function that gives a datetime: now=lambda: at.")
     with (
         translate_errors(place=option_for(settings)),
-        open_ego(_pin(settings, now), observes_only=read_only),
+        open_ego(pin(settings, now), observes_only=read_only),
     ):
-        return OpenEgo(settings, read_only=read_only, now=now)
+        mine = OpenEgo(settings, read_only=read_only, now=now)
+    for said in unknown:
+        log.warning("open: %s", word_for_program(said, place=option_for(settings)))
+    return mine

@@ -22,6 +22,10 @@ class Row(dict[str, Any]):
     def __missing__(self, key: object) -> Any:
         raise UnknownKey(key, tuple(self), self.place)
 
+    def __getattr__(self, name: str) -> Any:
+        how = f" Write row[{name!r}]." if name in self else ""
+        raise AttributeError(f"'Row' object has no attribute {name!r}.{how}")
+
     def __reduce__(self) -> tuple[type[Row], tuple[str, dict[str, Any]]]:
         return Row, (self.place, dict(self))
 

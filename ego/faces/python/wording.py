@@ -17,11 +17,12 @@ from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 from ego.config import Settings, values
 from ego.errors import Do, EgoError, Run, Sentence, word_for_terminal
-from ego.runtime.parameters import Parameter
+from ego.runtime.parameters import Parameter, refuse_argument
 from ego.runtime.toolkit import TOOLS, Tool
 
 _Taken = ParamSpec("_Taken")
 _Mine = TypeVar("_Mine", bound="_Placed")
+_Any = TypeVar("_Any")
 Done = TypeVar("Done")
 
 OPENING = {"--data-dir": "data_dir=", "--ego": "EGO_NAME"}
@@ -75,7 +76,21 @@ def translate_errors_of(
         with translate_errors(OPENING | words, self._place):
             return method(self, *placed, **named)
 
-    return worded
+    return name_arguments(worded)
+
+
+def name_arguments(
+    method: Callable[Concatenate[_Any, _Taken], Done],
+) -> Callable[Concatenate[_Any, _Taken], Done]:
+    """The same method, which names the arguments that it takes to who gives another one."""
+    _, *known = inspect.signature(method).parameters
+
+    @wraps(method)
+    def checked(self: _Any, /, *placed: _Taken.args, **named: _Taken.kwargs) -> Done:
+        refuse_argument(method.__name__, named, known)
+        return method(self, *placed, **named)
+
+    return checked
 
 
 def option_for(settings: Settings) -> str:

@@ -8,17 +8,29 @@ from typer import Argument
 
 from ego.core import events as sayings
 from ego.core import text
+from ego.core.memory.memories import KEPT_ASIDE
 from ego.core.reply import FORGOTTEN, Reply
 from ego.core.talk.answers import every_noted_fields
-from ego.errors import NotFound
+from ego.errors import NotFound, Run
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Kept
 from ego.runtime.toolkit import backend
-from ego.stores.memory import memories
+from ego.stores.embedding.waiting import EVENTS, MEMORIES
+from ego.stores.memory import memories, trash
 from ego.tools.memory import answers
 from ego.tools.memory.finding.lookup import guess, look_up, look_up_event, refuse_other_kinds
 from ego.tools.talk import noted
+
+
+def _trashed(ego: Ego, its_id: str) -> NotFound | None:
+    """The error for what is set aside already and can come back; None for all else."""
+    with ego.database.reading() as db:
+        since = trash.trashed_at(db, its_id, EVENTS if its_id.startswith("ev_") else MEMORIES)
+    if since is None or ego.now() - since > KEPT_ASIDE:
+        return None
+    back = Run(f"`ego undelete {its_id}`", "brings it back.")
+    return NotFound(f"{its_id} is set aside already.", back)
 
 
 @backend(destroys=True, repeatable=True)
@@ -32,7 +44,7 @@ def forget(
         with ego.database.reading() as db:
             ready = memories.cut([] if look_up_event(db, memory_id) else [look_up(db, memory_id)])
     except NotFound as error:
-        raise guess(ego, memory_id) or error from None
+        raise _trashed(ego, memory_id) or guess(ego, memory_id) or error from None
     with ego.writing() as db:
         event = look_up_event(db, memory_id)
         undone = noted.find_holding(db, [memory_id])

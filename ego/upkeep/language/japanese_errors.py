@@ -142,6 +142,8 @@ _THINGS = {
     "No memory or episode '{}'.": "「{}」という記憶や物語はありません。",
     "No episode or memory '{}'.": "「{}」という記憶や物語はありません。",
     "No memory '{}'.": "「{}」という記憶はありません。",
+    "{} is set aside already.": "{} はもう脇へ置いてあります。",
+    "`ego undelete {}` brings it back.": "`ego undelete {}` で戻せます。",
     "No event '{}'.": "「{}」という出来事はありません。",
     "{} was noted from talk.": "{} は会話から書きとめたものです。",
     "`ego noted drop {}` takes it back.": "`ego noted drop {}` で取り消せます。",

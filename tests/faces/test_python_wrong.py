@@ -1,0 +1,103 @@
+"""What a program asks for by a wrong name: it is told the right ones."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import pickle
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ego
+from tests.conftest import environment
+
+
+def opened(data_dir: Path) -> ego.OpenEgo:
+    return ego.open(environ=environment(data_dir))
+
+
+def test_a_wrong_key_names_the_right_ones(data_dir: Path) -> None:
+    with opened(data_dir) as mine:
+        reply = mine.recall("sea")
+        assert "memories" in reply
+        assert "memory" not in reply
+        assert (reply.get("total"), reply.get("memory"), reply.get("memory", 1)) == (0, None, 1)
+        assert dict(reply) == {**reply} == dict(reply.items()) == reply.fields
+        assert [*reply.keys()] == [*reply]
+        assert [*reply.values()] == [reply[name] for name in reply]
+        with pytest.raises(KeyError) as caught:
+            reply["memory"]
+        assert isinstance(caught.value, ego.UnknownKey)
+        assert str(caught.value).startswith(
+            "This answer has no 'memory'. Did you mean 'memories'? It has: "
+        )
+        assert str(caught.value).count("\n") == 0
+
+
+def test_an_answer_shows_its_text_and_says_how_its_values_are_asked_for(data_dir: Path) -> None:
+    with opened(data_dir) as mine:
+        mine.remember("The tide came in.")
+        reply = mine.recall("tide")
+    untyped: Any = reply
+
+    assert str(reply) == f"{reply}" == reply.text
+    assert "The tide came in." in reply.text
+    assert repr(reply).startswith("Reply(data=")
+    for lacking, name, way in (
+        (untyped, "memories", r" Write reply\['memories'\]\."),
+        (untyped["memories"][0], "content", r" Write row\['content'\]\."),
+        (untyped, "nothing", ""),
+        (copy.deepcopy(untyped), "total", r" Write reply\['total'\]\."),
+    ):
+        with pytest.raises(AttributeError, match=rf"has no attribute '{name}'\.{way}$"):
+            getattr(lacking, name)
+
+
+def test_a_wrong_argument_names_the_right_ones(data_dir: Path) -> None:
+    async def awaited() -> None:
+        async with ego.aopen(environ=environment(data_dir)) as mine:
+            anything: Any = mine
+            with pytest.raises(
+                TypeError, match=r"^absorb has no argument 'users'\. Did you mean us"
+            ):
+                await anything.absorb(users="x", assistant="y")
+
+    with opened(data_dir) as mine:
+        anything: Any = mine
+        with pytest.raises(ego.UnknownArgument, match=r"Did you mean person\? It takes: cont"):
+            anything.recall("tea", persn="Ken")
+        with pytest.raises(TypeError, match=r"^chat has no argument 'model'\. It takes: text, sys"):
+            anything.chat("Hello.", model="x")
+    asyncio.run(awaited())
+
+
+def test_what_is_forgotten_twice_is_said_with_the_way_back(data_dir: Path) -> None:
+    with opened(data_dir) as mine:
+        its_id = mine.remember("The tide came in.")["id"]
+        mine.forget(its_id)
+        with pytest.raises(ego.NotFound) as again:
+            mine.forget(its_id)
+        assert str(again.value) == (
+            f"{its_id} is set aside already. `undelete({its_id!r})` brings it back."
+        )
+        assert mine.undelete(its_id)["brought_back"]
+
+
+def test_a_wrong_key_of_a_row_names_the_right_ones(data_dir: Path) -> None:
+    with opened(data_dir) as mine:
+        mine.remember("The tide came in.", emotion="calm")
+        reply = mine.recall("tide")
+        exported = mine.export(data_dir.parent / "x.jsonl")
+    row = reply["memories"][0]
+
+    assert list(reply) == list(reply.fields) == ["memories", "total", "faint", "known"]
+    for lacking in (row, pickle.loads(pickle.dumps(row)), reply.fields["memories"][0]):
+        with pytest.raises(ego.UnknownKey, match=r"^memories\[0\] has no 'text'. It has: id, cont"):
+            lacking["text"]
+    with pytest.raises(
+        ego.UnknownKey, match=r"^exported has no 'memories'. Did you mean 'memory'\? It"
+    ):
+        exported["exported"]["memories"]
+    assert (row.get("text"), row == dict(row)) == (None, True)
