@@ -132,6 +132,7 @@ class Proxy:
         """A turn of talk, from what the model is told of it until it is kept."""
         turn = turn_of(talk.said, talk.before)
         told = await self._inner.tell(turn, talk.there)
+        turn = turn._replace(in_mind=told.in_mind if told else ())
         request = self._request(exchange, requests.put_block(body, told.block) if told else raw)
         request.headers["accept-encoding"] = "identity"  # a compressed stream arrives in lumps
         mood = told.mood if told else None

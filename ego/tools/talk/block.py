@@ -46,10 +46,11 @@ _ALONE, _LATELY = 2, timedelta(days=1)
 
 
 class Block(NamedTuple):
-    """What is told, and the mood that is told of."""
+    """What is told, the mood that is told of, and the ids of what is brought back."""
 
     block: str
     mood: Mood
+    in_mind: tuple[str, ...]
 
 
 def tell_block(ego: Ego, turn: Turn, there: Collection[str], ways: Ways) -> Block:
@@ -59,7 +60,7 @@ def tell_block(ego: Ego, turn: Turn, there: Collection[str], ways: Ways) -> Bloc
     """
     somebody = ego.persona()
     persona = anchor(somebody, ego.companion) if somebody else ""
-    lines, mood = _lines(ego, turn, there)
+    lines, mood, brought = _lines(ego, turn, there)
     end = how_to_end(ego.addressed) if ways.trailer else ""
     fixed = _joined(HEADING, moods.behaviour(mood), end)
     room = ways.tokens - text.count_prompt_tokens(fixed)
@@ -74,7 +75,8 @@ def tell_block(ego: Ego, turn: Turn, there: Collection[str], ways: Ways) -> Bloc
             stay.append(line)
             left -= taken
     begun = _begin(persona, text.count_prompt_tokens(begun) + max(0, left - 1))
-    return Block(_whole(begun, mood, stay, end), mood)
+    in_mind = dict.fromkeys(one for line in stay for one in brought.get(line, ()))
+    return Block(_whole(begun, mood, stay, end), mood, tuple(in_mind))
 
 
 def _whole(persona: str, mood: Mood, lines: list[str], end: str) -> str:
@@ -101,10 +103,15 @@ def _begin(persona: str, tokens: int) -> str:
     return cut(end - 1) if end - 1 > heading else ""
 
 
-def _lines(ego: Ego, turn: Turn, there: Collection[str]) -> tuple[list[str], Mood]:
-    """What there is to tell beside persona and mood, what matters most first; and the mood."""
+def _lines(
+    ego: Ego, turn: Turn, there: Collection[str]
+) -> tuple[list[str], Mood, dict[str, list[str]]]:
+    """What there is to tell beside persona and mood, what matters most first; and the mood.
+
+    And of each line that brings something back the ids of that.
+    """
     now = ego.now()
-    facts, sure, _ = whom.bring_with_known(ego, turn.said)
+    facts, sure, of_facts = whom.bring_with_known(ego, turn.said)
     stirred = (picking.thing_of(one) for one in sure)
     brought = [one for one in stirred if not _is_there(one, turn, there)][:_BROUGHT]
     with ego.database.reading() as db:
@@ -113,14 +120,16 @@ def _lines(ego: Ego, turn: Turn, there: Collection[str]) -> tuple[list[str], Moo
         talked = next(events.talk_times(db), None)
         coming = list(_soon(ego, days.open_ones(db, now, private=False)))
     local = ego.local(now)
-    back = [f"- {one}" for one in facts]
-    back += [f"- {picking.tell_briefly(one, local, _WIDTH)}" for one in brought]
+    told = {f"- {one}": of_facts for one in facts}
+    told |= {f"- {picking.tell_briefly(one, local, _WIDTH)}": [one.id] for one in brought}
+    back = list(told)
     by_itself = [f"By yourself: {known.recount(ego, one, talked, _SAID)}" for one in alone]
     first = ["\n".join([REMEMBERED, back[0]])] if back else []
+    told |= dict.fromkeys(first, told[back[0]] if back else [])
     forgetting = (
         [NOT_FORGOTTEN.format(companion=ego.addressed)] if asks_to_forget(turn.said) else []
     )
-    return [*forgetting, *by_itself, *coming, *first, *back[1:]], mood
+    return [*forgetting, *by_itself, *coming, *first, *back[1:]], mood, told
 
 
 def _is_there(one: Thing, turn: Turn, there: Collection[str]) -> bool:

@@ -49,6 +49,8 @@ class Turn(NamedTuple):
     """Of it alone."""
     before: tuple[str, ...]
     """Of each of the messages right before it, the nearest last."""
+    in_mind: tuple[str, ...] = ()
+    """The ids of what its model was told that it brings back."""
 
 
 def turn_of(said: str, before: Sequence[str]) -> Turn:
@@ -74,6 +76,8 @@ def keep(opens: Opens, turn: Turn, heard: Heard, *, cut: bool, called: bool) -> 
         "place": turn.place,
         "before": list(turn.before),
     }
+    if turn.in_mind:
+        context[sayings.IN_MIND] = list(turn.in_mind)
     if heard.thinking and not cut:
         context["ended"] = "failed"
     elif cut:

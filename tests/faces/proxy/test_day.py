@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 from ego.core.events import DELIMITER
 from ego.core.text import count_prompt_tokens
 from tests.conftest import ego_process
-from tests.faces.proxy.conftest import SECRET
+from tests.faces.proxy.conftest import CUP, SECRET
 from tests.faces.proxy.serving import FELT, KEY, Proxy, Upstream, own, say, system, user
 from tests.voice.scripted_server import refuses, streams, whole
 
@@ -47,6 +47,12 @@ def test_a_day_of_talk(proxy: Proxy, upstream: Upstream, snapshot: SnapshotAsser
     assert response.headers["x-ego-mood"].startswith("joy 0.")
     assert "joy colours the tone" in upstream.system()
     assert "Of course." not in upstream.system()
+
+    # Why it was answered so names what was brought back.
+    asked = proxy.ego("events")["events"][1]
+    assert asked["user_text"] == "Do you remember the blue cup?"
+    evidence = proxy.ego("why", asked["event_id"])["evidence"]
+    assert [one["content"] for one in evidence["memories"]] == [CUP]
 
     # A swipe takes the place of the answer before; the answer that is gone is felt no more.
     before = proxy.turns()
