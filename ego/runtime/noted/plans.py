@@ -66,7 +66,8 @@ def find_told_off(ego: Ego, event: Event, look: Callable[[], list[Ahead]]) -> li
     said = event.user_text[:_READ]
     if not cancelling.may_tell_off(said):
         return []
-    return cancelling.find_off(look(), said, event.at, ego.settings.timezone)
+    names = ego.names_of(ego.companion)
+    return cancelling.find_off(look(), said, event.at, ego.settings.timezone, names)
 
 
 def find_told_done(ego: Ego, event: Event, look: Callable[[], list[Ahead]]) -> list[Ahead]:

@@ -334,7 +334,7 @@ def find_done(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> list[Ahea
         names = {ego.companion, *memory.people, *memory.about}
         done = deadline.find_done(others, said, memory.at, zone, names)
     if others and cancelling.may_tell_off(said):
-        off = cancelling.find_off(others, said, memory.at, zone)
+        off = cancelling.find_off(others, said, memory.at, zone, ego.names_of(ego.companion))
     return done + [one for one in off if len(off) == 1 and one not in done]
 
 

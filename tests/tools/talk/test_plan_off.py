@@ -41,16 +41,19 @@ def test_what_is_off_lies_ahead_no_more_and_comes_back_with_the_turn(
     [
         ("Misaki has a dentist appointment on 9 January.", "The dentist appointment is cancelled."),
         ("1月9日に歯医者に行く。", "歯医者はキャンセルした。"),
+        ("Misaki sees the dentist on 9 January.", "Misaki cancelled her dentist appointment."),
+        ("Misaki sees the dentist on 9 January.", "Misaki's dentist appointment is cancelled."),
+        ("Dentist on 9 January.", "Misaki had to cancel the dentist."),
     ],
 )
 def test_what_was_remembered_is_off_too(
     run_here: RunHere, tmp_path: Path, way: str, kept: str, said: str
 ) -> None:
-    run_here("remember", kept)
+    run_here("remember", kept, **MISAKI)
     if way == "chat":
         chat(run_here, tmp_path, said)
     else:
-        run_here("remember", said)
+        run_here("remember", said, **MISAKI)
 
     assert lies_ahead(run_here) == []
 
@@ -61,6 +64,7 @@ def test_what_was_remembered_is_off_too(
         "I almost cancelled the interview.",
         "Should I cancel the interview?",
         "The neighbour's interview is cancelled.",
+        "Ken cancelled his interview.",
         "面接、キャンセルしようかな",
     ],
 )

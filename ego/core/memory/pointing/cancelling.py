@@ -8,7 +8,7 @@ be called off, or nearly was, stays.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, tzinfo
 from functools import cache
 
@@ -102,11 +102,15 @@ def may_tell_off(told: str) -> bool:
     return bool(_compiled(_MAY_BE).search(text.composed(told)))
 
 
-def find_off(several: Iterable[Ahead], told: str, at: datetime, zone: tzinfo | None) -> list[Ahead]:
+def find_off(
+    several: Iterable[Ahead], told: str, at: datetime, zone: tzinfo | None, names: Iterable[str]
+) -> list[Ahead]:
     """What of `several` a text of `at` says is off: two where it may be either.
 
-    `zone` is the clock of whoever told it. What returns every year comes all the same.
+    `zone` is the clock of whoever told it, and `names` are theirs, whose plans these are. What
+    returns every year comes all the same.
     """
+    own = sorted((text.normalise(name) for name in names if name.strip()), key=len)[::-1]
     now, plain = at.astimezone(zone), text.composed(told)
     tense = tense_of(plain)
     japanese = text.is_japanese(plain)
@@ -115,15 +119,20 @@ def find_off(several: Iterable[Ahead], told: str, at: datetime, zone: tzinfo | N
     for sentence in tense.sentences(plain):
         if _compiled(_ELSEWHERE).search(sentence):
             continue
-        for thing in (_things_japanese if japanese else _things)(sentence.lower()):
+        for thing in (_things_japanese if japanese else _things)(sentence.lower(), own):
             matching = [one for one in plans if _is_about(thing, one, now, japanese=japanese)]
             coming = [one for one in matching if not one.is_over(at)]
             found |= {one.seq: one for one in coming or matching}
     return list(found.values())
 
 
-def _things(sentence: str) -> Iterator[str]:
-    """What an English sentence says is off, in its words."""
+def _things(sentence: str, names: Sequence[str]) -> Iterator[str]:
+    """What an English sentence says is off, in its words; one with these `names` says I by them."""
+    for name in names:
+        called = rf"\b{re.escape(name)}"
+        sentence = re.sub(rf"{called}['’]s\b(?! cancel| off)", "my", sentence)
+        sentence = re.sub(rf"{called}\b(.*?)\b(?:his|her|their)\b", r"i\1my", sentence)
+        sentence = re.sub(rf"{called}\b", "i", sentence)
     for clause in _compiled(_CLAUSES).split(sentence):
         told = _compiled(_REPORTED).sub("", clause)
         passive = _compiled(_OFF_PASSIVE).search(told)
@@ -144,10 +153,13 @@ def _things(sentence: str) -> Iterator[str]:
             yield _compiled(_FILLERS).sub(" ", what)
 
 
-def _things_japanese(sentence: str) -> Iterator[str]:
-    """What a Japanese sentence says is off, in its words."""
+def _things_japanese(sentence: str, names: Sequence[str]) -> Iterator[str]:
+    """What a Japanese sentence says is off, in its words, without the `names` of whose it is."""
     for found in _compiled(_WAS_OFF).finditer(sentence):
-        before = _compiled(_LEFT_OUT).sub("", sentence[: found.start()].rstrip("、 "))
+        before = sentence[: found.start()]
+        for name in names:
+            before = re.sub(rf"{re.escape(name)}(?:さん|ちゃん|くん)?[はがの]、?", "", before)
+        before = _compiled(_LEFT_OUT).sub("", before.rstrip("、 "))
         yield _compiled(_ASIDE).sub("", _compiled(_CAUSE).split(before)[-1])
 
 

@@ -15,6 +15,7 @@ from ego.core.memory.pointing.ahead import Ahead
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 """A Thursday."""
+NAMES = ("Misaki", "美咲")
 
 
 def sentences(language: str) -> dict[str, Any]:
@@ -33,7 +34,7 @@ def plans(language: str) -> list[Ahead]:
 
 
 def off(several: list[Ahead], said: str) -> list[str]:
-    return [one.memory_id for one in cancelling.find_off(several, said, NOW, UTC)]
+    return [one.memory_id for one in cancelling.find_off(several, said, NOW, UTC, NAMES)]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
