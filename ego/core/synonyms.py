@@ -23,30 +23,43 @@ LANGUAGES = ENGLISH, JAPANESE = "en", "ja"
 _EMOTIONS = """
     happy          嬉しい うれしい 喜び 幸せ 楽しい joy joyful glad cheerful delighted pleased
     happy          幸福 面白かった ハッピー ご機嫌 喜ばしい 笑った
+    happy          元気 最高 晴れやか るんるん ルンルン にこにこ ニコニコ
     sad            悲しい かなしい 悲しみ 哀しい unhappy sorrow sorrowful sadness
     sad            つらい 辛い 苦しい 残念 がっかり 失望 落ち込んだ 落ち込む 泣いた ショック
     sad            disappointed hurt 後悔 regretful
+    sad            しょんぼり しゅん 凹んだ へこんだ へこむ がっくり 泣きたい 絶望 喪失感 失恋
+    sad            苦痛 胸が痛い 胸が痛む 心が痛い
     surprised      驚き 驚いた びっくり astonished amazed shocked startled surprise
+    surprised      ぎょっと 唖然 呆然 あぜん ぼうぜん どきっと
     moved          感動 感動した 感激 moving deeply_moved
     moved          感銘 感無量
+    moved          うっとり 嬉し泣き うるっと 尊敬
     excited        興奮 わくわく ワクワク 高揚 thrilled enthusiastic excitement eager
     excited        ドキドキ どきどき 楽しみで仕方ない 夢中
+    excited        うきうき ウキウキ ときめき ときめいた ノリノリ のりのり やる気 意欲 ぞくぞく
     nostalgic      懐かしい なつかしい 郷愁 nostalgia wistful
+    nostalgic      名残惜しい なごり惜しい
     curious        好奇心 興味 気になる interested intrigued curiosity
     curious        面白い おもしろい 不思議
     neutral        普通 平静 無感情 中立 none okay
     melancholy     憂鬱 物悲しい 切ない せつない blue gloomy melancholic depressed
     melancholy     疲れた 疲れ しんどい だるい 虚しい むなしい ぐったり ゆううつ もの悲しい tired
     melancholy     exhausted もやもや モヤモヤ 羨ましい うらやましい envious
+    melancholy     どんより くたくた クタクタ へとへと ヘトヘト 気が重い 憂い 眠い ねむい
     anxious        不安 心配性 緊張 worried nervous uneasy anxiety tense stressed
     anxious        焦り 焦る 焦った 緊張した 戸惑い 戸惑った 混乱 そわそわ プレッシャー ストレス
     anxious        confused 心細い
+    anxious        はらはら ハラハラ ひやひや ヒヤヒヤ びくびく ぴりぴり ピリピリ 悩み 悩んでいる
+    anxious        迷い 迷っている おろおろ どぎまぎ
     contentment    満足 充足 content satisfied
     contentment    心地よい 気持ちいい 居心地がいい
     frustrated     苛立ち いらいら イライラ もどかしい annoyed irritated frustration
     frustrated     悔しい くやしい 歯がゆい うんざり 不満 嫉妬 jealous
+    frustrated     不機嫌 呆れた あきれた 嫌 いや 面倒 めんどう 面倒くさい めんどくさい 物足りない
+    frustrated     イラッと いらっと じれったい
     calm           穏やか 落ち着き 落ち着いた 冷静 relaxed composed serene
     calm           のんびり リラックス 静か
+    calm           まったり ゆったり ぼんやり ぼーっと ゆっくり
     contemplative  物思い 思索 考え込む thoughtful pensive reflective
     contemplative  考え中 しみじみ
     grateful       感謝 ありがたい 有り難い thankful gratitude appreciative
@@ -61,26 +74,35 @@ _EMOTIONS = """
     concerned      困った 困惑 気になって仕方ない
     hopeful        希望 期待 楽しみ optimistic hope
     hopeful        前向き 楽しみだ
+    hopeful        憧れ あこがれ 待ち遠しい
     peaceful       安らか 平和 安らぎ のどか peace tranquil
     peaceful       癒された 癒し 和む 平穏
+    peaceful       すがすがしい 清々しい 爽やか さわやか
     love           愛 愛情 愛しい いとしい 好き loving affection beloved
     love           大好き 恋
+    love           愛おしい かわいい 可愛い めろめろ
     warm           温かい あたたかい 暖かい ぬくもり warmth tender
     warm           ほっこり 優しい やさしい
+    warm           ほのぼの じんわり ぽかぽか
     lonely         寂しい さびしい さみしい 孤独 淋しい loneliness alone
     lonely         一人ぼっち ひとりぼっち 人恋しい 恋しい
     afraid         怖い こわい 恐れ 恐怖 scared fear fearful frightened terrified
     afraid         おびえ 怯え 恐ろしい ぞっとした
     ashamed        恥ずかしい 恥 はずかしい embarrassed shame guilty
     ashamed        照れくさい 申し訳ない 罪悪感 情けない
+    ashamed        気まずい 心苦しい いたたまれない
     bored          退屈 つまらない 飽きた boredom
     bored          暇 ひま
     angry          怒り 怒っている 腹が立つ 腹立たしい mad furious anger
     angry          むかつく ムカつく 頭にきた 憤り 許せない
+    angry          むかむか ムカムカ むかついた ムカついた かっと むっと ムッと 激怒 憎い
+    angry          嫌悪 ぷんぷん プンプン
     proud          誇らしい 誇り 自慢 pride
     proud          得意
+    proud          自信 鼻が高い 誇らしげ
     relieved       安心 ほっとした 安堵 relief
     relieved       ほっと ホッとした 助かった すっきり 一安心
+    relieved       ホッと 心強い 頼もしい 胸をなでおろした
 """
 
 _CATEGORIES = """
@@ -220,7 +242,7 @@ _SAME_WORD = 3
 
 _ENDINGS = (
     ("かったです", "い"), ("かった", "い"), ("くて", "い"), ("さ", "い"),
-    ("でした", ""), ("だった", ""), ("です", ""), ("だ", ""), ("な", ""),
+    ("くなった", "い"), ("でした", ""), ("だった", ""), ("です", ""), ("だ", ""), ("な", ""),
     ("している", ""), ("してる", ""), ("しました", ""), ("した", ""), ("する", ""),
 )  # fmt: skip
 """How a Japanese word ends elsewhere than in a table, and how it does there: 悲しかった, 不安だ."""

@@ -101,9 +101,33 @@ MEANT: Mapping[str, tuple[str, ...]] = MappingProxyType({
     **dict.fromkeys(("upgrade",), ("migrate up",)),
     **dict.fromkeys(("dump",), ("export",)),
     **dict.fromkeys(("load",), ("import",)),
-    **dict.fromkeys(("version",), ("--version",)),
+    **dict.fromkeys(("version", "版", "バージョン"), ("--version",)),
+    **dict.fromkeys(("話す", "話したい", "おしゃべり", "会話", "雑談", "チャット"), ("chat",)),
+    **dict.fromkeys(("覚える", "覚えて", "残す", "記録", "日記", "メモ", "保存"), ("remember",)),
+    **dict.fromkeys(("覚えておいて", "覚えておく"), ("remember",)),
+    **dict.fromkeys(("思い出す", "思い出して", "探す", "検索"), ("recall", "search-memories")),
+    **dict.fromkeys(("記憶", "思い出", "一覧"), ("memories",)),
+    **dict.fromkeys(("忘れる", "忘れて", "消す", "削除"), ("forget", "purge")),
+    **dict.fromkeys(("直す", "修正", "訂正"), ("edit",)),
+    **dict.fromkeys(("戻す", "復元"), ("undelete", "restore")),
+    **dict.fromkeys(("予定", "これから", "約束"), ("ahead",)),
+    **dict.fromkeys(("気分", "機嫌", "気持ち", "感情"), ("mood",)),
+    **dict.fromkeys(("望み", "欲求"), ("feel-desires",)),
+    **dict.fromkeys(("人", "人々", "友達", "家族"), ("people",)),
+    **dict.fromkeys(("物語",), ("stories",)),
+    **dict.fromkeys(("問い", "質問"), ("questions",)),
+    **dict.fromkeys(("人格", "性格"), ("persona",)),
+    **dict.fromkeys(("伝言",), ("console",)),
+    **dict.fromkeys(("返事", "返信", "答える"), ("reply",)),
+    **dict.fromkeys(("見る", "画面", "ページ"), ("web", "watch")),
+    **dict.fromkeys(("はじめる", "始める", "初期設定"), ("init",)),
+    **dict.fromkeys(("設定",), ("config show", "init")),
+    **dict.fromkeys(("診断", "点検"), ("doctor",)),
+    **dict.fromkeys(("写し", "写す", "バックアップ"), ("backup",)),
+    **dict.fromkeys(("書き出す", "書き出し"), ("export",)),
+    **dict.fromkeys(("取り込む", "取り込み"), ("import",)),
 })  # fmt: skip
-"""What people of other programs type, and the commands that do it here."""
+"""What people of other programs type, and in Japanese, and the commands that do it here."""
 
 
 def as_option(words: list[str]) -> list[str]:

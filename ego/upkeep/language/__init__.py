@@ -23,7 +23,7 @@ from ego.core.synonyms import JAPANESE
 
 _ENGLISH: Mapping[str, str] = MappingProxyType({})
 _TABLE: ContextVar[Mapping[str, str]] = ContextVar("table", default=_ENGLISH)
-_GAP = re.compile(r"\{(said|emotion|desires?|facts|list|number|word|text)?\}")
+_GAP = re.compile(r"\{(said|emotion|desires?|facts|fields|list|number|word|text)?\}")
 _WITHIN = r"(?:(?![.!?] [A-Z`]|[,;] (?:and|but|or|so|which|though|while|nothing)\b).)+?"
 """Words within a clause: one more would be left in English, and may say the reverse."""
 _NAME = (
@@ -157,13 +157,20 @@ def _fill(gap: str, words: str) -> str | None:
         return synonyms.japanese(synonyms.EMOTION).get(words) or _TABLE.get().get(words)
     if gap == "desire":
         return label(synonyms.DESIRE, words)
-    if gap == "desires":
-        tagged = [_TAGGED.fullmatch(one) for one in words.split(" ")]
-        said = [f"{label(synonyms.DESIRE, one[1])}({say(one[2])})" for one in tagged if one]
-        return "、".join(said) if len(said) == len(tagged) else None
+    if gap in ("desires", "fields"):
+        named = _name_each(gap, words)
+        return None if None in named else "、".join(filter(None, named))
     if gap == "facts":
         return _SINCE.sub(lambda found: say(" (since {}; before: ", found[1]), words)
     return words.replace(", ", "、") if gap == "list" else words
+
+
+def _name_each(gap: str, words: str) -> list[str | None]:
+    """What a list names: desires with how high each is, or what an edit changed."""
+    if gap == "fields":
+        return [_TABLE.get().get(f"its {one}") for one in words.split(", ")]
+    tagged = [_TAGGED.fullmatch(one) for one in words.split(" ")]
+    return [one and f"{label(synonyms.DESIRE, one[1])}({say(one[2])})" for one in tagged]
 
 
 _TAGGED = re.compile(r"(\w+)\[(\w+)\]")
@@ -203,7 +210,7 @@ def _looks(kind: str | None, words: str, gap: re.Match[str]) -> str:
     if kind == "desire":
         return r"(\w+)"
     is_quoted = words[: gap.start()].endswith('"') or words.endswith(": {}")
-    if kind in ("said", "text", "desires", "facts") or is_quoted:
+    if kind in ("said", "text", "desires", "facts", "fields") or is_quoted:
         return "(.+?)"
     return f"({_WITHIN if gap.start() else _NAME})"
 

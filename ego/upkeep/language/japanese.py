@@ -4,7 +4,8 @@
 of a feeling, a desire or a kind of memory, or for several of them; `{emotion}` for such a name;
 `{list}` for others in a row; `{number}` for what begins with a digit; `{word}` for a single word;
 `{text}` for what may be whole sentences; `{desire}` for the name of one, whoever gave it,
-`{desires}` for several as a prompt lists them; `{facts}` for what is known of somebody.
+`{desires}` for several as a prompt lists them; `{facts}` for what is known of somebody; `{fields}`
+for what an edit changed.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ego.upkeep.language.japanese_doctor import DOCTOR
-from ego.upkeep.language.japanese_errors import ERRORS, KINDS, SYSTEM
 from ego.upkeep.language.japanese_help import ADDED, BELOW, COMMANDS, GROUPS, HELP, TYPED
 from ego.upkeep.language.japanese_install import INSTALL
+from ego.upkeep.language.japanese_lines import LINES
 from ego.upkeep.language.japanese_moving import MOVING
 from ego.upkeep.language.japanese_options import LISTED, OPTIONS
 from ego.upkeep.language.japanese_options_owner import OPTIONS_OWNER
@@ -23,6 +24,7 @@ from ego.upkeep.language.japanese_pages import CHANGES, CHOICES, MEANINGS, PAGES
 from ego.upkeep.language.japanese_replies import REPLIES, TALK
 from ego.upkeep.language.japanese_screens import DRAWN, SCREENS
 from ego.upkeep.language.japanese_setup import ASKED, KEPT
+from ego.upkeep.language.refusals.japanese_errors import ERRORS, KINDS, SYSTEM
 
 _WANTS = {
     "to learn something new": "新しいことを知りたい",
@@ -44,19 +46,19 @@ _FEELINGS = {
     "sadness": "悲しみ",
     "anger": "怒り",
     "fear": "恐れ",
-    "neutral": "平静",
+    "neutral": "ふつう",
     "an overwhelming {said}": "圧倒的な{said}",
     "a strong {said}": "強い{said}",
     "a lingering {said}": "尾を引く{said}",
     "a faint {said}": "かすかな{said}",
-    "even": "平静",
-    "even, nothing lingers": "平静、残る気持ちはない",
+    "even": "落ち着いている",
+    "even, nothing lingers": "落ち着いている",
     "cooperation": "協調",
     "refusal bias": "断りやすさ",
     "valence": "快さ",
     "intensity": "強さ",
-    "It feels even.": "気持ちは平静です。",
-    "It feels {said} ({} of 1).": "{said}を感じています(1のうち{})。",
+    "It feels even.": "気持ちは落ち着いています。",
+    "It feels {said} ({} of 1).": "{said}を感じています(0〜1で{})。",
     "It is so angry that it may refuse what it is asked.": "怒りが強く、頼みを断ることがあります。",
     "It goes along with what it is asked.": "頼まれたことに応じます。",
     "It goes along less readily with what it is asked, and refuses nothing.":
@@ -118,8 +120,8 @@ _REPLIES = {
     "no memory of a meeting": "会った記憶はない",
     "{} related memories:": "つながる記憶 {}件:",
     "{} related memory:": "つながる記憶 {}件:",
-    '"{}" is kept as {}.': "「{}」は {} として残します。",
-    '"{}" is kept as {}, "{}" is kept as {}.': "「{}」は {}、「{}」は {} として残します。",
+    '"{}" is kept as {said}.': "「{}」は{}として残します。",
+    '"{}" is kept as {said}, "{}" is kept as {said}.': "「{}」は{}、「{}」は{}として残します。",
     "Only faint echoes:": "かすかに響くもの:",
     "{} of {} memories, newest first:": "記憶 {1}件のうち {0}、新しい順:",
     "{} of {} memories:": "記憶 {1}件のうち {0}:",
@@ -163,9 +165,9 @@ _REPLIES = {
     "{} things lie ahead, soonest first:": "これからの予定 {}件、近い順:",
     "already": "すでに",
     "Since you last looked ({said}): {said}.": "前に見たとき({said})より: {said}。",
-    "quieter {}; louder {}": "{}が静まり、{}が強まった",
-    "quieter {}": "{}が静まった",
-    "louder {}": "{}が強まった",
+    "quieter {list}; louder {list}": "{}が静まり、{}が強まった",
+    "quieter {list}": "{}が静まった",
+    "louder {list}": "{}が強まった",
     "You have not answered yet.": "まだ答えていません。",
     "You have talked since.": "そのあと話しました。",
     'You answered: "{}"': "あなたの答え:「{}」",
@@ -190,9 +192,9 @@ _TERMINAL = {
     "{}, with {}.": "{}。相手は{}。",
     "Your ego, with {}. No persona yet.": "あなたの ego。相手は{}。人格はまだありません。",
     'A memory is written as the agent\'s own: "I" is the agent, you are called by name.':
-        "記憶はエージェントの言葉で書きます。「私」はエージェントで、あなたは名前で呼ばれます。",
+        "記憶は ego の側から書きます。「私」は ego のことで、あなたのことは名前で書きます。",
     "Write in any language, 日本語でも; ego's own sentences are English.":
-        "どの言語でも書けます。エージェントが読む ego の文は英語です。",
+        "どの言語でも書けます。モデルが読む決まり文だけは英語です。",
     "Talk with it: ego chat. Let it live by itself: {}.":
         "話すには ego chat、自分から話すようにするには {}。",
     "To talk with it here (ego chat) it needs a language model; in Claude Code it needs none.":
@@ -235,7 +237,7 @@ _TERMINAL = {
     "story": "物語",
     "private": "非公開",
     "of {}": "{}の一部",
-    "you: ": "エージェント: ",
+    "you: ": "返事: ",
     "every year": "毎年",
     "nothing was told of it yet": "まだ何も聞いていない",
     "q ends": "q で終わる",
@@ -284,8 +286,8 @@ _UPKEEP = {
     "documents": "文書",
     "database": "データベース",
     "agreement": "整合",
-    "outbox": "後の仕事",
-    "queues": "待ち行列",
+    "outbox": "後始末",
+    "queues": "待つ仕事",
     "delivery": "配達",
     "vectors": "ベクトル",
     "dates": "日付",
@@ -300,6 +302,7 @@ _UPKEEP = {
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
+        **LINES,
         **SCREENS,
         **KEPT,
         **MOVING,

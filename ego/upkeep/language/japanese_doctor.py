@@ -58,7 +58,7 @@ _CHECKS = {
         "`ego doctor --repair` が、記憶から導けるものを作り直します。",
     "Of memories and talk, everything has its own.": "記憶と会話のすべてにあります。",
     "`ego reindex` makes them now.": "`ego reindex` でいま作れます。",
-    "Nothing waits to be done.": "残っている仕事はありません。",
+    "Nothing waits to be done.": "書き込みのあとの後始末は済んでいます。",
     "`ego doctor --repair` does it; so does the next command that writes.":
         "`ego doctor --repair` か、次に書き込むコマンドで行われます。",
     "No job waits.": "待っている仕事はありません。",
@@ -201,11 +201,11 @@ _BROKEN = {
     "{number} lie in the future: {said}.": "未来の日付のものが{}件あります: {}。",
     "{number} lie in the future: {said} and {number} more.":
         "未来の日付のものが{}件あります: {}、ほか{}件。",
-    "{number} note of what is to follow cannot be read.": "後の仕事の覚え書き{}件が読めません。",
-    "{number} notes of what is to follow cannot be read.": "後の仕事の覚え書き{}件が読めません。",
+    "{number} note of what is to follow cannot be read.": "後始末の覚え書き{}件が読めません。",
+    "{number} notes of what is to follow cannot be read.": "後始末の覚え書き{}件が読めません。",
     "`ego doctor --repair` removes them.": "`ego doctor --repair` で取り除けます。",
     "{number} to be done since {number} {number} ({list}).":
-        "残っている仕事が{}件あります({} {}から、{})。",
+        "残っている後始末が{}件あります({} {}から、{})。",
     "{number} job was given up after {number} tries; the last one: {text} `ego jobs list` shows"
     " them.":
         "{}件の仕事を{}回試してやめました。最後のもの: {} (`ego jobs list` で見られます)",

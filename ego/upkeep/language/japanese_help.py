@@ -17,7 +17,7 @@ HELP = {
     "What a command takes, with an example.": "コマンドの使い方と例。",
     "All {} commands.": "すべてのコマンド({}個)。",
     "Set it up: names, time zone, who it is, where you use it.":
-        "はじめの設定: 名前、時間帯、人格、どこで使うか。",
+        "はじめの設定: 名前、タイムゾーン、人格、どこで使うか。",
     "Talk with it.": "話す。",
     "Keep a memory.": "記憶を残す。",
     "Ask what it remembers of something.": "覚えていることを尋ねる。",
@@ -135,7 +135,7 @@ COMMANDS = {
     "Delete everything of an ego, its copies too, after asking.":
         "ego のすべてを写しごと、尋ねてから消す。",
     "Set it up: names, time zone, persona, where you use it. Asks what is not given.":
-        "はじめの設定: 名前、時間帯、人格、どこで使うか。足りないものは尋ねる。",
+        "はじめの設定: 名前、タイムゾーン、人格、どこで使うか。足りないものは尋ねる。",
     "Add this ego to an MCP client, cron or systemd; alone: which are found.":
         "MCP クライアント、cron、systemd に加える。名前なしなら、見つかったもの。",
     "Take back what install wrote for a client, cron or systemd.":

@@ -12,7 +12,7 @@ OPTIONS = {
     "The known_fact, or words of it, that is no longer so.":
         "もう違っている known_fact、またはその中の言葉。",
     "What to keep: I is the agent, people go by name. - reads standard input.":
-        "残す文。「私」はエージェントで、人は名前で書く。- なら標準入力から読む。",
+        "残す文。「私」は ego で、人は名前で書く。- なら標準入力から読む。",
     "What it felt like.": "どう感じたか。",
     "Other emotions in it.": "ほかに感じたこと。",
     "How strong, from 0 to 1.": "強さ、0から1。",

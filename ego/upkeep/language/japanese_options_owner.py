@@ -40,7 +40,7 @@ OPTIONS_OWNER = {
     "Its config.toml, too.": "config.toml も消す。",
     "Of one command alone; all of them when left out.": "そのコマンドだけ。省けばすべて。",
     "What it is to call you.": "あなたを何と呼ぶか。",
-    "Yours, as in Asia/Tokyo.": "あなたの時間帯。Asia/Tokyo、東京 など。",
+    "Yours, as in Asia/Tokyo.": "あなたのタイムゾーン。Asia/Tokyo、東京 など。",
     "Of the screens and of a sample; else yours.": "画面と見本の言語。書かなければ、あなたの言語。",
     "Who it is: a sample, or a text such as SOUL.md.": "人格: 見本の名前か、SOUL.md のような文章。",
     "What it is called.": "人格の名前。",

@@ -227,7 +227,7 @@ CHOICES = {
 MEANINGS = {
     "where it lives": "置き場所",
     "what it calls you": "あなたの呼び名",
-    "the zone of dates and phases of the day": "日付と時間帯の基準",
+    "the zone of dates and phases of the day": "日付と時刻の基準(タイムゾーン)",
     "the language of screens and pages: en or ja": "画面とページの言語: en か ja",
     "pins the clock, for tests and what-ifs": "時計を止める(試すとき用)",
     "whether the hour and the machine's load bend what it wants":
@@ -300,7 +300,7 @@ REPORT = {
     "{}, with {}": "{}、{}と",
     "Private memories are left out, and what they add to the mood.":
         "非公開の記憶と、それが気分に加えるものは載っていません。",
-    "Mood: even.": "気分: 平静。",
+    "Mood: even.": "気分: 落ち着いています。",
     "Wants most: {}.": "いちばんの望み: {}。",
     "Wants little.": "強い望みはありません。",
     "Desires": "欲求",

@@ -94,7 +94,7 @@ _KEPT = {
         "まだ忘れていません。それにふれた言葉は見つかりませんでした。"
         "`ego recall` で id を探し、`{} ID` と打つと忘れます。",
     'Set aside: [{said}] chat: "{}" you: "{}" ({})':
-        "脇へ置きました: [{said}] 会話:「{}」 エージェント:「{}」 ({})",
+        "脇へ置きました: [{said}] 会話:「{}」 返事:「{}」 ({})",
     "Set aside: [{said}] chat: {}": "脇へ置きました: [{said}] 会話: {}",
     "Set aside: {}": "脇へ置きました: {}",
     "A person can bring it back within 7 days: ego undelete {}":
@@ -107,11 +107,9 @@ _KEPT = {
     "Gone for good: {}, and with it {}.": "完全に消しました: {}、あわせて {}",
     "Nothing was deleted.": "何も消していません。",
     "It says that already.": "もうそのとおりです。",
-    "Changed {list}.": "変えました: {list}。",
     "Talk that said it as it was is told as put right since: {list}.":
         "前のままに言っていた会話は、あとで訂正されたものとして伝えます: {list}",
     "{number} {number}  {word}  {said}: {}": "{number} {number}  {word}  {said}: {}",
-    "Closed: {}": "済んだことにしました: {}",
     "Nothing lies ahead.": "これからの予定はありません。",
     "No memories.": "記憶はまだありません。",
     "What was said in talk is kept, too: ego events lists it.":
@@ -159,13 +157,13 @@ _SHOWN = {
     "{said}: likes {} (candidate {})": "{}: {} が好き(未確認 {})",
     "{said}: dislikes {} (candidate {})": "{}: {} が嫌い(未確認 {})",
     "{}  {} ({said})": "{}  {} ({said})",
-    "It is kept under {said}, with importance {} of 5.": "種類は{said}、重要さは5のうち{}です。",
+    "It is kept under {said}, with importance {} of 5.": "種類: {said}、重要さ: 5段階の{}",
     "It is kept under {said}, with importance {} of 5, and is private.":
-        "種類は{said}、重要さは5のうち{}です。非公開です。",
+        "種類: {said}、重要さ: 5段階の{}、非公開",
     "It felt {emotion} (intensity {}, valence {}, arousal {}).":
-        "感情は{emotion}です(強さ {}、快さ {}、高ぶり {})。",
+        "感情: {emotion}(強さ {}、快さ {}、高ぶり {})",
     "It felt {emotion}, also {said} (intensity {}, valence {}, arousal {}).":
-        "感情は{emotion}、ほかに{said}です(強さ {}、快さ {}、高ぶり {})。",
+        "感情: {emotion}、ほかに{said}(強さ {}、快さ {}、高ぶり {})",
     "It was with {list}.": "{list}と一緒でした。",
     "It is about {list}.": "{list}の話です。",
     "It is tagged {list}.": "タグは {list} です。",
@@ -173,14 +171,14 @@ _SHOWN = {
     "It held until {}.": "{} までそうでした。",
     "It held since {} until {}.": "{} から {} までそうでした。",
     "It tells of {} memory, with importance {} of 5.":
-        "{}件の記憶からなる物語、重要さは5のうち{}です。",
+        "{}件の記憶からなる物語、重要さ: 5段階の{}",
     "It tells of {} memories, with importance {} of 5.":
-        "{}件の記憶からなる物語、重要さは5のうち{}です。",
+        "{}件の記憶からなる物語、重要さ: 5段階の{}",
     "Linked:": "つながり:",
     "Told in:": "この記憶のある物語:",
     "{said} ({number})": "{said} ({number})",
     '{said} ({number}) "{}"': "{said} ({number})「{}」",
-    "you:": "エージェント:",
+    "you:": "ego:",
 }  # fmt: skip
 
 _TRENDS = {

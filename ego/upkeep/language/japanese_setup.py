@@ -12,7 +12,7 @@ ASKED = {
         "前の質問に戻ります。",
     "What is it to call you?": "あなたを何と呼べばよいですか",
     "And you?": "あなたのお名前は",
-    "Your time zone?": "時間帯は (東京、Asia/Tokyo など)",
+    "Your time zone?": "タイムゾーンは (東京、Asia/Tokyo など)",
     ", ": "、",
     "later": "あとで",
     "this machine's": "このマシンの設定",
@@ -92,7 +92,7 @@ ASKED = {
 }  # fmt: skip
 
 REFUSED = {
-    "'{}' is not a time zone.": "「{}」という時間帯はありません。",
+    "'{}' is not a time zone.": "「{}」というタイムゾーンはありません。",
     "Did you mean {}.": "{} ではありませんか?",
     "In Japanese: {list}.": "日本語で書けるもの: {}。",
     "--language takes en or ja, not '{}'.": "言語は ja か en です。「{}」は使えません。",

@@ -42,6 +42,13 @@ def life(run_here: RunHere) -> None:
         (("people",), ("知っている人 1人のうち 1-1", "会った思い出 1件", "最後に会ったのは")),
         (("stories",), ("まだ物語はありません",)),
         (("questions",), ("抱えている問い 1件のうち 1-1", "重要さ 3", "問うたのは")),
+        (("am-i-being-genuine",), ("自分の言葉ですか?",)),
+        (("heartbeat", "--explain"), ("知らせ", "何も変えていません。")),
+        (("おしゃべり",), ("`ego chat` ではありませんか?",)),
+        (
+            ("remember", "歩いた。", "--emotion", "うきうき"),
+            ("「うきうき」は興奮として残します。",),
+        ),
     ],
 )
 def test_a_screen_speaks_japanese(
@@ -54,6 +61,26 @@ def test_a_screen_speaks_japanese(
     ours = [line for line in shown.splitlines() if "Mood" not in line]
     if words[:1] not in (("mood",), ("desires",), ("stats",)):
         bare = re.sub(OURS, "", "\n".join(ours))
+        assert not re.search("[A-Za-z]{3,}", bare), bare
+
+
+def test_what_names_a_memory_speaks_japanese(run_here: RunHere, data_dir: Path) -> None:
+    its_id = run_here("remember", "明日は歯医者に行く。", "--with", "美咲", "--json").data["id"]
+    run_here("remember", "美咲が笑った。", "--with", "美咲", "--emotion", "嬉しい")
+
+    run_here("note", "郵便が届いた。")
+
+    for words, holds in (
+        (("heartbeat", "--force"), "届いたもの: 郵便が届いた。"),
+        (("edit", its_id, "--emotion", "不安"), "直したところ: 感情、感情の強さ、快さ、高ぶり"),
+        (("ahead", "later", its_id, "--when", "12月5日"), "12月5日"),
+        (("ahead", "done", its_id), "済んだことにしました: 12月5日"),
+        (("get-episode", its_id), "重要さ 3、美咲と (感情:"),
+        (("purge", its_id, "--yes"), "ほかの場所の写し"),
+    ):
+        shown = on_a_terminal(data_dir, *words, **JA).text
+        assert holds in shown
+        bare = re.sub(OURS, "", shown)
         assert not re.search("[A-Za-z]{3,}", bare), bare
 
 

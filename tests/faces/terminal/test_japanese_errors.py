@@ -129,7 +129,7 @@ def test_a_setting_that_makes_no_sense_is_named_in_japanese(place: str, data_dir
 
     assert shown.code == 2
     assert shown.text.startswith(
-        "エラー: EGO_TIMEZONE の「火星」という時間帯はありません。日本語で書けるもの: 東京、"
+        "エラー: EGO_TIMEZONE の「火星」というタイムゾーンはありません。日本語で書けるもの: 東京、"
     )
     assert shown.text.endswith("同じ時刻の近い都市を書いてください。\n")
 

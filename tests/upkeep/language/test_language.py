@@ -171,7 +171,7 @@ def test_an_age(ago: timedelta, there: str) -> None:
 def test_a_sentence_that_was_made_elsewhere() -> None:
     with speaking(JAPANESE):
         assert (
-            reword("It feels a strong joy (0.62 of 1).") == "強い喜びを感じています(1のうち0.62)。"
+            reword("It feels a strong joy (0.62 of 1).") == "強い喜びを感じています(0〜1で0.62)。"
         )
         assert reword("20 June 2027 at 15:00") == "2027年6月20日 15:00"
         assert reword("tomorrow at 09:30") == "明日 09:30"

@@ -68,7 +68,7 @@ def test_a_refusal_on_a_terminal_is_japanese(
         ),
         (
             "Changed content, when. You will think of it on 7 December.",
-            "変えました: content、when。12月7日に思い出します。",
+            "直したところ: 言葉、日時。12月7日に思い出します。",
         ),
         (
             "Gone for good: 1 memory. Nothing was changed.",

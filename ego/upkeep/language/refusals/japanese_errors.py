@@ -79,6 +79,8 @@ _COMMAND_LINE = {
     "{word} needs {word}.": "{word} には {word} が要ります。",
     "ego {word} {word} needs {word}.": "ego {word} {word} には {word} が要ります。",
     "remember needs content.": "残す文がありません。",
+    "recall needs context.": "思い出すきっかけの言葉がありません。",
+    "As in: `{said}`.": "例: `{}`",
     "As in: `{}`.": "例: `{}`",
     "content is empty.": "文が空です。",
     "{} is empty.": "{} が空です。",
@@ -234,6 +236,8 @@ _MODEL = {
         " `ego config set llm.base_url http://localhost:11434/v1`、プログラムは"
         " `ego config set llm.model 'command:claude -p'` です。"
         "`ego install` で Claude Code などの中でも話せます。",
+    "{said} Or take two steps: ego {word} --packet, then ego {word} --commit -.":
+        "{}ego {} --packet と ego {} --commit - の二段階でもできます。",
     "The model {} at {} could not be reached within {} s.":
         "モデル {} ({})に{}秒たってもつながりません。",
     "The model {} at {} could not be reached ({}).": "モデル {} ({})につながりません({})。",
@@ -281,12 +285,13 @@ _MODEL = {
     "The answer does not have the form that was asked for.":
         "返事が、尋ねた形(JSON)になっていません。",
     "Nothing was changed, and {word} is kept and due again in {number} s.":
-        "何も変わっていません。{word} は残っていて、{number}秒後から次の機会にもう一度考えます。",
+        "何も変わっていません。{word} は残っていて、{number}秒たてば、次に決めるときに"
+        "もう一度考えます。",
     "Nothing was changed, and {word} is kept and parked; ego deliberate --again takes it up.":
         "何も変わっていません。{word} は取り置いてあり、ego deliberate --again で再開します。",
     "{} gave no usable reflection.": "{} の返事は気持ちの記録として使えません。",
     "{word} is kept and due again in {number} s.":
-        "{word} は残っていて、{number}秒後から次の機会にもう一度尋ねます。",
+        "{word} は残っていて、{number}秒たてば、次に振り返るときにもう一度尋ねます。",
     "{word} is kept and parked; ego reflect --again takes it up.":
         "{word} は取り置いてあり、ego reflect --again で再開します。",
     "{word} is being decided about, or due again in {number} s.":
@@ -371,11 +376,12 @@ _PLACES = {
     "ego config show shows all.": "すべては ego config show で見られます。",
     "{} is not set in {}.": "{} は {} にありません。",
     "{} is a table. Name a key of it: {}.": "{} は表です。その中の名を指定してください: {}",
-    "EGO_TIMEZONE '{}' is not a time zone.": "EGO_TIMEZONE の「{}」という時間帯はありません。",
+    "EGO_TIMEZONE '{}' is not a time zone.":
+        "EGO_TIMEZONE の「{}」というタイムゾーンはありません。",
     "Zones are named by a region and a large city in it, like Asia/Tokyo: take a near one that has"
     " your time.":
-        "時間帯は Asia/Tokyo のように、地域とその大きな都市で表します。同じ時刻の近い都市を書いて"
-        "ください。",
+        "タイムゾーンは Asia/Tokyo のように、地域とその大きな都市で表します。同じ時刻の近い都市を"
+        "書いてください。",
     "EGO_LANGUAGE '{}' is not en or ja.": "EGO_LANGUAGE の「{}」は en でも ja でもありません。",
     "The vectors were made by {}, but {} is configured; words alone are used.":
         "ベクトルは {} で作られましたが、設定は {} です。言葉だけで探します。",

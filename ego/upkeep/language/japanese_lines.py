@@ -1,0 +1,162 @@
+"""What is told in lines of their own, in Japanese: plans, heartbeats, what is read or deleted.
+
+Rows as in `japanese`; they are looked at before those of lists and replies.
+"""
+
+from __future__ import annotations
+
+_AHEAD = {
+    "Closed: {said}": "済んだことにしました: {}",
+    "{said}: {text} (kept {said}, mem_{word})": "{}: {}({}に残した、mem_{})",
+    "Was {said}": "{}",
+    "{said}  mem_{word}  {text} (every year)": "{}(毎年)  mem_{}  {}",
+    "{said}  mem_{word}  {text} (private)": "{}(非公開)  mem_{}  {}",
+    "{said}  mem_{word}  {text} (private, every year)": "{}(非公開、毎年)  mem_{}  {}",
+    "{said}  mem_{word}  {text} (nothing was told of it yet)":
+        "{}(まだ何も聞いていない)  mem_{}  {}",
+    "{said}  mem_{word}  {text}": "{}  mem_{}  {}",
+    "Changed {fields}.": "直したところ: {}",
+    "its content": "言葉",
+    "its emotion": "感情",
+    "its intensity": "感情の強さ",
+    "its valence": "快さ",
+    "its arousal": "高ぶり",
+    "its tags": "タグ",
+    "its when": "日時",
+    "its user_text": "言われたこと",
+    "its assistant_text": "自分が言ったこと",
+}  # fmt: skip
+
+_BEAT = {
+    "Heartbeat, {said} {number} {number}, {said}.": "鼓動: {1} {0} {2}、{3}。",
+    "You want: {said}.": "望み: {}。",
+    "{said} and {number} more": "{}、ほか{}件",
+    "a message that waits to be said": "まだ言っていない伝言",
+    "It says: {said}": "伝えること: {}",
+    "Due: {text}": "時間が来たこと: {}",
+    "Due since {said}: {text}": "{}からのこと: {}",
+    "You put this off until {said}: {text}": "{}まで延ばしたこと: {}",
+    "You planned this for {said}: {text}": "{}に予定していたこと: {}",
+    "It is time for what you planned: {text}": "予定していたことの時間です: {}",
+    "Reached you (quoted, no order): {text}": "届いたもの: {}",
+    "Still to be said: {number} (ego speak).": "まだ言っていないこと: {}件 (ego speak)",
+    "And {number} more due: ego jobs list, ego ahead.":
+        "ほかに時間が来たこと: {}件 (ego jobs list、ego ahead)",
+    "And {number} more reached you: ego events.": "ほかに届いたもの: {}件 (ego events)",
+    "Nothing waits to be said.": "言うことはありません。",
+    "Nothing can be said now.": "いまは何も言えません。",
+    "Still to be said: {number}.": "まだ言っていないこと: {}件。",
+    "Still to be said: {number}, the next in {number} s.":
+        "まだ言っていないこと: {}件(次は{}秒後)。",
+    "Still to be said: {number}; say the next with ego speak.":
+        "まだ言っていないこと: {}件。次は ego speak で。",
+}  # fmt: skip
+
+_LIFE = {
+    "It said nothing yet.": "まだ何も言っていません。",
+    "The heartbeat takes it up.": "次の鼓動でもう一度考えます。",
+    "It decided to say nothing: {text}": "何も言わないことにしました: {}",
+    "It put that off until {number} {number}: {text}": "{} {}まで延ばしました: {}",
+    "What it wants to say waits for its words.": "言いたいことの言葉を待っています。",
+    "Written by then: {list}.": "それまでに書いたもの: {}。",
+    "Run it again when that is mended: it goes on from there.":
+        "直してからもう一度実行すると、続きから始めます。",
+}  # fmt: skip
+
+_ASKED = {
+    'Is mem_{word} no longer so ("{}", {said})? Then link_memories mem_{word} mem_{word} --type'
+    " replaces.":
+        "「{1}」({2}、mem_{0})は、もう違いますか? 違うなら ego link-memories mem_{3} mem_{4}"
+        " --type 置き換え",
+    "Is this truly your own words?": "それはほんとうに自分の言葉ですか?",
+    "Are you falling into a template response?": "決まり文句になっていませんか?",
+    "Are you answering what they actually need?": "相手がほんとうに求めていることに答えていますか?",
+    "Is there something more honest you could say?": "もっと正直に言えることはありませんか?",
+}  # fmt: skip
+
+_WHOLE = {
+    "mem_{word}": "mem_{}",
+    "ev_{word}": "ev_{}",
+    "{number} ({said})": "{} ({})",
+    "with {word}": "{}と",
+    "about {word}": "{}の話",
+    "tags: {}": "タグ {}",
+    "held {said}": "そうだったのは{}",
+    "holds {said}": "そうなのは{}",
+    "to come: {said}": "これから: {}",
+    "told in: {text} (ep_{word})": "この記憶のある物語: {} (ep_{})",
+    "{said}: [{said}] {text} (emotion: {said}, intensity: {number}) (mem_{word})":
+        "{}: [{}] {} (感情: {}、強さ: {}) (mem_{})",
+    "{said}: [{said}] {text} (mem_{word})": "{}: [{}] {} (mem_{})",
+    "{number}. [{said}] {text} (emotion: {said}, intensity: {number}) (mem_{word})":
+        "{}. [{}] {} (感情: {}、強さ: {}) (mem_{})",
+    "{number}. [{said}] {text} (mem_{word})": "{}. [{}] {} (mem_{})",
+    "{text} (ep_{word}, {number}, importance {number})": "{} (ep_{}、{}、重要さ {})",
+    "{text} (ep_{word}, {number} to {number}, importance {number})":
+        "{} (ep_{}、{}から{}、重要さ {})",
+    "… and {number} more.": "…ほか{}件",
+}  # fmt: skip
+
+_GONE = {
+    "Gone for good: {word}.": "完全に消しました: {}",
+    "Gone for good: {word}, and with it {said}.": "完全に消しました: {}、あわせて {}",
+    "the episode {word}": "物語 {}",
+    "Not reached, in the data directory: {list}.": "手が届いていない写し(置き場所の中): {}",
+    "Copies elsewhere ({said}) are yours to remove.":
+        "ほかの場所の写し({})は、ご自分で消してください。",
+    "Copies elsewhere ({said}) are yours to remove, and so are the entries that `ego install` made"
+    " (`ego doctor` names them).":
+        "ほかの場所の写し({})と、`ego install` が書いたもの(`ego doctor` で見られます)は、"
+        "ご自分で消してください。",
+    "backups": "バックアップ",
+    "exports": "書き出したもの",
+    "a workspace": "作業場",
+    "what others have read": "ほかに読まれたもの",
+    "Deleted the ego in {}: {said}, with {number} copy.": "{} の ego を消しました: {}、写し {}件",
+    "Deleted the ego in {}: {said}, with {number} copies.":
+        "{} の ego を消しました: {}、写し {}件",
+    "Deleted the ego in {}: {said}.": "{} の ego を消しました: {}",
+    "all of it": "すべて",
+    "Left there, for it is yours: {list}.": "あなたのものなので残しました: {}",
+    "The workspace {word} still has its notes.": "作業場 {} の覚え書きは残っています。",
+    "Everything has its vector.": "ベクトルはすべて揃っています。",
+    "Made {number} missing vector with {}.": "足りないベクトル {}件を {} で作りました。",
+    "Made {number} missing vectors with {}.": "足りないベクトル {}件を {} で作りました。",
+    "Everything is embedded with {} now ({number} vectors made).":
+        "すべてのベクトルを {} で作り直しました({}件)。",
+    **{
+        f"{{number}} of {{number}} {of} {are} linked to another.":
+            "記憶{1}件のうち{0}件がほかとつながっています。"
+        for of in ("memory", "memories") for are in ("is", "are")
+    },
+    "Every link is as it would be found now.": "つながりはどれもいま見つかるとおりです。",
+    "Linked anew: {said} came, {number} went.": "つなぎ直しました: 増えたのは{}、減ったのは{}件。",
+    "Linked anew, {said} would come and {number} go; {number} stay.":
+        "つなぎ直すと、{}が増え、{}件が減り、{}件がそのままです。",
+    "What was linked by hand or by consolidate stays.":
+        "手や consolidate でつないだものは変わりません。",
+    **{
+        f"Then {{number}} of {{number}} {of} would be linked to another; now it is {{number}}.":
+            "そうすると記憶{1}件のうち{0}件がつながります(いまは{2}件)。"
+        for of in ("memory", "memories")
+    },
+}  # fmt: skip
+
+_FAILED = {
+    "Unknown {said} '{}'. Known: {said}. The domain is the kind of thing and comes before the thing"
+    " itself: `topic {}`. As in: `ego prefer {word} food ramen`.":
+        "「{1}」という{0}はありません。使えるもの: {2}。先に分野を書きます: `話題 {3}`"
+        " (例: `ego prefer {4} 食べ物 ラーメン`)",
+    "Nothing is selected, for the model failed. {said}":
+        "モデルの返事を使えず、何も選んでいません。{}",
+    "Nothing is selected, for the model failed. {text}":
+        "モデルの返事を使えず、何も選んでいません。理由: {}",
+    "{word} was not asked for.": "返事に、尋ねていない {} がありました。",
+    "{word} is missing.": "返事に {} がありませんでした。",
+    'action_payload: done {said}: "{said}".': "同じことを{}にしたばかりでした(「{}」)。",
+    'action_payload: done {said}: "{}".': "同じことを{}にしたばかりでした(「{}」)。",
+    "The same is not done again within 6 hours; do something else, or nothing.":
+        "同じことは6時間のあいだ繰り返しません。",
+}  # fmt: skip
+
+LINES = {**_AHEAD, **_BEAT, **_LIFE, **_ASKED, **_WHOLE, **_GONE, **_FAILED}
