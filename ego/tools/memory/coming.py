@@ -72,7 +72,15 @@ def _named(content: str, now: datetime) -> Pointed | None:
 
 
 def keep(ego: Ego, db: Transaction, memory: Memory, due: Pointed) -> None:
-    """Let a memory point to a day or hour, within the transaction that keeps it."""
+    """Let a memory point to a day or hour, within the transaction that keeps it.
+
+    A birthday that is told again, or put right, returns once: the older memory's plan goes.
+    """
+    if due.yearly:
+        for one in kept.kept_ones(db):
+            older = one.yearly and one.seq != memory.seq and (one.private or not memory.private)
+            if older and yearly.is_same(one.text, memory.content):
+                kept.drop(db, one.seq)
     kept.put(db, memory.seq, due.when, ego.settings.timezone, yearly=due.yearly)
 
 

@@ -68,3 +68,28 @@ def test_a_birthday_that_is_mended_to_a_party_comes_once(run_here: RunHere) -> N
 
     run_here("edit", one, "--content", "Aki's birthday is on 6 December.")
     assert [item["every"] for item in lying(run_here)] == ["year"]
+
+
+@pytest.mark.parametrize(
+    ("first", "again", "left"),
+    [
+        ("母の誕生日は5月3日。", "恵子さんのお母さんの誕生日は5月3日です。", 1),
+        ("恵子さんの母の誕生日は5月3日。", "訂正:母の誕生日は5月13日。", 1),
+        ("5月3日は母の誕生日。", "父の誕生日は5月3日。", 2),
+        ("恵子さんの母の誕生日は5月3日。", "さくらさんの母の誕生日は5月3日。", 2),
+        ("ミケの誕生日は5月3日。", "ミケの命日は5月3日。", 2),
+        ("Keiko's mum's birthday is 3 May.", "Her mother's birthday is 13 May.", 1),
+        ("Aki's birthday is 3 May.", "Mei's birthday is 3 May.", 2),
+        ("My birthday is 3 May.", "His birthday is 3 May.", 2),
+    ],
+)
+def test_one_birthday_told_again_or_put_right_returns_once(
+    first: str, again: str, left: int, run_here: RunHere
+) -> None:
+    run_here("remember", first)
+    run_here("remember", again)
+
+    coming = run_here("ahead", "--json").data["ahead"]
+
+    assert len(coming) == left
+    assert again in {one["content"] for one in coming}

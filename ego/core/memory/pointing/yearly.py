@@ -86,6 +86,61 @@ def is_named(words: str) -> bool:
     return bool(_compiled(_NAME).fullmatch(text.normalise(words).strip(" .!。")))
 
 
+class Returning(NamedTuple):
+    """What returns every year: a birthday, a wedding day, and whose, as far as it is said."""
+
+    kind: str
+    whose: tuple[str, ...]
+
+
+def is_same(one: str, other: str) -> bool:
+    """Whether two texts tell the same birthday or anniversary of one person, on whatever days.
+
+    "The mother's birthday" is that of Keiko's mother where one of them says no more; what is
+    said of nobody in particular is like nothing.
+    """
+    read = [_returning(words) for words in (one, other)]
+    if read[0] is None or read[1] is None or read[0].kind != read[1].kind:
+        return False
+    short, long = sorted((found.whose for found in read if found), key=len)
+    return bool(short) and long[len(long) - len(short) :] == short
+
+
+_WHOSE_JAPANESE = re.compile(
+    rf"(?P<whose>[^、。!?:「」 ]*?の)?(?P<kind>お?(?:結婚)?{_DAY}|お誕生日)"
+)
+_BEFORE_WHOSE = re.compile(r".*(?:[\d日](?:は|が|って)|けど|[はが]、?)")
+"""What stands before whose it is: 5月3日は母の誕生日."""
+_TITLE = re.compile(r"^お|(?:さん|ちゃん|くん|君|様|さま|(?<=[父母])親)$")
+_WHOSE_ENGLISH = re.compile(
+    rf"(?P<whose>(?:[\w-]+(?:['’]s|s['’]) )*)(?P<kind>(?:wedding )?(?:{_KIND}))", re.IGNORECASE
+)
+_SAME = {
+    **dict.fromkeys(("mum", "mom", "mama"), "mother"),
+    **dict.fromkeys(("ママ", "かあ"), "母"),
+    **dict.fromkeys(("パパ", "とう"), "父"),
+    "dad": "father",
+    "bday": "birthday",
+    "バースデー": "誕生日",
+}
+
+
+def _returning(words: str) -> Returning | None:
+    if not _HINT.search(words):
+        return None
+    plain = text.normalise(words)
+    if found := _WHOSE_JAPANESE.search(plain):
+        named = _BEFORE_WHOSE.sub("", found["whose"] or "").rstrip("の").split("の")
+        names = [_TITLE.sub("", _TITLE.sub("", one)) for one in named]
+        kind = found["kind"].removeprefix("お")
+    elif found := _WHOSE_ENGLISH.search(plain):
+        names = re.sub(r"['’]s?(?= |$)", "", found["whose"]).split()
+        kind = found["kind"].replace("-", "")
+    else:
+        return None
+    return Returning(_SAME.get(kind, kind), tuple(_SAME.get(one, one) for one in names if one))
+
+
 def _next(day: date, now: datetime) -> When | None:
     if day > now.date():
         return When(day)
