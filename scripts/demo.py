@@ -23,6 +23,7 @@ SESSION = (
         ["remember", "美咲の猫のミケが、窓辺でずっと桜を見ていた。", "--emotion", "peaceful", "--with", "Misaki"],
         ["remember", "さくらが咲きはじめた。去年の春のことを思い出す。", "--emotion", "nostalgic"],
         ["update-self", "question", "Why does a new place feel like losing the old one?"],
+        ["remember", "Misaki moves on 1 April.", "--with", "Misaki"],
         ["remember", "I want to be useful without taking over. What she needs first is to be heard.",
          "--category", "introspection", "--emotion", "contemplative"],
     )),
@@ -30,11 +31,12 @@ SESSION = (
         ["wake-up"],
         ["feel-desires"],
         ["introspect"],
-        ["recall", "猫"],
-        ["recall", "さくら"],
+        ["recall", "猫", "--n", "1"],
+        ["recall", "さくら", "--n", "1"],
         ["recall", "searching for a new home", "--n", "1"],
         ["recall", "ペットが外の花を眺めていた", "--n", "1"],
         ["consider-them", "--person", "Misaki"],
+        ["ahead"],
         ["satisfy-desire", "social_thirst", "--quality", "0.9"],
         ["feel-desires"],
     )),
@@ -52,6 +54,9 @@ def main() -> None:
     program = Path(sys.executable).with_name("ego")
     print("\n== That life is gone again. One of your own, kept in ~/.ego/data, begins with:")
     print(f"\n$ {shlex.quote(str(program))} init")
+    print(
+        "\nNone of this needed a language model. To talk with it (ego chat) it needs one of yours."
+    )
 
 
 def variables(data_dir: Path, now: str) -> dict[str, str]:
