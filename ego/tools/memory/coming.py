@@ -77,9 +77,8 @@ def keep(ego: Ego, db: Transaction, memory: Memory, due: Pointed) -> None:
     A birthday that is told again, or put right, returns once: the older memory's plan goes.
     """
     if due.yearly:
-        for one in kept.kept_ones(db):
-            older = one.yearly and one.seq != memory.seq and (one.private or not memory.private)
-            if older and yearly.is_same(one.text, memory.content):
+        for one in (two for two in kept.kept_ones(db) if two.yearly and two.seq != memory.seq):
+            if one.private >= memory.private and yearly.is_same(one.text, memory.content):
                 kept.drop(db, one.seq)
     kept.put(db, memory.seq, due.when, ego.settings.timezone, yearly=due.yearly)
 

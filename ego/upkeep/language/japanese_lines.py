@@ -143,6 +143,10 @@ _GONE = {
 }  # fmt: skip
 
 _FAILED = {
+    "As in: `{said}`.": "例: `{}`",
+    "recall needs context.": "思い出すきっかけの言葉がありません。",
+    "{said} Or take two steps: ego {word} --packet, then ego {word} --commit -.":
+        "{}ego {} --packet と ego {} --commit - の二段階でもできます。",
     "Unknown {said} '{}'. Known: {said}. The domain is the kind of thing and comes before the thing"
     " itself: `topic {}`. As in: `ego prefer {word} food ramen`.":
         "「{1}」という{0}はありません。使えるもの: {2}。先に分野を書きます: `話題 {3}`"

@@ -79,8 +79,6 @@ _COMMAND_LINE = {
     "{word} needs {word}.": "{word} には {word} が要ります。",
     "ego {word} {word} needs {word}.": "ego {word} {word} には {word} が要ります。",
     "remember needs content.": "残す文がありません。",
-    "recall needs context.": "思い出すきっかけの言葉がありません。",
-    "As in: `{said}`.": "例: `{}`",
     "As in: `{}`.": "例: `{}`",
     "content is empty.": "文が空です。",
     "{} is empty.": "{} が空です。",
@@ -236,8 +234,6 @@ _MODEL = {
         " `ego config set llm.base_url http://localhost:11434/v1`、プログラムは"
         " `ego config set llm.model 'command:claude -p'` です。"
         "`ego install` で Claude Code などの中でも話せます。",
-    "{said} Or take two steps: ego {word} --packet, then ego {word} --commit -.":
-        "{}ego {} --packet と ego {} --commit - の二段階でもできます。",
     "The model {} at {} could not be reached within {} s.":
         "モデル {} ({})に{}秒たってもつながりません。",
     "The model {} at {} could not be reached ({}).": "モデル {} ({})につながりません({})。",
