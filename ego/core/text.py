@@ -31,6 +31,10 @@ _IS_HAN = rf"[{_HAN}]"
 _HIRAGANA_ONLY = re.compile("[\u3041-\u309f]+")
 _JAPANESE = rf"[{_HAN}{_KANA}]"
 
+_LATIN = re.compile(r"[^\s\u2e80-\U0010ffff]")
+_LATIN_AT_END = re.compile(rf"{_LATIN.pattern}+$")
+_LONG_WORD = 24
+"""What is longer may be parted where a line is cut."""
 _LONGEST_WORD = 100
 """What is longer has no stem: finding one takes a time that grows with its square."""
 MARKS_AT_MOST = 30
@@ -218,7 +222,18 @@ def flat(text: str) -> str:
 def one_line(text: str, limit: int = 120) -> str:
     """`text` as a single safe line of at most `limit` characters."""
     line = flat(text)
-    return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
+    return line if len(line) <= limit else line[: _word_end(line, limit - 1)].rstrip() + "…"
+
+
+def _word_end(line: str, end: int) -> int:
+    """Where to cut `line` by `end` so that no word and no hour of Latin script is parted.
+
+    What is as long as an address is, and so is what nothing stands before.
+    """
+    if not _LATIN.match(line, end):
+        return end
+    word = _LATIN_AT_END.search(line, 0, end)
+    return word.start() if word and word.start() and len(word[0]) <= _LONG_WORD else end
 
 
 def plural(number: int, one: str, several: str = "") -> str:

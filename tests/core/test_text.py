@@ -189,7 +189,9 @@ def test_one_line_is_one_short_line(text: str, limit: int) -> None:
 
 def test_one_line_joins_and_cuts() -> None:
     assert one_line("a\r\nb\t\tc\n\n d") == "a b c d"
-    assert one_line("word " * 5, 12) == "word word w…"
+    assert one_line("word " * 5, 12) == "word word…"
+    assert one_line("tea with Priya at 14:30", 21) == "tea with Priya at…"
+    assert one_line(f"see {'x' * 60} there", 40) == f"see {'x' * 35}…"
 
 
 @given(any_text)

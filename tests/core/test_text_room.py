@@ -34,10 +34,12 @@ def test_a_line_takes_its_columns_and_at_most_the_sign_of_a_cut(text: str, room:
     ("text", "line"),
     [
         ("twelve chars", "twelve chars"),
-        ("thirteen char", "thirteen ch…"),
+        ("thirteen char", "thirteen…"),
         ("六文字の長さ", "六文字の長さ"),
         ("七文字の長さだ", "七文字の長…"),
-        ("half 半分 and", "half 半分 a…"),
+        ("half 半分 and", "half 半分…"),
+        ("会議は14:30から", "会議は…"),
+        ("https://ego.example/a", "https://ego…"),
     ],
 )
 def test_a_wide_character_takes_two_columns(text: str, line: str) -> None:

@@ -150,7 +150,7 @@ def test_sixty_long_events_and_memories_leave_room_for_an_answer(
         print(f"\n{len(asked['input']['events'])} long events: {tokens} tokens")
     assert tokens < 6_000
     assert len(asked["input"]["events"]) == 24
-    assert len(asked["input"]["events"][0]["user_text"]) == 600
+    assert 590 < len(asked["input"]["events"][0]["user_text"]) <= 600
 
 
 @settings(max_examples=5)
