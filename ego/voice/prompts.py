@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from ego.core import text
@@ -28,6 +29,11 @@ SAID_ALONE = """\
 What you told {companion} of your own accord since yesterday, and what came of it:"""
 
 ANSWERING = "{companion} now answers what you told them of your own accord. {message}"
+
+ASK_ABOUT = """\
+What is over, and {companion} told you nothing of yet. Ask how it went, where the talk has room \
+for it:
+- {over}"""
 
 UNHEARD = """\
 What {companion} said while you could not be reached, and what has had no answer yet. Take up now \
@@ -76,6 +82,7 @@ REFLECTED_CHARACTERS = 8_000
 
 def chat(
     companion: str,
+    now: datetime,
     capsule: str,
     remembered: Sequence[str],
     alone: Sequence[str],
@@ -85,6 +92,7 @@ def chat(
     added: str = "",
     unheard: Sequence[str] = (),
     put_right: Sequence[str] = (),
+    over: str = "",
 ) -> list[PromptPart]:
     """The prompt of one turn; `turns` are the newest first, the lines one line each.
 
@@ -92,7 +100,9 @@ def chat(
 
     `alone` is what was said without being asked: no turn, for it has no other side. `answering`
     is such a message, too: the one that `said` answers. `unheard` is what was said before and
-    never answered, the oldest first. `put_right` is what is so instead of what `turns` say.
+    never answered, the oldest first. `put_right` is what is so instead of what `turns` say, and
+    `over` what is to be asked about. `now` has the clock of the person: what was said on another
+    day of it is told with its day.
     """
     parts = [CHAT.format(companion=companion), *([added] if added else []), capsule]
     if alone:
@@ -102,6 +112,8 @@ def chat(
         parts.append("\n".join([REMEMBERED, *(f"- {line}" for line in remembered)]))
     if answering:
         parts.append(ANSWERING.format(companion=companion, message=answering))
+    if over:
+        parts.append(ASK_ABOUT.format(companion=companion, over=over))
     if unheard:
         heading = UNHEARD.format(companion=companion)
         parts.append("\n".join([heading, *(f"- {line}" for line in unheard)]))
@@ -111,7 +123,7 @@ def chat(
         parts.append("\n".join([PUT_RIGHT, *(f"- {line}" for line in put_right)]))
     parts.append(how_to_end(companion))
     system = PromptPart(Role.SYSTEM, "\n\n".join(parts))
-    return [system, *_so_far(turns), PromptPart(Role.USER, said)]
+    return [system, *_so_far(turns, now), PromptPart(Role.USER, said)]
 
 
 def packet(asked: Mapping[str, Any]) -> list[PromptPart]:
@@ -155,8 +167,11 @@ def reflection_prompt(
     return [PromptPart(Role.SYSTEM, system), PromptPart(Role.USER, "\n\n".join(told))]
 
 
-def _so_far(turns: Sequence[Event]) -> list[PromptPart]:
-    """Whole turns, oldest first; one that was never answered would break the alternation."""
+def _so_far(turns: Sequence[Event], now: datetime) -> list[PromptPart]:
+    """Whole turns, oldest first; one that was never answered would break the alternation.
+
+    One of another day begins with it: "on Thursday" is not the Thursday to come.
+    """
     room, chosen = RECENT_CHARACTERS, list[Event]()
     for turn in turns:
         room -= len(turn.user_text) + len(turn.assistant_text)
@@ -166,9 +181,15 @@ def _so_far(turns: Sequence[Event]) -> list[PromptPart]:
             chosen.append(turn)
     said = []
     for turn in reversed(chosen[:RECENT_TURNS]):
-        said.append(PromptPart(Role.USER, turn.user_text))
+        said.append(PromptPart(Role.USER, f"{_day_of(turn, now)}{turn.user_text}"))
         said.append(PromptPart(Role.ASSISTANT, turn.assistant_text))
     return said
+
+
+def _day_of(turn: Event, now: datetime) -> str:
+    """The day on which a turn was, where that is not today; it stands before the words."""
+    at = turn.at.astimezone(now.tzinfo)
+    return "" if at.date() == now.date() else f"[said on {at:%A %Y-%m-%d, %H:%M}]\n"
 
 
 def _json(value: Any) -> str:

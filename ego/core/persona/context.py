@@ -29,6 +29,7 @@ class Part(IntEnum):
     PREFERENCES = auto()
     SAID = auto()
     DESIRES = auto()
+    AHEAD = auto()
     TIME = auto()
     BEHAVIOUR = auto()
     PERSONA = auto()
@@ -40,6 +41,7 @@ _SHOWN = (
     Part.TIME,
     Part.MOOD,
     Part.BEHAVIOUR,
+    Part.AHEAD,
     Part.SAID,
     Part.DESIRES,
     Part.PREFERENCES,

@@ -21,6 +21,7 @@ from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import utility
 from ego.tools.identity import meetings
+from ego.tools.memory import soon
 from ego.tools.mood import now as feeling
 from ego.tools.persona import answers, state
 
@@ -94,6 +95,7 @@ def gather(ego: Ego) -> Now:
         mood = feeling.mood(ego, db)
         talked = meetings.last_met_openly(ego, db)
         spoke = meetings.was_talk(ego, db, talked)
+        ahead = soon.tell_soon(ego, db)
     somebody = ego.persona()
     desires = _or_nothing(ego, lambda: ego.pressures(ego.modulation()), list[Pressure]())
     confirmed = confirmed_only(_or_nothing(ego, ego.preferences, []))
@@ -101,6 +103,7 @@ def gather(ego: Ego) -> Now:
     parts = capsule.mood_parts(mood, int(ego.now().timestamp())) | {
         Part.TIME: _time(ego, talked, spoke=spoke),
         Part.PERSONA: persona.anchor(somebody, ego.companion) if somebody else "",
+        Part.AHEAD: "\n".join(ahead),
         Part.DESIRES: f"Desires: {feeling.loudest(desires)}" if desires else "",
         Part.PREFERENCES: summary(confirmed),
         Part.INTERESTS: interests.summary(state.addressed_in(ego, attended)),

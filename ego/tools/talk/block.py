@@ -8,13 +8,12 @@ When room is short the persona keeps its beginning, and of the rest the first li
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from datetime import timedelta
 from typing import NamedTuple
 
 from ego.core import text
 from ego.core.events import Event, how_to_end
-from ego.core.memory.pointing.ahead import Ahead
 from ego.core.mood import mood as moods
 from ego.core.mood.mood import Mood
 from ego.core.persona.persona import anchor
@@ -23,9 +22,9 @@ from ego.core.talk.forgetting import asks_to_forget
 from ego.core.talk.proxying import Ways
 from ego.runtime.ego import Ego
 from ego.stores.autonomy import said as kept
-from ego.stores.memory import ahead as days
 from ego.stores.talk import events
 from ego.tools.autonomy.reaching import known
+from ego.tools.memory import soon
 from ego.tools.memory.finding import known as whom
 from ego.tools.mood import now as feeling
 from ego.tools.talk import selection as picking
@@ -41,7 +40,6 @@ _SAID = 90
 _SHARE = 3
 """The persona has one part in so many of the room first, and what the rest leaves at last."""
 _BROUGHT = 6
-_AHEAD, _SOON = 2, timedelta(days=7)
 _ALONE, _LATELY = 2, timedelta(days=1)
 
 
@@ -118,7 +116,7 @@ def _lines(
         mood = feeling.mood(ego, db)
         alone = [one for one in kept.newest(db, _ALONE) if now - one.message.at <= _LATELY]
         talked = next(events.talk_times(db), None)
-        coming = list(_soon(ego, days.open_ones(db, now, private=False)))
+        coming = soon.tell_soon(ego, db)
     local = ego.local(now)
     told = {f"- {one}": of_facts for one in facts}
     told |= {f"- {picking.tell_briefly(one, local, _WIDTH)}": [one.id] for one in brought}
@@ -138,10 +136,3 @@ def _is_there(one: Thing, turn: Turn, there: Collection[str]) -> bool:
         return False
     again = one.client_context.get("turn") == turn.digest
     return again or one.user_text in there or one.assistant_text in there
-
-
-def _soon(ego: Ego, there: list[Ahead]) -> Iterator[str]:
-    now = ego.now()
-    soon = [one for one in there if not one.is_over(now) and one.at - now <= _SOON]
-    for one in sorted(soon, key=lambda one: one.at)[:_AHEAD]:
-        yield f"Ahead, {one.say(now)}: {text.one_line(one.words(now), _WIDTH)}"

@@ -22,6 +22,7 @@ from ego.core import events as sayings
 from ego.core.desires.satisfaction import Happening
 from ego.core.events import Event, Source
 from ego.core.memory.memories import Memory
+from ego.core.memory.pointing.ahead import Ahead
 from ego.core.usage import Purpose
 from ego.errors import ContractRefused, NoModel, VoiceError
 from ego.runtime import follow_ups
@@ -33,6 +34,7 @@ from ego.stores.memory import truth
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import events, righted
 from ego.tools.autonomy.reaching import known as by_itself
+from ego.tools.memory import coming, soon
 from ego.tools.memory.finding import known
 from ego.tools.persona import context
 from ego.tools.talk import selection as picking
@@ -137,7 +139,7 @@ def take_turn(
 
     llm, hearing = model(settings), Hearing(tell)
     picked = _selection(settings, opens, said)
-    asked, in_mind = _prompt(opens, said, picked, answering, system)
+    asked, in_mind, over = _prompt(opens, said, picked, answering, system)
     known: dict[str, object] = {"in_reply_to": answering} if answering else {}
     known |= {sayings.IN_MIND: in_mind} if in_mind else {}
     try:
@@ -158,6 +160,9 @@ def take_turn(
         book(opens, Purpose.CHAT, event.id)(1, ended.usage)
     if heard.is_mute:
         raise VoiceError(f"{_THOUGHT.format(llm.name)} {_saved(event, settings)}")
+    if over is not None:
+        with opens() as ego:
+            coming.note_told(ego, [], [over])
     return event
 
 
@@ -242,10 +247,20 @@ def _saved(event: Event, settings: Settings) -> str:
     return f"What was said is saved ({event.id}) and waits for {name_asker(settings)}."
 
 
+class _Asked(NamedTuple):
+    """What the model is told, and what to keep of that."""
+
+    prompt: list[PromptPart]
+    in_mind: list[str]
+    """The ids of what came to mind for it."""
+    over: Ahead | None
+    """Of what it may ask how it went."""
+
+
 def _prompt(
     opens: Opens, said: str, picked: Sequence[Picked] | None, answering: str, system: str
-) -> tuple[list[PromptPart], list[str]]:
-    """What the model is told, and the ids of what came to mind for it."""
+) -> _Asked:
+    """What the model is told for what was `said`."""
     from ego.voice import prompts
 
     with opens() as ego:
@@ -254,6 +269,7 @@ def _prompt(
             turns = events.newest(db, Source.CHAT, limit=_LOOKED_THROUGH)
             every = kept.newest(db, ALONE)
             talked = next(events.talk_times(db), None)
+            over = soon.find_over(ego, db)
         unheard = _unheard(turns)
         turns = [one for one in turns if not sayings.is_unanswered(one)][: prompts.RECENT_TURNS]
         put_right = _put_right(ego, turns)
@@ -272,6 +288,7 @@ def _prompt(
         in_vain = [sayings.as_line(one, ego.here(), _WHOLE) for one in reversed(others)]
         asked = prompts.chat(
             ego.addressed,
+            ego.here(),
             context.prompt(ego),
             remembered.lines,
             unasked,
@@ -281,8 +298,9 @@ def _prompt(
             system,
             in_vain,
             [picking.tell_briefly(one, ego.here(), _LINE) for one in put_right],
+            coming.tell_as_trigger(over, ego.here()) if over else "",
         )
-        return asked, list(dict.fromkeys(ids))
+        return _Asked(asked, list(dict.fromkeys(ids)), over)
 
 
 def _put_right(ego: Ego, turns: Sequence[Event]) -> list[Memory]:

@@ -16,6 +16,7 @@ PARTS = mood_parts(ANGRY, 1_767_268_800) | {
     Part.TIME: "Now: noon.",
     Part.PERSONA: "Persona: Aya.",
     Part.SAID: 'Yesterday you told Aki: "Slept?"; no answer yet.',
+    Part.AHEAD: "Ahead, today at 14:30: The dentist.",
     Part.DESIRES: "Desires: curiosity[high]",
     Part.PREFERENCES: "Confirmed preferences: likes (food): ramen.",
     Part.INTERESTS: "Attending to: tide (topic 0.65). Manner: observe.",

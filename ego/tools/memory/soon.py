@@ -1,0 +1,34 @@
+"""What is soon, as lines of a prompt: whoever talks knows what today and tomorrow hold."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from ego.core import text
+from ego.core.memory.pointing.ahead import Ahead, Stage
+from ego.runtime.ego import Ego
+from ego.stores.engine.contract import Transaction
+from ego.stores.memory import ahead as kept
+
+_WIDTH = 160
+_NEXT, _DAYS = 2, timedelta(days=7)
+"""So many of the days to come are told; of today and tomorrow twice as many."""
+
+
+def tell_soon(ego: Ego, db: Transaction) -> list[str]:
+    """A line each for what is soon, the soonest first; nothing private."""
+    now = ego.now()
+    there = kept.open_until(db, now + _DAYS, now)
+    soon = [one for one in there if not one.private and not one.is_over(now)]
+    soon.sort(key=lambda one: one.at)
+    near = [one for one in soon if one.stage(now) is not Stage.FAR][: 2 * _NEXT]
+    several = near if len(near) >= _NEXT else soon[:_NEXT]
+    return [f"Ahead, {one.say(now)}: {text.one_line(one.words(now), _WIDTH)}" for one in several]
+
+
+def find_over(ego: Ego, db: Transaction) -> Ahead | None:
+    """What is over last, nothing was told of, and was not asked about in this session."""
+    now = ego.now()
+    over = [one for one in kept.open_until(db, now, now) if not one.private]
+    asked = (one for one in over if one.is_to_ask(now) and one.is_new_session(now))
+    return max(asked, key=lambda one: one.at, default=None)

@@ -1,0 +1,69 @@
+"""Whoever talks knows what today holds, asks how something went, and when all was said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+import pytest
+
+from tests.conftest import NOON, RunHere
+from tests.faces.test_chat import over, prompt
+from tests.noting import someone
+from tests.talk import answer, felt
+from tests.voice.scripted_server import ScriptedServer, streams
+
+PLAN = "I have the dentist on Sunday at half past two."
+DAY = NOON + timedelta(days=3)  # a Sunday
+
+
+@pytest.fixture
+def run(run_here: RunHere, monkeypatch: pytest.MonkeyPatch) -> RunHere:
+    monkeypatch.setenv("EGO_COMPANION", "Misaki")
+    someone(run_here)
+    say(run_here, PLAN, 0)
+    return run_here
+
+
+def say(run: RunHere, said: str, hours: float) -> Sequence[dict[str, str]]:
+    """Say it so many hours later, and return what the model was told."""
+    with ScriptedServer(streams(answer("I see.", felt("joy", 0.1, 0.1)))) as server:
+        assert run("chat", said, at=NOON + timedelta(hours=hours), **over(server)).code == 0
+    return prompt(server)
+
+
+def test_on_the_day_the_prompt_of_any_message_holds_it(run: RunHere) -> None:
+    before, on_the_day, later = (say(run, "Hello", hours) for hours in (24, 68, 100))
+
+    assert "Ahead, 4 January at 14:30: Misaki: I have the dentist" in before[0]["content"]
+    assert "Ahead, today at 14:30: Misaki: I have the dentist" in on_the_day[0]["content"]
+    assert "Ahead, " not in later[0]["content"]
+
+
+def test_how_it_went_is_asked_once_a_sitting(run: RunHere) -> None:
+    def asks(hours: float) -> bool:
+        return "Was yesterday at 14:30" in say(run, "Hello", hours)[0]["content"]
+
+    assert not asks(68)
+    assert [asks(hours) for hours in (92, 92.1, 96, 96.1)] == [True, False, True, False]
+
+
+def test_what_is_private_is_neither_told_nor_asked_about(run: RunHere) -> None:
+    run("remember", "The clinic is on 4 January at 15:00.", "--private", at=NOON)
+
+    assert "clinic" not in say(run, "Hello", 68)[0]["content"]
+    assert "clinic" not in say(run, "Hello", 92)[0]["content"]
+
+
+def test_what_was_said_on_another_day_stands_behind_its_day(run: RunHere) -> None:
+    say(run, "The kettle is on.", 68)
+
+    *_, first, _, second, _, now = say(run, "Hello", 69)
+
+    assert first["content"] == f"[said on Thursday 2026-01-01, 12:00]\n{PLAN}"
+    assert second["content"] == "The kettle is on."
+    assert now["content"] == "Hello"
+
+
+def test_the_context_for_other_programs_holds_what_is_soon(run: RunHere) -> None:
+    assert "Ahead, today at 14:30: Misaki: I have the dentist" in run("context", at=DAY).out
