@@ -32,6 +32,7 @@ from ego.stores.embedding.generations import (
 from ego.stores.embedding.semantics import Semantics
 from ego.stores.embedding.waiting import EVENTS, SHELVES, Shelf
 from ego.stores.engine.contract import Transaction, VectorFile
+from ego.upkeep.language import say
 
 if TYPE_CHECKING:
     from ego.upkeep import answers
@@ -82,7 +83,7 @@ def _filled(ego: Ego, embedder: Embedder, now: Generation | None) -> Reply[answe
     if now is not None:
         _note_empty_slots(ego, now)
     made, waiting = 0, ego.semantics.missing()
-    with _progress(f"Embedding with {embedder.model}", waiting) as step:
+    with _progress(say("Embedding with {}", embedder.model), waiting) as step:
         while made < waiting and ego.semantics.catch_up(0.2, embedder):
             left = ego.semantics.missing()
             step(waiting - left - made)
@@ -126,7 +127,7 @@ def _build(ego: Ego, embedder: Embedder, generation: Generation) -> int:
             (shelf, _without(file, embedded.every_seq(db, shelf))) for shelf, file in files.items()
         ]
     made = sum(len(seqs) for _, seqs in waiting)
-    with _progress(f"Embedding with {embedder.model}", made) as step:
+    with _progress(say("Embedding with {}", embedder.model), made) as step:
         for shelf, seqs in waiting:
             for start in range(0, len(seqs), _BATCH):
                 _embed(ego, embedder, files[shelf], shelf, seqs[start : start + _BATCH])

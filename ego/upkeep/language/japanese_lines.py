@@ -43,6 +43,7 @@ _BEAT = {
     "And {number} more due: ego jobs list, ego ahead.":
         "ほかに時間が来たこと: {}件 (ego jobs list、ego ahead)",
     "And {number} more reached you: ego events.": "ほかに届いたもの: {}件 (ego events)",
+    "{number} {number}  {} [{said}]: {text}": "{} {}  {} [{}]: {}",
     "Nothing waits to be said.": "言うことはありません。",
     "Nothing can be said now.": "いまは何も言えません。",
     "Still to be said: {number}.": "まだ言っていないこと: {}件。",
@@ -119,6 +120,7 @@ _GONE = {
     "all of it": "すべて",
     "Left there, for it is yours: {list}.": "あなたのものなので残しました: {}",
     "The workspace {word} still has its notes.": "作業場 {} の覚え書きは残っています。",
+    "Embedding with {}": "{} でベクトルを作っています",
     "Everything has its vector.": "ベクトルはすべて揃っています。",
     "Made {number} missing vector with {}.": "足りないベクトル {}件を {} で作りました。",
     "Made {number} missing vectors with {}.": "足りないベクトル {}件を {} で作りました。",

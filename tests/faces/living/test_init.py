@@ -113,7 +113,7 @@ def test_it_asks_in_the_language_that_is_chosen_and_keeps_it(
         [
             (first, "日本語\n"),
             ("呼べばよいですか [あとで]:", "美咲\n"),
-            ("時間帯は (東京、Asia/Tokyo など) [このマシンの設定]:", "火星\n"),
+            ("タイムゾーンは (東京、Asia/Tokyo など) [このマシンの設定]:", "火星\n"),
             ("[このマシンの設定]:", "東京\n"),
             ("または あとで [nagi]:", "あとで\n"),
             ("モデル [なし]:", "なし\n"),
@@ -126,7 +126,10 @@ def test_it_asks_in_the_language_that_is_chosen_and_keeps_it(
     )
 
     assert code == 0, shown
-    assert "エラー: 「火星」という時間帯はありません。日本語で書けるもの: 東京、ソウル、" in shown
+    assert (
+        "エラー: 「火星」というタイムゾーンはありません。日本語で書けるもの: 東京、ソウル、"
+        in shown
+    )
     kept = data_dir.joinpath("config.toml").read_text("utf-8")
     assert kept == 'companion = "美咲"\ntimezone = "Asia/Tokyo"\nlanguage = "ja"\n'
     assert not (home / ".claude" / "settings.json").exists()
