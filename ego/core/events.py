@@ -97,6 +97,15 @@ def is_unanswered(event: Event) -> bool:
 
 IN_MIND = "in_mind"
 """The key of a turn's context that lists what came to mind: the ids that a model was told of."""
+TALKED_WITH = "talked_with"
+"""The key of a turn's context that names whom it was with, where that is not the companion."""
+
+
+def find_partner(event: Event) -> str:
+    """Whom a turn of talk was with; empty where that is the companion."""
+    return str(event.client_context.get(TALKED_WITH) or "")
+
+
 CUT = "cut"
 """How a turn ended whose answer the server cut off, because it grew too long."""
 
@@ -114,6 +123,8 @@ def line(event: Event, now: datetime, limit: int = 110) -> str:
 def as_line(event: Event, now: datetime, limit: int) -> str:
     """The same without the id."""
     what = event.source.replace("_", " ")
+    if partner := find_partner(event):
+        what += f" with {text.one_line(partner, 40)}"
     righted = ", put right since" if event.is_put_right else ""
     return f"[{text.age(event.at, now)}{righted}] {what}{_words(event, limit)}{feeling(event)}"
 

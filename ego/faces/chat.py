@@ -50,7 +50,7 @@ _UNREAD = 20
 """So many messages at most are shown before a talk."""
 
 
-def absorb(settings: Settings, manner: Manner, user: str | None) -> None:
+def absorb(settings: Settings, manner: Manner, user: str | None, person: str | None) -> None:
     """Pass what a model says on standard input through, without its trailer; keep the turn."""
     said = turn.read_words("--user", user)
     if sys.stdin is None:
@@ -59,7 +59,7 @@ def absorb(settings: Settings, manner: Manner, user: str | None) -> None:
     pieces = turns.whole_characters(_arriving(outlet))
     with _ending_by_signal_saves():
         try:
-            event, heard = turns.overhear(_opening(settings), said, pieces, outlet.tell)
+            event, heard = turns.overhear(_opening(settings), said, pieces, outlet.tell, person)
         finally:
             outlet.end(even_if_empty=True)
     outlet.refuse_if_unwritable(event)

@@ -13,7 +13,7 @@ STEERS = re.compile(
 NAME = BAD.replace("\r\n---\n", "\n---\n")
 """The same as a name in the file system."""
 COMMANDS: dict[str, list[list[str]]] = {
-    "absorb": [["--user", BAD]],
+    "absorb": [["--user", BAD], ["--user", "x", "--person", BAD]],
     "am-i-being-genuine": [[]],
     "attend": [[]],
     "backup": [["kept"]],

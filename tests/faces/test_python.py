@@ -352,7 +352,7 @@ def test_the_documentation_runs(
     assert "Kyoto now.\n" in f"{in_mind}\n"
     assert "by the river. (this was so until 2026-01-01, and is no longer)" in in_mind
 
-    assert len(blocks) == 13
+    assert len(blocks) == 14
     shown = capsys.readouterr().out
     assert "1 related memory:" in shown
     assert "Unknown desire 'fame'." in shown
@@ -362,4 +362,7 @@ def test_the_documentation_runs(
     assert shown.count("It was a grey heron, I think.\n") == 2
     assert len(list((tmp_path / "egos").iterdir())) == 2
     assert "5 memories" in shown
+    assert "works at the harbour\n" in shown
+    assert "I keep bees. My birthday is 3 March." in shown
+    assert "Ken has told of a birthday\n" in shown
     assert "Misaki" in (tmp_path / "another" / "relationships.json").read_text("utf-8")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 import ego
 from tests.conftest import RunHere, environment
+from tests.noting import Turn, listed, of, reflect, someone
 from tests.talk import absorbed, answer, felt
 
 
@@ -37,6 +39,61 @@ def test_a_turn_without_a_trailer_is_said_once_a_day(
     (said,) = [one.message for one in caplog.records]
     assert first["reflection"] is None
     assert said.startswith("absorb: The model did not say how this talk felt")
+
+
+NUTS = "I keep bees, and I am allergic to nuts. My birthday is 3 March."
+
+
+def test_a_turn_with_somebody_else_is_theirs(
+    data_dir: Path, run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    variables = environment(data_dir, EGO_COMPANION="Misaki")
+    with ego.open(environ=variables) as mine:
+        mine.update_relationship("Ken", "alias", "Kenji")
+        ken = mine.absorb(NUTS, "Bees, how lovely!", person="kenji")
+        own = mine.absorb("I moved to Kyoto.", "I hear you.", person="MISAKI")
+        assert (ken["client_context"], own["client_context"]) == ({"talked_with": "Ken"}, {})
+
+        assert mine.noted()["noted"][0]["about"] == "Ken"
+        assert mine.ahead()["ahead"][0]["content"] == f"Ken: {NUTS.partition('. ')[2]}"
+        (found,) = mine.recall("Who keeps bees?", person="Ken", n=9)["memories"][:1]
+        assert (found["id"], found["kind"]) == (ken["event_id"], "event")
+        assert 'chat with Ken: "I keep bees' in mine.recall("Who keeps bees?", person="Ken").text
+        assert mine.recall("Kyoto bees", person="Aki")["memories"] == []
+        told = mine.recall("What may I not eat? I am allergic.")["known"]
+        assert [one["person"] for one in told] in ([], ["Ken"])
+        assert "last together" in mine.consider_them("Ken").text
+
+    spoken = answer("So it is.", felt("joy"))
+    piped = absorbed(run_here, monkeypatch, spoken, "--with", "Aki", "--json").data
+    assert piped["client_context"] == {"talked_with": "Aki"}
+
+
+def test_talk_with_others_is_no_meeting_with_the_companion_and_goes_with_a_purge(
+    data_dir: Path,
+) -> None:
+    async def awaited() -> str:
+        async with ego.aopen(environ=variables) as mine:
+            await mine.absorb("The tide is out.", "It is.", person="Ken")
+            return (await mine.wake_up()).text
+
+    variables = environment(data_dir, EGO_COMPANION="Misaki")
+    assert "Misaki: last interaction" not in asyncio.run(awaited())
+    with ego.open(environ=variables) as mine:
+        mine.absorb("The tide is in.", "It is.")
+        assert "Misaki: last interaction just now" in mine.wake_up().text
+        gone = mine.purge(person="Ken", yes=True)
+        assert [one["user_text"] for one in mine.events()["events"]] == ["The tide is in."]
+        assert "1 event" in gone.text
+
+
+def test_what_a_model_notes_of_such_a_turn_is_theirs(data_dir: Path, run_here: RunHere) -> None:
+    someone(run_here)
+    with ego.open(environ=environment(data_dir, EGO_COMPANION="Misaki")) as mine:
+        mine.absorb("I rent a boat.", "I hear you.", person="Ken")
+    several = of("user", "fact", "rents a boat"), of("Misaki", "fact", "is at sea")
+    reflect(run_here, Turn("", several), EGO_COMPANION="Misaki")
+    assert [one["about"] for one in listed(run_here)] == ["Ken", "Misaki"]
 
 
 def test_a_thought_without_an_end_is_no_answer(data_dir: Path) -> None:

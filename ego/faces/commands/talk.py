@@ -35,12 +35,17 @@ def add_absorb(built: typer.Typer) -> None:
     from ego.faces import chat
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
-        chat.absorb(settings, manner, given["user"])
+        chat.absorb(settings, manner, given["user"], given["person"])
 
     said = typer.Option("--user", help="What was said to the model.", metavar="<text>")
-    built.command("absorb", help=chat.ABSORB)(
-        make_command([make_parameter("user", str | None, said)], run)
+    whom = typer.Option(
+        "--person", "--with", help="Whom it was with; else your companion.", metavar="<name>"
     )
+    parameters = [
+        make_parameter("user", str | None, said),
+        make_parameter("person", str | None, whom),
+    ]
+    built.command("absorb", help=chat.ABSORB)(make_command(parameters, run))
 
 
 def add_chat(built: typer.Typer) -> None:

@@ -63,13 +63,14 @@ class AsyncEgo(AsyncMethods):
         return await self._apart(self._inner.chat, text, system=system, tell=passing)
 
     @name_arguments
-    async def absorb(self, user: str, assistant: str) -> TurnReply:
+    async def absorb(self, user: str, assistant: str, *, person: str | None = None) -> TurnReply:
         """Keep a turn of your own model, as `ego absorb` does; its text is the answer.
 
         user: What was said to the model.
         assistant: What it answered, whole; a mood trailer is taken off and read.
+        person: Whom it was with; else your companion.
         """
-        return await self._apart(self._inner.absorb, user, assistant)
+        return await self._apart(self._inner.absorb, user, assistant, person=person)
 
     @name_arguments
     async def export(

@@ -121,11 +121,12 @@ class OpenEgo(Methods):
             return cast("TurnReply", _by_name(turn.answer(one, event)))
 
     @translate_errors_of
-    def absorb(self, user: str, assistant: str) -> TurnReply:
+    def absorb(self, user: str, assistant: str, *, person: str | None = None) -> TurnReply:
         """Keep a turn of your own model, as `ego absorb` does; its text is the answer.
 
         user: What was said to the model.
         assistant: What it answered, whole; a mood trailer is taken off and read.
+        person: Whom it was with; else your companion.
         """
         self._refuse_writing("absorb")
         from ego.tools.talk import turn, turns
@@ -133,7 +134,9 @@ class OpenEgo(Methods):
         said = turn.read_words("user", read_text("user", user))
         answered = read_text("assistant", assistant)
         refuse_unprintable("assistant", answered)
-        event, _ = turns.overhear(partial(self._opening, "absorb"), said, [answered], _unheard)
+        whom = None if person is None else read_text("person", person)
+        opens = partial(self._opening, "absorb")
+        event, _ = turns.overhear(opens, said, [answered], _unheard, whom)
         with open_ego(self._settings) as one:
             if doubt := turn.name_lacking_trailer(one, event):
                 log.warning("absorb: %s", doubt)

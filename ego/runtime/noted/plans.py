@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ego.core import text
-from ego.core.events import Source
+from ego.core.events import Source, find_partner
 from ego.core.memory.memories import Link, LinkType
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken, yearly
@@ -52,7 +52,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         return
     if days.is_past(told.when, ego.here()):
         return
-    other = _name_teller(ego)
+    other = _name_teller(ego, event)
     words = f"{other}: {' '.join(told.sentence.split())}"  # whose words they are: "my" is not "I"
     when = yearly.find(words, now) or days.find(words, now)
     if when == told.when and len(words) <= TEXT_CHARACTERS:
@@ -88,17 +88,19 @@ def is_due_by(ego: Ego, one: Ahead) -> bool:
     return deadline.is_deadline(one.text, ego.local(one.kept_at))
 
 
-def name_other(ego: Ego, persona: Persona) -> str:
-    """Whom it talks with: by the companion's name, or as the persona calls them without one."""
+def name_other(ego: Ego, persona: Persona, event: Event) -> str:
+    """Whom a turn is with: by name, or as the persona calls a companion without one."""
+    if partner := find_partner(event):
+        return partner
     if ego.settings.companion_is_named:
         return ego.companion
     return persona.addressed(ego.companion)
 
 
-def _name_teller(ego: Ego) -> str:
+def _name_teller(ego: Ego, event: Event) -> str:
     """Whose words a turn is: the name before a plan of theirs."""
     persona = ego.persona()
-    return name_other(ego, persona) if persona else ego.addressed
+    return name_other(ego, persona, event) if persona else find_partner(event) or ego.addressed
 
 
 def _close_done(ego: Ego, db: Transaction, event: Event) -> None:
@@ -117,7 +119,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event) -> None:
         return
     (one,) = found
     if told := _told_in_talk(db).get(one.memory_id):
-        words = text.one_line(f"{_name_teller(ego)}: {event.user_text}", TEXT_CHARACTERS)
+        words = text.one_line(f"{_name_teller(ego, event)}: {event.user_text}", TEXT_CHARACTERS)
         noting.keep(ego, db, event, [Item(told.about, Kind.PLAN, words, told.id)])
     else:
         ahead.close(db, found, event.at)
@@ -156,7 +158,7 @@ def _put_right(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str] | N
 def _put_in_place(ego: Ego, db: Transaction, event: Event, old: Ahead, words: str) -> None:
     """Note a plan with another day in place of `old`; what was remembered it replaces."""
     told = _told_in_talk(db).get(old.memory_id)
-    about, replaces = (told.about, told.id) if told else (_name_teller(ego), "")
+    about, replaces = (told.about, told.id) if told else (_name_teller(ego, event), "")
     for one in noting.keep(ego, db, event, [Item(about, Kind.PLAN, words, replaces)]):
         newer = memories.get(db, one.brought.id)
         if newer is not None and told is None and one.brought.made:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from ego.core import events, text
-from ego.core.events import Event, Reflection, Source, reflection_of
+from ego.core.events import TALKED_WITH, Event, Reflection, Source, reflection_of
 from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.statements import Question
 from ego.stores.engine.times import from_microseconds, to_microseconds
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 _WORDS_KEPT = 4_000
 """Distinct words of one event that can be found."""
+_PARTNER = json.dumps(TALKED_WITH)
+"""What stands in the context of a turn that was not with the companion."""
 _TAKEN_BACK = "talk_taken_back"
 """Of `totals`: another number whenever events are set aside, brought back, changed or erased, or
 their script is known."""
@@ -172,13 +174,33 @@ def newest(
 
 
 def talk_times(db: Transaction) -> Iterator[datetime]:
-    """When there were chat turns, newest first: read one after the other, of the newest 2,000."""
+    """When there were chat turns with the companion, newest first: read one after the other, of
+    the newest 2,000."""
     rows = db.execute(
         "SELECT at FROM events WHERE source = ? AND forgotten_at IS NULL"
-        " ORDER BY at DESC, seq DESC LIMIT 2000",
-        (str(Source.CHAT),),
+        " AND instr(client_context, ?) = 0 ORDER BY at DESC, seq DESC LIMIT 2000",
+        (str(Source.CHAT), _PARTNER),
     )
     return (from_microseconds(at) for (at,) in rows)
+
+
+def find_with(
+    db: Transaction, persons: Collection[str], *, trashed: bool = False
+) -> dict[int, datetime]:
+    """The turns with one of these `persons`, as they are normalised, and when each was, newest
+    first; with `trashed` also those that were set aside."""
+    there = "" if trashed else " AND forgotten_at IS NULL"
+    rows = db.execute(
+        "SELECT seq, at, client_context FROM events"
+        f" WHERE instr(client_context, ?) > 0{there} ORDER BY at DESC, seq DESC",
+        (_PARTNER,),
+    )
+    named = ((seq, at, json.loads(written).get(TALKED_WITH)) for seq, at, written in rows)
+    return {
+        seq: from_microseconds(at)
+        for seq, at, name in named
+        if isinstance(name, str) and text.normalise(name) in persons
+    }
 
 
 def first_talk(db: Transaction, after: datetime, until: datetime) -> datetime | None:

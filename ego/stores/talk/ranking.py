@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from ego.core import spans, text
-from ego.core.events import Event
+from ego.core.events import Event, find_partner
 from ego.core.memory import fading, nearness, scoring, turns
 from ego.core.memory.interest import EXACT, add_interest, weigh_interest
 from ego.core.memory.nearness import Scale
@@ -113,14 +113,15 @@ def rank_talk(
 ) -> list[Talk]:
     """The events that answer `question`, best first; `scale` is that of the memories' answer.
 
-    Of what a filter may ask, events have only their time: with another one there are none. What
+    Of what a filter may ask, events have their time and a person: else there are none. What
     surely stays below the score `above` may be missing; interest may still raise anything.
     """
     import numpy as np
 
     asked = _of_its_time(question, which or Filter())
-    if (asked.category, asked.emotion, asked.people) != (None, None, ()):
+    if (asked.category, asked.emotion) != (None, None):
         return []
+    theirs = events.find_with(db, asked.persons()) if asked.people else None
     cosines, nearest = _nearest(db, semantics, question, asked)
     newest = talk_words.read_newest(db, semantics.directory)
     matches = talk_words.search(db, newest, question.text, asked.since, asked.until, also=nearest)
@@ -130,7 +131,7 @@ def rank_talk(
     as_it_is = not (question.drawn or question.asks_what_was)
     most = scoring.SPEAKER if asked_of_them else 0.0
     least = above - most - asks_when * scoring.WHEN - _ROUNDING if as_it_is else -math.inf
-    several = {*nearest, *matches.best(4 * limit)}
+    several = {*nearest, *matches.best(4 * limit)} if theirs is None else set(theirs)
     near = _looked_at(db, newest, cosines, several, matches, scale, least)
     _, shares = matches.of(np.array(list(near), dtype=np.int64))
     if nearest:
@@ -149,7 +150,7 @@ def rank_talk(
     talks = [
         _talk(event, share, near[event.seq], hint, asks_when, asked_of_them, scale, now)
         for event, share in zip(events.by_seqs(db, seqs), shares, strict=True)
-        if _is_of(event.at, asked)
+        if _is_of(event.at, asked) and (theirs is None or event.seq in theirs)
         if not (question.asks_what_was and asks_what_was(event.user_text))  # asked, not answered
     ]
     if question.drawn and talks:
@@ -363,7 +364,7 @@ def _asked_of_the_named(question: PreparedQuestion) -> Collection[str]:
 
 def _is_by_the_named(event: Event, asked: Collection[str]) -> bool:
     """Whether it is the companion's, when the question names them: theirs are its words."""
-    if not asked:
+    if not asked or find_partner(event):
         return False
     theirs, own = (
         len(text.tokens(side[:_WORDS_READ]).keys() & asked)
@@ -376,10 +377,8 @@ def _of_its_time(question: PreparedQuestion, which: Filter) -> Filter:
     """`which` within the time of a `question` that asks for nothing but what was then."""
     if not question.asks_what_was:
         return which
-    start, end = (
-        min(span.start for span in question.spans),
-        max(span.end for span in question.spans),
-    )
+    start = min(span.start for span in question.spans)
+    end = max(span.end for span in question.spans)
     since, until = max(which.since or start, start), min(which.until or end, end)
     return replace(which, since=since, until=until)
 

@@ -144,6 +144,9 @@ def _when_met(
         anyone = not ego.settings.companion_is_named
         times.append(kept.times_of_talk(db, names, private=private, anyone=anyone))
         times.append(events.talk_times(db))
+    else:
+        persons = {text.normalise(name) for name in names}
+        times.append(iter(events.find_with(db, persons).values()))
     return merge(*times, reverse=True)
 
 

@@ -155,7 +155,7 @@ def _with(ego: Ego, db: Transaction, which: Which, name: str) -> Doomed:
     there = Filter(people=relationships.names(one))
     aside = replace(there, set_aside=True)
     doomed = sorted(memories.matching_seqs(db, there) + memories.matching_seqs(db, aside))
-    talk = _naming(db, one, EVENTS)
+    talk = sorted({*_naming(db, one, EVENTS), *events.find_with(db, there.persons(), trashed=True)})
     mentions = len(set(_naming(db, one, MEMORIES)).difference(doomed))
     if entry is None and not doomed and not talk:
         raise NotFound(

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ego.core.events import Event, reflection_of
+from ego.core.events import Event, find_partner, reflection_of
 from ego.core.persona.persona import Persona, anchor
 from ego.core.usage import Purpose, Usage
 from ego.errors import ContractRefused, NoAnswer
@@ -77,7 +77,7 @@ def reflect_on(
         return reflection, take_noted(said.get("noted", []))
 
     asked = prompts.reflection_prompt(
-        ego.addressed,
+        find_partner(event) or ego.addressed,
         event,
         anchor(persona, ego.companion),
         known,

@@ -10,7 +10,7 @@ from typing import Annotated
 from typer import Argument, Option
 
 from ego.core import text
-from ego.core.events import Event
+from ego.core.events import Event, find_partner
 from ego.core.identity.people import find_mentions
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
@@ -278,11 +278,10 @@ def still_known_lines(several: Sequence[StillKnown]) -> list[str]:
 # Asking what to note
 
 
-def read(ego: Ego, persona: Persona, said: object) -> list[Item]:
-    """What stands under `noted` of an answer; ContractRefused names the field at fault."""
-    items = read_items(
-        said, plans.name_other(ego, persona), [ego.companion, persona.addressed("user")]
-    )
+def read(ego: Ego, persona: Persona, event: Event, said: object) -> list[Item]:
+    """What stands under `noted` of an answer about a turn; ContractRefused names what is wrong."""
+    called = [] if find_partner(event) else [ego.companion, persona.addressed("user")]
+    items = read_items(said, plans.name_other(ego, persona, event), called)
     with ego.database.reading() as db:
         noting.check(ego, db, items)
     return items
@@ -365,7 +364,7 @@ def _quote(one: Event | Memory) -> str:
 
 def list_known(ego: Ego, db: Transaction, event: Event, persona: Persona) -> list[dict[str, str]]:
     """What a model is told that is known, for what it may note in place of."""
-    return noting.list_known(ego, db, event, plans.name_other(ego, persona))
+    return noting.list_known(ego, db, event, plans.name_other(ego, persona, event))
 
 
 def list_known_lines(ego: Ego, db: Transaction, event: Event, persona: Persona) -> list[str]:

@@ -212,7 +212,7 @@ def ask_waiting(
         form = _BY_ITSELF if event.reflection is None else _NOTED_BY_ITSELF
         try:
             reflection, items = asking.reflect_on(
-                llm, ego, persona, event, known, form, partial(noted.read, ego, persona)
+                llm, ego, persona, event, known, form, partial(noted.read, ego, persona, event)
             )
             found += _finished(ego, job, reflection, event, items)
         except VoiceError as error:
@@ -259,7 +259,7 @@ def _asked(ego: Ego, *, again: bool) -> dict[str, Any]:
             event = events.get(db, job.subject)
             if event is not None and _is_to_ask(event):
                 known = noted.list_known(ego, db, event, persona)
-                other = persona.addressed(ego.companion)
+                other = sayings.find_partner(event) or persona.addressed(ego.companion)
                 asked = hand_out(ego, db, _question(job, event, context, known, other))
                 queue.give_back(db, job, datetime.fromisoformat(asked["expires_at"]))
                 return asked
@@ -295,11 +295,12 @@ def _taken(ego: Ego, answer: str) -> Reply[answers.Reflect]:
     given = answer_in(answer, _OF_FELT)
     with ego.database.reading() as db:
         packet = take_answer(db, PacketKind.REFLECT, given)
+        event = events.get(db, packet.trigger_id)
     felt, items = _FELT in packet.allowed, list[Item]()
     if not felt:
         given = answer_in(answer, SCHEMA)
-    if packet.outcome is None:
-        items = noted.read(ego, state.thinker(ego), given.get("noted", []))
+    if packet.outcome is None and event is not None:
+        items = noted.read(ego, state.thinker(ego), event, given.get("noted", []))
     with ego.lock, ego.writing() as db:
         packet = take_answer(db, PacketKind.REFLECT, given)
         event = events.get(db, packet.trigger_id)

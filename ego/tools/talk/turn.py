@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from ego.config import Settings
 from ego.core.answers import event_fields
-from ego.core.events import Event, Source, is_cut
+from ego.core.events import TALKED_WITH, Event, Source, is_cut
+from ego.core.identity import people as relationships
 from ego.core.memory.memories import CONTENT_BYTES
 from ego.core.reply import Reply
 from ego.errors import Do, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import refuse_unprintable
 from ego.stores.talk import events
+from ego.tools.identity import meetings
 from ego.tools.mood import now
 from ego.tools.talk import answers
+from ego.tools.talk.asking import Opens
 from ego.tools.talk.events import name_asker
 
 _LOOKED_THROUGH = 20
@@ -31,6 +34,18 @@ def read_words(name: str, given: str | None) -> str:
     if len(said.encode()) > CONTENT_BYTES:
         raise UsageError(f"{name} is too long; at most {CONTENT_BYTES:,} bytes fit.")
     return said
+
+
+def name_partner(opens: Opens, person: str | None) -> dict[str, object]:
+    """What a turn's context says of whom it was with; nothing where that is the companion."""
+    if person is None:
+        return {}
+    name = relationships.as_name(person)
+    with opens() as ego:
+        own = {"name": ego.companion, "aliases": ego.names_of(ego.companion)}
+        if relationships.is_called(own, name):
+            return {}
+        return {TALKED_WITH: meetings.resolve(ego, [name])[0]}
 
 
 def answer(ego: Ego, event: Event, said: str = "") -> Reply[answers.Turn]:

@@ -41,6 +41,7 @@ from ego.tools.talk import selection as picking
 from ego.tools.talk.asking import Opens, ask, book
 from ego.tools.talk.events import keep, make, name_asker
 from ego.tools.talk.selection import Picked, Thing
+from ego.tools.talk.turn import name_partner
 
 if TYPE_CHECKING:
     from ego.voice.messages import LLM, PromptPart
@@ -166,27 +167,30 @@ def take_turn(
     return event
 
 
-def overhear(opens: Opens, said: str, pieces: Iterable[str], tell: Tell) -> tuple[Event, Heard]:
+def overhear(
+    opens: Opens, said: str, pieces: Iterable[str], tell: Tell, person: str | None = None
+) -> tuple[Event, Heard]:
     """Keep a turn that another program's model speaks; an interruption keeps what came.
 
-    Raises VoiceError when all of it was a thought that never ended.
+    It was with `person`, or with the companion. Raises VoiceError when all of it was a thought
+    that never ended.
     """
     from ego.voice.splitter import Hearing
 
-    hearing = Hearing(tell)
+    hearing, whom = Hearing(tell), name_partner(opens, person)
     try:
         for piece in pieces:
             hearing.hear(piece)
     except KeyboardInterrupt:
-        keep_turn(opens, said, hearing.end(), ended=sayings.INTERRUPTED)
+        keep_turn(opens, said, hearing.end(), ended=sayings.INTERRUPTED, **whom)
         raise
     heard = hearing.end()
     if heard.thinking:
-        event = keep_turn(opens, said, heard, ended=sayings.FAILED)
+        event = keep_turn(opens, said, heard, ended=sayings.FAILED, **whom)
         with opens() as ego:
             saved = _saved(event, ego.settings)
         raise VoiceError(f"{_THOUGHT.format('The model')} {saved}")
-    return keep_turn(opens, said, heard), heard
+    return keep_turn(opens, said, heard, **whom), heard
 
 
 def whole_characters(chunks: Iterable[bytes]) -> Iterable[str]:
@@ -271,7 +275,8 @@ def _prompt(
             talked = next(events.talk_times(db), None)
             over = soon.find_over(ego, db)
         unheard = _unheard(turns)
-        turns = [one for one in turns if not sayings.is_unanswered(one)][: prompts.RECENT_TURNS]
+        ours = (one for one in turns if not sayings.find_partner(one))
+        turns = [one for one in ours if not sayings.is_unanswered(one)][: prompts.RECENT_TURNS]
         put_right = _put_right(ego, turns)
         alone = [one for one in reversed(every) if now - one.message.at <= _LATELY]
         told = {event.id for event in (*turns, *unheard)}

@@ -127,6 +127,7 @@ OPTIONS = {
         "まとめて消すとき、消えるものを並べるだけで何も変えない。",
     "The file to write.": "書き出すファイル。",
     "Show it in the browser.": "ブラウザーで見る。",
+    "Whom it was with; else your companion.": "だれと話したか(省くと、いつもの相手)。",
     "What was said to the model.": "モデルに言ったこと。",
     "What you say; - reads it.": "話す文。- なら標準入力から読む。",
     "Which model answers: openai:MODEL or command:PROGRAM.":

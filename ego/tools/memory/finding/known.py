@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from ego.core import text
+from ego.core.events import find_partner
 from ego.core.identity import facts, vital
 from ego.core.identity import people as relationships
 from ego.core.memory.memories import Memory
@@ -157,7 +158,7 @@ def _of_found(found: Sequence[Candidate | Told], speaker: str) -> Iterator[_Said
                 sentence = vital.find_sentence(said)
                 is_own = vital.is_of_oneself(sentence)
                 own = f'"{sentence.rstrip(".。")}"'
-                people = (speaker,) if is_own else ()
+                people = (find_partner(one.one.event) or speaker,) if is_own else ()
                 yield one.id, own if sentence else "", people, one.one.event.at
 
 
