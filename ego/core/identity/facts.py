@@ -64,7 +64,21 @@ def _list_some(known: Sequence[str]) -> str:
 
 
 def find_end(entry: Mapping[str, Any], said: str, at: datetime) -> datetime | None:
-    """Until when held what somebody `said` at a moment, where it tells what was replaced since.
+    """Until when held what somebody `said` at a moment, where it tells what was replaced since."""
+    ended = _find_ended(entry, said, at)
+    return _until(ended) if ended else None
+
+
+def find_newer(entry: Mapping[str, Any], said: str, at: datetime) -> str | None:
+    """The fact that holds instead of what somebody `said` at a moment, told with its dates."""
+    ended = _find_ended(entry, said, at)
+    if ended is None or ended["replaced_by"] not in entry["known_facts"]:
+        return None
+    return tell_fact(entry, str(ended["replaced_by"]))
+
+
+def _find_ended(entry: Mapping[str, Any], said: str, at: datetime) -> Mapping[str, Any] | None:
+    """What was replaced since `said` told it.
 
     That is what names all that differs of the old fact, and nothing of what the new one adds.
     """
@@ -77,7 +91,7 @@ def find_end(entry: Mapping[str, Any], said: str, at: datetime) -> datetime | No
         added = new - text.query_tokens(one["fact"]).keys()
         names = text.query_tokens(" ".join(_names(entry))).keys()
         if old and old - names <= words and not (added - names) & words:
-            return _until(one)
+            return one
     return None
 
 

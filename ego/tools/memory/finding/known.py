@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from ego.core import text
 from ego.core.events import find_partner
-from ego.core.identity import facts, vital
+from ego.core.identity import facts, oneself, vital
 from ego.core.identity import people as relationships
 from ego.core.memory.memories import Memory
 from ego.core.persona.selection import QUERY_CHARACTERS
@@ -27,8 +27,10 @@ from ego.tools.memory.finding import mind
 
 _PEOPLE, _FACTS = 2, 2
 """Of so many people so many facts are told."""
-_COLUMNS, _VITAL = 60, 80
-"""How much of a fact is told, and of one that is vital."""
+_ALL = 6
+"""So many to whoever asks what is known of them."""
+_COLUMNS, _VITAL, _WHOLE = 60, 80, 200
+"""How much of a fact is told, of one that is vital, and of any in a prompt."""
 
 
 _NEWEST = 100
@@ -60,12 +62,13 @@ def bring_with_known(ego: Ego, message: str) -> OfNamed:
     """What `message` brings back for a chat. Outside any transaction: it may load."""
     stirred, whole = mind.stir_unasked(ego, message), name_speaker(ego, message)
     found, named = stirred.found, find_named(ego, whole)
-    if whole != message:
+    if vital.is_of_a_meal(message):
         found = [*found, *mind.stir_unasked(ego, vital.ask_of_speaker(message)).found]
     with ego.database.reading() as db:
         several = find_vital(db, whole, named, found, speaker=ego.companion, not_private=True)
     told = {one.id for one in several}
-    lines = tell_facts(find_facts(ego, whole, None, several))
+    known = [*find_facts(ego, whole, None, several), *tell_newer(ego, stirred.sure)]
+    lines = tell_facts(known, _WHOLE)
     return OfNamed(lines, [one for one in stirred.sure if one.id not in told], sorted(told))
 
 
@@ -167,7 +170,8 @@ def find_facts(
 ) -> list[answers.KnownOf]:
     """Facts of those whom `question` names, or of `person`, the ones that share its words first.
 
-    Of the companion, who is named all the time, only those that do. What is vital is among them:
+    Of the companion, who is named all the time, only those that do; they are meant, too, where one
+    asks something of oneself. What is vital is among them:
     of the facts, and of `several` others that are. What a fact has replaced since comes last, and
     says until when it held.
     """
@@ -177,8 +181,13 @@ def find_facts(
         ego.warn(error.sentence)
         return []
     question = question[:QUERY_CHARACTERS]
-    asked = text.query_tokens(question).keys()
+    asked: Set[str] = text.query_tokens(question).keys()
     named = [person] if person else relationships.find_mentions(every, question)
+    of_all = not person and oneself.asks_for_all(question)
+    if not person and oneself.asks_of_oneself(question):
+        asked = asked - oneself.LIGHT
+        its = ego.names_of(ego.companion)
+        named = [ego.companion, *(one for one in named if one not in its)]
     entries = [
         next((one for one in every if relationships.is_called(one, name)), None) for name in named
     ]
@@ -191,8 +200,8 @@ def find_facts(
             own.sort(key=lambda one: one.at)  # what was said again after its end holds anew
             ended = {one.said: facts.find_end(entry, one.said, one.at) for one in own}
             still = [said for said, until in ended.items() if until is None]
-            often = name in ego.names_of(ego.companion)
-            found += _choose(entry, asked, still, is_often_named=often)
+            often = name in ego.names_of(ego.companion) and not of_all
+            found += _choose(entry, asked, still, _ALL if of_all else _FACTS, is_often_named=often)
             found += (
                 {"person": str(entry["name"]), "fact": f"until {until:%Y-%m-%d}: {said}"}
                 for said, until in ended.items()
@@ -204,8 +213,38 @@ def find_facts(
     return found
 
 
+def tell_newer(ego: Ego, stirred: Sequence[Candidate | Told]) -> Iterator[answers.KnownOf]:
+    """The facts that hold now instead of what is brought back: told first, and replaced since.
+
+    What names nobody in talk is of whoever said it.
+    """
+    with suppress(StateError):  # of which `find_facts` warns
+        every = ego.everyone(ego.people())
+        for one in stirred:
+            if isinstance(one, Told):  # the memories of a story are among them, too
+                continue
+            if isinstance(one.one, Remembered):
+                memory = one.one.memory
+                said, at, people = memory.content, memory.at, {*memory.people, *memory.about}
+            else:
+                event = one.one.event
+                said, at, people = event.user_text, event.at, set[str]()
+            whom = people | set(relationships.find_mentions(every, said))
+            if not whom and not isinstance(one.one, Remembered):
+                whom = {find_partner(one.one.event) or ego.companion}
+            for entry in every:
+                called = any(relationships.is_called(entry, name) for name in whom)
+                if called and (newer := facts.find_newer(entry, said, at)):
+                    yield {"person": str(entry["name"]), "fact": newer}
+
+
 def _choose(
-    entry: Mapping[str, Any], asked: Set[str], others: Sequence[str], *, is_often_named: bool
+    entry: Mapping[str, Any],
+    asked: Set[str],
+    others: Sequence[str],
+    most: int,
+    *,
+    is_often_named: bool,
 ) -> Iterator[answers.KnownOf]:
     """The facts of one person to tell, beside those `others` that are vital.
 
@@ -220,17 +259,20 @@ def _choose(
         if (shared or not is_often_named) and not any(its <= words for words in said):
             ranked.append((shared, vital.is_vital(fact), place, fact))
     ranked.sort(reverse=True)
-    chosen = ranked[: _FACTS - bool(others)]
+    chosen = ranked[: most - bool(others)]
     if not others and not any(is_vital for _, is_vital, *_ in chosen):
         chosen[1:] = [one for one in ranked if one[1]][:1] or chosen[1:]
     name = str(entry["name"])
     return ({"person": name, "fact": one} for one in (*others, *(one[-1] for one in chosen)))
 
 
-def tell_facts(found: Sequence[answers.KnownOf]) -> list[str]:
-    """A line a person."""
+def tell_facts(found: Sequence[answers.KnownOf], least: int = _COLUMNS) -> list[str]:
+    """A line a person, with at least so many columns for each fact."""
     told: dict[str, list[str]] = {}
     for one in found:
-        columns = _VITAL if vital.is_vital(one["fact"]) else _COLUMNS
-        told.setdefault(one["person"], []).append(text.brief(one["fact"], columns).rstrip(".。"))
+        columns = max(least, _VITAL if vital.is_vital(one["fact"]) else 0)
+        said = text.brief(one["fact"], columns).rstrip(".。")
+        of = told.setdefault(one["person"], [])
+        if said not in of:
+            of.append(said)
     return [f"You know of {text.one_line(name, 40)}: {'; '.join(of)}" for name, of in told.items()]

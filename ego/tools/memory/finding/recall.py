@@ -93,6 +93,7 @@ def recall(
         vital = known.find_vital(db, whole, named, every.found, speaker=ego.companion)
     seen = {one.id for one in found if not _is_vague(one)}
     facts = known.find_facts(ego, whole, person, [one for one in vital if one.id not in seen])
+    facts += [one for one in known.tell_newer(ego, found) if one not in facts]
     behind = known.tell_facts(facts)
     if not found:
         nothing: answers.Recall = {"memories": [], "total": total, "faint": False, "known": facts}
