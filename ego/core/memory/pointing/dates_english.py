@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 
-from ego.core.memory.pointing import dates
+from ego.core.memory.pointing import dates, hours_english
 from ego.core.memory.pointing.dates import Found, Mention, Rule
+from ego.core.memory.pointing.hours_english import NUMBERS, read_amount
 
 WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
 _WEEKDAY = rf"(?P<weekday>{'|'.join(WEEKDAYS)})"
@@ -15,11 +16,7 @@ _MONTHS = (
     "january february march april may june july august september october november december"
 ).split()
 _MONTH = rf"(?P<month>{'|'.join(_MONTHS)}|{'|'.join(m[:3] for m in _MONTHS)}|sept)\b\.?"
-_NUMBERS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
-    " fifteen sixteen seventeen eighteen nineteen twenty"
-).split()
-_NUMBER = rf"(?P<n>\d{{1,3}}|an?|{'|'.join(_NUMBERS[1:])})"
+_NUMBER = rf"(?P<n>\d{{1,3}}|an?|{'|'.join(NUMBERS[1:])})"
 _ORDINALS = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth"
     " fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
@@ -38,6 +35,8 @@ _BEHIND = (
     + ")"
 )
 """What makes a day of a number. It stays outside the mention, for it says how the day is meant."""
+_BEHIND_WEEKDAY = r"(?:(?<=day )(?:the )?|(?<=day, )(?:the )?)"
+"""Behind a weekday, too: "Tuesday the 22nd"."""
 _DUE_BY = (
     "(?:"
     + "|".join(
@@ -54,12 +53,6 @@ _FEASTS = {
 _FEAST = "|".join(_FEASTS)
 
 FILLERS = re.compile(r"\b(?:on|at|the|by|o'clock|in|of|this|coming)\b|[,.]|\s")
-
-
-def _number(written: str) -> int:
-    if written.isdigit():
-        return int(written)
-    return 1 if written in ("a", "an") else _NUMBERS.index(written)
 
 
 def _ordinal(written: str) -> int:
@@ -169,29 +162,31 @@ def _weekday_said(m: re.Match[str], now: datetime) -> Found | None:
         return dates.weekday_in_week(now, weekday, 2), None, True
     if after == "this week":
         return dates.weekday_in_week(now, weekday, 0), None, False
-    coming = dates.coming_weekday(now, weekday)
-    if after in ("week", "in a week"):
-        return coming + 7 * dates.DAY, None, True
-    return coming, None, "coming" in which
+    return dates.coming_weekday(now, weekday), None, "coming" in which
+
+
+_DAYS = {"day": 1, "week": 7, "fortnight": 14}
+_UNIT = rf"(?P<unit>{'|'.join(_DAYS)})"
+_WEEKS = r"(?P<weeks>week|fortnight)"
+_NO_STAY = "".join(rf"(?<!\b{one} )" for one in ("for", "stay", "stays", "last", "lasts", "spend"))
+"""What goes on for a week from Tuesday begins on that Tuesday."""
 
 
 def _weeks_from(m: re.Match[str], now: datetime) -> Found | None:
-    from_day = m["weekday"] or m["name"]
-    if from_day in ("today", "now", "tomorrow"):
-        start = now.date() + (dates.DAY if from_day == "tomorrow" else timedelta())
+    name, count, unit = m["name"], m["n"] or "a", m["weeks"] or "day"
+    if m["weekday"]:
+        start = dates.coming_weekday(now, _weekday(m["weekday"]))
     else:
-        start = dates.coming_weekday(now, _weekday(from_day))
-    days = _number(m["n"]) * (7 if m["unit"] == "week" else 1)
-    return start + days * dates.DAY, None, True
+        start = now.date() + (timedelta() if name in ("today", "now") else dates.DAY)
+    return start + read_amount(count) * _DAYS[unit] * dates.DAY, None, True
 
 
 def _in_days(m: re.Match[str], now: datetime) -> Found | None:
-    days = _number(m["n"]) * {"day": 1, "week": 7, "fortnight": 14}[m["unit"]]
-    return dates.day_after(now, days), None, False
+    return dates.day_after(now, read_amount(m["n"]) * _DAYS[m["unit"]]), None, False
 
 
 def _in_months(m: re.Match[str], now: datetime) -> Found | None:
-    months = _number(m["n"]) * {"month": 1, "year": 12}[m["unit"]]
+    months = read_amount(m["n"]) * {"month": 1, "year": 12}[m["unit"]]
     for day in range(now.day, 27, -1) if now.day > 27 else (now.day,):
         found = dates.coming_day_of_month(now, day, months)
         if found is not None:
@@ -200,7 +195,7 @@ def _in_months(m: re.Match[str], now: datetime) -> Found | None:
 
 
 def _in_hours(m: re.Match[str], now: datetime) -> Found | None:
-    n = 0.5 if m["n"].startswith("half") else _number(m["n"])
+    n = 0.5 if m["n"].startswith("half") else read_amount(m["n"])
     at = now + timedelta(**{m["unit"] + "s": n})
     return at.date(), at.time().replace(second=0, microsecond=0), False
 
@@ -208,37 +203,6 @@ def _in_hours(m: re.Match[str], now: datetime) -> Found | None:
 def _feast(m: re.Match[str], now: datetime) -> Found | None:
     return dates.coming_date(now, *_FEASTS[m["feast"]], None), None, False
 
-
-def _hour(m: re.Match[str], plain: str) -> time | None:
-    """The time of day that was matched in `plain`, which may say which half of the day."""
-    said = m.groupdict()
-    if said.get("noon"):
-        return time(12)
-    minute = int(said.get("minute") or 0)
-    hour = int(m["n"]) if m["n"].isdigit() else _number(m["n"])
-    if hour == 0 and not said.get("minute"):
-        return None
-    if beside := said.get("beside"):
-        amount = 30 if beside.startswith("half") else 15
-        minute, hour = (60 - amount, hour - 1) if beside.endswith("to") else (amount, hour)
-    half = (said.get("half") or said.get("half_after") or "").replace(".", "")
-    if half in ("morning", "afternoon", "evening", "night"):
-        half = "am" if half == "morning" else "pm"
-    if not half and hour < 12 and _EVENING.search(plain) and hour >= 5:
-        half = "pm"
-    if not half and "morning" in plain:
-        half = "am" if hour < 12 else ""
-    exact = m["n"].startswith("0") or (m["n"].isdigit() and hour > 12)
-    return dates.clock(hour, minute, half or None, exact=exact)
-
-
-_EVENING = re.compile(
-    r"\b(?:evening|tonight|night|dinner|supper|drinks|concert|gig|karaoke|theatre|cinema|movies?|party"
-    r"|com(?:es?|ing) over)\b"
-)
-_HALF = r" ?(?P<half>[ap]\.?m\b\.?)"
-_CLOCK_NUMBER = rf"(?P<n>\d{{1,2}}|{'|'.join(_NUMBERS[1:13])})"
-_IN_PART = r" (?:in the|at) (?P<half_after>morning|afternoon|evening|night)"
 
 _RULES: tuple[Rule, ...] = (
     (
@@ -267,14 +231,21 @@ _RULES: tuple[Rule, ...] = (
     (re.compile(rf"\b{_MONTH} (?:the )?{_DAY}\b(?![:.]\d){_YEAR}"), _named_date),
     (
         re.compile(
-            rf"{_BEHIND}(?P<one>\d{{1,2}})/(?P<other>\d{{1,2}})(?!/?\d)(?! (?!at\b|from\b)\w+s\b)"
+            rf"(?:{_BEHIND}|{_BEHIND_WEEKDAY})(?P<one>\d{{1,2}})/(?P<other>\d{{1,2}})(?!/?\d)"
+            r"(?! (?!at\b|from\b)\w+s\b)"
+        ),
+        _slashed,
+    ),
+    (
+        re.compile(
+            r"(?<=\bon )(?P<one>\d{1,2})\.(?P<other>\d{1,2})(?=$| (?:at|from|in)\b|[,;!?]|\.(?!\d))"
         ),
         _slashed,
     ),
     (re.compile(rf"\b(?P<feast>{_FEAST})\b"), _feast),
     (
         re.compile(
-            rf"{_BEHIND}the (?P<day>\d{{1,2}}(?:st|nd|rd|th))"
+            rf"(?:{_BEHIND}the |{_BEHIND_WEEKDAY})(?P<day>\d{{1,2}}(?:st|nd|rd|th))"
             r"(?: of (?P<which>this|next) month|(?=[.,;!?]|$| (?:at|we|i|she|he|they|there|with|in"
             r"|to|and|for|from|by|but|so|because)\b))"
         ),
@@ -283,13 +254,21 @@ _RULES: tuple[Rule, ...] = (
     (re.compile(r"\b(?P<name>the day after tomorrow|overmorrow)\b"), _relative),
     (
         re.compile(
-            rf"\b{_NUMBER} (?P<unit>day|week)s? (?:from|after|on) "
-            rf"(?:(?P<name>today|now|tomorrow)|{_WEEKDAY})\b"
+            rf"{_NO_STAY}\b{_NUMBER} (?:days? (?:from|after) |"
+            rf"{_WEEKS}s? (?:(?:from|after|on) )?)(?:this )?"
+            rf"(?:(?P<name>today|now|{_TOMORROW})|{_WEEKDAY})\b"
         ),
         _weeks_from,
     ),
     (
-        re.compile(rf"\b{_WEEKDAY} in (?P<n>two|three|2|3) (?P<unit>week)s(?P<name>)\b"),
+        re.compile(
+            rf"\b(?:(?P<name>today|{_TOMORROW})|{_WEEKDAY})"
+            rf" (?:in )?(?:an? )?(?P<n>){_WEEKS}\b(?! (?:after|ago))"
+        ),
+        _weeks_from,
+    ),
+    (
+        re.compile(rf"\b{_WEEKDAY} in (?P<n>two|three|2|3) {_WEEKS}s(?P<name>)\b"),
         _weeks_from,
     ),
     (
@@ -297,7 +276,7 @@ _RULES: tuple[Rule, ...] = (
             rf"\b(?P<which>(?:(?:this|next)(?: coming)?|the coming|coming|next week,?) "
             rf"(?:on )?)?{_WEEKDAY}\b(?!s\b|['’]s? (?:group|child))"
             rf"(?: ?(?P<after>(?:of |the )?week after next|(?:the )?week after|after next"
-            rf"|(?:of )?next week|(?:of )?this week|in a week|week\b))?"
+            rf"|(?:of )?next week|(?:of )?this week))?"
         ),
         _weekday_said,
     ),
@@ -305,10 +284,10 @@ _RULES: tuple[Rule, ...] = (
         re.compile(rf"\b(?:on|by|for|next|this) (?P<which>(?:next|this) )?{_SHORT_WEEKDAY}\b\.?"),
         _weekday_said,
     ),
-    (re.compile(rf"\bin {_NUMBER} (?P<unit>day|week|fortnight)s?\b['’]?(?: time\b)?"), _in_days),
+    (re.compile(rf"\bin {_NUMBER} {_UNIT}s?\b['’]?(?: time\b)?"), _in_days),
     (
         re.compile(
-            r"\bin (?P<n>half an|\d{1,3}|an?|" + "|".join(_NUMBERS[1:]) + r") "
+            r"\bin (?P<n>half an|\d{1,3}|an?|" + "|".join(NUMBERS[1:]) + r") "
             r"(?P<unit>hour|minute)s?\b['’]?(?: time\b)?"
         ),
         _in_hours,
@@ -322,27 +301,9 @@ _LOOSE: tuple[Rule, ...] = (
     (re.compile(rf"\bin {_NUMBER} (?P<unit>month|year)s?\b['’]?(?: time\b)?"), _in_months),
 )
 """What names a day only when it is written as one: a text means it roughly."""
-_HOURS = (
-    re.compile(rf"(?<![\d.:])(?P<n>\d{{1,2}})[:.](?P<minute>\d{{2}}){_HALF}"),
-    re.compile(rf"(?<![\d.:])(?P<n>\d{{1,2}}):(?P<minute>\d{{2}})(?![\d:])(?:{_IN_PART})?"),
-    re.compile(rf"(?<![\d.:])(?P<n>\d{{1,2}}){_HALF}"),
-    re.compile(r"\b(?P<n>\d{1,2})(?:[:.](?P<minute>\d{2}))?ish\b"),
-    re.compile(r"\b(?:at )?(?P<noon>noon|midday)\b"),
-    re.compile(
-        r"\b(?P<beside>half past|(?<=\bat )half|(?<=\baround )half|(?:a )?quarter past"
-        rf"|(?:a )?quarter to) {_CLOCK_NUMBER}\b(?:{_IN_PART})?"
-    ),
-    re.compile(rf"\b{_CLOCK_NUMBER} o['’]clock(?:{_IN_PART})?"),
-    re.compile(rf"\b{_CLOCK_NUMBER}{_IN_PART}"),
-    re.compile(
-        rf"\b(?:at|from|around|about|by) {_CLOCK_NUMBER}(?: sharp|ish)?"
-        r"(?=[.,;!?)]|$| ?#| (?:on|in|at|with|for|and|to|this|we|i|she|he|they|because|so|but|near"
-        r"|by|sharp)\b)(?! (?:point|time|of)\b)"
-    ),
-)
 
 
 def scan(plain: str, now: datetime, *, loose: bool = False) -> tuple[Mention, ...]:
     """The days and hours that `plain`, in small letters, names as to come."""
     rules = (*_RULES, *(_LOOSE if loose else ()))
-    return dates.mentions_in(plain, now, rules, _HOURS, _hour)
+    return dates.mentions_in(plain, now, rules, hours_english.HOURS, hours_english.read_hour)

@@ -12,7 +12,7 @@ _WEEKDAYS = "月火水木金土日"
 _KANJI = "〇一二三四五六七八九"
 _N = r"(?:\d{1,3}|[一二三四五六七八九十]{1,3})"
 _WEEKDAY = r"(?P<weekday>[月火水木金土日])曜日?"
-_WEEK = r"(?P<week>今週|来週|再来週|さ来週|次|今度|この次|こんど|つぎ)"
+_WEEK = r"(?P<week>今週|来週|再来週|さ来週|次の次|次|今度|この次|こんど|つぎ)"
 _WEEKS = {"今週": 0, "来週": 1, "再来週": 2, "さ来週": 2}
 _RELATIVE = {
     "明後日": 2, "あさって": 2, "明々後日": 3, "しあさって": 3, "明日": 1, "あした": 1, "明朝": 1,
@@ -91,12 +91,14 @@ def _end_of_year(_: re.Match[str], now: datetime) -> Found | None:
 
 
 def _relative(m: re.Match[str], now: datetime) -> Found | None:
-    days = _RELATIVE[m["name"]]
+    days = _RELATIVE[m["name"]] + 7 * _WEEKS[m["week"] or "今週"]
     return dates.day_after(now, days), None, days > 0
 
 
 def _weekday_said(m: re.Match[str], now: datetime) -> Found | None:
     weekday, week = _WEEKDAYS.index(m["weekday"]), m.groupdict().get("week")
+    if week == "次の次":
+        return dates.coming_weekday(now, weekday) + 7 * dates.DAY, None, True
     if week in _WEEKS:
         return dates.weekday_in_week(now, weekday, _WEEKS[week]), None, _WEEKS[week] > 0
     return dates.coming_weekday(now, weekday), None, bool(week)
@@ -135,10 +137,16 @@ def _hour(m: re.Match[str], plain: str) -> time | None:
         30 if said.get("half") else (read_kanji_number(said["minute"])) if said.get("minute") else 0
     )
     hour, part = read_kanji_number(m["n"]), said.get("part") or ""
+    if said.get("to"):
+        if not (0 < minute < 60 and 0 < hour <= 24):
+            return None
+        minute, hour = 60 - minute, hour - 1 or 12
     half = {"午前": "am", "朝": "am", "早朝": "am"}.get(part)
     if part in ("午後", "夕方", "夜", "晩") or (part in ("昼", "お昼") and hour < 6):
         half = "pm"
     if half is None and 5 <= hour < 12 and _EVENING.search(plain):
+        half = "pm"
+    if half is None and 5 <= hour < _LATE and _REHEARSED.search(plain):
         half = "pm"
     if half is None and hour < 12 and _MORNING.search(plain):
         half = "am"
@@ -146,6 +154,9 @@ def _hour(m: re.Match[str], plain: str) -> time | None:
 
 
 _EVENING = re.compile("今夜|今晩|明晩|夕食|夕飯|晩ご飯|ディナー|飲み会|夜|夕方")
+_REHEARSED = re.compile("リハーサル|合唱|コーラス|練習会|コンサート|ライブ|演奏会")
+"""What is of the evening as a rule, and of the day where its hour is late: 演奏会は10時から."""
+_LATE = 9
 _MORNING = re.compile("朝|午前")
 _PART = r"(?P<part>午前|午後|早朝|朝|昼|お昼|夕方|夜|晩)?の?"
 
@@ -205,7 +216,7 @@ _RULES: tuple[Rule, ...] = (
         ),
         _lone_day,
     ),
-    (re.compile(rf"(?P<name>{_NAMES})"), _relative),
+    (re.compile(rf"(?:(?P<week>来週|再来週)の)?(?P<name>{_NAMES})"), _relative),
     (re.compile(rf"(?P<feast>{'|'.join(_FEASTS)})"), _feast),
 )
 _LOOSE: tuple[Rule, ...] = (
@@ -215,7 +226,8 @@ _LOOSE: tuple[Rule, ...] = (
 _HOURS = (
     re.compile(r"(?<![\d:])" + _PART + r"(?P<n>\d{1,2}):(?P<minute>\d{2})(?![\d:])"),
     re.compile(
-        _PART + rf"(?<!\d)(?P<n>{_N})時(?!間|代|計)(?:(?P<half>半)|(?P<minute>{_N})分(?!間))?"
+        _PART + rf"(?<!\d)(?P<n>{_N})時(?!間|代|計|半?(?:前(?!後)|まえ))"
+        rf"(?:(?P<half>半)|(?P<minute>{_N})分(?!間)(?P<to>前(?!後)|まえ)?)?"
     ),
     re.compile("(?P<noon>正午)"),
 )

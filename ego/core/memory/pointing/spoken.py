@@ -40,6 +40,25 @@ _NO_PLAN = (
     r"|どこ(?!か|も)|誰(?!か|も)|どう(?!か|も|せ|しても|にか)|どんな|どれ|どっち|天気(?:は|って)?$"
 )
 """A sentence with it parts, asks or orders, and tells no plan."""
+_WEATHER = (
+    "frost|rain|snow|storm|ice|fog|wind|thaw|cold|heat|weather|sun|hail|thunder|power cut|flu"
+)
+_UNSURE = (
+    r"\b(?:might|maybe|perhaps|possibly"
+    r"|(?:am|['’]m|are|['’]re|is) (?:only |just )?thinking (?:of|about)"
+    r"|(?:i|we|he|she|they|it|you|[a-z]+) may (?:well |not |just |even |also )?(?!#)[a-z]{2,})\b"
+    rf"|^\W*(?:well, |but |so )?(?:the |this |that |all )?(?:{_WEATHER})s?"
+    r" (?:will|is going|should|is due|comes?\b|is coming)"
+    r"\b(?! be (?:delivered|fitted|repaired|fixed))"
+    r"|\bit(?: is|['’]s| will|['’]ll)(?: be)?(?: going to| supposed to| due to)?(?: be)?"
+    rf" (?:{_WEATHER})(?:y|ing)?\b"
+    rf"|\bthere(?: will|['’]ll| is going to) be (?:a |an |some |more |heavy )*(?:{_WEATHER})s?\b"
+    r"|\b(?:forecast|will be (?:over|dry|melted|better|gone cold|stale|ripe))\b"
+    r"|かもしれ|かも(?=[。、!ねよ]|$)|もしかし|たぶん|多分|おそらく|[おこそとのもろよ]うかな|ようかと"
+    r"|(?:雨|雪|霜|台風|嵐|風|晴れ|曇り|雷|気温)(?!具|戸|ど|靴|かき|傘|まつり|祭|がっぱ|邪|呂)[^。]*"
+    r"(?:降|吹|晴|なる|ない|だろう|でしょう|らしい|そうだ|予報)"
+)
+"""A maybe, or the weather: nobody is to do it on that day."""
 _TO_REMEMBER = (
     r"(?<!you )(?<!i )(?<!to )\bremember (?:this|that|it)\b|\b(?:do not|don['’]t) forget\b"
     r"|\bkeep (?:this |that |it )?in mind\b|\bmake a note\b"
@@ -99,7 +118,8 @@ def find_told(words: str, now: datetime) -> Spoken | None:
     for sentence in tense.sentences(plain):
         judged = tense.judge(sentence, now)
         if judged.taken and not ahead.is_of_today(judged, now):
-            is_plan = not _compiled(_NO_PLAN).search(sentence.strip())
+            plain = sentence.strip()
+            is_plan = not (_compiled(_NO_PLAN).search(plain) or _compiled(_UNSURE).search(plain))
             if not is_plan or "なくて" in sentence:
                 return None
             if len(text.query_tokens(ahead.without_times(sentence, now))) < _SAYS_ENOUGH:

@@ -52,7 +52,7 @@ _TALE = re.compile(
 )
 _NO_TIME = re.compile(
     r"\b(?:(?:black|good|casual|easter|ash|bloody|palm|shrove|fat|manic|blue|cyber|a|some"
-    r"|one)|thank god it['’]s) #+"
+    r"|one|first|second|third|fourth)|thank god it['’]s) #+"
     r"|\b(?:better|no) #+(?= ?(?:[.,;]|$))|\bman #+"
     r"|#+ (?:blues|best|school|feeling|the \d|vibes)\b"
 )
@@ -69,6 +69,12 @@ _RANGE = re.compile(
     r"(?:the |on |next )*(?:#|\d{1,2}(?:st|nd|rd|th)?\b(?!:))"
     r"|\b\d{1,2}(?:st|nd|rd|th)? ?(?:-|–|—|to|and|or|until) ?(?:the )?#"
 )
+_AND_BACK = re.compile(
+    r"#[^#]*?,? (?:and|then|and then) (?:(?:i|we|he|she|they)(?: will|['’]ll)? )?"
+    r"(?:(?:am|are|is|be) )?(?:(?:com|fly|get|go|head|driv|travel|sail|be)(?:e|es|ing|s)?"
+    r"(?: \w+){0,2}? (?:back|home)|(?:back|home)|return(?:s|ing)?)\b[^#]*?(?P<back>#)"
+)
+"""A journey begins on the first of its two days."""
 _OWED = re.compile(
     r"\b(?:promis(?:e[sd]?|ing)|remind(?:s|er)?|must|should|ought|due|needs?|deadline"
     r"|don['’]t forget|ha(?:s|ve) to|wants?|would like|expects?|asked|plans? to|hopes? to"
@@ -191,6 +197,8 @@ def judge(words: str, now: datetime) -> Sentence:
         for one in mentions
         if not _is_within(one, was) and (one.sure or not _is_within(one, behind))
     )
+    if back := _AND_BACK.search(dates.cover(plain, [one for one in mentions if one.day])):
+        mentions = tuple(one for one in mentions if one.start < back.start("back"))
     masked = _HAS_GOT.sub(r"\1due", dates.cover(plain, mentions))
     masked = _OWED.sub(_say_by, masked)
     quoted = [(m.start(), m.end()) for m in _QUOTED.finditer(plain)]

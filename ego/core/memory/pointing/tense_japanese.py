@@ -72,6 +72,8 @@ _OF_A_THING = re.compile("^の(?!(?:朝|昼|夜|夕|晩|午前|午後|#))")
 _RANGE = re.compile(
     "#から[^。]{0,8}まで|#(?:の?(?:朝|昼|夜|午前|午後))?(?:から|~|〜|-|–|と|か|や|、|も|または|あるいは|・)(?:(?:次|翌)の)?#"
 )
+_AND_BACK = re.compile("#[^#。]*(?:[いえきしちっり]て|んで|し)、?(?P<back>#)#*[^#。]*(?:帰|戻)")
+"""A journey begins on the first of its two days."""
 _SINCE = re.compile("#+から[^。]*(?:てい|でい|ずっと|てる|でる|続)")
 _PLANNED = "|".join(
     """
@@ -108,6 +110,8 @@ def judge(words: str, now: datetime) -> Sentence:
         for one in mentions
         if not _is_inside(one, was) and (one.sure or not _is_inside(one, behind))
     )
+    if back := _AND_BACK.search(dates.cover(plain, [one for one in mentions if one.day])):
+        mentions = tuple(one for one in mentions if one.start < back.start("back"))
     masked = dates.cover(plain, mentions)
     quoted = [(m.start(), m.end()) for m in _QUOTED.finditer(plain)]
     bare = _QUOTED.sub("", masked)

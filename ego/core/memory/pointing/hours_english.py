@@ -1,0 +1,111 @@
+"""English words for an hour of the day: "half past three", "ten to nine", 9.40, noon."""
+
+from __future__ import annotations
+
+import re
+from datetime import time
+
+from ego.core.memory.pointing import dates
+
+NUMBERS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
+    " fifteen sixteen seventeen eighteen nineteen twenty"
+).split()
+
+
+def read_amount(written: str) -> int:
+    """A number in digits or in words."""
+    if written.isdigit():
+        return int(written)
+    return 1 if written in ("a", "an", "") else NUMBERS.index(written)
+
+
+def read_hour(m: re.Match[str], plain: str) -> time | None:
+    """The time of day that was matched in `plain`, which may say which half of the day."""
+    said = m.groupdict()
+    if said.get("noon"):
+        return time(12)
+    minute = int(said.get("minute") or 0)
+    hour = read_amount(m["n"])
+    if hour == 0 and not said.get("minute"):
+        return None
+    if beside := said.get("beside"):
+        minute = _read_minutes(beside)
+        if not (0 < hour <= 24 and 0 < minute < 60):
+            return None
+        if said["side"] in ("to", "before"):
+            minute, hour = 60 - minute, hour - 1 or 12
+    half = (said.get("half") or said.get("half_after") or "").replace(".", "")
+    if half in ("morning", "afternoon", "evening", "night"):
+        half = "am" if half == "morning" else "pm"
+    if not half and 5 <= hour < 12 and _EVENING.search(plain):
+        half = "pm"
+    if not half and 5 <= hour < _LATE and _REHEARSED.search(plain):
+        half = "pm"
+    if not half and "morning" in plain:
+        half = "am" if hour < 12 else ""
+    exact = m["n"].startswith("0") or (m["n"].isdigit() and hour > 12)
+    return dates.clock(hour, minute, half or None, exact=exact)
+
+
+def _read_minutes(written: str) -> int:
+    if "half" in written:
+        return 30
+    if "quarter" in written:
+        return 15
+    words = re.findall(r"\w+", written)
+    return sum(read_amount(one) for one in words if one.isdigit() or one in NUMBERS)
+
+
+_EVENING = re.compile(
+    r"\b(?:evening|tonight|night|dinner|supper|drinks|concert|gig|karaoke|theatre|cinema|movies?"
+    r"|party|com(?:es?|ing) over)\b"
+)
+_REHEARSED = re.compile(
+    r"\b(?:rehears(?:al|e|ing)s?|choir|band practice|quiz|bingo|panto(?:mime)?|dance|dancing)\b"
+)
+"""What is of the evening as a rule, but for a late hour: "rehearsal at ten" is in the morning."""
+_LATE = 9
+_HALF = r" ?(?P<half>[ap]\.?m\b\.?)"
+_NUMBER = rf"(?P<n>\d{{1,2}}|{'|'.join(NUMBERS[1:13])})"
+_IN_PART = r" (?:in the|at) (?P<half_after>morning|afternoon|evening|night)"
+_ENDS = (
+    r"(?=[.,;!?)](?!\d)|$| ?#| (?:on|in|at|with|for|and|to|this|we|i|she|he|they|because|so|but"
+    r"|near|by|sharp|not|instead|now|rather)\b)"
+)
+"""What comes after an hour: after "five people" there is none."""
+_LEADING = "at for about around by is was be it's till until to not from before after"
+_LEADS = "(?:" + "|".join(rf"(?<=\b{one} )" for one in _LEADING.split()) + "|(?<=# )|(?<=#, )|^)"
+"""What comes before one."""
+_MINUTES = (
+    r"(?P<beside>(?:twenty[- ]five|five|ten|twenty|\d{1,2})(?: min(?:ute)?s)?"
+    rf"|(?:{'|'.join(NUMBERS[1:])}) min(?:ute)?s?)"
+)
+_BESIDE = r" (?P<side>past|after|to|before)"
+
+HOURS = (
+    re.compile(rf"(?<![\d.:])(?P<n>\d{{1,2}})[:.](?P<minute>\d{{2}}){_HALF}"),
+    re.compile(rf"(?<![\d.:])(?P<n>\d{{1,2}}):(?P<minute>\d{{2}})(?![\d:])(?:{_IN_PART})?"),
+    re.compile(
+        rf"{_LEADS}(?<!(?:from|fore|fter) )(?P<n>\d{{1,2}})\.(?P<minute>\d{{2}})(?!\d)"
+        rf"(?:{_IN_PART}|{_ENDS})"
+    ),
+    re.compile(rf"(?<![\d.:])(?P<n>\d{{1,2}}){_HALF}"),
+    re.compile(r"\b(?P<n>\d{1,2})(?:[:.](?P<minute>\d{2}))?ish\b"),
+    re.compile(r"\b(?:at )?(?P<noon>noon|midday)\b"),
+    re.compile(
+        r"\b(?P<beside>half(?= past)|(?:a )?quarter) (?P<side>past|after|to)"
+        rf" {_NUMBER}\b(?:{_IN_PART})?"
+    ),
+    re.compile(rf"{_LEADS}(?P<beside>half)(?P<side>) {_NUMBER}\b(?:{_IN_PART}|{_ENDS})"),
+    re.compile(
+        rf"{_LEADS}(?<!from )(?<!between ){_MINUTES}{_BESIDE} {_NUMBER}\b(?:{_IN_PART}|{_ENDS})"
+    ),
+    re.compile(rf"\b{_NUMBER} o['’]clock(?:{_IN_PART})?"),
+    re.compile(rf"\b{_NUMBER}{_IN_PART}"),
+    re.compile(
+        rf"\b(?:at|from|around|about|by) {_NUMBER}(?: sharp|ish)?{_ENDS}"
+        r"(?! (?:(?:point|time|of|past)\b|to(?:[.,;!?]|$| the hour)))"
+    ),
+)
+"""How an hour is written, what names it most exactly first."""

@@ -1,0 +1,127 @@
+"""Hours and days as people say them: a clock's minutes, a week or a fortnight from a day.
+
+A wrong hour is worse than none, and so is a wrong day.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from ego.core.memory.pointing import ahead, spoken
+from tests.core.memory.pointing.test_ahead import as_written
+
+NOW = datetime(2026, 12, 4, 10, tzinfo=ZoneInfo("Europe/Dublin"))
+"""A Friday."""
+
+
+@pytest.mark.parametrize(
+    ("words", "when"),
+    [
+        ("Mam's hospital appointment is tomorrow at ten to nine.", "2026-12-05T08:50"),
+        ("The plumber comes on Monday at ten past three.", "2026-12-07T15:10"),
+        ("My train leaves tomorrow at twenty to six.", "2026-12-05T17:40"),
+        ("They moved me to Friday at a quarter past nine.", "2026-12-11T09:15"),
+        ("The dentist is on Tuesday at quarter to one.", "2026-12-08T12:45"),
+        ("The dentist is on Tuesday at five to twelve.", "2026-12-08T11:55"),
+        ("I have the vet on Tuesday, half two.", "2026-12-08T14:30"),
+        ("The bus goes on Monday at half seven in the morning.", "2026-12-07T07:30"),
+        ("The blood test is on Monday at 10 to 9.", "2026-12-07T08:50"),
+        ("The test is on Monday at five minutes past eight in the morning.", "2026-12-07T08:05"),
+        ("The club meets on Monday at twenty-five past seven in the evening.", "2026-12-07T19:25"),
+        ("Our bus leaves tomorrow morning at ten to seven.", "2026-12-05T06:50"),
+        ("The solicitor sees me on Thursday at quarter after two.", "2026-12-10T14:15"),
+        ("The scan is on 15/12 at 9.40.", "2026-12-15T09:40"),
+        ("The scan is on 15 December at 14.05.", "2026-12-15T14:05"),
+        ("The scan is on 15.12 at 9.40.", "2026-12-15T09:40"),
+        ("The choir rehearsal is on Tuesday at half seven.", "2026-12-08T19:30"),
+        ("Choir practice is on Wednesday at eight.", "2026-12-09T20:00"),
+        ("We have a rehearsal on Saturday at ten.", "2026-12-05T10:00"),
+        ("I work on Monday from ten to six.", "2026-12-07T10:00"),
+        # the hour cannot be read, and the day can
+        ("The man comes on Monday at ten past.", "2026-12-07"),
+        ("The man comes on Monday at half past.", "2026-12-07"),
+        ("A table is booked on Monday for five to six people.", "2026-12-07"),
+        ("The library opens ten to six on Monday.", "2026-12-07"),
+        ("We sell the eggs on Monday at 9.4 euro.", "2026-12-07"),
+        ("We sell the flowers on Monday at 9.40 euro.", "2026-12-07"),
+        ("Dinner is on Monday at seven for half past seven.", "2026-12-07"),
+        # weeks from a day
+        ("The AGM is a fortnight from Tuesday.", "2026-12-22"),
+        ("The AGM is a fortnight on Tuesday.", "2026-12-22"),
+        ("The AGM is on Thursday fortnight.", "2026-12-24"),
+        ("The AGM is on Tuesday week.", "2026-12-15"),
+        ("The AGM is tomorrow week.", "2026-12-12"),
+        ("The AGM is tomorrow week at ten to nine.", "2026-12-12T08:50"),
+        ("The AGM is a week tomorrow.", "2026-12-12"),
+        ("The AGM is a fortnight tomorrow.", "2026-12-19"),
+        ("I go back to the clinic today fortnight.", "2026-12-18"),
+        ("I go back to the clinic two weeks today.", "2026-12-18"),
+        ("I go back to the clinic in a fortnight's time.", "2026-12-18"),
+        ("I go back to the clinic a week from Monday.", "2026-12-14"),
+        ("I go back to the clinic three weeks on Monday.", "2026-12-28"),
+        ("I go back to the clinic a week this Monday.", "2026-12-14"),
+        ("Siobhán comes Sunday week at noon.", "2026-12-13T12:00"),
+        ("My sister comes for two weeks on Monday.", "2026-12-07"),
+        ("I have to be there at five to.", None),
+        # a weekday and its date are one, or nothing is read
+        ("The AGM is on Tuesday the 22nd.", "2026-12-22"),
+        ("The AGM is on Tuesday 22nd at eight in the evening.", "2026-12-22T20:00"),
+        ("The AGM is on Tuesday 22/12 at 9.40.", "2026-12-22T09:40"),
+        ("The AGM is on the first Tuesday of the new year.", None),
+        # two days of one journey
+        ("I fly to Rome on 28 December and come home on 2 January.", "2026-12-28"),
+        ("We leave on Monday and come back on Thursday.", "2026-12-07"),
+        ("We go on Monday or come back on Thursday.", None),
+        ("12月28日にローマへ行って、1月2日に帰る。", "2026-12-28"),
+        ("月曜に出発して木曜に戻る予定です。", "2026-12-07"),
+        # Japanese
+        ("明日の9時5分前に病院に行く。", "2026-12-05T08:55"),
+        ("月曜の午後3時10分前に集合する。", "2026-12-07T14:50"),
+        ("月曜の1時15分前に着く。", "2026-12-07T12:45"),
+        ("明日の9時10分過ぎに電車が出る。", "2026-12-05T09:10"),
+        ("明日の9時前に病院に行く。", "2026-12-05"),
+        ("月曜の9時半前に家を出る。", "2026-12-07"),
+        ("15日の9時40分に検査がある。", "2026-12-15T09:40"),
+        ("火曜の7時半から合唱のリハーサルがある。", "2026-12-08T19:30"),
+        ("来週の今日、総会がある。", "2026-12-11"),
+        ("来週の明日、総会がある。", "2026-12-12"),
+        ("再来週の今日に総会がある。", "2026-12-18"),
+        ("次の次の火曜に総会がある。", "2026-12-15"),
+        ("再来週の木曜に総会がある。", "2026-12-17"),
+    ],
+)  # fmt: skip
+def test_a_day_and_an_hour_are_read_as_people_say_them(words: str, when: str | None) -> None:
+    assert as_written(ahead.find(words, NOW)) == when
+
+
+@pytest.mark.parametrize(
+    ("words", "is_told"),
+    [
+        ("The frost will be gone by Tuesday.", False),
+        ("It will rain on Tuesday.", False),
+        ("It's going to snow tomorrow.", False),
+        ("There will be a storm on Sunday.", False),
+        ("The cold will be over by Tuesday.", False),
+        ("I might go to Galway on Sunday week.", False),
+        ("Maybe I will go to Galway on Sunday.", False),
+        ("We may visit Ann on Sunday.", False),
+        ("I'm thinking of going to Galway on Sunday.", False),
+        ("火曜には霜はもうないでしょう。", False),
+        ("火曜は雨が降るらしい。", False),
+        ("日曜にゴールウェイに行くかもしれない。", False),
+        ("日曜にゴールウェイに行こうかな。", False),
+        ("I go to Galway on Sunday week.", True),
+        ("I will be home by Tuesday.", True),
+        ("The snow tyres come on Tuesday.", True),
+        ("I fly on 3 May.", True),
+        ("The rain barrel will be delivered on Tuesday.", True),
+        ("火曜に雨どいを直す。", True),
+        ("日曜に風邪の薬をもらいに行く。", True),
+        ("日曜にゴールウェイに行く。", True),
+    ],
+)
+def test_a_forecast_and_a_maybe_are_no_plans(words: str, is_told: bool) -> None:
+    assert (spoken.find_told(words, NOW) is not None) is is_told
