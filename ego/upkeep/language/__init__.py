@@ -133,9 +133,9 @@ def _known(sentence: str) -> str | None:
     """`sentence` in the language spoken: a row, a row with gaps, a name, or several of them."""
     if sentence in (table := _TABLE.get()):
         return table[sentence]
-    for begins, looks, said, gaps in _patterns():
-        found = re.fullmatch(looks, sentence, re.DOTALL) if sentence.startswith(begins) else None
-        if found:
+    for begins, ends, looks, said, gaps in _patterns():
+        fits = sentence.startswith(begins) and sentence.endswith(ends)
+        if fits and (found := _compiled(looks).fullmatch(sentence)):
             values = [_fill(gap, one) for gap, one in zip(gaps, found.groups(), strict=True)]
             if None not in values:
                 return said.format(*values)
@@ -180,10 +180,16 @@ _SINCE = re.compile(r" \(since (\d{4}-\d\d-\d\d); before: ")
 
 
 @cache
-def _patterns() -> list[tuple[str, str, str, list[str]]]:
-    """Each sentence with gaps: its beginning, its looks, its words, what fills each gap.
+def _compiled(looks: str) -> re.Pattern[str]:
+    """The pattern of a sentence; there are more of them than `re` keeps."""
+    return re.compile(looks, re.DOTALL)
 
-    The looks are compiled when something begins so: most of them nobody ever meets.
+
+@cache
+def _patterns() -> list[tuple[str, str, str, str, list[str]]]:
+    """Each sentence with gaps: its beginning, its end, its looks, its words, what fills each gap.
+
+    The looks are compiled when something begins and ends so: most of them nobody ever meets.
     """
     from ego.upkeep.language.japanese import SENTENCES
 
@@ -195,7 +201,8 @@ def _patterns() -> list[tuple[str, str, str, list[str]]]:
                 looks += re.escape(words[end : gap.start()]) + _looks(gap[1], words, gap)
                 end = gap.end()
             looks += re.escape(words[end:])
-            read.append((words.partition("{")[0], looks, _GAP.sub("{}", said), gaps))
+            begins, ends = words.partition("{")[0], words.rpartition("}")[2]
+            read.append((begins, ends, looks, _GAP.sub("{}", said), gaps))
     return read
 
 
