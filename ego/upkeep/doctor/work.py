@@ -85,7 +85,7 @@ def find_due(visit: Visit) -> Iterator[Finding]:
             return
         due = outbox.list_due(db)
     if not due:
-        yield ok("outbox", "Nothing waits to be done.")
+        yield ok("outbox", "Nothing is left over from a write.")
         return
     kinds = ", ".join(sorted({row.kind for row in due}))
     since = min(row.noted_at for row in due)

@@ -58,7 +58,7 @@ _CHECKS = {
         "`ego doctor --repair` が、記憶から導けるものを作り直します。",
     "Of memories and talk, everything has its own.": "記憶と会話のすべてにあります。",
     "`ego reindex` makes them now.": "`ego reindex` でいま作れます。",
-    "Nothing waits to be done.": "書き込みのあとの後始末は済んでいます。",
+    "Nothing is left over from a write.": "書き込みのあとの後始末は済んでいます。",
     "`ego doctor --repair` does it; so does the next command that writes.":
         "`ego doctor --repair` か、次に書き込むコマンドで行われます。",
     "No job waits.": "待っている仕事はありません。",

@@ -58,6 +58,8 @@ _LIFE = {
     "The heartbeat takes it up.": "次の鼓動でもう一度考えます。",
     "It decided to say nothing: {text}": "何も言わないことにしました: {}",
     "It put that off until {number} {number}: {text}": "{} {}まで延ばしました: {}",
+    "Nothing waits to be done.": "今する仕事はありません。",
+    "No decision waits to be carried out.": "実行を待つ決定はありません。",
     "What it wants to say waits for its words.": "言いたいことの言葉を待っています。",
     "Written by then: {list}.": "それまでに書いたもの: {}。",
     "Run it again when that is mended: it goes on from there.":
