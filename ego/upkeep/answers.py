@@ -46,6 +46,7 @@ class Backup(TypedDict):
     path: str
     bytes: int
     counts: Kept
+    settings: Annotated[Object, "those of a life, which go with it; no key"]
 
 
 class Copy(TypedDict):
@@ -77,6 +78,7 @@ Restore = TypedDict(
         "counts": Kept,
         "kept": Annotated[str | None, "where that is which was there before"],
         "data_dir": str,
+        "settings": Annotated[Object, "what was set here, as it was there"],
     },
 )
 
@@ -108,6 +110,7 @@ WouldRestore = TypedDict(
         "data_dir": str,
         "would_change": WouldChange,
         "documents": Annotated[dict[str, str], "those that are not the same, and how"],
+        "settings": Annotated[Object, "what would be set here"],
     },
 )
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ego.upkeep import answers
 
-_LISTS = {"deliver.sinks"}
+_LISTS = {"deliver.sinks", "implicit"}
 """Lists of tables: set as a whole, by who has such a list."""
 _SHORT = {"llm": ("llm", "model")} | {
     f"llm_{key}": ("llm", key) for key in ("base_url", "api_key", "timeout", "context")

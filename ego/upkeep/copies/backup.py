@@ -1,6 +1,6 @@
 """A whole ego in a directory of its own: made while others write, checked before it comes back.
 
-    backup.json      when, by which ego, and each file's size and SHA-256
+    backup.json      when, by which ego, its settings, and each file's size and SHA-256
     *.json           the documents
     ego.db           the database
     vectors/         the vectors
@@ -9,7 +9,8 @@ Documents and database are of one moment: the documents are copied under the dir
 lock, and the database is read as it was when the lock was let go. The vectors come last,
 and what they have more or less than the database is put right in the copy.
 
-`config.toml` is not part of it: it is no life, and may hold a key.
+`config.toml` is not part of it, for it may hold a key; the settings of a life that stand in it
+go with `backup.json` (`carried`).
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ego import migrations
-from ego.config import Settings, values
+from ego.config import CONFIG_FILE, Settings, values
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
 from ego.errors import StateError, Unreadable, Unusable, UsageError
@@ -41,7 +42,7 @@ from ego.stores.engine.documents import load
 from ego.stores.engine.files import LOCK_FILE
 from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.sealed import counts, seal
-from ego.upkeep.copies import prints
+from ego.upkeep.copies import carried, prints
 from ego.upkeep.doctor.agreement import fit_vectors
 from ego.upkeep.doctor.findings import REPAIR
 from ego.upkeep.targets import reach
@@ -70,9 +71,17 @@ def backup(
     lines = [f"Backed up {count_words(held)} ({size / 1e6:,.1f} MB).", in_a_line(str(place))]
     if target is None:
         lines.append("It is on the same disk as the data: copy it elsewhere, too.")
-    if (settings.data_dir / "config.toml").exists():
-        lines.append("config.toml is not in it, for it may hold a key.")
-    fields: answers.Backup = {"path": str(place), "bytes": size, "counts": count_fields(held)}
+    went = carried.list_carried(settings)
+    if went[carried.SETTINGS]:
+        lines.append(carried.tell_names(went[carried.SETTINGS]))
+    if (settings.data_dir / CONFIG_FILE).exists():
+        lines.append(f"The rest of {CONFIG_FILE} stays here, for it may hold a key.")
+    fields: answers.Backup = {
+        "path": str(place),
+        "bytes": size,
+        "counts": count_fields(held),
+        "settings": went[carried.SETTINGS],
+    }
     return Reply("\n".join(lines), fields=fields), ego.warnings
 
 
@@ -254,5 +263,6 @@ def _seal(staging: Path, ego: Ego, held: dict[str, int], at: datetime) -> None:
         "made_at": at.isoformat(),
         "data_dir": str(ego.settings.data_dir),
         "counts": held,
+        **carried.list_carried(ego.settings),
     }
     seal(staging, said)

@@ -16,7 +16,7 @@ from ego.stores import sealed
 from ego.stores.engine.database_files import open_to_read
 from ego.stores.engine.documents import RELATIONSHIPS, load
 from ego.stores.engine.sqlite import DATABASE_FILE
-from ego.upkeep.copies import backup
+from ego.upkeep.copies import backup, carried
 from ego.upkeep.copies.restore import found
 
 if TYPE_CHECKING:
@@ -34,17 +34,22 @@ def would_change(settings: Settings, source: str) -> tuple[Reply[answers.WouldRe
     differing = _documents(settings.data_dir, place)
     made = settings.tell_time(at)
     lines = [f"The backup of {made} is whole. Restored, it would change this:"]
-    if here["memories"] is None:
-        what = backup.count_words(manifest["counts"])
+    what = backup.count_words(manifest["counts"])
+    if not (settings.data_dir / DATABASE_FILE).exists():
+        lines.append(f"No memories are here yet; the backup has {what}.")
+    elif here["memories"] is None:
         lines.append(
             f"{DATABASE_FILE} here cannot be read; the backup's takes its place, with {what}."
         )
     lines += [_line(name, one) for name, one in kinds.items() if _differ(one)]
-    if differing:
+    if differing and _is_lived(settings):
         lines.append(f"documents: {', '.join(f'{n} ({how})' for n, how in differing.items())}.")
+    brought = carried.compare_carried(settings, manifest)
+    lines += carried.tell_carried(brought, "It would set here: ")
     if len(lines) == 1:
         lines = [f"The backup of {made} is whole, and the same is here already."]
-    lines.append(f"Nothing has been changed. What is here would be kept in {migrations.BACKUPS}.")
+    kept = f" What is here would be kept in {migrations.BACKUPS}." if _is_lived(settings) else ""
+    lines.append(f"Nothing has been changed.{kept}")
     fields: answers.WouldRestore = {
         "from": str(place),
         "made_at": at.isoformat(),
@@ -56,8 +61,15 @@ def would_change(settings: Settings, source: str) -> tuple[Reply[answers.WouldRe
             "people": kinds["people"],
         },
         "documents": differing,
+        "settings": dict(brought.taken),
     }
     return Reply("\n".join(lines), fields=fields), []
+
+
+def _is_lived(settings: Settings) -> bool:
+    """Whether there is anything that a restore would keep."""
+    there = (settings.data_dir / DATABASE_FILE, *backup.documents(settings.data_dir))
+    return any(path.exists() for path in there)
 
 
 def _held(directory: Path) -> dict[str, Mapping[str, Any] | None]:

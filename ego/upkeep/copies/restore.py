@@ -30,7 +30,7 @@ from ego.stores.engine.files import DirectoryLock
 from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.stores.sealed import KIND, MANIFEST, fingerprint
 from ego.stores.talk import taken_back
-from ego.upkeep.copies import backup, prints
+from ego.upkeep.copies import backup, carried, prints
 from ego.upkeep.copies.backup import Advance
 from ego.upkeep.copies.replace import Old, Prepare, replace_database
 from ego.upkeep.doctor.agreement import fit_vectors, troubles
@@ -60,8 +60,9 @@ def restore(
         _copy(place, staging, manifest)
         warnings = _looked_through(settings, staging, source)
         kept = _exchanged(settings, staging, advance)
+    brought, untaken = carried.set_carried(settings, manifest)
     with open_ego(settings) as ego:
-        return _report(ego, manifest, place, kept), warnings
+        return _report(ego, manifest, place, kept, brought), [*warnings, *untaken]
 
 
 def found(settings: Settings, source: str) -> tuple[Path, dict[str, Any]]:
@@ -279,7 +280,7 @@ def _put_in_place(staging: Path, directory: Path, keep: Prepare, advance: Advanc
 
 
 def _report(
-    ego: Ego, manifest: dict[str, Any], place: Path, kept: Path | None
+    ego: Ego, manifest: dict[str, Any], place: Path, kept: Path | None, brought: carried.Carried
 ) -> Reply[answers.Restore]:
     counts = manifest["counts"]
     made_at = datetime.fromisoformat(manifest["made_at"])
@@ -287,11 +288,13 @@ def _report(
     lines = [f"Restored the backup of {at}: {backup.count_words(counts)}."]
     if kept:
         lines.append(f"What was here before is in {in_a_line(str(kept))}.")
+    lines += carried.tell_carried(brought, "Set here, as it was there: ")
     fields: answers.Restore = {
         "from": str(place),
         "made_at": made_at.isoformat(),
         "counts": counts,
         "kept": str(kept) if kept else None,
         "data_dir": str(ego.settings.data_dir),
+        "settings": dict(brought.taken),
     }
     return Reply("\n".join(lines), fields=fields)

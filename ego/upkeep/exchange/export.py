@@ -69,7 +69,10 @@ def export(
     }
     lines = [f"{said}.", in_a_line(str(place))]
     if (settings.data_dir / CONFIG_FILE).exists():
-        lines.append(f"{CONFIG_FILE} is not in it, for it may hold a key.")
+        lines.append(
+            f"{CONFIG_FILE} is not in it, for it may hold a key. Where this is imported, `ego init`"
+            " sets your name and time zone."
+        )
     return Reply("\n".join(lines), fields=fields)
 
 

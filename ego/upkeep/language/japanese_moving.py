@@ -142,6 +142,24 @@ _COPIES = {
         "データと同じディスクにあります。ほかの場所にも写してください。",
     "config.toml is not in it, for it may hold a key.":
         "config.toml は鍵を含むことがあるので入っていません。",
+    "Where this is imported, `ego init` sets your name and time zone.":
+        "取り込んだ先では、`ego init` で名前と時間帯を決められます。",
+    "Settings that go with it: {text}.": "一緒に移る設定: {}。",
+    "The rest of config.toml stays here, for it may hold a key.":
+        "config.toml のほかの部分は、鍵を含むことがあるのでここに残ります。",
+    "Set here, as it was there: {text}.": "もとと同じにここで設定しました: {}。",
+    "It would set here: {text}.": "戻すと、ここで設定されます: {}。",
+    "Not in a backup: {said}.": "写しに入らないもの: {}。",
+    "the model (`ego init --model …`)": "言語モデル(`ego init --model …`)",
+    "where its messages go (`ego live --sink …`)": "届け先(`ego live --sink …`)",
+    "its programs (`ego config edit`)": "使うプログラム(`ego config edit`)",
+    "the workspace (`ego config set workspace_dir …`)":
+        "作業場所(`ego config set workspace_dir …`)",
+    "Whom it lives with is not set here: `ego init` sets your name and time zone.":
+        "だれと暮らすかがまだ決まっていません。`ego init` で名前と時間帯を決められます。",
+    "The backup's settings were not taken: {text}": "写しの設定は使いませんでした: {}",
+    "No memories are here yet; the backup has {said}.":
+        "ここにはまだ記憶がありません。写しには{}があります。",
     "The newest is of {number} {number} {word} ({said}).":
         "いちばん新しいのは {} {} {} です({})。",
     "The backup of {number} {number} {word} is whole.": "{} {} {} の写しは無事です。",
