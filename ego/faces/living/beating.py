@@ -53,7 +53,7 @@ def beat_here(
                 while (left := (due - utc_now()).total_seconds()) > 0:
                     time.sleep(min(left, _LOOK_SECONDS))
     except KeyboardInterrupt:
-        return
+        complain("note", "It rests now. ego live --foreground goes on.")
     finally:
         let_go()
 

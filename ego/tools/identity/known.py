@@ -17,6 +17,7 @@ from ego.core.reply import Reply
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import owners
 from ego.stores.engine.contract import Transaction
+from ego.stores.talk import events
 from ego.tools.identity import answers, meetings
 from ego.tools.listing import tell_page
 
@@ -102,9 +103,12 @@ def _somebody(ego: Ego, db: Transaction, entry: Mapping[str, Any]) -> str:
 
 
 def _details(ego: Ego, db: Transaction, entry: Mapping[str, Any]) -> Iterator[str]:
-    if relationships.is_called(entry, ego.companion):
+    many = int(entry["total_interactions"])
+    is_companion = relationships.is_called(entry, ego.companion)
+    if is_companion:
         yield "your companion"
-    yield relationships.tell_met(int(entry["total_interactions"]))
+    talked = is_companion and next(events.talk_times(db), None) is not None
+    yield "met in talk" if talked and not many else relationships.tell_met(many)
     last = meetings.find_company(ego, db, str(entry["name"]), entry).last
     if last is not None:
         yield f"last together {text.age(last, ego.here())}"

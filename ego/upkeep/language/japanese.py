@@ -118,6 +118,7 @@ _REPLIES = {
     "met in {} memory": "会った思い出 {}件",
     "met in {} memories": "会った思い出 {}件",
     "no memory of a meeting": "会った記憶はない",
+    "met in talk": "話した",
     "{} related memories:": "つながる記憶 {}件:",
     "{} related memory:": "つながる記憶 {}件:",
     '"{}" is kept as {said}.': "「{}」は{}として残します。",

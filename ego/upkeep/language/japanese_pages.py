@@ -63,7 +63,7 @@ PAGES = {
     "Kind": "種類",
     "With or about": "相手または話題",
     "From": "いつから",
-    "a date, 3 days ago, 昨日": "日付、3日前、昨日",
+    "a date, 3 days ago, yesterday": "日付、3日前、昨日",
     "Until": "いつまで",
     "What is it about? In your own words": "どんなことですか? 自分の言葉で",
     "Search": "探す",

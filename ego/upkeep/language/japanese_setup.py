@@ -129,6 +129,8 @@ REFUSED = {
         "ここは端末ではないので尋ねられません。足りないオプション: {}",
     "No language model is set (EGO_LLM): vectors are made, no heart beats.":
         "言語モデルがありません(EGO_LLM)。ベクトルは作りますが、鼓動は打ちません。",
+    "It rests now. ego live --foreground goes on.":
+        "いまは休んでいます。続きは ego live --foreground で。",
     "Another ego live --foreground lets this heart beat.":
         "別の ego live --foreground が鼓動を打たせています。",
     "End that one first.": "先にそちらを終えてください。",

@@ -21,6 +21,7 @@ from tests.voice.scripted_server import Request, Step, hangs_after
 
 pytestmark = pytest.mark.first_use
 
+RESTS = "note: It rests now. ego live --foreground goes on.\n"
 WHO = ("--persona", "nagi", "--person", "Misaki", "--hours", "always")
 
 
@@ -68,7 +69,7 @@ def test_it_begins_beats_and_ends_when_it_is_told_to(
         begun = time.monotonic()
         out, err = process.communicate(timeout=10)
 
-    assert (process.returncode, err) == (0, "")
+    assert (process.returncode, err) == (0, RESTS)
     assert time.monotonic() - begun < 2
     assert f"It said: {HELLO}" in out
     assert "It lives for as long as this runs." in out
@@ -111,7 +112,7 @@ def test_what_is_under_way_is_given_back(data_dir: Path, run_here: RunHere) -> N
         process.terminate()
         _, err = process.communicate(timeout=10)
 
-    assert (process.returncode, err) == (0, "")
+    assert (process.returncode, err) == (0, RESTS)
     (job,) = run_here("jobs", "list", "--json", at=None).data["jobs"]
     assert (job["kind"], job["attempts"]) == ("reflect", 0)
     assert datetime.fromisoformat(job["next_at"]) <= datetime.now(UTC)

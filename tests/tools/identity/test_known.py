@@ -81,6 +81,18 @@ def test_a_companion_known_from_talk_alone_is_listed(
     assert (beside[1][:3], beside[2]) == ("Ken", talked)
 
 
+def test_weeks_of_talk_are_a_meeting(run_here: RunHere, monkeypatch: pytest.MonkeyPatch) -> None:
+    companion = {"EGO_COMPANION": "Misaki"}
+    run_here("update-relationship", "Misaki", "known_fact", "keeps bees", **companion)
+    never = run_here("people", **companion).out.splitlines()[1]
+    absorbed(run_here, monkeypatch, "Good.")
+
+    met = run_here("people", **companion).out.splitlines()[1]
+
+    assert "your companion, no memory of a meeting" in never
+    assert met == "Misaki  your companion, met in talk, last together just now: keeps bees"
+
+
 def test_stories_are_listed_newest_first(run_here: RunHere) -> None:
     for day, (summary, *more) in enumerate((["A quiet pier."], ["A wet tent.", "--private"])):
         at = NOON + timedelta(days=day)

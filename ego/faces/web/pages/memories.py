@@ -80,7 +80,7 @@ def _search(asked: Asked, question: str) -> Markup:
             labelled(
                 say("From"),
                 text_field("since", value("since", "")),
-                say("a date, 3 days ago, 昨日"),
+                say("a date, 3 days ago, yesterday"),
             ),
             labelled(say("Until"), text_field("until", value("until", ""))),
             class_="grid-form",
