@@ -68,8 +68,9 @@ _TO_REMEMBER = (
 )
 _CORRECTS = (
     r"\b(?:no,? wait|wait,? no|actually|correction|i was wrong|my mistake|i meant|mixed up"
-    r"|oops|not (?=(?:on )?(?:the )?\d)|got (?:it|that) wrong|moved|postponed|rescheduled"
-    r"|changed to)\b"
+    r"|oops|^\W*(?:no|sorry)(?=[,.] )|put (?:back|forward)|brought forward|pushed (?:back|out)"
+    r"|not (?=(?:on |at )?(?:the )?(?:\d|half|(?:a )?quarter|\w+ o['’]clock|\w+ (?:past|to)\b))"
+    r"|got (?:it|that) wrong|moved|postponed|rescheduled|changed to)\b"
     r"|(?:じゃ|では)な[くか]|でなく|間違え|まちがえ|間違[いっ]|まちがい|誤り|違(?:う|った|って|い)|訂正"
     r"|正しくは|勘違い|ごめん|やっぱ|変更|変わっ|延期|延びて?"
 )
@@ -78,6 +79,9 @@ _BESIDE = (
     r"\b(?:oh|well|sorry|should be|that['’]s|it['’]s|not)\b|失礼|と?[言い](?:った|いました)|言っ"
 )
 """What is said around a day that is put right, and is about nothing."""
+_GENERIC = "appointment booking reservation 予約"
+"""What a thing is called beside its name: the dentist is the dentist appointment."""
+_SHIFTED = r"\b(?:moved|changed|postponed|rescheduled|put|brought|pushed)\b"
 _SAYS_ENOUGH = 2
 """A sentence of fewer words beside its day ("start on Monday") is told with the one before."""
 _TELLER = r"^[^:。]{1,80}: "
@@ -153,7 +157,7 @@ def put_right(
     *,
     is_last: bool,
 ) -> str:
-    """A `plan` told `at` with the one day that `words` name in place of its own; empty if unsure.
+    """A `plan` told `at` with the day or hour that `words` name in place of its own, if sure.
 
     They must be of a turn that `puts_right`, and say nothing where the day stands but what the
     plan is about. Those that name nothing but days mean the plan whose day they deny, or the one
@@ -163,26 +167,97 @@ def put_right(
     plain = _compiled(_KANJI_DAY).sub(_in_digits, text.composed(words[:_LONGEST]))
     people = {term for name in names for term in text.query_tokens(name)}
     about, old = _subject(plan, at) - people, _days(plan, at)
-    if not about or len(old) != 1 or not old[0].day:
+    wanted = {one for one in about if one.isascii() or len(one) > 1}  # a lone 行 is a verb
+    if not wanted or len(old) != 1 or not old[0].day:
         return ""
     was, every = old[0].day, find_days_meant(plain, now, old[0].day)
     denied = [one for one in every if one.day == was and _is_denied(plain, one)]
     new = [one for one in every if one not in denied] if len(every) == 2 else every
-    if len(new) != 1 or not new[0].day or new[0].day == was:
+    wrong, hours = _split_hours(plain, now)
+    is_moved = len(new) == 1 and new[0].day not in (None, was)
+    if len(hours) > 1 or not (is_moved or (not new and hours)):
         return ""
-    if about <= _without_kana(ahead.without_times(plain, now)):
+    if wanted <= _without_kana(ahead.without_times(plain, now)):
         sentences = ahead.tense_of(plain).sentences(plain)
-        named = next((one for one in sentences if find_days_meant(one, now, was)), "")
-        is_meant = _is_about(named, now, was) <= about
+        named = next((one for one in sentences if _names_time(one, now, was)), "")
+        is_meant = _is_about(named, now, was) - text.query_tokens(_GENERIC).keys() <= about
+        is_meant = is_meant and (is_moved or bool(wrong) or not _tells_past(named))
     else:
-        is_meant = bool(denied) or (is_last and len(every) == 1)
+        is_meant = bool(denied or wrong) or (is_last and len(every) <= 1)
         is_meant = is_meant and not _is_about(plain, now, was)
     if not is_meant:
         return ""
-    day, written = new[0].day, plain[new[0].start : new[0].end]
-    if _compiled(_BARE).fullmatch(written.strip()):
-        written = f"{day.month}月{day.day}日" if text.is_japanese(plan) else f"{day.day} {day:%B}"
-    return f"{plan[: old[0].start]}{written}{plan[old[0].end :]}"
+    if hours or not is_moved:
+        return _with_hour(plan, at, now, new[0] if is_moved else None, hours, plain)
+    return f"{plan[: old[0].start]}{_write_day(plan, plain, new[0])}{plan[old[0].end :]}"
+
+
+def _with_hour(
+    plan: str, at: datetime, now: datetime, new: Mention | None, hours: list[Mention], plain: str
+) -> str:
+    """A plan with another hour, and another day where one is `new`; empty where it names several.
+
+    A day that stays is written as it is to be read now.
+    """
+    from ego.core.memory.pointing import wording
+
+    day, clocks = _days(plan, at)[0], _find_hours(plan, at)
+    was = When(day.day or now.date(), clocks[0].hour if clocks else None)
+    hour = hours[0].hour
+    if len(clocks) > 1 or hour is None or (new is None and hour == was.hour):
+        return ""
+    if new is None:
+        plan = wording.word(plan, was, at, now)
+        day, clocks = _days(plan, now)[0], _find_hours(plan, now)
+    changed = [(day, _write_day(plan, plain, new))] if new else []
+    if clocks:
+        led = re.match(r"at ", plan[clocks[0].start :], re.IGNORECASE)
+        changed.append((clocks[0], f"{led[0] if led else ''}{hour:%H:%M}"))
+    else:
+        written = changed.pop()[1] if changed else plan[day.start : day.end]
+        between = "の" if text.is_japanese(plan) else " at "
+        changed.append((day, f"{written.rstrip('.')}{between}{hour:%H:%M}"))
+        if plan[day.start : day.end].endswith("."):
+            plan = f"{plan[: day.end]}.{plan[day.end :]}"
+    for one, written in sorted(changed, reverse=True):
+        plan = f"{plan[: one.start]}{written}{plan[one.end :]}"
+    return plan
+
+
+def _write_day(plan: str, plain: str, new: Mention) -> str:
+    """The new day as the words have it; a day without its month with that."""
+    written = plain[new.start : new.end]
+    if new.day and _compiled(_BARE).fullmatch(written.strip()):
+        day = new.day
+        return f"{day.month}月{day.day}日" if text.is_japanese(plan) else f"{day.day} {day:%B}"
+    return written
+
+
+def _split_hours(words: str, now: datetime) -> tuple[list[Mention], list[Mention]]:
+    """The hours that words name without a day: those that were not right, and the others."""
+    found = _find_hours(words, now)
+    denied = [one for one in found if _is_denied(words, one)]
+    return denied, [one for one in found if one not in denied]
+
+
+def _find_hours(words: str, now: datetime) -> list[Mention]:
+    from ego.core.memory.pointing import dates_english, dates_japanese
+
+    language = dates_japanese if text.is_japanese(words) else dates_english
+    return [one for one in language.scan(words.lower(), now) if one.hour and not one.day]
+
+
+def _names_time(words: str, now: datetime, was: date) -> bool:
+    return bool(_find_hours(words, now) or find_days_meant(words, now, was))
+
+
+def _tells_past(sentence: str) -> bool:
+    """Whether an English sentence tells how it was, and not that it was moved."""
+    if text.is_japanese(sentence) or _compiled(_SHIFTED).search(sentence):
+        return False
+    from ego.core.memory.pointing import tense_english
+
+    return tense_english.is_told_as_past(sentence)
 
 
 class Moved(NamedTuple):
@@ -233,7 +308,9 @@ def _is_denied(plain: str, day: Mention) -> bool:
     after = re.match(
         r"[にだ]?(?:(?:じゃ|では?)な|は(?:間違|まちが|誤り)|(?:って|と)[言い])", plain[day.end :]
     )
-    return bool(after or re.search(r"\bnot (?:on )?(?:the )?$", plain[: day.start], re.IGNORECASE))
+    return bool(
+        after or re.search(r"\bnot (?:on |at )?(?:the )?$", plain[: day.start], re.IGNORECASE)
+    )
 
 
 def _days(words: str, now: datetime) -> list[Mention]:

@@ -1,0 +1,60 @@
+"""An hour or a day of a plan that is put right in talk stands in place of the other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+DENTIST = "I have the dentist on 8 January at half past two."
+HAISHA = "1月8日の午後2時半に歯医者に行くよ。"
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "day", "hour"),
+    [
+        (DENTIST, "I was wrong, the dentist is on Friday 9 January at three.", "09", "15:00"),
+        (DENTIST, "No, the dentist is on Friday 9 January at 16:00.", "09", "16:00"),
+        (DENTIST, "My dentist appointment has been put back to Monday 12 January.", "12", "14:30"),
+        (DENTIST, "They moved me to 9 January at a quarter past nine.", "09", "09:15"),
+        (DENTIST, "Sorry, the dentist is at four, not half past two.", "08", "16:00"),
+        (DENTIST, "No, it is at 16:00.", "08", "16:00"),
+        (DENTIST, "The dentist moved to 15:15.", "08", "15:15"),
+        ("The dentist is on 8 January.", "Oops, the dentist is 9 January at 3.", "09", "15:00"),
+        (HAISHA, "歯医者は4時だった、2時半じゃなくて", "08", "16:00"),
+        (HAISHA, "歯医者は15時15分に変わった", "08", "15:15"),
+        (HAISHA, "間違えた、歯医者は1月9日の3時だった", "09", "15:00"),
+    ],
+)
+def test_what_was_said_last_lies_ahead(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, day: str, hour: str
+) -> None:
+    chat(run_here, tmp_path, told)
+    chat(run_here, tmp_path, said)
+
+    (one,) = lies_ahead(run_here)
+    assert (one["day"], one["hour"]) == (f"2026-01-{day}", hour)
+    assert hour == "14:30" or hour in one["told"], "its words say the hour that is meant"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Sorry, I was at the dentist at four.",
+        "No, the hairdresser is at four.",
+        "Sorry, I rang the dentist at four.",
+        "No, I get up at seven.",
+        "Is the dentist at four, not half past two?",
+        "The dentist's car is moved at four.",
+        "ごめん、美容院は4時だった",
+    ],
+)
+def test_another_hour_moves_nothing(run_here: RunHere, tmp_path: Path, said: str) -> None:
+    chat(run_here, tmp_path, DENTIST)
+    chat(run_here, tmp_path, said)
+
+    assert ("2026-01-08", "14:30") in [(one["day"], one["hour"]) for one in lies_ahead(run_here)]
