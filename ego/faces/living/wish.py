@@ -32,6 +32,10 @@ from ego.upkeep.language import choose
 AS_TEXT = "text:"
 """Before a sink that gets the message alone."""
 _COMMAND, _SERVER = "command:", "openai:"
+_NO_CHAT_PAGE = (
+    " An account of ChatGPT alone does not do: take openai:MODEL with an API key from OpenAI,"
+    " or a model of your own machine through Ollama."
+)
 _ALWAYS = "always"
 _WHOLE_DAY = (0, 24 * 60)
 _VARIABLES = {
@@ -264,6 +268,7 @@ def read_model(said: str) -> str:
         raise UsageError(
             f"--model '{_short(said)}' must be openai:MODEL (for example openai:qwen3) or"
             ' command:PROGRAM ARGUMENTS (for example "command:claude -p").'
+            + (_NO_CHAT_PAGE if "chatgpt" in said.casefold() else "")
         )
     if f"{kind}:" == _SERVER:
         return plain

@@ -105,6 +105,10 @@ REFUSED = {
     " (for example \"command:claude -p\").":
         "モデルの「{}」は、openai:MODEL (例 openai:qwen3)か command:プログラム 引数"
         " (例 \"command:claude -p\")の形で書いてください。",
+    "An account of ChatGPT alone does not do: take openai:MODEL with an API key from OpenAI,"
+    " or a model of your own machine through Ollama.":
+        "ChatGPT のアカウントだけでは使えません。OpenAI の API キーと openai:MODEL か、Ollama で"
+        "手元のモデルを使ってください。",
     "--base-url goes with --model openai:MODEL.": "--base-url は --model openai:MODEL と使います。",
     "--hours '{}' are no hours. Write when it may speak, like 08:00-22:30, or always.":
         "「{}」は時間として読めません。話しかけてよい時間を 08:00-22:30 か いつでも のように書いて"

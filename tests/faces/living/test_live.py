@@ -252,6 +252,7 @@ def test_systemd_gives_the_heartbeat_where_there_is_no_cron(
     [
         (["--persona", "nobody"], 2, "--persona 'nobody' is no sample and no file. Samples: nagi,"),
         (["--model", "nagi"], 2, "--model 'nagi' must be openai:MODEL"),
+        (["--model", "ChatGPT"], 2, "take openai:MODEL with an API key from OpenAI, or a model of"),
         (["--model", "command:no-such-thing -p"], 2, "there is no program 'no-such-thing' here"),
         (["--model", "command:false"], 2, "--base-url goes with --model openai:MODEL."),
         (["--language", "fr"], 2, "--language takes en or ja, not 'fr'."),
