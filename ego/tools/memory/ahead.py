@@ -68,15 +68,16 @@ def ahead(
 def _list(ego: Ego) -> Reply[answers.LiesAhead]:
     now = ego.now()
     with ego.database.reading() as db:
-        found = kept.open_ones(db, now)
+        found = sorted(kept.open_ones(db, now), key=lambda one: one.is_over(now))
     fields: answers.LiesAhead = {"ahead": [coming.fields(one, now) for one in found]}
     if not found:
         return Reply("Nothing lies ahead.", fields=fields)
-    count = text.plural(len(found), "thing lies", "things lie")
-    return Reply(
-        "\n".join([f"{count} ahead, soonest first:", *(_line(ego, one) for one in found)]),
-        fields=fields,
-    )
+    over = sum(one.is_over(now) for one in found)
+    count = text.plural(len(found) - over, "thing lies", "things lie")
+    heading = f"{count} ahead, {over} behind:" if over else f"{count} ahead, soonest first:"
+    if over == len(found):
+        heading = f"Nothing lies ahead, {over} behind:"
+    return Reply("\n".join([heading, *(_line(ego, one) for one in found)]), fields=fields)
 
 
 def _line(ego: Ego, one: Ahead) -> str:

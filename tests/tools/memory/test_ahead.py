@@ -348,3 +348,17 @@ def test_what_something_newer_replaced_is_to_come_no_more(run_here: RunHere) -> 
 
     run_here("forget", newer)
     assert [one["id"] for one in lying(run_here)] == [old]
+
+
+def test_what_is_over_is_counted_apart_and_listed_last(run_here: RunHere) -> None:
+    for words in ("The choir sings on 3 January.", "The dentist is on 9 January."):
+        run_here("remember", words)
+    later = NOON + timedelta(days=4)
+
+    heading, first, last = run_here("ahead", at=later).out.splitlines()
+
+    assert heading == "1 thing lies ahead, 1 behind:"
+    assert "dentist" in first
+    assert last.endswith("(nothing was told of it yet)")
+    behind = NOON + timedelta(days=9)
+    assert run_here("ahead", at=behind).out.startswith("Nothing lies ahead, 2 behind:")
