@@ -63,7 +63,7 @@ AHEAD = (
     Outlet("introspect: how it went", True, _ahead("introspect", days=2)),
     Outlet("ego ahead", True, _ahead("ahead", days=0)),
     Outlet("remember: how it went", True, _ahead_told),
-    Outlet("ego context: what lies ahead", False, _ahead("context", days=1), silent=True),
+    Outlet("ego context: what lies ahead", False, _ahead("context", days=1)),
     Outlet(
         "ego deliberate --packet: what lies ahead",
         False,

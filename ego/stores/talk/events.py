@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 import zlib
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 _WORDS_KEPT = 4_000
 """Distinct words of one event that can be found."""
 _PARTNER = json.dumps(TALKED_WITH)
+NEWEST = 2_000
+"""So many of the newest turns are read for when somebody was there."""
 """What stands in the context of a turn that was not with the companion."""
 _TAKEN_BACK = "talk_taken_back"
 """Of `totals`: another number whenever events are set aside, brought back, changed or erased, or
@@ -175,27 +178,32 @@ def newest(
 
 def talk_times(db: Transaction) -> Iterator[datetime]:
     """When there were chat turns with the companion, newest first: read one after the other, of
-    the newest 2,000."""
+    the `NEWEST`."""
     rows = db.execute(
         "SELECT at FROM events WHERE source = ? AND forgotten_at IS NULL"
-        " AND instr(client_context, ?) = 0 ORDER BY at DESC, seq DESC LIMIT 2000",
-        (str(Source.CHAT), _PARTNER),
+        " AND instr(client_context, ?) = 0 ORDER BY at DESC, seq DESC LIMIT ?",
+        (str(Source.CHAT), _PARTNER, NEWEST),
     )
     return (from_microseconds(at) for (at,) in rows)
 
 
 def find_with(
-    db: Transaction, persons: Collection[str], *, trashed: bool = False
+    db: Transaction,
+    persons: Collection[str],
+    *,
+    trashed: bool = False,
+    newest: int = sys.maxsize,
 ) -> dict[int, datetime]:
     """The turns with one of these `persons`, as they are normalised, and when each was, newest
-    first; with `trashed` also those that were set aside."""
+    first; with `trashed` also those that were set aside. So many of the `newest` are read."""
     there = "" if trashed else " AND forgotten_at IS NULL"
     rows = db.execute(
         "SELECT seq, at, client_context FROM events"
-        f" WHERE instr(client_context, ?) > 0{there} ORDER BY at DESC, seq DESC",
-        (_PARTNER,),
+        f" WHERE source = ?{there} ORDER BY at DESC, seq DESC LIMIT ?",
+        (str(Source.CHAT), newest),
     )
-    named = ((seq, at, json.loads(written).get(TALKED_WITH)) for seq, at, written in rows)
+    of_others = (row for row in rows if _PARTNER in row[2])
+    named = ((seq, at, json.loads(written).get(TALKED_WITH)) for seq, at, written in of_others)
     return {
         seq: from_microseconds(at)
         for seq, at, name in named

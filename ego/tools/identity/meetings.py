@@ -146,7 +146,7 @@ def _when_met(
         times.append(events.talk_times(db))
     else:
         persons = {text.normalise(name) for name in names}
-        times.append(iter(events.find_with(db, persons).values()))
+        times.append(iter(events.find_with(db, persons, newest=events.NEWEST).values()))
     return merge(*times, reverse=True)
 
 

@@ -44,6 +44,8 @@ _SAID_LATELY = timedelta(days=7)
 """What was kept within so long settles nothing a second time."""
 
 
+_RULE = 1_000
+"""Characters; what is longer sets no rule anew."""
 _OF_LATE, _STORY_OF = timedelta(days=3), 2
 """A new memory that links to so many of so lately, told in no story yet, may make one with them."""
 
@@ -136,8 +138,11 @@ def _begun(several: Sequence[Ahead], memory: Memory) -> list[Ahead]:
 
 def _close(db: Transaction, several: Sequence[Ahead], memory: Memory) -> list[Ahead]:
     """Close plans and return what came, without rules ("Deploys go out on Thursday") set anew."""
-    new, came = text.normalise(memory.content), ahead.close(db, several, memory.at)
-    return [one for one in came if not sets_anew(new, text.normalise(one.text))]
+    came = ahead.close(db, several, memory.at)
+    if not came or len(memory.content) > _RULE:
+        return came
+    new = text.normalise(memory.content)
+    return [one for one in came if not sets_anew(new, text.normalise(one.text[:_RULE]))]
 
 
 def _expect(db: Transaction, memory: Memory, terms: likeness.Terms, vector: Vector | None) -> None:

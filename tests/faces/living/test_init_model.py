@@ -49,7 +49,7 @@ def test_one_that_does_not_answer_is_named_in_a_line_and_asked_for_again(
         data_dir,
         [
             ("[none]:", "llama\n"),
-            ("error: --model 'llama' must be openai:MODEL", ""),
+            ("error: 'llama' must be openai:MODEL", ""),
             ("[none]:", "command:false\n"),
             ("error: The command false ended with exit status 1.", ""),
             ("[none]:", "openai:scripted\n"),
