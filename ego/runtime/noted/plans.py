@@ -46,9 +46,9 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         _put_in_place(ego, db, event, *mended)
         return
     _take_off(ego, db, event)
+    _close_done(ego, db, event)
     told = yearly.find_told(said, now) or spoken.find_told(said, now)
     if told is None:
-        _close_done(ego, db, event)
         return
     if days.is_past(told.when, ego.here()):
         return
@@ -71,14 +71,16 @@ def find_told_off(ego: Ego, event: Event, look: Callable[[], list[Ahead]]) -> li
 
 
 def find_told_done(ego: Ego, event: Event, look: Callable[[], list[Ahead]]) -> list[Ahead]:
-    """What of those that `look` brings had to be done by a day, and a turn says was done."""
+    """What of those that `look` brings a turn says was done, or tells of as of what is over."""
     from ego.core.memory.pointing import deadline  # its words of two languages, for a turn alone
 
     said = event.user_text[:_READ]
     if not deadline.may_tell_done(said):
         return []
     names = {ego.companion, *ego.names_of(ego.companion)}
-    return deadline.find_done(look(), said, event.at, ego.settings.timezone, names)
+    several, zone = look(), ego.settings.timezone
+    done = deadline.find_done(several, said, event.at, zone, names)
+    return [*done, *deadline.find_came(several, said, event.at, zone, names)]
 
 
 def is_due_by(ego: Ego, one: Ahead) -> bool:
@@ -104,7 +106,7 @@ def _name_teller(ego: Ego, event: Event) -> str:
 
 
 def _close_done(ego: Ego, db: Transaction, event: Event) -> None:
-    """Close what had to be done by a day to come, where a turn says that it was done."""
+    """Close what a turn says was done, or tells of as of what is over."""
     done = find_told_done(ego, event, partial(ahead.open_ones, db, event.at, private=False))
     ahead.close(db, done, event.at)
 

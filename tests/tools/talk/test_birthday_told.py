@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import RunHere
+from tests.conftest import NOON, RunHere
 from tests.talk import program
 
 TOLD = "By the way, my birthday is 20 September. Shall we bake?"
 MISAKI = {"EGO_COMPANION": "Misaki"}
 
 
-def chat(run_here: RunHere, directory: Path, said: str, source: str = "print('Oh!')") -> None:
-    run_here("chat", said, EGO_LLM=program(directory, source), **MISAKI)
+def chat(
+    run_here: RunHere,
+    directory: Path,
+    said: str,
+    source: str = "print('Oh!')",
+    at: datetime = NOON,
+) -> None:
+    run_here("chat", said, at=at, EGO_LLM=program(directory, source), **MISAKI)
 
 
 def test_it_is_ahead_every_year_in_the_words_of_whoever_told_it(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.conftest import RunHere
+from tests.conftest import NOON, RunHere
 from tests.faces.terminals import on_a_terminal
 from tests.noting import Turn, of, reflect, someone, talk
 from tests.talk import program
@@ -16,8 +17,8 @@ from tests.tools.talk.test_birthday_told import chat
 TOLD = "I have an interview on 10 December. Remember that!"
 
 
-def lies_ahead(run_here: RunHere) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = run_here("ahead", "--json").data["ahead"]
+def lies_ahead(run_here: RunHere, at: datetime = NOON) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = run_here("ahead", "--json", at=at).data["ahead"]
     return found
 
 

@@ -1,4 +1,4 @@
-"""A deadline: what is to be done by a day may be told as done before that day comes."""
+"""What was done or is over: a deadline may be told as done before its day, the rest after it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ _BY = re.compile(r"\b(?:by|before|than) (?:the )?$")
 _UNTIL = re.compile("まで(?:に|、)")
 _UNFINISHED = re.compile(
     r"\b(?:not|never|still|almost|nearly|half|part|some of|whether|if|began|started|tried|forgot"
-    r"|meant|wanted|hoped|thought|asked|talked|spoke|wondered|failed|refused|worried)\b|n['’]t\b|\?"
+    r"|meant|wanted|hoped?|thought|asked|talked|spoke|wonder(?:ed)?|failed|refused|worried"
+    r"|put off|postponed|wish(?:ed)?)\b|n['’]t\b|\?"
     "|ない|ません|まだ|途中|始め|はじめ|半分|つもり|予定|約束|頼|聞|話し|忘れ|と思|たい|か。"
 )
 _REMINDED = re.compile(
@@ -58,9 +59,9 @@ def tells_done(told: str, plan: str, now: datetime, names: Iterable[str]) -> boo
 
 
 def may_tell_done(told: str) -> bool:
-    """Whether any sentence of a turn is in the past and leaves nothing open; few need the plans."""
+    """Whether any sentence of a turn tells of what is done or over; few need the plans."""
     plain = text.composed(told)
-    return any(_is_done(one, "") for one in tense_of(plain).sentences(plain))
+    return any(_is_done(one, "") or _is_over(one) for one in tense_of(plain).sentences(plain))
 
 
 def find_done(
@@ -78,6 +79,58 @@ def find_done(
         and is_deadline(one.text, seen := one.kept_at.astimezone(zone))
         and tells_done(told, one.text, seen, known)
     ]
+
+
+def find_came(
+    several: Iterable[Ahead], told: str, at: datetime, zone: tzinfo | None, names: Iterable[str]
+) -> list[Ahead]:
+    """What of `several` has begun by `at`, and `told` says something of as of what is over.
+
+    One word is enough, for there was little of late: of those that have it the latest is meant.
+    """
+    plain, people = text.composed(told), {one for name in names for one in _things(name)}
+    over = [one for one in tense_of(plain).sentences(plain) if _is_over(one)]
+    said = {word for one in over for word in _things(one)} - people - _LIGHT
+    latest: dict[str, Ahead] = {}
+    for one in sorted(several, key=lambda one: one.at):
+        if said and one.has_begun(at) and not one.is_let_go(at):
+            its = _things(subject(one.text, one.kept_at.astimezone(zone)))
+            latest |= dict.fromkeys(its & said, one)
+    return list({one.seq: one for one in latest.values()}.values())
+
+
+def _is_over(sentence: str) -> bool:
+    """Whether a sentence tells of what is over; that it was not this or that, tells of it too."""
+    if _PUT_OFF.search(sentence):
+        return False
+    is_finished = _FINISHED.search(sentence.lower()) and not _UNFINISHED.search(sentence.lower())
+    return bool(is_finished) or _is_done(_DENIED.sub("was", sentence), "")
+
+
+def _things(words: str) -> set[str]:
+    """The words that name something: index terms, and of Japanese runs of kanji and katakana."""
+    english = {one for one in text.query_tokens(words) if one.isascii() and not one.isdecimal()}
+    return english | set(_RUN.findall(words))
+
+
+_DENIED = re.compile(r"\b(?:was|were|did)(?:n['’]t| not)\b")
+_FINISHED = re.compile(
+    r"\b(?:is|are|['’]s|['’]re) (?:all |now )?(?:done|over|finished|behind (?:me|us)|sorted|ordered"
+    r"|paid|booked|bought|sent|settled)\b"
+)
+_PUT_OFF = re.compile("延期|中止|キャンセル|取りやめ|なくなっ|変更")
+_RUN = re.compile(
+    "[\u3400-\u9fff々]っ[\u3400-\u9fff々]|[\u3400-\u9fff々]{2,}|[\u30a1-\u30fa\u30fc]{2,}"
+)
+_LIGHT = frozenset(
+    text.tokens(
+        "go come see meet have get take make do say tell call bring start begin end time day week"
+        " month morning afternoon evening night home house work thing plan friend today tonight"
+    )
+) | frozenset(
+    "今度 今日 昨日 明日 今週 来週 先週 午前 午後 今朝 今夜 予定 一緒 友達 時間 約束".split()
+)
+"""What may be said of anything."""
 
 
 def _count_shared(wanted: set[str], told: set[str]) -> int:

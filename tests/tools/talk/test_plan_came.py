@@ -1,0 +1,72 @@
+"""How something went, told in talk after it began, is not asked about again."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import NOON, RunHere
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+AFTER = NOON + timedelta(days=3)
+DENTIST = "I have the dentist tomorrow at half past two."
+CONCERT = "The choir concert is on 3 January at 19:00."
+VISIT = "Siobhán and Oisín are coming on Saturday."
+SEEDS = "Remind me to order seed potatoes on 3 January."
+HAISHA = "明日の午後2時半に歯医者に行くんだ。"
+MOVE = "1月3日は美咲の引っ越しだよ。"
+
+
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        (DENTIST, "The dentist wasn't so bad."),
+        (DENTIST, "The dentist went fine. I have the vet on 9 January."),
+        (CONCERT, "The concert last night went beautifully."),
+        (VISIT, "Siobhán and Oisín went home, the weekend was lovely."),
+        (SEEDS, "The seed potatoes are ordered, that is done."),
+        (HAISHA, "歯医者、痛くなかったよ。"),
+        (MOVE, "引っ越しは無事に終わった。"),
+    ],
+)
+def test_what_is_told_as_over_is_closed(
+    run_here: RunHere, tmp_path: Path, plan: str, said: str
+) -> None:
+    chat(run_here, tmp_path, plan)
+    assert lies_ahead(run_here)
+
+    chat(run_here, tmp_path, said, at=AFTER)
+
+    assert not [one for one in lies_ahead(run_here, AFTER) if one["is_over"]]
+
+
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        (DENTIST, "I am nervous about the dentist."),
+        (DENTIST, "The dentist will be fine."),
+        (DENTIST, "Good morning, I slept well."),
+        (CONCERT, "I wonder how the concert went for Ann's choir."),
+        (CONCERT, "How was the concert?"),
+        (HAISHA, "歯医者に行くのがこわい。"),
+    ],
+)
+def test_what_tells_nothing_of_it_closes_nothing(
+    run_here: RunHere, tmp_path: Path, plan: str, said: str
+) -> None:
+    chat(run_here, tmp_path, plan)
+
+    chat(run_here, tmp_path, said, at=AFTER)
+
+    assert [one["is_over"] for one in lies_ahead(run_here, AFTER)] == [True]
+
+
+def test_what_has_not_begun_is_not_over(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, DENTIST)
+
+    chat(run_here, tmp_path, "The dentist was on the phone.")
+
+    assert lies_ahead(run_here)
