@@ -320,14 +320,19 @@ def work_off_vectors(settings: Settings, seconds: float = 0.2) -> int:
 
     For after an answer; a failure here concerns nobody, the vectors are made later.
     """
-    if "ego.stores.embedding.embedders" not in sys.modules:
-        return 0
-    from ego.stores.embedding import embedders
-
-    if embedders.is_loaded() and settings.data_dir.exists():
+    if has_loaded_model() and settings.data_dir.exists():
         with suppress(EgoError), open_ego(settings) as ego:
             return ego.semantics.catch_up(seconds)
     return 0
+
+
+def has_loaded_model() -> bool:
+    """Whether this process has loaded the model of meaning."""
+    if "ego.stores.embedding.embedders" not in sys.modules:
+        return False
+    from ego.stores.embedding import embedders
+
+    return embedders.is_loaded()
 
 
 def _clock(pinned: datetime | None) -> Callable[[], datetime]:

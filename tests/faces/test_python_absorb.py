@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
 import ego
 from tests.conftest import RunHere, environment
+from tests.models import NEEDS_MODEL
 from tests.noting import Turn, listed, of, reflect, someone
 from tests.talk import absorbed, answer, felt
 
@@ -39,6 +41,18 @@ def test_a_turn_without_a_trailer_is_said_once_a_day(
     (said,) = [one.message for one in caplog.records]
     assert first["reflection"] is None
     assert said.startswith("absorb: The model did not say how this talk felt")
+
+
+@NEEDS_MODEL
+def test_what_was_said_is_found_by_meaning_while_the_ego_stays_open(data_dir: Path) -> None:
+    with ego.open(environ=environment(data_dir, EGO_EMBEDDING_MODEL="")) as mine:
+        mine.recall("the sea")  # from here on the model is loaded
+        for said in ("I have a dog called Biscuit.", "The rent is due on the first."):
+            mine.absorb(said, "I see.")
+        end = monotonic() + 30
+        while not (found := mine.recall("pets")["memories"]) and monotonic() < end:
+            sleep(0.1)
+    assert "Biscuit" in found[0]["content"]
 
 
 NUTS = "I keep bees, and I am allergic to nuts. My birthday is 3 March."

@@ -18,6 +18,7 @@ from ego.core.known_keys import nearest
 from ego.core.reply import Reply
 from ego.errors import UnknownName, UsageError
 from ego.faces import registry
+from ego.faces.python.behind import Behind
 from ego.faces.python.given import pin, read_file, read_place, read_settings, read_text
 from ego.faces.python.methods import Methods
 from ego.faces.python.rows import find_by_name
@@ -42,8 +43,9 @@ class OpenEgo(Methods):
     """An ego, until it is closed.
 
     Between two uses nothing is held: each opens the directory, does one thing and leaves
-    everything on disk. So it may be used from several threads, and beside any number of
-    commands and servers. What goes wrong beside a use is a warning of the logger `ego`.
+    everything on disk. What talk lacks to be found by meaning is made in between. So it may be
+    used from several threads, and beside any number of commands and servers. What goes wrong
+    beside a use is a warning of the logger `ego`.
     """
 
     def __init__(
@@ -57,6 +59,7 @@ class OpenEgo(Methods):
         self._now = now
         self._read_only = read_only
         self._is_closed = False
+        self._behind = Behind(lambda: self._settings)
 
     @property
     def directory(self) -> Path:
@@ -91,6 +94,8 @@ class OpenEgo(Methods):
                 known, lambda: open_ego(self._settings, observes_only=self._read_only), arguments
             )
         self._tell(tool, warnings)
+        if not self._read_only:
+            self._behind.go_on()
         return _by_name(reply)
 
     @translate_errors_of
@@ -118,7 +123,9 @@ class OpenEgo(Methods):
                 log.warning("chat: %s", doubt)
             if telling.problem is not None:
                 raise telling.problem
-            return cast("TurnReply", _by_name(turn.answer(one, event)))
+            reply = turn.answer(one, event)
+        self._behind.go_on()
+        return cast("TurnReply", _by_name(reply))
 
     @translate_errors_of
     def absorb(self, user: str, assistant: str, *, person: str | None = None) -> TurnReply:
@@ -140,7 +147,9 @@ class OpenEgo(Methods):
         with open_ego(self._settings) as one:
             if doubt := turn.name_lacking_trailer(one, event):
                 log.warning("absorb: %s", doubt)
-            return cast("TurnReply", _by_name(turn.answer(one, event)))
+            reply = turn.answer(one, event)
+        self._behind.go_on()
+        return cast("TurnReply", _by_name(reply))
 
     @translate_errors_of
     def export(
@@ -238,6 +247,7 @@ class OpenEgo(Methods):
         with open_ego(self._settings) as one:
             yield one
             self._tell(what, one.warnings)
+        self._behind.note()
 
     def _tell(self, what: str, warnings: list[str]) -> None:
         for warning in warnings:
@@ -249,6 +259,7 @@ class OpenEgo(Methods):
     def close(self) -> None:
         """Use it no more. Closing twice is closing once."""
         if not self._is_closed and not self._read_only:
+            self._behind.end()
             work_off_vectors(self._settings)
         self._is_closed = True
 
