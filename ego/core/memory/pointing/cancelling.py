@@ -11,15 +11,18 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, tzinfo
 from functools import cache
+from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead, tense_of, without_times
+from ego.core.memory.pointing.dates import Mention
 
 _MAY_BE = (
     r"cancel|call\w* (?:\S+ ){0,6}?off|scrapped|\boff\b|fell through|happen|tak(?:e|ing) place"
-    r"|go(?:ing)? ahead|after all|any ?more|no longer"
-    "|キャンセル|中止|や[めん]|止め|取り消|辞退|断[っり]|白紙|流れ|なし|無し|なくな|無くな|見送|ことに"
+    r"|go(?:ing)? ahead|after all|any ?more|no longer|\bscrap\b|\bno [a-z]"
+    r"|(?:not|n['’]t) com|make it"
+    "|キャンセル|中止|や[めん]|止め|取り消|辞退|断[っり]|白紙|流れ|なし|無し|な[いく]|無[いく]|ありません|見送|ことに"
 )
 """What every cancellation has some of: few turns do."""
 _ELSEWHERE = (
@@ -50,6 +53,33 @@ _OFF_ACTIVE = (
     r"(?: (?:to|on))? (?P<left>.+) (?:after all|any ?more)\b"
     r"|\bno longer (?:going|coming)(?: (?:to|on))? (?P<gone>.+)"
 )
+_NONE = (
+    r"^\W*(?:(?:oh|well|ok|okay|sorry|sadly|apparently) )*"
+    r"(?:there(?: is| will be|['’]s|['’]ll be) |(?:i|we)(?: have|['’]ve)(?: got)? )?"
+    r"no (?!more\b|way\b|idea|news|need|time\b)(?P<none>.+)"
+)
+_SAID_AFTER_ALL = r"\b(?:after all|now)\b"
+"""No trip is no trip to come where it is said after all, or of its day."""
+_NOT_OF_ALL = r"\b(?:yet|for (?:me|him|her|them|you))\b"
+_NOT_TO_BE = (
+    r"^(?!.*\b(?:shop|buy|bring|order|fetch|bake|cook|pick)\w*\b).*\b{}\W*(?:$|[^\w\s]|\d"
+    r"|(?:at|on|with|to|in|for|from|next|this|the|and|by|is|has|appointment|reservation|booking"
+    r"|visit|date|comes?|tomorrow|today|tonight)\b)"
+)
+"""A plan that is about a word: no school is no "school concert", and no bread no "buy bread"."""
+_ORDER = (
+    r"(?:^|[,;:!] ?|\bso )\W*(?:(?:please|just|ok|okay|oh|well|yes|so) )*"
+    r"(?:cancel|scrap|call off) (?P<what>[^,;:!.]+?)(?: (?:please|for me))*(?=[,;:!.]|$)"
+)
+_TO_DO = r"\bto (?:\w+ ){0,2}$|\b(?:to|must|should|shall|will|or)\b|['’]ll\b"
+"""Behind it, what reads as an order is one thing of several that somebody has to do."""
+_STAYS_AWAY = (
+    r"^\W*(?P<who>[\w ]{2,30}?)(?: (?:is|are) not|['’](?:s|re) not| (?:is|are)n['’]t"
+    r"| ca(?:n['’]?t|nnot)| won['’]t(?: be)?)(?: be)? (?:coming|come|make it)\b(?P<then>.*)"
+)
+_OTHERWISE = r"\b(?:until|till|before|by|alone|yet|but|only|just|too|either)\b"
+"""Who is not coming alone, or before noon, comes."""
+_COMES = r"\b(?:com(?:e|es|ing)|visit\w*|arriv\w+|stay(?:s|ing)?)\b|来|訪|寄る"
 _UNSURE = (
     r"\b(?:not|never|no one|nobody|almost|nearly|might|may|maybe|perhaps|could|would|should|can"
     r"|hope\w*|wish\w*|want\w*|fear\w*|worr\w+|think\w*|thought|wonder\w*|tempted|about to"
@@ -78,7 +108,13 @@ _WAS_OFF = (
     "|(?:取りやめ|取り止め|取り消し|取り消され|やめ|止め|辞退し|見送っ|見送り|断っ|断り)(?:た|ました)"
     "|(?:やめる|止める|行かない|しない|出ない)ことに(?:した|しました|なった|なりました)"
     f"|行けなく(?:なった|なりました)|(?:な|無)く(?:なった|なりました)|お?流れた)){_UNTIL_END}"
+    "|(?<=は)(?:な|無)し(?=(?:で(?:す|ね)?|だ|よ|ね|に(?:して|なり))*[。、!]?$)"
+    "|(?:キャンセルし|中止にし|取りやめ|取り消し|(?<!話)なしにし)"
+    "て(?:ください|下さい|おいて(?:ください)?|くれる)?[ねよ]?(?=[。!]?$)"
 )
+_AT_ITS_END = "(?=(?:よ|ね|です|んだ|んです|わ|って|そう|らしい)*[。、!]?$)"
+_NONE_JAPANESE = f"(?<=は)(?:もう)?(?:(?:な|無)い|ありません){_AT_ITS_END}"
+_STAYS_AWAY_JAPANESE = f"来(?:ら)?れな(?:い|くなった|くなりました){_AT_ITS_END}"
 _CAUSE = "、|(?<=[たるいだ])(?:から|ので|のに|けど)|ため|で(?!の)"
 _ASIDE = (
     "^(?:やっぱり?|やはり|結局|残念ながら|残念だけど|もう|ごめん|実は|さっき|急に|突然|急遽|私は|僕は|俺は|うちは"
@@ -95,6 +131,16 @@ _MORE = (
     "|と|さん|くん|君|ちゃん)"
 )
 """What follows a word that is only part of what a plan is about: 会議の資料, 酒を買う."""
+
+
+class _Off(NamedTuple):
+    """A thing that a sentence says is off, in its words."""
+
+    words: str
+    of_its_day: bool = False
+    """It is off only where the words name the plan's day: なし of a Thursday, not for good."""
+    plan: str = ""
+    """How the plan must read; `{}` is the last of the thing's words."""
 
 
 def may_tell_off(told: str) -> bool:
@@ -121,19 +167,33 @@ def find_off(
             continue
         for thing in (_things_japanese if japanese else _things)(sentence.lower(), own):
             matching = [one for one in plans if _is_about(thing, one, now, japanese=japanese)]
+            if thing.plan == _COMES:  # who comes on another day is not off
+                matching = [one for one in matching if not _days(sentence, one, now)[1:]]
             coming = [one for one in matching if not one.is_over(at)]
             found |= {one.seq: one for one in coming or matching}
     return list(found.values())
 
 
-def _things(sentence: str, names: Sequence[str]) -> Iterator[str]:
+def _things(sentence: str, names: Sequence[str]) -> Iterator[_Off]:
     """What an English sentence says is off, in its words; one with these `names` says I by them."""
     for name in names:
         called = rf"\b{re.escape(name)}"
         sentence = re.sub(rf"{called}['’]s\b(?! cancel| off)", "my", sentence)
         sentence = re.sub(rf"{called}\b(.*?)\b(?:his|her|their)\b", r"i\1my", sentence)
         sentence = re.sub(rf"{called}\b", "i", sentence)
+    order = _compiled(_ORDER).search(sentence)
+    if order and not _compiled(_TO_DO).search(sentence[: order.start()]):
+        yield _Off("" if _compiled(_OTHERS).search(order["what"]) else order["what"])
     for clause in _compiled(_CLAUSES).split(sentence):
+        if none := _compiled(_NONE).search(clause):
+            if not _compiled(f"{_UNSURE}|{_NOT_OF_ALL}|{_OTHERS}").search(none["none"]):
+                what, after_all = _compiled(_SAID_AFTER_ALL).subn(" ", none["none"])
+                yield _Off(what, not after_all, _NOT_TO_BE)
+            continue
+        away = _compiled(_STAYS_AWAY).search(clause)
+        if away and not _compiled(_OTHERWISE).search(sentence):
+            yield _Off(_without_fillers(f"{away['who']} {away['then']}"), plan=_COMES)
+            continue
         told = _compiled(_REPORTED).sub("", clause)
         passive = _compiled(_OFF_PASSIVE).search(told)
         found = passive or _compiled(_OFF_ACTIVE).search(told)
@@ -150,22 +210,35 @@ def _things(sentence: str, names: Sequence[str]) -> Iterator[str]:
             if not _compiled(_AN_OWN).search(what):  # whose it is must be told by the plan, too
                 what = f"{_compiled(_BY).sub(' ', before)} {what}"
         if not _compiled(_OTHERS).search(f"{what} {after}"):
-            yield _compiled(_FILLERS).sub(" ", what)
+            yield _Off(_without_fillers(what))
 
 
-def _things_japanese(sentence: str, names: Sequence[str]) -> Iterator[str]:
+def _without_fillers(what: str) -> str:
+    return _compiled(_FILLERS).sub(" ", what)
+
+
+def _things_japanese(sentence: str, names: Sequence[str]) -> Iterator[_Off]:
     """What a Japanese sentence says is off, in its words, without the `names` of whose it is."""
-    for found in _compiled(_WAS_OFF).finditer(sentence):
+    none = _compiled(_NONE_JAPANESE).search(sentence)
+    away = _compiled(_STAYS_AWAY_JAPANESE).search(sentence)
+    for found in filter(None, (none, away, *_compiled(_WAS_OFF).finditer(sentence))):
         before = sentence[: found.start()]
         for name in names:
             before = re.sub(rf"{re.escape(name)}(?:さん|ちゃん|くん)?[はがの]、?", "", before)
         before = _compiled(_LEFT_OUT).sub("", before.rstrip("、 "))
-        yield _compiled(_ASIDE).sub("", _compiled(_CAUSE).split(before)[-1])
+        words = _compiled(_ASIDE).sub("", _compiled(_CAUSE).split(before)[-1])
+        yield _Off(words, found is none, _COMES if found is away else "")
 
 
-def _is_about(thing: str, plan: Ahead, now: datetime, *, japanese: bool) -> bool:
+def _days(words: str, plan: Ahead, now: datetime) -> list[Mention]:
+    return spoken.find_days_meant(words, now, plan.when.day)
+
+
+def _is_about(off: _Off, plan: Ahead, now: datetime, *, japanese: bool) -> bool:
     """Whether a thing that is off is what a plan is about, and of no other day."""
-    days = spoken.find_days_meant(thing, now, plan.when.day)
+    thing, days = off.words, _days(off.words, plan, now)
+    if off.of_its_day and not days:
+        return False
     for one in days:
         is_weekday = re.fullmatch(r"\D*(?:day|曜日?)\D*", thing[one.start : one.end]) is not None
         same = one.day == plan.when.day
@@ -176,6 +249,9 @@ def _is_about(thing: str, plan: Ahead, now: datetime, *, japanese: bool) -> bool
     for one in reversed(days):
         thing = f"{thing[: one.start]} {thing[one.end :]}"
     told = text.normalise(spoken.without_teller(plan.text))
+    last = [one for one in re.findall(r"\w+", thing) if text.query_tokens(one)][-1:]
+    if off.plan and not re.search(off.plan.format(*map(re.escape, last or [""])), told):
+        return False
     if japanese:
         return _holds_japanese(told, thing)
     words = set(text.query_tokens(without_times(thing, now)))

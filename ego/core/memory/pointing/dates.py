@@ -87,7 +87,7 @@ def cover(plain: str, mentions: Sequence[Mention]) -> str:
 
 
 def join_weekdays(plain: str, found: Sequence[Mention]) -> tuple[Mention, ...]:
-    """`found` in its order, with "Saturday 20 June" and 6月20日(土) as one mention.
+    """`found` in its order, with "Saturday 20 June", 6月20日(土) and 土曜、6月20日 as one mention.
 
     A weekday alone is the next such day, so the later of the two is the one that is meant.
     """
@@ -99,7 +99,7 @@ def join_weekdays(plain: str, found: Sequence[Mention]) -> tuple[Mention, ...]:
             and last.day
             and one.day
             and last.day.weekday() == one.day.weekday()
-            and re.fullmatch(r",?[ (]*(?:the )?", plain[last.end : one.start])
+            and re.fullmatch(r"[,、]?[ (]*(?:the )?", plain[last.end : one.start])
         ):
             later = max(last, one, key=lambda each: each.day or date.min)
             joined[-1] = later._replace(

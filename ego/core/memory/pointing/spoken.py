@@ -23,7 +23,9 @@ _LONGEST, _LINES = 600, 6
 _TASK = (
     r"(?m)```|^\s*[>|]|\*|\b(?:translat\w+|proofread|rephrase|paraphrase|summari[sz]e|essay|story"
     r"|stories|tale|poem|haiku|lyrics?|novel|role-?play\w*|pretend|imagine|fiction|scenario"
-    r"|examples?|sentence|grammar|quiz|riddle|write (?:me|us)|you write|says?:|said:)\b"
+    r"|examples?|sentence|grammar|riddle|quiz(?:zes)? (?:me|us|questions?|about)"
+    r"|(?:make|give|create|prepare|set)(?: me| us)? (?:an? |the |some )?(?:\w+ )?quiz"
+    r"|write (?:me|us)|you write|says?:|said:)\b"
     r"|^\s*(?:please )?(?:write|draft|compose|rewrite|correct|edit)\b"
     r"|訳して|翻訳|英語で|日本語で|要約|添削|校正|書いて(?!お|あ)|書き換え|作文|例文|小説|物語"
     r"|ストーリー|お話を|ロールプレイ|なりきり|想像して|たとえば|例えば|だとして|セリフ|という文"

@@ -153,6 +153,17 @@ _DENIED = re.compile(
     r"(?! (?:forget|miss|yet|only|wait|be late))"
     r"|n['’]t\b(?! (?:forget|miss|wait|be late|let me forget))"
 )
+_NONE = re.compile(
+    r"^\W*(?:(?:so|then|well|oh|ok|okay|and|but|sorry|sadly) )*"
+    r"(?:there(?: is| will be|['’]s|['’]ll be) |(?:i|we)(?: have|['’]ve)(?: got)? )?"
+    r"no (?!later|less|longer|matter|doubt|wonder|way|wait\b)[a-z]"
+)
+"""There is no haircut on Thursday: nothing is to be then."""
+_A_MEETING = re.compile(
+    r"^\W*(?:(?:an?|the|my|our|new|next) )*(?:appointment|meeting|interview|visit|viewing|delivery"
+    r"|check-?up|surgery|operation)\b"
+)
+"""They rang: appointment on the 8th. What stands behind the colon is not over as the call is."""
 _NEVER_CAME = re.compile(
     r"\b(?:was|were|had been) (?:supposed|meant|going|due|about|scheduled|expected) to\b"
 )
@@ -256,7 +267,7 @@ def _is_coming(masked: str, mention: Mention) -> bool:
     if _BELONGING.search(before):  # "the Sunday call": what follows is a thing, and does nothing
         after = _THING.sub("", after)
     own, following = clauses[-1], _CLAUSE.split(after)[0]
-    if _DENIED.search(_THAT.split(own)[-1] + "#" + _THAT.split(following)[0]):
+    if _NONE.search(own) or _DENIED.search(_THAT.split(own)[-1] + "#" + _THAT.split(following)[0]):
         return False
     part = _PART.split(before)[-1] + "#" + _PART.split(after)[0]
     of_a_text = _OF_A_TEXT.search(before) and not mention.sure
@@ -267,6 +278,8 @@ def _is_coming(masked: str, mention: Mention) -> bool:
         return True
     if (turn := re.search(r"\bbut\b", after)) and _first_tense(after[turn.start() :]) == "was":
         return False
+    if before.endswith(f":{own}") and _A_MEETING.search(own):
+        return _first_tense(following) != "was"
     alone = len(clauses) == 1 and own.strip() in ("", "on", "at", "by", "in")
     verdict = _last_tense(own) or _first_tense(following) or (alone and _first_tense(after))
     return (verdict or _last_tense(before) or _first_tense(after)) != "was"

@@ -38,7 +38,7 @@ def off(several: list[Ahead], said: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-@pytest.mark.parametrize("split", ["tune", "held", "later"])
+@pytest.mark.parametrize("split", ["tune", "held", "later", "none"])
 def test_what_is_cancelled_is_known_and_what_is_not_stays(language: str, split: str) -> None:
     rows = [one for one in sentences(language)["said"] if one["split"] == split]
     found = {one["text"]: off(plans(language), one["text"]) for one in rows}

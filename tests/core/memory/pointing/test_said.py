@@ -125,3 +125,32 @@ def test_a_day_and_an_hour_are_read_as_people_say_them(words: str, when: str | N
 )
 def test_a_forecast_and_a_maybe_are_no_plans(words: str, is_told: bool) -> None:
     assert (spoken.find_told(words, NOW) is not None) is is_told
+
+
+@pytest.mark.parametrize(
+    ("words", "is_told"),
+    [
+        ("So no physio next Saturday.", False),
+        ("There's no haircut on Thursday.", False),
+        ("There's no hurry on Thursday.", False),
+        ("No dinner tonight.", False),
+        ("Ken isn't coming on Saturday.", False),
+        ("土曜の理学療法はなし", False),
+        ("木曜の美容院はない", False),
+        ("There's no milk, shop on Thursday.", True),
+        ("No, Ken comes on Saturday.", True),
+        ("No doubt we see Ken on Saturday.", True),
+        ("Quiz me on Friday at 8.", False),
+        ("Make me a quiz about Friday 8 January.", False),
+        ("Pub quiz tonight at eight.", True),
+        ("I've got the pub quiz tonight at eight.", True),
+        ("Quiz night on Friday at 8.", True),
+        ("He told me what he did: dinner on Friday.", False),
+        ("The physio rang again: appointment on the 8th of January at half past two.", True),
+        ("The school wrote: meeting on 10 December at 7.", True),
+        ("金曜、12月11日に面接がある", True),
+        ("金曜、土曜に面接がある", False),
+    ],
+)
+def test_what_is_not_to_be_is_no_plan_and_what_is_told_of_one_is(words: str, is_told: bool) -> None:
+    assert (spoken.find_told(words, NOW) is not None) is is_told
