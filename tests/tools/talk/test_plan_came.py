@@ -17,6 +17,7 @@ CONCERT = "The choir concert is on 3 January at 19:00."
 VISIT = "Siobhán and Oisín are coming on Saturday."
 SEEDS = "Remind me to order seed potatoes on 3 January."
 HAISHA = "明日の午後2時半に歯医者に行くんだ。"
+NOMIKAI = "明日の夜7時から飲み会がある。"
 MOVE = "1月3日は美咲の引っ越しだよ。"
 
 
@@ -29,6 +30,9 @@ MOVE = "1月3日は美咲の引っ越しだよ。"
         (VISIT, "Siobhán and Oisín went home, the weekend was lovely."),
         (SEEDS, "The seed potatoes are ordered, that is done."),
         (HAISHA, "歯医者、痛くなかったよ。"),
+        (HAISHA, "歯医者終わったよ、痛かった"),
+        (HAISHA, "歯医者行ってきた。"),
+        (NOMIKAI, "飲み会、楽しかった！"),
         (MOVE, "引っ越しは無事に終わった。"),
     ],
 )
@@ -52,6 +56,8 @@ def test_what_is_told_as_over_is_closed(
         (CONCERT, "I wonder how the concert went for Ann's choir."),
         (CONCERT, "How was the concert?"),
         (HAISHA, "歯医者に行くのがこわい。"),
+        (NOMIKAI, "飲み会どうしよう"),
+        (NOMIKAI, "飲み会の写真が楽しみだ。"),
     ],
 )
 def test_what_tells_nothing_of_it_closes_nothing(

@@ -90,12 +90,12 @@ def find_came(
     """
     plain, people = text.composed(told), {one for name in names for one in _things(name)}
     over = [one for one in tense_of(plain).sentences(plain) if _is_over(one)]
-    said = {word for one in over for word in _things(one)} - people - _LIGHT
+    said, whole = {word for one in over for word in _things(one)}, "\n".join(over)
     latest: dict[str, Ahead] = {}
     for one in sorted(several, key=lambda one: one.at):
-        if said and one.has_begun(at) and not one.is_let_go(at):
-            its = _things(subject(one.text, one.kept_at.astimezone(zone)))
-            latest |= dict.fromkeys(its & said, one)
+        if over and one.has_begun(at) and not one.is_let_go(at):
+            its = _things(subject(one.text, one.kept_at.astimezone(zone))) - people - _LIGHT
+            latest |= {word: one for word in its if word in (said if word.isascii() else whole)}
     return list({one.seq: one for one in latest.values()}.values())
 
 
@@ -103,7 +103,10 @@ def _is_over(sentence: str) -> bool:
     """Whether a sentence tells of what is over; that it was not this or that, tells of it too."""
     if _PUT_OFF.search(sentence):
         return False
-    is_finished = _FINISHED.search(sentence.lower()) and not _UNFINISHED.search(sentence.lower())
+    plain = sentence.lower()
+    if text.is_japanese(plain):
+        return bool(_WAS_JAPANESE.search(plain.strip())) and not _UNFINISHED.search(plain)
+    is_finished = _FINISHED.search(plain) and not _UNFINISHED.search(plain)
     return bool(is_finished) or _is_done(_DENIED.sub("was", sentence), "")
 
 
@@ -119,8 +122,12 @@ _FINISHED = re.compile(
     r"|paid|booked|bought|sent|settled)\b"
 )
 _PUT_OFF = re.compile("延期|中止|キャンセル|取りやめ|なくなっ|変更")
+_WAS_JAPANESE = re.compile(
+    "(?:た|[んい]だ|でした|済み?|完了)(?:よ|ね|わ|の|な[ぁあ]?|けど|んだ|そうだ|らしい)*[。!！〜~]*$"
+)
+_KANJI = "[\u3400-\u9fff々]"
 _RUN = re.compile(
-    "[\u3400-\u9fff々]っ[\u3400-\u9fff々]|[\u3400-\u9fff々]{2,}|[\u30a1-\u30fa\u30fc]{2,}"
+    f"{_KANJI}+[みちっしりきえけべめれせび]{_KANJI}+|{_KANJI}{{2,}}|[\u30a1-\u30fa\u30fc]{{2,}}"
 )
 _LIGHT = frozenset(
     text.tokens(
