@@ -14,6 +14,7 @@ from ego.core import text
 
 EMOTION, CATEGORY, DESIRE = "emotion", "category", "desire"
 DOMAIN, POLARITY, LINK = "domain", "polarity", "link type"
+ACT = "act"
 ANSWER, LANGUAGE, ZONE = "answer", "language", "time zone"
 """The nouns under which a word is looked up; the last three are what init and settings ask."""
 
@@ -172,6 +173,11 @@ _LINKS = """
     replaced_by  置き換えられた 代わられた
 """
 
+_ACTS = """
+    done   済み 済んだ 完了 終わった 終わり finished
+    later  あとで 後で 延期 postpone
+"""
+
 _ANSWERS = """
     yes     y はい うん ええ
     no      n いいえ いや
@@ -224,6 +230,7 @@ _NAMED: Mapping[str, Mapping[str, str]] = MappingProxyType(
         DOMAIN: _read(_DOMAINS),
         POLARITY: _read(_POLARITIES),
         LINK: _read(_LINKS),
+        ACT: _read(_ACTS),
         ANSWER: _read(_ANSWERS),
         LANGUAGE: _read(_LANGUAGES),
         ZONE: _read(_ZONES),

@@ -327,3 +327,14 @@ def test_an_option_behind_another_in_full_width_is_refused(run_here: RunHere) ->
 
     assert refused.err.startswith("error: A full-width space stands before --with.")
     assert run_here("memories").out.startswith("No memories")
+
+
+def test_a_plan_is_closed_and_moved_by_the_words_that_a_japanese_error_offers(
+    run_here: RunHere,
+) -> None:
+    its_id = run_here("remember", "The dentist is on 5 January.", "--json").data["id"]
+
+    assert run_here("ahead", "あとで", its_id).code == 0
+    assert run_here("ahead", "--json").data["ahead"][0]["day"] == "2026-01-06"
+    assert run_here("ahead", "済み", its_id).code == 0
+    assert run_here("ahead", "--json").data["ahead"] == []
