@@ -193,7 +193,12 @@ def test_to_forget_behind_such_a_request_sets_aside_what_it_names(
 
 def test_to_forget_what_may_be_either_asks_which(data_dir: Path, run_here: RunHere) -> None:
     kept = run_here("remember", "Sakura paints boats.", "--json").data["id"]
-    lines = ("Sakura called.\n", "Forget about Sakura!\n", "/forget\n", "Forget about Bob.\n")
+    lines = (
+        "Sakura called.\n",
+        "Forget about Sakura, she is away!\n",
+        "/forget\n",
+        "Forget about Bob.\n",
+    )
     with ScriptedServer(*(streams("Hm.") for _ in lines)) as server:
         shown = typed(data_dir, *map(str.encode, lines), **over(server))
 

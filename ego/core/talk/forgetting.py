@@ -50,13 +50,24 @@ def is_of_subject(asked: str, said: str) -> bool:
 
 
 def _words(asked: str) -> set[str]:
-    plain = _compiled(_TO_FORGET).sub(" ", text.normalise(asked[:_LONGEST]))
+    plain = text.normalise(asked[:_LONGEST])
+    asking = _compiled(_TO_FORGET).search(plain)
+    if asking and not text.is_japanese(asked):
+        clause = re.split(r"[,;.!?]", plain[asking.start() :])[0]  # behind it stands why
+        if named := _words_english(clause):
+            return named
+    plain = _compiled(_TO_FORGET).sub(" ", plain)
     left = _compiled(_ABOUT_NOTHING).sub(" ", plain)
     if text.is_japanese(asked):
         return {
             one for one in re.split(_PARTS, left) if len(one) > 1 or "\u4e00" <= one <= "\u9fff"
         }
-    return set(text.query_tokens(left))
+    return _words_english(plain)
+
+
+def _words_english(plain: str) -> set[str]:
+    bare = _compiled(_TO_FORGET).sub(" ", plain)
+    return set(text.query_tokens(_compiled(_ABOUT_NOTHING).sub(" ", bare)))
 
 
 @cache
