@@ -5,13 +5,14 @@ It needs no model: the words are read as those of a memory are, where they are s
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
 from ego.core import text
 from ego.core.events import Source, find_partner
+from ego.core.identity import people as relationships
 from ego.core.memory.memories import Link, LinkType
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken, yearly
@@ -59,28 +60,89 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         noting.keep(ego, db, event, [Item(other, Kind.PLAN, words)])
 
 
-def find_told_off(ego: Ego, event: Event, look: Callable[[], list[Ahead]]) -> list[Ahead]:
+def find_told_off(
+    ego: Ego, db: Transaction, event: Event, look: Callable[[], list[Ahead]]
+) -> list[Ahead]:
     """What of those that `look` brings a turn says is off; several where it may be either."""
     from ego.core.memory.pointing import cancelling  # its words of two languages, for a turn alone
 
-    said = event.user_text[:_READ]
+    said, zone = event.user_text[:_READ], ego.settings.timezone
     if not cancelling.may_tell_off(said):
         return []
-    names = ego.names_of(ego.companion)
-    return cancelling.find_off(look(), said, event.at, ego.settings.timezone, names)
+    names = _names_of_teller(ego, event)
+    several = select_meant(ego, db, event, look())
+    found = (cancelling.find_off(some, said, event.at, zone, names) for some in several)
+    return next(filter(None, found), [])
 
 
-def find_told_done(ego: Ego, event: Event, look: Callable[[], list[Ahead]]) -> list[Ahead]:
+def find_told_done(
+    ego: Ego, db: Transaction, event: Event, look: Callable[[], list[Ahead]]
+) -> list[Ahead]:
     """What of those that `look` brings a turn says was done, or tells of as of what is over."""
     from ego.core.memory.pointing import deadline  # its words of two languages, for a turn alone
 
-    said = event.user_text[:_READ]
+    said, zone = event.user_text[:_READ], ego.settings.timezone
     if not deadline.may_tell_done(said):
         return []
-    names = {ego.companion, *ego.names_of(ego.companion)}
-    several, zone = look(), ego.settings.timezone
-    done = deadline.find_done(several, said, event.at, zone, names)
-    return [*done, *deadline.find_came(several, said, event.at, zone, names)]
+    names = {ego.companion, *_names_of_teller(ego, event)}
+    for several in select_meant(ego, db, event, look()):
+        done = deadline.find_done(several, said, event.at, zone, names)
+        done += deadline.find_came(several, said, event.at, zone, names)
+        if done:
+            return done
+    return []
+
+
+def select_meant(
+    ego: Ego, db: Transaction, event: Event, several: list[Ahead]
+) -> Iterator[list[Ahead]]:
+    """The plans that a turn may be about, those of whoever speaks first, then those of others.
+
+    What it says of oneself is about no plan of anybody else.
+    """
+    from ego.core.talk import speaking  # of two languages, for the few turns that touch a plan
+
+    said = event.user_text[:_READ]
+    own = _own_seqs(ego, db, event, several)
+    yield [one for one in several if one.seq in own]
+    others = [one for one in several if one.seq not in own]
+    yield [one for one in others if not speaking.is_of_oneself(said, one.text)]
+
+
+def _own_seqs(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) -> set[int]:
+    """The plans of whoever says a turn: told by them, noted of them, or kept about them.
+
+    What was remembered of nobody else's telling is the companion's.
+    """
+    partner, names = find_partner(event), _names_of_teller(ego, event)
+    called = {text.normalise(one) for one in (*names, _name_teller(ego, event))}
+    noted = {one.brought.id: one for one in kept.list_all(db) if one.brought.made}
+    own = set[int]()
+    for one in several:
+        if told := noted.get(one.memory_id):
+            turn = events.get(db, told.event_id)
+            its = find_partner(turn) if turn else ""
+            is_own = text.normalise(told.about) in called
+            is_own = is_own or (text.normalise(its) in called if partner else not its)
+        else:
+            is_own = not partner or _is_kept_of(db, one, names)
+        if is_own:
+            own.add(one.seq)
+    return own
+
+
+def _is_kept_of(db: Transaction, one: Ahead, names: Sequence[str]) -> bool:
+    """Whether a plan that was remembered is with or about somebody of these `names`."""
+    memory, plain = memories.get(db, one.memory_id), text.normalise(one.text)
+    along = {text.normalise(name) for name in (*memory.people, *memory.about)} if memory else set()
+    return any(
+        text.normalise(name) in along or relationships.stands_in(plain, name) for name in names
+    )
+
+
+def _names_of_teller(ego: Ego, event: Event) -> tuple[str, ...]:
+    """The names of whoever says a turn."""
+    return ego.names_of(find_partner(event) or ego.companion)
 
 
 def is_due_by(ego: Ego, one: Ahead) -> bool:
@@ -107,7 +169,7 @@ def _name_teller(ego: Ego, event: Event) -> str:
 
 def _close_done(ego: Ego, db: Transaction, event: Event) -> None:
     """Close what a turn says was done, or tells of as of what is over."""
-    done = find_told_done(ego, event, partial(ahead.open_ones, db, event.at, private=False))
+    done = find_told_done(ego, db, event, partial(ahead.open_ones, db, event.at, private=False))
     ahead.close(db, done, event.at)
 
 
@@ -116,7 +178,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event) -> None:
 
     One of talk is over for what was said now, and comes back where that is taken back.
     """
-    found = find_told_off(ego, event, partial(ahead.open_ones, db, event.at, private=False))
+    found = find_told_off(ego, db, event, partial(ahead.open_ones, db, event.at, private=False))
     if len(found) != 1:
         return
     (one,) = found
@@ -146,15 +208,18 @@ def _put_right(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str] | N
     newest = events.newest(db, Source.CHAT, limit=_LATELY + 1)
     lately = {one.id for one in newest if now - one.at <= _SOON}
     of_talk = _told_in_talk(db)
-    names = {ego.companion, *ego.names_of(ego.companion)}
-    found: list[tuple[Ahead, str]] = []
-    for one in ahead.open_ones(db, event.at, private=False):
-        told = of_talk.get(one.memory_id)
-        is_last = told is not None and told.event_id in lately
-        moved = spoken.find_moved(one, said, now, names, is_last=is_last)
-        if moved and len(moved.words) <= TEXT_CHARACTERS:
-            found.append((one, moved.words))
-    return found[0] if len(found) == 1 else None
+    names = {ego.companion, *_names_of_teller(ego, event)}
+    for several in select_meant(ego, db, event, ahead.open_ones(db, event.at, private=False)):
+        found: list[tuple[Ahead, str]] = []
+        for one in several:
+            told = of_talk.get(one.memory_id)
+            is_last = told is not None and told.event_id in lately
+            moved = spoken.find_moved(one, said, now, names, is_last=is_last)
+            if moved and len(moved.words) <= TEXT_CHARACTERS:
+                found.append((one, moved.words))
+        if found:
+            return found[0] if len(found) == 1 else None
+    return None
 
 
 def _put_in_place(ego: Ego, db: Transaction, event: Event, old: Ahead, words: str) -> None:

@@ -319,11 +319,14 @@ def _tell_off(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
     off = [one for one in kept.list_all(db) if one.id in over and one.brought.what is What.AHEAD]
     gone = [one.text for one in off if over[one.id].brought.what is What.NOTHING]
     closed = partial(ahead.closed_at, db, event.at)
-    gone += [one.words(event.at) for one in plans.find_told_off(ego, event, closed)]
+    gone += [one.words(event.at) for one in plans.find_told_off(ego, db, event, closed)]
     yield from (f"No longer ahead: {_name(words)}" for words in gone)
-    done = plans.find_told_done(ego, event, closed)
+    done = plans.find_told_done(ego, db, event, closed)
     yield from (f"Done, and no longer ahead: {_name(one.words(event.at))}" for one in done)
-    may_be = plans.find_told_off(ego, event, partial(ahead.open_ones, db, event.at, private=False))
+    if gone:  # what else it fits is somebody else's
+        return
+    opened = partial(ahead.open_ones, db, event.at, private=False)
+    may_be = plans.find_told_off(ego, db, event, opened)
     if len(may_be) > 1:
         yield "Which one is off? `ego ahead done ID` closes it:"
         yield from (f"{one.memory_id}  {_tell_day(ego, one)}" for one in may_be)

@@ -1,0 +1,76 @@
+"""What one member says of themselves leaves the plans of the others alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import ego
+from tests.conftest import environment
+
+INTERVIEW = "I have a job interview on 10 December."
+NOVEMBER = "2026-11-24T09:00:00Z"
+
+
+def tell(directory: Path, *turns: tuple[str, str]) -> list[str]:
+    """What lies ahead after these turns, each of somebody."""
+    variables = environment(directory, EGO_COMPANION="Misaki", EGO_NOW=NOVEMBER)
+    with ego.open(environ=variables) as mine:
+        for person, said in turns:
+            mine.absorb(said, "I see.", person=person)
+        return [f"{one['day'][5:]} {one['content']}" for one in mine.ahead()["ahead"]]
+
+
+@pytest.mark.parametrize(
+    ("own", "said", "kept"),
+    [
+        (
+            "My birthday is 12 December.",
+            "Sorry, my birthday is on 14 December, not on the 12th.",
+            "12-12 Tom: My birthday is 12 December.",
+        ),
+        (INTERVIEW, "My job interview was moved to 15 December.", f"12-10 Tom: {INTERVIEW}"),
+        (
+            "I have a dentist appointment on 3 December.",
+            "I cancelled my dentist appointment.",
+            "12-03 Tom: I have a dentist appointment on 3 December.",
+        ),
+        (
+            "12月3日に歯医者の予約がある。",
+            "歯医者の予約をキャンセルした。",
+            "12-03 Tom: 12月3日に歯医者の予約がある。",
+        ),
+        (
+            "12月10日に面接がある。",
+            "面接は12月15日に変更になった。",
+            "12-10 Tom: 12月10日に面接がある。",
+        ),
+    ],
+)
+def test_what_somebody_says_of_themselves_touches_nobody_elses_plan(
+    data_dir: Path, own: str, said: str, kept: str
+) -> None:
+    assert kept in tell(data_dir, ("Tom", own), ("Raul", said))
+    assert kept not in tell(data_dir, ("Tom", said))
+
+
+def test_of_two_that_fit_the_speakers_own_is_meant(data_dir: Path) -> None:
+    other = INTERVIEW.replace("10", "11")
+    told = ("Tom", INTERVIEW), ("Raul", other), ("Tom", "The job interview is cancelled.")
+    assert tell(data_dir, *told) == [f"12-11 Raul: {other}"]
+
+
+def test_what_is_shared_is_put_right_by_anybody(data_dir: Path) -> None:
+    told = ("Tom", "The race is on 12 December."), ("Raul", "The race was moved to 19 December.")
+    (race,) = tell(data_dir, *told)
+    assert race.startswith("12-19 Tom: The race is on 19 December")
+
+
+def test_what_was_remembered_of_somebody_is_theirs(data_dir: Path) -> None:
+    variables = environment(data_dir, EGO_COMPANION="Misaki", EGO_NOW=NOVEMBER)
+    with ego.open(environ=variables) as mine:
+        mine.remember("Tom has a dentist appointment on 3 December.", about=["Tom"])
+    off = "I cancelled my dentist appointment."
+    assert len(tell(data_dir, ("Raul", off))) == 1
+    assert tell(data_dir, ("Tom", off)) == []
