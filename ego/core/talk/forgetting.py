@@ -53,7 +53,7 @@ def _words(asked: str) -> set[str]:
     plain = text.normalise(asked[:_LONGEST])
     asking = _compiled(_TO_FORGET).search(plain)
     if asking and not text.is_japanese(asked):
-        clause = re.split(r"[,;.!?]", plain[asking.start() :])[0]  # behind it stands why
+        clause = re.split(r"[,;!?]", plain[asking.start() :])[0]  # behind it stands why
         if named := _words_english(clause):
             return named
     plain = _compiled(_TO_FORGET).sub(" ", plain)
