@@ -24,6 +24,9 @@ from tests.tools.talk.test_plan_told import TOLD, lies_ahead
         ("土曜に理学療法がある。", "土曜の理学療法はなし"),
         ("1月9日に歯医者に行くよ。", "歯医者はやめた"),
         ("1月9日に会議がある。", "会議は中止になった"),
+        ("1月9日の夜7時から飲み会がある。", "飲み会、部長の都合で中止になった"),
+        ("1月9日の夜7時から飲み会がある。", "飲み会、行くのやめた。"),
+        ("1月9日の10時に由美と待ち合わせ。", "1月9日の由美との待ち合わせ、やっぱりなしになった"),
     ],
 )
 def test_what_is_off_lies_ahead_no_more_and_comes_back_with_the_turn(
@@ -104,3 +107,9 @@ def test_whoever_says_so_at_a_terminal_reads_what_is_off(
     run_here("remember", "The report is due by 15 January.")
     shown = on_a_terminal(data_dir, "chat", "会議は中止になった", LANG="ja_JP.UTF-8", **model)
     assert "予定" not in shown.text, "there is none of that name"
+
+
+def test_what_is_told_to_be_off_is_no_plan_of_its_own(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "1月9日の由美との約束、やっぱりなしになった")
+
+    assert lies_ahead(run_here) == []

@@ -120,6 +120,9 @@ _ASIDE = (
     "^(?:やっぱり?|やはり|結局|残念ながら|残念だけど|もう|ごめん|実は|さっき|急に|突然|急遽|私は|僕は|俺は|うちは"
     "|(?:今日|昨日)(?!の))+"
 )
+_ADVERBS = "[、 ]*(?:やっぱり?|やはり|結局|今回は|急に|突然|急遽|全部|もう)+[、 ]*$"
+_REASON = "(?<=[、は])[^、]{1,20}?(?:の?ため(?:に)?|で|から|ので|により)[、 ]*$"
+"""Between a thing and what is said of it, why: 飲み会、部長の都合で中止."""
 _LEFT_OUT = (
     "(?:(?:に|へ|と)?(?:行く|いく|出る|参加する|する|やる)の)?"
     "(?:の(?:予約|予定|約束|件|こと|方|ほう))?(?:に?は|には|へは|とは|が|を|も|に|へ|って)?[、 ]*$"
@@ -225,7 +228,8 @@ def _things_japanese(sentence: str, names: Sequence[str]) -> Iterator[_Off]:
         before = sentence[: found.start()]
         for name in names:
             before = re.sub(rf"{re.escape(name)}(?:さん|ちゃん|くん)?[はがの]、?", "", before)
-        before = _compiled(_LEFT_OUT).sub("", before.rstrip("、 "))
+        before = _compiled(_REASON).sub("", _compiled(_ADVERBS).sub("", before))
+        before = _compiled(_LEFT_OUT).sub("", before.rstrip("、 ")).rstrip("、 ")
         words = _compiled(_ASIDE).sub("", _compiled(_CAUSE).split(before)[-1])
         yield _Off(words, found is none, _COMES if found is away else "")
 

@@ -42,6 +42,10 @@ _NO_PLAN = (
     r"|どこ(?!か|も)|誰(?!か|も)|どう(?!か|も|せ|しても|にか)|どんな|どれ|どっち|天気(?:は|って)?$"
 )
 """A sentence with it parts, asks or orders, and tells no plan."""
+_IS_OFF = (
+    "(?:(?:なし|無し|中止|キャンセル|取りやめ|白紙|流れ)に|なく|無く)"
+    "(?:な(?:った|りました|っ?ちゃった|ってしまった)|した|しました)"
+)
 _WEATHER = (
     "frost|rain|snow|storm|ice|fog|wind|thaw|cold|heat|weather|sun|hail|thunder|power cut|flu"
 )
@@ -126,7 +130,7 @@ def find_told(words: str, now: datetime) -> Spoken | None:
         if judged.taken and not ahead.is_of_today(judged, now):
             plain = sentence.strip()
             is_plan = not (_compiled(_NO_PLAN).search(plain) or _compiled(_UNSURE).search(plain))
-            if not is_plan or "なくて" in sentence:
+            if not is_plan or "なくて" in sentence or _compiled(_IS_OFF).search(plain):
                 return None
             if len(text.query_tokens(ahead.without_times(sentence, now))) < _SAYS_ENOUGH:
                 sentence = f"{before}{sentence}"  # noqa: PLW2901
@@ -145,7 +149,7 @@ def puts_right(words: str) -> bool:
     plain = text.composed(words[:_LONGEST])
     return (
         bool(_compiled(_CORRECTS).search(plain))
-        and not _compiled(_NO_PLAN).search(plain)
+        and not (_compiled(_NO_PLAN).search(plain) or _compiled(_IS_OFF).search(plain))
         and "?" not in plain
     )
 
