@@ -11,8 +11,8 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead as kept
 
 _WIDTH = 160
-_NEXT, _DAYS = 2, timedelta(days=7)
-"""So many of the days to come are told; of today and tomorrow twice as many."""
+_NEAR, _NEXT, _DAYS = 8, 5, timedelta(days=7)
+"""So much of today and tomorrow is told at most, and else so much of the days to come."""
 
 
 def tell_soon(ego: Ego, db: Transaction) -> list[str]:
@@ -21,7 +21,7 @@ def tell_soon(ego: Ego, db: Transaction) -> list[str]:
     there = kept.open_until(db, now + _DAYS, now)
     soon = [one for one in there if not one.private and not one.is_over(now)]
     soon.sort(key=lambda one: one.at)
-    near = [one for one in soon if one.stage(now) is not Stage.FAR][: 2 * _NEXT]
+    near = [one for one in soon if one.stage(now) is not Stage.FAR][:_NEAR]
     several = near if len(near) >= _NEXT else soon[:_NEXT]
     return [f"Ahead, {one.say(now)}: {text.one_line(one.words(now), _WIDTH)}" for one in several]
 

@@ -40,6 +40,7 @@ _SAID = 90
 _SHARE = 3
 """The persona has one part in so many of the room first, and what the rest leaves at last."""
 _BROUGHT = 6
+_AHEAD = 2
 _ALONE, _LATELY = 2, timedelta(days=1)
 
 
@@ -116,7 +117,7 @@ def _lines(
         mood = feeling.mood(ego, db)
         alone = [one for one in kept.newest(db, _ALONE) if now - one.message.at <= _LATELY]
         talked = next(events.talk_times(db), None)
-        coming = soon.tell_soon(ego, db)
+        coming = soon.tell_soon(ego, db)[:_AHEAD]
     local = ego.local(now)
     told = {f"- {one}": of_facts for one in facts}
     told |= {f"- {picking.tell_briefly(one, local, _WIDTH)}": [one.id] for one in brought}

@@ -40,6 +40,20 @@ def test_on_the_day_the_prompt_of_any_message_holds_it(run: RunHere) -> None:
     assert "Ahead, " not in later[0]["content"]
 
 
+def test_a_full_day_is_told_whole_and_of_a_week_the_next(run_here: RunHere, run: RunHere) -> None:
+    for hour in range(9, 14):
+        run_here("remember", f"Visit number {hour} is on 4 January at {hour}:30.")
+    for day in range(6, 10):
+        run_here("remember", f"The vet comes on {day} January.")
+
+    def told(hours: float) -> list[str]:
+        lines = say(run_here, "What have I on today?", hours)[0]["content"].splitlines()
+        return [line for line in lines if line.startswith("Ahead, ")]
+
+    assert len([line for line in told(66) if line.startswith("Ahead, today")]) == 6
+    assert len(told(100)) == 4
+
+
 def test_how_it_went_is_asked_once_a_sitting(run: RunHere) -> None:
     def asks(hours: float) -> bool:
         return "Was yesterday at 14:30" in say(run, "Hello", hours)[0]["content"]
