@@ -10,6 +10,9 @@ from typing import NamedTuple
 DAY = timedelta(days=1)
 LAST_YEAR = 9_000
 """What is later is no time anybody means, and leaves no room to count on from."""
+KANJI_NUMBER = "(?:[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九]{1,3})"
+"""A number in kanji: 二十五, 二五; of 十十 each by itself."""
+_KANJI = "〇一二三四五六七八九"
 
 
 _DAWN, _DUSK = 5, 17
@@ -76,7 +79,7 @@ def mentions_in(
             if hour is not None:
                 found.append(Mention(match.start(), match.end(), None, hour))
                 rest = cover(rest, found[-1:])
-    return join_weekdays(plain, found)
+    return join_weekdays(plain, found, now.date())
 
 
 def cover(plain: str, mentions: Sequence[Mention]) -> str:
@@ -86,11 +89,16 @@ def cover(plain: str, mentions: Sequence[Mention]) -> str:
     return plain
 
 
-def join_weekdays(plain: str, found: Sequence[Mention]) -> tuple[Mention, ...]:
+def join_weekdays(plain: str, found: Sequence[Mention], today: date) -> tuple[Mention, ...]:
     """`found` in its order, with "Saturday 20 June", 6月20日(土) and 土曜、6月20日 as one mention.
 
-    A weekday alone is the next such day, so the later of the two is the one that is meant.
+    A weekday alone is the next such day after today, so the later of the two is the one that is
+    meant, but where the other one is today.
     """
+
+    def far(one: Mention) -> date:
+        return date.max if one.day == today else one.day or date.min
+
     joined: list[Mention] = []
     for one in sorted(found, key=lambda one: one.start):
         last = joined[-1] if joined else None
@@ -101,7 +109,7 @@ def join_weekdays(plain: str, found: Sequence[Mention]) -> tuple[Mention, ...]:
             and last.day.weekday() == one.day.weekday()
             and re.fullmatch(r"[,、]?[ (]*(?:the )?", plain[last.end : one.start])
         ):
-            later = max(last, one, key=lambda each: each.day or date.min)
+            later = max(last, one, key=far)
             joined[-1] = later._replace(
                 start=last.start,
                 end=one.end,
@@ -155,6 +163,16 @@ def coming_day_of_month(now: datetime, day: int, months: int | None = None) -> d
         if months is not None or found >= now.date():
             return found
     return None
+
+
+def read_kanji_number(written: str) -> int:
+    """A number in digits or in kanji: 二十五 is 25."""
+    if written.isdecimal():
+        return int(written)
+    tens, ten, ones = written.rpartition("十")
+    if not ten or len(tens) > 1 or len(ones) > 1:
+        return int("".join(str(_KANJI.find(one)) for one in written.replace("十", "")))
+    return 10 * _KANJI.index(tens or "一") + _KANJI.index(ones or "〇")
 
 
 def is_by_day(now: datetime) -> bool:

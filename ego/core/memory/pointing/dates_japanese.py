@@ -6,11 +6,16 @@ import re
 from datetime import datetime, time, timedelta
 
 from ego.core.memory.pointing import dates
-from ego.core.memory.pointing.dates import Found, Mention, Rule
+from ego.core.memory.pointing.dates import (
+    KANJI_NUMBER,
+    Found,
+    Mention,
+    Rule,
+    read_kanji_number,
+)
 
 _WEEKDAYS = "月火水木金土日"
-_KANJI = "〇一二三四五六七八九"
-_N = r"(?:\d{1,3}|[一二三四五六七八九十]{1,3})"
+_N = rf"(?:\d{{1,3}}|{KANJI_NUMBER})"
 _WEEKDAY = r"(?P<weekday>[月火水木金土日])曜日?"
 _WEEK = r"(?P<week>今週|来週|再来週|さ来週|次の次|次|今度|この次|こんど|つぎ)"
 _WEEKS = {"今週": 0, "来週": 1, "再来週": 2, "さ来週": 2}
@@ -27,16 +32,6 @@ _FEASTS = {
 }  # fmt: skip
 
 FILLERS = re.compile(r"[のに、,はで() ]|ごろ|頃|まで|曜日?")
-
-
-def read_kanji_number(written: str) -> int:
-    """A number in digits or in kanji: 二十五 is 25."""
-    if written.isdecimal():
-        return int(written)
-    tens, ten, ones = written.rpartition("十")
-    if not ten or len(tens) > 1 or len(ones) > 1:
-        return int("".join(str(_KANJI.find(one)) for one in written.replace("十", "")))
-    return 10 * _KANJI.index(tens or "一") + _KANJI.index(ones or "〇")
 
 
 def _iso(m: re.Match[str], now: datetime) -> Found | None:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.memory.pointing import ahead, yearly
 from ego.core.memory.pointing.ahead import Ahead
-from ego.core.memory.pointing.dates import Mention, When
+from ego.core.memory.pointing.dates import KANJI_NUMBER, Mention, When, read_kanji_number
 
 _LONGEST, _LINES = 600, 6
 """What is longer was hardly told, but pasted."""
@@ -95,13 +95,11 @@ _BARE = r"(?<![\d月/.-])(?:the )?(?P<day>\d{1,2})(?:(?:st|nd|rd|th)\b|日(?![�
 """A day of a month that is not named: it is meant of the month that was."""
 
 
-_KANJI_DAY = r"(?<![\u3400-\u6707\u6709-\u9fff])[一二三四五六七八九十]{1,3}(?=日(?![間後前目]))"
+_KANJI_DAY = rf"(?<![\u3400-\u6707\u6709-\u9fff]){KANJI_NUMBER}(?=日(?![間後前目]))"
 """A day of a month in kanji, of a month that is named before it or not."""
 
 
 def _in_digits(written: re.Match[str]) -> str:
-    from ego.core.memory.pointing.dates_japanese import read_kanji_number
-
     return str(read_kanji_number(written[0]))
 
 

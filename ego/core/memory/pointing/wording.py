@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from datetime import date, datetime
 
 from ego.core import text
-from ego.core.memory.pointing.dates import Mention, When
+from ego.core.memory.pointing.dates import KANJI_NUMBER, Mention, When, read_kanji_number
 
 _LONGEST = 600
 """What is longer is no line of what is ahead."""
@@ -65,7 +65,7 @@ def _names(plain: str, mention: Mention, day: date) -> bool:
     written = plain[mention.start : mention.end].lower()
     if _WEEKDAY.fullmatch(written) and mention.day:
         return mention.day.weekday() == day.weekday()
-    numbers = [int(one) for one in re.findall(r"\d+", written)]
+    numbers = [read_kanji_number(one) for one in re.findall(rf"\d+|{KANJI_NUMBER}", written)]
     month = f"{day:%B}"[:3].lower() in written or day.month in numbers
     return month and day.day in numbers
 

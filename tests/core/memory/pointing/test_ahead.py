@@ -9,7 +9,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ego.core.memory.pointing import ahead
@@ -305,6 +305,8 @@ def test_no_text_breaks_it(words: str) -> None:
 
 
 @given(st.text("0123456789十二三月日時分後のに曜金 -:/amponfriday june", max_size=60))
+@example("十十日後に会う")
+@example("十十月十十日の十十十時に")
 def test_no_heap_of_dates_breaks_it(words: str) -> None:
     ahead.find(words, TOKYO)
     try:

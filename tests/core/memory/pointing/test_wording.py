@@ -28,6 +28,7 @@ def lines(run: RunHere, at: datetime) -> list[str]:
         ("来週の土曜、横浜で会う。", "12月5日、横浜で会う。"),
         ("3週間後の15時に歯医者に行く。", "12月15日の15時に歯医者に行く。"),
         ("12月5日(土)に面接がある。", "12月5日(土)に面接がある。"),
+        ("面接は十二月五日にある。", "面接は十二月五日にある。"),
     ],
 )
 def test_a_week_later_it_says_the_date(run_here: RunHere, told: str, read: str) -> None:
@@ -63,6 +64,16 @@ def test_what_was_moved_names_its_new_day(run_here: RunHere, told: str, to: str,
 
 @pytest.mark.parametrize("told", ["The exam is on Friday.", "金曜に面接がある。"])
 def test_a_weekday_alone_stays_behind_its_date(run_here: RunHere, told: str) -> None:
+    run_here("remember", told, at=TOLD)
+
+    assert lines(run_here, datetime(2026, 11, 27, 9, tzinfo=UTC)) == [told]
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["The exam is on Friday, 27 November.", "試験は金曜、十一月二十七日の十時から。"],
+)
+def test_a_weekday_with_its_date_is_that_date_on_the_day_too(run_here: RunHere, told: str) -> None:
     run_here("remember", told, at=TOLD)
 
     assert lines(run_here, datetime(2026, 11, 27, 9, tzinfo=UTC)) == [told]
