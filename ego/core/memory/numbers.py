@@ -99,7 +99,7 @@ class Numbers:
         if (times[1:] < times[:-1]).any():
             order = np.argsort(times, kind="stable")
             live, times = live[order], times[order]
-        return timeline_of(live, times, len(self))
+        return timeline_of(live, times, len(self), self.speaker[live] > 0)
 
     @cached_property
     def sample(self) -> NDArray[np.int64]:
@@ -140,16 +140,21 @@ class Timeline:
     times: NDArray[np.int64]
     place: NDArray[np.int32]
     """By seq; -1 for what is not among them."""
+    spoken: NDArray[np.bool_]
+    """Which of them somebody said: what one keeps by oneself in one sitting is no talk."""
 
     def reach(self, here: NDArray[np.integer[Any]], distance: int) -> NDArray[np.int64]:
-        """The place so far from each of the places `here`; -1 where no such text is of its talk."""
+        """The place so far from each of the places `here`; -1 where no such text is of its talk.
+
+        Of one talk is what was spoken within half an hour.
+        """
         import numpy as np
 
         there = np.asarray(here, dtype=np.int64) + distance
         inside = np.minimum(np.maximum(there, 0), len(self.order) - 1)
         apart = self.times[inside] - self.times[here]
         near = (apart if distance > 0 else -apart) <= TOGETHER_WITHIN
-        near &= inside == there
+        near &= (inside == there) & self.spoken[here] & self.spoken[inside]
         return np.where(near, there, -1)
 
     def around(self, here: NDArray[np.integer[Any]]) -> Around:
@@ -168,19 +173,21 @@ class Around(NamedTuple):
     after: tuple[NDArray[np.int64], ...]
 
     def in_talk(self) -> NDArray[np.bool_]:
-        """Whether another text is within half an hour of each."""
+        """Whether another text of its talk is beside each."""
         import numpy as np
 
         return np.asarray((self.before[0] >= 0) | (self.after[0] >= 0))
 
 
-def timeline_of(order: NDArray[np.int64], times: NDArray[np.int64], length: int) -> Timeline:
-    """Texts with these seqs, below `length`, in this order of time."""
+def timeline_of(
+    order: NDArray[np.int64], times: NDArray[np.int64], length: int, spoken: NDArray[np.bool_]
+) -> Timeline:
+    """Texts with these seqs, below `length`, in this order of time; which of them are `spoken`."""
     import numpy as np
 
     place = np.full(length, -1, dtype=np.int32)
     place[order] = np.arange(len(order), dtype=np.int32)
-    return Timeline(order, times, place)
+    return Timeline(order, times, place, spoken)
 
 
 def every_nth(places: NDArray[np.int64]) -> NDArray[np.int64]:

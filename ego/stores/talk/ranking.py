@@ -257,7 +257,7 @@ def _looked_at(
     every = every if len(every) else matches.seqs
     sample = every[:: max(1, len(every) // _SAMPLE)]
     seqs, times, japanese = talk_words.heads(db, newest, beside.union(sample.tolist()))
-    line = timeline_of(np.arange(len(seqs)), times, len(seqs))
+    line = timeline_of(np.arange(len(seqs)), times, len(seqs), np.ones(len(seqs), dtype=np.bool_))
     cosine = np.full(len(seqs), np.nan, dtype=np.float32)
     inside = seqs < len(cosines)
     cosine[inside] = cosines[seqs[inside]]

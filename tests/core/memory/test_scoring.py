@@ -72,7 +72,7 @@ def test_what_was_said_within_half_an_hour_of_a_hit_is_lifted(more: int) -> None
     minutes += [24 * 60 * day for day in range(1, more + 1)]
     at = [NOW - 40 * DAY + 60_000_000 * minute for minute in minutes]
     count = len(minutes)
-    rows = known(count, at=at)
+    rows = known(count, at=at, speaker=1)
     query = asked(count, lexical=by_seq(1, *[0] * (count - 1)))
 
     lifted = final(query, rows)[1:] - final(asked(count), rows)[1:]
@@ -83,7 +83,7 @@ def test_what_was_said_within_half_an_hour_of_a_hit_is_lifted(more: int) -> None
 
 def test_neighbours_are_those_in_time_whatever_the_order_they_were_kept_in() -> None:
     at = [NOW - DAY, NOW - 10 * DAY, NOW - DAY + 60_000_000]
-    rows = known(3, at=at)
+    rows = known(3, at=at, speaker=1)
     query = asked(3, lexical=by_seq(1, 0, 0))
 
     lifted = final(query, rows)[1:] - final(asked(3), rows)[1:]
@@ -95,7 +95,8 @@ def test_neighbours_are_those_in_time_whatever_the_order_they_were_kept_in() -> 
 
 def test_who_stands_alone_is_heard_in_full_and_one_of_a_talk_a_little_less() -> None:
     minutes = [0, 10, 20, 24 * 60]
-    rows = known(4, at=[NOW - 2 * DAY + 60_000_000 * minute for minute in minutes])
+    at = [NOW - 2 * DAY + 60_000_000 * minute for minute in minutes]
+    rows = known(4, at=at, speaker=[1, 2, 1, 1])
     query = asked(4, lexical=by_seq(0, 0.5, 0, 0.5))
 
     gained = final(query, rows)[1:] - final(asked(4), rows)[1:]
@@ -230,7 +231,7 @@ def parts_of(query: Query, rows: Numbers, seq: int) -> scoring.Parts:
 
 
 def test_an_answer_hears_the_words_of_the_two_before_it_within_half_an_hour() -> None:
-    rows = known(5, at=minutes(0, 1, 2, 3, 40))
+    rows = known(5, at=minutes(0, 1, 2, 3, 40), speaker=1)
     query = asked(5, lexical=by_seq(1, 0, 0, 0, 0), held=holding(rows, 1))
 
     heard = [parts_of(query, rows, seq).previous for seq in range(1, 6)]
@@ -240,7 +241,7 @@ def test_an_answer_hears_the_words_of_the_two_before_it_within_half_an_hour() ->
 
 
 def test_words_of_its_own_are_not_counted_twice() -> None:
-    rows = known(2, at=minutes(0, 1), tokens=[10, 10])
+    rows = known(2, at=minutes(0, 1), tokens=[10, 10], speaker=[1, 2])
     held = holding(rows, 1, 2)
     lexical = np.append(0, bm25.score_together(held, np.array([[1], [2]]))).astype(np.float32)
 
@@ -278,8 +279,20 @@ def test_several_texts_taken_as_one_score_as_the_one_they_make(
     assert found == pytest.approx(expected, rel=1e-5)
 
 
+@pytest.mark.parametrize("speaker", [[0, 0, 0], [1, 0, 1]])
+def test_what_one_keeps_by_oneself_in_one_sitting_is_no_talk(speaker: list[int]) -> None:
+    rows = known(3, at=minutes(0, 1, 40), tokens=[2, 40, 9], questions=255, speaker=speaker)
+    query = asked(3, lexical=by_seq(1, 0, 0), held=holding(rows, 1))
+
+    first, beside = (parts_of(query, rows, seq) for seq in (1, 2))
+
+    assert (beside.previous, beside.neighbours, beside.length, beside.asking) == (0, 0, 0, 0)
+    assert (first.neighbours, first.length) == (0, 0)
+
+
 def test_what_is_alone_is_weighed_by_neither_length_nor_questions_nor_time() -> None:
-    rows = known(3, at=minutes(0, 10, 300), tokens=[2, 40, 40], questions=255, timed=[0, 1, 1])
+    times, tokens, timed = minutes(0, 10, 300), [2, 40, 40], [0, 1, 1]
+    rows = known(3, at=times, tokens=tokens, questions=255, timed=timed, speaker=1)
     query = asked(3, asks_when=True)
 
     short, long, alone = (parts_of(query, rows, seq) for seq in (1, 2, 3))
@@ -291,13 +304,14 @@ def test_what_is_alone_is_weighed_by_neither_length_nor_questions_nor_time() -> 
 
 
 def test_a_text_as_long_as_most_gains_nothing_by_it() -> None:
-    rows = known(4, at=minutes(0, 1, 2, 3), tokens=[10, 10, 90, 90], japanese=[0, 0, 1, 1])
+    tokens, japanese = [10, 10, 90, 90], [0, 0, 1, 1]
+    rows = known(4, at=minutes(0, 1, 2, 3), tokens=tokens, japanese=japanese, speaker=1)
 
     assert [parts_of(asked(4), rows, seq).length for seq in (1, 3)] == [0, 0]
 
 
 def test_words_of_time_count_only_where_a_time_is_asked_for() -> None:
-    rows = known(2, at=minutes(0, 1), timed=[1, 0])
+    rows = known(2, at=minutes(0, 1), timed=[1, 0], speaker=1)
 
     assert parts_of(asked(2), rows, 1).when == 0
 

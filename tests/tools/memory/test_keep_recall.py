@@ -381,6 +381,7 @@ def test_a_first_session_kept_within_minutes_is_no_talk(
             {"emotion": "peaceful", "people": ["Misaki"]},
         ),
         ("さくらが咲きはじめた。去年の春のことを思い出す。", {"emotion": "nostalgic"}),
+        ("Misaki moves on 1 April.", {"people": ["Misaki"]}),
         (
             "I want to be useful without taking over. What she needs first is to be heard.",
             {"category": "introspection", "emotion": "contemplative"},
