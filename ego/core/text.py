@@ -155,6 +155,11 @@ def _is_mark(character: str) -> bool:
     return all(map(unicodedata.combining, unicodedata.normalize("NFKD", character)))
 
 
+def small(text: str) -> str:
+    """`text` in small letters, each at its place: of İ alone `lower` makes two signs."""
+    return text.replace("İ", "I").lower()
+
+
 def _lower(text: str) -> str:
     if text.isascii():
         return text.lower()

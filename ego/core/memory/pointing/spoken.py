@@ -248,7 +248,7 @@ def _find_hours(words: str, now: datetime) -> list[Mention]:
     from ego.core.memory.pointing import dates_english, dates_japanese
 
     language = dates_japanese if text.is_japanese(words) else dates_english
-    return [one for one in language.scan(words.lower(), now) if one.hour and not one.day]
+    return [one for one in language.scan(text.small(words), now) if one.hour and not one.day]
 
 
 def _names_time(words: str, now: datetime, was: date) -> bool:
@@ -322,7 +322,7 @@ def _days(words: str, now: datetime) -> list[Mention]:
     from ego.core.memory.pointing import dates_english, dates_japanese
 
     language = dates_japanese if text.is_japanese(words) else dates_english
-    return [one for one in language.scan(words.lower(), now) if one.day]
+    return [one for one in language.scan(text.small(words), now) if one.day]
 
 
 def is_same_subject(one: str, other: str, now: datetime) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import datetime
 
+from ego.core import text
 from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Mention, Sentence
 from ego.core.memory.pointing.dates_english import WEEKDAYS, scan
@@ -196,7 +197,7 @@ _CLAUSE = re.compile(
 
 def judge(words: str, now: datetime) -> Sentence:
     """What `words`, one sentence, says of the days and hours it names."""
-    plain = " ".join(words.lower().split())
+    plain = " ".join(text.small(words).split())
     mentions = scan(plain, now)
     if not mentions:
         return Sentence()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import datetime
 
+from ego.core import text
 from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Mention, Sentence
 from ego.core.memory.pointing.dates_japanese import scan
@@ -98,7 +99,7 @@ _MARK = re.compile(
 
 def judge(words: str, now: datetime) -> Sentence:
     """What `words`, one sentence, says of the days and hours it names."""
-    plain = words.lower().strip()
+    plain = text.small(words).strip()
     mentions = scan(plain, now)
     if not mentions:
         return Sentence()

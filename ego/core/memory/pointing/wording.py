@@ -74,7 +74,7 @@ def _scan(plain: str, now: datetime) -> Sequence[Mention]:
     from ego.core.memory.pointing import dates_english, dates_japanese
 
     scan = dates_japanese.scan if text.is_japanese(plain) else dates_english.scan
-    return scan(plain.lower(), now)
+    return scan(text.small(plain), now)
 
 
 def _write_day(plain: str, mention: Mention, day: date, now: datetime) -> str:

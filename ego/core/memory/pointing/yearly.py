@@ -71,13 +71,14 @@ def find_told(words: str, now: datetime) -> Birthday | None:
         for said, whole in _PLAINER:
             plain = _compiled(said).sub(whole, plain)
     tense = tense_of(plain)
-    for sentence in tense.sentences(plain):
+    for one in tense.sentences(plain):
+        sentence = " ".join(one.split())
         if _HINT.search(sentence) and (taken := tense.judge(sentence, now).taken):
-            days = {one.day for one in taken if one.day}
-            is_told = _compiled(_TOLD).search(cover(sentence.lower(), taken))
-            if is_told and len(days) == 1 and all(one.hour is None for one in taken):
+            days = {mention.day for mention in taken if mention.day}
+            is_told = _compiled(_TOLD).search(cover(text.small(sentence), taken))
+            if is_told and len(days) == 1 and all(mention.hour is None for mention in taken):
                 when = _next(days.pop(), now)
-                return Birthday(sentence.strip(), when) if when else None
+                return Birthday(sentence, when) if when else None
     return None
 
 

@@ -21,6 +21,7 @@ def lines(run: RunHere, at: datetime) -> list[str]:
     ("told", "read"),
     [
         ("I see the dentist next Friday at 14:00.", "I see the dentist on 4 December at 14:00."),
+        ("I meet İbrahim İnan next Friday.", "I meet İbrahim İnan on 4 December."),
         ("Dinner with Ken is on Friday week.", "Dinner with Ken is on 4 December."),
         ("We leave in two weeks.", "We leave on 8 December."),
         ("The exam is on 10 December.", "The exam is on 10 December."),
