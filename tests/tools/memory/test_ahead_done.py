@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime
 
 import pytest
@@ -84,3 +85,23 @@ def test_the_end_of_a_month_can_be_set(run_here: RunHere) -> None:
     assert [one["day"] for one in run_here("ahead", "--json", at=BEFORE).data["ahead"]] == [
         "2026-06-30"
     ]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Mum's birthday is tomorrow " + "#" * 8_000,
+        "," * 8_000 + " it may be cancelled",
+        "飲み会は中止になった、" * 1_500,
+    ],
+)
+def test_beside_a_plan_whatever_is_remembered_is_read_in_a_moment(
+    run_here: RunHere, told: str
+) -> None:
+    run_here("remember", DRAFT, at=BEFORE)
+
+    began = time.perf_counter()
+    run_here("remember", told, at=THEN)
+
+    assert time.perf_counter() - began < 4
+    assert DRAFT in lying(run_here, THEN)

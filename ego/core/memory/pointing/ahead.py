@@ -22,6 +22,9 @@ from ego.errors import UsageError
 EXAMPLES = "2026-06-20, '20 June 15:00', 'tomorrow at three', 'in two weeks', 明日の15時"
 _LONGEST = 2_000
 """Characters of a memory that are searched: what names its day says so early."""
+READ, _LONGEST_SENTENCE = 4_000, 600
+"""So much of a text is read for what it tells of plans, and of that no longer sentence: nobody
+told that one, and some patterns take a time that grows with its square."""
 ASKED_AT_MOST = 3
 """In so many sessions it is asked how it went, when nothing was told of it."""
 SITTING = timedelta(hours=3)
@@ -233,6 +236,12 @@ def tense_of(plain: str) -> ModuleType:
     from ego.core.memory.pointing import tense_english
 
     return tense_english
+
+
+def told_sentences(words: str) -> list[str]:
+    """The sentences of `words` that somebody may have told of a plan."""
+    plain = text.composed(words[:READ])
+    return [one for one in tense_of(plain).sentences(plain) if len(one) <= _LONGEST_SENTENCE]
 
 
 def subject(words: str, now: datetime) -> str:

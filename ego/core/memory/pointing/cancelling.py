@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing import spoken
-from ego.core.memory.pointing.ahead import Ahead, tense_of, without_times
+from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences, without_times
 from ego.core.memory.pointing.dates import Mention
 
 _MAY_BE = (
@@ -68,7 +68,7 @@ _NOT_TO_BE = (
 )
 """A plan that is about a word: no school is no "school concert", and no bread no "buy bread"."""
 _ORDER = (
-    r"(?:^|[,;:!] ?|\bso )\W*(?:(?:please|just|ok|okay|oh|well|yes|so) )*"
+    r"(?:^|[,;:!] ?|\bso )\W{0,9}(?:(?:please|just|ok|okay|oh|well|yes|so) )*"
     r"(?:cancel|scrap|call off) (?P<what>[^,;:!.]+?)(?: (?:please|for me))*(?=[,;:!.]|$)"
 )
 _TO_DO = r"\bto (?:\w+ ){0,2}$|\b(?:to|must|should|shall|will|or)\b|['’]ll\b"
@@ -148,7 +148,7 @@ class _Off(NamedTuple):
 
 def may_tell_off(told: str) -> bool:
     """Whether a text may say that anything is cancelled; few do, and only those need the plans."""
-    return bool(_compiled(_MAY_BE).search(text.composed(told)))
+    return bool(_compiled(_MAY_BE).search(text.composed(told[:READ])))
 
 
 def find_off(
@@ -160,12 +160,11 @@ def find_off(
     returns every year comes all the same.
     """
     own = sorted((text.normalise(name) for name in names if name.strip()), key=len)[::-1]
-    now, plain = at.astimezone(zone), text.composed(told)
-    tense = tense_of(plain)
-    japanese = text.is_japanese(plain)
+    now, sentences = at.astimezone(zone), told_sentences(told)
+    japanese = text.is_japanese("".join(sentences))
     plans = [one for one in several if not one.yearly]
     found: dict[int, Ahead] = {}
-    for sentence in tense.sentences(plain):
+    for sentence in sentences:
         if _compiled(_ELSEWHERE).search(sentence):
             continue
         for thing in (_things_japanese if japanese else _things)(sentence.lower(), own):

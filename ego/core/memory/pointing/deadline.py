@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import datetime, tzinfo
 
 from ego.core import text
-from ego.core.memory.pointing.ahead import Ahead, subject, tense_of
+from ego.core.memory.pointing.ahead import Ahead, subject, told_sentences
 
 _SHARED = 2
 """So many words of what was to be done tell that it is this that was."""
@@ -51,17 +51,15 @@ def tells_done(told: str, plan: str, now: datetime, names: Iterable[str]) -> boo
     """
     people = {term for name in names for term in text.query_tokens(name)}
     wanted = _words(subject(plan, now)) - people
-    plain = text.composed(told)
     return any(
         _count_shared(wanted, _words(one)) >= _SHARED and _is_done(one, plan)
-        for one in tense_of(plain).sentences(plain)
+        for one in told_sentences(told)
     )
 
 
 def may_tell_done(told: str) -> bool:
     """Whether any sentence of a turn tells of what is done or over; few need the plans."""
-    plain = text.composed(told)
-    return any(_is_done(one, "") or _is_over(one) for one in tense_of(plain).sentences(plain))
+    return any(_is_done(one, "") or _is_over(one) for one in told_sentences(told))
 
 
 def find_done(
@@ -88,8 +86,8 @@ def find_came(
 
     One word is enough, for there was little of late: of those that have it the latest is meant.
     """
-    plain, people = text.composed(told), {one for name in names for one in _things(name)}
-    over = [one for one in tense_of(plain).sentences(plain) if _is_over(one)]
+    people = {one for name in names for one in _things(name)}
+    over = [one for one in told_sentences(told) if _is_over(one)]
     said, whole = {word for one in over for word in _things(one)}, "\n".join(over)
     latest: dict[str, Ahead] = {}
     for one in sorted(several, key=lambda one: one.at):

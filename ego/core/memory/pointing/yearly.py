@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing.ahead import tense_of
+from ego.core.memory.pointing.ahead import READ, tense_of, told_sentences
 from ego.core.memory.pointing.dates import When, coming_date, cover
 
 _KIND = (
@@ -66,12 +66,12 @@ def find_told(words: str, now: datetime) -> Birthday | None:
     """The same with the sentence that tells it."""
     if not _HINT.search(words):
         return None
-    plain = text.composed(words)
+    plain = text.composed(words[:READ])
     if text.is_japanese(plain):
         for said, whole in _PLAINER:
             plain = _compiled(said).sub(whole, plain)
     tense = tense_of(plain)
-    for one in tense.sentences(plain):
+    for one in told_sentences(plain):
         sentence = " ".join(one.split())
         if _HINT.search(sentence) and (taken := tense.judge(sentence, now).taken):
             days = {mention.day for mention in taken if mention.day}
