@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
 
 DAY = timedelta(days=1)
@@ -127,6 +127,11 @@ def day_after(now: datetime, days: int) -> date | None:
         return now.date() + days * DAY
     except OverflowError:
         return None
+
+
+def moment_after(now: datetime, **span: float) -> datetime:
+    """The moment so long after `now`, on its clock, be it put forward or back by then."""
+    return (now.astimezone(UTC) + timedelta(**span)).astimezone(now.tzinfo)
 
 
 def coming_weekday(now: datetime, weekday: int) -> date:

@@ -196,7 +196,7 @@ def _in_months(m: re.Match[str], now: datetime) -> Found | None:
 
 def _in_hours(m: re.Match[str], now: datetime) -> Found | None:
     n = 0.5 if m["n"].startswith("half") else read_amount(m["n"])
-    at = now + timedelta(**{m["unit"] + "s": n})
+    at = dates.moment_after(now, **{m["unit"] + "s": n})
     return at.date(), at.time().replace(second=0, microsecond=0), False
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, time, timedelta
+from datetime import datetime, time
 
 from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import (
@@ -115,7 +115,8 @@ def _in_months(m: re.Match[str], now: datetime) -> Found | None:
 
 def _in_hours(m: re.Match[str], now: datetime) -> Found | None:
     unit = "hours" if m["unit"] == "時間" else "minutes"
-    at = now + timedelta(**{unit: read_kanji_number(m["n"]) + (0.5 if m["half"] else 0)})
+    count = read_kanji_number(m["n"]) + (0.5 if m["half"] else 0)
+    at = dates.moment_after(now, **{unit: count})
     return at.date(), at.time().replace(second=0, microsecond=0), False
 
 

@@ -35,13 +35,18 @@ def word(told: str, when: When, at: datetime, now: datetime) -> str:
     days = [mention for mention in said if mention.day]
     hours = [mention for mention in said if mention.hour is not None]
     is_one = len({mention.day for mention in days}) == 1
+    hour = when.hour
     wrong: list[tuple[Mention, str]] = []
     for mention in days:
-        meant = when.day if is_one else mention.day
-        seen = next((other.day for other in read_now if other[:2] == mention[:2]), None)
-        if meant and not _is_same(seen, meant) and not _names(plain, mention, meant):
-            wrong.append((mention, _write_day(plain, mention, meant, now)))
-    hour = when.hour
+        meant = when.day if is_one or mention.day is None else mention.day
+        seen = next((other for other in read_now if other[:2] == mention[:2]), None)
+        is_other_hour = bool(is_one and mention.hour and hour) and (not seen or seen.hour != hour)
+        is_right = _is_same(seen and seen.day, meant) or _names(plain, mention, meant)
+        if is_other_hour or not is_right:
+            written = _write_day(plain, mention, meant, now)
+            between = "の" if text.is_japanese(plain) else " at "
+            written += f"{between}{hour:%H:%M}" if is_other_hour and hour is not None else ""
+            wrong.append((mention, written))
     if len(hours) == 1 and hour is not None and hours[0].day is None and hours[0].hour != hour:
         led = re.match(r"at |の", plain[hours[0].start :], re.IGNORECASE)
         wrong.append((hours[0], f"{led[0] if led else ''}{hour:%H:%M}"))

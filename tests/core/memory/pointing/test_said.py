@@ -154,3 +154,14 @@ def test_a_forecast_and_a_maybe_are_no_plans(words: str, is_told: bool) -> None:
 )
 def test_what_is_not_to_be_is_no_plan_and_what_is_told_of_one_is(words: str, is_told: bool) -> None:
     assert (spoken.find_told(words, NOW) is not None) is is_told
+
+
+@pytest.mark.parametrize("words", ["I call Ken in three hours.", "3時間後に健に電話する。"])
+@pytest.mark.parametrize(
+    ("told", "due"),
+    [("2026-03-28T23:30", "2026-03-29T03:30"), ("2026-10-25T00:30", "2026-10-25T02:30")],
+)
+def test_so_many_hours_pass_where_the_clock_is_changed_too(words: str, told: str, due: str) -> None:
+    found = ahead.find(words, datetime.fromisoformat(told).replace(tzinfo=NOW.tzinfo))
+
+    assert as_written(found) == due

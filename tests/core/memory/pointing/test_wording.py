@@ -80,6 +80,22 @@ def test_a_weekday_with_its_date_is_that_date_on_the_day_too(run_here: RunHere, 
     assert lines(run_here, datetime(2026, 11, 27, 9, tzinfo=UTC)) == [told]
 
 
+@pytest.mark.parametrize(
+    ("told", "read"),
+    [
+        ("I call Ken in two hours.", "I call Ken on 24 November at 11:00."),
+        ("90分後に健に電話する。", "11月24日の10:30に健に電話する。"),
+    ],
+)
+def test_an_hour_later_so_many_hours_are_an_hour_of_the_day(
+    run_here: RunHere, told: str, read: str
+) -> None:
+    run_here("remember", told, at=TOLD)
+
+    assert lines(run_here, TOLD) == [told]
+    assert lines(run_here, datetime(2026, 11, 24, 10, tzinfo=UTC)) == [read]
+
+
 def test_a_session_that_begins_on_the_day_says_it_rightly(run_here: RunHere) -> None:
     run_here("remember", "I see the dentist next Friday at 14:00.", at=TOLD)
 
