@@ -75,6 +75,9 @@ def test_what_was_remembered_is_off_too(
         "There's no hurry on Friday.",
         "Don't cancel the interview.",
         "面接、キャンセルしようかな",
+        "The interview was cancelled, but it is on again.",
+        "They cancelled the interview and now it's back on.",
+        "面接は中止になったけど、やっぱりやることになった。",
     ],
 )
 @pytest.mark.parametrize("way", ["chat", "remember"])

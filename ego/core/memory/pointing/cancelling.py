@@ -27,9 +27,11 @@ _MAY_BE = (
 """What every cancellation has some of: few turns do."""
 _ELSEWHERE = (
     r"[\"“”«»「」『』?]|\b(?:if|unless|whether|in case|dream\w*|jok(?:e|ed|ing)|kidding"
-    r"|pretend\w*)\b|もし|冗談|夢[をに]"
+    r"|pretend\w*|uncancelled|(?:back |is |['’]s )on (?:again|after all)|back on(?=\W*$))\b"
+    r"|もし|冗談|夢[をに]|復活|やっぱり?、?(?:やる|行く|開く)ことに(?:な|し)"
 )
-"""A sentence with it quotes, asks, supposes or plays, and nothing is off by it."""
+"""A sentence with it quotes, asks, supposes or plays, or says that all is on again: nothing is off
+by it."""
 
 _CLAUSES = r"[,;:()!]+ ?| - | [–—] |\b(?:and|so|but|because|since|though|then)\b(?! far\b)"
 _REPORTED = (

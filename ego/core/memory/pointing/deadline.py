@@ -21,6 +21,12 @@ _UNFINISHED = re.compile(
     r"|put off|postponed|wish(?:ed)?)\b|n['’]t\b|\?"
     "|ない|ません|まだ|途中|始め|はじめ|半分|つもり|予定|約束|頼|聞|話し|忘れ|と思|たい|か。"
 )
+_IS_TO_COME = re.compile(
+    r"\b(?:will|needs? to|ought to|has to|have to) have\b|\b(?:last year|lost|mislaid)\b"
+    "|ことに(?:し|な)|去年|昨年|[な無失]く(?:した|しました|しちゃ)",
+    re.IGNORECASE,
+)
+"""It will have been done, was done another time, or the thing for it is gone."""
 _REMINDED = re.compile(
     r"\breminded\b|言った|伝えた|念を押した|思い出させた|声をかけた|言いました|伝えました"
 )
@@ -52,7 +58,9 @@ def tells_done(told: str, plan: str, now: datetime, names: Iterable[str]) -> boo
     people = {term for name in names for term in text.query_tokens(name)}
     wanted = _words(subject(plan, now)) - people
     return any(
-        _count_shared(wanted, _words(one)) >= _SHARED and _is_done(one, plan)
+        _count_shared(wanted, _words(one)) >= _SHARED
+        and _is_done(one, plan)
+        and not _IS_TO_COME.search(one)
         for one in told_sentences(told)
     )
 
