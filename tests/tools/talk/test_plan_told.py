@@ -209,6 +209,20 @@ def test_whoever_told_it_at_a_terminal_reads_what_was_kept(
     assert line or "forget" not in shown.text
 
 
+def test_whoever_asks_to_forget_reads_nothing_private_and_nothing_that_is_set_aside(
+    run_here: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    model = {"EGO_LLM": program(tmp_path, "print('Oh!')")}
+    run_here("remember", "Sakura weeps at night.", "--private")
+    shown = on_a_terminal(data_dir, "chat", "Forget what I told you about Sakura.", **model)
+    assert "weeps" not in shown.text
+
+    run_here("chat", "My PIN is 4711.", **model)
+    run_here("forget", run_here("events", "--json").data["events"][0]["event_id"])
+    shown = on_a_terminal(data_dir, "chat", "Please forget that.", **model)
+    assert "4711" not in shown.text
+
+
 @pytest.mark.parametrize(
     ("told", "mended", "day", "every"),
     [
