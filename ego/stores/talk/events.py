@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 _WORDS_KEPT = 4_000
 """Distinct words of one event that can be found."""
 _PARTNER = json.dumps(TALKED_WITH)
+"""What stands in the context of a turn that was not with the companion."""
 NEWEST = 2_000
 """So many of the newest turns are read for when somebody was there."""
-"""What stands in the context of a turn that was not with the companion."""
 _TAKEN_BACK = "talk_taken_back"
 """Of `totals`: another number whenever events are set aside, brought back, changed or erased, or
 their script is known."""
