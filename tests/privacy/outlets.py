@@ -20,8 +20,9 @@ from tests.arrivals import MESSAGE, says, thinks
 from tests.conftest import environment
 from tests.deciding import SKIP, asking, configure, decide, shell, work_dir
 from tests.faces.clients import Wire
+from tests.faces.terminals import on_a_terminal
 from tests.privacy.life import ASKED, TOLD, Life, Outlet
-from tests.talk import answer, felt
+from tests.talk import answer, felt, program
 from tests.voice.scripted_server import streams
 
 
@@ -41,6 +42,14 @@ def _guessing(life: Life) -> str:
     ran = life.run("forget", ASKED, **life.variables)
     assert ran.code == 3
     return ran.out + ran.err
+
+
+def _asking_to_forget(life: Life) -> str:
+    """What a person at a terminal is told who asks in talk that something be forgotten."""
+    model = {"EGO_LLM": program(life.data_dir.parent, "print('I see.')")}
+    asked = ("chat", f"Please forget the {ASKED}.")
+    shown = on_a_terminal(life.data_dir, *asked, columns=400, **life.variables, **model)
+    return shown.text.partition("I see.\n")[2]  # before it something turns while one waits
 
 
 def _chatting(life: Life) -> str:
@@ -289,6 +298,7 @@ OUTLETS: tuple[Outlet, ...] = (
     Outlet("ego context", False, _tool("context", "--trailer"), silent=True),
     Outlet("ego hook session-start", False, _beginning),
     Outlet("forget: what a word may mean", False, _guessing),
+    Outlet("ego chat: what is to be forgotten", False, _asking_to_forget),
     Outlet("ego mood", False, _tool("mood")),
     Outlet("ego mood --history", False, _tool("mood", "--history"), silent=True),
     Outlet("ego events", False, _tool("events"), silent=True),
