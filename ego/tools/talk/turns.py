@@ -237,10 +237,12 @@ def _unheard(turns: Iterable[Event]) -> list[Event]:
 
 
 def _is_said_again(before: Event, event: Event) -> bool:
-    """Whether `event` says the same in answer to the same, soon after `before`."""
-    to, now_to = (one.client_context.get("in_reply_to") for one in (before, event))
-    same = (before.user_text, to) == (event.user_text, now_to)
-    return same and event.at - before.at <= _AGAIN
+    """Whether the same person says in `event` the same in answer to the same, soon after."""
+    said, again = (
+        (one.user_text, one.client_context.get("in_reply_to"), sayings.find_partner(one))
+        for one in (before, event)
+    )
+    return said == again and event.at - before.at <= _AGAIN
 
 
 def _saved(event: Event, settings: Settings) -> str:

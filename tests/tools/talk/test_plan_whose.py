@@ -74,3 +74,12 @@ def test_what_was_remembered_of_somebody_is_theirs(data_dir: Path) -> None:
     off = "I cancelled my dentist appointment."
     assert len(tell(data_dir, ("Raul", off))) == 1
     assert tell(data_dir, ("Tom", off)) == []
+
+
+def test_a_turn_without_an_answer_stays_where_somebody_else_says_the_same(data_dir: Path) -> None:
+    with ego.open(environ=environment(data_dir, EGO_COMPANION="Misaki")) as mine:
+        with pytest.raises(ego.VoiceError):
+            mine.absorb("Good morning!", "<think>They greet", person="Tom")
+        mine.absorb("Good morning!", "Morning!", person="Raul")
+
+        assert len(mine.events()["events"]) == 2
