@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import RunHere
+import ego
+from tests.conftest import RunHere, environment
 from tests.faces.terminals import on_a_terminal
 from tests.talk import program
 from tests.tools.talk.test_birthday_told import MISAKI, chat
@@ -116,3 +118,24 @@ def test_what_is_told_to_be_off_is_no_plan_of_its_own(run_here: RunHere, tmp_pat
     chat(run_here, tmp_path, "1月9日の由美との約束、やっぱりなしになった")
 
     assert lies_ahead(run_here) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "".join(f"Then number {n} was off. " for n in range(150)),
+        "".join(f"{n}番はキャンセルした。" for n in range(300)),
+    ],
+)
+def test_a_long_turn_that_tells_much_is_kept_at_once_beside_many_plans(
+    data_dir: Path, said: str
+) -> None:
+    plans = [f"I have to return book {n} to the library by {1 + n % 28} July." for n in range(60)]
+    with ego.open(environ=environment(data_dir)) as mine:
+        for plan in plans:
+            mine.remember(plan)
+        before = time.process_time()
+
+        mine.absorb(said, "I see.")
+
+        assert time.process_time() - before < 1

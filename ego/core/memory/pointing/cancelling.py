@@ -8,7 +8,7 @@ be called off, or nearly was, stays.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from datetime import datetime, tzinfo
 from functools import cache
 from typing import NamedTuple
@@ -164,13 +164,19 @@ def find_off(
     own = sorted((text.normalise(name) for name in names if name.strip()), key=len)[::-1]
     now, sentences = at.astimezone(zone), told_sentences(told)
     japanese = text.is_japanese("".join(sentences))
-    plans = [one for one in several if not one.yearly]
+    plans = [(one, _read_plan(one)) for one in several if not one.yearly]
     found: dict[int, Ahead] = {}
-    for sentence in sentences:
+    for sentence in dict.fromkeys(sentences):
         if _compiled(_ELSEWHERE).search(sentence):
             continue
         for thing in (_things_japanese if japanese else _things)(sentence.lower(), own):
-            matching = [one for one in plans if _is_about(thing, one, now, japanese=japanese)]
+            may_be = set(thing.words) if japanese else text.query_tokens(thing.words).keys()
+            matching = [
+                one
+                for one, read in plans
+                if not may_be.isdisjoint(read.told if japanese else read.terms)
+                and _is_about(thing, one, read, now, japanese=japanese)
+            ]
             if thing.plan == _COMES:  # who comes on another day is not off
                 matching = [one for one in matching if not _days(sentence, one, now)[1:]]
             coming = [one for one in matching if not one.is_over(at)]
@@ -239,7 +245,19 @@ def _days(words: str, plan: Ahead, now: datetime) -> list[Mention]:
     return spoken.find_days_meant(words, now, plan.when.day)
 
 
-def _is_about(off: _Off, plan: Ahead, now: datetime, *, japanese: bool) -> bool:
+class _Plan(NamedTuple):
+    """The words of a plan without its teller, and their terms: read once for all that is off."""
+
+    told: str
+    terms: Set[str]
+
+
+def _read_plan(plan: Ahead) -> _Plan:
+    told = text.normalise(spoken.without_teller(plan.text))
+    return _Plan(told, text.tokens(told).keys())
+
+
+def _is_about(off: _Off, plan: Ahead, read: _Plan, now: datetime, *, japanese: bool) -> bool:
     """Whether a thing that is off is what a plan is about, and of no other day."""
     thing, days = off.words, _days(off.words, plan, now)
     if off.of_its_day and not days:
@@ -253,7 +271,7 @@ def _is_about(off: _Off, plan: Ahead, now: datetime, *, japanese: bool) -> bool:
             return False
     for one in reversed(days):
         thing = f"{thing[: one.start]} {thing[one.end :]}"
-    told = text.normalise(spoken.without_teller(plan.text))
+    told = read.told
     last = [one for one in re.findall(r"\w+", thing) if text.query_tokens(one)][-1:]
     if off.plan and not re.search(off.plan.format(*map(re.escape, last or [""])), told):
         return False
@@ -261,7 +279,7 @@ def _is_about(off: _Off, plan: Ahead, now: datetime, *, japanese: bool) -> bool:
         return _holds_japanese(told, thing)
     words = set(text.query_tokens(without_times(thing, now)))
     wanted = words - text.tokens(_GENERIC).keys() or words
-    return bool(wanted) and wanted <= set(text.tokens(told))
+    return bool(wanted) and wanted <= read.terms
 
 
 def _holds_japanese(plan: str, thing: str) -> bool:

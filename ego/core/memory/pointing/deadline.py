@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from datetime import datetime, tzinfo
+from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing.ahead import Ahead, subject, told_sentences
@@ -50,18 +51,31 @@ def is_deadline(plan: str, now: datetime) -> bool:
     )
 
 
-def tells_done(told: str, plan: str, now: datetime, names: Iterable[str]) -> bool:
-    """Whether a sentence of `told` says that what `plan` is about was done.
+class _Sentence(NamedTuple):
+    """A sentence that leaves nothing open, and the words of it: read once for all plans."""
 
-    It shares two words with it, those of `names` apart, is in the past, and leaves nothing open.
+    plain: str
+    words: set[str]
+
+
+def _finished_sentences(told: str) -> list[_Sentence]:
+    several = dict.fromkeys(told_sentences(told))
+    return [
+        _Sentence(one, _words(one))
+        for one in several
+        if _may_be_done(one) and not _IS_TO_COME.search(one)
+    ]
+
+
+def _tells_done(sentences: Iterable[_Sentence], plan: str, now: datetime, people: Set[str]) -> bool:
+    """Whether one of the `sentences` says that what `plan` is about was done.
+
+    It shares two words with it, those of `people` apart, is in the past, and leaves nothing open.
     """
-    people = {term for name in names for term in text.query_tokens(name)}
     wanted = _words(subject(plan, now)) - people
     return any(
-        _count_shared(wanted, _words(one)) >= _SHARED
-        and _is_done(one, plan)
-        and not _IS_TO_COME.search(one)
-        for one in told_sentences(told)
+        _count_shared(wanted, one.words) >= _SHARED and _is_done(one.plain, plan)
+        for one in sentences
     )
 
 
@@ -77,13 +91,15 @@ def find_done(
 
     `zone` is the clock of whoever told it; `names` are those of people, who are no things.
     """
-    known = tuple(names)
+    if not (sentences := _finished_sentences(told)):
+        return []
+    people = {term for name in names for term in text.query_tokens(name)}
     return [
         one
         for one in several
         if not (one.yearly or one.has_begun(at))
         and is_deadline(one.text, seen := one.kept_at.astimezone(zone))
-        and tells_done(told, one.text, seen, known)
+        and _tells_done(sentences, one.text, seen, people)
     ]
 
 
@@ -160,6 +176,12 @@ def _words(plain: str) -> set[str]:
 
 
 _RUNS = re.compile("[\u3400-\u9fff々]+(?![\u3400-\u9fff々がはにへと])|[\u30a1-\u30fa\u30fc]{2,}")
+
+
+def _may_be_done(sentence: str) -> bool:
+    """Whether it says of some plan that it was done."""
+    is_reminder = _REMINDED.search(sentence.lower()) and not _UNFINISHED.search(sentence.lower())
+    return bool(is_reminder) or _is_done(sentence, "")
 
 
 def _is_done(sentence: str, plan: str) -> bool:
