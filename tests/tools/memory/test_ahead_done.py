@@ -58,6 +58,8 @@ def test_what_was_done_early_lies_ahead_no_more(run_here: RunHere, plan: str, to
         (BULBS, "花は去年も球根を注文した。"),
         (BULBS, "花はまだ球根を注文していない。"),
         (TAX, "税金を払うのを忘れていた。"),
+        (TAX, "先月の税金を払った。"),
+        (DRAFT, "I sent Tom last month's draft of the flyer."),
         ("The dentist looks at my tooth on 20 June.", "I looked up the dentist for my tooth."),
     ],
 )

@@ -27,8 +27,11 @@ _MAY_BE = (
 """What every cancellation has some of: few turns do."""
 _ELSEWHERE = (
     r"[\"“”«»「」『』?]|\b(?:if|unless|whether|in case|dream\w*|jok(?:e|ed|ing)|kidding"
-    r"|pretend\w*|uncancelled|(?:back |is |['’]s )on (?:again|after all)|back on(?=\W*$))\b"
-    r"|もし|冗談|夢[をに]|復活|やっぱり?、?(?:やる|行く|開く)ことに(?:な|し)"
+    r"|pretend\w*|uncancelled|(?:back |is |['’]s )on (?:again|after all)|back on(?=\W*$)"
+    r"|(?:is|are|was|were) (?:now )?(?:on again|back on))\b"
+    r"|['’](?:s|re) (?:now )?(?:on again|back on)\b"
+    r"|もし|冗談|夢[をに]|嘘|うそ|ウソ|デマ|復活|再開|また(?:開|行わ|行な|やる|やれ|でき)"
+    r"|やっぱり?、?(?:やる|行く|開く)ことに(?:な|し)"
 )
 """A sentence with it quotes, asks, supposes or plays, or says that all is on again: nothing is off
 by it."""
@@ -100,7 +103,7 @@ _GENERIC = "appointment reservation booking plan visit date event thing"
 _AN_OWN = r"\b(?:my|our)\b"
 
 _UNTIL_END = (
-    "(?=よ|ね|の(?![はがをにでもか])|ん(?:だ|で)|って(?![いた])|らし|そう(?:だ|で|。|$)|とのこと|みたい|わ|から|ので"
+    "(?=よ|ね|の(?![はがをにでもか])|んだ|んで(?!は|な)|って(?![いた])|らし|そう(?:だ|で|。|$)|とのこと|みたい|わ(?!け)|から|ので"
     "|けど|が、|し(?:[、。]|$)|[。、!~〜\\s]|$)"
 )
 _WAS_OFF = (
