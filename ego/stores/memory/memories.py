@@ -30,7 +30,7 @@ class Cut(NamedTuple):
 
 _Said = tuple[str, ...]
 NEWEST_KEPT: Question = (
-    "SELECT content, at FROM memories WHERE forgotten_at IS NULL"
+    "SELECT content, at, private FROM memories WHERE forgotten_at IS NULL"
     " ORDER BY at DESC, seq DESC LIMIT 1",
     (),
 )
@@ -173,10 +173,18 @@ def newest(
     return _memories(db, rows)
 
 
-def newest_kept(db: Transaction) -> tuple[str, datetime] | None:
-    """What the newest memory says, and since when it is kept."""
+class NewestKept(NamedTuple):
+    """What the newest memory says, since when it is kept, and whether it is private."""
+
+    content: str
+    at: datetime
+    private: bool
+
+
+def newest_kept(db: Transaction) -> NewestKept | None:
+    """The newest memory, as far as a session that begins tells of it."""
     row = db.execute(*NEWEST_KEPT).fetchone()
-    return (row[0], from_microseconds(row[1])) if row else None
+    return NewestKept(row[0], from_microseconds(row[1]), bool(row[2])) if row else None
 
 
 def count(db: Transaction, which: Filter | None = None) -> int:

@@ -196,11 +196,11 @@ def _pattern(
     story = seen.story
     between = (_last(entry, seen, away, now), _lately(seen, now))
     lines = [(0, f"- {line}") for line in between if line]
-    if manner := _manner(entry, columns):
-        lines.append((6, f"- {manner}"))
     if known := facts.tell_all(entry) if entry.get("known_facts") else []:
         newest = (text.brief(one, _FACT) for one in known[-2 if beside < _NEEDED else -1 :])
         lines.append((_NEEDED, f"- you know: {'; '.join(newest)}"))
+    if manner := _manner(entry, columns):
+        lines.append((_NEEDED if entry.get("communication_style") else 6, f"- {manner}"))
     if seen.promise:
         lines.append((_NEEDED, f"- you promised: {text.brief(seen.promise.text, _FACT)}"))
     for rank, key, said in (
@@ -262,8 +262,11 @@ def _lately(seen: _Seen, now: datetime) -> str:
 def _manner(entry: Mapping[str, Any], columns: int) -> str:
     """Tone and style, as far as anything was ever said of them."""
     said = [
-        f"{name}: {text.brief(str(entry[key]), columns)}"
-        for key, name in (("dominant_tone", "tone"), ("communication_style", "manner"))
+        f"{name}: {text.brief(str(entry[key]), width)}"
+        for key, name, width in (
+            ("dominant_tone", "tone", columns),
+            ("communication_style", "manner", _FACT),
+        )
         if entry.get(key)
     ]
     return "; ".join(said)

@@ -19,6 +19,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect
 from ego.stores.memory import memories, truth
 from ego.stores.memory.filters import Filter
+from ego.stores.memory.memories import NewestKept
 from ego.stores.talk import events
 from ego.tools.identity import answers, meetings
 from ego.tools.identity.meetings import Company
@@ -67,7 +68,7 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     thought = coming.lines_beside(ego, due, beside)
     told = due[: len(thought)]
     beside = ["", *thought, *beside[1:]]
-    if kept and any(one.text == kept[0] for one in told):
+    if kept and any(one.text == kept.content for one in told):
         kept = None  # it is told of as what is to come
     lines = [*_last_introspection(introspection, kept, now, beside), *beside]
     coming.note_told(ego, told, found=ahead)
@@ -103,7 +104,7 @@ def _by_itself(ego: Ego, company: Company, beside: Sequence[str]) -> list[str]:
 
 
 def _last_introspection(
-    found: Sequence[Memory], kept: tuple[str, datetime] | None, now: datetime, beside: Sequence[str]
+    found: Sequence[Memory], kept: NewestKept | None, now: datetime, beside: Sequence[str]
 ) -> list[str]:
     """The last introspection, as much of it as there is room for `beside` the other lines.
 
@@ -116,15 +117,16 @@ def _last_introspection(
 
     if not found:
         lines = ["No introspection yet."]
-        return lines + (_kept_last(*kept, now, left(*lines, "")) if kept else [])
+        return lines + (_kept_last(kept, now, left(*lines, "")) if kept else [])
     (memory,) = found
     called = memory.category.replace("_", "-")
-    heading = f"Last {called} ({kinds.when(memory, now)}):"
+    private = ", private" if memory.private else ""
+    heading = f"Last {called} ({kinds.when(memory, now)}{private}):"
     since, most = list[str](), 0
-    if kept and memory.at + _FRESH < now and memory.at < kept[1]:
+    if kept and memory.at + _FRESH < now and memory.at < kept.at:
         most = _SHORTER if memory.at + _STALE < now else _SHORTENED
         shortened = text.last_sentences(memory.content, most)
-        since = _kept_last(*kept, now, left(heading, f'"{shortened}"', ""))
+        since = _kept_last(kept, now, left(heading, f'"{shortened}"', ""))
     most = most if since else _INTROSPECTION_SHOWN
     spare = left(heading, '""', *since)
     endings = (text.last_sentences(memory.content, n) for n in range(most, 0, -10))
@@ -132,10 +134,12 @@ def _last_introspection(
     return [heading, f'"{words}"', *since]
 
 
-def _kept_last(content: str, at: datetime, now: datetime, left: int) -> list[str]:
+def _kept_last(kept: NewestKept, now: datetime, left: int) -> list[str]:
     """The line of what was kept last, as wide as `left` tokens allow; none where that is little."""
     widths = range(_KEPT_SHOWN, _KEPT_AT_LEAST - 1, -10)
-    lines = (f'Kept last ({text.age(at, now)}): "{text.one_line(content, n)}"' for n in widths)
+    private = ", private" if kept.private else ""
+    heading = f"Kept last ({text.age(kept.at, now)}{private})"
+    lines = (f'{heading}: "{text.one_line(kept.content, n)}"' for n in widths)
     return [line for line in lines if text.count_prompt_tokens(line) <= left][:1]
 
 

@@ -149,3 +149,25 @@ def test_what_is_to_come_today_is_told_once(world: Ego, clock: Clock) -> None:
     assert "Today at 18:00" in said
     use(world, "remember", content="It rained.")
     assert 'Kept last (just now): "It rained."' in use(world, "wake_up").data
+
+
+def test_a_session_that_begins_says_that_what_it_tells_is_private(world: Ego) -> None:
+    use(world, "remember", content="Tomasz is leaving in July; not public.", private=True)
+    assert 'private): "Tomasz is leaving' in use(world, "wake_up").text
+
+    use(world, "remember", content="I am afraid of it.", category="introspection", private=True)
+    assert "Last introspection (just now, private):" in use(world, "wake_up").text
+
+
+def test_how_somebody_wants_to_be_spoken_to_is_told_though_they_were_away(
+    world: Ego, clock: Clock
+) -> None:
+    manner = "short answers, no praise, code first"
+    use(world, "update_relationship", person="Marek", field="communication_style", value=manner)
+    for n in range(9):
+        said = f"{n}. Marek and I moved the release once more, because the contract is not signed."
+        use(world, "remember", content=said, people=["Marek"], category="technical")
+        clock.forward(days=1)
+    clock.forward(days=5)
+
+    assert f"- manner: {manner}" in use(world, "consider_them", person="Marek").text

@@ -187,3 +187,27 @@ def test_what_a_newer_fact_put_right_is_not_told_as_known(
     assert line.startswith(f"You know of {person}: {new} (since 2026-01-03; before: ")
     assert f'; until 2026-01-03: "{told}' in line
     assert again.startswith(f'You know of {person}: "{told}"')
+
+
+@pytest.mark.parametrize(
+    ("question", "is_asked"),
+    [
+        ("How should I write to Marek?", True),
+        ("How does Marek like changes proposed?", True),
+        ("Marek's communication style", True),
+        ("マレクさんにはどう伝えたらいい？", True),
+        ("マレクさんとの話し方", True),
+        ("Where does Marek live?", False),
+        ("マレクさんはどこに住んでる？", False),
+    ],
+)
+def test_how_somebody_wants_to_be_spoken_to_answers_how_to_speak_to_them(
+    world: Ego, question: str, is_asked: bool
+) -> None:
+    for field, value in (("communication_style", "short, no praise"), ("alias", "マレクさん")):
+        use(world, "update_relationship", person="Marek", field=field, value=value)
+    know(world, "Marek", "Marek lives in Gdynia.")
+
+    reply = use(world, "recall", context=question)
+
+    assert ("manner: short, no praise" in reply.data) == is_asked

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from ego.core import text
 from ego.core.events import find_partner
-from ego.core.identity import facts, oneself, vital
+from ego.core.identity import facts, manner, oneself, vital
 from ego.core.identity import people as relationships
 from ego.core.memory.memories import Memory
 from ego.core.persona.selection import QUERY_CHARACTERS
@@ -173,7 +173,7 @@ def find_facts(
     Of the companion, who is named all the time, only those that do; they are meant, too, where one
     asks something of oneself. What is vital is among them:
     of the facts, and of `several` others that are. What a fact has replaced since comes last, and
-    says until when it held.
+    says until when it held. Asked how to speak with somebody, their manner comes first.
     """
     try:
         every = ego.everyone(ego.people())
@@ -201,6 +201,8 @@ def find_facts(
             ended = {one.said: facts.find_end(entry, one.said, one.at) for one in own}
             still = [said for said, until in ended.items() if until is None]
             often = name in ego.names_of(ego.companion) and not of_all
+            if (style := entry.get("communication_style")) and manner.asks_of_manner(question):
+                found.append({"person": str(entry["name"]), "fact": f"manner: {style}"})
             found += _choose(entry, asked, still, _ALL if of_all else _FACTS, is_often_named=often)
             found += (
                 {"person": str(entry["name"]), "fact": f"until {until:%Y-%m-%d}: {said}"}
