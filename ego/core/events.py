@@ -135,11 +135,12 @@ def _words(event: Event, limit: int) -> str:
         outcome = str(event.client_context.get("outcome", ""))
         reason = text.one_line(event.assistant_text, limit)
         return f" ({outcome}): {reason}" if outcome else f": {reason}"
-    both = bool(event.user_text and event.assistant_text)
-    room = limit // 2 if both else limit
-    said = [f'"{text.one_line(event.user_text, room)}"'] if event.user_text else []
-    if event.assistant_text:
-        said.append(f'you: "{text.one_line(event.assistant_text, room)}"')
+    asked, answered = text.flat(event.user_text), text.flat(event.assistant_text)
+    half = limit // 2
+    room = max(half, limit - len(answered)), max(half, limit - len(asked))
+    said = [f'"{text.one_line(asked, room[0])}"'] if asked else []
+    if answered:
+        said.append(f'you: "{text.one_line(answered, room[1])}"')
     return f": {' '.join(said)}"
 
 

@@ -353,46 +353,6 @@ def fit_widest(
     return fit(told, most)
 
 
-def fit_each(
-    lines: Sequence[Callable[[int], str]], most: int, least: int, usual: int, first: int
-) -> tuple[list[str], int]:
-    """All of `lines`, no narrower than `most` tokens for them together require.
-
-    Each is made for a number of columns. They are as wide as each other, from `least` to `usual`;
-    what is left then goes to them in turn, the first one up to `first`. Returns how wide all are.
-    """
-
-    lines = [cache(line) for line in lines]  # one of them changes, and all are counted
-
-    def fits(columns: Sequence[int]) -> bool:
-        said = [line(width) for line, width in zip(lines, columns, strict=True)]
-        return count_prompt_tokens("\n".join(said)) <= most
-
-    alike = _widest(lambda width: fits([width] * len(lines)), least, usual)
-    columns = [alike] * len(lines)
-    for place in range(len(lines)):
-        around = columns[:place], columns[place + 1 :]
-        columns[place] = _widest(
-            lambda width: fits([*around[0], width, *around[1]]),  # noqa: B023
-            alike,
-            first if place == 0 else usual,
-        )
-    return [line(width) for line, width in zip(lines, columns, strict=True)], alike
-
-
-def _widest(fits: Callable[[int], bool], least: int, most: int) -> int:
-    """The widest from `least` to `most` that fits, or `least`."""
-    if least < most and fits(most):  # as it usually does
-        return most
-    while least < most:
-        middle = (least + most + 1) // 2
-        if fits(middle):
-            least = middle
-        else:
-            most = middle - 1
-    return least
-
-
 def _held(line: str, columns: int) -> int:
     if line.isascii():
         return min(len(line), max(0, columns))

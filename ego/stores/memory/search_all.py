@@ -34,6 +34,8 @@ _NAMES = re.compile("[ァ-ヺー]{2,}")
 """What is foreign or a name in Japanese: among short words nothing says more of what is meant."""
 _ASKS_OF_ASKING = re.compile(r"\b(?:ask(?:ed|ing)?|questions?)\b|[聞訊]い|尋ね|質問", re.IGNORECASE)
 """A question about what was asked, which nothing else answers."""
+_TELLER, _NEARLY_ALL = re.compile(r"^[^:。\n]{1,80}: "), 0.7
+"""Who told what was noted; so much of a turn is nearly all of it."""
 _HELD_BY = 2
 """So many of what comes to mind hold what is meant by a name; more are merely about it."""
 LOOKED_AT = 60
@@ -151,6 +153,7 @@ def find(
     found = _in_order(db, question, hits, talks, first)
     if question.day is None:  # what was on a day is told as it was
         found = _with_what_put_right(db, found, which, now)
+    found = _without_twins(found)
     if not _ASKS_OF_ASKING.search(question.text):
         found = _questions_behind_answers(found, by_meaning=question.vector is not None)
     told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
@@ -262,6 +265,46 @@ def _with_what_put_right(
         if there is not None:
             several[memory.id] = there._replace(score=max(there.score, least))
     return sorted(several.values(), key=lambda one: -one.score)
+
+
+def _without_twins(found: Sequence[Candidate]) -> list[Candidate]:
+    """`found` in its order, where what was noted of a turn and that turn are told once.
+
+    The memory stands for both where it says nearly all that was said, the turn where it said more.
+    """
+    turns = [one for one in found if isinstance(one.one, Talk)]
+    kept, gone = dict[str, Candidate](), set[str]()
+    for one in found:
+        if not isinstance(one.one, Remembered):
+            continue
+        turn = next((each for each in turns if _is_noted_of(one.one.memory, each.one)), None)
+        if turn is None or turn.id in gone:
+            continue
+        best = max(one, turn, key=lambda each: each.score)
+        stays, goes = (one, turn) if _says_most(one.one.memory, turn.one) else (turn, one)
+        kept[stays.id] = stays._replace(score=best.score, interest=best.interest)
+        gone.add(goes.id)
+    several = (kept.get(one.id, one) for one in found if one.id not in gone)
+    return sorted(several, key=lambda one: -one.score)
+
+
+def _is_noted_of(memory: Memory, said: Remembered | Talk) -> bool:
+    """Whether a memory is what was noted of a turn: kept with it, and in its words."""
+    if not isinstance(said, Talk) or said.event.at != memory.at or said.event.is_put_right:
+        return False
+    noted = _untold(memory.content)
+    return bool(noted) and noted in text.normalise(said.event.user_text)
+
+
+def _says_most(memory: Memory, said: Remembered | Talk) -> bool:
+    assert isinstance(said, Talk)
+    whole = text.normalise(said.event.user_text)
+    return len(_untold(memory.content)) >= _NEARLY_ALL * len(whole)
+
+
+def _untold(noted: str) -> str:
+    """What was noted without the name of whoever told it, which stands before it, and its stop."""
+    return text.normalise(_TELLER.sub("", noted)).rstrip("。.!！ ")
 
 
 def _questions_behind_answers(found: Sequence[Candidate], *, by_meaning: bool) -> list[Candidate]:

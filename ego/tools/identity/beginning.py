@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import text, widths
 from ego.core.memory import memories as kinds
 from ego.core.memory.memories import Category, Memory
 from ego.core.memory.pointing.ahead import Ahead
@@ -113,7 +113,7 @@ def _quoted(
 
     are = [who] * bool(persona) + [inner] * len(found)
     most = _PERSONA if persona else _INTROSPECTION
-    lines = iter(text.fit_each(are, left, _LEAST, _INTROSPECTION, most)[0])
+    lines = iter(widths.fit_each(are, left, _LEAST, _INTROSPECTION, most)[0])
     return next(lines, "") if persona else "", next(lines, "")
 
 

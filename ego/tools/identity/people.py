@@ -46,6 +46,8 @@ _AFTERWARDS = timedelta(hours=12)
 """What is kept earlier after a meeting belongs to it."""
 _FACT = 72
 """Columns of what is known of them, and of what was promised: half of it may say the contrary."""
+_TENDER = 60
+"""Columns of what hurts, at least: what is cut of it may be what one steps on."""
 _TITLE = 12
 """By so many columns more a story is named: the last word of a title often turns it."""
 _NEEDED = 4
@@ -203,12 +205,12 @@ def _pattern(
         lines.append((_NEEDED if entry.get("communication_style") else 6, f"- {manner}"))
     if seen.promise:
         lines.append((_NEEDED, f"- you promised: {text.brief(seen.promise.text, _FACT)}"))
-    for rank, key, said in (
-        (7, "preferred_topics", "likes to talk about"),
-        (1, "sensitive_topics", "tender about"),
+    for rank, key, said, width in (
+        (7, "preferred_topics", "likes to talk about", columns),
+        (1, "sensitive_topics", "tender about", max(columns, _TENDER)),
     ):
         if entry.get(key):
-            told = "; ".join(text.brief(str(one), columns) for one in list(entry[key])[-2:])
+            told = "; ".join(text.brief(str(one), width) for one in list(entry[key])[-2:])
             lines.append((rank, f"- {said}: {told}"))
     if story:
         lines.append(

@@ -153,3 +153,33 @@ def test_what_forget_does_not_end_is_told_with_what_does(
 
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert way in ran.err
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("I see the dentist on 20 June at 10.", "Misaki: I see the dentist on 20 June at 10."),
+        ("11月20日に歯医者に行きます", "Misaki: 11月20日に歯医者に行きます"),
+    ],
+)
+def test_what_was_noted_of_a_turn_and_the_turn_are_told_once(
+    run_here: RunHere, said: str, shown: str
+) -> None:
+    run_here("absorb", "--user", said, stdin=b"I see.", EGO_COMPANION="Misaki")
+
+    told = run_here("recall", "dentist" if said.isascii() else "歯医者", EGO_COMPANION="Misaki")
+
+    assert shown in told.out
+    assert told.out.count(said) == 1
+
+
+def test_a_turn_that_says_more_than_what_was_noted_of_it_is_told_instead(
+    run_here: RunHere,
+) -> None:
+    said = "I see the dentist on 20 June at 10. Kinako broke the blue vase and hid for hours."
+    run_here("absorb", "--user", said, stdin=b"I see.")
+
+    told = run_here("recall", "dentist").out
+
+    assert "hid for hours" in told
+    assert told.count("the dentist on 20 June") == 1

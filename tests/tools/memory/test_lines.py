@@ -68,3 +68,21 @@ def test_a_cut_line_shows_what_was_looked_for(world: Ego, words: str, last: str)
     told = use(world, "search_memories", query=last).data.splitlines()
 
     assert [last in line for line in told if line[:1].isdigit() and "[" in line] == [True] * 5
+
+
+@pytest.mark.parametrize(
+    ("words", "more"),
+    [(ENGLISH, MORE[ENGLISH]), (JAPANESE, "昼まで通りじゅうの人が話していた。")],
+    ids=["english", "japanese"],
+)
+def test_the_first_answer_is_whole_before_the_others_say_more(
+    world: Ego, words: str, more: str
+) -> None:
+    for thing in THINGS:
+        use(world, "remember", content=words.format(thing, more))
+
+    first, *others = use(world, "recall", context=words.format("gate", "")).data.split("\n")[1:]
+
+    assert words.format("gate", more) in first
+    assert len(others) == 2
+    assert all("…" in one for one in others)

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ego.core import events as sayings
-from ego.core import text
+from ego.core import text, widths
 from ego.core.events import Event
 from ego.core.memory import memories as kinds
 from ego.core.memory.memories import HowFelt, Memory
@@ -18,6 +18,8 @@ from ego.stores.memory.ties.stories import Told
 
 _LEAST, _USUAL, _FIRST = 14, 110, 240
 """How much of its words a line holds, in columns: at least, usually at most, the first at most."""
+_LEADS, _BESIDE = 160, 32
+"""What the first of an answer has before the others have more; what each of them keeps."""
 _SEEN = 8
 """So many characters of what was looked for are enough to see it."""
 _BESIDE_ITS_STORY = 60
@@ -46,10 +48,17 @@ class Found(NamedTuple):
 
 
 def within(
-    ego: Ego, around: Sequence[str], found: Sequence[Found], told: Stories, most: int
+    ego: Ego,
+    around: Sequence[str],
+    found: Sequence[Found],
+    told: Stories,
+    most: int,
+    *,
+    is_ranked: bool = False,
 ) -> list[str]:
     """An answer in lines: what was `found`, cut so far that all of it stands in `most` tokens.
 
+    Where it `is_ranked` the first is whole before the others have more than a few words each.
     `around` are a heading and what stands behind. A memory's story is named beside it where the
     words keep room enough, how strong its feeling was and what it was where they leave the words
     columns enough.
@@ -67,7 +76,9 @@ def within(
     ]
     for named, felt, enough in ways:
         each = [_line(one, named.get(one.one.id, ""), felt, now) for one in found]
-        lines, columns = text.fit_each(each, left, _LEAST, _USUAL, _FIRST)
+        lines, columns = widths.fit_each(
+            each, left, _LEAST, _USUAL, _FIRST, leads=_LEADS if is_ranked else 0, beside=_BESIDE
+        )
         if columns >= enough:
             break
     return [heading, *lines, *behind]

@@ -114,7 +114,8 @@ def recall(
         "known": facts,
     }
     each = [_said(place, one, due) for place, one in enumerate(found, 1)]
-    lines = within(ego, [heading, *behind], each, told, room_for(len(found), _SHOWN, scaffold))
+    most = room_for(len(found), _SHOWN, scaffold)
+    lines = within(ego, [heading, *behind], each, told, most, is_ranked=True)
     return Reply("\n".join(lines), scaffold, fields=fields)
 
 
