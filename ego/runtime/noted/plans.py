@@ -64,7 +64,9 @@ def find_told_off(
     ego: Ego, db: Transaction, event: Event, look: Callable[[], list[Ahead]]
 ) -> list[Ahead]:
     """What of those that `look` brings a turn says is off; several where it may be either."""
-    from ego.core.memory.pointing import cancelling  # its words of two languages, for a turn alone
+    from ego.core.memory.pointing.told import (
+        cancelling,
+    )  # its words of two languages, for a turn alone
 
     said, zone = event.user_text[:_READ], ego.settings.timezone
     if not cancelling.may_tell_off(said):
@@ -79,7 +81,9 @@ def find_told_done(
     ego: Ego, db: Transaction, event: Event, look: Callable[[], list[Ahead]]
 ) -> list[Ahead]:
     """What of those that `look` brings a turn says was done, or tells of as of what is over."""
-    from ego.core.memory.pointing import deadline  # its words of two languages, for a turn alone
+    from ego.core.memory.pointing.told import (
+        deadline,
+    )  # its words of two languages, for a turn alone
 
     said, zone = event.user_text[:_READ], ego.settings.timezone
     if not deadline.may_tell_done(said):
@@ -147,7 +151,7 @@ def _names_of_teller(ego: Ego, event: Event) -> tuple[str, ...]:
 
 def is_due_by(ego: Ego, one: Ahead) -> bool:
     """Whether the day of a plan is the last there is for it: a deadline."""
-    from ego.core.memory.pointing import deadline
+    from ego.core.memory.pointing.told import deadline
 
     return deadline.is_deadline(one.text, ego.local(one.kept_at))
 
@@ -202,23 +206,24 @@ def _told_in_talk(db: Transaction) -> dict[str, Noted]:
 
 def _put_right(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str] | None:
     """The one plan whose day the words put right, and the plan with the other day."""
+    from ego.core.memory.pointing.told import moving  # of two languages, for a turn alone
+
     said, now = event.user_text[:_READ], ego.local(event.at)
-    if not spoken.puts_right(said):
+    if not moving.may_tell_moved(said):
         return None
     newest = events.newest(db, Source.CHAT, limit=_LATELY + 1)
     lately = {one.id for one in newest if now - one.at <= _SOON}
-    of_talk = _told_in_talk(db)
-    names = {ego.companion, *_names_of_teller(ego, event)}
+    of_talk, own = _told_in_talk(db), _names_of_teller(ego, event)
     for several in select_meant(ego, db, event, ahead.open_ones(db, event.at, private=False)):
-        found: list[tuple[Ahead, str]] = []
-        for one in several:
-            told = of_talk.get(one.memory_id)
-            is_last = told is not None and told.event_id in lately
-            moved = spoken.find_moved(one, said, now, names, is_last=is_last)
-            if moved and len(moved.words) <= TEXT_CHARACTERS:
-                found.append((one, moved.words))
+        last = {
+            one.seq
+            for one in several
+            if (told := of_talk.get(one.memory_id)) and told.event_id in lately
+        }
+        found = moving.find_moved(several, said, now, {ego.companion, *own}, own, last)
+        found = [one for one in found if 0 < len(one.words) <= TEXT_CHARACTERS]
         if found:
-            return found[0] if len(found) == 1 else None
+            return (found[0].plan, found[0].words) if len(found) == 1 else None
     return None
 
 

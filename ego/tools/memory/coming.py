@@ -332,7 +332,7 @@ def find_done(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> list[Ahea
 
     Where it may say of two that they are off, it is neither.
     """
-    from ego.core.memory.pointing import cancelling, deadline  # of two languages, for few memories
+    from ego.core.memory.pointing.told import cancelling, deadline  # for few memories
 
     zone, said = ego.settings.timezone, memory.content
     others = [one for one in open_ones if one.seq != memory.seq]

@@ -185,7 +185,11 @@ def _kept(
     near, touched, came, doubted, moved, may_be_a_story = related
     count, now = len(near) + (older is not None), ego.here()
     linked = f" Linked to {text.plural(count, 'existing memory', 'existing memories')}"
-    double = next((o.memory.id for o in near if o.is_double and o.memory != doubted), None)
+    changed = {one.memory_id for one in (*came, *([moved[0]] if moved else []))}
+    changed |= {doubted.id} if doubted else set()
+    double = next((o.memory.id for o in near if o.is_double and o.memory.id not in changed), None)
+    if moved and due and due.when.day == moved[1].day:
+        due = due._replace(when=moved[1])
     asks = [REMEMBER] if may_be_a_story else []
     asks += [*([FORGETTING] if double else []), *([ANSWERING] if touched else [])]
     scaffold = "\n".join(asks)

@@ -105,10 +105,10 @@ def relate(
                 compare = partial(_compare_one, ego, db, placed, len(known))
                 touched += touching.by_meaning(space, memory, nearness, known, compare)
             named = [one for one in open_ones if any(_is_of(one, other) for other in touched)]
-            came = _close(db, begun := done + _begun(named, memory), memory)
+            came = _close(db, begun := done + _begun(named, memory, moved), memory)
             named += coming.find_plans(ego, memory, open_ones, due)
             coming.become_one(db, memory, due, [one for one in named if one not in begun])
-            put_right.move(db, memory, moved, points=due is not None)
+            put_right.move(db, memory, moved, due)
             late = _late(ego, db, near)
             links.join_all(db, memory, _ties(near, came), memory.at)
             _settle_what_happened(ego, db, memory, near, came)
@@ -132,8 +132,12 @@ def _is_of(one: Ahead, touched: Question | Ahead) -> bool:
     return isinstance(touched, Ahead) and touched.seq == one.seq
 
 
-def _begun(several: Sequence[Ahead], memory: Memory) -> list[Ahead]:
-    return [one for one in several if one.has_begun(memory.at)]
+def _begun(
+    several: Sequence[Ahead], memory: Memory, moved: tuple[Ahead, When] | None
+) -> list[Ahead]:
+    """Those that have begun, and are on no other day by what the memory tells."""
+    begun = [one for one in several if one.has_begun(memory.at)]
+    return [one for one in begun if moved is None or one.seq != moved[0].seq]
 
 
 def _close(db: Transaction, several: Sequence[Ahead], memory: Memory) -> list[Ahead]:

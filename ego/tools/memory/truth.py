@@ -8,7 +8,6 @@ from datetime import datetime
 from ego.core import text
 from ego.core.memory.memories import Link, LinkType, Memory
 from ego.core.memory.pointing import ahead as days
-from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.truth.chains import refuse_reversed
@@ -37,32 +36,42 @@ def find_moved(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> tuple[Ah
 
     A rule that is set anew is asked about. Outside any transaction: it takes time.
     """
+    from ego.core.memory.pointing.told import moving  # of two languages, for few memories
+
     now, words = ego.local(memory.at), memory.content
-    if not spoken.puts_right(words):
+    if not moving.may_tell_moved(words):
         return None
-    names = {ego.companion, *ego.names_of(ego.companion), *memory.people, *memory.about}
-    found, new = list[tuple[Ahead, When]](), text.normalise(words)
-    for one in open_ones:
-        old = text.normalise(one.text)
-        if sets_anew(new, old) and not any(map(str.isdigit, old)):
-            continue  # a rule: a weekday, and no date
-        if one.seq != memory.seq and (
-            moved := spoken.find_moved(one, words, now, names, is_last=False)
-        ):
-            found.append((one, moved.when))
-    return found[0] if len(found) == 1 else None
+    own, new = ego.names_of(ego.companion), text.normalise(words)
+    names = {ego.companion, *own, *memory.people, *memory.about}
+    several = [
+        one
+        for one in open_ones
+        if one.seq != memory.seq and not _is_rule(new, text.normalise(one.text))
+    ]
+    found = moving.find_moved(several, words, now, names, own)
+    return (found[0].plan, found[0].when) if len(found) == 1 else None
+
+
+def _is_rule(new: str, old: str) -> bool:
+    """Whether an old text is a rule that is set anew: of a weekday, and no date."""
+    return sets_anew(new, old) and not any(map(str.isdigit, old))
 
 
 def move(
-    db: Transaction, memory: Memory, moved: tuple[Ahead, When] | None, *, points: bool
+    db: Transaction, memory: Memory, moved: tuple[Ahead, When] | None, due: When | None
 ) -> None:
-    """Let what lay ahead be on another day; a memory that `points` there itself replaces it."""
+    """Let what lay ahead be on another day; a memory that points there, `due`, replaces it.
+
+    The hour stays where the memory names none.
+    """
     if moved is None:
         return
     old, when = moved
-    if points:
+    if due is not None:
         link = Link(old.memory_id, LinkType.REPLACES, 1.0, "")
         links.join_all(db, memory, [(old.seq, link)], memory.at)
+        if due.hour is None and due.day == when.day and when.hour is not None:
+            ahead.put(db, memory.seq, when, old.zone, yearly=old.yearly)
     else:
         ahead.put(db, old.seq, when, old.zone, yearly=old.yearly)
 

@@ -68,3 +68,67 @@ def test_taking_the_turn_back_brings_the_first_day_back(run_here: RunHere, tmp_p
     run_here("forget", run_here("events", "--json").data["events"][0]["event_id"])
 
     assert [one["day"] for one in lies_ahead(run_here)] == ["2026-12-05"]
+
+
+@pytest.mark.parametrize("way", ["chat", "remember"])
+@pytest.mark.parametrize(
+    ("told", "day", "hour"),
+    [
+        (
+            [
+                "Release 1.4 with the new checkout is planned for 18 June.",
+                "The release of 1.4 has moved to 25 June: the contract is not signed yet.",
+                "Release 1.4 is postponed again, to 2 July, because Stripe has to verify us.",
+            ],
+            "2026-07-02",
+            None,
+        ),
+        (
+            ["The release is on 18 June.", "The release moves from 18 June to 25 June."],
+            "2026-06-25",
+            None,
+        ),
+        (
+            [
+                "The deadline for the audit is 20 June.",
+                "The deadline for the audit was extended to 30 June.",
+            ],
+            "2026-06-30",
+            None,
+        ),
+        (
+            [
+                "I have a dentist appointment on 11 June at six.",
+                "The dentist is moved to 13 June, same time.",
+            ],
+            "2026-06-13",
+            "18:00",
+        ),
+        (
+            [
+                "リリース1.4は6月18日の予定です。",
+                "契約がまだのため、リリース1.4は6月25日に延期になった。",
+                "リリース1.4は、Stripeの確認が要るため、6月25日から7月2日に変更になりました。",
+            ],
+            "2026-07-02",
+            None,
+        ),
+        (
+            ["6月11日の18時に歯医者の予約がある。", "歯医者は6月13日の同じ時間に変更した。"],
+            "2026-06-13",
+            "18:00",
+        ),
+    ],
+)
+def test_a_move_with_its_reason_or_the_day_that_was_leaves_one_day_ahead(
+    run_here: RunHere, tmp_path: Path, way: str, told: list[str], day: str, hour: str | None
+) -> None:
+    for said in told:
+        if way == "chat":
+            chat(run_here, tmp_path, said)
+        else:
+            reply = run_here("remember", said, EGO_COMPANION="Misaki").out
+            assert "almost the same" not in reply, "nobody is to forget what is so now"
+
+    (one,) = lies_ahead(run_here)
+    assert (one["day"], one["hour"]) == (day, hour)

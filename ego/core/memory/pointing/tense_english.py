@@ -93,9 +93,17 @@ _SINCE_THEN = re.compile(
 )
 """Sorry for Monday: that Monday is behind."""
 _MOVED = re.compile(
-    r"\b(?:moved|postponed|rescheduled|shifted|pushed|changed|delayed|put off|brought forward"
-    r"|adjourned|move|postpone|reschedule|shift|push)\b.*\b(?:to|until|till) (?:the )?#"
+    r"\b(?:moved|postponed|rescheduled|shifted|pushed|changed|delayed|put (?:off|back)|brought"
+    r" forward|adjourned|extended|deferred|slipped|move|postpone|reschedule|shift|push|moves|moving"
+    r"|slips|shifts|extend)\b.*\b(?:to|until|till) (?:the )?#"
 )
+_WAS_MOVED = re.compile(
+    r"\b(?:mov(?:ed|es|e|ing)|postpon(?:ed|e|ing)|rescheduled|shift(?:ed|s)|push(?:ed|ing)|changed"
+    r"|delayed|put|brought|extended|deferred|slip(?:ped|s)|adjourned|pulled)\b[^#]{0,80}?"
+    r"\bfrom (?:on )?(?:the )?(?P<old>#+)(?:,? (?:at )?#+)?,? (?:to|until|till) (?:on )?(?:the )?#"
+    r"|#,? (?:instead of|rather than) (?:on )?(?:the )?(?P<other>#+)"
+)
+"""Moved from one day to another: it is to come on the second, and on the first no more."""
 _PLAN = "|".join(
     """
     agreed promised planned wanted decided arranged hoped asked invited told reminded offered
@@ -211,6 +219,10 @@ def judge(words: str, now: datetime) -> Sentence:
     )
     if back := _AND_BACK.search(dates.cover(plain, [one for one in mentions if one.day])):
         mentions = tuple(one for one in mentions if one.start < back.start("back"))
+    if moved := _WAS_MOVED.search(dates.cover(plain, mentions)):
+        start, end = moved.span(moved.lastgroup or 0)
+        plain = f"{plain[:start]}{'·' * (end - start)}{plain[end:]}"
+        mentions = tuple(one for one in mentions if not start <= one.start < end)
     masked = _HAS_GOT.sub(r"\1due", dates.cover(plain, mentions))
     masked = _OWED.sub(_say_by, masked)
     quoted = [(m.start(), m.end()) for m in _QUOTED.finditer(plain)]
@@ -308,6 +320,11 @@ def _first_tense(words: str) -> str | None:
         if not (m[0].endswith("ed") and _BEEN.search(words[: m.start()].rstrip()))
     ]
     return min(found)[1] if found else None
+
+
+def has_verb(words: str) -> bool:
+    """Whether `words` say that something is, will be or was."""
+    return bool(_marks(words.lower()))
 
 
 def is_told_as_past(words: str) -> bool:

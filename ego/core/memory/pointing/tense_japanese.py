@@ -75,6 +75,11 @@ _RANGE = re.compile(
 )
 _AND_BACK = re.compile("#[^#。]*(?:[いえきしちっり]て|んで|し)、?(?P<back>#)#*[^#。]*(?:帰|戻)")
 """A journey begins on the first of its two days."""
+_WAS_MOVED = re.compile(
+    "(?P<old>#+)(?:の予定)?(?:から|→|->)、?(?=#[^。]{0,20}?(?:延期|変更|前倒し|後ろ?倒し|延長|繰り|リスケ|順延|ず[れら]"
+    "|延[びば]|伸[びば]|早[まめ]|変わ|移|な[っり]))"
+)
+"""Moved from one day to another: it is to come on the second, and on the first no more."""
 _SINCE = re.compile("#+から[^。]*(?:てい|でい|ずっと|てる|でる|続)")
 _PLANNED = "|".join(
     """
@@ -113,6 +118,10 @@ def judge(words: str, now: datetime) -> Sentence:
     )
     if back := _AND_BACK.search(dates.cover(plain, [one for one in mentions if one.day])):
         mentions = tuple(one for one in mentions if one.start < back.start("back"))
+    if moved := _WAS_MOVED.search(dates.cover(plain, mentions)):
+        start, end = moved.start(), moved.end("old")
+        plain = f"{plain[:start]}{'·' * (end - start)}{plain[end:]}"
+        mentions = tuple(one for one in mentions if not start <= one.start < end)
     masked = dates.cover(plain, mentions)
     quoted = [(m.start(), m.end()) for m in _QUOTED.finditer(plain)]
     bare = _QUOTED.sub("", masked)

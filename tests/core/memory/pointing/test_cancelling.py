@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from ego.core.memory.pointing import ahead, cancelling
+from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.told import cancelling
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 """A Thursday."""

@@ -1,0 +1,1 @@
+"""What is told of a plan later: that it is on another day, off, or done."""

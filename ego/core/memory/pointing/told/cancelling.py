@@ -1,0 +1,196 @@
+"""A cancellation: what lies ahead may be told to be off, and is to come no more.
+
+It is read where a sentence says so of a thing, and a plan is about that. What may yet be called
+off, or nearly was, stays.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime, tzinfo
+
+from ego.core import text
+from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
+from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.told.things import (
+    ASIDE,
+    CAUSE,
+    ELSEWHERE,
+    LEFT_OUT,
+    OTHERS,
+    REPORTED,
+    UNTIL_END,
+    Thing,
+    days_in,
+    fold_names,
+    in_first_person,
+    is_about,
+    read_plan,
+    without_fillers,
+)
+
+_MAY_BE = (
+    r"cancel|call\w* (?:\S+ ){0,6}?off|scrapped|\boff\b|fell through|happen|tak(?:e|ing) place"
+    r"|go(?:ing)? ahead|after all|any ?more|no longer|\bscrap\b|\bno [a-z]"
+    r"|(?:not|n['’]t) com|make it"
+    "|キャンセル|中止|や[めん]|止め|取り消|辞退|断[っり]|白紙|流れ|なし|無し|な[いく]|無[いく]|ありません|見送|ことに"
+)
+"""What every cancellation has some of: few turns do."""
+_CLAUSES = r"[,;:()!]+ ?| - | [–—] |\b(?:and|so|but|because|since|though|then)\b(?! far\b)"
+_BE = r"(?:\b(?:is|are|was|were|been|got|gets)|['’]s)"
+_OFF_PASSIVE = (
+    rf"{_BE}(?: (?:now|just|also|all|completely|being|actually))*"
+    r" (?:cancell?ed|called off|scrapped)\b"
+    rf"|{_BE}(?: (?:now|just|completely))* off(?=(?: (?:now|again|too|after all|for good))?\W*$)"
+    r"|\bfell through\b|\b(?:is|are)(?:n['’]t| not) (?:happening|taking place|going ahead)\b"
+    r"|['’](?:s|re) not (?:happening|taking place|going ahead)\b"
+    r"|\b(?:won['’]t|will not) (?:be )?(?:happen|tak(?:e|ing) place|go(?:ing)? ahead)(?:ing)?\b"
+)
+_OFF_ACTIVE = (
+    r"\b(?:(?:had|decided) to (?:cancel|call off|scrap)|cancell?ed|called off|scrapped)\b"
+    r"(?P<what>.*)"
+    r"|\bcalled (?P<between>.+) off\b"
+    r"|(?:\b(?:am|are|is|will|wo)|['’](?:m|re|s|ll))? ?(?:\bnot|n['’]t)(?: be)? (?:going|coming)"
+    r"(?: (?:to|on))? (?P<left>.+) (?:after all|any ?more)\b"
+    r"|\bno longer (?:going|coming)(?: (?:to|on))? (?P<gone>.+)"
+)
+_NONE = (
+    r"^\W*(?:(?:oh|well|ok|okay|sorry|sadly|apparently) )*"
+    r"(?:there(?: is| will be|['’]s|['’]ll be) |(?:i|we)(?: have|['’]ve)(?: got)? )?"
+    r"no (?!more\b|way\b|idea|news|need|time\b)(?P<none>.+)"
+)
+_SAID_AFTER_ALL = r"\b(?:after all|now)\b"
+"""No trip is no trip to come where it is said after all, or of its day."""
+_NOT_OF_ALL = r"\b(?:yet|for (?:me|him|her|them|you))\b"
+_NOT_TO_BE = (
+    r"^(?!.*\b(?:shop|buy|bring|order|fetch|bake|cook|pick)\w*\b).*\b{}\W*(?:$|[^\w\s]|\d"
+    r"|(?:at|on|with|to|in|for|from|next|this|the|and|by|is|has|appointment|reservation|booking"
+    r"|visit|date|comes?|tomorrow|today|tonight)\b)"
+)
+"""A plan that is about a word: no school is no "school concert", and no bread no "buy bread"."""
+_ORDER = (
+    r"(?:^|[,;:!] ?|\bso )\W{0,9}(?:(?:please|just|ok|okay|oh|well|yes|so) )*"
+    r"(?:cancel|scrap|call off) (?P<what>[^,;:!.]+?)(?: (?:please|for me))*(?=[,;:!.]|$)"
+)
+_TO_DO = r"\bto (?:\w+ ){0,2}$|\b(?:to|must|should|shall|will|or)\b|['’]ll\b"
+"""Behind it, what reads as an order is one thing of several that somebody has to do."""
+_STAYS_AWAY = (
+    r"^\W*(?P<who>[\w ]{2,30}?)(?: (?:is|are) not|['’](?:s|re) not| (?:is|are)n['’]t"
+    r"| ca(?:n['’]?t|nnot)| won['’]t(?: be)?)(?: be)? (?:coming|come|make it)\b(?P<then>.*)"
+)
+_OTHERWISE = r"\b(?:until|till|before|by|alone|yet|but|only|just|too|either)\b"
+"""Who is not coming alone, or before noon, comes."""
+_COMES = r"\b(?:com(?:e|es|ing)|visit\w*|arriv\w+|stay(?:s|ing)?)\b|来|訪|寄る"
+_UNSURE = (
+    r"\b(?:not|never|no one|nobody|almost|nearly|might|may|maybe|perhaps|could|would|should|can"
+    r"|hope\w*|wish\w*|want\w*|fear\w*|worr\w+|think\w*|thought|wonder\w*|tempted|about to"
+    r"|going to|will|if|unless|whether|until|in case|supposed|forgot\w*|asked|tried)\b"
+    r"|n['’](?:t|ll)\b"
+)
+_BY = r"\b(?:i|we|they|you|it)\b|['’](?:ve|d|re|m)\b|\b(?:just|already|finally|also|have|has|had)\b"
+_BEFORE_NOW = r"\b(?:yesterday['’]s|last (?!minute|night)\w+|\w+ ago|years?)\b"
+_AN_OWN = r"\b(?:my|our)\b"
+
+_WAS_OFF = (
+    "(?:(?:(?:キャンセル|中止|取りやめ|取り止め|取り消し|白紙|お?流れ|なし|無し|やめ|止め)に"
+    "(?:な(?:った|りました|っ?ちゃった|っちゃいました|ってしまった|ってしまいました)|した|しました)"
+    "|(?:キャンセル|中止)(?:(?:に)?(?:した|しました|された|されました|しちゃった|だ|です|だった|でした))?"
+    "|(?:取りやめ|取り止め|取り消し|取り消され|やめ|止め|辞退し|見送っ|見送り|断っ|断り)(?:た|ました)"
+    "|(?:やめる|止める|行かない|しない|出ない)ことに(?:した|しました|なった|なりました)"
+    f"|行けなく(?:なった|なりました)|(?:な|無)く(?:なった|なりました)|お?流れた)){UNTIL_END}"
+    "|(?<=は)(?:な|無)し(?=(?:で(?:す|ね)?|だ|よ|ね|に(?:して|なり))*[。、!]?$)"
+    "|(?:キャンセルし|中止にし|取りやめ|取り消し|(?<!話)なしにし)"
+    "て(?:ください|下さい|おいて(?:ください)?|くれる)?[ねよ]?(?=[。!]?$)"
+)
+_AT_ITS_END = "(?=(?:よ|ね|です|んだ|んです|わ|って|そう|らしい)*[。、!]?$)"
+_NONE_JAPANESE = f"(?<=は)(?:もう)?(?:(?:な|無)い|ありません){_AT_ITS_END}"
+_STAYS_AWAY_JAPANESE = f"来(?:ら)?れな(?:い|くなった|くなりました){_AT_ITS_END}"
+_ADVERBS = "[、 ]*(?:やっぱり?|やはり|結局|今回は|急に|突然|急遽|全部|もう)+[、 ]*$"
+_REASON = "(?<=[、は])[^、]{1,20}?(?:の?ため(?:に)?|で|から|ので|により)[、 ]*$"
+"""Between a thing and what is said of it, why: 飲み会、部長の都合で中止."""
+
+
+def may_tell_off(told: str) -> bool:
+    """Whether a text may say that anything is cancelled; few do, and only those need the plans."""
+    return bool(compiled(_MAY_BE).search(text.composed(told[:READ])))
+
+
+def find_off(
+    several: Iterable[Ahead], told: str, at: datetime, zone: tzinfo | None, names: Iterable[str]
+) -> list[Ahead]:
+    """What of `several` a text of `at` says is off: two where it may be either.
+
+    `zone` is the clock of whoever told it, and `names` are theirs, whose plans these are. What
+    returns every year comes all the same.
+    """
+    own = fold_names(names)
+    now, sentences = at.astimezone(zone), told_sentences(told)
+    japanese = text.is_japanese("".join(sentences))
+    plans = [(one, read_plan(one)) for one in several if not one.yearly]
+    found: dict[int, Ahead] = {}
+    for sentence in dict.fromkeys(sentences):
+        if compiled(ELSEWHERE).search(sentence):
+            continue
+        for thing in (_things_japanese if japanese else _things)(sentence.lower(), own):
+            may_be = set(thing.words) if japanese else text.query_tokens(thing.words).keys()
+            matching = [
+                one
+                for one, read in plans
+                if not may_be.isdisjoint(read.told if japanese else read.terms)
+                and is_about(thing, one, read, now, japanese=japanese)
+            ]
+            if thing.plan == _COMES:  # who comes on another day is not off
+                matching = [one for one in matching if not days_in(sentence, one, now)[1:]]
+            coming = [one for one in matching if not one.is_over(at)]
+            found |= {one.seq: one for one in coming or matching}
+    return list(found.values())
+
+
+def _things(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
+    """What an English sentence says is off, in its words; one with these `names` says I by them."""
+    sentence = in_first_person(sentence, names)
+    order = compiled(_ORDER).search(sentence)
+    if order and not compiled(_TO_DO).search(sentence[: order.start()]):
+        yield Thing("" if compiled(OTHERS).search(order["what"]) else order["what"])
+    for clause in compiled(_CLAUSES).split(sentence):
+        if none := compiled(_NONE).search(clause):
+            if not compiled(f"{_UNSURE}|{_NOT_OF_ALL}|{OTHERS}").search(none["none"]):
+                what, after_all = compiled(_SAID_AFTER_ALL).subn(" ", none["none"])
+                yield Thing(what, not after_all, _NOT_TO_BE)
+            continue
+        away = compiled(_STAYS_AWAY).search(clause)
+        if away and not compiled(_OTHERWISE).search(sentence):
+            yield Thing(without_fillers(f"{away['who']} {away['then']}"), plan=_COMES)
+            continue
+        told = compiled(REPORTED).sub("", clause)
+        passive = compiled(_OFF_PASSIVE).search(told)
+        found = passive or compiled(_OFF_ACTIVE).search(told)
+        if not found or compiled(_UNSURE).search(clause.replace(found[0], " ")):
+            continue
+        before, after = told[: found.start()], told[found.end() :]
+        if compiled(_BEFORE_NOW).search(f"{before} {after}"):
+            continue
+        if passive:
+            what = before
+        else:
+            what = found["what"] or found["between"] or found["left"] or found["gone"] or ""
+            what = what if without_fillers(what).strip(" .!") else ""
+            if not compiled(_AN_OWN).search(what):  # whose it is must be told by the plan, too
+                what = f"{compiled(_BY).sub(' ', before)} {what}"
+        if not compiled(OTHERS).search(f"{what} {after}"):
+            yield Thing(without_fillers(what))
+
+
+def _things_japanese(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
+    """What a Japanese sentence says is off, in its words, without the `names` of whose it is."""
+    none = compiled(_NONE_JAPANESE).search(sentence)
+    away = compiled(_STAYS_AWAY_JAPANESE).search(sentence)
+    for found in filter(None, (none, away, *compiled(_WAS_OFF).finditer(sentence))):
+        before = sentence[: found.start()]
+        for name in names:
+            before = re.sub(rf"{re.escape(name)}(?:さん|ちゃん|くん)?[はがの]、?", "", before)
+        before = compiled(_REASON).sub("", compiled(_ADVERBS).sub("", before))
+        before = compiled(LEFT_OUT).sub("", before.rstrip("、 ")).rstrip("、 ")
+        words = compiled(ASIDE).sub("", compiled(CAUSE).split(before)[-1])
+        yield Thing(words, found is none, _COMES if found is away else "")

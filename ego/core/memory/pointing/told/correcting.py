@@ -1,0 +1,223 @@
+"""A correction: a plan may be told with the day or hour that is right, in place of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import date, datetime
+
+from ego.core import text
+from ego.core.memory.pointing import ahead, spoken
+from ego.core.memory.pointing.dates import KANJI_NUMBER, Mention, When, read_kanji_number
+from ego.core.memory.pointing.spoken import compiled
+
+_CORRECTS = (
+    r"\b(?:no,? wait|wait,? no|actually|correction|i was wrong|my mistake|i meant|mixed up"
+    r"|oops|^\W*(?:no|sorry)(?=[,.] )|put (?:back|forward)|brought forward|pushed (?:back|out)"
+    r"|not (?=(?:on |at )?(?:the )?(?:\d|half|(?:a )?quarter|\w+ o['’]clock|\w+ (?:past|to)\b))"
+    r"|got (?:it|that) wrong|moved|postponed|rescheduled|changed to)\b"
+    r"|(?:じゃ|では)な[くか]|でなく|間違え|まちがえ|間違[いっ]|まちがい|誤り|違(?:う|った|って|い)|訂正"
+    r"|正しくは|勘違い|ごめん|やっぱ|変更|変わっ|延期|延びて?"
+)
+"""How somebody puts right what they told."""
+_BESIDE = (
+    r"\b(?:oh|well|sorry|should be|that['’]s|it['’]s|not)\b|失礼|と?[言い](?:った|いました)|言っ"
+)
+"""What is said around a day that is put right, and is about nothing."""
+_GENERIC = "appointment booking reservation 予約"
+"""What a thing is called beside its name: the dentist is the dentist appointment."""
+_OF_OTHERS = r"^\W*(?:(?:no|sorry|actually|oops),? )?(?:his|her|their|your)\b"
+_OF_ONESELF = r"\b(?:i|my|we|our)\b"
+_SHIFTED = r"\b(?:moved|changed|postponed|rescheduled|put|brought|pushed)\b"
+_BARE = r"(?<![\d月/.-])(?:the )?(?P<day>\d{1,2})(?:(?:st|nd|rd|th)\b|日(?![間後前目]))"
+"""A day of a month that is not named: it is meant of the month that was."""
+
+
+_KANJI_DAY = rf"(?<![\u3400-\u6707\u6709-\u9fff]){KANJI_NUMBER}(?=日(?![間後前目]))"
+"""A day of a month in kanji, of a month that is named before it or not."""
+
+
+def _in_digits(written: re.Match[str]) -> str:
+    return str(read_kanji_number(written[0]))
+
+
+def puts_right(words: str) -> bool:
+    """Whether a turn says that it puts something right; few do, and only those need the plans."""
+    plain = text.composed(words[: spoken.LONGEST])
+    return (
+        bool(compiled(_CORRECTS).search(plain))
+        and not (compiled(spoken.NO_PLAN).search(plain) or compiled(spoken.IS_OFF).search(plain))
+        and "?" not in plain
+    )
+
+
+def put_right(
+    plan: str,
+    words: str,
+    at: datetime,
+    now: datetime,
+    names: Iterable[str] = (),
+    *,
+    is_last: bool,
+) -> str:
+    """A `plan` told `at` with the day or hour that `words` name in place of its own, if sure.
+
+    They must be of a turn that `puts_right`, and say nothing where the day stands but what the
+    plan is about. Those that name nothing but days mean the plan whose day they deny, or the one
+    that was told just before (`is_last`). Those of these `names` are no things: who told a plan
+    says "the interview" of what is kept as theirs.
+    """
+    plain = compiled(_KANJI_DAY).sub(_in_digits, text.composed(words[: spoken.LONGEST]))
+    people = {term for name in names for term in text.query_tokens(name)}
+    about, old = spoken.subject_words(plan, at) - people, _days(plan, at)
+    wanted = {one for one in about if one.isascii() or len(one) > 1}  # a lone 行 is a verb
+    if not wanted or len(old) != 1 or not old[0].day:
+        return ""
+    was, every = old[0].day, find_days_meant(plain, now, old[0].day)
+    denied = [one for one in every if one.day == was and _is_denied(plain, one)]
+    new = [one for one in every if one not in denied] if len(every) == 2 else every
+    wrong, hours = _split_hours(plain, now)
+    is_moved = len(new) == 1 and new[0].day not in (None, was)
+    if len(hours) > 1 or not (is_moved or (not new and hours)):
+        return ""
+    if wanted <= spoken.without_kana(ahead.without_times(plain, now)):
+        sentences = ahead.tense_of(plain).sentences(plain)
+        named = next((one for one in sentences if _names_time(one, now, was)), "")
+        is_meant = _is_about(named, now, was) - text.query_tokens(_GENERIC).keys() <= about
+        is_meant = is_meant and (is_moved or bool(wrong) or not _tells_past(named))
+    else:
+        is_meant = bool(denied or wrong) or (is_last and len(every) <= 1)
+        is_meant = is_meant and not _is_about(plain, now, was)
+    if not is_meant or _is_of_others(plain, plan):
+        return ""
+    if hours or not is_moved:
+        return _with_hour(plan, at, now, new[0] if is_moved else None, hours, plain)
+    written = _write_day(plan, plain, new[0]).rstrip(".")
+    end = old[0].end - plan[: old[0].end].endswith(".")
+    return f"{plan[: old[0].start]}{written}{plan[end:]}"
+
+
+def _with_hour(
+    plan: str, at: datetime, now: datetime, new: Mention | None, hours: list[Mention], plain: str
+) -> str:
+    """A plan with another hour, and another day where one is `new`; empty where it names several.
+
+    A day that stays is written as it is to be read now.
+    """
+    from ego.core.memory.pointing import wording
+
+    day, clocks = _days(plan, at)[0], find_hours(plan, at)
+    was = When(day.day or now.date(), clocks[0].hour if clocks else None)
+    hour = hours[0].hour
+    if len(clocks) > 1 or hour is None or (new is None and hour == was.hour):
+        return ""
+    if new is None:
+        plan = wording.word(plan, was, at, now)
+        day, clocks = _days(plan, now)[0], find_hours(plan, now)
+    changed = [(day, _write_day(plan, plain, new))] if new else []
+    if clocks:
+        led = re.match(r"at ", plan[clocks[0].start :], re.IGNORECASE)
+        changed.append((clocks[0], f"{led[0] if led else ''}{hour:%H:%M}"))
+    else:
+        written = changed.pop()[1] if changed else plan[day.start : day.end]
+        between = "の" if text.is_japanese(plan) else " at "
+        changed.append((day, f"{written.rstrip('.')}{between}{hour:%H:%M}"))
+        if plan[day.start : day.end].endswith("."):
+            plan = f"{plan[: day.end]}.{plan[day.end :]}"
+    for one, written in sorted(changed, reverse=True):
+        plan = f"{plan[: one.start]}{written}{plan[one.end :]}"
+    return plan
+
+
+def add_hour(plan: str, when: When, now: datetime) -> str:
+    """A plan that names the day of `when`, with its hour behind that."""
+    days = [one for one in _days(plan, now) if one.day == when.day]
+    if len(days) != 1 or when.hour is None:
+        return plan
+    place = days[0].end - plan[: days[0].end].endswith(".")
+    between = "の" if text.is_japanese(plan) else " at "
+    return f"{plan[:place]}{between}{when.hour:%H:%M}{plan[place:]}"
+
+
+def _write_day(plan: str, plain: str, new: Mention) -> str:
+    """The new day as the words have it; a day without its month with that."""
+    written = plain[new.start : new.end]
+    if new.day and compiled(_BARE).fullmatch(written.strip()):
+        day = new.day
+        return f"{day.month}月{day.day}日" if text.is_japanese(plan) else f"{day.day} {day:%B}"
+    return written
+
+
+def _split_hours(words: str, now: datetime) -> tuple[list[Mention], list[Mention]]:
+    """The hours that words name without a day: those that were not right, and the others."""
+    found = find_hours(words, now)
+    denied = [one for one in found if _is_denied(words, one)]
+    return denied, [one for one in found if one not in denied]
+
+
+def find_hours(words: str, now: datetime) -> list[Mention]:
+    """The hours that words name without a day."""
+    from ego.core.memory.pointing import dates_english, dates_japanese
+
+    language = dates_japanese if text.is_japanese(words) else dates_english
+    return [one for one in language.scan(text.small(words), now) if one.hour and not one.day]
+
+
+def _names_time(words: str, now: datetime, was: date) -> bool:
+    return bool(find_hours(words, now) or find_days_meant(words, now, was))
+
+
+def _tells_past(sentence: str) -> bool:
+    """Whether an English sentence tells how it was, and not that it was moved."""
+    if text.is_japanese(sentence) or compiled(_SHIFTED).search(sentence):
+        return False
+    from ego.core.memory.pointing import tense_english
+
+    return tense_english.is_told_as_past(sentence)
+
+
+def _is_of_others(words: str, plan: str) -> bool:
+    """Whether words put a thing of somebody else right, and a plan is one's own."""
+    return bool(compiled(_OF_OTHERS).search(words) and compiled(_OF_ONESELF).search(plan))
+
+
+def _is_about(words: str, now: datetime, was: date) -> set[str]:
+    """What words are about beside days, and that they put something right."""
+    for one in reversed(find_days_meant(words, now, was)):
+        words = f"{words[: one.start]} {words[one.end :]}"
+    without = compiled(_CORRECTS).sub(" ", ahead.without_times(words, now))
+    return spoken.without_kana(compiled(_BESIDE).sub(" ", without))
+
+
+def find_days_meant(words: str, now: datetime, was: date) -> list[Mention]:
+    """The days that a correction of `was` names; one without its month is of the month that was."""
+    found = _days(words, now)
+    for bare in compiled(_BARE).finditer(words):
+        if not any(one.start < bare.end() and bare.start() < one.end for one in found):
+            found.append(Mention(*bare.span(), day=was))
+    meant = list[Mention]()
+    for one in sorted(found):
+        bare_day = compiled(_BARE).fullmatch(words[one.start : one.end].strip())
+        with suppress(ValueError):  # no month has a 45th, nor February a 30th
+            day = was.replace(day=int(bare_day["day"])) if bare_day else one.day
+            meant.append(one._replace(day=day))
+    return meant
+
+
+def _is_denied(plain: str, day: Mention) -> bool:
+    """Whether a text says of a day that it was not that one."""
+    after = re.match(
+        r"[にだ]?(?:(?:じゃ|では?)な|は(?:間違|まちが|誤り)|(?:って|と)[言い])", plain[day.end :]
+    )
+    return bool(
+        after or re.search(r"\bnot (?:on |at )?(?:the )?$", plain[: day.start], re.IGNORECASE)
+    )
+
+
+def _days(words: str, now: datetime) -> list[Mention]:
+    """The days that `words` name, whether told as coming or not."""
+    from ego.core.memory.pointing import dates_english, dates_japanese
+
+    language = dates_japanese if text.is_japanese(words) else dates_english
+    return [one for one in language.scan(text.small(words), now) if one.day]

@@ -1,0 +1,151 @@
+"""How an English sentence says that a thing is on another day: moved, put off, brought forward.
+
+A day stands in a sentence as # and an hour as @, each as long as its words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ego.core import text
+from ego.core.memory.pointing import tense_english
+from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.told.things import GENERIC, OTHERS, REPORTED, Move, without_fillers
+
+_PARTICLE = "(?:back|off|out|forward|forwards|up|on|ahead)"
+_DONE = (
+    rf"(?:(?:pushed|put|brought|moved|pulled|set|bumped)(?: right)? {_PARTICLE}|moved|postponed"
+    r"|rescheduled|re-scheduled|shifted|delayed|deferred|extended|prolonged|changed|adjourned"
+    r"|bumped|pushed|slipped|slid)"
+)
+_DOING = (
+    rf"(?:(?:pushing|putting|bringing|moving|pulling) {_PARTICLE}|moving|postponing|rescheduling"
+    r"|shifting|delaying|deferring|extending|changing|pushing|slipping)"
+)
+_DO = (
+    rf"(?:(?:push|put|bring|move|pull) {_PARTICLE}|move|postpone|reschedule|shift|delay|defer"
+    r"|extend|change|push|slip)"
+)
+_SELDOM = (
+    r"(?: (?:now|again|also|just|already|once more|once again|further|today|slightly|sadly"
+    r"|unfortunately|therefore|finally|officially))*"
+)
+_BE = (
+    r"(?:\b(?:has|have|had)|['’](?:s|ve))"
+    rf"{_SELDOM} (?:(?:been|got|had to be){_SELDOM} )?"
+    rf"|(?:\b(?:is|are|was|were|gets?|got)|['’](?:s|re)){_SELDOM} (?:(?:being|getting) )?"
+    rf"|(?:\bwill|['’]ll)(?: now)? be{_SELDOM} "
+)
+_AT = "(?:,? ?(?:at )?@+)?"
+_FROM = rf"(?:,? (?:away )?from (?:on )?(?:the )?(?P<old>#+){_AT})?"
+_TO = rf",? (?:to|until|till|for) (?:on )?(?:the )?(?P<new>#+{_AT}|@+(?:,? (?:on )?#+)?)"
+_ITSELF = (
+    rf"(?:(?:{_BE})?\b{_DONE}|(?:\b(?:is|are|was|were|will be)|['’](?:s|re)){_SELDOM} {_DOING}"
+    rf"|(?:\bwill|['’]ll)(?: now)? {_DO}"
+    rf"|\b(?:moves|slips|shifts|slides|changes)\b(?: {_PARTICLE})?)"
+    rf"{_SELDOM}(?: by (?:an? |[a-z0-9]+ )?[a-z]+)?{_SELDOM}{_FROM}{_TO}"
+)
+_BY_SOMEBODY = (
+    rf"\b(?:{_DONE}|(?:am|are|is|was|were|['’](?:m|re|s)) {_DOING}"
+    rf"|(?:had|has|have|decided|agreed) to {_DO}) (?P<what>[a-z0-9][^#@,;:]{{1,80}}?)"
+    rf"(?: {_PARTICLE})?(?: by (?:an? |[a-z0-9]+ )?(?:days?|weeks?|months?))?{_SELDOM}{_FROM}{_TO}"
+)
+_IS_NOW = (
+    r"(?:\b(?:is|are|will be)|['’]s) (?:now (?:planned |scheduled |due |set |fixed |expected )?"
+    r"|(?:planned |scheduled |due )?now )(?:to be )?(?:(?:on|for|at|by) )?(?:the )?"
+    rf"(?P<new>#+{_AT})"
+)
+_INSTEAD = (
+    r"(?:\b(?:is|are|will be)|['’]s)(?: now)?(?: planned| scheduled| due)?(?: (?:on|for|at|by))?"
+    rf" (?:the )?(?P<new>#+{_AT}),? (?:instead of|rather than) (?:on )?(?:the )?(?P<old>#+)"
+)
+_NEW_DATE = (
+    r"\bnew (?:date|day|deadline|slot) (?:for|of) (?P<what>[a-z0-9][^#@,;:]{1,80}?)"
+    rf" (?:is|will be)(?: now)?(?: on)? (?:the )?(?P<new>#+{_AT})"
+)
+_WAYS = (_NEW_DATE, _INSTEAD, _IS_NOW, _ITSELF, _BY_SOMEBODY)
+
+_CLAUSES = (
+    r"[,;:()!]+ ?| - | [–—] |\b(?:so|but|because|since|though|although|then|that|which|where|when"
+    r"|after|as)\b"
+)
+_AND = r"\band\b"
+_UNSURE = (
+    r"\b(?:not|never|no one|nobody|almost|nearly|might|may|maybe|perhaps|could|would|should|can"
+    r"|hop(?:e[sd]?|ing)|wish\w*|want\w*|fear\w*|worr\w+|think\w*|thought|wonder\w*|about to"
+    r"|if|unless|whether|in case|supposed|forgot\w*|ask(?:s|ed|ing)?|tr(?:y|ies|ied|ying)|needs?"
+    r"|propos\w+|suggest\w*|request\w*|consider\w*|please|let['’]s|cannot|refus\w+|talk\w*|rather"
+    r"|likely|probably|possibly|dream\w*|last (?:year|month|week|time)|years? ago)\b|n['’]t\b"
+)
+_OTHER_DAY_TOO = r"^,? ?(?:or|and|to|until|/|-|–) ?(?:on )?(?:the )?#"
+_WHO = r"\b(?:i|we|they|you|he|she|it|me|us|them|him|everything|all|this|that)\b"
+_JOINED = r"\b(?:of|for|with|at|in|on|to|from|by|about)\b"
+_NO_HEAD = frozenset(text.tokens(f"{GENERIC} version v"))
+
+
+def find_moves(plain: str, masked: str) -> Iterator[Move]:
+    """What a sentence, small, says is on another day; in `masked` its times are covered."""
+    taken = -1
+    for way in _WAYS:
+        for found in compiled(way).finditer(masked):
+            if found.start() < taken or compiled(_OTHER_DAY_TOO).search(masked[found.end() :]):
+                continue
+            before = masked[: found.start()]
+            clause = compiled(_CLAUSES).split(before)[-1]
+            if compiled(_UNSURE).search(f"{clause} {found[0]}"):
+                continue
+            if "what" in found.re.groupindex:
+                start, end = found.span("what")
+            else:
+                start, end = _span_before(before), found.start()
+            told = compiled(REPORTED).sub("", plain[start:end])
+            if compiled(OTHERS).search(told):
+                continue
+            old = found.span("old") if "old" in found.re.groupindex and found["old"] else None
+            words = compiled(_WHO).sub(" ", without_fillers(told))
+            taken = max(taken, found.end())
+            yield Move(words, old, found.span("new"))
+
+
+def _span_before(before: str) -> int:
+    """Where the clause begins that a verb ends: what it says is moved."""
+    start = 0
+    for cut in compiled(_CLAUSES).finditer(before):
+        if text.query_tokens(without_fillers(before[cut.end() :])):
+            start = cut.end()
+    for cut in compiled(_AND).finditer(before, start):
+        if tense_english.has_verb(before[start : cut.start()]):
+            start = cut.end()
+    return start
+
+
+def is_whole(thing: str, plan: str) -> bool:
+    """Whether a plan, without its times, is about a thing, and not about one that is named by it.
+
+    The release is no release party, and the dentist's car no dentist.
+    """
+    named = compiled(_JOINED).split(thing)[0]
+    words = [one for one in re.findall(r"[a-z][\w'’-]*", named) if text.query_tokens(one)]
+    heads = [one for one in words if not _NO_HEAD & text.query_tokens(one).keys()] or words
+    if not heads:
+        return True
+    head = text.query_tokens(heads[-1]).keys()
+    for one in re.finditer(r"\w+", plan):
+        if head & text.query_tokens(one[0]).keys() and _ends(plan[one.end() :]):
+            return True
+    return False
+
+
+def _ends(after: str) -> bool:
+    """Whether what follows a word in a plan is no noun that it belongs to."""
+    follows = re.match(r"(?:['’]s)?(?: |-)([^\W_]+)", after)
+    if not follows:
+        return True
+    word = follows[1]
+    return (
+        any(map(str.isdigit, word))
+        or not text.query_tokens(word)
+        or bool(_NO_HEAD & text.query_tokens(word).keys())
+        or tense_english.has_verb(word)
+    )

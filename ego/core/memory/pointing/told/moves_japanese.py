@@ -1,0 +1,69 @@
+"""How a Japanese sentence says that a thing is on another day: 延期, 変更, 前倒し.
+
+A day stands in a sentence as # and an hour as @, each as long as its words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.told.things import ASIDE, CAUSE, LEFT_OUT, UNTIL_END, Move
+
+_NAMED = "再?(?:延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]げ|リスケ(?:ジュール)?|移動|順延|先送り)"
+_BECAME = (
+    "(?:(?:に|と|が|を)?(?:な(?:った|りました|る|ります)|され(?:た|ました|る|ます)|し(?:た|ました)|す(?:る|ます)|します"
+    "|する?ことに(?:な|し)(?:った|りました|た|ました)|決ま(?:った|りました)|決定(?:した|しました|された)?"
+    f"|だ|です|だった|でした){UNTIL_END}"
+    "|(?:に|と)?(?:なり|され|し|なって|されて|して)(?=、)|(?=[、。!]|$)|(?=とのこと|らしい|だそう))"
+)
+_ITSELF = (
+    "(?:(?:延び|伸び|ずれ|ずれ込|早ま|繰り上が|繰り下が|変わ|移|な)(?:った|りました|た|ました|んだ|みました)"
+    "|(?:延ば|伸ば|ずら|動か|移)(?:した|しました|します|すことに(?:した|しました|なった|なりました))"
+    f"|(?:早めた|早めました)){UNTIL_END}"
+)
+_TIME = "(?:#+(?:(?:の|、| )?(?:@+|同じ時[間刻]))?|@+)"
+_WAY = (
+    "(?:(?P<old>#+)(?:の?@+)?(?:の予定)?(?:から|→|->)、?)?"
+    f"(?P<new>{_TIME})(?:に|へ|まで|から)?、?(?:また|再び|再度|さらに|急遽|急に|正式に)*(?:{_NAMED}{_BECAME}|{_ITSELF})"
+)
+_DAY_LAST = (
+    f"{_NAMED}(?:に|と)?(?:なり|なって|され|されて|し|して|で)?、?(?:新しい)?(?:日程|日付|期限|予定日)?は?(?P<new>{_TIME})"
+    "(?:に(?:な(?:った|りました|ります)|決まった|決まりました)|です|だ)?(?:よ|ね)?[。!]?$"
+)
+_UNSURE = (
+    "かもしれ|たい(?!そ)|ほしい|欲しい|べき|検討|提案|希望|依頼|お願い|相談|ようと|はずだった|昨年|去年|先月の"
+    "|だろう"
+)
+_TOPIC = "(?:の(?:日程|日にち|日付|開催日|実施日|予定日|予定|期日|時間|開始))?(?:は|が|を|も)、?$"
+_INNER = "^(?P<thing>[^はがを]{1,40}?)(?:は|が|を)"
+_ENDS = "(?:の(?:日程|日にち|日付|開催日|実施日|予定日|期日|時間|開始))$"
+
+
+def find_moves(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
+    """What a sentence says is on another day, without the `names` of whose it is."""
+    if compiled(_UNSURE).search(plain):
+        return
+    found = compiled(_WAY).search(masked) or compiled(_DAY_LAST).search(masked)
+    if not found:
+        return
+    before = plain[: found.start()]
+    for name in names:
+        before = re.sub(rf"{re.escape(name)}(?:さん|ちゃん|くん)?[はがの]、?", "", before)
+    old = found.span("old") if "old" in found.re.groupindex and found["old"] else None
+    yield Move(_thing(before), old, found.span("new"))
+
+
+def _thing(before: str) -> str:
+    """What the words before a new day say is on it; why it is so stands before or behind it."""
+    parts = [one for one in compiled(CAUSE).split(before) if one.strip("、 ")]
+    topics = [one for one in parts if compiled(_TOPIC).search(one)]
+    if topics:
+        words = compiled(_TOPIC).sub("", topics[-1])
+    elif inner := [m for m in map(compiled(_INNER).search, parts) if m]:
+        words = inner[0]["thing"]
+    else:
+        words = parts[0] if parts else ""
+    words = compiled(_ENDS).sub("", compiled(LEFT_OUT).sub("", words))
+    return compiled(ASIDE).sub("", words)

@@ -1,0 +1,195 @@
+"""A move: what lies ahead may be told to be on another day, and is to come on that one.
+
+It is read where a sentence says so of a thing, be it with its reason or the day that was, and a
+plan is about that; or where a turn puts a day right and is about nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Set
+from datetime import datetime
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.memory.pointing import ahead, yearly
+from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
+from ego.core.memory.pointing.dates import Mention, When
+from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.told import correcting, moves_english, moves_japanese
+from ego.core.memory.pointing.told.things import (
+    ELSEWHERE,
+    Move,
+    Thing,
+    Words,
+    fold_names,
+    in_first_person,
+    is_about,
+    read_plan,
+)
+
+_MAY_BE = (
+    r"\b(?:mov(?:es?|ed|ing)|postpon\w+|re-?schedul\w+|shift(?:s|ed|ing)?|delay(?:ed|ing)?"
+    r"|deferr?(?:ed|ing)|extend(?:ed|ing)|prolonged|chang(?:es?|ed|ing)|adjourned|bumped"
+    r"|push(?:ed|ing)?|slip(?:s|ped|ping)?|slid(?:es)?|put(?:ting)? (?:back|off|forward)"
+    r"|(?:brought|bringing|bring) forward|pulled|now|new (?:date|day|deadline|slot)|instead of"
+    r"|rather than)\b"
+    "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|動か|変わ|にな[っり]"
+)
+"""What every move has some of."""
+
+
+_DUE = "締め切り|締切り|〆切り?"
+
+
+class Moved(NamedTuple):
+    """A plan on another day: the plan, its words with that day, and where it points now."""
+
+    plan: Ahead
+    words: str
+    when: When
+
+
+def may_tell_moved(words: str) -> bool:
+    """Whether a text may say that a plan is on another day; only those need the plans."""
+    return correcting.puts_right(words) or bool(compiled(_MAY_BE).search(text.composed(words)))
+
+
+def find_moved(
+    several: Iterable[Ahead],
+    words: str,
+    now: datetime,
+    names: Iterable[str],
+    own: Iterable[str],
+    last: Set[int] = frozenset(),
+) -> list[Moved]:
+    """What of `several` lies on another day to come by a text of `now`; several if unsure which.
+
+    Those of `names` are no things, and those of `own` are who tells it. What names nothing but
+    days may be of those that were told just before: `last`, by their seq.
+    """
+    sentences = [one for one in told_sentences(words[:READ]) if compiled(_MAY_BE).search(one)]
+    sentences = [one for one in sentences if not compiled(ELSEWHERE).search(one)]
+    is_right, tellers, people = correcting.puts_right(words), fold_names(own), list(names)
+    found = list[Moved]()
+    for plan in several:
+        moved = _find_told(plan, sentences, now, tellers)
+        if moved is None and is_right:
+            moved = _find_right(plan, words, now, people, is_last=plan.seq in last)
+        if moved:
+            found.append(moved)
+    coming = [one for one in found if not one.plan.is_over(now)]
+    return coming or found
+
+
+def _find_right(
+    plan: Ahead, words: str, now: datetime, names: Iterable[str], *, is_last: bool
+) -> Moved | None:
+    """A plan with the day that a turn puts in place of its own."""
+    at = plan.kept_at.astimezone(now.tzinfo)
+    mended = correcting.put_right(plan.text, words, at, now, names, is_last=is_last)
+    returns = yearly.find(mended, now) if mended else None
+    when = returns or (ahead.find(mended, now) if mended else None)
+    if when is None or bool(returns) != plan.yearly or ahead.is_past(when, now):
+        return None
+    return Moved(plan, mended, when)
+
+
+def _find_told(
+    plan: Ahead, sentences: Iterable[str], now: datetime, tellers: list[str]
+) -> Moved | None:
+    """A plan with the day that a sentence says its thing is on."""
+    if plan.yearly:
+        return None
+    read = read_plan(plan)
+    for sentence in sentences:
+        small, japanese = text.small(sentence), text.is_japanese(sentence)
+        if japanese != text.is_japanese(read.told):
+            continue
+        times = _times(sentence, plan, now)
+        masked = _mask(small, times)
+        found = (
+            moves_japanese.find_moves(small, masked, tellers)
+            if japanese
+            else moves_english.find_moves(small, masked)
+        )
+        for move in found:
+            when = _when(move, times, plan)
+            if (
+                when
+                and when != plan.when
+                and not ahead.is_past(when, now)
+                and _is_of_its_day(move, times, plan, small)
+                and _is_meant(move, plan, read, now, tellers, japanese=japanese)
+            ):
+                return Moved(plan, _write(plan, when, now), when)
+    return None
+
+
+def _times(sentence: str, plan: Ahead, now: datetime) -> list[Mention]:
+    """The days and hours that a sentence names: a day without its month is of the plan's."""
+    days = correcting.find_days_meant(sentence, now, plan.when.day)
+    hours = correcting.find_hours(sentence, now)
+    return [*days, *(one for one in hours if not any(_overlap(one, day) for day in days))]
+
+
+def _overlap(one: Mention, other: Mention) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _mask(plain: str, times: Iterable[Mention]) -> str:
+    for one in times:
+        sign = "#" if one.day else "@"
+        plain = f"{plain[: one.start]}{sign * (one.end - one.start)}{plain[one.end :]}"
+    return plain
+
+
+def _when(move: Move, times: Iterable[Mention], plan: Ahead) -> When | None:
+    """Where a move puts a plan: the hour stays where it names none."""
+    start, end = move.new
+    named = [one for one in times if start <= one.start < end]
+    day = next((one.day for one in named if one.day), plan.when.day)
+    hour = next((one.hour for one in named if one.hour is not None), plan.when.hour)
+    return When(day, hour) if named else None
+
+
+def _is_of_its_day(move: Move, times: Iterable[Mention], plan: Ahead, plain: str) -> bool:
+    """Whether the day that was, where it is told, is the plan's: of whatever year it is read."""
+    if move.old is None:
+        return True
+    was = next((one.day for one in times if one.start == move.old[0]), None)
+    if was is None:
+        return False
+    day, written = plan.when.day, plain[slice(*move.old)]
+    if any(map(str.isdigit, written)):
+        return (was.month, was.day) == (day.month, day.day)
+    return was.weekday() == day.weekday()
+
+
+def _is_meant(
+    move: Move, plan: Ahead, read: Words, now: datetime, tellers: list[str], *, japanese: bool
+) -> bool:
+    thing = move.words if japanese else in_first_person(move.words, tellers)
+    if japanese:  # 締切, 締め切り and 〆切 are one
+        thing, told = (compiled(_DUE).sub("締切", one) for one in (thing, read.told))
+        read = read._replace(told=told)
+    if not text.query_tokens(ahead.without_times(thing, now)):
+        return move.old is not None and not thing.strip(" .,、")
+    if not is_about(Thing(thing), plan, read, now, japanese=japanese):
+        return False
+    if japanese:
+        return True
+    seen = plan.kept_at.astimezone(now.tzinfo)
+    return moves_english.is_whole(
+        ahead.without_times(thing, now), ahead.without_times(read.told, seen)
+    )
+
+
+def _write(plan: Ahead, when: When, now: datetime) -> str:
+    """The words of a plan with another day and hour; empty where they would not be read so."""
+    from ego.core.memory.pointing import wording
+
+    seen = plan.kept_at.astimezone(now.tzinfo)
+    words = wording.word(plan.text, when, seen, now)
+    if when.hour is not None and ahead.find(words, now) == When(when.day):
+        words = correcting.add_hour(words, when, now)
+    return words if ahead.find(words, now) == when else ""

@@ -1,0 +1,162 @@
+"""A thing that a sentence says something of, and whether a plan is about it.
+
+What is told of a thing is told of a plan where that thing is all the plan is about: "the meeting
+with Aki" is no meeting with the bank, and a neighbour's is nobody's here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence, Set
+from datetime import datetime
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.memory.pointing import spoken
+from ego.core.memory.pointing.ahead import Ahead, without_times
+from ego.core.memory.pointing.dates import Mention
+from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.told.correcting import find_days_meant
+
+ELSEWHERE = (
+    r"[\"“”«»「」『』?]|\b(?:if|unless|whether|in case|dream\w*|jok(?:e|ed|ing)|kidding"
+    r"|pretend\w*|uncancelled|(?:back |is |['’]s )on (?:again|after all)|back on(?=\W*$)"
+    r"|(?:is|are|was|were) (?:now )?(?:on again|back on))\b"
+    r"|['’](?:s|re) (?:now )?(?:on again|back on)\b"
+    r"|もし|冗談|夢[をに]|嘘|うそ|ウソ|デマ|復活|再開|また(?:開|行わ|行な|やる|やれ|でき)"
+    r"|やっぱり?、?(?:やる|行く|開く)ことに(?:な|し)"
+)
+"""A sentence with it quotes, asks, supposes or plays, or says that all is on again: nothing is off
+by it."""
+
+REPORTED = (
+    r"^.*\b(?:says?|said|told (?:me|us)|tells (?:me|us)|heard|learn(?:ed|t)|found out|turns out"
+    r"|wrote|texted|emailed|called to say|means)\b(?: that\b)?"
+)
+OTHERS = r"\b(?:his|her|their|your|he|she)\b"
+_FILLERS = (
+    r"\b(?:oh|no|well|ok(?:ay)?|hey|sorry|sadly|unfortunately|luckily|apparently|actually|finally"
+    r"|just|also|now|today|yesterday|this morning|last minute|last night|on me|on us|news|good|bad"
+    r"|after all|for good|because of .*|due to .*|as .*)\b|[:;][()]"
+)
+GENERIC = "appointment reservation booking plan visit date event thing"
+CAUSE = "、|(?<=[たるいだ])(?:から|ので|のに|けど)|ため|で(?!の)"
+ASIDE = (
+    "^(?:やっぱり?|やはり|結局|残念ながら|残念だけど|もう|ごめん|実は|さっき|急に|突然|急遽|私は|僕は|俺は|うちは"
+    "|(?:今日|昨日)(?!の))+"
+)
+LEFT_OUT = (
+    "(?:(?:に|へ|と)?(?:行く|いく|出る|参加する|する|やる)の)?"
+    "(?:の(?:予約|予定|約束|件|こと|方|ほう))?(?:に?は|には|へは|とは|が|を|も|に|へ|って)?[、 ]*$"
+)
+UNTIL_END = (
+    "(?=よ|ね|の(?![はがをにでもか])|んだ|んで(?!は|な)|って(?![いた])|らし|そう(?:だ|で|。|$)|とのこと|みたい|わ(?!け)|から|ので"
+    "|けど|が、|し(?:[、。]|$)|[。、!~〜\\s]|$)"
+)
+"""Behind what is so: it is told, heard of or a reason, and neither asked nor supposed."""
+_PARTS = "との|での|への|からの|[のとでへはがをにも・、\\s#]+"
+_GENERAL = frozenset(("予約", "予定", "約束", "件", "お", "ご", "その", "あの", "この", "例"))
+_MORE = (
+    "(?:[\u3400-\u9fff々\u30a1-\u30fa\u30fc]|の(?!予約|予定|約束|件|[。、ねよ]|$)|を(?!す|し|や|予約|開|入れ|受)"
+    "|と|さん|くん|君|ちゃん)"
+)
+"""What follows a word that is only part of what a plan is about: 会議の資料, 酒を買う."""
+
+
+class Thing(NamedTuple):
+    """A thing that a sentence says is off, in its words."""
+
+    words: str
+    of_its_day: bool = False
+    """It is off only where the words name the plan's day: なし of a Thursday, not for good."""
+    plan: str = ""
+    """How the plan must read; `{}` is the last of the thing's words."""
+
+
+class Move(NamedTuple):
+    """A thing that a sentence says is on another day, in its words."""
+
+    words: str
+    old: tuple[int, int] | None
+    """Where the sentence names the day that was, if it does; `new`, the day or hour that is."""
+    new: tuple[int, int]
+
+
+def in_first_person(sentence: str, names: Sequence[str]) -> str:
+    """An English sentence, small, as one with these `names` says it of oneself."""
+    for name in names:
+        called = rf"\b{re.escape(name)}"
+        sentence = re.sub(rf"{called}['’]s\b(?! cancel| off)", "my", sentence)
+        sentence = re.sub(rf"{called}\b(.*?)\b(?:his|her|their)\b", r"i\1my", sentence)
+        sentence = re.sub(rf"{called}\b", "i", sentence)
+    return sentence
+
+
+def fold_names(names: Iterable[str]) -> list[str]:
+    """The names of whoever tells something as they are looked for, longest first."""
+    return sorted((text.normalise(name) for name in names if name.strip()), key=len)[::-1]
+
+
+def without_fillers(what: str) -> str:
+    """Words without what is said around a thing."""
+    return compiled(_FILLERS).sub(" ", what)
+
+
+def days_in(words: str, plan: Ahead, now: datetime) -> list[Mention]:
+    """The days that words said of a plan name."""
+    return find_days_meant(words, now, plan.when.day)
+
+
+class Words(NamedTuple):
+    """The words of a plan without its teller, and their terms: read once for all that is off."""
+
+    told: str
+    terms: Set[str]
+
+
+def read_plan(plan: Ahead) -> Words:
+    """What `is_about` needs of a plan."""
+    told = text.normalise(spoken.without_teller(plan.text))
+    return Words(told, text.tokens(told).keys())
+
+
+def is_about(off: Thing, plan: Ahead, read: Words, now: datetime, *, japanese: bool) -> bool:
+    """Whether a thing that is off is what a plan is about, and of no other day."""
+    thing, days = off.words, days_in(off.words, plan, now)
+    if off.of_its_day and not days:
+        return False
+    for one in days:
+        is_weekday = re.fullmatch(r"\D*(?:day|曜日?)\D*", thing[one.start : one.end]) is not None
+        same = one.day == plan.when.day
+        if not same and not (
+            is_weekday and one.day and one.day.weekday() == plan.when.day.weekday()
+        ):
+            return False
+    for one in reversed(days):
+        thing = f"{thing[: one.start]} {thing[one.end :]}"
+    told = read.told
+    last = [one for one in re.findall(r"\w+", thing) if text.query_tokens(one)][-1:]
+    if off.plan and not re.search(off.plan.format(*map(re.escape, last or [""])), told):
+        return False
+    if japanese:
+        return _holds_japanese(told, thing)
+    words = set(text.query_tokens(without_times(thing, now)))
+    wanted = words - text.tokens(GENERIC).keys() or words
+    return bool(wanted) and wanted <= read.terms
+
+
+def _holds_japanese(plan: str, thing: str) -> bool:
+    """Whether a plan names all parts of a thing, and the last as what is to be on its day."""
+    parts = [one for one in re.split(_PARTS, thing.strip()) if one and one not in _GENERAL]
+    if not parts or not all(_stands(one, plan) for one in parts):
+        return False
+    last = parts[-1]
+    ends = [found.end() for found in re.finditer(re.escape(last), plan)]
+    return not ends or any(not re.match(_MORE, plan[end:]) for end in ends)
+
+
+def _stands(part: str, plan: str) -> bool:
+    """Whether a plan holds a word, or both words of one that is made of two: 京都旅行."""
+    return part in plan or any(
+        part[:end] in plan and part[end:] in plan for end in range(2, len(part) - 1)
+    )

@@ -1,0 +1,161 @@
+"""What words say is on another day: the plan that is meant, its day, and no other plan."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+
+import pytest
+
+from ego.core.memory.pointing import ahead
+from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.told import moving
+
+KEPT, NOW = datetime(2026, 6, 1, 9, tzinfo=UTC), datetime(2026, 6, 2, 9, tzinfo=UTC)
+RELEASE = "Release 1.4 with the new checkout is planned for 18 June."
+DENTIST = "I have a dentist appointment on 11 June at six."
+AUDIT = "The deadline for the audit is 20 June."
+RIRISU = "リリース1.4は6月18日の予定です。"
+HAISHA = "6月11日の18時に歯医者の予約がある。"
+KANSA = "監査の締め切りは6月20日です。"
+
+
+def plan(words: str, seq: int = 0) -> Ahead:
+    when = ahead.find(words, KEPT)
+    assert when, words
+    return Ahead(seq, f"mem_{seq}", words, False, KEPT, when, ahead.moment(when, UTC), UTC)
+
+
+def moved(kept: list[str], said: str) -> list[tuple[str, str]]:
+    """The plans that are on another day, and that day or hour."""
+    several = [plan(words, seq) for seq, words in enumerate(kept)]
+    found = moving.find_moved(several, said, NOW, {"Misaki"}, ("Misaki",))
+    return [(one.plan.text, ahead.say(one.when, NOW)) for one in found]
+
+
+@pytest.mark.parametrize(
+    ("kept", "said", "day"),
+    [
+        # why, before it and behind it
+        (
+            RELEASE,
+            "The release of 1.4 has moved to 25 June: the contract is not signed.",
+            "25 June",
+        ),
+        (RELEASE, "Release 1.4 is postponed again, to 2 July, because Stripe is slow.", "2 July"),
+        (RELEASE, "Because of the strike, the release has been pushed back to 25 June.", "25 June"),
+        (RELEASE, "The contract is not signed, so the release moves to 25 June.", "25 June"),
+        (RELEASE, "QA found a bug and the release has moved to 25 June.", "25 June"),
+        (RELEASE, "Marta says the release is postponed until 25 June.", "25 June"),
+        (RELEASE, "Moved release 1.4 to 25 June (contract not signed).", "25 June"),
+        (RELEASE, "Release 1.4 brought forward to 15 June: marketing wants it.", "15 June"),
+        (RELEASE, "Release 1.4 is delayed by a week to 25 June; QA needs time.", "25 June"),
+        (RELEASE, "We've decided to postpone the release to 25 June.", "25 June"),
+        (RELEASE, "The release is now planned for 25 June, as QA needs time.", "25 June"),
+        (RELEASE, "The new date for the release is 25 June.", "25 June"),
+        (RELEASE, "The release was rescheduled for 25 June at ten.", "25 June at 10:00"),
+        # the day that was
+        (RELEASE, "The release moves from 18 June to 25 June.", "25 June"),
+        (RELEASE, "It moves from 18 June to 25 June.", "25 June"),
+        (RELEASE, "We had to push the release back from 18 June to 25 June, sadly.", "25 June"),
+        (RELEASE, "The release on 18 June has moved to the 25th because of Stripe.", "25 June"),
+        (RELEASE, "The release of 1.4 will be on 25 June instead of 18 June.", "25 June"),
+        (AUDIT, "The deadline for the audit was extended to 30 June.", "30 June"),
+        (AUDIT, "They extended the deadline for the audit until 30 June.", "30 June"),
+        # the hour stays, or is another
+        (DENTIST, "The dentist is moved to 13 June, same time.", "13 June at 18:00"),
+        (
+            DENTIST,
+            "The dentist moved my appointment to 13 June at the same time.",
+            "13 June at 18:00",
+        ),
+        (
+            DENTIST,
+            "My dentist appointment is moved to 13 June at 7pm, she is ill.",
+            "13 June at 19:00",
+        ),
+        (
+            "Misaki has an interview on 10 June.",
+            "Misaki's interview moved to 12 June: flu.",
+            "12 June",
+        ),
+        ("Dinner with Aki and Ben is on 12 June.", "The dinner has moved to 13 June.", "13 June"),
+        # Japanese
+        (RIRISU, "契約がまだのため、リリース1.4は6月25日に延期になった。", "25 June"),
+        (RIRISU, "1.4のリリースは契約がまだ終わっていないため、6月25日に延期になった。", "25 June"),
+        (RIRISU, "リリースが6月18日から6月25日に変更になりました。", "25 June"),
+        (RIRISU, "リリース1.4を6月15日に前倒しした。", "15 June"),
+        (RIRISU, "リリース1.4はまた延期で、7月2日になった。Stripeの確認待ち。", "2 July"),
+        (RIRISU, "契約がまだなので、リリースを6月25日まで延ばしました。", "25 June"),
+        (RIRISU, "6月18日のリリースは25日にずれた。", "25 June"),
+        (KANSA, "監査の締切が6月30日まで延びた。", "30 June"),
+        (KANSA, "監査の締め切りが6月30日に延長された。", "30 June"),
+        (HAISHA, "歯医者は同じ時間に6月13日へ変更になった。", "13 June at 18:00"),
+        (HAISHA, "歯医者は6月13日に変更、時間は同じ。", "13 June at 18:00"),
+        ("美咲: 6月10日に面接がある。", "面接は部長の都合で6月12日に延期になったよ。", "12 June"),
+        ("6月10日にデモがある。", "デモは6月17日に延期とのこと。", "17 June"),
+    ],
+)
+def test_what_is_moved_is_on_the_day_that_is_told(kept: str, said: str, day: str) -> None:
+    assert moved([kept], said) == [(kept, day)]
+
+
+@pytest.mark.parametrize(
+    ("kept", "said"),
+    [
+        # another thing
+        (RELEASE, "Release 1.5 has moved to 25 June."),
+        (RELEASE, "The release notes have moved to 25 June."),
+        (RELEASE, "The workshop has moved from 18 June to 25 June."),
+        (RELEASE, "The release moves from 11 June to 25 June."),
+        (RELEASE, "The sofa was moved to the cellar on 25 June."),
+        (RELEASE, "I moved to Berlin on 25 June."),
+        (RELEASE, "My sister is now in Rome until 25 June."),
+        ("The release party is on 18 June.", "The release has moved to 25 June."),
+        ("The dentist's party is on 18 June.", "The dentist has moved to 25 June."),
+        ("Ben visits on 12 June.", "The dinner with Aki and Ben has moved to 13 June."),
+        ("The meeting with Aki is on 12 June.", "The meeting with the bank is moved to 13 June."),
+        (DENTIST, "His dentist appointment is moved to 13 June."),
+        (DENTIST, "Aki's dentist appointment is moved to 13 June."),
+        ("リリースパーティーは6月18日です。", "リリースは6月25日に延期になった。"),
+        (RIRISU, "リリース1.5は6月25日に延期になった。"),
+        (RIRISU, "契約は6月25日に延期になった。"),
+        (RIRISU, "6月11日のリリースは6月25日に延期になった。"),
+        ("会議の資料を6月18日に出す。", "会議は6月25日に延期になった。"),
+        # not so, or not yet
+        (RELEASE, "The release might be moved to 25 June."),
+        (RELEASE, "The release has not been moved to 25 June."),
+        (RELEASE, "The release almost slipped to 25 June."),
+        (RELEASE, "We want to move the release to 25 June."),
+        (RELEASE, "Marta asked to postpone the release to 25 June."),
+        (RELEASE, "Could we move the release to 25 June?"),
+        (RELEASE, "If Stripe agrees, the release moves to 25 June."),
+        (RELEASE, "The release could be moved to 25 June or 26 June."),
+        (RELEASE, "Last year the release was moved from 18 June to 25 June."),
+        (RIRISU, "リリースは6月25日に延期になるかもしれない。"),
+        (RIRISU, "リリースを6月25日に延期したい。"),
+        (RIRISU, "リリースは6月25日に延期にならなかった。"),
+        (RIRISU, "リリースを6月25日に延期してほしいと言われた。"),
+        (RIRISU, "リリースは6月25日に延期になったらどうする?"),
+    ],
+)
+def test_what_only_resembles_it_stays(kept: str, said: str) -> None:
+    assert moved([kept], said) == []
+
+
+def test_of_two_that_may_be_meant_the_day_that_was_tells_which() -> None:
+    both = [RELEASE, "Release 1.5 is on 30 June."]
+
+    assert len(moved(both, "The release moves to 25 June.")) == 2
+    assert moved(both, "The release moves from 18 June to 25 June.") == [(RELEASE, "25 June")]
+
+
+@pytest.mark.parametrize(
+    "piece", ["moved to 25 June ", "moved a ", "is now ", "6月25日から延期に、", "延期で、"]
+)
+def test_a_text_that_is_all_moves_is_read_in_little_time(piece: str) -> None:
+    words = (piece * 64_000)[:64_000]
+
+    begun = time.perf_counter()
+    assert not moved([RELEASE, RIRISU], words)
+    assert time.perf_counter() - begun < 1
