@@ -122,9 +122,13 @@ def _ahead(due: Sequence[Ahead], now: datetime) -> list[str]:
 
 
 def _said(one: Ahead, now: datetime) -> str:
-    """Its words, and how old they are: what was told long ago may be so no more."""
+    """Its words, and how old they are: what was told long ago may be so no more.
+
+    What is over is asked about.
+    """
     at, age = one.say(now), text.age(one.kept_at, now)
-    return f'{at[:1].upper()}{at[1:]}: "{text.brief(one.words(now), _AHEAD)}" (kept {age})'
+    asked = "How did it go? " if one.is_over(now) else ""
+    return f'{asked}{at[:1].upper()}{at[1:]}: "{text.brief(one.words(now), _AHEAD)}" (kept {age})'
 
 
 def _to_person(

@@ -145,6 +145,20 @@ def test_nothing_private_is_in_it(run_here: RunHere) -> None:
     assert "systemMessage" not in told
 
 
+def test_what_is_over_is_asked_about(run_here: RunHere) -> None:
+    live(run_here)
+
+    on_the_day, after = (
+        json.loads(run_here("hook", "session-start", stdin=b"", at=NOON + timedelta(days=days)).out)
+        for days in (3, 5)
+    )
+
+    assert "How did it go?" not in on_the_day["systemMessage"]
+    asked = 'How did it go? 4 January: "Misaki moves into the new flat on 4 January." (kept 5d ago)'
+    assert asked in after["systemMessage"]
+    assert asked in after["hookSpecificOutput"]["additionalContext"]
+
+
 @pytest.mark.parametrize("source", ["compact", "clear"])
 def test_who_has_been_here_is_not_greeted(source: str, run_here: RunHere) -> None:
     live(run_here)
