@@ -327,24 +327,6 @@ def find_plans(
     ]
 
 
-def find_done(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> list[Ahead]:
-    """What had to be done by a day to come and the memory tells was done, or that it tells is off.
-
-    Where it may say of two that they are off, it is neither.
-    """
-    from ego.core.memory.pointing.told import cancelling, deadline  # for few memories
-
-    zone, said = ego.settings.timezone, memory.content
-    others = [one for one in open_ones if one.seq != memory.seq]
-    done, off = list[Ahead](), list[Ahead]()
-    if not all(one.has_begun(memory.at) for one in others):
-        names = {ego.companion, *memory.people, *memory.about}
-        done = deadline.find_done(others, said, memory.at, zone, names)
-    if others and cancelling.may_tell_off(said):
-        off = cancelling.find_off(others, said, memory.at, zone, ego.names_of(ego.companion))
-    return done + [one for one in off if len(off) == 1 and one not in done]
-
-
 def say_due(db: Transaction, several: Iterable[Memory], now: datetime) -> dict[int, str]:
     """When memories are to come, by their seq, where their words do not name the day."""
     contents = {memory.seq: memory.content for memory in several}

@@ -182,7 +182,7 @@ def _kept(
     due: coming.Pointed | None,
     older: Memory | None,
 ) -> Reply[answers.Remember]:
-    near, touched, came, doubted, moved, may_be_a_story = related
+    near, touched, came, doubted, moved, may_be_a_story, off = related
     count, now = len(near) + (older is not None), ego.here()
     linked = f" Linked to {text.plural(count, 'existing memory', 'existing memories')}"
     changed = {one.memory_id for one in (*came, *([moved[0]] if moved else []))}
@@ -211,7 +211,7 @@ def _kept(
             *([(1, f"It says almost the same as {double}.")] if double else []),
             *[(1, _quoted(question, now, columns)) for question in touched[:1]],
             *([(1, coming.promise(ego, due))] if due else []),
-            *[(3, f"It tells how this went: {text.brief(one.text, columns)}") for one in came[:1]],
+            *[(3, f"{_how(one in off)}: {text.brief(one.text, columns)}") for one in came[:1]],
         ]
 
     said = text.fit_widest(lines, _WIDTHS, room(scaffold), _NEEDED)
@@ -229,6 +229,10 @@ def _kept(
         "moved": moved[0].memory_id if moved else None,
     }
     return Reply("\n".join(said), scaffold, fields=fields)
+
+
+def _how(is_off: bool) -> str:
+    return "It tells that this is off" if is_off else "It tells how this went"
 
 
 def _quoted(question: Question, now: datetime, columns: int) -> str:

@@ -62,6 +62,8 @@ class Related(NamedTuple):
     """What lay ahead and is on another day by what it tells, and on which."""
     may_be_a_story: bool = False
     """Whether it and what it is linked to may be one: two of late that are in none."""
+    off: Sequence[Ahead] = ()
+    """What it tells is off."""
 
 
 def relate(
@@ -83,7 +85,7 @@ def relate(
     each: tuple[Sequence[Question | Ahead], ...] = (weightiest, subjects)
     asked = [] if vector is None else [touching.prepare(ego.semantics, some) for some in each]
     held = touching.words_of([memory]) if carried or subjects else []
-    terms, done = likeness.terms_of(memory), coming.find_done(ego, memory, open_ones)
+    terms, closed = likeness.terms_of(memory), put_right.find_closed(ego, memory, open_ones)
     touched, moved = list[Question | Ahead](), put_right.find_moved(ego, memory, open_ones)
     related = Related()
     try:
@@ -105,7 +107,9 @@ def relate(
                 compare = partial(_compare_one, ego, db, placed, len(known))
                 touched += touching.by_meaning(space, memory, nearness, known, compare)
             named = [one for one in open_ones if any(_is_of(one, other) for other in touched)]
-            came = _close(db, begun := done + _begun(named, memory, moved), memory)
+            came = _close(
+                db, begun := [*closed.done, *closed.off, *_begun(named, memory, moved)], memory
+            )
             named += coming.find_plans(ego, memory, open_ones, due)
             coming.become_one(db, memory, due, [one for one in named if one not in begun])
             put_right.move(db, memory, moved, due)
@@ -120,7 +124,7 @@ def relate(
                 if signs is not None and older is None:
                     doubted = truth.find_doubted(db, memory, signs, chains)
             may_be = bool(late) and len(late) - len(stories.told_in(db, late)) >= _STORY_OF
-        related = Related(near, [], came, doubted, moved, may_be)
+        related = Related(near, [], came, doubted, moved, may_be, closed.off)
     except EgoError as error:
         ego.warn(error.sentence.begin_with("It is not linked:"))
     except Contradiction:  # it was purged, or an older copy was restored, since it was kept

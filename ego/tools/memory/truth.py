@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.memories import Link, LinkType, Memory
@@ -55,6 +56,31 @@ def find_moved(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> tuple[Ah
 def _is_rule(new: str, old: str) -> bool:
     """Whether an old text is a rule that is set anew: of a weekday, and no date."""
     return sets_anew(new, old) and not any(map(str.isdigit, old))
+
+
+class Closed(NamedTuple):
+    """What a memory says was done before its last day, and what it says is off."""
+
+    done: Sequence[Ahead]
+    off: Sequence[Ahead]
+
+
+def find_closed(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Closed:
+    """What had to be done by a day to come and the memory tells was done, or that it tells is off.
+
+    Where it may say of two that they are off, it is neither.
+    """
+    from ego.core.memory.pointing.told import cancelling, deadline  # for few memories
+
+    zone, said = ego.settings.timezone, memory.content
+    others = [one for one in open_ones if one.seq != memory.seq]
+    done, off = list[Ahead](), list[Ahead]()
+    if not all(one.has_begun(memory.at) for one in others):
+        names = {ego.companion, *memory.people, *memory.about}
+        done = deadline.find_done(others, said, memory.at, zone, names)
+    if others and cancelling.may_tell_off(said):
+        off = cancelling.find_off(others, said, memory.at, zone, ego.names_of(ego.companion))
+    return Closed(done, [one for one in off if len(off) == 1 and one not in done])
 
 
 def move(
