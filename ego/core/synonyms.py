@@ -174,8 +174,10 @@ _LINKS = """
 """
 
 _ACTS = """
-    done   済み 済んだ 完了 終わった 終わり finished
-    later  あとで 後で 延期 postpone
+    done   済み 済んだ 完了 終わった 終わり finished close closed over finish complete completed
+    drop   中止 キャンセル 取りやめ 取り消し 取り消す なくなった やめる やめた off cancel
+    drop   canceled cancelled remove delete call_off scrap rm 外す 消す 削除
+    later  あとで 後で 延期 postpone move reschedule
 """
 
 _ANSWERS = """

@@ -721,7 +721,7 @@ class Methods:
 
     def ahead(
         self,
-        act: Literal["done", "later"] | None = None,
+        act: Literal["done", "drop", "later"] | None = None,
         memory_id: str | None = None,
         *,
         when: str | date | None = None,
@@ -729,7 +729,7 @@ class Methods:
     ) -> types.LiesAheadReply:
         """List what lies ahead, soonest first; close or move it.
 
-        act: done closes one, later moves it; without, all are listed.
+        act: done closes one, drop one that is off; later moves it; without, all are listed.
         memory_id: Its id: mem_…
         when: With later: to when; without it, to the next day.
         every: With later: it returns.
@@ -1573,7 +1573,7 @@ class AsyncMethods:
 
     async def ahead(
         self,
-        act: Literal["done", "later"] | None = None,
+        act: Literal["done", "drop", "later"] | None = None,
         memory_id: str | None = None,
         *,
         when: str | date | None = None,
@@ -1581,7 +1581,7 @@ class AsyncMethods:
     ) -> types.LiesAheadReply:
         """List what lies ahead, soonest first; close or move it.
 
-        act: done closes one, later moves it; without, all are listed.
+        act: done closes one, drop one that is off; later moves it; without, all are listed.
         memory_id: Its id: mem_…
         when: With later: to when; without it, to the next day.
         every: With later: it returns.

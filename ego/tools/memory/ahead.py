@@ -20,7 +20,7 @@ from ego.tools.memory import answers, coming
 from ego.tools.memory.finding.lookup import look_up
 from ego.tools.memory.keep import EVERY
 
-DONE, LATER = "done", "later"
+DONE, DROP, LATER = "done", "drop", "later"
 LISTING = "ego ahead"
 
 
@@ -29,8 +29,10 @@ def ahead(
     ego: Ego,
     act: Annotated[
         str | None,
-        Argument(help="done closes one, later moves it; without, all are listed."),
-        OneOf("act", (DONE, LATER)),
+        Argument(
+            help="done closes one, drop one that is off; later moves it; without, all are listed."
+        ),
+        OneOf("act", (DONE, DROP, LATER)),
         Acts(),
     ] = None,
     memory_id: Annotated[str | None, Argument(help="Its id: mem_…"), Kept.MEMORY] = None,
@@ -46,13 +48,15 @@ def ahead(
         return _list(ego)
     if memory_id is None:
         raise UsageError(f"ego ahead {act} needs an id:", Run(LISTING, "lists them."))
-    if act == DONE and (when or every):
-        raise UsageError("--when and --every go with later, not with done.")
+    if act != LATER and (when or every):
+        raise UsageError(f"--when and --every go with later, not with {act}.")
     now = ego.now()
     to = days.read("when", when, ego.local(now)) if when else None
     with ego.writing() as db:
         one = _one(db, memory_id)
-        if act == DONE:
+        if act == DROP and one.yearly:
+            kept.drop(db, one.seq)  # what is off does not return next year either
+        elif act in (DONE, DROP):
             kept.close(db, [one], now)
         else:
             to = to or coming.later(one.when, now.astimezone(one.zone).date())
@@ -60,7 +64,8 @@ def ahead(
             kept.put(db, one.seq, to, zone, yearly=bool(every) or one.yearly)
         left = kept.get(db, one.seq)
     if left is None:
-        return Reply(f"Closed: {_line(ego, one)}", fields={"ahead": []})
+        said = "Off" if act == DROP else "Closed"
+        return Reply(f"{said}: {_line(ego, one)}", fields={"ahead": []})
     said = coming.promise(ego, coming.Pointed(left.when, left.yearly))
     return Reply(f"{said}\n{_line(ego, left)}", fields={"ahead": [coming.fields(left, now)]})
 

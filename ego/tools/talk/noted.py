@@ -328,7 +328,7 @@ def _tell_off(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
     opened = partial(ahead.open_ones, db, event.at, private=False)
     may_be = plans.find_told_off(ego, db, event, opened)
     if len(may_be) > 1:
-        yield "Which one is off? `ego ahead done ID` closes it:"
+        yield "Which one is off? `ego ahead drop ID` closes it:"
         yield from (f"{one.memory_id}  {_tell_day(ego, one)}" for one in may_be)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 _AHEAD = {
     "Closed: {said}": "済んだことにしました: {}",
+    "Off: {said}": "取りやめにしました: {}",
     "{said}: {text} (kept {said}, mem_{word})": "{}: {}({}に残した、mem_{})",
     "Was {said}": "{}",
     "{said}  mem_{word}  {text} (every year)": "{}(毎年)  mem_{}  {}",

@@ -100,8 +100,8 @@ OPTIONS = {
         "何をいつ、なぜ伝えるか伝えないかを言う。何も変えない。",
     "Decide once, do it, and say what came of it; needs EGO_LLM.":
         "一度決めて、して、どうなったかを言う。EGO_LLM が要る。",
-    "done closes one, later moves it; without, all are listed.":
-        "done は済んだことにし、later は日を移す。書かなければ一覧。",
+    "done closes one, drop one that is off; later moves it; without, all are listed.":
+        "done は済んだことにし、drop は取りやめにし、later は日を移す。書かなければ一覧。",
     "With later: to when; without it, to the next day.":
         "later のとき、いつへ。書かなければ次の日。",
     "With later: it returns.": "later のとき、year なら毎年繰り返す。",

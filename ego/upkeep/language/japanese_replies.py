@@ -69,6 +69,7 @@ _KEPT = {
         "抱えている問いに触れています:「{}」({said}、{})",
     "It moves {word} to {said}: {text}": "{0} を{1}に移します: {2}",
     "It tells how this went: {}": "これがどうなったかを語っています: {}",
+    "It tells that this is off: {}": "これが取りやめになったことを語っています: {}",
     "Ahead on {said}, {said} at {number}: {text}": "{1}({0}) {2}の予定に入れました: {3}",
     "Ahead on {said}, {said}: {text}": "{1}({0})の予定に入れました: {2}",
     "Ahead on {said}, {said}, and every year: {text}":
@@ -77,8 +78,8 @@ _KEPT = {
     "Due by {said}, {said}: {text}": "{1}({0})の締め切りとして覚えました: {2}",
     "No longer ahead: {text}": "予定から外しました: {}",
     "Done, and no longer ahead: {text}": "済んだので、予定から外しました: {}",
-    "Which one is off? `ego ahead done ID` closes it:":
-        "どの予定のことですか。`ego ahead done ID` で外せます:",
+    "Which one is off? `ego ahead drop ID` closes it:":
+        "どの予定のことですか。`ego ahead drop ID` で外せます:",
     "mem_{word}  {said}, {said} at {number}: {text}": "mem_{0}  {2}({1}) {3}: {4}",
     "mem_{word}  {said}, {said}: {text}": "mem_{0}  {2}({1}): {3}",
     "Kept with your talk; recall finds it. It names no day, so nothing is put ahead.":

@@ -113,3 +113,44 @@ def test_beside_a_plan_whatever_is_remembered_is_read_in_a_moment(
 
     assert time.perf_counter() - began < 4
     assert DRAFT in lying(run_here, THEN)
+
+
+@pytest.mark.parametrize(
+    ("plan", "told"),
+    [
+        ("The demo for the customer is on 12 June.", "The demo for the customer is cancelled."),
+        ("6月12日に顧客向けのデモがある。", "顧客向けのデモは中止になった。"),
+    ],
+)
+def test_what_is_off_is_not_told_to_have_gone_anyhow(
+    run_here: RunHere, plan: str, told: str
+) -> None:
+    run_here("remember", plan)
+    kept = run_here("remember", told).out
+
+    assert f"It tells that this is off: {plan}" in kept
+    assert "It tells how this went" not in kept
+    assert run_here("ahead").out.strip() == "Nothing lies ahead."
+
+
+@pytest.mark.parametrize("word", ["drop", "cancel", "off", "remove", "delete", "中止", "キャンセル"])
+def test_what_is_off_is_closed_by_any_word_for_it(run_here: RunHere, word: str) -> None:
+    one = run_here("remember", "The demo is on 12 June.", "--json").data["id"]
+
+    said = run_here("ahead", word, one).out
+
+    assert said.startswith("Off: ") and "The demo is on 12 June." in said
+    assert run_here("ahead").out.strip() == "Nothing lies ahead."
+
+
+def test_what_returns_every_year_is_done_for_this_one_and_dropped_for_good(
+    run_here: RunHere,
+) -> None:
+    one = run_here("remember", "Misaki's birthday is 12 June.", "--json").data["id"]
+
+    run_here("ahead", "done", one)
+    (left,) = run_here("ahead", "--json").data["ahead"]
+    run_here("ahead", "drop", one)
+
+    assert left["day"] == "2027-06-12"
+    assert run_here("ahead", "--json").data["ahead"] == []

@@ -109,7 +109,7 @@ def test_whoever_says_so_at_a_terminal_reads_what_is_off(
     for day in ("12", "19"):
         run_here("remember", f"Misaki has a meeting with the bank on {day} January.")
     shown = on_a_terminal(data_dir, "chat", "The meeting is cancelled.", **model)
-    assert "Which one is off? `ego ahead done ID` closes it:" in shown.text
+    assert "Which one is off? `ego ahead drop ID` closes it:" in shown.text
     assert "Monday, 12 January: Misaki has a meeting with the bank" in shown.text
     assert len(lies_ahead(run_here)) == 2
 
