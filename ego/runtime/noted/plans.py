@@ -15,6 +15,7 @@ from ego.core.events import Source, find_partner
 from ego.core.identity import people as relationships
 from ego.core.memory.memories import Link, LinkType
 from ego.core.memory.pointing import ahead as days
+from ego.core.memory.pointing import several as told_together
 from ego.core.memory.pointing import spoken, yearly
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
@@ -37,9 +38,9 @@ _LATELY, _SOON = 2, timedelta(hours=1)
 
 
 def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
-    """Note the birthday, or the one day to come, that a turn's own words tell, as it is kept.
+    """Note the birthday, or the days to come, that a turn's own words tell, as it is kept.
 
-    It is noted only where the words say the same with the name of whoever said them. What they
+    A day is noted only where the words say the same with the name of whoever said them. What they
     say is done or off lies ahead no more, and a day that they put right stands in its place.
     """
     said, now = event.user_text[:_READ], ego.local(event.at)
@@ -48,25 +49,26 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         return
     _take_off(ego, db, event)
     _close_done(ego, db, event)
-    told = yearly.find_told(said, now) or spoken.find_told(said, now)
-    if told is None:
-        return
-    if days.is_past(told.when, ego.here()):
-        return
-    other = _name_teller(ego, event)
-    words = f"{other}: {' '.join(told.sentence.split())}"  # whose words they are: "my" is not "I"
-    when = yearly.find(words, now) or days.find(words, now)
-    if when == told.when and len(words) <= TEXT_CHARACTERS:
-        noting.keep(ego, db, event, [Item(other, Kind.PLAN, words)])
+    one = yearly.find_told(said, now) or spoken.find_told(said, now)
+    every = told_together.find_several(said, now)
+    if not every and one is not None:
+        every = [spoken.Spoken(one.sentence, one.when)]
+    other, items = _name_teller(ego, event), list[Item]()
+    for told in every:
+        words = f"{other}: {' '.join(told.sentence.split())}"  # whose words: "my" is not "I"
+        when = yearly.find(words, now) or days.find(words, now)
+        is_to_come = when == told.when and not days.is_past(told.when, ego.here())
+        if is_to_come and len(words) <= TEXT_CHARACTERS:
+            items.append(Item(other, Kind.PLAN, words))
+    if items:
+        noting.keep(ego, db, event, items)
 
 
 def find_told_off(
     ego: Ego, db: Transaction, event: Event, look: Callable[[], list[Ahead]]
 ) -> list[Ahead]:
     """What of those that `look` brings a turn says is off; several where it may be either."""
-    from ego.core.memory.pointing.told import (
-        cancelling,
-    )  # its words of two languages, for a turn alone
+    from ego.core.memory.pointing.told import cancelling  # for few turns
 
     said, zone = event.user_text[:_READ], ego.settings.timezone
     if not cancelling.may_tell_off(said):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.memories import Memory
-from ego.core.memory.pointing import ahead, spoken, yearly
+from ego.core.memory.pointing import ahead, several, spoken, yearly
 from ego.core.memory.pointing.ahead import Ahead, Stage
 from ego.core.memory.pointing.dates import When
 from ego.core.reply import WAKE_UP, room
@@ -65,6 +65,9 @@ def read_when(ego: Ego, content: str, written: str | None, every: str | None) ->
 
 
 def _named(content: str, now: datetime) -> Pointed | None:
+    if named := several.find_several(content, now):  # a memory points to one day: the nearest
+        first = several.nearest(named)
+        return Pointed(first.when, yearly=yearly.find_told(first.sentence, now) is not None)
     if returns := yearly.find(content, now):
         return Pointed(returns, yearly=True)
     when = ahead.find(content, now)
@@ -81,6 +84,17 @@ def keep(ego: Ego, db: Transaction, memory: Memory, due: Pointed) -> None:
             if one.private >= memory.private and yearly.is_same(one.text, memory.content):
                 kept.drop(db, one.seq)
     kept.put(db, memory.seq, due.when, ego.settings.timezone, yearly=due.yearly)
+
+
+def say_beside(ego: Ego, content: str, due: Pointed) -> str | None:
+    """What is said of the days that a memory names and does not point to; None for none."""
+    now = ego.here()
+    named = several.find_several(content, now)
+    others = [one.when for one in named if one.when != due.when]
+    if len(others) == len(named):
+        return None
+    said = text.enumerate_names([ahead.say(when, now) for when in others])
+    return f"A memory points to one day: remember what is on {said} by itself."
 
 
 def promise(ego: Ego, due: Pointed) -> str:

@@ -199,6 +199,8 @@ def _kept(
     linked += "; the nearest:" if len(others) > 2 else "."
     kept_as = [f'"{text.brief(said, 20)}" is kept as {felt}' for said, felt in ego.use.reworded[:2]]
 
+    beside = coming.say_beside(ego, memory.content, due) if due else None
+
     def lines(columns: int) -> list[tuple[int, str]]:
         like = [f"- {kinds.brief_line(other, now, columns)}" for other in others[:2]]
         return [
@@ -211,6 +213,7 @@ def _kept(
             *([(1, f"It says almost the same as {double}.")] if double else []),
             *[(1, _quoted(question, now, columns)) for question in touched[:1]],
             *([(1, coming.promise(ego, due))] if due else []),
+            *([(1, beside)] if beside else []),
             *[(3, f"{_how(one in off)}: {text.brief(one.text, columns)}") for one in came[:1]],
         ]
 

@@ -133,13 +133,16 @@ def test_what_is_off_is_not_told_to_have_gone_anyhow(
     assert run_here("ahead").out.strip() == "Nothing lies ahead."
 
 
-@pytest.mark.parametrize("word", ["drop", "cancel", "off", "remove", "delete", "中止", "キャンセル"])
+@pytest.mark.parametrize(
+    "word", ["drop", "cancel", "off", "remove", "delete", "中止", "キャンセル"]
+)
 def test_what_is_off_is_closed_by_any_word_for_it(run_here: RunHere, word: str) -> None:
     one = run_here("remember", "The demo is on 12 June.", "--json").data["id"]
 
     said = run_here("ahead", word, one).out
 
-    assert said.startswith("Off: ") and "The demo is on 12 June." in said
+    assert said.startswith("Off: ")
+    assert "The demo is on 12 June." in said
     assert run_here("ahead").out.strip() == "Nothing lies ahead."
 
 

@@ -203,6 +203,11 @@ def _read_iso(plain: str, now: datetime) -> When | None:
     return When(at.date(), hour) if at.year <= LAST_YEAR else None
 
 
+def may_name_time(words: str) -> bool:
+    """Whether words may name a day or an hour; most memories name none."""
+    return bool(_HINT.search(words))
+
+
 def find(words: str, now: datetime) -> When | None:
     """The one day or hour to come that a memory's own `words` name, if they do."""
     plain = text.composed(words[:_LONGEST])

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing import ahead
-from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.dates import Mention, When
 
 LONGEST, _LINES = 600, 6
 """What is longer was hardly told, but pasted."""
@@ -109,6 +109,19 @@ def find_told(words: str, now: datetime) -> Spoken | None:
             return Spoken(sentence.strip(), when)
         before = "" if compiled(NO_PLAN).search(sentence.strip()) else f"{sentence.strip()} "
     return None
+
+
+def find_days(words: str, now: datetime) -> list[Mention]:
+    """The days that `words` name, whether told as coming or not."""
+    from ego.core.memory.pointing import dates_english, dates_japanese
+
+    language = dates_japanese if text.is_japanese(words) else dates_english
+    return [one for one in language.scan(text.small(words), now) if one.day]
+
+
+def is_task(plain: str) -> bool:
+    """Whether a turn is about words, to be translated or written, and not about a day."""
+    return bool(compiled(_TASK).search(plain))
 
 
 def asks_to_remember(words: str) -> bool:

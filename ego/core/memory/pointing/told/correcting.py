@@ -70,7 +70,7 @@ def put_right(
     """
     plain = compiled(_KANJI_DAY).sub(_in_digits, text.composed(words[: spoken.LONGEST]))
     people = {term for name in names for term in text.query_tokens(name)}
-    about, old = spoken.subject_words(plan, at) - people, _days(plan, at)
+    about, old = spoken.subject_words(plan, at) - people, spoken.find_days(plan, at)
     wanted = {one for one in about if one.isascii() or len(one) > 1}  # a lone 行 is a verb
     if not wanted or len(old) != 1 or not old[0].day:
         return ""
@@ -107,14 +107,14 @@ def _with_hour(
     """
     from ego.core.memory.pointing import wording
 
-    day, clocks = _days(plan, at)[0], find_hours(plan, at)
+    day, clocks = spoken.find_days(plan, at)[0], find_hours(plan, at)
     was = When(day.day or now.date(), clocks[0].hour if clocks else None)
     hour = hours[0].hour
     if len(clocks) > 1 or hour is None or (new is None and hour == was.hour):
         return ""
     if new is None:
         plan = wording.word(plan, was, at, now)
-        day, clocks = _days(plan, now)[0], find_hours(plan, now)
+        day, clocks = spoken.find_days(plan, now)[0], find_hours(plan, now)
     changed = [(day, _write_day(plan, plain, new))] if new else []
     if clocks:
         led = re.match(r"at ", plan[clocks[0].start :], re.IGNORECASE)
@@ -132,7 +132,7 @@ def _with_hour(
 
 def add_hour(plan: str, when: When, now: datetime) -> str:
     """A plan that names the day of `when`, with its hour behind that."""
-    days = [one for one in _days(plan, now) if one.day == when.day]
+    days = [one for one in spoken.find_days(plan, now) if one.day == when.day]
     if len(days) != 1 or when.hour is None:
         return plan
     place = days[0].end - plan[: days[0].end].endswith(".")
@@ -192,7 +192,7 @@ def _is_about(words: str, now: datetime, was: date) -> set[str]:
 
 def find_days_meant(words: str, now: datetime, was: date) -> list[Mention]:
     """The days that a correction of `was` names; one without its month is of the month that was."""
-    found = _days(words, now)
+    found = spoken.find_days(words, now)
     for bare in compiled(_BARE).finditer(words):
         if not any(one.start < bare.end() and bare.start() < one.end for one in found):
             found.append(Mention(*bare.span(), day=was))
@@ -213,11 +213,3 @@ def _is_denied(plain: str, day: Mention) -> bool:
     return bool(
         after or re.search(r"\bnot (?:on |at )?(?:the )?$", plain[: day.start], re.IGNORECASE)
     )
-
-
-def _days(words: str, now: datetime) -> list[Mention]:
-    """The days that `words` name, whether told as coming or not."""
-    from ego.core.memory.pointing import dates_english, dates_japanese
-
-    language = dates_japanese if text.is_japanese(words) else dates_english
-    return [one for one in language.scan(text.small(words), now) if one.day]

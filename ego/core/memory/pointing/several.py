@@ -1,0 +1,83 @@
+"""Several days to come that are told in one breath, each of a thing of its own.
+
+They are read only where each stands in a sentence or a clause that tells it alone, and nothing
+there is moved or off. What tells two days of one thing tells none for sure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from ego.core import text
+from ego.core.memory.pointing import ahead, spoken, yearly
+from ego.core.memory.pointing.spoken import Spoken, compiled
+
+_LONGEST = 600
+"""What is longer was hardly told, but pasted."""
+_BETWEEN = r",? (?:and|and then|then) |[,;] |、"
+_AND = r"^(?:and |then |,|、|;|\s)+"
+_SAYS_ENOUGH = 2
+"""So many words beside its day tell what is on it; one with a verb does."""
+
+
+def find_several(words: str, now: datetime) -> list[Spoken]:
+    """The days to come that `words` name, two or more, in their order; none unless all are sure."""
+    plain = text.composed(words[: _LONGEST + 1])
+    if len(plain) > _LONGEST or not ahead.may_name_time(plain) or spoken.is_task(plain):
+        return []
+    parts = list(_parts(plain, now))
+    if len(parts) < 2 or ahead.find(plain, now):  # a journey is one, with the day of its return
+        return []
+    from ego.core.memory.pointing.told import cancelling, moving  # few texts name two days
+
+    if moving.may_tell_moved(plain) or cancelling.may_tell_off(plain):
+        return []
+    found = list[Spoken]()
+    for part in parts:
+        returns = yearly.find_told(part, now)
+        told = returns or spoken.find_told(part, now)
+        if told is None or not (returns or _says_enough(part, now)):
+            return []
+        found.append(Spoken(told.sentence, told.when))
+    return found if len({one.when.day for one in found}) == len(found) else []
+
+
+def _parts(plain: str, now: datetime) -> Iterator[str]:
+    """The sentences of `plain` that name a day, each cut where another day's clause begins."""
+    for sentence in ahead.tense_of(plain).sentences(plain):
+        ends = [found.start() for found in compiled(_BETWEEN).finditer(sentence)]
+        part = ""
+        for start, end in zip([0, *ends], [*ends, len(sentence)], strict=True):
+            clause = sentence[start:end]
+            if _names_day(part, now) and _names_day(clause, now):
+                yield _bare(part)
+                part = clause
+            else:
+                part += clause
+        if _names_day(part, now):
+            yield _bare(part)
+
+
+def _says_enough(part: str, now: datetime) -> bool:
+    from ego.core.memory.pointing import tense_english
+
+    bare = ahead.without_times(part, now)
+    about = text.query_tokens(bare)
+    if text.is_japanese(part):
+        return len(about) >= _SAYS_ENOUGH
+    return len(about) >= _SAYS_ENOUGH or (bool(about) and tense_english.has_verb(bare))
+
+
+def _bare(part: str) -> str:
+    return re.sub(_AND, "", part).strip()
+
+
+def _names_day(clause: str, now: datetime) -> bool:
+    return bool(spoken.find_days(clause, now))
+
+
+def nearest(several: Sequence[Spoken]) -> Spoken:
+    """The one whose day comes first."""
+    return min(several, key=lambda one: one.when.day)
