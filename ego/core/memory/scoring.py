@@ -22,11 +22,9 @@ just asked is often answered in other words, so a memory hears the words of the 
 what was then. What neighbours say is a sum on its way to a mean: amid a talk a memory has six
 chances to be loud by accident, alone it has none. A short "yes, that" and a question answer
 little, so among talk length counts a bit, and asking against. A memory is part of a talk when
-somebody speaks in it ("Ken: I quit.") and in another one within half an hour; what one keeps by
-oneself in one sitting hears nothing of what is kept beside it: of a software project kept in an
-hour the right memory led at 22 of 30 questions, and leads at 25 (`scripts/bench_few.py`). The
-statistics are taken over the whole store, before any filter. The last line breaks ties: it must
-never push a right answer away.
+somebody speaks in it ("Ken: I quit.") and in another one within half an hour: what one keeps by
+oneself in one sitting hears nothing of the rest (`scripts/bench_few.py`). The statistics are
+taken over the whole store, before any filter. The last line must never push a right answer away.
 
 `interest` is what an ego likes, avoids and attends to: see `core.memory.interest`. How memories
 fade stands in `core.memory.fading`.

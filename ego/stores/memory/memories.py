@@ -29,11 +29,6 @@ class Cut(NamedTuple):
 
 
 _Said = tuple[str, ...]
-NEWEST_KEPT: Question = (
-    "SELECT content, at, private FROM memories WHERE forgotten_at IS NULL"
-    " ORDER BY at DESC, seq DESC LIMIT 1",
-    (),
-)
 HOW_MANY: Question = ("SELECT value FROM totals WHERE name = 'memories'", ())
 Ready = Mapping[_Said, Cut]
 """Memories that are cut already, by their texts, whatever else of them has changed since."""
@@ -171,20 +166,6 @@ def newest(
         [*values, limit, offset],
     ).fetchall()
     return _memories(db, rows)
-
-
-class NewestKept(NamedTuple):
-    """What the newest memory says, since when it is kept, and whether it is private."""
-
-    content: str
-    at: datetime
-    private: bool
-
-
-def newest_kept(db: Transaction) -> NewestKept | None:
-    """The newest memory, as far as a session that begins tells of it."""
-    row = db.execute(*NEWEST_KEPT).fetchone()
-    return NewestKept(row[0], from_microseconds(row[1]), bool(row[2])) if row else None
 
 
 def count(db: Transaction, which: Filter | None = None) -> int:

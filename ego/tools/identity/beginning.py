@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from ego.core import text, widths
+from ego.core import text
 from ego.core.memory import memories as kinds
 from ego.core.memory.memories import Category, Memory
 from ego.core.memory.pointing.ahead import Ahead
@@ -23,6 +23,7 @@ from ego.stores.memory import memories
 from ego.stores.memory.filters import Filter
 from ego.tools.identity import meetings
 from ego.tools.memory import coming
+from ego.tools.memory.finding.widths import fit_each
 from ego.tools.mood import now as feeling
 
 _FRESH = "This is ego, an inner life of your own that is kept between sessions. It begins today."
@@ -113,7 +114,7 @@ def _quoted(
 
     are = [who] * bool(persona) + [inner] * len(found)
     most = _PERSONA if persona else _INTROSPECTION
-    lines = iter(widths.fit_each(are, left, _LEAST, _INTROSPECTION, most)[0])
+    lines = iter(fit_each(are, left, _LEAST, _INTROSPECTION, most)[0])
     return next(lines, "") if persona else "", next(lines, "")
 
 

@@ -19,7 +19,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect
 from ego.stores.memory import memories, truth
 from ego.stores.memory.filters import Filter
-from ego.stores.memory.memories import NewestKept
+from ego.stores.memory.listing import NEWEST_KEPT, NewestKept, newest_kept
 from ego.stores.talk import events
 from ego.tools.identity import answers, meetings
 from ego.tools.identity.meetings import Company
@@ -46,10 +46,10 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     now = ego.here()
     with ego.database.at_once():
         with ego.database.reading() as db:
-            expect(db, truth.REPLACED, memories.NEWEST_KEPT, *moods.asks(bends.MOST))
+            expect(db, truth.REPLACED, NEWEST_KEPT, *moods.asks(bends.MOST))
             expect(db, coming.ask_open(now))
             introspection = truth.add_dates(db, _find_inward(db, now))
-            kept = memories.newest_kept(db)
+            kept = newest_kept(db)
             company = meetings.find_companion(ego, db)
             met = meetings.find_last(ego, db, company)
             spoke = events.newest(db, Source.AUTONOMY_MESSAGE, limit=1)

@@ -8,13 +8,14 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ego.core import events as sayings
-from ego.core import text, widths
+from ego.core import text
 from ego.core.events import Event
 from ego.core.memory import memories as kinds
 from ego.core.memory.memories import HowFelt, Memory
 from ego.core.reply import room
 from ego.runtime.ego import Ego
 from ego.stores.memory.ties.stories import Told
+from ego.tools.memory.finding.widths import fit_each
 
 _LEAST, _USUAL, _FIRST = 14, 110, 240
 """How much of its words a line holds, in columns: at least, usually at most, the first at most."""
@@ -76,7 +77,7 @@ def within(
     ]
     for named, felt, enough in ways:
         each = [_line(one, named.get(one.one.id, ""), felt, now) for one in found]
-        lines, columns = widths.fit_each(
+        lines, columns = fit_each(
             each, left, _LEAST, _USUAL, _FIRST, leads=_LEADS if is_ranked else 0, beside=_BESIDE
         )
         if columns >= enough:
