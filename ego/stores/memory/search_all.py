@@ -86,6 +86,14 @@ class Candidate(NamedTuple):
             return self.score
         return self.score + self.one.parts.nearness * (1 / scoring.TALK - 1)
 
+    @property
+    def only_by_its_speaker(self) -> float:
+        """What of its score it has for who said it, where it holds no word of the question: so it
+        stands above what others said, and is no surer for it."""
+        if isinstance(self.one, Remembered) or self.one.share > 0:
+            return 0.0
+        return self.one.parts.speaker
+
 
 class Stirred(NamedTuple):
     """What a question stirs, best first."""
@@ -105,7 +113,11 @@ class Stirred(NamedTuple):
             return []
         if not self.by_meaning:
             return self.found
-        return [one for one in self.found if one.certainty >= self._least_of(one)]
+        return [one for one in self.found if self._is_sure(one)]
+
+    def _is_sure(self, one: Candidate | Told) -> bool:
+        by_whom = one.only_by_its_speaker if isinstance(one, Candidate) else 0.0
+        return one.certainty - by_whom >= self._least_of(one)
 
     def _least_of(self, one: Candidate | Told) -> float:
         return scoring.BESIDE if one.id in self.named else scoring.SURE

@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.events import Event, find_partner
 from ego.core.memory.truth.asking import Tense
 from ego.core.memory.truth.words import changed_slots, is_not_for_good, kin, says_change, slots
 from ego.stores.memory.search import PreparedQuestion
@@ -28,12 +29,21 @@ class FirstTurn(NamedTuple):
     at: datetime
     nearness: float
     said: str
-    """By the companion."""
+    """By whoever it was with."""
+    partner: str = ""
+    """Whom it was with; empty for the companion."""
+
+
+def as_turn(event: Event, nearness: float) -> FirstTurn:
+    """`event` as one of the first turns."""
+    return FirstTurn(event.at, nearness, event.user_text, find_partner(event))
 
 
 def find_newer(question: PreparedQuestion, turns: Sequence[FirstTurn]) -> int:
     """Which of the first `turns`, best first, is to stand above them: the newest that tells of a
-    change in what is asked of now. 0 where that stays the first."""
+    change in what is asked of now. 0 where that stays the first.
+
+    What one person says changes nothing of what another has said."""
     asked = text.normalise(question.text)
     about = slots(asked)
     if question.asked.tense is not Tense.NOW or not about:
@@ -42,7 +52,9 @@ def find_newer(question: PreparedQuestion, turns: Sequence[FirstTurn]) -> int:
     right = [
         (one.at, -place)
         for place, one in enumerate(several)
-        if one.nearness >= several[0].nearness - _FARTHER and _tells(one.said, asked, about)
+        if one.partner == several[0].partner
+        and one.nearness >= several[0].nearness - _FARTHER
+        and _tells(one.said, asked, about)
     ]
     if not right:
         return 0

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 _WORDS_KEPT = 4_000
 """Distinct words of one event that can be found."""
-_PARTNER = json.dumps(TALKED_WITH)
+PARTNER = json.dumps(TALKED_WITH)
 """What stands in the context of a turn that was not with the companion."""
 NEWEST = 2_000
 """So many of the newest turns are read for when somebody was there."""
@@ -182,7 +182,7 @@ def talk_times(db: Transaction) -> Iterator[datetime]:
     rows = db.execute(
         "SELECT at FROM events WHERE source = ? AND forgotten_at IS NULL"
         " AND instr(client_context, ?) = 0 ORDER BY at DESC, seq DESC LIMIT ?",
-        (str(Source.CHAT), _PARTNER, NEWEST),
+        (str(Source.CHAT), PARTNER, NEWEST),
     )
     return (from_microseconds(at) for (at,) in rows)
 
@@ -202,7 +202,7 @@ def find_with(
         f" WHERE source = ?{there} ORDER BY at DESC, seq DESC LIMIT ?",
         (str(Source.CHAT), newest),
     )
-    of_others = (row for row in rows if _PARTNER in row[2])
+    of_others = (row for row in rows if PARTNER in row[2])
     named = ((seq, at, json.loads(written).get(TALKED_WITH)) for seq, at, written in of_others)
     return {
         seq: from_microseconds(at)

@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from ego.core import spans, text
-from ego.core.events import Event, find_partner
+from ego.core.events import Event
 from ego.core.memory import fading, nearness, scoring, turns
 from ego.core.memory.interest import EXACT, add_interest, weigh_interest
 from ego.core.memory.nearness import Scale
@@ -29,18 +29,18 @@ from ego.stores.memory import interest as leaning
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.search import PreparedQuestion
 from ego.stores.memory.truth import STEP
-from ego.stores.talk import events, greetings
+from ego.stores.talk import events, greetings, speakers
 from ego.stores.talk import words as talk_words
-from ego.stores.talk.changes import FIRST, FirstTurn, find_newer
+from ego.stores.talk.changes import FIRST, as_turn, find_newer
+from ego.stores.talk.speakers import Speakers
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-_NEAREST = 64
-"""So many of the nearest events are looked at closely; what they say is read of the best only."""
-_WORDS_READ = 8_000
-"""Characters of each side of a turn that tell whose it is."""
+_NEAREST, _NEAREST_OF_THEM = 64, 16
+"""So many of the nearest events are looked at closely, and so many of those that whom the question
+names have said; what they say is read of the best only."""
 _ROUNDING = 1e-6
 """Sums of the same parts in another order differ by less."""
 _SAMPLE = 64
@@ -122,14 +122,17 @@ def rank_talk(
     if (asked.category, asked.emotion) != (None, None):
         return []
     theirs = events.find_with(db, asked.persons()) if asked.people else None
-    cosines, nearest = _nearest(db, semantics, question, asked)
     newest = talk_words.read_newest(db, semantics.directory)
+    count = len(newest.words.seqs)
+    named = speakers.find_speakers(question.text, question.companion, newest.partners, count)
+    theirs_too = {seq for seq, number in newest.partners.items() if number in named.others}
+    cosines, nearest = _nearest(db, semantics, question, asked, theirs_too)
     matches = talk_words.search(db, newest, question.text, asked.since, asked.until, also=nearest)
     if nearest:
         scale = scale or _scale(semantics, question, cosines)
-    asked_of_them, asks_when = _asked_of_the_named(question), spans.asks_when(question.text)
+    asks_when = spans.asks_when(question.text)
     as_it_is = not (question.drawn or question.asks_what_was)
-    most = scoring.SPEAKER if asked_of_them else 0.0
+    most = scoring.SPEAKER if named.is_somebody else 0.0
     least = above - most - asks_when * scoring.WHEN - _ROUNDING if as_it_is else -math.inf
     several = {*nearest, *matches.best(4 * limit)} if theirs is None else set(theirs)
     near = _looked_at(db, newest, cosines, several, matches, scale, least)
@@ -141,14 +144,19 @@ def rank_talk(
             near[seq] = near[seq].as_greeting()
     else:  # words alone: what holds none of them is no answer
         near = {seq: one for (seq, one), share in zip(near.items(), shares, strict=True) if share}
-    likely = heapq.nlargest(4 * limit, near, key=lambda seq: (near[seq].relevance, seq))
+    theirs_too = {seq for seq in theirs_too if seq in near and not near[seq].is_greeting}
+
+    def rank(seq: int) -> tuple[float, int]:
+        return near[seq].relevance + scoring.SPEAKER * (seq in theirs_too), seq
+
+    likely = heapq.nlargest(4 * limit, near, key=rank)
     if as_it_is:
         likely = _that_may_be_first(near, likely, asked, now, limit, most, asks_when=asks_when)
     seqs = sorted(likely)
     shares = matches.of(np.array(seqs, dtype=np.int64))[1].tolist()
     hint = scoring.HINT_ALONE if question.asks_what_was else 0.0  # all of them are of that time
     talks = [
-        _talk(event, share, near[event.seq], hint, asks_when, asked_of_them, scale, now)
+        _talk(event, share, near[event.seq], hint, asks_when, named, scale, now)
         for event, share in zip(events.by_seqs(db, seqs), shares, strict=True)
         if _is_of(event.at, asked) and (theirs is None or event.seq in theirs)
         if not (question.asks_what_was and asks_what_was(event.user_text))  # asked, not answered
@@ -156,8 +164,8 @@ def rank_talk(
     if question.drawn and talks:
         talks = _leant(db, question, talks)
     best = heapq.nlargest(limit, talks, key=lambda one: (one.score, one.event.seq))
-    turns = (FirstTurn(n.event.at, n.parts.nearness, n.event.user_text) for n in best[:FIRST])
-    if place := find_newer(question, list(turns)):
+    turns = [as_turn(one.event, one.parts.nearness) for one in best[:FIRST]]
+    if place := find_newer(question, turns):
         above = best[0].score - best[place].score + STEP
         newer = best.pop(place)
         best.insert(0, newer._replace(parts=newer.parts._replace(truth=above)))
@@ -205,9 +213,16 @@ def _fades(at: datetime, now: datetime) -> float:
 
 
 def _nearest(
-    db: Transaction, semantics: Semantics, question: PreparedQuestion, asked: Filter
+    db: Transaction,
+    semantics: Semantics,
+    question: PreparedQuestion,
+    asked: Filter,
+    also: Collection[int],
 ) -> tuple[NDArray[np.float32], list[int]]:
-    """How near every event is, by seq, and which are the nearest; none without a vector."""
+    """How near every event is, by seq, and which are the nearest; none without a vector.
+
+    Those among `also` come, too, which may be farther than others.
+    """
     import numpy as np
 
     if question.vector is None:
@@ -220,7 +235,12 @@ def _nearest(
         passing[inside[inside < len(cosines)]] = True
         there &= passing
     seqs = np.flatnonzero(there)
-    return cosines, seqs[np.argsort(-cosines[seqs], kind="stable")[:_NEAREST]].tolist()
+    nearest = seqs[np.argsort(-cosines[seqs], kind="stable")[:_NEAREST]].tolist()
+    if not also or len(seqs) <= _NEAREST:
+        return cosines, nearest
+    theirs = seqs[np.isin(seqs, list(also))]
+    more = theirs[np.argsort(-cosines[theirs], kind="stable")[:_NEAREST_OF_THEM]].tolist()
+    return cosines, list(dict.fromkeys([*nearest, *more]))
 
 
 def _scale(semantics: Semantics, question: PreparedQuestion, cosines: NDArray[np.float32]) -> Scale:
@@ -324,11 +344,11 @@ def _talk(
     near: _Near,
     hint: float,
     asks_when: bool,
-    asked_of_them: Collection[str],
+    named: Speakers,
     scale: Scale | None,
     now: datetime,
 ) -> Talk:
-    """`asked_of_them` are the words that are asked for of what the companion said."""
+    """It as it stands in the answer to a question that names the speakers `named`."""
     asking = when = 0.0
     if near.in_talk:
         said = f"{event.user_text}\n{event.assistant_text}"
@@ -341,7 +361,7 @@ def _talk(
         previous=near.previous,
         hint=hint,
         neighbours=near.neighbours,
-        speaker=scoring.SPEAKER * _is_by_the_named(event, asked_of_them),
+        speaker=scoring.SPEAKER * (not near.is_greeting and named.have_said(event)),
         length=near.length,
         asking=asking,
         when=when,
@@ -352,25 +372,6 @@ def _talk(
     loud = nearness.echo(near.cosine, near.japanese, share, scale)
     loud = -math.inf if near.is_greeting else loud
     return Talk(event, parts, share, None if math.isnan(near.cosine) else near.cosine, loud)
-
-
-def _asked_of_the_named(question: PreparedQuestion) -> Collection[str]:
-    """What a question that names the companion asks beside the name; empty without the name."""
-    if not turns.names_any(question.text, question.companion):
-        return ()
-    names = text.tokens(" ".join(question.companion))
-    return text.query_tokens(question.text).keys() - names.keys()
-
-
-def _is_by_the_named(event: Event, asked: Collection[str]) -> bool:
-    """Whether it is the companion's, when the question names them: theirs are its words."""
-    if not asked or find_partner(event):
-        return False
-    theirs, own = (
-        len(text.tokens(side[:_WORDS_READ]).keys() & asked)
-        for side in (event.user_text, event.assistant_text)
-    )
-    return theirs > 0 and theirs >= own
 
 
 def _of_its_time(question: PreparedQuestion, which: Filter) -> Filter:

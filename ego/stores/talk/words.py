@@ -8,14 +8,14 @@ What is older is found by its meaning (`stores.talk.ranking`), and then its word
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
 from ego.core.memory import bm25
 from ego.stores.engine.contract import Transaction
-from ego.stores.talk import events
+from ego.stores.talk import events, speakers
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -84,6 +84,8 @@ class Newest(NamedTuple):
     words: _Words
     heads: NDArray[np.int64]
     """As `events.heads` has them."""
+    partners: Mapping[int, int]
+    """Whom those of them were with that were not with the companion, as numbers by seq."""
 
 
 _kept: dict[Path, Newest] = {}
@@ -100,14 +102,32 @@ def read_newest(db: Transaction, directory: Path) -> Newest:
     """
     last = db.execute(*events.LAST).fetchone()
     if last is None:
-        return Newest(("", 0, WINDOW), _laid_out([]), events.in_time(()))
+        return Newest(("", 0, WINDOW), _laid_out([]), events.in_time(()), {})
     state, kept = (last[0], events.read_changed(db), WINDOW), _kept.get(directory)
     if kept is None or kept.state != state:
         rows = _newest(db, None, None)
-        heads = events.in_time((seq, at, japanese) for seq, at, japanese, _ in rows)
-        words = _laid_out([(seq, data) for seq, _, _, data in rows])
-        kept = _kept[directory] = Newest(state, words, heads)
+        heads = events.in_time((seq, at, japanese) for seq, at, japanese, _, _ in rows)
+        words = _laid_out([(seq, data) for seq, _, _, data, _ in rows])
+        partners = speakers.find_all((seq, context) for seq, *_, context in rows)
+        kept = _kept[directory] = Newest(state, words, heads, partners)
     return kept
+
+
+def find_with_all(newest: Newest, words: Sequence[Iterable[str]]) -> list[int]:
+    """The seqs of the newest events that hold all the terms of one of `words`, the newest first."""
+    import numpy as np
+
+    ends = newest.words.ends
+    found = np.zeros(len(ends), dtype=np.bool_)
+    for terms in words:
+        held = np.ones(len(ends), dtype=np.bool_)
+        for number in events.hashes(terms):
+            there = np.zeros(len(ends), dtype=np.bool_)
+            places = np.flatnonzero(newest.words.every == number)
+            there[np.searchsorted(ends, places, side="right")] = True
+            held &= there
+        found |= held
+    return sorted(newest.words.seqs[found].tolist(), reverse=True)
 
 
 def search(
@@ -127,7 +147,7 @@ def search(
     if not asked:
         words = _laid_out([])
     elif since or until:
-        words = _laid_out([(seq, data) for seq, _, _, data in _newest(db, since, until)])
+        words = _laid_out([(seq, data) for seq, _, _, data, _ in _newest(db, since, until)])
     if len(words.seqs) >= WINDOW and (older := set(also).difference(words.seqs.tolist())):
         words = _laid_out([*_rows(words), *_words(db, older)])
     return _matches(words, asked)
@@ -209,15 +229,17 @@ def _rows(words: _Words) -> list[tuple[int, bytes]]:
 
 def _newest(
     db: Transaction, since: datetime | None, until: datetime | None
-) -> list[tuple[int, int, int, bytes]]:
-    """Seq, time, script and words of the newest searchable events (of a time)."""
+) -> list[tuple[int, int, int, bytes, str]]:
+    """Seq, time, script, words and, where it names a partner, context of the newest searchable
+    events (of a time)."""
     condition, values = events.searchable_condition(since, until)
     return db.execute(
-        "SELECT newest.seq, at, japanese, data"
-        f" FROM (SELECT seq, at, japanese FROM events WHERE {condition}"
+        "SELECT newest.seq, at, japanese, data, context"
+        " FROM (SELECT seq, at, japanese, CASE WHEN instr(client_context, ?) > 0"
+        f" THEN client_context ELSE '' END AS context FROM events WHERE {condition}"
         " ORDER BY at DESC, seq DESC LIMIT ?) AS newest"
         " JOIN event_words ON event_words.seq = newest.seq",
-        [*values, WINDOW],
+        [events.PARTNER, *values, WINDOW],
     ).fetchall()
 
 

@@ -1,0 +1,84 @@
+"""Who said what in talk: the companion, or whoever else a turn was with."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.events import TALKED_WITH, Event, find_partner
+from ego.core.memory import turns
+
+_WORDS_READ = 8_000
+"""Characters of each side of a turn that tell whose it is."""
+_PARTNER = re.compile(rf'"{TALKED_WITH}": ("(?:[^"\\]|\\.)*")')
+"""Whom a turn was with, in its context as it is kept. A whole context takes longer to read."""
+
+
+class Speakers(NamedTuple):
+    """Those of the known speakers whom a question names: nobody, where it names all of them."""
+
+    asked: Collection[str] = ()
+    """What it asks beside the companion's name; empty where it does not name the companion."""
+    others: frozenset[int] = frozenset()
+    """The others by number (`turns.number_of`)."""
+
+    def have_said(self, event: Event) -> bool:
+        """Whether one of them said it, as opposed to the ego that answered.
+
+        The companion's is what holds more of what is asked than the answer does; that the companion
+        speaks is said of most turns. The others' is all that was said with them.
+        """
+        if partner := find_partner(event):
+            return bool(event.user_text) and number_of(partner) in self.others
+        if not self.asked:
+            return False
+        theirs, own = (
+            len(text.tokens(side[:_WORDS_READ]).keys() & self.asked)
+            for side in (event.user_text, event.assistant_text)
+        )
+        return theirs > 0 and theirs >= own
+
+    @property
+    def is_somebody(self) -> bool:
+        """Whether anything can have been said by one of them."""
+        return bool(self.asked or self.others)
+
+
+def find_speakers(
+    question: str, companion: tuple[str, ...], partners: Mapping[int, int], turns_read: int
+) -> Speakers:
+    """Whom `question` names: the `companion` by these names, or others with whom turns were.
+
+    `partners` are theirs of so many turns, as numbers by seq.
+    """
+    every = frozenset(partners.values())
+    others = every & turns.numbers_named(question) if every else every
+    if others == every and len(partners) == turns_read:
+        others = frozenset()  # the companion has said nothing, and so all of them are named
+    if not turns.names_any(question, companion):
+        return Speakers((), others)
+    names = text.tokens(" ".join(companion))
+    return Speakers(text.query_tokens(question).keys() - names.keys(), others)
+
+
+def find_all(contexts: Iterable[tuple[int, str]]) -> dict[int, int]:
+    """Of turns with somebody else than the companion who that is, by seq.
+
+    Each is a seq with the context as it is kept, which may be empty.
+    """
+    found = ((seq, _PARTNER.search(context)) for seq, context in contexts if context)
+    return {seq: _number_in(match[1]) for seq, match in found if match}
+
+
+@lru_cache(maxsize=1_024)
+def _number_in(written: str) -> int:
+    return number_of(str(json.loads(written)))
+
+
+def number_of(partner: str) -> int:
+    """The number that stands for somebody a turn was with."""
+    return turns.number_of(text.normalise(partner))
