@@ -44,7 +44,32 @@ _MEAL = (
     r"|鍋|丼|寿司|すし|刺身|焼き?肉|ラーメン|カレー|パスタ|ピザ|サラダ|うどん|そば屋|居酒屋|食堂"
 )
 _OF_ONESELF = re.compile(r"\b(?:i|my|me)\b|私|わたし|僕|ぼく|俺|うち")
+_NOBODY = frozenset(["今", "前", "昔", "今日", "最近", "実", "最初", "医者"])
+"""What a Japanese sentence may begin with and is nobody of whom it tells."""
 _OWN = "What am I allergic to, and what must I not eat?", "私のアレルギーは？食べられないものは？"
+
+
+_OVER = (
+    r"\b(?:over|no longer|any ?more|gr(?:ew|own?) out of|outgr(?:ew|own)|cured|gone|again"
+    r"|(?:fine|ok|okay|all right) (?:now|with)|stopped being|(?:gave|given) up being|quit being"
+    r"|was wrong|not (?:really |actually )?(?:a )?(?:vegan|vegetarian|allergic|pregnant))\b"
+    r"|もう(?:大丈夫|平気|食べ(?:られ|れ)る|飲める|治|違|やめ)|治っ|克服|やめた|やめて|なくなった|食べられるようになっ"
+    r"|違った|間違いだった|卒業し"
+)
+"""That something is so no longer."""
+_STATES = (
+    r"vegan|vegetarian|pregnan|halal|kosher|gluten|lactose|sober|alcoholic"
+    r"|[ヴビ]ィ?ーガン|ベジタリアン|菜食|妊娠|グルテン|ハラ[ー]?ル|断酒"
+)
+_OF_WHAT = (
+    r"\b(?:allergic|allerg(?:y|ies)|intolerant|intolerance) (?:to|of)"
+    r" (?:(?:all|any|the|some) )?([\w'-]{1,40})"
+    r"|\b([\w'-]{1,40}) (?:allerg(?:y|ies)|intolerance)\b"
+    r"|([^\s、。「」はがをもにの]{1,8})(?:の)?(?:アレルギ|不耐)"
+    r"|([^\s、。「」はがをもにの]{1,8})(?:は|が|を)?(?:食べ|飲)(?:られ)?(?:ない|ません|ちゃ)"
+    r"|\b(?:eat|drink)s? (?:any )?([\w'-]{1,40})"
+)
+"""What it is that somebody cannot stand."""
 
 
 def is_of_a_meal(message: str) -> bool:
@@ -60,7 +85,8 @@ def ask_of_speaker(message: str) -> str:
 def is_of_oneself(said: str) -> bool:
     """Whether somebody says it of themselves; in Japanese also where nobody else is named."""
     plain = _plain(said)
-    of_nobody = text.is_japanese(plain) and not any(find_names(said))
+    names = (one for one in find_names(said) if one not in _NOBODY and not _holds_a_word(one))
+    of_nobody = text.is_japanese(plain) and not any(names)
     return of_nobody or _OF_ONESELF.search(plain) is not None
 
 
@@ -77,6 +103,34 @@ def find_sentence(said: str) -> str:
     return next(
         (one for one in several if not one.endswith(("?", "？")) and _holds_a_word(_plain(one))), ""
     )
+
+
+def find_end(said: str) -> str:
+    """The sentence of `said` that tells that something is so no longer; empty for none."""
+    several = (one[0].strip() for one in _SENTENCE.finditer(said))
+    over = _compiled(_OVER)
+    return next(
+        (one for one in several if not one.endswith(("?", "？")) and over.search(_plain(one))), ""
+    )
+
+
+def is_ended(said: str, newer: str) -> bool:
+    """Whether what was `said` of an allergy or a diet is over by what the same person said since.
+
+    That must name what it is of: who outgrew one allergy may have another.
+    """
+    plain = _plain(newer)
+    return bool(_compiled(_OVER).search(plain)) and any(
+        re.search(rf"\b{re.escape(one)}" if one.isascii() else re.escape(one), plain)
+        for one in _name_what(_plain(said))
+    )
+
+
+def _name_what(plain: str) -> set[str]:
+    """The diets that somebody keeps, by `plain`, and what they cannot stand."""
+    of = {name for found in _compiled(_OF_WHAT).findall(plain) for name in found if name}
+    stems = {one.removesuffix("s") if one.isascii() else one for one in of}
+    return {*_compiled(_STATES).findall(plain), *(one for one in stems if len(one) > 1)}
 
 
 def _holds_a_word(plain: str) -> bool:

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from datetime import datetime
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from ego.core import text
-from ego.core.events import find_partner
+from ego.core.events import Event, find_partner
 from ego.core.identity import facts, manner, oneself, vital
 from ego.core.identity import people as relationships
 from ego.core.memory.memories import Memory
@@ -22,6 +23,9 @@ from ego.stores.memory import memories, truth, words
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.search_all import Candidate, Remembered
 from ego.stores.memory.ties.stories import Told
+from ego.stores.talk import events, righted
+from ego.stores.talk import words as talk_words
+from ego.stores.talk.ranking import Talk
 from ego.tools.memory import answers
 from ego.tools.memory.finding import mind
 
@@ -33,8 +37,8 @@ _COLUMNS, _VITAL, _WHOLE = 60, 80, 200
 """How much of a fact is told, of one that is vital, and of any in a prompt."""
 
 
-_NEWEST = 100
-"""So many of the newest memories that hold a word of what is vital are read."""
+_NEWEST, _NEWEST_TALK = 100, 40
+"""So many of the newest memories and turns that hold a word of what is vital are read."""
 
 
 class Vital(NamedTuple):
@@ -65,7 +69,15 @@ def bring_with_known(ego: Ego, message: str) -> OfNamed:
     if vital.is_of_a_meal(message):
         found = [*found, *mind.stir_unasked(ego, vital.ask_of_speaker(message)).found]
     with ego.database.reading() as db:
-        several = find_vital(db, whole, named, found, speaker=ego.companion, not_private=True)
+        several = find_vital(
+            db,
+            whole,
+            named,
+            found,
+            speaker=ego.companion,
+            directory=ego.semantics.directory,
+            not_private=True,
+        )
     told = {one.id for one in several}
     known = [*find_facts(ego, whole, None, several), *tell_newer(ego, stirred.sure)]
     lines = tell_facts(known, _WHOLE)
@@ -101,18 +113,22 @@ def find_vital(
     found: Sequence[Candidate | Told],
     *,
     speaker: str,
+    directory: Path,
     not_private: bool = False,
 ) -> list[Vital]:
     """What is vital of whom `message` names, by those `named` whom the ego knows, or otherwise.
 
-    In any memory that says so in a rare word, the newest first, then in whatever else was `found`:
-    what is said in talk of oneself is of the `speaker`.
+    In any memory or turn that says so in a rare word, the newest first, then in whatever else was
+    `found`: what is said in talk of oneself is of the `speaker`, or whoever the turn was with.
+    What they have said to be over since gives way to that.
     """
     newest = _newest_with_a_word(db)
     read = memories.by_seqs(db, newest, Filter(not_private=not_private)) if newest else []
     dated = truth.add_dates(db, read, not_private=not_private) if read else []
+    talk = [_of_talk(one, speaker) for one in _newest_talk(db, directory, not_private=not_private)]
+    held = sorted([*map(_of_memory, dated), *talk], key=lambda one: one.at, reverse=True)
     several: dict[str, Vital] = {}
-    for its_id, said, people, at in (*map(_of_memory, dated), *_of_found(found, speaker)):
+    for its_id, said, people, at in (*held, *_of_found(found, speaker)):
         sentence = vital.find_sentence(said)
         if not sentence:
             continue
@@ -120,7 +136,29 @@ def find_vital(
         known.sort(key=lambda one: one == speaker)  # "my friend Tom" tells of Tom
         if person := vital.find_whom(said, (*known, *people), message):
             several.setdefault(its_id, Vital(its_id, person, sentence, at))
-    return list(several.values())[:_FACTS]
+    ended = _ended_in(found, speaker) if several else []
+    return _that_hold([*several.values()], ended)[:_FACTS]
+
+
+def _that_hold(several: Sequence[Vital], ended: Sequence[Vital]) -> list[Vital]:
+    """`several`, with what says that one of them is over in its place."""
+    held = dict[str, Vital]()
+    for one in several:
+        newer = [by for by in (*several, *ended) if by.person == one.person and by.at > one.at]
+        over = next((by for by in newer if vital.is_ended(one.said, by.said)), one)
+        held.setdefault(over.id, over)
+    return list(held.values())
+
+
+def _ended_in(found: Sequence[Candidate | Told], speaker: str) -> list[Vital]:
+    """What those who talked have said to be over, in the turns that were found."""
+    talks = (one.one for one in found if isinstance(one, Candidate))
+    events = (one.event for one in talks if isinstance(one, Talk) and not one.event.is_put_right)
+    return [
+        Vital(one.id, find_partner(one) or speaker, _quote(sentence), one.at)
+        for one in events
+        if (sentence := vital.find_end(one.user_text))
+    ]
 
 
 def _newest_with_a_word(db: Transaction) -> list[int]:
@@ -134,6 +172,14 @@ def _newest_with_a_word(db: Transaction) -> list[int]:
     return sorted({int(seq) for seqs in found for seq in seqs}, reverse=True)[:_NEWEST]
 
 
+def _newest_talk(db: Transaction, directory: Path, *, not_private: bool) -> list[Event]:
+    """The newest turns of talk that hold a rare word of what is vital, and were not put right."""
+    newest = talk_words.read_newest(db, directory)
+    seqs = talk_words.find_with_all(newest, _terms())[:_NEWEST_TALK]
+    read = righted.tell_put_right(db, events.by_seqs(db, seqs), not_private=not_private)
+    return [one for one in read if not one.is_put_right]
+
+
 def find_named(ego: Ego, message: str) -> list[str]:
     """Those whom the ego knows and `message` names."""
     with suppress(StateError):  # of which `find_facts` warns
@@ -142,13 +188,29 @@ def find_named(ego: Ego, message: str) -> list[str]:
     return []
 
 
-_Said = tuple[str, str, Sequence[str], datetime]
-"""An id, what is said there, who was there or is spoken of, and when it was said."""
+class _Said(NamedTuple):
+    """What may tell something vital."""
+
+    id: str
+    said: str
+    people: Sequence[str]
+    """Who was there or is spoken of."""
+    at: datetime
 
 
 def _of_memory(memory: Memory) -> _Said:
     still = memory.content if memory.held.until is None else ""
-    return memory.id, still, (*memory.people, *memory.about), memory.at
+    return _Said(memory.id, still, (*memory.people, *memory.about), memory.at)
+
+
+def _of_talk(event: Event, speaker: str) -> _Said:
+    sentence = vital.find_sentence(event.user_text)
+    people = (find_partner(event) or speaker,) if vital.is_of_oneself(sentence) else ()
+    return _Said(event.id, _quote(sentence) if sentence else "", people, event.at)
+
+
+def _quote(sentence: str) -> str:
+    return f'"{sentence.rstrip(".。")}"'
 
 
 def _of_found(found: Sequence[Candidate | Told], speaker: str) -> Iterator[_Said]:
@@ -157,12 +219,7 @@ def _of_found(found: Sequence[Candidate | Told], speaker: str) -> Iterator[_Said
             if isinstance(one.one, Remembered):
                 yield _of_memory(one.one.memory)
             elif not one.one.event.is_put_right:
-                said = one.one.event.user_text
-                sentence = vital.find_sentence(said)
-                is_own = vital.is_of_oneself(sentence)
-                own = f'"{sentence.rstrip(".。")}"'
-                people = (find_partner(one.one.event) or speaker,) if is_own else ()
-                yield one.id, own if sentence else "", people, one.one.event.at
+                yield _of_talk(one.one.event, speaker)
 
 
 def find_facts(
@@ -203,6 +260,7 @@ def find_facts(
             often = name in ego.names_of(ego.companion) and not of_all
             if (style := entry.get("communication_style")) and manner.asks_of_manner(question):
                 found.append({"person": str(entry["name"]), "fact": f"manner: {style}"})
+            still.reverse()  # the newest first
             found += _choose(entry, asked, still, _ALL if of_all else _FACTS, is_often_named=often)
             found += (
                 {"person": str(entry["name"]), "fact": f"until {until:%Y-%m-%d}: {said}"}

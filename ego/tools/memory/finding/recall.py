@@ -90,7 +90,10 @@ def recall(
         ]
         told = stories.told_in(db, [memory.seq for memory in shown])
         due = coming.say_due(db, shown, ego.here())
-        vital = known.find_vital(db, whole, named, every.found, speaker=ego.companion)
+        where = ego.semantics.directory
+        vital = known.find_vital(
+            db, whole, named, every.found, speaker=ego.companion, directory=where
+        )
     seen = {one.id for one in found if not _is_vague(one)}
     facts = known.find_facts(ego, whole, person, [one for one in vital if one.id not in seen])
     facts += [one for one in known.tell_newer(ego, found) if one not in facts]

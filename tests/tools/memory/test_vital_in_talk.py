@@ -1,0 +1,104 @@
+"""What is vital of somebody is found in talk at once, and gives way to what they said since."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+
+import pytest
+
+from ego.runtime.ego import Ego
+from ego.tools.memory.finding import known
+from ego.tools.talk.turns import overhear
+from tests.conftest import Clock, use
+
+
+def tell(world: Ego, clock: Clock, *told: tuple[str, str]) -> None:
+    for person, said in told:
+        overhear(lambda: nullcontext(world), said, ["I see."], lambda _: None, person)
+        clock.forward(hours=20)
+
+
+FILLED = [("Ken", f"The weather was fine on walk number {number}.") for number in range(30)]
+
+
+@pytest.mark.parametrize(
+    ("person", "told", "question"),
+    [
+        ("Ken", "I am allergic to peanuts.", "What shall I cook for Ken?"),
+        ("Mia", "By the way, I'm diabetic and take insulin.", "Shall I bake a cake for Mia?"),
+        ("健太", "えびアレルギーなんだ。", "健太に何を作ろう？"),
+    ],
+)
+def test_what_is_vital_is_found_in_talk_by_its_words_alone(
+    world: Ego, clock: Clock, person: str, told: str, question: str
+) -> None:
+    tell(world, clock, (person, told), *FILLED)
+
+    facts = use(world, "recall", context=question).fields["known"]
+
+    assert facts == [{"person": person, "fact": f'"{told.rstrip(".。")}"'}]
+
+
+@pytest.mark.parametrize(
+    ("told", "question"),
+    [
+        ("I am allergic to peanuts.", "What shall I cook for Tom?"),
+        ("Am I allergic to peanuts?", "What shall I cook for Ken?"),
+        ("えびアレルギーかな？", "Kenに何を作ろう？"),
+    ],
+)
+def test_what_another_said_or_only_asked_is_no_vital_fact(
+    world: Ego, clock: Clock, told: str, question: str
+) -> None:
+    tell(world, clock, ("Ken", told), ("Tom", "I like soup."))
+
+    assert use(world, "recall", context=question).fields["known"] == []
+
+
+def test_what_was_forgotten_is_no_vital_fact(world: Ego, clock: Clock) -> None:
+    tell(world, clock, ("Ken", "I am allergic to peanuts."))
+    with world.database.reading() as db:
+        ((event_id,),) = db.execute("SELECT id FROM events").fetchall()
+
+    use(world, "forget", memory_id=event_id)
+
+    assert use(world, "recall", context="What shall I cook for Ken?").fields["known"] == []
+
+
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [
+        ("I'm vegetarian, have been since I was ten.", "The vegetarian thing is over, I eat fish."),
+        ("I am allergic to peanuts.", "The test was wrong, I'm not allergic to peanuts."),
+        ("I can't eat eggs, I have an egg allergy.", "My egg allergy is gone, says the doctor."),
+        ("海老アレルギーなんだ。", "海老はもう大丈夫、でもカニはだめ。"),
+        ("今はヴィーガンなんだ。", "ヴィーガンはもうやめた。"),
+    ],
+)
+def test_what_they_have_said_to_be_over_gives_way_to_that(
+    world: Ego, clock: Clock, older: str, newer: str
+) -> None:
+    tell(world, clock, ("Mia", older), ("Mia", newer))
+
+    (line,) = known.bring_with_known(world, "Dinner with Mia. / 海老をMiaと食べる").facts
+
+    assert line == f'You know of Mia: "{newer.rstrip(".。")}"'
+
+
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [
+        ("I am allergic to peanuts.", "My cat allergy is gone, says the doctor."),
+        ("I'm vegetarian.", "I went over to the gluten aisle, I am a coeliac."),
+        ("えびアレルギーなんだ。", "猫アレルギーはもう治った。"),
+    ],
+)
+def test_what_is_over_of_something_else_ends_nothing(
+    world: Ego, clock: Clock, older: str, newer: str
+) -> None:
+    tell(world, clock, ("Mia", older), ("Mia", newer))
+
+    (line,) = known.bring_with_known(world, "Dinner with Mia. / 海老をMiaと食べる").facts
+
+    both = (f'"{said.rstrip(".。")}"' for said in (newer, older))
+    assert line == f"You know of Mia: {'; '.join(both)}"
