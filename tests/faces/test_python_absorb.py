@@ -55,6 +55,23 @@ def test_what_was_said_is_found_by_meaning_while_the_ego_stays_open(data_dir: Pa
     assert "Biscuit" in found[0]["content"]
 
 
+@NEEDS_MODEL
+@pytest.mark.parametrize(
+    ("said", "question"),
+    [("I have a dog called Biscuit.", "pets"), ("猫を二匹飼い始めた。", "ペットは？")],
+)
+def test_what_was_just_said_is_found_by_meaning_at_once(
+    data_dir: Path, said: str, question: str
+) -> None:
+    with ego.open(environ=environment(data_dir, EGO_EMBEDDING_MODEL="")) as mine:
+        for number in range(3):
+            mine.absorb(f"The rent of room {number} is due.", "I see.", person="Tom")
+        mine.absorb(said, "I see.", person="Ken")
+        (first, *_) = mine.recall(question)["memories"]
+    assert first["kind"] == "event"
+    assert first["user_text"] == said
+
+
 NUTS = "I keep bees, and I am allergic to nuts. My birthday is 3 March."
 
 

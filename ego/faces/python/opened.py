@@ -39,6 +39,10 @@ if TYPE_CHECKING:
 log = logging.getLogger("ego")
 
 
+_LOOK_IN_TALK = frozenset({"recall", "select"})
+"""Tools that look for talk by its meaning."""
+
+
 class OpenEgo(Methods):
     """An ego, until it is closed.
 
@@ -88,6 +92,8 @@ class OpenEgo(Methods):
             raise UnknownName("tool", short(tool), tuple(TOOLS), meant=_find_meant(tool))
         if not known.observes_with(arguments):
             self._refuse_read_only(tool)
+        if tool in _LOOK_IN_TALK and not self._read_only:
+            self._behind.finish_few()
 
         with translate_errors(flags(known), self._place):
             reply, warnings = use(

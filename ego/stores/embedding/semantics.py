@@ -296,8 +296,12 @@ class Semantics:
         listed = " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
         return f"{listed} wait for their vectors" if parts else ""
 
-    def catch_up(self, seconds: float, embedder: Embedder | None = None) -> int:
+    def catch_up(
+        self, seconds: float, embedder: Embedder | None = None, *, at_least: int = 0
+    ) -> int:
         """Make missing vectors for so long (the one begun is finished); returns how many.
+
+        That is `at_least` so many, as far as they wait, however long they take.
 
         Those of memories come first.
         """
@@ -306,7 +310,7 @@ class Semantics:
             return 0
         end, made = time.monotonic() + seconds, 0  # loading the model is none of it
         for shelf in SHELVES:
-            while time.monotonic() < end:
+            while made < at_least or time.monotonic() < end:
                 with self._database.reading() as db:
                     said = embedded.next_without_vector(db, shelf, number_in_force(db))
                 if said is None:

@@ -122,7 +122,7 @@ class Recall(TypedDict):
     """What came to mind, the best first."""
 
     memories: list[Recalled]
-    total: int
+    total: Annotated[int, "memories that pass the filters; talk and stories are not counted"]
     faint: Annotated[bool, "true when nothing answers: what is shown are echoes"]
     known: Annotated[list[KnownOf], "facts of whom the question names"]
 
