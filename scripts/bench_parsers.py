@@ -21,11 +21,13 @@ from pathlib import Path
 from time import perf_counter, thread_time
 from typing import Any
 
-from ego.core import spans, text
+from ego.core import text
 from ego.core.autonomy import messages, outcomes
 from ego.core.events import DELIMITER
 from ego.core.identity.people import find_mentions
 from ego.core.persona.persona import Persona, anchor
+from ego.core.times import mentions, questions
+from ego.core.times.written import span_named
 from ego.errors import EgoError
 from ego.faces.terminal.canvas import Canvas
 from ego.runtime.answers import contract as answer_contract
@@ -193,9 +195,10 @@ def parsers(directory: Path) -> dict[str, Callable[[str], Any]]:
         "one_line": text.one_line,
         "first_words": text.first_words,
         "quoted": text.quote,
-        "spans.span_named": lambda said: spans.span_named("since", said, NOW),
-        "spans.find_mentions": lambda said: spans.find_mentions(said, NOW),
-        "spans.asks_what_was": spans.asks_what_was,
+        "written.span_named": lambda said: span_named("since", said, NOW),
+        "mentions.find_mentions": lambda said: mentions.find_mentions(said, NOW),
+        "questions.asks_what_was": questions.asks_what_was,
+        "questions.find_ahead": lambda said: questions.find_ahead(said, NOW),
         "the trailer's stream": heard,
         "the trailer's object": reflection_in,
         "a stream's characters": characters,

@@ -37,6 +37,7 @@ from ego.core.memory.scoring import Query
 from ego.core.persona import selection
 from ego.core.persona.interests import Target, TargetType
 from ego.core.persona.selection import PersonaFocusHint
+from ego.core.times import hints
 from ego.stores.embedding.generations import live
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import interest, memories
@@ -224,7 +225,7 @@ TERMS: dict[str, Scorer] = {
     "no neighbours": changed(NEIGHBOURS=(0.0, 0.0, 0.0)),
     "neighbours summed": changed(CROWDING=0.0),
     "neighbours crowd half": changed(CROWDING=0.3),
-    "no time hint": changed(HINT=0.0),
+    "no time hint": changed(hints, HINT=0.0),
     "no speaker": changed(SPEAKER=0.0),
     "no length": changed(LENGTH=0.0),
     "no asking": changed(ASKING=0.0),

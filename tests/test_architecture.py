@@ -164,7 +164,7 @@ def test_a_look_at_the_desires_loads_nothing_of_memories_or_of_what_follows(
         "ego.core.autonomy",
         "ego.core.events",
         "ego.core.memory",
-        "ego.core.spans",
+        "ego.core.times",
         "ego.runtime.follow_ups",
         "ego.stores.memory",
         "filelock",

@@ -19,9 +19,9 @@
 of it a memory repeats: squared, a few shared words weigh little and most of them a lot. What was
 just asked is often answered in other words, so a memory hears the words of the two before it
 (`prev`). `hint` is 1 for a memory of a time the query names, and 16 when it asks for nothing but
-what was then. What neighbours say is a sum on its way to a mean: amid a talk a memory has six
-chances to be loud by accident, alone it has none. A short "yes, that" and a question answer
-little, so among talk length counts a bit, and asking against. A memory is part of a talk when
+what was then (`core.times.hints`). What neighbours say is a sum on its way to a mean: amid a talk
+a memory has six chances to be loud by accident, alone none. A short "yes, that" and a question
+answer little, so among talk length counts a bit, and asking against. A memory is part of talk when
 somebody speaks in it ("Ken: I quit.") and in another one within half an hour: what one keeps by
 oneself in one sitting hears nothing of the rest (`scripts/bench_few.py`). The statistics are
 taken over the whole store, before any filter. The last line must never push a right answer away.
@@ -44,6 +44,7 @@ from ego.core.memory import fading
 from ego.core.memory.bm25 import Held, score_together
 from ego.core.memory.nearness import Scale, nearness
 from ego.core.memory.numbers import Around, Numbers, Timeline
+from ego.core.times.hints import Hint
 
 if TYPE_CHECKING:
     import numpy as np
@@ -59,8 +60,6 @@ CROWDING = 0.6
 """How far from a sum (0) to a mean (1) a memory and its neighbours are taken together."""
 _TALKS = 4 * len(NEIGHBOURS) + 2
 """From so many texts on they are heard in full; of fewer, what is beside one is nearly all."""
-HINT, HINT_ALONE = 1.0, LEXICAL
-"""What being of the time that is named adds; and when nothing else is: as much as every word."""
 SPEAKER = 2.5
 """What being said by whom the question names adds."""
 SPEAKS = 2
@@ -114,10 +113,8 @@ class Query(NamedTuple):
     """BM25 over the query's ceiling."""
     cosines: NDArray[np.float32] | None
     """NaN where a memory has no vector; None without an embedder."""
-    hinted: NDArray[np.bool_] | None = None
+    hint: Hint | None = None
     """The memories of a time that the query names."""
-    asks_what_was: bool = False
-    """Whether a time is all that is said of what is asked for."""
     asks_when: bool = False
     """Whether it is a time that is asked for."""
     names: frozenset[int] = frozenset()
@@ -153,8 +150,8 @@ def relevance(query: Query, known: Numbers, on: Scale | None) -> Scores:
     score = weigh_words(query.lexical, beside_vectors=query.cosines is not None)
     if query.cosines is not None and on is not None:
         score += nearness(query.cosines, known.japanese, on)
-    if query.hinted is not None:
-        score += _hint(query) * query.hinted
+    if query.hint is not None:
+        score += query.hint.weigh(score, slice(None))
     score[~known.live] = -np.inf
     return score
 
@@ -206,7 +203,7 @@ def parts(
     near: Scores | list[float] = [0.0]
     if query.cosines is not None and on is not None:
         near = nearness(query.cosines[here], known.japanese[here], on)
-    hint = _hint(query) * query.hinted[here] if query.hinted is not None else [0.0]
+    hint = [0.0] if query.hint is None else query.hint.weigh(words + near, here)
     added = _looked_at(score, query, known, known.timeline, best, now)
     previous, *others = (term[best == seq] for term in added)
     terms = (near, words, previous, hint, *others)
@@ -282,10 +279,6 @@ def windows(line: Timeline, here: NDArray[np.integer[Any]], around: Around) -> N
     before = around.before[:2]
     seqs = [line.order[here], *(np.where(b >= 0, line.order[b], -1) for b in before)]
     return np.stack(seqs, axis=1)
-
-
-def _hint(query: Query) -> float:
-    return HINT_ALONE if query.asks_what_was else HINT
 
 
 def _best(scores: Scores, count: int) -> NDArray[np.int64]:

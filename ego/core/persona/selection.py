@@ -21,7 +21,8 @@ from ego.core.memory.memories import QUERY_BYTES
 from ego.core.persona import interests
 from ego.core.persona.interests import InterestState, Target, TargetType
 from ego.core.persona.preferences import Domain, Polarity, Preference, Status, newest_first
-from ego.core.spans import Span, find_mentions
+from ego.core.times.mentions import find_mentions
+from ego.core.times.spans import Span
 
 CANDIDATES = 60
 """How many memories and events are looked through for what to select."""

@@ -9,6 +9,7 @@ from datetime import date, datetime, time, tzinfo
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead, Stage
 from ego.core.memory.pointing.dates import When
+from ego.core.times.spans import Span
 from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.statements import Question
 from ego.stores.engine.times import from_microseconds, to_microseconds
@@ -108,6 +109,21 @@ def ask_open_until(until: datetime) -> Question:
 def open_ones(db: Transaction, now: datetime, *, private: bool = True) -> list[Ahead]:
     """All that is open, soonest first, as it stands at `now`."""
     return _standing(_open_rows(db, private=private), now)
+
+
+def of_days(
+    db: Transaction, spans: Sequence[Span], now: datetime, *, private: bool = True
+) -> list[int]:
+    """The memories that point to a day within one of these, soonest first, by seq."""
+    if not spans:
+        return []
+    days = [(one.start.date(), one.end.date()) for one in spans]
+    there = [
+        one
+        for one in open_ones(db, now, private=private)
+        if any(a <= one.when.day < b for a, b in days)
+    ]
+    return [one.seq for one in there]
 
 
 def kept_ones(db: Transaction, *, private: bool = True) -> list[Ahead]:

@@ -21,11 +21,14 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ego.core import spans, text
+from ego.core import text
 from ego.core.memory import turns
 from ego.core.memory.memories import Memory
 from ego.core.memory.numbers import Numbers
 from ego.core.mood.mood import EMOTIONS
+from ego.core.times.hints import Hint
+from ego.core.times.questions import holds_time_word
+from ego.core.times.spans import Span, whole_day, widen
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import Question, insert_all
 from ego.stores.engine.times import DAY, to_microseconds
@@ -85,7 +88,7 @@ def measure(content: str, tokens: int) -> Counted:
         tokens,
         turns.speaker_number(content),
         turns.question_share(content),
-        spans.holds_time_word(content),
+        holds_time_word(content),
     )
 
 
@@ -138,6 +141,30 @@ def read(db: Transaction) -> Numbers:
     if mark is not None:
         _keep(mark, known)
     return known
+
+
+def find_hint(known: Numbers, spans: tuple[Span, ...], *, is_all: bool) -> Hint | None:
+    """Which memories are of the times that are named; None where none is.
+
+    Where nothing is of them that anybody may hear of, what lies beside them was meant. `is_all`:
+    they are all that is asked.
+    """
+    if not spans:
+        return None
+    inside, wider = _within(known, spans), _within(known, map(widen, spans))
+    if not (inside & known.live & ~known.private.astype(bool)).any():
+        inside = wider
+    return Hint(inside, wider & ~inside, whole_day(spans) is not None, is_all)
+
+
+def _within(known: Numbers, spans: Iterable[Span]) -> NDArray[np.bool_]:
+    import numpy as np
+
+    inside = np.zeros(len(known), dtype=np.bool_)
+    for span in spans:
+        start, end = to_microseconds(span.start), to_microseconds(span.end)
+        inside |= (known.at >= start) & (known.at < end)
+    return inside
 
 
 def read_rows(db: Transaction) -> NDArray[np.void]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
-from ego.core import spans, text
+from ego.core import text
 from ego.core.memory import fading, nearness, scoring, turns
 from ego.core.memory.interest import EXACT, add_interest, weigh_interest
 from ego.core.memory.nearness import Scale
@@ -19,14 +19,16 @@ from ego.core.memory.truth.chains import Chains, Lift, order_chains
 from ego.core.memory.truth.holding import Holding
 from ego.core.memory.truth.wanted import NOTHING, Wanted, what_is_wanted
 from ego.core.persona.selection import Subject
-from ego.core.spans import Span, asks_what_was, find_mentions, whole_day
+from ego.core.times import hints, questions
+from ego.core.times.mentions import find_mentions, leave_out_times
+from ego.core.times.spans import Span, whole_day
 from ego.stores.embedding.generations import LIVE
 from ego.stores.embedding.semantics import Semantics
 from ego.stores.embedding.waiting import MEMORIES
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect
 from ego.stores.engine.times import to_microseconds
-from ego.stores.memory import columns, memories, truth, words
+from ego.stores.memory import ahead, columns, memories, truth, words
 from ego.stores.memory import interest as leaning
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.interest import Drawn
@@ -69,6 +71,8 @@ class SearchResult(NamedTuple):
     total: int
     scale: Scale | None
     """On what scale the memories' nearness is; None when it went by words alone."""
+    is_planned: bool = False
+    """Whether it is what is on when the question asks for that."""
 
 
 class Explanation(NamedTuple):
@@ -102,6 +106,8 @@ class PreparedQuestion(NamedTuple):
     """What moves the answers: liked, avoided, attended to."""
     asks_what_was: bool = False
     """Whether it names a time and little else: what answers it is what was then."""
+    ahead: tuple[Span, ...] = ()
+    """The days to come of which it asks what is on."""
     companion: tuple[str, ...] = ()
     """The names of whom the ego talks with."""
     asked: Asked = EITHER
@@ -125,14 +131,21 @@ def prepare(
 ) -> PreparedQuestion:
     """Prepare a question; `now` is in the person's zone. Outside any transaction: it may load.
 
-    `companion` are the names of whom the ego talks with.
+    `companion` are the names of whom the ego talks with. Where one day that was is named, its date
+    means nothing: what was kept then does not repeat it, and another date is near to it.
     """
-    vector, times = semantics.query(question), find_mentions(question, now)
+    times = find_mentions(question, now)
+    day = whole_day(times)
+    about = leave_out_times(question) if day and day.start <= now else question
+    vector = semantics.query(about or question)
     drawn = leaning.prepare(semantics, subjects, by_meaning=vector is not None)
-    what_was = bool(times) and asks_what_was(question)
+    what_was = any(one.start <= now for one in times) and questions.asks_what_was(question)
+    days_ahead = questions.find_ahead(question, now) if times else ()
     asked = when_asked(question, times, now)
     wanted = what_is_wanted(question)
-    return PreparedQuestion(question, vector, times, drawn, what_was, companion, asked, wanted)
+    return PreparedQuestion(
+        question, vector, times, drawn, what_was, days_ahead, companion, asked, wanted
+    )
 
 
 def prepare_words(
@@ -175,7 +188,7 @@ def find(
             seq=int(seq),
             score=float(answer.final[seq]),
             similarity=float(similar[seq]),
-            freshness=float(left),
+            freshness=1.0 if seq in answer.planned else float(left),  # what is to come is clear
             interest=float(answer.final[seq] - answer.plain[seq]),
             is_exact=bool(answer.share[seq] >= EXACT),
             echo=_echo(answer, int(seq)),
@@ -185,7 +198,7 @@ def find(
         )
         for seq, left in zip(seqs, fresh, strict=True)
     ]
-    return SearchResult(hits, answer.total, answer.scale)
+    return SearchResult(hits, answer.total, answer.scale, bool(answer.planned))
 
 
 def _echo(answer: _Answer, seq: int) -> float:
@@ -195,8 +208,10 @@ def _echo(answer: _Answer, seq: int) -> float:
 
 
 def _own_echo(answer: _Answer, seq: int) -> float:
-    cosines, hinted = answer.query.cosines, answer.query.hinted
-    if (hinted is not None and hinted[seq]) or seq in answer.first:  # the time named answers, too
+    cosines, hint = answer.query.cosines, answer.query.hint
+    if (
+        hint is not None and hint.inside[seq]
+    ) or seq in answer.first:  # the time named answers, too
         return math.inf
     cosine = math.nan if cosines is None else float(cosines[seq])
     japanese, share = bool(answer.known.japanese[seq]), float(answer.share[seq])
@@ -257,6 +272,8 @@ class _Answer(NamedTuple):
     lifts: Sequence[Lift]
     first: Sequence[int]
     """What the question wants first of all, whatever it is near to."""
+    planned: Sequence[int]
+    """What is on when it asks for that, soonest first."""
 
     def is_lifted(self, seq: int) -> bool:
         """Whether a memory stands above another because it answers for the time that is meant."""
@@ -283,10 +300,15 @@ def _answer(
     if which is not None and not which.is_open:
         passing &= _passing(db, which, len(known))
     filtered = passing.copy()
-    then = query.hinted if query.hinted is not None and query.asks_what_was else share > 0
-    if question.day is not None:
+    planned = ahead.of_days(db, question.ahead, now, private=not not_private)
+    planned = [seq for seq in planned if filtered[seq]]
+    if planned:
+        query = query._replace(hint=hints.add_planned(query.hint, planned, len(known)))
+    hint = query.hint
+    then = hint.inside if hint is not None and hint.is_all else share > 0
+    if question.day is not None or planned:
         passing &= then
-    first = truth.find_wanted(db, question.wanted, known, filtered, query.hinted)
+    first = planned or truth.find_wanted(db, question.wanted, known, filtered, hint)
     if query.cosines is None:
         passing &= (share > 0) | then
         passing[first] = True
@@ -301,16 +323,24 @@ def _answer(
         final[seqs] = add_interest(plain[seqs], added, share[seqs] >= EXACT)
     order = seqs[np.lexsort((-seqs, -final[seqs]))]
     chains, lifts = truth.read(db, not_private=not_private), list[Lift]()
-    if question.day is None:  # what was on a day is told as it was
+    if planned:
+        lifts = truth.put_first(planned, order)
+    elif question.day is None:  # what was on a day is told as it was
         may_answer = passing if question.as_it_stands else filtered
         lifts = order_chains(order.tolist(), chains, question.asked, lambda seq: may_answer[seq])
         lifts += truth.put_first(first, order)
-        lifts += [] if first else _changed(db, question, query, known, order, scale, chains)
-        order = truth.lift(lifts, plain, final) if lifts else order
+        if not first and query.cosines is not None and scale is not None:
+            wording = truth.word(db, question.text, question.asked, question.companion)
+            usual = scale.japanese if text.is_japanese(question.text) else scale.latin
+            lifts += truth.order_first(
+                db, wording, order, known, query.cosines, usual.spread, chains
+            )
+    if lifts:
+        order = truth.lift(lifts, plain, final)
         passing[[one.seq for one in lifts]] = True
     total = int(np.count_nonzero(passing))
     return _Answer(
-        known, query, share, score, plain, final, order, total, scale, chains, lifts, first
+        known, query, share, score, plain, final, order, total, scale, chains, lifts, first, planned
     )
 
 
@@ -323,23 +353,6 @@ def _expect(db: Transaction, semantics: Semantics, question: PreparedQuestion) -
     if question.vector is not None:
         expect(db, LIVE, words.ask_frequencies(terms))
         semantics.expect_cosines(question.vector, MEMORIES)
-
-
-def _changed(
-    db: Transaction,
-    question: PreparedQuestion,
-    query: Query,
-    known: Numbers,
-    order: NDArray[np.int64],
-    scale: Scale | None,
-    chains: Chains,
-) -> list[Lift]:
-    """What goes above the first because its words tell of a change, where meaning is known."""
-    if query.cosines is None or scale is None:
-        return []
-    wording = truth.word(db, question.text, question.asked, question.companion)
-    usual = scale.japanese if text.is_japanese(question.text) else scale.latin
-    return truth.order_first(db, wording, order, known, query.cosines, usual.spread, chains)
 
 
 def _query(
@@ -359,9 +372,8 @@ def _query(
     query = Query(
         lexical,
         cosines,
-        _hinted(known, question.spans),
-        question.asks_what_was,
-        spans.asks_when(question.text),
+        columns.find_hint(known, question.spans, is_all=question.asks_what_was),
+        questions.asks_when(question.text),
         turns.numbers_named(question.text),
         found.held if terms else None,
     )
@@ -376,18 +388,6 @@ def _scale(
     japanese = text.is_japanese(question.text)
     space, vector = semantics.space, question.vector
     return nearness.scale(query.cosines, known, space, vector, japanese=japanese)
-
-
-def _hinted(known: Numbers, spans: Sequence[Span]) -> NDArray[np.bool_] | None:
-    import numpy as np
-
-    if not spans:
-        return None
-    inside = np.zeros(len(known), dtype=np.bool_)
-    for span in spans:
-        start, end = to_microseconds(span.start), to_microseconds(span.end)
-        inside |= (known.at >= start) & (known.at < end)
-    return inside
 
 
 def _passing(db: Transaction, which: Filter, length: int) -> NDArray[np.bool_]:

@@ -156,6 +156,8 @@ def find(
     if question.vector is not None:
         semantics.expect_cosines(question.vector, EVENTS)
     answer = search.find(db, semantics, question, now, which, limit=LOOKED_AT)
+    if answer.is_planned:
+        question = question._replace(asks_what_was=True)
     hits = [hit for hit in answer.hits if not (which.not_private and hit.private)]
     first = max(limit, LISTENED_TO)
     above = hits[first - 1].score if len(hits) >= max(first, ENOUGH) else -math.inf

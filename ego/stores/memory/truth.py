@@ -18,6 +18,7 @@ from ego.core.memory.truth.chains import Chains, Lift, One, Replacement
 from ego.core.memory.truth.doubts import MOST_WORDS, NEAREST, Older, is_doubted
 from ego.core.memory.truth.order import FIRST, Seen, Wording, order_changed
 from ego.core.memory.truth.wanted import Wanted
+from ego.core.times.hints import Hint
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import Question, insert_all
 from ego.stores.engine.times import from_microseconds
@@ -175,18 +176,18 @@ def find_wanted(
     wanted: Wanted,
     known: Numbers,
     passing: NDArray[np.bool_],
-    hinted: NDArray[np.bool_] | None,
+    hint: Hint | None,
 ) -> list[int]:
     """What of what is `passing` a question wants first of all, best first: few of them, or none.
 
-    `hinted` are the memories of the time that it names.
+    `hint` tells the memories of the time that it names.
     """
     import numpy as np
 
     weighs: list[NDArray[Any]]
     there = passing & known.live
     if wanted.weight:
-        seqs = np.flatnonzero(there if hinted is None else there & hinted)
+        seqs = np.flatnonzero(there if hint is None else there & hint.inside)
         weighs = [known.intensity[seqs], known.importance[seqs]]
     elif wanted.news_of:
         (holding,) = words.seqs_with_all(db, [sorted(wanted.news_of)])

@@ -13,14 +13,16 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple, Self
 
-from ego.core import spans, text
+from ego.core import text
 from ego.core.events import Event
 from ego.core.memory import fading, nearness, scoring, turns
 from ego.core.memory.interest import EXACT, add_interest, weigh_interest
 from ego.core.memory.nearness import Scale
 from ego.core.memory.numbers import timeline_of
 from ego.core.memory.scoring import Parts
-from ego.core.spans import asks_what_was
+from ego.core.times import questions
+from ego.core.times.hints import HINT_ALONE
+from ego.core.times.questions import asks_what_was, holds_time_word
 from ego.stores.embedding.semantics import Semantics
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
@@ -130,7 +132,7 @@ def rank_talk(
     matches = talk_words.search(db, newest, question.text, asked.since, asked.until, also=nearest)
     if nearest:
         scale = scale or _scale(semantics, question, cosines)
-    asks_when = spans.asks_when(question.text)
+    asks_when = questions.asks_when(question.text)
     as_it_is = not (question.drawn or question.asks_what_was)
     most = scoring.SPEAKER if named.is_somebody else 0.0
     least = above - most - asks_when * scoring.WHEN - _ROUNDING if as_it_is else -math.inf
@@ -154,7 +156,7 @@ def rank_talk(
         likely = _that_may_be_first(near, likely, asked, now, limit, most, asks_when=asks_when)
     seqs = sorted(likely)
     shares = matches.of(np.array(seqs, dtype=np.int64))[1].tolist()
-    hint = scoring.HINT_ALONE if question.asks_what_was else 0.0  # all of them are of that time
+    hint = HINT_ALONE if question.asks_what_was else 0.0  # all of them are of that time
     talks = [
         _talk(event, share, near[event.seq], hint, asks_when, named, scale, now)
         for event, share in zip(events.by_seqs(db, seqs), shares, strict=True)
@@ -354,7 +356,7 @@ def _talk(
         said = f"{event.user_text}\n{event.assistant_text}"
         asking = -scoring.ASKING * turns.question_share(said)
         if asks_when:
-            when = scoring.WHEN * (spans.holds_time_word(said) - scoring.TIMED_TALK)
+            when = scoring.WHEN * (holds_time_word(said) - scoring.TIMED_TALK)
     parts = Parts(
         nearness=near.nearness,
         words=near.words,

@@ -14,11 +14,12 @@ from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from ego.core import events as sayings
-from ego.core import moments, spans, text
+from ego.core import moments, text
 from ego.core.identity import people as relationships
 from ego.core.memory import memories as kinds
 from ego.core.memory.memories import Memory
 from ego.core.reply import Reply
+from ego.core.times.written import span_named
 from ego.errors import NotFound, UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
@@ -125,8 +126,8 @@ def choose(ego: Ego, db: Transaction, which: Which) -> Doomed:
 
 def _between(ego: Ego, db: Transaction, which: Which) -> Doomed:
     now = ego.here()
-    start = spans.span_named("since", which.since, now).start if which.since else None
-    end = spans.span_named("until", which.until, now).end if which.until else None
+    start = span_named("since", which.since, now).start if which.since else None
+    end = span_named("until", which.until, now).end if which.until else None
     if start and end and start >= end:
         raise UsageError("--since comes after --until.")
 

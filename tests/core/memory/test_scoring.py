@@ -11,6 +11,7 @@ from ego.core.memory import bm25, numbers, scoring, turns
 from ego.core.memory.numbers import Numbers
 from ego.core.memory.scoring import Query
 from ego.core.memory.spaces import DEFAULT_MODEL, space_of
+from ego.core.times.hints import HINT, Hint
 from tests.core.memory.scored import (
     DAY,
     NOW,
@@ -44,9 +45,9 @@ def test_without_vectors_words_are_all_there_is() -> None:
 def test_the_time_a_question_names_is_a_hint() -> None:
     hinted = np.array([False, True, False])
 
-    score = relevance(asked(2, hinted=hinted), known(2))
+    score = relevance(asked(2, hint=Hint(hinted)), known(2))
 
-    assert score[1:].tolist() == [scoring.HINT, 0]
+    assert score[1:].tolist() == [HINT, 0]
 
 
 def with_neighbours(scores: list[float], minutes: list[int]) -> list[float]:
@@ -173,7 +174,7 @@ def a_talk(dice: np.random.Generator) -> tuple[Query, Numbers]:
         6,
         lexical=bm25.score_together(held, each),
         cosines=(0.75 + dice.random(7) / 10).astype(np.float32),
-        hinted=dice.random(7) > 0.5,
+        hint=Hint(dice.random(7) > 0.5, is_a_day=True),
         asks_when=True,
         names=frozenset({8, 99}),
         held=held,

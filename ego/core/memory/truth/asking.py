@@ -15,7 +15,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.spans import Span
+from ego.core.times.spans import Span
 
 
 class Tense(StrEnum):
@@ -45,6 +45,8 @@ _BEFORE = re.compile(
     r"\b(?:before|used? to|back then|previously|formerly|earlier|originally|initially|at first"
     r"|at the time|in those days|the old|once|until|former|previous)\b"
 )
+_UP_TO_NOW = re.compile(r"\bsince\b|以来|以降")
+"""With a time, what was from then on is asked for, and what is."""
 _NOW = re.compile(
     r"\b(?:now|nowadays|currently|at present|at the moment|these days|today|still|any ?more|by now"
     r"|(?:current|new|newest|latest|present))\b"
@@ -70,6 +72,8 @@ def when_asked(question: str, spans: Sequence[Span], now: datetime) -> Asked:
     in_past = says(_IN_THE_PAST, _IN_THE_PAST_JAPANESE)
     before = says(_BEFORE, _BEFORE_JAPANESE)
     if before and says(_NOW, _NOW_JAPANESE):
+        return EITHER
+    if spans and _UP_TO_NOW.search(plain):
         return EITHER
     past = [span for span in spans if span.end <= now - _A_DAY]
     if past:

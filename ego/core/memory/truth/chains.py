@@ -18,7 +18,7 @@ from typing import NamedTuple
 from ego.core.memory.memories import LinkType, Memory
 from ego.core.memory.truth.asking import Asked, Tense
 from ego.core.memory.truth.holding import NOT_REPLACED, Holding
-from ego.core.spans import Span
+from ego.core.times.spans import Span
 from ego.errors import UsageError
 
 

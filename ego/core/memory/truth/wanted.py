@@ -15,7 +15,9 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from ego.core import spans, text
+from ego.core import text
+from ego.core.times.mentions import without_times
+from ego.core.times.questions import says_little
 
 
 class Wanted(NamedTuple):
@@ -105,8 +107,8 @@ def asks_what_mattered(question: str) -> bool:
     """Whether it asks for what weighed most, and names nothing beside that but a time."""
     if not _compiled(_MOST).search(text.normalise(question)):
         return False
-    plain = _compiled(_MOST).sub(" ", spans.without_times(question))
-    return spans.says_little(_compiled(_AMONG).sub(" ", plain))
+    plain = _compiled(_MOST).sub(" ", without_times(question))
+    return says_little(_compiled(_AMONG).sub(" ", plain))
 
 
 def asks_what_was_said(question: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from ego.core import spans, text
+from ego.core import text
 from ego.core.answers import event_fields
 from ego.core.events import Event
 from ego.core.memory import memories as kinds
@@ -16,6 +16,7 @@ from ego.core.memory.answers import memory_fields
 from ego.core.memory.fading import VAGUE
 from ego.core.memory.memories import Memory
 from ego.core.reply import FORGETTING, RECALL, RECALL_NOTHING, Reply
+from ego.core.times.written import span_named
 from ego.errors import EgoError, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Dated, Explained, Instead, Kept, Limit, PersonOnly
@@ -225,8 +226,8 @@ def choose(
 ) -> Filter:
     """The filter that the common options of recall and search describe."""
     now = ego.here()
-    start = spans.span_named("since", since, now).start if since else None
-    end = spans.span_named("until", until, now).end if until else None
+    start = span_named("since", since, now).start if since else None
+    end = span_named("until", until, now).end if until else None
     if start and end and start > end:
         first, last = text.one_line(str(since), 40), text.one_line(str(until), 40)
         raise UsageError(f"since '{first}' comes after until '{last}'.")

@@ -9,8 +9,8 @@ from __future__ import annotations
 import errno
 import os
 
-from ego.core import spans
 from ego.core.memory.pointing import ahead
+from ego.core.times import written
 from ego.upkeep.language.japanese_setup import REFUSED
 from ego.upkeep.language.refusals.japanese_commands import COMMANDS_REFUSED
 from ego.upkeep.language.refusals.japanese_keeping import KEEPING
@@ -103,7 +103,7 @@ _COMMAND_LINE = {
         "「{1}」という{0}はありません。使えるもの: {2}。分野を先に書きます: `topic {3}`",
     "{} '{}' is not a time.": "{} の「{}」は日時として読めません。",
     f"Write it like {ahead.EXAMPLES}.": "例: 2026年12月5日、明日の15時、来週の金曜",
-    f"Write it like {spans.EXAMPLES}.": "例: 2026-03-01、2026年3月1日、昨日、3日前",
+    f"Write it like {written.EXAMPLES}.": "例: 2026-03-01、2026年3月1日、昨日、3日前",
     "{} '{}' is past.": "{} の「{}」は過ぎています。",
     "since '{}' comes after until '{}'.": "since の「{}」が until の「{}」よりあとです。",
     "--since comes after --until.": "--since が --until よりあとです。",

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from ego.core.memory.truth.asking import when_asked
-from ego.core.spans import find_mentions
+from ego.core.times.mentions import find_mentions
 
 NOW = datetime(2026, 6, 20, 12, tzinfo=UTC)
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ego.core.memory.truth.asking import Asked, Tense
 from ego.core.memory.truth.chains import Chains, One, Replacement, order_chains
-from ego.core.spans import Span
+from ego.core.times.spans import Span
 from tests.conftest import NOON
 
 DAY = timedelta(days=1)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ego.core import text
 from ego.core.memory.truth.asking import Asked, Tense
 from ego.core.memory.truth.order import Seen, Wording, order_changed
-from ego.core.spans import Span
+from ego.core.times.spans import Span
 from tests.conftest import NOON
 
 DAY = timedelta(days=1)

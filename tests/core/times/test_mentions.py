@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.spans import find_mentions
+from ego.core.times.mentions import find_mentions
 
 TOKYO = ZoneInfo("Asia/Tokyo")
 NOW = datetime(2026, 8, 12, 15, 30, tzinfo=TOKYO)
@@ -59,12 +59,120 @@ def test_a_date_or_a_month_is_named(question: str, first: str, last: str) -> Non
         ("明日の予定", "2026-08-13", "2026-08-13"),
         ("what happened in 2024?", "2024-01-01", "2024-12-31"),
         ("私は2024年に引っ越した", "2024-01-01", "2024-12-31"),
-        ("what did she say last week", "2026-07-29", "2026-08-05"),
-        ("先月の出張", "2026-06-12", "2026-07-15"),
+        ("what did she say last week", "2026-08-03", "2026-08-09"),
+        ("先月の出張", "2026-07-01", "2026-07-31"),
     ],
 )
 def test_a_time_is_told_from_now(question: str, first: str, last: str) -> None:
     assert days(question) == [(first, last)]
+
+
+MONDAY = datetime(2026, 6, 22, 9, tzinfo=TOKYO)
+WEDNESDAY = datetime(2026, 6, 24, 9, tzinfo=TOKYO)
+SATURDAY = datetime(2026, 6, 20, 9, tzinfo=TOKYO)
+
+
+@pytest.mark.parametrize(
+    ("questions", "now", "first", "last"),
+    [
+        ("What happened last week?|先週は何があった？", MONDAY, "2026-06-15", "2026-06-21"),
+        ("What happened last week?|先週は何があった？", WEDNESDAY, "2026-06-15", "2026-06-21"),
+        ("this week|今週何した？", WEDNESDAY, "2026-06-22", "2026-06-28"),
+        ("the week before last|先々週は？", MONDAY, "2026-06-08", "2026-06-14"),
+        ("last month|先月の出張", MONDAY, "2026-05-01", "2026-05-31"),
+        ("this month|今月何した？", MONDAY, "2026-06-01", "2026-06-30"),
+        ("last year|去年何した？", MONDAY, "2025-01-01", "2025-12-31"),
+        ("this year|今年何した？", MONDAY, "2026-01-01", "2026-12-31"),
+        (
+            "What did I do last weekend?|over the weekend|先週末何した？|週末何した？"
+            "|土日は何した？|How was your weekend?",
+            MONDAY,
+            "2026-06-20",
+            "2026-06-21",
+        ),
+        ("What did I do last weekend?|先週の週末", SATURDAY, "2026-06-13", "2026-06-14"),
+        ("What did I do over the weekend?", SATURDAY, "2026-06-20", "2026-06-21"),
+        ("since last week|先週から何があった？", WEDNESDAY, "2026-06-15", "2026-06-24"),
+        ("since yesterday|昨日から頭が痛かった", WEDNESDAY, "2026-06-23", "2026-06-24"),
+        ("since 15 June|6月15日から何した？", MONDAY, "2026-06-15", "2026-06-22"),
+    ],
+)
+def test_weeks_months_and_weekends_are_those_of_the_calendar(
+    questions: str, now: datetime, first: str, last: str
+) -> None:
+    for question in questions.split("|"):
+        assert days(question, now) == [(first, last)], question
+
+
+@pytest.mark.parametrize(
+    ("questions", "day"),
+    [
+        (
+            "What did I do last Friday?|What happened on Friday?|Friday was awful"
+            "|Do you remember what we ate on Friday?|on fri we met|金曜は何した？|先週の金曜"
+            "|この前の金曜日に会った|Friday last week|last week on Friday|last week's Friday",
+            "2026-06-19",
+        ),
+        ("What happened last Tuesday?|先週の火曜は何した？", "2026-06-16"),
+        ("What happened last Monday?|先週の月曜に何した？", "2026-06-15"),
+        (
+            "What is on Friday?|金曜の予定は？|I will see Ken on Friday|金曜に会議がある",
+            "2026-06-26",
+        ),
+        (
+            "Was the release moved to Friday?|What did I plan for Friday?|会議は金曜に変わった",
+            "2026-06-26",
+        ),
+        ("What is on next Friday?|来週の金曜", "2026-07-03"),
+        ("What happened on the 11th?|11日何があった？", "2026-06-11"),
+        ("What is on the 30th?|30日は何がある？", "2026-06-30"),
+    ],
+)
+def test_a_weekday_is_the_last_one_or_the_next_by_the_tense(questions: str, day: str) -> None:
+    for question in questions.split("|"):
+        assert days(question, MONDAY) == [(day, day)], question
+
+
+def test_on_that_weekday_it_may_be_today() -> None:
+    week_ago, today = ("2026-06-15", "2026-06-15"), ("2026-06-22", "2026-06-22")
+
+    assert days("What happened on Monday?", MONDAY) == [today, week_ago]
+    assert days("月曜は何した？", MONDAY) == [today, week_ago]
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("What did we do in the last 7 days?", "2026-06-15"),
+        ("What happened in the last week?", "2026-06-15"),
+        ("the past few days", "2026-06-17"),
+        ("over the last two weeks", "2026-06-08"),
+        ("この三日間", "2026-06-19"),
+        ("最近一週間", "2026-06-15"),
+        ("ここ数日何した？", "2026-06-17"),
+    ],
+)
+def test_the_last_days_end_today(question: str, first: str) -> None:
+    assert days(question, MONDAY) == [(first, "2026-06-22")]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What do I do every Friday?",
+        "毎週金曜に何する？",
+        "What do I do on Fridays?",
+        "What do I eat on a Friday?",
+        "the last week of the course",
+        "Was it a good Friday?",
+        "日曜大工は楽しい？",
+        "明日香は元気？",
+        "3日かかった",
+        "on the 11th floor",
+    ],
+)
+def test_habits_names_and_durations_are_no_times(question: str) -> None:
+    assert days(question, MONDAY) == []
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.spans import span_named
+from ego.core.times.written import span_named
 from ego.errors import UsageError
 
 TOKYO = ZoneInfo("Asia/Tokyo")
@@ -52,6 +52,14 @@ def day(month: int, number: int, year: int = 2026) -> tuple[datetime, datetime]:
         ("12月5日", day(12, 5, 2025)),
         ("2月29日", day(2, 29, 2024)),
         ("先週の金曜", day(3, 6)),
+        ("last friday", day(3, 6)),
+        ("friday", day(3, 6)),
+        ("last tuesday", day(3, 3)),
+        ("monday", day(3, 9)),
+        ("friday last week", day(3, 6)),
+        ("two days ago", day(3, 8)),
+        ("1 March", day(3, 1)),
+        ("March 1, 2025", day(3, 1, 2025)),
         ("先々週の日曜日", day(3, 1)),
         ("今週の月曜", day(3, 9)),
         ("来週の金曜", day(3, 20)),
@@ -61,8 +69,28 @@ def test_a_day_is_the_whole_day(words: str, span: tuple[datetime, datetime]) -> 
     assert span_named("since", words, NOW) == span
 
 
-def test_a_week_is_from_monday_to_sunday() -> None:
-    assert span_named("since", "先週", NOW) == (day(3, 2)[0], day(3, 8)[1])
+@pytest.mark.parametrize(
+    ("words", "first", "last"),
+    [
+        ("先週|last week|Last Week", (3, 2), (3, 8)),
+        ("先々週|the week before last", (2, 23), (3, 1)),
+        ("今週|this week", (3, 9), (3, 15)),
+        ("先月|last month|february", (2, 1), (2, 28)),
+        ("今月|this month", (3, 1), (3, 31)),
+        ("last weekend|先週末|週末", (3, 7), (3, 8)),
+        ("the last 7 days|この一週間", (3, 3), (3, 10)),
+    ],
+)
+def test_a_week_is_from_monday_to_sunday(
+    words: str, first: tuple[int, int], last: tuple[int, int]
+) -> None:
+    for one in words.split("|"):
+        assert span_named("since", one, NOW) == (day(*first)[0], day(*last)[1]), one
+
+
+def test_a_year_is_that_of_the_calendar() -> None:
+    for words in ("last year", "去年"):
+        assert span_named("since", words, NOW) == (day(1, 1, 2025)[0], day(12, 31, 2025)[1])
 
 
 @pytest.mark.parametrize("words", ["2月30日", "13月1日", "金曜の先週", "先週の金曜の夜"])

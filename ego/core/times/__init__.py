@@ -1,0 +1,1 @@
+"""Times as people say them, and what they ask of them."""

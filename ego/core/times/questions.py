@@ -1,0 +1,157 @@
+"""What a question asks of a time: what was then, what is on then, or when something was."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from functools import cache
+
+from ego.core import text
+from ego.core.times.mentions import (
+    find_mentions,
+    names_what_comes,
+    tells_of_lately,
+    without_times,
+)
+from ego.core.times.spans import Span
+from ego.core.times.tense import Looking, look
+
+_LITTLE_ELSE = re.compile(
+    r"(?>#|\W|_|\b(?:what['’]s|whats|what|how|which|a|an|the|that|this|there|it|any|all|else"
+    r"|anything|something|everything|things?|events?|news|new|up|i|we|us|me|my|our|you|your|day"
+    r"|morning|afternoon|evening|night|was|were|is|are|am|been|be|has|have|had|do|does|did|done"
+    r"|doing|happen|happens|happened|happening|occurred|place|took|take|go|goes|going|went|on|in"
+    r"|over|during|within|since|at|of|to|for|from|about|with|and|so|back|then|can|could|would|please|tell|told|remember"
+    r"|recall|say|said|talk|talked|talking|speak|spoke|discuss|discussed|like|hello|hi|hey|again"
+    r"|good|ok|okay|thanks)\b"
+    r"|一緒に|何|なに|なん|どんな|どう|誰|私たち|わたしたち|私|わたし|僕|ぼく|あなた|出来事|できごと"
+    r"|こと|事|一日|あった|あり|ある|起きた|起きま|起こった|起こりま|起き|した|しました|して|いた|いる|やった|やり"
+    r"|ました|ます|でした|だった|です|話した|話しま|話|言った|過ごした|過ごしま|過ごし|教えて|聞かせて|ください"
+    r"|おはようございます|おはよう|こんにちは|こんばんは|ただいま|久しぶり|やあ|ねえ|また来た|ありがとう"
+    r"|から|以来|中|って|思い出して|思い出せる|覚えて|の|に|は|が|を|も|と|で|か|ね|よ|っけ|たっけ)++"
+)
+"""What a question may hold beside a time and still ask for nothing but what was then: also a
+greeting, with which a talk begins.
+
+Nothing is tried a second time, so that a long text takes no longer than it has letters; what
+begins another alternative stands behind it.
+"""
+
+
+def asks_what_was(question: str) -> bool:
+    """Whether `question` names a time and says little else of what it asks for.
+
+    "What happened yesterday?", 「先週は何をした？」; but not "What did we eat yesterday?".
+    """
+    plain = without_times(question)
+    return "#" in plain and says_little(plain) and not names_what_comes(question)
+
+
+def says_little(plain: str) -> bool:
+    """Whether normalised words name nothing that is asked for; "#" stands for a time."""
+    return _LITTLE_ELSE.fullmatch(plain) is not None
+
+
+# What is on
+
+_IS_ON = re.compile(
+    r"(?>#|\W|_|\b(?:what['’]?s|what|how|which|who|whom|where|when|isn['’]t|is|are|am|i['’]?m|we['’]re|do"
+    r"|does|did|have|has|had|got|get|i|we|me|my|our|you|your|us|there|it|any|anything|something"
+    r"|everything|all|things?|else|plans?|planned|planning|schedules?|scheduled|agenda|calendar"
+    r"|diary|appointments?|meetings?|meeting|meet|seeing|see|events?|booked|on|for|in|at|of|the|to"
+    r"|this|that|a|during|over|within|day|coming up|comes? up|coming|comes|upcoming|happens?"
+    r"|happening|going on|going|go|goes|doing|will|shall|be|free|busy|look|looks|like|please|tell"
+    r"|show|list|can|could|would|about|and|so|hey|hi|hello|not|remind|ahead|next|lies|need|should"
+    r"|must|remember|know|morning|afternoon|evening|night|again)\b"
+    r"|何時|何|なに|なん|予定|スケジュール|用事|約束|イベント|アポイント|アポ|ひま|暇|空いて|空き|忙し|入って|誰|どこ"
+    r"|私たち|わたしたち|私|わたし|僕|ぼく|俺|自分|教えて|聞かせて|見せて|ください|ちょうだい|一日|日|朝|昼|夜|午前|午後"
+    r"|あった|あり|ある|ました|ます|でした|です|だった|だっけ|だ|したい|する|しよう|した|して|し|やる|こと|もの|会う|行く"
+    r"|いる|いた|る|い|か|が|の|は|を|に|も|って|と|で|ね|よ|な|くて|った|っけ|たっけ|た)++"
+)
+"""What a question may hold beside a time that asks what is on then.
+
+As in `_LITTLE_ELSE` nothing is tried a second time.
+"""
+_ASKS_FOR_A_PLAN = re.compile(
+    r"\b(?:plans?|planned|planning|schedules?|scheduled|agenda|calendar|diary|appointments?|booked"
+    r"|upcoming|coming up)\b|予定|スケジュール|用事|約束|アポ"
+)
+_ASKS_FOR_ANYTHING = re.compile(
+    r"\b(?:what|anything|something|any|which|who|whom|where|when|free|busy|meetings?|events?)\b"
+    r"|\bhow do(?:es)? [^.?]{0,40}look|\bwhat['’]?s\b|何|なに|なん|ひま|暇|空い|空き"
+    r"|忙し|誰|どこ|イベント"
+)
+_NO_PLAN = re.compile(
+    r"\bwhat day\b|\bwhat(?: is| was|['’]?s) (?:it\b|the day\b|#)(?! like)|何日|何曜"
+)
+"""What asks for the date."""
+_MAYBE_TO_COME = re.compile(r"(?:何|なに|なん)か[^。]{0,6}あ(?:った|りました)")
+"""In Japanese the past form asks for what stands in the diary, too."""
+
+
+def find_ahead(question: str, now: datetime) -> tuple[Span, ...]:
+    """The days to come, from today on, of which `question` asks what is on; mostly none.
+
+    "What do I have on 11 June?", "Am I free on Friday?", 「明日の予定は？」; but not "Will it rain
+    tomorrow?", "How are you today?", "What happened today?". In the person's zone.
+    """
+    plain = without_times(question)
+    if "#" not in plain or not _IS_ON.fullmatch(plain) or _NO_PLAN.search(plain):
+        return ()
+    for_a_plan = _ASKS_FOR_A_PLAN.search(plain)
+    if not (for_a_plan or _ASKS_FOR_ANYTHING.search(plain)) or tells_of_lately(question):
+        return ()
+    today = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    spans = [one for one in find_mentions(question, now, Looking.AHEAD) if one.end > today]
+    if look(text.normalise(question)) is Looking.BACK and not for_a_plan:
+        plainly = find_mentions(question, now)
+        maybe = _MAYBE_TO_COME.search(plain) is not None
+        spans = [
+            one
+            for one in spans
+            if one.start >= today and (maybe or (one.start > now and one in plainly))
+        ]
+    return tuple(Span(max(one.start, today), one.end) for one in spans)
+
+
+# Words of time
+
+_TIME_WORDS = (
+    "monday tuesday wednesday thursday friday saturday sunday january february april june july"
+    " august september october november december yesterday today tomorrow tonight morning mornings"
+    " afternoon evening evenings night nights noon midnight week weeks weekend weekends fortnight"
+    " month months year years day days hour hours minute minutes ago o'clock spring summer autumn"
+    " winter since until jan feb apr aug sept oct nov dec"
+).split()
+_TIME_SAID = (
+    rf"\b(?:{'|'.join(_TIME_WORDS)}"
+    r"|(?:early|mid|late|in|of|by|since|until|last|next|this) (?:march|may)"
+    r"|(?:march|may) \d{1,2}|\d{1,2} (?:march|may)|\d{1,2}(?:st|nd|rd|th)"
+    r"|(?:19|20)\d\d|\d{1,2}:\d\d|\d{1,2} ?[ap]m)\b"
+    r"|[月火水木金土日]曜|昨日|今日|明日|一昨日|明後日|今朝|今夜|今晩|昨夜|昨晩|おととい|あした|あさって"
+    r"|先週|今週|来週|先月|今月|来月|去年|昨年|今年|来年|毎日|毎週|毎朝|毎晩|毎月|毎年|翌日|週末|午前|午後|正午"
+    r"|[\d一二三四五六七八九十]+(?:月|日|時|分|年|週間|か月|ヶ月)|半年|半日|朝|夜|夕方|昼|春|夏|秋|冬"
+)
+"""What a text holds that says when something was, or how long it took. English and Japanese."""
+_ASKS_WHEN = (
+    r"\b(?:when|what (?:date|day|month|year|time|week|season)"
+    r"|(?:which|on what) (?:date|day|month|year|week|weekday|weekend)"
+    r"|how (?:long|often|soon|many (?:days|weeks|months|years|hours|minutes|nights)))\b"
+    r"|いつ|何日|何月|何年|何時|何曜|何週|何か月|何ヶ月|どのくらい|どれくらい|どのぐらい|どれぐらい"
+)
+"""What a question holds that asks for a time, or for how long it takes."""
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)  # most commands look for no words of time
+
+
+def holds_time_word(content: str) -> bool:
+    """Whether `content` says when something was, or how long it took."""
+    return _compiled(_TIME_SAID).search(text.normalise(content)) is not None
+
+
+def asks_when(question: str) -> bool:
+    """Whether `question` asks for a time: when, what date, how long, いつ, 何日, どのくらい."""
+    return _compiled(_ASKS_WHEN).search(text.normalise(question)) is not None

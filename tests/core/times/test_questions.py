@@ -1,0 +1,111 @@
+"""Which questions ask what is on, and on which days."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ego.core.times.mentions import find_mentions, leave_out_times
+from ego.core.times.questions import asks_what_was, find_ahead
+
+TOKYO = ZoneInfo("Asia/Tokyo")
+NOW = datetime(2026, 6, 10, 9, tzinfo=TOKYO)  # a Wednesday
+
+
+def ahead(question: str) -> list[tuple[str, str]]:
+    moment = timedelta(microseconds=1)
+    return [(f"{a:%m-%d}", f"{b - moment:%m-%d}") for a, b in find_ahead(question, NOW)]
+
+
+@pytest.mark.parametrize(
+    ("questions", "first", "last"),
+    [
+        (
+            "What is on 11 June?|What do I have on 11 June?|What do I have tomorrow?|明日の予定は？"
+            "|明日何がある？|What have I got on tomorrow?|11日なにかあった？|What's on tomorrow?"
+            "|Do I have anything tomorrow?|Am I free tomorrow?|明日は空いてる？"
+            "|明日何かあったっけ？",
+            "06-11",
+            "06-11",
+        ),
+        ("What do I have today?|今日の予定は？|今日は何がある？", "06-10", "06-10"),
+        ("What is on Friday?|Who am I meeting on Friday?|金曜の予定を教えて", "06-12", "06-12"),
+        ("What are my plans for next week?|来週なにがある？|来週の予定", "06-15", "06-21"),
+        ("What's coming up this week?|今週の予定は？", "06-10", "06-14"),
+        ("Anything planned for the weekend?|今週末は何がある？", "06-13", "06-14"),
+        ("What did I plan for Friday?", "06-12", "06-12"),
+        ("What is on 1 January?|1月1日の予定は？", "01-01", "01-01"),
+    ],
+)
+def test_the_days_that_are_asked_of(questions: str, first: str, last: str) -> None:
+    for question in questions.split("|"):
+        assert ahead(question) == [(first, last)], question
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How are you today?",
+        "What's up today?",
+        "What happened today?",
+        "今日は何した？",
+        "What day is it today?",
+        "What is today?",
+        "今日は何曜日？",
+        "今日は何日？",
+        "Will it rain tomorrow?",
+        "Good morning! What a day today.",
+        "See you tomorrow!",
+        "また明日",
+        "今日もよろしく",
+        "今日はいい天気",
+        "What should we eat tomorrow?",
+        "What happened on Friday?",
+        "金曜日に何があった？",
+        "What did I do last week?",
+        "What were my plans for last week?",
+        "最近何かあった？",
+        "What are your plans?",
+    ],
+)
+def test_other_questions_ask_for_nothing_to_come(question: str) -> None:
+    assert ahead(question) == []
+
+
+@given(st.text(max_size=80))
+def test_no_text_breaks_it(question: str) -> None:
+    find_ahead(question, NOW)
+    leave_out_times(question)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["what ", "the last ", "何か", "3日", "last week ", "on ", "0", "how do", "#", "a few ", "ed "],
+)
+def test_a_long_text_takes_no_longer_than_it_has_letters(piece: str) -> None:
+    question = f"What {piece * (64 * 1024 // len(piece))}"
+    began = time.perf_counter()
+
+    for read in (asks_what_was, leave_out_times):
+        read(question)
+    find_ahead(question, NOW)
+    find_mentions(question, NOW)
+    assert time.perf_counter() - began < 5
+
+
+@pytest.mark.parametrize(
+    ("question", "left"),
+    [
+        ("What did Ann decide on 15 June?", "What did Ann decide?"),
+        ("Where was Ann last Friday?", "Where was Ann?"),
+        ("6月15日に何を決めた？", "何を決めた？"),
+        ("Where does Ann live?", "Where does Ann live?"),
+    ],
+)
+def test_a_question_without_its_times_keeps_its_letters(question: str, left: str) -> None:
+    assert leave_out_times(question) == left

