@@ -150,20 +150,27 @@ def _point(ego: Ego, db: Transaction, one: Noted) -> None:
     ahead.put(db, kept.seq, when, ego.settings.timezone, yearly=returns)
 
 
+def find_plans(db: Transaction, left: Sequence[Noted]) -> list[Memory]:
+    """The memories that point ahead for these, and say nothing else by now; set aside or not."""
+    made = [one for one in left if one.brought.what is What.AHEAD and one.brought.made]
+    found = (
+        (one, memories.get(db, one.brought.id) or memories.that_waits(db, one.brought.id))
+        for one in made
+    )
+    return [memory for one, memory in found if memory and memory.content == one.text]
+
+
 def forget_plans(ego: Ego, db: Transaction, left: Sequence[Noted]) -> list[str]:
     """Erase the memories that pointed ahead for these; one that says something else by now stays.
 
     Returns their ids.
     """
     gone: list[str] = []
-    for one in left:
-        if one.brought.what is What.AHEAD and one.brought.made:
-            memory = memories.get(db, one.brought.id) or memories.that_waits(db, one.brought.id)
-            if memory is not None and memory.content == one.text:
-                if memories.get(db, memory.id) is not None:
-                    memories.set_aside(db, memory, ego.now())
-                erasing.erase(ego, db, [memory.seq])
-                gone.append(memory.id)
+    for memory in find_plans(db, left):
+        if memories.get(db, memory.id) is not None:
+            memories.set_aside(db, memory, ego.now())
+        erasing.erase(ego, db, [memory.seq])
+        gone.append(memory.id)
     if gone:
         ego.follow(db, erasing.FORGOTTEN, {"names": gone})
     return gone

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ego.core import text
 from ego.core.identity import people as relationships
@@ -246,6 +246,29 @@ def _replaced(
             f" {'you' if one.about == core.SELF else text.one_line(one.about, 40)}."
         )
     return old.id if old else "", took
+
+
+class Following(NamedTuple):
+    """What came of talk by itself and goes along where that is purged."""
+
+    memories: list[int]
+    """Those that point ahead, by seq."""
+    questions: list[str]
+
+
+def find_following(
+    db: Transaction, event_ids: Collection[str], names: Collection[str] = ()
+) -> Following:
+    """What would go with these turns, and with what was noted about somebody of these names."""
+    called, turns = {text.normalise(name) for name in names}, set(event_ids)
+    every = store.list_all(db)
+    gone = [one for one in every if one.event_id in turns or text.normalise(one.about) in called]
+    living = core.select_living(every)
+    plans = bringing.find_plans(db, [one for one in gone if one.id in living])
+    asked = [one.brought for one in gone if one.brought.made]
+    return Following(
+        [one.seq for one in plans], [one.id for one in asked if one.what is What.QUESTION]
+    )
 
 
 def purge_about(db: Transaction, names: Collection[str]) -> None:

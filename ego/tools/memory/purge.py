@@ -23,6 +23,7 @@ from ego.core.times.written import span_named
 from ego.errors import NotFound, UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
+from ego.runtime.noted import noting
 from ego.runtime.purging import erasing, traces
 from ego.runtime.purging.copies import is_made_by_itself
 from ego.stores.embedding.waiting import EVENTS, MEMORIES, Shelf
@@ -86,6 +87,16 @@ class Doomed(NamedTuple):
     shared_memories: int = 0
     mentions: int = 0
     """Memories that stay and name the person in their text."""
+    plans: Collection[int] = ()
+    """Those of the memories that go with their talk, by seq."""
+
+    def find_others(self, memory: Memory) -> list[str]:
+        """Who else was part of a memory, where it is about somebody."""
+        if not self.called or memory.seq in self.plans:
+            return []
+        ours = {text.normalise(name) for name in self.called}
+        both = dict.fromkeys((*memory.people, *memory.about))
+        return [name for name in both if text.normalise(name) not in ours]
 
     @property
     def counts(self) -> answers.Counts:
@@ -124,6 +135,15 @@ def choose(ego: Ego, db: Transaction, which: Which) -> Doomed:
     return _between(ego, db, which)
 
 
+def _find_following(
+    ego: Ego, db: Transaction, talk: Sequence[int], names: Collection[str] = ()
+) -> noting.Following:
+    """What else goes with talk: the plans and the questions that were noted of it."""
+    found = noting.find_following(db, trash.chain(db, talk).event_ids, names)
+    there = {one.id for one in ego.questions()} if found.questions else set()
+    return found._replace(questions=[one for one in found.questions if one in there])
+
+
 def _between(ego: Ego, db: Transaction, which: Which) -> Doomed:
     now = ego.here()
     start = span_named("since", which.since, now).start if which.since else None
@@ -137,15 +157,17 @@ def _between(ego: Ego, db: Transaction, which: Which) -> Doomed:
             return which.everything
         return (start is None or at >= start) and (end is None or at < end)
 
-    doomed = trash.find_between(db, start, end)
+    talk = trash.find_between(db, start, end, EVENTS)
+    following = _find_following(ego, db, talk)
+    doomed = sorted({*trash.find_between(db, start, end), *following.memories})
     people = {
         entry["person_id"]: relationships.names(entry)
         for entry in ego.everyone(ego.people())
         if inside(entry["first_interaction"]) and inside(entry["last_interaction"])
     }
     asked = [one.id for one in ego.questions() if inside(one.asked_at.isoformat())]
+    asked += [one for one in following.questions if one not in asked]
     told = sorted(stories.episodes_told(db, start, end) | stories.episodes_with(db, doomed))
-    talk = trash.find_between(db, start, end, EVENTS)
     return Doomed(which, doomed, talk, told, people, asked)
 
 
@@ -155,8 +177,10 @@ def _with(ego: Ego, db: Transaction, which: Which, name: str) -> Doomed:
     one = relationships.stranger("", relationships.as_name(name)) if entry is None else entry
     there = Filter(people=relationships.names(one))
     aside = replace(there, set_aside=True)
-    doomed = sorted(memories.matching_seqs(db, there) + memories.matching_seqs(db, aside))
     talk = sorted({*_naming(db, one, EVENTS), *events.find_with(db, there.persons(), trashed=True)})
+    following = _find_following(ego, db, talk, there.people)
+    withs = memories.matching_seqs(db, there) + memories.matching_seqs(db, aside)
+    doomed = sorted({*withs, *following.memories})
     mentions = len(set(_naming(db, one, MEMORIES)).difference(doomed))
     if entry is None and not doomed and not talk:
         raise NotFound(
@@ -166,13 +190,11 @@ def _with(ego: Ego, db: Transaction, which: Which, name: str) -> Doomed:
     people = {} if entry is None else {entry["person_id"]: relationships.names(entry)}
     told = sorted(stories.episodes_with(db, doomed))
     called = relationships.names(one)
-    others = Counter[str]()
-    shared = 0
-    for memory in _newest(db, doomed):
-        along = _others(memory, called)
-        others.update(along)
-        shared += bool(along)
-    return Doomed(which, doomed, talk, told, people, [], called, others, shared, mentions)
+    theirs = Doomed(which, doomed, talk, told, people, following.questions, called)
+    theirs = theirs._replace(mentions=mentions, plans=set(following.memories).difference(withs))
+    along = [several for one in _newest(db, doomed) if (several := theirs.find_others(one))]
+    others = Counter(name for several in along for name in several)
+    return theirs._replace(shared=others, shared_memories=len(along))
 
 
 def _newest(db: Transaction, seqs: Sequence[int]) -> Iterator[Memory]:
@@ -180,13 +202,6 @@ def _newest(db: Transaction, seqs: Sequence[int]) -> Iterator[Memory]:
     backwards = seqs[::-1]
     for start in range(0, len(backwards), _AT_ONCE):
         yield from memories.by_seqs(db, backwards[start : start + _AT_ONCE])
-
-
-def _others(memory: Memory, called: Collection[str]) -> list[str]:
-    """Who else a memory is with or about."""
-    ours = {text.normalise(name) for name in called}
-    every = dict.fromkeys((*memory.people, *memory.about))
-    return [name for name in every if text.normalise(name) not in ours]
 
 
 def _naming(db: Transaction, one: Mapping[str, Any], shelf: Shelf) -> list[int]:
@@ -198,7 +213,7 @@ def _naming(db: Transaction, one: Mapping[str, Any], shelf: Shelf) -> list[int]:
 def _lines(ego: Ego, db: Transaction, doomed: Doomed, most: int | None) -> Iterator[str]:
     now, seqs, talk = ego.here(), doomed.memories, doomed.events
     for memory in _newest(db, seqs[-most:] if most else seqs):
-        along = _others(memory, doomed.called) if doomed.called else []
+        along = doomed.find_others(memory)
         names = text.one_line(text.enumerate_names(along), 80)
         too = f" - with {names} too" if along else ""
         yield f"{kinds.line(memory, now, 70)}{too}"
@@ -236,7 +251,7 @@ def list_doomed(ego: Ego, which: Which) -> Reply[answers.PurgedMany]:
                 "id": one.id,
                 "at": one.at.isoformat(),
                 "text": one.content,
-                "shared_with": _others(one, doomed.called) if doomed.called else [],
+                "shared_with": doomed.find_others(one),
             }
             for one in _newest(db, doomed.memories)
         ]
@@ -333,8 +348,8 @@ def _purge(ego: Ego, db: Transaction, doomed: Doomed) -> tuple[trash.Erased, set
 
 
 def _called(doomed: Doomed) -> list[str]:
-    names = [name for several in doomed.people.values() for name in several]
-    return [*names, *([doomed.which.person] if doomed.which.person else [])]
+    names = (name for several in doomed.people.values() for name in several)
+    return list(filter(None, [*names, doomed.which.person]))
 
 
 def copies_of(ego: Ego, names: Collection[str]) -> list[str]:
@@ -356,9 +371,8 @@ def copies_of(ego: Ego, names: Collection[str]) -> list[str]:
 
 
 def _holds(content: bytes, ours: Collection[bytes], strange: Iterable[bytes]) -> bool:
-    return any(name in ours for name in _ID.findall(content)) or any(
-        name in content for name in strange
-    )
+    found = set(_ID.findall(content))
+    return not found.isdisjoint(ours) or any(name in content for name in strange)
 
 
 LINGERS = (
@@ -376,11 +390,8 @@ def are_captured(db: Transaction, seqs: Sequence[int]) -> bool:
 
 def not_reached(ego: Ego, copies: Sequence[str], *, captured: bool) -> list[str]:
     """What the person has to remove."""
-    lines = []
-    if captured:
-        lines.append(
-            "The transcript it was captured from still holds it, and it is not captured again."
-        )
+    kept = "The transcript it was captured from still holds it, and it is not captured again."
+    lines = [kept] if captured else []
     if copies:
         lines.append(f"Not reached, in the data directory: {', '.join(copies)}.")
     if ego.settings.database_url:

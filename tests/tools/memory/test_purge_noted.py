@@ -1,0 +1,63 @@
+"""What was noted of talk goes with it where many things are purged: it is counted and listed."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from tests.conftest import NOON, RunHere
+from tests.deciding import someone
+from tests.noting import Turn, of, reflect, talk
+from tests.talk import absorbed, answer, felt
+
+LATER = NOON + timedelta(hours=3)
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "other"),
+    [
+        ("Quetzalina", "I see Quetzalina at the cinema on Friday.", "Quetzalina sent a parcel."),
+        ("麻衣", "来週の金曜に麻衣と映画を見に行く予定です。", "麻衣から小包が届いた。"),
+    ],
+)
+@pytest.mark.parametrize("by", ["person", "since"])
+def test_a_plan_noted_of_talk_is_counted_and_listed_with_it(
+    run_here: RunHere,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    said: str,
+    other: str,
+    by: str,
+) -> None:
+    someone(run_here)
+    stays = run_here("remember", other, "--json").data["id"]
+    absorbed(run_here, monkeypatch, answer("Hm.", felt("joy", 0.2)), "--user", said, at=LATER)
+    (plan,) = run_here("ahead", "--json", at=LATER).data["ahead"]
+    which = ("--person", name) if by == "person" else ("--since", "1 hour ago")
+
+    listed = run_here("purge", *which, "--dry-run", "--json", at=LATER).data
+    told = run_here("purge", *which, "--dry-run", at=LATER).out
+    gone = run_here("purge", *which, "--yes", "--json", at=LATER).data
+
+    assert plan["id"] in [one["id"] for one in listed["would_go"]]
+    for counted in (listed, gone):
+        assert (counted["memories"], counted["events"], counted["shared"]) == (1, 1, 0)
+        assert counted["still_named"] == (by == "person")
+    assert f"({plan['id']})\n" in told
+    left = run_here("memories", "--json", at=LATER).data["memories"]
+    assert [one["id"] for one in left] == [stays]
+
+
+def test_a_question_noted_of_talk_is_counted_with_it(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    someone(run_here)
+    turn = Turn("Quetzalina came by.", (of("self", "question", "Why do parcels wait?"),))
+    talk(run_here, monkeypatch, turn)
+    reflect(run_here, turn)
+
+    listed = run_here("purge", "--person", "Quetzalina", "--dry-run", "--json").data
+    gone = run_here("purge", "--person", "Quetzalina", "--yes", "--json").data
+
+    assert listed["questions"] == gone["questions"] == 1
