@@ -85,7 +85,7 @@ def test_a_search_finds_and_says_why(home: Home, tab: Tab) -> None:
 
     assert "港の白い猫が帰ってきた。" in found
     assert "words" not in Read(found).texts
-    assert re.search(r"place 1 of \d+, score \d\.\d+:\n  nearness .*\n  words ", reason)
+    assert re.search(r"place 1 of \d+, score \d+\.\d+:\n  nearness .*\n  words ", reason)
     assert "No memory is like that." in tab.get("/memories?emotion=proud&category=dream")
     assert "港の白い猫" in tab.get("/memories?emotion=warm")
     assert "is not a" in tab.get("/memories?since=neverday")
