@@ -144,13 +144,16 @@ def count_calls(data_dir: Path, plans: int, said: str) -> int:
 
 
 @pytest.mark.parametrize(
-    "said",
+    ("said", "at_most"),
     [
-        "".join(f"Then number {n} was off. " for n in range(150)),
-        "".join(f"{n}番はキャンセルした。" for n in range(300)),
+        ("".join(f"Then number {n} was off. " for n in range(150)), 5_000),
+        ("".join(f"{n}番はキャンセルした。" for n in range(300)), 15_000),
     ],
 )
-def test_a_long_turn_is_not_read_anew_for_each_of_many_plans(tmp_path: Path, said: str) -> None:
+def test_a_long_turn_is_not_read_anew_for_each_of_many_plans(
+    tmp_path: Path, said: str, at_most: int
+) -> None:
+    """Read anew, each further plan took 13,700 calls of functions, and in Japanese 21,000."""
     one, many = (count_calls(tmp_path / str(n), n, said) for n in (1, 60))
 
-    assert many < 12 * one
+    assert (many - one) / 59 < at_most
