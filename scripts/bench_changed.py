@@ -304,6 +304,7 @@ def main() -> None:
         plain(language, halves)
         apart("rules", language, halves)
         apart("decisions", language, halves)
+        apart("reversals", language, halves)
     ordinary()
 
 
