@@ -60,13 +60,13 @@ class Facts:
 @contextmanager
 def order_alone(*, by_words: bool) -> Iterator[None]:
     """Within the block, the order by words of change is as it is, or left out."""
-    kept = truth.order_changed
+    kept = truth.order_changed, truth.order_reversed
     if not by_words:
-        truth.order_changed = lambda *_: None  # type: ignore[assignment]
+        truth.order_changed = truth.order_reversed = lambda *_: None  # type: ignore[assignment]
     try:
         yield
     finally:
-        truth.order_changed = kept
+        truth.order_changed, truth.order_reversed = kept
 
 
 def asked(store: Store, question: str) -> list[str]:

@@ -50,6 +50,8 @@ class Held(NamedTuple):
     mean_length: float
     ceiling: float
     """The idf mass of all terms."""
+    documents: int = 0
+    """How many texts there are."""
 
 
 def score_together(held: Held, groups: NDArray[np.int64]) -> NDArray[np.float32]:

@@ -328,12 +328,14 @@ def _answer(
     elif question.day is None:  # what was on a day is told as it was
         may_answer = passing if question.as_it_stands else filtered
         lifts = order_chains(order.tolist(), chains, question.asked, lambda seq: may_answer[seq])
-        lifts += truth.put_first(first, order)
-        if not first and query.cosines is not None and scale is not None:
-            wording = truth.word(db, question.text, question.asked, question.companion)
+        wanted = truth.put_first(first, order)
+        lifts += wanted
+        if not wanted and query.cosines is not None and scale is not None:
+            wording = truth.word(db, question.text, question.asked, question.companion, query.held)
             usual = scale.japanese if text.is_japanese(question.text) else scale.latin
+            told = filtered & ~known.private if not_private else filtered
             lifts += truth.order_first(
-                db, wording, order, known, query.cosines, usual.spread, chains
+                db, wording, order, known, query.cosines, usual.spread, chains, told
             )
     if lifts:
         order = truth.lift(lifts, plain, final)
@@ -351,7 +353,7 @@ def _expect(db: Transaction, semantics: Semantics, question: PreparedQuestion) -
     if len(terms) <= _TERMS_COMPARED:
         expect(db, words.ask_postings(terms))
     if question.vector is not None:
-        expect(db, LIVE, words.ask_frequencies(terms))
+        expect(db, LIVE)
         semantics.expect_cosines(question.vector, MEMORIES)
 
 

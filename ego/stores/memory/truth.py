@@ -16,7 +16,14 @@ from ego.core.memory.numbers import Numbers
 from ego.core.memory.truth.asking import Asked, Tense
 from ego.core.memory.truth.chains import Chains, Lift, One, Replacement
 from ego.core.memory.truth.doubts import MOST_WORDS, NEAREST, Older, is_doubted
-from ego.core.memory.truth.order import FIRST, Seen, Wording, order_changed
+from ego.core.memory.truth.order import (
+    FIRST,
+    Seen,
+    Wording,
+    order_changed,
+    order_reversed,
+    what_is_over,
+)
 from ego.core.memory.truth.wanted import Wanted
 from ego.core.times.hints import Hint
 from ego.stores.engine.contract import Transaction
@@ -39,6 +46,10 @@ REPLACED: Question = (  # the literal is that of an index
     (),
 )
 _DAY = timedelta(days=1)
+_RARE = 20
+"""A word is rare that at most so many memories hold, however many there are."""
+_BEFORE = 3
+"""So many of the first hits may be what was before."""
 _WANTED = 5
 """So many of what a question wants first of all stand first."""
 STEP = 1e-9
@@ -124,14 +135,26 @@ def add_dates(
     return [replace(one, held=chains.find_dates(one.seq)) for one in several]
 
 
-def word(db: Transaction, question: str, asked: Asked, companion: Sequence[str]) -> Wording:
+def word(
+    db: Transaction,
+    question: str,
+    asked: Asked,
+    companion: Sequence[str],
+    held: bm25.Held | None = None,
+) -> Wording:
     """A question of now or then, with what each of its terms weighs here.
 
-    `companion` are the names of whom the ego talks with.
+    `companion` are the names of whom the ego talks with; `held` is what holds each term, where that
+    was read already.
     """
-    documents, held = words.document_frequencies(db, text.query_tokens(question))
-    weights = {term: bm25.idf(documents, n) for term, n in held.items()}
-    return Wording(question, asked, weights, documents, frozenset(map(text.normalise, companion)))
+    terms = text.query_tokens(question)
+    named = frozenset(map(text.normalise, companion))
+    if held is not None and len(held.idf) == len(terms):
+        weights = dict(zip(terms, map(float, held.idf), strict=True))
+        return Wording(question, asked, weights, held.documents, named)
+    documents, counts = words.document_frequencies(db, terms)
+    weights = {term: bm25.idf(documents, n) for term, n in counts.items()}
+    return Wording(question, asked, weights, documents, named)
 
 
 def order_first(
@@ -142,33 +165,82 @@ def order_first(
     cosines: NDArray[np.float32],
     spread: float,
     chains: Chains,
+    told: NDArray[np.bool_],
 ) -> list[Lift]:
     """What goes above the first hit because the words tell that a fact has changed.
 
     Of a chain it was said, and what was replaced answers for nothing but its own time. `spread` is
-    that of the cosines of the question's script.
+    that of the cosines of the question's script. What ends what the first hit tells need not be
+    among the hits, as long as it may be told of: it may share no word with the question.
     """
     first = order[:FIRST].tolist()
     if not question.tells_when or not first or first[0] in chains:
         return []
     at_present = question.asked.tense is not Tense.THEN
     first = [seq for seq in first if seq not in chains or (at_present and chains.holds_now(seq))]
-    said = {one.seq: one for one in memories.by_seqs(db, first)}
-    seen = [
-        Seen(
-            seq,
-            from_microseconds(int(known.at[seq])),
-            float(cosines[seq]) / max(spread, 1e-6),
-            int(known.tokens[seq]),
-            said[seq].content,
-            frozenset(map(text.normalise, said[seq].named)) - question.companion,
-            frozenset(map(text.normalise, said[seq].tags)),
+
+    def see(seqs: Sequence[int]) -> list[Seen]:
+        said = {one.seq: one for one in memories.by_seqs(db, seqs)} if seqs else {}
+        return [
+            Seen(
+                seq,
+                from_microseconds(int(known.at[seq])),
+                float(cosines[seq]) / max(spread, 1e-6),
+                int(known.tokens[seq]),
+                said[seq].content,
+                frozenset(map(text.normalise, said[seq].named)) - question.companion,
+                frozenset(map(text.normalise, said[seq].tags)),
+            )
+            for seq in seqs
+            if seq in said and not math.isnan(cosines[seq])
+        ]
+
+    seen = see(first)
+
+    def look_for_later(several: Sequence[Seen]) -> list[Seen]:
+        """What may say that one of `several` is over; most of it was seen already."""
+        later = _find_later(db, question, several, known, told, chains)
+        return [one for one in seen if one.seq in later] + see(
+            [seq for seq in later if seq not in first]
         )
-        for seq in first
-        if seq in said and not math.isnan(cosines[seq])
-    ]
+
+    asked = question.asked
+    if asked.tense is Tense.THEN and asked.span is None:
+        seen_first = seen[:_BEFORE]
+        over = what_is_over(question, seen_first, look_for_later(seen_first))
+        if over is not None:
+            return [] if over == first[0] else [Lift(over, first[0])]
     lifted = order_changed(question, seen)
+    if lifted is None and asked.tense is Tense.NOW and seen:
+        lifted = order_reversed(question, seen[0], look_for_later(seen[:1]))
     return [] if lifted is None else [lifted]
+
+
+def _find_later(
+    db: Transaction,
+    question: Wording,
+    seen: Sequence[Seen],
+    known: Numbers,
+    told: NDArray[np.bool_],
+    chains: Chains,
+) -> list[int]:
+    """What may say that one of `seen` is over: it came later, and holds a rare word of it.
+
+    A word that the question holds, too, finds it anyway.
+    """
+    older = [one for one in seen if one.is_short]
+    held = {term for one in older for term in text.query_tokens(one.content)}
+    rest = {one for one in held - question.weights.keys() if not one.isdecimal()}
+    if not rest:
+        return []
+    since = min((one.at, one.seq) for one in older)
+    return [
+        seq
+        for seq in map(int, words.seqs_with_rare(db, rest, _RARE))
+        if told[seq]
+        and (from_microseconds(int(known.at[seq])), seq) > since
+        and (seq not in chains or chains.holds_now(seq))
+    ][-_RARE:]
 
 
 def find_wanted(

@@ -160,7 +160,8 @@ def search(db: Transaction, terms: Iterable[str], lengths: NDArray[np.float32]) 
         mass[those] += weight
     ceiling = math.fsum(idf)
     matching = np.flatnonzero(mass)
-    held = bm25.Held(seqs, often, np.array(idf, dtype=np.float32), lengths, mean_length, ceiling)
+    weights = np.array(idf, dtype=np.float32)
+    held = bm25.Held(seqs, often, weights, lengths, mean_length, ceiling, documents)
     return Matches(matching, score[matching], mass[matching] / max(ceiling, 1e-9), ceiling, held)
 
 
@@ -192,6 +193,18 @@ def seqs_with_all(db: Transaction, several: Sequence[Collection[str]]) -> list[N
         reduce(np.intersect1d, [seqs[term] for term in terms]) if terms else none
         for terms in several
     ]
+
+
+def seqs_with_rare(db: Transaction, terms: Iterable[str], most: int) -> NDArray[np.int64]:
+    """The memories that hold one of `terms` which at most so many hold, by seq."""
+    import numpy as np
+
+    rows = db.execute(
+        f"SELECT data FROM postings WHERE term IN (SELECT term FROM terms {_OF_TERMS} AND df <= ?)",
+        (json.dumps(sorted(terms)), most),
+    )
+    packed = np.frombuffer(b"".join(data for (data,) in rows), dtype="<u4")
+    return np.unique((packed >> _FREQUENCY_BITS).astype(np.int64))
 
 
 def _postings(db: Transaction, terms: Collection[str]) -> dict[str, NDArray[np.uint32]]:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Set
 from functools import cache
 
 from ego.core import text
+from ego.core.memory.truth.reversals.reversing import says_over
 from ego.core.memory.truth.rules import sets_anew
 from ego.core.memory.truth.words import one_of, slots
 
@@ -116,6 +117,8 @@ def changes(newer: str, older: str, question: str) -> bool:
     """
     if newer.endswith(("?", "？")):
         return False
+    if says_over(newer, older, question):
+        return True
     names = _names(newer) & _names(older) & _names(question)
     if not names:
         return False

@@ -3,8 +3,9 @@
 Nobody said that one memory replaces another, but both are short, speak of the same thing, and one
 is newer. Asked of now, the newer one goes directly above the first hit where it says in plain words
 that this changed (`changing`); where it says that something did, or says the older one over again
-with another value (`restating`), and holds all of the question that the older one holds. Asked what
-somebody said, the last that they said of it goes above. Asked of a past time, one that was kept
+with another value (`restating`), and holds all of the question that the older one holds. What says
+that the first hit is over goes above it even where it is no hit (`reversals`). Asked what somebody
+said, the last that they said of it goes above. Asked of a past time, one that was kept
 before it ended goes above the first that came later. Nothing else of the order changes, and none
 is hidden.
 
@@ -27,6 +28,7 @@ from ego.core.memory.truth.asking import Asked, Tense
 from ego.core.memory.truth.chains import Lift
 from ego.core.memory.truth.changing import changes, is_of_something_else
 from ego.core.memory.truth.restating import restates
+from ego.core.memory.truth.reversals.reversing import says_over
 from ego.core.memory.truth.wanted import asks_what_was_said
 from ego.core.memory.truth.words import is_not_for_good, kin, says_change
 
@@ -69,6 +71,11 @@ class Seen(NamedTuple):
     """Whom it names beside the companion, normalised."""
     tags: frozenset[str] = frozenset()
 
+    @property
+    def is_short(self) -> bool:
+        """Whether it says one thing."""
+        return self.length <= (SHORT_JAPANESE if text.is_japanese(self.content) else SHORT)
+
 
 class Wording(NamedTuple):
     """What is asked: in words, of when, and how much each of its terms weighs."""
@@ -108,6 +115,39 @@ def order_changed(question: Wording, hits: Sequence[Seen]) -> Lift | None:
     return _then(asked, [first, *others])
 
 
+def order_reversed(question: Wording, older: Seen, later: Sequence[Seen]) -> Lift | None:
+    """Which of `later`, asked of now, goes above `older` because it says that this is over.
+
+    It may share no word with the question, and so be none of the hits.
+    """
+    if not question.weights:
+        return None
+    asked, first = _Asked(question), _Read.of(older)
+    right = [
+        one
+        for one in map(_Read.of, later)
+        if one.came > first.came
+        and one.is_short
+        and one.kin <= first.kin | asked.kin
+        and not is_not_for_good(one.plain)
+        and says_over(one.plain, first.plain, asked.plain)
+    ]
+    newest = max(right, key=lambda one: one.came, default=None)
+    return newest and Lift(newest.seen.seq, older.seq)
+
+
+def what_is_over(question: Wording, hits: Sequence[Seen], later: Sequence[Seen]) -> int | None:
+    """The first of `hits` that one of `later` says is over: asked of before, it answers."""
+    asked = _Asked(question)
+    newer = [one for one in map(_Read.of, later) if one.is_short]
+    for hit in map(_Read.of, hits):
+        if any(
+            one.came > hit.came and says_over(one.plain, hit.plain, asked.plain) for one in newer
+        ):
+            return hit.seen.seq
+    return None
+
+
 class _Read(NamedTuple):
     seen: Seen
     plain: str
@@ -126,8 +166,7 @@ class _Read(NamedTuple):
 
     @property
     def is_short(self) -> bool:
-        most = SHORT_JAPANESE if self.is_japanese else SHORT
-        return bool(self.plain) and self.seen.length <= most
+        return bool(self.plain) and self.seen.is_short
 
 
 class _Asked:

@@ -65,13 +65,20 @@ _DOES = (
     r"(?:owns?|runs?|leads?|handles?|reviews?|maintains?|manages?|hosts?|chairs?|organi[sz]es?"
     r"|writes?|does|looks? after|takes? care of|is responsible for|is in charge of)"
 )
+_SENTENCES = re.compile("[;!。；]|\\.(?=\\s|$)")
+_REASON = re.compile(
+    r",? \b(?:because|so that|since|due to|thanks to|in order to|as (?:it|we|they|the|our|he|she)"
+    r")\b.*|^[^、。]*(?:ので|ため|[うるいたん]から|ように)、"
+)
+"""Why it is so, behind what is told or before it."""
 _LONG = 240
 """What has more letters tells more than a rule."""
 _MOST_WORDS = 3
 """So many words has a value that is no weekday and no number."""
 
 _DENIAL = re.compile(
-    r"\b(not|no longer|instead of|rather than|in place of|(?:decided|decision) against|dropped)\b"
+    r"\b(not(?! only\b| just\b)|no longer|instead of|rather than|in place of"
+    r"|(?:decided|decision) against|dropped)\b"
     r" (.*?)(?=[.,;:!]|\b(?:but|as (?:i|we|he|she|they)|because|after all)\b|$)"
 )
 _DENIAL_JAPANESE = re.compile(
@@ -97,13 +104,14 @@ _MOST_NEW = 6
 _LATER_JAPANESE = r"(?:今後は?|これからは?|今では|今は|現在は|以後は?)、?"
 _MOVES_JAPANESE = (
     r"(?:(?:移(?:した|された|った|動した|ることに)|変更(?:した|された|になった|となった|することに.*)?|切り替えた"
-    r"|変わった|変えた|替えた|(?:上げ|下げ|延ばし|早め|遅らせ)(?:た|ることに.*)|なった|した)(?:そうだ|らしい|という)?)"
+    r"|変わった|変えた|替えた|(?:上げ|下げ|引き上げ|引き下げ|上がっ|下がっ|延ばし|早め|遅らせ|ずらし)(?:た|ることに.*)|なった|した)(?:そうだ|らしい|という)?)"
 )
 _MOVED_JAPANESE = re.compile(
     rf"(?P<value>[^、。はがを]{{1,16}}?)(?:から)?(?:に|へ|と){_MOVES_JAPANESE}[。!！]*$"
     rf"|(?P<short>[^、。はがを]{{1,16}}?)(?:に|へ)変更[。!！]*$"
 )
 _DECIDED_JAPANESE = re.compile(r"(?:ことに(?:した|なった|決めた|決まった)|ようになった)[。!！]*$")
+_BOUNDS = ("上限", "期限", "時刻", "時間")
 _PARTS = re.compile("[、。のはがをにへでと]|から|まで")
 _PHRASES = re.compile("[、。はがをにへでと]|から|まで")
 """Between them stands the name of what is spoken of, in parts; and a value."""
@@ -123,6 +131,26 @@ def sets_anew(newer: str, older: str) -> bool:
     japanese = text.is_japanese(newer)
     if japanese != text.is_japanese(older):
         return False
+    return any(
+        _gives_another(one, older, japanese)
+        for one in _statements(newer)
+        if one == newer or not japanese or _has_its_topic(newer, older)
+    )
+
+
+def _statements(plain: str) -> list[str]:
+    """A text, and each of its sentences without the reason that it gives."""
+    several = (_REASON.sub("", one).strip() for one in _SENTENCES.split(plain))
+    return list(dict.fromkeys((plain, *(one for one in several if one))))
+
+
+def _has_its_topic(newer: str, older: str) -> bool:
+    """Whether a Japanese text names all that the older one begins with: whose what it is."""
+    topic = _TOPIC.match(older)
+    return topic is not None and all(part in newer for part in _PARTS.split(topic[0]))
+
+
+def _gives_another(newer: str, older: str, japanese: bool) -> bool:
     if is_not_for_good(newer) or _ONE_MORE.search(_TODAY.sub(" ", newer)):
         return False
     if japanese:
@@ -282,7 +310,7 @@ class _Japanese(NamedTuple):
         if not (later or decided or moved) or topic is None:
             return None
         until = moved.end("value" if moved["value"] else "short") if moved else len(plain)
-        named = [part for part in _PARTS.split(topic[0]) if part]
+        named = [part for part in _PARTS.split(topic[0]) if part and part not in _BOUNDS]
         return cls(named, plain[topic.end() : until]) if named else None
 
 

@@ -19,6 +19,54 @@ from ego.core.memory.truth.rules import sets_anew
         ("The router password is in Bitwarden.", "The router password moved to the red folder."),
         ("We use Trello for bug reports.", "We switched to Linear for bug reports."),
         ("Ines handles refunds.", "Piet took over refunds from Ines."),
+        (
+            "Stand-up is at 9:30, in the small room; Hana keeps the minutes.",
+            "The stand-up is at 10:00 now.",
+        ),
+        (
+            "Stand-up is at 9:30.",
+            "The stand-up is at 10:00 now, because Lisbon joined.",
+        ),
+        (
+            "Retro is on Thursdays at 16:00, Tom moderates.",
+            "The retro is on Fridays now.",
+        ),
+        (
+            "The API listens on port 8080 and the admin page on 9000.",
+            "The API listens on port 8443 now since 8080 was taken.",
+        ),
+        (
+            "We use Node 18 and pnpm; Postgres 14 in staging.",
+            "We upgraded to Node 22 because 18 runs out of support.",
+        ),
+        (
+            "Deploys happen on Tuesdays.",
+            "From now on deploys happen on Wednesdays, so that ops can watch.",
+        ),
+        (
+            "The limit for attachments is 5 MB.",
+            "The attachment limit was raised to 20 MB.",
+        ),
+        (
+            "朝会は9時半、小さい部屋で。花が議事録を取る。",
+            "朝会は10時からになった。",
+        ),
+        (
+            "振り返りは木曜の16時。",
+            "振り返りは金曜に変わった。リスボンも出るので。",
+        ),
+        (
+            "APIはポート8080、管理画面は9000で待つ。",
+            "8080は埋まっていたので、APIはポート8443に変えた。",
+        ),
+        (
+            "デプロイは火曜にする。",
+            "運用が見られるように、これからデプロイは水曜にする。",
+        ),
+        (
+            "添付は5MBまで。",
+            "添付の上限は20MBに上がった。",
+        ),
         ("写真部の集まりは木曜日だ。", "写真部の集まりを土曜日に移した。"),
         ("夜行バスは23時に出る。", "夜行バスは22時に変わった。"),
         ("門の暗証番号は3381だ。", "門の暗証番号は7720になった。"),

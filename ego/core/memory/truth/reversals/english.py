@@ -1,0 +1,177 @@
+"""What an English text says to be over: "no longer X", "from X to Y", "X is out", "no more X"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Set
+from functools import cache
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.memory.truth.words import is_not_for_good
+
+
+class Over(NamedTuple):
+    """That something is over, as one sentence says it."""
+
+    who: str
+    """Who ended it, or for whom it is over."""
+    what: str
+
+
+_DROP = (
+    r"(?:(?:dropp(?:ed|ing)|drop)(?! (?:in|by|off|out)\b)|ditch(?:ed|ing)|abandon(?:ed|ing)"
+    r"|scrapp(?:ed|ing)|retir(?:ed|ing)"
+    r"|remov(?:ed|ing)|replac(?:ed|ing)|swapp(?:ed|ing)(?: out)?|gave up(?: on)?|giving up(?: on)?"
+    r"|(?:got|getting) rid of|stopped(?: using)?|threw out|kicked out|phased out|left behind"
+    r"|(?:done|finished|through) with|good-?bye(?: to)?|farewell to|away with|decided against"
+    r"|abolish(?:ed|ing)|lift(?:ed|ing)|cancell?ed|revok(?:ed|ing)|withdrew|turned off)"
+)
+_FROM = (
+    r"(?:switch(?:ed|ing)|migrat(?:ed|ing)|mov(?:ed|ing)|chang(?:ed|ing)|went|going|converted"
+    r"|gone|got|port(?:ed|ing)|transition(?:ed|ing)|upgrad(?:ed|ing))"
+    r"(?: (?:it|them|all|all of it|everything|over|back|completely))? (?:away from|off of|off|from)"
+)
+_GONE = (
+    r"(?:(?:is|are|was|were|has been|have been|got|gets) (?:now |finally |all )?"
+    r"(?:out|gone|history|dead|over|off|obsolete|lifted|abolished|dropped|replaced|scrapped|retired"
+    r"|revoked|cancelled|canceled|withdrawn|removed|phased out|off the table"
+    r"|a thing of the past|no more)"
+    r"|(?:has|have) (?:gone|left|quit))"
+    r"(?=$|,| (?:from|since|because|now|and|so|as|for good|again|after|in favou?r|entirely"
+    r"|altogether|by|the|our|here)\b)"
+)
+_NOT = r"(?:\w+n['’]t|(?:do|does|did|is|are|will|can|could|has|have|need|may|must) not|not|never)"
+_ANY_MORE = r"(?:any ?more|any ?longer|after all|these days|from now on)"
+_STOP = (
+    r"(?=[,()]|$|\b(?:but|because|since|so|as|and|due|thanks|which|that|when|after|though"
+    r"|at all)\b)"
+)
+_INTO = r"(?=[,()]|$|\b(?:to|onto|into|in favou?r|for|with|by|because|since|so|but|and|as|after)\b)"
+_IS = r"(?:is|are|was|were|got|gets|became|had|has|kept|turned|proved|costs?|did|does|could|would)"
+_SHAPES = (
+    rf"(?P<who>.*?)\bno longer (?P<what>.+?){_STOP}",
+    rf"(?P<who>.*?)\b{_NOT} (?P<what>.+?) {_ANY_MORE}\b",
+    rf"(?P<who>.*?)\b{_ANY_MORE} (?:\w+ )?{_NOT} (?P<what>.+?){_STOP}",
+    rf"(?P<who>.*?)\b{_FROM} (?P<what>.+?){_INTO}",
+    rf"(?P<who>.*?)\b{_DROP} (?P<what>.+?){_INTO}",
+    rf"(?P<what>(?:(?!,).)+?) {_GONE}(?P<who>)",
+    rf"(?P<what>.+?) {_IS}\b.{{0,80}}?[, ](?P<who>(?:so )?(?:we|i|they|\w+) (?:\w+ )?)"
+    rf"(?:{_DROP}|left|quit) (?:it|them)\b",
+)
+"""How a sentence says so; each is tried from its beginning."""
+_IN_FORCE = re.compile(
+    r"(?:be )?(?:used|needed|allowed|supported|valid|required|necessary|forbidden|true|active"
+    r"|maintained|available|in use|in force|a thing)\b"
+)
+_NO_MORE = re.compile(r"(?:^|, )(?:and )?(?:no more|no|not|never again) (?P<what>[^,]+)$")
+"""What a note without a verb says: "Two spaces now, no tabs"."""
+_SAYS_NOW = re.compile(r"\b(?:now|from now on|nowadays|these days|no more|from today)\b")
+_NOTE = 9
+"""So many words has such a note at most."""
+_SENTENCES = re.compile(r"[;:!()]|\.(?=\s|$)| [-–—] ")
+_CLAUSES = re.compile(r"[,]|\b(?:so|and|but|because|since)\b")
+_WORDS = re.compile(r"\d+(?:[.:,]\d+)*|[^\W\d][\w'’+#-]*|\w+")
+_SHORTENED = re.compile(r"['’](?:ve|re|d|ll|m|s)\b")
+_UNSURE = re.compile(
+    r"\b(?:might|should|would|maybe|perhaps|consider\w*|think\w*|wish\w*|if|whether|suggest\w*"
+    r"|propos\w*|ask(?:s|ed)(?! for (?:it|this|that)\b)|wonder\w*|used to|at first|could"
+    r"|wants? (?:us|me|them) to)\b"
+)
+_FOR_NOW = re.compile(
+    r"\b(?<!as of )(?<!from )(?<!since )(?:today|tonight|tomorrow|yesterday|this \w+|once|early"
+    r"|for (?:now|the moment|today)|almost|nearly)\b"
+)
+_LIGHT = frozenset(
+    """we us i everyone everybody everything anyone all team project shop company compani now longer
+    more still final recent final complet entir old use using go run put keep make want need get
+    got take like care call have be just actual actually last week month year friday monday end
+    decid decis one thing yet anymor anyway start work do bother therefor instead say said told
+    tell today part rule limit polici policy ban requir requirement restrict habit practic any
+    everybodi right straight direct fine ok okay possibl permit allow""".split()
+)
+"""Stems; they say nothing of whose it is, or what."""
+_OTHERS = re.compile(r"^(?:\w+['’]s|their|his|her) ")
+"""An older text begins so that tells of somebody else's; what we ended is not theirs."""
+_WE = re.compile(r"\b(?:we|i|our)\b")
+
+_ALLOWED = re.compile(
+    r"\b(?:(?:is|are) (?:now )?(?:fine|ok|okay|allowed|permitted|possible|welcome)|may|can|do|will"
+    r"|does|has|have)\b"
+)
+_AFTER_ALL = re.compile(r"\b(?:after all|now|again|from now on|these days)\b")
+_DENIES = re.compile(r"\b(?:not|never|no|nobody|no one|without|only|forbidden|\w+n['’]t)\b")
+_NOT_ONLY = re.compile(r",? ?\b(?:and )?not (?:only|just) [^,.;]+")
+
+
+def find_over_in_english(newer: str, older: str) -> Set[str]:
+    """What of `older` a text says to be over."""
+    its = _terms(older)
+    ended = {term for one in _sentences(older) for over in _read(one) for term in _terms(over.what)}
+    for sentence in _sentences(newer):
+        if _is_unsure(sentence):
+            continue
+        for who, what in _read(sentence):
+            found = _of_it(who, what, older, its)
+            if found and found.isdisjoint(ended):
+                return found
+        if found := _turned(sentence, older, its):
+            return found
+    return frozenset()
+
+
+def _sentences(plain: str) -> list[str]:
+    return [one.strip() for one in _SENTENCES.split(plain) if one.strip()]
+
+
+def _is_unsure(sentence: str) -> bool:
+    return bool(_UNSURE.search(sentence) or _FOR_NOW.search(sentence)) or is_not_for_good(sentence)
+
+
+def _read(sentence: str) -> Iterator[Over]:
+    """Each way in which a sentence says that something is over."""
+    for shape in _SHAPES:
+        if match := _compiled(shape).match(sentence):
+            yield Over(match["who"], match["what"])
+    is_note = len(sentence.split()) <= _NOTE and _SAYS_NOW.search(sentence)
+    if is_note and (match := _NO_MORE.search(sentence)):
+        yield Over("", match["what"])
+
+
+def _of_it(who: str, what: str, older: str, its: Set[str]) -> Set[str]:
+    """What is over where all of it, and who ended it, is of the older text; else nothing."""
+    clauses = [one for one in _CLAUSES.split(who) if one.strip()]
+    actor = clauses[-1] if clauses else ""
+    if not {term for term in _terms(actor) if not term[0].isdecimal()} <= its:
+        return frozenset()
+    if _WE.search(actor) and _OTHERS.match(older):
+        return frozenset()
+    told = _terms(what)
+    if _IN_FORCE.match(what):  # "Przelewy24 is no longer used"
+        told = _terms(actor)
+    elif not told <= its:  # the verb that is denied: "no longer *cares for* long messages"
+        told = _terms(what.partition(" ")[2])
+    return told if told <= its else frozenset()
+
+
+def _turned(sentence: str, older: str, its: Set[str]) -> Set[str]:
+    """What was denied or forbidden and is so or allowed now: "we do plan a dark mode after all"."""
+    said = _NOT_ONLY.sub(" ", sentence)
+    if not (_DENIES.search(older) and _AFTER_ALL.search(said)) or _DENIES.search(said):
+        return frozenset()
+    clause = next((one for one in said.split(",") if one.strip()), "")
+    told = _terms(clause)
+    return told if _ALLOWED.search(clause) and told and told <= its else frozenset()
+
+
+def _terms(plain: str) -> Set[str]:
+    """The stems that tell of what is spoken; a number with a point is one."""
+    found = set[str]()
+    for word in _WORDS.findall(_SHORTENED.sub("", plain)):
+        found |= {word} if word[0].isdecimal() else text.tokens(word).keys() - _LIGHT
+    return found
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
