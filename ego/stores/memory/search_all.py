@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from ego.core.memory.interest import EXACT, add_interest
 from ego.core.memory.memories import Memory
 from ego.core.memory.nearness import LISTENED_TO
 from ego.core.memory.spaces import ENOUGH
+from ego.core.memory.truth.wanted import is_named_nowhere
 from ego.core.memory.turns import only_asks
 from ego.stores.embedding.semantics import Semantics
 from ego.stores.embedding.waiting import EVENTS
@@ -250,11 +251,19 @@ def _is_faint(
     if semantics.space is None or question.asks_what_was or not found:
         return False
     first, floor = found[:LISTENED_TO], nearness.floor(semantics.space, several)
+    if is_named_nowhere(question.text, [*map(_words_of, found), *_named_by(found)]):
+        return True
     if not text.is_japanese(question.text) and max(one.score for one in first) < nearness.weak(
         several
     ):
         return True
     return all(one.echo < floor for one in first)
+
+
+def _named_by(found: Sequence[Candidate | Told]) -> Iterator[str]:
+    for one in found:
+        if isinstance(one, Candidate) and isinstance(one.one, Remembered):
+            yield from (*one.one.memory.named, *one.one.memory.tags)
 
 
 def _with_what_put_right(

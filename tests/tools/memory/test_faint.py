@@ -44,3 +44,25 @@ def test_a_project_says_so_where_no_memory_of_it_answers(project: Ego) -> None:
         reply = use(project, "recall", context=question)
         assert not reply.fields["faint"], question
         assert any(one["content"].startswith(right) for one in reply.fields["memories"])
+
+
+@pytest.mark.parametrize("embedding_model", [""])
+def test_a_thing_that_no_memory_names_is_answered_by_none(world: Ego, clock: Clock) -> None:
+    for content in (
+        "We no longer use Przelewy24; the shop goes with Stripe.",
+        "We use alembic by hand only: never autogenerate.",
+        "Search runs on Meilisearch.",
+        "PostgreSQL 15 runs in production.",
+        "Images are stored in S3.",
+        "We use the database for orders and little else.",
+    ):
+        use(world, "remember", content=content)
+        clock.forward(days=1)
+    for question in ("What do we use Elasticsearch for?", "do we use kubernetes?"):
+        assert use(world, "recall", context=question).fields["faint"], question
+    for question in (
+        "What do we use Postgres for?",
+        "What do we use S3 for?",
+        "What do we use the database for?",
+    ):
+        assert not use(world, "recall", context=question).fields["faint"], question

@@ -12,6 +12,7 @@ the question but the name; what weighed most shares none.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -86,6 +87,20 @@ _SAYING = (
     r"|(?:返事|返答|答え)(?:は|って)"
 )
 
+_A_NAME = re.compile(r"(?<=[^.?!] )[A-Z][\w.+#-]*\w|\b[a-zA-Z]+[A-Z]\w*")
+"""What is written large where no sentence begins, or within a word."""
+_USED = re.compile(
+    r"\b(?:use|uses|using|need|needs|have) ([a-z][\w.+#-]*\w)(?: (?:for|in|at|with|to|here))?\b"
+)
+_DETERMINERS = frozenset("the a an our my any this that these those it them as for from".split())
+_LIKE = 4
+"""Names that begin with so many of the same letters may be of one thing: Postgres, PostgreSQL."""
+_SAYS_LITTLE = frozenset(
+    "use know knew think need want run tell say said find work happen go goe deal"
+    " get got anyth someth project team company compani here there ever current".split()
+)
+"""Stems; beside a name they ask no more than what there is of it."""
+
 
 @cache
 def _compiled(pattern: str) -> re.Pattern[str]:
@@ -114,3 +129,30 @@ def asks_what_mattered(question: str) -> bool:
 def asks_what_was_said(question: str) -> bool:
     """Whether it asks what somebody said, and so for the last that they did."""
     return _compiled(_SAYING).search(text.normalise(question)) is not None
+
+
+def is_named_nowhere(question: str, said: Sequence[str]) -> bool:
+    """Whether a question is all about a thing by its name, and no text has a name that begins so.
+
+    Nothing is told of what is asked in Japanese, or first answered so: a name is written otherwise
+    there.
+    """
+    name = _only_name(question) if said and not text.is_japanese(said[0]) else ""
+    return bool(name) and not any(name[:_LIKE] in text.normalise(one) for one in said)
+
+
+def _only_name(question: str) -> str:
+    """The one thing by name that all of an English question is about: "What do we use Kafka for?".
+
+    Empty where it names none, several, or asks for something of it in other words: what is told
+    of that may name it otherwise.
+    """
+    if text.is_japanese(question):
+        return ""
+    names = {text.normalise(name) for name in _A_NAME.findall(question)}
+    names |= set(_USED.findall(question)) - _DETERMINERS if not names else set()
+    if len(names) != 1:
+        return ""
+    (name,) = names
+    rest = text.query_tokens(question).keys() - text.tokens(name).keys()
+    return "" if rest - _SAYS_LITTLE else name
