@@ -1,5 +1,6 @@
 """What must not be forgotten of somebody for whom one cooks, plans or buys: allergies, illnesses.
 
+Who does not eat since yesterday keeps no diet: that passes, and is none of it.
 A closed list of words in English and Japanese. It is no diagnosis: what holds such a word is told
 as it was said, a little too often rather than once too seldom.
 """
@@ -11,19 +12,21 @@ from collections.abc import Iterable
 from functools import cache
 
 from ego.core import text
+from ego.core.identity.ailments import without_passing
 from ego.core.identity.people import stands_in
 from ego.core.memory.truth.pairs import find_names
 
 _ENGLISH = (
     r"\b(?:allerg\w+|anaphyla\w+|epi-?pens?|intoleran\w+|co?eliac|diabet\w+|insulin|asthma\w*|inhalers?"
     r"|epilep\w+|seizures?|pacemaker|ha?emophili\w+|blood thinners?|heart (?:condition|disease)"
-    r"|pregnan\w+|vegans?|vegetarians?|halal|kosher|gluten|lactose|sober|alcoholic"
+    r"|pregnan\w+|(?:on|takes?|taking) antibiotics|vegans?|vegetarians?|halal|kosher"
+    r"|gluten|lactose|sober|alcoholic"
     r"|(?:can't|cannot|can not|must not|mustn't|may not|does not|doesn't|never) (?:eat|drink)s?"
     r"|never (?:eats|drinks))\b"
 )
 _JAPANESE = (
     r"アレルギ|アナフィラ|エピペン|不耐|セリアック|糖尿|インスリン|喘息|ぜんそく|てんかん|発作|ペースメーカー|血友病"
-    r"|持病|心臓病|妊娠|[ヴビ]ィ?ーガン|ベジタリアン|菜食|ハラ[ー]?ル|グルテン|断酒"
+    r"|持病|心臓病|妊娠|抗生(?:物質|剤)を飲ん|[ヴビ]ィ?ーガン|ベジタリアン|菜食|ハラ[ー]?ル|グルテン|断酒"
     r"|食べない|食べられない|食べちゃ|飲めない|飲まない|飲んではいけ|食べてはいけ"
 )
 WORDS = """
@@ -46,7 +49,6 @@ _MEAL = (
 _OF_ONESELF = re.compile(r"\b(?:i|my|me)\b|私|わたし|僕|ぼく|俺|うち")
 _NOBODY = frozenset(["今", "前", "昔", "今日", "最近", "実", "最初", "医者"])
 """What a Japanese sentence may begin with and is nobody of whom it tells."""
-_OWN = "What am I allergic to, and what must I not eat?", "私のアレルギーは？食べられないものは？"
 
 
 _OVER = (
@@ -70,11 +72,58 @@ _OF_WHAT = (
     r"|\b(?:eat|drink)s? (?:any )?([\w'-]{1,40})"
 )
 """What it is that somebody cannot stand."""
+_MEDICINE = (
+    r"\b(?:prescri\w+|medicines?|medications?|meds|antibiotics?|painkillers?|pills?|antihistamines?"
+    r"|(?:take|takes|taking|took) [\w' ]{0,20}\b(?:tablets?|drugs?)|doses?|dosage|opioids?"
+    r"|\w{0,20}(?:cillin|mycin|profen|oxacin|cycline)s?|augmentin|cef\w{3,12}|ceph\w{3,12}|sulfa\w*"
+    r"|cortisone|aspirins?|paracetamol|acetaminophen|tylenol|nurofen|advil|naproxen|diclofenac"
+    r"|metamizole|codeine|tramadol|morphine|cough syrup|vaccin\w+|flu shot|injections?"
+    r"|an?a?esthe\w+|dentists?|surgery|operated on|surgeons?|pharmac\w+|drugstore"
+    r"|(?:my|the|an|her|his|eye|knee|hip|heart) operation(?! system))\b"
+    r"|(?<![農火弾爆釉])薬(?![味指莢缶])|処方|抗生|錠剤|注射|手術|麻酔|痛み止め|鎮痛|解熱|ワクチン|予防接種|点滴"
+    r"|シリン|マイシン|イブプロフェン|ロキソニン|アスピリン|バファリン|コデイン|カロナール|歯医者|歯科|抜歯"
+)
+_ASKED_OF = r"(?:does|did|has|is|was|will|can|could|should|may|must|do)"
+_DOES = (
+    r"(?:(?:'s|is|was|has|had|does|did|doesn't|didn't|will|can|can't|cannot|eats?|ate|takes?|took"
+    r"|needs?|gets?|got)\b)"
+)
+_FIRST = re.compile(r"\b(?:i|my|me|we|us|our|let's)\b|私|わたし|僕|ぼく|俺|うち")
+_OWN = (
+    "What am I allergic to, and what must I not eat or take?",
+    "私のアレルギーは？食べられないもの、飲めない薬は？",
+)
 
 
-def is_of_a_meal(message: str) -> bool:
-    """Whether a message speaks of what to cook or eat, and so of whoever says it."""
-    return _compiled(_MEAL).search(_plain(message)) is not None
+def is_of_what_one_takes(message: str) -> bool:
+    """Whether a message speaks of what to cook, eat or take as a medicine."""
+    plain = _plain(message)
+    return any(_compiled(one).search(plain) for one in (_MEAL, _MEDICINE))
+
+
+def concerns_speaker(message: str, named: Iterable[str]) -> bool:
+    """Whether what it says of a meal or a medicine is of whoever says it.
+
+    It is not where somebody else, of those `named` or by another name, is who eats or takes it.
+    """
+    others = [*named, *([] if text.is_japanese(message) else find_names(message))]
+    return any(
+        is_of_what_one_takes(one) and not _is_of_another(_plain(one), others)
+        for one in _SENTENCE.findall(message)
+    )
+
+
+def _is_of_another(plain: str, others: Iterable[str]) -> bool:
+    """Whether a sentence says of one of the `others` that they eat or take something."""
+    if _FIRST.search(plain):
+        return False
+    whole = "|".join(re.escape(one) for one in map(_plain, others) if one and one in plain)
+    if not whole:
+        return False
+    given = rf"|\b(?:for|gave|to) (?:{whole})\b" if _compiled(_MEDICINE).search(plain) else ""
+    does = rf"\b{_ASKED_OF} (?:{whole})\b|\b(?:{whole})(?: {_DOES}|'s\b){given}"
+    japanese = rf"(?:{whole})(?!先生|医師|医者)(?:さん|ちゃん|くん|君|様)?(?:は|が|って|の薬)"
+    return re.search(f"{does}|{japanese}", plain) is not None
 
 
 def ask_of_speaker(message: str) -> str:
@@ -133,7 +182,8 @@ def _name_what(plain: str) -> set[str]:
     return {*_compiled(_STATES).findall(plain), *(one for one in stems if len(one) > 1)}
 
 
-def _holds_a_word(plain: str) -> bool:
+def _holds_a_word(whole: str) -> bool:
+    plain = without_passing(whole)
     if _compiled(_ENGLISH).search(plain):
         return True
     return not plain.isascii() and _compiled(_JAPANESE).search(plain) is not None

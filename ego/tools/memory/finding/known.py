@@ -27,13 +27,14 @@ from ego.stores.talk import events, righted
 from ego.stores.talk import words as talk_words
 from ego.stores.talk.ranking import Talk
 from ego.tools.memory import answers
-from ego.tools.memory.finding import mind
+from ego.tools.memory.finding import health, mind
+from ego.tools.memory.finding.health import Heard
 
 _PEOPLE, _FACTS = 2, 2
 """Of so many people so many facts are told."""
 _ALL = 6
 """So many to whoever asks what is known of them."""
-_COLUMNS, _VITAL, _WHOLE = 60, 80, 200
+_COLUMNS, _VITAL, _WHOLE = 60, 120, 200
 """How much of a fact is told, of one that is vital, and of any in a prompt."""
 
 
@@ -66,10 +67,10 @@ def bring_with_known(ego: Ego, message: str) -> OfNamed:
     """What `message` brings back for a chat. Outside any transaction: it may load."""
     stirred, whole = mind.stir_unasked(ego, message), name_speaker(ego, message)
     found, named = stirred.found, find_named(ego, whole)
-    if vital.is_of_a_meal(message):
+    if whole.endswith(_spoken_by(ego)):
         found = [*found, *mind.stir_unasked(ego, vital.ask_of_speaker(message)).found]
     with ego.database.reading() as db:
-        several = find_vital(
+        vitals = find_vital(
             db,
             whole,
             named,
@@ -78,16 +79,26 @@ def bring_with_known(ego: Ego, message: str) -> OfNamed:
             directory=ego.semantics.directory,
             not_private=True,
         )
+    heard = health.list_heard(found, ego.companion)
+    several = tell_by_now(ego, vitals, heard)
     told = {one.id for one in several}
-    known = [*find_facts(ego, whole, None, several), *tell_newer(ego, stirred.sure)]
+    known = [*find_facts(ego, whole, None, several, heard), *tell_newer(ego, stirred.sure)]
     lines = tell_facts(known, _WHOLE)
     return OfNamed(lines, [one for one in stirred.sure if one.id not in told], sorted(told))
 
 
 def name_speaker(ego: Ego, message: str) -> str:
-    """`message`, and who said it where it is about a meal: they eat of it, too."""
+    """`message`, and who said it where it is about a meal or a medicine that they take."""
     message = message[:QUERY_CHARACTERS]
-    return f"{message} ({ego.companion})" if vital.is_of_a_meal(message) else message
+    if not vital.is_of_what_one_takes(message):
+        return message
+    its = set(ego.names_of(ego.companion))
+    others = [one for one in find_named(ego, message) if one not in its]
+    return message + _spoken_by(ego) if vital.concerns_speaker(message, others) else message
+
+
+def _spoken_by(ego: Ego) -> str:
+    return f" ({ego.companion})"
 
 
 @cache
@@ -137,7 +148,7 @@ def find_vital(
         if person := vital.find_whom(said, (*known, *people), message):
             several.setdefault(its_id, Vital(its_id, person, sentence, at))
     ended = _ended_in(found, speaker) if several else []
-    return _that_hold([*several.values()], ended)[:_FACTS]
+    return _that_hold([*several.values()], ended)
 
 
 def _that_hold(several: Sequence[Vital], ended: Sequence[Vital]) -> list[Vital]:
@@ -223,14 +234,19 @@ def _of_found(found: Sequence[Candidate | Told], speaker: str) -> Iterator[_Said
 
 
 def find_facts(
-    ego: Ego, question: str, person: str | None, several: Sequence[Vital] = ()
+    ego: Ego,
+    question: str,
+    person: str | None,
+    several: Sequence[Vital] = (),
+    heard: Sequence[Heard] = (),
 ) -> list[answers.KnownOf]:
     """Facts of those whom `question` names, or of `person`, the ones that share its words first.
 
     Of the companion, who is named all the time, only those that do; they are meant, too, where one
     asks something of oneself. What is vital is among them:
     of the facts, and of `several` others that are. What a fact has replaced since comes last, and
-    says until when it held. Asked how to speak with somebody, their manner comes first.
+    says until when it held. What ails somebody is told with its age, and not once it is over by
+    what was `heard`. Asked how to speak with somebody, their manner comes first.
     """
     try:
         every = ego.everyone(ego.people())
@@ -239,6 +255,7 @@ def find_facts(
         return []
     question = question[:QUERY_CHARACTERS]
     asked: Set[str] = text.query_tokens(question).keys()
+    takes = vital.is_of_what_one_takes(question)
     named = [person] if person else relationships.find_mentions(every, question)
     of_all = not person and oneself.asks_for_all(question)
     if not person and oneself.asks_of_oneself(question):
@@ -256,12 +273,14 @@ def find_facts(
             others = [one for one in others if one not in own]
             own.sort(key=lambda one: one.at)  # what was said again after its end holds anew
             ended = {one.said: facts.find_end(entry, one.said, one.at) for one in own}
-            still = [said for said, until in ended.items() if until is None]
+            its = relationships.names(entry)
+            still = [said for said, until in ended.items() if until is None][::-1]
             often = name in ego.names_of(ego.companion) and not of_all
             if (style := entry.get("communication_style")) and manner.asks_of_manner(question):
                 found.append({"person": str(entry["name"]), "fact": f"manner: {style}"})
-            still.reverse()  # the newest first
-            found += _choose(entry, asked, still, _ALL if of_all else _FACTS, is_often_named=often)
+            told = list(health.tell_facts(ego, name, facts.tell_all(entry), its, heard))
+            most = _ALL if of_all else _FACTS
+            found += _choose(entry, told, asked, still, most, is_often_named=often, takes=takes)
             found += (
                 {"person": str(entry["name"]), "fact": f"until {until:%Y-%m-%d}: {said}"}
                 for said, until in ended.items()
@@ -271,6 +290,16 @@ def find_facts(
         if person in (None, one.person):
             found.append({"person": one.person, "fact": one.said})
     return found
+
+
+def tell_by_now(ego: Ego, several: Sequence[Vital], heard: Sequence[Heard]) -> list[Vital]:
+    """So many of `several` as are told, each as it is by now: nothing that is over."""
+    by_now = list[Vital]()
+    for one in several:
+        its = {one.person, *ego.names_of(one.person)}
+        if said := health.tell_by_age(ego, one.said, one.at, its, heard):
+            by_now.append(one._replace(said=said))
+    return by_now[:_FACTS]
 
 
 def tell_newer(ego: Ego, stirred: Sequence[Candidate | Told]) -> Iterator[answers.KnownOf]:
@@ -300,24 +329,28 @@ def tell_newer(ego: Ego, stirred: Sequence[Candidate | Told]) -> Iterator[answer
 
 def _choose(
     entry: Mapping[str, Any],
+    told: Sequence[str],
     asked: Set[str],
     others: Sequence[str],
     most: int,
     *,
     is_often_named: bool,
+    takes: bool,
 ) -> Iterator[answers.KnownOf]:
-    """The facts of one person to tell, beside those `others` that are vital.
+    """The facts of one person to tell, as they are `told`, beside those `others` that are vital.
 
-    The newest of those that share as many words, and one that is vital among them.
+    The newest of those that share as many words, and one that is vital among them. Who is often
+    named has only those that share any, and where it is of what one `takes`, what is vital.
     """
     its_names = text.tokens(" ".join(relationships.names(entry))).keys()
     said = [text.tokens(one).keys() for one in others]
     ranked = []
-    for place, fact in enumerate(facts.tell_all(entry)):
+    for place, fact in enumerate(told):
         its = text.tokens(fact).keys()
-        shared = len((asked & its) - its_names)
-        if (shared or not is_often_named) and not any(its <= words for words in said):
-            ranked.append((shared, vital.is_vital(fact), place, fact))
+        shared, is_vital = len((asked & its) - its_names), vital.is_vital(fact)
+        wanted = shared or not is_often_named or (takes and is_vital)
+        if fact and wanted and not any(its <= words for words in said):
+            ranked.append((shared, is_vital, place, fact))
     ranked.sort(reverse=True)
     chosen = ranked[: most - bool(others)]
     if not others and not any(is_vital for _, is_vital, *_ in chosen):

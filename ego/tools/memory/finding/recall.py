@@ -31,6 +31,7 @@ from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
 from ego.tools.memory import answers, coming
 from ego.tools.memory.finding import explain, known, mind
+from ego.tools.memory.finding.health import list_heard
 from ego.tools.memory.finding.lines import Found, Stories, room_for, within
 from ego.tools.memory.finding.lookup import look_up, look_up_event
 from ego.tools.memory.keep import CATEGORY, EMOTION
@@ -95,8 +96,12 @@ def recall(
         vital = known.find_vital(
             db, whole, named, every.found, speaker=ego.companion, directory=where
         )
-    seen = {one.id for one in found if not _is_vague(one)}
-    facts = known.find_facts(ego, whole, person, [one for one in vital if one.id not in seen])
+    seen, heard = (
+        {one.id for one in found if not _is_vague(one)},
+        list_heard(every.found, ego.companion),
+    )
+    several = [one for one in known.tell_by_now(ego, vital, heard) if one.id not in seen]
+    facts = known.find_facts(ego, whole, person, several, heard)
     facts += [one for one in known.tell_newer(ego, found) if one not in facts]
     behind = known.tell_facts(facts)
     if not found:
