@@ -29,6 +29,7 @@ from ego.stores.talk.ranking import Talk
 from ego.tools.memory import answers
 from ego.tools.memory.finding import health, mind
 from ego.tools.memory.finding.health import Heard
+from ego.tools.memory.finding.relatives import name_related
 
 _PEOPLE, _FACTS = 2, 2
 """Of so many people so many facts are told."""
@@ -65,6 +66,7 @@ class OfNamed(NamedTuple):
 
 def bring_with_known(ego: Ego, message: str) -> OfNamed:
     """What `message` brings back for a chat. Outside any transaction: it may load."""
+    message = name_related(ego, message, not_private=True)
     stirred, whole = mind.stir_unasked(ego, message), name_speaker(ego, message)
     found, named = stirred.found, find_named(ego, whole)
     if whole.endswith(_spoken_by(ego)):

@@ -34,6 +34,7 @@ from ego.tools.memory.finding import explain, known, mind
 from ego.tools.memory.finding.health import list_heard
 from ego.tools.memory.finding.lines import Found, Stories, room_for, within
 from ego.tools.memory.finding.lookup import look_up, look_up_event
+from ego.tools.memory.finding.relatives import name_related
 from ego.tools.memory.keep import CATEGORY, EMOTION
 
 QUERY = Limit(bytes=kinds.QUERY_BYTES)
@@ -74,6 +75,7 @@ def recall(
 ) -> Reply[answers.Recall | answers.Why | answers.WhyTalk]:
     """Call back the memories that a situation stirs."""
     which = choose(ego, emotion, category, since, until, person)
+    context = name_related(ego, context)
     question = mind.prepare(ego, context)
     if why is not None:
         return explain.why(ego, question, which, _looked_at(ego, why))

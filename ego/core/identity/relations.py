@@ -1,0 +1,121 @@
+"""Who is meant by "my sister" or うちの娘: the words of relations, and what says whose they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from functools import cache
+
+from ego.core import text
+
+_ENGLISH = (
+    ("mother", "mum", "mom", "mam", "mummy"),
+    ("father", "dad", "daddy"),
+    ("wife",),
+    ("husband",),
+    ("partner",),
+    ("girlfriend",),
+    ("boyfriend",),
+    ("fiancé", "fiancée", "fiance", "fiancee"),
+    ("daughter",),
+    ("son",),
+    ("sister",),
+    ("brother",),
+    ("grandmother", "grandma", "granny", "gran"),
+    ("grandfather", "grandpa", "granddad"),
+    ("grandson",),
+    ("granddaughter",),
+    ("aunt",),
+    ("uncle",),
+    ("cousin",),
+    ("nephew",),
+    ("niece",),
+    ("boss", "manager"),
+    ("colleague", "coworker"),
+    ("neighbour", "neighbor"),
+    ("flatmate", "roommate", "housemate"),
+    ("landlord", "landlady"),
+    ("teacher",),
+    ("doctor",),
+    ("dentist",),
+    ("therapist",),
+    ("dog",),
+    ("cat",),
+)
+_JAPANESE = (
+    ("母", "お母さん", "母親", "ママ"),
+    ("父", "お父さん", "父親", "パパ"),
+    ("妻", "嫁", "奥さん", "家内"),
+    ("夫", "旦那", "主人"),
+    ("娘",),
+    ("息子",),
+    ("姉", "お姉さん", "お姉ちゃん", "姉さん"),
+    ("妹",),
+    ("兄", "お兄さん", "お兄ちゃん", "兄さん"),
+    ("弟",),
+    ("祖母", "おばあちゃん"),
+    ("祖父", "おじいちゃん"),
+    ("孫",),
+    ("上司",),
+    ("同僚",),
+    ("彼氏",),
+    ("犬",),
+    ("猫",),
+)
+_OF_ALL = {word: kind for kind in (*_ENGLISH, *_JAPANESE) for word in kind}
+_OWN_JAPANESE = "(?:私|わたし|僕|ぼく|俺|うち)の"
+_NOT_OWN = "(?<![の\u4e00-\u9fff々ぁ-ゖ])"
+"""Before a relation of one's own: neither whose it is, nor a part of another word."""
+_ENDS_JAPANESE = "(?![\u4e00-\u9fff々])"
+_NAME = r"([^\W\d_][\w'’-]{1,30}(?: [^\W\d_a-z][\w'’-]{1,30})?)"
+_NAME_JAPANESE = "([ァ-ヺー]{2,12}|[\u4e00-\u9fff々]{1,4}|[ぁ-ゖ]{2,4}(?=が|は|、|さん|ちゃん))"
+_OTHER = r"(?:(?!ex\b|former\b|late\b|step)[\w'-]{1,20} )?"
+
+
+def find_relations(said: str) -> list[tuple[str, ...]]:
+    """The relations of their own that somebody names, each by all its words."""
+    plain = text.normalise(said)
+    words = _any(_ENGLISH)
+    found = re.findall(rf"\b(?:my|our) {_OTHER}({words})\b(?!-in-law)", plain)
+    if not plain.isascii():
+        words = _any(_JAPANESE)
+        pattern = rf"(?:{_OWN_JAPANESE}|{_NOT_OWN})({words}){_ENDS_JAPANESE}"
+        found += re.findall(pattern, plain)
+    return list(dict.fromkeys(_OF_ALL[one] for one in found))
+
+
+def find_related(
+    said: str, relation: Collection[str], owner: Collection[str], *, is_of_owner: bool = False
+) -> Iterator[str]:
+    """The names that `said` gives whoever is that `relation` of the `owner`, who may say I.
+
+    What `is_of_owner` tells of the owner all along, and may call them she.
+    """
+    whole = " ".join(said.replace("’", "'").split())
+    own, words = "|".join(map(re.escape, owner)), "|".join(map(re.escape, relation))
+    called = "my|our|her|his|their" if is_of_owner else "my|our"
+    theirs = rf"(?:(?i:{called})|(?:{own})'s)" if own else f"(?i:{called})"
+    mine = rf"(?:{own}|me|mine)" if own else "(?:me|mine)"
+    of = rf"{_OTHER}(?:{words})\b(?!-in-law)"
+    patterns = [
+        rf"\b{theirs} {of},? (?:(?:is|was) )?(?:called |named )?{_NAME}",
+        rf"\b{_NAME},? (?:is |was )?{theirs} {of}",
+        rf"\b{_NAME} (?:is|was) (?:the |an? ){of} of {mine}\b",
+        rf"(?:^|\b(?:{own or 'I'}) )(?i:has|have) (?:an?|one) {of},? (?:called |named )?{_NAME}",
+    ]
+    if text.is_japanese(whole):
+        its = rf"(?:{_OWN_JAPANESE}|(?:{own})(?:さん)?の|{_NOT_OWN})" if own else _NOT_OWN
+        kin = f"(?:{words})"
+        patterns = [
+            rf"{its}{kin}(?:の名前)?(?:の|は|、|・)?{_NAME_JAPANESE}",
+            rf"{_NAME_JAPANESE}(?:さん|ちゃん|くん)?は、?{its}{kin}{_ENDS_JAPANESE}",
+        ]
+    for pattern in patterns:
+        for found in re.finditer(pattern, whole):
+            if not found[1][0].islower():
+                yield found[1].removesuffix("'s")
+
+
+@cache
+def _any(kinds: tuple[tuple[str, ...], ...]) -> str:
+    return "|".join(sorted((word for kind in kinds for word in kind), key=len, reverse=True))
