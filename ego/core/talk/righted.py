@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from difflib import SequenceMatcher
+from functools import cache
 from typing import NamedTuple
 
 from ego.core import text
@@ -17,6 +18,25 @@ PUT_RIGHT = "put_right"
 """The key of an event's context that names the memory which says otherwise since."""
 _SHARED = 1 / 3
 """The least share of what stayed that a turn about the same holds."""
+_OF_A_DAY = 1 / 2
+"""The same where it is a day or a number that changed: many things are on one day."""
+_MONTHS_AND_DAYS = """
+january february march april may june july august september october november december
+jan feb mar apr jun jul aug sep sept oct nov dec
+monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun
+"""
+_WHEN = re.compile(
+    r"[0-9]+|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)"
+    r"|[月火水木金土日](?=曜)|今日|明日|明後日|来週|today|tomorrow"
+)
+_CALLED = re.compile(r"(?<=[^.!?\s] )[^\W\d_a-z][\w'’-]+")
+"""A word that begins with a capital, and no sentence with it."""
+_COUNTS = re.compile(r"[0-9]+|[年月日時分週間曜火水木金土]+")
+_CLOCK = re.compile(
+    r"(?<![\d:])(\d{1,2})(?::(\d\d))? ?(am|a\.m\.|pm|p\.m\.|o'clock"
+    r"|in the (?:morning|afternoon|evening)|at night)(?!\w)"
+    r"|(?<![\d:])(\d{1,2}):(\d\d)(?![\d:])"
+)
 _ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b")
 _RUN = re.compile("[\u4e00-\u9fff々]+|[ァ-ヺー]+|[a-z0-9]+")
 _WORD = re.compile("[a-z0-9]")
@@ -34,28 +54,63 @@ class Difference(NamedTuple):
 def says_old(said: str, old: str, new: str, names: Collection[str]) -> bool:
     """Whether `said` tells what a memory said by `old` and, put right, says no longer by `new`.
 
-    `names` are those of whoever speaks in talk, and calls themselves I.
+    `names` are those of whoever speaks in talk, and calls themselves I. Other words for the same
+    day put nothing right.
     """
-    plain, was, now = (_ORDINAL.sub("", text.normalise(one)) for one in (said, old, new))
+    plain, was, now = (_plain(one) for one in (said, old, new))
     if text.is_japanese(was) or text.is_japanese(now):
-        return _says_old_japanese(plain, was, now, names)
+        return not _is_same_day(was, now) and _says_old_japanese(plain, was, now, names)
     own = text.tokens(" ".join(names)).keys()
     held = text.tokens(plain).keys()
-    stayed = (text.query_tokens(was).keys() & text.query_tokens(now).keys()) - own
-    shared = len(stayed & held) >= _SHARED * len(stayed)
-    return shared and any(one.gone <= held and not one.came & held for one in _changes(was, now))
+    both = text.query_tokens(was).keys() & text.query_tokens(now).keys()
+    stayed = {one for one in both - own - _calendar() if not one.isdigit()}
+    many, called = len(stayed & held), text.tokens(" ".join(_CALLED.findall(f"{old} {new}"))).keys()
+    changes = list(_changes(was, now))
+    for one in changes:
+        is_of_day = any(word.isdigit() for word in one.gone) or bool(one.gone & _calendar())
+        least = _OF_A_DAY if is_of_day else _SHARED
+        if not (is_of_day or one.gone & called) and (_is_same_day(was, now) or len(changes) > 1):
+            continue  # said in other words
+        if many >= least * len(stayed) and one.gone <= held and not one.came & held:
+            return True
+    return False
+
+
+def _plain(said: str) -> str:
+    """It without what tells the same hour or day otherwise."""
+    return _CLOCK.sub(_as_hour, _ORDINAL.sub("", text.normalise(said)))
+
+
+def _as_hour(found: re.Match[str]) -> str:
+    hour, minutes, half = int(found[1] or found[4]), found[2] or found[5] or "00", found[3] or ""
+    if half[:1] == "p" or half.endswith(("noon", "evening", "night")):
+        hour = hour % 12 + 12
+    return f"{hour % 24:02}{minutes}"
+
+
+@cache
+def _calendar() -> frozenset[str]:
+    """The index terms of months and weekdays."""
+    return frozenset(text.tokens(_MONTHS_AND_DAYS))
+
+
+def _is_same_day(was: str, now: str) -> bool:
+    """Whether both tell numbers or weekdays, and the same ones."""
+    before, after = (set(_WHEN.findall(one)) for one in (was, now))
+    return bool(before) and before == after
 
 
 def _changes(was: str, now: str) -> Iterator[Difference]:
-    """Where two texts differ; what came without anything going makes nothing untrue."""
+    """Where two texts differ; what only went or only came makes nothing untrue."""
     before, after = (re.findall(r"[\w'’-]+", one) for one in (was, now))
+    of_was, of_now = text.query_tokens(was).keys(), text.query_tokens(now).keys()
     for _, start, end, first, last in SequenceMatcher(None, before, after, False).get_opcodes():
         gone, came = (
             frozenset(text.query_tokens(" ".join(words)))
             for words in (before[start:end], after[first:last])
         )
-        if gone - came and before[start:end] != after[first:last]:
-            yield Difference(gone - came, came - gone)
+        if gone - of_now and came - of_was and before[start:end] != after[first:last]:
+            yield Difference(gone - of_now, came - of_was)
 
 
 def _says_old_japanese(plain: str, was: str, now: str, names: Collection[str]) -> bool:
@@ -66,10 +121,13 @@ def _says_old_japanese(plain: str, was: str, now: str, names: Collection[str]) -
     while left < length - start and was[-1 - left] == now[-1 - left]:
         left += 1
     gone, came = (_whole(one, start, len(one) - left) for one in (was, now))
-    if not _TELLS.search(gone) or not _stands(gone, plain) or (came and _stands(came, plain)):
+    if not _TELLS.search(gone) or not _stands(gone, plain) or not came or _stands(came, plain):
+        return False
+    if _stands(gone, now) or _stands(came, was):
         return False
     own = {text.normalise(name) for name in names}
     stayed = {*_RUN.findall(was[:start]), *_RUN.findall(was[len(was) - left :])} - own
+    stayed = {one for one in stayed if not _COUNTS.fullmatch(one)}
     return sum(one in plain for one in stayed) >= _SHARED * len(stayed)
 
 

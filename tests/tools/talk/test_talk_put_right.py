@@ -20,6 +20,14 @@ from tests.voice.scripted_server import ScriptedServer, streams
 
 NUTS, FISH = "Hana is allergic to peanuts.", "Hana is allergic to shellfish."
 TALKED = "My sister Hana is allergic to peanuts, so no satay for her."
+KNEE = "Teresa gets a new knee on 2 June.", "Teresa gets a new knee on 9 June."
+CONCERT = "The choir sings the concert on Saturday 27 June at 9 in the evening."
+REWORDED = (
+    (CONCERT, "The choir gives the concert on Saturday 27 June at 9 in the evening."),
+    (CONCERT, "The concert of the choir: Saturday 27 June, 21:00."),
+    (CONCERT, "On Saturday 27 June at 9 pm the choir performs in the church."),
+    (CONCERT, "The choir sings the concert on Saturday 27 June."),
+)
 LATER = NOON + timedelta(days=3)
 
 
@@ -148,6 +156,14 @@ def test_where_the_old_talk_alone_came_to_mind_the_memory_comes_with_it(
         ("Not the 3rd, on 5 December", "Interview on 3 December", "Interview on 5 December", False),
         ("I ate okonomiyaki in Osaka", "Tom lives in Osaka", "Tom lives in Kyoto", False),
         ("Tom moved to Osaka!", "Tom lives in Osaka", "Tom lives in Kyoto", True),
+        ("The new knee of Teresa comes on 2 June", *KNEE, True),
+        ("Our new concert is on 2 June, in the church", *KNEE, False),
+        ("Teresa sings with us on 2 June", *KNEE, False),
+        ("Teresa had a knee X-ray, 12 June was long ago", *KNEE, False),
+        *((f"Our choir {one}", CONCERT, other, False) for one, other in REWORDED),
+        (CONCERT, CONCERT, "The choir sings the concert on Saturday 27 June at 8 pm", True),
+        ("コンサートは12月3日", "12月3日に面接がある", "12月5日に面接がある", False),
+        ("コンサートは6月27日です", "6月27日にコンサート", "6月27日に教会で合唱", False),
     ],
 )
 def test_old_is_what_says_what_went_and_nothing_of_what_came(
