@@ -254,6 +254,8 @@ def edit(
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
     if points is not None and "when" in changed:
         said += f" {coming.promise(ego, coming.Pointed(points.when, points.yearly))}"
+    elif "when" in changed:
+        said += " It points to no day to come now."
     said = " ".join([said, *changing.name_righted(righted), *noted.still_known_lines(known)])
     lines = [said, *_heading(ego, new), "", text.quote(new.content)]
     fields: answers.Edit = {

@@ -58,3 +58,15 @@ def test_another_hour_moves_nothing(run_here: RunHere, tmp_path: Path, said: str
     chat(run_here, tmp_path, said)
 
     assert ("2026-01-08", "14:30") in [(one["day"], one["hour"]) for one in lies_ahead(run_here)]
+
+
+def test_a_day_put_right_brings_no_full_stop_into_the_plan(
+    run_here: RunHere, tmp_path: Path
+) -> None:
+    chat(run_here, tmp_path, "Our concert is on Saturday 10 January at 9 in the evening.")
+    chat(run_here, tmp_path, "I was wrong, our concert is on Sunday 11 January.")
+
+    (one,) = lies_ahead(run_here)
+
+    assert one["day"] == "2026-01-11"
+    assert "11 January at 9 in the evening" in one["told"]
