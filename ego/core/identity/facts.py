@@ -36,6 +36,21 @@ def renew(entry: Mapping[str, Any], old: str, new: str, now: datetime) -> dict[s
     return {**entry, "known_facts": [*known, new], "past_facts": past}
 
 
+def remove(entry: Mapping[str, Any], named: str) -> tuple[dict[str, Any], str]:
+    """`entry` without a known fact, which may be named by some of its words, and that fact.
+
+    What it replaced goes with it: nothing is left of it.
+    """
+    was = _find(entry, named)
+    past = [one for one in entry["past_facts"] if one not in _behind(entry, was)]
+    known = [fact for fact in entry["known_facts"] if fact != was]
+    return {**entry, "known_facts": known, "past_facts": past}, was
+
+
+def _behind(entry: Mapping[str, Any], fact: str) -> list[Mapping[str, Any]]:
+    return [one for one in list_past(entry) if one["replaced_by"] == fact]
+
+
 def _takes_back(one: Mapping[str, Any], was: str, new: str, now: datetime) -> bool:
     return (one["fact"], one["replaced_by"]) == (new, was) and now - _until(one) <= _PUT_RIGHT
 

@@ -18,6 +18,8 @@ PERSON_LENGTH = 80
 SENTENCE_LENGTH = 300
 TRUST_UNSAID = 0.5
 """The trust in somebody of whom nothing was said yet."""
+NONE = "none"
+"""What is written in the place of a known fact that goes."""
 TRAJECTORY = 20
 """How many interactions' moods are kept of a person."""
 
@@ -108,8 +110,11 @@ def names(entry: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def tell_met(many: int) -> str:
-    """In how many memories somebody was met: a day may leave several, talk and hearsay none."""
-    return f"met in {text.plural(many, 'memory', 'memories')}" if many else "no memory of a meeting"
+    """In how many memories somebody was met: a day may leave several, talk and hearsay none.
+
+    Empty for none: a dog, and whom one heard of, was never met so.
+    """
+    return f"met in {text.plural(many, 'memory', 'memories')}" if many else ""
 
 
 def is_called(entry: Mapping[str, Any], name: str) -> bool:
@@ -190,9 +195,16 @@ def stands_in(whole: str, name: str) -> bool:
 def replace_fact(
     entry: Mapping[str, Any], old: str, value: str | float, now: datetime
 ) -> tuple[dict[str, Any], str]:
-    """`entry` with a known fact in the place of the `old` one, and a line that says so."""
+    """`entry` with a known fact in the place of the `old` one, and a line that says so.
+
+    By the word none nothing takes its place.
+    """
+    name = text.one_line(str(entry["name"]), 40)
     words = _sentence(RelationshipField.KNOWN_FACT, value)
-    after, name = facts.renew(entry, old, words, now), text.one_line(str(entry["name"]), 40)
+    if text.normalise(words) == NONE:
+        after, was = facts.remove(entry, old)
+        return after, f"No longer known of {name}: {text.one_line(was, 400)}"
+    after = facts.renew(entry, old, words, now)
     return after, f"You know of {name}: {text.one_line(facts.tell_fact(after, words), 400)}"
 
 

@@ -71,7 +71,7 @@ class Methods:
         person: Who; somebody new is added.
         field: What you learned.
         value: What it is; trust_level from 0 to 1.
-        replaces: The known_fact, or words of it, that is no longer so.
+        replaces: The known_fact, or words of it, that is over; value none removes it.
         """
 
     def remember(
@@ -842,9 +842,12 @@ class Methods:
         offset: How many to skip.
         """
 
-    def people(self, *, n: int = 20, offset: int = 0) -> types.PeopleReply:
+    def people(
+        self, person: str | None = None, *, n: int = 20, offset: int = 0
+    ) -> types.PeopleReply:
         """List the people it knows, those of most memories first.
 
+        person: Who; what is known of them is shown, and how it is changed.
         n: How many.
         offset: How many to skip.
         """
@@ -921,7 +924,7 @@ class AsyncMethods:
         person: Who; somebody new is added.
         field: What you learned.
         value: What it is; trust_level from 0 to 1.
-        replaces: The known_fact, or words of it, that is no longer so.
+        replaces: The known_fact, or words of it, that is over; value none removes it.
         """
 
     async def remember(
@@ -1696,9 +1699,12 @@ class AsyncMethods:
         offset: How many to skip.
         """
 
-    async def people(self, *, n: int = 20, offset: int = 0) -> types.PeopleReply:
+    async def people(
+        self, person: str | None = None, *, n: int = 20, offset: int = 0
+    ) -> types.PeopleReply:
         """List the people it knows, those of most memories first.
 
+        person: Who; what is known of them is shown, and how it is changed.
         n: How many.
         offset: How many to skip.
         """

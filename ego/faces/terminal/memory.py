@@ -143,12 +143,17 @@ def listed(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     """Each by itself: who or which it is and what is so of it, its words beneath."""
     first, *lines = reply.data.split("\n")
     many = next(len(one) for one in reply.fields.values() if isinstance(one, list))
+    if many and not first.endswith(":"):  # one person, whole
+        yield from entries(reply, canvas)
+        return
     yield from canvas.prose(reword(first))
     for line in lines[:many]:
-        which, _, said = line.partition("  ")
+        which, blank, said = line.partition("  ")
         details, _, words = said.partition(": ")
+        if not blank:  # nothing is known but the words
+            which, _, words = line.partition(": ")
         heading = Text(which, "bold")
-        for detail in details.split(", "):
+        for detail in filter(None, details.split(", ")):
             heading.append(f" · {reword(detail)}", MUTED)
         yield Text()
         yield from canvas.wrapped(heading)

@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, cast
 
-from typer import Option
+from typer import Argument, Option
 
 from ego.core import text
 from ego.core.identity import facts
@@ -15,10 +15,11 @@ from ego.core.identity import questions as asking
 from ego.core.identity.questions import Question
 from ego.core.reply import Reply
 from ego.runtime.ego import Ego
+from ego.runtime.parameters import Kept
 from ego.runtime.toolkit import owners
 from ego.stores.engine.contract import Transaction
 from ego.stores.talk import events
-from ego.tools.identity import answers, meetings
+from ego.tools.identity import answers, meetings, shown
 from ego.tools.listing import tell_page
 
 N = Annotated[int, Option(help="How many.", min=1, max=1_000)]
@@ -34,26 +35,39 @@ _WHO = (
     " tells what was said of it."
 )
 
+_MORE = "ego people NAME shows one: what is known, from when, and how to change or remove it."
+
 
 @owners(observes=True)
-def people(ego: Ego, n: N = 20, offset: OFFSET = 0) -> Reply[answers.People]:
+def people(
+    ego: Ego,
+    person: Annotated[
+        str | None,
+        Argument(help="Who; what is known of them is shown, and how it is changed."),
+        Kept.PERSON,
+    ] = None,
+    n: N = 20,
+    offset: OFFSET = 0,
+) -> Reply[answers.People]:
     """List the people it knows, those of most memories first."""
+    if person is not None:
+        return shown.show(ego, person)
     every = sorted(
         ego.everyone(ego.people()), key=lambda one: (-one["total_interactions"], str(one["name"]))
     )
-    shown = every[offset:][:n]
+    page = every[offset:][:n]
     with ego.database.reading() as db:
-        lines = [_somebody(ego, db, entry) for entry in shown]
+        lines = [_somebody(ego, db, entry) for entry in page]
         named = meetings.find_named(db, every, private=False)
         talked = _only_talked_with(ego, db, every)
     fields: answers.People = {
-        "people": cast("list[answers.Person]", shown),  # a person may have written more into it
+        "people": cast("list[answers.Person]", page),  # a person may have written more into it
         "total": len(every),
         "named": [{"name": name, "memories": count} for name, count in named],
     }
     others = [one for one in named if not talked or one[0] != ego.companion]
     also = [*talked, *([_only_named(others)] if others else []), *_may_be_one(every)]
-    if not shown:
+    if not page:
         nobody = [] if talked else ["Nobody is known yet."]
         none = [f"Only {len(every)} there."] if every else nobody
         who = [] if every or others else [_WHO]
@@ -61,7 +75,7 @@ def people(ego: Ego, n: N = 20, offset: OFFSET = 0) -> Reply[answers.People]:
     counted = text.plural(len(every), "person", "people")
     order = "most memories first"
     said = tell_page(lines, counted, order, offset=offset, total=len(every))
-    return Reply("\n".join([said, *also]), fields=fields)
+    return Reply("\n".join([said, *also, _MORE]), fields=fields)
 
 
 def _only_talked_with(ego: Ego, db: Transaction, every: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -99,7 +113,8 @@ def _somebody(ego: Ego, db: Transaction, entry: Mapping[str, Any]) -> str:
     known = "; ".join(facts.tell_all(entry))
     said = f": {text.brief(known, _SHOWN)}" if known else ""
     name = text.one_line(str(entry["name"]), _SHOWN)
-    return f"{name}  {', '.join(_details(ego, db, entry))}{said}"
+    details = ", ".join(_details(ego, db, entry))
+    return f"{name}  {details}{said}" if details else f"{name}{said}"
 
 
 def _details(ego: Ego, db: Transaction, entry: Mapping[str, Any]) -> Iterator[str]:
@@ -108,7 +123,8 @@ def _details(ego: Ego, db: Transaction, entry: Mapping[str, Any]) -> Iterator[st
     if is_companion:
         yield "your companion"
     talked = is_companion and next(events.talk_times(db), None) is not None
-    yield "met in talk" if talked and not many else relationships.tell_met(many)
+    if many or talked:
+        yield "met in talk" if not many else relationships.tell_met(many)
     last = meetings.find_company(ego, db, str(entry["name"]), entry).last
     if last is not None:
         yield f"last together {text.age(last, ego.here())}"

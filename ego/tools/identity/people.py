@@ -110,7 +110,7 @@ def update_relationship(
     value: Annotated[str | float, Argument(help="What it is; trust_level from 0 to 1.")],
     replaces: Annotated[
         str | None,
-        Option(help="The known_fact, or words of it, that is no longer so."),
+        Option(help="The known_fact, or words of it, that is over; value none removes it."),
         Limit(bytes=4 * relationships.SENTENCE_LENGTH),
         Explained(),
     ] = None,

@@ -29,7 +29,7 @@ _WIDTHS = (70, 56, 44, 34, 26)
 _SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？]*")
 
 
-class _Spoken(NamedTuple):
+class QuotedTurn(NamedTuple):
     """A turn of talk, and the sentence of it that says the name."""
 
     event: Event
@@ -40,7 +40,7 @@ def consider(ego: Ego, name: str) -> Reply[answers.ConsiderThem]:
     """What is said of somebody who is no known person: in memories, in talk, or nothing yet."""
     with ego.database.reading() as db:
         found = _that_say(db, name)
-        spoken = _spoken(ego, db, name)[: _TOLD - len(found)]
+        spoken = find_spoken(ego, db, name)[: _TOLD - len(found)]
     called = text.one_line(name, 40)
     heading = f"You know nobody called '{called}', but your memories say that name:"
     if not found:
@@ -76,17 +76,17 @@ def _that_say(db: Transaction, name: str) -> list[Memory]:
     return sorted(said, key=lambda one: (one.at, one.seq), reverse=True)[:_TOLD]
 
 
-def _spoken(ego: Ego, db: Transaction, name: str) -> list[_Spoken]:
+def find_spoken(ego: Ego, db: Transaction, name: str) -> list[QuotedTurn]:
     """The sentences of the newest talk in whose words the name stands, a turn one."""
     newest = talk_words.read_newest(db, ego.semantics.directory)
     holding = events.by_seqs(db, talk_words.search(db, newest, name).best(_LOOKED_AT))
     whole = _whole(name)
-    found = list[_Spoken]()
+    found = list[QuotedTurn]()
     for event in sorted(holding, key=lambda one: (one.at, one.seq), reverse=True):
         several = (_SENTENCE.findall(said) for said in (event.user_text, event.assistant_text))
         with_it = (one.strip() for one in chain(*several) if whole.search(text.normalise(one)))
         if sentence := next(with_it, ""):
-            found.append(_Spoken(event, sentence))
+            found.append(QuotedTurn(event, sentence))
     return found
 
 

@@ -117,7 +117,13 @@ _DATES = {
 _REPLIES = {
     "met in {} memory": "会った思い出 {}件",
     "met in {} memories": "会った思い出 {}件",
-    "no memory of a meeting": "会った記憶はない",
+    "ego people NAME shows one: what is known, from when, and how to change or remove it.":
+        "ego people 名前 で、知っていること、いつ知ったか、直し方と消し方が見られます。",
+    "noted {said} from {}: `{}` takes it back": "{}に {} から書きとめた。`{}` で取り消し",
+    "`{}` changes a fact.": "`{}` で事実を直せます。",
+    "`{}` removes it.": "`{}` で消せます。",
+    "It points to no day to come now.": "これから来る日は指していません。",
+    "Nobody known is called '{}'.": "「{}」という人は知りません。",
     "met in talk": "話した",
     "{} related memories:": "つながる記憶 {}件:",
     "{} related memory:": "つながる記憶 {}件:",

@@ -9,8 +9,10 @@ OPTIONS = {
     "Who; somebody new is added.": "誰か。知らない人なら加わる。",
     "What you learned.": "学んだこと。",
     "What it is; trust_level from 0 to 1.": "その中身。trust_level は0から1。",
-    "The known_fact, or words of it, that is no longer so.":
-        "もう違っている known_fact、またはその中の言葉。",
+    "Who; what is known of them is shown, and how it is changed.":
+        "誰。知っていることと、その直し方が出る。",
+    "The known_fact, or words of it, that is over; value none removes it.":
+        "もう違っている known_fact、またはその中の言葉。値を none にすると消える。",
     "What to keep: I is the agent, people go by name. - reads standard input.":
         "残す文。「私」は ego で、人は名前で書く。- なら標準入力から読む。",
     "What it felt like.": "どう感じたか。",

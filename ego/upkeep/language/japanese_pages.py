@@ -121,6 +121,7 @@ PAGES = {
     "talked ": "話したのは",
     "What is so instead": "いまはどうか",
     "no longer so?": "もう違う?",
+    "Remove": "消す",
     "Who": "誰",
     "somebody new is added": "知らない人は加わります",
     "Is": "内容",

@@ -194,6 +194,7 @@ _LEARNED = {
     "You know of {}: {text} (since {number}; before: {text})":
         "{}について知っていること: {} ({} から。前は {})",
     "You know of {}: {text}": "{}について知っていること: {}",
+    "No longer known of {}: {text}": "{}について消したこと: {}",
     "{} likes to talk about: {text}": "{}が話したいこと: {}",
     "A tender subject for {}: {text}": "{}が触れてほしくないこと: {}",
     "{} is also called: {text}": "{}の別の名: {}",

@@ -229,6 +229,22 @@ def test_what_is_known_of_somebody_is_put_right(home: Home, tab: Tab) -> None:
     assert refused.status_code == 400
 
 
+def test_what_is_known_of_somebody_is_removed_by_a_button(home: Home, tab: Tab) -> None:
+    key = tab.form("/", "/private")["key"]
+    fact = {"person": "Rex", "field": "known_fact", "value": "is ill", "key": key}
+    tab.send("/people/update", fact)
+    (form,) = (
+        hidden
+        for action, hidden in tab.forms("/people")
+        if hidden.get("replaces") == "is ill" and hidden.get("value") == "none"
+    )
+
+    answer = tab.send("/people/update", form)
+
+    assert "No longer known of Rex: is ill" in answer.text
+    assert 'value="is ill"' not in tab.get("/people")
+
+
 def test_a_message_is_marked_as_read_by_hand_only(home: Home, tab: Tab) -> None:
     with open_ego(config.read(environ=environment(home.data_dir))) as opened:
         arrives(opened)

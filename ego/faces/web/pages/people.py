@@ -11,6 +11,7 @@ from ego.core.identity.people import RelationshipField
 from ego.faces.web.frame import (
     Asked,
     Shown,
+    button,
     chooser,
     form,
     labelled,
@@ -86,7 +87,7 @@ def _met(ego: Ego, entry: Mapping[str, Any]) -> Iterator[Markup]:
     if people.is_called(entry, ego.companion):
         with ego.database.reading() as db:
             talked = next(events.talk_times(db), None)
-    if many or talked is None:
+    if many:
         yield tag("span", reword(people.tell_met(many)))
     if talked is not None:
         yield tag("span", say("talked "), time_of(ego, talked))
@@ -112,10 +113,21 @@ def _facts(ego: Ego, asked: Asked, entry: Mapping[str, Any]) -> Iterator[Markup]
             class_="row",
             seen=seen,
         )
+        gone = button(
+            asked,
+            "/people/update",
+            say("Remove"),
+            seen,
+            person=str(entry["name"]),
+            its=str(entry["person_id"]),
+            field=RelationshipField.KNOWN_FACT,
+            replaces=fact,
+            value=people.NONE,
+        )
         yield tag(
             "li",
             facts.tell_fact(entry, fact),
-            tag("details", tag("summary", say("no longer so?")), put_right, class_="inline"),
+            tag("details", tag("summary", say("no longer so?")), put_right, gone, class_="inline"),
         )
 
 

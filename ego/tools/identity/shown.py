@@ -1,0 +1,69 @@
+"""One person as their owner is shown them: each fact and where it came from, and how it goes."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from ego.core import text
+from ego.core.identity import facts
+from ego.core.identity import people as relationships
+from ego.core.memory import memories as kinds
+from ego.core.reply import Reply
+from ego.core.talk.noted import select_living
+from ego.errors import NotFound, Run
+from ego.runtime.ego import Ego
+from ego.stores.memory import truth
+from ego.stores.talk import noted
+from ego.tools.identity import answers, meetings, strangers
+
+_MOST = 5
+"""So many memories and turns of talk are shown."""
+_COLUMNS = 90
+
+
+def show(ego: Ego, person: str) -> Reply[answers.People]:
+    """What is known of somebody, memories of them and talk that names them; NotFound for nobody."""
+    name = relationships.as_name(person)
+    entry = ego.find_person(ego.people(), name)
+    if entry is None:
+        raise NotFound(
+            f"Nobody known is called '{text.one_line(name, 40)}'.",
+            Run("ego people", "lists who is known."),
+        )
+    called, now = text.one_line(str(entry["name"]), 80), ego.here()
+    met = relationships.tell_met(int(entry["total_interactions"]))
+    also = [f"also {text.one_line(str(one), 80)}" for one in entry["aliases"]]
+    details = ", ".join(filter(None, [met, *also]))
+    with ego.database.reading() as db:
+        names = relationships.names(entry)
+        found = truth.add_dates(db, meetings.together(ego, db, names, _MOST))
+        spoken = strangers.find_spoken(ego, db, str(entry["name"]))[:_MOST]
+    lines = [f"{called}  {details}" if details else called, *_facts(ego, entry)]
+    lines += [f"- {kinds.brief_line(memory, now, _COLUMNS)}" for memory in found]
+    for one in spoken:
+        said = text.brief(one.said, _COLUMNS)
+        lines.append(f'- [{text.age(one.event.at, now)}] "{said}" ({one.event.id})')
+    if entry["known_facts"]:
+        change = f"ego update-relationship {shlex.quote(called)} known_fact"
+        lines.append(f"`{change} … --replaces WORDS` changes a fact.")
+        lines.append(f"`{change} none --replaces WORDS` removes it.")
+    fields: answers.People = {
+        "people": [cast("answers.Person", entry)],  # a person may have written more into it
+        "total": 1,
+        "named": [],
+    }
+    return Reply("\n".join(lines), fields=fields)
+
+
+def _facts(ego: Ego, entry: Mapping[str, Any]) -> Iterator[str]:
+    with ego.database.reading() as db:
+        living = select_living(noted.list_all(db)).values()
+    known = {(one.about, one.text): one for one in living}
+    for fact in map(str, entry["known_facts"]):
+        one, said = known.get((str(entry["name"]), fact)), facts.tell_fact(entry, fact)
+        yield f"- {text.one_line(said, 400)}"
+        if one is not None:
+            then = text.age(one.at, ego.here())
+            yield f"  noted {then} from {one.event_id}: `ego noted drop {one.id}` takes it back"
