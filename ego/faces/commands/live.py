@@ -53,7 +53,7 @@ def add_live(built: typer.Typer) -> None:
     samples = "|".join(SAMPLES)
     what = typer.Argument(
         help=f"{STOP}: take the heartbeat back. {STATUS}: say how it is.",
-        metavar=f"[{STOP}|{STATUS}]",
+        metavar=f"{STOP}|{STATUS}",
         autocompletion=complete_from([STOP, STATUS]),
     )
     known = {

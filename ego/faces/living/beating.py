@@ -19,7 +19,7 @@ from ego.config import Settings
 from ego.core.reply import Reply
 from ego.errors import Busy, Do, EgoError
 from ego.runtime.ego import open_ego, utc_now
-from ego.runtime.toolkit import TOOLS, use
+from ego.runtime.toolkit import TOOLS, drop_warnings, use
 from ego.stores.autonomy import beats
 
 _LOOK_SECONDS = 20.0
@@ -70,7 +70,7 @@ def _beat(settings: Settings, show: Show, complain: Complain) -> None:
     except EgoError as error:  # a beat that fails ends no life
         complain("error", str(error))
         return
-    show(reply)
+    show(drop_warnings(reply, warnings))
     sys.stdout.flush()
     for warning in warnings:
         complain("warning", warning)

@@ -9,6 +9,7 @@ import os
 import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from datetime import datetime
 from functools import partial
 from typing import NamedTuple, TypeVar
 
@@ -34,6 +35,8 @@ _Read = TypeVar("_Read")
 _Answers = TypeVar("_Answers")
 _LATER, _MACHINE, _ALL, _NONE = "later", "this machine's", "all", "none"
 _NOTHING = ("-", _NONE)
+_ENTER = "Enter for none"
+"""How a question ends that says itself what Enter means."""
 _NO_NAMES = ("yes", "no", _NONE, _ALL)
 _OPTION = re.compile("^--[a-z-]+(?::| は)? ")
 _OLLAMA = "http://127.0.0.1:11434/v1"
@@ -168,9 +171,17 @@ def _ask_person(settings: Settings, first: Settings, given: Given) -> Given:
 def _ask_zone(settings: Settings, first: Settings, given: Given) -> Given:
     if given.timezone is not None:
         return given
-    zone = str(settings.timezone or first.timezone or say(_MACHINE))
+    zone = str(settings.timezone or first.timezone or _name_machine_zone())
     said = _ask("Your time zone?", zone, lambda one: _unless_later(one, wishes.read_zone))
     return replace(given, timezone=said)
+
+
+def _name_machine_zone() -> str:
+    """The zone that is kept where none is chosen, by its name as far as the machine has one."""
+    name = os.environ.get("TZ", "").strip(":") or os.path.realpath("/etc/localtime")
+    name = name.partition("zoneinfo/")[2] or name
+    zone = datetime.now().astimezone().tzname() if name.startswith("/") else name
+    return f"{say(_MACHINE)}, {zone}"
 
 
 def _ask_who(given: Given, *, may_wait: bool = False) -> Given:
@@ -330,14 +341,18 @@ def _ask_old_life(extra: Extra) -> Extra:
 
     _tell("It can take in what you have from another program: {}.", say(", ").join(PROGRAMS))
     _tell("To do so, type which and its file or folder, as in: chatgpt ~/conversations.json")
-    life = _ask("Which program and which file? Enter for none", "-", read)
+    life = _ask("Which program and which file? Enter for none", _NOTHING[0], read)
     return replace(extra, old_life=life)
 
 
 def _ask(question: str, default: str, read: Callable[[str], _Read]) -> _Read:
     """What `read` makes of the answer; it is asked again while that raises UsageError."""
     while True:
-        said = typer.prompt(say(question), default=default or None, err=True)
+        shown = bool(default) and not question.endswith(_ENTER)
+        said = typer.prompt(say(question), default=default, show_default=shown, err=True)
+        if not said and not default:
+            complain("note", "This needs an answer. Ctrl-C ends it.")
+            continue
         heed_back(str(said))
         try:
             return read(str(said))
@@ -366,7 +381,7 @@ def _read_name(option: str, said: str) -> str:
 
 
 def _unless_later(said: str, read: Callable[[str], str]) -> str | None:
-    is_later = wishes.read_word(said, _LATER) == _LATER or said == say(_MACHINE)
+    is_later = wishes.read_word(said, _LATER) == _LATER or said.startswith(say(_MACHINE))
     return None if is_later else read(said)
 
 

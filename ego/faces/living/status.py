@@ -22,7 +22,7 @@ from ego.upkeep.install.timers import BeatEntry
 
 _COLUMNS = 60
 _BEATS_HERE = "Heartbeat: ego live --foreground."
-_NO_ENTRY = "No heartbeat is installed, by cron or systemd. ego live installs one."
+_NO_ENTRY = "No heartbeat is installed, by cron or systemd."
 
 
 def stop(settings: Settings, *, dry_run: bool) -> Reply[answers.Stopped]:
@@ -116,7 +116,9 @@ def _lines(ego: Ego, fields: answers.Living) -> list[str]:
     if beats.is_in_foreground(ego.settings.data_dir):
         lines.append(_BEATS_HERE)
     elif not fields["entries"]:
-        lines.append(_NO_ENTRY)
+        way = timers.command_to_live()
+        does = "installs one" if way == "ego live" else "beats for as long as it runs"
+        lines.append(f"{_NO_ENTRY} {way} {does}.")
     elif any(one["client"] == "cron" for one in fields["entries"]):
         lines += [f"But {timers.NO_CRON}"] if timers.is_cron_running() is False else []
     lines.append(_beats(ego, fields))

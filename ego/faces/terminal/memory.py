@@ -131,11 +131,16 @@ def _named(line: str, memory: Mapping[str, Any]) -> str:
     head, _, said = line.partition(f"  {memory['id']}  ")
     marks, mark, content = said.partition(": ")
     feeling = memory["emotion"]
-    if not mark or not marks.endswith(("private", feeling)):
+    names = {"private": say("private"), feeling: label(EMOTION, feeling)}
+    several = marks.split(", ")
+    if not mark or not all(one in names or _HELD.fullmatch(one) for one in several):
         return reword(line)
-    marks = marks.replace("private", say("private")).replace(feeling, label(EMOTION, feeling))
-    marks = marks.replace(", ", say(", "))
-    return f"{head}  {memory['id']}  {marks}: {content}"
+    called = say(", ").join(names.get(one) or reword(one) for one in several)
+    return f"{head}  {memory['id']}  {called}: {content}"
+
+
+_HELD = re.compile(r"(?:(?:since|until) )?\d{4}-\d\d-\d\d(?: until \d{4}-\d\d-\d\d)?")
+"""How a line says from when on, or until when, something was so."""
 
 
 @draws("people", "stories", "questions")

@@ -54,7 +54,8 @@ def _lines(ego: Ego, now: Today, canvas: Canvas) -> Iterator[Text]:
 
 def _head(ego: Ego, now: Today, canvas: Canvas) -> Iterator[Text]:
     name = text.one_line(now.name, 40) or say("An ego")
-    met = say("last together {}", age(now.talked, ego.here())) if now.talked else say("not met yet")
+    last = "last talked {}" if now.spoke else "last together {}"
+    met = say(last, age(now.talked, ego.here())) if now.talked else say("not met yet")
     words = say(
         ", {}. With {}: {}.", f"{now.at:%Y-%m-%d %H:%M}", text.one_line(now.addressed, 40), met
     )

@@ -68,7 +68,7 @@ COMMANDS = {
         "起きたことを残す。どう感じたかはあとで尋ねる。",
     "List what lies ahead, soonest first; close or move it.":
         "これからの予定、近い順。済んだことにする、日を移す。",
-    "List what was said and done, newest first.": "言ったことしたこと、新しい順。",
+    "List what was said and done, newest first.": "言ったことと、したこと。新しい順。",
     "List what was noted from talk automatically, newest first; drop ID undoes one.":
         "会話から自動で書き留めたこと、新しい順。drop ID で取り消す。",
     "Read an episode, or one memory whole.": "物語か、一つの記憶を丸ごと読む。",

@@ -10,6 +10,7 @@ _AHEAD = {
     "Off: {said}": "取りやめにしました: {}",
     "{said}: {text} (kept {said}, mem_{word})": "{}: {}({}に残した、mem_{})",
     "Was {said}": "{}",
+    "Was {said}: {text}": "{}のこと: {}",
     "{said}  mem_{word}  {text} (every year)": "{}(毎年)  mem_{}  {}",
     "{said}  mem_{word}  {text} (private)": "{}(非公開)  mem_{}  {}",
     "{said}  mem_{word}  {text} (private, every year)": "{}(非公開、毎年)  mem_{}  {}",
@@ -31,6 +32,17 @@ _AHEAD = {
 _BEAT = {
     "Heartbeat, {said} {number} {number}, {said}.": "鼓動: {1} {0} {2}、{3}。",
     "You want: {said}.": "望み: {}。",
+    "Decided: {said} ({word}, {said}): {text}": "決めたこと: {} ({}、{}): {}",
+    "But: {said}": "うまくいかなかったこと: {}",
+    "But: {text}": "うまくいかなかったこと: {}",
+    "{} gave no usable message: {said} Nothing was said; it is due again in {number} s.":
+        "{} の返事は伝言として使えません。{}何も言っていません。{}秒たてば、もう一度試します。",
+    "{} gave no usable message: {said} Nothing was said; it is parked, and ego speak --again takes"
+    " it up.":
+        "{} の返事は伝言として使えません。{}何も言わずに取り置きました。"
+        "ego speak --again で再開します。",
+    'message says again what was said {said} ({word}): "{text}". Say something new.':
+        "{}に言ったこと({})をくり返しています:「{}」。",
     "{said} and {number} more": "{}、ほか{}件",
     "a message that waits to be said": "まだ言っていない伝言",
     "It says: {said}": "伝えること: {}",
@@ -55,6 +67,10 @@ _BEAT = {
 }  # fmt: skip
 
 _LIFE = {
+    '{number} {number} talk "{}" ({word}): nothing was decided about it.':
+        "{} {} 会話「{}」({})。自分から決めたことではなく、会話の返事です。",
+    "ego live --foreground beats for as long as it runs.":
+        "ego live --foreground なら、動いているあいだ鼓動を打ちます。",
     "It said nothing yet.": "まだ何も言っていません。",
     "The heartbeat takes it up.": "次の鼓動でもう一度考えます。",
     "It decided to say nothing: {text}": "何も言わないことにしました: {}",
@@ -105,6 +121,15 @@ _GONE = {
     "Gone for good: {word}.": "完全に消しました: {}",
     "Gone for good: {word}, and with it {said}.": "完全に消しました: {}、あわせて {}",
     "the episode {word}": "物語 {}",
+    "Set aside: {said}": "脇へ置きました: {}",
+    "Left there, for it is yours: {word} (`--config` deletes it).":
+        "あなたのものなので残しました: {} (`--config` で消せます)",
+    "Left there, for it is yours: {word} (`--config` deletes it), {list}.":
+        "あなたのものなので残しました: {} (`--config` で消せます)、{}",
+    "Left there, for it is yours: {list}, {word} (`--config` deletes it).":
+        "あなたのものなので残しました: {}、{} (`--config` で消せます)",
+    "Left there, for it is yours: {list}, {word} (`--config` deletes it), {list}.":
+        "あなたのものなので残しました: {}、{} (`--config` で消せます)、{}",
     "Not reached, in the data directory: {list}.": "手が届いていない写し(置き場所の中): {}",
     "Copies elsewhere ({said}) are yours to remove.":
         "ほかの場所の写し({})は、ご自分で消してください。",

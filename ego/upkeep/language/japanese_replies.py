@@ -357,7 +357,7 @@ _LIVING = {
     "Written: {}.": "書きました: {}",
     "Written for {}: {}.": "{} のために書きました: {}",
     "Nothing was to be changed.": "変えるところはありませんでした。",
-    "{} lives with {}. {} answered.": "{}が{}と動きはじめました。{} が答えました。",
+    "{} lives with {}. {} answered.": "{}と{}の毎日が始まりました。{} の返事を確かめました。",
     "ego console shows what it says by itself.": "伝言は ego console で読めます。",
     "ego console shows what it says by itself, and it goes to {}.":
         "伝言は ego console で読めます。{} にも送られます。",
@@ -373,7 +373,8 @@ _LIVING = {
     "How it is: ego live status. To stop it: ego live stop.":
         "ようすは ego live status、止めるには ego live stop。",
     "It lives for as long as this runs. Ctrl-C ends it; ego live --foreground goes on.":
-        "これが動いているあいだ動きます。Ctrl-C で終わり、ego live --foreground で続きます。",
+        "このコマンドが動いているあいだ、自分から話すことがあります。Ctrl-C で止まり、"
+        "ego live --foreground で続けられます。",
 }  # fmt: skip
 
 TALK = {

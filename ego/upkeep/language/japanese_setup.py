@@ -16,6 +16,7 @@ ASKED = {
     ", ": "、",
     "later": "あとで",
     "this machine's": "このマシンの設定",
+    "This needs an answer. Ctrl-C ends it.": "ここには答えが要ります。やめるには Ctrl-C。",
     "all": "すべて",
     "none": "なし",
     "always": "いつでも",

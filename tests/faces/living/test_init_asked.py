@@ -68,7 +68,7 @@ def test_a_mark_or_a_no_is_no_name_and_it_is_asked_again(
 ) -> None:
     code, shown = talk(
         data_dir,
-        [("you? [later]:", f"{said}\n"), ("you? [later]:", "🐈\n"), NO_MODEL, ("none [-]:", "-\n")],
+        [("you? [later]:", f"{said}\n"), ("you? [later]:", "🐈\n"), NO_MODEL, ("none:", "-\n")],
         *("init", "--persona", "later", "--timezone", "UTC"),
     )
 
@@ -106,7 +106,7 @@ def test_one_goes_back_to_the_question_before_that_was_asked(home: Path, data_di
             ("or names [all]:", "claude-code\n"),
             ("without asking? [Y/n]:", "<\n"),
             ("or names [all]:", "-\n"),
-            ("none [-]:", "\n"),
+            ("none:", "\n"),
         ],
         *("init", "--timezone", "UTC"),
     )
@@ -143,7 +143,7 @@ def test_a_second_ego_offers_what_the_first_knows_of_its_person(data_dir: Path) 
 
     code, shown = talk(
         data_dir,
-        [*((one, "\n") for one in (*questions, "called? [Nagi]:", "[none]:", "none [-]:"))],
+        [*((one, "\n") for one in (*questions, "called? [Nagi]:", "[none]:", "none:"))],
         "init",
         EGO_TIMEZONE="",
     )
@@ -157,11 +157,11 @@ def test_enter_takes_the_time_zone_that_was_asked_for(data_dir: Path) -> None:
     code, shown = talk(
         data_dir,
         [
-            ("time zone? [this machine's]:", "London\n"),
+            ("time zone? [this machine's, ", "London\n"),
             ("Did you mean Europe/London?", ""),
             ("time zone? [Europe/London]:", "\n"),
             NO_MODEL,
-            ("none [-]:", "\n"),
+            ("none:", "\n"),
         ],
         *("init", "--person", "Aki", "--persona", "later"),
         EGO_TIMEZONE="",
@@ -169,3 +169,24 @@ def test_enter_takes_the_time_zone_that_was_asked_for(data_dir: Path) -> None:
 
     assert code == 0, shown
     assert 'timezone = "Europe/London"' in (data_dir / "config.toml").read_text("utf-8")
+
+
+def test_enter_where_nothing_stands_in_brackets_is_told_that_an_answer_is_needed(
+    data_dir: Path,
+) -> None:
+    code, shown = talk(
+        data_dir,
+        [
+            ("[en]:", "\n"),
+            ("or later [nagi]:", "A quiet diver.\n"),
+            ("What is it called?:", "\n"),
+            ("What is it called?:", "Umi\n"),
+            NO_MODEL,
+            ("none:", "\n"),
+        ],
+        *("init", "--person", "Aki", "--timezone", "Europe/London"),
+        EGO_TIMEZONE="",
+    )
+
+    assert code == 0, shown
+    assert "note: This needs an answer. Ctrl-C ends it." in shown

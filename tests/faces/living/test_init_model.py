@@ -15,7 +15,7 @@ pytestmark = pytest.mark.first_use
 
 WHO = ("init", "--person", "Misaki", "--persona", "nagi", "--timezone", "UTC")
 NO_HOST = ("--host", "none")
-NO_OLD_LIFE = ("none [-]:", "\n")
+NO_OLD_LIFE = ("none:", "\n")
 
 
 def put_claude(at: Path) -> str:
@@ -121,7 +121,7 @@ def test_what_no_costs_is_said_in_each_language(home: Path, data_dir: Path) -> N
         ("残さなければ、そこでの会話からは自分で覚えたことだけが残ります。", ""),
         ("ego capture off です。", ""),
         ("会話を残しますか? [y/N]", "\n"),
-        ("[-]:", "\n"),
+        ("Enter:", "\n"),
     ]
     code, shown = talk(data_dir, answers, *WHO, LANG="ja_JP.UTF-8")
 

@@ -139,7 +139,7 @@ def test_its_last_answer_is_japanese_to_the_end(data_dir: Path, crontab: Path, m
         data_dir, "live", *who, *model, columns=400, EGO_LLM_API_KEY="sk-0", **variables
     ).text
 
-    assert "トモが美咲と動きはじめました。openai:scripted が答えました。" in shown
+    assert "トモと美咲の毎日が始まりました。openai:scripted の返事を確かめました。" in shown
     assert f"最初の伝言: {HELLO}" in shown
     ours = re.sub(f"{re.escape(HELLO)}|ego (live|reply|console)", "", shown)
     assert re.search("[a-z]{2,} [a-z]{2,}", ours) is None

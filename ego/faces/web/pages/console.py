@@ -21,7 +21,7 @@ from ego.stores import console as kept
 from ego.stores.autonomy import said
 from ego.stores.console import What
 from ego.tools.autonomy.explaining import why
-from ego.upkeep.language import plural, say
+from ego.upkeep.language import plural, reword, say
 from ego.upkeep.page.markup import Markup, join, tag
 
 _MOST = 100
@@ -68,10 +68,11 @@ def _card(ego: Ego, entry: Entry, reason: str | None) -> Markup:
         what, words = say("put off{}", until) if again else say("let be"), entry.reason
         marks = [str(entry.outcome).replace("_", " ")]
     else:
-        what, words = entry.action_type.replace("_", " "), entry.summary_text
+        what, words = say(entry.action_type.replace("_", " ")), reword(entry.summary_text)
         marks = [entry.state.replace("_", " ")]
         if entry.came:
             marks.append(entry.came.replace("_", " "))
+    told = reword(reason) if reason else ""
     return tag(
         "article",
         tag("h3", what),
@@ -82,6 +83,6 @@ def _card(ego: Ego, entry: Entry, reason: str | None) -> Markup:
             *(tag("span", say(one)) for one in marks),
             class_="soft marks",
         ),
-        tag("p", say("Why: {}", reason or say("that is not kept.")), class_="soft why"),
+        tag("p", say("Why: {}", told or say("that is not kept.")), class_="soft why"),
         class_="memory said" if isinstance(entry, SpokenMessage) else "memory",
     )

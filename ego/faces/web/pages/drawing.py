@@ -9,7 +9,7 @@ from ego.core.memory.memories import Memory
 from ego.core.synonyms import CATEGORY, EMOTION
 from ego.faces.web.frame import Asked, time_of
 from ego.runtime.ego import Ego
-from ego.upkeep.language import label, say
+from ego.upkeep.language import label, reword, say
 from ego.upkeep.page.charts import axis_of
 from ego.upkeep.page.markup import Markup, join, tag
 
@@ -68,7 +68,7 @@ def marks(ego: Ego, memory: Memory) -> list[Markup]:
             else []
         ),
         *(tag("span", f"#{text.one_line(one, 40)}") for one in memory.tags[:6]),
-        *([tag("span", held)] if held else []),
+        *([tag("span", reword(held))] if held else []),
         *([tag("span", say("private"), class_="mark")] if memory.private else []),
     ]
 

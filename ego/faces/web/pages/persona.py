@@ -8,6 +8,7 @@ from typing import Any
 from ego.core import text
 from ego.core.identity import questions, self_model
 from ego.core.persona import persona
+from ego.core.persona.interests import Target, TargetType
 from ego.core.persona.preferences import NOTE_LENGTH, SUBJECT_LENGTH, Domain, Preference, Status
 from ego.faces.web.frame import (
     Asked,
@@ -132,6 +133,11 @@ def _preference(ego: Ego, asked: Asked, one: Preference) -> Markup:
     )
 
 
+def _name(one: Target) -> str:
+    """What is attended to; a kind of action is called so here."""
+    return say(one.value.replace("_", " ")) if one.type is TargetType.ACTION else one.value
+
+
 def _interests(ego: Ego) -> Markup:
     found = ego.interests().targets[:12]
     if not found:
@@ -139,7 +145,7 @@ def _interests(ego: Ego) -> Markup:
     rows = [
         tag(
             "li",
-            tag("span", one.value, class_="what", title=say(str(one.type).replace("_", " "))),
+            tag("span", _name(one), class_="what", title=say(str(one.type).replace("_", " "))),
             bar(one.weight, "mid"),
             tag("span", f"{one.weight:.2f}", class_="value"),
         )

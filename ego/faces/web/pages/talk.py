@@ -28,7 +28,7 @@ from ego.runtime.ego import Ego
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.memory import trash
 from ego.stores.talk import events
-from ego.upkeep.language import say
+from ego.upkeep.language import reword, say
 from ego.upkeep.page.markup import Markup, join, tag
 
 _PAGE = 20
@@ -111,7 +111,10 @@ def _sides(ego: Ego, event: Event) -> Iterator[tuple[str, str]]:
     if event.user_text:
         yield (ego.addressed if event.source is Source.CHAT else "", event.user_text)
     if event.assistant_text:
-        yield ("" if event.source in _RECORDS else itself, event.assistant_text)
+        if event.source in _RECORDS:
+            yield "", reword(event.assistant_text)
+        else:
+            yield itself, event.assistant_text
 
 
 def _marks(ego: Ego, event: Event) -> list[Markup]:

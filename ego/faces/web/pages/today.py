@@ -46,12 +46,12 @@ def show(ego: Ego, asked: Asked) -> Shown:
 
 
 def _greeting(ego: Ego, now: Today) -> Markup:
-    met = (
-        join(say("last together "), time_of(ego, now.talked)) if now.talked else say("not met yet")
-    )
+    last = "last talked " if now.spoke else "last together "
+    met = join(say(last), time_of(ego, now.talked)) if now.talked else say("not met yet")
     is_named = ego.settings.companion_is_named
     who = text.one_line(now.addressed, 60) if is_named else say(now.addressed)
-    lines = [tag("p", f"{full_date(now.at)}, {now.at:%H:%M}. ", say("With {}: ", who), met, ".")]
+    at = say("{}, {}. ", full_date(now.at), f"{now.at:%H:%M}")
+    lines = [tag("p", at, say("With {}: ", who), met, say("."))]
     if not now.is_somebody:
         said = say("It has no persona yet: nobody in particular speaks. ")
         lines.append(tag("p", said, tag("a", say("Say who it is"), href="/persona"), "."))

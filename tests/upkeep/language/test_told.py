@@ -1,0 +1,48 @@
+"""Sentences made elsewhere that a Japanese reader met in English, or half in English."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ego.upkeep.language import JAPANESE, reword, speaking
+
+_AGAIN = 'message says again what was said just now (ev_0123456789ab): "やあ". Say something new.'
+_FAILED = f"command:m gave no usable message: {_AGAIN} Nothing was said; it is due again in 5 s."
+_OURS = re.compile(r"\b(?:ev|mem|int|dec)_\w+|command:m|--config|config\.toml")
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Was 22 November: 紅葉狩り",
+        "the time, 2026-11-23 09:00: Was 22 November: 紅葉狩り; 気になる。 (dec_0123456789ab)",
+        "Decided: say (int_0123456789ab, done): 気になる。",
+        "Decided: say (int_0123456789ab, proposed): 気になる。",
+        _AGAIN,
+        _FAILED,
+        f"But: {_FAILED}",
+        "Tomorrow: 紅葉狩り (kept 3w ago, mem_0123456789ab)",
+        "Tomorrow at 18:00: 紅葉狩り (kept 3w ago, mem_0123456789ab)",
+        'Set aside: [just now] chat: "やあ" you: "うん" (emotion: joy, intensity: 0.4)'
+        " (ev_0123456789ab)",
+        "Left there, for it is yours: config.toml (`--config` deletes it).",
+        "Left there, for it is yours: 写真, config.toml (`--config` deletes it).",
+        "since 2026-11-16",
+        "until 2026-11-16",
+        "ego live --foreground beats for as long as it runs.",
+    ],
+)
+def test_no_english_is_left_in_what_is_told(told: str) -> None:
+    with speaking(JAPANESE):
+        said = reword(told)
+
+    left = re.findall(r"[A-Za-z]{2,}", _OURS.sub("", said))
+    assert [one for one in left if one not in ("ego", "live", "foreground")] == [], said
+
+
+@pytest.mark.parametrize("theirs", ["Was it 22 November?", "Decided to stay."])
+def test_what_somebody_wrote_stays_whole(theirs: str) -> None:
+    with speaking(JAPANESE):
+        assert reword(theirs) == theirs
