@@ -27,7 +27,7 @@ from tests.faces.test_cli import NO_CONTENT
             " Did you mean `ego consider-them --person Aki`?",
         ),
         (
-            ["people", "Aki O'Hara"],
+            ["consider-them", "Aki O'Hara"],
             "Got unexpected extra argument(s) (Aki O'Hara)."
             """ Did you mean `ego consider-them --person 'Aki O'"'"'Hara'`?""",
         ),
