@@ -50,6 +50,13 @@ _ASKED: Mapping[str, str] = {
     "number": r"number|phone|digits|番号|桁|電話",
 }
 """What of a life is asked for."""
+_WHERE = (
+    r"where(?: is|'s| are) [\w'-]+(?: [\w'-]+)?(?: at)?(?: (?:right )?(?:now|nowadays|today)"
+    r"| these days)?\W*"
+    r"|[^\s、。?]{1,16}?(?:は|って)、?(?:今|いま|最近|今頃|いまごろ)?(?:は|、)?"
+    r"どこ(?:に(?:いる|います|いるの|いるんだろう))?(?:の|です|なの|だろう|かな|か|だっけ)*\W*"
+)
+"""Where somebody is, with no word of what they do there."""
 _NOW = r"[^.;]*\b(?:now|nowadays|these days)"
 _IS_NOW: Mapping[str, str] = {
     "home": r"moved (?:(?:back|away|over|down|up|out|house|home) )*(?:to|into|in with|from)"
@@ -126,10 +133,18 @@ def changes(newer: str, older: str, question: str) -> bool:
         return True
     if text.is_japanese(newer):
         return _ends_in_japanese(newer, older, names) or any(
-            one_of(_ASKED[one]).search(question) and _compiled(said).search(newer)
+            _asks_of(one, question) and _compiled(said).search(newer)
             for one, said in _IS_NOW_JAPANESE.items()
         )
     return _ends(newer, older, names) or _is_otherwise(newer, question, names)
+
+
+def asks_where(question: str) -> bool:
+    """Whether `question`, normalised, asks for the whereabouts of somebody, and nothing else.
+
+    "Where is Emma now?", 「麻衣はいまどこ？」: a home answers it, though no word asks for one.
+    """
+    return _compiled(_WHERE).fullmatch(question.replace("’", "'")) is not None
 
 
 def is_of_something_else(newer: str, older: str, question: str) -> bool:
@@ -143,6 +158,13 @@ def is_of_something_else(newer: str, older: str, question: str) -> bool:
     spoken_of, of_life = set(text.tokens(f"{older} {question}")), slots(f"{older} {question}")
     return not any(
         spoken_of & text.tokens(thing).keys() or of_life & slots(thing) for thing in things
+    )
+
+
+def _asks_of(part: str, question: str) -> bool:
+    """Whether `question` asks for this part of a life."""
+    return one_of(_ASKED[part]).search(question) is not None or (
+        part == "home" and asks_where(question)
     )
 
 
@@ -175,7 +197,7 @@ def _is_otherwise(newer: str, question: str, names: Set[str]) -> bool:
             if not names.isdisjoint(text.tokens(match[1])):
                 return True
     for asked, said in _IS_NOW.items():
-        if one_of(_ASKED[asked]).search(question):
+        if _asks_of(asked, question):
             for match in _compiled(rf"\b(?:{said})\b").finditer(newer):
                 before = _AHEAD.sub(" ", newer[: match.start()]).rstrip()
                 ahead = before.rsplit(" ", 1)[-1]

@@ -26,7 +26,7 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.memory.truth.asking import Asked, Tense
 from ego.core.memory.truth.chains import Lift
-from ego.core.memory.truth.changing import changes, is_of_something_else
+from ego.core.memory.truth.changing import asks_where, changes, is_of_something_else
 from ego.core.memory.truth.restating import restates
 from ego.core.memory.truth.reversals.reversing import says_over
 from ego.core.memory.truth.wanted import asks_what_was_said
@@ -94,6 +94,11 @@ class Wording(NamedTuple):
         return self.asked.tense is not Tense.THEN and asks_what_was_said(self.text)
 
     @property
+    def says_enough(self) -> bool:
+        """Whether it says what is asked of whom; a name alone does not."""
+        return len(self.weights) > 1 or asks_where(text.normalise(self.text))
+
+    @property
     def tells_when(self) -> bool:
         """Whether it can be told which of an older and a newer memory it means."""
         return self.asked.tense is not Tense.EITHER or self.asks_what_was_said
@@ -101,7 +106,7 @@ class Wording(NamedTuple):
 
 def order_changed(question: Wording, hits: Sequence[Seen]) -> Lift | None:
     """Which of the first `hits`, best first, goes directly above which; None for none."""
-    if not question.tells_when or len(question.weights) < 2 or len(hits) < 2:
+    if not question.tells_when or not question.says_enough or len(hits) < 2:
         return None
     asked = _Asked(question)
     first, *others = (_Read.of(one) for one in hits[:FIRST])

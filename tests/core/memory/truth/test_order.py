@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -46,6 +47,31 @@ def test_what_says_plainly_that_it_changed_may_come_at_once() -> None:
 
     hits = seen(1, OLD, days=0), seen(2, NEW, days=0.01)
     assert lifted("Where does Greta buy her flour?", NOW, *hits) is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "old", "new"),
+    [
+        ("Where is Emma now?", "Emma lives in Leeds.", "Emma moved to Whitby in May."),
+        ("Where's Emma these days?", "Emma lives in Leeds.", "Emma moved to Whitby in May."),
+        ("麻衣はいまどこ？", "麻衣は大阪に住んでいる。", "麻衣は先週、福岡に引っ越した。"),
+        ("麻衣って今どこにいるの？", "麻衣は大阪に住んでいる。", "麻衣は先週、福岡に引っ越した。"),
+    ],
+)
+def test_where_somebody_is_asks_for_their_home(asked: str, old: str, new: str) -> None:
+    hits = seen(1, old, days=0), seen(2, new, days=90)
+
+    assert lifted(asked, NOW, *hits) == (2, 1)
+    assert lifted(asked, NOW, *hits[::-1]) is None
+    other = "Emma's sister moved to Hull." if "Emma" in old else "麻衣の妹が福岡に引っ越した。"
+    assert lifted(asked, NOW, hits[0], seen(2, other, days=90)) is None
+
+
+def test_where_somebody_is_asks_for_nothing_else() -> None:
+    old = seen(1, "Emma works at a bakery in Leeds.", days=0)
+
+    assert lifted("Where is Emma now?", NOW, old, seen(2, "Emma adopted a cat.", days=9)) is None
+    assert lifted("Emma?", NOW, old, seen(2, "Emma moved to Whitby.", days=9)) is None
 
 
 def test_asked_of_a_past_time_the_older_one_goes_above() -> None:
