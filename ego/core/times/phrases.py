@@ -42,6 +42,15 @@ _DAYS = {
     "today": 0, "今日": 0, "the day after tomorrow": 2, "明後日": 2, "あさって": 2,
     "tomorrow": 1, "明日": 1, "あした": 1,
 }  # fmt: skip
+_DAYS_IN_KANA = {"きのう": -1, "きょう": 0}
+"""No more than parts of other words where kana stand before them: とうきょう."""
+_PARTS = {
+    "last night": (-6, 6), "昨夜": (-6, 6), "昨晩": (-6, 6), "ゆうべ": (-6, 6),
+    "this morning": (0, 12), "今朝": (0, 12), "けさ": (0, 12),
+    "this afternoon": (12, 18), "this evening": (17, 29),
+    "tonight": (17, 29), "今夜": (17, 29), "今晩": (17, 29),
+}  # fmt: skip
+"""About from which to which hour, counted from the beginning of today."""
 _WHICH = {
     "before last": -2, "last": -1, "past": -1, "this past": -1, "previous": -1,
     "this": 0, "next": 1,
@@ -132,7 +141,13 @@ def _up_to_now(match: re.Match[str], seen: Seen) -> tuple[Span, ...]:
 
 
 def _several_days(match: re.Match[str], seen: Seen) -> tuple[Span, ...]:
-    return _day(seen.midnight + _DAYS[match[0]] * DAY)
+    days = {**_DAYS, **_DAYS_IN_KANA}[match[0]]
+    return _day(seen.midnight + days * DAY)
+
+
+def _part_of_day(match: re.Match[str], seen: Seen) -> tuple[Span, ...]:
+    first, last = (timedelta(hours=one) for one in _PARTS[match[0]])
+    return (Span(seen.midnight + first, seen.midnight + last),)
 
 
 def _weeks(match: re.Match[str]) -> int:
@@ -295,7 +310,15 @@ CALENDAR = (
     Rule(re.compile(rf"{_WHICH_JAPANESE}月(?!曜)"), _month),
     Rule(re.compile(r"\b(?P<which>last|this|next|previous) year\b(?! of\b)"), _year),
     Rule(re.compile(r"(?P<which>今|再来|来)年"), _year),
+    Rule(
+        re.compile(
+            r"(?<!\bthe )\b(?:last night|this (?:morning|afternoon|evening)|tonight)\b(?! of\b)"
+            r"|昨[夜晩]|今[朝夜晩]|(?<![ぁ-ん])(?:ゆうべ|けさ)"
+        ),
+        _part_of_day,
+    ),
     Rule(_any(_DAYS, "(?![香菜美奈])"), _several_days),
+    Rule(re.compile(r"(?<![ぁ-ん])(?:きのう|きょう(?![だしかりい]))"), _several_days),
     Rule(
         re.compile(rf"\b{_WHICH_WEEKDAY} (?P<weekday>{'|'.join(WEEKDAYS)}|{_SHORT})\b"),
         _weekday,
