@@ -11,7 +11,7 @@ on that very day it may be today as well.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -43,14 +43,14 @@ _DAYS = {
     "tomorrow": 1, "明日": 1, "あした": 1,
 }  # fmt: skip
 _DAYS_IN_KANA = {"きのう": -1, "きょう": 0}
-"""No more than parts of other words where kana stand before them: とうきょう."""
 _PARTS = {
-    "last night": (-6, 6), "昨夜": (-6, 6), "昨晩": (-6, 6), "ゆうべ": (-6, 6),
-    "this morning": (0, 12), "今朝": (0, 12), "けさ": (0, 12),
+    "last night": (-6, 6), "昨夜": (-6, 6), "昨晩": (-6, 6),
+    "this morning": (0, 12), "今朝": (0, 12),
     "this afternoon": (12, 18), "this evening": (17, 29),
     "tonight": (17, 29), "今夜": (17, 29), "今晩": (17, 29),
 }  # fmt: skip
 """About from which to which hour, counted from the beginning of today."""
+_PARTS_IN_KANA = {"ゆうべ": _PARTS["昨夜"], "けさ": _PARTS["今朝"]}
 _WHICH = {
     "before last": -2, "last": -1, "past": -1, "this past": -1, "previous": -1,
     "this": 0, "next": 1,
@@ -141,12 +141,11 @@ def _up_to_now(match: re.Match[str], seen: Seen) -> tuple[Span, ...]:
 
 
 def _several_days(match: re.Match[str], seen: Seen) -> tuple[Span, ...]:
-    days = {**_DAYS, **_DAYS_IN_KANA}[match[0]]
-    return _day(seen.midnight + days * DAY)
+    return _day(seen.midnight + (_DAYS | _DAYS_IN_KANA)[match[0]] * DAY)
 
 
 def _part_of_day(match: re.Match[str], seen: Seen) -> tuple[Span, ...]:
-    first, last = (timedelta(hours=one) for one in _PARTS[match[0]])
+    first, last = (timedelta(hours=one) for one in (_PARTS | _PARTS_IN_KANA)[match[0]])
     return (Span(seen.midnight + first, seen.midnight + last),)
 
 
@@ -237,10 +236,21 @@ def _lately(match: re.Match[str], seen: Seen) -> tuple[Span, ...]:
     return (Span(seen.midnight - _TWO_WEEKS * DAY, seen.midnight + (1 - since) * DAY),)
 
 
-def _any(words: dict[str, int], more: str = "") -> re.Pattern[str]:
+def _any(words: Iterable[str], more: str = "") -> re.Pattern[str]:
     english = "|".join(one for one in words if one.isascii())
     japanese = "|".join(one for one in words if not one.isascii())
-    return re.compile(rf"\b(?:{english})\b|(?:{japanese}){more}")
+    return re.compile(rf"(?:\b(?:{english})\b|{japanese}){more}")
+
+
+def _in_kana(words: Iterable[str]) -> re.Pattern[str]:
+    """Words in kana, where they are no parts of others: after a particle or none, before one.
+
+    「猫はきのう何を食べた？」, 「けさの夢」; but not とうきょう, きょうだい, あのときのうそ.
+    """
+    return re.compile(
+        rf"(?:(?<![ぁ-ん])|(?<=[はがもにでと]))(?:{'|'.join(words)})"
+        "(?=$|[^ぁ-ん]|[はのも]|から|まで|な[にん]|ど[こう]|だれ|あ[っる])"
+    )
 
 
 _NO_DAY_OF_ITS_OWN = "".join(
@@ -310,15 +320,10 @@ CALENDAR = (
     Rule(re.compile(rf"{_WHICH_JAPANESE}月(?!曜)"), _month),
     Rule(re.compile(r"\b(?P<which>last|this|next|previous) year\b(?! of\b)"), _year),
     Rule(re.compile(r"(?P<which>今|再来|来)年"), _year),
-    Rule(
-        re.compile(
-            r"(?<!\bthe )\b(?:last night|this (?:morning|afternoon|evening)|tonight)\b(?! of\b)"
-            r"|昨[夜晩]|今[朝夜晩]|(?<![ぁ-ん])(?:ゆうべ|けさ)"
-        ),
-        _part_of_day,
-    ),
+    Rule(_any(_PARTS, r"(?<!\bthe last night)(?! of\b)"), _part_of_day),
+    Rule(_in_kana(_PARTS_IN_KANA), _part_of_day),
     Rule(_any(_DAYS, "(?![香菜美奈])"), _several_days),
-    Rule(re.compile(r"(?<![ぁ-ん])(?:きのう|きょう(?![だしかりい]))"), _several_days),
+    Rule(_in_kana(_DAYS_IN_KANA), _several_days),
     Rule(
         re.compile(rf"\b{_WHICH_WEEKDAY} (?P<weekday>{'|'.join(WEEKDAYS)}|{_SHORT})\b"),
         _weekday,

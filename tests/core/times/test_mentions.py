@@ -62,6 +62,9 @@ def test_a_date_or_a_month_is_named(question: str, first: str, last: str) -> Non
         ("what did she say last week", "2026-08-03", "2026-08-09"),
         ("先月の出張", "2026-07-01", "2026-07-31"),
         ("きのう何した？", "2026-08-11", "2026-08-11"),
+        ("猫はきのう何を食べた？", "2026-08-11", "2026-08-11"),
+        ("彼ときのうあった話", "2026-08-11", "2026-08-11"),
+        ("私はきょうどこへ行く？", "2026-08-12", "2026-08-12"),
         ("きょうの予定", "2026-08-12", "2026-08-12"),
     ],
 )
@@ -73,7 +76,11 @@ def test_a_time_is_told_from_now(question: str, first: str, last: str) -> None:
     ("questions", "first", "last"),
     [
         ("What did you dream last night?|昨夜の夢|ゆうべ何を見た？|昨晩は？", "11T18", "12T06"),
-        ("What did I eat this morning?|今朝何を食べた？|けさは何した？", "12T00", "12T12"),
+        (
+            "What did I eat this morning?|今朝何を食べた？|けさは何した？|猫はけさ何を食べた？",
+            "12T00",
+            "12T12",
+        ),
         ("Where were you this afternoon?", "12T12", "12T18"),
         ("What do I have tonight?|今夜の予定|今晩は何がある？", "12T17", "13T05"),
     ],
@@ -94,6 +101,9 @@ def test_a_part_of_a_day_is_a_time(questions: str, first: str, last: str) -> Non
         "きょうだいは何人？",
         "きょうりゅうの本",
         "おおけさ",
+        "あのときのうそ",
+        "にきょうみがある",
+        "the last night in Porto",
     ],
 )
 def test_what_only_looks_like_a_day_is_none(question: str) -> None:

@@ -95,7 +95,7 @@ class Wording(NamedTuple):
 
     @property
     def says_enough(self) -> bool:
-        """Whether it says what is asked of whom; a name alone does not."""
+        """Whether it says what is asked of whom; of a name alone, where it is."""
         return len(self.weights) > 1 or asks_where(text.normalise(self.text))
 
     @property
@@ -185,6 +185,9 @@ class _Asked:
         runs = {run for run in _RUN.findall(self.plain) if not _ASKS.match(run)}
         self._runs = {run: math.sqrt(len(run)) for run in runs}
         self._is_japanese = text.is_japanese(self.plain)
+        words = self._runs if self._is_japanese else self._weights
+        self.where_one_is = len(words) < 2 and asks_where(self.plain)
+        """Whether it asks where one is, and holds no word to compare but the name."""
 
     def both(self, one: _Read, other: _Read) -> float:
         """The share of the question that both hold; 0 without a rare word among it."""
@@ -222,12 +225,14 @@ def _takes_the_place(asked: _Asked, newer: _Read, older: _Read) -> bool:
     holds_all = is_near and not asked.only(older, newer)
     if holds_all and restates(newer.plain, older.plain):
         return True
-    if not newer.kin <= older.kin | asked.kin or is_not_for_good(newer.plain):
+    of_whom = asked.kin if asked.where_one_is else older.kin | asked.kin
+    if not newer.kin <= of_whom or is_not_for_good(newer.plain):
         return False
     if changes(newer.plain, older.plain, asked.plain):
         return True
     return (
         holds_all
+        and not asked.where_one_is
         and newer.seen.at >= older.seen.at + LATER
         and asked.both(newer, older) >= BOTH
         and says_change(newer.plain)
