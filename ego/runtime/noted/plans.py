@@ -83,17 +83,18 @@ def find_told_done(
     ego: Ego, db: Transaction, event: Event, look: Callable[[], list[Ahead]]
 ) -> list[Ahead]:
     """What of those that `look` brings a turn says was done, or tells of as of what is over."""
-    from ego.core.memory.pointing.told import (
-        deadline,
-    )  # its words of two languages, for a turn alone
+    from ego.core.memory.pointing.told import deadline, outcome  # of two languages, for a turn
 
     said, zone = event.user_text[:_READ], ego.settings.timezone
-    if not deadline.may_tell_done(said):
+    if not (deadline.may_tell_done(said) or outcome.may_tell_outcome(said)):
         return []
-    names = {ego.companion, *_names_of_teller(ego, event)}
+    own = _names_of_teller(ego, event)
+    names = {ego.companion, *own}
     for several in select_meant(ego, db, event, look()):
         done = deadline.find_done(several, said, event.at, zone, names)
-        done += deadline.find_came(several, said, event.at, zone, names)
+        came = deadline.find_came(several, said, event.at, zone, names)
+        done += [one for one in came if not outcome.is_of_another(one, said, own)]
+        done = done or outcome.find_outcomes(several, said, event.at, zone, own)
         if done:
             return done
     return []

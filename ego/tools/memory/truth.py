@@ -59,18 +59,19 @@ def _is_rule(new: str, old: str) -> bool:
 
 
 class Closed(NamedTuple):
-    """What a memory says was done before its last day, and what it says is off."""
+    """What a memory says was done before its last day or came of it, and what it says is off."""
 
     done: Sequence[Ahead]
     off: Sequence[Ahead]
 
 
 def find_closed(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Closed:
-    """What had to be done by a day to come and the memory tells was done, or that it tells is off.
+    """What had to be done by a day to come and the memory tells was done, what it tells the outcome
+    of, and what it tells is off.
 
     Where it may say of two that they are off, it is neither.
     """
-    from ego.core.memory.pointing.told import cancelling, deadline  # for few memories
+    from ego.core.memory.pointing.told import cancelling, deadline, outcome  # for few memories
 
     zone, said = ego.settings.timezone, memory.content
     others = [one for one in open_ones if one.seq != memory.seq]
@@ -78,6 +79,7 @@ def find_closed(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Closed:
     if not all(one.has_begun(memory.at) for one in others):
         names = {ego.companion, *memory.people, *memory.about}
         done = deadline.find_done(others, said, memory.at, zone, names)
+    done += outcome.find_outcomes(others, said, memory.at, zone, ego.names_of(ego.companion))
     if others and cancelling.may_tell_off(said):
         off = cancelling.find_off(others, said, memory.at, zone, ego.names_of(ego.companion))
     return Closed(done, [one for one in off if len(off) == 1 and one not in done])

@@ -1,0 +1,105 @@
+"""An appointment is over where somebody tells what came of it, and it is that appointment."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
+
+KEPT, MONDAY = datetime(2026, 6, 12, 9, tzinfo=UTC), datetime(2026, 6, 15, 9, tzinfo=UTC)
+THURSDAY = datetime(2026, 6, 18, 18, tzinfo=UTC)
+CAT, VET = "I take the cat to the vet on Tuesday.", "The vet says it is her kidneys."
+NEKO, MENSETSU = "火曜日に猫を獣医に連れて行く。", "火曜日に面接がある。"
+DOCTOR, INTERVIEW = "I see the doctor on Tuesday.", "I have a job interview on Tuesday."
+OUTCOMES = [
+    (CAT, VET),
+    (CAT, "The vet thinks Miso's kidneys are failing."),
+    (CAT, "According to the vet it is her kidneys."),
+    (DOCTOR, "My doctor says my blood pressure is too high."),
+    (DOCTOR, "The blood test results are back: all normal."),
+    ("Mum sees the doctor on Tuesday.", "The doctor says Mum's heart is fine."),
+    ("Dentist on Tuesday at 15:00.", "The dentist found two cavities."),
+    (INTERVIEW, "I got the job!"),
+    ("My driving test is on Tuesday.", "I passed my driving test!"),
+    (NEKO, "獣医さんは腎臓だって言ってた"),
+    (NEKO, "獣医さんによると腎臓が悪いらしい"),
+    (MENSETSU, "面接、受かった"),
+    (MENSETSU, "面接の結果、内定もらえた！"),
+    ("火曜日に病院で検査がある。", "検査の結果、異常なしだって"),
+    ("火曜日に歯医者に行く。", "歯医者さんに虫歯が二本あるって言われた"),
+]
+LOOK_ALIKES = [
+    (CAT, "The vet says the dog is too fat."),
+    (CAT, "My sister's vet says it is her kidneys."),
+    (CAT, "I hope the vet says it is nothing."),
+    (CAT, "The vet says they can't see us before Friday."),
+    (CAT, "On Monday the vet said on the phone it may be her kidneys."),
+    (CAT, "The doctor says it is my kidneys."),
+    ("I take Momo to the vet on Tuesday.", "The vet says Rex is fine."),
+    (DOCTOR, "The doctor says Mum needs rest."),
+    ("Mum sees the doctor on Tuesday.", "The doctor says my blood pressure is too high."),
+    (INTERVIEW, "Emma got the job!"),
+    (NEKO, "獣医さんは犬が太りすぎだって言ってた"),
+    ("火曜日に病院に行く。", "獣医さんは腎臓だって言ってた"),
+]
+
+
+def is_open(run: RunHere, at: datetime = THURSDAY) -> bool:
+    return bool(run("ahead", "--json", at=at).data["ahead"])
+
+
+@pytest.mark.parametrize(("plan", "told"), OUTCOMES)
+def test_the_outcome_of_a_visit_ends_it(run_here: RunHere, plan: str, told: str) -> None:
+    run_here("remember", plan, at=KEPT)
+
+    said = run_here("remember", told, at=THURSDAY).out
+
+    assert "It tells how this went" in said
+    assert not is_open(run_here)
+
+
+@pytest.mark.parametrize(("plan", "told"), OUTCOMES)
+def test_so_does_an_outcome_that_is_told_in_talk(
+    run_here: RunHere, tmp_path: Path, plan: str, told: str
+) -> None:
+    chat(run_here, tmp_path, plan, at=KEPT)
+
+    chat(run_here, tmp_path, told, at=THURSDAY)
+
+    assert not is_open(run_here)
+
+
+@pytest.mark.parametrize(("plan", "told"), LOOK_ALIKES)
+def test_what_is_told_of_another_visit_ends_none(run_here: RunHere, plan: str, told: str) -> None:
+    run_here("remember", plan, at=KEPT)
+
+    run_here("remember", told, at=THURSDAY)
+
+    assert is_open(run_here)
+
+
+@pytest.mark.parametrize(
+    ("plan", "told"),
+    [(CAT, "The vet said the dog is too fat."), (MENSETSU, "面接、受かったらいいな")],
+)
+def test_so_does_none_that_is_told_in_talk(
+    run_here: RunHere, tmp_path: Path, plan: str, told: str
+) -> None:
+    chat(run_here, tmp_path, plan, at=KEPT)
+
+    chat(run_here, tmp_path, told, at=THURSDAY)
+
+    assert is_open(run_here)
+
+
+def test_what_is_said_before_the_day_ends_nothing(run_here: RunHere, tmp_path: Path) -> None:
+    run_here("remember", CAT, at=KEPT)
+
+    run_here("remember", VET, at=MONDAY)
+    chat(run_here, tmp_path, VET, at=MONDAY)
+
+    assert is_open(run_here, MONDAY)
