@@ -14,7 +14,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ego.core import text
+from ego.core.events import find_partner
 from ego.core.identity import people as relationships
+from ego.core.memory.pointing import whom
 from ego.core.talk import noted as core
 from ego.core.talk.noted import Brought, Item, Noted, What
 from ego.errors import ContractRefused
@@ -112,6 +114,8 @@ def keep(ego: Ego, db: Transaction, event: Event, items: Sequence[Item]) -> list
     with follow_changes(ego, db):
         for n, item in enumerate(items):
             about = _name(ego, people, item.about)
+            if item.kind is core.Kind.PLAN:
+                item = item._replace(text=_name_whom(ego, event, about, item.text))  # noqa: PLW2901
             if _was_noted(db, core.fold(about, item.kind, item.text)):
                 continue
             one = Noted(
@@ -128,6 +132,14 @@ def keep(ego: Ego, db: Transaction, event: Event, items: Sequence[Item]) -> list
             kept.append(one)
     found = (store.get(db, one.id) for one in kept)
     return [one for one in found if one is not None]
+
+
+def _name_whom(ego: Ego, event: Event, about: str, plan: str) -> str:
+    """A plan with whom it is for, where it says but she or he: it is told on a later day, alone."""
+    named = whom.name_whom(plan, event.user_text)
+    if named != plan or about in (core.SELF, *ego.names_of(find_partner(event) or ego.companion)):
+        return named
+    return whom.put_name(plan, about)
 
 
 def has(db: Transaction, event: Event) -> bool:

@@ -16,7 +16,7 @@ from ego.core.identity import people as relationships
 from ego.core.memory.memories import Link, LinkType
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import several as told_together
-from ego.core.memory.pointing import spoken, yearly
+from ego.core.memory.pointing import spoken, whom, yearly
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
 from ego.runtime.noted import noting
@@ -55,13 +55,29 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         every = [spoken.Spoken(one.sentence, one.when)]
     other, items = _name_teller(ego, event), list[Item]()
     for told in every:
-        words = f"{other}: {' '.join(told.sentence.split())}"  # whose words: "my" is not "I"
+        sentence = _name_whom(ego, db, event, " ".join(told.sentence.split()))
+        words = f"{other}: {sentence}"  # whose words: "my" is not "I"
         when = yearly.find(words, now) or days.find(words, now)
         is_to_come = when == told.when and not days.is_past(told.when, ego.here())
         if is_to_come and len(words) <= TEXT_CHARACTERS:
             items.append(Item(other, Kind.PLAN, words))
     if items:
         noting.keep(ego, db, event, items)
+
+
+def _name_whom(ego: Ego, db: Transaction, event: Event, sentence: str) -> str:
+    """A sentence with whom it is about, where only a turn before says who that is."""
+    if not whom.names_nobody(sentence):
+        return sentence
+    partner, now = find_partner(event), ego.local(event.at)
+    newest = events.newest(db, Source.CHAT, limit=_LATELY + 1)
+    for one in sorted(newest, key=lambda one: -one.seq):
+        is_before = one.id != event.id and now - one.at <= _SOON
+        if is_before and find_partner(one) == partner:
+            named = whom.name_whom(sentence, one.user_text[:_READ])
+            if named != sentence:
+                return named
+    return sentence
 
 
 def find_told_off(

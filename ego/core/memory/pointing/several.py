@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, spoken, yearly
+from ego.core.memory.pointing import ahead, spoken, whom, yearly
 from ego.core.memory.pointing.spoken import Spoken, compiled
 
 _LONGEST = 600
@@ -40,7 +40,8 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
         told = returns or spoken.find_told(part, now)
         if told is None or not (returns or _says_enough(part, now)):
             return []
-        found.append(Spoken(told.sentence, told.when))
+        of_whom = whom.name_whom(told.sentence, plain[: max(0, plain.find(part))])
+        found.append(Spoken(of_whom, told.when))
     return found if len({one.when.day for one in found}) == len(found) else []
 
 

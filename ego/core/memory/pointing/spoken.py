@@ -13,7 +13,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import ahead
+from ego.core.memory.pointing import ahead, whom
 from ego.core.memory.pointing.dates import Mention, When
 
 LONGEST, _LINES = 600, 6
@@ -96,7 +96,7 @@ def find_told(words: str, now: datetime) -> Spoken | None:
     when = ahead.find(plain, now)
     if when is None:
         return None
-    tense, before = ahead.tense_of(plain), ""
+    tense, before, told = ahead.tense_of(plain), "", ""
     for sentence in tense.sentences(plain):
         judged = tense.judge(sentence, now)
         if judged.taken and not ahead.is_of_today(judged, now):
@@ -106,7 +106,11 @@ def find_told(words: str, now: datetime) -> Spoken | None:
                 return None
             if len(text.query_tokens(ahead.without_times(sentence, now))) < _SAYS_ENOUGH:
                 sentence = f"{before}{sentence}"  # noqa: PLW2901
+            elif whom.names_nobody(sentence):
+                named = whom.name_whom(sentence.strip(), told)
+                sentence = f"{before}{sentence}" if named == sentence.strip() else named  # noqa: PLW2901
             return Spoken(sentence.strip(), when)
+        told += f"{sentence.strip()} "
         before = "" if compiled(NO_PLAN).search(sentence.strip()) else f"{sentence.strip()} "
     return None
 

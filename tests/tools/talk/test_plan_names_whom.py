@@ -1,0 +1,35 @@
+"""A plan that says only she or he lies ahead with the name of whom it is for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        (["My mum is nervous. She gets a new knee on the 14th."], "She (my mum) gets a new knee"),
+        (["My mum is so nervous.", "She gets a new knee on the 14th."], "She (my mum) gets"),
+        (["I visited Anna. She moves house on the 14th."], "She (Anna) moves house"),
+        (["Anna is moving. Her movers come on the 14th."], "Her (Anna's) movers come"),
+        (["My big brother rang.", "He has an interview on the 14th."], "He (my big brother) has"),
+        (["My mum and my sister rang. She gets a knee on the 14th."], "My mum and my sister rang."),
+        (["母が緊張してる。彼女は14日に膝の手術を受けるんだ。"], "彼女（母）は14日に"),
+        (["My mum rang.", "I get a new knee on the 14th."], "Misaki: I get a new knee"),
+        (["My dad rang.", "She gets a new knee on the 14th."], "Misaki: She gets a new knee"),
+    ],
+)
+def test_it_names_whom_as_far_as_that_is_sure(
+    run_here: RunHere, tmp_path: Path, said: list[str], kept: str
+) -> None:
+    for one in said:
+        chat(run_here, tmp_path, one)
+
+    (ahead,) = lies_ahead(run_here)
+    assert kept in ahead["content"]
