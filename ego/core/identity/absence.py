@@ -100,16 +100,16 @@ def mark(name: str, absence: Gap, what: str) -> str:
     return hashlib.blake2b(said.encode(), digest_size=8).hexdigest()
 
 
-def say_away(name: str, away: timedelta, usual: timedelta) -> str:
-    """That somebody is away, in words with both numbers."""
-    count, unit = _passed(away)
+def say_away(name: str, away: Gap, usual: timedelta, zone: tzinfo | None) -> str:
+    """That somebody is away, in words with both numbers; days are those of the clock of `zone`."""
+    count, unit = _passed(away, zone)
     said = f"{name} has been away for {text.plural(count, unit)}"
     return f"{said}; usually it is {_usual(usual, unit)}."
 
 
 def say_reunion(name: str, absence: Gap, now: datetime) -> str:
     """That somebody has come back; `now` has the person's zone."""
-    count, unit = _passed(absence.length)
+    count, unit = _passed(absence, now.tzinfo)
     ago = (now.date() - absence.until.astimezone(now.tzinfo).date()).days
     came = {0: "is back", 1: "came back yesterday"}.get(ago, f"came back {ago} days ago")
     return f"{name} {came}, after {text.plural(count, unit)} away."
@@ -136,10 +136,13 @@ def _span(away: timedelta) -> tuple[int, str]:
     return max(1, round(away / length)), name
 
 
-def _passed(away: timedelta) -> tuple[int, str]:
-    """The same of an absence: whole days that have passed, for nobody counts half of one."""
-    count, name = _span(away)
-    return (max(2, away // _DAY), name) if name == "day" else (count, name)
+def _passed(away: Gap, zone: tzinfo | None) -> tuple[int, str]:
+    """The same of an absence: its days are counted by their dates, as the age of anything is."""
+    count, name = _span(away.length)
+    if name != "day":
+        return count, name
+    days = (away.until.astimezone(zone).date() - away.since.astimezone(zone).date()).days
+    return (days, name) if days > 1 else (round(away.length / _HOUR), "hour")
 
 
 def _usual(usual: timedelta, unit: str) -> str:

@@ -201,7 +201,7 @@ def tell_absence(ego: Ego, company: Company) -> str:
     away, usual = company.absence(ego.now()), absence.usual_gap(company.gaps)
     if away is None or usual is None or not _is_news(ego, company, away, "away"):
         return ""
-    return absence.say_away(_title(_called(ego, company)), away.length, usual)
+    return absence.say_away(_title(_called(ego, company)), away, usual, ego.settings.timezone)
 
 
 Reunion = tuple[Gap, Company]

@@ -22,6 +22,7 @@ from ego.core.identity.absence import (
     say_reunion,
     usual_gap,
 )
+from ego.core.text import age
 from tests.conftest import NOON
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -167,6 +168,28 @@ def test_an_absence_has_one_mark_for_each_thing_told_of_it() -> None:
     assert "Misaki" not in mark("Misaki", absence, "away")
 
 
+@pytest.mark.parametrize(
+    ("since", "until", "zone"),
+    [
+        (datetime(2026, 6, 13, 21, tzinfo=UTC), datetime(2026, 6, 18, 8, tzinfo=UTC), "UTC"),
+        (datetime(2026, 6, 13, 8, tzinfo=UTC), datetime(2026, 6, 18, 21, tzinfo=UTC), "UTC"),
+        (datetime(2026, 6, 13, 14, tzinfo=UTC), datetime(2026, 6, 18, 1, tzinfo=UTC), "Asia/Tokyo"),
+    ],
+)
+def test_an_absence_has_as_many_days_as_its_beginning_is_ago(
+    since: datetime, until: datetime, zone: str
+) -> None:
+    here = until.astimezone(ZoneInfo(zone))
+
+    assert "away for 5 days" in say_away("A", Gap(since, until), DAY, here.tzinfo)
+    assert "after 5 days away" in say_reunion("A", Gap(since, until), here)
+    assert age(since, here) == "5d ago"
+
+
+def away_for(days: float, usual: timedelta, name: str = "A") -> str:
+    return say_away(name, Gap(NOON, NOON + days * DAY), usual, UTC)
+
+
 AWAY_AND_USUAL = (
     (1.04, 0.04), (1.04, 0.5), (1.25, 0.5), (1.1, 0.83), (1.6, 0.7), (2.05, 1), (3, 1.3), (5, 2.4),
     (12, 1), (12, 5), (13.4, 6.6), (14.2, 6.7), (16, 1), (20, 0.5), (22, 10), (25, 7), (35, 14),
@@ -175,7 +198,7 @@ AWAY_AND_USUAL = (
 
 
 def test_both_numbers_read_well(snapshot: SnapshotAssertion) -> None:
-    said = [say_away("Misaki", away * DAY, usual * DAY) for away, usual in AWAY_AND_USUAL]
+    said = [away_for(away, usual * DAY, "Misaki") for away, usual in AWAY_AND_USUAL]
     back = [Gap(NOON, NOON + n * DAY) for n in (1.1, 2, 12, 14, 30, 90, 800)]
     said += [say_reunion("健太", gap, gap.until) for gap in back]
     said += [say_reunion("健太", back[1], back[1].until + days * DAY) for days in (1, 3)]
@@ -185,7 +208,7 @@ def test_both_numbers_read_well(snapshot: SnapshotAssertion) -> None:
 
 @given(st.floats(1, 5_000), st.floats(0.001, 2_000))
 def test_no_number_is_said_of_one_thing_in_the_plural(away: float, usual: float) -> None:
-    said = say_away("A", away * DAY, usual * DAY)
+    said = away_for(away, usual * DAY)
 
     assert " 0 " not in said
     assert " 1 " not in said
