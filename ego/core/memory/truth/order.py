@@ -28,9 +28,10 @@ from ego.core.memory.truth.asking import Asked, Tense
 from ego.core.memory.truth.chains import Lift
 from ego.core.memory.truth.changing import asks_where, changes, is_of_something_else
 from ego.core.memory.truth.restating import restates
+from ego.core.memory.truth.reversals.places import is_elsewhere
 from ego.core.memory.truth.reversals.reversing import says_over
 from ego.core.memory.truth.wanted import asks_what_was_said
-from ego.core.memory.truth.words import is_not_for_good, kin, says_change
+from ego.core.memory.truth.words import is_not_for_good, kin, kin_beside, says_change
 
 FIRST = 10
 """So many hits are looked at."""
@@ -43,6 +44,8 @@ FARTHER = 3.5
 LATER = timedelta(days=1)
 """How much later at least the newer one came where it says no more than that something changed:
 what is said in one talk goes on."""
+ONE_TALK = timedelta(minutes=10)
+"""How much later at least a thing's other place came: two told at once are of two things."""
 BOTH, BOTH_THEN = 0.25, 0.35
 """How much of the question both hold at least, by weight; the other, asked of a past time, where
 they do not speak of the same relatives."""
@@ -225,8 +228,15 @@ def _takes_the_place(asked: _Asked, newer: _Read, older: _Read) -> bool:
     holds_all = is_near and not asked.only(older, newer)
     if holds_all and restates(newer.plain, older.plain):
         return True
+    if (
+        holds_all
+        and newer.seen.at >= older.seen.at + ONE_TALK
+        and is_elsewhere(newer.plain, older.plain, asked.plain)
+    ):
+        return True
     of_whom = asked.kin if asked.where_one_is else older.kin | asked.kin
-    if not newer.kin <= of_whom or is_not_for_good(newer.plain):
+    newer_kin = newer.kin - kin_beside(newer.plain, asked.plain)
+    if not newer_kin <= of_whom or is_not_for_good(newer.plain):
         return False
     if changes(newer.plain, older.plain, asked.plain):
         return True

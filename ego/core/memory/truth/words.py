@@ -184,6 +184,9 @@ def count_passing(plain: str) -> int:
     return len(_compiled(_PASSING).findall(plain))
 
 
+_ASKING = frozenset("where is are does do did who what when how now live lives the".split())
+
+
 def count_denials(plain: str) -> int:
     """How often a text says no."""
     return len(_compiled(_DENIES).findall(plain))
@@ -214,6 +217,26 @@ def kin(plain: str) -> frozenset[str]:
             found.add(who)
             plain = shorter
     return frozenset(found)
+
+
+def kin_beside(plain: str, question: str) -> frozenset[str]:
+    """Which of `kin` are told to be somebody whom a question names: "her brother Tom"."""
+    asked = set(re.findall(r"[\w-]{2,}", question)) - _ASKING
+    english = (
+        who
+        for who, words in _KIN.items()
+        for found in _compiled(rf"\b(?:{words}),? ([\w-]+)").finditer(plain)
+        if found[1] in asked
+    )
+    japanese = (
+        who
+        for who, words in _KIN_JAPANESE
+        for found in _compiled(rf"(?:{words})の?、?([^\sはがをにのもと、。]{{1,12}})").finditer(
+            plain
+        )
+        if found[1] in question
+    )
+    return frozenset((*english, *japanese))
 
 
 def slots(plain: str) -> frozenset[str]:

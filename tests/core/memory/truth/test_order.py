@@ -59,6 +59,16 @@ def test_what_says_plainly_that_it_changed_may_come_at_once() -> None:
         ("鍵はどこ？", "鍵は台所にある。", "鍵は玄関に移した。"),
         ("納屋の鍵はどこ？", "納屋の鍵は台所にある。", "納屋の鍵は時計の裏に移した。"),
         ("麻衣って今どこにいるの？", "麻衣は大阪に住んでいる。", "麻衣は先週、福岡に引っ越した。"),
+        ("Where is Tom?", "Tom works at the bank.", "Emma's brother Tom moved to Hull."),
+        ("トムはどこ？", "トムは銀行で働いている。", "エマの弟のトムはハルに引っ越した。"),
+        ("Where is the key?", "The key is in the kitchen.", "The key is in the hall."),
+        ("Where's the key?", "The key is in the kitchen.", "I put the key in the hall."),
+        ("Where is my passport?", "My passport is in the drawer.", "I moved the passport to bed."),
+        ("Where are the scissors?", "The scissors are by the sink.", "The scissors are upstairs."),
+        ("Where is the shed key?", "The shed key is on a nail.", "The shed key is in the pot."),
+        ("鍵はどこ？", "鍵は台所にある。", "鍵は玄関にある。"),
+        ("鍵どこ？", "鍵は台所にある。", "鍵を玄関に置いた。"),
+        ("ハサミはどこだっけ？", "ハサミは引き出しにしまってある。", "ハサミは机の上だ。"),
     ],
 )
 def test_where_somebody_is_asks_for_the_newest_place(asked: str, old: str, new: str) -> None:
@@ -91,6 +101,35 @@ def test_where_somebody_is_asks_for_nothing_else() -> None:
 
     assert lifted("Where is Emma now?", NOW, old, seen(2, "Emma adopted a cat.", days=9)) is None
     assert lifted("Emma?", NOW, old, seen(2, "Emma moved to Whitby.", days=9)) is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "old", "other"),
+    [
+        ("Where is the key?", "The key is in the kitchen.", "The shed key is in the hall."),
+        ("Where is the shed key?", "The shed key is in the pot.", "The car key is in the hall."),
+        ("Where is the key?", "My key is in the kitchen.", "Her key is in the hall."),
+        ("Where is the key?", "The key is in the kitchen.", "The key is not in the hall."),
+        ("Where is the key?", "The key is in the kitchen.", "Another key is in the hall."),
+        ("Where is the key?", "The key is in the kitchen.", "The key is made of brass."),
+        ("Where is the key?", "The key is in the kitchen.", "Is the key in the hall?"),
+        ("What is the key for?", "The key is in the kitchen.", "The key is in the hall."),
+        ("Where is Emma?", "Emma works at the bank.", "Emma's brother Tom moved to Hull."),
+        ("鍵はどこ？", "鍵は台所にある。", "車の鍵は玄関にある。"),
+        ("鍵はどこ？", "鍵は台所にある。", "鍵は玄関にはない。"),
+        ("鍵はどこ？", "鍵は台所にある。", "合鍵は玄関にある。"),
+    ],
+)
+def test_another_thing_in_another_place_changes_nothing(asked: str, old: str, other: str) -> None:
+    assert lifted(asked, NOW, seen(1, old, days=0), seen(2, other, days=9)) is None
+
+
+def test_two_places_told_at_once_are_no_change() -> None:
+    hits = [
+        seen(n, f"The key is in the {place}.", days=0) for n, place in enumerate(("loft", "hall"))
+    ]
+
+    assert lifted("Where is the key?", NOW, *hits) is None
 
 
 def test_asked_of_a_past_time_the_older_one_goes_above() -> None:
