@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from ego.core import text
 from ego.core.identity import facts
 from ego.core.identity import people as relationships
 from ego.core.memory import memories as kinds
+from ego.core.memory.memories import Memory
+from ego.core.memory.truth.changing import ends
 from ego.core.reply import Reply
 from ego.core.talk.noted import select_living
 from ego.errors import NotFound, Run
@@ -41,7 +44,7 @@ def show(ego: Ego, person: str) -> Reply[answers.People]:
         found = truth.add_dates(db, meetings.together(ego, db, names, _MOST))
         spoken = strangers.find_spoken(ego, db, str(entry["name"]))[:_MOST]
     lines = [f"{called}  {details}" if details else called, *_facts(ego, entry)]
-    lines += [f"- {kinds.brief_line(memory, now, _COLUMNS)}" for memory in found]
+    lines += [f"- {kinds.brief_line(memory, now, _COLUMNS)}" for memory in _with_ends(found)]
     for one in spoken:
         said = text.brief(one.said, _COLUMNS)
         lines.append(f'- [{text.age(one.event.at, now)}] "{said}" ({one.event.id})')
@@ -55,6 +58,18 @@ def show(ego: Ego, person: str) -> Reply[answers.People]:
         "named": [],
     }
     return Reply("\n".join(lines), fields=fields)
+
+
+def _with_ends(several: Sequence[Memory]) -> Iterator[Memory]:
+    """Memories of one person, each until the next one tells that it is no more: an old home."""
+    for one in several:
+        later = [
+            other.at for other in several if other.at > one.at and ends(other.content, one.content)
+        ]
+        if later and one.held.until is None:
+            yield replace(one, held=one.held._replace(until=min(later)))
+        else:
+            yield one
 
 
 def _facts(ego: Ego, entry: Mapping[str, Any]) -> Iterator[str]:

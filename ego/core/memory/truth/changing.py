@@ -12,9 +12,10 @@ from collections.abc import Mapping, Set
 from functools import cache
 
 from ego.core import text
+from ego.core.memory.truth.restating import restates
 from ego.core.memory.truth.reversals.reversing import says_over
 from ego.core.memory.truth.rules import sets_anew
-from ego.core.memory.truth.words import one_of, slots
+from ego.core.memory.truth.words import is_not_for_good, kin, one_of, slots
 
 _ENDS = (
     r"(?:quit|quits|sold|gave away|dropped out of|drops out of|gave up(?: on)?|given up(?: on)?"
@@ -137,6 +138,14 @@ def changes(newer: str, older: str, question: str) -> bool:
             for one, said in _IS_NOW_JAPANESE.items()
         )
     return _ends(newer, older, names) or _is_otherwise(newer, question, names)
+
+
+def ends(newer: str, older: str) -> bool:
+    """Whether `newer` tells that what `older` says is no more: of a home, a move to another one."""
+    mine, theirs = text.normalise(newer), text.normalise(older)
+    if not kin(mine) <= kin(theirs) or is_not_for_good(mine):
+        return False
+    return changes(mine, theirs, theirs) or restates(mine, theirs)
 
 
 def asks_where(question: str) -> bool:
