@@ -80,12 +80,12 @@ def uninstall(
         "changed": [one.place for one in due],
         "copies": [copy for copies in kept.values() for copy in copies],
     }
+    is_there = "Another stays" if lines else "There is one"
     if not lines:
         nothing = "installed nowhere" if client == ALL else f"not installed in {client}"
-        lines = [
-            f"This ego is {nothing}.",
-            *_elsewhere(clients, client, home, data_dir, environ, project=project),
-        ]
+        lines = [f"This ego is {nothing}."]
+    elsewhere = _elsewhere(clients, client, home, data_dir, environ, project=project)
+    lines += [f"{is_there}{where}" for where in elsewhere]
     return Reply("\n".join(lines), fields=fields)
 
 
@@ -98,7 +98,10 @@ def _elsewhere(
     *,
     project: bool,
 ) -> Iterator[str]:
-    """Where else this ego is installed, and where others are, with the command for each."""
+    """Where else this ego is installed, and where others are, with the command for each.
+
+    Read anew: what was taken back by then is nowhere.
+    """
     found = set[tuple[str, bool]]()
     for one in clients:
         if one in hosts.HOSTS:
@@ -117,7 +120,7 @@ def _elsewhere(
         if directory != data_dir:
             where += f", for the ego in {directory}"
             line += f" --data-dir {shlex.quote(directory)}"
-        yield f"There is one{where}: {line}"
+        yield f"{where}: {line}"
 
 
 def _stay(copies: Sequence[str] | None) -> str:

@@ -74,6 +74,12 @@ _SAID = {
         "--act を付けると、設定したモデルで自分で決め、行い、話します。",
     "This ego is installed nowhere.": "この ego はどこにも入っていません。",
     "This ego is not installed in {word}.": "この ego は {} に入っていません。",
+    "Another stays: {}": "ほかに残っているもの: {}",
+    "Another stays in this directory's project: {}":
+        "このディレクトリのプロジェクトのものは残ります: {}",
+    "Another stays, for the ego in {}: {}": "{} の ego のものは残ります: {}",
+    "Another stays in this directory's project, for the ego in {}: {}":
+        "このディレクトリのプロジェクトの、{} の ego のものは残ります: {}",
     "There is one: {}": "入っているもの: {}",
     "There is one in this directory's project: {}": "このディレクトリのプロジェクトにあります: {}",
     "There is one, for the ego in {}: {}": "{} の ego のものがあります: {}",

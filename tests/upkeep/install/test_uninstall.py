@@ -181,6 +181,24 @@ def test_the_ego_of_another_directory_is_named_with_its_command(
     assert host_files(home) == before
 
 
+@pytest.mark.parametrize("client", ["claude-code", "codex", "cron", "all"])
+def test_what_stays_of_the_ego_of_another_directory_is_named(
+    client: str, home: Path, tmp_path: Path, run_here: RunHere
+) -> None:
+    other = str(tmp_path / "other")
+    for one in ("claude-code", "codex", "cron"):
+        called = [] if one == "cron" else ["--name", "theirs"]
+        run_here("install", one)
+        run_here("install", one, *called, "--data-dir", other)
+
+    said = run_here("uninstall", client).out.splitlines()
+
+    line = f"ego uninstall {client} --data-dir {other}"
+    assert "taken back" in said[0]
+    assert said[-1] == f"Another stays, for the ego in {other}: {line}"
+    assert "Another stays" not in run_here("uninstall", client, "--data-dir", other).out
+
+
 def test_what_a_project_has_is_named_with_its_command(
     home: Path, tmp_path: Path, run_here: RunHere, monkeypatch: pytest.MonkeyPatch
 ) -> None:
