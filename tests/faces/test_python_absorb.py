@@ -132,3 +132,22 @@ def test_a_thought_without_an_end_is_no_answer(data_dir: Path) -> None:
         with pytest.raises(ego.VoiceError, match="is saved"):
             mine.absorb("Two.", "<think>Who is")
         assert [one["user_text"] for one in mine.events()["events"]] == ["Two."]
+
+
+@pytest.mark.parametrize("said_outright", [True, False])
+def test_talk_with_the_companion_is_found_and_purged_by_their_name(
+    data_dir: Path, *, said_outright: bool
+) -> None:
+    whom = "Ken" if said_outright else None
+    with ego.open(environ=environment(data_dir, EGO_COMPANION="Ken")) as mine:
+        mine.absorb("I take my tea without milk.", "Noted.", person=whom)
+        mine.absorb("I keep bees.", "How lovely!", person="Aki")
+        found = {
+            name: [one["user_text"] for one in mine.recall("tea", person=name)["memories"]]
+            for name in ("ken", "Aki")
+        }
+        mine.purge(person="Ken", yes=True)
+        left = [one["user_text"] for one in mine.events()["events"]]
+    assert found["ken"] == ["I take my tea without milk."]
+    assert "I take my tea without milk." not in found["Aki"]
+    assert left == ["I keep bees."]

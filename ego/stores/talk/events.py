@@ -191,24 +191,30 @@ def find_with(
     db: Transaction,
     persons: Collection[str],
     *,
+    companion: Iterable[str] = (),
     trashed: bool = False,
     newest: int = sys.maxsize,
 ) -> dict[int, datetime]:
     """The turns with one of these `persons`, as they are normalised, and when each was, newest
-    first; with `trashed` also those that were set aside. So many of the `newest` are read."""
+    first; with `trashed` also those that were set aside. So many of the `newest` are read.
+
+    The turns that name nobody are those of whoever has the names of the `companion`.
+    """
     there = "" if trashed else " AND forgotten_at IS NULL"
     rows = db.execute(
         "SELECT seq, at, client_context FROM events"
         f" WHERE source = ?{there} ORDER BY at DESC, seq DESC LIMIT ?",
         (str(Source.CHAT), newest),
     )
-    of_others = (row for row in rows if PARTNER in row[2])
-    named = ((seq, at, json.loads(written).get(TALKED_WITH)) for seq, at, written in of_others)
-    return {
-        seq: from_microseconds(at)
-        for seq, at, name in named
-        if isinstance(name, str) and text.normalise(name) in persons
-    }
+    unnamed = not {text.normalise(name) for name in companion}.isdisjoint(persons)
+
+    def is_theirs(context: str) -> bool:
+        if PARTNER not in context:
+            return unnamed
+        name = json.loads(context).get(TALKED_WITH)
+        return isinstance(name, str) and text.normalise(name) in persons
+
+    return {seq: from_microseconds(at) for seq, at, context in rows if is_theirs(context)}
 
 
 def first_talk(db: Transaction, after: datetime, until: datetime) -> datetime | None:

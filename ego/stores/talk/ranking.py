@@ -123,7 +123,9 @@ def rank_talk(
     asked = _of_its_time(question, which or Filter())
     if (asked.category, asked.emotion) != (None, None):
         return []
-    theirs = events.find_with(db, asked.persons()) if asked.people else None
+    theirs = None
+    if asked.people:
+        theirs = events.find_with(db, asked.persons(), companion=question.companion)
     newest = talk_words.read_newest(db, semantics.directory)
     count = len(newest.words.seqs)
     named = speakers.find_speakers(question.text, question.companion, newest.partners, count)

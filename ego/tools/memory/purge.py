@@ -177,10 +177,12 @@ def _with(ego: Ego, db: Transaction, which: Which, name: str) -> Doomed:
     one = relationships.stranger("", relationships.as_name(name)) if entry is None else entry
     there = Filter(people=relationships.names(one))
     aside = replace(there, set_aside=True)
-    talk = sorted({*_naming(db, one, EVENTS), *events.find_with(db, there.persons(), trashed=True)})
+    companion = ego.names_of(ego.companion)
+    withs = events.find_with(db, there.persons(), companion=companion, trashed=True)
+    talk = sorted({*_naming(db, one, EVENTS), *withs})
     following = _find_following(ego, db, talk, there.people)
-    withs = memories.matching_seqs(db, there) + memories.matching_seqs(db, aside)
-    doomed = sorted({*withs, *following.memories})
+    lived = memories.matching_seqs(db, there) + memories.matching_seqs(db, aside)
+    doomed = sorted({*lived, *following.memories})
     mentions = len(set(_naming(db, one, MEMORIES)).difference(doomed))
     if entry is None and not doomed and not talk:
         raise NotFound(
@@ -191,7 +193,7 @@ def _with(ego: Ego, db: Transaction, which: Which, name: str) -> Doomed:
     told = sorted(stories.episodes_with(db, doomed))
     called = relationships.names(one)
     theirs = Doomed(which, doomed, talk, told, people, following.questions, called)
-    theirs = theirs._replace(mentions=mentions, plans=set(following.memories).difference(withs))
+    theirs = theirs._replace(mentions=mentions, plans=set(following.memories).difference(lived))
     along = [several for one in _newest(db, doomed) if (several := theirs.find_others(one))]
     others = Counter(name for several in along for name in several)
     return theirs._replace(shared=others, shared_memories=len(along))
