@@ -13,6 +13,7 @@ docs/python.md has the rest. Importing this costs nothing: what it needs is load
 from __future__ import annotations
 
 from ego.errors import (
+    BadLines,
     Busy,
     ContractRefused,
     EgoError,
@@ -57,6 +58,7 @@ _TYPES = {
 
 __all__ = [
     "AsyncEgo",
+    "BadLines",
     "Busy",
     "Category",
     "ContractRefused",

@@ -213,6 +213,16 @@ class NoModel(UsageError):
         )
 
 
+class BadLines(UsageError):
+    """Lines of a file that was to be taken whole, or not at all, are bad."""
+
+    def __init__(self, bad: Sequence[tuple[int, str]]) -> None:
+        """`bad` are the number of each, from 1 on, and what is wrong with it."""
+        are = "1 line is" if len(bad) == 1 else f"{len(bad)} lines are"
+        super().__init__(f"{are} bad, so nothing was taken.")
+        self.bad = tuple(bad)
+
+
 class UnknownKey(UsageError, KeyError):
     """What an answer was asked for by a name that is none of its own."""
 

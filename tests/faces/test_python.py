@@ -257,8 +257,13 @@ def test_copies_are_what_the_commands_make(tmp_path: Path, run_here: RunHere) ->
     with (tmp_path / "x.jsonl").open("a") as file:
         file.write("no JSON\n")
     with opened(tmp_path / "b") as other:
-        with pytest.raises(ego.UsageError, match="1 line is bad, so nothing was taken"):
+        with pytest.raises(ego.BadLines, match="1 line is bad, so nothing was taken") as refused:
             other.import_(tmp_path / "x.jsonl", strict=True)
+        ((line, reason),) = refused.value.bad
+        assert (line, "JSON" in reason) == (
+            len((tmp_path / "x.jsonl").read_bytes().splitlines()),
+            True,
+        )
         taken = other.import_(tmp_path / "x.jsonl")
         assert (taken["new"]["memory"], len(taken["bad"])) == (1, 1)
         assert other.memories()["total"] == 1

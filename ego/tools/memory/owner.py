@@ -148,7 +148,7 @@ def memories(
         shown = truth.add_dates(db, kept.newest(db, which, limit=n, offset=offset))
         total = kept.count(db, which)
         beside = [] if set_aside or category else noted.name_how_many(db)
-        beside += [] if total or set_aside or category else noted.name_talk(db)
+        beside += [] if set_aside or category else noted.name_talk(db)
     fields: answers.Memories = {
         "memories": [memory_fields(memory) for memory in shown],
         "total": total,

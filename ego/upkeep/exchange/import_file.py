@@ -22,7 +22,7 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 from ego.config import Settings, values
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
-from ego.errors import NotFound, UsageError
+from ego.errors import BadLines, NotFound, UsageError
 from ego.runtime.ego import Ego, open_ego
 from ego.runtime.parameters import refuse_unprintable
 from ego.runtime.toolkit import using
@@ -80,7 +80,7 @@ def take(
     """Take in the lines of the file `source`, or of standard input when that is `-`.
 
     A bad line is told to `complain` with its number, and the rest is taken; `strict` takes
-    all of it or, with a UsageError, nothing; `dry_run` says what would be taken, and takes nothing.
+    all of it or, with BadLines, nothing; `dry_run` says what would be taken, and takes nothing.
     With `embed` vectors are made at once, as far
     as there is a model; without them the memories are found by words meanwhile.
     """
@@ -126,9 +126,7 @@ def take_opened(
             _tell(taken, complain, place)
             if dry_run:
                 return _report(source, taken, 0, dry_run=True), ego.warnings
-            raise UsageError(
-                f"{plural(len(taken.bad), 'line is', 'lines are')} bad, so nothing was taken."
-            ) from None
+            raise BadLines([(bad.line, bad.reason) for bad in taken.bad]) from None
         _tell(taken, complain, place)
         made = fill(ego) if embed and (taken.new["memory"] or taken.new["event"]) else 0
         return _report(source, taken, made), ego.warnings

@@ -221,14 +221,15 @@ def test_every_owners_command_answers_in_json(run: Run) -> None:
         assert json.loads(ran.out)["tool"] == command[0]
 
 
-def test_where_only_talk_was_kept_the_list_of_memories_names_the_list_of_talk(
+def test_where_talk_was_kept_the_list_of_memories_names_the_list_of_talk(
     run_here: RunHere, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run_here("note", "The ferry is late.")
     assert run_here("memories").out == "No memories.\n"
     absorbed(run_here, monkeypatch, "Hi!", user="Hello!")
 
-    said = "No memories.\nWhat was said in talk is kept, too: ego events lists it.\n"
-    assert run_here("memories").out == said
+    said = "What was said in talk is kept, too: ego events lists it.\n"
+    assert run_here("memories").out == f"No memories.\n{said}"
     run_here("remember", "The tide came in.")
-    assert "in talk" not in run_here("memories").out
+    assert run_here("memories").out.endswith(said)
+    assert said not in run_here("memories", "--set-aside").out
