@@ -101,7 +101,7 @@ def _note(ego: Ego, beat: Beat, *, act: bool) -> None:
     if act and ahead:
         with ego.writing() as db:
             triggering.queue_days(ego, db, list(ahead.values()))
-    coming.note_told(ego, list(ahead.values()))
+    coming.note_told(ego, list(ahead.values()), by_a_beat=True)
     ego.keep_tellings(rules.document_of(beat.telling.memory))
 
 

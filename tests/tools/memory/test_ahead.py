@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from ego.core.memory.pointing.ahead import Stage
+from ego.core.memory.pointing.ahead import Told
 from ego.core.text import REPLY, count_prompt_tokens
 from ego.runtime.ego import Ego
 from ego.stores.memory import ahead as kept
@@ -78,6 +78,24 @@ def test_it_comes_to_mind_the_day_before_and_on_the_day_once_each(run_here: RunH
     ]
 
     assert told == [False, False, True, False, True, False, False]
+
+
+@pytest.mark.parametrize(
+    "said", ["The ferry to Naxos is on 20 January.", "1月20日にナクソス行きの船に乗る。"]
+)
+def test_what_a_heartbeat_told_comes_in_the_next_session_of_that_day(
+    run_here: RunHere, said: str
+) -> None:
+    run_here("remember", said)
+    wakes(run_here, TWENTIETH - timedelta(days=1))
+
+    beat = run_here("heartbeat", at=TWENTIETH)
+    sessions = [wakes(run_here, TWENTIETH + timedelta(hours=hours)) for hours in (1, 2)]
+    again = run_here("heartbeat", at=TWENTIETH + timedelta(hours=3))
+
+    assert "Today: " in beat.out
+    assert ["Today: " in one for one in sessions] == [True, False]
+    assert "Today: " not in again.out
 
 
 def test_a_waking_says_when_it_is(run_here: RunHere) -> None:
@@ -162,7 +180,7 @@ def test_who_closes_it_knows_whether_it_was_told_before(world: Ego, clock: Clock
         (after,) = kept.open_ones(db, clock.at)
 
     assert (before.was_told, after.was_told) == (False, True)
-    assert after.told is Stage.DAY
+    assert after.told is Told.ON_ITS_DAY
 
 
 def test_a_person_closes_and_moves_one(run_here: RunHere) -> None:
