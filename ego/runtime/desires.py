@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ego.core import moments
 from ego.core.desires import bends, desires, rhythm
 from ego.core.desires.bends import Body, Lately
 from ego.core.desires.desires import HIGH, Desire, Modulation, Pressure, Satisfaction
@@ -24,6 +25,10 @@ from ego.stores.engine.documents import DESIRES, RHYTHM
 
 if TYPE_CHECKING:
     from ego.stores.engine.contract import Database, Lock, Rows
+
+
+_FOLLOWS_A_BEAT = timedelta(minutes=10)
+"""A session that begins so soon after a heartbeat told something follows from it."""
 
 
 class Sitting(NamedTuple):
@@ -211,6 +216,17 @@ class Wanting(Known):
                 return False
             self._keep(lived.tell(mark))
         return True
+
+    def note_session(self) -> None:
+        """Note that a person began a session in a host.
+
+        One that follows a heartbeat at once was begun by what the heartbeat told, and by nobody.
+        """
+        with self.lock:
+            lived = self.rhythm()
+            told, now = moments.read_time(lived.tellings.get("last")), self.now()
+            if told is None or not timedelta() <= now - told < _FOLLOWS_A_BEAT:
+                self._keep(lived.begin_session(now))
 
     def _keep(self, lived: Rhythm) -> None:
         """Write the rhythm down. It is of counters: a failure is a warning, and settles no less."""

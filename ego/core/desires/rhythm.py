@@ -76,6 +76,8 @@ class Rhythm(NamedTuple):
     """Marks of what was told once and for all, the newest last."""
     questions: Mapping[str, Showing] = MappingProxyType({})
     """How often each open question was shown, by its id."""
+    sessions: tuple[datetime, ...] = ()
+    """When a person last began sessions in a host whose hooks say so, the newest last."""
 
     @property
     def stretch(self) -> float:
@@ -93,6 +95,12 @@ class Rhythm(NamedTuple):
     def comes_back(self, now: datetime) -> bool:
         """Whether a use at `now` begins a session: an hour or more after the last one."""
         return self.last_use is None or now - self.last_use >= ONE_MEETING
+
+    def begin_session(self, now: datetime) -> Rhythm:
+        """As it is once a person began a session; what follows within an hour is the same one."""
+        if self.sessions and now - self.sessions[-1] < ONE_MEETING:
+            return self
+        return self._replace(sessions=(*self.sessions, now)[-GAPS:])
 
     def use(self, now: datetime) -> Rhythm:
         """As it is after a use at `now`; a clock that went backwards is no gap."""
@@ -303,6 +311,7 @@ def read(document: Mapping[str, Any]) -> Rhythm:
             mark for mark in (told if isinstance(told, list) else []) if isinstance(mark, str)
         )[-TOLD:],
         questions=_questions(document.get("questions")),
+        sessions=_sessions(document.get("sessions")),
     )
 
 
@@ -330,7 +339,14 @@ def as_document(rhythm: Rhythm, document: Mapping[str, Any]) -> dict[str, Any]:
             name: {"times": one.times, "at": one.at and one.at.astimezone(UTC).isoformat()}
             for name, one in rhythm.questions.items()
         }
+    if rhythm.sessions:
+        kept["sessions"] = [at.astimezone(UTC).isoformat() for at in rhythm.sessions]
     return kept
+
+
+def _sessions(said: object) -> tuple[datetime, ...]:
+    each = map(_time, said if isinstance(said, list) else [])
+    return tuple(at for at in each if at is not None)[-GAPS:]
 
 
 def _habit(row: Mapping[str, Any]) -> Habit:

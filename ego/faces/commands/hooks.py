@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import typer
@@ -12,6 +13,7 @@ import typer
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
+from ego.errors import EgoError
 from ego.faces.commands.tools import (
     Answered,
     flag,
@@ -101,10 +103,13 @@ def _begun(settings: Settings, server: str) -> tuple[str, str]:
         return beginning.begin_fresh(server)
     try:
         with open_ego(settings, observes_only=True) as ego:
-            return beginning.greet(ego, server)
+            said = beginning.greet(ego, server)
     except Exception as error:  # a session begins whatever is wrong here
         complain("warning", f"nothing is said as the session begins: {in_a_line(str(error))}")
         return "", ""
+    with suppress(EgoError), open_ego(settings) as ego:  # what is said goes first
+        ego.note_session()
+    return said
 
 
 def _called_with(most: int = _CALL_BYTES) -> str:

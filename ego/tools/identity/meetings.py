@@ -5,7 +5,8 @@ them. A conversation in which nobody is named is one with the companion. An agen
 it lives with by default and seldom says so; a conversation with others names them. So it counts as
 having met the companion, whoever that is by now, and it is read that way rather than written:
 naming another companion in the settings must not leave the old one's count behind. While the
-settings name no companion, every conversation may have been with them.
+settings name no companion, every conversation may have been with them. Who begins a session in a
+host was there, too, whatever is kept of it.
 
 When somebody stays away, and comes back, is read off the times of the meetings. What was told of
 it is noted (`Rhythm.told`), so that it is told once.
@@ -20,6 +21,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from ego.core import moments, text
+from ego.core.desires.desires import ONE_MEETING
 from ego.core.identity import absence, people
 from ego.core.identity.absence import Gap
 from ego.core.memory.memories import Category, Memory
@@ -144,6 +146,8 @@ def _when_met(
         anyone = not ego.settings.companion_is_named
         times.append(kept.times_of_talk(db, names, private=private, anyone=anyone))
         times.append(events.talk_times(db))
+        now = ego.now()  # the session that has just begun is no news to itself
+        times.append(at for at in ego.rhythm().sessions[::-1] if now - at >= ONE_MEETING)
     else:
         persons = {text.normalise(name) for name in names}
         times.append(iter(events.find_with(db, persons, newest=events.NEWEST).values()))

@@ -1,4 +1,4 @@
-"""The hook as a session begins: what the agent and the person are told, and that it only looks."""
+"""The hook as a session begins: what the agent and the person are told, and that it hardly more than looks."""
 
 from __future__ import annotations
 
@@ -124,14 +124,21 @@ def test_two_egos_in_a_project_are_told_apart(
     assert not own.exists()
 
 
-def test_it_only_looks(data_dir: Path, run_here: RunHere) -> None:
+def test_it_only_looks_and_notes_that_somebody_was_there(data_dir: Path, run_here: RunHere) -> None:
     live(run_here)
     before = contents(data_dir)
+    lived = data_dir / "rhythm.json"
+    rhythm = json.loads(lived.read_text("utf-8"))
 
     at = NOON + timedelta(days=2)
     first = run_here("hook", "session-start", stdin=b"", at=at)
 
-    assert contents(data_dir) == before
+    noted = json.loads(lived.read_text("utf-8"))
+    assert noted.pop("sessions") == [at.isoformat()]
+    assert noted == rhythm
+    assert [one for one in contents(data_dir) if '"sessions"' not in one] == [
+        one for one in before if '"gaps_hours"' not in one
+    ]
     assert run_here("hook", "session-start", stdin=b"", at=at) == first
     assert "Tomorrow" in run_here("wake-up", at=at).out
 
@@ -197,3 +204,29 @@ def test_the_hook_of_before_becomes_this_one(home: Path, run_here: RunHere) -> N
     (group,) = json.loads(settings.read_text())["hooks"]["SessionStart"]
     (hook,) = group["hooks"]
     assert hook["command"].endswith(" hook session-start")
+
+
+@pytest.mark.parametrize("after_a_beat", [False, True])
+def test_who_begins_a_session_every_day_is_not_away(
+    run_here: RunHere, *, after_a_beat: bool
+) -> None:
+    def run(*words: str, days: int, hours: float = 0) -> str:
+        at = NOON + timedelta(days=days, hours=hours)
+        return run_here(*words, at=at, stdin=b"", EGO_COMPANION="Ryo").out
+
+    for day in range(4):
+        run("remember", f"Ryo and I paired on part {day}.", "--with", "Ryo", days=day)
+    for day in range(4, 11):
+        if after_a_beat:
+            run("note", f"The build of day {day} failed.", days=day)
+            run("heartbeat", days=day, hours=0.01)
+        greeted = run("hook", "session-start", days=day, hours=0.02)
+        woken = run("wake-up", days=day, hours=0.05)
+        run("remember", f"Fixed the race in part {day}.", days=day, hours=1)
+
+    if after_a_beat:
+        assert "a week since we were" in greeted or "seven days since we were" in greeted
+        assert "last interaction 1w ago" in woken or "away for 7 days" in woken
+    else:
+        assert "a day since we were last together" in greeted
+        assert "last interaction 1d ago" in woken
