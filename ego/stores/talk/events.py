@@ -190,8 +190,8 @@ def talk_times(db: Transaction) -> Iterator[datetime]:
 def find_with(
     db: Transaction,
     persons: Collection[str],
-    *,
     companion: Iterable[str] = (),
+    *,
     trashed: bool = False,
     newest: int = sys.maxsize,
 ) -> dict[int, datetime]:

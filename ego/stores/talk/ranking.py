@@ -123,9 +123,7 @@ def rank_talk(
     asked = _of_its_time(question, which or Filter())
     if (asked.category, asked.emotion) != (None, None):
         return []
-    theirs = None
-    if asked.people:
-        theirs = events.find_with(db, asked.persons(), companion=question.companion)
+    theirs = events.find_with(db, asked.persons(), question.companion) if asked.people else None
     newest = talk_words.read_newest(db, semantics.directory)
     count = len(newest.words.seqs)
     named = speakers.find_speakers(question.text, question.companion, newest.partners, count)

@@ -177,8 +177,7 @@ def _with(ego: Ego, db: Transaction, which: Which, name: str) -> Doomed:
     one = relationships.stranger("", relationships.as_name(name)) if entry is None else entry
     there = Filter(people=relationships.names(one))
     aside = replace(there, set_aside=True)
-    companion = ego.names_of(ego.companion)
-    withs = events.find_with(db, there.persons(), companion=companion, trashed=True)
+    withs = events.find_with(db, there.persons(), ego.names_of(ego.companion), trashed=True)
     talk = sorted({*_naming(db, one, EVENTS), *withs})
     following = _find_following(ego, db, talk, there.people)
     lived = memories.matching_seqs(db, there) + memories.matching_seqs(db, aside)
@@ -191,8 +190,7 @@ def _with(ego: Ego, db: Transaction, which: Which, name: str) -> Doomed:
         )
     people = {} if entry is None else {entry["person_id"]: relationships.names(entry)}
     told = sorted(stories.episodes_with(db, doomed))
-    called = relationships.names(one)
-    theirs = Doomed(which, doomed, talk, told, people, following.questions, called)
+    theirs = Doomed(which, doomed, talk, told, people, following.questions, there.people)
     theirs = theirs._replace(mentions=mentions, plans=set(following.memories).difference(lived))
     along = [several for one in _newest(db, doomed) if (several := theirs.find_others(one))]
     others = Counter(name for several in along for name in several)

@@ -199,6 +199,7 @@ rhythms = st.builds(
     named=st.dictionaries(st.sampled_from(list(CATALOG)), times.filter(bool)),
     tellings=st.dictionaries(st.text(max_size=8), st.none() | st.booleans() | st.integers()),
     told=st.lists(st.text(max_size=8), max_size=TOLD).map(tuple),
+    sessions=st.lists(times.filter(bool), max_size=8).map(tuple),
     questions=st.dictionaries(st.text(max_size=8), st.builds(Showing, st.integers(0, 99), times)),
 )
 

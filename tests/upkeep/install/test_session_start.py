@@ -1,4 +1,4 @@
-"""The hook as a session begins: what the agent and the person are told, and that it hardly more than looks."""
+"""The hook as a session begins: what the agent and the person are told, and what it notes."""
 
 from __future__ import annotations
 
