@@ -43,6 +43,18 @@ _ASKS_JAPANESE = (
     r"|(?:いつ|どこ|何[時日曜月]|だれ|誰|どれ|なんだっけ)(?!か|も|で)[^。]{0,12}(?:の|だ|です|だった|は)?[。]*$"
 )
 """How somebody asks who leaves the mark out."""
+_TAG = (
+    r", ?(?:(?:is|are|was|were|do|does|did|ca|can|could|wo|will|would|has|have|had|should)"
+    r"(?:n['’]t)? (?:i|it|that|this|he|she|they|we|you|there)\b[^,.?!]{0,20}"
+    r"|right|no|huh|eh|hm+|you know|don['’]t you think|ok|okay)[?？]+$"
+)
+_TAG_JAPANESE = (
+    r"(?:よ|で(?:す|した)|だ|た|る|い)(?:よ)?ね[?？]+$|(?:でしょう?|だろう?)[?？]+$"
+    r"|(?:じゃ|では|と思わ)(?:ない|ありません)(?:か|です|の)*[?？]+$"
+)
+_OPENS_ASKING = rf"(?:(?:and|so|but|hey|well),? )*(?:{_AUXILIARY}|(?:do )?you (?:know|remember))\b"
+_ASKS_FOR_A_WORD = r"いつ|どこ|何|なに|なん(?:だ|で|て)|誰|だれ|どれ|どの|どう|なぜ|いくら|どちら|どっち"
+"""A question that hangs on what was told: whoever adds it has told it ("…, isn't that lovely?")."""
 _GREETS = (
     r"(?:(?:good )?(?:morning|afternoon|evening|day)|hi|hiya|hello|hey|thanks|thank you|ok|okay)"
     r"(?:,? [\w'’-]+){0,2}[.,!]*"
@@ -53,6 +65,8 @@ _KNOWS_NOT = (
     r"|not sure|no idea|never told)\b"
     r"|(?:分から|わから|知ら|聞いてい?|覚えてい?)(?:ない|ません)|不明"
 )
+_LONGEST_TAG, _LEAST_TOLD = 60, 3
+"""Characters of a tag; what is told before one has so many words."""
 _MORE = 4
 """So many words that the question does not hold are an answer."""
 _WORD = re.compile(r"[^\W_][\w.'’・-]*")
@@ -106,8 +120,25 @@ def only_asks(said: str, answered: str) -> bool:
 
 
 def _asks(sentence: str) -> bool:
+    if told := _before_tag(sentence):
+        return _asks(told)
     pattern = _ASKS_JAPANESE if text.is_japanese(sentence) else _ASKS
     return sentence.endswith(("?", "？")) or bool(_compiled(pattern).search(sentence))
+
+
+def _before_tag(sentence: str) -> str:
+    """What is told before a question that only hangs on it; empty without one."""
+    if not sentence.endswith(("?", "？")):
+        return ""
+    japanese = text.is_japanese(sentence)
+    tag = _compiled(_TAG_JAPANESE if japanese else _TAG).search(sentence[-_LONGEST_TAG:])
+    if not tag or (japanese and _compiled(_ASKS_FOR_A_WORD).search(sentence)):
+        return ""
+    told = sentence[: len(sentence) - len(tag[0])].strip()
+    if japanese:
+        return told
+    tells = len(_WORD.findall(told)) >= _LEAST_TOLD and not _compiled(_OPENS_ASKING).match(told)
+    return told if tells else ""
 
 
 def _tells_more(said: str, answered: str) -> bool:
