@@ -27,7 +27,8 @@ from bench_store import NOW, Store, filled, load
 
 from ego.core.memory.memories import Link, LinkType
 from ego.core.memory.truth.chains import Chains
-from ego.stores.memory import memories, search, search_all, truth
+from ego.stores.memory import memories, search_all, truth
+from ego.stores.memory.asking.prepared import prepare
 from ego.stores.memory.ties import likeness, links
 
 ASKED_AT = datetime.fromisoformat("2026-06-20T12:00:00+00:00")
@@ -83,7 +84,7 @@ _kept: dict[tuple[int, str], Any] = {}
 def _prepared(store: Store, question: str) -> Any:
     key = (id(store), question)
     if key not in _kept:
-        _kept[key] = search.prepare(store.ego.semantics, question, ASKED_AT)
+        _kept[key] = prepare(store.ego.semantics, question, ASKED_AT)
     return _kept[key]
 
 
@@ -283,7 +284,7 @@ def ordinary() -> None:
 def _first(store: Store, question: str) -> list[str]:
     key = (id(store), question)
     if key not in _kept:
-        _kept[key] = search.prepare(store.ego.semantics, question, NOW)
+        _kept[key] = prepare(store.ego.semantics, question, NOW)
     with store.ego.database.reading() as db:
         found = search_all.find(db, store.ego.semantics, _kept[key], NOW, limit=10)
     return [one.id for one in found.found]

@@ -19,7 +19,8 @@ from typing import Any
 
 from bench_store import NOW, Store, filled, load
 
-from ego.stores.memory import search, search_all
+from ego.stores.memory import search_all
+from ego.stores.memory.asking.prepared import prepare
 
 BEGUN = datetime.fromisoformat("2026-06-10T09:00:00+00:00")
 APART = {"a day apart": timedelta(days=1), "two minutes apart": timedelta(minutes=2)}
@@ -35,7 +36,7 @@ def entries(one: dict[str, Any], apart: timedelta) -> list[dict[str, Any]]:
 
 
 def asked(store: Store, question: str) -> search_all.Stirred:
-    prepared = search.prepare(store.ego.semantics, question, NOW)
+    prepared = prepare(store.ego.semantics, question, NOW)
     with store.ego.database.reading() as db:
         return search_all.find(db, store.ego.semantics, prepared, NOW, limit=3)
 

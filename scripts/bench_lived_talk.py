@@ -35,7 +35,8 @@ from bench_store import NOW, load
 from ego import config
 from ego.core.events import Event, Source
 from ego.runtime.ego import Ego, open_ego
-from ego.stores.memory import search, search_all
+from ego.stores.memory import search_all
+from ego.stores.memory.asking.prepared import prepare
 from ego.stores.talk import events, greetings, words
 
 SHOWN = 3
@@ -66,7 +67,7 @@ def row(lives: Sequence[dict[str, Any]]) -> str:
         empties = {f"ev_{n}" for n, one in enumerate(life["turns"]) if one.get("empty")}
         with lived(life["turns"]) as ego:
             for one in life["questions"]:
-                question = search.prepare(ego.semantics, one["question"], ego.now())
+                question = prepare(ego.semantics, one["question"], ego.now())
                 with ego.database.reading() as db:
                     stirred = search_all.find(db, ego.semantics, question, ego.now(), limit=60)
                 right, stale = ({f"ev_{n}" for n in one[name]} for name in ("right", "stale"))
@@ -103,7 +104,7 @@ def short(lang: str, half: str) -> str:
         for place, one in enumerate(turns):
             kinds[one["kind"]] += place + 1 in taken
             if question := one.get("question"):
-                put = search.prepare(ego.semantics, question, ego.now())
+                put = prepare(ego.semantics, question, ego.now())
                 stirred = search_all.find(db, ego.semantics, put, ego.now(), limit=SHOWN)
                 ids = [candidate.id for candidate in stirred.worth_telling]
                 asked += 1

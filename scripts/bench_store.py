@@ -22,6 +22,7 @@ from ego.core.mood.mood import EMOTIONS
 from ego.runtime.ego import Ego, open_ego
 from ego.stores.embedding.waiting import MEMORIES, Said
 from ego.stores.memory import columns, memories, search
+from ego.stores.memory.asking.prepared import prepare
 
 DATA = Path(__file__).parent / "bench_data"
 NOW = datetime(2026, 8, 1, 12, tzinfo=UTC)
@@ -60,7 +61,7 @@ class Store:
         return self.known.live
 
     def asked(self, entry: dict[str, Any], place: int) -> Question:
-        question = search.prepare(self.ego.semantics, entry["question"], NOW)
+        question = prepare(self.ego.semantics, entry["question"], NOW)
         with self.ego.database.reading() as db:
             query, share = search._query(db, self.ego.semantics, question, self.known)
         evidence = [self.seqs[one] for one in entry.get("evidence", [])]

@@ -29,8 +29,8 @@ from ego.core.memory import scoring
 from ego.runtime.ego import Ego, open_ego
 from ego.stores.embedding import waiting
 from ego.stores.embedding.waiting import EVENTS
-from ego.stores.memory import memories, search, search_all
-from ego.stores.memory.search import PreparedQuestion
+from ego.stores.memory import memories, search_all
+from ego.stores.memory.asking.prepared import PreparedQuestion, prepare
 from ego.stores.talk import events
 
 PAUSE = timedelta(minutes=30)
@@ -116,7 +116,7 @@ def questions(ego: Ego, split: Halves, name: str, *, of_talk: bool) -> list[Ques
         evidence = {split.where.get(one) for one in entry["evidence"]}
         kinds = {str(one).startswith("ev_") for one in evidence}
         if kinds == {of_talk}:
-            asked = search.prepare(ego.semantics, entry["question"], NOW)
+            asked = prepare(ego.semantics, entry["question"], NOW)
             whole = entry["kind"] == "multihop"
             found.append(
                 Question(asked, frozenset(map(str, evidence)), whole, place % 2 == 1)

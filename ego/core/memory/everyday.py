@@ -50,7 +50,9 @@ _WORDS = """
     question 質問 問い|answer 答え 返事|reply 返事|name 名前|word 言葉|language 言語|colour 色
     color 色|shame 恥|fear 恐れ|anger 怒り|joy 喜び|tear 涙|smile 笑顔|love 愛|marriage 結婚
     divorce 離婚|move 引っ越し 引越し|news 知らせ|war 戦争|peace 平和|ghost 幽霊|number 番号
-    address 住所|password 合言葉|program プログラム
+    address 住所|password 合言葉|program プログラム|demo デモ|release リリース
+    presentation 発表 プレゼン|review レビュー|concert コンサート|match 試合|race レース
+    dentist 歯医者|exhibition 展示会 展覧会
 """
 
 

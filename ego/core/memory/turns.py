@@ -53,7 +53,9 @@ _TAG_JAPANESE = (
     r"|(?:じゃ|では|と思わ)(?:ない|ありません)(?:か|です|の)*[?？]+$"
 )
 _OPENS_ASKING = rf"(?:(?:and|so|but|hey|well),? )*(?:{_AUXILIARY}|(?:do )?you (?:know|remember))\b"
-_ASKS_FOR_A_WORD = r"いつ|どこ|何|なに|なん(?:だ|で|て)|誰|だれ|どれ|どの|どう|なぜ|いくら|どちら|どっち"
+_ASKS_FOR_A_WORD = (
+    r"いつ|どこ|何|なに|なん(?:だ|で|て)|誰|だれ|どれ|どの|どう|なぜ|いくら|どちら|どっち"
+)
 """A question that hangs on what was told: whoever adds it has told it ("…, isn't that lovely?")."""
 _GREETS = (
     r"(?:(?:good )?(?:morning|afternoon|evening|day)|hi|hiya|hello|hey|thanks|thank you|ok|okay)"

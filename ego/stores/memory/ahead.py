@@ -89,6 +89,17 @@ def closed_at(db: Transaction, at: datetime) -> list[Ahead]:
     return [_ahead(row) for row in rows]
 
 
+def find_closing(db: Transaction, seqs: Iterable[int]) -> frozenset[int]:
+    """The memories that told how what lay ahead of these was, by seq."""
+    rows = db.execute(
+        "SELECT memories.seq FROM ahead JOIN memories ON memories.at = ahead.closed_at"
+        " WHERE ahead.memory IN (SELECT value FROM json_each(?))"
+        " AND memories.forgotten_at IS NULL",
+        (json.dumps(list(seqs)),),
+    )
+    return frozenset(seq for (seq,) in rows.fetchall())
+
+
 def has(db: Transaction, seq: int) -> bool:
     """Whether a memory points, or pointed, somewhere."""
     return bool(db.execute("SELECT 1 FROM ahead WHERE memory = ?", (seq,)).fetchall())

@@ -14,14 +14,10 @@ from ego.core.memory.interest import EXACT, add_interest, weigh_interest
 from ego.core.memory.nearness import Scale
 from ego.core.memory.numbers import Numbers
 from ego.core.memory.scoring import Parts, Query
-from ego.core.memory.truth.asking import EITHER, Asked, when_asked
 from ego.core.memory.truth.chains import Chains, Lift, order_chains
 from ego.core.memory.truth.holding import Holding
-from ego.core.memory.truth.wanted import NOTHING, Wanted, what_is_wanted
 from ego.core.persona.selection import Subject
 from ego.core.times import hints, questions
-from ego.core.times.mentions import find_mentions, leave_out_times
-from ego.core.times.spans import Span, whole_day
 from ego.stores.embedding.generations import LIVE
 from ego.stores.embedding.semantics import Semantics
 from ego.stores.embedding.waiting import MEMORIES
@@ -30,8 +26,9 @@ from ego.stores.engine.statements import expect
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import ahead, columns, memories, truth, words
 from ego.stores.memory import interest as leaning
+from ego.stores.memory.asking import sought
+from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.filters import Filter
-from ego.stores.memory.interest import Drawn
 
 if TYPE_CHECKING:
     import numpy as np
@@ -94,72 +91,6 @@ class Explanation(NamedTuple):
     def score(self) -> float:
         """The sum of the parts."""
         return sum(self.parts)
-
-
-class PreparedQuestion(NamedTuple):
-    """A question as it is put to the store: in words, and as a vector where there is one."""
-
-    text: str
-    vector: NDArray[np.float32] | None
-    spans: tuple[Span, ...]
-    drawn: tuple[Drawn, ...] = ()
-    """What moves the answers: liked, avoided, attended to."""
-    asks_what_was: bool = False
-    """Whether it names a time and little else: what answers it is what was then."""
-    ahead: tuple[Span, ...] = ()
-    """The days to come of which it asks what is on."""
-    companion: tuple[str, ...] = ()
-    """The names of whom the ego talks with."""
-    asked: Asked = EITHER
-    """Of when it asks."""
-    wanted: Wanted = NOTHING
-    as_it_stands: bool = False
-    """Whether nothing is looked for but its words."""
-
-    @property
-    def day(self) -> Span | None:
-        """The day that it asks for: nothing of another one answers it."""
-        return whole_day(self.spans) if self.asks_what_was else None
-
-
-def prepare(
-    semantics: Semantics,
-    question: str,
-    now: datetime,
-    subjects: Sequence[Subject] = (),
-    companion: tuple[str, ...] = (),
-) -> PreparedQuestion:
-    """Prepare a question; `now` is in the person's zone. Outside any transaction: it may load.
-
-    `companion` are the names of whom the ego talks with. Where one day that was is named, its date
-    means nothing: what was kept then does not repeat it, and another date is near to it.
-    """
-    times = find_mentions(question, now)
-    day = whole_day(times)
-    about = leave_out_times(question) if day and day.start <= now else question
-    vector = semantics.query(about or question)
-    drawn = leaning.prepare(semantics, subjects, by_meaning=vector is not None)
-    what_was = any(one.start <= now for one in times) and questions.asks_what_was(question)
-    days_ahead = questions.find_ahead(question, now) if times else ()
-    asked = when_asked(question, times, now)
-    wanted = what_is_wanted(question)
-    return PreparedQuestion(
-        question, vector, times, drawn, what_was, days_ahead, companion, asked, wanted
-    )
-
-
-def prepare_words(
-    semantics: Semantics, question: str, now: datetime, subjects: Sequence[Subject] = ()
-) -> PreparedQuestion:
-    """Prepare words to be looked for as they stand, without what they may mean."""
-    return PreparedQuestion(
-        question,
-        None,
-        (),
-        leaning.prepare(semantics, subjects, by_meaning=False),
-        asked=when_asked(question, find_mentions(question, now), now),
-        as_it_stands=True,
-    )
 
 
 def find(
@@ -308,7 +239,11 @@ def _answer(
     then = hint.inside if hint is not None and hint.is_all else share > 0
     if question.day is not None or planned:
         passing &= then
-    first = planned or truth.find_wanted(db, question.wanted, known, filtered, hint)
+    first: Sequence[int] = (
+        planned
+        or sought.find(db, question, known, filtered, hint)
+        or truth.find_wanted(db, question.wanted, known, filtered, hint)
+    )
     if query.cosines is None:
         passing &= (share > 0) | then
         passing[first] = True
@@ -337,13 +272,43 @@ def _answer(
             lifts += truth.order_first(
                 db, wording, order, known, query.cosines, usual.spread, chains, told
             )
+    order, own = _lift(db, question, order, lifts, plain, final)
+    passing[[one.seq for one in lifts]] = True
+    total, first = int(np.count_nonzero(passing)), own or first
+    return _Answer(
+        known,
+        query,
+        share,
+        score,
+        plain,
+        final,
+        order,
+        total,
+        scale,
+        chains,
+        lifts,
+        own or first,
+        planned,
+    )
+
+
+def _lift(
+    db: Transaction,
+    question: PreparedQuestion,
+    order: NDArray[np.int64],
+    lifts: list[Lift],
+    plain: NDArray[np.float64],
+    final: NDArray[np.float64],
+) -> tuple[NDArray[np.int64], Sequence[int]]:
+    """The order after `lifts`, and what of it tells the day that is asked for, lifted then."""
     if lifts:
         order = truth.lift(lifts, plain, final)
-        passing[[one.seq for one in lifts]] = True
-    total = int(np.count_nonzero(passing))
-    return _Answer(
-        known, query, share, score, plain, final, order, total, scale, chains, lifts, first, planned
-    )
+    own = sought.list_of_the_day(db, question.sought, order)
+    if own:
+        own_first = truth.put_first(own, order)
+        order = truth.lift(own_first, plain, final)
+        lifts += own_first
+    return order, own
 
 
 def _expect(db: Transaction, semantics: Semantics, question: PreparedQuestion) -> None:

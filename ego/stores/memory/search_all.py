@@ -23,8 +23,9 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import columns, memories, search, truth
+from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.filters import Filter
-from ego.stores.memory.search import Hit, PreparedQuestion
+from ego.stores.memory.search import Hit
 from ego.stores.memory.ties import stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.memory.truth import STEP

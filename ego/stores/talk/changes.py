@@ -15,7 +15,7 @@ from ego.core import text
 from ego.core.events import Event, find_partner
 from ego.core.memory.truth.asking import Tense
 from ego.core.memory.truth.words import changed_slots, is_not_for_good, kin, says_change, slots
-from ego.stores.memory.search import PreparedQuestion
+from ego.stores.memory.asking.prepared import PreparedQuestion
 
 FIRST = 10
 """So many of the first are looked at."""

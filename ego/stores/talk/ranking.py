@@ -28,8 +28,8 @@ from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import from_microseconds
 from ego.stores.memory import interest as leaning
+from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.filters import Filter
-from ego.stores.memory.search import PreparedQuestion
 from ego.stores.memory.truth import STEP
 from ego.stores.talk import events, greetings, speakers
 from ego.stores.talk import words as talk_words

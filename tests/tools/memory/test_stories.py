@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 from ego.core.reply import REMEMBER
 from ego.core.text import REPLY, count_prompt_tokens
 from ego.runtime.ego import Ego
-from ego.stores.memory import search
+from ego.stores.memory.asking.prepared import prepare_words
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties import stories
 from tests import innards
@@ -148,7 +148,7 @@ def test_a_story_with_a_private_member_is_private_even_when_that_is_set_aside(
     told = use(world, "recall", context=TITLE).fields["memories"]
 
     assert {one["id"]: one["private"] for one in told}[name] is True
-    question = search.prepare_words(world.semantics, TITLE, world.now())
+    question = prepare_words(world.semantics, TITLE, world.now())
     with world.database.reading() as db:
         open_ones = stories.rank(
             db, world.semantics, question, None, Filter(not_private=True), limit=5

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ego.stores.embedding.semantics import Semantics
+    from ego.stores.memory.asking.prepared import PreparedQuestion
     from ego.stores.memory.filters import Filter
-    from ego.stores.memory.search import PreparedQuestion
 
 _LIVE = "memories.forgotten_at IS NULL"
 _PRIVATE = (

@@ -21,6 +21,7 @@ from ego.runtime.parameters import Explained, Kept
 from ego.runtime.toolkit import backend
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories, search, truth
+from ego.stores.memory.asking import prepared
 from ego.stores.memory.ties import links, stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import events, righted
@@ -77,9 +78,9 @@ def search_memories(
             scores: dict[int, search.Hit] = {}
         else:
             drawn, now = subjects(ego), ego.here()
-            asked = search.prepare_words(ego.semantics, query, now, drawn)
+            asked = prepared.prepare_words(ego.semantics, query, now, drawn)
             both = " ".join([query, *others])
-            question = search.prepare_words(ego.semantics, both, now, drawn) if others else asked
+            question = prepared.prepare_words(ego.semantics, both, now, drawn) if others else asked
             answer = search.find(
                 db, ego.semantics, question, ego.now(), which, limit=n, offset=offset
             )

@@ -14,8 +14,8 @@ from ego.core.persona.selection import Subject
 from ego.core.reply import Reply
 from ego.runtime.ego import Ego
 from ego.stores.memory import search, truth
+from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.filters import Filter
-from ego.stores.memory.search import PreparedQuestion
 from ego.stores.memory.search_all import LOOKED_AT, Candidate
 from ego.stores.talk.ranking import Talk
 from ego.tools.memory import answers

@@ -21,9 +21,10 @@ from ego.core.persona.selection import QUERY_CHARACTERS
 from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import search, search_all
+from ego.stores.memory import search_all
+from ego.stores.memory.asking import prepared
+from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.filters import Filter
-from ego.stores.memory.search import PreparedQuestion
 from ego.stores.memory.search_all import LOOKED_AT, Candidate, Stirred
 from ego.stores.memory.ties.stories import Told
 from ego.tools.persona.state import subjects
@@ -48,7 +49,7 @@ def prepare(ego: Ego, said: str) -> PreparedQuestion:
     now, companion = ego.here(), ego.names_of(ego.companion)
     with suppress(StateError):  # of which names_of has warned
         about = people.write_names(ego.everyone(ego.people()), about)
-    return search.prepare(ego.semantics, about, now, subjects(ego), companion)
+    return prepared.prepare(ego.semantics, about, now, subjects(ego), companion)
 
 
 def stir(

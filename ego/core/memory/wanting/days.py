@@ -1,0 +1,49 @@
+"""When a thing is: the question that asks for it, and the text that tells it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from ego.core import text
+from ego.core.memory.wanting.things import THING, is_about, names_little
+from ego.core.times.questions import holds_time_word
+
+_IS = r"(?:is|are|was|were|will|does|do|did)"
+_ASKED = tuple(
+    r"(?:(?:so|and|but|hey|oh|well|please|tell me|remind me|do you (?:know|remember)),? )*"
+    + asked
+    + r"\W*"
+    for asked in (
+        rf"(?:when|(?:on )?(?:what|which) (?:day|date)|(?:at )?what (?:time|hour))(?: exactly)?"
+        rf"(?: {_IS}|['’]s) {THING}"
+        r"(?: (?:be|start|begin|happen|take place|due|over|now|again|on|held|scheduled|planned))*",
+        rf"(?:what|which)(?: (?:is|was)|['’]s) the (?:date|day|time) (?:of|for) {THING}",
+        rf"when {THING} (?:is|was|starts|begins|takes place)",
+    )
+)
+_ASKED_JAPANESE = (
+    r"(?:(?:ねえ|ところで|で|そういえば)、?)?"
+    r"(?P<thing>[^\s、。?!]{1,30}?)(?:の(?:日程|日にち|日時|日付|日))?(?:は|って|、)?"
+    r"(?:いつ|何日|何曜日?|何時|何月何日)(?:から|に)?(?:ある|あります|やる|始まる|始まります)?"
+    r"(?:の|ん)?(?:です|だった|でした|だ)?(?:か|かな|っけ|ね)*[?。!\s]*"
+)
+
+
+def find_thing(question: str) -> str:
+    """What `question` asks the day or the hour of, normalised; empty where it asks for none."""
+    plain = text.normalise(question).replace("’", "'")
+    for pattern in (_ASKED_JAPANESE,) if text.is_japanese(plain) else _ASKED:
+        if asked := _compiled(pattern).fullmatch(plain):
+            return "" if names_little(asked["thing"]) else asked["thing"]
+    return ""
+
+
+def tells(content: str, thing: str) -> bool:
+    """Whether `content` is about a thing and names a time."""
+    return holds_time_word(content) and is_about(content, thing)
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)

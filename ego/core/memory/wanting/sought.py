@@ -1,0 +1,45 @@
+"""What a question seeks of a thing, whatever else its words are near to.
+
+outcome   "How did the demo go?", 「面接どうなった？」: what tells how it went
+day       "When is the demo?", 「デモはいつ？」: what is about the demo, not what merely names it
+decision  "What did we decide last week?", 「先週なにを決めた？」: what was decided then
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.memory.wanting import days, decisions, outcomes, things
+from ego.core.times.mentions import without_times
+
+
+class Sought(NamedTuple):
+    """What a question seeks; a thing is in each way of saying it. None of it for most."""
+
+    outcome_of: tuple[str, ...] = ()
+    day_of: tuple[str, ...] = ()
+    decision_about: frozenset[str] | None = None
+    """The index terms of what the decision is to be about; empty for any."""
+
+
+NOTHING_SOUGHT = Sought()
+_SAYS_SOMETHING = re.compile("[^\u3041-\u309f]")
+"""Pairs of hiragana are mostly grammar."""
+_LONGEST = 200
+"""What is longer asks for more than one thing."""
+
+
+def what_is_sought(question: str) -> Sought:
+    """What `question` seeks."""
+    if len(question) > _LONGEST:
+        return NOTHING_SOUGHT
+    if thing := outcomes.find_thing(question):
+        return Sought(outcome_of=things.ways_to_say(thing))
+    if thing := days.find_thing(question):
+        return Sought(day_of=things.ways_to_say(thing))
+    if decisions.asks(question):
+        rest = text.tokens(decisions.without_asking(without_times(question)))
+        return Sought(decision_about=frozenset(filter(_SAYS_SOMETHING.search, rest)))
+    return NOTHING_SOUGHT

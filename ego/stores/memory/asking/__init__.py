@@ -1,0 +1,1 @@
+"""What is asked of the store, and what it asks for first of all."""

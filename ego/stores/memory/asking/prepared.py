@@ -1,0 +1,91 @@
+"""A question as it is put to the store, with all that its words say of what is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, NamedTuple
+
+from ego.core.memory.truth.asking import EITHER, Asked, when_asked
+from ego.core.memory.truth.wanted import NOTHING, Wanted, what_is_wanted
+from ego.core.memory.wanting import outcomes
+from ego.core.memory.wanting.sought import NOTHING_SOUGHT, Sought, what_is_sought
+from ego.core.persona.selection import Subject
+from ego.core.times import questions
+from ego.core.times.mentions import find_mentions, leave_out_times
+from ego.core.times.spans import Span, whole_day
+from ego.stores.embedding.semantics import Semantics
+from ego.stores.memory import interest as leaning
+from ego.stores.memory.interest import Drawn
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class PreparedQuestion(NamedTuple):
+    """A question as it is put to the store: in words, and as a vector where there is one."""
+
+    text: str
+    vector: NDArray[np.float32] | None
+    spans: tuple[Span, ...]
+    drawn: tuple[Drawn, ...] = ()
+    """What moves the answers: liked, avoided, attended to."""
+    asks_what_was: bool = False
+    """Whether it names a time and little else: what answers it is what was then."""
+    ahead: tuple[Span, ...] = ()
+    """The days to come of which it asks what is on."""
+    companion: tuple[str, ...] = ()
+    """The names of whom the ego talks with."""
+    asked: Asked = EITHER
+    """Of when it asks."""
+    wanted: Wanted = NOTHING
+    sought: Sought = NOTHING_SOUGHT
+    as_it_stands: bool = False
+    """Whether nothing is looked for but its words."""
+
+    @property
+    def day(self) -> Span | None:
+        """The day that it asks for: nothing of another one answers it."""
+        return whole_day(self.spans) if self.asks_what_was else None
+
+
+def prepare(
+    semantics: Semantics,
+    question: str,
+    now: datetime,
+    subjects: Sequence[Subject] = (),
+    companion: tuple[str, ...] = (),
+) -> PreparedQuestion:
+    """Prepare a question; `now` is in the person's zone. Outside any transaction: it may load.
+
+    `companion` are the names of whom the ego talks with. Where one day that was is named, its date
+    means nothing: what was kept then does not repeat it, and another date is near to it.
+    """
+    times = find_mentions(question, now)
+    day = whole_day(times)
+    about = leave_out_times(question) if day and day.start <= now else question
+    vector = semantics.query(about or question)
+    drawn = leaning.prepare(semantics, subjects, by_meaning=vector is not None)
+    what_was = any(one.start <= now for one in times) and questions.asks_what_was(question)
+    days_ahead = questions.find_ahead(question, now) if times else ()
+    asked = when_asked(question, times, now)
+    wanted = what_is_wanted(question)
+    plainly, after = outcomes.without_light_verb(question), what_is_sought(question)
+    return PreparedQuestion(
+        plainly, vector, times, drawn, what_was, days_ahead, companion, asked, wanted, after
+    )
+
+
+def prepare_words(
+    semantics: Semantics, question: str, now: datetime, subjects: Sequence[Subject] = ()
+) -> PreparedQuestion:
+    """Prepare words to be looked for as they stand, without what they may mean."""
+    return PreparedQuestion(
+        question,
+        None,
+        (),
+        leaning.prepare(semantics, subjects, by_meaning=False),
+        asked=when_asked(question, find_mentions(question, now), now),
+        as_it_stands=True,
+    )
