@@ -54,6 +54,10 @@ where which while who whom why will with would you your yours
 )
 
 
+_LIGHT = frozenset("use get got go need want make made know tell work thing way happen".split())
+"""Stems that say little of what a question is about."""
+
+
 @cache
 def _pieces() -> re.Pattern[str]:
     """What `tokens` looks for. The vowel signs of Hindi, Thai and others are marks, not
@@ -111,6 +115,18 @@ def query_tokens(text: str) -> Counter[str]:
     every = tokens(text)
     telling = Counter({t: n for t, n in every.items() if not _HIRAGANA_ONLY.fullmatch(t)})
     return telling or every
+
+
+def telling_words(question: str) -> list[str]:
+    """The words of `question` that say what it is about, as a text holds their beginning."""
+    plain = normalise(question)
+    found = [
+        stem
+        for word in re.findall(r"[a-z0-9][a-z0-9'’]{2,}", plain)
+        for stem in tokens(word)
+        if stem not in _LIGHT
+    ]
+    return [*found, *re.findall(rf"[{_HAN}]{{2,}}|[\u30a1-\u30ff]{{2,}}", plain)]
 
 
 def is_japanese(text: str) -> bool:

@@ -86,3 +86,56 @@ def test_the_first_answer_is_whole_before_the_others_say_more(
     assert words.format("gate", more) in first
     assert len(others) == 2
     assert all("…" in one for one in others)
+
+
+@pytest.mark.parametrize(
+    ("long", "around", "question", "asked_for"),
+    [
+        (
+            "First day on Harbour, a booking service for ferry tickets. The backend is FastAPI on"
+            " Python 3.11, the queue is Celery with Redis, the database PostgreSQL 14.",
+            "The database of the archive moved to another rack, and nobody noticed until noon.",
+            "Which database do we use?",
+            "database PostgreSQL 14",
+        ),
+        (
+            "港の切符の予約サービスの初日。裏側はPythonで書かれ、仕事の列は別のしくみに任せてあり、朝から晩まで"
+            "その説明を聞いて、帰り道に川沿いを歩いた。保管庫はPostgreSQLだ。",
+            "保管庫の棚を動かしたが、昼まで誰も気づかなかった。",
+            "保管庫は何を使っている？",
+            "保管庫はPostgreSQL",
+        ),
+    ],
+)
+def test_a_long_line_is_cut_around_what_was_asked_for(
+    world: Ego, long: str, around: str, question: str, asked_for: str
+) -> None:
+    use(world, "remember", content=long)
+    for words in (around, f"{around}!", f"{around}!!"):
+        use(world, "remember", content=words)
+
+    told = use(world, "recall", context=question, n=4).data
+
+    assert asked_for in told
+
+
+def test_the_story_that_the_first_answer_shares_is_named(world: Ego) -> None:
+    both = [
+        use(world, "remember", content=content, emotion=felt).fields["id"]
+        for felt, content in (
+            ("grateful", "Tomasz was angry about the locked table and then helped me an hour."),
+            (
+                "anxious",
+                "We wrote a migration that locked the bookings table for four minutes in"
+                " production: ALTER TABLE with a default. Tomasz saw it first of all.",
+            ),
+        )
+    ]
+    use(world, "remember", content="Tomasz deploys on Tuesdays and Thursdays, never on Friday.")
+    summary = "The day the migration locked the bookings table, and Tomasz helped."
+    story = use(world, "create_episode", memory_ids=both, summary=summary).fields["id"]
+
+    reply = use(world, "recall", context="the locked table with Tomasz")
+
+    assert story in reply.data
+    assert count_prompt_tokens(reply.text) <= REPLY

@@ -23,6 +23,8 @@ _LEADS, _BESIDE = 160, 32
 """What the first of an answer has before the others have more; what each of them keeps."""
 _SEEN = 8
 """So many characters of what was looked for are enough to see it."""
+_A_FEW = 2
+"""So many of what is found may have come for the sake of a story: it is named at any rate."""
 _BESIDE_ITS_STORY = 60
 """A memory's story is named beside it where so many columns of the words are left."""
 
@@ -68,8 +70,10 @@ def within(
     now = ego.here()
     left = most - text.count_prompt_tokens("\n".join([*around, ""])) - 1
     beside = _beside(found, told)
+    shared = _shared(found, told, beside) if is_ranked else {}
     ways: list[tuple[Mapping[str, str], HowFelt | None, int]] = [
         *([(beside, None, _BESIDE_ITS_STORY)] if beside else []),
+        *([(shared, None, _BESIDE)] if shared else []),
         ({}, None, _USUAL),
         ({}, HowFelt.HOW_STRONGLY, _STRENGTHS),
         ({}, HowFelt.WHAT, _FEELINGS),
@@ -101,6 +105,16 @@ def _beside(found: Sequence[Found], told: Stories) -> dict[str, str]:
             named.add(name)
             beside[memory.id] = f"; of the story: {text.brief(summary, 40)} ({name})"
     return beside
+
+
+def _shared(found: Sequence[Found], told: Stories, beside: Mapping[str, str]) -> Mapping[str, str]:
+    """Of what stands `beside` memories the stories that the first of them shares with another."""
+    several = [told.get(one.one.seq, ()) for one in found if isinstance(one.one, Memory)]
+    newest = [its[0][0] for its in several if its]
+    first = next((one.one for one in found if isinstance(one.one, Memory)), None)
+    if first is None or not told.get(first.seq) or newest.count(told[first.seq][0][0]) < _A_FEW:
+        return {}
+    return {its_id: behind for its_id, behind in beside.items() if its_id == first.id}
 
 
 def _line(said: Found, behind: str, felt: HowFelt | None, now: datetime) -> Callable[[int], str]:

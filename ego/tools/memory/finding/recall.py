@@ -124,21 +124,22 @@ def recall(
         "faint": stirred.is_faint,
         "known": facts,
     }
-    each = [_said(place, one, due) for place, one in enumerate(found, 1)]
+    words = text.telling_words(question.text)
+    each = [_said(place, one, due, words) for place, one in enumerate(found, 1)]
     most = room_for(len(found), _SHOWN, scaffold)
     lines = within(ego, [heading, *behind], each, told, most, is_ranked=True)
     return Reply("\n".join(lines), scaffold, fields=fields)
 
 
-def _said(place: int, one: Candidate | Told, due: Mapping[int, str]) -> Found:
-    """It as a line of the answer; `due` is when memories are to come."""
+def _said(place: int, one: Candidate | Told, due: Mapping[int, str], words: Sequence[str]) -> Found:
+    """It as a line of the answer; `due` is when memories are to come, `words` are asked for."""
     before = f"{place}. "
     if isinstance(one, Told):
         return Found(one, before)
     if isinstance(one.one, Talk):
         return Found(one.one.event, before)
     memory = one.one.memory
-    return Found(memory, before, _is_vague(one), due.get(memory.seq, ""))
+    return Found(memory, before, _is_vague(one), due.get(memory.seq, ""), words)
 
 
 def _is_vague(one: Candidate | Told) -> bool:
