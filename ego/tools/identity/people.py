@@ -10,7 +10,7 @@ from typing import Annotated, Any, NamedTuple, cast
 from typer import Argument, Option
 
 from ego.core import text
-from ego.core.identity import facts
+from ego.core.identity import facts, portrait
 from ego.core.identity import people as relationships
 from ego.core.identity.people import RelationshipField
 from ego.core.identity.promises import Promise
@@ -169,6 +169,17 @@ class _Seen(NamedTuple):
     """What was promised them, and is open."""
 
     @property
+    def standing(self) -> Sequence[Memory]:
+        """What is known of the person by memories, the weightiest first: not what was replaced."""
+        told = [one for one in self.found if one not in self.best[:1]]
+        return portrait.weigh(told, self.company.names)
+
+    @property
+    def others(self) -> int:
+        """How many of the memories tell of the person without their having been there."""
+        return len(self.found) - len(self.met) if len(self.found) < _LOOKED_AT else 0
+
+    @property
     def best(self) -> Sequence[Memory]:
         """Those in which the person was there, after what was told of them since.
 
@@ -222,8 +233,13 @@ def _pattern(
     second = (
         0 if seen.met and seen.told_since else 8 if story or entry.get("known_facts") else beside
     )
-    for rank, memory in zip((0, second), seen.best[:2], strict=False):
-        lines.append((rank, f"- {kinds.brief_line(memory, now, columns)}"))
+    several = list(zip((0, second), seen.best[:2], strict=False))
+    if standing := seen.standing if seen.met else ():
+        ranks = (_NEEDED, 8 if story or entry.get("known_facts") else _NEEDED)
+        first_told = [one for one in several if one[1] not in standing[:2]]
+        also = [(max(rank, 8), one) for rank, one in first_told[1:]]
+        several = [*first_told[:1], *zip(ranks, standing, strict=False), *also]
+    lines += [(rank, f"- {kinds.brief_line(one, now, columns)}") for rank, one in several]
     return lines
 
 
@@ -240,7 +256,9 @@ def _last(entry: Mapping[str, Any], seen: _Seen, away: str, now: datetime) -> st
     said = f"last together {text.age(seen.company.last, now)}"
     if seen.row >= 3:
         said += f", {seen.row} days in a row"
-    said = f"{said} ({many} memories)" if is_counted else said
+    if is_counted:
+        about = f" together, {seen.others} about them" if seen.others else ""
+        said = f"{said} ({many} memories{about})"
     return f"{said}; {trusted}" if trusted else said
 
 

@@ -271,6 +271,7 @@ _OF_THEM = {
     "last together {said}; {said}": "最後に会ったのは{}、{}",
     "{number} days in a row": "{}日続けて会っている",
     "{said} ({number} memories)": "{}(思い出 {}件)",
+    "{said} ({number} memories together, {number} about them)": "{}(一緒に{}件、この人の話{}件)",
     "Together in {number} memories.": "一緒の思い出は{}件です。",
     "Trust {number}.": "信頼は{}です。",
     "lately {said}; you felt {said}": "このごろ、{}。感じたのは{}",

@@ -1,0 +1,55 @@
+"""What memories tell of somebody that lasts: what is about them, their home, their family."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ego.core import text
+from ego.core.identity import people
+from ego.core.memory.memories import Category, Memory
+from ego.core.memory.truth.words import is_not_for_good, kin, lasts, slots
+
+_LASTING = frozenset(("home", "job", "partner", "health", "favourite", "lesson"))
+"""What of a life is worth knowing of somebody."""
+_LASTS = 0.5
+_LONGEST = 200
+"""Characters; what is longer tells of a day."""
+_THOUGHTS = (
+    Category.INTROSPECTION,
+    Category.PHILOSOPHICAL,
+    Category.SELF_DISCOVERY,
+    Category.DREAM,
+)
+
+
+def weigh(several: Iterable[Memory], names: Sequence[str]) -> list[Memory]:
+    """Those that tell what lasts of the person of these `names`, the weightiest first.
+
+    What was kept about them does, and behind it, of what was kept with them, what names them and
+    tells of their home, their work or whoever belongs to them.
+    """
+    theirs = {text.normalise(name) for name in names}
+    found = [
+        one
+        for one in several
+        if one.held.until is None
+        and one.category not in _THOUGHTS
+        and (_is_about(one, theirs) or _tells_of_a_life(one, theirs))
+    ]
+    return sorted(
+        found,
+        key=lambda one: (_is_about(one, theirs), one.importance, one.at, one.seq),
+        reverse=True,
+    )
+
+
+def _is_about(memory: Memory, theirs: set[str]) -> bool:
+    return any(text.normalise(name) in theirs for name in memory.about)
+
+
+def _tells_of_a_life(memory: Memory, theirs: set[str]) -> bool:
+    plain = text.normalise(memory.content)
+    if len(plain) > _LONGEST or not any(people.stands_in(plain, name) for name in theirs):
+        return False
+    lasting = bool(kin(plain)) or bool(slots(plain) & _LASTING)
+    return lasting and lasts(plain) >= _LASTS and not is_not_for_good(plain)
