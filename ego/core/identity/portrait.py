@@ -22,7 +22,7 @@ _THOUGHTS = (
 )
 
 
-def weigh(several: Iterable[Memory], names: Sequence[str]) -> list[Memory]:
+def choose_lasting(several: Iterable[Memory], names: Sequence[str]) -> list[Memory]:
     """Those that tell what lasts of the person of these `names`, the weightiest first.
 
     What was kept about them does, and behind it, of what was kept with them, what names them and

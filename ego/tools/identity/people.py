@@ -172,7 +172,7 @@ class _Seen(NamedTuple):
     def standing(self) -> Sequence[Memory]:
         """What is known of the person by memories, the weightiest first: not what was replaced."""
         told = [one for one in self.found if one not in self.best[:1]]
-        return portrait.weigh(told, self.company.names)
+        return portrait.choose_lasting(told, self.company.names)
 
     @property
     def others(self) -> int:

@@ -169,4 +169,4 @@ def test_a_light_verb_is_no_word_to_look_for(question: str, left: str) -> None:
     ],
 )
 def test_what_is_hoped_or_supposed_tells_no_outcome(content: str, tells: bool) -> None:
-    assert outcomes.tells(content) is tells
+    assert outcomes.tells_outcome(content) is tells

@@ -39,7 +39,7 @@ def find_thing(question: str) -> str:
     return ""
 
 
-def tells(content: str, thing: str) -> bool:
+def tells_day(content: str, thing: str) -> bool:
     """Whether `content` is about a thing and names a time."""
     return holds_time_word(content) and is_about(content, thing)
 

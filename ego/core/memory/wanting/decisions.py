@@ -32,7 +32,7 @@ TERMS = tuple(
 """Index terms: one of them stands in whatever tells a decision."""
 
 
-def asks(question: str) -> bool:
+def asks_decision(question: str) -> bool:
     """Whether `question` asks what was decided."""
     return _compiled(_ASKS).search(text.normalise(question)) is not None
 
@@ -42,7 +42,7 @@ def without_asking(plain: str) -> str:
     return _compiled(_ASKING).sub(" ", plain)
 
 
-def tells(content: str) -> bool:
+def tells_decision(content: str) -> bool:
     """Whether `content` tells that something was decided."""
     return _compiled(_TELLS).search(text.normalise(content)) is not None
 

@@ -117,7 +117,7 @@ def without_light_verb(question: str) -> str:
     return left if text.tokens(left) else question
 
 
-def tells(content: str) -> bool:
+def tells_outcome(content: str) -> bool:
     """Whether `content` tells how something went, not how it may go."""
     plain = text.normalise(content)
     if text.is_japanese(plain):

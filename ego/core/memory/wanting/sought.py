@@ -39,7 +39,7 @@ def what_is_sought(question: str) -> Sought:
         return Sought(outcome_of=things.ways_to_say(thing))
     if thing := days.find_thing(question):
         return Sought(day_of=things.ways_to_say(thing))
-    if decisions.asks(question):
+    if decisions.asks_decision(question):
         rest = text.tokens(decisions.without_asking(without_times(question)))
         return Sought(decision_about=frozenset(filter(_SAYS_SOMETHING.search, rest)))
     return NOTHING_SOUGHT

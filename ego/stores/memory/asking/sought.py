@@ -68,7 +68,7 @@ def _find_outcomes(
         if memory.seq in closing:
             return True
         about = any(things.is_about(memory.content, way) for way in ways)
-        return about and outcomes.tells(memory.content)
+        return about and outcomes.tells_outcome(memory.content)
 
     every = np.union1d(seqs, np.array(sorted(closing), dtype=np.int64))
     if hint is not None and (then := _newest(db, every, there & hint.inside, tells)):
@@ -87,7 +87,8 @@ def list_of_the_day(db: Transaction, sought: Sought, order: NDArray[np.int64]) -
         seq
         for seq in first
         if any(
-            _holds(said.get(seq, ""), way) and days.tells(said[seq], way) for way in sought.day_of
+            _holds(said.get(seq, ""), way) and days.tells_day(said[seq], way)
+            for way in sought.day_of
         )
     ]
     return own if own and own[0] != first[0] else []
@@ -98,7 +99,9 @@ def _holds(content: str, thing: str) -> bool:
 
 
 def _tells_decision(memory: Memory) -> bool:
-    return decisions.tells(memory.content) or any(map(decisions.tells, memory.tags))
+    return decisions.tells_decision(memory.content) or any(
+        map(decisions.tells_decision, memory.tags)
+    )
 
 
 def _newest(
