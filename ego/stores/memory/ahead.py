@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime, time, tzinfo
 
 from ego.core.memory.pointing import ahead
-from ego.core.memory.pointing.ahead import Ahead, Told
+from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.dates import When
 from ego.core.times.spans import Span
 from ego.stores.engine.contract import Row, Transaction
@@ -38,7 +38,7 @@ def put(
     *,
     yearly: bool,
     first: date | None = None,
-    told: Told = Told.NOT_YET,
+    told: Reminded = Reminded.NOT_YET,
     asked: int = 0,
 ) -> None:
     """Let a memory point to a day or hour on the clock of `zone`; what it pointed to goes.
@@ -153,7 +153,7 @@ def _standing(rows: Iterable[Row], now: datetime) -> list[Ahead]:
     return sorted((_ahead(row).standing(now) for row in rows), key=lambda one: one.at)
 
 
-def note_told(db: Transaction, seqs: Iterable[int], told: Told) -> None:
+def note_told(db: Transaction, seqs: Iterable[int], told: Reminded) -> None:
     """Keep that these were told of so far: each is told once."""
     db.execute(
         "UPDATE ahead SET told = ? WHERE told < ? AND memory IN (SELECT value FROM json_each(?))",
@@ -224,7 +224,7 @@ def _ahead(row: Row) -> Ahead:
         zone=place,
         yearly=every == YEAR,
         first_day=date.fromisoformat(first),
-        told=Told(told),
+        told=Reminded(told),
         asked=asked,
         asked_at=None if asked_at is None else from_microseconds(asked_at),
     )

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead, several, spoken, yearly
-from ego.core.memory.pointing.ahead import Ahead, Stage, Told
+from ego.core.memory.pointing.ahead import Ahead, Stage, Reminded
 from ego.core.memory.pointing.dates import When
 from ego.core.reply import WAKE_UP, room
 from ego.errors import EgoError, UsageError
@@ -244,7 +244,7 @@ def tellable(
 
 def _was_told(one: Ahead) -> bool:
     """Whether it was told on its day, or asked about after it."""
-    return one.told >= Told.BY_A_BEAT or one.asked > 0
+    return one.told >= Reminded.BY_A_BEAT or one.asked > 0
 
 
 def is_due(one: Ahead, now: datetime) -> bool:
@@ -280,8 +280,8 @@ def note_told(
             for one in {one.seq: one for one in (*told, *asked) if one.yearly}.values():
                 if not one.was_told:  # it may have come back unseen: let it stand on this return
                     kept.put(db, one.seq, one.when, one.zone, yearly=True, first=one.first_day)
-            on_its_day = Told.BY_A_BEAT if by_a_beat else Told.ON_ITS_DAY
-            for is_before, far in ((True, Told.BEFORE), (False, on_its_day)):
+            on_its_day = Reminded.BY_A_BEAT if by_a_beat else Reminded.ON_ITS_DAY
+            for is_before, far in ((True, Reminded.BEFORE), (False, on_its_day)):
                 seqs = [one.seq for one in told if (one.stage(now) is Stage.BEFORE) is is_before]
                 kept.note_told(db, seqs, far)
             kept.note_asked(db, fresh, now)

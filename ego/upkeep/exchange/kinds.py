@@ -21,7 +21,7 @@ from ego.core.identity import people as relationships
 from ego.core.memory import memories as values
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import Link, LinkType, Memory
-from ego.core.memory.pointing.ahead import Ahead, Told
+from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.ahead import moment as moment_of
 from ego.core.memory.pointing.dates import LAST_YEAR, When
 from ego.core.memory.truth.holding import Holding
@@ -212,7 +212,7 @@ def _read_ahead(_: Ego, line: Line) -> Ahead:
         first = date.fromisoformat(line.get("first_day", line.get("day")))
         written = line.get("hour")
         hour = None if written is None else time.fromisoformat(written)
-        told = Told(line.get("told", 0))
+        told = Reminded(line.get("told", 0))
     except (TypeError, ValueError) as error:
         raise UsageError(f"It makes no sense: {error}.") from None
     zone = ahead.zone_named(a_text("zone", line.get("zone", ""), 100))

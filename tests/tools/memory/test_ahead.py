@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from ego.core.memory.pointing.ahead import Told
+from ego.core.memory.pointing.ahead import Reminded
 from ego.core.text import REPLY, count_prompt_tokens
 from ego.runtime.ego import Ego
 from ego.stores.memory import ahead as kept
@@ -180,7 +180,7 @@ def test_who_closes_it_knows_whether_it_was_told_before(world: Ego, clock: Clock
         (after,) = kept.open_ones(db, clock.at)
 
     assert (before.was_told, after.was_told) == (False, True)
-    assert after.told is Told.ON_ITS_DAY
+    assert after.told is Reminded.ON_ITS_DAY
 
 
 def test_a_person_closes_and_moves_one(run_here: RunHere) -> None:

@@ -55,7 +55,7 @@ class Stage(IntEnum):
     AFTER = 3
 
 
-class Told(IntEnum):
+class Reminded(IntEnum):
     """How far it came to mind by itself. What a beat told is told to the next session all the
     same, for that one does not know of the beat."""
 
@@ -86,7 +86,7 @@ class Ahead:
     """The clock that its day is on; None for the machine's own."""
     yearly: bool = False
     first_day: date = date.min
-    told: Told = Told.NOT_YET
+    told: Reminded = Reminded.NOT_YET
     asked: int = 0
     asked_at: datetime | None = None
 
@@ -99,8 +99,8 @@ class Ahead:
 
     def is_to_tell(self, now: datetime) -> bool:
         """Whether no session was told yet of this stage of it, the day before or the day."""
-        of_stage = {Stage.BEFORE: Told.BEFORE, Stage.DAY: Told.ON_ITS_DAY}
-        return self.told < of_stage.get(self.stage(now), Told.NOT_YET)
+        of_stage = {Stage.BEFORE: Reminded.BEFORE, Stage.DAY: Reminded.ON_ITS_DAY}
+        return self.told < of_stage.get(self.stage(now), Reminded.NOT_YET)
 
     def has_begun(self, now: datetime) -> bool:
         """Whether a memory of `now` can tell how it was."""
@@ -132,7 +132,7 @@ class Ahead:
         while one.yearly and one.is_let_go(now):
             when = When(a_year_later(one.when.day, one.first_day), one.when.hour)
             at = moment(when, one.zone)
-            one = replace(one, when=when, at=at, told=Told.NOT_YET, asked=0, asked_at=None)
+            one = replace(one, when=when, at=at, told=Reminded.NOT_YET, asked=0, asked_at=None)
         return one
 
     def next_year(self, now: datetime) -> When:
@@ -146,7 +146,7 @@ class Ahead:
     @property
     def was_told(self) -> bool:
         """Whether it came to mind by itself, before or behind its time."""
-        return self.told is not Told.NOT_YET or self.asked > 0
+        return self.told is not Reminded.NOT_YET or self.asked > 0
 
     def say(self, now: datetime) -> str:
         """ "20 June at 15:00", "tomorrow", "today at 15:00", "yesterday", on its own clock."""
