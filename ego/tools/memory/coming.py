@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead, several, spoken, yearly
-from ego.core.memory.pointing.ahead import Ahead, Stage, Reminded
+from ego.core.memory.pointing.ahead import Ahead, Reminded, Stage
 from ego.core.memory.pointing.dates import When
 from ego.core.reply import WAKE_UP, room
 from ego.errors import EgoError, UsageError
