@@ -265,6 +265,9 @@ LEAN = 1 / 3
 """The part of the recent memories that has to carry a tendency."""
 CARRIED = 3
 """So many memories at least: one or two are no tendency."""
+_STRONG, _FELT, _AROUSED = 0.7, 0.5, 0.7
+"""From which intensity on a memory is strongly felt, from which valence on either way it is glad or
+heavy, and from which arousal on it is stirred."""
 _MATTERS: Mapping[str, str] = {
     Category.PHILOSOPHICAL: "large questions",
     Category.TECHNICAL: "technical matters",
@@ -286,8 +289,25 @@ def tendency(recent: Sequence[Memory], now: datetime) -> str:
         return ""
     said = [f"leaning toward {matter}"] if (matter := main_tendency(lately)) else []
     said += [f"around {around}"] if (around := " and ".join(topics(lately)[:2])) else []
-    mood = tone(lately, shift(earlier, lately))
-    return f"{', '.join(said)}; {mood}" if said else mood
+    mood = _plain_tone(lately, shift(earlier, lately))
+    return "; ".join(filter(None, [", ".join(said), mood]))
+
+
+def _plain_tone(memories: Sequence[Memory], turned: str) -> str:
+    """Their tone, but for a word that one of them gives the lie to; "" where nothing is left.
+
+    Days are neither bright nor heavy when something was strongly felt against it, nor quiet when
+    something strongly stirred.
+    """
+    strong = [one for one in memories if one.intensity >= _STRONG]
+    light, energy = tone(memories).split(" and ")
+    against = {"bright": -1, "heavy": 1}.get(light, 0)
+    if any(one.valence * against >= _FELT for one in strong):
+        light = "mixed"
+    is_so = energy == "stirred" or all(one.arousal < _AROUSED for one in strong)
+    if turned:
+        return ", ".join([*[energy] * is_so, f"{turned} than before"])
+    return f"{light} and {energy}" if is_so else light * (light != "mixed")
 
 
 def split(recent: Sequence[Memory], now: datetime) -> tuple[Sequence[Memory], Sequence[Memory]]:

@@ -10,7 +10,7 @@ import pytest
 
 from ego.core.memory.memories import Memory
 from ego.core.mood.mood import EMOTIONS
-from ego.core.mood.trends import days, lines, tone, weigh
+from ego.core.mood.trends import days, lines, tendency, tone, weigh
 from tests.conftest import NOON, RunHere
 
 
@@ -166,3 +166,22 @@ def test_a_day_is_one_of_the_persons_zone() -> None:
         ("2026-01-02", 1),
     ]
     assert [day.memories for day in days([late, early], NOON)] == [2]
+
+
+@pytest.mark.parametrize(
+    ("lately", "said"),
+    [
+        ([("happy", 0.6), ("relieved", 0.6), ("warm", 0.5)], "bright and quiet"),
+        ([("happy", 0.6), ("relieved", 0.6), ("warm", 0.5), ("sad", 0.5)], "bright and quiet"),
+        ([("happy", 0.6), ("relieved", 0.6), ("warm", 0.5), ("sad", 0.8)], "mixed and quiet"),
+        ([("sad", 0.6), ("sad", 0.6), ("lonely", 0.5), ("happy", 0.8)], "mixed and quiet"),
+        ([("sad", 0.6), ("sad", 0.6), ("lonely", 0.5), ("anxious", 0.8)], "heavy"),
+        ([("happy", 0.6), ("peaceful", 0.6), ("warm", 0.5), ("anxious", 0.8)], ""),
+    ],
+)
+def test_a_tendency_has_no_word_that_something_strongly_felt_gives_the_lie_to(
+    lately: list[tuple[str, float]], said: str
+) -> None:
+    recent = [felt(n / 10, emotion, intensity) for n, (emotion, intensity) in enumerate(lately)]
+
+    assert tendency(recent, NOON) == said
