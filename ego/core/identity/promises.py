@@ -49,6 +49,8 @@ class Promise(NamedTuple):
     people: frozenset[str]
     """Whom it concerns, normalised."""
     shown: Showing = UNSHOWN
+    to: str = ""
+    """Whom it was made to, where its memory names nobody else and its sentence does not say so."""
 
     def comes_back(self, now: datetime) -> bool:
         """Whether it was long enough since it was made, or told."""

@@ -22,6 +22,7 @@ from ego.tools.identity import answers
 
 _LOOKED_AT = 100
 """So many of the newest memories that hold a word of promising are read."""
+_NAME_SHOWN = 24
 _A_DAY = timedelta(days=1)
 _AGAIN = timedelta(days=3)
 """So soon a promise is told again when whom it concerns was met."""
@@ -46,7 +47,14 @@ def find_promises(db: Transaction, told: Mapping[str, Showing] | None = None) ->
     with_day = ahead.of_memories(db, newest) if newest else {}
     kept = [(one.at, _names(one)) for one in said if promises.is_kept(one.content)]
     several = [
-        Promise(one.id, sentence, one.at, _names(one), (told or {}).get(one.id, UNSHOWN))
+        Promise(
+            one.id,
+            sentence,
+            one.at,
+            _names(one),
+            (told or {}).get(one.id, UNSHOWN),
+            _made_to(one, sentence),
+        )
         for one in said
         if one.category != Category.DREAM
         and one.held.until is None
@@ -85,7 +93,8 @@ def remind(held: Promise | Value, now: datetime, columns: int) -> str:
     if isinstance(held, Value):
         return f"You value: {text.brief(held.text, columns)}"
     made = text.age(held.at, now)
-    return f"You promised: {text.brief(held.text, columns)} ({made}, {held.id})"
+    whom = f" {text.one_line(held.to, _NAME_SHOWN)}" if held.to else ""
+    return f"You promised{whom}: {text.brief(held.text, columns)} ({made}, {held.id})"
 
 
 def fields(held: Promise | Value) -> answers.HeldTo:
@@ -97,6 +106,14 @@ def promised_to(db: Transaction, names: Sequence[str]) -> Promise | None:
     """The newest open promise that concerns whoever has these names."""
     theirs = {text.normalise(name) for name in names}
     return next((one for one in find_promises(db) if one.people & theirs), None)
+
+
+def _made_to(memory: Memory, sentence: str) -> str:
+    """The only one whom `memory` names; "" where it names several, or `sentence` does."""
+    names = memory.named
+    if len(names) != 1 or text.normalise(names[0]) in text.normalise(sentence):
+        return ""
+    return names[0]
 
 
 def _names(memory: Memory) -> frozenset[str]:

@@ -45,6 +45,27 @@ def test_it_comes_back_when_whom_it_concerns_is_met(world: Ego, clock: Clock) ->
 
 
 @pytest.mark.parametrize(
+    ("content", "people", "told"),
+    [
+        ("She was cross. Next time I knock first. I promised.", ["Edda"],
+         "You promised Edda: Next time I knock first. ("),
+        ("次は先に訊くと約束した。", ["美咲"], "You promised 美咲: 次は先に訊くと約束した。 ("),
+        ("Next time I knock first. I promised.", ["Edda", "Tom"],
+         "You promised: Next time I knock first. ("),
+        ("I promised Edda a letter.", ["Edda"], "You promised: I promised Edda a letter. ("),
+        ("I promised to be early.", [], "You promised: I promised to be early. ("),
+    ],
+)  # fmt: skip
+def test_a_promise_says_to_whom_it_was_made(
+    world: Ego, clock: Clock, content: str, people: list[str], told: str
+) -> None:
+    use(world, "remember", content=content, people=people)
+    clock.forward(days=3)
+
+    assert told in use(world, "introspect").data
+
+
+@pytest.mark.parametrize(
     "after",
     [
         "I kept my promise: Edda's dog is dry and asleep.",
