@@ -13,10 +13,11 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ego.core import moments
-from ego.core.desires import bends, desires, rhythm
+from ego.core.desires import bends, changes, desires, rhythm
 from ego.core.desires.bends import Body, Lately
+from ego.core.desires.changes import Change
 from ego.core.desires.desires import HIGH, Desire, Modulation, Pressure, Satisfaction
-from ego.core.desires.rhythm import Change, Rhythm
+from ego.core.desires.rhythm import Rhythm
 from ego.core.desires.satisfaction import Rule
 from ego.core.identity import questions
 from ego.errors import StateError, Unreadable
@@ -44,6 +45,8 @@ class Sitting(NamedTuple):
     """The questions that it has shown, by their ids."""
     touched: Sequence[str] = ()
     """The questions that what it kept has touched."""
+    told: Sequence[str] | None = None
+    """The memories that it has told whole as it woke, by their ids."""
 
 
 class Settling(NamedTuple):
@@ -108,7 +111,7 @@ class Wanting(Known):
             name: desires.pressure(one, kept[name], now).level + bent.get(name, 0.0)
             for name, one in self._in_force(lived.shown.stretch).items()
         }
-        return rhythm.find_change(lived, felt, steady, now)
+        return changes.find_change(lived, felt, steady, now)
 
     def satisfy(self, name: str, quality: float) -> Pressure:
         """Settle a desire because the agent says so; returns it as it is felt then."""
@@ -184,8 +187,11 @@ class Wanting(Known):
         if session is None:
             return lived
         now = self.now()
+        lived = lived._replace(begun=lived.begun_now(now))
         if session.first is not None and lived.comes_back(now):
             lived = lived.stand_first(session.first)
+        if session.told is not None:
+            lived = lived._replace(begun=lived.begun._replace(told=tuple(session.told)))
         if session.felt:
             lived = lived.show(session.felt, now)
         lived = lived.ask(session.asked, now).touch(session.touched)

@@ -90,6 +90,11 @@ class Use:
         if self.session is not None:
             self.session = self.session._replace(asked=shown)
 
+    def wake(self, told: Sequence[str]) -> None:
+        """It wakes, and tells the memories of these ids whole."""
+        if self.session is not None:
+            self.session = self.session._replace(told=told)
+
     def touch(self, questions: Sequence[Question]) -> None:
         """What it keeps touches these questions."""
         if self.session is not None:

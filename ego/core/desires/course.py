@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from ego.core.desires import desires, rhythm
+from ego.core.desires import changes, desires, rhythm
 from ego.core.desires.desires import HIGH, MID, Desire, Satisfaction
 from ego.core.desires.rhythm import Rhythm
 from ego.core.desires.satisfaction import (
@@ -78,7 +78,7 @@ def find_risen(
         name
         for name, level in after.items()
         if (last := kept[name].at) is None or last <= since
-        if level > before[name] and rhythm.differ(before[name], level)
+        if level > before[name] and changes.differ(before[name], level)
     )
 
 

@@ -36,9 +36,6 @@ _FOUR = 1 - 0.5 ** (1 / 4)
 """The share of the newest in an exponential mean that has half of its weight on the last four."""
 _TIRED = 0.95
 """What standing first once, and not being met, leaves of how overdue a desire counts."""
-CHANGED = 0.25
-"""From which change of a level on it is named, if its band has not changed."""
-_NAMED = 2
 TOLD = 200
 """So much of what was told once is remembered."""
 
@@ -60,6 +57,15 @@ class Shown(NamedTuple):
     stretch: float
 
 
+class Begun(NamedTuple):
+    """How the session that goes on began."""
+
+    first: str = ""
+    """The desire that stood first and high; "" where none did."""
+    told: tuple[str, ...] = ()
+    """The ids of the memories that were told whole as it woke."""
+
+
 class Rhythm(NamedTuple):
     """What is remembered of how a life is lived."""
 
@@ -78,6 +84,7 @@ class Rhythm(NamedTuple):
     """How often each open question was shown, by its id."""
     sessions: tuple[datetime, ...] = ()
     """When a person last began sessions in a host whose hooks say so, the newest last."""
+    begun: Begun = Begun()
 
     @property
     def stretch(self) -> float:
@@ -114,7 +121,12 @@ class Rhythm(NamedTuple):
     def stand_first(self, name: str) -> Rhythm:
         """As it is once `name` stood first, and high, as a session began."""
         habit = self.habits.get(name, Habit())
-        return self._with(name, habit._replace(first=habit.first + 1))
+        stood = self._replace(begun=Begun(name))
+        return stood._with(name, habit._replace(first=habit.first + 1))
+
+    def begun_now(self, now: datetime) -> Begun:
+        """How the session began that a use at `now` goes on with; nothing where it begins one."""
+        return Begun() if self.comes_back(now) else self.begun
 
     def meet(self, desire: Desire, last: Satisfaction, now: datetime) -> Rhythm:
         """As it is once `desire`, met at `last` before, was met at `now`.
@@ -215,56 +227,22 @@ def order(
 
     By the number as it is shown; then by how overdue each is on its own terms, elapsed / usual
     gap * 0.95^n, n being the sessions at which it stood first since it was met, so that one
-    that is never met does not stand first for ever; then as the catalog has them.
+    that is never met does not stand first for ever; then as the catalog has them. The session
+    that goes on is none of them yet: it reads one order from its beginning to its end.
     """
     places = {name: place for place, name in enumerate(catalog)}
+    first_now = rhythm.begun_now(now).first
 
     def overdue(name: str) -> float:
         elapsed = desires.hours_since(catalog[name], kept[name], now)
         usual = max(1.0, usual_hours(rhythm, catalog[name]))
-        return float(elapsed / usual * _TIRED ** rhythm.habits.get(name, Habit()).first)
+        times = rhythm.habits.get(name, Habit()).first - (name == first_now)
+        return float(elapsed / usual * _TIRED ** max(0, times))
 
     return sorted(
         pressures,
         key=lambda one: (-float(desires.show(one.level)), -overdue(one.name), places[one.name]),
     )
-
-
-class Change(NamedTuple):
-    """What has become quieter and louder since the levels were last shown."""
-
-    since: timedelta
-    quieter: Sequence[str]
-    louder: Sequence[str]
-
-
-def find_change(
-    rhythm: Rhythm, pressures: Sequence[Pressure], steady: Mapping[str, float], now: datetime
-) -> Change | None:
-    """What changed its band, or by .25, since it was last shown; at most two each way.
-
-    The greatest changes first. `steady` are the levels as they would be with the stretch of
-    then: what a change of the stretch alone has done is not named. None when nothing has
-    changed, or nothing was shown before.
-    """
-    before = rhythm.shown
-    if before is None or now < before.at:
-        return None
-    moved = [
-        (one.level - was, one.name)
-        for one in pressures
-        if (was := before.levels.get(one.name)) is not None
-        and differ(was, one.level)
-        and differ(was, steady.get(one.name, one.level))
-    ]
-    quieter = [name for by, name in sorted(moved) if by < 0][:_NAMED]
-    louder = [name for by, name in sorted(moved, key=lambda one: -one[0]) if by > 0][:_NAMED]
-    return Change(now - before.at, quieter, louder) if quieter or louder else None
-
-
-def differ(was: float, level: float) -> bool:
-    """Whether two levels are in different bands, or far apart."""
-    return desires.tag(was) != desires.tag(level) or abs(level - was) >= CHANGED
 
 
 def stands_first(ordered: Sequence[Pressure]) -> str | None:
@@ -285,6 +263,7 @@ def join(ours: Rhythm, theirs: Rhythm) -> Rhythm:
         tellings=ours.tellings or theirs.tellings,
         told=tuple(dict.fromkeys((*theirs.told, *ours.told)))[-TOLD:],
         questions={**theirs.questions, **ours.questions},
+        begun=ours.begun,
     )
 
 
@@ -312,6 +291,7 @@ def read(document: Mapping[str, Any]) -> Rhythm:
         )[-TOLD:],
         questions=_questions(document.get("questions")),
         sessions=_sessions(document.get("sessions")),
+        begun=_begun(document.get("begun")),
     )
 
 
@@ -341,6 +321,10 @@ def as_document(rhythm: Rhythm, document: Mapping[str, Any]) -> dict[str, Any]:
         }
     if rhythm.sessions:
         kept["sessions"] = [at.astimezone(UTC).isoformat() for at in rhythm.sessions]
+    if rhythm.begun != Begun():
+        kept["begun"] = {"first": rhythm.begun.first, "told": list(rhythm.begun.told)}
+    else:
+        kept.pop("begun", None)
     return kept
 
 
@@ -361,6 +345,15 @@ def _questions(said: object) -> dict[str, Showing]:
         for name, row in rows.items()
         if isinstance(row, Mapping)
     }
+
+
+def _begun(said: object) -> Begun:
+    row = said if isinstance(said, Mapping) else {}
+    first, told = row.get("first"), row.get("told")
+    return Begun(
+        first if isinstance(first, str) else "",
+        tuple(one for one in (told if isinstance(told, list) else []) if isinstance(one, str)),
+    )
 
 
 def _count(said: object) -> int:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from ego.core.desires import changes
 from ego.core.desires.bends import Body, bends
 from ego.core.desires.desires import Pressure
 from ego.core.mood import answers
@@ -62,4 +63,14 @@ def loud(felt: Iterable[Pressure]) -> list[Pressure]:
 
 def loudest(felt: Iterable[Pressure]) -> str:
     """The same in words."""
-    return " ".join(f"{one.name}[{one.tag}]" for one in loud(felt)) or "all quiet"
+    return tell_tags(loud(felt))
+
+
+def select_told(ego: Ego, felt: Sequence[Pressure]) -> list[Pressure]:
+    """Which of them are told as a session begins: what stands first, and what is news beside it."""
+    return changes.select_told(felt, ego.catalog, ego.kept_desires(), ego.now())
+
+
+def tell_tags(told: Iterable[Pressure]) -> str:
+    """Each with how it is."""
+    return " ".join(f"{one.name}[{one.tag}]" for one in told) or "all quiet"

@@ -319,7 +319,8 @@ def _read_desire(ego: Ego, line: Line) -> tuple[str, dict[str, Any]]:
 
 
 def _rhythm_lines(ego: Ego, _: Transaction, __: bool) -> Iterator[dict[str, Any]]:
-    lived = rhythm.read(ego.documents.read(RHYTHM))
+    # how the session that goes on began is of no use elsewhere, and names memories
+    lived = rhythm.read(ego.documents.read(RHYTHM))._replace(begun=rhythm.Begun())
     if lived != Rhythm():
         yield rhythm.as_document(lived, {})
 

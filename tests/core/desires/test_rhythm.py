@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.desires import desires, rhythm
+from ego.core.desires import changes, desires, rhythm
 from ego.core.desires.desires import CATALOG, PACE, Desire, Pressure, Satisfaction
-from ego.core.desires.rhythm import TOLD, Habit, Rhythm, Shown
+from ego.core.desires.rhythm import TOLD, Begun, Habit, Rhythm, Shown
 from ego.core.identity.questions import Showing
 from tests.conftest import NOON
 
@@ -28,6 +28,10 @@ def lived(*hours: float) -> Rhythm:
     for hour in hours:
         one = one.use(NOON + hour * HOUR)
     return one
+
+
+def met(hours_ago: float) -> Satisfaction:
+    return Satisfaction(NOON - hours_ago * HOUR, 0.5)
 
 
 def felt(**levels: float) -> list[Pressure]:
@@ -159,7 +163,7 @@ def test_what_changed_is_named_at_most_two_each_way(
 ) -> None:
     one = Rhythm().show(felt(**before), NOON)
 
-    found = rhythm.find_change(one, felt(**now), {}, NOON + 5 * HOUR)
+    found = changes.find_change(one, felt(**now), {}, NOON + 5 * HOUR)
 
     assert found is not None
     assert found == (5 * HOUR, quieter, louder)
@@ -168,15 +172,15 @@ def test_what_changed_is_named_at_most_two_each_way(
 def test_nothing_is_named_where_nothing_changed_or_nothing_was_shown() -> None:
     shown = Rhythm().show(felt(curiosity=0.5), NOON)
 
-    assert rhythm.find_change(shown, felt(curiosity=0.6), {}, NOON + HOUR) is None
-    assert rhythm.find_change(Rhythm(), felt(curiosity=0.9), {}, NOON) is None
+    assert changes.find_change(shown, felt(curiosity=0.6), {}, NOON + HOUR) is None
+    assert changes.find_change(Rhythm(), felt(curiosity=0.9), {}, NOON) is None
 
 
 def test_what_the_stretch_alone_has_changed_is_not_named() -> None:
     shown = Rhythm().show(felt(curiosity=0.8, expression=0.8), NOON)
     now = felt(curiosity=0.3, expression=0.3)
 
-    found = rhythm.find_change(shown, now, {"curiosity": 0.8, "expression": 0.2}, NOON + HOUR)
+    found = changes.find_change(shown, now, {"curiosity": 0.8, "expression": 0.2}, NOON + HOUR)
 
     assert found is not None
     assert found.quieter == ["expression"]
@@ -201,6 +205,9 @@ rhythms = st.builds(
     told=st.lists(st.text(max_size=8), max_size=TOLD).map(tuple),
     sessions=st.lists(times.filter(bool), max_size=8).map(tuple),
     questions=st.dictionaries(st.text(max_size=8), st.builds(Showing, st.integers(0, 99), times)),
+    begun=st.builds(
+        Begun, st.text(max_size=8), st.lists(st.text(max_size=8), max_size=3).map(tuple)
+    ),
 )
 
 
@@ -214,7 +221,7 @@ def test_what_is_written_is_read_again(one: Rhythm) -> None:
 
 @given(
     st.dictionaries(
-        st.sampled_from(["last_use", "gaps_hours", "desires", "shown"]),
+        st.sampled_from(["last_use", "gaps_hours", "desires", "shown", "begun"]),
         st.recursive(
             st.none() | st.booleans() | st.floats() | st.text(max_size=5),
             lambda inner: st.lists(inner) | st.dictionaries(st.text(max_size=8), inner),
@@ -232,3 +239,27 @@ def test_a_desire_of_ones_own_has_a_habit_too() -> None:
     play = Desire("play", 2, 48, PACE)
 
     assert rhythm.usual_hours(Rhythm(), play) == pytest.approx(76.8)
+
+
+def test_the_order_stays_the_same_while_a_session_goes_on() -> None:
+    kept = FRESH | {"curiosity": met(30), "expression": met(41)}
+    before = rhythm.order(felt(curiosity=1.0, expression=1.0), RUNNING, kept, Rhythm(), NOON)
+    first = before[0].name
+    begun = Rhythm().stand_first(first).use(NOON)
+
+    within = rhythm.order(before, RUNNING, kept, begun, NOON + HOUR / 2)
+
+    assert within[:2] == before[:2]
+    assert rhythm.order(before, RUNNING, kept, begun, NOON + 2 * HOUR)[0].name != first
+
+
+def test_what_is_told_is_what_stands_first_and_what_has_become_high_within_a_day() -> None:
+    kept = FRESH | {"curiosity": met(90), "expression": met(80), "recognition": met(30)}
+    levels = {"curiosity": 1.0, "expression": 1.0, "recognition": 0.8, "resonance": 0.5}
+    ordered = rhythm.order(felt(**levels), RUNNING, kept, Rhythm(), NOON)
+
+    told = [one.name for one in changes.select_told(ordered, RUNNING, kept, NOON)]
+
+    assert told == ["curiosity", "recognition"]
+    silent = rhythm.order(felt(curiosity=1.0, expression=1.0), RUNNING, kept, Rhythm(), NOON)
+    assert changes.select_told(silent, RUNNING, kept, NOON) == silent[:2]
