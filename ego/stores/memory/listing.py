@@ -14,24 +14,10 @@ from typing import NamedTuple
 
 from ego.core.memory.memories import LinkType, Memory
 from ego.stores.engine.contract import Transaction
-from ego.stores.engine.statements import Question
 from ego.stores.engine.times import from_microseconds
 from ego.stores.memory import memories
 
 _AT_ONCE = 500
-NEWEST_KEPT: Question = (
-    "SELECT content, at, private FROM memories WHERE forgotten_at IS NULL"
-    " ORDER BY at DESC, seq DESC LIMIT 1",
-    (),
-)
-
-
-class NewestKept(NamedTuple):
-    """What the newest memory says, since when it is kept, and whether it is private."""
-
-    content: str
-    at: datetime
-    private: bool
 
 
 class Tie(NamedTuple):
@@ -139,9 +125,3 @@ def has_link(db: Transaction, source: Memory, target: Memory, kind: LinkType) ->
         (source.seq, target.seq, kind),
     ).fetchone()
     return found is not None
-
-
-def newest_kept(db: Transaction) -> NewestKept | None:
-    """The newest memory, as far as a session that begins tells of it."""
-    row = db.execute(*NEWEST_KEPT).fetchone()
-    return NewestKept(row[0], from_microseconds(row[1]), bool(row[2])) if row else None

@@ -11,8 +11,10 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.identity import lately
+from ego.core.identity.lately import Morning
 from ego.core.memory import memories as kinds
-from ego.core.memory.memories import Category, Memory
+from ego.core.memory.memories import Category
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.mood import mood as moods
 from ego.core.persona.persona import Persona
@@ -53,6 +55,7 @@ def greet(ego: Ego, server: str) -> Beginning:
     with ego.database.reading() as db:
         inward = Filter(category=Category.INTROSPECTION, not_private=True)
         introspection = memories.newest(db, inward, limit=1)
+        recent = memories.newest(db, Filter(not_private=True), limit=1)
         met = meetings.last_met_openly(ego, db)
         spoke = meetings.was_talk(ego, db, met)
     due = [one for one in (*coming.think_of(ego), *coming.ask_about(ego)) if not one.private]
@@ -63,7 +66,8 @@ def greet(ego: Ego, server: str) -> Beginning:
         _first(server),
     )
     left = text.REPLY - text.count_prompt_tokens("\n".join([whose, how, *ahead, first, "", ""]))
-    who, inner = _quoted(ego.persona(), introspection, now, left)
+    morning = lately.begin_morning(next(iter(introspection), None), recent, now)
+    who, inner = _quoted(ego.persona(), morning, now, left)
     ranked = [(1, who), (2, how), (4, inner), *((3, one) for one in ahead)]
     said = text.fit([(0, whose), *(one for one in ranked if one[1]), (0, first)])
     return Beginning("\n".join(said), _to_person(ego, met, due, now, spoke=spoke))
@@ -87,7 +91,7 @@ def _how(ego: Ego) -> str:
     mood = feeling.mood_beside(ego)
     felt = moods.describe(mood) if mood else ""
     try:
-        wanted = feeling.loud(ego.pressures(ego.modulation()))[:2]
+        wanted = feeling.select_told(ego, ego.pressures(ego.modulation()))[:2]
     except StateError as error:
         ego.warn(error.sentence)
         wanted = []
@@ -98,21 +102,27 @@ def _how(ego: Ego) -> str:
     return said
 
 
-def _quoted(
-    persona: Persona | None, found: Sequence[Memory], now: datetime, left: int
-) -> tuple[str, str]:
-    """The beginning of the persona and the end of the last introspection, in `left` tokens."""
+def _quoted(persona: Persona | None, morning: Morning, now: datetime, left: int) -> tuple[str, str]:
+    """The beginning of the persona and the end of the last introspection, in `left` tokens.
+
+    What was kept last takes the place of one that is not fresh any more.
+    """
 
     def who(columns: int) -> str:
         words = f"{persona.text} {persona.addon}" if persona else ""
         return f'Speak as who you are: "{text.brief(words, columns)}"'
 
     def inner(columns: int) -> str:
-        (one,) = found
-        ended = text.last_sentences(one.content, columns)
-        return f'Your last introspection ({kinds.when(one, now)}) ended: "{ended}"'
+        if one := morning.inward:
+            ended = text.last_sentences(one.content, columns)
+            return f'Your last introspection ({kinds.when(one, now)}) ended: "{ended}"'
+        if one := morning.newest:
+            said = text.brief(one.content, columns)
+            return f'You last kept ({kinds.when(one, now)}): "{said}"'
+        return ""
 
-    are = [who] * bool(persona) + [inner] * len(found)
+    has_inner = bool(morning.inward or morning.newest)
+    are = [who] * bool(persona) + [inner] * has_inner
     most = _PERSONA if persona else _INTROSPECTION
     lines = iter(fit_each(are, left, _LEAST, _INTROSPECTION, most)[0])
     return next(lines, "") if persona else "", next(lines, "")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple, cast
 
 from ego.core import text
 from ego.core.desires.desires import Pressure
+from ego.core.identity import lately
 from ego.core.identity import self_model as aims
-from ego.core.identity.questions import Question, next_shown, open_ones, take_turns
+from ego.core.identity.questions import UNSHOWN, Question, next_shown, open_ones, take_turns
 from ego.core.memory import memories as kinds
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import Category, Memory
@@ -27,7 +28,8 @@ from ego.tools.mood import now as feeling
 
 _LOOKED_AT = 60
 _A_DAY = timedelta(days=1)
-_LATELY = (_A_DAY, timedelta(days=3), timedelta(days=7))
+_SAME_SESSION = timedelta(hours=1)
+"""So long after it was told that a goal was reached it is told again, as to the same session."""
 _NEWS = timedelta(days=2)
 """So long a memory counts as new, and may bring a question back."""
 _RESTS = timedelta(days=3)
@@ -85,6 +87,8 @@ class _Lived(NamedTuple):
     number: int
     lately: int
     """How many of them in the last days."""
+    may_turn: bool
+    """Whether what weighs most of it is new, and may have changed something."""
 
 
 class _Carried(NamedTuple):
@@ -104,19 +108,20 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
         back = meetings.find_reunions(ego, db, recent)
         inward = memories.newest(db, Filter(category=Category.INTROSPECTION), limit=1)
     felt = ego.pressures(ego.modulation())
-    lived = _lived(recent, inward[0].at if inward else None, now)
+    wanted = feeling.select_told(ego, felt)[:2]
+    told_whole = ego.rhythm().begun_now(ego.now()).told
+    lived = _lived(recent, inward[0].at if inward else None, now, told_whole)
     carried = _carried(ego, recent, felt)
     asked = next_shown(carried.present)
     working, reached = _aims(ego, now)
     due = None if carried.back else held.find_due(ego, recent)
     over = coming.ask_about(ego)[:1]
-    lately = trends.split(recent, now)[0]
-    on_mind = meetings.resolve(ego, trends.names_on_mind(lately))
+    on_mind = meetings.resolve(ego, trends.names_on_mind(trends.split(recent, now)[0]))
     reunion = meetings.tell_reunion(ego, back)
     besides = [
         *([(1, reunion)] if reunion else []),
-        *([(5, f"On your mind: {_somebody(ego, on_mind)}")] if on_mind else []),
-        (1, f"Desires: {_in_words(felt)}"),
+        *_on_mind(ego, on_mind, lived),
+        (1, f"Desires: {_in_words(wanted)}"),
         *[(1, phrase) for phrase in feeling.phrases(feeling.mood_beside(ego))],
         *[(4, f"Recent tendency: {tends}") for tends in [trends.tendency(recent, now)] if tends],
     ]
@@ -163,13 +168,14 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
     }
     coming.note_told(ego, [], over)
     is_news = all(now - one.at <= _A_DAY for one in lived.weightiest)
-    scaffold = _scaffold(lived, has_turned=bool(reached) or (is_news and _may_turn(lived)))
+    scaffold = _scaffold(lived, has_turned=bool(reached) or lived.may_turn)
     widths = _WIDTHS if is_news else _WIDTHS_AGAIN
     said = "\n".join(text.fit_widest(lines, widths, room(scaffold), _NEEDED))
-    ego.use.name(_loud(felt))
+    ego.use.name(wanted)
     ego.use.ask(
         [
             *(one.id for one in (*asked, *carried.back[:1]) if f"{one.id})" in said),
+            *(str(one["id"]) for one in reached[:1] if "\nReached: " in said),
             *([due.id] if due and held.remind(due, now, _HELD_SHOWN) in said else []),
         ]
     )
@@ -188,35 +194,30 @@ def am_i_being_genuine(ego: Ego) -> Reply[answers.Genuine]:
     return Reply(beside + GENUINE, fields={"value": value})
 
 
-def _lived(recent: Sequence[Memory], inward: datetime | None, now: datetime) -> _Lived:
+def _lived(
+    recent: Sequence[Memory], inward: datetime | None, now: datetime, told: Collection[str]
+) -> _Lived:
     """What was lived since `inward`, the last introspection; on the day before it else.
 
-    What weighed most weeks ago has been told since: what did on the last day goes before it, or
-    else in the last three, or the last week.
+    What this session was `told` whole as it woke goes behind what it was not.
 
     Introspections are left out, for wake_up has told the last one, unless there is nothing else.
     """
-    lived = [one for one in recent if one.category != Category.INTROSPECTION] or list(recent)
+    lived = lately.select_lived(recent)
     since = [one for one in lived if inward is None or one.at > inward]
-    if not lived:
-        return _Lived((), (), 0, 0)
     among = since or [one for one in lived if lived[0].at - one.at <= _A_DAY]
-
-    def weight(one: Memory) -> tuple[int, float, datetime]:
-        return one.importance, one.intensity, one.at
-
-    newer = ([one for one in among if now - one.at <= lately] for lately in _LATELY)
-    weightiest = max(next(filter(None, newer), among), key=weight)
-    heaviest = max(among, key=weight)
-    newest = [one for one in lived[:3] if one is not weightiest]
-    beside = newest[:2] if heaviest in (weightiest, *newest[:2]) else [*newest[:1], heaviest]
-    lately = sum(now - one.at <= trends.LATELY for one in since)
-    return _Lived([weightiest], beside, len(since), lately)
-
-
-def _may_turn(lived: _Lived) -> bool:
-    """Whether what was lived since the last introspection may have changed something."""
-    return lived.number > 0 and any(one.importance >= _WEIGHTY for one in lived.weightiest)
+    heaviest = lately.find_weightiest(among, now)
+    if heaviest is None:
+        return _Lived((), (), 0, 0, may_turn=False)
+    untold = lately.find_untold(lived, now, told) if heaviest.id in told else None
+    first = untold or heaviest
+    of_all = max(among, key=lately.weight)
+    newest = [one for one in lived[:3] if one is not first]
+    beside = newest[:2] if of_all in (first, *newest[:2]) else [*newest[:1], of_all]
+    is_news = now - heaviest.at <= _A_DAY
+    may_turn = bool(since) and is_news and heaviest.importance >= _WEIGHTY
+    number = sum(now - one.at <= trends.LATELY for one in since)
+    return _Lived([first], beside, len(since), number, may_turn)
 
 
 def _carried(ego: Ego, recent: Sequence[Memory], felt: Sequence[Pressure]) -> _Carried:
@@ -255,13 +256,29 @@ def _aims(ego: Ego, now: datetime) -> tuple[list[aims.Goal], list[aims.Goal]]:
     except StateError as error:
         ego.warn(error.sentence)
         return [], []
-    return aims.active(every), aims.freshly_done(every, now)
+    told = ego.rhythm().questions
+    reached = [
+        one
+        for one in aims.freshly_done(every, now)
+        if (shown := told.get(str(one["id"]), UNSHOWN).at) is None or now - shown < _SAME_SESSION
+    ]
+    return aims.active(every), reached
 
 
-def _somebody(ego: Ego, on_mind: Sequence[str]) -> str:
-    """Who comes up most; the companion, who is there anyway, only when nobody else does."""
-    others = [name for name in on_mind if name not in ego.names_of(ego.companion)]
-    return text.one_line(others[0] if others else ego.addressed, 40)
+def _on_mind(ego: Ego, on_mind: Sequence[str], lived: _Lived) -> list[tuple[int, str]]:
+    """Who comes up most; the companion, who is there anyway, only when nobody else does.
+
+    Nobody whom the memories above name in their words: why they are on one's mind stands there.
+    """
+    if not on_mind:
+        return []
+    companion = ego.names_of(ego.companion)
+    others = [name for name in on_mind if name not in companion]
+    names = ego.names_of(others[0]) if others else (*companion, ego.addressed)
+    above = text.normalise(" ".join(one.content for one in (*lived.weightiest, *lived.beside)))
+    if any(text.normalise(name) in above for name in names):
+        return []
+    return [(5, f"On your mind: {text.one_line(others[0] if others else ego.addressed, 40)}")]
 
 
 def _scaffold(lived: _Lived, *, has_turned: bool) -> str:
@@ -274,12 +291,7 @@ def _scaffold(lived: _Lived, *, has_turned: bool) -> str:
     return "\n".join([INTROSPECT, *further])
 
 
-def _loud(felt: Sequence[Pressure]) -> list[Pressure]:
-    return [one for one in felt if one.tag != "low"][:2]
-
-
-def _in_words(felt: Sequence[Pressure]) -> str:
-    loud = _loud(felt)
+def _in_words(loud: Sequence[Pressure]) -> str:
     if len(loud) == 2 and loud[0].tag == loud[1].tag:
         return f"{loud[0].name} and {loud[1].name} are {_BAND[loud[0].tag]}"
     return ", ".join(f"{one.name} is {_BAND[one.tag]}" for one in loud) or "all quiet"

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from ego.core import text
 from ego.core.desires import bends
 from ego.core.events import Source
+from ego.core.identity import lately
+from ego.core.identity.lately import Morning
 from ego.core.memory import memories as kinds
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import Category, Memory
@@ -19,7 +22,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect
 from ego.stores.memory import memories, truth
 from ego.stores.memory.filters import Filter
-from ego.stores.memory.listing import NEWEST_KEPT, NewestKept, newest_kept
+from ego.stores.memory.ties import stories
 from ego.stores.talk import events
 from ego.tools.identity import answers, meetings
 from ego.tools.identity.meetings import Company
@@ -28,12 +31,17 @@ from ego.tools.mood import now as feeling
 
 _INTROSPECTION_SHOWN = 220
 """Columns of the last introspection; its end says more than its beginning."""
-_SHORTENED, _SHORTER = 120, 90
-"""Columns of it that what was kept since leaves, and once it was told for days."""
-_FRESH, _STALE = timedelta(days=1), timedelta(days=3)
-"""So long an introspection tells how things are by itself, and so long it is news."""
-_KEPT_SHOWN, _KEPT_AT_LEAST = 220, 20
-"""Columns of what was kept last."""
+_SHORTENED, _BEHIND = 170, 110
+"""Columns of it that what was kept since leaves, and where it only follows that."""
+_STALE = timedelta(days=3)
+"""So long an introspection is news; then what was found out of oneself since goes before it."""
+_LOOKED_AT, _IN_A_STORY = 12, 2
+"""So many of the newest memories are looked at, and so many of them for the story they are in."""
+_KEPT_SHOWN, _KEPT_AT_LEAST, _WEIGHS_AT_LEAST, _STORY_SHOWN = 220, 20, 40, 70
+"""Columns of what was kept last at most and at least, of what weighs more at least, and of the
+story that the newest is a part of."""
+_NEARLY = 0.8
+"""So much of a memory is told where it counts as told whole."""
 _ROOM = 20
 """Tokens that what was said by itself leaves for it."""
 _QUIET = timedelta(days=3)
@@ -46,10 +54,11 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     now = ego.here()
     with ego.database.at_once():
         with ego.database.reading() as db:
-            expect(db, truth.REPLACED, NEWEST_KEPT, *moods.asks(bends.MOST))
+            expect(db, truth.REPLACED, *moods.asks(bends.MOST))
             expect(db, coming.ask_open(now))
             introspection = truth.add_dates(db, _find_inward(db, now))
-            kept = newest_kept(db)
+            recent = truth.add_dates(db, memories.newest(db, limit=_LOOKED_AT))
+            stories_of = stories.told_in(db, [one.seq for one in recent[:_IN_A_STORY]])
             company = meetings.find_companion(ego, db)
             met = meetings.find_last(ego, db, company)
             spoke = events.newest(db, Source.AUTONOMY_MESSAGE, limit=1)
@@ -58,7 +67,7 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
         ahead = coming.look_ahead(ego)
     beside = [
         "",
-        f"Desires: {feeling.loudest(felt)}",
+        f"Desires: {feeling.tell_tags(feeling.select_told(ego, felt))}",
         *feeling.tell_mood(mood),
         _met(ego, company, met, meetings.tell_absence(ego, company)),
     ]
@@ -68,10 +77,17 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     thought = coming.lines_beside(ego, due, beside)
     told = due[: len(thought)]
     beside = ["", *thought, *beside[1:]]
-    if kept and any(one.text == kept.content for one in told):
-        kept = None  # it is told of as what is to come
-    lines = [*_last_introspection(introspection, kept, now, beside), *beside]
+    day = f"{now:%A %Y-%m-%d}"
+    to_come = {one.text for one in told}
+    lived = [one for one in recent if one.content not in to_come]
+    inward = introspection[0] if introspection else None
+    story = next(iter(stories_of.get(lived[0].seq, ())), ("", ""))[1] if lived else ""
+    morning = lately.begin_morning(inward, lived, now, is_closed=bool(story))
+    above = [day] if inward else [day, "No introspection yet."]
+    first = _first_lines(morning, story, _Room(now, [*above, *beside], met.id if met else ""))
+    lines = [*above, *first, *beside]
     coming.note_told(ego, told, found=ahead)
+    ego.use.wake([one.id for one in lived if _is_told(one, "\n".join(first))])
     ego.use.name(felt)  # a session begins: what has no room in the line is one call away
     fields: answers.WakeUp = {
         "introspection": memory_fields(introspection[0]) if introspection else None,
@@ -103,44 +119,77 @@ def _by_itself(ego: Ego, company: Company, beside: Sequence[str]) -> list[str]:
     return known.begin_with(ego, company.last, left)
 
 
-def _last_introspection(
-    found: Sequence[Memory], kept: NewestKept | None, now: datetime, beside: Sequence[str]
-) -> list[str]:
-    """The last introspection, as much of it as there is room for `beside` the other lines.
+def _is_told(memory: Memory, said: str) -> bool:
+    """Whether it stands in what was `said`, whole or all but its last words."""
+    words = text.flat(memory.content)
+    return words[: int(_NEARLY * len(words))] in said
 
-    What was kept last follows it when it is older than a day, or where there is none: a session
-    does not begin as if nothing had been since.
+
+class _Room(NamedTuple):
+    """Where what a session begins with is told: when, beside which lines, with what said of it."""
+
+    now: datetime
+    beside: Sequence[str]
+    met: str
+    """The id of the memory whose feeling the line of the companion tells; "" for none."""
+
+    def left(self, *lines: str) -> int:
+        return room(WAKE_UP) - text.count_prompt_tokens("\n".join([*lines, *self.beside]))
+
+    def heading(self, called: str, memory: Memory, felt: str = "") -> str:
+        said = [kinds.when(memory, self.now), felt, "private" if memory.private else ""]
+        return f"{called} ({', '.join(filter(None, said))})"
+
+
+def _first_lines(morning: Morning, story: str, where: _Room) -> list[str]:
+    """What the session begins with, as much of it as there is room for.
+
+    `story` is the title of what the newest is a part of.
     """
-
-    def left(*lines: str) -> int:
-        return room(WAKE_UP) - text.count_prompt_tokens("\n".join([*lines, *beside]))
-
-    if not found:
-        lines = ["No introspection yet."]
-        return lines + (_kept_last(kept, now, left(*lines, "")) if kept else [])
-    (memory,) = found
-    called = memory.category.replace("_", "-")
-    private = ", private" if memory.private else ""
-    heading = f"Last {called} ({kinds.when(memory, now)}{private}):"
-    since, most = list[str](), 0
-    if kept and memory.at + _FRESH < now and memory.at < kept.at:
-        most = _SHORTER if memory.at + _STALE < now else _SHORTENED
-        shortened = text.last_sentences(memory.content, most)
-        since = _kept_last(kept, now, left(heading, f'"{shortened}"', ""))
-    most = most if since else _INTROSPECTION_SHOWN
-    spare = left(heading, '""', *since)
-    endings = (text.last_sentences(memory.content, n) for n in range(most, 0, -10))
-    words = next((words for words in endings if text.count_prompt_tokens(words) <= spare), "…")
-    return [heading, f'"{words}"', *since]
+    if morning.inward is not None:
+        return _inward_first(morning.inward, morning.newest, where)
+    lines = _fitting("Kept last", morning.newest, where, where.left(""))
+    left = where.left(*lines, "")
+    lines = [*_fitting("Weighs most", morning.weighs, where, left, _WEIGHS_AT_LEAST), *lines]
+    more = [f"Part of a story: {text.brief(story, _STORY_SHOWN)}"] if story else []
+    if morning.behind is not None:
+        heading, quoted = _inward(morning.behind, where, _BEHIND)
+        more += [] if quoted.startswith('"…') else [f"{heading} {quoted}"]
+    for line in more:
+        lines += [line] if text.count_prompt_tokens(line) <= where.left(*lines, "") else []
+    return lines
 
 
-def _kept_last(kept: NewestKept, now: datetime, left: int) -> list[str]:
-    """The line of what was kept last, as wide as `left` tokens allow; none where that is little."""
-    widths = range(_KEPT_SHOWN, _KEPT_AT_LEAST - 1, -10)
-    private = ", private" if kept.private else ""
-    heading = f"Kept last ({text.age(kept.at, now)}{private})"
-    lines = (f'{heading}: "{text.one_line(kept.content, n)}"' for n in widths)
-    return [line for line in lines if text.count_prompt_tokens(line) <= left][:1]
+def _inward_first(memory: Memory, newest: Memory | None, where: _Room) -> list[str]:
+    """The last introspection, and behind it what was kept last, where that is to be told."""
+    most = _SHORTENED if newest else _INTROSPECTION_SHOWN
+    since = _fitting("Kept last", newest, where, where.left(*_inward(memory, where, most), ""))
+    tries = [_inward(memory, where, n) for n in range(most, 0, -10)]
+    spare = where.left(*since, "")
+    fit = (told for told in tries if text.count_prompt_tokens("\n".join(told)) <= spare)
+    return [*next(fit, tries[-1]), *since]
+
+
+def _inward(memory: Memory, where: _Room, columns: int) -> list[str]:
+    """It under its heading. Of a long one the end is told, as the end of what was then."""
+    end = text.last_sentences(memory.content, columns)
+    ended, end = (" ended", end[2:]) if end.startswith("… ") else ("", end)
+    found = memory.category == Category.SELF_DISCOVERY
+    called = "Last self-discovery" if found else "Last introspection"
+    return [f"{where.heading(called, memory)}{ended}:", f'"{end}"']
+
+
+def _fitting(
+    called: str, memory: Memory | None, where: _Room, left: int, least: int = _KEPT_AT_LEAST
+) -> list[str]:
+    """The line of what was kept, as wide as `left` tokens allow; none where that is little."""
+    if memory is None:
+        return []
+    is_said = memory.id == where.met or memory.emotion == "neutral"
+    heading = where.heading(called, memory, "" if is_said else kinds.as_state(memory.emotion))
+    widths = range(_KEPT_SHOWN, least - 1, -10)
+    lines = (f'{heading}: "{text.one_line(memory.content, n)}"' for n in widths)
+    return next(([one] for one in lines if text.count_prompt_tokens(one) <= left), [])
 
 
 def _met(ego: Ego, company: Company, memory: Memory | None, away: str) -> str:

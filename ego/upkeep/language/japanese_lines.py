@@ -29,6 +29,27 @@ _AHEAD = {
     "its assistant_text": "自分が言ったこと",
 }  # fmt: skip
 
+_ENDS = (
+    (":", ":"),
+    (" ended:", "の終わり:"),
+    (': "{}"', ":「{}」"),
+    (' ended: "{}"', "の終わり:「{}」"),
+)
+_WOKEN = {
+    **{
+        f"Last {one} ({{said}}){end}": f"最後の{its}({{}}){its_end}"
+        for one, its in (("introspection", "内省"), ("self-discovery", "気づき"))
+        for end, its_end in _ENDS
+    },
+    'Kept last ({said}): "{}"': "最後に残したこと({}):「{}」",
+    'Weighs most ({said}): "{}"': "いちばん重いこと({}):「{}」",
+    "Part of a story: {text}": "この物語の一部: {}",
+    "You promised: {text} ({said}, {word})": "約束したこと: {} ({}、{})",
+    "You promised {}: {text} ({said}, {word})": "{}に約束したこと: {} ({}、{})",
+    "bright": "明るい",
+    "heavy": "重い",
+}  # fmt: skip
+
 _BEAT = {
     "Heartbeat, {said} {number} {number}, {said}.": "鼓動: {1} {0} {2}、{3}。",
     "You want: {said}.": "望み: {}。",
@@ -193,4 +214,4 @@ _FAILED = {
         "同じことは6時間のあいだ繰り返しません。",
 }  # fmt: skip
 
-LINES = {**_AHEAD, **_BEAT, **_LIFE, **_ASKED, **_WHOLE, **_GONE, **_FAILED}
+LINES = {**_AHEAD, **_WOKEN, **_BEAT, **_LIFE, **_ASKED, **_WHOLE, **_GONE, **_FAILED}

@@ -165,7 +165,7 @@ _UNITS = {"hour": "時間", "day": "日", "week": "週間", "month": "か月", "
 _NOW = {
     **{
         f"{short} {{number}}": f"{{}} {day}"
-        for short, day in zip(calendar.day_abbr, _DAYS, strict=True)
+        for short, day in zip((*calendar.day_abbr, *calendar.day_name), _DAYS * 2, strict=True)
     },
     "{said} {number} ({number})": "{} {} ({})",
     "It is {said} {number} {number}, {said}.": "いまは {1} {2} {0}、{3}です。",
@@ -176,10 +176,8 @@ _NOW = {
     "Attending to {number} things, manner: {said}": "気になっていること {}件、向き合い方: {}",
     "Nothing holds the attention now.": "いま注意を引いているものはありません。",
     "Nothing.": "ありません。",
-    "Last introspection ({said}):": "最後の内省({}):",
     "No introspection yet.": "まだ内省していません。",
     '"{}"': "「{}」",
-    'Kept last ({said}): "{}"': "最後に残したこと({}):「{}」",
     "Desires: all quiet": "望み: どれも静か",
     "Desires: {desires}": "望み: {}",
     "{}: last interaction {said}.": "{}: 最後に会ったのは{}です。",
@@ -227,7 +225,6 @@ _INWARD = {
         "どうでしたか? {}: {}({}に残した、{})",
     "Unresolved question: {text} (q_{word})": "解けていない問い: {} (q_{})",
     "Coming back: {text} (asked {said}; q_{word})": "戻ってきた問い: {} ({}の問い、q_{})",
-    "You promised: {text} ({said}, {word})": "約束したこと: {} ({}、{})",
     "Working toward: {text}": "目指していること: {}",
     "Reached: {text}": "やりとげたこと: {}",
     "{} is back, after {said} away.": "{}が戻ってきました。{}ぶりです。",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import RunHere
+from tests.conftest import NOON, RunHere
 from tests.talk import program
 
 MISAKI = {"EGO_COMPANION": "Misaki"}
@@ -39,3 +40,26 @@ def test_a_talk_and_a_memory_of_one_are(run_here: RunHere, tmp_path: Path, how: 
     assert "last talked less than an hour ago" in said
     assert "since we talked." in said
     assert "Last talk with Misaki: just now." in run_here("context", **MISAKI).out
+
+
+@pytest.mark.parametrize(
+    ("inward", "since"),
+    [("I was shaking.", "The cat came home."), ("震えていた。", "猫が帰ってきた。")],
+)
+def test_a_session_quotes_an_introspection_while_it_is_fresh_and_then_what_was_kept_last(
+    run_here: RunHere, inward: str, since: str
+) -> None:
+    run_here("remember", inward, "--category", "introspection", at=NOON)
+    run_here("remember", since, at=NOON + timedelta(hours=20))
+    run_here("remember", "A secret.", "--private", at=NOON + timedelta(hours=40))
+
+    fresh = run_here("hook", "session-start", stdin=b"{}", at=NOON + timedelta(hours=41)).out
+
+    assert "Your last introspection" in fresh
+    assert inward in fresh
+    run_here("remember", since, at=NOON + timedelta(days=8))
+    later = run_here("hook", "session-start", stdin=b"{}", at=NOON + timedelta(days=9)).out
+    assert "You last kept (1d ago)" in later
+    assert since in later
+    assert inward not in later
+    assert "secret" not in fresh + later

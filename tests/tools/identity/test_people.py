@@ -271,3 +271,16 @@ def test_what_was_told_of_somebody_since_stands_before_when_they_were_there(
 
     assert said.index("Ken said sorry") < said.index("Ken rang")
     assert "last together 3d ago" in said
+
+
+@pytest.mark.parametrize("content", ["Ken rang from Sendai.", "健が仙台から電話してきた。"])
+def test_whom_the_memories_above_name_is_not_said_to_be_on_ones_mind(
+    world: Ego, content: str
+) -> None:
+    told(world, "Ken", "alias", "健")
+    use(world, "remember", content=content, people=["Ken"])
+    assert "On your mind" not in use(world, "introspect").data
+
+    use(world, "remember", content="He never writes.", importance=5, people=["Yuki"])
+    use(world, "remember", content="Yet she wrote.", importance=5, people=["Yuki"])
+    assert "On your mind: Yuki\n" in use(world, "introspect").data

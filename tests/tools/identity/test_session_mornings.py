@@ -110,19 +110,109 @@ def test_whatever_was_written_waking_up_fits(world: Ego, clock: Clock, written: 
     assert count_prompt_tokens(use(world, "wake_up").text) <= REPLY
 
 
-def test_a_session_begins_with_what_was_kept_since_an_introspection_of_days_ago(
-    world: Ego, clock: Clock
+INWARD = {"English": "I asked too soon.", "Japanese": "訊くのが早すぎた。"}
+PHOTO = {"English": "Misaki sent a photo.", "Japanese": "美咲から写真が届いた。"}
+
+
+@pytest.mark.parametrize("language", INWARD)
+def test_the_last_introspection_comes_first_for_two_days_and_then_what_was_lived_since(
+    world: Ego, clock: Clock, language: str
 ) -> None:
-    use(world, "remember", content="I asked too soon.", category="introspection")
+    inward, photo = INWARD[language], PHOTO[language]
+    use(world, "remember", content=inward, category="introspection")
     clock.forward(hours=20)
-    use(world, "remember", content="Misaki sent a photo of the shop.")
+    use(world, "remember", content="It rained.")
     assert "Kept last" not in use(world, "wake_up").text
     clock.forward(hours=10)
     woken = use(world, "wake_up").text
-    assert '"I asked too soon."\nKept last (10h ago): "Misaki sent a photo of the shop."' in woken
-    use(world, "remember", content="She is waiting for an answer.", category="introspection")
-    clock.forward(days=4)
-    assert "Kept last" not in use(world, "wake_up").text  # nothing came after it
+    assert f'Last introspection (1d ago):\n"{inward}"\nKept last (10h ago): "It rained."' in woken
+    clock.forward(hours=20)
+    use(world, "remember", content=photo, emotion="touched")
+    woken = use(world, "wake_up").text
+    assert (
+        f'Kept last (just now, touched): "{photo}"\nLast introspection (2d ago): "{inward}"'
+        in woken
+    )
+    clock.forward(days=1)
+    assert inward not in use(world, "wake_up").text
+    use(world, "remember", content="She is waiting.", category="introspection")
+    clock.forward(days=9)
+    woken = use(world, "wake_up").text
+    assert 'Last introspection (1w ago):\n"She is waiting."' in woken  # nothing came after it
+    assert "Kept last" not in woken
+
+
+@pytest.mark.parametrize(
+    ("content", "end"),
+    [
+        (f"{'It was a long night. ' * 12}I was shaking.", "It was a long night. I was shaking."),
+        (f"{'長い夜だった。' * 30}私は震えていた。", "長い夜だった。私は震えていた。"),
+    ],
+)
+def test_of_a_long_introspection_the_end_is_told_as_its_end(
+    world: Ego, content: str, end: str
+) -> None:
+    use(world, "remember", content=content, category="introspection")
+
+    heading, quoted = use(world, "wake_up").data.splitlines()[1:3]
+
+    assert heading == "Last introspection (just now) ended:"
+    assert "…" not in quoted
+    assert quoted.endswith(f'{end}"')
+
+
+def test_a_story_that_was_told_since_closes_an_introspection_sooner(
+    world: Ego, clock: Clock
+) -> None:
+    use(world, "remember", content="I was shaking.", category="introspection")
+    ids = []
+    for content in ("The cat was ill.", "The cat came home."):
+        clock.forward(hours=15)
+        ids.append(use(world, "remember", content=content).fields["id"])
+    assert '"I was shaking."\nKept last' in use(world, "wake_up").data
+    use(world, "create_episode", memory_ids=ids, summary="The cat's illness")
+
+    woken = use(world, "wake_up").data
+
+    assert '"The cat came home."\nPart of a story: The cat\'s illness\nLast intro' in woken
+
+
+def test_what_weighed_more_stands_before_what_was_kept_last(world: Ego, clock: Clock) -> None:
+    use(world, "remember", content="We quarrelled.", emotion="ashamed", importance=5)
+    clock.forward(hours=3)
+    use(world, "remember", content="おやすみのない夜。", emotion="lonely")
+
+    woken = use(world, "wake_up").data
+    clock.forward(days=2)
+
+    assert 'Weighs most (3h ago, ashamed): "We quarrelled."\nKept last (just now' in woken
+    assert "Weighs most" not in use(world, "wake_up").data
+
+
+def test_introspect_begins_with_what_waking_up_has_not_told(world: Ego, clock: Clock) -> None:
+    use(world, "remember", content="Ken rang from Sendai.", importance=4)
+    clock.forward(hours=4)
+    use(world, "remember", content="店は六月で閉まる。", importance=5)
+    clock.forward(hours=9)
+
+    alone = use(world, "introspect").data
+    clock.forward(hours=2)
+    use(world, "wake_up")
+    after, again = use(world, "introspect").data, use(world, "introspect").data
+    clock.forward(hours=2)
+
+    assert alone.index("店は六月") < alone.index("Ken rang")
+    assert after.index("Ken rang") < after.index("店は六月")
+    assert after == again
+    assert "Has something about you changed?" in use(world, "introspect").text
+    assert use(world, "introspect").data.index("店は") < after.index("店は")
+
+
+def test_one_waking_begins_with_the_day(world: Ego, clock: Clock) -> None:
+    assert use(world, "wake_up").data.startswith("Thursday 2026-01-01\n")
+    clock.forward(days=1)
+    assert use(world, "wake_up").data.startswith("Friday 2026-01-02\n")
+    assert "2026" not in use(world, "introspect").data
 
 
 def test_what_weighed_on_the_last_day_goes_before_what_weighed_more_long_ago(
