@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ego.core import text
-from ego.core.identity.vital import is_of_oneself
+from ego.core.identity.health.vital import is_of_oneself
 
 LIGHT = frozenset(text.tokens("like love want think feel know remember tell say go get 好き 知る"))
 """Index terms of which nearly every such question has one."""

@@ -6,7 +6,7 @@ from contextlib import nullcontext
 
 import pytest
 
-from ego.core.identity import ailments, vital
+from ego.core.identity.health import ailments, vital
 from ego.runtime.ego import Ego
 from ego.tools.memory.finding import known
 from ego.tools.talk.turns import keep_turn

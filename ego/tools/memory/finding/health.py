@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.events import find_partner
-from ego.core.identity import ailments
+from ego.core.identity.health import ailments
 from ego.core.talk.noted import Kind, fold
 from ego.runtime.ego import Ego
 from ego.stores.memory.search_all import Candidate, Remembered

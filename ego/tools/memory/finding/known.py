@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 
 from ego.core import text
 from ego.core.events import Event, find_partner
-from ego.core.identity import facts, manner, oneself, vital
+from ego.core.identity import facts, manner, oneself
 from ego.core.identity import people as relationships
+from ego.core.identity.health import vital
 from ego.core.memory.memories import Memory
 from ego.core.persona.selection import QUERY_CHARACTERS
 from ego.errors import StateError

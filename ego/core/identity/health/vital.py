@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from ego.core import text
-from ego.core.identity.ailments import without_passing
+from ego.core.identity.health.ailments import without_passing
 from ego.core.identity.people import stands_in
 from ego.core.memory.truth.pairs import find_names
 

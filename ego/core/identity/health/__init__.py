@@ -1,0 +1,1 @@
+"""What ails somebody, and what must not be forgotten of them."""
