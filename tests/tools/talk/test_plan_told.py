@@ -39,6 +39,8 @@ def test_it_is_ahead_once_in_the_words_of_whoever_told_it(
         ("I got the job!! start on 5 October", "Misaki: I got the job!! start on 5 October"),
         ("I quit the bank today. I start at the museum on Monday!", "I start at the museum on"),
         ("How are you? Exam on Friday.", "Misaki: Exam on Friday."),
+        ("金曜に翻訳の締め切りがある", "Misaki: 金曜に翻訳の締め切りがある"),
+        ("I have to translate the manual by Friday.", "translate the manual by Friday"),
     ],
 )
 def test_it_says_what_is_on_the_day(

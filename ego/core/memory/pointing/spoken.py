@@ -18,17 +18,51 @@ from ego.core.memory.pointing.dates import Mention, When
 
 LONGEST, _LINES = 600, 6
 """What is longer was hardly told, but pasted."""
+_ORDERED = (
+    r"て(?:$|[。、！!？?\s:：「『”\"）)]|ね|よ|下さ|くだ|ほし|欲し|みて|もらいたい|頂け|いただけ|いただきたい|ちょうだい"
+    r"|頂戴|(?:もらえ|くれ)(?!た|て|ま(?:す(?!か)|した)|る(?!か|？|\?)))"
+)
+"""How an order ends: 訳して送る and 書いてもらう are no orders."""
+_WORK = "翻訳|和訳|英訳|要約|添削|校正|作文|文章"
 _TASK = (
-    r"(?m)```|^\s*[>|]|\*|\b(?:translat\w+|proofread|rephrase|paraphrase|summari[sz]e|essay|story"
-    r"|stories|tale|poem|haiku|lyrics?|novel|role-?play\w*|pretend|imagine|fiction|scenario"
-    r"|examples?|sentence|grammar|riddle|quiz(?:zes)? (?:me|us|questions?|about)"
+    r"(?m)```|^[ \t\u3000]*[>|]|\*|\b(?:role-?play\w*|pretend|imagine|examples?|sentence|riddle"
+    r"|quiz(?:zes)? (?:me|us|questions?|about)"
     r"|(?:make|give|create|prepare|set)(?: me| us)? (?:an? |the |some )?(?:\w+ )?quiz"
     r"|write (?:me|us)|you write|says?:|said:)\b"
-    r"|^\s*(?:please )?(?:write|draft|compose|rewrite|correct|edit)\b"
-    r"|訳して|翻訳|英語で|日本語で|要約|添削|校正|書いて(?!お|あ)|書き換え|作文|例文|小説|物語"
-    r"|ストーリー|お話を|ロールプレイ|なりきり|想像して|たとえば|例えば|だとして|セリフ|という文"
+    r"|^[ \t\u3000]*(?:please )?(?:write|draft|compose|rewrite|correct|edit)\b"
+    # a text to be worked on: what is one's own work is told with its day
+    r"|(?:^|[.!?:;,]\s*|\b(?:please|just|you|you to|help me|now|then) )"
+    r"(?:translate|proofread|rephrase|paraphrase|summari[sz]e)\b"
+    r"|\b(?:translat|proofread|rephras|paraphras|summari[sz]|summary|grammar|essay)\w*"
+    r"(?:(?:\W|\bplease\b)*$|[^.!?\n]{0,80}[:\"“”«「])|[\"“”»」][^\"“”«»「」.!?\n]{0,80}\b(?:translat|paraphras)"
+    r"|\btranslations? of (?:i|we|he|she|they|it|you|this|that|the (?:following|text))\b"
+    r"|\b(?:check|fix|correct|improve) (?:my |the |this |its )?grammar\b"
+    r"|\b(?:need|want|like|give me|make|generate|create|produce) (?:me |us )?(?:an?|some|another)"
+    r" (?:\w+ ){0,3}(?:essay|translation|summary|paraphrase)\b"
+    rf"|訳し{_ORDERED}|書い{_ORDERED}|(?:{_WORK})(?:を|に)?(?:し{_ORDERED}|(?:を)?(?:お願い|頼む|頼みます))"
+    rf"|(?:{_WORK})(?:[を。！!？?\s]*$|[^。\n]{{0,80}}[:：「『\"“])"
+    rf"|[」』\"”][^「『\"“。\n]{{0,80}}(?:{_WORK}|語[にで])"
+    r"|(?:[\u3400-\u9fff]|[ァ-ヶー])語(?:で|に|だと)(?:は|も)?"
+    r"(?=[。、？?!！「『\"“:：\s]|$|何|なん|どう|言[うっえい]|いう|書い|書け|訳|直し|し[てろ]|お願い|頼|教え|答えて)"
+    r"|書き換え|例文|お話を|ロールプレイ|なりきり|想像して|たとえば|例えば|だとして|セリフ|という文"
 )
 """Where it stands, a turn is about words and not about a day."""
+_FICTION = (
+    r"\b(?:story|stories|tale|poem|haiku|lyrics?|novel|fiction|scenario)\b|小説|物語|ストーリー"
+)
+_AS_WORK = (
+    r"\b(?:story|stories|tales?|poem|haiku|lyrics|fiction)(?: is| are|['’]s)? (?:due|time|hour"
+    r"|night|day|evening|morning|club|class(?:es)?|course|workshop|group|circle|competition"
+    r"|contest|prize|award|festival|reading|launch|slam|deadline|writing|goes to|comes? out"
+    r"|(?:has|have|needs?|must|will|is going)(?: to)? be|published|finished|printed)\b"
+    r"|\b(?:deadline|launch|reading|competition|prize) (?:for|of) (?:my|our|the|a) (?:\w+ ){0,2}"
+    r"(?:story|stories|poem|haiku|lyrics)\b"
+    r"|\b(?:hand|turn|submit|send|deliver|present|finish|read)(?:ing|s|ting)? (?:in |off )?"
+    r"(?:my|our) (?:\w+ ){0,2}(?:story|stories|poem|haiku|lyrics)\b"
+    r"|(?:小説|物語|ストーリー)(?:家|の|を)?(?:の)?(?:締め?切|〆切|講座|教室|読書会|朗読|コンテスト|賞|新人賞|大賞|発表"
+    r"|出版|発売|入稿|脱稿|提出|打ち合わせ|打合せ|集まり|会|原稿|応募|新刊|続き|授業|取材|サイン会|出す|送る|買|返|借り)"
+)
+"""Fiction that somebody has to write, to hand in or to hear, which is as true as any work."""
 NO_PLAN = (
     r"\bsee (?:you|ya|u)\b|\b(?:talk|speak|chat) (?:to|with) (?:you|ya)\b|\bgood ?night\b"
     r"|^\W*(?:bye|till|until|have a|enjoy|what|when|where|who|why|how|which|is|are|do|does|did|can"
@@ -91,7 +125,7 @@ class Spoken(NamedTuple):
 def find_told(words: str, now: datetime) -> Spoken | None:
     """The one day or hour to come that a turn's `words` name, and where; None unless it is sure."""
     plain = text.composed(words)
-    if len(plain) > LONGEST or plain.strip().count("\n") >= _LINES or compiled(_TASK).search(plain):
+    if len(plain) > LONGEST or plain.strip().count("\n") >= _LINES or is_task(plain):
         return None
     when = ahead.find(plain, now)
     if when is None:
@@ -125,7 +159,9 @@ def find_days(words: str, now: datetime) -> list[Mention]:
 
 def is_task(plain: str) -> bool:
     """Whether a turn is about words, to be translated or written, and not about a day."""
-    return bool(compiled(_TASK).search(plain))
+    if compiled(_TASK).search(plain):
+        return True
+    return bool(compiled(_FICTION).search(plain)) and not compiled(_AS_WORK).search(plain)
 
 
 def asks_to_remember(words: str) -> bool:
