@@ -27,6 +27,10 @@ HAISHA = "1月8日の午後2時半に歯医者に行くよ。"
         ("The dentist is on 8 January.", "Oops, the dentist is 9 January at 3.", "09", "15:00"),
         (HAISHA, "歯医者は4時だった、2時半じゃなくて", "08", "16:00"),
         (HAISHA, "歯医者は15時15分に変わった", "08", "15:15"),
+        (HAISHA, "歯医者の予約、1月9日の13時に変えてもらった", "09", "13:00"),
+        (HAISHA, "歯医者が1日延びた", "09", "14:30"),
+        (DENTIST, "I pushed the dentist back a week.", "15", "14:30"),
+        (DENTIST, "The dentist moved by a day.", "09", "14:30"),
         (HAISHA, "間違えた、歯医者は1月9日の3時だった", "09", "15:00"),
     ],
 )

@@ -94,6 +94,29 @@ def moved(kept: list[str], said: str) -> list[tuple[str, str]]:
         (HAISHA, "歯医者は6月13日に変更、時間は同じ。", "13 June at 18:00"),
         ("美咲: 6月10日に面接がある。", "面接は部長の都合で6月12日に延期になったよ。", "12 June"),
         ("6月10日にデモがある。", "デモは6月17日に延期とのこと。", "17 June"),
+        # somebody else did it, as one was asked to
+        (HAISHA, "歯医者の予約、金曜の13時に変えてもらった", "5 June at 13:00"),
+        (HAISHA, "歯医者の予約を金曜に変えました。", "5 June at 18:00"),
+        (HAISHA, "歯医者を金曜の13時にしてもらいました", "5 June at 13:00"),
+        (HAISHA, "歯医者、金曜にずらしてもらえた", "5 June at 18:00"),
+        (HAISHA, "歯医者の予約を取り直した、金曜の13時", "5 June at 13:00"),
+        (HAISHA, "歯医者の予約を金曜に取り直したよ", "5 June at 18:00"),
+        # so many days later, or earlier
+        (HAISHA, "歯医者の予約を1週間延ばした", "18 June at 18:00"),
+        (HAISHA, "歯医者が一週間延びた。", "18 June at 18:00"),
+        (HAISHA, "歯医者の予約、二日ずらしてもらった", "13 June at 18:00"),
+        (HAISHA, "歯医者が3日早まった", "8 June at 18:00"),
+        (HAISHA, "歯医者は1か月延期になりました", "11 July at 18:00"),
+        (KANSA, "監査の締切が3日延びた。", "23 June"),
+        (DENTIST, "The dentist moved by a week.", "18 June at 18:00"),
+        (DENTIST, "pushed the dentist back a week", "18 June at 18:00"),
+        (DENTIST, "I put the dentist off for two weeks.", "25 June at 18:00"),
+        (DENTIST, "I put the dentist off until 25 June.", "25 June at 18:00"),
+        (DENTIST, "The dentist is a week later now.", "18 June at 18:00"),
+        (DENTIST, "My dentist appointment has been brought forward by a day.", "10 June at 18:00"),
+        (DENTIST, "They moved the dentist two days earlier.", "9 June at 18:00"),
+        (RELEASE, "The release slipped by a fortnight, because QA is ill.", "2 July"),
+        (RELEASE, "The release is delayed by a month.", "18 July"),
     ],
 )
 def test_what_is_moved_is_on_the_day_that_is_told(kept: str, said: str, day: str) -> None:
@@ -137,6 +160,24 @@ def test_what_is_moved_is_on_the_day_that_is_told(kept: str, said: str, day: str
         (RIRISU, "リリースは6月25日に延期にならなかった。"),
         (RIRISU, "リリースを6月25日に延期してほしいと言われた。"),
         (RIRISU, "リリースは6月25日に延期になったらどうする?"),
+        (HAISHA, "歯医者の予約、金曜の13時に変えてもらいたい"),
+        (HAISHA, "歯医者の予約を金曜に変えてもらおうと思う"),
+        (HAISHA, "美容院の予約、金曜の13時に変えてもらった"),
+        (HAISHA, "歯医者の椅子を金曜に変えてもらった"),
+        (HAISHA, "歯医者の予約を1週間延ばしたい"),
+        (HAISHA, "歯医者の予約を1週間前に変えた"),
+        (HAISHA, "歯医者で1週間薬を変えた"),
+        (HAISHA, "歯医者に金曜に歯を見てもらった"),
+        (DENTIST, "The dentist moved a week ago."),
+        (DENTIST, "The dentist moved to Cork for a week."),
+        (DENTIST, "The hairdresser moved by a week."),
+        (DENTIST, "The dentist might be pushed back a week."),
+        (DENTIST, "Could we push the dentist back a week?"),
+        (DENTIST, "I want to push the dentist back a week."),
+        (DENTIST, "His dentist was pushed back a week."),
+        (DENTIST, "I pushed the dentist's car back a week."),
+        (DENTIST, "The dentist was delayed by two hours."),
+        (DENTIST, "The dentist put my filling off for a week."),
     ],
 )
 def test_what_only_resembles_it_stays(kept: str, said: str) -> None:
@@ -151,7 +192,19 @@ def test_of_two_that_may_be_meant_the_day_that_was_tells_which() -> None:
 
 
 @pytest.mark.parametrize(
-    "piece", ["moved to 25 June ", "moved a ", "is now ", "6月25日から延期に、", "延期で、"]
+    "piece",
+    [
+        "moved to 25 June ",
+        "moved a ",
+        "put a ",
+        "put off ",
+        "moved by a week ",
+        "is now ",
+        "6月25日から延期に、",
+        "延期で、",
+        "1週間",
+        "1週間延びて",
+    ],
 )
 def test_a_text_that_is_all_moves_is_read_in_little_time(piece: str) -> None:
     words = (piece * 64_000)[:64_000]

@@ -46,10 +46,15 @@ _ITSELF = (
     rf"|\b(?:moves|slips|shifts|slides|changes)\b(?: {_PARTICLE})?)"
     rf"{_SELDOM}(?: by (?:an? |[a-z0-9]+ )?[a-z]+)?{_SELDOM}{_FROM}{_TO}"
 )
-_BY_SOMEBODY = (
+_SOMEBODY = (
     rf"\b(?:{_DONE}|(?:am|are|is|was|were|['’](?:m|re|s)) {_DOING}"
-    rf"|(?:had|has|have|decided|agreed) to {_DO}) (?P<what>[a-z0-9][^#@,;:]{{1,80}}?)"
-    rf"(?: {_PARTICLE})?(?: by (?:an? |[a-z0-9]+ )?(?:days?|weeks?|months?))?{_SELDOM}{_FROM}{_TO}"
+    rf"|(?:had|has|have|decided|agreed) to {_DO}"
+    rf"|(?:put|brought|pulled|set)(?= [^#@,;:]{{2,80}} (?:back|off|out|forwards?)\b))"
+    r" (?P<what>[a-z0-9][^#@,;:]{1,80}?)"
+    rf"(?: {_PARTICLE})?"
+)
+_BY_SOMEBODY = (
+    rf"{_SOMEBODY}(?: by (?:an? |[a-z0-9]+ )?(?:days?|weeks?|months?))?{_SELDOM}{_FROM}{_TO}"
 )
 _IS_NOW = (
     r"(?:\b(?:is|are|will be)|['’]s) (?:now (?:planned |scheduled |due |set |fixed |expected )?"
@@ -64,7 +69,33 @@ _NEW_DATE = (
     r"\bnew (?:date|day|deadline|slot) (?:for|of) (?P<what>[a-z0-9][^#@,;:]{1,80}?)"
     rf" (?:is|will be)(?: now)?(?: on)? (?:the )?(?P<new>#+{_AT})"
 )
-_WAYS = (_NEW_DATE, _INSTEAD, _IS_NOW, _ITSELF, _BY_SOMEBODY)
+_COUNTS = {
+    "a": 1, "an": 1, "another": 1, "one": 1, "two": 2, "a couple of": 2, "three": 3, "four": 4,
+    "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+}  # fmt: skip
+_DAYS = {"day": 1, "week": 7, "fortnight": 14}
+_SPAN = (
+    rf"(?P<count>{'|'.join(sorted(_COUNTS, key=len)[::-1])}|\d{{1,2}}) (?:more |whole |full )?"
+    rf"(?P<unit>{'|'.join(_DAYS)}|month)s?\b"
+)
+_SO_FAR = (
+    rf"{_SELDOM}(?:,? (?:by|for))?(?: about)? {_SPAN}(?: (?:back|forwards?|later|earlier))?"
+    r"(?=\W*$|[.,;:!)]| (?:now|because|so|due|since|and|but|again|same time|at the same)\b)"
+)
+"""How far a thing is moved, and nothing of it behind: it moved a week ago is no such thing."""
+_BY_ITSELF = (
+    rf"(?:(?:{_BE})?\b{_DONE}|(?:\b(?:is|are|was|were|will be)|['’](?:s|re)){_SELDOM} {_DOING}"
+    rf"|(?:\bwill|['’]ll)(?: now)? {_DO}|\b(?:moves|slips|shifts|slides)\b)"
+    rf"(?: {_PARTICLE})?{_SO_FAR}"
+)
+_IS_LATER = (
+    rf"(?:\b(?:is|are|will be)|['’]s)(?: now)? {_SPAN} (?:later|earlier)(?: now)?(?=\W*$|[.,;:!)])"
+)
+_EARLIER = r"\b(?:forwards?|earlier|up|ahead|brought|bring(?:ing)?)\b"
+_WAYS = (
+    _NEW_DATE, _INSTEAD, _IS_NOW, _ITSELF, _BY_SOMEBODY, _IS_LATER, _BY_ITSELF,
+    f"{_SOMEBODY}{_SO_FAR}",
+)  # fmt: skip
 
 _CLAUSES = (
     r"[,;:()!]+ ?| - | [–—] |\b(?:so|but|because|since|though|although|then|that|which|where|when"
@@ -105,7 +136,20 @@ def find_moves(plain: str, masked: str) -> Iterator[Move]:
             old = found.span("old") if "old" in found.re.groupindex and found["old"] else None
             words = compiled(_WHO).sub(" ", without_fillers(told))
             taken = max(taken, found.end())
-            yield Move(words, old, found.span("new"))
+            if "unit" not in found.re.groupindex:
+                yield Move(words, old, found.span("new"))
+            else:
+                yield _read_shift(words, found)
+
+
+def _read_shift(words: str, found: re.Match[str]) -> Move:
+    """A move by so many days, weeks or months, later where nothing says earlier."""
+    what = found["what"] if "what" in found.re.groupindex else ""
+    count = _COUNTS.get(found["count"]) or int(found["count"])
+    if compiled(_EARLIER).search(found[0].replace(what, "", 1)):
+        count = -count
+    days = _DAYS.get(found["unit"], 0)
+    return Move(words, None, (0, 0), count * days, 0 if days else count)
 
 
 def _span_before(before: str) -> int:

@@ -8,10 +8,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ego.core.memory.pointing.dates import KANJI_NUMBER, read_kanji_number
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told.things import ASIDE, CAUSE, LEFT_OUT, UNTIL_END, Move
 
+_KANJI = "一二三四五六七八九十"
 _NAMED = "再?(?:延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]げ|リスケ(?:ジュール)?|移動|順延|先送り)"
+_HAD = (
+    "て(?:も(?:らっ|らえ|らいまし|らえまし)|くれ|くれまし|(?:いただ|頂)(?:い|け|きまし|けまし))た"
+)
+"""Somebody else did it, as one was asked to."""
 _BECAME = (
     "(?:(?:に|と|が|を)?(?:な(?:った|りました|る|ります)|され(?:た|ました|る|ます)|し(?:た|ました)|す(?:る|ます)|します"
     "|する?ことに(?:な|し)(?:った|りました|た|ました)|決ま(?:った|りました)|決定(?:した|しました|された)?"
@@ -21,6 +27,8 @@ _BECAME = (
 _ITSELF = (
     "(?:(?:延び|伸び|ずれ|ずれ込|早ま|繰り上が|繰り下が|変わ|移|な)(?:った|りました|た|ました|んだ|みました)"
     "|(?:延ば|伸ば|ずら|動か|移)(?:した|しました|します|すことに(?:した|しました|なった|なりました))"
+    "|(?:変え|取り直し|入れ直し|組み直し)(?:た|ました|ることに(?:した|しました|なった|なりました))"
+    f"|(?:変え|ずらし|延ばし|伸ばし|移し|動かし|早め|し|変更し|取り直し|入れ直し){_HAD}"
     f"|(?:早めた|早めました)){UNTIL_END}"
 )
 _TIME = "(?:#+(?:(?:の|、| )?(?:@+|同じ時[間刻]))?|@+)"
@@ -29,9 +37,18 @@ _WAY = (
     f"(?P<new>{_TIME})(?:に|へ|まで|から)?、?(?:また|再び|再度|さらに|急遽|急に|正式に)*(?:{_NAMED}{_BECAME}|{_ITSELF})"
 )
 _DAY_LAST = (
-    f"{_NAMED}(?:に|と)?(?:なり|なって|され|されて|し|して|で)?、?(?:新しい)?(?:日程|日付|期限|予定日)?は?(?P<new>{_TIME})"
+    f"(?:{_NAMED}(?:に|と)?(?:なり|なって|され|されて|し|して|で)?"
+    f"|(?:変え|ずらし|延ばし|取り直し|入れ直し)(?:た|ました|て|{_HAD}|てもらって))、?(?:新しい)?(?:日程|日付|期限|予定日)?は?(?P<new>{_TIME})"
     "(?:に(?:な(?:った|りました|ります)|決まった|決まりました)|です|だ)?(?:よ|ね)?[。!]?$"
 )
+_SHIFT = (
+    rf"(?<![月\d第{_KANJI}])(?P<count>\d{{1,2}}|{KANJI_NUMBER})(?P<unit>日間?|週間?|[かヶカヵケ箇]月間?)"
+    "(?:ほど|くらい|ぐらい|分|だけ)?(?:、|も)?(?:後ろに|うしろに|前に(?=ずら|ずれ)|早く|遅く)?"
+    f"(?:また|再び|再度|さらに|急遽|急に|正式に)*(?:{_NAMED}{_BECAME}|{_ITSELF})"
+)
+_EARLIER = "前|上|早"
+_MOST_DAYS = 14
+"""More days than these, with nothing between them and the verb, are a day of the month."""
 _UNSURE = (
     "かもしれ|たい(?!そ)|ほしい|欲しい|べき|検討|提案|希望|依頼|お願い|相談|ようと|はずだった|昨年|去年|先月の"
     "|だろう"
@@ -45,14 +62,36 @@ def find_moves(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
     """What a sentence says is on another day, without the `names` of whose it is."""
     if compiled(_UNSURE).search(plain):
         return
+    shifted = compiled(_SHIFT).search(plain)
+    if shifted and not (shifted["unit"] == "日" and _read_count(shifted) > _MOST_DAYS):
+        yield _read_shift(_thing(_without_names(plain[: shifted.start()], names)), shifted)
+        return
     found = compiled(_WAY).search(masked) or compiled(_DAY_LAST).search(masked)
     if not found:
         return
-    before = plain[: found.start()]
-    for name in names:
-        before = re.sub(rf"{re.escape(name)}(?:さん|ちゃん|くん)?[はがの]、?", "", before)
+    before = _without_names(plain[: found.start()], names)
     old = found.span("old") if "old" in found.re.groupindex and found["old"] else None
     yield Move(_thing(before), old, found.span("new"))
+
+
+def _without_names(before: str, names: list[str]) -> str:
+    for name in names:
+        before = re.sub(rf"{re.escape(name)}(?:さん|ちゃん|くん)?[はがの]、?", "", before)
+    return before
+
+
+def _read_count(found: re.Match[str]) -> int:
+    return read_kanji_number(found["count"])
+
+
+def _read_shift(words: str, found: re.Match[str]) -> Move:
+    """A move by so many days, weeks or months, later where nothing says earlier."""
+    count = _read_count(found)
+    if compiled(_EARLIER).search(found[0]):
+        count = -count
+    if "月" in found["unit"]:
+        return Move(words, None, (0, 0), months=count)
+    return Move(words, None, (0, 0), count * (7 if "週" in found["unit"] else 1))
 
 
 def _thing(before: str) -> str:

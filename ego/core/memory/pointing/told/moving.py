@@ -7,11 +7,11 @@ plan is about that; or where a turn puts a day right and is about nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterable, Set
-from datetime import datetime
+from datetime import datetime, time
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, yearly
+from ego.core.memory.pointing import ahead, dates, yearly
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.spoken import compiled
@@ -32,8 +32,9 @@ _MAY_BE = (
     r"|deferr?(?:ed|ing)|extend(?:ed|ing)|prolonged|chang(?:es?|ed|ing)|adjourned|bumped"
     r"|push(?:ed|ing)?|slip(?:s|ped|ping)?|slid(?:es)?|put(?:ting)? (?:back|off|forward)"
     r"|(?:brought|bringing|bring) forward|pulled|now|new (?:date|day|deadline|slot)|instead of"
-    r"|rather than)\b"
-    "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|動か|変わ|にな[っり]"
+    r"|rather than|(?:days?|weeks?|fortnight|months?) (?:later|earlier)"
+    r"|(?:put|brought|set) [^.!?\n]{1,60} (?:back|off|out|forwards?|up))\b"
+    "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|動か|変[わえ]|にな[っり]|にしても[らっ]|直し"
 )
 """What every move has some of."""
 
@@ -145,11 +146,23 @@ def _mask(plain: str, times: Iterable[Mention]) -> str:
 
 def _when(move: Move, times: Iterable[Mention], plan: Ahead) -> When | None:
     """Where a move puts a plan: the hour stays where it names none."""
+    if move.days or move.months:
+        return _shift(move, plan)
     start, end = move.new
     named = [one for one in times if start <= one.start < end]
     day = next((one.day for one in named if one.day), plan.when.day)
     hour = next((one.hour for one in named if one.hour is not None), plan.when.hour)
     return When(day, hour) if named else None
+
+
+def _shift(move: Move, plan: Ahead) -> When | None:
+    """Where a plan lies by so many days or months later, or earlier."""
+    at = datetime.combine(plan.when.day, time())
+    if move.months:
+        day = dates.coming_day_of_month(at, at.day, move.months)
+    else:
+        day = dates.day_after(at, move.days)
+    return None if day is None else When(day, plan.when.hour)
 
 
 def _is_of_its_day(move: Move, times: Iterable[Mention], plan: Ahead, plain: str) -> bool:

@@ -80,6 +80,9 @@ class Move(NamedTuple):
     old: tuple[int, int] | None
     """Where the sentence names the day that was, if it does; `new`, the day or hour that is."""
     new: tuple[int, int]
+    days: int = 0
+    """By so many days it is later, or earlier where it names no day that is; so `months`."""
+    months: int = 0
 
 
 def in_first_person(sentence: str, names: Sequence[str]) -> str:
