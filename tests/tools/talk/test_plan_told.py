@@ -348,13 +348,13 @@ def test_a_memory_points_to_the_nearest_day_and_says_which_others_it_does_not(
     [
         ("We fly to Rome on 12 January and come back on 14 January.", ["2026-01-12"]),
         ("The workshop is on 12 January or 14 January.", []),
-        ("The workshop is from 12 January to 14 January.", []),
+        ("The workshop is from 12 January to 14 January.", ["2026-01-12"]),
         ("I'm in Rome on 12 January, and in Paris on 14 January.", []),
         ("Dinner on 12 January is off, and we eat on 14 January instead.", []),
         ("If I see the dentist on 12 January, and my sister visits on 14 January, I pay.", []),
         ("Write a story: I see the dentist on 12 January, and my sister visits on 14 January.", []),
         ("1月12日か1月14日に歯医者に行く。", []),
-        ("1月12日から、1月14日まで京都にいる。", []),
+        ("1月12日から、1月14日まで京都にいる。", ["2026-01-12"]),
     ],
 )
 def test_two_days_of_one_thing_are_no_two_plans(

@@ -44,6 +44,10 @@ _ISO_MOMENT = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d")
 """How one begins that is written with its seconds."""
 
 
+_STRETCH = re.compile(r"[-–—〜~]|\b(?:to|until|till|through|thru)\b|から", re.IGNORECASE)
+"""What days from a first to a last one have between them."""
+
+
 class Stage(IntEnum):
     """Where a day stands, seen from now."""
 
@@ -109,12 +113,33 @@ class Ahead:
     def is_over(self, now: datetime) -> bool:
         """Whether its hour, or its day, is behind."""
         if self.when.hour is None:
-            return self.stage(now) is Stage.AFTER
-        return now >= self.at + _LASTS
+            return self.stage(now) is Stage.AFTER and not self._goes_on(now)
+        return now >= self.at + _LASTS and not self._goes_on(now)
+
+    def _goes_on(self, now: datetime) -> bool:
+        """Whether its words tell a last day, and that is not behind."""
+        last = self.last_day
+        return last > self.when.day and now.astimezone(self.zone).date() <= last
+
+    @property
+    def last_day(self) -> date:
+        """The last of its days, where its words tell one: "11 to 14 September"."""
+        if not _STRETCH.search(self.text[:_LONGEST]):
+            return self.when.day
+        from ego.core.memory.pointing import dates_english, dates_japanese
+
+        language = dates_japanese if text.is_japanese(self.text) else dates_english
+        named = language.scan(
+            text.small(text.composed(self.text[:_LONGEST])), self.kept_at.astimezone(self.zone)
+        )
+        lasts = (one.last for one in named if one.last and one.day == self.when.day)
+        return max(lasts, default=self.when.day)
 
     def is_to_ask(self, now: datetime) -> bool:
         """Whether to ask how it went: it is over, and was not asked about in three sessions."""
-        if not self.is_over(now) or now - self.at > LET_GO_AFTER:
+        if not self.is_over(now):
+            return False
+        if now - self.at - (self.last_day - self.when.day) > LET_GO_AFTER:
             return False
         return self.asked < ASKED_AT_MOST or not self.is_new_session(now)
 
@@ -151,6 +176,8 @@ class Ahead:
     def say(self, now: datetime) -> str:
         """ "20 June at 15:00", "tomorrow", "today at 15:00", "yesterday", on its own clock."""
         here = now.astimezone(self.zone)
+        if self.when.day < here.date() and self._goes_on(now):
+            return f"until {say(When(self.last_day), here)}"
         near = _NEAR.get((self.when.day - here.date()).days)
         if near is None:
             return say(self.when, here)

@@ -36,6 +36,8 @@ class Mention(NamedTuple):
     hour: time | None = None
     sure: bool = False
     """Whether it lies ahead whatever the tense: tomorrow, a date with its year."""
+    last: date | None = None
+    """Of days from a first to a last one, the last; `day` is the first."""
 
 
 class Sentence(NamedTuple):
@@ -54,16 +56,35 @@ Rule = tuple[re.Pattern[str], Callable[[re.Match[str], datetime], Found | None]]
 """What in a sentence may name a day, and which day it names from now on, if any."""
 
 
+class Stretches(NamedTuple):
+    """How a language tells days from a first to a last one: "11 to 14 September"."""
+
+    patterns: tuple[re.Pattern[str], ...]
+    """Over words whose days are #. The groups `first` and `last` are such days, `count` in place
+    of the one and `end` in place of the other but the number of a day."""
+    weekday: re.Pattern[str]
+    """A weekday alone: which week it is of, the other day tells."""
+    number: Callable[[str], int | None]
+    """The day of the month that words are which name no month."""
+    is_moved: Callable[[str, int, int], bool]
+    """Whether one thing is moved from the first of two days to the second."""
+
+
+_LONGEST_STRETCH = timedelta(days=366)
+
+
 def mentions_in(
     plain: str,
     now: datetime,
     rules: Sequence[Rule],
     hours: Sequence[re.Pattern[str]],
     hour_of: Callable[[re.Match[str], str], time | None],
+    stretches: Stretches,
 ) -> tuple[Mention, ...]:
     """The days and hours that `plain` names as to come, by the rules of its language.
 
-    What an earlier rule has taken is hidden from the later ones.
+    What an earlier rule has taken is hidden from the later ones. Days from a first to a last one
+    are one mention.
     """
     found: list[Mention] = []
     rest = plain
@@ -73,6 +94,9 @@ def mentions_in(
             if meant is not None and meant[0] is not None:
                 found.append(Mention(match.start(), match.end(), *meant))
                 rest = cover(rest, found[-1:])
+    if found:
+        found = _join_stretches(plain, join_weekdays(plain, found, now.date()), stretches, now)
+        rest = cover(rest, found)
     for pattern in hours:
         for match in pattern.finditer(rest):
             hour = hour_of(match, plain)
@@ -119,6 +143,60 @@ def join_weekdays(plain: str, found: Sequence[Mention], today: date) -> tuple[Me
         else:
             joined.append(one)
     return tuple(joined)
+
+
+def _join_stretches(
+    plain: str, days: Sequence[Mention], how: Stretches, now: datetime
+) -> list[Mention]:
+    """`days`, with those that are the first and the last of a stretch as one."""
+    joined = list(days)
+    for pattern in how.patterns:
+        for match in pattern.finditer(cover(plain, joined)):
+            start, end = match.span()
+            if how.is_moved(plain, start, end):
+                continue
+            within = [one for one in joined if start <= one.start < end]
+            span = _read_span(plain, match, within, how)
+            if span is None or not now.date() <= span[0] < span[1] <= span[0] + _LONGEST_STRETCH:
+                continue
+            joined = [one for one in joined if one not in within]
+            sure = any(one.sure for one in within)
+            joined.append(Mention(start, end, span[0], None, sure, span[1]))
+    return joined
+
+
+def _read_span(
+    plain: str, match: re.Match[str], days: Sequence[Mention], how: Stretches
+) -> tuple[date, date] | None:
+    """The first and the last day of a stretch: one of them may be a number or a weekday alone."""
+    said = match.groupdict()
+    first = next(
+        (one for one in days if said.get("first") and one.start == match.start("first")), None
+    )
+    last = next((one for one in days if said.get("last") and one.end == match.end("last")), None)
+    if first is None:
+        if last is None or last.day is None or how.weekday.fullmatch(plain, last.start, last.end):
+            return None
+        begun = how.number(said.get("count") or "") or last.day.day
+        return (last.day.replace(day=begun), last.day) if begun < last.day.day else None
+    if first.day is None or first.last:
+        return None
+    start = datetime.combine(first.day, time())
+    if last is None:
+        count = how.number(said.get("end") or "")
+    else:
+        count = how.number(plain[last.start : last.end])
+    if count is not None:
+        until = coming_day_of_month(start, count)
+    elif last is None or last.day is None:
+        return None
+    elif how.weekday.fullmatch(plain, last.start, last.end):
+        until = coming_weekday(start, last.day.weekday())
+    elif how.weekday.fullmatch(plain, first.start, first.end):
+        return last.day - (last.day.weekday() - first.day.weekday()) % 7 * DAY, last.day
+    else:
+        until = last.day
+    return None if until is None else (first.day, until)
 
 
 def day_after(now: datetime, days: int) -> date | None:

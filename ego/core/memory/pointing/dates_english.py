@@ -52,6 +52,9 @@ _FEASTS = {
 }  # fmt: skip
 _FEAST = "|".join(_FEASTS)
 
+_IN_MONTH = re.compile(rf"\b(?:in|of|this|next) {_MONTH},? (?:(?:on|from|by|for|at) )?(?:the )?$")
+"""In September, on the 11th: of which month a day is that names none."""
+
 FILLERS = re.compile(r"\b(?:on|at|the|by|o'clock|in|of|this|coming)\b|[,.]|\s")
 
 
@@ -98,6 +101,9 @@ def _slashed(m: re.Match[str], now: datetime) -> Found | None:
 
 
 def _of_month(m: re.Match[str], now: datetime) -> Found | None:
+    if m["which"] is None and (month := _IN_MONTH.search(m.string[: m.start()])):
+        day = dates.coming_date(now, _month(month["month"]), _ordinal(m["day"]), None)
+        return None if day is None else (day, None, False)
     months = {None: None, "this": 0, "next": 1}[m["which"]]
     day = dates.coming_day_of_month(now, _ordinal(m["day"]), months)
     return None if day is None else (day, None, m["which"] == "next")
@@ -303,7 +309,43 @@ _LOOSE: tuple[Rule, ...] = (
 """What names a day only when it is written as one: a text means it roughly."""
 
 
+_NUMBERED = r"\d{1,2}(?:st|nd|rd|th)?"
+_TO = r"(?: ?[-–—] ?| (?:to|until|till|through|thru|up to|up until) )"
+_FROM_TO = (
+    re.compile(
+        rf"(?P<first>(?<!#)#+)(?: (?:morning|afternoon|evening|night))?{_TO}"
+        r"(?:the |on |next )*(?P<last>#+)"
+    ),
+    re.compile(rf"(?<![\d:.,/#])(?:#+ )?\b(?P<count>{_NUMBERED}){_TO}(?:the )?(?P<last>#+)"),
+    re.compile(
+        r"(?P<first>(?<!#)#+)(?:[-–—]| (?:to|until|till|through|thru) )"
+        rf"(?:the )?(?P<end>{_NUMBERED})"
+        r"(?=[.,;!?)](?!\d)|$"
+        r"| (?:in|at|with|and|for|on|we|i|she|he|they|to|but|so|because|of)\b)"
+    ),
+)
+_MOVES = re.compile(
+    r"\b(?:mov(?:e[sd]?|ing)|postpon\w+|reschedul\w+|shift\w*|push\w*|chang\w+|delay\w*|extend\w*"
+    r"|deferr?\w*|slip\w*|adjourn\w*|pulled|switch\w*|swap\w*|put|brought)\b[^.!?]*$"
+)
+
+
+def _number(written: str) -> int | None:
+    plain = written.removeprefix("the ")
+    return _ordinal(plain) if re.fullmatch(_NUMBERED, plain) else None
+
+
+_STRETCHES = dates.Stretches(
+    _FROM_TO,
+    re.compile("|".join(WEEKDAYS)),
+    _number,
+    lambda plain, start, _: bool(_MOVES.search(plain[max(0, start - 100) : start])),
+)
+
+
 def scan(plain: str, now: datetime, *, loose: bool = False) -> tuple[Mention, ...]:
     """The days and hours that `plain`, in small letters, names as to come."""
     rules = (*_RULES, *(_LOOSE if loose else ()))
-    return dates.mentions_in(plain, now, rules, hours_english.HOURS, hours_english.read_hour)
+    return dates.mentions_in(
+        plain, now, rules, hours_english.HOURS, hours_english.read_hour, _STRETCHES
+    )

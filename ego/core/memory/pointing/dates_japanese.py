@@ -169,12 +169,15 @@ _RULES: tuple[Rule, ...] = (
     ),
     (
         re.compile(
-            rf"(?:(?P<relative>今年|来年|再来年)の?)?(?P<month>{_N})月の?(?P<day>{_N})日(?!間)"
+            rf"(?:(?P<relative>今年|来年|再来年)の?)?(?P<month>{_N})月の?(?P<day>{_N})"
+            rf"(?:日(?!間)|(?=[〜~\-–—]{_N}日(?!間)))"
         ),
         _named_date,
     ),
     (
-        re.compile(r"(?<![\d/])(?P<month>\d{1,2})/(?P<day>\d{1,2})(?=[(にのはへ、 ]|まで|$)"),
+        re.compile(
+            r"(?<![\d/])(?P<month>\d{1,2})/(?P<day>\d{1,2})(?=[(にのはへ、 ]|まで|から|[〜~]\d|$)"
+        ),
         _named_date,
     ),
     (re.compile(rf"(?P<which>今月|来月|再来月)の?(?P<day>{_N})日(?!間)"), _of_month),
@@ -201,7 +204,8 @@ _RULES: tuple[Rule, ...] = (
     (
         re.compile(
             rf"(?<![\d月一二三四五六七八九十何第毎])(?P<day>{_N})(?P<as>)日(?=(?:の(?:午|朝|昼|夜|夕|\d)"
-            r"|に(?![一二三\d]+[度回])|までに|[((]))"
+            r"|に(?![一二三\d]+[度回])|までに|[((]"
+            rf"|から{_N}日まで|[〜~]{_N}日(?:まで|に|は)))"
         ),
         _lone_day,
     ),
@@ -228,8 +232,32 @@ _HOURS = (
     re.compile("(?P<noon>正午)"),
 )
 
+_FROM_TO = (
+    re.compile(
+        r"(?P<first>(?<!#)#+)\)?(?:の?(?:朝|昼|夜|午前|午後|夕方))?から、?(?:次の|翌)?(?P<last>#+)\)?まで(?!も)"
+    ),
+    re.compile(rf"(?P<first>(?<!#)#+)\)?から(?P<end>{_N}日)まで(?!も)"),
+    re.compile(r"(?P<first>(?<!#)#+)\)? ?[〜~\-–—] ?(?P<last>#+)(?:\)?まで)?"),
+    re.compile(rf"(?P<first>(?<!#)#+)\)? ?[〜~\-–—] ?(?P<end>{_N}日)(?:まで)?"),
+)
+"""An hour, or what goes on since, has its から without a まで."""
+_MOVED = re.compile("延[びば期長]|伸[びば]|変更|変わ|ず[れら]|前倒|繰り|リスケ|順延|移")
+
+
+def _number(written: str) -> int | None:
+    found = re.match(rf"({_N})日", written)
+    return read_kanji_number(found[1]) if found else None
+
+
+_STRETCHES = dates.Stretches(
+    _FROM_TO,
+    re.compile("[月火水木金土日]曜日?"),
+    _number,
+    lambda plain, _, end: bool(_MOVED.search(plain[end : end + 20])),
+)
+
 
 def scan(plain: str, now: datetime, *, loose: bool = False) -> tuple[Mention, ...]:
     """The days and hours that `plain` names as to come."""
     rules = (*_RULES, *(_LOOSE if loose else ()))
-    return dates.mentions_in(plain, now, rules, _HOURS, _hour)
+    return dates.mentions_in(plain, now, rules, _HOURS, _hour, _STRETCHES)

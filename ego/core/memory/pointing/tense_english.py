@@ -70,6 +70,16 @@ _RANGE = re.compile(
     r"(?:the |on |next )*(?:#|\d{1,2}(?:st|nd|rd|th)?\b(?!:))"
     r"|\b\d{1,2}(?:st|nd|rd|th)? ?(?:-|–|—|to|and|or|until) ?(?:the )?#"
 )
+_EACH_WEEK = re.compile(
+    rf"(?:{'|'.join(WEEKDAYS)})(?: \w+)? ?(?:-|–|—|[a-z ]+) ?(?:{'|'.join(WEEKDAYS)})"
+)
+_JOURNEY = re.compile(
+    r"\b(?:will|going|away|off|trip|holidays?|vacation|leave|conference|retreat|festival|camp(?:ing)?"
+    r"|visit(?:s|ing)?|stay(?:s|ing)?|hospital|travel(?:s|ling|ing)?|fly(?:ing)?|flies|com(?:es?|ing)"
+    r"|abroad|wedding|honeymoon|cruise|weekend)\b|['’]ll\b"
+)
+_OPEN = re.compile(r"\b(?:open(?:s|ing)?|closed|hours|shifts?|term|school|gym|office|runs?)\b")
+"""Weekdays alone from a first to a last one are each week's, but for a journey's."""
 _AND_BACK = re.compile(
     r"#[^#]*?,? (?:and|then|and then) (?:(?:i|we|he|she|they)(?: will|['’]ll)? )?"
     r"(?:(?:am|are|is|be) )?(?:(?:com|fly|get|go|head|driv|travel|sail|be)(?:e|es|ing|s)?"
@@ -236,6 +246,8 @@ def judge(words: str, now: datetime) -> Sentence:
         or (_STRETCH.search(masked) and not _MOVED.search(masked))
     ):
         return Sentence(mentions)
+    if any(one.last and _is_each_week(plain, masked, one) for one in days):
+        return Sentence(mentions)
     hours = [one for one in ours if one.day is None]
     told = [one for one in days if _is_coming(masked, one)]
     if not days and _LATER.search(masked):
@@ -260,6 +272,13 @@ def _last_day_of(mention: Mention, plain: str) -> Mention:
     if mention.day is None or not before or _AN_END.match(plain, mention.start):
         return mention
     return mention._replace(day=mention.day - dates.DAY)
+
+
+def _is_each_week(plain: str, masked: str, mention: Mention) -> bool:
+    """Whether the first and the last day are weekdays, and nothing says of which week."""
+    if not _EACH_WEEK.fullmatch(plain, mention.start, mention.end):
+        return False
+    return not _JOURNEY.search(masked) or bool(_OPEN.search(masked))
 
 
 def _is_within(mention: Mention, parts: list[tuple[int, int]]) -> bool:

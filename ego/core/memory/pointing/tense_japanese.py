@@ -73,6 +73,15 @@ _OF_A_THING = re.compile("^の(?!(?:朝|昼|夜|夕|晩|午前|午後|#))")
 _RANGE = re.compile(
     "#から[^。]{0,8}まで|#(?:の?(?:朝|昼|夜|午前|午後))?(?:から|~|〜|-|–|と|か|や|、|も|または|あるいは|・)(?:(?:次|翌)の)?#"
 )
+_EACH_WEEK = re.compile(
+    "[月火水木金土日]曜日?(?:の?.{1,2})?(?:から|[ 〜~\\-–—]+)(?:次の|翌)?"
+    "[月火水木金土日]曜日?(?:まで)?"
+)
+_JOURNEY = re.compile(
+    "出張|旅行|休暇|留守|泊ま|帰省|合宿|入院|滞在|キャンプ|予定|出かけ|不在|(?<!学校に)(?<!会社に)(?<!仕事に)(?<!塾に)(?<!園に)(?<!ジムに)"
+    "(?<!大学に)(?<!バイトに)(?<!パートに)(?:行く|行き)|遊びに来"
+)
+"""Weekdays alone from a first to a last one are each week's, but for a journey's."""
 _AND_BACK = re.compile("#[^#。]*(?:[いえきしちっり]て|んで|し)、?(?P<back>#)#*[^#。]*(?:帰|戻)")
 """A journey begins on the first of its two days."""
 _WAS_MOVED = re.compile(
@@ -134,6 +143,7 @@ def judge(words: str, now: datetime) -> Sentence:
         or _FUTURE_LEFT.search(only_days if hours else masked)
         or _RANGE.search(only_days)
         or _SINCE.search(only_days)
+        or any(one.last and _is_each_week(plain, masked, one) for one in days)
     ):
         return Sentence(mentions)
     told = [one for one in days if _is_coming(plain, masked, one)]
@@ -143,6 +153,13 @@ def judge(words: str, now: datetime) -> Sentence:
         told.extend(hours[:1] if _is_span(masked, hours) else hours)
     later = _TODAY.search(plain) and (dates.is_by_day(now) or _WILL.search(plain))
     return Sentence(tuple(told) or mentions, tuple(told), bool(later))
+
+
+def _is_each_week(plain: str, masked: str, mention: Mention) -> bool:
+    """Whether the first and the last day are weekdays, and nothing says of which week."""
+    return bool(_EACH_WEEK.fullmatch(plain, mention.start, mention.end)) and not _JOURNEY.search(
+        masked
+    )
 
 
 def _is_inside(mention: Mention, quoted: list[tuple[int, int]]) -> bool:

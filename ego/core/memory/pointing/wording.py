@@ -43,7 +43,9 @@ def word(told: str, when: When, at: datetime, now: datetime) -> str:
         is_other_hour = bool(is_one and mention.hour and hour) and (not seen or seen.hour != hour)
         is_right = _is_same(seen and seen.day, meant) or _names(plain, mention, meant)
         if is_other_hour or not is_right:
-            written = _write_day(plain, mention, meant, now)
+            days_more = mention.last - mention.day if mention.last and mention.day else None
+            last = meant + days_more if days_more else None
+            written = _write_day(plain, mention, meant, now, last)
             between = "の" if text.is_japanese(plain) else " at "
             written += f"{between}{hour:%H:%M}" if is_other_hour and hour is not None else ""
             wrong.append((mention, written))
@@ -82,15 +84,27 @@ def _scan(plain: str, now: datetime) -> Sequence[Mention]:
     return scan(text.small(plain), now)
 
 
-def _write_day(plain: str, mention: Mention, day: date, now: datetime) -> str:
-    """A date in place of the words that named a day, so that the sentence stays one."""
+def _write_day(
+    plain: str, mention: Mention, day: date, now: datetime, last: date | None = None
+) -> str:
+    """A date in place of the words that named a day, so that the sentence stays one.
+
+    With `last`, the day up to which it goes on, that too.
+    """
     written = plain[mention.start : mention.end]
     if text.is_japanese(plain):
         year = f"{day.year}年" if day.year != now.year else ""
         until = "まで" if written[-1] in "中内" else ""
+        if last:
+            until = f"から{f'{last.month}月' if last.month != day.month else ''}{last.day}日まで"
         return f"{year}{day.month}月{day.day}日{until}"
     year = f" {day.year}" if day.year != now.year else ""
     after = plain[mention.end : mention.end + 2]
     led = _LEADS.search(plain[: mention.start]) or after in ("'s", "’s")
-    said = f"{'' if led else 'on '}{day.day} {day:%B}{year}{'.' * written.endswith('.')}"
+    if last and (last.year, last.month) == (day.year, day.month):
+        said = f"{'' if led else 'from '}{day.day} to {last.day} {day:%B}{year}"
+    elif last:
+        said = f"{'' if led else 'from '}{day.day} {day:%B}{year} to {last.day} {last:%B}"
+    else:
+        said = f"{'' if led else 'on '}{day.day} {day:%B}{year}{'.' * written.endswith('.')}"
     return said[:1].upper() + said[1:] if written[:1].isupper() and not mention.start else said
