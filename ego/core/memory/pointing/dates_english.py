@@ -168,6 +168,8 @@ def _weekday_said(m: re.Match[str], now: datetime) -> Found | None:
         return dates.weekday_in_week(now, weekday, 2), None, True
     if after == "this week":
         return dates.weekday_in_week(now, weekday, 0), None, False
+    if which == "this" and weekday == now.weekday():
+        return now.date(), None, False
     return dates.coming_weekday(now, weekday), None, "coming" in which
 
 

@@ -33,6 +33,9 @@ _HABIT = re.compile(
     r"|most|generally|typically|regularly|sometimes|whenever|traditionally|any|per|(?:once|twice"
     r"|times) an?|is celebrated|are celebrated|as a rule|tends? to|used to)\b"
     rf"|\b(?:{'|'.join(WEEKDAYS)})s\b|#+ (?:mornings|afternoons|evenings|nights)\b"
+    r"|\b(?:our|my|their|his|her|your|those|these) #+ (?:breakfasts|lunches|dinners|suppers"
+    r"|brunches|teas|walks|swims|runs|rides|calls|chats|talks|sessions|lessons|visits|games"
+    r"|rituals|practices|rehearsals|rounds)\b"
 )
 _ASKED = re.compile(
     r"\?|\b(?:whether|if|unless|in case|wonder(?:s|ed|ing)?|suppos(?:e|ing)|imagine)\b"
@@ -57,6 +60,27 @@ _NO_TIME = re.compile(
     r"|\b(?:better|no) #+(?= ?(?:[.,;]|$))|\bman #+"
     r"|#+ (?:blues|best|school|feeling|the \d|vibes)\b"
 )
+_FELT = (
+    r"(?:long|short|hard|tough|rough|bad|good|great|awful|terrible|horrible|dreadful|lovely|nice|busy"
+    r"|quiet|slow|lazy|happy|sad|exhausting|tiring|wonderful|beautiful|perfect|strange|weird|odd|mad"
+    r"|crazy|hectic|stressful|productive|brutal|miserable|difficult|easy|calm|peaceful|boring|dull"
+    r"|grim|rotten|funny|gloomy|rainy|sunny|grey|typical|usual|ordinary|normal|proper|real)"
+)
+_HOW = r"(?:such|what|quite|just|only|another|rather|very|really|pretty|so|too|one|an?|the|my|our)"
+_OF_NOW = (
+    rf"^\W*(?:(?:well|oh|ugh|phew|so|wow|ah|yes|and|but),? )*(?:{_HOW} |{_FELT},? (?:and )?)+#+"
+    r"(?: (?:today|again|here|indeed|so far|at work|at home|at the office|that was|it was|it is"
+    r"|it has been|this has been|for (?:me|us)))*\W*$"
+    rf"|\b(?:has|have|['’]s|['’]ve) been (?:{_HOW} |{_FELT},? (?:and )?)+#"
+    rf"|#+ (?:has|have) been (?:{_HOW} )*{_FELT}\b"
+)
+"""It has been a long Monday: how the day was that now ends, whichever that is."""
+_NOW_DAY = (
+    r"^\W*it(?: is|['’]s) (?:only |just |still |already |finally )*#+(?: again)?\W*$"
+    r"|^\W*#+ again\W*$|^\W*(?:this )?#+ is (?:\w+ )?(?:over|done|behind (?:me|us))\b"
+    r"|\b(?:done with|tired of|survived|sick of|enough of|rest of) (?:this |my )?#+"
+)
+"""Where it is that day of the week, that is meant: it is only Monday."""
 _PAST_DAY = re.compile(
     r"\b(?:last|past|previous|(?:on|since|by) that|this past|the other|recent) #+"
     r"|#+ (?:before )?last\b|#+ ago\b"
@@ -242,6 +266,8 @@ def judge(words: str, now: datetime) -> Sentence:
         _ASKED.search(masked)
         or _TALE.search(plain)
         or _NO_TIME.search(masked)
+        or re.search(_OF_NOW, masked)
+        or (_is_day_of_week(plain, days, now) and re.search(_NOW_DAY, masked))
         or _RANGE.search(dates.cover(plain, days))
         or (_STRETCH.search(masked) and not _MOVED.search(masked))
     ):
@@ -274,6 +300,11 @@ def _last_day_of(mention: Mention, plain: str) -> Mention:
     return mention._replace(day=mention.day - dates.DAY)
 
 
+def _is_day_of_week(plain: str, days: list[Mention], now: datetime) -> bool:
+    """Whether a weekday alone is named, and now is such a day."""
+    return any(plain[one.start : one.end] == WEEKDAYS[now.weekday()] for one in days)
+
+
 def _is_each_week(plain: str, masked: str, mention: Mention) -> bool:
     """Whether the first and the last day are weekdays, and nothing says of which week."""
     if not _EACH_WEEK.fullmatch(plain, mention.start, mention.end):
@@ -301,7 +332,7 @@ def _is_coming(masked: str, mention: Mention) -> bool:
     own, following = clauses[-1], _CLAUSE.split(after)[0]
     if _NONE.search(own) or _DENIED.search(_THAT.split(own)[-1] + "#" + _THAT.split(following)[0]):
         return False
-    part = _PART.split(before)[-1] + "#" + _PART.split(after)[0]
+    part = _PART.split(before)[-1] + "#" + _PART.split(masked[mention.end :])[0]
     of_a_text = _OF_A_TEXT.search(before) and not mention.sure
     if of_a_text or _HABIT.search(part) or _NEVER_CAME.search(part):
         return False

@@ -26,6 +26,7 @@ def sentences(words: str) -> Iterator[str]:
 _QUOTED = re.compile('「[^」]*」?|『[^』]*』?|"[^"]*"')
 _HABIT = re.compile(
     "毎(?:週|月|年|日|朝|晩|回)|いつも|たいてい|大抵|普段|ふだん|ごとに|おきに|たびに|度に|よく(?!な|で)|習慣|恒例"
+    "|(?:私たち|わたしたち|僕ら|僕たち|俺たち|二人|ふたり|うち|我が家|家族)の#+の(?:夜|朝|昼|午前|午後|夕方)(?=[。、はがもっ]|$)"
     "|定休|には必ず|必ず.*ている|隔週|[度回]は#|曜日?になると"
 )
 _ASKED = re.compile(
@@ -41,6 +42,16 @@ _TALE = re.compile(
     "|夢(?:の中|で|を見)|中止|キャンセル|なくなっ|無くなっ|取りやめ|取り消|見送|白紙|欠席|(?:なし|無し)にな(?:っ|り)"
     "|襲撃|革命|戦争|終戦|開戦|条約|暗殺|建国|独立|大震災|幕府|即位"
 )
+_OF_NOW = re.compile(
+    "^(?:(?:今日|本当|ほんと|ほんとう|まったく|全く|やっぱり|なんて|なんと|とても|すごく)[はもに]?、?)*"
+    "[^はがをに。、#]{0,12}(?:い|な|最高の|最悪の|いつもの|ただの|普通の)#+(?:だ|です|でし)[っなねよわぁあーたで〜]*(?:[。!]|$)"
+    "|#+は(?:ほんとに?|本当に|やっぱり)?(?:疲れる|つらい|辛い|しんどい|きつい|憂鬱|ゆううつ|嫌い|苦手|だるい|眠い)"
+)
+"""いい日曜だなあ: how a day is that is now, or how such a day always is."""
+_NOW_DAY = re.compile(
+    "^(?:まだ|もう|やっぱり|また|やっと)?、?#+(?:って感じ|か[ぁあー]|だ[なねわよぁあー]*[。!]?$|です[ねよ]?[。!]?$|も終わ)"
+)
+"""Where it is that day of the week, that is meant: まだ月曜だ."""
 _PAST_DAY = re.compile(
     "(?:先週|先々週|先月|去年|昨年|この前|この間|こないだ|前|あの|その|ある|一昨年|おととし)の?、?#"
 )
@@ -68,7 +79,8 @@ _NEVER_CAME = re.compile(
 _OF_A_TEXT = re.compile("^の(?:記事|手紙|ニュース|写真|日記|メール|投稿|新聞|メモ|報告)")
 _LIKE = re.compile("^(?:みたい|っぽ|のよう[なに])")
 _GOES_ON = re.compile("[てで]い?(?:る|ます)(?=[。、よねのけがし]|から|$)")
-_WEEKDAY = re.compile("[月火水木金土日]曜日?")
+_DAYS = "月火水木金土日"
+_WEEKDAY = re.compile(f"[{_DAYS}]曜日?")
 _OF_A_THING = re.compile("^の(?!(?:朝|昼|夜|夕|晩|午前|午後|#))")
 _RANGE = re.compile(
     "#から[^。]{0,8}まで|#(?:の?(?:朝|昼|夜|午前|午後))?(?:から|~|〜|-|–|と|か|や|、|も|または|あるいは|・)(?:(?:次|翌)の)?#"
@@ -143,6 +155,8 @@ def judge(words: str, now: datetime) -> Sentence:
         or _FUTURE_LEFT.search(only_days if hours else masked)
         or _RANGE.search(only_days)
         or _SINCE.search(only_days)
+        or _OF_NOW.search(masked)
+        or (_is_day_of_week(plain, days, now) and _NOW_DAY.search(masked))
         or any(one.last and _is_each_week(plain, masked, one) for one in days)
     ):
         return Sentence(mentions)
@@ -153,6 +167,12 @@ def judge(words: str, now: datetime) -> Sentence:
         told.extend(hours[:1] if _is_span(masked, hours) else hours)
     later = _TODAY.search(plain) and (dates.is_by_day(now) or _WILL.search(plain))
     return Sentence(tuple(told) or mentions, tuple(told), bool(later))
+
+
+def _is_day_of_week(plain: str, days: list[Mention], now: datetime) -> bool:
+    """Whether a weekday alone is named, and now is such a day."""
+    named = [plain[one.start : one.end] for one in days]
+    return any(_WEEKDAY.fullmatch(one) and one[0] == _DAYS[now.weekday()] for one in named)
 
 
 def _is_each_week(plain: str, masked: str, mention: Mention) -> bool:
