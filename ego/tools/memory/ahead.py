@@ -92,7 +92,7 @@ def _line(ego: Ego, one: Ahead) -> str:
         *(["nothing was told of it yet"] if one.is_over(ego.now()) else []),
     ]
     said = f" ({', '.join(marks)})" if marks else ""
-    return f"{one.say(ego.now())}  {one.memory_id}  {text.one_line(one.words(ego.now()), 70)}{said}"
+    return f"{one.say(ego.now())}  {one.memory_id}  {one.line(ego.now(), 70)}{said}"
 
 
 def _one(db: Transaction, memory_id: str) -> Ahead:

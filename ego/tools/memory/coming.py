@@ -231,7 +231,7 @@ def introduce(one: Ahead, now: datetime) -> str:
 
 def tell_as_trigger(one: Ahead, now: datetime) -> str:
     """What it says where it is decided about."""
-    return f"{introduce(one, now)}: {text.one_line(one.words(now), _DECIDED)}"
+    return f"{introduce(one, now)}: {one.line(now, _DECIDED)}"
 
 
 def tellable(
@@ -392,7 +392,7 @@ def _look(ego: Ego, ask: Callable[[Transaction], list[Ahead]]) -> list[Ahead]:
 def _quoted(one: Ahead, now: datetime, columns: int) -> str:
     """Its words, and how old they are: what was told long ago may be so no more."""
     kept_then = f"kept {text.age(one.kept_at, now)}"
-    return f"{text.brief(one.words(now), columns)} ({kept_then}, {one.memory_id})"
+    return f"{one.line(now, columns)} ({kept_then}, {one.memory_id})"
 
 
 def _begin(words: str) -> str:

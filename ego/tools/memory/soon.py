@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from ego.core import text
 from ego.core.memory.pointing.ahead import Ahead, Stage
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
@@ -23,7 +22,7 @@ def tell_soon(ego: Ego, db: Transaction) -> list[str]:
     soon.sort(key=lambda one: one.at)
     near = [one for one in soon if one.stage(now) is not Stage.FAR][:_NEAR]
     several = near if len(near) >= _NEXT else soon[:_NEXT]
-    return [f"Ahead, {one.say(now)}: {text.one_line(one.words(now), _WIDTH)}" for one in several]
+    return [f"Ahead, {one.say(now)}: {one.line(now, _WIDTH)}" for one in several]
 
 
 def find_over(ego: Ego, db: Transaction) -> Ahead | None:

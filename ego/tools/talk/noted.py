@@ -14,7 +14,7 @@ from ego.core.events import Event, find_partner
 from ego.core.identity.people import find_mentions
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
-from ego.core.memory.pointing import spoken
+from ego.core.memory.pointing import spoken, wording
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.persona.persona import Persona
 from ego.core.reply import Reply
@@ -310,7 +310,7 @@ def _tell_ahead(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
         if one is not None:
             how = "Due by" if plans.is_due_by(ego, one) else "Ahead on"
             again = ", and every year" if one.yearly else ""
-            yield f"{how} {_say_day(ego, one)}{again}: {_name(one.words(ego.now()))}"
+            yield f"{how} {_say_day(ego, one)}{again}: {_name(ego, one.words(ego.now()))}"
 
 
 def _tell_off(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
@@ -320,9 +320,9 @@ def _tell_off(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
     gone = [one.text for one in off if over[one.id].brought.what is What.NOTHING]
     closed = partial(ahead.closed_at, db, event.at)
     gone += [one.words(event.at) for one in plans.find_told_off(ego, db, event, closed)]
-    yield from (f"No longer ahead: {_name(words)}" for words in gone)
+    yield from (f"No longer ahead: {_name(ego, words)}" for words in gone)
     done = plans.find_told_done(ego, db, event, closed)
-    yield from (f"Done, and no longer ahead: {_name(one.words(event.at))}" for one in done)
+    yield from (f"Done, and no longer ahead: {_name(ego, one.words(event.at))}" for one in done)
     if gone:  # what else it fits is somebody else's
         return
     opened = partial(ahead.open_ones, db, event.at, private=False)
@@ -333,15 +333,15 @@ def _tell_off(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
 
 
 def _tell_day(ego: Ego, one: Ahead) -> str:
-    return f"{_say_day(ego, one)}: {_name(one.words(ego.now()))}"
+    return f"{_say_day(ego, one)}: {_name(ego, one.words(ego.now()))}"
 
 
 def _say_day(ego: Ego, one: Ahead) -> str:
     return f"{one.when.day:%A}, {days.say(one.when, ego.here())}"
 
 
-def _name(plan: str) -> str:
-    return text.brief(spoken.without_teller(plan), _QUOTED)
+def _name(ego: Ego, plan: str) -> str:
+    return wording.cut(spoken.without_teller(plan), _QUOTED, ego.here())
 
 
 def tell_how_to_forget(ego: Ego, event: Event, *, is_conversation: bool) -> list[str]:

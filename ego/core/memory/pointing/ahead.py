@@ -190,6 +190,12 @@ class Ahead:
         at, here = self.kept_at.astimezone(self.zone), now.astimezone(self.zone)
         return wording.word(self.text, self.when, at, here)
 
+    def line(self, now: datetime, columns: int) -> str:
+        """Its words on a line of so many columns: with its day, where not all of them fit."""
+        from ego.core.memory.pointing import wording
+
+        return wording.cut(self.words(now), columns, now.astimezone(self.zone))
+
 
 _NEAR = {-1: "yesterday", 0: "today", 1: "tomorrow"}
 

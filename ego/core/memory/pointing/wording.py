@@ -11,10 +11,19 @@ from collections.abc import Sequence
 from datetime import date, datetime
 
 from ego.core import text
+from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.dates import KANJI_NUMBER, Mention, When, read_kanji_number
 
 _LONGEST = 600
 """What is longer is no line of what is ahead."""
+_LEAST = 16
+"""A line of fewer characters has no room for a choice."""
+_PARTS = re.compile(
+    r"[.!?;:] +|, +(?:(?:and|but|so|because|as|since|that|which) +)?|[。!?、] *"
+    r"|\b(?:and|but|so|because|that) +",
+    re.IGNORECASE,
+)
+"""Between two things that a plan says: it may be shown from there."""
 _WEEKDAY = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|[月火水木金土日]曜日?")
 _LEADS = re.compile(
     r"(?:^|\b)(?:on|by|before|until|till|for|from|since|the|of|to|than|and|or|this|after)\s*$",
@@ -60,6 +69,28 @@ def word(told: str, when: When, at: datetime, now: datetime) -> str:
             end += 1
         plain = f"{plain[: mention.start]}{words}{plain[end:]}"
     return plain
+
+
+def cut(words: str, columns: int, now: datetime) -> str:
+    """The words of a plan as a line of so many columns: the part with its day, where not all fit.
+
+    Who told it stays before them.
+    """
+    line = text.flat(words)
+    rest = spoken.without_teller(line)
+    teller = line[: len(line) - len(rest)]
+    room = text.characters(line, columns) - len(teller)
+    if len(rest) <= room or len(line) > _LONGEST or room < _LEAST:
+        return text.brief(words, columns)
+    days = [one for one in _scan(text.composed(rest), now) if one.day]
+    ends = max((one.end for one in days), default=0)
+    if ends < room:
+        return text.brief(words, columns)
+    begins = [one.end() for one in _PARTS.finditer(rest) if one.end() < days[-1].start]
+    room = min(text.characters(rest[begin:], columns - 2) for begin in begins or [0]) - len(teller)
+    fitting = [begin for begin in begins if ends - begin < room]
+    begin = fitting[0] if fitting else begins[-1] if begins else 0
+    return text.brief(f"{teller}{'… ' * (begin > 0)}{rest[begin:]}", columns)
 
 
 def _is_same(seen: date | None, meant: date) -> bool:
