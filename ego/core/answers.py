@@ -29,12 +29,14 @@ class Event(TypedDict):
     searchable: bool
     user_text: str
     assistant_text: str
+    people: Annotated[list[str], "whom the talk was with; empty where that is the companion"]
     reflection: Annotated[Reflection | None, "null when none was told yet"]
     client_context: Object
 
 
 def event_fields(event: events.Event) -> Event:
     """`event` as the `--json` forms show it."""
+    partner = events.find_partner(event)
     return {
         "event_id": event.id,
         "at": event.at.isoformat(),
@@ -42,6 +44,7 @@ def event_fields(event: events.Event) -> Event:
         "searchable": event.searchable,
         "user_text": event.user_text,
         "assistant_text": event.assistant_text,
+        "people": [partner] if partner else [],
         "reflection": cast(Reflection, events.as_json(event.reflection))  # as it is kept
         if event.reflection
         else None,

@@ -151,3 +151,72 @@ def test_talk_with_the_companion_is_found_and_purged_by_their_name(
     assert found["ken"] == ["I take my tea without milk."]
     assert "I take my tea without milk." not in found["Aki"]
     assert left == ["I keep bees."]
+
+
+@pytest.mark.parametrize(
+    ("partner", "said"),
+    [("Mia", "I have a cat called Plum."), ("美咲", "猫を飼い始めました。")],
+)
+def test_whom_turns_were_with_is_known(data_dir: Path, partner: str, said: str) -> None:
+    with ego.open(environ=environment(data_dir, EGO_COMPANION="Ren")) as mine:
+        mine.absorb("Good morning.", "Good morning.", person=partner)
+        mine.absorb(said, "I hear you.", person=partner)
+        mine.absorb("The tide is in.", "It is.")
+
+        thought = mine.consider_them(partner)
+        (listed,) = mine.people()["talked"]
+        now = mine.context()
+
+        assert "You know nobody" not in thought.text
+        assert [one["user_text"] for one in thought["talk"]] == [said, "Good morning."]
+        assert said in thought.text
+        assert (listed["name"], listed["turns"]) == (partner, 2)
+        assert f"talk with them alone: {partner}" in mine.people().text
+        assert said in mine.people(partner).text
+        assert [one["name"] for one in now["talked"]] == [partner]
+        assert f"Lately you talked with {partner}." in now.text
+
+
+def test_who_is_known_otherwise_is_listed_once_and_who_is_only_named_is_no_partner(
+    data_dir: Path,
+) -> None:
+    with ego.open(environ=environment(data_dir, EGO_COMPANION="Ren")) as mine:
+        mine.update_relationship("Ken", "known_fact", "keeps bees")
+        mine.update_relationship("Ken", "alias", "Kenji")
+        mine.absorb("Zoe called me.", "Zoe!", person="Kenji")
+        mine.absorb("I saw Aki.", "I see.")
+
+        assert [one["name"] for one in mine.people()["people"]] == ["Ken"]
+        assert mine.people()["talked"] == []
+        assert mine.consider_them("Zoe")["person"] is None
+        assert "You know nobody called 'Zoe'" in mine.consider_them("Zoe").text
+        assert "You know nobody called 'Aki'" in mine.consider_them("Aki").text
+        with pytest.raises(ego.NotFound):
+            mine.people("Aki")
+
+
+def test_a_partner_is_gone_with_the_talk(data_dir: Path) -> None:
+    with ego.open(environ=environment(data_dir)) as mine:
+        mine.absorb("The tide is out.", "It is.", person="Mia")
+        mine.purge(person="Mia", yes=True)
+        assert mine.people()["talked"] == mine.context()["talked"] == []
+        assert "Mia" not in mine.context().text
+
+
+def test_a_row_names_whom_it_was_with_whatever_its_kind(data_dir: Path) -> None:
+    with ego.open(environ=environment(data_dir, EGO_COMPANION="Ren")) as mine:
+        mine.remember("Mia sails a boat.", people=["Mia"])
+        turn = mine.absorb("I sail a boat.", "A boat!", person="Mia")
+        own = mine.absorb("My boat is red.", "Red!")
+        rows = mine.recall("boat", n=9)["memories"]
+
+        assert (turn["people"], own["people"]) == (["Mia"], [])
+        assert [one["people"] for one in mine.events()["events"]] == [[], ["Mia"]]
+        named = {
+            row["content"].partition("\n")[0]: row["people"] for row in rows if "people" in row
+        }
+        assert named == {
+            "Mia sails a boat.": ["Mia"],
+            "I sail a boat.": ["Mia"],
+            "My boat is red.": [],
+        }

@@ -217,6 +217,21 @@ def find_with(
     return {seq: from_microseconds(at) for seq, at, context in rows if is_theirs(context)}
 
 
+def partners(db: Transaction, after: datetime | None = None) -> list[tuple[str, datetime]]:
+    """Whom the newest turns with others than the companion were with, and when: newest first.
+
+    Of the `NEWEST`, or of those `after` a moment.
+    """
+    rows = db.execute(
+        "SELECT at, client_context FROM events WHERE source = ? AND at > ?"
+        " AND forgotten_at IS NULL AND instr(client_context, ?) > 0"
+        " ORDER BY at DESC, seq DESC LIMIT ?",
+        (str(Source.CHAT), to_microseconds(after) if after else 0, PARTNER, NEWEST),
+    )
+    named = ((json.loads(written).get(TALKED_WITH), at) for at, written in rows)
+    return [(name, from_microseconds(at)) for name, at in named if name and isinstance(name, str)]
+
+
 def first_talk(db: Transaction, after: datetime, until: datetime) -> datetime | None:
     """When somebody first talked in a time; None when nobody did."""
     (at,) = db.execute(

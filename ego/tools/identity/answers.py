@@ -149,12 +149,21 @@ class Named(TypedDict):
     memories: Annotated[int, "how many name them"]
 
 
+class TalkedWith(TypedDict):
+    """Somebody with whom there was talk."""
+
+    name: str
+    last: Annotated[Moment, "when the last turn with them was"]
+    turns: Annotated[int, "how many were with them"]
+
+
 class People(TypedDict):
     """People it knows, those of most memories first."""
 
     people: list[Annotated[Person, Open()]]
     total: Annotated[int, "how many it knows"]
     named: Annotated[list[Named], "whom memories are about, and of whom nothing else is known"]
+    talked: Annotated[list[TalkedWith], "with whom talk was, and of whom nothing else is known"]
 
 
 class Story(TypedDict):
@@ -169,7 +178,7 @@ class ConsiderThem(TypedDict):
 
     person: Annotated[Person, Open()] | None
     memories: list[Memory]
-    talk: Annotated[list[Event], "of somebody nobody knows: the talk that says the name"]
+    talk: Annotated[list[Event], "the newest with them; of a stranger, what says the name"]
     story: Story | None
     usual_gap_hours: Annotated[float | None, "between meetings; null until it is known"]
 

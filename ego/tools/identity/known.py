@@ -20,6 +20,7 @@ from ego.runtime.toolkit import owners
 from ego.stores.engine.contract import Transaction
 from ego.stores.talk import events
 from ego.tools.identity import answers, meetings, shown
+from ego.tools.identity.meetings import Partner
 from ego.tools.listing import tell_page
 
 N = Annotated[int, Option(help="How many.", min=1, max=1_000)]
@@ -59,18 +60,28 @@ def people(
     with ego.database.reading() as db:
         lines = [_somebody(ego, db, entry) for entry in page]
         named = meetings.find_named(db, every, private=False)
+        partners = meetings.find_unknown_partners(ego, db, every)
         talked = _only_talked_with(ego, db, every)
     fields: answers.People = {
         "people": cast("list[answers.Person]", page),  # a person may have written more into it
         "total": len(every),
         "named": [{"name": name, "memories": count} for name, count in named],
+        "talked": [
+            {"name": one.name, "last": one.last.isoformat(), "turns": one.turns} for one in partners
+        ],
     }
-    others = [one for one in named if not talked or one[0] != ego.companion]
-    also = [*talked, *([_only_named(others)] if others else []), *_may_be_one(every)]
+    told = {ego.companion if talked else "", *(one.name for one in partners)}
+    others = [one for one in named if one[0] not in told]
+    also = [
+        *talked,
+        *([_only_partners(partners)] if partners else []),
+        *([_only_named(others)] if others else []),
+        *_may_be_one(every),
+    ]
     if not page:
-        nobody = [] if talked else ["Nobody is known yet."]
+        nobody = [] if talked or partners else ["Nobody is known yet."]
         none = [f"Only {len(every)} there."] if every else nobody
-        who = [] if every or others else [_WHO]
+        who = [] if every or others or partners else [_WHO]
         return Reply("\n".join([*none, *also, *who]), fields=fields)
     counted = text.plural(len(every), "person", "people")
     order = "most memories first"
@@ -88,6 +99,15 @@ def _only_talked_with(ego: Ego, db: Transaction, every: Sequence[Mapping[str, An
         return []
     name, then = text.one_line(ego.companion, _SHOWN), text.age(last, ego.here())
     return [f"Known from talk alone: {name}, your companion, last together {then}."]
+
+
+def _only_partners(partners: Sequence[Partner]) -> str:
+    """With whom else there was talk, and of whom nothing else is known."""
+    names = (text.one_line(one.name, 40) for one in partners)
+    return (
+        f"Known from talk with them alone: {text.enumerate_names(names, _NAMED)}"
+        " (ego people NAME shows it)."
+    )
 
 
 def _only_named(named: Sequence[tuple[str, int]]) -> str:

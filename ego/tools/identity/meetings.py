@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 
 from ego.core import moments, text
 from ego.core.desires.desires import ONE_MEETING
+from ego.core.events import Event
 from ego.core.identity import absence, people
 from ego.core.identity.absence import Gap
 from ego.core.memory.memories import Category, Memory
@@ -38,6 +39,7 @@ _UNNAMED_LOOKED_AT = 50
 """So many of the newest conversations are looked through for those with nobody named."""
 _ONE_MOMENT = timedelta(minutes=1)
 """A meeting is counted a little after its memory's own time."""
+_NOBODY: Mapping[str, Any] = {"name": "", "aliases": ()}
 _BACK = 5
 """Of so many people it is looked whether they have come back."""
 
@@ -50,6 +52,7 @@ class Company(NamedTuple):
     last: datetime | None
     gaps: Sequence[Gap]
     """Between the last meetings, the newest first."""
+    is_companion: bool
 
     @property
     def usual_hours(self) -> float | None:
@@ -72,7 +75,13 @@ def find_company(
     times = _when_met(ego, db, names, entry, private=True)
     last, now = next(times, None), ego.now()
     past = (at for at in chain([last] if last else [], times) if at <= now)
-    return Company(names[0], names, last, absence.find_gaps(past, ego.settings.timezone))
+    return Company(
+        names[0],
+        names,
+        last,
+        absence.find_gaps(past, ego.settings.timezone),
+        _is_companion(ego, names),
+    )
 
 
 def count_days_in_a_row(
@@ -190,6 +199,46 @@ def find_named(
     names = {text.normalise(name) for entry in known for name in people.names(entry)}
     found = kept.names_in_memories(db, private=private)
     return [(name, count) for name, count in found if text.normalise(name) not in names]
+
+
+class Partner(NamedTuple):
+    """Somebody else than the companion, with whom there was talk."""
+
+    name: str
+    last: datetime
+    turns: int
+
+
+def find_partners(ego: Ego, db: Transaction, after: datetime | None = None) -> list[Partner]:
+    """With whom else there was talk, after a moment if one is given, the newest first.
+
+    Each person once, whichever of their names a turn has.
+    """
+    turns = events.partners(db, after)
+    if not turns:
+        return []
+    every, found = _everyone(ego), dict[str, Partner]()
+    own = {"name": ego.companion, "aliases": people.names(_find(every, ego.companion) or _NOBODY)}
+    for written, at in turns:
+        name = people.first_name(every, written)
+        key = text.normalise(name)
+        one = found.get(key, Partner(name, at, 0))
+        found[key] = one._replace(turns=one.turns + 1)
+    return [one for one in found.values() if not people.is_called(own, one.name)]
+
+
+def find_unknown_partners(
+    ego: Ego, db: Transaction, known: Sequence[Mapping[str, Any]]
+) -> list[Partner]:
+    """Those partners of talk who are none of the `known` people."""
+    partners = find_partners(ego, db)
+    return [one for one in partners if _find(map(dict, known), one.name) is None]
+
+
+def find_talk(db: Transaction, names: Sequence[str], most: int) -> list[Event]:
+    """The newest turns with somebody else than the companion who has these names."""
+    persons = {text.normalise(name) for name in names}
+    return events.by_seqs(db, list(events.find_with(db, persons, newest=events.NEWEST))[:most])
 
 
 def find_last(ego: Ego, db: Transaction, company: Company) -> Memory | None:

@@ -10,6 +10,8 @@ from typing import Annotated, Any, NamedTuple, cast
 from typer import Argument, Option
 
 from ego.core import text
+from ego.core.answers import event_fields
+from ego.core.events import Event
 from ego.core.identity import facts, portrait
 from ego.core.identity import people as relationships
 from ego.core.identity.people import RelationshipField
@@ -50,6 +52,8 @@ _TENDER = 60
 """Columns of what hurts, at least: what is cut of it may be what one steps on."""
 _TITLE = 12
 """By so many columns more a story is named: the last word of a title often turns it."""
+_TURNS = 2
+"""So many of the newest turns with somebody are told."""
 _NEEDED = 4
 """Columns of a memory, of a story, and of a manner."""
 
@@ -75,15 +79,12 @@ def consider_them(
         story = _newest_story(db, entry)
         row = meetings.count_days_in_a_row(ego, db, company.names, entry)
         promise = held.promised_to(db, company.names)
-    if (
-        person
-        and entry is None
-        and not found
-        and not relationships.is_called({"name": ego.companion, "aliases": []}, name)
-    ):
+        talk = [] if company.is_companion else meetings.find_talk(db, known_as, _TURNS)
+    if person and entry is None and not found and not talk and not company.is_companion:
         return strangers.consider(ego, name)
     title = text.one_line(known_as[0] if person else ego.addressed, 40)
-    seen = _Seen(found, meetings.select_met(found, known_as), company, story, row, promise)
+    met = meetings.select_met(found, known_as)
+    seen = _Seen(found, met, company, story, row, promise, talk)
     away = meetings.tell_absence(ego, company)
 
     def lines(width: tuple[int, int]) -> list[tuple[int, str]]:
@@ -95,7 +96,7 @@ def consider_them(
     fields: answers.ConsiderThem = {
         "person": cast("answers.Person | None", entry),  # a person may have written more into it
         "memories": [memory_fields(memory) for memory in seen.best[:2]],
-        "talk": [],
+        "talk": [event_fields(event) for event in talk],
         "story": {"id": story.id, "summary": story.summary} if story else None,
         "usual_gap_hours": company.usual_hours,
     }
@@ -167,6 +168,8 @@ class _Seen(NamedTuple):
     """On so many days up to the last one they were there."""
     promise: Promise | None
     """What was promised them, and is open."""
+    talk: Sequence[Event]
+    """The newest turns with them; of the companion, with whom most talk is, none."""
 
     @property
     def standing(self) -> Sequence[Memory]:
@@ -240,7 +243,15 @@ def _pattern(
         also = [(max(rank, 8), one) for rank, one in first_told[1:]]
         several = [*first_told[:1], *zip(ranks, standing, strict=False), *also]
     lines += [(rank, f"- {kinds.brief_line(one, now, columns)}") for rank, one in several]
+    for rank, event in zip((1 if not seen.best else 3, 5), seen.talk, strict=False):
+        lines.append((rank, f"- {_spoken(event, now, columns)}"))
     return lines
+
+
+def _spoken(event: Event, now: datetime, columns: int) -> str:
+    """What somebody said to the agent, or was told by it."""
+    said = text.brief(event.user_text or event.assistant_text, columns)
+    return f'[{text.age(event.at, now)}] talk: "{said}" ({event.id})'
 
 
 def _last(entry: Mapping[str, Any], seen: _Seen, away: str, now: datetime) -> str:

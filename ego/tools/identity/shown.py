@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
+from ego.core import events as sayings
 from ego.core import text
 from ego.core.identity import facts
 from ego.core.identity import people as relationships
@@ -20,6 +21,7 @@ from ego.runtime.ego import Ego
 from ego.stores.memory import truth
 from ego.stores.talk import noted
 from ego.tools.identity import answers, meetings, strangers
+from ego.tools.identity.meetings import Partner
 
 _MOST = 5
 """So many memories and turns of talk are shown."""
@@ -30,6 +32,8 @@ def show(ego: Ego, person: str) -> Reply[answers.People]:
     """What is known of somebody, memories of them and talk that names them; NotFound for nobody."""
     name = relationships.as_name(person)
     entry = ego.find_person(ego.people(), name)
+    if entry is None and (partner := _talked_with(ego, name)):
+        return partner
     if entry is None:
         raise NotFound(
             f"Nobody known is called '{text.one_line(name, 40)}'.",
@@ -56,6 +60,7 @@ def show(ego: Ego, person: str) -> Reply[answers.People]:
         "people": [cast("answers.Person", entry)],  # a person may have written more into it
         "total": 1,
         "named": [],
+        "talked": [],
     }
     return Reply("\n".join(lines), fields=fields)
 
@@ -70,6 +75,32 @@ def _with_ends(several: Sequence[Memory]) -> Iterator[Memory]:
             yield replace(one, held=one.held._replace(until=min(later)))
         else:
             yield one
+
+
+def _talked_with(ego: Ego, name: str) -> Reply[answers.People] | None:
+    """Somebody of whom there is nothing but talk with them; None for nobody."""
+    now = ego.here()
+    with ego.database.reading() as db:
+        partners = meetings.find_partners(ego, db)
+        one = next((one for one in partners if relationships.is_called(_as_entry(one), name)), None)
+        if one is None:
+            return None
+        turns = meetings.find_talk(db, (one.name,), _MOST)
+    called = text.one_line(one.name, 80)
+    lines = [called, f"- last together {text.age(one.last, now)}"]
+    lines += [f"- {sayings.line(event, now)}" for event in turns]
+    lines.append(f"`ego update-relationship {shlex.quote(called)} known_fact …` keeps a fact.")
+    fields: answers.People = {
+        "people": [],
+        "total": 0,
+        "named": [],
+        "talked": [{"name": one.name, "last": one.last.isoformat(), "turns": one.turns}],
+    }
+    return Reply("\n".join(lines), fields=fields)
+
+
+def _as_entry(partner: Partner) -> Mapping[str, Any]:
+    return {"name": partner.name, "aliases": ()}
 
 
 def _facts(ego: Ego, entry: Mapping[str, Any]) -> Iterator[str]:

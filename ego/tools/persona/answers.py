@@ -6,6 +6,7 @@ from ego.core.marks import Moment
 from ego.core.mood.answers import LongMood, Mood, Vad
 from ego.core.persona.answers import Confirmed, Interests, Preference
 from ego.tools.desires.answers import Loud
+from ego.tools.identity.answers import TalkedWith
 
 
 class Speaker(TypedDict):
@@ -59,7 +60,8 @@ class Context(TypedDict):
     """How it is with the agent now; nothing private."""
 
     now: Moment
-    last_talk: Moment | None
+    last_talk: Annotated[Moment | None, "with the companion"]
+    talked: Annotated[list[TalkedWith], "with whom else there was talk in the last week"]
     partner_mood: Mood
     behaviour: str
     desires: list[Loud]

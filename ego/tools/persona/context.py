@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from typer import Option
@@ -21,6 +21,7 @@ from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import utility
 from ego.tools.identity import meetings
+from ego.tools.identity.meetings import Partner
 from ego.tools.memory import soon
 from ego.tools.mood import now as feeling
 from ego.tools.persona import answers, state
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from ego.core.persona.persona import Persona
 
 _Read = TypeVar("_Read")
+_LATELY, _OTHERS = timedelta(days=7), 3
+"""So long talk with others is told, and of so many of them."""
 _QUOTED = 60
 """Columns of what it said by itself."""
 
@@ -57,6 +60,10 @@ def context(
     fields: answers.Context = {
         "now": ego.here().isoformat(),
         "last_talk": now.talked.isoformat() if now.talked else None,
+        "talked": [
+            {"name": one.name, "last": one.last.isoformat(), "turns": one.turns}
+            for one in now.partners
+        ],
         "partner_mood": feeling.mood_fields(ego, now.mood),
         "behaviour": behaviour(now.mood),
         "desires": [{"name": one.name, "level": one.level, "tag": one.tag} for one in now.desires],
@@ -80,6 +87,8 @@ class Now:
     parts: dict[Part, str]
     mood: Mood
     talked: datetime | None
+    partners: Sequence[Partner]
+    """With whom else there was talk lately."""
     persona: Persona | None
     desires: Sequence[Pressure]
     confirmed: Confirmed
@@ -95,13 +104,14 @@ def gather(ego: Ego) -> Now:
         mood = feeling.mood(ego, db)
         talked = meetings.last_met_openly(ego, db)
         spoke = meetings.was_talk(ego, db, talked)
+        partners = meetings.find_partners(ego, db, ego.now() - _LATELY)[:_OTHERS]
         ahead = soon.tell_soon(ego, db)
     somebody = ego.persona()
     desires = _or_nothing(ego, lambda: ego.pressures(ego.modulation()), list[Pressure]())
     confirmed = confirmed_only(_or_nothing(ego, ego.preferences, []))
     attended = _or_nothing(ego, ego.interests, interests.NOTHING)
     parts = capsule.mood_parts(mood, int(ego.now().timestamp())) | {
-        Part.TIME: _time(ego, talked, spoke=spoke),
+        Part.TIME: _time(ego, talked, partners, spoke=spoke),
         Part.PERSONA: persona.anchor(somebody, ego.companion) if somebody else "",
         Part.AHEAD: "\n".join(ahead),
         Part.DESIRES: f"Desires: {feeling.loudest(desires)}" if desires else "",
@@ -109,7 +119,7 @@ def gather(ego: Ego) -> Now:
         Part.INTERESTS: interests.summary(state.addressed_in(ego, attended)),
     }
     said = {part: words for part, words in parts.items() if words}
-    return Now(said, mood, talked, somebody, desires, confirmed, attended)
+    return Now(said, mood, talked, partners, somebody, desires, confirmed, attended)
 
 
 def _said(ego: Ego, talked: datetime | None) -> dict[Part, str]:
@@ -128,7 +138,7 @@ def _or_nothing(ego: Ego, read: Callable[[], _Read], nothing: _Read) -> _Read:
         return nothing
 
 
-def _time(ego: Ego, met: datetime | None, *, spoke: bool) -> str:
+def _time(ego: Ego, met: datetime | None, partners: Sequence[Partner], *, spoke: bool) -> str:
     here = ego.here()
     phase = bends.time_phase(here.hour).replace("_", " ")
     companion = text.one_line(ego.addressed, 80)
@@ -137,4 +147,6 @@ def _time(ego: Ego, met: datetime | None, *, spoke: bool) -> str:
         if met
         else (f"No talk with {companion} yet.")
     )
-    return f"Now: {here:%A %Y-%m-%d %H:%M}, {phase}. {gap}"
+    others = [text.one_line(one.name, 40) for one in partners]
+    also = f" Lately you talked with {text.enumerate_names(others)}." if others else ""
+    return f"Now: {here:%A %Y-%m-%d %H:%M}, {phase}. {gap}{also}"

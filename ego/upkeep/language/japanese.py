@@ -140,6 +140,10 @@ _REPLIES = {
     "{} of {} people, most memories first:": "知っている人 {1}人のうち {0}、記憶の多い順:",
     "Known from talk alone: {}, your companion, last together {said}.":
         "会話だけで知っている人: {}（相手、最後に話したのは{}）",
+    "Known from talk with them alone: {list} (ego people NAME shows it).":
+        "その人との会話だけで知っている人: {} (ego people 名前 で見られます)",
+    "Lately you talked with {list}.": "最近は{}と話しました。",
+    "`{}` keeps a fact.": "`{}` で事実を残せます。",
     "Only named in memories: {list} (ego consider-them --person NAME tells what they say).":
         "記憶に名前だけ出てくる人: {} (その記憶は ego consider-them --person 名前 で)",
     "{} may be {}: `{}` makes them one person.":
