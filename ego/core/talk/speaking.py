@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ego.core import text
-from ego.core.memory.pointing import spoken
+from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import tense_of
 
 _OF_ONESELF = re.compile(
@@ -28,6 +28,6 @@ def is_of_oneself(words: str, plan: str) -> bool:
     """
     plain = text.composed(words)
     sentences = list(tense_of(plain).sentences(plain))
-    about = set(text.query_tokens(spoken.without_teller(plan)))
+    about = set(text.query_tokens(whom.without_teller(plan)))
     naming = [one for one in sentences if about & set(text.query_tokens(one))]
     return any(_OF_ONESELF.search(one) for one in naming or sentences)

@@ -14,7 +14,7 @@ from ego.core.events import Event, find_partner
 from ego.core.identity.people import find_mentions
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
-from ego.core.memory.pointing import spoken, wording
+from ego.core.memory.pointing import spoken, whom, wording
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.persona.persona import Persona
 from ego.core.reply import Reply
@@ -341,7 +341,7 @@ def _say_day(ego: Ego, one: Ahead) -> str:
 
 
 def _name(ego: Ego, plan: str) -> str:
-    return wording.cut(spoken.without_teller(plan), _QUOTED, ego.here())
+    return wording.cut(whom.without_teller(plan), _QUOTED, ego.here())
 
 
 def tell_how_to_forget(ego: Ego, event: Event, *, is_conversation: bool) -> list[str]:

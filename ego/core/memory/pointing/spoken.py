@@ -106,13 +106,6 @@ _TO_REMEMBER = (
 )
 _SAYS_ENOUGH = 2
 """A sentence of fewer words beside its day ("start on Monday") is told with the one before."""
-_A_MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
-_TELLER = (
-    rf"^(?![^:。]{{0,80}}(?:\d ?(?:月|日|(?:st|nd|rd|th)\b|{_A_MONTH})|\b{_A_MONTH}[a-z]* \d"
-    r"|\w{3}day\b|曜日|\b(?:is|are|was|has|have|will|moved|postponed)\b|\d[-/]\d))"
-    r"[^:。]{1,80}: "
-)
-"""The name of whoever told a plan before it; what tells of a day is no name."""
 
 
 class Spoken(NamedTuple):
@@ -193,7 +186,7 @@ def is_told_in(plan: str, memory: str, now: datetime, names: Iterable[str]) -> b
 
     Those of these `names` are no things: a day may hold two plans with the same person.
     """
-    if not compiled(_TELLER).match(plan):
+    if whom.without_teller(plan) == plan:
         return False
     people = {term for name in names for term in text.query_tokens(name)}
     return bool((subject_words(plan, now) & without_kana(ahead.subject(memory, now))) - people)
@@ -201,12 +194,7 @@ def is_told_in(plan: str, memory: str, now: datetime, names: Iterable[str]) -> b
 
 def subject_words(plan: str, now: datetime) -> set[str]:
     """The words that a plan is about, without the name of whoever told it; of Japanese no kana."""
-    return without_kana(ahead.subject(without_teller(plan), now))
-
-
-def without_teller(plan: str) -> str:
-    """A plan without the name of whoever told it."""
-    return compiled(_TELLER).sub("", plan)
+    return without_kana(ahead.subject(whom.without_teller(plan), now))
 
 
 def without_kana(words: str) -> set[str]:

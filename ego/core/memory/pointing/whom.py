@@ -12,6 +12,13 @@ from functools import cache
 
 from ego.core import text
 
+_A_MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
+_TELLER = (
+    rf"^(?![^:。]{{0,80}}(?:\d ?(?:月|日|(?:st|nd|rd|th)\b|{_A_MONTH})|\b{_A_MONTH}[a-z]* \d"
+    r"|\w{3}day\b|曜日|\b(?:is|are|was|has|have|will|moved|postponed)\b|\d[-/]\d))"
+    r"[^:。]{1,80}: "
+)
+"""The name of whoever told a plan before it; what tells of a day is no name."""
 _HERS = (
     "mum|mom|mother|mummy|grandmother|gran|granny|grandma|nan|sister|wife|girlfriend|daughter|aunt"
     "|auntie|niece|mother-in-law|sister-in-law"
@@ -118,3 +125,13 @@ def _kin(who: str, before: str) -> Iterator[str]:
 @cache
 def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
+
+
+def without_teller(plan: str) -> str:
+    """A plan without the name of whoever told it."""
+    return _teller().sub("", plan)
+
+
+@cache
+def _teller() -> re.Pattern[str]:
+    return re.compile(_TELLER, re.IGNORECASE)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from datetime import date, datetime
 
 from ego.core import text
-from ego.core.memory.pointing import spoken
+from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.dates import KANJI_NUMBER, Mention, When, read_kanji_number
 
 _LONGEST = 600
@@ -77,7 +77,7 @@ def cut(words: str, columns: int, now: datetime) -> str:
     Who told it stays before them.
     """
     line = text.flat(words)
-    rest = spoken.without_teller(line)
+    rest = whom.without_teller(line)
     teller = line[: len(line) - len(rest)]
     room = text.characters(line, columns) - len(teller)
     if len(rest) <= room or len(line) > _LONGEST or room < _LEAST:

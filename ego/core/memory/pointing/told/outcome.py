@@ -13,7 +13,7 @@ from datetime import datetime, timedelta, tzinfo
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import spoken
+from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import READ, Ahead, subject, told_sentences
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told.things import fold_names, in_first_person
@@ -195,7 +195,7 @@ def is_of_another(plan: Ahead, told: str, names: Iterable[str]) -> bool:
 
 
 def _subject(one: Ahead, zone: tzinfo | None) -> str:
-    return subject(spoken.without_teller(one.text), one.kept_at.astimezone(zone))
+    return subject(whom.without_teller(one.text), one.kept_at.astimezone(zone))
 
 
 def _visits_told(sentence: str, own: Sequence[str]) -> Iterator[_Visit]:
@@ -232,7 +232,7 @@ def _names_day_before(sentence: str, plan: Ahead, now: datetime) -> bool:
 
 def _is_of_another(plan: Ahead, told: str, own: Sequence[str], visit: _Visit) -> bool:
     """Whether a text speaks of somebody else than whom a plan is for."""
-    planned = spoken.without_teller(plan.text)
+    planned = whom.without_teller(plan.text)
     if text.is_japanese(told):
         mine, theirs = _kin(planned), _kin(told)
     elif visit.is_of_animals:  # a name may be the cat's: it tells apart from another name alone

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import spoken
+from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead, without_times
 from ego.core.memory.pointing.dates import Mention
 from ego.core.memory.pointing.spoken import compiled
@@ -119,7 +119,7 @@ class Words(NamedTuple):
 
 def read_plan(plan: Ahead) -> Words:
     """What `is_about` needs of a plan."""
-    told = text.normalise(spoken.without_teller(plan.text))
+    told = text.normalise(whom.without_teller(plan.text))
     return Words(told, text.tokens(told).keys())
 
 
