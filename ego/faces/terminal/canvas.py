@@ -21,6 +21,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ego.core.reply import Reply
+from ego.upkeep.language import break_places, is_wide
 
 MUTED = "color(244)"
 BANDS: Mapping[str, str] = MappingProxyType(
@@ -61,12 +62,20 @@ class Canvas:
         """`text` in lines that fit, `behind` in front of the first and as much room after."""
         marker = behind if isinstance(behind, Text) else Text(behind)
         room = max(_LEAST, self.width - marker.cell_len)
-        for number, line in enumerate(text.wrap(self.console, room)):
+        for number, line in enumerate(self._lines(text, room)):
             line.rstrip()
             # A word that just fits leaves the space behind it to the next line.
             spaces = len(line.plain) - len(line.plain.lstrip(" ")) if number else 0
             yield Text.assemble(marker, line[spaces:])
             marker = Text(" " * marker.cell_len)
+
+    def _lines(self, text: Text, room: int) -> Iterator[Text]:
+        """Rich breaks between words, and Japanese, which has none, anywhere."""
+        for line in text.split(allow_blank=True):
+            if is_wide(line.plain):
+                yield from line.divide(break_places(line.plain, room))
+            else:
+                yield from line.wrap(self.console, room)
 
     def hung(self, line: Text, columns: int) -> Iterator[Text]:
         """`line` in lines that fit, all but the first set back by `columns`."""

@@ -233,27 +233,61 @@ def full_date(at: datetime) -> str:
     return say("{}, {}", weekday, date)
 
 
+_OPENING, _CLOSING = (
+    "(「『（【〔［｛〈《〝",
+    "、。，．・：；！？…‥ー〜)」』）】〕］｝〉》〟々ゝゞヽヾ゛゜",
+)
+_SMALL = "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ"
+"""What begins no line of Japanese, as do those of `_CLOSING`; those of `_OPENING` end none."""
 _PHRASE = re.compile(
-    r"(?! )[(「『]*[^ ()「」『』、。ぁ-ゟ]*(?: (?=[ぁ-ゟ]))?[ぁ-ゟ]*[、。」』):?!]*|."
+    r"(?! )[(「『（]*[^ ()「」『』（）、。ぁ-ゟ]*(?: (?=[ぁ-ゟ]))?[ぁ-ゟ]*"
+    rf"[{re.escape(_CLOSING)}{_SMALL}:?!]*|."
 )
 """Between which Japanese is broken: a phrase ends in hiragana, and with what ends a sentence."""
-_LETTER = re.compile(
-    r"[(「『]*(?:[!-'*-~]+|.)[ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮー、。」』)]*"
-)
+_LETTER = re.compile(rf"[{_OPENING}]*(?:[!-'*-~]+|.)[{re.escape(_CLOSING)}{_SMALL}]*", re.DOTALL)
 """Between which a phrase is broken that is longer than a line."""
+
+
+def break_places(said: str, columns: int) -> list[int]:
+    """Where the lines of a text begin that has wide letters, each but the first.
+
+    What is longer than a line is cut where that ends.
+    """
+    places, used = list[int](), 0
+    for found in _LETTER.finditer(said):
+        piece = found[0]
+        if used and used + _cells(piece.rstrip()) > columns:
+            places.append(found.start())
+            used = 0
+        if _cells(piece) <= columns:
+            used += _cells(piece)
+            continue
+        for place, one in enumerate(piece, found.start()):
+            if used + _cells(one) > columns:
+                places.append(place)
+                used = 0
+            used += _cells(one)
+    return places
 
 
 def wrap(said: str, columns: int) -> list[str]:
     """`said` in lines of so many columns; Japanese has no spaces to break at, and is wide."""
-    if _cells(said) == len(said):
+    if not is_wide(said):
         return textwrap.wrap(said, columns, break_on_hyphens=False)
     lines = [""]
     for phrase in _PHRASE.findall(said):
-        for piece in [phrase] if _cells(phrase) <= columns else _LETTER.findall(phrase):
+        for piece in filter(
+            None, [phrase] if _cells(phrase) <= columns else _LETTER.findall(phrase)
+        ):
             if lines[-1] and _cells(lines[-1] + piece.rstrip()) > columns:
                 lines.append("")
             lines[-1] += piece if lines[-1] else piece.lstrip()
     return [line.rstrip() for line in lines]
+
+
+def is_wide(words: str) -> bool:
+    """Whether words have letters of two columns, as Japanese has."""
+    return _cells(words) != len(words)
 
 
 def _cells(words: str) -> int:

@@ -6,6 +6,12 @@ Rows as in `japanese`; they are looked at before those of lists and replies.
 from __future__ import annotations
 
 _AHEAD = {
+    'chat with {}: "{}" you: "{}"': "{}との会話:「{}」 返事:「{}」",
+    'chat with {}: you: "{}"': "{}との会話: 返事:「{}」",
+    'chat with {}: "{}"': "{}との会話:「{}」",
+    "since {number}: {text}": "{}から: {}",
+    "until {number}: {text}": "{}まで: {}",
+    "How did it go? {said}: \"{}\" (kept {said})": "どうでしたか? {}:「{}」({}に残した)",
     "Closed: {said}": "済んだことにしました: {}",
     "Off: {said}": "取りやめにしました: {}",
     "{said}: {text} (kept {said}, mem_{word})": "{}: {}({}に残した、mem_{})",

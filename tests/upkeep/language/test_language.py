@@ -33,7 +33,9 @@ from ego.faces.web.pages.settings import MEANINGS
 from ego.upkeep.doctor.doctor import CHECKS
 from ego.upkeep.language import (
     age,
+    break_places,
     full_date,
+    is_wide,
     label,
     plural,
     reword,
@@ -41,6 +43,7 @@ from ego.upkeep.language import (
     say,
     speaking,
     spoken,
+    wrap,
 )
 from ego.upkeep.language.japanese import SENTENCES, TEXTS
 from tests import answers
@@ -316,3 +319,49 @@ def seams(words: str, pairs: set[tuple[str, str]], there: set[str]) -> float:
     strange = sum(pair not in pairs for pair in beside)
     missing = sum(word not in there for part in parts for word in part)
     return missing or strange - max(2, len(beside) / 3)
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (
+            '[3w ago] chat with 健: "来週" you: "うん" (ev_555f4ad8079b)',
+            "[3週間前] 健との会話:「来週」 返事:「うん」 (ev_555f4ad8079b)",
+        ),
+        (
+            '[3w ago] chat with 健: "来週" (emotion: joy, intensity: 0.4) (ev_555f4ad8079b)',
+            "[3週間前] 健との会話:「来週」 (感情: 喜び、強さ: 0.4) (ev_555f4ad8079b)",
+        ),
+        (
+            '[3w ago] chat with 健: you: "うん" (ev_555f4ad8079b)',
+            "[3週間前] 健との会話: 返事:「うん」 (ev_555f4ad8079b)",
+        ),
+        ("since 2026-06-10: 麻衣は福岡にいる。", "2026-06-10から: 麻衣は福岡にいる。"),
+        ("until 2026-06-10: 麻衣は大阪にいる。", "2026-06-10まで: 麻衣は大阪にいる。"),
+        (
+            'How did it go? 18 June: "歯医者" (kept 3w ago)',
+            "どうでしたか? 6月18日:「歯医者」(3週間前に残した)",
+        ),
+    ],
+)
+def test_what_stands_around_somebodys_words_is_japanese_too(said: str, told: str) -> None:
+    with speaking("ja"):
+        assert reword(said) == told
+
+
+@pytest.mark.parametrize("columns", range(14, 44))
+@pytest.mark.parametrize(
+    "said",
+    [
+        "健は「明日、病院に行く」と言った。それから、スーパーでコーヒーを買った！本当にー？",
+        "麻衣が福岡へ引っ越した。とても遠い（約900km）。でも、メールでチャットできる。",
+        "私は hello world と言った。「あ」「い」、" + "a" * 50 + "。",
+    ],
+)
+def test_no_line_of_japanese_begins_with_what_ends_one(said: str, columns: int) -> None:
+    places = break_places(said, columns)
+    lines = [said[a:b] for a, b in zip([0, *places], [*places, len(said)], strict=True)]
+    for line in (*wrap(said, columns)[1:], *lines[1:]):
+        assert line[0] not in "。、」）！？ーっょャァ々" or len(set(line)) == 1
+        assert not line.rstrip().endswith(("「", "（"))
+    assert all(is_wide(one) or len(one.rstrip()) <= columns for one in lines)
