@@ -262,6 +262,7 @@ def find(words: str, now: datetime) -> When | None:
     if not _HINT.search(plain):
         return None
     tense = tense_of(plain)
+    plain = tense.without_openers(plain)
     sentences: list[Sentence] = [tense.judge(one, now) for one in tense.sentences(plain)]
     days = {m.day for one in sentences for m in one.mentions if m.day}
     ahead = {day for day in days if day > now.date()}

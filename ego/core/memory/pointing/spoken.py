@@ -124,6 +124,7 @@ def find_told(words: str, now: datetime) -> Spoken | None:
     if when is None:
         return None
     tense, before, told = ahead.tense_of(plain), "", ""
+    plain = tense.without_openers(plain)
     for sentence in tense.sentences(plain):
         judged = tense.judge(sentence, now)
         if judged.taken and not ahead.is_of_today(judged, now):

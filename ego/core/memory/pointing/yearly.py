@@ -18,7 +18,7 @@ _KIND = (
 _WHOSE = r"(?:(?:(?:my|our|your|his|her|its|their) )?(?:[\w-]+(?:['’]s|s['’]) )?(?:[\w-]+['’]s )?)"
 _BEGINS = (
     r"(?:^|[.,;:!-] |\b(?:that|and|because|since|as|(?:he|she|they) ha(?:s|ve)|is|it['’]s"
-    r"|btw|by the way|oh|hey"
+    r"|btw|by the way|also|anyway|actually|oh|hey"
     r"|told [\w-]+|says|said|mentioned|know|learn(?:ed|t)|heard|found out|remember) )"
 )
 _ENDS = r"(?= ?(?:[.,;:!)]|$|and\b|so\b|too\b|this year\b|as well\b))"
@@ -71,6 +71,7 @@ def find_told(words: str, now: datetime) -> Birthday | None:
         for said, whole in _PLAINER:
             plain = _compiled(said).sub(whole, plain)
     tense = tense_of(plain)
+    plain = tense.without_openers(plain)
     for one in told_sentences(plain):
         sentence = " ".join(one.split())
         if _HINT.search(sentence) and (taken := tense.judge(sentence, now).taken):

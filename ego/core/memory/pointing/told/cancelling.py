@@ -13,6 +13,7 @@ from datetime import datetime, tzinfo
 from ego.core import text
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.tense_japanese import PUTS_OFF
 from ego.core.memory.pointing.told.things import (
     ASIDE,
     CAUSE,
@@ -34,7 +35,8 @@ _MAY_BE = (
     r"cancel|call\w* (?:\S+ ){0,6}?off|scrapped|\boff\b|fell through|happen|tak(?:e|ing) place"
     r"|go(?:ing)? ahead|after all|any ?more|no longer|\bscrap\b|\bno [a-z]"
     r"|(?:not|n['’]t) com|make it"
-    "|キャンセル|中止|や[めん]|止め|取り消|辞退|断[っり]|白紙|流れ|なし|無し|な[いく]|無[いく]|ありません|見送|ことに"
+    "|キャンセル|中止|や[めん]|止め|取り消|辞退|断[っり]|白紙|流れ|なし|無し|な[いく]|無[いく]|ありません|ことに"
+    f"|{PUTS_OFF}"
 )
 """What every cancellation has some of: few turns do."""
 _CLAUSES = r"[,;:()!]+ ?| - | [–—] |\b(?:and|so|but|because|since|though|then)\b(?! far\b)"
