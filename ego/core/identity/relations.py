@@ -116,6 +116,25 @@ def find_related(
                 yield found[1].removesuffix("'s")
 
 
+def say_relation(
+    said: str, names: Collection[str], facts: Collection[str], owner: Collection[str]
+) -> str:
+    """`said` with what somebody of these `names` is to the `owner`, as the `facts` of them tell.
+
+    "由美は健太の姉だ" makes 由美が来る to 姉が来る; it stays as it is where no fact tells it.
+    """
+    for kind in (*_ENGLISH, *_JAPANESE):
+        words = next((one for fact in facts for one in kind if one in text.normalise(fact)), "")
+        called = {name for fact in facts for name in find_related(fact, kind, owner)}
+        if words and not called.isdisjoint(names):
+            word = f"my {words}" if words.isascii() else words
+            for name in sorted(names, key=len, reverse=True):
+                edge = r"\b" if name.isascii() else ""
+                said = re.sub(rf"{edge}{re.escape(name)}{edge}(?:さん|ちゃん|くん)?", word, said)
+            return said
+    return said
+
+
 @cache
 def _any(kinds: tuple[tuple[str, ...], ...]) -> str:
     return "|".join(sorted((word for kind in kinds for word in kind), key=len, reverse=True))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from ego.core import text
 from ego.core.events import Source, find_partner
 from ego.core.identity import people as relationships
+from ego.core.identity import relations
 from ego.core.memory.memories import Link, LinkType
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import several as told_together
@@ -90,9 +91,22 @@ def find_told_off(
     if not cancelling.may_tell_off(said):
         return []
     names = _names_of_teller(ego, event)
-    several = select_meant(ego, db, event, look())
-    found = (cancelling.find_off(some, said, event.at, zone, names) for some in several)
-    return next(filter(None, found), [])
+    for some in select_meant(ego, db, event, look()):
+        for words in _with_relation(ego, event, said) if some else ():
+            if found := cancelling.find_off(some, words, event.at, zone, names):
+                return found
+    return []
+
+
+def _with_relation(ego: Ego, event: Event, said: str) -> list[str]:
+    """What a turn says, and the same where whom it names is called what they are to the teller."""
+    every = ego.everyone(ego.people())
+    named, own, words = relationships.find_mentions(every, said), _names_of_teller(ego, event), said
+    for one in every:
+        if one["name"] in named and one["name"] not in own:
+            facts = [str(fact) for fact in one["known_facts"]]
+            words = relations.say_relation(words, relationships.names(one), facts, own)
+    return [said] if words == said else [said, words]
 
 
 def find_told_done(
@@ -239,7 +253,16 @@ def _put_right(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str] | N
             for one in several
             if (told := of_talk.get(one.memory_id)) and told.event_id in lately
         }
-        found = moving.find_moved(several, said, now, {ego.companion, *own}, own, last)
+        found = next(
+            filter(
+                None,
+                (
+                    moving.find_moved(several, words, now, {ego.companion, *own}, own, last)
+                    for words in (_with_relation(ego, event, said) if several else ())
+                ),
+            ),
+            [],
+        )
         found = [one for one in found if 0 < len(one.words) <= TEXT_CHARACTERS]
         if found:
             return (found[0].plan, found[0].words) if len(found) == 1 else None

@@ -19,6 +19,7 @@ from ego.core.memory.pointing.told.things import (
     CAUSE,
     ELSEWHERE,
     LEFT_OUT,
+    OF_WHOM,
     OTHERS,
     REPORTED,
     UNTIL_END,
@@ -35,7 +36,7 @@ _MAY_BE = (
     r"cancel|call\w* (?:\S+ ){0,6}?off|scrapped|\boff\b|fell through|happen|tak(?:e|ing) place"
     r"|go(?:ing)? ahead|after all|any ?more|no longer|\bscrap\b|\bno [a-z]"
     r"|(?:not|n['’]t) com|make it"
-    "|キャンセル|中止|や[めん]|止め|取り消|辞退|断[っり]|白紙|流れ|なし|無し|な[いく]|無[いく]|ありません|ことに"
+    "|キャンセル|中止|や[めん]|止め|取り消|辞退|断[っり]|白紙|流れ|なし|無し|な[いく]|無[いく]|ありません|ことに|無理|だめ|ダメ|駄目"
     f"|{PUTS_OFF}"
 )
 """What every cancellation has some of: few turns do."""
@@ -56,6 +57,12 @@ _OFF_ACTIVE = (
     r"|(?:\b(?:am|are|is|will|wo)|['’](?:m|re|s|ll))? ?(?:\bnot|n['’]t)(?: be)? (?:going|coming)"
     r"(?: (?:to|on))? (?P<left>.+) (?:after all|any ?more)\b"
     r"|\bno longer (?:going|coming)(?: (?:to|on))? (?P<gone>.+)"
+)
+_DOES_NOT = (
+    r"^\W*(?:(?:oh|so|sadly|apparently|well|it turns out) )*"
+    r"(?P<who>(?!(?:i|we|you|it|that)\b)[\w ]{2,30}?)"
+    r"(?: (?:is|are) not|['’](?:s|re) not| (?:is|are)n['’]t) (?P<what>\w+ing\b[^,;:]{0,60}?)"
+    r" (?:after all|any ?more)\W*$"
 )
 _NONE = (
     r"^\W*(?:(?:oh|well|ok|okay|sorry|sadly|apparently) )*"
@@ -99,18 +106,30 @@ _WAS_OFF = (
     "(?:な(?:った|りました|っ?ちゃった|っちゃいました|ってしまった|ってしまいました)|した|しました)"
     "|(?:キャンセル|中止)(?:(?:に)?(?:した|しました|された|されました|しちゃった|だ|です|だった|でした))?"
     "|(?:取りやめ|取り止め|取り消し|取り消され|やめ|止め|辞退し|見送っ|見送り|断っ|断り)(?:た|ました)"
-    "|(?:やめる|止める|行かない|しない|出ない)ことに(?:した|しました|なった|なりました)"
-    f"|行けなく(?:なった|なりました)|(?:な|無)く(?:なった|なりました)|お?流れた)){UNTIL_END}"
+    "|(?:やめる|止める|行かない|しない|出ない|(?<=[わかがさたなばまら])ない)"
+    "ことに(?:した|しました|なった|なりました)"
+    "|(?:行け|参加でき|出られ|出れ|会え)なく(?:なった|なりました|なっちゃった|なってしまった)"
+    f"|(?:な|無)く(?:なった|なりました)|お?流れた)){UNTIL_END}"
     "|(?<=は)(?:な|無)し(?=(?:で(?:す|ね)?|だ|よ|ね|に(?:して|なり))*[。、!]?$)"
     "|(?:キャンセルし|中止にし|取りやめ|取り消し|(?<!話)なしにし)"
     "て(?:ください|下さい|おいて(?:ください)?|くれる)?[ねよ]?(?=[。!]?$)"
 )
 _AT_ITS_END = "(?=(?:よ|ね|です|んだ|んです|わ|って|そう|らしい)*[。、!]?$)"
 _NONE_JAPANESE = f"(?<=は)(?:もう)?(?:(?:な|無)い|ありません){_AT_ITS_END}"
-_STAYS_AWAY_JAPANESE = f"来(?:ら)?れな(?:い|くなった|くなりました){_AT_ITS_END}"
+_STAYS_AWAY_JAPANESE = (
+    f"(?:来(?:ら)?れ|来)な(?:い(?:ことに(?:した|しました|なった|なりました))?"
+    f"|く(?:なった|なりました|なっちゃった|なってしまった))"
+    f"{_AT_ITS_END}"
+)
+_IS_NO_GOOD = (
+    "(?:無理|だめ|ダメ|駄目)(?:に(?:なった|なりました|なっちゃった|なってしまった)|だ(?:って|そう))"
+    f"{_AT_ITS_END}"
+)
+"""Of a day that is named alone: milk is no good any more, too."""
 _ADVERBS = "[、 ]*(?:やっぱり?|やはり|結局|今回は|急に|突然|急遽|全部|もう)+[、 ]*$"
 _REASON = "(?<=[、は])[^、]{1,20}?(?:の?ため(?:に)?|で|から|ので|により)[、 ]*$"
 """Between a thing and what is said of it, why: 飲み会、部長の都合で中止."""
+_WHY_AWAY = "(?<=[、はが])[^、は]{1,20}?(?:て|で|し|から|ので|ため(?:に)?)[、 ]*$"
 
 
 def may_tell_off(told: str) -> bool:
@@ -166,6 +185,10 @@ def _things(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
             yield Thing(without_fillers(f"{away['who']} {away['then']}"), plan=_COMES)
             continue
         told = compiled(REPORTED).sub("", clause)
+        denied = compiled(_DOES_NOT).search(told)
+        if denied and not compiled(OTHERS).search(told):
+            yield Thing(without_fillers(f"{denied['who']} {denied['what']}"))
+            continue
         passive = compiled(_OFF_PASSIVE).search(told)
         found = passive or compiled(_OFF_ACTIVE).search(told)
         if not found or compiled(_UNSURE).search(clause.replace(found[0], " ")):
@@ -188,11 +211,17 @@ def _things_japanese(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
     """What a Japanese sentence says is off, in its words, without the `names` of whose it is."""
     none = compiled(_NONE_JAPANESE).search(sentence)
     away = compiled(_STAYS_AWAY_JAPANESE).search(sentence)
-    for found in filter(None, (none, away, *compiled(_WAS_OFF).finditer(sentence))):
+    no_good = compiled(_IS_NO_GOOD).search(sentence)
+    off = [one for one in compiled(_WAS_OFF).finditer(sentence) if not away]
+    for found in filter(None, (none, away, no_good, *off)):
         before = sentence[: found.start()]
         for name in names:
             before = re.sub(rf"{re.escape(name)}(?:さん|ちゃん|くん)?[はがの]、?", "", before)
         before = compiled(_REASON).sub("", compiled(_ADVERBS).sub("", before))
+        if found is away or found is no_good:
+            before = compiled(_WHY_AWAY).sub("", before)
         before = compiled(LEFT_OUT).sub("", before.rstrip("、 ")).rstrip("、 ")
         words = compiled(ASIDE).sub("", compiled(CAUSE).split(before)[-1])
-        yield Thing(words, found is none, _COMES if found is away else "")
+        if (of := compiled(OF_WHOM).search(before)) and of["what"].endswith(words):
+            words = f"{of['who']}の{words}"
+        yield Thing(words, found in (none, no_good), _COMES if found is away else "")

@@ -62,8 +62,10 @@ _IS_NOW = (
     rf"(?P<new>#+{_AT})"
 )
 _INSTEAD = (
-    r"(?:\b(?:is|are|will be)|['’]s)(?: now)?(?: planned| scheduled| due)?(?: (?:on|for|at|by))?"
-    rf" (?:the )?(?P<new>#+{_AT}),? (?:instead of|rather than) (?:on )?(?:the )?(?P<old>#+)"
+    r"(?:(?:\b(?:is|are|will be)|['’]s)(?: now)?(?: planned| scheduled| due)?"
+    r"(?: (?:on|for|at|by))?| (?:on|for|at))"
+    rf" (?:the )?(?P<new>#+{_AT})(?:,? (?:instead of|rather than) (?:on )?(?:the )?(?P<old>#+)"
+    r"|,? (?:now|instead)(?=\W*$|[,;:!]))"
 )
 _NEW_DATE = (
     r"\bnew (?:date|day|deadline|slot) (?:for|of) (?P<what>[a-z0-9][^#@,;:]{1,80}?)"

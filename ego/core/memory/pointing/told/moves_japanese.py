@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ego.core.memory.pointing.dates import KANJI_NUMBER, read_kanji_number
 from ego.core.memory.pointing.spoken import compiled
-from ego.core.memory.pointing.told.things import ASIDE, CAUSE, LEFT_OUT, UNTIL_END, Move
+from ego.core.memory.pointing.told.things import ASIDE, CAUSE, LEFT_OUT, OF_WHOM, UNTIL_END, Move
 
 _KANJI = "一二三四五六七八九十"
 _NAMED = "再?(?:延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]げ|リスケ(?:ジュール)?|移動|順延|先送り)"
@@ -98,8 +98,11 @@ def _thing(before: str) -> str:
     """What the words before a new day say is on it; why it is so stands before or behind it."""
     parts = [one for one in compiled(CAUSE).split(before) if one.strip("、 ")]
     topics = [one for one in parts if compiled(_TOPIC).search(one)]
+    of = compiled(OF_WHOM).search(before)
     if topics:
         words = compiled(_TOPIC).sub("", topics[-1])
+        if of and of["what"] == topics[-1]:
+            words = f"{of['who']}の{words}"
     elif inner := [m for m in map(compiled(_INNER).search, parts) if m]:
         words = inner[0]["thing"]
     else:

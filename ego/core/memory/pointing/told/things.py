@@ -47,8 +47,14 @@ ASIDE = (
 )
 LEFT_OUT = (
     "(?:(?:に|へ|と)?(?:行く|いく|出る|参加する|する|やる)の)?"
-    "(?:の(?:予約|予定|約束|件|こと|方|ほう))?(?:に?は|には|へは|とは|が|を|も|に|へ|って)?[、 ]*$"
+    "(?:の(?:予約|予定|約束|件|こと|方|ほう)|(?<=[うくぐすつぬぶむる])(?:予定|約束|話|件))?"
+    "(?:に?は|には|へは|とは|が|を|も|に|へ|って)?[、 ]*$"
 )
+OF_WHOM = (
+    "(?:^|[、。])(?P<who>(?!今|昨|先|明|来|結|残念|実|急|突然|最近|最後|仕方)[\u3400-\u9fff々ァ-ヶー]{1,8}"
+    "(?:さん|ちゃん|くん)?)、(?P<what>[^、]+)$"
+)
+"""姉、30日は: of whom or of what it is stands before the day or the thing."""
 UNTIL_END = (
     "(?=よ|ね|の(?![はがをにでもか])|んだ|んで(?!は|な)|って(?![いた])|らし|そう(?:だ|で|。|$)|とのこと|みたい|わ(?!け)|から|ので"
     "|けど|が、|し(?:[、。]|$)|[。、!~〜\\s]|$)"
@@ -57,10 +63,16 @@ UNTIL_END = (
 _PARTS = "との|での|への|からの|[のとでへはがをにも・、\\s#]+"
 _GENERAL = frozenset(("予約", "予定", "約束", "件", "お", "ご", "その", "あの", "この", "例"))
 _MORE = (
-    "(?:[\u3400-\u9fff々\u30a1-\u30fa\u30fc]|の(?!予約|予定|約束|件|[。、ねよ]|$)|を(?!す|し|や|予約|開|入れ|受)"
-    "|と|さん|くん|君|ちゃん)"
+    "(?:[\u3400-\u9fff々\u30a1-\u30fa\u30fc]|の(?!予約|予定|約束|件|[。、ねよ]|$)"
+    "|を(?!す|し|や|予約|開|入れ|受|(?:見|観|み|食べ|飲み)(?:に|る|ます))|と|さん|くん|君|ちゃん)"
 )
 """What follows a word that is only part of what a plan is about: 会議の資料, 酒を買う."""
+_ROWS = (
+    "かきくけこい", "がぎぐげごい", "さしすせそ", "たちつてとっ", "なにぬねの", "ばびぶべぼ",
+    "まみむめも", "らりるれろっ",
+)  # fmt: skip
+"""The last letters of one verb: 引っ越さ, 引っ越し, 引っ越す."""
+_VERB = "(?P<stem>.*[\u3400-\u9fff々])(?P<kana>[\u3041-\u3096])"
 
 
 class Thing(NamedTuple):
@@ -159,7 +171,20 @@ def _holds_japanese(plan: str, thing: str) -> bool:
 
 
 def _stands(part: str, plan: str) -> bool:
-    """Whether a plan holds a word, or both words of one that is made of two: 京都旅行."""
-    return part in plan or any(
-        part[:end] in plan and part[end:] in plan for end in range(2, len(part) - 1)
-    )
+    """Whether a plan holds a word, be it a verb in another form, or both words of one of two.
+
+    引っ越し is in 引っ越すんだ, 飲み会 in 飲みに行く, and 京都旅行 in 京都への旅行.
+    """
+    part, plan = (one.replace("引越", "引っ越") for one in (part, plan))
+    if part in plan or _is_done(part.removesuffix("会"), plan):
+        return True
+    return any(part[:end] in plan and part[end:] in plan for end in range(2, len(part) - 1))
+
+
+def _is_done(part: str, plan: str) -> bool:
+    """Whether a plan holds the verb that a word is a form of."""
+    found = compiled(_VERB).fullmatch(part)
+    if found is None:
+        return False
+    forms = "".join(row for row in _ROWS if found["kana"] in row)
+    return any(f"{found['stem']}{kana}" in plan for kana in forms)
