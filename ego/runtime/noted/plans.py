@@ -53,7 +53,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     one = yearly.find_told(said, now) or spoken.find_told(said, now)
     every = told_together.find_several(said, now)
     if not every and one is not None:
-        every = [spoken.Spoken(one.sentence, one.when)]
+        every = [] if _is_known(ego, db, event) else [spoken.Spoken(one.sentence, one.when)]
     other, items = _name_teller(ego, event), list[Item]()
     for told in every:
         sentence = _name_whom(ego, db, event, " ".join(told.sentence.split()))
@@ -267,6 +267,17 @@ def _put_right(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str] | N
         if found:
             return (found[0].plan, found[0].words) if len(found) == 1 else None
     return None
+
+
+def _is_known(ego: Ego, db: Transaction, event: Event) -> bool:
+    """Whether a turn tells again that a plan was moved to where it lies."""
+    from ego.core.memory.pointing.told import moving  # of two languages, for a turn alone
+
+    said, own = event.user_text[:_READ], _names_of_teller(ego, event)
+    if not moving.may_tell_moved(said):
+        return False
+    several = select_meant(ego, db, event, ahead.open_ones(db, event.at, private=False))
+    return any(moving.is_known(some, said, ego.local(event.at), own) for some in several)
 
 
 def _put_in_place(ego: Ego, db: Transaction, event: Event, old: Ahead, words: str) -> None:

@@ -82,6 +82,13 @@ def find_moved(
     return coming or found
 
 
+def is_known(several: Iterable[Ahead], words: str, now: datetime, own: Iterable[str]) -> bool:
+    """Whether a text says that one of `several` was moved to the day that it is on already."""
+    sentences = [one for one in told_sentences(words[:READ]) if compiled(_MAY_BE).search(one)]
+    tellers = fold_names(own)
+    return any(_find_told(plan, sentences, now, tellers, is_there=True) for plan in several)
+
+
 def _find_right(
     plan: Ahead, words: str, now: datetime, names: Iterable[str], *, is_last: bool
 ) -> Moved | None:
@@ -96,9 +103,14 @@ def _find_right(
 
 
 def _find_told(
-    plan: Ahead, sentences: Iterable[str], now: datetime, tellers: list[str]
+    plan: Ahead,
+    sentences: Iterable[str],
+    now: datetime,
+    tellers: list[str],
+    *,
+    is_there: bool = False,
 ) -> Moved | None:
-    """A plan with the day that a sentence says its thing is on."""
+    """A plan with the day that a sentence says its thing is on: another, or its own if `is_there`."""
     if plan.yearly:
         return None
     read = read_plan(plan)
@@ -117,7 +129,7 @@ def _find_told(
             when = _when(move, times, plan)
             if (
                 when
-                and when != plan.when
+                and (when == plan.when) is is_there
                 and not ahead.is_past(when, now)
                 and _is_of_its_day(move, times, plan, small)
                 and _is_meant(move, plan, read, now, tellers, japanese=japanese)
